@@ -1,0 +1,34 @@
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+
+use contract::{Source, Variant};
+
+/// Kogge-Stone, straight-line and branch-free, all eight directions.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Kogge-Stone",
+    family: "fill",
+    summary: "parallel prefix: distances 1, 2 and 4, propagators doubled along the way",
+    sources: &[
+        Source {
+            author: "Steffan Westcott",
+            year: 2002,
+            title: "Re: flood fill attack bitboards (Computer Chess Club)",
+        },
+        Source {
+            author: "Peter Kogge, Harold Stone",
+            year: 1973,
+            title: "A Parallel Algorithm for the Efficient Solution of a General Class of Recurrence Equations",
+        },
+    ],
+    features: &[],
+    table_bytes: 0,
+    excluded: None,
+    routines: &[
+        contract::fill!("occluded_fill", [word], kernel::occluded_fill),
+        contract::ray_attacks!("attacks", [word], kernel::attacks),
+        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks"),
+        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks"),
+    ],
+};

@@ -1,0 +1,1 @@
+//! What the compiler emitted: listings, class counts, the published comparison.

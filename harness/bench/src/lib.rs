@@ -1,0 +1,1 @@
+//! Verify, then measure: criterion, Callgrind, rounds, provenance.

@@ -1,0 +1,103 @@
+//! Boards as 8x8 pictures: read in constants and tests, printed by every failure message.
+
+/// Reads a picture: rank 8 first, `.` for an empty square, any other sign for a member.
+/// White space is ignored.
+///
+/// ```
+/// let corners = contract::bits("
+///     1 . . . . . . 1
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     1 . . . . . . 1
+/// ");
+/// assert_eq!(corners, 0x8100_0000_0000_0081);
+/// ```
+///
+/// # Panics
+/// If there are not exactly 64 signs; in a constant this is a compile error.
+pub const fn bits(picture: &str) -> u64 {
+    let signs = picture.as_bytes();
+    let (mut at, mut seen, mut board) = (0, 0, 0_u64);
+    while at < signs.len() {
+        if !signs[at].is_ascii_whitespace() {
+            assert!(seen < 64, "a picture has 64 squares, this one has more");
+            let (rank, file) = (7 - seen / 8, seen % 8);
+            if signs[at] != b'.' {
+                board |= 1 << (rank * 8 + file);
+            }
+            seen += 1;
+        }
+        at += 1;
+    }
+    assert!(seen == 64, "a picture has 64 squares, this one has fewer");
+    board
+}
+
+/// One board, rank 8 first, a line per rank, each ending in a line feed.
+pub fn picture(board: u64) -> String {
+    pictures(&[("", board)]).trim_start_matches('\n').to_string()
+}
+
+/// Boards side by side under their titles.
+///
+/// ```text
+/// generators       propagators
+/// 1 . . . . . . .  . 1 1 1 1 1 . 1
+/// ...
+/// ```
+pub fn pictures(boards: &[(&str, u64)]) -> String {
+    const WIDTH: usize = 15; // eight signs and the blanks between them
+    const GAP: &str = "   ";
+    let width_of = |title: &str| title.chars().count().max(WIDTH);
+    let mut out = String::new();
+    let mut line = |cells: Vec<String>| {
+        out.push_str(cells.join(GAP).trim_end());
+        out.push('\n');
+    };
+    line(boards.iter().map(|(title, _)| format!("{title:<0$}", width_of(title))).collect());
+    for rank in (0..8).rev() {
+        let cells = boards.iter().map(|(title, board)| {
+            let signs =
+                (0..8).map(|file| if board >> (rank * 8 + file) & 1 == 1 { "1" } else { "." });
+            format!("{:<1$}", signs.collect::<Vec<_>>().join(" "), width_of(title))
+        });
+        line(cells.collect());
+    }
+    out
+}
+
+/// Expected, got and their difference, side by side, as every failing case prints them.
+pub fn difference(expected: u64, got: u64) -> String {
+    pictures(&[("expected", expected), ("got", got), ("difference", expected ^ got)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_read_back() {
+        for board in [0, !0, 1, 1 << 63, 0x0108_0000_2000_0000, 0xbe53_bdfb_d77b_98b6] {
+            assert_eq!(bits(&picture(board)), board);
+        }
+    }
+
+    #[test]
+    fn a8_is_drawn_first_and_h1_last() {
+        let drawn = picture(1 << 56 | 1 << 7);
+        assert!(drawn.starts_with("1 . . ."));
+        assert!(drawn.ends_with(". . 1\n"));
+    }
+
+    #[test]
+    fn boards_stand_side_by_side_under_their_titles() {
+        let drawn = difference(0b11, 0b10);
+        assert_eq!(drawn.lines().count(), 9);
+        assert_eq!(drawn.lines().next(), Some("expected          got               difference"));
+        assert!(drawn.ends_with("1 1 . . . . . .   . 1 . . . . . .   1 . . . . . . .\n"));
+    }
+}

@@ -1,0 +1,81 @@
+//! Two general-purpose registers as one argument: 16 bytes on any machine.
+
+use crate::{Answer, Fold, Register, Word};
+
+/// Two words, the first holding bytes 0 to 7 (little-endian).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Pair(pub [u64; 2]);
+
+impl Register for Pair {
+    const WORDS: usize = 2;
+    type As<W: Word> = [W; 2];
+
+    #[inline(always)]
+    unsafe fn load(at: *const u64) -> Self {
+        // SAFETY: two readable words are the caller's promise.
+        Pair(unsafe { [at.read(), at.add(1).read()] })
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, at: *mut u64) {
+        // SAFETY: two writable words are the caller's promise.
+        unsafe {
+            at.write(self.0[0]);
+            at.add(1).write(self.0[1]);
+        }
+    }
+
+    #[inline(always)]
+    fn opaque(self) -> Self {
+        Pair(self.0.map(Register::opaque))
+    }
+
+    fn read<W: Word>(words: &[W]) -> [W; 2] {
+        [words[0], words[1]]
+    }
+}
+
+impl Fold<Pair> for Pair {
+    #[inline(always)]
+    fn link(answer: Pair) -> Pair {
+        answer
+    }
+
+    #[inline(always)]
+    fn chained(self, link: Pair) -> Pair {
+        Pair([self.0[0] ^ link.0[0], self.0[1] ^ link.0[1]])
+    }
+}
+
+impl Answer for Pair {
+    const WORDS: usize = 2;
+    const LANES: usize = 2;
+    type Sum = [[u64; 2]; 2];
+
+    #[inline(always)]
+    fn empty_sum() -> Self::Sum {
+        [<u64 as Answer>::empty_sum(); 2]
+    }
+
+    #[inline(always)]
+    fn absorb(self, sum: &mut Self::Sum) {
+        self.0[0].absorb(&mut sum[0]);
+        self.0[1].absorb(&mut sum[1]);
+    }
+
+    #[inline(always)]
+    unsafe fn store_answer(self, at: *mut u64) {
+        // SAFETY: two writable words are the caller's promise.
+        unsafe { self.store(at) }
+    }
+
+    #[inline(always)]
+    unsafe fn store_sum(sum: Self::Sum, at: *mut u64) {
+        // SAFETY: four writable words are the caller's promise.
+        unsafe {
+            Pair([sum[0][0], sum[1][0]]).store(at);
+            Pair([sum[0][1], sum[1][1]]).store(at.add(2));
+        }
+    }
+}

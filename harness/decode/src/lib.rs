@@ -1,0 +1,1 @@
+//! Symbols and bytes of an executable, its instructions and their classes.

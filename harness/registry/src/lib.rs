@@ -1,0 +1,69 @@
+//! The one list of variants. Knows their names and nothing of what is done with them.
+
+use contract::{Probe, Routine, Variant};
+
+mod list {
+    #![allow(missing_docs)]
+    use contract::Variant;
+    include!(concat!(env!("OUT_DIR"), "/variants.rs"));
+}
+
+/// Every variant, in alphabetical order.
+pub fn variants() -> &'static [&'static Variant] {
+    list::VARIANTS
+}
+
+/// The variant called `name`.
+pub fn variant(name: &str) -> Option<&'static Variant> {
+    variants().iter().copied().find(|variant| variant.name == name)
+}
+
+/// Every probe with its variant and routine, in list order.
+pub fn probes() -> impl Iterator<Item = (&'static Variant, &'static Routine, &'static Probe)> {
+    variants().iter().flat_map(|variant| {
+        variant.routines.iter().flat_map(move |routine| {
+            routine.probes.iter().map(move |probe| (*variant, routine, probe))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_and_symbols_are_unique() {
+        let names: BTreeSet<&str> = variants().iter().map(|variant| variant.name).collect();
+        assert_eq!(names.len(), variants().len());
+        let symbols: Vec<&str> = probes().map(|(_, _, probe)| probe.symbol).collect();
+        assert_eq!(symbols.iter().collect::<BTreeSet<_>>().len(), symbols.len());
+    }
+
+    #[test]
+    fn twins_and_adapters_name_routines_that_exist() {
+        for (variant, routine, _) in probes() {
+            if let Some(twin) = routine.twin_of {
+                let (other, name) = twin.split_once('/').expect("variant/routine");
+                let found = super::variant(other).and_then(|other| other.routine(name));
+                assert!(found.is_some(), "{}/{}: no twin {twin}", variant.name, routine.name);
+            }
+            if let Some(source) = routine.adapter_of {
+                assert!(variant.routine(source).is_some(), "{}: no {source}", variant.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_variant_says_who_found_it() {
+        for variant in variants() {
+            assert!(!variant.title.is_empty() && !variant.summary.is_empty(), "{}", variant.name);
+            assert!(!variant.sources.is_empty(), "{} cites no source", variant.name);
+            assert!(
+                variant.excluded.is_some() || !variant.routines.is_empty(),
+                "{} has no routine",
+                variant.name
+            );
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Boards to measure on: seeded generators, game-like positions, FEN and EPD files.

@@ -1,0 +1,3 @@
+//! The commands, one file per verb.
+
+fn main() {}
