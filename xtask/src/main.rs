@@ -1,3 +1,78 @@
-//! The commands, one file per verb.
+//! `cargo xtask`: the commands, one file per verb. Nothing is measured or judged here; the verbs
+//! choose, call and print.
 
-fn main() {}
+mod asm;
+mod bench;
+mod charts;
+mod failure;
+mod list;
+mod new;
+mod report;
+mod select;
+mod show;
+mod table;
+mod verify;
+mod workspace;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// Microbenchmarks and assembly analysis of sliding-piece attacks on bitboards.
+///
+/// Exit codes: 0 done, 1 a check failed, 2 bad input, 3 the machine lacks what was demanded.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Bench(bench::Arguments),
+    Asm(asm::Arguments),
+    Verify(verify::Arguments),
+    List(list::Arguments),
+    Show(show::Arguments),
+    Charts(charts::Arguments),
+    Report(report::Arguments),
+    New(new::Arguments),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().verb {
+        Verb::Bench(arguments) => bench::run(&arguments),
+        Verb::Asm(arguments) => asm::run(&arguments),
+        Verb::Verify(arguments) => verify::run(&arguments),
+        Verb::List(arguments) => list::run(&arguments),
+        Verb::Show(arguments) => show::run(&arguments),
+        Verb::Charts(arguments) => charts::run(&arguments),
+        Verb::Report(arguments) => report::run(&arguments),
+        Verb::New(arguments) => new::run(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+/// Writes text to standard output. A closed pipe (`| head`) ends the program quietly.
+fn say(text: &str) -> Result<(), Failure> {
+    use std::io::{ErrorKind, Write};
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(error) => Err(Failure::Machine(format!("cannot write to standard output: {error}"))),
+        Ok(()) => Ok(()),
+    }
+}
+
+/// Prints a value as JSON, indented.
+fn say_json(value: &impl serde::Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(value).expect("plain data always serialises");
+    say(&(text + "\n"))
+}

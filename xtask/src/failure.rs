@@ -1,0 +1,35 @@
+//! How a command ends when it does not end well.
+
+use std::fmt;
+use std::process::ExitCode;
+
+/// One clear line (a failed check may bring boards along), and the exit code that goes with it.
+#[derive(Debug)]
+pub enum Failure {
+    /// A check failed: verification, claim, gate.
+    Check(String),
+    /// The user's input is wrong.
+    Input(String),
+    /// The machine lacks what was demanded, or refused it.
+    Machine(String),
+}
+
+impl Failure {
+    /// 1, 2 or 3.
+    pub fn exit_code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Failure::Check(_) => 1,
+            Failure::Input(_) => 2,
+            Failure::Machine(_) => 3,
+        })
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Check(text) => f.write_str(text),
+            Failure::Input(text) | Failure::Machine(text) => write!(f, "error: {text}"),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! `list`: what there is.
+
+use crate::{failure::Failure, say, say_json, select, table};
+use serde::Serialize;
+
+/// List the variants: family, models, instruction sets, table bytes, whether this CPU runs them
+///
+/// Example: cargo xtask list 'dumb7_*' --json
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Variants; `*` and `?` are wild. All if none is given
+    variants: Vec<String>,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    title: &'static str,
+    family: &'static str,
+    summary: &'static str,
+    models: Vec<&'static str>,
+    routines: Vec<Listed>,
+    features: &'static [&'static str],
+    table_bytes: usize,
+    runnable: bool,
+    reason: Option<String>,
+    sources: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    model: &'static str,
+    subjects: Vec<&'static str>,
+    adapter_of: Option<&'static str>,
+    twin_of: Option<&'static str>,
+    note: Option<&'static str>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let rows: Vec<Row> =
+        select::variants(&arguments.variants)?.into_iter().map(Row::of).collect();
+    if arguments.json {
+        return say_json(&rows);
+    }
+    let mut table = table::table(&[
+        "variant", "family", "models", "needs", ">table bytes", "runs here",
+    ]);
+    for row in &rows {
+        table.add_row([
+            row.name.to_string(),
+            row.family.to_string(),
+            row.models.join(" "),
+            if row.features.is_empty() { "-".into() } else { row.features.join(" ") },
+            row.table_bytes.to_string(),
+            row.reason.as_ref().map_or("yes".into(), |reason| format!("no: {reason}")),
+        ]);
+    }
+    let routines: usize = rows.iter().map(|row| row.routines.len()).sum();
+    say(&format!("{table}\n{} variants, {routines} routines\n", rows.len()))
+}
+
+impl Row {
+    fn of(variant: &'static contract::Variant) -> Self {
+        let reason = variant.runnable().err();
+        Row {
+            name: variant.name,
+            title: variant.title,
+            family: variant.family,
+            summary: variant.summary,
+            models: variant.models().into_iter().map(contract::Model::name).collect(),
+            routines: variant.routines.iter().map(Listed::of).collect(),
+            features: variant.features,
+            table_bytes: variant.table_bytes,
+            runnable: reason.is_none(),
+            reason,
+            sources: variant
+                .sources
+                .iter()
+                .map(|source| format!("{} ({}): {}", source.author, source.year, source.title))
+                .collect(),
+        }
+    }
+}
+
+impl Listed {
+    fn of(routine: &'static contract::Routine) -> Self {
+        Listed {
+            name: routine.name,
+            model: routine.model.name(),
+            subjects: routine.probes.iter().map(|probe| probe.subject.name()).collect(),
+            adapter_of: routine.adapter_of,
+            twin_of: routine.twin_of,
+            note: routine.note,
+        }
+    }
+}

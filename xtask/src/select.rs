@@ -1,0 +1,102 @@
+//! From what the user typed to variants, routines and probes; unknown names get the nearest.
+
+use crate::failure::Failure;
+use contract::{Direction, Probe, Routine, Subject, Variant};
+
+/// The variants that match any of `patterns` (`*` and `?` are wild); all of them if none is given.
+pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
+    let all = registry::variants();
+    for pattern in patterns {
+        let wild = wildmatch::WildMatch::new(pattern);
+        if !all.iter().any(|variant| wild.matches(variant.name)) {
+            let names = all.iter().map(|variant| variant.name);
+            return Err(unknown("variant", pattern, names, "`cargo xtask list` shows all"));
+        }
+    }
+    let chosen = |variant: &&&Variant| {
+        patterns.is_empty()
+            || patterns.iter().any(|pattern| wildmatch::WildMatch::new(pattern).matches(variant.name))
+    };
+    Ok(all.iter().filter(chosen).copied().collect())
+}
+
+/// The one variant called `name`.
+pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
+    registry::variant(name).ok_or_else(|| {
+        let names = registry::variants().iter().map(|variant| variant.name);
+        unknown("variant", name, names, "`cargo xtask list` shows all")
+    })
+}
+
+/// The routine of `variant` called `name`.
+pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine, Failure> {
+    if let Some(reason) = variant.excluded {
+        return Err(Failure::Machine(format!("{} has no routines here: {reason}", variant.name)));
+    }
+    variant.routine(name).ok_or_else(|| {
+        let names = variant.routines.iter().map(|routine| routine.name);
+        unknown("routine", name, names, &format!("that {} has", variant.name))
+    })
+}
+
+/// The probe for the subject called `name`, and the direction or line that a run-time argument
+/// has to take for it, if the routine takes it at run time.
+pub fn probe(
+    routine: &'static Routine,
+    name: &str,
+) -> Result<(&'static Probe, Option<u64>), Failure> {
+    let wanted = Direction::named(name).map_or(name, Direction::name);
+    if let Some(probe) = routine.probes.iter().find(|probe| probe.subject.name() == wanted) {
+        return Ok((probe, None));
+    }
+    for probe in routine.probes {
+        let argument = match probe.subject {
+            Subject::AnyDirection => Direction::named(name).map(|direction| direction.dir8()),
+            Subject::AnyLine => contract::Line::ALL
+                .into_iter()
+                .find(|line| line.name() == name)
+                .map(|line| line as u8),
+            _ => None,
+        };
+        if let Some(argument) = argument {
+            return Ok((probe, Some(u64::from(argument))));
+        }
+    }
+    let names = routine.probes.iter().map(|probe| probe.subject.name());
+    Err(unknown("subject", name, names, &format!("that {} has", routine.name)))
+}
+
+/// `unknown variant "kogge": did you mean kogge_stone? (...)`
+pub fn unknown<'a>(
+    kind: &str,
+    name: &str,
+    known: impl Iterator<Item = &'a str>,
+    hint: &str,
+) -> Failure {
+    let mut near: Vec<(f64, &str)> =
+        known.map(|known| (strsim::jaro_winkler(name, known), known)).collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let near: Vec<&str> = near.into_iter().take(3).map(|(_, name)| name).collect();
+    Failure::Input(format!("unknown {kind} \"{name}\"; nearest: {} ({hint})", near.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_choose_and_unknown_names_are_refused_with_the_nearest() {
+        let chosen = variants(&["dumb7_*".into()]).expect("three variants match");
+        assert_eq!(chosen.len(), 3);
+        let refused = variants(&["kogge_stne".into()]).map(|_| ()).expect_err("a misspelt name");
+        assert!(refused.to_string().contains("nearest: kogge_stone"), "{refused}");
+    }
+
+    #[test]
+    fn a_direction_may_be_called_by_its_compass_rose_name() {
+        let attacks = routine(variant("kogge_stone").unwrap(), "attacks").unwrap();
+        let (south, argument) = probe(attacks, "sout").unwrap();
+        assert_eq!(south.subject, Subject::Direction(Direction::South));
+        assert_eq!(argument, None);
+    }
+}

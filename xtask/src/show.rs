@@ -1,0 +1,210 @@
+//! `show`: a routine on one board in slow motion.
+
+use crate::{failure::Failure, say, say_json, select, table};
+use contract::{Model, Probe, Routine, Step, Variant, pictures, trace};
+use serde::Serialize;
+use workloads::{Board, Workload};
+
+/// Show a routine at work: the board after every step, side by side
+///
+/// Example: cargo xtask show dumb7_unrolled attacks south --board "r6k/8/3r4/8/5r2/8/8/7K b"
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Variant, for example kogge_stone
+    variant: String,
+    /// Routine of the variant, for example attacks
+    routine: String,
+    /// Direction, line, piece ... for example south
+    direction: String,
+    /// Position: FEN or EPD, the side to move has the sliders. By default the wiki's sample with
+    /// sliders on a8, d7 and f4
+    #[arg(long, value_name = "FEN")]
+    board: Option<String>,
+    /// Print JSON instead of boards
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    variant: &'static str,
+    routine: &'static str,
+    subject: String,
+    inputs: Vec<Named>,
+    steps: Vec<Named>,
+    answer: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Named {
+    name: String,
+    bits: String,
+}
+
+/// The south fill that the chess programming wiki's Dumb7Fill page shows in slow motion.
+const SAMPLE: Board = Board {
+    occupied: !0xbe53_bdfb_d77b_98b6,
+    orthogonal: 0x0108_0000_2000_0000,
+    diagonal: 0x0108_0000_2000_0000,
+};
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let variant = select::variant(&arguments.variant)?;
+    let routine = select::routine(variant, &arguments.routine)?;
+    let (probe, argument) = select::probe(routine, &arguments.direction)?;
+    let board = match &arguments.board {
+        None => SAMPLE,
+        Some(fen) => workloads::parse_board(fen)
+            .map_err(|error| Failure::Input(format!("--board: {error}")))?,
+    };
+    let record = record(routine, probe, board, argument);
+    let (steps, answer) = match probe.trace {
+        Some(kernel) => {
+            let names = probe
+                .shape
+                .inputs
+                .iter()
+                .flat_map(|input| std::iter::repeat_n(input.name, input.words));
+            let inputs: Vec<(&str, u64)> = names.zip(record.iter().copied()).collect();
+            let (answer, steps) = trace(kernel, &inputs);
+            (steps, answer)
+        }
+        None => {
+            variant.runnable().map_err(Failure::Machine)?;
+            // SAFETY: the CPU has the variant's features, as was asked just now.
+            (Vec::new(), unsafe { probe.call(&record) })
+        }
+    };
+    if arguments.json {
+        return say_json(&shown(variant, routine, arguments, probe, &record, &steps, &answer));
+    }
+    say(&drawn(variant, routine, arguments, probe, &record, &steps, &answer))
+}
+
+/// The first record that the board gives for this probe, with the run-time argument set.
+fn record(routine: &Routine, probe: &Probe, board: Board, argument: Option<u64>) -> Vec<u64> {
+    let one = Workload {
+        name: "board".into(),
+        description: "one board".into(),
+        seed: None,
+        boards: vec![board],
+        skipped: 0,
+    };
+    // Records of a run-time direction cycle through all of them, each with its own sliders.
+    let records = workloads::records(routine.model, probe.subject, &probe.shape, &one);
+    let mut records = records.chunks(probe.shape.record_words());
+    let last_word_is = |record: &&[u64]| argument.is_none_or(|wanted| record.last() == Some(&wanted));
+    let found = records.clone().find(last_word_is).or_else(|| records.next());
+    let mut record = found.expect("every board gives a record").to_vec();
+    if let (Some(wanted), Some(last)) = (argument, record.last_mut()) {
+        *last = wanted;
+    }
+    record
+}
+
+fn named_inputs<'a>(probe: &'a Probe, record: &'a [u64]) -> impl Iterator<Item = (&'a str, &'a [u64])> {
+    probe.shape.inputs.iter().map(|input| {
+        let at = probe.shape.offset(input.name).expect("an input of this very shape");
+        (input.name, &record[at..at + input.words])
+    })
+}
+
+/// Whether an argument is a number rather than a set of squares.
+fn is_number(name: &str) -> bool {
+    matches!(name, "square" | "direction" | "line")
+}
+
+fn shown(
+    variant: &Variant,
+    routine: &Routine,
+    arguments: &Arguments,
+    probe: &Probe,
+    record: &[u64],
+    steps: &[Step],
+    answer: &[u64],
+) -> Shown {
+    let hex = |bits: &u64| format!("{bits:#018x}");
+    Shown {
+        variant: variant.name,
+        routine: routine.name,
+        subject: arguments.direction.clone(),
+        inputs: named_inputs(probe, record)
+            .flat_map(|(name, words)| {
+                words.iter().map(move |word| Named { name: name.into(), bits: hex(word) })
+            })
+            .collect(),
+        steps: steps
+            .iter()
+            .map(|step| Named { name: step.formula.clone(), bits: hex(&step.board) })
+            .collect(),
+        answer: answer.iter().map(hex).collect(),
+    }
+}
+
+fn drawn(
+    variant: &Variant,
+    routine: &Routine,
+    arguments: &Arguments,
+    probe: &Probe,
+    record: &[u64],
+    steps: &[Step],
+    answer: &[u64],
+) -> String {
+    let mut out = format!("{}, {} {}\n", variant.title, routine.name, arguments.direction);
+    if matches!(routine.model, Model::RaysQuadrant | Model::ByteArithmetic) {
+        // Bytes are not boards: show them as bytes.
+        for (name, words) in named_inputs(probe, record) {
+            out += &format!("{name:>12}  {}\n", bytes(words));
+        }
+        out += &format!("{:>12}  {}\n", "answer", bytes(answer));
+        return out;
+    }
+    let mut boards: Vec<(String, u64)> = Vec::new();
+    for (name, words) in named_inputs(probe, record) {
+        match (is_number(name), words) {
+            (true, [number]) => out += &format!("{name} = {}\n", number_name(name, *number)),
+            _ => boards.extend(words.iter().map(|word| (name.to_string(), *word))),
+        }
+    }
+    out += &format!("\ngiven\n{}", rows(&boards));
+    if probe.trace.is_none() {
+        out += "\nThe kernel is made of machine instructions: its steps are in `cargo xtask asm`.\n";
+    } else {
+        let boards: Vec<_> = steps.iter().map(|step| (step.formula.clone(), step.board)).collect();
+        out += &format!("\n{} operations\n{}", steps.len(), rows(&boards));
+    }
+    let boards: Vec<_> = answer.iter().map(|word| ("answer".to_string(), *word)).collect();
+    out + &format!("\n{}", rows(&boards))
+}
+
+fn number_name(name: &str, number: u64) -> String {
+    match name {
+        "square" => contract::Square::new(number as u8 & 63).to_string(),
+        "direction" => contract::Direction::ALL[number as usize & 7].to_string(),
+        _ => contract::Line::ALL[number as usize & 3].name().to_string(),
+    }
+}
+
+fn bytes(words: &[u64]) -> String {
+    let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+    bytes.map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Boards side by side, as many in a row as the terminal holds.
+fn rows(boards: &[(String, u64)]) -> String {
+    let room = table::width();
+    let mut out = String::new();
+    let mut row: Vec<(&str, u64)> = Vec::new();
+    let mut used = 0;
+    for (title, board) in boards {
+        let width = title.chars().count().max(15) + 3;
+        if !row.is_empty() && used + width > room {
+            out += &(pictures(&row) + "\n");
+            row.clear();
+            used = 0;
+        }
+        row.push((title, *board));
+        used += width;
+    }
+    out + &pictures(&row)
+}

@@ -1,0 +1,19 @@
+//! Where the workspace is.
+
+use std::path::{Path, PathBuf};
+
+/// The folder with the workspace's `Cargo.toml`.
+pub fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask stands in the workspace").to_path_buf()
+}
+
+/// The target folder, where everything is written unless told otherwise.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// A path as the user would write it from the workspace root.
+pub fn shown(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
