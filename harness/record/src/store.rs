@@ -107,3 +107,108 @@ fn write_json(path: &Path, value: &impl Serialize, pretty: bool) -> Result<(), E
     text.push('\n');
     write_whole(path, text.as_bytes())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Machine, Toolchain};
+
+    fn record(id: &str) -> Record {
+        Record {
+            schema: SCHEMA,
+            id: id.into(),
+            created: "2026-01-02T03:04:05Z".into(),
+            label: None,
+            command: "bench --quick".into(),
+            seed: 1,
+            quick: true,
+            tier: "x86-64".into(),
+            machine: Machine {
+                cpu: "some processor".into(),
+                features: vec!["sse2".into()],
+                caches: vec![],
+                cores: 2,
+                hypervisor: None,
+                governor: None,
+                load_before: Some(0.5),
+                load_after: None,
+            },
+            toolchain: Toolchain {
+                rustc: "rustc".into(),
+                llvm: None,
+                flags: String::new(),
+                commit: None,
+                dirty: None,
+                valgrind: None,
+            },
+            workloads: vec![],
+            routines: vec![],
+            skips: vec![],
+        }
+    }
+
+    fn samples(id: &str) -> Samples {
+        Samples { schema: SCHEMA, id: id.into(), ns_per_unit: Default::default() }
+    }
+
+    /// A folder of this test's own, removed when it ends.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("raybench-{name}-{}", std::process::id()));
+            fs::create_dir_all(&path).expect("the temporary folder is writable");
+            Folder(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_record_comes_back_as_it_was_and_the_newest_is_found() {
+        let folder = Folder::new("round-trip");
+        for id in ["20260102-030405", "20260103-000000", "20251231-235959"] {
+            save(&folder.0, &record(id), &samples(id)).expect("saved");
+        }
+        let (home, newest) = newest(&folder.0).expect("three records");
+        assert_eq!(newest, record("20260103-000000"));
+        assert_eq!(load(&home.join("record.json")).expect("by file"), newest);
+    }
+
+    #[test]
+    fn later_and_foreign_files_are_refused_by_name() {
+        let folder = Folder::new("foreign");
+        let file = folder.0.join("record.json");
+        for (text, complaint) in [
+            ("{\"schema\": 999}", "record schema 999"),
+            ("{\"hello\": 1}", "it has no schema number"),
+            ("not json", "not a raybench record"),
+            ("{\"schema\": 1}", "missing field"),
+        ] {
+            fs::write(&file, text).expect("written");
+            let error = load(&file).expect_err(text).to_string();
+            assert!(error.contains(complaint), "{text}: {error}");
+            assert_eq!(error.lines().count(), 1);
+        }
+        assert!(matches!(newest(&folder.0.join("nowhere")), Err(Error::None(_))));
+    }
+
+    #[test]
+    fn a_failed_write_leaves_the_old_file_and_no_part() {
+        let folder = Folder::new("atomic");
+        let file = folder.0.join("kept");
+        write_whole(&file, b"old").expect("written");
+        // A folder in the way makes the rename fail after the part was written.
+        let blocked = folder.0.join("blocked");
+        fs::create_dir_all(blocked.join("inside")).expect("made");
+        assert!(write_whole(&blocked, b"new").is_err());
+        let names: Vec<_> =
+            fs::read_dir(&folder.0).expect("read").map(|e| e.unwrap().file_name()).collect();
+        assert_eq!(names.len(), 2, "{names:?}");
+        assert_eq!(fs::read(&file).expect("read"), b"old");
+    }
+}

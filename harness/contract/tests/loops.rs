@@ -1,0 +1,115 @@
+//! The loops against plain arithmetic, with toy kernels: what is timed computes what the probe
+//! computes, and its checksum sees a single wrong bit and two answers that change places.
+
+use contract::{Direction, Form, Index, Pair, Probe, Routine, Word};
+
+fn toy<W: Word>(direction: Direction, sliders: W, empty: W, occupied: W) -> W {
+    (sliders.rotate_left(u32::from(direction.dir8()) + 1) & empty) ^ (occupied >> 3)
+}
+
+fn toy_square<W: Word>(square: Index, occupied: W) -> W {
+    occupied.minus(W::constant(square.0)) ^ occupied
+}
+
+fn on_piece<W: Word>(_piece: contract::Piece, square: Index, occupied: W) -> W {
+    toy_square(square, occupied)
+}
+
+fn toy_bytes(_numbering: contract::Numbering, coordinates: Pair, square: Index) -> Pair {
+    Pair(coordinates.0.map(|word| word.wrapping_mul(5) ^ square.0))
+}
+
+static ROUTINES: &[Routine] = &[
+    contract::ray_attacks!("toy", [word], toy),
+    contract::board_attacks_from_rays!("toy_board", [word], toy, "toy"),
+    contract::square_attacks!("toy_square", [word], on_piece),
+    contract::rays_quadrant!("toy_rays", [machine], Pair, toy_bytes),
+];
+
+fn probes() -> impl Iterator<Item = &'static Probe> {
+    ROUTINES.iter().flat_map(|routine| routine.probes)
+}
+
+/// Forty records of arbitrary but fixed words, and what the probe answers to each.
+fn workload(probe: &Probe) -> (Vec<u64>, Vec<u64>) {
+    let words = (0..40 * probe.shape.record_words() as u64)
+        .map(|i| (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(i as u32))
+        .collect::<Vec<_>>();
+    let answers = words
+        .chunks(probe.shape.record_words())
+        // SAFETY: the toy kernels need no CPU feature.
+        .flat_map(|record| unsafe { probe.call(record) })
+        .collect();
+    (words, answers)
+}
+
+fn sums(probe: &Probe, form: Form, records: &[u64], answers: &[u64], passes: usize) -> Vec<u64> {
+    let (chained, link) = probe.chain(records, answers);
+    let input = if form == Form::Latency { &chained } else { records };
+    // SAFETY: the toy kernels need no CPU feature.
+    unsafe { probe.run(form, input, passes, &link) }
+}
+
+#[test]
+fn both_loops_come_to_the_checksum_of_the_right_answers() {
+    for probe in probes() {
+        let (records, answers) = workload(probe);
+        for form in Form::ALL {
+            for passes in [1, 2, 5] {
+                assert_eq!(
+                    sums(probe, form, &records, &answers, passes),
+                    probe.expected_sums(&answers, passes),
+                    "{} {}",
+                    probe.symbol,
+                    form.name()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn one_wrong_bit_spoils_either_checksum() {
+    for probe in probes() {
+        let (records, answers) = workload(probe);
+        for form in Form::ALL {
+            let mut wrong = answers.clone();
+            wrong[17] ^= 1 << 40;
+            assert_ne!(
+                sums(probe, form, &records, &wrong, 1),
+                probe.expected_sums(&wrong, 1),
+                "{} {}",
+                probe.symbol,
+                form.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn two_answers_that_change_places_change_the_checksum() {
+    for probe in probes() {
+        let (_, answers) = workload(probe);
+        let (lanes, mut swapped) = (probe.shape.sum_lanes, answers.clone());
+        swapped.swap(3 * lanes, 7 * lanes);
+        assert_ne!(probe.expected_sums(&answers, 1), probe.expected_sums(&swapped, 1));
+    }
+}
+
+#[test]
+fn shapes_name_their_arguments_in_record_order() {
+    let square = &ROUTINES[2].probes[0].shape;
+    let names: Vec<&str> = square.inputs.iter().map(|input| input.name).collect();
+    assert_eq!(names, ["square", "occupied"]);
+    assert_eq!(square.offset("occupied"), Some(1));
+    assert_eq!(square.offset("sliders"), None);
+    let rays = &ROUTINES[3].probes[0].shape;
+    assert_eq!((rays.record_words(), rays.answer_words, rays.sum_lanes, rays.units), (3, 2, 2, 16));
+}
+
+#[test]
+fn symbols_carry_crate_routine_and_subject() {
+    let south = ROUTINES[0].probe(contract::Subject::Direction(Direction::South)).expect("south");
+    assert_eq!(south.symbol, "raybench.probe.raybench-contract.toy.south");
+    assert_eq!(south.loop_symbol(Form::Latency), "raybench.latency.raybench-contract.toy.south");
+}
