@@ -1,16 +1,42 @@
 #![doc = include_str!("../README.md")]
 
-use contract::Variant;
+pub mod kernel;
+
+use contract::{Source, Variant};
 
 /// From the bytewise adder to the fill: paddb, psubb and the derived attacks.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
-    title: "",
-    family: "",
-    summary: "",
-    sources: &[],
+    title: "Bytewise subtraction, derived to a fill",
+    family: "fill",
+    summary: "the carry network of a bytewise adder, and what is left of it for sliding pieces",
+    sources: &[
+        Source {
+            author: "Gerd Isenberg",
+            year: 2005,
+            title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
+        },
+        Source {
+            author: "Steffan Westcott",
+            year: 2002,
+            title: "Re: flood fill attack bitboards (Computer Chess Club)",
+        },
+    ],
     features: &[],
     table_bytes: 0,
     excluded: None,
-    routines: &[],
+    routines: &[
+        contract::byte_arithmetic!("paddb", "add_bytes" AddBytes, [word], kernel::paddb),
+        contract::byte_arithmetic!("psubb", "subtract_bytes" SubtractBytes, [word], kernel::psubb),
+        contract::byte_arithmetic!("add", "add_word" AddWord, [word], kernel::add,
+            data_dependent: true),
+        contract::fill!("occluded_fill", [word], kernel::occluded_fill,
+            twin_of: Some("kogge_stone/occluded_fill")),
+        contract::ray_attacks!("attacks", [word], kernel::attacks,
+            twin_of: Some("kogge_stone/attacks")),
+        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks",
+            twin_of: Some("kogge_stone/board_attacks")),
+        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks",
+            twin_of: Some("kogge_stone/square_attacks")),
+    ],
 };
