@@ -7,6 +7,7 @@ mod charts;
 mod failure;
 mod list;
 mod new;
+mod progress;
 mod report;
 mod select;
 mod show;

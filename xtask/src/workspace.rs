@@ -17,3 +17,8 @@ pub fn target() -> PathBuf {
 pub fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
+
+/// The folder of the records.
+pub fn records() -> PathBuf {
+    target().join("raybench/records")
+}

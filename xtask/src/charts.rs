@@ -1,0 +1,49 @@
+//! `charts`: draw a record.
+
+use crate::{failure::Failure, say, say_json, workspace};
+use record::Record;
+use std::path::{Path, PathBuf};
+
+/// Draw the charts of the newest (or a named) record, as SVG and PNG
+///
+/// Example: cargo xtask charts target/raybench/records/20261121-120000Z
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A record: its folder or its record.json. By default the newest
+    record: Option<PathBuf>,
+    /// Folder for the pictures. By default `charts` beside the record
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print the list of files as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let (home, record) = choose(arguments.record.as_deref())?;
+    let folder = arguments.out.clone().unwrap_or_else(|| home.join("charts"));
+    let files = draw(&record, &folder)?;
+    if arguments.json {
+        return say_json(&files);
+    }
+    let list: String = files.iter().map(|file| workspace::shown(file) + "\n").collect();
+    say(&format!("{list}{} files from record {}\n", files.len(), record.id))
+}
+
+/// Draws all figures of a record into a folder.
+pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    ::charts::draw(record, folder).map_err(|error| Failure::Input(error.to_string()))
+}
+
+/// The named record, or the newest, and the folder that it lies in.
+pub fn choose(named: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
+    let input = |error: record::Error| Failure::Input(error.to_string());
+    match named {
+        None => record::newest(&workspace::records()).map_err(input),
+        Some(path) => {
+            let record = record::load(path).map_err(input)?;
+            let home = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };
+            Ok((home.to_path_buf(), record))
+        }
+    }
+}
