@@ -136,7 +136,9 @@ macro_rules! east_attacks_of_two {
         $crate::__routine!($name, RayBatch, &[
             $crate::__probe!($name, "east",
                 $crate::Subject::Direction($crate::Direction::East), units 2, $mode,
-                [] [sliders: __m128i] [empty: __m128i, occupied: __m128i] -> __m128i,
+                [] [sliders: ::std::arch::x86_64::__m128i]
+                [empty: ::std::arch::x86_64::__m128i, occupied: ::std::arch::x86_64::__m128i]
+                -> ::std::arch::x86_64::__m128i,
                 $kernel(sliders, empty, occupied)),
         ], {$($field: $value),*})
     };

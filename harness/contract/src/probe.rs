@@ -185,15 +185,25 @@ impl Probe {
 
 /// Lifts a single-direction routine to all eight: rooks and queens go orthogonally, bishops and
 /// queens diagonally; the sets come in `dir8` order.
+///
+/// Written out: with `Direction::ALL.map` the compiler may keep a call of `map` in the probe or in
+/// a timed loop, and then the kernel is not inlined as a user would have it.
 #[inline(always)]
 pub fn eight_directions<W: Word>(
     attacks: impl Fn(crate::Direction, W, W, W) -> W,
     [orthogonal, diagonal, empty, occupied]: [W; 4],
 ) -> [W; 8] {
-    crate::Direction::ALL.map(|direction| {
-        let sliders = if direction.is_orthogonal() { orthogonal } else { diagonal };
-        attacks(direction, sliders, empty, occupied)
-    })
+    use crate::Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+    [
+        attacks(NorthEast, diagonal, empty, occupied),
+        attacks(East, orthogonal, empty, occupied),
+        attacks(SouthEast, diagonal, empty, occupied),
+        attacks(South, orthogonal, empty, occupied),
+        attacks(SouthWest, diagonal, empty, occupied),
+        attacks(West, orthogonal, empty, occupied),
+        attacks(NorthWest, diagonal, empty, occupied),
+        attacks(North, orthogonal, empty, occupied),
+    ]
 }
 
 /// Lifts a single-direction, set-wise routine to one piece on one square.
