@@ -1,0 +1,50 @@
+//! The algorithm alone: one subtraction for both directions of any line. It knows its masks by
+//! square and line, and nothing of the harness.
+
+use crate::tables::{MASKS, Masks};
+use contract::{Index, Line, Piece, Word};
+
+/// Attacks along one line: `o ^ (o - 3 * cbn)` within the line, where `o` are the line's other
+/// men with its outer squares and `cbn` is the closest of them below. 8 operations.
+#[inline(always)]
+pub fn attacks_by<W: Word>(masks: &Masks, occupied: W) -> W {
+    let o = (occupied & W::constant(masks.line)) | W::constant(masks.outer);
+    // SAFETY: every `outer` and every `lower` contain bit 0, as the table's builder asserts while
+    // compiling; so the lower part of `o` is never empty.
+    let closest_below = unsafe { (o & W::constant(masks.lower)).bit_scan_reverse() };
+    // At most 3 << 62, since `lower` does not reach bit 63: no bit of the 3 is lost.
+    let cbn_times_3 = W::constant(3).shift_left_by(closest_below);
+    (o ^ o.minus(cbn_times_3)) & W::constant(masks.line)
+}
+
+/// Attacks from `square` along a line that is known when compiling.
+#[inline(always)]
+pub fn line_attacks<W: Word>(line: Line, square: Index, occupied: W) -> W {
+    attacks_by(masks(line as u64, square), occupied)
+}
+
+/// Attacks from `square` along the line with this number.
+#[inline(always)]
+pub fn line_attacks_any<W: Word>(line: Index, square: Index, occupied: W) -> W {
+    attacks_by(masks(line.0, square), occupied)
+}
+
+/// Rook and bishop two lines (17 operations), queen all four (35).
+#[inline(always)]
+pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    let along = |line| line_attacks(line, square, occupied);
+    match piece {
+        Piece::Rook => along(Line::Rank) | along(Line::File),
+        Piece::Bishop => along(Line::Diagonal) | along(Line::AntiDiagonal),
+        Piece::Queen => {
+            let rook = along(Line::Rank) | along(Line::File);
+            rook | along(Line::Diagonal) | along(Line::AntiDiagonal)
+        }
+    }
+}
+
+/// The `&` stand in for bounds checks: one instruction instead of a compare and a branch.
+#[inline(always)]
+fn masks(line: u64, square: Index) -> &'static Masks {
+    &MASKS[(square.0 & 63) as usize][(line & 3) as usize]
+}

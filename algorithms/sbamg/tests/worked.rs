@@ -1,0 +1,140 @@
+//! The wiki's sample, the corners that need the forced outer squares, and the tally. It knows no
+//! oracle: expected boards are written out.
+
+use contract::{Index, Line, Piece, Tally, bits, difference, tally, trace};
+use sbamg::kernel::{attacks_by, line_attacks, line_attacks_any, square_attacks};
+use sbamg::tables::{MASKS, Masks};
+
+/// Two nibbles: rook on bit 3, men on bits 0, 1 and 6.
+#[test]
+fn the_sample_of_the_wiki_step_by_step() {
+    let d1 = Index(3);
+    for occupied in [0x43_u64, 0xc3, 0x4b] {
+        let (answer, steps) =
+            trace(|w| vec![line_attacks(Line::Rank, d1, w[0])], &[("occupied", occupied)]);
+        let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+        // Line, with the outer squares a1 and h1, below the rook, its highest bit, 3 * cbn, the
+        // difference, the xor, within the line.
+        assert_eq!(boards, [occupied & 0xf7, 0xc3, 0x03, 1, 0x06, 0xbd, 0x7e, 0x76]);
+        assert_eq!(answer, [0x76]);
+    }
+}
+
+/// The sample as printed, without the outer square on h1 that the C code adds.
+#[test]
+fn the_sample_of_the_wiki_as_printed() {
+    let bare = Masks { outer: 1, ..MASKS[3][Line::Rank as usize] };
+    let (answer, steps) = trace(|w| vec![attacks_by(&bare, w[0])], &[("occupied", 0x43)]);
+    let tail: Vec<u64> = steps[4..].iter().map(|step| step.board).collect();
+    assert_eq!(tail, [0x06, 0x3d, 0x7e, 0x76]);
+    assert_eq!(answer, [0x76]);
+}
+
+#[test]
+fn a1_has_no_square_below_and_borrows_from_itself() {
+    let masks = MASKS[0][Line::Rank as usize];
+    assert_eq!(masks, Masks { lower: 1, line: 0xfe, outer: 0x81 });
+    assert_eq!(line_attacks(Line::Rank, Index(0), 0), 0xfe_u64);
+    assert_eq!(line_attacks(Line::Rank, Index(0), 0x11), 0x1e_u64);
+    assert_eq!(line_attacks(Line::Rank, Index(0), 0x02), 0x02_u64);
+}
+
+/// The forced bit is in `outer`, not only in the bit scan: with a 1 or-ed to the scanned word
+/// alone, a1's rank loses b1.
+#[test]
+fn forcing_the_bit_scan_alone_is_not_enough_for_a1() {
+    let masks = MASKS[0][Line::Rank as usize];
+    let o = 0x80_u64; // the outer square h1 without the forced a1
+    let wrong = (o ^ o.wrapping_sub(3 << ((o & masks.lower) | 1).ilog2())) & masks.line;
+    assert_eq!(wrong, 0xfc);
+}
+
+#[test]
+fn every_line_of_a_queen_on_d4() {
+    let occupied = bits(
+        "
+        . . . . . . . .
+        1 . . 1 . . 1 .
+        . . . . . . . .
+        . . . . . . . .
+        . 1 . 1 . . . 1
+        . . 1 . . . . .
+        . . . . . . . .
+        1 . . . . . 1 1
+    ",
+    );
+    let lines = [
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . 1 1 . 1 1 1 1
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+        "
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        ",
+        "
+        . . . . . . . .
+        . . . . . . 1 .
+        . . . . . 1 . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . 1 . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+        "
+        . . . . . . . .
+        1 . . . . . . .
+        . 1 . . . . . .
+        . . 1 . . . . .
+        . . . . . . . .
+        . . . . 1 . . .
+        . . . . . 1 . .
+        . . . . . . 1 .
+        ",
+    ]
+    .map(bits);
+    let d4 = Index(27);
+    for (line, expected) in Line::ALL.into_iter().zip(lines) {
+        let got = line_attacks(line, d4, occupied);
+        assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
+        assert_eq!(line_attacks_any(Index(line as u64), d4, occupied), expected, "{line:?}");
+    }
+    let [rank, file, diagonal, antidiagonal] = lines;
+    assert_eq!(square_attacks(Piece::Rook, d4, occupied), rank | file);
+    assert_eq!(square_attacks(Piece::Bishop, d4, occupied), diagonal | antidiagonal);
+    let queen = rank | file | diagonal | antidiagonal;
+    assert_eq!(square_attacks(Piece::Queen, d4, occupied), queen);
+}
+
+#[test]
+fn the_table_takes_6_kib() {
+    assert_eq!(sbamg::VARIANT.table_bytes, 6 * 1024);
+}
+
+#[test]
+fn a_line_takes_8_operations_and_a_queen_35() {
+    let count = |kernel: &dyn Fn(Tally) -> Tally| {
+        tally(|words| vec![kernel(words[0])], &[0x1234_5678_9abc_def0]).1.operations
+    };
+    for square in (0..64).map(Index) {
+        for line in Line::ALL {
+            assert_eq!(count(&|occupied| line_attacks(line, square, occupied)), 8);
+        }
+        assert_eq!(count(&|occupied| square_attacks(Piece::Rook, square, occupied)), 17);
+        assert_eq!(count(&|occupied| square_attacks(Piece::Bishop, square, occupied)), 17);
+        assert_eq!(count(&|occupied| square_attacks(Piece::Queen, square, occupied)), 35);
+    }
+}
