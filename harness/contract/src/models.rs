@@ -242,8 +242,8 @@ macro_rules! line_attacks_any {
     };
 }
 
-/// `rays_quadrant` in both numberings, 16 coordinates in a 128-bit register: kernel
-/// `(Numbering, coordinates: __m128i, square: Index) -> __m128i`.
+/// `rays_quadrant` in both numberings, 16 coordinates in a `$register` (`__m128i`, `Pair`): kernel
+/// `(Numbering, coordinates: $register, square: Index) -> $register`.
 #[macro_export]
 macro_rules! rays_quadrant {
     ($name:literal, $mode:tt, $register:ty, $kernel:path $(, $field:ident: $value:expr)* $(,)?) => {

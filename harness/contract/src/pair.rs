@@ -1,15 +1,21 @@
 //! Two general-purpose registers as one argument: 16 bytes on any machine.
 
-use crate::{Answer, Fold, Register, Word};
+use crate::{Answer, Fold, IntoWords, Register, Word};
 
 /// Two words, the first holding bytes 0 to 7 (little-endian).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
-pub struct Pair(pub [u64; 2]);
+pub struct Pair<W = u64>(pub [W; 2]);
+
+impl<W: Word> IntoWords<W> for Pair<W> {
+    fn into_words(self) -> Vec<W> {
+        self.0.to_vec()
+    }
+}
 
 impl Register for Pair {
     const WORDS: usize = 2;
-    type As<W: Word> = [W; 2];
+    type As<W: Word> = Pair<W>;
 
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
@@ -31,8 +37,8 @@ impl Register for Pair {
         Pair(self.0.map(Register::opaque))
     }
 
-    fn read<W: Word>(words: &[W]) -> [W; 2] {
-        [words[0], words[1]]
+    fn read<W: Word>(words: &[W]) -> Pair<W> {
+        Pair([words[0], words[1]])
     }
 }
 
