@@ -1,0 +1,201 @@
+//! Cost by density of a model in one form: a line per routine over the uniform workloads.
+
+use crate::axis::Axis;
+use crate::palette::{GRID, HUES, INK, PALE_INK, RULE, hue};
+use crate::scene::{Anchor, Item, Rgb, Scene};
+use crate::select::{self, Source};
+use crate::{Face, Mark, notes, page, text};
+use record::{Estimate, Record, RoutineResult};
+
+/// The instrument that times every workload.
+const INSTRUMENT: &str = "rounds";
+const LEAST_PLOT_HEIGHT: f64 = 380.0;
+const LEAST_PLOT_WIDTH: f64 = 520.0;
+const LABEL_HEIGHT: f64 = 17.0;
+const LABEL_GAP: f64 = 58.0;
+/// A whole number: the rasteriser draws level lines of odd pixels thicker than sloping ones.
+const STROKE: f64 = 2.0;
+
+/// A routine over the densities that it was timed on.
+struct Curve {
+    label: String,
+    /// Share of occupied squares in percent, and time.
+    points: Vec<(f64, Estimate)>,
+    mark: Mark,
+    colour: Rgb,
+    dashed: bool,
+    hollow: bool,
+}
+
+/// The figure, if any routine of `model` was timed in `form` on two densities.
+pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
+    let mut curves: Vec<Curve> = select::of_model(record, model)
+        .filter(|routine| routine.error.is_none())
+        .enumerate()
+        .map(|(index, routine)| curve(record, routine, form, index))
+        .filter(|curve| !curve.points.is_empty())
+        .collect();
+    if !curves.iter().any(|curve| curve.points.len() >= 2) {
+        return None;
+    }
+    curves.sort_by(|a, b| last_ns(a).total_cmp(&last_ns(b)));
+    let labels = text::widest(Face::Body, curves.iter().map(|curve| curve.label.as_str()));
+    let left = page::MARGIN + 46.0;
+    let around = left + LABEL_GAP + labels + page::MARGIN;
+    let mut scene = Scene::new((around + LEAST_PLOT_WIDTH).max(page::LEAST_WIDTH));
+    let right = scene.width - page::MARGIN - labels - LABEL_GAP;
+
+    let title = format!("{model}: time by density, {form} form");
+    let mut y = page::head(&mut scene, &title, &subtitle(record));
+    let unit = format!("ns per {}", select::unit(record, model));
+    let top = y + 30.0;
+    let bottom = top + LEAST_PLOT_HEIGHT.max(curves.len() as f64 * LABEL_HEIGHT);
+    let points = || curves.iter().flat_map(|curve| &curve.points);
+    let ns = points().flat_map(|(_, ns)| [ns.center, ns.low, ns.high]);
+    let vertical = Axis::over(ns, bottom, top)?;
+    let across = Axis::over(points().map(|(percent, _)| *percent), left, right)?;
+    scene.text((page::MARGIN, y + 8.0), Anchor::Start, Face::Small, INK, vertical.title(&unit));
+    y = page::horizontal_axis(&mut scene, &across, top, bottom, "squares occupied, %");
+    vertical_axis(&mut scene, &vertical, left, right);
+    for curve in &curves {
+        draw_curve(&mut scene, curve, &across, &vertical);
+    }
+    let ends: Vec<_> = curves.iter().map(|curve| vertical.at(last_ns(curve))).collect();
+    let places = spread(&ends, LABEL_HEIGHT, top, bottom);
+    for ((curve, end), place) in curves.iter().zip(ends).zip(places) {
+        let from = (across.at(last_percent(curve)), end);
+        draw_label(&mut scene, curve, from, (right + LABEL_GAP, place));
+    }
+    page::foot(&mut scene, y, &footnotes(record, model, form));
+    Some(scene)
+}
+
+fn curve(record: &Record, routine: &RoutineResult, form: &str, index: usize) -> Curve {
+    let point = |profile: &record::WorkloadProfile| {
+        let source = Source { instrument: INSTRUMENT, workload: &profile.name };
+        Some((profile.density * 100.0, select::time(routine, form, source)?.ns_per_unit))
+    };
+    let adapter = if routine.adapter_of.is_some() { " (via adapter)" } else { "" };
+    let twin = if routine.twin_of.is_some() { " (twin)" } else { "" };
+    Curve {
+        label: format!("{}{adapter}{twin}", select::label(routine)),
+        points: select::uniform(record).into_iter().filter_map(point).collect(),
+        mark: Mark::ALL[index % Mark::ALL.len()],
+        colour: hue(index),
+        // A hue that comes again has the other stroke.
+        dashed: (index + index / HUES.len()) % 2 == 1,
+        hollow: routine.adapter_of.is_some(),
+    }
+}
+
+fn last_ns(curve: &Curve) -> f64 {
+    curve.points.last().map_or(0.0, |(_, ns)| ns.center)
+}
+
+fn last_percent(curve: &Curve) -> f64 {
+    curve.points.last().map_or(0.0, |(percent, _)| *percent)
+}
+
+fn subtitle(record: &Record) -> Vec<String> {
+    let names: Vec<_> =
+        select::uniform(record).iter().map(|profile| profile.name.as_str()).collect();
+    vec![
+        format!("workloads {} · clock: {INSTRUMENT}, intervals of 95 %", names.join(", ")),
+        page::provenance(record),
+    ]
+}
+
+fn vertical_axis(scene: &mut Scene, axis: &Axis, left: f64, right: f64) {
+    let ticks = axis.ticks();
+    for (y, words) in &ticks {
+        scene.line((left, *y), (right, *y), GRID, 1.0);
+        scene.text((left - 8.0, *y), Anchor::End, Face::Small, PALE_INK, words);
+    }
+    let (bottom, top) = axis.ends();
+    scene.line((left, bottom), (left, top), RULE, 1.0);
+}
+
+fn draw_curve(scene: &mut Scene, curve: &Curve, across: &Axis, vertical: &Axis) {
+    let places: Vec<(f64, f64)> = curve
+        .points
+        .iter()
+        .map(|(percent, ns)| (across.at(*percent), vertical.at(ns.center)))
+        .collect();
+    for pair in places.windows(2) {
+        if curve.dashed {
+            dashes(scene, pair[0], pair[1], curve.colour);
+        } else {
+            scene.line(pair[0], pair[1], curve.colour, STROKE);
+        }
+    }
+    for ((x, y), (_, ns)) in places.iter().zip(&curve.points) {
+        scene.line((*x, vertical.at(ns.low)), (*x, vertical.at(ns.high)), curve.colour, 1.0);
+        scene.mark((*x, *y), curve.mark, curve.colour, curve.hollow);
+    }
+}
+
+/// The backends know no dashes.
+fn dashes(scene: &mut Scene, from: (f64, f64), to: (f64, f64), colour: Rgb) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    let at = |along: f64| {
+        let share = (along / length).min(1.0);
+        (from.0 + dx * share, from.1 + dy * share)
+    };
+    let mut along = 0.0;
+    while along < length {
+        scene.line(at(along), at(along + 7.0), colour, STROKE);
+        along += 11.0;
+    }
+}
+
+fn draw_label(scene: &mut Scene, curve: &Curve, from: (f64, f64), (x, y): (f64, f64)) {
+    let colour = curve.colour.faded(0.5);
+    let points = vec![(from.0 + 8.0, from.1), (x - 26.0, y), (x - 18.0, y)];
+    scene.items.push(Item::Path(points, colour, 1.0));
+    scene.mark((x - 10.0, y), curve.mark, curve.colour, curve.hollow);
+    scene.text((x, y), Anchor::Start, Face::Body, INK, &curve.label);
+}
+
+/// Places as near to `wanted` (given from bottom to top) as a distance of `apart` allows, between
+/// `top` and `bottom`.
+fn spread(wanted: &[f64], apart: f64, top: f64, bottom: f64) -> Vec<f64> {
+    let mut places = wanted.to_vec();
+    let mut limit = bottom;
+    for place in &mut places {
+        *place = place.min(limit);
+        limit = *place - apart;
+    }
+    let mut limit = top;
+    for place in places.iter_mut().rev() {
+        *place = place.max(limit);
+        limit = *place + apart;
+    }
+    places
+}
+
+fn footnotes(record: &Record, model: &str, form: &str) -> Vec<notes::Note> {
+    let why = format!("no time in this form by {INSTRUMENT} on a uniform workload");
+    let mut lines = notes::errors(record, model);
+    lines.extend(notes::absent(record, model, &why, |routine| {
+        !curve(record, routine, form, 0).points.is_empty()
+    }));
+    lines.extend(notes::remarks(record, model));
+    lines.extend(notes::skips(record, model));
+    lines.extend(notes::general_skips(record));
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_keep_their_distance_order_and_bounds() {
+        let wanted = [400.0, 399.0, 398.0, 200.0, 199.0, 30.0, 29.0];
+        let places = spread(&wanted, 17.0, 20.0, 400.0);
+        assert!(places.windows(2).all(|pair| pair[0] - pair[1] >= 17.0), "{places:?}");
+        assert!(places.iter().all(|place| (20.0..=400.0).contains(place)), "{places:?}");
+        assert_eq!(spread(&[300.0, 100.0], 17.0, 20.0, 400.0), [300.0, 100.0]);
+    }
+}

@@ -1,0 +1,207 @@
+//! Operations against instructions against time: three panels that share their rows.
+
+use crate::axis::Axis;
+use crate::palette::{self, HUES, INK, PALE_INK};
+use crate::scene::{Anchor, Rgb, Scene};
+use crate::{Face, Mark, notes, page, select, text};
+use record::{Record, RoutineResult};
+
+const PLOT_WIDTH: f64 = 190.0;
+const LEAST_COLUMN_WIDTH: f64 = 64.0;
+/// Two symbols of a row in one panel stand this far above and below its middle, for they often
+/// have the same place.
+const DODGE: f64 = 5.0;
+const PANEL_GAP: f64 = 26.0;
+const NOTHING: &str = "–";
+
+/// One figure of each routine: a symbol in a panel and a column of numbers beside it.
+struct Series {
+    name: &'static str,
+    mark: Mark,
+    colour: Rgb,
+    values: Vec<Option<f64>>,
+    show: fn(f64) -> String,
+}
+
+impl Series {
+    fn column_width(&self) -> f64 {
+        (text::width(Face::Small, self.name) + 30.0).max(LEAST_COLUMN_WIDTH)
+    }
+}
+
+/// Series on one axis.
+struct Panel {
+    title: String,
+    axis_title: String,
+    series: Vec<Series>,
+    axis: Option<Axis>,
+}
+
+impl Panel {
+    fn values(&self) -> impl Iterator<Item = f64> {
+        self.series.iter().flat_map(|series| series.values.iter().copied().flatten())
+    }
+
+    fn width(&self) -> f64 {
+        PLOT_WIDTH + self.series.iter().map(Series::column_width).sum::<f64>()
+    }
+}
+
+/// The figure, if any routine of `model` has a count or a time.
+pub fn scene(record: &Record, model: &str) -> Option<Scene> {
+    let rows = ordered(record, model);
+    let mut panels = panels(record, model, &rows);
+    if panels.iter().all(|panel| panel.values().next().is_none()) || rows.is_empty() {
+        return None;
+    }
+    // Operations and instructions compare by eye only on the same scale.
+    let counts = Axis::over(panels[..2].iter().flat_map(Panel::values), 0.0, 1.0);
+    panels[0].axis = counts;
+    panels[1].axis = counts;
+    panels[2].axis = Axis::over(panels[2].values(), 0.0, 1.0);
+
+    let labels: Vec<_> =
+        rows.iter().map(|row| (select::label(row), select::remarks(row))).collect();
+    let names = text::widest(Face::Body, labels.iter().map(|(name, _)| name.as_str()));
+    let remarks = labels.iter().filter_map(|(_, remark)| remark.as_deref());
+    let left = page::MARGIN + names.max(text::widest(Face::Small, remarks)) + 12.0;
+    let panel_widths: f64 = panels.iter().map(|panel| panel.width() + PANEL_GAP).sum();
+    let mut scene = Scene::new((left + panel_widths + page::MARGIN).max(page::LEAST_WIDTH));
+
+    let title = format!("{model}: operations, instructions and time");
+    let top = page::head(&mut scene, &title, &subtitle(record, model)) + 48.0;
+    let mut places = Vec::new();
+    let mut y = top;
+    for (index, (name, remark)) in labels.iter().enumerate() {
+        let height = page::row_height(remark.as_deref());
+        let width = scene.width - 2.0 * page::MARGIN;
+        scene.bar(page::MARGIN, y, width, height, palette::paper(index));
+        page::row_name(&mut scene, left - 12.0, y + height / 2.0, name, remark.as_deref());
+        places.push(y + height / 2.0);
+        y += height;
+    }
+    let mut x = left;
+    for panel in &panels {
+        draw_panel(&mut scene, panel, x, (top, y), &places);
+        x += panel.width() + PANEL_GAP;
+    }
+    page::foot(&mut scene, y + 44.0, &footnotes(record, model));
+    Some(scene)
+}
+
+/// Fastest first; those without a time after them, as the record has them; error rows not at all.
+fn ordered<'a>(record: &'a Record, model: &str) -> Vec<&'a RoutineResult> {
+    let timed = select::FORMS.iter().find_map(|form| {
+        Some(select::ranked(record, model, form, select::source(record, model, form)?))
+    });
+    let mut rows: Vec<&RoutineResult> =
+        timed.unwrap_or_default().into_iter().map(|(routine, _)| routine).collect();
+    for routine in select::of_model(record, model).filter(|routine| routine.error.is_none()) {
+        if !rows.iter().any(|row| std::ptr::eq(*row, routine)) {
+            rows.push(routine);
+        }
+    }
+    rows
+}
+
+fn panels(record: &Record, model: &str, rows: &[&RoutineResult]) -> [Panel; 3] {
+    let counts = |name, mark, colour, figure: fn(&RoutineResult) -> Option<f64>| {
+        let values = rows.iter().map(|row| figure(row)).collect();
+        Series { name, mark, colour, values, show: text::count }
+    };
+    let times = |name, form, mark, colour| {
+        let source = select::source(record, model, form);
+        let ns = |row: &&RoutineResult| Some(select::time(row, form, source?)?.ns_per_unit.center);
+        Series { name, mark, colour, values: rows.iter().map(ns).collect(), show: text::figure }
+    };
+    let panel = |title: &str, axis_title: String, series| Panel {
+        title: title.to_string(),
+        axis_title,
+        series,
+        axis: None,
+    };
+    [
+        panel(
+            "operations",
+            "operations per call".to_string(),
+            vec![counts("source", Mark::Circle, HUES[0], select::operations)],
+        ),
+        panel(
+            "instructions",
+            "instructions per call".to_string(),
+            vec![
+                counts("emitted", Mark::Square, HUES[1], select::emitted),
+                counts("executed", Mark::Diamond, HUES[2], select::executed),
+            ],
+        ),
+        panel(
+            "time",
+            format!("ns per {}", select::unit(record, model)),
+            vec![
+                times("throughput", "throughput", Mark::Triangle, HUES[4]),
+                times("latency", "latency", Mark::Nabla, HUES[7]),
+            ],
+        ),
+    ]
+}
+
+fn subtitle(record: &Record, model: &str) -> Vec<String> {
+    let mut lines = vec![
+        "Counts are means over the subjects (directions, lines, pieces): operations counted by \
+         reading the source, instructions emitted (the final return left out) and executed \
+         (Callgrind)."
+            .to_string(),
+    ];
+    for form in select::FORMS {
+        if let Some(source) = select::source(record, model, form) {
+            let boards = page::workload(record, source.workload);
+            lines.push(format!("{form} by {}, {boards}", source.instrument));
+        }
+    }
+    lines.push(page::provenance(record));
+    lines
+}
+
+fn draw_panel(
+    scene: &mut Scene,
+    panel: &Panel,
+    left: f64,
+    (top, bottom): (f64, f64),
+    rows: &[f64],
+) {
+    scene.text((left, top - 34.0), Anchor::Start, Face::Strong, INK, &panel.title);
+    let axis = panel.axis.map(|axis| axis.moved(left + 6.0, left + PLOT_WIDTH));
+    match &axis {
+        Some(axis) => {
+            page::horizontal_axis(scene, axis, top, bottom, &panel.axis_title);
+        }
+        None => {
+            let middle = (left + PLOT_WIDTH / 2.0, (top + bottom) / 2.0);
+            scene.text(middle, Anchor::Middle, Face::Small, PALE_INK, "no figures");
+        }
+    }
+    let dodge = if panel.series.len() > 1 { [-DODGE, DODGE] } else { [0.0, 0.0] };
+    let mut right = left + PLOT_WIDTH;
+    for (series, dodge) in panel.series.iter().zip(dodge) {
+        right += series.column_width();
+        scene.text((right, top - 12.0), Anchor::End, Face::Small, PALE_INK, series.name);
+        let before = right - text::width(Face::Small, series.name) - 7.0;
+        scene.mark((before, top - 12.0), series.mark, series.colour, false);
+        for (y, value) in rows.iter().zip(&series.values) {
+            let words = value.map_or(NOTHING.to_string(), series.show);
+            scene.text((right, *y), Anchor::End, Face::Body, INK, words);
+            if let (Some(axis), Some(value)) = (&axis, value) {
+                scene.mark((axis.at(*value), y + dodge), series.mark, series.colour, false);
+            }
+        }
+    }
+}
+
+fn footnotes(record: &Record, model: &str) -> Vec<notes::Note> {
+    let mut lines = notes::errors(record, model);
+    lines.extend(notes::uncounted(record, model));
+    lines.extend(notes::remarks(record, model));
+    lines.extend(notes::skips(record, model));
+    lines.extend(notes::general_skips(record));
+    lines
+}

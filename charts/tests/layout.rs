@@ -1,0 +1,203 @@
+//! The layout of figures: whatever a record holds, every text is on the page and none on another.
+
+#[allow(dead_code)]
+mod sample;
+
+use charts::{Item, figures};
+use record::{Estimate, Record};
+
+/// Fails with the names of the figure and of both texts.
+fn assert_legible(record: &Record, what: &str) {
+    for figure in figures(record) {
+        let scene = &figure.scene;
+        let boxes = scene.text_boxes();
+        assert!(!boxes.is_empty(), "{what}: {} has no text", figure.name);
+        for (index, ([left, top, right, bottom], words)) in boxes.iter().enumerate() {
+            let inside =
+                *left >= 0.0 && *top >= 0.0 && *right <= scene.width && *bottom <= scene.height;
+            assert!(inside, "{what}: {}: `{words}` leaves the page", figure.name);
+            for ([l, t, r, b], other) in &boxes[index + 1..] {
+                let apart = r <= left || l >= right || b <= top || t >= bottom;
+                assert!(apart, "{what}: {}: `{words}` on `{other}`", figure.name);
+            }
+        }
+        for item in &scene.items {
+            if let Item::Mark { at: (x, y), .. } = item {
+                let inside = (0.0..scene.width).contains(x) && (0.0..scene.height).contains(y);
+                assert!(inside, "{what}: {}: a symbol at {x}, {y}", figure.name);
+            }
+        }
+    }
+}
+
+fn set_times(record: &mut Record, time: impl Fn(usize, Estimate) -> Estimate) {
+    for (index, routine) in record.routines.iter_mut().enumerate() {
+        for timing in &mut routine.timings {
+            timing.ns_per_unit = time(index, timing.ns_per_unit);
+        }
+    }
+}
+
+fn texts(record: &Record, name: &str) -> Vec<String> {
+    let figures = figures(record);
+    let names: Vec<_> = figures.iter().map(|figure| &figure.name).collect();
+    let figure = figures.iter().find(|figure| figure.name == name);
+    let scene = &figure.unwrap_or_else(|| panic!("{name} is not among {names:?}")).scene;
+    scene.text_boxes().into_iter().map(|(_, words)| words.to_string()).collect()
+}
+
+#[test]
+fn a_usual_record_is_legible() {
+    let record = sample::record();
+    assert_eq!(figures(&record).len(), 5 * 9, "five figures for each of nine models");
+    assert_legible(&record, "sample");
+}
+
+#[test]
+fn magnitudes_apart_are_legible_and_the_axis_says_so() {
+    let mut record = sample::record();
+    set_times(&mut record, |index, _| {
+        let center = 0.003 * 7_f64.powi(index as i32 % 9);
+        Estimate { center, low: center * 0.5, high: center * 3.0 }
+    });
+    assert_legible(&record, "magnitudes");
+    let words = texts(&record, "ranking-fill-throughput");
+    assert!(words.iter().any(|words| words == "ns per call (logarithmic scale)"), "{words:?}");
+    let usual = texts(&sample::record(), "ranking-fill-throughput");
+    assert!(usual.iter().any(|words| words == "ns per call"), "{usual:?}");
+}
+
+#[test]
+fn equal_times_without_spread_are_legible() {
+    let mut record = sample::record();
+    set_times(&mut record, |_, _| Estimate { center: 2.5, low: 2.5, high: 2.5 });
+    assert_legible(&record, "equal");
+}
+
+#[test]
+fn one_routine_is_enough() {
+    let record = sample::only("line_attacks");
+    assert_eq!(figures(&record).len(), 5);
+    let mut record = sample::only("line_attacks");
+    record.routines.truncate(1);
+    assert_eq!(figures(&record).len(), 5);
+    assert_legible(&record, "one");
+}
+
+#[test]
+fn long_and_hostile_names_stay_on_the_page() {
+    let mut record = sample::record();
+    record.label = Some("x".repeat(400));
+    record.machine.cpu = "a very long name of a processor ".repeat(20);
+    record.skips[0].reason = "no ".repeat(200);
+    for routine in &mut record.routines {
+        routine.variant =
+            format!("{}_with_a_quite_unreasonably_long_name_avx512vbmi2", routine.variant);
+        routine.note = Some(format!("first line {}\u{0}\nsecond", "word ".repeat(60)));
+    }
+    record.routines[0].model = "../../etc/<model>".into();
+    assert_legible(&record, "long");
+    let safe = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || "_-".contains(c));
+    assert!(figures(&record).iter().all(|figure| safe(&figure.name)));
+}
+
+#[test]
+fn forty_routines_of_one_model_are_legible() {
+    let mut record = sample::record();
+    record.routines.retain(|routine| routine.error.is_none());
+    for (index, routine) in record.routines.iter_mut().enumerate() {
+        routine.model = "ray_attacks".into();
+        routine.routine = format!("{}_{index}", routine.routine);
+        routine.family = format!("family_{}", index % 12);
+    }
+    assert!(record.routines.len() >= 40);
+    assert_legible(&record, "forty");
+}
+
+#[test]
+fn what_was_not_timed_is_said() {
+    let mut record = sample::record();
+    for routine in &mut record.routines {
+        if routine.routine == "occluded_fill" {
+            routine.timings.clear();
+        }
+    }
+    assert_legible(&record, "gaps");
+    let words = texts(&record, "ranking-fill-throughput").join(" ");
+    assert!(
+        words.contains(
+            "no time in this form by criterion on middlegame: dumb7_loop / occluded_fill"
+        ),
+        "{words}"
+    );
+    let words = texts(&record, "density-fill-latency").join(" ");
+    assert!(
+        words.contains("no time in this form by rounds on a uniform workload: dumb7_loop"),
+        "{words}"
+    );
+    let words = texts(&record, "ranking-ray_attacks-latency").join(" ");
+    assert!(
+        words.contains("ERROR rotate_fill / attacks_loop: wrong answer in subject noWe, case 17"),
+        "{words}"
+    );
+    assert!(words.contains("skipped: hyperbola_avx512 (this CPU lacks avx512bw"), "{words}");
+    assert!(!words.contains("expected"), "a note is the first line of an error");
+}
+
+#[test]
+fn a_wrong_routine_is_never_ranked_even_if_times_stand_in_its_row() {
+    let mut record = sample::record();
+    for routine in record.routines.iter_mut().filter(|routine| routine.variant == "kogge_stone") {
+        routine.error = Some("wrong".into());
+    }
+    for name in ["ranking-fill-throughput", "operations-fill", "density-fill-throughput"] {
+        let words = texts(&record, name);
+        assert!(!words.contains(&"kogge_stone / occluded_fill".to_string()), "{name}: {words:?}");
+        assert!(words.contains(&"ERROR kogge_stone / occluded_fill: wrong".to_string()), "{name}");
+    }
+}
+
+#[test]
+fn the_fastest_is_first_and_one_instrument_serves_all() {
+    let words = texts(&sample::record(), "ranking-fill-throughput");
+    let place = |name: &str| words.iter().position(|words| words == name);
+    let fastest = place("kogge_stone / occluded_fill").expect("shown");
+    let slowest = place("rotate_fill / occluded_fill_loop").expect("shown");
+    assert!(fastest < slowest);
+    assert!(words.iter().any(|words| words.ends_with("clock: criterion, intervals of 95 %")));
+
+    let mut rounds = sample::record();
+    for routine in rounds.routines.iter_mut().filter(|routine| routine.variant == "dumb7_loop") {
+        routine.timings.retain(|timing| timing.instrument == "rounds");
+    }
+    let words = texts(&rounds, "ranking-fill-throughput");
+    assert!(
+        words.iter().any(|words| words.ends_with("clock: rounds, intervals of 95 %")),
+        "{words:?}"
+    );
+    assert!(words.iter().any(|words| words == "dumb7_loop / occluded_fill"));
+}
+
+#[test]
+fn without_data_there_is_no_figure() {
+    let mut record = sample::record();
+    for routine in &mut record.routines {
+        routine.timings.clear();
+        routine.probes.clear();
+    }
+    assert!(figures(&record).is_empty());
+    set_times(&mut record, |_, ns| ns);
+    record.routines.clear();
+    assert!(figures(&record).is_empty());
+
+    let mut record = sample::record();
+    record
+        .workloads
+        .retain(|profile| !profile.name.starts_with("uniform-") || profile.density == 0.5);
+    assert!(!figures(&record).iter().any(|figure| figure.name.starts_with("density")));
+
+    let mut record = sample::only("fill");
+    set_times(&mut record, |_, _| Estimate { center: f64::NAN, low: 0.0, high: -1.0 });
+    let names: Vec<_> = figures(&record).into_iter().map(|figure| figure.name).collect();
+    assert_eq!(names, ["operations-fill"], "counts remain when times are no numbers");
+}

@@ -1,0 +1,264 @@
+//! A made-up record with the shape of a real one: many routines, long names, gaps, an error, a
+//! skip. Its figures mean nothing and must never be published.
+
+use record::*;
+
+/// The forms and the factor by which the made-up latency exceeds the throughput.
+const FORMS: [(&str, f64); 2] = [("throughput", 1.0), ("latency", 2.2)];
+
+/// Family, variant, and its routines: model, routine, ns, operations, instructions, remark.
+type Group = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str, f64, u32, u32, &'static str)],
+);
+
+const GROUPS: [Group; 10] = [
+    (
+        "fill",
+        "dumb7_loop",
+        &[
+            ("fill", "occluded_fill", 4.8, 21, 25, ""),
+            ("ray_attacks", "attacks", 5.1, 22, 27, ""),
+            ("board_attacks", "board_attacks", 33.0, 176, 201, "adapter"),
+            ("square_attacks", "square_attacks", 19.0, 90, 121, "adapter"),
+        ],
+    ),
+    (
+        "fill",
+        "dumb7_early_out",
+        &[
+            ("fill", "occluded_fill_accumulated", 6.2, 18, 31, ""),
+            ("ray_attacks", "attacks", 6.9, 19, 33, ""),
+            ("board_attacks", "board_attacks", 51.0, 152, 260, "adapter"),
+            ("square_attacks", "square_attacks", 29.5, 77, 141, "adapter"),
+        ],
+    ),
+    (
+        "fill",
+        "dumb7_unrolled",
+        &[
+            ("fill", "occluded_fill", 4.1, 20, 24, ""),
+            ("ray_attacks", "attacks", 4.0, 19, 24, ""),
+            ("board_attacks", "board_attacks", 30.5, 164, 190, ""),
+            ("square_attacks", "square_attacks", 17.0, 80, 99, "adapter"),
+        ],
+    ),
+    (
+        "fill",
+        "kogge_stone",
+        &[
+            ("step", "shift_one", 0.31, 2, 2, ""),
+            ("fill", "occluded_fill", 3.2, 13, 18, ""),
+            ("ray_attacks", "attacks", 3.1, 14, 19, ""),
+            ("board_attacks", "board_attacks", 24.4, 124, 161, ""),
+            ("square_attacks", "square_attacks", 13.0, 62, 80, "adapter"),
+        ],
+    ),
+    (
+        "fill",
+        "bytewise_fill",
+        &[
+            ("fill", "occluded_fill", 3.3, 15, 19, "kogge_stone/occluded_fill"),
+            ("ray_attacks", "attacks", 3.1, 14, 19, "kogge_stone/attacks"),
+            ("ray_attacks", "attacks_by_carry_loop", 14.7, 44, 58, ""),
+            ("byte_arithmetic", "add_bytes", 1.1, 6, 6, ""),
+            ("byte_arithmetic", "subtract_bytes", 1.2, 7, 7, ""),
+            ("byte_arithmetic", "add_by_carry_loop", 8.8, 30, 37, ""),
+        ],
+    ),
+    (
+        "subtraction",
+        "subtract_sse2",
+        &[
+            ("ray_attacks", "east_attacks", 1.6, 4, 7, ""),
+            ("ray_attacks", "east_attacks_double_rook", 1.7, 4, 7, ""),
+            ("ray_batch", "east_attacks_two_boards", 0.8, 4, 8, ""),
+            ("ray_batch", "east_attacks_two_boards_double_rook", 0.8, 4, 8, ""),
+        ],
+    ),
+    (
+        "subtraction",
+        "sbamg",
+        &[
+            ("line_attacks", "line_attacks", 2.1, 12, 16, ""),
+            ("line_attacks", "line_attacks_generalized", 2.3, 13, 18, ""),
+            ("square_attacks", "rook_attacks", 4.4, 26, 35, ""),
+            ("square_attacks", "queen_attacks_of_the_generalized_routine", 9.6, 52, 70, ""),
+            ("board_attacks", "board_attacks", 88.0, 300, 420, "adapter"),
+        ],
+    ),
+    (
+        "rotation",
+        "rotate_fill",
+        &[
+            ("step", "shift_one", 0.62, 3, 4, ""),
+            ("fill", "occluded_fill_loop", 7.3, 33, 41, ""),
+            ("fill", "occluded_fill_kogge_stone", 4.0, 20, 23, ""),
+            ("ray_attacks", "attacks_loop", 7.9, 35, 44, ""),
+            ("ray_attacks", "attacks_unrolled", 5.6, 28, 33, ""),
+            ("ray_attacks", "attacks_kogge_stone", 4.2, 21, 25, ""),
+            ("board_attacks", "board_attacks", 36.0, 190, 230, "adapter"),
+        ],
+    ),
+    ("rays", "gfni_rays", &[("rays_quadrant", "rays_of_coords", 0.24, 0, 22, "")]),
+    (
+        "rays",
+        "rays_portable",
+        &[
+            ("rays_quadrant", "rays_of_coords", 61.0, 310, 402, ""),
+            ("rays_quadrant", "rays_of_coords_by_look_up", 3.0, 40, 55, "slow"),
+        ],
+    ),
+];
+
+/// The record.
+pub fn record() -> Record {
+    let workloads = workloads();
+    let routines = GROUPS.iter().flat_map(|(family, variant, rows)| {
+        rows.iter().map(|row| routine(family, variant, *row, &workloads)).collect::<Vec<_>>()
+    });
+    let mut routines: Vec<_> = routines.collect();
+    wrong_answer(&mut routines);
+    Record {
+        schema: SCHEMA,
+        id: "20260102-030405-sample".into(),
+        created: "2026-01-02T03:04:05Z".into(),
+        label: Some("made-up figures <&>".into()),
+        command: "bench --quick".into(),
+        seed: 1,
+        quick: true,
+        tier: "x86-64".into(),
+        machine: Machine {
+            cpu: "Imaginary(R) Processor Platinum 0000C CPU @ 2.50GHz".into(),
+            features: vec!["sse2".into()],
+            caches: vec!["L1d 48 KiB".into()],
+            cores: 2,
+            hypervisor: Some("Dream".into()),
+            governor: None,
+            load_before: Some(0.5),
+            load_after: None,
+        },
+        toolchain: Toolchain {
+            rustc: "rustc 1.95.0".into(),
+            llvm: None,
+            flags: String::new(),
+            commit: None,
+            dirty: None,
+            valgrind: None,
+        },
+        workloads,
+        routines,
+        skips: vec![
+            skip("hyperbola_avx512", "this CPU lacks avx512bw: run on one that has it"),
+            skip("callgrind on gfni_rays", "Valgrind does not know GFNI"),
+        ],
+    }
+}
+
+/// A record with nothing but the routines of one model.
+pub fn only(model: &str) -> Record {
+    let mut record = record();
+    record.routines.retain(|routine| routine.model == model);
+    record
+}
+
+fn skip(what: &str, reason: &str) -> Skip {
+    Skip { what: what.into(), reason: reason.into() }
+}
+
+fn workloads() -> Vec<WorkloadProfile> {
+    let profile = |name: &str, density, mean_ray_length| WorkloadProfile {
+        name: name.into(),
+        boards: 1024,
+        density,
+        mean_ray_length,
+        mean_sliders: 3.4,
+        skipped: 0,
+    };
+    vec![
+        profile("middlegame", 0.41, 1.9),
+        profile("uniform-32", 0.5, 1.5),
+        profile("uniform-8", 0.125, 3.1),
+        profile("uniform-16", 0.25, 2.4),
+        profile("uniform-48", 0.75, 1.1),
+    ]
+}
+
+fn routine(
+    family: &str,
+    variant: &str,
+    (model, name, ns, operations, instructions, remark): (&str, &str, f64, u32, u32, &str),
+    workloads: &[WorkloadProfile],
+) -> RoutineResult {
+    let unit = match model {
+        "ray_batch" | "board_attacks" => "board",
+        "line_attacks" | "square_attacks" => "query",
+        "rays_quadrant" => "coordinate",
+        _ => "call",
+    };
+    let varies = name.contains("loop") || variant == "dumb7_early_out" || variant == "dumb7_loop";
+    let mut timings = Vec::new();
+    for (form, factor) in FORMS {
+        for (index, workload) in workloads.iter().enumerate() {
+            let by_density = if varies { 1.6 - 0.9 * workload.density } else { 1.0 };
+            let center = ns * factor * by_density * (1.0 + 0.01 * index as f64);
+            let time = |instrument: &str, center: f64| Timing {
+                form: form.into(),
+                workload: workload.name.clone(),
+                instrument: instrument.into(),
+                ns_per_unit: Estimate { center, low: center * 0.97, high: center * 1.05 },
+                samples: 50,
+            };
+            timings.push(time("rounds", center));
+            if index == 0 {
+                timings.push(time("criterion", center * 1.02));
+            }
+        }
+    }
+    let probe = |index: u32| ProbeResult {
+        subject: format!("subject {index}"),
+        symbol: format!("raybench_{variant}_{name}_{index}"),
+        hash: "0".into(),
+        emitted: Some(ClassCounts {
+            instructions: instructions + index % 3,
+            bytes: instructions * 4,
+            ..ClassCounts::default()
+        }),
+        tally: (operations > 0 && variant != "subtract_sse2").then_some(TallyRange {
+            least: operations,
+            mean: f64::from(operations) + f64::from(index) * 0.5,
+            most: operations + 2,
+            depth: 9,
+        }),
+        callgrind: (variant != "gfni_rays").then_some(ExecutedRange {
+            mean: f64::from(instructions + index % 3) * if varies { 2.7 } else { 1.0 },
+            calls: 64,
+        }),
+        callgrind_skipped: (variant == "gfni_rays").then(|| "Valgrind does not know GFNI".into()),
+    };
+    RoutineResult {
+        variant: variant.into(),
+        family: family.into(),
+        routine: name.into(),
+        model: model.into(),
+        unit: unit.into(),
+        adapter_of: (remark == "adapter").then(|| "attacks".into()),
+        twin_of: remark.contains('/').then(|| remark.into()),
+        note: (variant == "dumb7_loop")
+            .then(|| "the compiler unrolled the loop seven times".into()),
+        table_bytes: if remark == "slow" { 4096 } else { 0 },
+        verified_cases: 100_000,
+        probes: (0..4).map(probe).collect(),
+        timings,
+        error: None,
+    }
+}
+
+/// One routine whose answers were wrong: an error row, never a time.
+fn wrong_answer(routines: &mut [RoutineResult]) {
+    let wrong = routines.iter_mut().find(|routine| routine.routine == "attacks_loop");
+    let wrong = wrong.expect("the sample has it");
+    wrong.error = Some("wrong answer in subject noWe, case 17\nexpected\n. . . .".into());
+    wrong.timings.clear();
+}
