@@ -1,16 +1,35 @@
 #![doc = include_str!("../README.md")]
 
-use contract::Variant;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod kernel;
+pub mod tables;
+
+use contract::{Source, Variant};
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+const EXCLUDED: Option<&str> = None;
+#[cfg(raybench_portable)]
+const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built with raybench_portable");
+#[cfg(not(any(target_arch = "x86_64", raybench_portable)))]
+const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built for another architecture");
 
 /// raysOfCoords with GFNI instructions.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
-    title: "",
-    family: "",
-    summary: "",
-    sources: &[],
-    features: &[],
-    table_bytes: 0,
-    excluded: None,
+    title: "raysOfCoords, GFNI",
+    family: "rays",
+    summary: "signs of file and rank differences, gathered by bit-matrix products, index a table",
+    sources: &[Source { author: "87flowers", year: 2025, title: "raysOfCoords (87flowers.com)" }],
+    features: &["gfni", "ssse3"],
+    table_bytes: size_of_val(&tables::COMPASS),
+    excluded: EXCLUDED,
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    routines: &[contract::rays_quadrant!(
+        "rays_of_coords",
+        [machine "gfni,ssse3"],
+        std::arch::x86_64::__m128i,
+        kernel::rays_of_coords
+    )],
+    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
     routines: &[],
 };

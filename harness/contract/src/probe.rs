@@ -248,6 +248,7 @@ macro_rules! __probe {
             #[unsafe(export_name = concat!(
                 "raybench.probe.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
             #[inline(never)]
+            #[allow(improper_ctypes_definitions, reason = "vector registers; the caller is rustc's")]
             extern "C" fn probe(
                 $($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
             ) -> $answer {

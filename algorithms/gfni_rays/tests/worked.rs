@@ -1,0 +1,163 @@
+//! The article's example, row by row, and the edges of the contract. It knows no other way to
+//! compute a direction than the article's printed bytes.
+
+use gfni_rays::tables::{COMPASS, DIR8};
+
+#[test]
+fn the_table_of_the_article_and_its_renumbering() {
+    assert_eq!(COMPASS, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1]);
+    assert_eq!(DIR8, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 3, 7, 0xff, 5, 0xff, 1, 4, 6, 2, 0]);
+}
+
+/// Whether tests that execute GFNI instructions can run; says so if not.
+fn runnable() -> bool {
+    match gfni_rays::VARIANT.runnable() {
+        Ok(()) => true,
+        Err(reason) => {
+            let required = std::env::var("RAYBENCH_REQUIRE_ALL").is_ok_and(|value| value == "1");
+            assert!(!required, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
+            eprintln!("skipped: {reason}");
+            false
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!runnable() && gfni_rays::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod with_gfni {
+    use super::runnable;
+    use contract::{Index, Numbering, Square};
+    use gfni_rays::kernel::{Stages, rays_of_coords, stages};
+    use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_storeu_si128};
+
+    const D4: Index = Index(27);
+    /// d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8.
+    const COORDINATES: [u8; 16] = [
+        0x2b, 0x2d, 0x1f, 0x14, 0x0b, 0x00, 0x19, 0x30, 0x34, 0x25, 0x17, 0x0c, 0x01, 0x08, 0x28,
+        0x39,
+    ];
+
+    fn load(bytes: [u8; 16]) -> __m128i {
+        // SAFETY: 16 readable bytes; SSE2 is part of x86-64.
+        unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+    }
+
+    fn bytes(vector: __m128i) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        // SAFETY: 16 writable bytes; SSE2 is part of x86-64.
+        unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), vector) };
+        bytes
+    }
+
+    fn example() -> Stages {
+        // SAFETY: every test first asks whether the CPU has the features.
+        unsafe { stages(Numbering::Compass, load(COORDINATES), D4) }
+    }
+
+    fn rays(numbering: Numbering, coordinates: [u8; 16], square: Index) -> [u8; 16] {
+        // SAFETY: every test first asks whether the CPU has the features.
+        bytes(unsafe { rays_of_coords(numbering, load(coordinates), square) })
+    }
+
+    #[test]
+    fn the_coordinates_are_the_squares_that_the_article_names() {
+        let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8";
+        let named: Vec<u8> =
+            names.split(' ').filter_map(|name| Some(Square::named(name)?.index())).collect();
+        assert_eq!(named, COORDINATES);
+        assert_eq!(Square::named("d4").map(|d4| u64::from(d4.index())), Some(D4.0));
+    }
+
+    #[test]
+    fn row_1_expanded() {
+        if runnable() {
+            assert_eq!(
+                bytes(example().expanded),
+                [
+                    0x53, 0x55, 0x37, 0x24, 0x13, 0x00, 0x31, 0x60, 0x64, 0x45, 0x27, 0x14, 0x01,
+                    0x10, 0x50, 0x71
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn row_2_difference() {
+        if runnable() {
+            assert_eq!(
+                bytes(example().difference),
+                [
+                    0xa8, 0xaa, 0x8c, 0x79, 0x68, 0x55, 0x86, 0xb5, 0xb9, 0x9a, 0x7c, 0x69, 0x56,
+                    0x65, 0xa5, 0xc6
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn row_3_sameness() {
+        if runnable() {
+            assert_eq!(
+                bytes(example().sameness),
+                [
+                    0xd7, 0xdd, 0x7b, 0x8e, 0x97, 0xaa, 0x79, 0xca, 0xce, 0xed, 0x8b, 0x9e, 0xa9,
+                    0x9a, 0xda, 0xb9
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn row_4_indexes() {
+        if runnable() {
+            assert_eq!(
+                bytes(example().indexes),
+                [
+                    0x07, 0x0f, 0x0b, 0x0e, 0x06, 0x0c, 0x09, 0x0d, 0x0f, 0x0f, 0x0e, 0x0e, 0x0c,
+                    0x0c, 0x0d, 0x0d
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn row_5_rays() {
+        if runnable() {
+            let compass = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
+            assert_eq!(bytes(example().rays), compass);
+            assert_eq!(rays(Numbering::Compass, COORDINATES, D4), compass);
+            let dir8 = compass.map(|direction| (direction + 7) & 7);
+            assert_eq!(rays(Numbering::Dir8, COORDINATES, D4), dir8);
+        }
+    }
+
+    #[test]
+    fn the_square_itself_has_no_direction() {
+        if runnable() {
+            for square in 0..64 {
+                for numbering in [Numbering::Compass, Numbering::Dir8] {
+                    assert_eq!(rays(numbering, [square; 16], Index(square.into())), [0xff; 16]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bits_6_and_7_of_a_coordinate_are_ignored() {
+        if runnable() {
+            for high in [0x40, 0x80, 0xc0] {
+                let marked = COORDINATES.map(|coordinate| coordinate | high);
+                let (got, plain) = (
+                    rays(Numbering::Compass, marked, D4),
+                    rays(Numbering::Compass, COORDINATES, D4),
+                );
+                assert_eq!(got, plain, "with bits {high:#x}");
+            }
+        }
+    }
+}
