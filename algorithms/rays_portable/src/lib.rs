@@ -1,16 +1,26 @@
 #![doc = include_str!("../README.md")]
 
-use contract::Variant;
+pub mod instructions;
+pub mod kernel;
+pub mod tables;
+
+use contract::{Source, Variant};
 
 /// The arithmetic of raysOfCoords without GFNI.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
-    title: "",
-    family: "",
-    summary: "",
-    sources: &[],
+    title: "raysOfCoords, portable",
+    family: "rays",
+    summary: "the arithmetic of raysOfCoords on 64-bit words, with models of its two instructions",
+    sources: &[Source { author: "87flowers", year: 2025, title: "raysOfCoords (87flowers.com)" }],
     features: &[],
     table_bytes: 0,
     excluded: None,
-    routines: &[],
+    routines: &[contract::rays_quadrant!(
+        "rays_of_coords",
+        [word],
+        contract::Pair,
+        kernel::rays_of_coords,
+        note: Some("on x86-64 the compiler puts both words into one SSE2 register")
+    )],
 };

@@ -1,0 +1,50 @@
+//! The algorithm alone: 16 coordinates in two words. It knows nothing of the harness, and only
+//! models of the instructions that it was made for.
+
+use crate::instructions::{affine, shuffle};
+use crate::tables::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};
+use contract::{Index, Numbering, Pair, Word};
+
+/// What the algorithm has after each step, for eight coordinates.
+#[derive(Clone, Copy, Debug)]
+pub struct Stages<W> {
+    /// The coordinates as 0rrr0fff.
+    pub expanded: W,
+    /// Bits 7 and 3: rank and file are not below the square's.
+    pub difference: W,
+    /// Bits 7 and 3: rank and file differ from the square's.
+    pub sameness: W,
+    /// The four bits side by side.
+    pub indexes: W,
+    /// Looked up.
+    pub rays: W,
+}
+
+/// The direction of each coordinate from `square`; see [`stages`].
+#[inline(always)]
+pub fn rays_of_coords<W: Word>(
+    numbering: Numbering,
+    coordinates: Pair<W>,
+    square: Index,
+) -> Pair<W> {
+    let [low, high] = coordinates.0;
+    Pair([stages(numbering, low, square).rays, stages(numbering, high, square).rays])
+}
+
+/// All steps for eight coordinates.
+#[inline(always)]
+pub fn stages<W: Word>(numbering: Numbering, coordinates: W, square: Index) -> Stages<W> {
+    let expanded = affine::<EXPAND, W>(coordinates);
+    let expanded_square = square.0.wrapping_add(square.0 & 0o70);
+    let squares = W::constant(expanded_square.wrapping_mul(0x0101_0101_0101_0101));
+
+    // The set sign bits lend to their own nibbles: no borrow crosses into the next nibble, let
+    // alone the next byte, and one subtraction of the word does.
+    let difference = (expanded | W::constant(0x8888_8888_8888_8888)).minus(squares);
+    // 7 carries any nibble but zero into its sign bit, and none beyond it.
+    let sameness = (expanded ^ squares).plus(W::constant(0x7777_7777_7777_7777));
+
+    let indexes = affine::<DIFFERENCE_SIGNS, W>(difference) | affine::<SAMENESS_SIGNS, W>(sameness);
+    let rays = shuffle(directions(numbering), indexes);
+    Stages { expanded, difference, sameness, indexes, rays }
+}

@@ -1,0 +1,159 @@
+//! The article's example, row by row, the edges of the contract, and the models against the
+//! definitions of their instructions. It knows no other way to compute a direction.
+
+use contract::{Index, Numbering, Pair, tally};
+use rays_portable::instructions::{affine, shuffle};
+use rays_portable::kernel::{Stages, rays_of_coords, stages};
+use rays_portable::tables::{COMPASS, DIFFERENCE_SIGNS, DIR8, EXPAND, SAMENESS_SIGNS};
+
+const D4: Index = Index(27);
+/// d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8.
+const COORDINATES: [u8; 16] = [
+    0x2b, 0x2d, 0x1f, 0x14, 0x0b, 0x00, 0x19, 0x30, 0x34, 0x25, 0x17, 0x0c, 0x01, 0x08, 0x28, 0x39,
+];
+
+fn words(bytes: [u8; 16]) -> [u64; 2] {
+    let bits = u128::from_le_bytes(bytes);
+    [bits as u64, (bits >> 64) as u64]
+}
+
+fn bytes(words: [u64; 2]) -> [u8; 16] {
+    (u128::from(words[0]) | u128::from(words[1]) << 64).to_le_bytes()
+}
+
+/// One row of the example.
+fn row(stage: impl Fn(Stages<u64>) -> u64) -> [u8; 16] {
+    bytes(words(COORDINATES).map(|eight| stage(stages(Numbering::Compass, eight, D4))))
+}
+
+fn rays(numbering: Numbering, coordinates: [u8; 16], square: Index) -> [u8; 16] {
+    bytes(rays_of_coords(numbering, Pair(words(coordinates)), square).0)
+}
+
+#[test]
+fn the_table_of_the_article_and_its_renumbering() {
+    assert_eq!(COMPASS, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1]);
+    assert_eq!(DIR8, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 3, 7, 0xff, 5, 0xff, 1, 4, 6, 2, 0]);
+}
+
+#[test]
+fn row_1_expanded() {
+    assert_eq!(
+        row(|stages| stages.expanded),
+        [
+            0x53, 0x55, 0x37, 0x24, 0x13, 0x00, 0x31, 0x60, 0x64, 0x45, 0x27, 0x14, 0x01, 0x10,
+            0x50, 0x71
+        ]
+    );
+}
+
+#[test]
+fn row_2_difference() {
+    assert_eq!(
+        row(|stages| stages.difference),
+        [
+            0xa8, 0xaa, 0x8c, 0x79, 0x68, 0x55, 0x86, 0xb5, 0xb9, 0x9a, 0x7c, 0x69, 0x56, 0x65,
+            0xa5, 0xc6
+        ]
+    );
+}
+
+#[test]
+fn row_3_sameness() {
+    assert_eq!(
+        row(|stages| stages.sameness),
+        [
+            0xd7, 0xdd, 0x7b, 0x8e, 0x97, 0xaa, 0x79, 0xca, 0xce, 0xed, 0x8b, 0x9e, 0xa9, 0x9a,
+            0xda, 0xb9
+        ]
+    );
+}
+
+#[test]
+fn row_4_indexes() {
+    assert_eq!(
+        row(|stages| stages.indexes),
+        [
+            0x07, 0x0f, 0x0b, 0x0e, 0x06, 0x0c, 0x09, 0x0d, 0x0f, 0x0f, 0x0e, 0x0e, 0x0c, 0x0c,
+            0x0d, 0x0d
+        ]
+    );
+}
+
+#[test]
+fn row_5_rays() {
+    let compass = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
+    assert_eq!(row(|stages| stages.rays), compass);
+    assert_eq!(rays(Numbering::Compass, COORDINATES, D4), compass);
+    let dir8 = compass.map(|direction| (direction + 7) & 7);
+    assert_eq!(rays(Numbering::Dir8, COORDINATES, D4), dir8);
+}
+
+#[test]
+fn the_square_itself_has_no_direction() {
+    for square in 0..64 {
+        for numbering in [Numbering::Compass, Numbering::Dir8] {
+            assert_eq!(rays(numbering, [square; 16], Index(square.into())), [0xff; 16]);
+        }
+    }
+}
+
+#[test]
+fn bits_6_and_7_of_a_coordinate_are_ignored() {
+    for high in [0x40, 0x80, 0xc0] {
+        let marked = COORDINATES.map(|coordinate| coordinate | high);
+        let got = rays(Numbering::Compass, marked, D4);
+        assert_eq!(got, rays(Numbering::Compass, COORDINATES, D4), "with bits {high:#x}");
+    }
+}
+
+/// All bytes, in words whose bytes differ.
+fn all_bytes() -> impl Iterator<Item = u64> {
+    (0..32).map(|eight| u64::from_le_bytes(std::array::from_fn(|at| (at * 32 + eight) as u8)))
+}
+
+fn check_affine<const MATRIX: u64>() {
+    let defined = |byte: u8| {
+        let row = |bit: usize| MATRIX.to_be_bytes()[bit] & byte;
+        (0..8).fold(0, |answer, bit| answer | ((row(bit).count_ones() & 1) as u8) << bit)
+    };
+    for bytes in all_bytes() {
+        let expected = u64::from_le_bytes(bytes.to_le_bytes().map(defined));
+        assert_eq!(affine::<MATRIX, u64>(bytes), expected, "{MATRIX:#018x} times {bytes:#018x}");
+    }
+}
+
+#[test]
+fn affine_is_the_instruction_by_its_definition() {
+    check_affine::<EXPAND>();
+    check_affine::<DIFFERENCE_SIGNS>();
+    check_affine::<SAMENESS_SIGNS>();
+    check_affine::<0x0102_0408_1020_4080>(); // the identity
+    check_affine::<0x8040_2010_0804_0201>(); // reverses the bits
+    check_affine::<0>();
+    check_affine::<{ !0 }>();
+    check_affine::<0x9e37_79b9_7f4a_7c15>();
+}
+
+#[test]
+fn shuffle_is_the_instruction_by_its_definition() {
+    let odd = [7, 7, 0, 255, 128, 64, 1, 2, 3, 3, 90, 165, 16, 8, 9, 200];
+    for table in [COMPASS, DIR8, odd] {
+        for bytes in all_bytes() {
+            let indexes = bytes & 0x0f0f_0f0f_0f0f_0f0f;
+            let looked_up = indexes.to_le_bytes().map(|index| table[usize::from(index)]);
+            assert_eq!(shuffle(table, indexes), u64::from_le_bytes(looked_up), "{indexes:#018x}");
+        }
+    }
+}
+
+#[test]
+fn operations_for_16_coordinates() {
+    for numbering in [Numbering::Compass, Numbering::Dir8] {
+        let kernel =
+            |w: &[contract::Tally]| rays_of_coords(numbering, Pair([w[0], w[1]]), D4).0.to_vec();
+        let (answer, count) = tally(kernel, &words(COORDINATES));
+        assert_eq!(answer, words(rays(numbering, COORDINATES, D4)));
+        assert_eq!((count.operations, count.depth), (2 * 64, 23), "{numbering:?}");
+    }
+}
