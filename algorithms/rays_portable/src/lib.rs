@@ -20,7 +20,6 @@ pub static VARIANT: Variant = Variant {
         "rays_of_coords",
         [word],
         contract::Pair,
-        kernel::rays_of_coords,
-        note: Some("on x86-64 the compiler puts both words into one SSE2 register")
+        kernel::rays_of_coords
     )],
 };

@@ -27,6 +27,11 @@ pub trait Answer: Copy {
     /// The running checksum, in registers.
     type Sum: Copy;
 
+    /// The answer in the registers that it stands for; most types need nothing done.
+    #[inline(always)]
+    fn in_registers(self) -> Self {
+        self
+    }
     /// The checksum of no answers.
     fn empty_sum() -> Self::Sum;
     /// Hides the answer from the optimiser and adds it to the checksum.

@@ -59,6 +59,13 @@ impl Answer for Pair {
     const LANES: usize = 2;
     type Sum = [[u64; 2]; 2];
 
+    /// Left alone, the compiler packs two words that go the same way into one vector register, in
+    /// one loop but not in another; a pair stands for two general-purpose registers.
+    #[inline(always)]
+    fn in_registers(self) -> Self {
+        self.opaque()
+    }
+
     #[inline(always)]
     fn empty_sum() -> Self::Sum {
         [<u64 as Answer>::empty_sum(); 2]

@@ -252,7 +252,7 @@ macro_rules! __probe {
             extern "C" fn probe(
                 $($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
             ) -> $answer {
-                <$answer>::from($call)
+                Answer::in_registers(<$answer>::from($call))
             }
         }
 
@@ -290,7 +290,7 @@ macro_rules! __probe {
                             $(let $chained: $chained_type =
                                 Fold::<$answer>::chained(words.next::<$chained_type>(), link);)+
                             $(let $after: $after_type = words.next();)*
-                            let answer = <$answer>::from($call);
+                            let answer = Answer::in_registers(<$answer>::from($call));
                             link = Fold::<$answer>::link(answer);
                             answer.absorb(&mut sum);
                         }
