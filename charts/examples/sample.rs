@@ -1,4 +1,4 @@
-//! Draws the figures of a made-up record, to look at after a change of layout:
+//! Draws the figures of made-up records, to look at after a change of layout:
 //! `cargo run -p raybench-charts --example sample -- FOLDER`
 
 #[path = "../tests/sample/mod.rs"]
@@ -9,7 +9,15 @@ use std::path::PathBuf;
 
 fn main() {
     let folder = std::env::args_os().nth(1).map_or_else(|| "target/sample".into(), PathBuf::from);
-    let files = charts::draw(&sample::record(), &folder).expect("the folder is writable");
-    println!("{} files in {}", files.len(), folder.display());
-    println!("{}", charts::tables(&sample::record()));
+    let records = [("usual", sample::record()), ("crowded", sample::crowded())];
+    for (name, record) in records {
+        let home = folder.join(name);
+        match charts::draw(&record, &home) {
+            Ok(files) => println!("{} files in {}", files.len(), home.display()),
+            Err(error) => {
+                eprintln!("{error}");
+                std::process::exit(2);
+            }
+        }
+    }
 }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 const EXACT: usize = 40;
 
 /// Distances of the grid; each divides 255, so that black and white are on it.
-const GRIDS: [u8; 3] = [5, 17, 51];
+const GRIDS: [u8; 2] = [17, 51];
 
 type Pixel = [u8; 3];
 

@@ -4,7 +4,7 @@
 //! is the mean over the subjects of a routine. Knows no variant by name and measures nothing.
 //!
 //! A figure is first laid out as a [`Scene`] in logical pixels, with text measured in the very
-//! font that is embedded, then rendered twice: as SVG with real text, and as PNG at twice the size.
+//! font that is embedded, then rendered twice: as SVG with real text, and as a larger PNG.
 
 mod axis;
 mod density;

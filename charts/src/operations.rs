@@ -185,7 +185,7 @@ fn draw_panel(
     for (series, dodge) in panel.series.iter().zip(dodge) {
         right += series.column_width();
         scene.text((right, top - 12.0), Anchor::End, Face::Small, PALE_INK, series.name);
-        let before = right - text::width(Face::Small, series.name) - 7.0;
+        let before = right - text::width(Face::Small, series.name) - 9.0;
         scene.mark((before, top - 12.0), series.mark, series.colour, false);
         for (y, value) in rows.iter().zip(&series.values) {
             let words = value.map_or(NOTHING.to_string(), series.show);

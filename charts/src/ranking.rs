@@ -131,10 +131,10 @@ fn draw_row(
             scene.bar(left + 2.0, y - height / 2.0, width, height, colour.faded(0.15));
         }
     }
+    whiskers(scene, axis, &row.ns, y);
     if axis.log {
         scene.mark((end, y), Mark::Circle, colour, hollow);
     }
-    whiskers(scene, axis, &row.ns, y);
     let after = axis.at(row.ns.high).max(end) + 10.0;
     // Grid lines do not cross the figures.
     scene.bar(after - 3.0, y - 8.0, row.value_width() + 6.0, 16.0, paper);
@@ -146,8 +146,10 @@ fn draw_row(
 fn whiskers(scene: &mut Scene, axis: &Axis, ns: &Estimate, y: f64) {
     let (low, high) = (axis.at(ns.low), axis.at(ns.high));
     scene.line((low, y), (high, y), INK, 1.0);
+    // Under a dot that covers a short interval, no cap may stick out.
+    let cap = if axis.log { 2.5 } else { 4.0 };
     for x in [low, high] {
-        scene.line((x, y - 4.0), (x, y + 4.0), INK, 1.0);
+        scene.line((x, y - cap), (x, y + cap), INK, 1.0);
     }
 }
 

@@ -9,6 +9,9 @@ use plotters::style::text_anchor::{Pos, VPos};
 /// Pixels of the PNG per logical pixel.
 const ENLARGED: f64 = 2.0;
 
+/// Wider pictures are enlarged less, for the sake of small files, but by half at least.
+const ENOUGH_PIXELS: f64 = 2200.0;
+
 /// From the middle of a line of text down to its baseline, in ems: half of the mean of the heights
 /// of capitals (0.73) and of small letters (0.55).
 const BASELINE_EMS: f64 = 0.32;
@@ -44,17 +47,18 @@ pub fn svg(scene: &Scene) -> Result<String, String> {
     Ok(document.replace(">\n", ">").replace("\n</text>", "</text>").replace("><", ">\n<"))
 }
 
-/// The scene as a PNG image, twice as large.
+/// The scene as a PNG image, up to twice as large.
 ///
 /// # Errors
 /// If plotters or the encoder refuses.
 pub fn png(scene: &Scene) -> Result<Vec<u8>, String> {
-    let width = (scene.width * ENLARGED).ceil() as u32;
-    let height = (scene.height * ENLARGED).ceil() as u32;
+    let scale = (ENOUGH_PIXELS / scene.width).clamp(1.5, ENLARGED);
+    let width = (scene.width * scale).ceil() as u32;
+    let height = (scene.height * scale).ceil() as u32;
     let mut pixels = vec![0; width as usize * height as usize * 3];
     {
         let area = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
-        paint(scene, &area, ENLARGED, &BITMAP)?;
+        paint(scene, &area, scale, &BITMAP)?;
     }
     indexed::encode(&pixels, width, height)
 }
@@ -123,35 +127,30 @@ impl<B: DrawingBackend> Painter<'_, B> {
         TextStyle { font, color, pos: Pos::new(horizontal, VPos::Top) }
     }
 
-    fn mark(&self, (x, y): (f64, f64), mark: Mark, colour: Rgb, hollow: bool) -> Drawn<B> {
-        let corners: Vec<_> =
-            mark.corners().iter().map(|(dx, dy)| self.at((x + dx, y + dy))).collect();
-        match mark {
-            Mark::Circle => {
-                let radius = (mark.radius() * self.scale).round() as i32;
-                let at = self.at((x, y));
-                if hollow {
-                    self.area.draw(&Circle::new(at, radius, rgb(colour).filled()))?;
-                    let ring = (1.5 * self.scale).round() as i32;
-                    self.area.draw(&Circle::new(at, radius - ring, WHITE.filled()))
-                } else {
-                    self.area.draw(&Circle::new(at, radius, rgb(colour).filled()))
-                }
+    fn mark(&self, at: (f64, f64), mark: Mark, colour: Rgb, hollow: bool) -> Drawn<B> {
+        if mark == Mark::Cross {
+            let corners = self.corners(at, mark, 1.0);
+            for ends in [[corners[0], corners[2]], [corners[1], corners[3]]] {
+                self.area.draw(&PathElement::new(ends.to_vec(), self.stroke(colour, 2.0)))?;
             }
-            Mark::Cross => {
-                for ends in [[corners[0], corners[2]], [corners[1], corners[3]]] {
-                    self.area.draw(&PathElement::new(ends.to_vec(), self.stroke(colour, 2.0)))?;
-                }
-                Ok(())
-            }
-            _ if hollow => {
-                self.area.draw(&Polygon::new(corners.clone(), WHITE.filled()))?;
-                let closed: Vec<_> =
-                    corners.iter().chain([&corners[0], &corners[1]]).copied().collect();
-                self.area.draw(&PathElement::new(closed, self.stroke(colour, 1.5)))
-            }
-            _ => self.area.draw(&Polygon::new(corners, rgb(colour).filled())),
+            return Ok(());
         }
+        self.solid(at, mark, 1.0, rgb(colour))?;
+        // Paper on top and not an outline: the rasteriser does not close its outlines.
+        if hollow { self.solid(at, mark, 0.55, WHITE) } else { Ok(()) }
+    }
+
+    fn solid(&self, at: (f64, f64), mark: Mark, share: f64, colour: RGBColor) -> Drawn<B> {
+        if mark == Mark::Circle {
+            let radius = (mark.radius() * share * self.scale).round() as i32;
+            return self.area.draw(&Circle::new(self.at(at), radius, colour.filled()));
+        }
+        self.area.draw(&Polygon::new(self.corners(at, mark, share), colour.filled()))
+    }
+
+    fn corners(&self, (x, y): (f64, f64), mark: Mark, share: f64) -> Vec<(i32, i32)> {
+        let corners = mark.corners().into_iter();
+        corners.map(|(dx, dy)| self.at((x + dx * share, y + dy * share))).collect()
     }
 }
 

@@ -163,6 +163,18 @@ pub fn only(model: &str) -> Record {
     record
 }
 
+/// A record in which every routine has the same model.
+pub fn crowded() -> Record {
+    let mut record = record();
+    record.routines.retain(|routine| routine.error.is_none());
+    for (index, routine) in record.routines.iter_mut().enumerate() {
+        routine.model = "ray_attacks".into();
+        routine.routine = format!("{}_{index}", routine.routine);
+        routine.family = format!("family_{}", index % 12);
+    }
+    record
+}
+
 fn skip(what: &str, reason: &str) -> Skip {
     Skip { what: what.into(), reason: reason.into() }
 }
