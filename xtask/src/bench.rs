@@ -64,27 +64,26 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         ..Options::default()
     };
     let outcome = bench::run(&options, &mut Teller::new(arguments.json)).map_err(Failure::from)?;
-    let (record, home) = (outcome.record, outcome.home);
-    let drawn = charts::draw(&record, &home.join("charts"))?;
+    let (record, home) = (&outcome.record, &outcome.folder);
+    let drawn = charts::draw(record, &home.join("charts"))?;
     if arguments.json {
-        say_json(&record)?;
+        say_json(record)?;
     } else {
-        say(&text(&record))?;
+        say(&text(record))?;
         say(&format!(
             "record   {}\nsamples  {}\ncharts   {} files in {}\ncriterion's pages  {}\n",
             workspace::shown(&home.join("record.json")),
             workspace::shown(&home.join("samples.json")),
             drawn.len(),
             workspace::shown(&home.join("charts")),
-            workspace::shown(&workspace::target().join("criterion/report/index.html")),
+            workspace::shown(&outcome.criterion_pages.join("report/index.html")),
         ))?;
     }
-    let wrong: Vec<String> = record
-        .routines
-        .iter()
-        .filter_map(|row| Some(format!("{}/{}: {}", row.variant, row.routine, row.error.as_ref()?)))
-        .collect();
-    if wrong.is_empty() { Ok(()) } else { Err(Failure::Check(wrong.join("\n"))) }
+    match outcome.demanded {
+        _ if !outcome.failures.is_empty() => Err(Failure::Check(outcome.failures.join("\n"))),
+        Some(error) => Err(error.into()),
+        None => Ok(()),
+    }
 }
 
 impl From<bench::Error> for Failure {

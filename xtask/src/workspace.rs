@@ -22,3 +22,8 @@ pub fn shown(path: &Path) -> String {
 pub fn records() -> PathBuf {
     target().join("raybench/records")
 }
+
+/// Whether `RAYBENCH_REQUIRE_ALL=1` makes every skip fatal.
+pub fn require_all() -> bool {
+    std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1")
+}
