@@ -1,1 +1,36 @@
 //! Symbols and bytes of an executable, its instructions and their classes.
+//!
+//! Reads machine code and says what is there: nothing is executed here, nothing is timed, and
+//! nothing is known of variants or of what a right answer is. All of it works on bytes, so it
+//! builds and runs on any host, under `raybench_portable` too.
+//!
+//! ```no_run
+//! # use std::path::Path;
+//! let runner = decode::Executable::open(Path::new("target/release/raybench-runner"))?;
+//! let code = runner.code("raybench.probe.kogge_stone.attacks.south").expect("a probe");
+//! println!("{} instructions", decode::counts(&code).instructions);
+//! # Ok::<(), decode::Error>(())
+//! ```
+
+mod class;
+mod code;
+mod constness;
+mod counts;
+mod error;
+mod executable;
+mod features;
+mod flags;
+mod hash;
+mod loops;
+mod relocatable;
+mod text;
+
+pub use class::{Class, Decoded};
+pub use code::{Code, ReadOnly};
+pub use counts::{Counts, counts};
+pub use error::Error;
+pub use executable::{Executable, Symbol};
+pub use features::{features, uses_packed_vectors, widest_vector_bits};
+pub use hash::masked_hash;
+pub use loops::{Loop, innermost, loops};
+pub use relocatable::same_bytes_in_library;

@@ -1,0 +1,359 @@
+//! Classes of instructions: each falls in exactly one. A class says what an instruction is for a
+//! reader who counts; what it costs on some CPU is not known here.
+//!
+//! | class | what |
+//! |---|---|
+//! | move | copy within one register file, `xchg` of registers included |
+//! | constant | computes from immediates and constants alone: `mov r, imm`, zero and all-ones idioms, a `lea` that derives one mask from another |
+//! | load, store | moves between memory and a register, whatever the width; an immediate stored is a store |
+//! | operation | shift, rotate, logic, arithmetic, `lea`, extension (`movzx`), bit scan, `cmov`, `setcc`, vector compute and shuffle; a comparison that feeds any of these |
+//! | transfer | moves between register files, with or without computing on the way (`movq`, `pextrq`, `pmovmskb`) |
+//! | control | branch, call, `push`, `pop`, `endbr64`, `vzeroupper`, a comparison that only feeds branches, and `nop`: it does no work and only steers the fetch of what follows |
+//! | ret | the last `ret` of the function; earlier ones are control |
+//! | unknown | what no rule places; never silent |
+//!
+//! Two rules may meet. A copy of a constant register is a move: it is there because instructions
+//! have two operands, as any other copy. A transfer of a constant is a constant: it makes one. A
+//! value read from memory is a load, also where the memory is read-only.
+
+use crate::{constness, flags, text};
+use iced_x86::{
+    FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
+};
+use std::fmt;
+
+/// What an instruction is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Class {
+    /// Copy within one register file.
+    Move,
+    /// All sources are constants.
+    Constant,
+    /// Memory to register.
+    Load,
+    /// Register or immediate to memory.
+    Store,
+    /// Computes.
+    Operation,
+    /// From one register file to another.
+    Transfer,
+    /// Steers the program.
+    Control,
+    /// The last `ret`.
+    Ret,
+    /// No rule places it.
+    Unknown,
+}
+
+impl Class {
+    /// The name in tables and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Move => "move",
+            Class::Constant => "constant",
+            Class::Load => "load",
+            Class::Store => "store",
+            Class::Operation => "operation",
+            Class::Transfer => "transfer",
+            Class::Control => "control",
+            Class::Ret => "ret",
+            Class::Unknown => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// An instruction and its class.
+#[derive(Clone, Copy, Debug)]
+pub struct Decoded {
+    /// As the decoder gives it.
+    pub raw: Instruction,
+    /// What it is for.
+    pub class: Class,
+    /// Whether it reads an explicit memory operand.
+    pub reads_memory: bool,
+    /// Whether it writes an explicit memory operand.
+    pub writes_memory: bool,
+}
+
+impl Decoded {
+    /// In Intel syntax, `"shr rax, 8"`.
+    pub fn text(&self) -> String {
+        text::intel(&self.raw)
+    }
+
+    /// The registers among its explicit operands.
+    pub fn registers(&self) -> impl Iterator<Item = Register> + '_ {
+        register_operands(&self.raw)
+    }
+}
+
+/// The classes of a whole function; some depend on what stands around an instruction.
+pub(crate) fn classify(function: &[Instruction]) -> Vec<Decoded> {
+    let mut factory = InstructionInfoFactory::new();
+    let last_ret = function.iter().rposition(|line| line.flow_control() == FlowControl::Return);
+    let mut lines: Vec<Decoded> = Vec::with_capacity(function.len());
+    for (index, raw) in function.iter().enumerate() {
+        let info = factory.info(raw);
+        let access = (0..raw.op_count())
+            .find(|&operand| raw.op_kind(operand) == OpKind::Memory)
+            .map_or(OpAccess::None, |operand| info.op_access(operand));
+        let (reads_memory, writes_memory) = match access {
+            OpAccess::Read | OpAccess::CondRead => (true, false),
+            OpAccess::Write | OpAccess::CondWrite => (false, true),
+            OpAccess::ReadWrite | OpAccess::ReadCondWrite => (true, true),
+            _ => (false, false),
+        };
+        let class = match alone(raw, reads_memory, writes_memory) {
+            Class::Ret if last_ret != Some(index) => Class::Control,
+            Class::Operation if flags::only_feeds_branches(function, index) => Class::Control,
+            class => class,
+        };
+        lines.push(Decoded { raw: *raw, class, reads_memory, writes_memory });
+    }
+    constness::mark(&mut lines);
+    lines
+}
+
+/// The class as far as the instruction alone tells.
+fn alone(raw: &Instruction, reads_memory: bool, writes_memory: bool) -> Class {
+    use Mnemonic::{
+        Emms, Endbr32, Endbr64, Enter, Leave, Mov, Movbe, Nop, Pop, Push, Ud2, Vzeroall,
+        Vzeroupper, Xchg,
+    };
+    match raw.flow_control() {
+        FlowControl::Next => {}
+        FlowControl::Return => return Class::Ret,
+        _ => return Class::Control,
+    }
+    let mnemonic = raw.mnemonic();
+    let name = format!("{mnemonic:?}").to_ascii_lowercase();
+    match mnemonic {
+        Nop | Endbr32 | Endbr64 | Push | Pop | Enter | Leave | Vzeroupper | Vzeroall | Emms
+        | Ud2 => return Class::Control,
+        _ => {}
+    }
+    if is_plain_move(&name) || matches!(mnemonic, Mov | Movbe | Xchg) {
+        return match (reads_memory, writes_memory) {
+            (_, true) => Class::Store,
+            (true, _) => Class::Load,
+            _ if crosses_banks(raw) => Class::Transfer,
+            _ if has_immediate(raw) => Class::Constant,
+            _ => Class::Move,
+        };
+    }
+    if is_widening_load(&name) && reads_memory {
+        return Class::Load;
+    }
+    if is_scalar_operation(&name) || is_vector_operation(raw, &name) {
+        return if crosses_banks(raw) { Class::Transfer } else { Class::Operation };
+    }
+    Class::Unknown
+}
+
+/// Copies bits and does nothing else. `movzx` and `movsx` compute the upper bits.
+fn is_plain_move(name: &str) -> bool {
+    let name = name.strip_prefix('v').unwrap_or(name);
+    matches!(
+        name,
+        "movd"
+            | "movq"
+            | "movnti"
+            | "movntq"
+            | "movntdq"
+            | "movntdqa"
+            | "movntps"
+            | "movntpd"
+            | "movaps"
+            | "movups"
+            | "movapd"
+            | "movupd"
+            | "lddqu"
+            | "movss"
+            | "movsd"
+            | "kmovb"
+            | "kmovw"
+            | "kmovd"
+            | "kmovq"
+    ) || name.starts_with("movdqa")
+        || name.starts_with("movdqu")
+}
+
+/// Loads that widen or repeat what they read; between registers the same names compute.
+fn is_widening_load(name: &str) -> bool {
+    matches!(name, "movzx" | "movsx" | "movsxd" | "movddup" | "vmovddup")
+        || name.starts_with("vpbroadcast")
+        || name.starts_with("vbroadcast")
+        || name.starts_with("pmovzx")
+        || name.starts_with("pmovsx")
+        || name.starts_with("vpmovzx")
+        || name.starts_with("vpmovsx")
+}
+
+fn is_scalar_operation(name: &str) -> bool {
+    matches!(
+        name,
+        "adc"
+            | "adcx"
+            | "add"
+            | "adox"
+            | "and"
+            | "andn"
+            | "bextr"
+            | "blsi"
+            | "blsmsk"
+            | "blsr"
+            | "bsf"
+            | "bsr"
+            | "bswap"
+            | "bt"
+            | "btc"
+            | "btr"
+            | "bts"
+            | "bzhi"
+            | "cbw"
+            | "cdq"
+            | "cdqe"
+            | "clc"
+            | "cmc"
+            | "cmp"
+            | "cqo"
+            | "cwd"
+            | "cwde"
+            | "dec"
+            | "div"
+            | "idiv"
+            | "imul"
+            | "inc"
+            | "lea"
+            | "lzcnt"
+            | "movsx"
+            | "movsxd"
+            | "movzx"
+            | "mul"
+            | "mulx"
+            | "neg"
+            | "not"
+            | "or"
+            | "pdep"
+            | "pext"
+            | "popcnt"
+            | "rcl"
+            | "rcr"
+            | "rol"
+            | "ror"
+            | "rorx"
+            | "sal"
+            | "sar"
+            | "sarx"
+            | "sbb"
+            | "shl"
+            | "shld"
+            | "shlx"
+            | "shr"
+            | "shrd"
+            | "shrx"
+            | "stc"
+            | "sub"
+            | "test"
+            | "tzcnt"
+            | "xadd"
+            | "xor"
+    ) || name.starts_with("cmov")
+        || name.starts_with("set")
+}
+
+/// Computes on vector or mask registers: named as packed integer (`p...`), or one of the logic,
+/// shuffle, arithmetic and mask instructions whose names have no such mark.
+fn is_vector_operation(raw: &Instruction, name: &str) -> bool {
+    const STEMS: &[&str] = &[
+        "add",
+        "align",
+        "and",
+        "blend",
+        "broadcast",
+        "cmp",
+        "comi",
+        "compress",
+        "cvt",
+        "dbpsadbw",
+        "div",
+        "expand",
+        "extract",
+        "fm",
+        "fnm",
+        "gf2p8",
+        "insert",
+        "kadd",
+        "kand",
+        "knot",
+        "kor",
+        "kshift",
+        "ktest",
+        "kunpck",
+        "kxnor",
+        "kxor",
+        "max",
+        "min",
+        "mov",
+        "mpsadbw",
+        "mul",
+        "or",
+        "p",
+        "perm",
+        "round",
+        "shuf",
+        "sqrt",
+        "sub",
+        "test",
+        "ucomi",
+        "unpck",
+        "xor",
+    ];
+    let stem = name.strip_prefix('v').unwrap_or(name);
+    register_operands(raw).any(|register| bank(register).is_some_and(|bank| bank != Bank::General))
+        && STEMS.iter().any(|known| stem.starts_with(known))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bank {
+    General,
+    Vector,
+    Mask,
+}
+
+pub(crate) fn bank(register: Register) -> Option<Bank> {
+    if register.is_gpr() {
+        Some(Bank::General)
+    } else if register.is_vector_register() {
+        Some(Bank::Vector)
+    } else if register.is_k() {
+        Some(Bank::Mask)
+    } else {
+        None
+    }
+}
+
+/// Whether general registers and vector or mask registers meet among its operands. (A vector
+/// comparison that writes a mask register computes; it does not cross.)
+fn crosses_banks(raw: &Instruction) -> bool {
+    let has = |wanted| register_operands(raw).any(|register| bank(register) == Some(wanted));
+    has(Bank::General) && (has(Bank::Vector) || has(Bank::Mask))
+}
+
+fn has_immediate(raw: &Instruction) -> bool {
+    (0..raw.op_count())
+        .any(|operand| !matches!(raw.op_kind(operand), OpKind::Register | OpKind::Memory))
+}
+
+fn register_operands(raw: &Instruction) -> impl Iterator<Item = Register> + '_ {
+    (0..raw.op_count())
+        .filter(|&operand| raw.op_kind(operand) == OpKind::Register)
+        .map(|operand| raw.op_register(operand))
+}

@@ -1,0 +1,142 @@
+//! An executable file: its function symbols and the bytes behind them. Decodes nothing itself.
+
+use crate::{Code, Error};
+use object::{Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, SectionFlags};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A function symbol of an executable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// As it stands in the symbol table.
+    pub name: String,
+    /// Where the loader puts it, relative to the load base.
+    pub address: u64,
+    /// Bytes, as the compiler recorded them.
+    pub size_bytes: u64,
+}
+
+/// A section that is loaded when the program runs.
+struct Section {
+    address: u64,
+    bytes: Vec<u8>,
+    writable: bool,
+}
+
+/// An executable or shared object for x86-64, in ELF form, read whole.
+pub struct Executable {
+    path: PathBuf,
+    symbols: BTreeMap<String, Symbol>,
+    sections: Vec<Section>,
+    compiler: Option<String>,
+}
+
+impl Executable {
+    /// Reads the file at `path`.
+    ///
+    /// # Errors
+    /// If there is no such file, if it is not an ELF file for x86-64, or if it has no symbols.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let data =
+            std::fs::read(path).map_err(|error| Error::Unreadable(path.to_path_buf(), error))?;
+        let file = object::File::parse(&*data).map_err(|error| Error::foreign(path, error))?;
+        if file.format() != BinaryFormat::Elf || file.architecture() != Architecture::X86_64 {
+            let found = format!("{:?} for {:?}", file.format(), file.architecture());
+            return Err(Error::foreign(path, found));
+        }
+        let symbols: BTreeMap<String, Symbol> = file
+            .symbols()
+            .filter(|symbol| symbol.kind() == object::SymbolKind::Text && symbol.is_definition())
+            .filter_map(|symbol| {
+                let name = symbol.name().ok()?.to_string();
+                let (address, size_bytes) = (symbol.address(), symbol.size());
+                Some((name.clone(), Symbol { name, address, size_bytes }))
+            })
+            .collect();
+        if symbols.is_empty() {
+            return Err(Error::Stripped(path.to_path_buf()));
+        }
+        let mut sections = Vec::new();
+        for section in file.sections().filter(|section| section.address() != 0) {
+            let bytes = section.data().map_err(|error| Error::foreign(path, error))?.to_vec();
+            let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
+            let writable = sh_flags.contains(object::elf::SHF_WRITE);
+            sections.push(Section { address: section.address(), bytes, writable });
+        }
+        let comment = file.section_by_name(".comment").and_then(|section| section.data().ok());
+        let compiler = comment.and_then(|bytes| {
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            let rustc = text.split('\0').find(|producer| producer.starts_with("rustc "))?;
+            Some(rustc.to_string())
+        });
+        Ok(Executable { path: path.to_path_buf(), symbols, sections, compiler })
+    }
+
+    /// Where it was read from.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// All function symbols, in alphabetical order.
+    pub fn symbols(&self) -> impl Iterator<Item = &Symbol> {
+        self.symbols.values()
+    }
+
+    /// The compiler that the file says made it: `"rustc version 1.95.0 ..."`.
+    pub fn compiler(&self) -> Option<&str> {
+        self.compiler.as_deref()
+    }
+
+    /// The decoded function called `symbol`, if the file has it.
+    pub fn code(&self, symbol: &str) -> Option<Code> {
+        let symbol = self.symbols.get(symbol)?;
+        let bytes = self.bytes(symbol.address, symbol.size_bytes as usize, |_| true)?;
+        Some(Code::decode(&symbol.name, symbol.address, bytes, |address, length| {
+            self.bytes(address, length, |section| !section.writable).map(<[u8]>::to_vec)
+        }))
+    }
+
+    fn bytes(&self, address: u64, length: usize, fits: fn(&Section) -> bool) -> Option<&[u8]> {
+        self.sections.iter().filter(|section| fits(section)).find_map(|section| {
+            let start = usize::try_from(address.checked_sub(section.address)?).ok()?;
+            section.bytes.get(start..start.checked_add(length)?)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_file_is_named_in_one_line() {
+        let error = Executable::open(Path::new("no/such/runner")).map(|_| ()).unwrap_err();
+        let line = error.to_string();
+        assert!(line.starts_with("cannot read no/such/runner: "), "{line}");
+        assert_eq!(line.lines().count(), 1);
+    }
+
+    #[test]
+    fn a_text_file_is_foreign() {
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+        let line = Executable::open(&manifest).map(|_| ()).unwrap_err().to_string();
+        assert!(line.contains("is not x86-64 machine code in ELF form"), "{line}");
+    }
+
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    #[test]
+    fn this_very_test_can_be_read() {
+        #[unsafe(export_name = "raybench.test.flip")]
+        extern "C" fn flip(x: u64) -> u64 {
+            x ^ 0x55
+        }
+        let called: extern "C" fn(u64) -> u64 = std::hint::black_box(flip);
+        assert_eq!(called(1), 0x54);
+        let own = std::env::current_exe().expect("tests are files");
+        let own = Executable::open(&own).expect("an ELF file with symbols");
+        let code = own.code("raybench.test.flip").expect("exported above");
+        assert!(code.instructions.iter().any(|line| line.text().starts_with("xor ")));
+        assert!(own.code("raybench.test.no_such_function").is_none());
+        assert!(own.compiler().is_some_and(|compiler| compiler.starts_with("rustc version")));
+    }
+}

@@ -1,0 +1,57 @@
+//! A function in a library file (`.rlib`), before the linker: is it the one in the executable?
+
+use crate::{Code, Error};
+use object::read::archive::ArchiveFile;
+use object::{Object, ObjectSection, ObjectSymbol};
+use std::path::Path;
+
+/// Checks that the library carries the very bytes of `code` under the same symbol, the fields
+/// that the linker fills in left out.
+///
+/// # Errors
+/// If the library cannot be read, lacks the symbol, or has other bytes.
+pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
+    let data =
+        std::fs::read(library).map_err(|error| Error::Unreadable(library.to_path_buf(), error))?;
+    let foreign = |error: object::Error| Error::foreign(library, error);
+    let archive = ArchiveFile::parse(&*data).map_err(foreign)?;
+    for member in archive.members() {
+        let member = member.map_err(foreign)?;
+        // The archive also holds the compiler's own metadata, which is no object file.
+        let Ok(bytes) = member.data(&*data) else { continue };
+        let Ok(file) = object::File::parse(bytes) else { continue };
+        let Some(symbol) = file.symbol_by_name(&code.symbol) else { continue };
+        let Some(section) = symbol.section_index() else { continue };
+        let section = file.section_by_index(section).map_err(foreign)?;
+        let text = section.data().map_err(foreign)?;
+        let start = symbol.address() as usize;
+        let Some(found) = text.get(start..start + code.bytes.len()) else {
+            return Err(differs(code, symbol.size(), None));
+        };
+        let (mut found, mut expected) = (found.to_vec(), code.bytes.clone());
+        for (offset, relocation) in section.relocations() {
+            let width = usize::from(relocation.size() / 8);
+            let Some(at) = (offset as usize).checked_sub(start) else { continue };
+            for bytes in [&mut found, &mut expected] {
+                if let Some(field) = bytes.get_mut(at..at + width) {
+                    field.fill(0);
+                }
+            }
+        }
+        let first = found.iter().zip(&expected).position(|(a, b)| a != b);
+        return match first {
+            None => Ok(()),
+            Some(at) => Err(differs(code, symbol.size(), Some(at))),
+        };
+    }
+    Err(Error::Differs(format!("{} is not in {}", code.symbol, library.display())))
+}
+
+fn differs(code: &Code, size: u64, first: Option<usize>) -> Error {
+    let at = first.map_or(String::new(), |at| format!(", first at byte {at:#x}"));
+    Error::Differs(format!(
+        "{}: the executable has {} bytes, the library {size}, and they are not the same{at}",
+        code.symbol,
+        code.bytes.len(),
+    ))
+}

@@ -1,0 +1,21 @@
+//! An instruction in Intel syntax, as published listings have it.
+
+use iced_x86::{Formatter, Instruction, IntelFormatter};
+
+/// `"shr rax,8"`, `"movabs"` spelt `mov`, numbers from ten on in small hexadecimal with `0x`.
+pub fn intel(line: &Instruction) -> String {
+    let mut formatter = IntelFormatter::new();
+    let options = formatter.options_mut();
+    options.set_hex_prefix("0x");
+    options.set_hex_suffix("");
+    options.set_uppercase_hex(false);
+    options.set_small_hex_numbers_in_decimal(true);
+    options.set_branch_leading_zeros(false);
+    options.set_show_branch_size(false);
+    options.set_space_after_operand_separator(true);
+    options.set_space_between_memory_add_operators(false);
+    options.set_rip_relative_addresses(true);
+    let mut text = String::new();
+    formatter.format(line, &mut text);
+    text
+}
