@@ -1,0 +1,89 @@
+//! `asm`: what the compiler emitted, from the binary that `bench` times.
+
+use crate::{failure::Failure, say, say_json, table};
+use asm_reports::Error;
+use decode::Executable;
+
+/// Show the machine code of a probe, or the published 19-versus-14 comparison
+///
+/// Listings, classes and counts come from the very binary that `bench` times.
+/// Examples: cargo xtask asm
+///           cargo xtask asm kogge_stone attacks south
+///           cargo xtask asm dumb7_unrolled attacks south --source
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Variant. Without one, the published comparison of dumb7fill and Kogge-Stone
+    variant: Option<String>,
+    /// Routine; all of the variant if none is given
+    routine: Option<String>,
+    /// Direction, line, piece ...; all of the routine if none is given
+    direction: Option<String>,
+    /// Show the Rust source between the lines, on the assembly of the same compilation
+    #[arg(long, requires = "routine")]
+    source: bool,
+    /// Show the latency and throughput loops too
+    #[arg(long, requires = "variant")]
+    loops: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Some(variant) = &arguments.variant else {
+        let comparison = asm_reports::comparison(&runner()?)?;
+        return if arguments.json {
+            say_json(&comparison)
+        } else {
+            say(&comparison.render(table::width()))
+        };
+    };
+    let routine = arguments.routine.as_deref();
+    let selected = asm_reports::select(variant, routine, arguments.direction.as_deref())?;
+    let runner = runner()?;
+    if arguments.source {
+        let views = selected
+            .iter()
+            .map(|one| asm_reports::source_view(&runner, one))
+            .collect::<Result<Vec<_>, Error>>()?;
+        if arguments.json {
+            return say_json(&views);
+        }
+        return views.iter().try_for_each(|view| say(&view.render()));
+    }
+    let listings = selected
+        .iter()
+        .map(|one| asm_reports::listing(&runner, one, arguments.loops))
+        .collect::<Result<Vec<_>, Error>>()?;
+    if arguments.json {
+        return say_json(&listings);
+    }
+    for listing in &listings {
+        say(&(listing.render() + "\n"))?;
+    }
+    if listings.len() > 1 {
+        say(&asm_reports::listing::overview(&listings, table::width()))?;
+    }
+    Ok(())
+}
+
+/// The published comparison as text, for the README.
+pub fn published_comparison() -> Result<String, Failure> {
+    Ok(asm_reports::comparison(&runner()?)?.render(100))
+}
+
+fn runner() -> Result<Executable, Failure> {
+    let path = asm_reports::runner::build()?;
+    Ok(Executable::open(&path).map_err(Error::from)?)
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Input(text) => Failure::Input(text),
+            Error::Check(text) => Failure::Check(text),
+            Error::Machine(text) => Failure::Machine(text),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The commands as a user meets them: what they print, what they refuse, and with which exit code.
+//! Nothing here is timed, and nothing is built.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::PathBuf;
+
+fn xtask(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
+    command.args(arguments);
+    command
+}
+
+/// Standard output of a command that succeeds.
+fn said(arguments: &[&str]) -> String {
+    let output = xtask(arguments).assert().success().get_output().stdout.clone();
+    String::from_utf8(output).expect("text")
+}
+
+/// The one line with which bad input is refused, exit code 2.
+fn refused(arguments: &[&str]) -> String {
+    let output = xtask(arguments).assert().code(2).get_output().clone();
+    let line = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(line.lines().count(), 1, "{line}");
+    assert!(output.stdout.is_empty(), "nothing is printed before bad input is refused");
+    line
+}
+
+/// A file of this test's own, removed when it ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, text: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
+        fs::write(&path, text).expect("the temporary folder is writable");
+        Scratch(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a plain path")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    let verbs = ["bench", "asm", "verify", "list", "show", "charts", "report", "new"];
+    let overview = said(&["--help"]);
+    for verb in verbs {
+        assert!(overview.contains(verb), "--help names {verb}");
+        assert!(said(&[verb, "--help"]).contains("cargo xtask "), "{verb} --help has an example");
+    }
+}
+
+#[test]
+fn the_list_has_every_registered_variant() {
+    let text = said(&["list", "--json"]);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+    let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
+    let registered: Vec<&str> = registry::variants().iter().map(|variant| variant.name).collect();
+    assert_eq!(names, registered);
+    assert!(said(&["list"]).contains(&format!("{} variants", registered.len())));
+}
+
+#[test]
+fn patterns_narrow_the_list() {
+    let text = said(&["list", "dumb7_*", "--json"]);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(rows.len(), 3);
+}
+
+#[test]
+fn slow_motion_shows_each_flood_of_the_sample() {
+    let text = said(&["show", "dumb7_unrolled", "attacks", "south", "--json"]);
+    let shown: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let steps = shown["steps"].as_array().expect("steps");
+    assert_eq!(steps.len(), 19, "nineteen operations");
+    let boards: Vec<&str> = steps.iter().filter_map(|step| step["bits"].as_str()).collect();
+    for flood in ["0x0109080020200000", "0x0109090820200000", "0x0109090921210000"] {
+        assert!(boards.contains(&flood), "{flood} is a flood of the sample");
+    }
+    assert_eq!(shown["answer"][0], "0x0001090909212100");
+}
+
+#[test]
+fn a_direction_argument_and_a_board_of_ones_own_are_taken() {
+    let board = "8/8/8/3R4/8/8/8/8 w - - 0 1";
+    for variant in [["kogge_stone", "attacks"], ["rotate_fill", "attacks_unrolled"]] {
+        let [variant, routine] = variant;
+        let text = said(&["show", variant, routine, "nort", "--board", board]);
+        assert!(text.contains("answer"), "{text}");
+        let json = said(&["show", variant, routine, "north", "--board", board, "--json"]);
+        let shown: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(shown["answer"][0], "0x0808080000000000", "{variant}");
+    }
+}
+
+#[test]
+fn unknown_names_are_refused_with_the_nearest() {
+    assert!(refused(&["list", "kogge_stne"]).contains("kogge_stone"));
+    assert!(refused(&["bench", "dumb8_loop"]).contains("dumb7_loop"));
+    assert!(refused(&["verify", "nothing_like_it"]).contains("unknown variant"));
+    assert!(refused(&["show", "kogge_stone", "atacks", "south"]).contains("attacks"));
+    assert!(refused(&["show", "kogge_stone", "attacks", "down"]).contains("subject"));
+    assert!(refused(&["bench", "--model", "ray_attack"]).contains("ray_attacks"));
+    assert!(refused(&["bench", "--workload", "middlgame"]).contains("middlegame"));
+}
+
+#[test]
+fn bad_positions_are_refused_by_line_before_any_work() {
+    let mut lines = vec!["8/8/8/3R4/8/8/8/8 w - -"; 16];
+    lines.push("8/8/8/3X4/8/8/8/8 w - -");
+    let bad = Scratch::new("bad.epd", &lines.join("\n"));
+    let line = refused(&["bench", "--positions", bad.path()]);
+    assert!(line.contains("line 17"), "{line}");
+    let empty = Scratch::new("empty.epd", "# only a comment\n\n");
+    refused(&["bench", "--positions", empty.path()]);
+    let without = Scratch::new("kings.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");
+    assert!(refused(&["bench", "--positions", without.path()]).contains("slider"));
+    refused(&["bench", "--positions", "/no/such/file.epd"]);
+    assert!(refused(&["show", "kogge_stone", "attacks", "south", "--board", "9/8"]).contains("--board"));
+}
+
+#[test]
+fn an_unwritable_folder_and_a_missing_record_are_refused() {
+    let file = Scratch::new("in-the-way", "");
+    let inside = format!("{}/records", file.path());
+    refused(&["bench", "--out", &inside]);
+    refused(&["charts", "/no/such/record"]);
+    let foreign = Scratch::new("foreign.json", "{}");
+    assert!(refused(&["charts", foreign.path()]).contains("not a raybench record"));
+    refused(&["report", "/no/such/record"]);
+}
+
+#[test]
+fn names_of_new_variants_are_checked() {
+    assert!(refused(&["new", "kogge_stone"]).contains("there already"));
+    assert!(refused(&["new", "Kogge-Stone"]).contains("small letters"));
+}
