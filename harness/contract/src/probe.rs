@@ -218,7 +218,8 @@ pub fn from_one_square<W: Word>(
     let slider = W::constant(1).shift_left_by(W::constant(square.0));
     let occupied = occupied | slider;
     let empty = !occupied;
-    let along = |direction| attacks(direction, slider, empty, occupied);
+    // Without the barrier a queen's eight rays come out packed into SSE2 registers.
+    let along = |direction| attacks(direction, slider, empty, occupied).kept_scalar();
     let orthogonal = || along(North) | along(South) | along(East) | along(West);
     let diagonal = || along(NorthEast) | along(SouthWest) | along(NorthWest) | along(SouthEast);
     match piece {

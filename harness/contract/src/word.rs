@@ -44,6 +44,14 @@ pub trait Word:
     /// Whether no bit is set (in any lane). Control, not an operation.
     fn is_empty(self) -> bool;
 
+    /// The same value, hidden from the optimiser where the word is a machine register
+    /// ([`opaque`](crate::opaque)). For adapters, whose answers side by side invite a compiler to
+    /// pack scalar kernels into vector registers.
+    #[inline(always)]
+    fn kept_scalar(self) -> Self {
+        self
+    }
+
     /// The value (of the first lane), for arguments that are numbers rather than boards.
     fn value(self) -> u64;
 }
@@ -89,6 +97,11 @@ impl Word for u64 {
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == 0
+    }
+
+    #[inline(always)]
+    fn kept_scalar(self) -> Self {
+        crate::opaque(self)
     }
 
     #[inline(always)]
