@@ -1,16 +1,34 @@
 #![doc = include_str!("../README.md")]
 
-use contract::Variant;
+pub mod kernel;
+
+use contract::{Source, Variant};
+
+/// What keeps it a loop, for the rows of all routines.
+const COUNTED: Option<&str> =
+    Some("stays a loop because its count is hidden from the compiler, which else unrolls it");
 
 /// Dumb7Fill as a counted loop of seven fill cycles.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
-    title: "",
-    family: "",
-    summary: "",
-    sources: &[],
+    title: "Dumb7Fill, counted loop",
+    family: "fill",
+    summary: "seven times one step over propagators, counted in a loop",
+    sources: &[
+        Source { author: "Chess Programming Wiki", year: 2016, title: "Dumb7Fill" },
+        Source {
+            author: "Gunnar Andersson",
+            year: 2003,
+            title: "bitmob.c, bitboard mobility for Othello",
+        },
+    ],
     features: &[],
     table_bytes: 0,
     excluded: None,
-    routines: &[],
+    routines: &[
+        contract::fill!("occluded_fill", [word], kernel::occluded_fill, note: COUNTED),
+        contract::ray_attacks!("attacks", [word], kernel::attacks, note: COUNTED),
+        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks", note: COUNTED),
+        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks", note: COUNTED),
+    ],
 };

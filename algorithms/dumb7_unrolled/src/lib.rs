@@ -1,16 +1,30 @@
 #![doc = include_str!("../README.md")]
 
-use contract::Variant;
+pub mod kernel;
+
+use contract::{Source, Variant};
 
 /// Dumb7Fill in straight-line code.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
-    title: "",
-    family: "",
-    summary: "",
-    sources: &[],
+    title: "Dumb7Fill, unrolled",
+    family: "fill",
+    summary: "seven (fill) or six (attacks) straight-line steps over propagators, branch-free",
+    sources: &[
+        Source { author: "Chess Programming Wiki", year: 2016, title: "Dumb7Fill" },
+        Source {
+            author: "Gunnar Andersson",
+            year: 2003,
+            title: "bitmob.c, bitboard mobility for Othello",
+        },
+    ],
     features: &[],
     table_bytes: 0,
     excluded: None,
-    routines: &[],
+    routines: &[
+        contract::fill!("occluded_fill", [word], kernel::occluded_fill),
+        contract::ray_attacks!("attacks", [word], kernel::attacks),
+        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks"),
+        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks"),
+    ],
 };

@@ -1,16 +1,48 @@
 #![doc = include_str!("../README.md")]
 
-use contract::Variant;
+pub mod kernel;
+pub mod tables;
 
-/// Generalized rays: fills by rotates with a direction parameter.
+use contract::{Source, Variant};
+
+/// Generalized rays: the direction is an argument, a rotate does for all shifts.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
-    title: "",
-    family: "",
-    summary: "",
-    sources: &[],
+    title: "Generalized rays by rotates",
+    family: "fill",
+    summary: "one text for all directions: rotate amount and wrap mask from tables of eight",
+    sources: &[
+        Source { author: "Chess Programming Wiki", year: 2016, title: "Dumb7Fill" },
+        Source {
+            author: "Gerd Isenberg",
+            year: 2003,
+            title: "C collection of fill routines (Computer Chess Club)",
+        },
+        Source {
+            author: "Steffan Westcott",
+            year: 2002,
+            title: "Re: flood fill attack bitboards (Computer Chess Club)",
+        },
+    ],
     features: &[],
-    table_bytes: 0,
+    table_bytes: tables::TABLE_BYTES,
     excluded: None,
-    routines: &[],
+    routines: &[
+        contract::step_any!("shift_one", [word], kernel::shift_one),
+        contract::fill_any!(
+            "occluded_fill_loop",
+            [word],
+            kernel::occluded_fill_loop,
+            data_dependent: true
+        ),
+        contract::fill_any!("kogge_stone_fill", [word], kernel::kogge_stone_fill),
+        contract::ray_attacks_any!(
+            "attacks_loop",
+            [word],
+            kernel::attacks_loop,
+            data_dependent: true
+        ),
+        contract::ray_attacks_any!("attacks_unrolled", [word], kernel::attacks_unrolled),
+        contract::ray_attacks_any!("kogge_stone_attacks", [word], kernel::kogge_stone_attacks),
+    ],
 };
