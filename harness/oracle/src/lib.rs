@@ -1,7 +1,42 @@
-//! Right answers by walking over (file, rank) pairs, and the conformance suite.
+#![doc = include_str!("../README.md")]
 
-/// Placeholder until the suite is written.
+mod boards;
+mod bytes;
+mod cases;
+mod check;
+mod coordinates;
+mod failure;
+mod noise;
+mod question;
+mod sets;
+mod squares;
+mod suite;
+mod walk;
+
+pub use failure::Failure;
+pub use question::{answer, answers};
+pub use suite::{
+    Effort, Part, RoutineReport, Unverified, check_records, conform, verify, verify_part,
+    verify_probe,
+};
+
+/// The whole suite as tests of one variant: the one line of its `tests/conformance.rs`.
+///
+/// ```ignore
+/// oracle::conformance!(kogge_stone::VARIANT);
+/// ```
 #[macro_export]
 macro_rules! conformance {
-    ($variant:expr) => {};
+    ($variant:expr) => {
+        $crate::conformance!(@parts $variant;
+            edges Edges, random Random, loops Loops, readings Readings, exhaustive Exhaustive);
+    };
+    (@parts $variant:expr; $($test:ident $part:ident),*) => {
+        $(
+            #[test]
+            fn $test() {
+                $crate::conform(&$variant, $crate::Part::$part);
+            }
+        )*
+    };
 }

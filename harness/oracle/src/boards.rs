@@ -1,0 +1,131 @@
+//! Boards and lines that cases are made of: edge boards, subsets of lines.
+//!
+//! It must not know what a right answer is.
+
+use crate::walk::{Place, ways};
+use contract::{Direction, Line};
+
+/// One line's squares in walking order of `direction`, for every line of that direction: 8 ranks
+/// or files, 15 diagonals.
+pub(crate) fn lines_along(direction: Direction) -> Vec<Vec<Place>> {
+    let back = Line::ALL.into_iter().map(ways).find_map(|[one, other]| match direction {
+        _ if direction == one => Some(other),
+        _ if direction == other => Some(one),
+        _ => None,
+    });
+    let starts = Place::all().filter(|place| back.and_then(|back| place.next(back)).is_none());
+    starts.map(|start| squares_ahead(start, direction)).collect()
+}
+
+/// `start` and everything ahead of it.
+fn squares_ahead(start: Place, direction: Direction) -> Vec<Place> {
+    std::iter::successors(Some(start), |place| place.next(direction)).collect()
+}
+
+/// The other squares of the line through `place`.
+pub(crate) fn others_on(line: Line, place: Place) -> Vec<Place> {
+    ways(line).into_iter().flat_map(|way| squares_ahead(place, way).split_off(1)).collect()
+}
+
+/// All subsets of `places` as boards; subset `n` holds place `k` if bit `k` of `n` is set.
+pub(crate) fn subsets(places: &[Place]) -> Vec<u64> {
+    let count = 1_usize << places.len();
+    let mut boards = Vec::with_capacity(count);
+    for n in 0..count {
+        let mut board = 0;
+        for (k, place) in places.iter().enumerate() {
+            if n >> k & 1 == 1 {
+                place.enter(&mut board);
+            }
+        }
+        boards.push(board);
+    }
+    boards
+}
+
+/// The boards that break most wrong masks: nothing, everything, the edge files and ranks, the
+/// corners, the rim and what it encloses, both chequerings, and stripes.
+pub(crate) const EDGES: [u64; 24] = [
+    0,
+    !0,
+    0x0101_0101_0101_0101, // a-file
+    0x8080_8080_8080_8080, // h-file
+    0x0000_0000_0000_00ff, // rank 1
+    0xff00_0000_0000_0000, // rank 8
+    0x0000_0000_0000_0001, // a1
+    0x0000_0000_0000_0080, // h1
+    0x0100_0000_0000_0000, // a8
+    0x8000_0000_0000_0000, // h8
+    0x8100_0000_0000_0081, // corners
+    0xff81_8181_8181_81ff, // rim
+    0x007e_7e7e_7e7e_7e00, // what the rim encloses
+    0xfefe_fefe_fefe_fefe, // all but the a-file
+    0x7f7f_7f7f_7f7f_7f7f, // all but the h-file
+    0x8181_8181_8181_8181, // a- and h-file
+    0xff00_0000_0000_00ff, // ranks 1 and 8
+    0xaa55_aa55_aa55_aa55,
+    0x55aa_55aa_55aa_55aa,
+    0xaaaa_aaaa_aaaa_aaaa,
+    0x5555_5555_5555_5555,
+    0x00ff_00ff_00ff_00ff,
+    0x8040_2010_0804_0201, // a1 to h8
+    0x0102_0408_1020_4080, // h1 to a8
+];
+
+/// Every single square.
+pub(crate) fn singles() -> impl Iterator<Item = u64> {
+    (0..64).map(|square| 1 << square)
+}
+
+/// Pairs of boards (movers, obstacles) that garbled forms of the published routines get wrong.
+pub(crate) fn adversarial() -> Vec<(u64, u64)> {
+    const RANK_1: u64 = 0xff;
+    const A_FILE: u64 = 0x0101_0101_0101_0101;
+    let mut pairs = Vec::new();
+    for pattern in 0..256_u64 {
+        // Movers on rank 8 alone: a mask that lost its top digits forgets them.
+        pairs.push((pattern << 56, 0));
+        // The same movers on every rank: several a rank, rooks on the h-file whose doubling
+        // spills into the next rank, facing rooks.
+        pairs.push((pattern * A_FILE, 0));
+        // Each mover behind an obstacle on the next rank's a-file.
+        pairs.push((pattern * A_FILE, A_FILE));
+        // Movers by files, alone and behind a full outer rank.
+        let by_rank =
+            (0..8).filter(|rank| pattern >> rank & 1 == 1).map(|rank| RANK_1 << (8 * rank));
+        let by_rank: u64 = by_rank.sum();
+        pairs.push((by_rank, 0));
+        pairs.push((by_rank & 0x8181_8181_8181_8181, by_rank ^ !0));
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_of_all_directions_cover_each_square_once() {
+        let mut count = 0;
+        for direction in Direction::ALL {
+            let lines = lines_along(direction);
+            count += lines.len();
+            let mut squares: Vec<u64> =
+                lines.iter().flatten().map(|place| place.square()).collect();
+            squares.sort_unstable();
+            assert_eq!(squares, (0..64).collect::<Vec<_>>(), "{direction}");
+        }
+        assert_eq!(count, 2 * 46); // 8 ranks, 8 files, 15 diagonals each way; both senses
+    }
+
+    #[test]
+    fn subsets_are_all_different_and_stay_on_the_line() {
+        let line = &lines_along(Direction::NorthEast)[3];
+        let whole = subsets(line).last().copied().expect("not empty");
+        let mut boards = subsets(line);
+        assert!(boards.iter().all(|board| board & !whole == 0));
+        boards.sort_unstable();
+        boards.dedup();
+        assert_eq!(boards.len(), 1 << line.len());
+    }
+}

@@ -1,0 +1,169 @@
+//! One probe against the oracle, record by record, and what else belongs to the probe: its two
+//! loops and the other readings of its kernel.
+//!
+//! It must not know which cases there are.
+
+use crate::cases::Flow;
+use crate::failure::{Failure, Kind};
+use crate::question::Question;
+use contract::{Form, Lanes, Probe, Routine, Variant, tally, trace};
+use std::ops::ControlFlow::{Break, Continue};
+
+/// Compares one probe's answers with the right ones until one differs.
+pub(crate) struct Checker<'a> {
+    variant: &'a Variant,
+    routine: &'a Routine,
+    probe: &'a Probe,
+    pub(crate) question: Question,
+    expected: Vec<u64>,
+    got: Vec<u64>,
+    cases: u64,
+    failure: Option<Failure>,
+}
+
+impl<'a> Checker<'a> {
+    /// A checker, unless this machine cannot run the variant.
+    pub(crate) fn new(
+        variant: &'a Variant,
+        routine: &'a Routine,
+        probe: &'a Probe,
+    ) -> Result<Checker<'a>, Failure> {
+        if let Err(why) = variant.runnable() {
+            let kind = Kind::Nothing { why: format!("cannot run: {why}") };
+            return Err(Failure::new(variant, routine, probe.subject, &probe.shape, kind));
+        }
+        Ok(Checker {
+            variant,
+            routine,
+            probe,
+            question: Question::new(routine.model, probe.subject, &probe.shape),
+            expected: vec![0; probe.shape.answer_words],
+            got: vec![0; probe.shape.answer_words],
+            cases: 0,
+            failure: None,
+        })
+    }
+
+    fn fail(&mut self, kind: Kind) -> Flow {
+        let Probe { subject, shape, .. } = self.probe;
+        self.failure = Some(Failure::new(self.variant, self.routine, *subject, shape, kind));
+        Break(())
+    }
+
+    /// The number of cases compared, or the first failure. To have compared nothing is one.
+    pub(crate) fn finish(mut self) -> Result<u64, Failure> {
+        if self.cases == 0 && self.failure.is_none() {
+            let _ = self.fail(Kind::Nothing { why: "no case was compared".to_string() });
+        }
+        self.failure.map_or(Ok(self.cases), Err)
+    }
+
+    /// The probe's answer to one record.
+    pub(crate) fn answer(&mut self, record: &[u64]) -> Flow {
+        self.cases += 1;
+        self.question.answer(record, &mut self.expected);
+        for (got, expected) in self.got.iter_mut().zip(&self.expected) {
+            *got = !expected; // so that a word that the probe leaves unwritten is wrong
+        }
+        // SAFETY: `new` asked whether the CPU has the features; the buffer has the shape's
+        // answer words, and records come in the shape's length.
+        unsafe { (self.probe.call_words)(record.as_ptr(), self.got.as_mut_ptr()) };
+        if self.got == self.expected { Continue(()) } else { self.wrong("the probe", record) }
+    }
+
+    fn wrong(&mut self, reading: &'static str, record: &[u64]) -> Flow {
+        self.fail(Kind::Wrong {
+            reading,
+            record: record.to_vec(),
+            expected: self.expected.clone(),
+            got: self.got.clone(),
+        })
+    }
+
+    /// The record must be one that the model speaks of.
+    pub(crate) fn precondition(&mut self, record: &[u64]) -> Flow {
+        match self.question.broken_precondition(record) {
+            Some(broken) => self.fail(Kind::Precondition { record: record.to_vec(), broken }),
+            None => Continue(()),
+        }
+    }
+
+    /// Both loops over whole records, one pass and three.
+    pub(crate) fn loops(&mut self, records: &[u64]) -> Flow {
+        let calls = records.len() / self.probe.shape.record_words();
+        let mut answers = Vec::with_capacity(calls * self.expected.len());
+        for record in records.chunks_exact(self.probe.shape.record_words()) {
+            self.question.answer(record, &mut self.expected);
+            answers.extend_from_slice(&self.expected);
+        }
+        let (chained, link) = self.probe.chain(records, &answers);
+        for (form, records) in [(Form::Latency, &*chained), (Form::Throughput, records)] {
+            for passes in [1, 3] {
+                self.cases += (calls * passes) as u64;
+                let expected = self.probe.expected_sums(&answers, passes);
+                // SAFETY: `new` asked whether the CPU has the features.
+                let got = unsafe { self.probe.run(form, records, passes, &link) };
+                if got != expected {
+                    let of = match form {
+                        Form::Latency => "latency loop",
+                        Form::Throughput => "throughput loop",
+                    };
+                    return self.fail(Kind::Checksum { of, passes, calls, expected, got });
+                }
+            }
+        }
+        Continue(())
+    }
+
+    /// The kernel read over counting, remembering and lane-wise words, where it can be.
+    pub(crate) fn readings(&mut self, records: &[u64]) -> Flow {
+        let words = self.probe.shape.record_words();
+        for record in records.chunks_exact(words) {
+            if let Some(kernel) = self.probe.tally {
+                let (got, _) = tally(kernel, record);
+                self.reading("the tally", record, got)?;
+            }
+            if let Some(kernel) = self.probe.trace {
+                let named: Vec<_> = self.names().zip(record.iter().copied()).collect();
+                let (got, _) = trace(kernel, &named);
+                self.reading("the trace", record, got)?;
+            }
+        }
+        let Some(kernel) = self.probe.lanes else { return Continue(()) };
+        for four in records.chunks_exact(4 * words) {
+            let mut four: Vec<Vec<u64>> = four.chunks(words).map(<[u64]>::to_vec).collect();
+            // Numbers that steer the kernel are the same in all lanes.
+            for (k, name) in self.names().enumerate() {
+                if matches!(name, "square" | "direction" | "line") {
+                    let number = four[0][k];
+                    four.iter_mut().for_each(|record| record[k] = number);
+                }
+            }
+            let side_by_side: Vec<Lanes<4>> =
+                (0..words).map(|k| Lanes(std::array::from_fn(|lane| four[lane][k]))).collect();
+            let got = kernel(&side_by_side);
+            for (lane, record) in four.iter().enumerate() {
+                self.reading("the lanes", record, got.iter().map(|word| word.0[lane]).collect())?;
+            }
+        }
+        Continue(())
+    }
+
+    fn reading(&mut self, reading: &'static str, record: &[u64], got: Vec<u64>) -> Flow {
+        self.cases += 1;
+        self.question.answer(record, &mut self.expected);
+        self.got = got;
+        if self.got == self.expected { Continue(()) } else { self.wrong(reading, record) }
+    }
+
+    /// The name of the argument that each word of a record belongs to.
+    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let inputs = self.probe.shape.inputs;
+        inputs.iter().flat_map(|input| std::iter::repeat_n(input.name, input.words))
+    }
+
+    /// Whether there is any other reading.
+    pub(crate) fn has_readings(&self) -> bool {
+        self.probe.tally.is_some() || self.probe.trace.is_some() || self.probe.lanes.is_some()
+    }
+}

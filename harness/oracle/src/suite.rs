@@ -1,0 +1,281 @@
+//! Which parts the suite has, and how a variant goes through them.
+//!
+//! It must not know models (the cases do).
+
+use crate::cases::Cases;
+use crate::check::Checker;
+use crate::failure::Failure;
+use contract::{Model, Probe, Routine, Variant};
+use std::fmt::{self, Display};
+use std::ops::ControlFlow::Continue;
+use std::time::{Duration, Instant};
+
+/// One part of the suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Everything finite that an answer can depend on.
+    Exhaustive,
+    /// The edge set and the adversarial cases.
+    Edges,
+    /// Seeded random boards at several densities.
+    Random,
+    /// Both timed loops come to the checksum of the right answers.
+    Loops,
+    /// The tally, the trace and the lanes of the kernel give the right answers.
+    Readings,
+}
+
+impl Part {
+    /// All parts, cheap ones first.
+    pub const ALL: [Part; 5] =
+        [Part::Edges, Part::Loops, Part::Readings, Part::Random, Part::Exhaustive];
+
+    /// The name of its test.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Exhaustive => "exhaustive",
+            Part::Edges => "edges",
+            Part::Random => "random",
+            Part::Loops => "loops",
+            Part::Readings => "readings",
+        }
+    }
+}
+
+/// How much of the suite to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Effort {
+    /// All parts: seconds.
+    Full,
+    /// The edge set, the adversarial cases and a few hundred random ones: milliseconds, so that
+    /// it can stand before every measurement, under Valgrind too.
+    Edges,
+}
+
+impl Effort {
+    fn parts(self) -> &'static [Part] {
+        match self {
+            Effort::Full => &Part::ALL,
+            Effort::Edges => &[Part::Edges, Part::Random],
+        }
+    }
+
+    /// Random cases per probe and direction or line. 432 is twice the number of triples of
+    /// densities; the large number is a multiple of it.
+    fn random_cases(self) -> u64 {
+        match self {
+            Effort::Full => 432 * 60,
+            Effort::Edges => 432,
+        }
+    }
+}
+
+/// What became of one routine.
+#[derive(Clone, Debug)]
+pub struct RoutineReport {
+    /// Its name.
+    pub routine: &'static str,
+    /// Its model.
+    pub model: Model,
+    /// Cases compared, up to the failure if there is one.
+    pub cases: u64,
+    /// How long that took.
+    pub elapsed: Duration,
+    /// The first wrong answer; the routine's further cases were then not run.
+    pub failure: Option<Failure>,
+}
+
+/// Why a variant was not verified at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unverified {
+    /// This machine or this build cannot run it.
+    Skipped {
+        /// The variant.
+        variant: &'static str,
+        /// Why.
+        reason: String,
+    },
+    /// There is nothing to verify, and no reason is given.
+    NoRoutines {
+        /// The variant.
+        variant: &'static str,
+    },
+}
+
+impl std::error::Error for Unverified {}
+
+impl Display for Unverified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unverified::Skipped { variant, reason } => write!(f, "skipped: {variant}: {reason}"),
+            Unverified::NoRoutines { variant } => write!(f, "{variant} has no routines"),
+        }
+    }
+}
+
+/// Compares all routines of a variant with the oracle: a report for each, right or wrong.
+///
+/// # Errors
+/// If the variant cannot run here or has no routines: then nothing was verified.
+pub fn verify(variant: &Variant, effort: Effort) -> Result<Vec<RoutineReport>, Unverified> {
+    let report = |routine| report(variant, routine, effort.parts(), effort.random_cases());
+    Ok(routines(variant)?.iter().map(report).collect())
+}
+
+fn routines(variant: &Variant) -> Result<&'static [Routine], Unverified> {
+    let variant_name = variant.name;
+    variant.runnable().map_err(|reason| Unverified::Skipped { variant: variant_name, reason })?;
+    if variant.routines.is_empty() {
+        return Err(Unverified::NoRoutines { variant: variant_name });
+    }
+    Ok(variant.routines)
+}
+
+fn report(variant: &Variant, routine: &Routine, parts: &[Part], random: u64) -> RoutineReport {
+    assert!(!routine.probes.is_empty(), "{}/{} has no probes", variant.name, routine.name);
+    let start = Instant::now();
+    let (mut cases, mut failure) = (0, None);
+    'routine: for part in parts {
+        for probe in routine.probes {
+            match run(variant, routine, probe, *part, random) {
+                Ok(more) => cases += more,
+                Err(found) => {
+                    failure = Some(found);
+                    break 'routine;
+                }
+            }
+        }
+    }
+    let elapsed = start.elapsed();
+    RoutineReport { routine: routine.name, model: routine.model, cases, elapsed, failure }
+}
+
+/// Compares one probe with the oracle: the number of cases, or the first wrong answer.
+///
+/// # Errors
+/// The first wrong answer, or why the probe cannot run here.
+pub fn verify_probe(
+    variant: &Variant,
+    routine: &Routine,
+    probe: &Probe,
+    effort: Effort,
+) -> Result<u64, Failure> {
+    let mut cases = 0;
+    for part in effort.parts() {
+        cases += run(variant, routine, probe, *part, effort.random_cases())?;
+    }
+    Ok(cases)
+}
+
+/// Compares one probe with the oracle on one part alone.
+///
+/// # Errors
+/// The first wrong answer, or why the probe cannot run here.
+pub fn verify_part(
+    variant: &Variant,
+    routine: &Routine,
+    probe: &Probe,
+    part: Part,
+) -> Result<u64, Failure> {
+    run(variant, routine, probe, part, Effort::Full.random_cases())
+}
+
+/// Compares one probe with the oracle on whole records of the caller's.
+///
+/// # Errors
+/// The first wrong answer, a record that breaks the model's preconditions, or why the probe
+/// cannot run here. No records at all are an error too.
+pub fn check_records(
+    variant: &Variant,
+    routine: &Routine,
+    probe: &Probe,
+    records: &[u64],
+) -> Result<u64, Failure> {
+    let words = probe.shape.record_words();
+    assert_eq!(records.len() % words, 0, "{}: no whole number of records", probe.symbol);
+    let mut checker = Checker::new(variant, routine, probe)?;
+    let _ = records.chunks_exact(words).try_for_each(|record| {
+        checker.precondition(record)?;
+        checker.answer(record)
+    });
+    checker.finish()
+}
+
+fn run(
+    variant: &Variant,
+    routine: &Routine,
+    probe: &Probe,
+    part: Part,
+    random: u64,
+) -> Result<u64, Failure> {
+    let mut checker = Checker::new(variant, routine, probe)?;
+    let question = checker.question;
+    // A first failure ends the part; `finish` reports it.
+    let _ = match part {
+        Part::Exhaustive => {
+            Cases::new(&question, &mut |record| checker.answer(record)).exhaustive()
+        }
+        Part::Edges => Cases::new(&question, &mut |record| checker.answer(record)).edges(),
+        Part::Random => Cases::new(&question, &mut |record| checker.answer(record)).random(random),
+        Part::Loops => checker.loops(&sample(&question)),
+        Part::Readings if !checker.has_readings() => return Ok(0),
+        Part::Readings => checker.readings(&sample(&question)),
+    };
+    checker.finish()
+}
+
+/// Some hundred records: the random ones, and edge cases spread over the whole edge set.
+fn sample(question: &crate::question::Question) -> Vec<u64> {
+    const EDGE_STRIDE: u64 = 37;
+    let mut records = Vec::new();
+    let mut keep = |record: &[u64]| {
+        records.extend_from_slice(record);
+        Continue(())
+    };
+    let _ = Cases::new(question, &mut keep).random(216);
+    let mut seen = 0;
+    let mut keep_some = |record: &[u64]| {
+        if seen % EDGE_STRIDE == 0 {
+            keep(record)?;
+        }
+        seen += 1;
+        Continue(())
+    };
+    let _ = Cases::new(question, &mut keep_some).edges();
+    records
+}
+
+/// One test of [`conformance!`](crate::conformance): a variant through one part.
+///
+/// A variant that cannot run here prints `skipped: VARIANT: REASON`, and fails if the environment
+/// has `RAYBENCH_REQUIRE_ALL=1`.
+///
+/// # Panics
+/// If an answer is wrong or the variant has no routines; the message draws the boards.
+pub fn conform(variant: &Variant, part: Part) {
+    let routines = match routines(variant) {
+        Ok(routines) => routines,
+        Err(skipped @ Unverified::Skipped { .. }) => {
+            println!("{skipped}");
+            let required = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|it| it == "1");
+            assert!(!required, "{skipped}, and RAYBENCH_REQUIRE_ALL=1 forbids that");
+            return;
+        }
+        Err(nothing @ Unverified::NoRoutines { .. }) => panic!("{nothing}"),
+    };
+    let mut failures = String::new();
+    for routine in routines {
+        let report = report(variant, routine, &[part], Effort::Full.random_cases());
+        let RoutineReport { routine, cases, elapsed, failure, .. } = report;
+        let milliseconds = elapsed.as_millis();
+        println!(
+            "{}/{routine}: {cases} cases in {milliseconds} ms ({})",
+            variant.name,
+            part.name()
+        );
+        if let Some(failure) = failure {
+            failures += &format!("{failure}\n");
+        }
+    }
+    assert!(failures.is_empty(), "{}\n{failures}", part.name());
+}
