@@ -74,6 +74,23 @@ fn only_the_rank_of_a1_needs_the_forced_bit_in_outer() {
     assert_eq!(wrong, [(0, Line::Rank)]);
 }
 
+/// Of the outer squares, bit 0 alone is enough: what the wiki's other ones do it does as well.
+#[test]
+fn with_bit_0_as_the_only_outer_square_it_is_the_same_function() {
+    for masks in MASKS.as_flattened() {
+        let sentinel = Masks { outer: 1, ..*masks };
+        let mut occupied = 0_u64;
+        loop {
+            let (expected, got) = (attacks_by(masks, occupied), attacks_by(&sentinel, occupied));
+            assert_eq!(got, expected, "{}", difference(expected, got));
+            occupied = occupied.wrapping_sub(masks.line) & masks.line;
+            if occupied == 0 {
+                break;
+            }
+        }
+    }
+}
+
 #[test]
 fn every_line_of_a_queen_on_d4() {
     let occupied = bits(
