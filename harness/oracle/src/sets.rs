@@ -8,6 +8,8 @@ use crate::noise::Noise;
 use contract::Direction;
 use std::ops::ControlFlow::Continue;
 
+/// Densities of the noise beside a line, in sixteenths: few movers, for each costs a walk.
+const OTHER_MOVERS: [u32; 3] = [0, 1, 2];
 /// Densities of movers, in sixteenths.
 const MOVERS: [u32; 6] = [1, 2, 4, 8, 12, 15];
 /// Densities of obstacles, in sixteenths.
@@ -47,7 +49,7 @@ pub(crate) fn exhaustive_fills(cases: &mut Cases) -> Flow {
             for &generators in &subsets {
                 for &propagators in &subsets {
                     cases.fill(direction, generators, propagators)?;
-                    let more_generators = noise.board_of(&MOVERS) & off_line;
+                    let more_generators = noise.board_of(&OTHER_MOVERS) & off_line;
                     let more_propagators = noise.board_of(&PROPAGATORS) & off_line;
                     cases.fill(
                         direction,
@@ -86,7 +88,7 @@ pub(crate) fn exhaustive_rays(cases: &mut Cases) -> Flow {
     for direction in cases.question.directions() {
         each_line_position(direction, |sliders, occupied, off_line| {
             cases.rays(direction, sliders, occupied)?;
-            let more_sliders = noise.board_of(&MOVERS) & off_line;
+            let more_sliders = noise.board_of(&OTHER_MOVERS) & off_line;
             let more_obstacles = noise.board_of(&OBSTACLES) & off_line;
             cases.rays(direction, sliders | more_sliders, occupied | more_obstacles)
         })?;
@@ -102,8 +104,8 @@ pub(crate) fn exhaustive_boards(cases: &mut Cases) -> Flow {
         each_line_position(*direction, |sliders, occupied, off_line| {
             cases.board(sliders, 0, occupied)?;
             cases.board(0, sliders, occupied)?;
-            let orthogonal = noise.board_of(&MOVERS) & off_line;
-            let diagonal = noise.board_of(&MOVERS) & off_line;
+            let orthogonal = noise.board_of(&OTHER_MOVERS) & off_line;
+            let diagonal = noise.board_of(&OTHER_MOVERS) & off_line;
             let obstacles = occupied | noise.board_of(&OBSTACLES) & off_line;
             cases.board(sliders | orthogonal, diagonal, obstacles)?;
             cases.board(orthogonal, sliders | diagonal, obstacles)
@@ -136,8 +138,9 @@ fn each_edge_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
         for board in [0, !0, single, !single, 0xff81_8181_8181_81ff, 0x007e_7e7e_7e7e_7e00] {
             visit(single, board)?;
             visit(board, single)?;
-            visit(!single, board)?;
         }
+        visit(!single, 0)?;
+        visit(!single, !0)?;
     }
     Continue(())
 }

@@ -72,7 +72,7 @@ pub(crate) fn exhaustive_pieces(cases: &mut Cases) -> Flow {
     Continue(())
 }
 
-/// Edge boards, every second single square, and their complements, seen from every square.
+/// Edge boards, every single square, and the complements of both, seen from every square.
 pub(crate) fn edges(cases: &mut Cases) -> Flow {
     for line in each_line_asked(cases) {
         for square in 0..64 {
