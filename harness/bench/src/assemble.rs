@@ -1,0 +1,181 @@
+//! From what the instruments found to the rows of a record. It measures nothing itself.
+
+use crate::counts::CountReport;
+use crate::criterion_results::CriterionResult;
+use crate::machine_code::Machinery;
+use crate::options::Selection;
+use crate::wire::{Series, Verified};
+use contract::{Form, Probe, Routine, Variant};
+use record::{ExecutedRange, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Timing};
+use std::collections::BTreeMap;
+
+/// Everything that the instruments found.
+pub(crate) struct Findings {
+    pub(crate) verified: Vec<Verified>,
+    pub(crate) criterion: BTreeMap<String, CriterionResult>,
+    pub(crate) series: Vec<Series>,
+    pub(crate) counts: CountReport,
+    pub(crate) code: Machinery,
+    pub(crate) main_workload: String,
+}
+
+/// One row per selected routine.
+pub(crate) fn routine_results(selection: &Selection, findings: &Findings) -> Vec<RoutineResult> {
+    let row = |(variant, routine)| routine_result(variant, routine, findings);
+    selection.routines().into_iter().map(row).collect()
+}
+
+fn routine_result(variant: &Variant, routine: &Routine, findings: &Findings) -> RoutineResult {
+    let verified = findings.verified(variant, routine);
+    let error = findings.error(variant, routine);
+    RoutineResult {
+        variant: variant.name.to_string(),
+        family: variant.family.to_string(),
+        routine: routine.name.to_string(),
+        model: routine.model.name().to_string(),
+        unit: routine.model.unit().to_string(),
+        adapter_of: routine.adapter_of.map(str::to_string),
+        twin_of: routine.twin_of.map(str::to_string),
+        note: routine.note.map(str::to_string),
+        table_bytes: variant.table_bytes,
+        verified_cases: verified.map_or(0, |verified| verified.cases),
+        probes: routine.probes.iter().map(|probe| probe_result(variant, probe, findings)).collect(),
+        timings: match error {
+            Some(_) => Vec::new(),
+            None => timings(variant, routine, findings),
+        },
+        error,
+    }
+}
+
+fn probe_result(variant: &Variant, probe: &Probe, findings: &Findings) -> ProbeResult {
+    let code = findings.code.get(probe.symbol);
+    let executed = findings.counts.counts.get(probe.symbol);
+    let tally = findings.verified.iter().find_map(|verified| verified.tallies.get(probe.symbol));
+    ProbeResult {
+        subject: probe.subject.name().to_string(),
+        symbol: probe.symbol.to_string(),
+        hash: code.map_or_else(String::new, |code| code.hash.clone()),
+        emitted: code.map(|code| code.counts.clone()),
+        tally: tally.cloned(),
+        callgrind: executed.map(|executed| ExecutedRange {
+            mean: executed.instructions_per_call,
+            calls: executed.calls,
+        }),
+        callgrind_skipped: match executed {
+            Some(_) => None,
+            None => Some(uncounted(variant, findings)),
+        },
+    }
+}
+
+/// Why Callgrind has no count for a probe of this variant.
+fn uncounted(variant: &Variant, findings: &Findings) -> String {
+    let known = findings.counts.errors.get(variant.name);
+    let known = known.or_else(|| findings.counts.skipped.get(variant.name)).cloned();
+    let known = known.or_else(|| variant.runnable().err());
+    known.unwrap_or_else(|| format!("the workload {} has no boards for it", findings.main_workload))
+}
+
+fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Timing> {
+    let mut timings = Vec::new();
+    for form in Form::ALL {
+        if let Some(result) = findings.criterion.get(&criterion_id(form, variant, routine)) {
+            timings.push(Timing {
+                form: form.name().to_string(),
+                workload: findings.main_workload.clone(),
+                instrument: "criterion".to_string(),
+                ns_per_unit: result.ns_per_unit,
+                samples: result.samples_ns_per_unit.len(),
+            });
+        }
+    }
+    let of_routine =
+        |series: &&Series| series.variant == variant.name && series.routine == routine.name;
+    for series in findings.series.iter().filter(of_routine) {
+        if let Some(ns_per_unit) = series.ns_per_unit {
+            timings.push(Timing {
+                form: series.form.clone(),
+                workload: series.workload.clone(),
+                instrument: "rounds".to_string(),
+                ns_per_unit,
+                samples: series.samples_ns_per_unit.len(),
+            });
+        }
+    }
+    timings
+}
+
+/// The id under which the criterion bench registers a routine.
+pub(crate) fn criterion_id(form: Form, variant: &Variant, routine: &Routine) -> String {
+    format!("{}/{}/{}/{}", form.name(), routine.model.name(), variant.name, routine.name)
+}
+
+/// All raw samples, wherever they came from.
+pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
+    let mut ns_per_unit = BTreeMap::new();
+    for (criterion_id, result) in &findings.criterion {
+        if let [form, _, variant, routine] = criterion_id.split('/').collect::<Vec<_>>()[..] {
+            let workload = &findings.main_workload;
+            let key = format!("criterion/{form}/{workload}/{variant}/{routine}");
+            ns_per_unit.insert(key, result.samples_ns_per_unit.clone());
+        }
+    }
+    for series in findings.series.iter().filter(|series| series.error.is_none()) {
+        let Series { form, workload, variant, routine, .. } = series;
+        let key = format!("rounds/{form}/{workload}/{variant}/{routine}");
+        ns_per_unit.insert(key, series.samples_ns_per_unit.clone());
+    }
+    Samples { schema: SCHEMA, id, ns_per_unit }
+}
+
+/// What was not done: a variant as a whole, an instrument on a variant, a subject without boards.
+pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
+    let mut skips = Vec::new();
+    for variant in &selection.variants {
+        if let Err(reason) = variant.runnable() {
+            skips.push(Skip { what: variant.name.to_string(), reason });
+        } else if let Some(reason) = findings.counts.skipped.get(variant.name) {
+            let what = format!("callgrind on {}", variant.name);
+            skips.push(Skip { what, reason: reason.clone() });
+        } else if let Some(reason) = findings.counts.errors.get(variant.name) {
+            let what = format!("callgrind on {}", variant.name);
+            skips.push(Skip { what, reason: reason.clone() });
+        }
+    }
+    for verified in &findings.verified {
+        let what = format!("{}/{}", verified.variant, verified.routine);
+        let runnable =
+            registry::variant(&verified.variant).is_some_and(|variant| variant.runnable().is_ok());
+        match &verified.skipped {
+            Some(reason) if runnable => skips.push(Skip { what, reason: reason.clone() }),
+            _ if !verified.left_out.is_empty() => skips.push(Skip {
+                what: format!("{what}: {}", verified.left_out.join(", ")),
+                reason: format!("the workload {} has no boards for it", findings.main_workload),
+            }),
+            _ => {}
+        }
+    }
+    skips
+}
+
+impl Findings {
+    fn verified(&self, variant: &Variant, routine: &Routine) -> Option<&Verified> {
+        let of = |verified: &&Verified| {
+            verified.variant == variant.name && verified.routine == routine.name
+        };
+        self.verified.iter().find(of)
+    }
+
+    /// The first thing that is wrong with a routine. Not being runnable here is nothing wrong.
+    fn error(&self, variant: &Variant, routine: &Routine) -> Option<String> {
+        let verified = self.verified(variant, routine);
+        if let Some(error) = verified.and_then(|verified| verified.error.clone()) {
+            return Some(error);
+        }
+        let of =
+            |series: &&Series| series.variant == variant.name && series.routine == routine.name;
+        let in_rounds = self.series.iter().filter(of).find_map(|series| series.error.clone());
+        in_rounds.or_else(|| self.code.mismatch(routine))
+    }
+}

@@ -1,0 +1,53 @@
+//! What the Callgrind bench found out: counts by symbol, and why others have none.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Environment variable with the path that the report is written to, as JSON.
+pub const REPORT_VARIABLE: &str = "RAYBENCH_CALLGRIND_REPORT";
+
+/// Executed instructions of one probe.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Executed {
+    /// Mean over the calls, the final `ret` left out.
+    pub instructions_per_call: f64,
+    /// Calls counted.
+    pub calls: u64,
+}
+
+/// A whole run of the Callgrind bench.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct CountReport {
+    /// `valgrind --version`, if it is installed.
+    pub valgrind: Option<String>,
+    /// By symbol.
+    pub counts: BTreeMap<String, Executed>,
+    /// Variants that were not counted, and why: nothing is wrong with them.
+    pub skipped: BTreeMap<String, String>,
+    /// Variants that should have been counted and could not be.
+    pub errors: BTreeMap<String, String>,
+}
+
+impl fmt::Display for CountReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.counts.is_empty() {
+            writeln!(f, "executed instructions a call, final ret left out:")?;
+        }
+        let width = self.counts.keys().map(String::len).max().unwrap_or(0);
+        for (symbol, executed) in &self.counts {
+            let Executed { instructions_per_call, calls } = executed;
+            writeln!(f, "  {symbol:width$}  {instructions_per_call:9.3}  ({calls} calls)")?;
+        }
+        for (variant, reason) in &self.skipped {
+            writeln!(f, "skipped: {variant}: {reason}")?;
+        }
+        if !self.skipped.is_empty() {
+            writeln!(f, "skipped: {} variants", self.skipped.len())?;
+        }
+        for (variant, reason) in &self.errors {
+            writeln!(f, "error: {variant}: {reason}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,216 @@
+//! The four measuring processes of a run, called one after the other, never two at once.
+
+use crate::children::run_child;
+use crate::count_cache::CountCache;
+use crate::counts::{CountReport, REPORT_VARIABLE};
+use crate::criterion_results::{CriterionResult, criterion_results};
+use crate::error::{Error, check};
+use crate::executables::{Executables, Workspace};
+use crate::machine_code::{CodeOf, Machinery};
+use crate::options::Selection;
+use crate::prepare::Boards;
+use crate::progress::Progress;
+use crate::provenance::valgrind_version;
+use crate::valgrind::NO_VALGRIND;
+use crate::wire::{Series, Verified};
+use contract::{Probe, Routine, Variant};
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+
+/// Workloads that the rounds time beside the main one: density sweep and phases of a game.
+pub(crate) const SWEEP: [&str; 8] = [
+    "uniform-4",
+    "uniform-8",
+    "uniform-16",
+    "uniform-24",
+    "uniform-32",
+    "opening",
+    "middlegame",
+    "endgame",
+];
+
+/// Compares every answer with the oracle's, in the runner.
+pub(crate) fn verify(
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Verified>, Error> {
+    let mut command = Command::new(&executables.runner);
+    choose(command.arg("verify"), selection);
+    runner_answer("verify", &mut command, progress)
+}
+
+/// Interleaved rounds over the main workload and the sweep, in the runner.
+pub(crate) fn rounds(
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Series>, Error> {
+    let rounds = if selection.quick { 31 } else { 201 };
+    let mut command = Command::new(&executables.runner);
+    choose(command.arg("rounds"), selection);
+    command.arg("--sweep").arg(SWEEP.join(",")).arg("--rounds").arg(rounds.to_string());
+    runner_answer("rounds", &mut command, progress)
+}
+
+fn choose(command: &mut Command, selection: &Selection) {
+    let names: Vec<&str> = selection.variants.iter().map(|variant| variant.name).collect();
+    command.arg(names.join(",")).args(["--workload", &selection.workload]);
+    command.args(["--seed", &selection.seed.to_string()]);
+    if let Some(model) = selection.model {
+        command.args(["--model", model.name()]);
+    }
+    if let Some(path) = &selection.positions {
+        command.arg("--positions").arg(path);
+    }
+}
+
+pub(crate) fn runner_answer<T: DeserializeOwned>(
+    stage: &str,
+    command: &mut Command,
+    progress: &mut dyn Progress,
+) -> Result<T, Error> {
+    let finished = run_child(stage, command, progress)?;
+    if !finished.status.success() {
+        let (status, words) = (finished.status, finished.last_words());
+        return Err(Error::Check(format!("{stage}: the runner ended with {status}: {words}")));
+    }
+    serde_json::from_str(&finished.stdout).map_err(|error| check(stage, error))
+}
+
+fn in_environment<'a>(command: &'a mut Command, selection: &Selection) -> &'a mut Command {
+    for (name, value) in selection.to_environment() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command
+}
+
+/// criterion on the main workload. Its pages are under `target/criterion`.
+pub(crate) fn criterion(
+    workspace: &Workspace,
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<BTreeMap<String, CriterionResult>, Error> {
+    let home = workspace.target.join("criterion");
+    // File systems may keep times in whole seconds.
+    let start = SystemTime::now() - Duration::from_secs(1);
+    let mut command = Command::new(&executables.wall_clock);
+    in_environment(&mut command, selection)
+        .arg("--bench")
+        .current_dir(&workspace.root)
+        .env("CRITERION_HOME", &home);
+    let finished = run_child("criterion", &mut command, progress)?;
+    let results = criterion_results(&home, start).map_err(Error::Check)?;
+    // Exit code 1 alone says that a routine was wrong; its row says so too.
+    if !finished.status.success() && results.is_empty() && finished.status.code() != Some(1) {
+        let (status, words) = (finished.status, finished.last_words());
+        return Err(Error::Check(format!("criterion ended with {status}: {words}")));
+    }
+    Ok(results)
+}
+
+/// Executed instructions, from the cache or by Callgrind.
+pub(crate) fn callgrind(
+    workspace: &Workspace,
+    executables: &Executables,
+    selection: &Selection,
+    code: &Machinery,
+    boards: &Boards,
+    progress: &mut dyn Progress,
+) -> Result<CountReport, Error> {
+    let Some(version) = valgrind_version() else {
+        let skip = |variant: &&Variant| (variant.name.to_string(), NO_VALGRIND.to_string());
+        let skipped = selection.variants.iter().map(skip).collect();
+        return Ok(CountReport { skipped, ..CountReport::default() });
+    };
+    let folder = workspace.target.join("raybench");
+    let mut cache = CountCache::open(&folder.join("callgrind-cache.json"));
+    let keys = cache_keys(selection, code, boards, &version);
+    let mut report = CountReport { valgrind: Some(version), ..CountReport::default() };
+    for (symbol, key) in &keys {
+        if let Some(executed) = key.as_ref().and_then(|key| cache.get(key)) {
+            report.counts.insert(symbol.to_string(), executed);
+        }
+    }
+    let mut rest = selection.clone();
+    let counted = |probe: &Probe| {
+        !keys.contains_key(probe.symbol) || report.counts.contains_key(probe.symbol)
+    };
+    rest.variants.retain(|variant| {
+        let routines = selection.routines().into_iter().filter(|(of, _)| of.name == variant.name);
+        !routines.flat_map(|(_, routine)| routine.probes).all(counted)
+    });
+    if rest.variants.is_empty() {
+        return Ok(report);
+    }
+    let new = count(&folder, executables, &rest, progress)?;
+    for (symbol, executed) in &new.counts {
+        if let Some(Some(key)) = keys.get(symbol.as_str()) {
+            cache.insert(key.clone(), *executed);
+        }
+    }
+    if let Err(error) = cache.save() {
+        progress.note(&format!("the counts could not be cached: {error}"));
+    }
+    report.counts.extend(new.counts);
+    report.skipped = new.skipped;
+    report.errors = new.errors;
+    Ok(report)
+}
+
+/// The key of every probe that there are boards for; none for a probe that calls other code,
+/// whose bytes are not all there is to know.
+fn cache_keys(
+    selection: &Selection,
+    code: &Machinery,
+    boards: &Boards,
+    valgrind: &str,
+) -> BTreeMap<&'static str, Option<String>> {
+    let mut keys = BTreeMap::new();
+    let mut add = |routine: &'static Routine, probe: &'static Probe| {
+        let records =
+            workloads::records(routine.model, probe.subject, &probe.shape, boards.workload());
+        if !records.is_empty() {
+            let key = match code.get(probe.symbol) {
+                Some(CodeOf { hash, calls_others: false, .. }) => {
+                    Some(CountCache::key(hash, &records, valgrind))
+                }
+                _ => None,
+            };
+            keys.insert(probe.symbol, key);
+        }
+    };
+    for (variant, routine) in selection.routines() {
+        if variant.runnable().is_ok() {
+            routine.probes.iter().for_each(|probe| add(routine, probe));
+        }
+    }
+    keys
+}
+
+fn count(
+    folder: &Path,
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<CountReport, Error> {
+    let path = folder.join(format!("callgrind-report.{}.json", std::process::id()));
+    std::fs::create_dir_all(folder).map_err(|error| check(folder.display(), error))?;
+    let mut command = Command::new(&executables.callgrind);
+    in_environment(&mut command, selection).arg("--bench").env(REPORT_VARIABLE, &path);
+    let finished = run_child("callgrind", &mut command, progress)?;
+    let report = std::fs::read(&path);
+    let _ = std::fs::remove_file(&path);
+    let report = report.map_err(|_| {
+        let (status, words) = (finished.status, finished.last_words());
+        Error::Check(format!("the Callgrind bench ended with {status}: {words}"))
+    })?;
+    serde_json::from_slice(&report).map_err(|error| check("callgrind report", error))
+}

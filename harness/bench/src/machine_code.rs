@@ -1,0 +1,142 @@
+//! The machine code behind the figures: counts and hashes from the runner, and whether the bench
+//! executables carry the very same bytes. It reads files and executes nothing.
+
+use crate::error::Error;
+use crate::executables::Executables;
+use crate::options::Selection;
+use contract::{Form, Probe, Routine};
+use decode::{Code, Executable};
+use record::ClassCounts;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// What is known of the code of one symbol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CodeOf {
+    pub(crate) counts: ClassCounts,
+    pub(crate) hash: String,
+    /// Whether it calls or jumps to code outside itself.
+    pub(crate) calls_others: bool,
+}
+
+/// The code of all selected probes and loops.
+#[derive(Debug, Default)]
+pub(crate) struct Machinery {
+    code: BTreeMap<&'static str, CodeOf>,
+    mismatches: BTreeMap<&'static str, String>,
+}
+
+impl Machinery {
+    /// Reads the three executables of a build.
+    pub(crate) fn read(executables: &Executables, selection: &Selection) -> Result<Self, Error> {
+        let mut machinery = Machinery::default();
+        if cfg!(not(target_arch = "x86_64")) {
+            return Ok(machinery);
+        }
+        let open =
+            |path: &Path| Executable::open(path).map_err(|error| Error::Check(error.to_string()));
+        let runner = open(&executables.runner)?;
+        let others = [
+            ("criterion", open(&executables.wall_clock)?),
+            ("Callgrind", open(&executables.callgrind)?),
+        ];
+        for (_, routine) in selection.routines() {
+            for symbol in routine.probes.iter().flat_map(symbols) {
+                machinery.add(symbol, &runner, &others);
+            }
+        }
+        Ok(machinery)
+    }
+
+    fn add(&mut self, symbol: &'static str, runner: &Executable, others: &[(&str, Executable)]) {
+        let Some(code) = runner.code(symbol) else {
+            self.mismatches.insert(symbol, format!("{symbol} is not in the runner"));
+            return;
+        };
+        let hash = decode::masked_hash(&code);
+        for (name, other) in others {
+            let complaint = match other.code(symbol) {
+                None => format!("{symbol} is not in the {name} executable"),
+                Some(code) if decode::masked_hash(&code) != hash => {
+                    format!("{symbol} in the {name} executable differs from the runner's")
+                }
+                Some(_) => continue,
+            };
+            self.mismatches.insert(symbol, complaint);
+        }
+        let (counts, calls_others) = (class_counts(&code), calls_others(&code));
+        self.code.insert(symbol, CodeOf { counts, hash, calls_others });
+    }
+
+    /// The runner's code of a symbol.
+    pub(crate) fn get(&self, symbol: &str) -> Option<&CodeOf> {
+        self.code.get(symbol)
+    }
+
+    /// What is not the same code everywhere, if something of this routine is not.
+    pub(crate) fn mismatch(&self, routine: &Routine) -> Option<String> {
+        routine
+            .probes
+            .iter()
+            .flat_map(symbols)
+            .find_map(|symbol| self.mismatches.get(symbol))
+            .cloned()
+    }
+}
+
+fn symbols(probe: &'static Probe) -> impl Iterator<Item = &'static str> {
+    std::iter::once(probe.symbol).chain(Form::ALL.map(|form| probe.loop_symbol(form)))
+}
+
+fn class_counts(code: &Code) -> ClassCounts {
+    let decode::Counts {
+        instructions,
+        moves,
+        operations,
+        constants,
+        loads,
+        stores,
+        control,
+        transfers,
+        unknown,
+        bytes,
+    } = decode::counts(code);
+    ClassCounts {
+        instructions,
+        moves,
+        operations,
+        constants,
+        loads,
+        stores,
+        control,
+        transfers,
+        unknown,
+        bytes,
+    }
+}
+
+fn calls_others(code: &Code) -> bool {
+    let mnemonics = code.mnemonics();
+    code.instructions.iter().zip(&mnemonics).any(|(line, mnemonic)| {
+        let target = line.raw.near_branch_target();
+        mnemonic == "call" || (mnemonic.starts_with('j') && !code.contains(target))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_and_jumps_out_are_seen() {
+        let code = |bytes: &[u8]| Code::decode("f", 0x1000, bytes, |_, _| None);
+        // xor eax,eax; je over nop; nop; ret
+        assert!(!calls_others(&code(&[0x31, 0xc0, 0x74, 0x01, 0x90, 0xc3])));
+        // call 0x2005; ret
+        assert!(calls_others(&code(&[0xe8, 0x00, 0x10, 0x00, 0x00, 0xc3])));
+        // jmp 0x2005
+        assert!(calls_others(&code(&[0xe9, 0x00, 0x10, 0x00, 0x00])));
+        // jmp rax
+        assert!(calls_others(&code(&[0xff, 0xe0])));
+    }
+}

@@ -1,0 +1,234 @@
+//! From a routine and a workload to something that may be timed: records, right answers, chained
+//! records, expected checksums, and the comparison of all answers before anything else is done.
+//!
+//! A [`Prepared`] exists only for a routine whose answers on this workload and on the oracle's
+//! edge cases were right in this very process. The timers take nothing else.
+
+use crate::checksum::Checksum;
+use crate::error::Error;
+use crate::options::Selection;
+use contract::{Form, Probe, Routine, Variant};
+use oracle::Effort;
+use std::collections::HashMap;
+use std::fmt;
+use std::rc::Rc;
+use workloads::Workload;
+
+/// A routine that may be timed on one workload.
+pub struct Prepared {
+    /// The variant.
+    pub variant: &'static Variant,
+    /// Its routine.
+    pub routine: &'static Routine,
+    /// One for each subject that the workload has boards for.
+    pub probes: Vec<PreparedProbe>,
+    /// Units of the model in one pass over all records of all probes.
+    pub units: usize,
+    /// Cases compared with the oracle, all right.
+    pub cases: u64,
+    /// Subjects that the workload has no boards for.
+    pub left_out: Vec<String>,
+}
+
+/// One probe with its records.
+pub struct PreparedProbe {
+    /// The probe.
+    pub probe: &'static Probe,
+    /// Records as the workload made them.
+    pub records: Rc<Vec<u64>>,
+    /// What the loops must come to.
+    pub checksum: Checksum,
+    chained: Vec<u64>,
+    link: Vec<u64>,
+}
+
+/// Why a routine may not be timed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// This CPU or this build cannot run it.
+    NotRunnable(String),
+    /// The workload has no boards for any of its subjects.
+    NoRecords,
+    /// A wrong answer, with boards.
+    Wrong(String),
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::NotRunnable(reason) => f.write_str(reason),
+            Unfit::NoRecords => f.write_str("the workload has no boards for it"),
+            Unfit::Wrong(case) => f.write_str(case),
+        }
+    }
+}
+
+/// Records with their right answers.
+type Cases = Rc<(Rc<Vec<u64>>, Vec<u64>)>;
+
+/// A workload, and what was made of it so far: records and answers are the same for all variants.
+pub struct Boards {
+    workload: Workload,
+    cases: HashMap<String, Cases>,
+}
+
+impl Boards {
+    /// Nothing made yet.
+    pub fn new(workload: Workload) -> Self {
+        Boards { workload, cases: HashMap::new() }
+    }
+
+    /// The workload of a selection.
+    ///
+    /// # Errors
+    /// If there is no such workload, or the positions cannot be read.
+    pub fn selected(selection: &Selection) -> Result<Self, Error> {
+        let workload = match &selection.positions {
+            Some(path) => {
+                workloads::from_positions(path).map_err(|error| Error::Input(error.to_string()))?
+            }
+            None => workload_named(&selection.workload, selection.seed)?,
+        };
+        Ok(Boards::new(workload))
+    }
+
+    /// The workload.
+    pub fn workload(&self) -> &Workload {
+        &self.workload
+    }
+
+    /// Verifies the routine on the edge cases and on the workload, and makes it ready.
+    ///
+    /// # Errors
+    /// If it may not be timed.
+    pub fn prepare(
+        &mut self,
+        variant: &'static Variant,
+        routine: &'static Routine,
+    ) -> Result<Prepared, Unfit> {
+        self.prepare_with(variant, routine, Effort::Edges)
+    }
+
+    /// As [`Boards::prepare`], with another effort of the oracle's own cases.
+    ///
+    /// # Errors
+    /// If it may not be timed.
+    pub fn prepare_with(
+        &mut self,
+        variant: &'static Variant,
+        routine: &'static Routine,
+        effort: Effort,
+    ) -> Result<Prepared, Unfit> {
+        variant.runnable().map_err(Unfit::NotRunnable)?;
+        let mut prepared = Prepared {
+            variant,
+            routine,
+            probes: Vec::new(),
+            units: 0,
+            cases: 0,
+            left_out: Vec::new(),
+        };
+        for probe in routine.probes {
+            let wrong = |failure: oracle::Failure| Unfit::Wrong(failure.to_string());
+            prepared.cases +=
+                oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
+            let cases = self.cases(routine, probe);
+            let (records, answers) = &*cases;
+            if records.is_empty() {
+                prepared.left_out.push(probe.subject.name().to_string());
+                continue;
+            }
+            prepared.cases +=
+                oracle::check_records(variant, routine, probe, records).map_err(wrong)?;
+            let (chained, link) = probe.chain(records, answers);
+            let count = records.len() / probe.shape.record_words();
+            prepared.units += count * probe.shape.units;
+            prepared.probes.push(PreparedProbe {
+                probe,
+                records: Rc::clone(records),
+                checksum: Checksum::of(probe, answers),
+                chained,
+                link,
+            });
+        }
+        if prepared.probes.is_empty() {
+            return Err(Unfit::NoRecords);
+        }
+        // Both loops once, so that a loop that differs from its probe is found before timing.
+        for probe in &prepared.probes {
+            probe.check_loops().map_err(Unfit::Wrong)?;
+        }
+        Ok(prepared)
+    }
+
+    fn cases(&mut self, routine: &Routine, probe: &Probe) -> Cases {
+        let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
+        let key = format!("{model} {subject:?} {:?}", shape.inputs);
+        let workload = &self.workload;
+        let make = || {
+            let records = workloads::records(model, subject, shape, workload);
+            let answers = oracle::answers(model, subject, shape, &records);
+            Rc::new((Rc::new(records), answers))
+        };
+        Rc::clone(self.cases.entry(key).or_insert_with(make))
+    }
+}
+
+/// The workload of this name.
+///
+/// # Errors
+/// If there is none.
+pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
+    workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
+}
+
+impl PreparedProbe {
+    /// Runs the loop of `form` and nothing else; `sums` has the width of [`Self::empty_sums`].
+    #[inline]
+    pub fn run(&self, form: Form, passes: usize, sums: &mut [u64]) {
+        let records = match form {
+            Form::Latency => self.chained.as_slice(),
+            Form::Throughput => self.records.as_slice(),
+        };
+        let count = records.len() / self.probe.shape.record_words();
+        assert!(count > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
+        // SAFETY: there is a whole number of records and at least one, a pass at least, `link`
+        // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
+        // variants that this CPU can run.
+        unsafe {
+            (self.probe.timed_loop(form))(
+                records.as_ptr(),
+                count,
+                passes,
+                self.link.as_ptr(),
+                sums.as_mut_ptr(),
+            );
+        }
+    }
+
+    /// Room for the sums of one run.
+    pub fn empty_sums(&self) -> Vec<u64> {
+        vec![0; 2 * self.probe.shape.sum_lanes]
+    }
+
+    /// Records of one pass.
+    pub fn count(&self) -> usize {
+        self.records.len() / self.probe.shape.record_words()
+    }
+
+    fn check_loops(&self) -> Result<(), String> {
+        const PASSES: usize = 2;
+        for form in Form::ALL {
+            let mut sums = self.empty_sums();
+            self.run(form, PASSES, &mut sums);
+            let expected = self.checksum.after(PASSES);
+            if sums != expected {
+                return Err(format!(
+                    "{}: checksum {sums:x?}, right is {expected:x?}",
+                    self.probe.loop_symbol(form)
+                ));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,228 @@
+//! One whole run: check what was asked for, build, verify, time, count, and keep a record.
+//!
+//! Bad input is found before anything is built. The instruments run one after the other; what one
+//! of them cannot do is a skip or an error of that row, and the others go on.
+
+use crate::assemble::{Findings, routine_results, samples, skips};
+use crate::error::{Error, check};
+use crate::executables::{BASELINE_FLAGS, Workspace, build};
+use crate::instruments;
+use crate::machine_code::Machinery;
+use crate::options::{Options, Selection};
+use crate::prepare::{Boards, workload_named};
+use crate::progress::Progress;
+use crate::provenance;
+use record::{Record, SCHEMA, Samples, WorkloadProfile};
+use std::path::{Path, PathBuf};
+use workloads::Workload;
+
+/// What a run found out and where it is kept.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The record.
+    pub record: Record,
+    /// Its raw samples.
+    pub samples: Samples,
+    /// The folder that holds both.
+    pub folder: PathBuf,
+    /// The folder of criterion's own pages.
+    pub criterion_pages: PathBuf,
+    /// Checks that failed, a line each. The command then exits with 1.
+    pub failures: Vec<String>,
+    /// The error that skips amount to where `RAYBENCH_REQUIRE_ALL=1` demands everything.
+    pub demanded: Option<Error>,
+}
+
+impl Outcome {
+    /// The exit code of the command.
+    pub fn exit_code(&self) -> u8 {
+        match (&self.demanded, self.failures.is_empty()) {
+            (_, false) => 1,
+            (Some(error), true) => error.exit_code(),
+            (None, true) => 0,
+        }
+    }
+}
+
+/// Does the whole run.
+///
+/// # Errors
+/// Bad input before any work is lost; a failed build or a lost process afterwards. Wrong answers
+/// and uncountable variants are no errors of the run but rows of the record and
+/// [`Outcome::failures`].
+pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
+    if options.tier != "x86-64" {
+        return Err(Error::Input(format!(
+            "tier {:?} cannot be built yet; there is x86-64",
+            options.tier
+        )));
+    }
+    let selection = Selection::from_options(options)?;
+    if selection.routines().is_empty() {
+        let model = options.model.map_or("", |model| model.name());
+        let reasons: Vec<String> = selection.variants.iter().filter_map(excluded).collect();
+        return Err(match reasons.is_empty() {
+            true => Error::Input(format!("none of the chosen variants has the model {model:?}")),
+            false => Error::Machine(reasons.join("; ")),
+        });
+    }
+    let boards = Boards::selected(&selection)?;
+    let workspace = Workspace::locate()?;
+    let out = writable(options.out.as_deref(), &workspace)?;
+
+    let executables = build(&workspace, progress)?;
+    let mut machine = provenance::machine();
+    let created = jiff::Timestamp::now();
+    let code = Machinery::read(&executables, &selection)?;
+    let verified = instruments::verify(&executables, &selection, progress)?;
+    let criterion = instruments::criterion(&workspace, &executables, &selection, progress)?;
+    let series = instruments::rounds(&executables, &selection, progress)?;
+    let counts =
+        instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
+    machine.load_after = provenance::load();
+
+    let main_workload = boards.workload().name.clone();
+    let findings = Findings { verified, criterion, series, counts, code, main_workload };
+    let id = free_id(&out, created);
+    let record = Record {
+        schema: SCHEMA,
+        id: id.clone(),
+        created: created.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        label: options.label.clone(),
+        command: options.command.clone(),
+        seed: options.seed,
+        quick: options.quick,
+        tier: options.tier.clone(),
+        machine,
+        toolchain: provenance::toolchain(&workspace.root, BASELINE_FLAGS),
+        workloads: profiles(boards.workload(), options.seed)?,
+        routines: routine_results(&selection, &findings),
+        skips: skips(&selection, &findings),
+    };
+    let samples = samples(id, &findings);
+    let folder =
+        record::save(&out, &record, &samples).map_err(|error| Error::Check(error.to_string()))?;
+    Ok(Outcome {
+        failures: failures(&record),
+        demanded: demanded(&record),
+        record,
+        samples,
+        folder,
+        criterion_pages: workspace.target.join("criterion"),
+    })
+}
+
+fn excluded(variant: &&'static contract::Variant) -> Option<String> {
+    variant.excluded.map(|reason| format!("{}: {reason}", variant.name))
+}
+
+/// The folder of records, made if need be; that it can be written to is tried out.
+fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error> {
+    let out = match out {
+        Some(out) => out.to_path_buf(),
+        None => workspace.target.join("raybench").join("records"),
+    };
+    let refused = |error: std::io::Error| {
+        Error::Input(format!("{}: records cannot be written here: {error}", out.display()))
+    };
+    std::fs::create_dir_all(&out).map_err(refused)?;
+    let trial = out.join(format!(".trial.{}", std::process::id()));
+    std::fs::write(&trial, "").and_then(|()| std::fs::remove_file(&trial)).map_err(refused)?;
+    Ok(out)
+}
+
+/// A folder name from the time; a number after it where two runs share a second.
+fn free_id(out: &Path, created: jiff::Timestamp) -> String {
+    let time = created.strftime("%Y%m%dT%H%M%SZ").to_string();
+    let numbered = (2..).map(|number| format!("{time}-{number}"));
+    let mut ids = std::iter::once(time.clone()).chain(numbered);
+    ids.find(|id| !out.join(id).exists()).unwrap_or(time)
+}
+
+/// The main workload first, then the sweep.
+fn profiles(main: &Workload, seed: u64) -> Result<Vec<WorkloadProfile>, Error> {
+    let mut profiles = vec![profile(main)];
+    for name in instruments::SWEEP.iter().filter(|&&name| name != main.name) {
+        profiles.push(profile(&workload_named(name, seed).map_err(|e| check("sweep", e))?));
+    }
+    Ok(profiles)
+}
+
+fn profile(workload: &Workload) -> WorkloadProfile {
+    let profile = workload.profile();
+    WorkloadProfile {
+        name: workload.name.clone(),
+        boards: profile.boards,
+        density: profile.density,
+        mean_ray_length: profile.mean_ray_length,
+        mean_sliders: profile.mean_sliders,
+        skipped: workload.skipped,
+    }
+}
+
+fn failures(record: &Record) -> Vec<String> {
+    let failure = |result: &record::RoutineResult| {
+        let error = result.error.as_ref()?;
+        Some(format!("{}/{}: {error}", result.variant, result.routine))
+    };
+    record.routines.iter().filter_map(failure).collect()
+}
+
+fn demanded(record: &Record) -> Option<Error> {
+    let all = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+    (all && !record.skips.is_empty()).then(|| {
+        Error::Machine(format!(
+            "RAYBENCH_REQUIRE_ALL=1 and {} skipped: {}",
+            record.skips.len(),
+            record.skips.iter().map(|skip| skip.what.as_str()).collect::<Vec<_>>().join(", ")
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::Silent;
+
+    fn refused(options: Options) -> Error {
+        run(&options, &mut Silent).map(|_| ()).expect_err("bad input")
+    }
+
+    #[test]
+    fn bad_input_is_refused_before_anything_is_built() {
+        let defaults = Options::default;
+        let unknown = Options { workload: Some("uniform-5".into()), ..defaults() };
+        assert_eq!(refused(unknown).exit_code(), 2);
+        let unknown = Options { variants: vec!["magic".into()], ..defaults() };
+        assert_eq!(refused(unknown).exit_code(), 2);
+        let nowhere = Options { positions: Some("/no/such/file.epd".into()), ..defaults() };
+        assert_eq!(refused(nowhere).exit_code(), 2);
+        let tier = Options { tier: "x86-64-v9".into(), ..defaults() };
+        assert_eq!(refused(tier).exit_code(), 2);
+        let unwritable = Options { out: Some("/proc/raybench".into()), ..defaults() };
+        assert_eq!(refused(unwritable).exit_code(), 2);
+    }
+
+    #[test]
+    fn a_bad_line_of_the_positions_is_named() {
+        let path = std::env::temp_dir().join(format!("raybench-fen-{}.epd", std::process::id()));
+        std::fs::write(&path, "8/8/8/3R4/8/8/8/8 w - -\n\nrubbish\n").unwrap();
+        let error = refused(Options { positions: Some(path.clone()), ..Options::default() });
+        std::fs::remove_file(path).unwrap();
+        assert_eq!(error.exit_code(), 2);
+        assert!(error.to_string().contains("line 3"), "{error}");
+    }
+
+    #[test]
+    fn two_runs_in_one_second_get_two_folders() {
+        let out = std::env::temp_dir().join(format!("raybench-ids-{}", std::process::id()));
+        let time = jiff::Timestamp::from_second(0).unwrap();
+        let first = free_id(&out, time);
+        assert_eq!(first, "19700101T000000Z");
+        std::fs::create_dir_all(out.join(&first)).unwrap();
+        let second = free_id(&out, time);
+        std::fs::remove_dir_all(&out).unwrap();
+        assert_eq!(second, "19700101T000000Z-2");
+        assert!(second > first, "ids sort by age");
+    }
+}

@@ -1,0 +1,223 @@
+//! Runs the Callgrind bench variant by variant and reads what Callgrind wrote.
+//!
+//! It calls its own executable again: once under plain Valgrind to learn which instruction sets
+//! that offers, then once per variant, which goes through gungraun's runner to Callgrind.
+
+use crate::callgrind::{FunctionCost, function_costs};
+use crate::counts::{CountReport, Executed, REPORT_VARIABLE};
+use crate::error::{Error, check};
+use crate::options::{Selection, variables};
+use crate::prepare::{Boards, PreparedProbe, Unfit};
+use crate::progress::tell;
+use crate::provenance::valgrind_version;
+use contract::Variant;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Argument with which the bench prints, per variant, the CPU features that it misses.
+pub const LIST_MISSING_FEATURES: &str = "--raybench-missing-features";
+
+/// Set in the processes that count one variant each.
+const ONE_OF_MANY: &str = "RAYBENCH_CALLGRIND_ONE";
+
+/// Said where Valgrind is missing.
+pub const NO_VALGRIND: &str =
+    "valgrind is not installed; on Debian or Ubuntu: apt install valgrind";
+
+/// Whether this process counts one variant on behalf of another process.
+pub fn is_one_of_many() -> bool {
+    std::env::var_os(ONE_OF_MANY).is_some()
+}
+
+/// A line per variant: its name and the CPU features that it needs and this CPU (or what
+/// Valgrind pretends to be) lacks.
+pub fn missing_features_by_variant() -> String {
+    let line = |variant: &&Variant| {
+        let missing = contract::missing_features(variant.features);
+        format!("{} {}\n", variant.name, missing.join(", "))
+    };
+    registry::variants().iter().map(line).collect()
+}
+
+/// Writes the report as JSON where [`REPORT_VARIABLE`] says, if it does.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_report(report: &CountReport) -> Result<(), Error> {
+    let Some(path) = std::env::var_os(REPORT_VARIABLE).map(PathBuf::from) else { return Ok(()) };
+    let json = serde_json::to_vec_pretty(report).map_err(|error| check("report", error))?;
+    record::write_whole(&path, &json).map_err(|error| Error::Check(error.to_string()))
+}
+
+/// Where and with what the variants are counted.
+pub struct ValgrindRun {
+    executable: PathBuf,
+    outputs: PathBuf,
+    workspace: PathBuf,
+}
+
+impl ValgrindRun {
+    /// For the running executable, given cargo's folder for temporary files of bench targets and
+    /// the folder of this package.
+    ///
+    /// # Errors
+    /// If the system does not tell the path of the executable.
+    pub fn new(target_tmp: &str, package: &str) -> Result<Self, Error> {
+        let executable =
+            std::env::current_exe().map_err(|error| check("path of the executable", error))?;
+        let target = Path::new(target_tmp).parent().unwrap_or(Path::new(target_tmp));
+        let workspace = Path::new(package).ancestors().nth(2).unwrap_or(Path::new(package));
+        Ok(ValgrindRun {
+            executable,
+            outputs: target.join("raybench").join("callgrind"),
+            workspace: workspace.to_path_buf(),
+        })
+    }
+
+    /// Counts every selected variant that can be counted.
+    ///
+    /// # Errors
+    /// If the workload is no good. What concerns one variant alone is in the report.
+    pub fn count(&self, selection: &Selection) -> Result<CountReport, Error> {
+        let mut boards = Boards::selected(selection)?;
+        let mut report = CountReport { valgrind: valgrind_version(), ..CountReport::default() };
+        let Some(version) = report.valgrind.clone() else {
+            let skip = |variant: &&Variant| (variant.name.to_string(), NO_VALGRIND.to_string());
+            report.skipped = selection.variants.iter().map(skip).collect();
+            return Ok(report);
+        };
+        let missing = self.missing_under_valgrind()?;
+        for (done, &variant) in selection.variants.iter().enumerate() {
+            tell(done, selection.variants.len(), variant.name);
+            let name = variant.name.to_string();
+            if let Err(reason) = variant.runnable() {
+                report.skipped.insert(name, reason);
+                continue;
+            }
+            match missing.get(variant.name) {
+                Some(features) if features.is_empty() => {}
+                Some(features) => {
+                    let reason = format!("{version} cannot execute {features}");
+                    report.skipped.insert(name, reason);
+                    continue;
+                }
+                None => {
+                    report.errors.insert(name, "Valgrind did not say what it offers".into());
+                    continue;
+                }
+            }
+            match self.count_variant(selection, variant, &mut boards) {
+                Ok(counts) => report.counts.extend(counts),
+                Err(reason) => {
+                    report.errors.insert(name, reason);
+                }
+            }
+        }
+        Ok(report)
+    }
+
+    /// Valgrind's own CPUID hides what it cannot execute; so the question is put under it.
+    fn missing_under_valgrind(&self) -> Result<BTreeMap<String, String>, Error> {
+        let output = Command::new("valgrind")
+            .args(["--tool=none", "--quiet"])
+            .arg(&self.executable)
+            .arg(LIST_MISSING_FEATURES)
+            .output()
+            .map_err(|error| check("valgrind", error))?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let lines = text.lines().filter_map(|line| line.split_once(' '));
+        Ok(lines.map(|(name, features)| (name.to_string(), features.to_string())).collect())
+    }
+
+    fn count_variant(
+        &self,
+        selection: &Selection,
+        variant: &'static Variant,
+        boards: &mut Boards,
+    ) -> Result<BTreeMap<String, Executed>, String> {
+        let mut probes: Vec<PreparedProbe> = Vec::new();
+        for (of, routine) in selection.routines() {
+            if of.name == variant.name {
+                match boards.prepare(variant, routine) {
+                    Ok(prepared) => probes.extend(prepared.probes),
+                    Err(Unfit::NoRecords) => {}
+                    Err(unfit) => return Err(format!("{}: {unfit}", routine.name)),
+                }
+            }
+        }
+        if probes.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let costs = function_costs(&self.callgrind_output(variant.name)?)?;
+        probes.iter().map(|probe| executed(probe, &costs)).collect()
+    }
+
+    /// Runs the variant under Callgrind and returns the text of the output file.
+    fn callgrind_output(&self, name: &str) -> Result<String, String> {
+        let home = self.outputs.join(name);
+        let _ = std::fs::remove_dir_all(&home);
+        let output = Command::new(&self.executable)
+            .arg("--bench")
+            .arg(format!("--workspace-root={}", self.workspace.display()))
+            .env(ONE_OF_MANY, "1")
+            .env(variables::VARIANTS, name)
+            .env("GUNGRAUN_HOME", &home)
+            .env("GUNGRAUN_ENV_CLEAR", "no")
+            .env("GUNGRAUN_COLOR", "never")
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| format!("{}: {error}", self.executable.display()))?;
+        if !output.status.success() {
+            return Err(format!("died under Valgrind: {}", reason(&output.stderr)));
+        }
+        let file = output_file(&home).ok_or("Callgrind wrote no output file")?;
+        std::fs::read_to_string(&file).map_err(|error| error.to_string())
+    }
+}
+
+/// The probe's own figure, taken from the totals of its symbol.
+fn executed(
+    prepared: &PreparedProbe,
+    costs: &BTreeMap<String, FunctionCost>,
+) -> Result<(String, Executed), String> {
+    let symbol = prepared.probe.symbol;
+    let FunctionCost { inclusive_instructions, calls } =
+        costs.get(symbol).copied().unwrap_or_default();
+    if calls != prepared.count() as u64 || inclusive_instructions < calls {
+        return Err(format!(
+            "{symbol}: Callgrind saw {calls} calls and {inclusive_instructions} instructions, \
+             there were {} calls",
+            prepared.count()
+        ));
+    }
+    let instructions_per_call = inclusive_instructions as f64 / calls as f64 - 1.0;
+    Ok((symbol.to_string(), Executed { instructions_per_call, calls }))
+}
+
+/// The line that says why a process chain ended, without paths.
+fn reason(stderr: &[u8]) -> String {
+    let text = String::from_utf8_lossy(stderr);
+    let telling = |line: &&str| {
+        ["SIGILL", "unhandled instruction", "panicked", "signal", "rror"]
+            .iter()
+            .any(|sign| line.contains(sign))
+    };
+    let line = text.lines().find(telling).or(text.lines().last());
+    line.unwrap_or("no message").trim().to_string()
+}
+
+/// The `.out` file below `folder`: gungraun nests it by file, group and id.
+fn output_file(folder: &Path) -> Option<PathBuf> {
+    for entry in std::fs::read_dir(folder).ok()?.filter_map(Result::ok) {
+        let path = entry.path();
+        if path.is_dir() {
+            if let Some(found) = output_file(&path) {
+                return Some(found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "out") {
+            return Some(path);
+        }
+    }
+    None
+}
