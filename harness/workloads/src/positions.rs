@@ -1,0 +1,131 @@
+//! The user's own positions: a file with a FEN or EPD in each line. What a line means is for
+//! the FEN reader; this file knows lines, comments and what makes a file of use.
+
+use crate::{Board, FenError, Workload, parse_board};
+use std::path::{Path, PathBuf};
+use std::{fmt, io};
+
+/// Reads a file of positions, one a line.
+///
+/// A line may be blank; `#` starts a comment. Line ends of any system and a byte-order mark are
+/// fine. Positions whose side to move has no slider are left out and counted in
+/// [`Workload::skipped`]; all others are kept, in file order and with repetitions. Neither path
+/// nor name of the file gets into the workload, so that it can be published.
+///
+/// # Errors
+/// If the file cannot be read, has no position, has a line that is none, or has no position with
+/// a slider of the side to move.
+pub fn from_positions(path: &Path) -> Result<Workload, PositionsError> {
+    let fail = |fault| PositionsError { path: path.to_path_buf(), fault };
+    let bytes = std::fs::read(path).map_err(|error| fail(Fault::Unreadable(error)))?;
+    let (boards, skipped) = parse(&bytes).map_err(fail)?;
+    let count = |number: usize| match number {
+        1 => "1 position".to_string(),
+        _ => format!("{number} positions"),
+    };
+    let description = match skipped {
+        0 => format!("{} of the user's", count(boards.len())),
+        _ => format!(
+            "{} of the user's; {} more left out: the side to move has no slider",
+            count(boards.len()),
+            skipped
+        ),
+    };
+    Ok(Workload { name: "positions".to_string(), description, seed: None, boards, skipped })
+}
+
+/// Boards with a slider, and the number of those without.
+fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), Fault> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        let before = std::str::from_utf8(before).expect("valid up to there");
+        Fault::NotText { line: lines(before).count() }
+    })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut boards = Vec::new();
+    let mut skipped = 0;
+    for (number, line) in (1..).zip(lines(text)) {
+        let fen = line.split('#').next().unwrap_or_default().trim();
+        if fen.is_empty() {
+            continue;
+        }
+        let board = parse_board(fen).map_err(|error| Fault::BadFen { line: number, error })?;
+        if board.all_sliders() == 0 {
+            skipped += 1;
+        } else {
+            boards.push(board);
+        }
+    }
+    match (boards.is_empty(), skipped) {
+        (true, 0) => Err(Fault::NoPosition),
+        (true, _) => Err(Fault::NoSlider { positions: skipped }),
+        (false, _) => Ok((boards, skipped)),
+    }
+}
+
+/// Lines that end in LF, CR LF or a lone CR. The last matters: to the FEN reader a CR is mere
+/// white space, and a whole file of them would pass for its first position.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
+}
+
+/// Why a file of positions is of no use.
+#[derive(Debug)]
+pub struct PositionsError {
+    /// The file.
+    pub path: PathBuf,
+    fault: Fault,
+}
+
+#[derive(Debug)]
+enum Fault {
+    Unreadable(io::Error),
+    NotText { line: usize },
+    NoPosition,
+    BadFen { line: usize, error: FenError },
+    NoSlider { positions: usize },
+}
+
+impl PositionsError {
+    /// The line at fault, counted from 1, if it is one line's.
+    pub fn line(&self) -> Option<usize> {
+        match self.fault {
+            Fault::NotText { line } | Fault::BadFen { line, .. } => Some(line),
+            Fault::Unreadable(_) | Fault::NoPosition | Fault::NoSlider { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for PositionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match &self.fault {
+            Fault::Unreadable(error) => write!(
+                f,
+                "{path}: cannot be read ({error}), it should be a text file with a FEN or EPD a line"
+            ),
+            Fault::NotText { line } => {
+                write!(f, "{path}, line {line}: is not text, it should be a FEN or EPD in UTF-8")
+            }
+            Fault::NoPosition => {
+                write!(f, "{path}: has no position, it should have a FEN or EPD a line")
+            }
+            Fault::BadFen { line, error } => write!(f, "{path}, line {line}: {error}"),
+            Fault::NoSlider { positions } => write!(
+                f,
+                "{path}: in none of the {positions} positions has the side to move a rook, bishop \
+                 or queen, it should in one at least"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PositionsError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.fault {
+            Fault::Unreadable(error) => Some(error),
+            Fault::BadFen { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What kind of boards a workload has, in figures. Rays are walked square by square over
+//! (file, rank): slow, plain, and unlike anything that is measured.
+
+use crate::Board;
+use crate::board::squares;
+use contract::Direction;
+
+/// Means over the boards of a workload.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Profile {
+    /// Number of boards.
+    pub boards: usize,
+    /// Mean share of occupied squares, 0 to 1.
+    pub density: f64,
+    /// Mean men of both sides.
+    pub mean_men: f64,
+    /// Mean squares that a slider attacks along one ray of its own, the first man in the way
+    /// included. Over all sliders and all their directions (four, or eight for a queen), so that
+    /// rays of length 0 at the edge count.
+    pub mean_ray_length: f64,
+    /// Mean sliders of the measured side, queens once.
+    pub mean_sliders: f64,
+}
+
+impl Profile {
+    pub(crate) fn of(boards: &[Board]) -> Profile {
+        let total_men: u64 = boards.iter().map(|board| u64::from(board.men())).sum();
+        let total_sliders: u64 =
+            boards.iter().map(|board| u64::from(board.all_sliders().count_ones())).sum();
+        let (mut rays, mut attacked) = (0_u64, 0_u64);
+        for board in boards {
+            for direction in Direction::ALL {
+                for square in squares(board.sliders(direction)) {
+                    rays += 1;
+                    attacked += u64::from(ray_length(square, direction, board.occupied));
+                }
+            }
+        }
+        let mean_men = mean(total_men, boards.len() as u64);
+        Profile {
+            boards: boards.len(),
+            density: mean_men / 64.0,
+            mean_men,
+            mean_ray_length: mean(attacked, rays),
+            mean_sliders: mean(total_sliders, boards.len() as u64),
+        }
+    }
+}
+
+/// Zero for nothing at all, so that an empty set has figures that can be printed.
+fn mean(total: u64, count: u64) -> f64 {
+    if count == 0 { 0.0 } else { total as f64 / count as f64 }
+}
+
+/// Squares from `square` (left out) to the first man or the edge.
+fn ray_length(square: u8, direction: Direction, occupied: u64) -> u32 {
+    let (file_step, rank_step) = match direction {
+        Direction::NorthEast => (1, 1),
+        Direction::East => (1, 0),
+        Direction::SouthEast => (1, -1),
+        Direction::South => (0, -1),
+        Direction::SouthWest => (-1, -1),
+        Direction::West => (-1, 0),
+        Direction::NorthWest => (-1, 1),
+        Direction::North => (0, 1),
+    };
+    let (mut file, mut rank) = (i32::from(square % 8), i32::from(square / 8));
+    let mut length = 0;
+    loop {
+        (file, rank) = (file + file_step, rank + rank_step);
+        if !(0..8).contains(&file) || !(0..8).contains(&rank) {
+            return length;
+        }
+        length += 1;
+        if occupied >> (rank * 8 + file) & 1 == 1 {
+            return length;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(picture_of_men: &str, orthogonal: u64, diagonal: u64) -> Board {
+        Board { occupied: contract::bits(picture_of_men), orthogonal, diagonal }
+    }
+
+    #[test]
+    fn a_profile_is_counted_by_hand() {
+        // A queen on d4 with men on d6 and b2, and a rook on h1 beside g1.
+        let men = "
+            . . . . . . . .
+            . . . . . . . .
+            . . . 1 . . . .
+            . . . . . . . .
+            . . . 1 . . . .
+            . . . . . . . .
+            . 1 . . . . . .
+            . . . . . . 1 1";
+        let (queen, rook) = (1 << 27, 1 << 7);
+        let profile = Profile::of(&[board(men, queen | rook, queen)]);
+        assert_eq!(profile.boards, 1);
+        assert_eq!(profile.mean_men, 5.0);
+        assert_eq!(profile.density, 5.0 / 64.0);
+        assert_eq!(profile.mean_sliders, 2.0);
+        // Queen: ne 4, e 4, se 3 (g1 included), s 3, sw 2, w 3, nw 3, n 2; rook: e 0, s 0, w 1, n 7.
+        assert_eq!(profile.mean_ray_length, 32.0 / 12.0);
+    }
+
+    #[test]
+    fn boards_are_averaged_and_rays_are_pooled() {
+        let lone_rook = Board { occupied: 1, orthogonal: 1, diagonal: 0 };
+        let lone_king = Board { occupied: 1 << 20, orthogonal: 0, diagonal: 0 };
+        let profile = Profile::of(&[lone_rook, lone_king]);
+        assert_eq!(profile.mean_sliders, 0.5);
+        assert_eq!(profile.mean_ray_length, 14.0 / 4.0);
+    }
+
+    #[test]
+    fn nothing_has_figures_too() {
+        assert_eq!(Profile::of(&[]).mean_ray_length, 0.0);
+    }
+}

@@ -1,0 +1,194 @@
+//! The named workloads keep their promises: same boards everywhere, men within bounds, figures
+//! that an independent move generator confirms.
+
+use cozy_chess::{BitBoard, Square, get_bishop_moves, get_rook_moves};
+use std::collections::{BTreeMap, BTreeSet};
+use workloads::{BOARDS, Board, DEFAULT, Profile, Workload, by_name, names};
+
+fn named(name: &str, seed: u64) -> Workload {
+    by_name(name, seed).expect("a name of the list")
+}
+
+fn words(boards: &[Board]) -> impl Iterator<Item = u64> {
+    boards.iter().flat_map(|board| [board.occupied, board.orthogonal, board.diagonal])
+}
+
+/// FNV-1a over the bytes of all boards, little-endian.
+fn hash(boards: &[Board]) -> u64 {
+    words(boards).flat_map(u64::to_le_bytes).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// Published records name their boards by workload and seed alone. A change of these figures is a
+/// change of the boards: it makes old records incomparable, so it needs a new name.
+#[test]
+fn boards_never_change() {
+    let hashes: Vec<(&str, u64)> =
+        names().iter().map(|kind| (kind.name, hash(&named(kind.name, 1).boards))).collect();
+    let pinned = [
+        ("game", 0xc147_f002_7e26_4e38),
+        ("opening", 0x6dda_241c_7ac4_bc7c),
+        ("middlegame", 0x3a80_9482_833b_4096),
+        ("endgame", 0x2479_8ebc_f37c_9ab7),
+        ("uniform-4", 0x57bd_9f34_f476_26e1),
+        ("uniform-8", 0xfc39_1591_ff90_9fbf),
+        ("uniform-16", 0x3960_5f05_72ef_b28c),
+        ("uniform-24", 0xd881_055b_0e8b_c853),
+        ("uniform-32", 0xe5f0_f7de_edbe_5566),
+    ];
+    assert_eq!(hashes, pinned, "{hashes:#x?}");
+}
+
+#[test]
+fn a_seed_is_all_there_is_to_a_workload() {
+    for kind in names() {
+        let workload = named(kind.name, 7);
+        assert_eq!(workload, named(kind.name, 7));
+        assert_ne!(workload.boards, named(kind.name, 8).boards, "{}", kind.name);
+        assert_eq!((workload.seed, workload.skipped), (Some(7), 0));
+        assert_eq!(workload.boards.len(), BOARDS);
+    }
+}
+
+#[test]
+fn names_are_unique_and_hold_the_default() {
+    let unique: BTreeSet<&str> = names().iter().map(|kind| kind.name).collect();
+    assert_eq!(unique.len(), names().len());
+    assert!(unique.contains(DEFAULT));
+}
+
+#[test]
+fn every_board_has_sliders_on_occupied_squares_and_hardly_any_comes_twice() {
+    for kind in names() {
+        for seed in 0..10 {
+            let boards = named(kind.name, seed).boards;
+            for board in &boards {
+                assert_ne!(board.all_sliders(), 0, "{}", kind.name);
+                assert_eq!(board.all_sliders() & !board.occupied, 0, "{}", kind.name);
+            }
+            let distinct: BTreeSet<Vec<u64>> =
+                boards.iter().map(|board| words(&[*board]).collect()).collect();
+            assert!(distinct.len() >= BOARDS - 4, "{}: {} distinct", kind.name, distinct.len());
+        }
+    }
+}
+
+#[test]
+fn men_are_within_the_bounds_of_the_name() {
+    let bounds = [
+        ("opening", 28..=32),
+        ("middlegame", 13..=27),
+        ("endgame", 3..=12),
+        ("uniform-4", 4..=4),
+        ("uniform-8", 8..=8),
+        ("uniform-16", 16..=16),
+        ("uniform-24", 24..=24),
+        ("uniform-32", 32..=32),
+        ("game", 3..=32),
+    ];
+    assert_eq!(bounds.len(), names().len());
+    for (name, men) in bounds {
+        for seed in 0..10 {
+            let seen: BTreeSet<u32> = named(name, seed).boards.iter().map(Board::men).collect();
+            assert!(seen.iter().all(|count| men.contains(count)), "{name}: {seen:?}");
+            // All of the range is there, not only its dense end.
+            assert_eq!(seen.len(), men.clone().count(), "{name}: {seen:?}");
+        }
+    }
+}
+
+#[test]
+fn no_number_of_men_is_crowded() {
+    for name in ["opening", "middlegame", "endgame"] {
+        for seed in 0..10 {
+            let mut boards_by_men = BTreeMap::new();
+            for board in named(name, seed).boards {
+                *boards_by_men.entry(board.men()).or_insert(0) += 1;
+            }
+            let even_share = BOARDS / boards_by_men.len();
+            let crowded = boards_by_men.values().any(|&boards| boards > 2 * even_share);
+            assert!(!crowded, "{name}: {boards_by_men:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_has_its_phases_in_equal_parts_and_well_mixed() {
+    let boards = named("game", 1).boards;
+    let share = |boards: &[Board]| {
+        let count = |least, most| {
+            boards.iter().filter(|board| (least..=most).contains(&board.men())).count()
+        };
+        [count(28, 32), count(13, 27), count(3, 12)]
+    };
+    assert_eq!(share(&boards), [86, 85, 85]);
+    let each_third: Vec<Board> = boards.iter().copied().step_by(3).collect();
+    assert!(share(&each_third).iter().all(|&part| part > 10), "{:?}", share(&each_third));
+    assert!(share(&boards[..64]).iter().all(|&part| part > 10), "{:?}", share(&boards[..64]));
+}
+
+/// Squares that all sliders attack and rays that they have, by another's move generator: along
+/// one line a rook's moves are its two rays, so the sums agree.
+fn mean_ray_length_by_cozy_chess(boards: &[Board]) -> f64 {
+    let (mut attacked, mut rays) = (0, 0);
+    for board in boards {
+        let men = BitBoard(board.occupied);
+        for square in Square::ALL {
+            if board.orthogonal & square.bitboard().0 != 0 {
+                attacked += get_rook_moves(square, men).len();
+                rays += 4;
+            }
+            if board.diagonal & square.bitboard().0 != 0 {
+                attacked += get_bishop_moves(square, men).len();
+                rays += 4;
+            }
+        }
+    }
+    f64::from(attacked) / f64::from(rays)
+}
+
+#[test]
+fn profiles_agree_with_another_move_generator_and_with_each_other() {
+    let profile = |name| {
+        let workload = named(name, 3);
+        let profile: Profile = workload.profile();
+        assert_eq!(profile.mean_ray_length, mean_ray_length_by_cozy_chess(&workload.boards));
+        assert_eq!(profile.boards, BOARDS);
+        profile
+    };
+    // More men, shorter rays.
+    for dense_first in [
+        &["uniform-32", "uniform-24", "uniform-16", "uniform-8", "uniform-4"][..],
+        &["opening", "middlegame", "endgame"],
+    ] {
+        let profiles: Vec<Profile> = dense_first.iter().copied().map(profile).collect();
+        for pair in profiles.windows(2) {
+            assert!(pair[0].density > pair[1].density, "{pair:?}");
+            assert!(pair[0].mean_ray_length < pair[1].mean_ray_length, "{pair:?}");
+        }
+    }
+    assert_eq!(profile("uniform-16").density, 0.25);
+    // One to four, equally often.
+    assert!((2.3..2.7).contains(&profile("uniform-16").mean_sliders));
+    assert!((4.0..5.0).contains(&profile("opening").mean_sliders));
+    assert!((1.0..2.5).contains(&profile("endgame").mean_sliders));
+}
+
+#[test]
+fn an_unknown_name_gets_the_nearest_and_all() {
+    let all = "there are: game, opening, middlegame, endgame, uniform-4, uniform-8, uniform-16, \
+               uniform-24, uniform-32";
+    let message = |name: &str| by_name(name, 1).unwrap_err().to_string();
+    assert_eq!(
+        message("midlegame"),
+        format!("no workload is called \"midlegame\"; did you mean middlegame? {all}")
+    );
+    assert_eq!(
+        message("Game"),
+        format!("no workload is called \"Game\"; did you mean game? {all}")
+    );
+    assert!(message("uniform-12").contains("did you mean uniform-16 or uniform-"));
+    assert_eq!(message("xyz"), format!("no workload is called \"xyz\"; {all}"));
+    assert_eq!(message("a\nb"), format!("no workload is called \"a\\nb\"; {all}"));
+}

@@ -1,0 +1,209 @@
+//! Files of positions: what is read, what is left out, and where a mistake is reported.
+
+use proptest::prelude::*;
+use std::path::{Path, PathBuf};
+use workloads::{Board, PositionsError, Workload, from_positions, parse_board};
+
+const WHITE_ROOK: &str = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+const BLACK_QUEEN: &str = "3qk3/8/8/8/8/8/8/4K3 b - - bm Qd1+; id \"mate #3\";";
+const NO_SLIDER: &str = "3qk3/8/8/8/8/8/8/4K3 w - -";
+
+/// Writes `bytes` to a file of this test's own and reads it as positions.
+fn read(test: &str, bytes: impl AsRef<[u8]>) -> Result<Workload, PositionsError> {
+    let path = file(test);
+    std::fs::write(&path, bytes).expect("a file in the target folder");
+    from_positions(&path)
+}
+
+fn file(test: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.epd"))
+}
+
+/// The message without the file's name, which it must begin with.
+fn message(test: &str, error: &PositionsError) -> String {
+    let text = error.to_string();
+    let name = file(test).display().to_string();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text.strip_prefix(&name).unwrap_or_else(|| panic!("{name} leads {text:?}")).to_string()
+}
+
+#[test]
+fn comments_and_blank_lines_are_passed_over_and_boards_keep_their_order() {
+    let text = format!("# two\n\n{WHITE_ROOK}\n   \n  # and\n{BLACK_QUEEN}# last\n{WHITE_ROOK}");
+    let workload = read("order", text).unwrap();
+    let rook = Board { occupied: 0x1000_0000_0000_0011, orthogonal: 1, diagonal: 0 };
+    let queen = Board {
+        occupied: 0x1800_0000_0000_0010,
+        orthogonal: 0x0800_0000_0000_0000,
+        diagonal: 0x0800_0000_0000_0000,
+    };
+    assert_eq!(workload.boards, [rook, queen, rook]);
+    assert_eq!((workload.name.as_str(), workload.seed, workload.skipped), ("positions", None, 0));
+    assert_eq!(workload.description, "3 positions of the user's");
+}
+
+#[test]
+fn byte_order_mark_and_line_ends_of_any_system_are_fine() {
+    for (test, end) in [("lf", "\n"), ("crlf", "\r\n"), ("cr", "\r")] {
+        let text = ["\u{feff}# start", WHITE_ROOK, "", BLACK_QUEEN, ""].join(end);
+        assert_eq!(read(test, text).unwrap().boards.len(), 2, "{test}");
+        let wrong = [WHITE_ROOK, "", BLACK_QUEEN, "8/8 w"].join(end);
+        assert_eq!(read(test, wrong).unwrap_err().line(), Some(4), "{test}");
+    }
+}
+
+#[test]
+fn positions_without_sliders_are_counted() {
+    let workload = read("skipped", [NO_SLIDER, WHITE_ROOK, NO_SLIDER].join("\n")).unwrap();
+    assert_eq!((workload.boards.len(), workload.skipped), (1, 2));
+    assert_eq!(
+        workload.description,
+        "1 position of the user's; 2 more left out: the side to move has no slider"
+    );
+    let error = read("none", [NO_SLIDER, NO_SLIDER].join("\n")).unwrap_err();
+    assert_eq!(
+        message("none", &error),
+        ": in none of the 2 positions has the side to move a rook, bishop or queen, it should in \
+         one at least"
+    );
+    assert_eq!(error.line(), None);
+}
+
+#[test]
+fn a_bad_line_is_reported_with_its_number() {
+    let mut lines = vec![WHITE_ROOK; 16];
+    lines.push("4k3/8/8/8/8/8/8/R3K4 w - -");
+    lines.push("worse");
+    let error = read("line17", lines.join("\n")).unwrap_err();
+    assert_eq!(
+        message("line17", &error),
+        ", line 17: rank 1 (\"R3K4\") has 9 squares, it should have 8"
+    );
+    assert_eq!(error.line(), Some(17));
+    let after_a_mark =
+        format!("\u{feff}# c\n\n{WHITE_ROOK}\n{WHITE_ROOK} \n4k3/8/8/8/8/8/8/R3K2R x");
+    let error = read("line5", after_a_mark).unwrap_err();
+    assert_eq!(
+        message("line5", &error),
+        ", line 5: the side to move is \"x\", it should be \"w\" or \"b\""
+    );
+}
+
+#[test]
+fn a_bad_line_counts_even_if_its_side_would_have_been_left_out() {
+    let error = read("strict", format!("{WHITE_ROOK}\n8/8/8/8/8/8/8/7 w")).unwrap_err();
+    assert_eq!(error.line(), Some(2));
+}
+
+#[test]
+fn a_file_without_positions_is_an_error() {
+    for text in ["", "\n\n", "# nothing\r\n", "\u{feff}"] {
+        let error = read("empty", text).unwrap_err();
+        assert_eq!(
+            message("empty", &error),
+            ": has no position, it should have a FEN or EPD a line"
+        );
+    }
+}
+
+#[test]
+fn what_is_not_text_is_reported_with_its_line() {
+    let mut bytes = format!("{WHITE_ROOK}\r\n# caf").into_bytes();
+    bytes.extend([0xe9, b'\n']);
+    let error = read("latin1", bytes).unwrap_err();
+    assert_eq!(
+        message("latin1", &error),
+        ", line 2: is not text, it should be a FEN or EPD in UTF-8"
+    );
+    let utf16: Vec<u8> = WHITE_ROOK.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let error = read("utf16", [&[0xff, 0xfe][..], &utf16].concat()).unwrap_err();
+    assert_eq!(error.line(), Some(1));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_an_error() {
+    let error = from_positions(&file("there is no such file")).unwrap_err();
+    let text = message("there is no such file", &error);
+    assert!(text.starts_with(": cannot be read ("), "{text}");
+    let folder = from_positions(Path::new(env!("CARGO_TARGET_TMPDIR"))).unwrap_err();
+    assert!(folder.to_string().contains("cannot be read ("), "{folder}");
+}
+
+/// Writes men as a FEN, rank 8 first, runs of empty squares as one digit.
+fn fen(men: &[Option<char>; 64], side: char) -> String {
+    let rank = |rank: usize| {
+        let mut signs = String::new();
+        let mut empty = 0;
+        for man in &men[rank * 8..][..8] {
+            match man {
+                None => empty += 1,
+                Some(sign) => {
+                    if empty > 0 {
+                        signs += &empty.to_string();
+                    }
+                    empty = 0;
+                    signs.push(*sign);
+                }
+            }
+        }
+        if empty > 0 { format!("{signs}{empty}") } else { signs }
+    };
+    format!("{} {side} - - 0 1", (0..8).rev().map(rank).collect::<Vec<_>>().join("/"))
+}
+
+fn men() -> impl Strategy<Value = [Option<char>; 64]> {
+    let signs: Vec<char> = "PNBRQKpnbrqk".chars().collect();
+    prop::array::uniform32(prop::option::of(prop::sample::select(signs.clone())))
+        .prop_flat_map(move |half| {
+            let other =
+                prop::array::uniform32(prop::option::of(prop::sample::select(signs.clone())));
+            (Just(half), other)
+        })
+        .prop_map(|(low, high)| {
+            std::array::from_fn(|at| if at < 32 { low[at] } else { high[at - 32] })
+        })
+}
+
+proptest! {
+    #[test]
+    fn what_was_written_is_read(men in men(), white: bool) {
+        let set = |members: &str| {
+            let (upper, lower) = (members.to_uppercase(), members.to_lowercase());
+            let members = if white { upper } else { lower };
+            let holds = |at: &usize| men[*at].is_some_and(|man| members.contains(man));
+            (0..64).filter(holds).fold(0, |set, at| set | 1_u64 << at)
+        };
+        let occupied = (0..64).filter(|&at| men[at].is_some()).fold(0, |set, at| set | 1_u64 << at);
+        let expected = Board { occupied, orthogonal: set("rq"), diagonal: set("bq") };
+        prop_assert_eq!(parse_board(&fen(&men, if white { 'w' } else { 'b' })), Ok(expected));
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "\\PC{0,80}", ranks in "[PNBRQKpnbrqk1-9/ wb]{0,80}") {
+        for fen in [text, ranks] {
+            if let Err(error) = parse_board(&fen) {
+                prop_assert_eq!(error.to_string().lines().count(), 1);
+            }
+        }
+    }
+
+    /// Another's reader as the judge, on legal positions out of random play.
+    #[test]
+    fn legal_positions_are_read_as_cozy_chess_reads_them(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..80)) {
+        let mut game = cozy_chess::Board::default();
+        for choice in choices {
+            let mut moves = Vec::new();
+            game.generate_moves(|of_piece| { moves.extend(of_piece); false });
+            if moves.is_empty() { break; }
+            game.play(*choice.get(&moves));
+        }
+        use cozy_chess::Piece::{Bishop, Queen, Rook};
+        let own = |piece| game.colored_pieces(game.side_to_move(), piece).0;
+        let expected = Board {
+            occupied: game.occupied().0,
+            orthogonal: own(Rook) | own(Queen),
+            diagonal: own(Bishop) | own(Queen),
+        };
+        prop_assert_eq!(parse_board(&game.to_string()), Ok(expected));
+    }
+}

@@ -1,0 +1,258 @@
+//! Records of every model obey the model's preconditions and hold the boards that they should.
+
+use contract::{Arithmetic, Direction, Input, Line, Model, Numbering, Piece, Shape, Subject};
+use std::collections::{BTreeMap, BTreeSet};
+use workloads::{BOARDS, Board, Workload, by_name, names, records};
+
+/// A shape as a variant's probe has it, from names and words of its arguments.
+fn shape(arguments: &[(&'static str, usize)], units: usize) -> Shape {
+    let inputs: Vec<Input> =
+        arguments.iter().map(|&(name, words)| Input { name, words, chained: false }).collect();
+    Shape { inputs: Vec::leak(inputs), answer_words: 1, sum_lanes: 1, units }
+}
+
+/// One record, argument by argument.
+type Record = BTreeMap<&'static str, Vec<u64>>;
+
+fn laid_out(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<Record> {
+    let words = records(model, subject, shape, workload);
+    assert!(!words.is_empty(), "{model} of {subject}: no record");
+    let chunks = words.chunks_exact(shape.record_words());
+    assert!(chunks.remainder().is_empty(), "{model} of {subject}: half a record");
+    chunks
+        .map(|record| {
+            let argument = |input: &Input| {
+                let start = shape.offset(input.name).expect("an argument of the shape");
+                (input.name, record[start..start + input.words].to_vec())
+            };
+            shape.inputs.iter().map(argument).collect()
+        })
+        .collect()
+}
+
+/// The named workloads, and two that a user might bring: a single board, and more boards than a
+/// turn through all directions.
+fn all_workloads() -> Vec<Workload> {
+    let named: Vec<Workload> =
+        names().iter().map(|kind| by_name(kind.name, 5).expect("a name of the list")).collect();
+    let rook = Board { occupied: 0x8000_0000_0000_0011, orthogonal: 1, diagonal: 0 };
+    let mut small = named[0].clone();
+    small.boards.truncate(11);
+    let single = Workload { boards: vec![rook], seed: None, ..small.clone() };
+    [named, vec![small, single]].concat()
+}
+
+const SET_WISE: [&str; 4] = ["sliders", "empty", "occupied", "direction"];
+
+#[test]
+fn set_wise_records_hold_each_board_with_the_sliders_of_the_direction() {
+    for workload in all_workloads() {
+        for direction in Direction::ALL {
+            let subject = Subject::Direction(direction);
+            let step = shape(&[("set", 1)], 1);
+            let fill = shape(&[("generators", 1), ("propagators", 1)], 1);
+            let rays = shape(&[("sliders", 1), ("empty", 1), ("occupied", 1)], 1);
+            let steps = laid_out(Model::Step, subject, &step, &workload);
+            let fills = laid_out(Model::Fill, subject, &fill, &workload);
+            let attacks = laid_out(Model::RayAttacks, subject, &rays, &workload);
+            assert_eq!(attacks.len(), workload.boards.len());
+            for (at, board) in workload.boards.iter().enumerate() {
+                let sliders =
+                    if direction.is_orthogonal() { board.orthogonal } else { board.diagonal };
+                assert_eq!(steps[at]["set"], [sliders]);
+                assert_eq!(fills[at]["generators"], [sliders]);
+                assert_eq!(fills[at]["propagators"], [!board.occupied]);
+                assert_eq!(attacks[at]["sliders"], [sliders]);
+                assert_eq!(attacks[at]["empty"], [!board.occupied]);
+                assert_eq!(attacks[at]["occupied"], [board.occupied]);
+            }
+        }
+    }
+}
+
+#[test]
+fn with_any_direction_each_direction_has_its_turn_with_the_fitting_sliders() {
+    let shape = shape(&SET_WISE.map(|name| (name, 1)), 1);
+    for workload in all_workloads() {
+        let records = laid_out(Model::RayAttacks, Subject::AnyDirection, &shape, &workload);
+        assert!(records.len() >= workload.boards.len());
+        let mut turns = [0; 8];
+        for (at, record) in records.iter().enumerate() {
+            let board = &workload.boards[at % workload.boards.len()];
+            let dir8 = record["direction"][0];
+            turns[dir8 as usize] += 1;
+            let sliders = if dir8 % 2 == 1 { board.orthogonal } else { board.diagonal };
+            assert_eq!(record["sliders"], [sliders]);
+            assert_eq!(record["occupied"], [board.occupied]);
+        }
+        assert!(turns.iter().all(|&times| times == turns[0] && times > 0), "{turns:?}");
+    }
+}
+
+#[test]
+fn a_batch_holds_consecutive_boards_side_by_side() {
+    for lanes in [2, 4, 8] {
+        let shape = shape(&[("sliders", lanes), ("empty", lanes), ("occupied", lanes)], lanes);
+        for workload in all_workloads() {
+            let east = Subject::Direction(Direction::East);
+            let records = laid_out(Model::RayBatch, east, &shape, &workload);
+            assert_eq!(records.len(), workload.boards.len().div_ceil(lanes));
+            for (at, record) in records.iter().enumerate() {
+                let boards = workload.boards.iter().cycle().skip(at * lanes).take(lanes);
+                let of = |set: Set| boards.clone().map(set).collect::<Vec<u64>>();
+                assert_eq!(record["sliders"], of(|board| board.orthogonal));
+                assert_eq!(record["empty"], of(|board| !board.occupied));
+                assert_eq!(record["occupied"], of(|board| board.occupied));
+            }
+        }
+    }
+}
+
+#[test]
+fn whole_boards_come_with_both_kinds_of_sliders_and_bytes_with_all_of_them() {
+    let board_shape =
+        shape(&[("orthogonal", 1), ("diagonal", 1), ("empty", 1), ("occupied", 1)], 1);
+    let byte_shape = shape(&[("x", 1), ("y", 1)], 1);
+    for workload in all_workloads() {
+        let boards = laid_out(Model::BoardAttacks, Subject::Board, &board_shape, &workload);
+        let subject = Subject::Arithmetic(Arithmetic::SubtractBytes);
+        let bytes = laid_out(Model::ByteArithmetic, subject, &byte_shape, &workload);
+        assert_eq!((boards.len(), bytes.len()), (workload.boards.len(), workload.boards.len()));
+        for (at, board) in workload.boards.iter().enumerate() {
+            assert_eq!(boards[at]["orthogonal"], [board.orthogonal]);
+            assert_eq!(boards[at]["diagonal"], [board.diagonal]);
+            assert_eq!(boards[at]["empty"], [!board.occupied]);
+            assert_eq!(boards[at]["occupied"], [board.occupied]);
+            assert_eq!(bytes[at]["x"], [board.occupied]);
+            assert_eq!(bytes[at]["y"], [board.orthogonal | board.diagonal]);
+        }
+    }
+}
+
+/// A choice of men.
+type Set = fn(&Board) -> u64;
+
+/// The sets of all boards with these men, by men: a query names its board by `occupied` alone.
+fn sliders_of(workload: &Workload, set: Set, occupied: u64) -> u64 {
+    let boards = workload.boards.iter().filter(|board| board.occupied == occupied);
+    boards.fold(0, |sets, board| sets | set(board))
+}
+
+#[test]
+fn queries_stand_on_sliders_of_their_kind() {
+    let shape = shape(&[("square", 1), ("occupied", 1)], 1);
+    let subjects: [(Model, Subject, Set); 7] = [
+        (Model::SquareAttacks, Subject::Piece(Piece::Rook), |board| board.orthogonal),
+        (Model::SquareAttacks, Subject::Piece(Piece::Bishop), |board| board.diagonal),
+        (Model::SquareAttacks, Subject::Piece(Piece::Queen), |board| {
+            board.orthogonal & board.diagonal
+        }),
+        (Model::LineAttacks, Subject::Line(Line::Rank), |board| board.orthogonal),
+        (Model::LineAttacks, Subject::Line(Line::File), |board| board.orthogonal),
+        (Model::LineAttacks, Subject::Line(Line::Diagonal), |board| board.diagonal),
+        (Model::LineAttacks, Subject::Line(Line::AntiDiagonal), |board| board.diagonal),
+    ];
+    for kind in names() {
+        let workload = by_name(kind.name, 5).expect("a name of the list");
+        for (model, subject, set) in subjects {
+            let records = laid_out(model, subject, &shape, &workload);
+            let sliders: u32 = workload.boards.iter().map(|board| set(board).count_ones()).sum();
+            assert_eq!(records.len(), (sliders as usize).min(256), "{} {subject}", kind.name);
+            let mut boards = BTreeSet::new();
+            for record in records {
+                let (square, occupied) = (record["square"][0], record["occupied"][0]);
+                assert_eq!(sliders_of(&workload, set, occupied) >> square & 1, 1);
+                boards.insert(occupied);
+            }
+            // Thinned evenly: the records come from all over the workload.
+            let last = workload.boards.iter().rev().take(32);
+            assert!(
+                last.map(|board| board.occupied).any(|occupied| boards.contains(&occupied)),
+                "{} {subject}",
+                kind.name
+            );
+        }
+    }
+}
+
+#[test]
+fn with_any_line_each_line_has_its_turn_with_the_fitting_sliders() {
+    let shape = shape(&[("square", 1), ("occupied", 1), ("line", 1)], 1);
+    for kind in names() {
+        let workload = by_name(kind.name, 5).expect("a name of the list");
+        let records = laid_out(Model::LineAttacks, Subject::AnyLine, &shape, &workload);
+        assert!(records.len() <= BOARDS);
+        let mut turns = [0; 4];
+        for record in records {
+            let line = record["line"][0];
+            turns[line as usize] += 1;
+            let set: Set = if line < 2 { |board| board.orthogonal } else { |board| board.diagonal };
+            let sliders = sliders_of(&workload, set, record["occupied"][0]);
+            assert_eq!(sliders >> record["square"][0] & 1, 1);
+        }
+        assert!(turns.iter().all(|&times| times == turns[0] && times > 0), "{turns:?}");
+    }
+}
+
+#[test]
+fn coordinates_are_the_men_shuffled_and_repeated() {
+    let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
+    for workload in all_workloads() {
+        let subject = Subject::Numbering(Numbering::Dir8);
+        let records = laid_out(Model::RaysQuadrant, subject, &shape, &workload);
+        assert_eq!(records.len(), workload.boards.len());
+        let mut ascending = 0;
+        for (record, board) in records.iter().zip(&workload.boards) {
+            let bytes: Vec<u8> =
+                record["coordinates"].iter().flat_map(|word| word.to_le_bytes()).collect();
+            assert!(bytes.iter().all(|&byte| board.occupied >> byte & 1 == 1));
+            let men = board.occupied.count_ones() as usize;
+            let distinct: BTreeSet<&u8> = bytes.iter().collect();
+            assert_eq!(distinct.len(), men.min(16), "each man before any comes again");
+            assert!((men..16).all(|at| bytes[at] == bytes[at - men]), "{bytes:?}");
+            assert_eq!((board.orthogonal | board.diagonal) >> record["square"][0] & 1, 1);
+            ascending += usize::from(bytes[..men.min(16)].is_sorted());
+        }
+        assert!(ascending <= workload.boards.len() / 10 + 1, "{ascending} boards in order");
+    }
+}
+
+#[test]
+fn arguments_are_found_by_name_in_any_order() {
+    let workload = by_name("game", 5).expect("a name of the list");
+    let east = Subject::Direction(Direction::East);
+    let usual = shape(&[("sliders", 1), ("empty", 1), ("occupied", 1)], 1);
+    let other = shape(&[("occupied", 1), ("sliders", 1)], 1);
+    let usual = laid_out(Model::RayAttacks, east, &usual, &workload);
+    for (record, usual) in laid_out(Model::RayAttacks, east, &other, &workload).iter().zip(&usual) {
+        assert_eq!(
+            (&record["occupied"], &record["sliders"]),
+            (&usual["occupied"], &usual["sliders"])
+        );
+    }
+}
+
+#[test]
+fn records_are_the_same_every_time() {
+    let workload = by_name("game", 5).expect("a name of the list");
+    let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
+    let make =
+        || records(Model::RaysQuadrant, Subject::Numbering(Numbering::Compass), &shape, &workload);
+    assert_eq!(make(), make());
+}
+
+#[test]
+#[should_panic(expected = "word 0 of the argument `pawns` is unknown to ray_attacks of east")]
+fn an_argument_that_no_model_has_is_refused() {
+    let workload = by_name("game", 5).expect("a name of the list");
+    let shape = shape(&[("sliders", 1), ("pawns", 1)], 1);
+    records(Model::RayAttacks, Subject::Direction(Direction::East), &shape, &workload);
+}
+
+#[test]
+#[should_panic(expected = "word 0 of the argument `square` is unknown to ray_attacks of east")]
+fn an_argument_of_another_model_is_refused() {
+    let workload = by_name("game", 5).expect("a name of the list");
+    let shape = shape(&[("sliders", 1), ("square", 1)], 1);
+    records(Model::RayAttacks, Subject::Direction(Direction::East), &shape, &workload);
+}
