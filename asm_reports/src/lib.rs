@@ -1,1 +1,23 @@
 //! What the compiler emitted: listings, class counts, the published comparison.
+//!
+//! Everything here is read from an executable that somebody built (usually by [`runner::build`])
+//! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
+//! nothing is executed but their source tally.
+
+pub mod comparison;
+mod error;
+pub mod listing;
+pub mod nearest;
+pub mod published;
+pub mod runner;
+pub mod scalar;
+pub mod select;
+pub mod source;
+mod table;
+pub mod twins;
+
+pub use comparison::{Comparison, comparison};
+pub use error::Error;
+pub use listing::{Listing, listing};
+pub use select::{Selected, select};
+pub use source::{SourceView, source_view};

@@ -148,8 +148,10 @@ fn alone(raw: &Instruction, reads_memory: bool, writes_memory: bool) -> Class {
             _ => Class::Move,
         };
     }
-    if is_widening_load(&name) && reads_memory {
-        return Class::Load;
+    match (reads_memory, writes_memory) {
+        (true, false) if is_load_from_memory(&name) => return Class::Load,
+        (false, true) if is_store_to_memory(&name) => return Class::Store,
+        _ => {}
     }
     if is_scalar_operation(&name) || is_vector_operation(raw, &name) {
         return if crosses_banks(raw) { Class::Transfer } else { Class::Operation };
@@ -175,8 +177,6 @@ fn is_plain_move(name: &str) -> bool {
             | "movapd"
             | "movupd"
             | "lddqu"
-            | "movss"
-            | "movsd"
             | "kmovb"
             | "kmovw"
             | "kmovd"
@@ -185,15 +185,25 @@ fn is_plain_move(name: &str) -> bool {
         || name.starts_with("movdqu")
 }
 
-/// Loads that widen or repeat what they read; between registers the same names compute.
-fn is_widening_load(name: &str) -> bool {
-    matches!(name, "movzx" | "movsx" | "movsxd" | "movddup" | "vmovddup")
-        || name.starts_with("vpbroadcast")
-        || name.starts_with("vbroadcast")
-        || name.starts_with("pmovzx")
-        || name.starts_with("pmovsx")
-        || name.starts_with("vpmovzx")
-        || name.starts_with("vpmovsx")
+/// Loads that widen, repeat or merge what they read; between registers the same names compute.
+fn is_load_from_memory(name: &str) -> bool {
+    let stem = name.strip_prefix('v').unwrap_or(name);
+    matches!(stem, "movzx" | "movsx" | "movsxd" | "movddup")
+        || is_part_move(stem)
+        || ["pbroadcast", "broadcast", "pmovzx", "pmovsx"]
+            .iter()
+            .any(|known| stem.starts_with(known))
+}
+
+/// Stores of a part of a vector register.
+fn is_store_to_memory(name: &str) -> bool {
+    let stem = name.strip_prefix('v').unwrap_or(name);
+    is_part_move(stem) || stem.starts_with("pextr") || stem.starts_with("extract")
+}
+
+/// Between memory and a part of a vector register; between registers it merges.
+fn is_part_move(stem: &str) -> bool {
+    matches!(stem, "movss" | "movsd" | "movlps" | "movlpd" | "movhps" | "movhpd")
 }
 
 fn is_scalar_operation(name: &str) -> bool {

@@ -164,6 +164,18 @@ mod tests {
     }
 
     #[test]
+    fn merging_registers_is_an_operation_and_the_same_name_with_memory_is_not() {
+        // movsd xmm0,xmm1; movsd xmm0,[rdi]; movhps [rdi],xmm0; movzx eax,byte ptr [rdi]; ret
+        let bytes = [
+            0xf2, 0x0f, 0x10, 0xc1, 0xf2, 0x0f, 0x10, 0x07, 0x0f, 0x17, 0x07, 0x0f, 0xb6, 0x07,
+            0xc3,
+        ];
+        let counted = counts(&decode(&bytes));
+        assert_eq!((counted.operations, counted.loads, counted.stores), (1, 2, 1));
+        assert_eq!(counted.moves, 0);
+    }
+
+    #[test]
     fn an_unplaced_instruction_is_unknown() {
         // rdtsc; cpuid; fld1; ret
         let counted = counts(&decode(&[0x0f, 0x31, 0x0f, 0xa2, 0xd9, 0xe8, 0xc3]));

@@ -1,0 +1,323 @@
+//! The published comparison of Dumb7Fill and Kogge-Stone, read four ways: as published, as the
+//! published listings count when assembled, as the source counts, and as the compiler emitted it.
+//!
+//! The sentences are made from the numbers. The emitted counts are what this compiler gives; they
+//! are not the published ones by right, and nothing here makes them so.
+
+use crate::listing::code;
+use crate::published::{CLAIMS, Claim, SOURCE};
+use crate::table::{side_by_side, table, wrapped};
+use crate::{Error, select};
+use contract::tally;
+use decode::{Code, Counts, Executable};
+use serde::Serialize;
+use std::cmp::Ordering;
+
+/// Instructions in the three groups of the published comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Split {
+    /// Register copies.
+    pub moves: u32,
+    /// Shifts and logic.
+    pub operations: u32,
+    /// Constants, loads, control and whatever else there is.
+    pub other: u32,
+    /// All of them, the final `ret` left out.
+    pub instructions: u32,
+}
+
+impl From<Counts> for Split {
+    fn from(counts: Counts) -> Self {
+        Split {
+            moves: counts.moves,
+            operations: counts.operations,
+            other: counts.other(),
+            instructions: counts.instructions,
+        }
+    }
+}
+
+/// Machine code and its counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Counted {
+    /// Its symbol.
+    pub symbol: String,
+    /// Its counts.
+    pub split: Split,
+    /// Its size, the final `ret` included.
+    pub bytes: u32,
+    /// Its instructions in Intel syntax.
+    pub lines: Vec<String>,
+}
+
+/// One algorithm, read four ways.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Side {
+    /// The claim.
+    pub claim: Claim,
+    /// The figures of the page.
+    pub published: Split,
+    /// The page's listing, assembled here and counted from its bytes.
+    pub assembled: Counted,
+    /// Operations of our source, counted by reading it.
+    pub source_operations: u32,
+    /// Longest chain of dependent operations of our source.
+    pub source_depth: u32,
+    /// What the compiler made of our source.
+    pub emitted: Counted,
+    /// Where they differ, and why; one sentence each.
+    pub remarks: Vec<String>,
+}
+
+/// The whole comparison.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Comparison {
+    /// Where the claims were published.
+    pub source: &'static str,
+    /// Compiler of the emitted code.
+    pub compiler: Option<String>,
+    /// Dumb7Fill and Kogge-Stone.
+    pub sides: Vec<Side>,
+    /// How the page's own sentence is to be read.
+    pub note: String,
+}
+
+/// The comparison with the probes of `runner`; the assembled listings are counted from the
+/// program that runs right now, which carries them because it calls this.
+///
+/// # Errors
+/// If code is missing, or this build has no x86-64 code.
+pub fn comparison(runner: &Executable) -> Result<Comparison, Error> {
+    let own = std::env::current_exe()
+        .map_err(|error| Error::Machine(format!("cannot find the running program: {error}")))?;
+    comparison_of(runner, &Executable::open(&own)?)
+}
+
+/// The comparison with the assembled listings of another executable.
+///
+/// # Errors
+/// If code is missing, or this build has no x86-64 code.
+pub fn comparison_of(runner: &Executable, listings: &Executable) -> Result<Comparison, Error> {
+    keep_listings()?;
+    let sides = CLAIMS
+        .iter()
+        .map(|claim| side(claim, runner, listings))
+        .collect::<Result<Vec<Side>, Error>>()?;
+    Ok(Comparison {
+        source: SOURCE,
+        compiler: runner.compiler().map(str::to_string),
+        note: note(&sides),
+        sides,
+    })
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+fn keep_listings() -> Result<(), Error> {
+    let _ = crate::published::listings();
+    Ok(())
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+fn keep_listings() -> Result<(), Error> {
+    Err(Error::Machine("this build has no x86-64 code, so there are no listings to count".into()))
+}
+
+fn side(claim: &Claim, runner: &Executable, listings: &Executable) -> Result<Side, Error> {
+    let selected = select(claim.variant, Some(claim.routine), Some(claim.subject))?[0];
+    let probe = selected.probe;
+    let reading = probe
+        .tally
+        .ok_or_else(|| Error::Check(format!("{} cannot be read as a tally", selected.name())))?;
+    // Straight-line code: any board gives the same count.
+    let (_, source) = tally(reading, &vec![0; probe.shape.record_words()]);
+    let published = Split {
+        moves: claim.moves,
+        operations: claim.operations,
+        other: 0,
+        instructions: claim.instructions,
+    };
+    let assembled = Counted::of(&code(listings, claim.listing)?);
+    let emitted = Counted::of(&code(runner, probe.symbol)?);
+    let mut side = Side {
+        claim: *claim,
+        published,
+        assembled,
+        source_operations: source.operations,
+        source_depth: source.depth,
+        emitted,
+        remarks: Vec::new(),
+    };
+    side.remarks = side.differences();
+    Ok(side)
+}
+
+impl Counted {
+    fn of(code: &Code) -> Counted {
+        let counts = decode::counts(code);
+        Counted {
+            symbol: code.symbol.clone(),
+            split: counts.into(),
+            bytes: counts.bytes,
+            lines: code.instructions.iter().map(decode::Decoded::text).collect(),
+        }
+    }
+}
+
+impl Side {
+    fn differences(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        let (page, listing, emitted) = (self.published, self.assembled.split, self.emitted.split);
+        remarks.push(if listing == page {
+            "The page's listing, assembled, counts as published.".to_string()
+        } else {
+            format!("The page's listing, assembled, does not count as published: {listing}.")
+        });
+        if self.source_operations != page.operations {
+            remarks.push(format!(
+                "Our source has {} operations, the page {}.",
+                self.source_operations, page.operations
+            ));
+        }
+        match emitted.operations.cmp(&self.source_operations) {
+            Ordering::Less => remarks.push(format!(
+                "The compiler emitted {}, {} fewer than the source has: LLVM reassociated the \
+                 steps and took a common factor out of them.",
+                plural(emitted.operations, "operation"),
+                self.source_operations - emitted.operations
+            )),
+            Ordering::Greater => remarks.push(format!(
+                "The compiler emitted {}, {} more than the source has: LLVM rewrote some steps \
+                 in longer form.",
+                plural(emitted.operations, "operation"),
+                emitted.operations - self.source_operations
+            )),
+            Ordering::Equal if emitted == page => {
+                remarks.push(format!("The compiler emitted what was published: {emitted}."))
+            }
+            Ordering::Equal => {}
+        }
+        match emitted.moves.cmp(&listing.moves) {
+            Ordering::Greater => remarks.push(format!(
+                "It needs {}, {} more than the listing: a two-operand instruction overwrites one \
+                 of its sources, and more of them live on after their first use.",
+                plural(emitted.moves, "move"),
+                emitted.moves - listing.moves
+            )),
+            Ordering::Less => remarks.push(format!(
+                "It needs {}, {} fewer than the listing: a result may go to a third register \
+                 (`lea`), or the order lets a source die earlier.",
+                plural(emitted.moves, "move"),
+                listing.moves - emitted.moves
+            )),
+            Ordering::Equal => {}
+        }
+        if emitted.other > 0 {
+            remarks.push(format!(
+                "It has {} of other classes besides, which the listing has not.",
+                plural(emitted.other, "instruction")
+            ));
+        }
+        if emitted.instructions != page.instructions {
+            remarks.push(format!(
+                "In all {}, against {} published.",
+                plural(emitted.instructions, "instruction"),
+                page.instructions
+            ));
+        }
+        remarks
+    }
+}
+
+fn note(sides: &[Side]) -> String {
+    let [dumb7, kogge_stone] = sides else { return String::new() };
+    let fewer = |split: fn(&Side) -> u32| i64::from(split(dumb7)) - i64::from(split(kogge_stone));
+    format!(
+        "The page says that Kogge-Stone takes \"14 instructions, 5 less\". That is true of \
+         operations ({} - {} = {}); of instructions, moves included, the listings have {} and {}, \
+         {} less. What this compiler emitted differs by {} in operations and by {} in \
+         instructions.",
+        dumb7.published.operations,
+        kogge_stone.published.operations,
+        fewer(|side| side.published.operations),
+        dumb7.assembled.split.instructions,
+        kogge_stone.assembled.split.instructions,
+        fewer(|side| side.assembled.split.instructions),
+        fewer(|side| side.emitted.split.operations),
+        fewer(|side| side.emitted.split.instructions),
+    )
+}
+
+impl std::fmt::Display for Split {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (moves, operations) =
+            (plural(self.moves, "move"), plural(self.operations, "operation"));
+        write!(f, "{moves} + {operations}")?;
+        if self.other > 0 {
+            write!(f, " + {} others", self.other)?;
+        }
+        write!(f, " = {}", self.instructions)
+    }
+}
+
+fn plural(number: u32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+impl Comparison {
+    /// The comparison as text of at most `width` columns.
+    pub fn render(&self, width: usize) -> String {
+        let mut out = format!("South attacks, as published in {}\n", self.source);
+        let headings =
+            ["algorithm", "read from", ">move", ">operation", ">other", ">all", ">bytes"];
+        let mut figures = table(&headings, width);
+        for side in &self.sides {
+            let mut row = |name: &str, reading: &str, split: Split, bytes: Option<u32>| {
+                figures.add_row([
+                    name.to_string(),
+                    reading.to_string(),
+                    split.moves.to_string(),
+                    split.operations.to_string(),
+                    split.other.to_string(),
+                    split.instructions.to_string(),
+                    bytes.map_or(String::new(), |bytes| bytes.to_string()),
+                ]);
+            };
+            row(side.claim.algorithm, "the page", side.published, None);
+            let (assembled, emitted) = (&side.assembled, &side.emitted);
+            row("", "its listing, assembled", assembled.split, Some(assembled.bytes));
+            row("", "our code, as emitted", emitted.split, Some(emitted.bytes));
+            figures.add_row([
+                String::new(),
+                format!("our source (depth {})", side.source_depth),
+                String::new(),
+                side.source_operations.to_string(),
+            ]);
+        }
+        out.push_str(&format!("{figures}\n"));
+        for side in &self.sides {
+            let text = format!("{}: {}", side.claim.algorithm, side.remarks.join(" "));
+            out.push_str(&wrapped(&text, width, 2));
+            out.push('\n');
+        }
+        out.push_str(&wrapped(&self.note, width, 2));
+        out.push_str("\n\n");
+        let columns: Vec<(String, &[String])> = self
+            .sides
+            .iter()
+            .flat_map(|side| {
+                let name = side.claim.algorithm;
+                [
+                    (format!("{name}, listing"), side.assembled.lines.as_slice()),
+                    (format!("{name}, emitted"), side.emitted.lines.as_slice()),
+                ]
+            })
+            .collect();
+        let columns: Vec<(&str, &[String])> =
+            columns.iter().map(|(title, lines)| (title.as_str(), *lines)).collect();
+        out.push_str(&side_by_side(&columns, width));
+        if let Some(compiler) = &self.compiler {
+            out.push_str(&format!("emitted by {compiler}; the final ret is left out of counts\n"));
+        }
+        out
+    }
+}

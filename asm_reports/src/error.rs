@@ -1,0 +1,32 @@
+//! Why a report could not be made, in one line, and whose fault it is.
+
+use std::fmt;
+
+/// Why a report could not be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// What was asked for does not exist.
+    Input(String),
+    /// Something that must hold does not, or a build failed.
+    Check(String),
+    /// This build or machine lacks what is needed.
+    Machine(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Error::Input(line) | Error::Check(line) | Error::Machine(line)) = self;
+        f.write_str(line)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<decode::Error> for Error {
+    fn from(error: decode::Error) -> Self {
+        match error {
+            decode::Error::Differs(line) => Error::Check(line),
+            other => Error::Input(other.to_string()),
+        }
+    }
+}

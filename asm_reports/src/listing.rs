@@ -1,0 +1,283 @@
+//! The machine code of one probe, instruction by instruction, with classes, counts and bytes.
+
+use crate::table::table;
+use crate::{Error, Selected};
+use contract::Form;
+use decode::{Class, Code, Counts, Executable, Loop};
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// One instruction of a listing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// Bytes from the start of the function.
+    pub offset: u64,
+    /// The instruction's bytes, in hexadecimal.
+    pub bytes: String,
+    /// Intel syntax; targets inside the function are `+offset`.
+    pub text: String,
+    /// What it is for.
+    pub class: Class,
+    /// What it refers to: the constant read, in hexadecimal as it lies in memory.
+    pub constant: Option<String>,
+}
+
+/// A loop inside a function.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LoopReport {
+    /// First instruction, by index.
+    pub start: usize,
+    /// Last instruction, by index.
+    pub end: usize,
+    /// How many loops lie around it.
+    pub depth: usize,
+    /// Classes of its body, loops inside included.
+    pub counts: Counts,
+    /// Calls in its body.
+    pub calls: usize,
+    /// Loads and stores on the stack in its body.
+    pub stack_traffic: usize,
+    /// Whether its body works on packed vectors.
+    pub packed: bool,
+}
+
+/// One function.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Function {
+    /// Its symbol.
+    pub symbol: String,
+    /// Hash of its bytes, addresses masked.
+    pub hash: String,
+    /// Counts by class.
+    pub counts: Counts,
+    /// CPU features of its instructions.
+    pub features: Vec<String>,
+    /// Bits of the widest vector register.
+    pub widest_vector_bits: u32,
+    /// Its loops, outer ones first.
+    pub loops: Vec<LoopReport>,
+    /// Its instructions.
+    pub lines: Vec<Line>,
+}
+
+/// A probe, and its two timed loops if they were asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Listing {
+    /// Variant.
+    pub variant: &'static str,
+    /// Routine.
+    pub routine: &'static str,
+    /// Direction, line, piece ...
+    pub subject: &'static str,
+    /// What a reader must know of the routine.
+    pub note: Option<&'static str>,
+    /// Compiler that the executable names.
+    pub compiler: Option<String>,
+    /// The probe itself.
+    pub probe: Function,
+    /// The latency and the throughput loop.
+    pub loops: Vec<Function>,
+}
+
+/// Lists a probe, `with_loops` also its timed loops.
+///
+/// # Errors
+/// If the executable does not carry it.
+pub fn listing(
+    executable: &Executable,
+    selected: &Selected,
+    with_loops: bool,
+) -> Result<Listing, Error> {
+    let probe = selected.probe;
+    let forms = if with_loops { Form::ALL.as_slice() } else { &[] };
+    let loops = forms
+        .iter()
+        .map(|&form| Ok(Function::of(&code(executable, probe.loop_symbol(form))?)))
+        .collect::<Result<_, Error>>()?;
+    Ok(Listing {
+        variant: selected.variant.name,
+        routine: selected.routine.name,
+        subject: probe.subject.name(),
+        note: selected.routine.note,
+        compiler: executable.compiler().map(str::to_string),
+        probe: Function::of(&code(executable, probe.symbol)?),
+        loops,
+    })
+}
+
+/// The code of a symbol, or an error that names the file.
+pub(crate) fn code(executable: &Executable, symbol: &str) -> Result<Code, Error> {
+    executable
+        .code(symbol)
+        .ok_or_else(|| Error::Check(format!("{} carries no {symbol}", executable.path().display())))
+}
+
+impl Function {
+    /// Describes decoded code.
+    pub fn of(code: &Code) -> Function {
+        Function {
+            symbol: code.symbol.clone(),
+            hash: decode::masked_hash(code),
+            counts: decode::counts(code),
+            features: decode::features(&code.instructions),
+            widest_vector_bits: decode::widest_vector_bits(&code.instructions),
+            loops: decode::loops(code).iter().map(|found| LoopReport::of(found, code)).collect(),
+            lines: (0..code.instructions.len()).map(|index| Line::of(code, index)).collect(),
+        }
+    }
+
+    /// The instructions with offsets, bytes and classes, a bracket along each loop.
+    pub fn render(&self) -> String {
+        let offsets = format!("{:x}", self.counts.bytes).len().max(2);
+        let bytes = self.lines.iter().map(|line| line.bytes.len()).max().unwrap_or(0).min(24);
+        let text = self.lines.iter().map(|line| line.text.len()).max().unwrap_or(0);
+        let mut out = format!("{}\n", self.symbol);
+        for (index, line) in self.lines.iter().enumerate() {
+            let constant =
+                line.constant.as_ref().map_or(String::new(), |bytes| format!("  [{bytes}]"));
+            let row = format!(
+                "  {:>offsets$x}  {:bytes$}  {} {:text$}  {}{constant}",
+                line.offset,
+                line.bytes,
+                self.brackets(index),
+                line.text,
+                line.class,
+            );
+            out.push_str(row.trim_end());
+            out.push('\n');
+        }
+        let c = &self.counts;
+        let _ = writeln!(
+            out,
+            "  {} instructions: {} moves + {} operations + {} others; {} bytes{}",
+            c.instructions,
+            c.moves,
+            c.operations,
+            c.other(),
+            c.bytes,
+            if self.features.is_empty() {
+                String::new()
+            } else {
+                format!("; needs {}", self.features.join(", "))
+            },
+        );
+        for found in &self.loops {
+            let _ = writeln!(
+                out,
+                "  loop at +{:#x}: {} instructions, {} moves + {} operations + {} others{}",
+                self.lines[found.start].offset,
+                found.counts.instructions,
+                found.counts.moves,
+                found.counts.operations,
+                found.counts.other(),
+                if found.stack_traffic == 0 {
+                    String::new()
+                } else {
+                    format!(", {} stack accesses", found.stack_traffic)
+                },
+            );
+        }
+        out
+    }
+
+    fn brackets(&self, index: usize) -> String {
+        let mark = |found: &LoopReport| match index {
+            _ if index == found.start && index == found.end => '[',
+            _ if index == found.start => '┌',
+            _ if index == found.end => '└',
+            _ if found.start < index && index < found.end => '│',
+            _ => ' ',
+        };
+        self.loops.iter().map(mark).collect()
+    }
+}
+
+impl LoopReport {
+    fn of(found: &Loop, code: &Code) -> LoopReport {
+        LoopReport {
+            start: found.start,
+            end: found.end,
+            depth: found.depth,
+            counts: Counts::of(found.body(code)),
+            calls: found.calls(code),
+            stack_traffic: found.stack_traffic(code),
+            packed: found.packed(code),
+        }
+    }
+}
+
+impl Line {
+    fn of(code: &Code, index: usize) -> Line {
+        let line = &code.instructions[index];
+        let offset = line.raw.ip() - code.address;
+        let at = offset as usize;
+        let target = line.raw.near_branch_target();
+        let mut text = line.text();
+        if target != 0 && code.contains(target) {
+            let mnemonic = text.split(' ').next().unwrap_or_default().to_string();
+            text = format!("{mnemonic} +{:#x}", target - code.address);
+        }
+        let constant = code.constants.iter().find(|constant| constant.instruction == index);
+        Line {
+            offset,
+            bytes: hexadecimal(&code.bytes[at..at + line.raw.len()]),
+            text,
+            class: line.class,
+            constant: constant.map(|constant| hexadecimal(&constant.bytes)),
+        }
+    }
+}
+
+impl Listing {
+    /// The listing as text: the probe, then its loops.
+    pub fn render(&self) -> String {
+        let note = self.note.map_or(String::new(), |note| format!("note: {note}\n"));
+        let functions = std::iter::once(&self.probe).chain(&self.loops);
+        let listed: Vec<String> = functions.map(Function::render).collect();
+        format!("{note}{}", listed.join("\n"))
+    }
+}
+
+/// One line per listing with its counts by class.
+pub fn overview(listings: &[Listing], width: usize) -> String {
+    let headings = [
+        "routine",
+        "subject",
+        ">move",
+        ">op",
+        ">const",
+        ">load",
+        ">store",
+        ">transfer",
+        ">control",
+        ">unknown",
+        ">all",
+        ">bytes",
+        "needs",
+    ];
+    let mut table = table(&headings, width);
+    for listing in listings {
+        let c = &listing.probe.counts;
+        let mut row = vec![listing.routine.to_string(), listing.subject.to_string()];
+        let numbers = [
+            c.moves,
+            c.operations,
+            c.constants,
+            c.loads,
+            c.stores,
+            c.transfers,
+            c.control,
+            c.unknown,
+            c.instructions,
+            c.bytes,
+        ];
+        row.extend(numbers.map(|number| number.to_string()));
+        row.push(listing.probe.features.join(" "));
+        table.add_row(row);
+    }
+    format!("{table}\n")
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

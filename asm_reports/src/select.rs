@@ -1,0 +1,100 @@
+//! From names to probes. A name that matches nothing is an error with the nearest names.
+
+use crate::Error;
+use crate::nearest::unknown;
+use contract::{Direction, Probe, Routine, Variant};
+
+/// One probe and what it belongs to.
+#[derive(Clone, Copy)]
+pub struct Selected {
+    /// The variant.
+    pub variant: &'static Variant,
+    /// The routine.
+    pub routine: &'static Routine,
+    /// The probe.
+    pub probe: &'static Probe,
+}
+
+impl Selected {
+    /// `kogge_stone/attacks/south`.
+    pub fn name(&self) -> String {
+        format!("{}/{}/{}", self.variant.name, self.routine.name, self.probe.subject.name())
+    }
+}
+
+/// The probes of a variant, of one of its routines, or the one for one subject. A direction may
+/// be called by either of its names (`south`, `sout`).
+///
+/// # Errors
+/// If a name is unknown, or if this build has no routines of the variant.
+pub fn select(
+    variant: &str,
+    routine: Option<&str>,
+    subject: Option<&str>,
+) -> Result<Vec<Selected>, Error> {
+    let found = registry::variant(variant).ok_or_else(|| {
+        let known = registry::variants().iter().map(|variant| variant.name);
+        Error::Input(unknown("variant", variant, known))
+    })?;
+    if let Some(reason) = found.excluded {
+        return Err(Error::Machine(format!("{variant} has no machine code here: {reason}")));
+    }
+    let routines: Vec<&'static Routine> = match routine {
+        None => found.routines.iter().collect(),
+        Some(name) => vec![found.routine(name).ok_or_else(|| {
+            let known = found.routines.iter().map(|routine| routine.name);
+            Error::Input(format!("{variant}: {}", unknown("routine", name, known)))
+        })?],
+    };
+    let all: Vec<Selected> = routines
+        .into_iter()
+        .flat_map(|routine| {
+            routine.probes.iter().map(move |probe| Selected { variant: found, routine, probe })
+        })
+        .collect();
+    let Some(name) = subject else { return Ok(all) };
+    let wanted = match Direction::named(name) {
+        Some(direction) => direction.name(),
+        None => name,
+    };
+    let chosen: Vec<Selected> =
+        all.iter().filter(|one| one.probe.subject.name() == wanted).copied().collect();
+    if chosen.is_empty() {
+        let known = all.iter().map(|one| one.probe.subject.name());
+        let place = routine.map_or(variant.to_string(), |routine| format!("{variant}/{routine}"));
+        return Err(Error::Input(format!("{place}: {}", unknown("subject", name, known))));
+    }
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(variant: &str, routine: Option<&str>, subject: Option<&str>) -> String {
+        match select(variant, routine, subject) {
+            Err(Error::Input(line)) => line,
+            other => panic!("{:?} is not bad input", other.map(|found| found.len())),
+        }
+    }
+
+    #[test]
+    fn names_select_probes() {
+        let attacks = select("kogge_stone", Some("attacks"), None).unwrap();
+        assert_eq!(attacks.len(), 8);
+        let south = select("kogge_stone", Some("attacks"), Some("sout")).unwrap();
+        assert_eq!(south.len(), 1);
+        assert_eq!(south[0].name(), "kogge_stone/attacks/south");
+        assert!(select("kogge_stone", None, None).unwrap().len() > 8);
+    }
+
+    #[test]
+    fn unknown_names_are_one_line_with_the_nearest() {
+        assert!(complaint("kogge_stne", None, None).contains("nearest: kogge_stone"));
+        let line = complaint("kogge_stone", Some("atacks"), None);
+        assert!(line.starts_with("kogge_stone: unknown routine") && line.contains("attacks"));
+        let line = complaint("kogge_stone", Some("attacks"), Some("suoth"));
+        assert!(line.starts_with("kogge_stone/attacks: unknown subject"), "{line}");
+        assert!(line.contains("nearest: south"), "{line}");
+    }
+}

@@ -1,0 +1,352 @@
+//! Rust between the lines: the probe's assembly with the source that each instruction came from.
+//!
+//! The assembly is asked of the compiler (`--emit asm`) in the compilation of the variant's crate
+//! with the runner's own flags, in a target folder of its own so that the runner's build stays
+//! fresh. That the view shows the probe is proved in two steps: the library file of that
+//! compilation carries the probe's very bytes (fields that the linker fills in left out), and the
+//! assembly has the probe's instructions, mnemonic by mnemonic. cargo-show-asm's library reads
+//! the assembly and finds the source lines; its own printing goes to standard output alone.
+
+use crate::listing::code;
+use crate::runner::{cargo, target_folder, workspace_root};
+use crate::{Error, Selected};
+use cargo_show_asm::asm::{Directive, Statement, find_items, parse_file};
+use cargo_show_asm::demangle::LabelKind;
+use cargo_show_asm::opts::{Format, NameDisplay, RedundantLabels, SourcesFrom};
+use cargo_show_asm::sources::SourceFileIndex;
+use decode::{Class, Code, Executable};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// One line of a source view.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase", tag = "kind")]
+pub enum Line {
+    /// Where the following instructions come from.
+    Rust {
+        /// Path from the workspace root.
+        file: String,
+        /// Line number, from 1.
+        line: u64,
+        /// The line itself.
+        text: String,
+    },
+    /// A label that an instruction refers to.
+    Label {
+        /// Its name.
+        name: String,
+    },
+    /// An instruction as the compiler wrote it.
+    Instruction {
+        /// Intel syntax.
+        text: String,
+        /// What it is for.
+        class: Class,
+    },
+}
+
+/// A probe's assembly between its source lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SourceView {
+    /// Variant.
+    pub variant: &'static str,
+    /// Routine.
+    pub routine: &'static str,
+    /// Direction, line, piece ...
+    pub subject: &'static str,
+    /// Symbol of the probe.
+    pub symbol: &'static str,
+    /// Source lines, labels and instructions in order.
+    pub lines: Vec<Line>,
+}
+
+/// The source view of a probe of `runner`.
+///
+/// # Errors
+/// If the build fails, or if the assembly is not that of the probe.
+pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceView, Error> {
+    let probe = code(runner, selected.probe.symbol)?;
+    let compiled = Compiled::of(selected.variant.name)?;
+    decode::same_bytes_in_library(&compiled.library, &probe)?;
+    Ok(SourceView {
+        variant: selected.variant.name,
+        routine: selected.routine.name,
+        subject: selected.probe.subject.name(),
+        symbol: selected.probe.symbol,
+        lines: interleave(&compiled.assembly, &probe, &workspace_root())?,
+    })
+}
+
+/// What one compilation of a variant's crate made.
+struct Compiled {
+    library: PathBuf,
+    assembly: String,
+}
+
+impl Compiled {
+    fn of(variant: &str) -> Result<Self, Error> {
+        let folder = target_folder()?.join("raybench/source");
+        let file = folder.join(format!("{variant}.s"));
+        let emit = format!("asm={}", file.display());
+        let folder = folder.display().to_string();
+        let artifacts = cargo(&[
+            "rustc",
+            "--quiet",
+            "--release",
+            "--package",
+            variant,
+            "--lib",
+            "--target-dir",
+            &folder,
+            "--",
+            "--emit",
+            &emit,
+            "-C",
+            "llvm-args=-x86-asm-syntax=intel",
+        ])?;
+        let library = artifacts
+            .into_iter()
+            .filter(|artifact| artifact.target.name == variant)
+            .flat_map(|artifact| artifact.filenames)
+            .find(|path| path.extension() == Some("rlib"))
+            .ok_or_else(|| Error::Check(format!("cargo built no library of {variant}")))?
+            .into_std_path_buf();
+        let bytes = std::fs::read(&file)
+            .map_err(|error| Error::Check(format!("{}: {error}", file.display())))?;
+        Ok(Compiled { library, assembly: String::from_utf8_lossy(&bytes).into_owned() })
+    }
+}
+
+/// The lines of one function, with the classes of its decoded form.
+fn interleave(assembly: &str, probe: &Code, root: &Path) -> Result<Vec<Line>, Error> {
+    let statements = parse_file(assembly)
+        .map_err(|error| Error::Check(format!("cannot read the assembly: {error}")))?;
+    let items = find_items(&statements);
+    let range = items
+        .into_iter()
+        .find(|(item, _)| item.mangled_name == probe.symbol)
+        .map(|(_, range)| range)
+        .ok_or_else(|| Error::Check(format!("the assembly has no {}", probe.symbol)))?;
+    let function = &statements[range];
+    let mut classes = same_instructions(function, probe)?.into_iter();
+    let sources = Sources::load(&statements, root);
+    let referred = referred_labels(function);
+    let mut lines = Vec::new();
+    let mut last = None;
+    for statement in function {
+        match statement {
+            Statement::Directive(Directive::Loc(place)) => {
+                let at = (place.file, place.line);
+                if place.line != 0 && last != Some(at) {
+                    lines.extend(sources.line(place.file, place.line));
+                    last = Some(at);
+                }
+            }
+            Statement::Label(label) if label.kind == LabelKind::Local => {
+                if referred.contains(label.id) {
+                    lines.push(Line::Label { name: label.id.to_string() });
+                }
+            }
+            statement => {
+                if let Some((_, text)) = instruction(statement) {
+                    let class = classes.next().expect("as many as were compared");
+                    lines.push(Line::Instruction { text, class });
+                }
+            }
+        }
+    }
+    Ok(lines)
+}
+
+/// The classes of the decoded instructions, one for each of the assembly; an error if the two do
+/// not agree. Padding inside the function is left out of both: the assembly has it as an
+/// alignment directive.
+fn same_instructions(function: &[Statement], probe: &Code) -> Result<Vec<Class>, Error> {
+    let written: Vec<(String, String)> = function.iter().filter_map(instruction).collect();
+    let decoded: Vec<(String, Class)> = probe
+        .mnemonics()
+        .into_iter()
+        .zip(probe.instructions.iter().map(|line| line.class))
+        .filter(|(mnemonic, _)| mnemonic != "nop")
+        .collect();
+    let differ = written.iter().zip(&decoded).find(|((a, _), (b, _))| a != b);
+    if let Some(((written, _), (decoded, _))) = differ {
+        return Err(Error::Check(format!(
+            "{}: the assembly has {written} where the executable has {decoded}",
+            probe.symbol
+        )));
+    }
+    if written.len() != decoded.len() {
+        return Err(Error::Check(format!(
+            "{}: the assembly has {} instructions, the executable {}",
+            probe.symbol,
+            written.len(),
+            decoded.len()
+        )));
+    }
+    Ok(decoded.into_iter().map(|(_, class)| class).collect())
+}
+
+/// Mnemonic, in the decoder's spelling, and text of an instruction. The empty barriers of the
+/// loops are assembler comments, which are none, and so is padding.
+fn instruction(statement: &Statement) -> Option<(String, String)> {
+    let Statement::Instruction(line) = statement else { return None };
+    if line.op.starts_with('#') || line.op == "nop" {
+        return None;
+    }
+    let arguments = line.args.unwrap_or_default();
+    // A trailing comment of the compiler is not part of the instruction.
+    let arguments = arguments.split('#').next().unwrap_or_default().trim();
+    let text = format!("{} {arguments}", line.op).trim_end().replace('\t', " ");
+    let mnemonic = if line.op == "movabs" { "mov" } else { line.op };
+    Some((mnemonic.to_string(), text))
+}
+
+fn referred_labels<'a>(function: &[Statement<'a>]) -> BTreeSet<&'a str> {
+    let arguments = function.iter().filter_map(|statement| match statement {
+        Statement::Instruction(line) => line.args,
+        _ => None,
+    });
+    let word = |sign: char| sign.is_ascii_alphanumeric() || "._$".contains(sign);
+    arguments.flat_map(|arguments| arguments.split(move |sign| !word(sign))).collect()
+}
+
+/// The workspace's source files that the assembly refers to. Those of the standard library are
+/// left out: they need not be installed, and what they do here is one operator each.
+struct Sources<'a> {
+    index: SourceFileIndex<'a>,
+    names: BTreeMap<u64, String>,
+}
+
+impl<'a> Sources<'a> {
+    fn load(statements: &[Statement], root: &'a Path) -> Self {
+        let format = Format {
+            rust: true,
+            context: 0,
+            color: false,
+            name_display: NameDisplay::Short,
+            redundant_labels: RedundantLabels::Strip,
+            verbosity: 0,
+            simplify: true,
+            include_constants: false,
+            keep_blank: false,
+            json: false,
+            sources_from: SourcesFrom::ThisWorkspace,
+        };
+        let mut sources =
+            Sources { index: SourceFileIndex::new(root, Path::new("")), names: BTreeMap::new() };
+        for statement in statements {
+            let Statement::Directive(Directive::File(file)) = statement else { continue };
+            let path = file.path.as_full_path();
+            let Ok(name) = path.strip_prefix(root) else { continue };
+            // The library ends the program over files that are not there.
+            if path.is_file() {
+                sources.index.load(file, &format);
+                sources.names.insert(file.index, name.display().to_string());
+            }
+        }
+        sources
+    }
+
+    fn line(&self, file: u64, line: u64) -> Option<Line> {
+        let name = self.names.get(&file)?;
+        let (_, contents) = self.index.get(file)?;
+        let (_, contents) = contents.as_ref()?;
+        let text = contents.get(usize::try_from(line).ok()?.checked_sub(1)?)?;
+        Some(Line::Rust { file: name.clone(), line, text: text.trim().to_string() })
+    }
+}
+
+impl SourceView {
+    /// The view as text: source lines at the margin, instructions indented, classes beside them.
+    pub fn render(&self) -> String {
+        let width = |line: &Line| match line {
+            Line::Instruction { text, .. } => text.len(),
+            _ => 0,
+        };
+        let width = self.lines.iter().map(width).max().unwrap_or(0);
+        let mut out = format!("{}\n", self.symbol);
+        for line in &self.lines {
+            let row = match line {
+                Line::Rust { file, line, text } => format!("// {file}:{line}\n// {text}"),
+                Line::Label { name } => format!("{name}:"),
+                Line::Instruction { text, class } => format!("        {text:width$}  {class}"),
+            };
+            out.push_str(row.trim_end());
+            out.push('\n');
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ASSEMBLY: &str = "\
+\t.section\t.text.f,\"ax\",@progbits
+\t.globl\tf
+\t.p2align\t4
+\t.type\tf,@function
+f:
+.Lfunc_begin0:
+\t.file\t1 \"/elsewhere\" \"kernel.rs\"
+\t.loc\t1 7 9 prologue_end
+\t.cfi_startproc
+\tmovabs\trax, 9187201950435737471
+.LBB0_1:
+\tand\trax, rdi
+\t#APP
+\t/*rax*/
+\t#NO_APP
+\tjne\t.LBB0_1
+\tret
+.Lfunc_end0:
+\t.size\tf, .Lfunc_end0-f
+";
+
+    /// `mov rax,0x7f..; and rax,rdi; jne; ret`
+    fn probe(logic: u8) -> Code {
+        let bytes = [
+            0x48, 0xb8, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x48, logic, 0xf8, 0x75,
+            0xfb, 0xc3,
+        ];
+        Code::decode("f", 0, &bytes, |_, _| None)
+    }
+
+    #[test]
+    fn instructions_get_their_classes_and_labels_in_use_stay() {
+        let lines = interleave(ASSEMBLY, &probe(0x21), Path::new("/nowhere")).unwrap();
+        let texts: Vec<String> = lines
+            .iter()
+            .map(|line| match line {
+                Line::Rust { text, .. } => text.clone(),
+                Line::Label { name } => name.clone(),
+                Line::Instruction { text, class } => format!("{text} ({class})"),
+            })
+            .collect();
+        let expected = [
+            "movabs rax, 9187201950435737471 (constant)",
+            ".LBB0_1",
+            "and rax, rdi (operation)",
+            "jne .LBB0_1 (control)",
+            "ret (ret)",
+        ];
+        assert_eq!(texts, expected);
+    }
+
+    #[test]
+    fn other_instructions_are_an_error_and_so_is_another_number_of_them() {
+        let complaint = |probe: &Code| match interleave(ASSEMBLY, probe, Path::new("/nowhere")) {
+            Err(Error::Check(line)) => line,
+            other => panic!("not refused: {other:?}"),
+        };
+        assert_eq!(complaint(&probe(0x09)), "f: the assembly has and where the executable has or");
+        let mut short = probe(0x21);
+        short.instructions.pop();
+        assert_eq!(complaint(&short), "f: the assembly has 4 instructions, the executable 3");
+        short.symbol = "g".into();
+        assert_eq!(complaint(&short), "the assembly has no g");
+    }
+}

@@ -1,0 +1,171 @@
+//! What must be true of the machine code, checked on the release runner that `bench` times.
+//!
+//! Figures that follow from the compiler's version are not pinned; published claims are, and so
+//! is what a variant's name promises.
+#![cfg_attr(raybench_portable, allow(dead_code, unused_imports))]
+
+use asm_reports::comparison::Comparison;
+use asm_reports::{comparison, listing, runner, scalar, select, source_view, twins};
+use contract::{Form, Probe};
+use decode::{Code, Executable};
+use std::sync::LazyLock;
+
+static RUNNER: LazyLock<Executable> = LazyLock::new(|| {
+    let path = runner::build().expect("the runner builds");
+    Executable::open(&path).expect("an executable with symbols")
+});
+
+fn code(symbol: &str) -> Code {
+    RUNNER.code(symbol).unwrap_or_else(|| panic!("the runner carries no {symbol}"))
+}
+
+/// The innermost loops of a probe's two timed loops.
+fn timed_bodies(probe: &'static Probe) -> Vec<(Code, Vec<decode::Loop>)> {
+    Form::ALL
+        .iter()
+        .map(|&form| {
+            let code = code(probe.loop_symbol(form));
+            let loops = decode::innermost(&code);
+            assert!(!loops.is_empty(), "{} has no loop", code.symbol);
+            (code, loops)
+        })
+        .collect()
+}
+
+/// Under `raybench_portable` there is no x86 code to look at: said aloud, and fatal where
+/// everything is demanded.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn machine_code_is_not_checked_in_this_build() {
+    println!("skipped: 10 tests of machine code; this build has no x86-64 code");
+    let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+    assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1 demands tests of machine code");
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod x86 {
+    use super::*;
+
+    fn published() -> Comparison {
+        comparison(&RUNNER).expect("both algorithms are in the runner")
+    }
+
+    #[test]
+    fn the_published_listings_count_as_published() {
+        let comparison = published();
+        let counted: Vec<[u32; 4]> = comparison
+            .sides
+            .iter()
+            .map(|side| side.assembled.split)
+            .map(|split| [split.moves, split.operations, split.other, split.instructions])
+            .collect();
+        assert_eq!(counted, [[1, 19, 0, 20], [5, 14, 0, 19]]);
+        let tallies: Vec<u32> =
+            comparison.sides.iter().map(|side| side.source_operations).collect();
+        assert_eq!(tallies, [19, 14]);
+    }
+
+    #[test]
+    fn kogge_stone_south_is_emitted_as_published() {
+        let counts = decode::counts(&code("raybench.probe.kogge_stone.attacks.south"));
+        assert_eq!((counts.moves, counts.operations, counts.other()), (5, 14, 0));
+    }
+
+    #[test]
+    fn the_comparison_is_data_and_text() {
+        let comparison = published();
+        let data = serde_json::to_value(&comparison).expect("plain data");
+        assert_eq!(data["sides"][0]["published"]["instructions"], 20);
+        assert_eq!(data["sides"][1]["assembled"]["split"]["moves"], 5);
+        let text = comparison.render(100);
+        assert!(text.contains("(19 - 14 = 5)"), "{text}");
+        for side in &comparison.sides {
+            assert!(text.contains(side.claim.algorithm), "{text}");
+            assert!(!side.remarks.is_empty());
+        }
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(100), "{widest:?} columns");
+    }
+
+    #[test]
+    fn subtract_sse2_on_two_boards_is_the_four_sse2_instructions() {
+        let selected = select("subtract_sse2", None, Some("east")).expect("an east routine");
+        let mnemonics: Vec<Vec<String>> = selected
+            .iter()
+            .filter(|one| one.routine.model == contract::Model::RayBatch)
+            .map(|one| code(one.probe.symbol).mnemonics())
+            .collect();
+        assert!(!mnemonics.is_empty(), "no two-board routine");
+        // Copies to the return register and back are moves, not part of the four.
+        let four = |found: &Vec<String>| {
+            let mut work: Vec<&str> = found
+                .iter()
+                .map(String::as_str)
+                .filter(|name| !name.starts_with("mov") && *name != "ret")
+                .collect();
+            work.sort_unstable();
+            work == ["pandn", "psubb", "pxor", "pxor"] || work == ["pandn", "psubb", "pxor"]
+        };
+        assert!(mnemonics.iter().any(four), "{mnemonics:?}");
+    }
+
+    #[test]
+    fn gfni_rays_executes_gf2p8affineqb_in_every_probe_and_timed_loop() {
+        for one in select("gfni_rays", None, None).expect("built for x86-64") {
+            let probe = code(one.probe.symbol);
+            let has = |lines: &[decode::Decoded]| {
+                lines.iter().any(|line| line.text().contains("gf2p8affineqb"))
+            };
+            assert!(has(&probe.instructions), "{}", probe.symbol);
+            for (code, loops) in timed_bodies(one.probe) {
+                assert!(loops.iter().any(|body| has(body.body(&code))), "{}", code.symbol);
+            }
+        }
+    }
+
+    #[test]
+    fn kernels_of_plain_words_stay_scalar() {
+        assert_eq!(scalar::hidden_vectors(&RUNNER), Vec::<String>::new());
+    }
+
+    #[test]
+    fn dumb7_loop_is_a_loop_or_says_why_not() {
+        for one in select("dumb7_loop", None, None).expect("a word kernel") {
+            let looped = !decode::loops(&code(one.probe.symbol)).is_empty();
+            assert!(looped || one.routine.note.is_some(), "{}", one.name());
+        }
+    }
+
+    #[test]
+    fn twins_are_declared_and_declared_twins_are_twins() {
+        assert_eq!(twins::check(&RUNNER), Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_probe_is_listed_whole_and_no_instruction_is_unknown() {
+        for (variant, routine, probe) in registry::probes() {
+            let one = asm_reports::Selected { variant, routine, probe };
+            let listing = listing(&RUNNER, &one, true).expect("in the runner");
+            for function in std::iter::once(&listing.probe).chain(&listing.loops) {
+                assert_eq!(function.counts.unknown, 0, "{}", function.render());
+                let bytes: usize = function.lines.iter().map(|line| line.bytes.len() / 2).sum();
+                assert_eq!(bytes, function.counts.bytes as usize, "{}", function.symbol);
+            }
+        }
+    }
+
+    #[test]
+    fn the_source_view_is_of_the_probe() {
+        use asm_reports::source::Line;
+        let south = select("kogge_stone", Some("attacks"), Some("south")).expect("it exists")[0];
+        let view = source_view(&RUNNER, &south).expect("the same code");
+        let instructions =
+            view.lines.iter().filter(|line| matches!(line, Line::Instruction { .. })).count();
+        assert_eq!(instructions, code(south.probe.symbol).instructions.len());
+        let from_kernel = view.lines.iter().any(|line| {
+            matches!(line, Line::Rust { file, text, .. }
+                if file == "algorithms/kogge_stone/src/kernel.rs" && !text.is_empty())
+        });
+        assert!(from_kernel, "{}", view.render());
+    }
+}
