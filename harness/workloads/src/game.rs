@@ -2,9 +2,9 @@
 //! knows how the games are played badly and which positions are kept.
 //!
 //! The moves are random, so these are no master games: pawn chains are ragged and pieces hang.
-//! What the routines feel is right, though: the number of men, how rays end, and how often a side
-//! is down to a lone rook. Captures are preferred a little, or most games would be shuffled into
-//! a draw long before the endgame.
+//! What they have and uniform boards lack is reachable positions: sliders behind their own pawns
+//! at first, full sets of them, and fewer as men are taken. Captures are preferred a little, or
+//! most games would be shuffled into a draw long before the endgame.
 
 use crate::Board;
 use crate::random::SplitMix64;
