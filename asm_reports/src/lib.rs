@@ -13,7 +13,7 @@ pub mod runner;
 pub mod scalar;
 pub mod select;
 pub mod source;
-mod table;
+pub mod table;
 pub mod twins;
 
 pub use comparison::{Comparison, comparison};

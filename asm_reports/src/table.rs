@@ -3,7 +3,7 @@
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, presets};
 
 /// A table with these headings; columns whose heading starts with `>` are right-aligned.
-pub(crate) fn table(headings: &[&str], width: usize) -> Table {
+pub fn table(headings: &[&str], width: usize) -> Table {
     let mut table = Table::new();
     table.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
     table.set_content_arrangement(ContentArrangement::Dynamic);

@@ -45,7 +45,7 @@ pub fn probe(
     routine: &'static Routine,
     name: &str,
 ) -> Result<(&'static Probe, Option<u64>), Failure> {
-    let wanted = Direction::named(name).map_or(name, Direction::name);
+    let wanted = Direction::named(name).map_or_else(|| name.to_string(), |d| d.name().to_string());
     if let Some(probe) = routine.probes.iter().find(|probe| probe.subject.name() == wanted) {
         return Ok((probe, None));
     }
@@ -66,18 +66,15 @@ pub fn probe(
     Err(unknown("subject", name, names, &format!("that {} has", routine.name)))
 }
 
-/// `unknown variant "kogge": did you mean kogge_stone? (...)`
+/// Bad input: an unknown name, its nearest, and where to find the right one.
 pub fn unknown<'a>(
     kind: &str,
     name: &str,
     known: impl Iterator<Item = &'a str>,
     hint: &str,
 ) -> Failure {
-    let mut near: Vec<(f64, &str)> =
-        known.map(|known| (strsim::jaro_winkler(name, known), known)).collect();
-    near.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let near: Vec<&str> = near.into_iter().take(3).map(|(_, name)| name).collect();
-    Failure::Input(format!("unknown {kind} \"{name}\"; nearest: {} ({hint})", near.join(", ")))
+    let line = asm_reports::nearest::unknown(kind, name, known);
+    Failure::Input(format!("{line} ({hint})"))
 }
 
 #[cfg(test)]

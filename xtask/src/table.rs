@@ -1,23 +1,15 @@
-//! Tables for the terminal.
+//! How wide the terminal is, and the tables of asm_reports for all commands.
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use asm_reports::table::table as of_width;
+use comfy_table::Table;
 
-/// A table with these headings; columns whose heading starts with `>` are right-aligned.
+/// A table with these headings, as wide as the terminal at most; columns whose heading starts
+/// with `>` are right-aligned.
 pub fn table(headings: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::UTF8_HORIZONTAL_ONLY);
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_header(headings.iter().map(|heading| heading.trim_start_matches('>')));
-    for (index, heading) in headings.iter().enumerate() {
-        if heading.starts_with('>') {
-            let column = table.column_mut(index).expect("one column per heading");
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table
+    of_width(headings, width())
 }
 
-/// Columns that fit on the terminal; 100 where there is none.
+/// Columns that fit on the terminal; 120 where there is none.
 pub fn width() -> usize {
-    terminal_size::terminal_size().map_or(100, |(columns, _)| usize::from(columns.0))
+    terminal_size::terminal_size().map_or(120, |(columns, _)| usize::from(columns.0))
 }

@@ -25,7 +25,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let names: Vec<String> = variants.iter().map(|variant| variant.name.to_string()).collect();
     let mut teller = Teller::new(arguments.json);
     let effort = if arguments.edges { oracle::Effort::Edges } else { oracle::Effort::Full };
-    let verified = bench::verify(&names, effort, &mut teller).map_err(Failure::from)?;
+    let runner = asm_reports::runner::build()?;
+    let verified = bench::verify(&runner, &names, effort, &mut teller)?;
     if arguments.json {
         say_json(&verified)?;
     } else {

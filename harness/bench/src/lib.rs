@@ -7,6 +7,7 @@ mod assemble;
 mod callgrind;
 mod checksum;
 mod children;
+mod conformance;
 mod count_cache;
 mod counts;
 mod criterion_results;
@@ -28,6 +29,7 @@ pub mod wire;
 
 pub use callgrind::{FunctionCost, function_costs};
 pub use checksum::Checksum;
+pub use conformance::verify;
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use criterion_results::{CriterionResult, criterion_results};
 pub use error::Error;
