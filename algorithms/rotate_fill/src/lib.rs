@@ -14,11 +14,6 @@ pub static VARIANT: Variant = Variant {
     sources: &[
         Source { author: "Chess Programming Wiki", year: 2016, title: "Dumb7Fill" },
         Source {
-            author: "Gerd Isenberg",
-            year: 2003,
-            title: "C collection of fill routines (Computer Chess Club)",
-        },
-        Source {
             author: "Steffan Westcott",
             year: 2002,
             title: "Re: flood fill attack bitboards (Computer Chess Club)",

@@ -1,0 +1,87 @@
+//! Operations of the kernels on given boards, counted by reading them: they depend on the data.
+
+use contract::{Direction, Subject, TallyCount};
+use dumb7_early_out::VARIANT;
+
+/// What the routine's registered kernel costs in one direction.
+fn cost(routine: &str, direction: Direction, inputs: &[u64]) -> (u32, u32) {
+    let routine = VARIANT.routine(routine).expect("a routine of this name");
+    let probe = routine.probe(Subject::Direction(direction)).expect("all eight directions");
+    let reading = probe.tally.expect("the kernel is generic over words");
+    let TallyCount { operations, depth } = contract::tally(reading, inputs).1;
+    (operations, depth)
+}
+
+fn has_wrap_mask(direction: Direction) -> bool {
+    !matches!(direction, Direction::North | Direction::South)
+}
+
+/// One operation for the mask, in the directions that have one.
+fn mask(direction: Direction) -> u32 {
+    u32::from(has_wrap_mask(direction))
+}
+
+#[test]
+fn each_pass_costs_three_operations() {
+    for direction in Direction::ALL {
+        let fill = |generators, propagators| {
+            cost("occluded_fill", direction, &[generators, propagators]).0 - mask(direction)
+        };
+        assert_eq!(fill(0, !0), 0, "{direction}: no generator, no pass");
+        assert_eq!(fill(1 << 28, 0), 3, "{direction}: blocked at once");
+        assert_eq!(fill(!0, !0), 3 * 8, "{direction}: the longest ray");
+    }
+}
+
+#[test]
+fn attacks_cost_one_step_more_than_the_fill() {
+    for direction in Direction::ALL {
+        let (sliders, empty) = (1 << 28, !(1 << 28));
+        let fill = cost("occluded_fill", direction, &[sliders, empty]).0;
+        let attacks = cost("attacks", direction, &[sliders, empty, sliders]).0;
+        assert_eq!(attacks - fill, 1 + mask(direction), "{direction}");
+    }
+}
+
+/// Fixed words without pattern (SplitMix64).
+fn words(seed: u64) -> impl FnMut() -> u64 {
+    let mut state = seed;
+    move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+}
+
+/// `men` random squares, the first three of them sliders: (sliders, occupied).
+fn random_board(men: u32, mut next: impl FnMut() -> u64) -> (u64, u64) {
+    let (mut sliders, mut occupied) = (0, 0_u64);
+    while occupied.count_ones() < men {
+        occupied |= 1 << (next() & 63);
+        if occupied.count_ones() <= 3 {
+            sliders = occupied;
+        }
+    }
+    (sliders, occupied)
+}
+
+/// The figures of the README: mean passes over random boards with three sliders.
+#[test]
+fn passes_by_density_are_those_of_the_readme() {
+    for (men, printed) in [(8, "4.8"), (16, "3.8"), (24, "3.1"), (32, "2.5")] {
+        let (mut passes, mut fills) = (0, 0);
+        for seed in 0..20_000 {
+            let (sliders, occupied) = random_board(men, words(seed));
+            for direction in Direction::ALL {
+                let count = cost("occluded_fill", direction, &[sliders, !occupied]).0;
+                passes += (count - mask(direction)) / 3;
+                fills += 1;
+            }
+        }
+        let mean = f64::from(passes) / f64::from(fills);
+        assert_eq!(format!("{mean:.1}"), printed, "{men} men: {mean}");
+        let row = format!("| {men} | {printed} |");
+        assert!(include_str!("../README.md").contains(&row), "the README lacks {row}");
+    }
+}
