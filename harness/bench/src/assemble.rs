@@ -74,7 +74,7 @@ fn uncounted(variant: &Variant, findings: &Findings) -> String {
     let known = findings.counts.errors.get(variant.name);
     let known = known.or_else(|| findings.counts.skipped.get(variant.name)).cloned();
     let known = known.or_else(|| variant.runnable().err());
-    known.unwrap_or_else(|| format!("the workload {} has no boards for it", findings.main_workload))
+    known.unwrap_or_else(|| "Callgrind gave no count of it".to_string())
 }
 
 fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Timing> {
@@ -129,7 +129,7 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
     Samples { schema: SCHEMA, id, ns_per_unit }
 }
 
-/// What was not done: a variant as a whole, an instrument on a variant, a subject without boards.
+/// What was not done: a variant as a whole, or an instrument on a variant.
 pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
     let mut skips = Vec::new();
     for variant in &selection.variants {
@@ -141,19 +141,6 @@ pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
         } else if let Some(reason) = findings.counts.errors.get(variant.name) {
             let what = format!("callgrind on {}", variant.name);
             skips.push(Skip { what, reason: reason.clone() });
-        }
-    }
-    for verified in &findings.verified {
-        let what = format!("{}/{}", verified.variant, verified.routine);
-        let runnable =
-            registry::variant(&verified.variant).is_some_and(|variant| variant.runnable().is_ok());
-        match &verified.skipped {
-            Some(reason) if runnable => skips.push(Skip { what, reason: reason.clone() }),
-            _ if !verified.left_out.is_empty() => skips.push(Skip {
-                what: format!("{what}: {}", verified.left_out.join(", ")),
-                reason: format!("the workload {} has no boards for it", findings.main_workload),
-            }),
-            _ => {}
         }
     }
     skips

@@ -165,7 +165,7 @@ pub(crate) fn callgrind(
     Ok(report)
 }
 
-/// The key of every probe that there are boards for; none for a probe that calls other code,
+/// The key of every probe that can run; none for a probe that calls other code,
 /// whose bytes are not all there is to know.
 fn cache_keys(
     selection: &Selection,
@@ -177,15 +177,13 @@ fn cache_keys(
     let mut add = |routine: &'static Routine, probe: &'static Probe| {
         let records =
             workloads::records(routine.model, probe.subject, &probe.shape, boards.workload());
-        if !records.is_empty() {
-            let key = match code.get(probe.symbol) {
-                Some(CodeOf { hash, calls_others: false, .. }) => {
-                    Some(CountCache::key(hash, &records, valgrind))
-                }
-                _ => None,
-            };
-            keys.insert(probe.symbol, key);
-        }
+        let key = match code.get(probe.symbol) {
+            Some(CodeOf { hash, calls_others: false, .. }) => {
+                Some(CountCache::key(hash, &records, valgrind))
+            }
+            _ => None,
+        };
+        keys.insert(probe.symbol, key);
     };
     for (variant, routine) in selection.routines() {
         if variant.runnable().is_ok() {

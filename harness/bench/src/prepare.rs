@@ -20,14 +20,12 @@ pub struct Prepared {
     pub variant: &'static Variant,
     /// Its routine.
     pub routine: &'static Routine,
-    /// One for each subject that the workload has boards for.
+    /// One for each subject.
     pub probes: Vec<PreparedProbe>,
     /// Units of the model in one pass over all records of all probes.
     pub units: usize,
     /// Cases compared with the oracle, all right.
     pub cases: u64,
-    /// Subjects that the workload has no boards for.
-    pub left_out: Vec<String>,
 }
 
 /// One probe with its records.
@@ -47,8 +45,6 @@ pub struct PreparedProbe {
 pub enum Unfit {
     /// This CPU or this build cannot run it.
     NotRunnable(String),
-    /// The workload has no boards for any of its subjects.
-    NoRecords,
     /// A wrong answer, with boards.
     Wrong(String),
 }
@@ -56,9 +52,7 @@ pub enum Unfit {
 impl fmt::Display for Unfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unfit::NotRunnable(reason) => f.write_str(reason),
-            Unfit::NoRecords => f.write_str("the workload has no boards for it"),
-            Unfit::Wrong(case) => f.write_str(case),
+            Unfit::NotRunnable(why) | Unfit::Wrong(why) => f.write_str(why),
         }
     }
 }
@@ -120,24 +114,13 @@ impl Boards {
         effort: Effort,
     ) -> Result<Prepared, Unfit> {
         variant.runnable().map_err(Unfit::NotRunnable)?;
-        let mut prepared = Prepared {
-            variant,
-            routine,
-            probes: Vec::new(),
-            units: 0,
-            cases: 0,
-            left_out: Vec::new(),
-        };
+        let mut prepared = Prepared { variant, routine, probes: Vec::new(), units: 0, cases: 0 };
         for probe in routine.probes {
             let wrong = |failure: oracle::Failure| Unfit::Wrong(failure.to_string());
             prepared.cases +=
                 oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
             let cases = self.cases(routine, probe);
             let (records, answers) = &*cases;
-            if records.is_empty() {
-                prepared.left_out.push(probe.subject.name().to_string());
-                continue;
-            }
             prepared.cases +=
                 oracle::check_records(variant, routine, probe, records).map_err(wrong)?;
             let (chained, link) = probe.chain(records, answers);
@@ -150,9 +133,6 @@ impl Boards {
                 chained,
                 link,
             });
-        }
-        if prepared.probes.is_empty() {
-            return Err(Unfit::NoRecords);
         }
         // Both loops once, so that a loop that differs from its probe is found before timing.
         for probe in &prepared.probes {
@@ -230,5 +210,69 @@ impl PreparedProbe {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::{Direction, Word};
+
+    fn too_short<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
+        match direction {
+            Direction::North => generators | (generators << 8 & propagators),
+            _ => generators,
+        }
+    }
+
+    const fn variant(features: &'static [&'static str], excluded: Option<&'static str>) -> Variant {
+        Variant {
+            name: "too_short",
+            title: "One step",
+            family: "test",
+            summary: "a fill that stops too early",
+            sources: &[],
+            features,
+            table_bytes: 0,
+            excluded,
+            routines: &[contract::fill!("fill", [word], too_short)],
+        }
+    }
+
+    static WRONG: Variant = variant(&[], None);
+    static FOREIGN: Variant = variant(&["warp drive"], None);
+    static EXCLUDED: Variant = variant(&[], Some("only on Sundays"));
+
+    fn prepare(variant: &'static Variant) -> Result<Prepared, Unfit> {
+        let mut boards = Boards::new(workloads::by_name("uniform-16", 1).unwrap());
+        boards.prepare(variant, &variant.routines[0])
+    }
+
+    #[test]
+    fn a_wrong_routine_is_never_made_ready_and_its_boards_are_shown() {
+        match prepare(&WRONG) {
+            Err(Unfit::Wrong(case)) => {
+                assert!(case.contains("expected") && case.contains("1 . ."), "{case}");
+            }
+            other => panic!("{:?}", other.map(|prepared| prepared.cases)),
+        }
+    }
+
+    #[test]
+    fn what_cannot_run_is_skipped_with_the_reason() {
+        let lacking = prepare(&FOREIGN).map(|_| ()).unwrap_err();
+        assert_eq!(lacking, Unfit::NotRunnable("this CPU lacks warp drive".into()));
+        let excluded = prepare(&EXCLUDED).map(|_| ()).unwrap_err();
+        assert_eq!(excluded, Unfit::NotRunnable("only on Sundays".into()));
+    }
+
+    #[test]
+    fn units_are_those_of_one_pass_over_all_subjects() {
+        let variant = registry::variant("kogge_stone").unwrap();
+        let mut boards = Boards::new(workloads::by_name("uniform-16", 1).unwrap());
+        let prepared = boards.prepare(variant, variant.routine("attacks").unwrap()).unwrap();
+        assert_eq!(prepared.probes.len(), 8);
+        assert_eq!(prepared.units, 8 * workloads::BOARDS);
+        assert!(prepared.cases > prepared.units as u64, "edge cases come on top");
     }
 }

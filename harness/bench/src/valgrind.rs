@@ -7,13 +7,15 @@ use crate::callgrind::{FunctionCost, function_costs};
 use crate::counts::{CountReport, Executed, REPORT_VARIABLE};
 use crate::error::{Error, check};
 use crate::options::{Selection, variables};
-use crate::prepare::{Boards, PreparedProbe, Unfit};
+use crate::prepare::Boards;
 use crate::progress::tell;
 use crate::provenance::valgrind_version;
 use contract::Variant;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Argument with which the bench prints, per variant, the CPU features that it misses.
 pub const LIST_MISSING_FEATURES: &str = "--raybench-missing-features";
@@ -24,6 +26,11 @@ const ONE_OF_MANY: &str = "RAYBENCH_CALLGRIND_ONE";
 /// Said where Valgrind is missing.
 pub const NO_VALGRIND: &str =
     "valgrind is not installed; on Debian or Ubuntu: apt install valgrind";
+
+/// Counted calls of each probe, by symbol.
+type Calls = BTreeMap<&'static str, u64>;
+/// What was counted of one variant, or why nothing was.
+type Counted = Result<BTreeMap<String, Executed>, String>;
 
 /// Whether this process counts one variant on behalf of another process.
 pub fn is_one_of_many() -> bool {
@@ -88,15 +95,15 @@ impl ValgrindRun {
             return Ok(report);
         };
         let missing = self.missing_under_valgrind()?;
-        for (done, &variant) in selection.variants.iter().enumerate() {
-            tell(done, selection.variants.len(), variant.name);
+        let mut jobs = Vec::new();
+        for &variant in &selection.variants {
             let name = variant.name.to_string();
             if let Err(reason) = variant.runnable() {
                 report.skipped.insert(name, reason);
                 continue;
             }
-            match missing.get(variant.name) {
-                Some(features) if features.is_empty() => {}
+            match missing.get(variant.name).map(String::as_str) {
+                Some("") => {}
                 Some(features) => {
                     let reason = format!("{version} cannot execute {features}");
                     report.skipped.insert(name, reason);
@@ -107,14 +114,46 @@ impl ValgrindRun {
                     continue;
                 }
             }
-            match self.count_variant(selection, variant, &mut boards) {
+            let (calls, wrong) = calls_by_symbol(selection, variant, &mut boards);
+            if let Some(wrong) = wrong {
+                report.errors.insert(name, wrong);
+            }
+            if !calls.is_empty() {
+                jobs.push((variant.name, calls));
+            }
+        }
+        for (name, counts) in self.count_side_by_side(&jobs) {
+            match counts {
                 Ok(counts) => report.counts.extend(counts),
                 Err(reason) => {
-                    report.errors.insert(name, reason);
+                    report.errors.insert(name.to_string(), reason);
                 }
             }
         }
         Ok(report)
+    }
+
+    /// As many processes at a time as there are processors: a count, unlike a time, does not
+    /// depend on what else the machine does.
+    fn count_side_by_side<'a>(&self, jobs: &'a [(&'a str, Calls)]) -> Vec<(&'a str, Counted)> {
+        let next = AtomicUsize::new(0);
+        let results = Mutex::new(Vec::new());
+        let work = || {
+            while let Some((name, calls)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let counts = self.count_variant(name, calls);
+                let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+                results.push((*name, counts));
+                tell(results.len(), jobs.len(), name);
+            }
+        };
+        tell(0, jobs.len(), "Valgrind");
+        let workers = std::thread::available_parallelism().map_or(1, usize::from);
+        std::thread::scope(|scope| {
+            for _ in 0..workers.min(jobs.len()) {
+                scope.spawn(work);
+            }
+        });
+        results.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Valgrind's own CPUID hides what it cannot execute; so the question is put under it.
@@ -130,27 +169,9 @@ impl ValgrindRun {
         Ok(lines.map(|(name, features)| (name.to_string(), features.to_string())).collect())
     }
 
-    fn count_variant(
-        &self,
-        selection: &Selection,
-        variant: &'static Variant,
-        boards: &mut Boards,
-    ) -> Result<BTreeMap<String, Executed>, String> {
-        let mut probes: Vec<PreparedProbe> = Vec::new();
-        for (of, routine) in selection.routines() {
-            if of.name == variant.name {
-                match boards.prepare(variant, routine) {
-                    Ok(prepared) => probes.extend(prepared.probes),
-                    Err(Unfit::NoRecords) => {}
-                    Err(unfit) => return Err(format!("{}: {unfit}", routine.name)),
-                }
-            }
-        }
-        if probes.is_empty() {
-            return Ok(BTreeMap::new());
-        }
-        let costs = function_costs(&self.callgrind_output(variant.name)?)?;
-        probes.iter().map(|probe| executed(probe, &costs)).collect()
+    fn count_variant(&self, name: &str, calls: &Calls) -> Counted {
+        let costs = function_costs(&self.callgrind_output(name)?)?;
+        calls.iter().map(|(&symbol, &counted)| executed(symbol, counted, &costs)).collect()
     }
 
     /// Runs the variant under Callgrind and returns the text of the output file.
@@ -176,23 +197,47 @@ impl ValgrindRun {
     }
 }
 
+/// How many records there are for each probe of the variant whose routine is right, and the first
+/// wrong answer of the others: that need not wait for Valgrind to be found.
+fn calls_by_symbol(
+    selection: &Selection,
+    variant: &'static Variant,
+    boards: &mut Boards,
+) -> (Calls, Option<String>) {
+    let (mut calls, mut wrong) = (Calls::new(), None);
+    for (of, routine) in selection.routines() {
+        if of.name == variant.name {
+            match boards.prepare(variant, routine) {
+                Ok(prepared) => calls.extend(
+                    prepared.probes.iter().map(|probe| (probe.probe.symbol, probe.count() as u64)),
+                ),
+                Err(unfit) => wrong = wrong.or(Some(unfit.to_string())),
+            }
+        }
+    }
+    (calls, wrong)
+}
+
 /// The probe's own figure, taken from the totals of its symbol.
+///
+/// Callgrind adds up costs only while it collects, which is while the counted calls are made. It
+/// notes calls all the time, those of the verification too, so how many calls were counted is
+/// known from the records alone.
 fn executed(
-    prepared: &PreparedProbe,
+    symbol: &str,
+    counted: u64,
     costs: &BTreeMap<String, FunctionCost>,
 ) -> Result<(String, Executed), String> {
-    let symbol = prepared.probe.symbol;
     let FunctionCost { inclusive_instructions, calls } =
         costs.get(symbol).copied().unwrap_or_default();
-    if calls != prepared.count() as u64 || inclusive_instructions < calls {
+    if calls < counted || inclusive_instructions < counted {
         return Err(format!(
             "{symbol}: Callgrind saw {calls} calls and {inclusive_instructions} instructions, \
-             there were {} calls",
-            prepared.count()
+             there were {counted} calls"
         ));
     }
-    let instructions_per_call = inclusive_instructions as f64 / calls as f64 - 1.0;
-    Ok((symbol.to_string(), Executed { instructions_per_call, calls }))
+    let instructions_per_call = inclusive_instructions as f64 / counted as f64 - 1.0;
+    Ok((symbol.to_string(), Executed { instructions_per_call, calls: counted }))
 }
 
 /// The line that says why a process chain ended, without paths.

@@ -19,8 +19,6 @@ pub struct Verified {
     pub skipped: Option<String>,
     /// The first wrong answer, with boards.
     pub error: Option<String>,
-    /// Subjects that the workload has no boards for.
-    pub left_out: Vec<String>,
     /// Operations by source tally on the workload's boards, by symbol.
     pub tallies: BTreeMap<String, TallyRange>,
 }

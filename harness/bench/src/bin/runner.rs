@@ -127,17 +127,15 @@ fn verify(choice: &Choice, effort: EffortName) -> Result<Vec<Verified>, Error> {
             seconds: start.elapsed().as_secs_f64(),
             skipped: None,
             error: None,
-            left_out: Vec::new(),
             tallies: BTreeMap::new(),
         };
         match outcome {
             Ok(prepared) => {
                 verified.cases = prepared.cases;
                 verified.tallies = tallies(&prepared);
-                verified.left_out = prepared.left_out;
             }
             Err(Unfit::Wrong(case)) => verified.error = Some(case),
-            Err(unfit) => verified.skipped = Some(unfit.to_string()),
+            Err(Unfit::NotRunnable(reason)) => verified.skipped = Some(reason),
         }
         all.push(verified);
     }
@@ -178,7 +176,7 @@ fn time(choice: &Choice, sweep: &[String], rounds: usize) -> Result<Vec<Series>,
                     samples_ns_per_unit: Vec::new(),
                     error: Some(case),
                 }),
-                Err(Unfit::NotRunnable(_) | Unfit::NoRecords) => {}
+                Err(Unfit::NotRunnable(_)) => {}
             }
         }
         for (form_index, form) in Form::ALL.into_iter().enumerate() {
