@@ -8,6 +8,7 @@ pub mod comparison;
 mod error;
 pub mod listing;
 pub mod nearest;
+mod origin;
 pub mod published;
 pub mod runner;
 pub mod scalar;

@@ -5,16 +5,17 @@
 //! fresh. That the view shows the probe is proved in two steps: the library file of that
 //! compilation carries the probe's very bytes (fields that the linker fills in left out), and the
 //! assembly has the probe's instructions, mnemonic by mnemonic. cargo-show-asm's library reads
-//! the assembly and finds the source lines; its own printing goes to standard output alone.
+//! the assembly and the source files; its own printing goes to standard output alone.
 
 use crate::listing::code;
+use crate::origin::{Origins, Place};
 use crate::runner::{cargo, target_folder, workspace_root};
 use crate::{Error, Selected};
-use cargo_show_asm::asm::{Directive, Statement, find_items, parse_file};
+use cargo_show_asm::asm::{Statement, find_items, parse_file};
 use cargo_show_asm::demangle::LabelKind;
 use cargo_show_asm::opts::{Format, NameDisplay, RedundantLabels, SourcesFrom};
-use cargo_show_asm::sources::SourceFileIndex;
-use decode::{Class, Code, Executable};
+use cargo_show_asm::sources::{File, FilePath, SourceFileIndex};
+use decode::{Class, Code, Decoded, Executable};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -28,7 +29,7 @@ pub enum Line {
         /// Path from the workspace root.
         file: String,
         /// Line number, from 1.
-        line: u64,
+        line: u32,
         /// The line itself.
         text: String,
     },
@@ -69,12 +70,16 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
     let probe = code(runner, selected.probe.symbol)?;
     let compiled = Compiled::of(selected.variant.name)?;
     decode::same_bytes_in_library(&compiled.library, &probe)?;
+    let root = workspace_root();
+    let folder = Path::new("algorithms").join(selected.variant.name);
+    let origins = Origins::open(runner.path(), &root)?;
+    let origin = |address| origins.of(address, &folder);
     Ok(SourceView {
         variant: selected.variant.name,
         routine: selected.routine.name,
         subject: selected.probe.subject.name(),
         symbol: selected.probe.symbol,
-        lines: interleave(&compiled.assembly, &probe, &workspace_root())?,
+        lines: interleave(&compiled.assembly, &probe, origin, &root)?,
     })
 }
 
@@ -118,8 +123,13 @@ impl Compiled {
     }
 }
 
-/// The lines of one function, with the classes of its decoded form.
-fn interleave(assembly: &str, probe: &Code, root: &Path) -> Result<Vec<Line>, Error> {
+/// The lines of one function, with the classes and the origins of its decoded form.
+fn interleave(
+    assembly: &str,
+    probe: &Code,
+    origin: impl Fn(u64) -> Option<Place>,
+    root: &Path,
+) -> Result<Vec<Line>, Error> {
     let statements = parse_file(assembly)
         .map_err(|error| Error::Check(format!("cannot read the assembly: {error}")))?;
     let items = find_items(&statements);
@@ -129,45 +139,41 @@ fn interleave(assembly: &str, probe: &Code, root: &Path) -> Result<Vec<Line>, Er
         .map(|(_, range)| range)
         .ok_or_else(|| Error::Check(format!("the assembly has no {}", probe.symbol)))?;
     let function = &statements[range];
-    let mut classes = same_instructions(function, probe)?.into_iter();
-    let sources = Sources::load(&statements, root);
+    let mut decoded = same_instructions(function, probe)?.into_iter();
+    let mut sources = Sources::of(root);
     let referred = referred_labels(function);
     let mut lines = Vec::new();
     let mut last = None;
     for statement in function {
         match statement {
-            Statement::Directive(Directive::Loc(place)) => {
-                let at = (place.file, place.line);
-                if place.line != 0 && last != Some(at) {
-                    lines.extend(sources.line(place.file, place.line));
-                    last = Some(at);
-                }
-            }
             Statement::Label(label) if label.kind == LabelKind::Local => {
                 if referred.contains(label.id) {
                     lines.push(Line::Label { name: label.id.to_string() });
                 }
             }
             statement => {
-                if let Some((_, text)) = instruction(statement) {
-                    let class = classes.next().expect("as many as were compared");
-                    lines.push(Line::Instruction { text, class });
+                let Some((_, text)) = instruction(statement) else { continue };
+                let line = decoded.next().expect("as many as were compared");
+                let place = origin(line.raw.ip());
+                if place != last {
+                    lines.extend(place.as_ref().and_then(|place| sources.line(place)));
+                    last = place;
                 }
+                lines.push(Line::Instruction { text, class: line.class });
             }
         }
     }
     Ok(lines)
 }
 
-/// The classes of the decoded instructions, one for each of the assembly; an error if the two do
-/// not agree. Padding inside the function is left out of both: the assembly has it as an
-/// alignment directive.
-fn same_instructions(function: &[Statement], probe: &Code) -> Result<Vec<Class>, Error> {
+/// The decoded instructions, one for each of the assembly; an error if the two do not agree.
+/// Padding inside the function is left out of both: the assembly has it as an alignment directive.
+fn same_instructions(function: &[Statement], probe: &Code) -> Result<Vec<Decoded>, Error> {
     let written: Vec<(String, String)> = function.iter().filter_map(instruction).collect();
-    let decoded: Vec<(String, Class)> = probe
+    let decoded: Vec<(String, Decoded)> = probe
         .mnemonics()
         .into_iter()
-        .zip(probe.instructions.iter().map(|line| line.class))
+        .zip(probe.instructions.iter().copied())
         .filter(|(mnemonic, _)| mnemonic != "nop")
         .collect();
     let differ = written.iter().zip(&decoded).find(|((a, _), (b, _))| a != b);
@@ -185,7 +191,7 @@ fn same_instructions(function: &[Statement], probe: &Code) -> Result<Vec<Class>,
             decoded.len()
         )));
     }
-    Ok(decoded.into_iter().map(|(_, class)| class).collect())
+    Ok(decoded.into_iter().map(|(_, line)| line).collect())
 }
 
 /// Mnemonic, in the decoder's spelling, and text of an instruction. The empty barriers of the
@@ -212,51 +218,50 @@ fn referred_labels<'a>(function: &[Statement<'a>]) -> BTreeSet<&'a str> {
     arguments.flat_map(|arguments| arguments.split(move |sign| !word(sign))).collect()
 }
 
-/// The workspace's source files that the assembly refers to. Those of the standard library are
-/// left out: they need not be installed, and what they do here is one operator each.
+/// Source files of the workspace, read as they are needed.
 struct Sources<'a> {
+    root: &'a Path,
     index: SourceFileIndex<'a>,
-    names: BTreeMap<u64, String>,
+    numbers: BTreeMap<PathBuf, u64>,
 }
 
 impl<'a> Sources<'a> {
-    fn load(statements: &[Statement], root: &'a Path) -> Self {
-        let format = Format {
-            rust: true,
-            context: 0,
-            color: false,
-            name_display: NameDisplay::Short,
-            redundant_labels: RedundantLabels::Strip,
-            verbosity: 0,
-            simplify: true,
-            include_constants: false,
-            keep_blank: false,
-            json: false,
-            sources_from: SourcesFrom::ThisWorkspace,
-        };
-        let mut sources =
-            Sources { index: SourceFileIndex::new(root, Path::new("")), names: BTreeMap::new() };
-        for statement in statements {
-            let Statement::Directive(Directive::File(file)) = statement else { continue };
-            let path = file.path.as_full_path();
-            let Ok(name) = path.strip_prefix(root) else { continue };
-            // The library ends the program over files that are not there.
-            if path.is_file() {
-                sources.index.load(file, &format);
-                sources.names.insert(file.index, name.display().to_string());
-            }
-        }
-        sources
+    fn of(root: &'a Path) -> Self {
+        let index = SourceFileIndex::new(root, Path::new(""));
+        Sources { root, index, numbers: BTreeMap::new() }
     }
 
-    fn line(&self, file: u64, line: u64) -> Option<Line> {
-        let name = self.names.get(&file)?;
-        let (_, contents) = self.index.get(file)?;
+    fn line(&mut self, place: &Place) -> Option<Line> {
+        let next = self.numbers.len() as u64;
+        let number = *self.numbers.entry(place.file.clone()).or_insert(next);
+        let path = self.root.join(&place.file);
+        // The library ends the program over files that are not there.
+        if !path.is_file() {
+            return None;
+        }
+        let path = FilePath::FullPath(path.to_str()?.to_string());
+        self.index.load(&File { index: number, path, md5: None }, &FORMAT);
+        let (_, contents) = self.index.get(number)?;
         let (_, contents) = contents.as_ref()?;
-        let text = contents.get(usize::try_from(line).ok()?.checked_sub(1)?)?;
-        Some(Line::Rust { file: name.clone(), line, text: text.trim().to_string() })
+        let text = contents.get(place.line as usize - 1)?.trim().to_string();
+        Some(Line::Rust { file: place.file.display().to_string(), line: place.line, text })
     }
 }
+
+/// How the library is to read sources: quietly.
+const FORMAT: Format = Format {
+    rust: true,
+    context: 0,
+    color: false,
+    name_display: NameDisplay::Short,
+    redundant_labels: RedundantLabels::Strip,
+    verbosity: 0,
+    simplify: true,
+    include_constants: false,
+    keep_blank: false,
+    json: false,
+    sources_from: SourcesFrom::ThisWorkspace,
+};
 
 impl SourceView {
     /// The view as text: source lines at the margin, instructions indented, classes beside them.
@@ -316,8 +321,9 @@ f:
     }
 
     #[test]
-    fn instructions_get_their_classes_and_labels_in_use_stay() {
-        let lines = interleave(ASSEMBLY, &probe(0x21), Path::new("/nowhere")).unwrap();
+    fn instructions_get_their_lines_and_classes_and_labels_in_use_stay() {
+        let origin = |_| Some(Place { file: "asm_reports/src/source.rs".into(), line: 1 });
+        let lines = interleave(ASSEMBLY, &probe(0x21), origin, &workspace_root()).unwrap();
         let texts: Vec<String> = lines
             .iter()
             .map(|line| match line {
@@ -327,6 +333,8 @@ f:
             })
             .collect();
         let expected = [
+            "//! Rust between the lines: the probe's assembly with the source that each instruction \
+             came from.",
             "movabs rax, 9187201950435737471 (constant)",
             ".LBB0_1",
             "and rax, rdi (operation)",
@@ -338,10 +346,11 @@ f:
 
     #[test]
     fn other_instructions_are_an_error_and_so_is_another_number_of_them() {
-        let complaint = |probe: &Code| match interleave(ASSEMBLY, probe, Path::new("/nowhere")) {
-            Err(Error::Check(line)) => line,
-            other => panic!("not refused: {other:?}"),
-        };
+        let complaint =
+            |probe: &Code| match interleave(ASSEMBLY, probe, |_| None, &workspace_root()) {
+                Err(Error::Check(line)) => line,
+                other => panic!("not refused: {other:?}"),
+            };
         assert_eq!(complaint(&probe(0x09)), "f: the assembly has and where the executable has or");
         let mut short = probe(0x21);
         short.instructions.pop();

@@ -1,0 +1,52 @@
+//! Which line of a variant an instruction came from, inlined calls seen through.
+//!
+//! The assembly's own line marks name the innermost function only, which for a kernel of plain
+//! words is `&` or `>>` of the standard library. The debug information of the executable knows
+//! the whole chain of inlined calls.
+
+use crate::Error;
+use addr2line::Loader;
+use std::path::{Path, PathBuf};
+
+/// A place in a source file of the workspace.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    /// Path from the workspace root.
+    pub file: PathBuf,
+    /// Line number, from 1.
+    pub line: u32,
+}
+
+/// The debug information of an executable.
+pub(crate) struct Origins {
+    loader: Loader,
+    root: PathBuf,
+}
+
+impl Origins {
+    /// Reads the debug information of the file at `path`, built from the workspace at `root`.
+    pub(crate) fn open(path: &Path, root: &Path) -> Result<Self, Error> {
+        let loader = Loader::new(path).map_err(|error| {
+            Error::Check(format!("{}: no debug information: {error}", path.display()))
+        })?;
+        Ok(Origins { loader, root: root.to_path_buf() })
+    }
+
+    /// The line of `folder` that the instruction at `address` came from, or else of any source
+    /// file of the workspace: the innermost inlined call that lies there.
+    pub(crate) fn of(&self, address: u64, folder: &Path) -> Option<Place> {
+        let mut places = Vec::new();
+        let mut frames = self.loader.find_frames(address).ok()?;
+        while let Ok(Some(frame)) = frames.next() {
+            let Some(location) = frame.location else { continue };
+            let (Some(file), Some(line)) = (location.file, location.line) else { continue };
+            if let Ok(file) = Path::new(file).strip_prefix(&self.root)
+                && line > 0
+            {
+                places.push(Place { file: file.to_path_buf(), line });
+            }
+        }
+        let own = places.iter().position(|place| place.file.starts_with(folder));
+        (!places.is_empty()).then(|| places.swap_remove(own.unwrap_or(0)))
+    }
+}
