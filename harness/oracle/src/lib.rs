@@ -4,7 +4,10 @@ mod boards;
 mod bytes;
 mod cases;
 mod check;
+mod conform;
 mod coordinates;
+#[cfg(test)]
+mod counts;
 mod failure;
 mod noise;
 mod question;
@@ -13,16 +16,16 @@ mod squares;
 mod suite;
 mod walk;
 
+pub use conform::conform;
 pub use failure::Failure;
 pub use question::{answer, answers};
 pub use suite::{
-    Effort, Part, RoutineReport, Unverified, check_records, conform, verify, verify_part,
-    verify_probe,
+    Effort, Part, RoutineReport, Unverified, check_records, verify, verify_part, verify_probe,
 };
 
 /// The whole suite as tests of one variant: the one line of its `tests/conformance.rs`.
 ///
-/// ```ignore
+/// ```text
 /// oracle::conformance!(kogge_stone::VARIANT);
 /// ```
 #[macro_export]

@@ -62,7 +62,7 @@ impl Effort {
 
     /// Random cases per probe and direction or line. 432 is twice the number of triples of
     /// densities; the large number is a multiple of it.
-    fn random_cases(self) -> u64 {
+    pub(crate) fn random_cases(self) -> u64 {
         match self {
             Effort::Full => 432 * 60,
             Effort::Edges => 432,
@@ -122,7 +122,7 @@ pub fn verify(variant: &Variant, effort: Effort) -> Result<Vec<RoutineReport>, U
     Ok(routines(variant)?.iter().map(report).collect())
 }
 
-fn routines(variant: &Variant) -> Result<&'static [Routine], Unverified> {
+pub(crate) fn routines(variant: &Variant) -> Result<&'static [Routine], Unverified> {
     let variant_name = variant.name;
     variant.runnable().map_err(|reason| Unverified::Skipped { variant: variant_name, reason })?;
     if variant.routines.is_empty() {
@@ -131,7 +131,12 @@ fn routines(variant: &Variant) -> Result<&'static [Routine], Unverified> {
     Ok(variant.routines)
 }
 
-fn report(variant: &Variant, routine: &Routine, parts: &[Part], random: u64) -> RoutineReport {
+pub(crate) fn report(
+    variant: &Variant,
+    routine: &Routine,
+    parts: &[Part],
+    random: u64,
+) -> RoutineReport {
     assert!(!routine.probes.is_empty(), "{}/{} has no probes", variant.name, routine.name);
     let start = Instant::now();
     let (mut cases, mut failure) = (0, None);
@@ -243,39 +248,4 @@ fn sample(question: &crate::question::Question) -> Vec<u64> {
     };
     let _ = Cases::new(question, &mut keep_some).edges();
     records
-}
-
-/// One test of [`conformance!`](crate::conformance): a variant through one part.
-///
-/// A variant that cannot run here prints `skipped: VARIANT: REASON`, and fails if the environment
-/// has `RAYBENCH_REQUIRE_ALL=1`.
-///
-/// # Panics
-/// If an answer is wrong or the variant has no routines; the message draws the boards.
-pub fn conform(variant: &Variant, part: Part) {
-    let routines = match routines(variant) {
-        Ok(routines) => routines,
-        Err(skipped @ Unverified::Skipped { .. }) => {
-            println!("{skipped}");
-            let required = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|it| it == "1");
-            assert!(!required, "{skipped}, and RAYBENCH_REQUIRE_ALL=1 forbids that");
-            return;
-        }
-        Err(nothing @ Unverified::NoRoutines { .. }) => panic!("{nothing}"),
-    };
-    let mut failures = String::new();
-    for routine in routines {
-        let report = report(variant, routine, &[part], Effort::Full.random_cases());
-        let RoutineReport { routine, cases, elapsed, failure, .. } = report;
-        let milliseconds = elapsed.as_millis();
-        println!(
-            "{}/{routine}: {cases} cases in {milliseconds} ms ({})",
-            variant.name,
-            part.name()
-        );
-        if let Some(failure) = failure {
-            failures += &format!("{failure}\n");
-        }
-    }
-    assert!(failures.is_empty(), "{}\n{failures}", part.name());
 }

@@ -1,0 +1,84 @@
+//! One test of a variant: a part of the suite, its failures drawn.
+//!
+//! It must not know cases or models.
+
+use crate::suite::{Effort, Part, Unverified, report, routines};
+use contract::Variant;
+
+/// One test of [`conformance!`](crate::conformance): a variant through one part.
+///
+/// A variant that cannot run here prints `skipped: VARIANT: REASON`, and fails if the environment
+/// has `RAYBENCH_REQUIRE_ALL=1`.
+///
+/// # Panics
+/// If an answer is wrong or the variant has no routines; the message draws the boards.
+pub fn conform(variant: &Variant, part: Part) {
+    let require_all = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+    match outcome(variant, part, require_all) {
+        Ok(said) => println!("{said}"),
+        Err(why) => panic!("{why}"),
+    }
+}
+
+/// What there is to say: cases per routine or the reason of a skip, or else what is wrong.
+fn outcome(variant: &Variant, part: Part, require_all: bool) -> Result<String, String> {
+    let routines = match routines(variant) {
+        Ok(routines) => routines,
+        Err(skipped @ Unverified::Skipped { .. }) if !require_all => return Ok(skipped.to_string()),
+        Err(skipped @ Unverified::Skipped { .. }) => {
+            return Err(format!("{skipped}, and RAYBENCH_REQUIRE_ALL=1 forbids that"));
+        }
+        Err(nothing @ Unverified::NoRoutines { .. }) => return Err(nothing.to_string()),
+    };
+    let (mut said, mut failures) = (Vec::new(), String::new());
+    for routine in routines {
+        let report = report(variant, routine, &[part], Effort::Full.random_cases());
+        let (cases, milliseconds) = (report.cases, report.elapsed.as_millis());
+        said.push(format!("{}/{}: {cases} cases, {milliseconds} ms", variant.name, routine.name));
+        if let Some(failure) = report.failure {
+            failures += &format!("\n{failure}");
+        }
+    }
+    if failures.is_empty() { Ok(said.join("\n")) } else { Err(failures) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static ELSEWHERE: Variant = Variant {
+        name: "elsewhere",
+        title: "",
+        family: "",
+        summary: "",
+        sources: &[],
+        features: &["warp drive"],
+        table_bytes: 0,
+        excluded: None,
+        routines: &[],
+    };
+
+    #[test]
+    fn a_skip_gives_the_reason_and_is_an_error_where_all_is_required() {
+        let skipped = "skipped: elsewhere: this CPU lacks warp drive";
+        assert_eq!(outcome(&ELSEWHERE, Part::Edges, false).as_deref(), Ok(skipped));
+        let forbidden = outcome(&ELSEWHERE, Part::Edges, true).expect_err("required");
+        assert!(forbidden.starts_with(skipped), "{forbidden}");
+    }
+
+    #[test]
+    fn a_build_that_excludes_a_variant_skips_it() {
+        let excluded = Variant { excluded: Some("not in this build"), features: &[], ..ELSEWHERE };
+        let said = outcome(&excluded, Part::Edges, false).expect("a skip");
+        assert_eq!(said, "skipped: elsewhere: not in this build");
+    }
+
+    #[test]
+    fn no_routines_without_a_reason_is_an_error() {
+        let skeleton = Variant { features: &[], ..ELSEWHERE };
+        for part in Part::ALL {
+            let nothing = outcome(&skeleton, part, false).expect_err("nothing to run");
+            assert_eq!(nothing, "elsewhere has no routines");
+        }
+    }
+}

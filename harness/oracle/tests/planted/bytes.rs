@@ -1,0 +1,108 @@
+//! Garbled byte arithmetic (Gerd Isenberg, Computer Chess Club, 2005): carries that leave their
+//! byte, and a carry loop that stops too soon.
+
+use crate::{Wrong, judge, plant};
+use contract::Word;
+
+const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+
+/// Parallel prefix over `g` and `p`, and the last step, each with its mask or without.
+fn prefix<const MASK_P: bool, const MASK_RESULT: bool, W: Word>(mut g: W, mut p: W, sum: W) -> W {
+    let mask = W::constant(NOT_A);
+    if MASK_P {
+        p = p & mask;
+    }
+    g = g | (p & (g << 1));
+    p = p & (p << 1);
+    g = g | (p & (g << 2));
+    p = p & (p << 2);
+    g = g | (p & (g << 4));
+    let carries = g << 1;
+    sum ^ if MASK_RESULT { carries & mask } else { carries }
+}
+
+fn paddb<const MASK_P: bool, const MASK_RESULT: bool, W: Word>(x: W, y: W) -> W {
+    prefix::<MASK_P, MASK_RESULT, W>(x & y, x ^ y, x ^ y)
+}
+
+/// As `paddb`, with `x` complemented in `g` and `p`; without the complement it adds.
+fn psubb<const MASK_P: bool, const MASK_RESULT: bool, const COMPLEMENT: bool, W: Word>(
+    x: W,
+    y: W,
+) -> W {
+    let not_x = if COMPLEMENT { !x } else { x };
+    prefix::<MASK_P, MASK_RESULT, W>(not_x & y, not_x ^ y, x ^ y)
+}
+
+fn add<const PASSES: u32, W: Word>(x: W, y: W) -> W {
+    let (mut sum, mut carries) = (x ^ y, x & y);
+    for _ in 0..PASSES {
+        carries = carries << 1;
+        (sum, carries) = (sum ^ carries, sum & carries);
+    }
+    sum
+}
+
+#[test]
+fn carries_that_leave_their_byte() {
+    judge(&[
+        plant(
+            "paddb",
+            contract::byte_arithmetic!(
+                "paddb", "add_bytes" AddBytes, [word], paddb::<true, true, _>),
+            Wrong::Nowhere,
+        ),
+        plant(
+            "paddb, p unmasked",
+            contract::byte_arithmetic!(
+                "paddb_p", "add_bytes" AddBytes, [word], paddb::<false, true, _>),
+            Wrong::Everywhere,
+        ),
+        plant(
+            "paddb, result unmasked",
+            contract::byte_arithmetic!(
+                "paddb_result", "add_bytes" AddBytes, [word], paddb::<true, false, _>),
+            Wrong::Everywhere,
+        ),
+        plant(
+            "psubb",
+            contract::byte_arithmetic!(
+                "psubb", "subtract_bytes" SubtractBytes, [word], psubb::<true, true, true, _>),
+            Wrong::Nowhere,
+        ),
+        plant(
+            "psubb, p unmasked",
+            contract::byte_arithmetic!(
+                "psubb_p", "subtract_bytes" SubtractBytes, [word], psubb::<false, true, true, _>),
+            Wrong::Everywhere,
+        ),
+        plant(
+            "psubb, result unmasked",
+            contract::byte_arithmetic!("psubb_result", "subtract_bytes" SubtractBytes, [word],
+                psubb::<true, false, true, _>),
+            Wrong::Everywhere,
+        ),
+        plant(
+            "psubb, x not complemented",
+            contract::byte_arithmetic!("psubb_complement", "subtract_bytes" SubtractBytes, [word],
+                psubb::<true, true, false, _>),
+            Wrong::Everywhere,
+        ),
+    ]);
+}
+
+#[test]
+fn a_carry_loop_that_stops_too_soon() {
+    judge(&[
+        plant(
+            "add, 63 passes",
+            contract::byte_arithmetic!("add_63", "add_word" AddWord, [word], add::<63, _>),
+            Wrong::Nowhere,
+        ),
+        plant(
+            "add, 7 passes",
+            contract::byte_arithmetic!("add_7", "add_word" AddWord, [word], add::<7, _>),
+            Wrong::Everywhere,
+        ),
+    ]);
+}

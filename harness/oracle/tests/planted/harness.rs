@@ -1,0 +1,230 @@
+//! Faults of what surrounds a right kernel: loops and readings of another one, an answer that is
+//! never written, adapters with directions or slider sets mixed up, records that are none.
+
+use crate::GARDEN;
+use contract::{Direction, Index, Model, Piece, Probe, Routine, Sets, Subject, Word};
+use oracle::{Effort, Part, check_records, verify, verify_part, verify_probe};
+
+fn one_step<W: Word>(direction: Direction, set: W) -> W {
+    match direction {
+        Direction::North => set << 8,
+        _ => set >> 8,
+    }
+}
+
+fn wrong_when_full<W: Word>(direction: Direction, set: W) -> W {
+    if (!set).is_empty() { set } else { one_step(direction, set) }
+}
+
+static RIGHT: Routine = contract::step!("step", [word], one_step);
+static WRONG: Routine = contract::step!("step_wrong", [word], wrong_when_full);
+
+/// North's probe, field by field.
+fn north(routine: &Routine) -> Probe {
+    let probe = routine.probe(Subject::Direction(Direction::North)).expect("north");
+    Probe {
+        subject: probe.subject,
+        symbol: probe.symbol,
+        latency_symbol: probe.latency_symbol,
+        throughput_symbol: probe.throughput_symbol,
+        shape: probe.shape,
+        call_words: probe.call_words,
+        latency: probe.latency,
+        throughput: probe.throughput,
+        tally: probe.tally,
+        trace: probe.trace,
+        lanes: probe.lanes,
+    }
+}
+
+/// The part fails on this probe and says `what`.
+fn assert_found(probe: &Probe, part: Part, what: &str) {
+    let found = verify_part(&GARDEN, &RIGHT, probe, part).expect_err(what);
+    assert!(found.to_string().contains(what), "{found}");
+    assert!(verify_probe(&GARDEN, &RIGHT, probe, Effort::Full).is_err(), "{what}");
+}
+
+#[test]
+fn the_control_passes() {
+    assert!(verify_probe(&GARDEN, &RIGHT, &north(&RIGHT), Effort::Full).is_ok());
+}
+
+#[test]
+fn a_loop_that_computes_something_else_is_found() {
+    let latency = Probe { latency: north(&WRONG).latency, ..north(&RIGHT) };
+    assert_found(&latency, Part::Loops, "latency loop: checksum");
+    let throughput = Probe { throughput: north(&WRONG).throughput, ..north(&RIGHT) };
+    assert_found(&throughput, Part::Loops, "throughput loop: checksum");
+}
+
+#[test]
+fn a_reading_that_computes_something_else_is_found() {
+    let tally = Probe { tally: north(&WRONG).tally, ..north(&RIGHT) };
+    assert_found(&tally, Part::Readings, "wrong answer of the tally");
+    let trace = Probe { trace: north(&WRONG).trace, ..north(&RIGHT) };
+    assert_found(&trace, Part::Readings, "wrong answer of the trace");
+    fn nothing<W: Word>(_: &[W]) -> Vec<W> {
+        vec![W::constant(0)]
+    }
+    let lanes = Probe { lanes: Some(nothing), ..north(&RIGHT) };
+    assert_found(&lanes, Part::Readings, "wrong answer of the lanes");
+}
+
+#[test]
+fn an_answer_that_is_never_written_is_found() {
+    unsafe fn writes_nothing(_record: *const u64, _answer: *mut u64) {}
+    let silent = Probe { call_words: writes_nothing, ..north(&RIGHT) };
+    assert_found(&silent, Part::Edges, "wrong answer of the probe");
+}
+
+fn naive_attacks(direction: Direction, sliders: u64, empty: u64) -> u64 {
+    let (not_a, not_h) = (0xfefe_fefe_fefe_fefe, 0x7f7f_7f7f_7f7f_7f7f);
+    let step = |set: u64| match direction {
+        Direction::NorthEast => set << 9 & not_a,
+        Direction::East => set << 1 & not_a,
+        Direction::SouthEast => set >> 7 & not_a,
+        Direction::South => set >> 8,
+        Direction::SouthWest => set >> 9 & not_h,
+        Direction::West => set >> 1 & not_h,
+        Direction::NorthWest => set << 7 & not_h,
+        Direction::North => set << 8,
+    };
+    let (mut front, mut attacks) = (sliders, 0);
+    while front != 0 {
+        front = step(front);
+        attacks |= front;
+        front &= empty;
+    }
+    attacks
+}
+
+const IN_ORDER: u8 = 0;
+const ROTATED: u8 = 1;
+const SETS_SWAPPED: u8 = 2;
+const DIAGONALS_AS_ROOKS: u8 = 3;
+
+fn all_ways<const FORM: u8>(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> Sets {
+    let mut sets = Direction::ALL.map(|direction| {
+        let sliders = match FORM {
+            DIAGONALS_AS_ROOKS => orthogonal,
+            SETS_SWAPPED if direction.is_orthogonal() => diagonal,
+            SETS_SWAPPED => orthogonal,
+            _ if direction.is_orthogonal() => orthogonal,
+            _ => diagonal,
+        };
+        naive_attacks(direction, sliders, empty)
+    });
+    if FORM == ROTATED {
+        sets.rotate_left(1); // the compass that starts from north
+    }
+    Sets(sets)
+}
+
+macro_rules! board {
+    ($name:literal, $form:expr) => {
+        Routine {
+            name: $name,
+            model: Model::BoardAttacks,
+            probes: &[contract::__probe!($name, "board", Subject::Board, units 1, [machine],
+                [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> Sets,
+                all_ways::<{ $form }>(orthogonal, diagonal, empty, occupied))],
+            ..Routine::PLAIN
+        }
+    };
+}
+
+#[test]
+fn mixed_up_directions_and_slider_sets_are_found() {
+    use crate::{Wrong, judge, plant};
+    judge(&[
+        plant("board", board!("board", IN_ORDER), Wrong::Nowhere),
+        plant("numbered from north", board!("board_rotated", ROTATED), Wrong::Everywhere),
+        plant("slider sets swapped", board!("board_swapped", SETS_SWAPPED), Wrong::Everywhere),
+        plant("rooks everywhere", board!("board_rooks", DIAGONALS_AS_ROOKS), Wrong::Everywhere),
+    ]);
+}
+
+fn on_one_square<const QUEEN_AS_ROOK: bool, const DROP_OWN: bool>(
+    piece: Piece,
+    square: Index,
+    occupied: u64,
+) -> u64 {
+    let slider = 1 << square.0;
+    let empty = if DROP_OWN { !occupied | slider } else { !occupied };
+    let ways = Direction::ALL.into_iter().filter(|direction| match piece {
+        Piece::Rook => direction.is_orthogonal(),
+        Piece::Bishop => !direction.is_orthogonal(),
+        Piece::Queen => !QUEEN_AS_ROOK || direction.is_orthogonal(),
+    });
+    let attacks = ways.map(|way| naive_attacks(way, slider, empty)).fold(0, |all, one| all | one);
+    // A careless table answers with the own square when that is marked occupied.
+    if DROP_OWN { attacks } else { attacks | (slider & occupied) }
+}
+
+#[test]
+fn pieces_are_told_apart_and_their_own_square_does_not_matter() {
+    use crate::{Wrong, judge, plant};
+    judge(&[
+        plant(
+            "pieces",
+            contract::square_attacks!("pieces", [machine], on_one_square::<false, true>),
+            Wrong::Nowhere,
+        ),
+        plant(
+            "the queen as a rook",
+            contract::square_attacks!("queen_as_rook", [machine], on_one_square::<true, true>),
+            Wrong::Only(&[Subject::Piece(Piece::Queen)]),
+        ),
+        plant(
+            "the own square as an answer",
+            contract::square_attacks!("own_square", [machine], on_one_square::<false, false>),
+            Wrong::Everywhere,
+        ),
+    ]);
+}
+
+#[test]
+fn a_failure_draws_its_boards_and_names_them() {
+    let probe = north(&WRONG);
+    let failure = verify_probe(&GARDEN, &WRONG, &probe, Effort::Edges).expect_err("planted");
+    let text = failure.to_string();
+    assert_eq!(failure.subject(), Subject::Direction(Direction::North));
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "garden/step_wrong north: wrong answer of the probe");
+    assert_eq!(lines[1].trim_end(), "set");
+    assert_eq!(lines[2], "1 1 1 1 1 1 1 1");
+    assert_eq!(lines[10], "expected          got               difference");
+    assert_eq!(lines[18], ". . . . . . . .   1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1");
+}
+
+#[test]
+fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
+    static MIXED: &[Routine] = &[
+        contract::step_any!("any_wrong", [word], any_wrong),
+        contract::square_attacks!("pieces_after", [machine], on_one_square::<false, true>),
+    ];
+    fn any_wrong<W: Word>(_direction: Index, set: W) -> W {
+        set
+    }
+    let variant = contract::Variant { routines: MIXED, ..GARDEN };
+    let reports = verify(&variant, Effort::Edges).expect("runs");
+    assert_eq!(reports.len(), 2);
+    assert!(reports[0].failure.is_some() && reports[1].failure.is_none());
+    assert!(reports[0].cases < 10 && reports[1].cases > 10_000);
+    let text = reports[0].failure.as_ref().expect("failure").to_string();
+    assert!(text.contains("direction: northeast (0)"), "{text}");
+}
+
+#[test]
+fn a_record_that_breaks_a_precondition_is_refused() {
+    static ROUTINE: Routine = board!("board_for_records", IN_ORDER);
+    let probe = &ROUTINE.probes[0];
+    let check = |record: &[u64]| check_records(&GARDEN, &ROUTINE, probe, record);
+    assert_eq!(check(&[1, 2, !3, 3, 4, 4, !4, 4]).expect("right"), 2);
+    let floating = check(&[1, 2, !2, 2]).expect_err("a rook on an empty square").to_string();
+    assert!(floating.contains("a slider stands on a square that is not occupied"), "{floating}");
+    let doubtful = check(&[1, 2, 0, 3]).expect_err("neither empty nor occupied").to_string();
+    assert!(doubtful.contains("empty is not the complement of occupied"), "{doubtful}");
+    let nothing = check(&[]).expect_err("nothing compared").to_string();
+    assert!(nothing.contains("no case was compared"), "{nothing}");
+}

@@ -1,0 +1,114 @@
+//! Planted faults: the suite finds every garbled form of the published routines, or the form is
+//! shown to be the same function.
+//!
+//! Each fault is a routine of a tiny variant of its own, beside the right form as a control. A
+//! fault must be seen by the edge set alone (it stands before every measurement), by the random
+//! boards alone and by the exhaustive part alone.
+
+mod bytes;
+mod fills;
+mod harness;
+mod lines;
+mod rays;
+mod subtraction;
+
+use contract::{Direction, Probe, Routine, Subject, Variant};
+use oracle::{Effort, Part, verify, verify_part, verify_probe};
+
+/// Subjects on which a planted form answers wrongly.
+enum Wrong {
+    /// On none: it is the same function.
+    Nowhere,
+    /// On all of the routine's.
+    Everywhere,
+    /// On all but the directions given.
+    AllBut(&'static [Direction]),
+    /// On these alone.
+    Only(&'static [Subject]),
+}
+
+/// A routine that is garbled, or looks so.
+struct Plant {
+    form: &'static str,
+    routine: Routine,
+    wrong: Wrong,
+}
+
+const fn plant(form: &'static str, routine: Routine, wrong: Wrong) -> Plant {
+    Plant { form, routine, wrong }
+}
+
+/// What the oracle needs to know of a planted routine's variant.
+static GARDEN: Variant = Variant {
+    name: "garden",
+    title: "Planted faults",
+    family: "none",
+    summary: "",
+    sources: &[],
+    features: &[],
+    table_bytes: 0,
+    excluded: None,
+    routines: &[],
+};
+
+impl Plant {
+    fn is_wrong_on(&self, subject: Subject) -> bool {
+        match self.wrong {
+            Wrong::Nowhere => false,
+            Wrong::Everywhere => true,
+            Wrong::Only(subjects) => subjects.contains(&subject),
+            Wrong::AllBut(directions) => {
+                !directions.iter().any(|&direction| subject == Subject::Direction(direction))
+            }
+        }
+    }
+
+    fn judge(&self) {
+        for probe in self.routine.probes {
+            let name = format!("{}, {}", self.form, probe.subject);
+            if self.is_wrong_on(probe.subject) {
+                self.must_be_found(probe, &name);
+            } else if let Err(failure) = self.verify(probe, Effort::Full) {
+                panic!("{name}: should be the same function\n{failure}");
+            }
+        }
+    }
+
+    fn verify(&self, probe: &Probe, effort: Effort) -> Result<u64, oracle::Failure> {
+        verify_probe(&GARDEN, &self.routine, probe, effort)
+    }
+
+    fn must_be_found(&self, probe: &Probe, name: &str) {
+        assert!(self.verify(probe, Effort::Full).is_err(), "{name}: not found");
+        assert!(self.verify(probe, Effort::Edges).is_err(), "{name}: not found before timing");
+        for part in [Part::Edges, Part::Random, Part::Exhaustive] {
+            let found = verify_part(&GARDEN, &self.routine, probe, part).is_err();
+            assert!(found, "{name}: not found by the {} part", part.name());
+        }
+    }
+}
+
+fn judge(plants: &[Plant]) {
+    for plant in plants {
+        plant.judge();
+    }
+}
+
+#[test]
+fn a_variant_without_routines_is_not_verified() {
+    let nothing = verify(&GARDEN, Effort::Full).expect_err("nothing to verify");
+    assert_eq!(nothing.to_string(), "garden has no routines");
+}
+
+#[test]
+#[should_panic(expected = "garden has no routines")]
+fn a_skeleton_fails_conformance() {
+    oracle::conform(&GARDEN, Part::Edges);
+}
+
+#[test]
+fn a_variant_that_cannot_run_is_skipped_with_the_reason() {
+    static ELSEWHERE: Variant = Variant { features: &["warp drive"], ..GARDEN };
+    let skipped = verify(&ELSEWHERE, Effort::Full).expect_err("cannot run");
+    assert_eq!(skipped.to_string(), "skipped: garden: this CPU lacks warp drive");
+}
