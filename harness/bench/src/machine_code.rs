@@ -139,4 +139,40 @@ mod tests {
         // jmp rax
         assert!(calls_others(&code(&[0xff, 0xe0])));
     }
+
+    /// A copy of this very test with one bit of one probe flipped.
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    #[test]
+    fn one_flipped_bit_in_one_executable_is_found() {
+        use crate::options::Options;
+        let own = std::env::current_exe().expect("tests are files");
+        let options = Options { variants: vec!["rays_portable".into()], ..Options::default() };
+        let selection = Selection::from_options(&options).expect("registered");
+        let (_, routine) = selection.routines()[0];
+        let code = Executable::open(&own).unwrap().code(routine.probes[0].symbol).unwrap();
+        let mut bytes = std::fs::read(&own).unwrap();
+        let places: Vec<usize> = bytes
+            .windows(code.bytes.len())
+            .enumerate()
+            .filter_map(|(at, window)| (window == code.bytes).then_some(at))
+            .collect();
+        let [place] = places[..] else { panic!("the probe lies at {places:?}") };
+        bytes[place + 1] ^= 1;
+        let copy = std::env::temp_dir().join(format!("raybench-flipped-{}", std::process::id()));
+        std::fs::write(&copy, bytes).unwrap();
+        let read = |callgrind: &Path| {
+            let executables = Executables {
+                runner: own.clone(),
+                wall_clock: own.clone(),
+                callgrind: callgrind.to_path_buf(),
+            };
+            Machinery::read(&executables, &selection).unwrap().mismatch(routine)
+        };
+        let (same, flipped) = (read(&own), read(&copy));
+        std::fs::remove_file(&copy).unwrap();
+        assert_eq!(same, None);
+        let complaint = flipped.expect("the flipped bit");
+        assert!(complaint.contains(routine.probes[0].symbol), "{complaint}");
+        assert!(complaint.contains("Callgrind"), "{complaint}");
+    }
 }
