@@ -56,7 +56,13 @@ pub const BASELINE_FLAGS: &str =
 /// # Errors
 /// If the build fails; cargo's own messages are in the error.
 pub fn build(workspace: &Workspace, progress: &mut dyn Progress) -> Result<Executables, Error> {
-    let targets = ["--bins", "--bench", "wall_clock", "--bench", "callgrind"];
+    let targets = [
+        ["--bin", RUNNER],
+        ["--bin", "gungraun-runner"],
+        ["--bench", "wall_clock"],
+        ["--bench", "callgrind"],
+    ]
+    .concat();
     let found = build_targets(workspace, &targets, progress)?;
     let path = |name: &str, kind: TargetKind| {
         let is = |built: &&Built| built.name == name && built.kinds.contains(&kind);
@@ -88,7 +94,9 @@ fn build_targets(
     progress.step(0, "release executables");
     let mut child = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(&workspace.root)
-        .args(["build", "--release", "--package", env!("CARGO_PKG_NAME")])
+        // With xtask beside it the dependencies have the features that xtask was built with;
+        // alone, many would be built once more.
+        .args(["build", "--release", "--package", env!("CARGO_PKG_NAME"), "--package", "xtask"])
         .args(targets)
         .arg("--message-format=json-render-diagnostics")
         .env_remove("RUSTFLAGS")

@@ -211,7 +211,11 @@ fn calls_by_symbol(
                 Ok(prepared) => calls.extend(
                     prepared.probes.iter().map(|probe| (probe.probe.symbol, probe.count() as u64)),
                 ),
-                Err(unfit) => wrong = wrong.or(Some(unfit.to_string())),
+                // The boards of the failure stand in the routine's own row.
+                Err(unfit) => {
+                    let line = unfit.to_string().lines().next().unwrap_or_default().to_string();
+                    wrong = wrong.or(Some(line));
+                }
             }
         }
     }
