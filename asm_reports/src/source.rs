@@ -74,12 +74,17 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
     let folder = Path::new("algorithms").join(selected.variant.name);
     let origins = Origins::open(runner.path(), &root)?;
     let origin = |address| origins.of(address, &folder);
+    let lines = interleave(&compiled.assembly, &probe, origin, &root)?;
+    if !lines.iter().any(|line| matches!(line, Line::Rust { .. })) {
+        let symbol = &probe.symbol;
+        return Err(Error::Check(format!("{symbol}: the runner names no source line for it")));
+    }
     Ok(SourceView {
         variant: selected.variant.name,
         routine: selected.routine.name,
         subject: selected.probe.subject.name(),
         symbol: selected.probe.symbol,
-        lines: interleave(&compiled.assembly, &probe, origin, &root)?,
+        lines,
     })
 }
 

@@ -5,66 +5,45 @@
 //! of the whole routine; then the note of one of them names the other, so that a reader of the two
 //! rows knows that those figures are of one code.
 
-use crate::Selected;
 use decode::Executable;
 use std::collections::BTreeMap;
 
-/// A routine's probes by subject, hashed.
+/// What is declared of a routine, and the hashes of its probes by subject.
 struct Hashed {
-    one: Selected,
+    variant: &'static str,
+    routine: &'static str,
+    twin_of: Option<&'static str>,
+    note: Option<&'static str>,
     by_subject: BTreeMap<&'static str, String>,
 }
 
 impl Hashed {
     fn name(&self) -> String {
-        format!("{}/{}", self.one.variant.name, self.one.routine.name)
+        format!("{}/{}", self.variant, self.routine)
     }
 
     fn declares(&self, other: &Hashed) -> bool {
-        self.one.routine.twin_of == Some(other.name().as_str())
+        self.twin_of == Some(other.name().as_str())
     }
 
+    /// Whether the note names the other: its variant, or its routine if the variant is the same.
     fn mentions(&self, other: &Hashed) -> bool {
-        let note = self.one.routine.note.unwrap_or_default();
-        note.contains(&other.name())
-            || (self.one.variant.name == other.one.variant.name
-                && note.contains(other.one.routine.name))
-            || (self.one.variant.name != other.one.variant.name
-                && note.contains(other.one.variant.name))
+        let name = if self.variant == other.variant { other.routine } else { other.variant };
+        self.note.is_some_and(|note| note.contains(name))
     }
 }
 
 /// What is wrong with the declarations of twins, one line each.
 pub fn check(executable: &Executable) -> Vec<String> {
     let (routines, mut complaints) = hash_all(executable);
-    let find = |name: &str| routines.iter().find(|routine| routine.name() == name);
-    for routine in &routines {
-        let Some(declared) = routine.one.routine.twin_of else { continue };
-        let Some(twin) = find(declared) else {
-            complaints
-                .push(format!("{} is a twin of {declared}, which is missing", routine.name()));
-            continue;
-        };
-        for (subject, hash) in &routine.by_subject {
-            if twin.by_subject.get(subject) != Some(hash) {
-                complaints.push(format!(
-                    "{} is declared a twin of {declared}, but {subject} differs",
-                    routine.name()
-                ));
-            }
-        }
-    }
-    for (index, a) in routines.iter().enumerate() {
-        for b in &routines[index + 1..] {
-            complaints.extend(undeclared(a, b, &routines));
-        }
-    }
+    complaints.extend(false_declarations(&routines));
+    complaints.extend(undeclared_twins(&routines));
     complaints
 }
 
 fn hash_all(executable: &Executable) -> (Vec<Hashed>, Vec<String>) {
     let (mut routines, mut missing) = (Vec::new(), Vec::new());
-    for variant in registry::variants().iter().copied() {
+    for variant in registry::variants() {
         for routine in variant.routines {
             let mut by_subject = BTreeMap::new();
             for probe in routine.probes {
@@ -75,31 +54,126 @@ fn hash_all(executable: &Executable) -> (Vec<Hashed>, Vec<String>) {
                     None => missing.push(format!("{} is missing", probe.symbol)),
                 }
             }
-            if let Some(probe) = routine.probes.first() {
-                routines.push(Hashed { one: Selected { variant, routine, probe }, by_subject });
-            }
+            routines.push(Hashed {
+                variant: variant.name,
+                routine: routine.name,
+                twin_of: routine.twin_of,
+                note: routine.note,
+                by_subject,
+            });
         }
     }
     (routines, missing)
 }
 
-fn undeclared(a: &Hashed, b: &Hashed, all: &[Hashed]) -> Option<String> {
-    let shared =
-        || a.by_subject.iter().filter_map(|(k, hash)| Some((k, hash, b.by_subject.get(k)?)));
-    let same: Vec<&str> = shared().filter(|(_, x, y)| x == y).map(|(k, _, _)| *k).collect();
-    if same.is_empty() || a.declares(b) || b.declares(a) {
-        return None;
+fn false_declarations(routines: &[Hashed]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for routine in routines {
+        let (Some(declared), name) = (routine.twin_of, routine.name()) else { continue };
+        let Some(twin) = routines.iter().find(|other| other.name() == declared) else {
+            complaints.push(format!("{name} is declared a twin of {declared}, which is missing"));
+            continue;
+        };
+        for (subject, hash) in &routine.by_subject {
+            if twin.by_subject.get(subject) != Some(hash) {
+                complaints.push(format!(
+                    "{name} is declared a twin of {declared}, but their code for {subject} differs"
+                ));
+            }
+        }
     }
-    let common = all.iter().any(|twin| a.declares(twin) && b.declares(twin));
-    let whole = same.len() == shared().count();
-    if common || (!whole && (a.mentions(b) || b.mentions(a))) {
-        return None;
+    complaints
+}
+
+fn undeclared_twins(routines: &[Hashed]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for (index, a) in routines.iter().enumerate() {
+        for b in &routines[index + 1..] {
+            let shared: Vec<(&str, bool)> = a
+                .by_subject
+                .iter()
+                .filter_map(|(subject, hash)| Some((*subject, b.by_subject.get(subject)? == hash)))
+                .collect();
+            let same: Vec<&str> =
+                shared.iter().filter(|(_, same)| *same).map(|(subject, _)| *subject).collect();
+            let siblings = routines.iter().any(|twin| a.declares(twin) && b.declares(twin));
+            if same.is_empty() || a.declares(b) || b.declares(a) || siblings {
+                continue;
+            }
+            let whole = same.len() == shared.len();
+            if !whole && (a.mentions(b) || b.mentions(a)) {
+                continue;
+            }
+            let remedy =
+                if whole { "declare it with twin_of" } else { "name one in the other's note" };
+            complaints.push(format!(
+                "{} and {} have the same code for {}: {remedy}",
+                a.name(),
+                b.name(),
+                same.join(", ")
+            ));
+        }
     }
-    let remedy = if whole { "declare it with twin_of" } else { "name the other in a note" };
-    Some(format!(
-        "{} and {} have the same code for {}: {remedy}",
-        a.name(),
-        b.name(),
-        same.join(", ")
-    ))
+    complaints
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hashed(variant: &'static str, hashes: [&str; 2]) -> Hashed {
+        let by_subject = ["east", "west"].into_iter().zip(hashes.map(str::to_string)).collect();
+        Hashed { variant, routine: "attacks", twin_of: None, note: None, by_subject }
+    }
+
+    fn complaints(routines: &[Hashed]) -> Vec<String> {
+        [false_declarations(routines), undeclared_twins(routines)].concat()
+    }
+
+    #[test]
+    fn different_code_needs_no_declaration() {
+        assert!(complaints(&[hashed("a", ["1", "2"]), hashed("b", ["3", "4"])]).is_empty());
+    }
+
+    #[test]
+    fn twins_must_be_declared() {
+        let mut routines = [hashed("a", ["1", "2"]), hashed("b", ["1", "2"])];
+        assert_eq!(
+            complaints(&routines),
+            ["a/attacks and b/attacks have the same code for east, west: declare it with twin_of"]
+        );
+        routines[1].note = Some("a note that names a alone is no declaration");
+        assert_eq!(complaints(&routines).len(), 1);
+        routines[1].twin_of = Some("a/attacks");
+        assert!(complaints(&routines).is_empty());
+    }
+
+    #[test]
+    fn a_declared_twin_must_be_one() {
+        let mut routines = [hashed("a", ["1", "2"]), hashed("b", ["1", "3"])];
+        routines[1].twin_of = Some("a/attacks");
+        assert_eq!(
+            complaints(&routines),
+            ["b/attacks is declared a twin of a/attacks, but their code for west differs"]
+        );
+        routines[1].twin_of = Some("c/attacks");
+        assert!(complaints(&routines)[0].ends_with("which is missing"));
+    }
+
+    #[test]
+    fn what_agrees_in_part_is_named_in_a_note() {
+        let mut routines = [hashed("kogge", ["1", "2"]), hashed("b", ["1", "3"])];
+        assert!(complaints(&routines)[0].contains("the same code for east: name one"));
+        routines[1].note = Some("east has the code of kogge");
+        assert!(complaints(&routines).is_empty());
+    }
+
+    #[test]
+    fn two_twins_of_one_routine_are_declared_through_it() {
+        let mut routines =
+            [hashed("a", ["1", "2"]), hashed("b", ["1", "2"]), hashed("c", ["1", "2"])];
+        routines[1].twin_of = Some("a/attacks");
+        routines[2].twin_of = Some("a/attacks");
+        assert!(complaints(&routines).is_empty());
+    }
 }

@@ -170,5 +170,14 @@ mod x86 {
                 if file == "algorithms/kogge_stone/src/kernel.rs" && !text.is_empty())
         });
         assert!(from_kernel, "{}", view.render());
+
+        // What the view relies on: the library of its compilation has the same bytes, or says no.
+        let folder = runner::target_folder().expect("cargo knows").join("raybench/source/release");
+        let library = folder.join("libkogge_stone.rlib");
+        let mut probe = code(south.probe.symbol);
+        decode::same_bytes_in_library(&library, &probe).expect("the same bytes");
+        probe.bytes[6] ^= 1;
+        let refused = decode::same_bytes_in_library(&library, &probe).expect_err("another byte");
+        assert!(refused.to_string().contains("first at byte 0x6"), "{refused}");
     }
 }
