@@ -37,7 +37,12 @@ fn timed_bodies(probe: &'static Probe) -> Vec<(Code, Vec<decode::Loop>)> {
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 #[test]
 fn machine_code_is_not_checked_in_this_build() {
-    println!("skipped: 10 tests of machine code; this build has no x86-64 code");
+    use std::io::Write as _;
+    // Past the capture of the test harness: a skip must be seen.
+    let _ = writeln!(
+        std::io::stderr(),
+        "skipped: all other tests of machine code; this build has no x86-64 code"
+    );
     let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
     assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1 demands tests of machine code");
 }
