@@ -39,7 +39,10 @@ pub fn target_folder() -> Result<PathBuf, Error> {
 /// # Errors
 /// If the build fails.
 pub fn build() -> Result<PathBuf, Error> {
-    let artifacts = cargo(&["build", "--release", "--package", PACKAGE, "--bin", BINARY])?;
+    // With xtask beside it the dependencies have the features that they were built with for this
+    // very program; alone, half of them would be built once more.
+    let packages = ["--package", PACKAGE, "--package", "xtask"];
+    let artifacts = cargo(&[&["build", "--release", "--bin", BINARY][..], &packages].concat())?;
     let runner = artifacts.into_iter().find(|artifact| artifact.target.name == BINARY);
     let path = runner.and_then(|artifact| artifact.executable);
     path.map(cargo_metadata::camino::Utf8PathBuf::into_std_path_buf)

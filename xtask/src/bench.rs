@@ -2,6 +2,7 @@
 
 use crate::{charts, failure::Failure, progress::Teller, say, say_json, select, table, workspace};
 use bench::Options;
+use comfy_table::ColumnConstraint;
 use contract::Model;
 use record::{Estimate, ProbeResult, Record, RoutineResult};
 use std::path::PathBuf;
@@ -47,7 +48,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let model = match arguments.model.as_deref() {
         None => None,
         Some(name) => Some(Model::named(name).ok_or_else(|| {
-            select::unknown("model", name, Model::ALL.iter().map(|model| model.name()), "models are fixed")
+            select::unknown(
+                "model",
+                name,
+                Model::ALL.iter().map(|model| model.name()),
+                "models are fixed",
+            )
         })?),
     };
     let variants = select::variants(&arguments.variants)?;
@@ -125,7 +131,12 @@ fn text(record: &Record) -> String {
     }
     out += "\nworkloads\n";
     let mut table = table::table(&[
-        "name", ">boards", ">density", ">mean ray length", ">mean sliders", ">without sliders",
+        "name",
+        ">boards",
+        ">density",
+        ">mean ray length",
+        ">mean sliders",
+        ">without sliders",
     ]);
     for workload in &record.workloads {
         table.add_row([
@@ -164,6 +175,12 @@ fn ranking(model: Model, mut rows: Vec<&RoutineResult>) -> String {
         ">executed",
         "remarks",
     ]);
+    // Names and times in one line each; a long note stands once, below the table.
+    for column in [1, 2, 3] {
+        let column = table.column_mut(column).expect("there are eight");
+        column.set_constraint(ColumnConstraint::ContentWidth);
+    }
+    let mut notes: Vec<&str> = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         table.add_row([
             (index + 1).to_string(),
@@ -173,10 +190,15 @@ fn ranking(model: Model, mut rows: Vec<&RoutineResult>) -> String {
             mean(row, |probe| probe.tally.as_ref().map(|tally| tally.mean)),
             mean(row, |probe| probe.emitted.as_ref().map(|counts| f64::from(counts.instructions))),
             mean(row, |probe| probe.callgrind.as_ref().map(|count| count.mean)),
-            remarks(row),
+            remarks(row, &mut notes),
         ]);
     }
-    format!("\n{} (counts are means over the routine's probes)\n{table}\n", model.name())
+    let mut out =
+        format!("\n{} (counts are means over the routine's probes)\n{table}\n", model.name());
+    for (number, note) in notes.iter().enumerate() {
+        out += &format!("  note {}: {note}\n", number + 1);
+    }
+    out
 }
 
 /// The estimate on the main workload, which criterion measured.
@@ -202,11 +224,20 @@ fn mean(row: &RoutineResult, figure: impl Fn(&ProbeResult) -> Option<f64>) -> St
     }
 }
 
-fn remarks(row: &RoutineResult) -> String {
+/// What a reader of the row must know; notes of the same text share a number.
+fn remarks<'a>(row: &'a RoutineResult, notes: &mut Vec<&'a str>) -> String {
     let mut remarks = Vec::new();
     remarks.extend(row.error.as_ref().map(|error| format!("ERROR: {error}")));
     remarks.extend(row.adapter_of.as_ref().map(|of| format!("via {of}")));
-    remarks.extend(row.twin_of.as_ref().map(|of| format!("twin of {of}")));
-    remarks.extend(row.note.clone());
+    let twin = |of: &String| format!("twin of {}", of.split('/').next().unwrap_or(of));
+    remarks.extend(row.twin_of.as_ref().map(twin));
+    if let Some(note) = row.note.as_deref() {
+        let known = notes.iter().position(|other| *other == note);
+        let number = known.unwrap_or_else(|| {
+            notes.push(note);
+            notes.len() - 1
+        });
+        remarks.push(format!("note {}", number + 1));
+    }
     remarks.join("; ")
 }

@@ -41,14 +41,12 @@ struct Listed {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let rows: Vec<Row> =
-        select::variants(&arguments.variants)?.into_iter().map(Row::of).collect();
+    let rows: Vec<Row> = select::variants(&arguments.variants)?.into_iter().map(Row::of).collect();
     if arguments.json {
         return say_json(&rows);
     }
-    let mut table = table::table(&[
-        "variant", "family", "models", "needs", ">table bytes", "runs here",
-    ]);
+    let mut table =
+        table::table(&["variant", "family", "models", "needs", ">table bytes", "runs here"]);
     for row in &rows {
         table.add_row([
             row.name.to_string(),

@@ -68,7 +68,7 @@ fn register(manifest: &str, name: &str) -> String {
     let mut lines: Vec<&str> = manifest.lines().collect();
     let is_variant = |line: &&str| line.contains("\"../../algorithms/");
     let after = lines.iter().rposition(|other| is_variant(other) && **other < *line);
-    let first = lines.iter().position(|other| is_variant(&other));
+    let first = lines.iter().position(is_variant);
     let at = after.map(|index| index + 1).or(first).unwrap_or(lines.len());
     lines.insert(at, &line);
     lines.join("\n") + "\n"

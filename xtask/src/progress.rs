@@ -35,7 +35,8 @@ impl Progress for Teller {
                     "{prefix:<12} [{bar:30}] {pos}/{len}  {elapsed} (about {eta} left)  {wide_msg}"
                 };
                 let style = ProgressStyle::with_template(template).expect("a valid template");
-                let bar = if steps == 0 { ProgressBar::new_spinner() } else { ProgressBar::new(steps) };
+                let bar =
+                    if steps == 0 { ProgressBar::new_spinner() } else { ProgressBar::new(steps) };
                 bar.set_style(style.progress_chars("=> "));
                 bar.set_prefix(stage.to_string());
                 bar.enable_steady_tick(std::time::Duration::from_millis(200));

@@ -15,7 +15,9 @@ pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
     }
     let chosen = |variant: &&&Variant| {
         patterns.is_empty()
-            || patterns.iter().any(|pattern| wildmatch::WildMatch::new(pattern).matches(variant.name))
+            || patterns
+                .iter()
+                .any(|pattern| wildmatch::WildMatch::new(pattern).matches(variant.name))
     };
     Ok(all.iter().filter(chosen).copied().collect())
 }

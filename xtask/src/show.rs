@@ -93,7 +93,8 @@ fn record(routine: &Routine, probe: &Probe, board: Board, argument: Option<u64>)
     // Records of a run-time direction cycle through all of them, each with its own sliders.
     let records = workloads::records(routine.model, probe.subject, &probe.shape, &one);
     let mut records = records.chunks(probe.shape.record_words());
-    let last_word_is = |record: &&[u64]| argument.is_none_or(|wanted| record.last() == Some(&wanted));
+    let last_word_is =
+        |record: &&[u64]| argument.is_none_or(|wanted| record.last() == Some(&wanted));
     let found = records.clone().find(last_word_is).or_else(|| records.next());
     let mut record = found.expect("every board gives a record").to_vec();
     if let (Some(wanted), Some(last)) = (argument, record.last_mut()) {
@@ -102,7 +103,10 @@ fn record(routine: &Routine, probe: &Probe, board: Board, argument: Option<u64>)
     record
 }
 
-fn named_inputs<'a>(probe: &'a Probe, record: &'a [u64]) -> impl Iterator<Item = (&'a str, &'a [u64])> {
+fn named_inputs<'a>(
+    probe: &'a Probe,
+    record: &'a [u64],
+) -> impl Iterator<Item = (&'a str, &'a [u64])> {
     probe.shape.inputs.iter().map(|input| {
         let at = probe.shape.offset(input.name).expect("an input of this very shape");
         (input.name, &record[at..at + input.words])
@@ -168,7 +172,8 @@ fn drawn(
     }
     out += &format!("\ngiven\n{}", rows(&boards));
     if probe.trace.is_none() {
-        out += "\nThe kernel is made of machine instructions: its steps are in `cargo xtask asm`.\n";
+        out +=
+            "\nThe kernel is made of machine instructions: its steps are in `cargo xtask asm`.\n";
     } else {
         let boards: Vec<_> = steps.iter().map(|step| (step.formula.clone(), step.board)).collect();
         out += &format!("\n{} operations\n{}", steps.len(), rows(&boards));

@@ -123,7 +123,9 @@ fn bad_positions_are_refused_by_line_before_any_work() {
     let without = Scratch::new("kings.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");
     assert!(refused(&["bench", "--positions", without.path()]).contains("slider"));
     refused(&["bench", "--positions", "/no/such/file.epd"]);
-    assert!(refused(&["show", "kogge_stone", "attacks", "south", "--board", "9/8"]).contains("--board"));
+    assert!(
+        refused(&["show", "kogge_stone", "attacks", "south", "--board", "9/8"]).contains("--board")
+    );
 }
 
 #[test]
