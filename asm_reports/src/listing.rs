@@ -238,40 +238,31 @@ impl Listing {
     }
 }
 
-/// One line per listing with its counts by class.
+/// One line per listing with its counts by class; classes that none of them has are left out.
 pub fn overview(listings: &[Listing], width: usize) -> String {
-    let headings = [
-        "routine",
-        "subject",
-        ">move",
-        ">op",
-        ">const",
-        ">load",
-        ">store",
-        ">transfer",
-        ">control",
-        ">unknown",
-        ">all",
-        ">bytes",
-        "needs",
+    type Column = (&'static str, fn(&Counts) -> u32);
+    const COLUMNS: [Column; 10] = [
+        (">move", |counts| counts.moves),
+        (">operation", |counts| counts.operations),
+        (">constant", |counts| counts.constants),
+        (">load", |counts| counts.loads),
+        (">store", |counts| counts.stores),
+        (">transfer", |counts| counts.transfers),
+        (">control", |counts| counts.control),
+        (">unknown", |counts| counts.unknown),
+        (">all", |counts| counts.instructions),
+        (">bytes", |counts| counts.bytes),
     ];
+    let counts = |listing: &Listing| listing.probe.counts;
+    let present = |(_, of): &&Column| listings.iter().any(|listing| of(&counts(listing)) > 0);
+    let columns: Vec<&Column> = COLUMNS.iter().filter(present).collect();
+    let mut headings = vec!["routine", "subject"];
+    headings.extend(columns.iter().map(|(heading, _)| heading));
+    headings.push("needs");
     let mut table = table(&headings, width);
     for listing in listings {
-        let c = &listing.probe.counts;
         let mut row = vec![listing.routine.to_string(), listing.subject.to_string()];
-        let numbers = [
-            c.moves,
-            c.operations,
-            c.constants,
-            c.loads,
-            c.stores,
-            c.transfers,
-            c.control,
-            c.unknown,
-            c.instructions,
-            c.bytes,
-        ];
-        row.extend(numbers.map(|number| number.to_string()));
+        row.extend(columns.iter().map(|(_, of)| of(&counts(listing)).to_string()));
         row.push(listing.probe.features.join(" "));
         table.add_row(row);
     }
