@@ -9,11 +9,13 @@
 //! never reads a clock or a file, and it does not know what a right answer is (the oracle does).
 #![allow(improper_ctypes_definitions)] // probes pass vector registers; both sides are rustc's
 
+mod adapter;
 mod answer;
 mod board;
 mod cpu;
 mod direction;
 mod lanes;
+mod loops;
 mod model;
 mod models;
 mod opaque;
@@ -26,6 +28,7 @@ mod trace;
 mod variant;
 mod word;
 
+pub use adapter::{eight_directions, from_one_square};
 pub use answer::{Answer, Fold, IntoWords, Sets};
 pub use board::{bits, difference, picture, pictures};
 pub use cpu::{cpu_has, missing_features};
@@ -34,7 +37,7 @@ pub use lanes::Lanes;
 pub use model::{Input, Model, Shape};
 pub use opaque::opaque;
 pub use pair::Pair;
-pub use probe::{Form, Loop, Probe, Reading, eight_directions, from_one_square};
+pub use probe::{Form, Loop, Probe, Reading};
 pub use register::{Index, Register};
 pub use square::Square;
 pub use tally::{Tally, TallyCount, tally};
@@ -45,6 +48,6 @@ pub use word::Word;
 /// What the macros of this crate need in a variant's crate.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::probe::Words;
+    pub use crate::loops::Words;
     pub use crate::{Answer, Fold, Register};
 }
