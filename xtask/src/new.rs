@@ -29,7 +29,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let made = FILES.iter().try_for_each(|(path, template)| {
         let path = part.join(path);
         fs::create_dir_all(path.parent().expect("a file stands in a folder"))?;
-        fs::write(path, template.replace("NAME", name))
+        fs::write(path, template.replace("@NAME@", name))
     });
     let made = made.and_then(|()| fs::rename(&part, &folder));
     if let Err(error) = made {
@@ -74,7 +74,7 @@ fn register(manifest: &str, name: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The skeleton; `NAME` stands for the variant's name.
+/// The skeleton; `@NAME@` stands for the variant's name.
 const FILES: &[(&str, &str)] = &[
     ("Cargo.toml", include_str!("new/Cargo.toml.in")),
     ("README.md", include_str!("new/README.md.in")),
@@ -93,6 +93,17 @@ mod tests {
         for bad in ["", "7fill", "Kogge", "a-b", "../x", "a b"] {
             assert!(check(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn templates_name_the_variant_and_leave_cargo_its_own_names() {
+        let filled = |path: &str| {
+            let (_, template) = FILES.iter().find(|(file, _)| *file == path).expect("a template");
+            template.replace("@NAME@", "trial")
+        };
+        assert!(filled("Cargo.toml").contains("name = \"trial\""));
+        assert!(filled("src/lib.rs").contains("env!(\"CARGO_PKG_NAME\")"));
+        assert!(filled("tests/conformance.rs").contains("trial::VARIANT"));
     }
 
     #[test]
