@@ -1,3 +1,5 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
 #![doc = include_str!("../README.md")]
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
