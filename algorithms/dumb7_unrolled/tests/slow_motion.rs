@@ -1,51 +1,22 @@
 //! The worked example of the Chess Programming Wiki's Dumb7Fill page in slow motion: rooks on a8,
 //! d7 and f4 look south. It knows the boards after each cycle and nothing of how they are made.
 
-use contract::{Direction, Step, Subject, Trace, difference};
+use contract::{Direction, difference};
 use dumb7_unrolled::{VARIANT, kernel};
-
-const ROOKS: u64 = 0x0108_0000_2000_0000;
-const EMPTY: u64 = 0xbe53_bdfb_d77b_98b6;
-const ATTACKS: u64 = 0x0001_0909_0921_2100;
-
-/// The floods after cycles 1 to 7. The fifth reaches the last square, the rest changes nothing.
-const FLOODS: [u64; 7] = [
-    0x0109_0800_2020_0000,
-    0x0109_0908_2020_0000,
-    0x0109_0909_2020_0000,
-    0x0109_0909_2120_0000,
-    0x0109_0909_2121_0000,
-    0x0109_0909_2121_0000,
-    0x0109_0909_2121_0000,
-];
-
-/// The registered routine over remembering words, southwards.
-fn slow_motion(routine: &str, inputs: &[(&'static str, u64)]) -> (u64, Vec<Step>) {
-    let routine = VARIANT.routine(routine).expect("a routine of this name");
-    let probe = routine.probe(Subject::Direction(Direction::South)).expect("south");
-    let reading: fn(&[Trace]) -> Vec<Trace> = probe.trace.expect("generic over words");
-    let (answer, steps) = contract::trace(reading, inputs);
-    (answer[0], steps)
-}
-
-/// The boards that the steps with this sign made.
-fn boards_of(sign: &str, steps: &[Step]) -> Vec<u64> {
-    let with_sign = steps.iter().filter(|step| step.formula.contains(sign));
-    with_sign.map(|step| step.board).collect()
-}
+use oracle::slow_motion::{ATTACKS, EMPTY, FLOODS, ROOKS, boards_of, slow_motion};
 
 #[test]
 fn the_rooks_attack_down_to_their_first_blockers() {
     let got = kernel::attacks(Direction::South, ROOKS, EMPTY, !EMPTY);
     assert_eq!(got, ATTACKS, "\n{}", difference(ATTACKS, got));
     let inputs = [("sliders", ROOKS), ("empty", EMPTY), ("occupied", !EMPTY)];
-    assert_eq!(slow_motion("attacks", &inputs).0, ATTACKS);
+    assert_eq!(slow_motion(&VARIANT, "attacks", &inputs).0, ATTACKS);
 }
 
 #[test]
 fn the_flood_after_every_cycle_is_the_published_one() {
     let (flood, steps) =
-        slow_motion("occluded_fill", &[("generators", ROOKS), ("propagators", EMPTY)]);
+        slow_motion(&VARIANT, "occluded_fill", &[("generators", ROOKS), ("propagators", EMPTY)]);
     assert_eq!(boards_of(" | ", &steps), FLOODS);
     assert_eq!(flood, FLOODS[6]);
 }
@@ -53,7 +24,7 @@ fn the_flood_after_every_cycle_is_the_published_one() {
 #[test]
 fn the_attack_getter_goes_without_the_seventh_cycle() {
     let inputs = [("sliders", ROOKS), ("empty", EMPTY), ("occupied", !EMPTY)];
-    let (_, steps) = slow_motion("attacks", &inputs);
+    let (_, steps) = slow_motion(&VARIANT, "attacks", &inputs);
     assert_eq!(boards_of(" | ", &steps), FLOODS[..6]);
 }
 
@@ -63,10 +34,10 @@ fn a_ray_that_spans_the_board_needs_the_last_cycle() {
     const A_FILE: u64 = 0x0101_0101_0101_0101;
     const A8: u64 = 1 << 56;
     let fill = [("generators", A8), ("propagators", !A8)];
-    let (flood, steps) = slow_motion("occluded_fill", &fill);
+    let (flood, steps) = slow_motion(&VARIANT, "occluded_fill", &fill);
     let floods = boards_of(" | ", &steps);
     assert_eq!((flood, floods.len()), (A_FILE, 7));
     assert_eq!(floods[5], A_FILE & !1, "after six cycles a1 is still missing");
     let inputs = [("sliders", A8), ("empty", !A8), ("occupied", A8)];
-    assert_eq!(slow_motion("attacks", &inputs).0, A_FILE & !A8);
+    assert_eq!(slow_motion(&VARIANT, "attacks", &inputs).0, A_FILE & !A8);
 }

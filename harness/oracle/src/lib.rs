@@ -12,6 +12,7 @@ mod failure;
 mod noise;
 mod question;
 mod sets;
+pub mod slow_motion;
 mod squares;
 mod suite;
 mod walk;

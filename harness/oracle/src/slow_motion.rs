@@ -1,0 +1,59 @@
+//! A worked example that several algorithms share: the slow-motion boards of the Chess Programming
+//! Wiki's Dumb7Fill page. It knows the published boards and no variant's way of coming to them.
+//!
+//! ```text
+//! rooks             empty             attacks south
+//! 1 . . . . . . .   . 1 1 1 1 1 . 1   . . . . . . . .
+//! . . . 1 . . . .   1 1 . . 1 . 1 .   1 . . . . . . .
+//! . . . . . . . .   1 . 1 1 1 1 . 1   1 . . 1 . . . .
+//! . . . . . . . .   1 1 . 1 1 1 1 1   1 . . 1 . . . .
+//! . . . . . 1 . .   1 1 1 . 1 . 1 1   1 . . 1 . . . .
+//! . . . . . . . .   1 1 . 1 1 1 1 .   1 . . . . 1 . .
+//! . . . . . . . .   . . . 1 1 . . 1   1 . . . . 1 . .
+//! . . . . . . . .   . 1 1 . 1 1 . 1   . . . . . 1 . .
+//! ```
+
+use contract::{Direction, Step, Subject, Variant};
+
+/// Rooks on a8, d7 and f4.
+pub const ROOKS: u64 = 0x0108_0000_2000_0000;
+/// The empty squares.
+pub const EMPTY: u64 = 0xbe53_bdfb_d77b_98b6;
+/// What the rooks attack southwards.
+pub const ATTACKS: u64 = 0x0001_0909_0921_2100;
+
+/// The floods after cycles 1 to 7. The fifth reaches the last square, the rest changes nothing.
+pub const FLOODS: [u64; 7] = [
+    0x0109_0800_2020_0000,
+    0x0109_0908_2020_0000,
+    0x0109_0909_2020_0000,
+    0x0109_0909_2120_0000,
+    0x0109_0909_2121_0000,
+    0x0109_0909_2121_0000,
+    0x0109_0909_2121_0000,
+];
+
+/// The registered routine over remembering words, southwards: its answer and every step.
+///
+/// # Panics
+/// If the variant has no such routine for the south, or its kernel is not generic over words.
+pub fn slow_motion(
+    variant: &Variant,
+    routine: &str,
+    inputs: &[(&'static str, u64)],
+) -> (u64, Vec<Step>) {
+    let routine = variant.routine(routine).expect("a routine of this name");
+    let mut inputs = inputs.to_vec();
+    let probe = routine.probe(Subject::Direction(Direction::South)).unwrap_or_else(|| {
+        inputs.push(("direction", u64::from(Direction::South.dir8())));
+        routine.probe(Subject::AnyDirection).expect("south, or any direction")
+    });
+    let (answer, steps) = contract::trace(probe.trace.expect("generic over words"), &inputs);
+    (answer[0], steps)
+}
+
+/// The boards that the steps with this sign made.
+pub fn boards_of(sign: &str, steps: &[Step]) -> Vec<u64> {
+    let with_sign = steps.iter().filter(|step| step.formula.contains(sign));
+    with_sign.map(|step| step.board).collect()
+}
