@@ -11,9 +11,13 @@ pub const PACKAGE: &str = "raybench-bench";
 /// The runner: the executable whose probes everything else speaks of.
 pub const BINARY: &str = "raybench-runner";
 
-/// The flags of the baseline tier, whatever the environment says: none, but a portable build
-/// stays portable.
-const FLAGS: &str = if cfg!(raybench_portable) { "--cfg\u{1f}raybench_portable" } else { "" };
+/// The flags of the baseline tier, whatever the environment says: those of the workspace's
+/// `.cargo/config.toml`, but a portable build stays portable.
+const FLAGS: &str = if cfg!(raybench_portable) {
+    "--cfg\u{1f}raybench_portable"
+} else {
+    "-Cllvm-args=-align-all-functions=6"
+};
 
 /// The folder with the workspace's `Cargo.toml`.
 pub fn workspace_root() -> PathBuf {

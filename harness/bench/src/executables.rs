@@ -46,9 +46,13 @@ impl Workspace {
     }
 }
 
-/// Compiler flags of the baseline tier: none. A portable build of the caller stays portable.
-pub const BASELINE_FLAGS: &str =
-    if cfg!(raybench_portable) { "--cfg raybench_portable" } else { "" };
+/// Compiler flags of the baseline tier, as the workspace's `.cargo/config.toml` has them: 64-byte
+/// aligned functions and nothing else. A portable build of the caller stays portable.
+pub const BASELINE_FLAGS: &str = if cfg!(raybench_portable) {
+    "--cfg raybench_portable"
+} else {
+    "-Cllvm-args=-align-all-functions=6"
+};
 
 /// Builds runner, criterion bench, Callgrind bench and gungraun's runner, in one cargo call, with
 /// the flags of the baseline tier whatever the user's environment says.
