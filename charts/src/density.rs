@@ -8,7 +8,7 @@ use crate::{Face, Mark, notes, page, text};
 use record::{Estimate, Record, RoutineResult};
 
 /// The instrument that times every workload.
-const INSTRUMENT: &str = "rounds";
+const INSTRUMENT: &str = "interleaved";
 const LEAST_PLOT_HEIGHT: f64 = 380.0;
 const LEAST_PLOT_WIDTH: f64 = 520.0;
 const LABEL_HEIGHT: f64 = 17.0;

@@ -6,7 +6,7 @@ use record::{Estimate, ProbeResult, Record, RoutineResult, Timing, WorkloadProfi
 pub const FORMS: [&str; 2] = ["throughput", "latency"];
 
 /// Instruments of time; of two that timed equally many routines the first is shown.
-const INSTRUMENTS: [&str; 2] = ["criterion", "rounds"];
+const INSTRUMENTS: [&str; 2] = ["interleaved", "criterion"];
 
 /// Models in the order of their first routine.
 pub fn models(record: &Record) -> Vec<&str> {

@@ -163,7 +163,7 @@ fn the_fastest_is_first_and_one_instrument_serves_all() {
 
     let mut rounds = sample::record();
     for routine in rounds.routines.iter_mut().filter(|routine| routine.variant == "dumb7_loop") {
-        routine.timings.retain(|timing| timing.instrument == "rounds");
+        routine.timings.retain(|timing| timing.instrument == "interleaved");
     }
     let words = texts(&rounds, "ranking-fill-throughput");
     assert!(

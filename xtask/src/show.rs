@@ -86,6 +86,7 @@ fn record(routine: &Routine, probe: &Probe, board: Board, argument: Option<u64>)
     let one = Workload {
         name: "board".into(),
         description: "one board".into(),
+        generator: "one board 1".into(),
         seed: None,
         boards: vec![board],
         skipped: 0,

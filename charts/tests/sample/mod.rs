@@ -136,6 +136,8 @@ pub fn record() -> Record {
             cores: 2,
             hypervisor: Some("Dream".into()),
             governor: None,
+            smt: None,
+            hardware_counters: false,
             load_before: Some(0.5),
             load_after: None,
         },
@@ -148,6 +150,8 @@ pub fn record() -> Record {
             valgrind: None,
         },
         workloads,
+        clock: None,
+        comparisons: vec![],
         routines,
         skips: vec![
             skip("hyperbola_avx512", "this CPU lacks avx512bw: run on one that has it"),
@@ -182,6 +186,9 @@ fn skip(what: &str, reason: &str) -> Skip {
 fn workloads() -> Vec<WorkloadProfile> {
     let profile = |name: &str, density, mean_ray_length| WorkloadProfile {
         name: name.into(),
+        generator: "imagination 1".into(),
+        seed: Some(1),
+        hash: "0".into(),
         boards: 1024,
         density,
         mean_ray_length,
@@ -219,10 +226,13 @@ fn routine(
                 form: form.into(),
                 workload: workload.name.clone(),
                 instrument: instrument.into(),
+                pressure_kib: None,
                 ns_per_unit: Estimate { center, low: center * 0.97, high: center * 1.05 },
+                cycles_per_unit: None,
+                counted: None,
                 samples: 50,
             };
-            timings.push(time("rounds", center));
+            timings.push(time("interleaved", center));
             if index == 0 {
                 timings.push(time("criterion", center * 1.02));
             }
@@ -248,6 +258,9 @@ fn routine(
             calls: 64,
         }),
         callgrind_skipped: (variant == "gfni_rays").then(|| "Valgrind does not know GFNI".into()),
+        stepped: None,
+        stepped_skipped: None,
+        loops: vec![],
     };
     RoutineResult {
         variant: variant.into(),

@@ -66,6 +66,9 @@ fn probe_result(variant: &Variant, probe: &Probe, findings: &Findings) -> ProbeR
             Some(_) => None,
             None => Some(uncounted(variant, findings)),
         },
+        stepped: None,
+        stepped_skipped: None,
+        loops: Vec::new(),
     }
 }
 
@@ -85,7 +88,10 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
                 form: form.name().to_string(),
                 workload: findings.main_workload.clone(),
                 instrument: "criterion".to_string(),
+                pressure_kib: None,
                 ns_per_unit: result.ns_per_unit,
+                cycles_per_unit: None,
+                counted: None,
                 samples: result.samples_ns_per_unit.len(),
             });
         }
@@ -97,8 +103,11 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
             timings.push(Timing {
                 form: series.form.clone(),
                 workload: series.workload.clone(),
-                instrument: "rounds".to_string(),
+                instrument: "interleaved".to_string(),
+                pressure_kib: None,
                 ns_per_unit,
+                cycles_per_unit: None,
+                counted: None,
                 samples: series.samples_ns_per_unit.len(),
             });
         }
@@ -123,7 +132,7 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
     }
     for series in findings.series.iter().filter(|series| series.error.is_none()) {
         let Series { form, workload, variant, routine, .. } = series;
-        let key = format!("rounds/{form}/{workload}/{variant}/{routine}");
+        let key = format!("interleaved/{form}/{workload}/{variant}/{routine}");
         ns_per_unit.insert(key, series.samples_ns_per_unit.clone());
     }
     Samples { schema: SCHEMA, id, ns_per_unit }

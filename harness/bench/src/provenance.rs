@@ -48,6 +48,8 @@ pub fn machine() -> Machine {
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         hypervisor,
         governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+        smt: first_line("/sys/devices/system/cpu/smt/active").map(|line| line == "1"),
+        hardware_counters: false,
         load_before: load(),
         load_after: None,
     }

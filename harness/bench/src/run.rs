@@ -95,6 +95,8 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         tier: options.tier.clone(),
         machine,
         toolchain: provenance::toolchain(&workspace.root, BASELINE_FLAGS),
+        clock: None,
+        comparisons: Vec::new(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
         skips: skips(&selection, &findings),
@@ -152,6 +154,9 @@ fn profile(workload: &Workload) -> WorkloadProfile {
     let profile = workload.profile();
     WorkloadProfile {
         name: workload.name.clone(),
+        generator: workload.generator.clone(),
+        seed: workload.seed,
+        hash: workload.hash(),
         boards: profile.boards,
         density: profile.density,
         mean_ray_length: profile.mean_ray_length,

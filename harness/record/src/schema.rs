@@ -1,10 +1,11 @@
-//! Version 1 of the record. Times are in nanoseconds, counts are exact unless a range is given.
+//! Version 2 of the record. Times are in nanoseconds and core cycles, counts are exact unless a
+//! range is given. Version 1 had neither cycles nor verdicts; the reader brings it up to this form.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version that this code writes.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// One run of the bench.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,6 +32,11 @@ pub struct Record {
     pub toolchain: Toolchain,
     /// The boards.
     pub workloads: Vec<WorkloadProfile>,
+    /// The clock that timed the interleaved rounds and what it was compared with; none if nothing
+    /// was timed that way.
+    pub clock: Option<Clock>,
+    /// Who was faster than whom: one per model, form, workload and pressure.
+    pub comparisons: Vec<Comparison>,
     /// One per routine that was asked for.
     pub routines: Vec<RoutineResult>,
     /// What could not be done, and why.
@@ -52,6 +58,10 @@ pub struct Machine {
     pub hypervisor: Option<String>,
     /// Frequency governor, if the system tells.
     pub governor: Option<String>,
+    /// Whether a core runs more than one thread, if the system tells.
+    pub smt: Option<bool>,
+    /// Whether `perf_event_open` gave core cycles and instructions.
+    pub hardware_counters: bool,
     /// One-minute load before the run.
     pub load_before: Option<f64>,
     /// One-minute load after the run.
@@ -80,6 +90,12 @@ pub struct Toolchain {
 pub struct WorkloadProfile {
     /// `uniform-16`, `middlegame`, `positions` ...
     pub name: String,
+    /// What made the boards, with its version: `uniform 1`, `playouts 1`, `positions 1` ...
+    pub generator: String,
+    /// Seed of the generator; none where nothing is random.
+    pub seed: Option<u64>,
+    /// Hash of all boards: equal hashes are equal work.
+    pub hash: String,
     /// Number of boards.
     pub boards: usize,
     /// Mean share of occupied squares, 0 to 1.
@@ -140,6 +156,44 @@ pub struct ProbeResult {
     pub callgrind: Option<ExecutedRange>,
     /// Why Callgrind has no count.
     pub callgrind_skipped: Option<String>,
+    /// Executed instructions a call by single-stepping, the final `ret` left out.
+    pub stepped: Option<Stepped>,
+    /// Why nothing was single-stepped.
+    pub stepped_skipped: Option<String>,
+    /// The two timed loops with the kernel inlined.
+    pub loops: Vec<LoopResult>,
+}
+
+/// Executed instructions, stepped one by one and decoded, over the calls of a workload.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stepped {
+    /// Calls stepped through.
+    pub calls: u64,
+    /// Fewest instructions of a call.
+    pub least: u64,
+    /// Mean instructions a call.
+    pub mean: f64,
+    /// Most instructions of a call.
+    pub most: u64,
+    /// Mean instructions a call by class, as `decode` names classes.
+    pub classes: BTreeMap<String, f64>,
+    /// Mean instructions a call by mnemonic.
+    pub mnemonics: BTreeMap<String, f64>,
+    /// Calls by their number of instructions; empty if all calls took the same number.
+    pub distribution: BTreeMap<u64, u64>,
+}
+
+/// The machine code of a timed loop.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LoopResult {
+    /// `latency` or `throughput`.
+    pub form: String,
+    /// Symbol of the function.
+    pub symbol: String,
+    /// Hash of its bytes, relocations masked.
+    pub hash: String,
+    /// Static counts of the body: what one record costs, kernel and loop together.
+    pub body: ClassCounts,
 }
 
 /// Static counts by class. `instructions` is everything but the final `ret`.
@@ -196,12 +250,124 @@ pub struct Timing {
     pub form: String,
     /// Workload by name.
     pub workload: String,
-    /// `criterion` (the familiar wall-clock estimate) or `rounds` (interleaved medians).
+    /// `criterion` (the familiar wall-clock estimate) or `interleaved` (medians over rounds).
     pub instrument: String,
+    /// KiB that were walked over before each sample to push tables out of the caches.
+    pub pressure_kib: Option<u64>,
     /// Nanoseconds per unit of the model.
     pub ns_per_unit: Estimate,
+    /// Core cycles per unit, by the ruler beside each sample.
+    pub cycles_per_unit: Option<Estimate>,
+    /// What hardware counters said, where there are any.
+    pub counted: Option<Counted>,
     /// Samples behind the estimate.
     pub samples: usize,
+}
+
+/// Medians of hardware counters.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Counted {
+    /// Core cycles per unit, loop included.
+    pub cycles_per_unit: f64,
+    /// Retired instructions per unit, loop included.
+    pub instructions_per_unit: f64,
+}
+
+/// All routines of one model in one form on one workload, timed in the same rounds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Comparison {
+    /// Model.
+    pub model: String,
+    /// `latency` or `throughput`.
+    pub form: String,
+    /// Workload by name.
+    pub workload: String,
+    /// KiB walked over before each sample, if any.
+    pub pressure_kib: Option<u64>,
+    /// `variant/routine` that all ratios are to.
+    pub reference: String,
+    /// Rounds, each with one sample of every contestant.
+    pub rounds: usize,
+    /// Whether every interval became as narrow as asked for; else it *did not converge*.
+    pub converged: bool,
+    /// The reference against itself under another name: median ratio and interval.
+    pub floor: Ratio,
+    /// Difference, as a ratio minus one, below which nothing is called faster or slower.
+    pub floor_margin: f64,
+    /// Fastest first, the reference among them.
+    pub standings: Vec<Standing>,
+    /// The fastest, if it is separated from the runner-up.
+    pub winner: Option<String>,
+}
+
+/// One contestant of a comparison.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Standing {
+    /// `variant/routine`.
+    pub name: String,
+    /// Time to the reference's, round by round.
+    pub to_reference: Ratio,
+    /// The verdict on that ratio: `faster`, `slower`, `not separated`, or `reference`.
+    pub verdict: String,
+    /// Time of the next slower contestant to this one's; none for the last.
+    pub next_to_this: Option<Ratio>,
+    /// The verdict on that ratio: `slower` or `not separated`.
+    pub next_verdict: Option<String>,
+}
+
+/// A median of ratios within rounds, with an exact interval corrected for the number of
+/// contestants.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ratio {
+    /// Median.
+    pub center: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Rounds in which the two could not be told apart at the clock's resolution.
+    pub ties: usize,
+}
+
+/// The clock of the interleaved rounds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Clock {
+    /// `time-stamp counter` or `monotonic clock`.
+    pub source: String,
+    /// Ticks a second, measured over the run.
+    pub ticks_per_second: f64,
+    /// Smallest step seen.
+    pub resolution_ns: f64,
+    /// The chains of known latency that turn ticks into core cycles.
+    pub rulers: Vec<Ruler>,
+    /// Lowest core clock seen in the run.
+    pub lowest_ghz: f64,
+    /// Median core clock.
+    pub median_ghz: f64,
+    /// Highest core clock seen in the run.
+    pub highest_ghz: f64,
+    /// The core clock over the run, thinned.
+    pub trace: Vec<ClockPoint>,
+}
+
+/// A dependent chain of known latency.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ruler {
+    /// Mnemonic.
+    pub name: String,
+    /// Cycles that one link of the chain is known to take.
+    pub cycles_per_link: f64,
+    /// What a link took by the other ruler.
+    pub measured_cycles_per_link: f64,
+}
+
+/// The core clock at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ClockPoint {
+    /// Seconds since the first sample.
+    pub at_s: f64,
+    /// Core clock.
+    pub ghz: f64,
 }
 
 /// A centre and an interval of 95 %.

@@ -130,6 +130,8 @@ mod tests {
                 cores: 2,
                 hypervisor: None,
                 governor: None,
+                smt: None,
+                hardware_counters: false,
                 load_before: Some(0.5),
                 load_after: None,
             },
@@ -142,6 +144,8 @@ mod tests {
                 valgrind: None,
             },
             workloads: vec![],
+            clock: None,
+            comparisons: vec![],
             routines: vec![],
             skips: vec![],
         }

@@ -96,6 +96,7 @@ pub fn by_name(name: &str, seed: u64) -> Result<Workload, UnknownWorkload> {
     Ok(Workload {
         name: kind.name.to_string(),
         description: kind.description.to_string(),
+        generator: kind.recipe.generator().to_string(),
         seed: Some(seed),
         boards: kind.recipe.boards(&mut random),
         skipped: 0,
@@ -103,6 +104,14 @@ pub fn by_name(name: &str, seed: u64) -> Result<Workload, UnknownWorkload> {
 }
 
 impl Recipe {
+    /// Name and version; the version changes whenever the same seed would give other boards.
+    fn generator(self) -> &'static str {
+        match self {
+            Recipe::Uniform(_) => "uniform 1",
+            Recipe::Playouts(_) | Recipe::WholeGames => "playouts 1",
+        }
+    }
+
     fn boards(self, random: &mut SplitMix64) -> Vec<Board> {
         match self {
             Recipe::Uniform(men) => (0..BOARDS).map(|_| uniform::board(men, random)).collect(),

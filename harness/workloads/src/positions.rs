@@ -31,7 +31,14 @@ pub fn from_positions(path: &Path) -> Result<Workload, PositionsError> {
             skipped
         ),
     };
-    Ok(Workload { name: "positions".to_string(), description, seed: None, boards, skipped })
+    Ok(Workload {
+        name: "positions".to_string(),
+        description,
+        generator: "positions 1".to_string(),
+        seed: None,
+        boards,
+        skipped,
+    })
 }
 
 /// Boards with a slider, and the number of those without.

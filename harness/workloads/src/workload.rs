@@ -1,6 +1,7 @@
 //! A named set of boards. How it was made is the makers' affair.
 
 use crate::{Board, Profile};
+use sha2::{Digest, Sha256};
 
 /// Boards to measure on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +10,8 @@ pub struct Workload {
     pub name: String,
     /// What the boards are, in words for a table.
     pub description: String,
+    /// What made the boards, with its version: another version makes other boards of a seed.
+    pub generator: String,
     /// What reproduces the boards, unless they were read from a file.
     pub seed: Option<u64>,
     /// The boards, in the order in which they are measured. At least one of them has a slider.
@@ -21,5 +24,16 @@ impl Workload {
     /// Means over the boards.
     pub fn profile(&self) -> Profile {
         Profile::of(&self.boards)
+    }
+
+    /// The first 16 hexadecimal digits of SHA-256 over all boards: equal hashes are equal work.
+    pub fn hash(&self) -> String {
+        let mut hash = Sha256::new();
+        for board in &self.boards {
+            for set in [board.occupied, board.orthogonal, board.diagonal] {
+                hash.update(set.to_le_bytes());
+            }
+        }
+        hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 }
