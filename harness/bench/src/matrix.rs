@@ -128,7 +128,7 @@ pub fn measure(
         narrow: NARROW,
         least_rounds: LEAST_ROUNDS,
         budget_ticks: effort.budget_s * ticks_per_second,
-        passes: None,
+        units: None,
         seed: effort.seed,
     };
     let rounds = interleave(&mut contestants, &plan);
@@ -136,8 +136,8 @@ pub fn measure(
     // Number 0 is the reference under its second name; the rows begin after it.
     let series: Vec<Series> = (1..contestants.len())
         .map(|index| {
-            let per_unit = contestants[index].units() * rounds.passes as f64;
-            series(key, routines[index - 1], &rounds.samples[index], per_unit, ticks_per_second)
+            let units = rounds.units[index];
+            series(key, routines[index - 1], &rounds.samples[index], units, ticks_per_second)
         })
         .collect();
     let comparison = compare(key, &rounds, &series);
