@@ -9,6 +9,8 @@ mod checksum;
 mod children;
 mod clock;
 mod conformance;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod copies;
 mod count_cache;
 mod counts;
 mod criterion_results;
@@ -19,11 +21,15 @@ mod interleave;
 mod machine_code;
 mod matrix;
 mod options;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod planted;
 mod prepare;
 mod progress;
 mod provenance;
 mod ruler;
 mod run;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod self_test;
 mod stopwatch;
 mod tallies;
 mod valgrind;
@@ -33,6 +39,8 @@ pub use callgrind::{FunctionCost, function_costs};
 pub use checksum::Checksum;
 pub use clock::{clock_of, judge_rulers};
 pub use conformance::verify;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use copies::CopiedLoop;
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use criterion_results::{CriterionResult, criterion_results};
 pub use error::Error;
@@ -47,6 +55,8 @@ pub use progress::{PROGRESS_VARIABLE, Progress, Silent, follow, tell};
 pub use provenance::{load, machine, toolchain, valgrind_version};
 pub use ruler::Ruler;
 pub use run::{Outcome, run};
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use self_test::self_test;
 pub use stopwatch::{MachineClock, Sample, Stopwatch};
 pub use tallies::tally_range;
 pub use valgrind::{

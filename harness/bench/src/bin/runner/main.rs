@@ -4,6 +4,7 @@
 //! `RAYBENCH_PROGRESS` is set. It verifies and times; it compares nothing and keeps nothing.
 
 mod measure;
+mod self_test;
 
 use bench::wire::{Listed, Verified};
 use bench::{Boards, Error, Prepared, Selection, Unfit, tell};
@@ -32,6 +33,7 @@ enum Verb {
         effort: EffortName,
     },
     Measure(measure::Arguments),
+    SelfTest(self_test::Arguments),
     /// Lists every probe.
     List,
 }
@@ -78,6 +80,7 @@ fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
         Verb::Verify { choice, effort } => verify(&choice, effort).map(|all| json(&all)),
         Verb::Measure(arguments) => measure::run(&arguments).map(|all| json(&all)),
+        Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
     };
     match answer {
