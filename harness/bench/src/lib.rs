@@ -8,6 +8,8 @@ mod callgrind;
 mod checksum;
 mod children;
 mod conformance;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod copies;
 mod count_cache;
 mod counts;
 mod criterion_results;
@@ -30,6 +32,8 @@ pub mod wire;
 pub use callgrind::{FunctionCost, function_costs};
 pub use checksum::Checksum;
 pub use conformance::verify;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use copies::{CopiedLoop, LINE_BYTES};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use criterion_results::{CriterionResult, criterion_results};
 pub use error::Error;

@@ -7,7 +7,7 @@
 use crate::checksum::Checksum;
 use crate::error::Error;
 use crate::options::Selection;
-use contract::{Form, Probe, Routine, Variant};
+use contract::{Form, Loop, Probe, Routine, Variant};
 use oracle::Effort;
 use std::collections::HashMap;
 use std::fmt;
@@ -166,6 +166,16 @@ impl PreparedProbe {
     /// Runs the loop of `form` and nothing else; `sums` has the width of [`Self::empty_sums`].
     #[inline]
     pub fn run(&self, form: Form, passes: usize, sums: &mut [u64]) {
+        // SAFETY: it is the probe's own loop.
+        unsafe { self.run_with(self.probe.timed_loop(form), form, passes, sums) }
+    }
+
+    /// As [`Self::run`], with another loop in place of the probe's own: a copy of it, mostly.
+    ///
+    /// # Safety
+    /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
+    #[inline]
+    pub unsafe fn run_with(&self, timed_loop: Loop, form: Form, passes: usize, sums: &mut [u64]) {
         let records = match form {
             Form::Latency => self.chained.as_slice(),
             Form::Throughput => self.records.as_slice(),
@@ -176,13 +186,7 @@ impl PreparedProbe {
         // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
         // variants that this CPU can run.
         unsafe {
-            (self.probe.timed_loop(form))(
-                records.as_ptr(),
-                count,
-                passes,
-                self.link.as_ptr(),
-                sums.as_mut_ptr(),
-            );
+            timed_loop(records.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
         }
     }
 
