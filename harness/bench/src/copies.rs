@@ -6,6 +6,7 @@
 //! constants, tables and calls. Those are corrected in the copy; code that finds its way by a
 //! table of jumps is refused, for the table would lead back into the original.
 
+use crate::sweeps::LINE_BYTES;
 use contract::{Form, Loop, Probe};
 use decode::{Code, Executable};
 use nix::sys::mman::{MapFlags, ProtFlags, mmap_anonymous, mprotect, munmap};
@@ -15,9 +16,6 @@ use std::num::NonZeroUsize;
 use std::os::unix::fs::FileExt;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Bytes of a cache line.
-pub const LINE_BYTES: usize = 64;
 
 /// A copy of a timed loop; its memory is given back when it is dropped.
 pub struct CopiedLoop {

@@ -3,8 +3,12 @@
 //! Nothing is timed or counted whose answers were not just verified in the same process. This
 //! crate knows no algorithm, draws nothing and prints no table: it makes records.
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod alignment;
 mod assemble;
 mod callgrind;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod chains;
 mod checksum;
 mod children;
 mod conformance;
@@ -13,6 +17,8 @@ mod copies;
 mod count_cache;
 mod counts;
 mod criterion_results;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod domain;
 mod error;
 mod estimate;
 mod executables;
@@ -25,17 +31,22 @@ mod provenance;
 mod rounds;
 mod run;
 mod shuffle;
+mod sweeps;
 mod tallies;
 mod valgrind;
 pub mod wire;
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use alignment::align;
 pub use callgrind::{FunctionCost, function_costs};
 pub use checksum::Checksum;
 pub use conformance::verify;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub use copies::{CopiedLoop, LINE_BYTES};
+pub use copies::CopiedLoop;
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use criterion_results::{CriterionResult, criterion_results};
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub use domain::cross_domains;
 pub use error::Error;
 pub use estimate::median_with_interval;
 pub use executables::{BASELINE_FLAGS, Executables, Workspace, build};
@@ -47,6 +58,7 @@ pub use progress::{PROGRESS_VARIABLE, Progress, Silent, follow, tell};
 pub use provenance::{load, machine, toolchain, valgrind_version};
 pub use rounds::{Contestant, sample_in_rounds};
 pub use run::{Outcome, run};
+pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain};
 pub use tallies::tally_range;
 pub use valgrind::{
     LIST_MISSING_FEATURES, NO_VALGRIND, ValgrindRun, is_one_of_many, missing_features_by_variant,

@@ -3,6 +3,9 @@
 //! Subcommands print JSON on standard output; progress goes to standard error when
 //! `RAYBENCH_PROGRESS` is set. It verifies and times; it compares nothing and keeps nothing.
 
+mod sweep_alignment;
+mod sweep_domain;
+
 use bench::wire::{Listed, Series, Verified};
 use bench::{Boards, Contestant, Error, Prepared, Selection, Unfit, tell};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -41,6 +44,10 @@ enum Verb {
         #[arg(long, default_value_t = 101)]
         rounds: usize,
     },
+    /// Times copies of the same loops at several places within a cache line.
+    SweepAlignment(sweep_alignment::Arguments),
+    /// Times chains whose constant was last written in one domain or the other.
+    SweepDomain(sweep_domain::Arguments),
     /// Lists every probe.
     List,
 }
@@ -89,6 +96,8 @@ fn main() -> ExitCode {
         Verb::Rounds { choice, sweep, rounds } => {
             time(&choice, &sweep, rounds).map(|all| json(&all))
         }
+        Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
+        Verb::SweepDomain(arguments) => sweep_domain::run(&arguments).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
     };
     match answer {
