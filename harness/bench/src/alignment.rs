@@ -2,12 +2,12 @@
 //! offsets, in the same rounds. Verifies nothing itself; a [`Prepared`] is verified.
 
 use crate::copies::CopiedLoop;
-use crate::interleave::{Contestant, Rounds, Timed, interleave};
-use crate::matrix::{Effort, PreparedWork, estimate, full_name, plan, ratio};
+use crate::interleave::{Contestant, Timed, interleave};
+use crate::matrix::{Effort, PreparedWork, cycles_per_unit, estimate, full_name, plan, ratio};
 use crate::prepare::Prepared;
 use crate::stopwatch::MachineClock;
 use crate::wire::{AlignmentRow, Spread};
-use contract::{Form, Loop};
+use contract::Form;
 use decode::Executable;
 use record::Ratio;
 use std::cell::RefCell;
@@ -40,17 +40,17 @@ pub fn align(
     };
     let mut contestants: Vec<Box<dyn Contestant + '_>> = Vec::new();
     for (copies, offset) in copies.iter().zip(&places) {
-        let loops: Vec<Loop> = copies.iter().map(CopiedLoop::as_loop).collect();
         let name = format!("{} at {offset}", full_name(prepared));
-        let work = PreparedWork::with_loops(prepared, form, loops, name);
+        let work = PreparedWork::with_copies(prepared, form, copies, name);
         contestants.push(Box::new(Timed::new(clock, work)));
     }
     let plan = plan(&mut clock.borrow_mut(), effort);
     let rounds = interleave(&mut contestants, &plan);
     (row.rounds, row.converged) = (rounds.rounds, rounds.converged);
     row.error = rounds.samples.iter().find_map(|samples| samples.as_ref().err().cloned());
-    if row.error.is_none() {
-        row.cycles_per_unit = cycles(&rounds, contestants[0].units());
+    if let (Ok(first), None) = (&rounds.samples[0], &row.error) {
+        let units = contestants[0].units() * rounds.passes as f64;
+        row.cycles_per_unit = estimate(&cycles_per_unit(first, units));
         row.ratios = (0..offsets.len())
             .filter_map(|index| rounds.ratio(index, 0).as_ref().map(ratio))
             .collect();
@@ -58,12 +58,6 @@ pub fn align(
         row.spread = spread(&row.ratios);
     }
     row
-}
-
-fn cycles(rounds: &Rounds, units: f64) -> Option<record::Estimate> {
-    let samples = rounds.samples[0].as_ref().ok()?;
-    let per_unit = |sample: &crate::Sample| Some(sample.cycles()? / units / rounds.passes as f64);
-    estimate(&samples.iter().map(per_unit).collect::<Option<Vec<f64>>>()?)
 }
 
 /// Smallest, middle and largest of the ratios; `None` if there are none.

@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A copy of a timed loop; its memory is given back when it is dropped.
 pub struct CopiedLoop {
+    original: Loop,
     pages: Pages,
     offset: usize,
 }
@@ -43,7 +44,7 @@ impl CopiedLoop {
         let start = pages.address() + offset;
         let bytes = moved(code, original as i64 - start as i64).map_err(complaint)?;
         pages.fill(offset, &bytes).map_err(complaint)?;
-        Ok(CopiedLoop { pages, offset })
+        Ok(CopiedLoop { original: timed_loop, pages, offset })
     }
 
     /// As [`CopiedLoop::new`], for the loop of a probe; `executable` is the running one.
@@ -60,6 +61,11 @@ impl CopiedLoop {
         let code = executable.code(symbol);
         let code = code.ok_or_else(|| format!("{symbol} is not in the executable"))?;
         CopiedLoop::new(probe.timed_loop(form), &code, offset)
+    }
+
+    /// Whether it was made of this very loop.
+    pub fn is_of(&self, timed_loop: Loop) -> bool {
+        std::ptr::fn_addr_eq(self.original, timed_loop)
     }
 
     /// The copy as a function. To be called as the original is, and not after the copy is dropped.
@@ -210,6 +216,7 @@ mod tests {
                     let start = copy.as_loop() as usize;
                     assert_eq!(start % LINE_BYTES, offset);
                     assert_ne!(start, probe.probe.timed_loop(form) as usize);
+                    assert!(copy.is_of(probe.probe.timed_loop(form)));
                     let mut sums = probe.empty_sums();
                     // SAFETY: a copy does what the original does.
                     unsafe { probe.run_with(copy.as_loop(), form, PASSES, &mut sums) };

@@ -2,8 +2,8 @@
 //! timed in the same rounds. Knows no variant and no board.
 
 use crate::chains::{self, Chain, LINKS};
-use crate::interleave::{Contestant, Rounds, Timed, Work, interleave};
-use crate::matrix::{Effort, estimate, plan, ratio};
+use crate::interleave::{Contestant, Timed, Work, interleave};
+use crate::matrix::{Effort, cycles_per_unit, estimate, plan, ratio};
 use crate::stopwatch::MachineClock;
 use crate::wire::{DomainRow, DomainSweep};
 use std::cell::RefCell;
@@ -56,21 +56,18 @@ fn rows(clock: &Rc<RefCell<MachineClock>>, chains: &[Chain], effort: Effort) -> 
         .collect();
     let plan = plan(&mut clock.borrow_mut(), effort);
     let rounds = interleave(&mut contestants, &plan);
+    let links = (LINKS * rounds.passes) as f64;
     let row = |(index, chain): (usize, &Chain)| DomainRow {
         operation: chain.operation.to_string(),
         written_by: chain.written_by.to_string(),
-        cycles_per_link: cycles(&rounds, index),
+        cycles_per_link: estimate(&cycles_per_unit(
+            rounds.samples[index].as_deref().unwrap_or_default(),
+            links,
+        )),
         to_movdqa: rounds.ratio(index, 0).as_ref().map(ratio),
         error: rounds.samples[index].as_ref().err().cloned(),
     };
     chains.iter().enumerate().map(row).collect()
-}
-
-fn cycles(rounds: &Rounds, index: usize) -> Option<record::Estimate> {
-    let samples = rounds.samples[index].as_ref().ok()?;
-    let links = (LINKS * rounds.passes) as f64;
-    let per_link = |sample: &crate::Sample| Some(sample.cycles()? / links);
-    estimate(&samples.iter().map(per_link).collect::<Option<Vec<f64>>>()?)
 }
 
 #[cfg(test)]
