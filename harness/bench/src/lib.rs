@@ -11,6 +11,7 @@ mod callgrind;
 mod chains;
 mod checksum;
 mod children;
+mod clock;
 mod conformance;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod copies;
@@ -20,17 +21,18 @@ mod criterion_results;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod domain;
 mod error;
-mod estimate;
 mod executables;
 mod instruments;
+mod interleave;
 mod machine_code;
+mod matrix;
 mod options;
 mod prepare;
 mod progress;
 mod provenance;
-mod rounds;
+mod ruler;
 mod run;
-mod shuffle;
+mod stopwatch;
 mod sweeps;
 mod tallies;
 mod valgrind;
@@ -40,6 +42,7 @@ pub mod wire;
 pub use alignment::align;
 pub use callgrind::{FunctionCost, function_costs};
 pub use checksum::Checksum;
+pub use clock::{clock_of, judge_rulers};
 pub use conformance::verify;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use copies::CopiedLoop;
@@ -48,16 +51,18 @@ pub use criterion_results::{CriterionResult, criterion_results};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use domain::cross_domains;
 pub use error::Error;
-pub use estimate::median_with_interval;
 pub use executables::{BASELINE_FLAGS, Executables, Workspace, build};
+pub use interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
+pub use matrix::{Effort, GroupKey, PreparedWork, measure};
 pub use options::{
     DEFAULT_SEED, MAIN_WORKLOAD, Options, Selection, model_named, variables, variants_named,
 };
 pub use prepare::{Boards, Prepared, PreparedProbe, Unfit, workload_named};
 pub use progress::{PROGRESS_VARIABLE, Progress, Silent, follow, tell};
 pub use provenance::{load, machine, toolchain, valgrind_version};
-pub use rounds::{Contestant, sample_in_rounds};
+pub use ruler::Ruler;
 pub use run::{Outcome, run};
+pub use stopwatch::{MachineClock, Sample, Stopwatch};
 pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain};
 pub use tallies::tally_range;
 pub use valgrind::{

@@ -400,6 +400,9 @@ pub struct Samples {
     /// Nanoseconds per unit, sample by sample in the order taken; the key is
     /// `instrument/form/workload/variant/routine`.
     pub ns_per_unit: BTreeMap<String, Vec<f64>>,
+    /// Core cycles per unit by the ruler beside each sample, under the same keys; `interleaved`
+    /// alone, and only where there is a ruler.
+    pub cycles_per_unit: BTreeMap<String, Vec<f64>>,
 }
 
 impl RoutineResult {

@@ -152,7 +152,12 @@ mod tests {
     }
 
     fn samples(id: &str) -> Samples {
-        Samples { schema: SCHEMA, id: id.into(), ns_per_unit: Default::default() }
+        Samples {
+            schema: SCHEMA,
+            id: id.into(),
+            ns_per_unit: [].into(),
+            cycles_per_unit: [].into(),
+        }
     }
 
     /// A folder of this test's own, removed when it ends.
