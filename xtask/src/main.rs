@@ -11,6 +11,7 @@ mod progress;
 mod report;
 mod select;
 mod show;
+mod sweeps;
 mod table;
 mod verify;
 mod workspace;

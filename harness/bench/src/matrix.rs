@@ -269,7 +269,7 @@ fn margin(floor: Interval) -> f64 {
     (floor.high.max(1.0 / floor.low) - 1.0).max(LEAST_MARGIN)
 }
 
-fn ratio(paired: &Paired) -> Ratio {
+pub(crate) fn ratio(paired: &Paired) -> Ratio {
     let Interval { center, low, high, .. } = paired.ratio;
     Ratio { center, low, high, ties: paired.ties }
 }
