@@ -1,6 +1,8 @@
 //! `bench`: verify, time, count, record, draw.
 
-use crate::{charts, failure::Failure, progress::Teller, say, say_json, select, table, workspace};
+use crate::{
+    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, table, workspace,
+};
 use bench::Options;
 use comfy_table::ColumnConstraint;
 use contract::Model;
@@ -69,6 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         out: arguments.out.clone(),
         ..Options::default()
     };
+    interrupt::recording(&arguments.out.clone().unwrap_or_else(workspace::records));
     let outcome = bench::run(&options, &mut Teller::new(arguments.json)).map_err(Failure::from)?;
     let (record, home) = (&outcome.record, &outcome.folder);
     let drawn = charts::draw(record, &home.join("charts"))?;
@@ -79,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         say(&format!(
             "record   {}\nsamples  {}\ncharts   {} files in {}\ncriterion's pages  {}\n",
             workspace::shown(&home.join("record.json")),
-            workspace::shown(&home.join("samples.json")),
+            workspace::shown(&home.join(record::SAMPLES_FILE)),
             drawn.len(),
             workspace::shown(&home.join("charts")),
             workspace::shown(&outcome.criterion_pages.join("report/index.html")),

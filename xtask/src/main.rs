@@ -5,6 +5,7 @@ mod asm;
 mod bench;
 mod charts;
 mod failure;
+mod interrupt;
 mod list;
 mod new;
 mod progress;
@@ -42,7 +43,9 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().verb {
+    let arguments = Arguments::parse();
+    interrupt::install();
+    let done = match arguments.verb {
         Verb::Bench(arguments) => bench::run(&arguments),
         Verb::Asm(arguments) => asm::run(&arguments),
         Verb::Verify(arguments) => verify::run(&arguments),
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
+            interrupt::give_way();
             eprintln!("{failure}");
             failure.exit_code()
         }
