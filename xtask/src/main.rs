@@ -4,6 +4,7 @@
 mod asm;
 mod bench;
 mod charts;
+mod compare;
 mod failure;
 mod interrupt;
 mod list;
@@ -38,6 +39,7 @@ enum Verb {
     List(list::Arguments),
     Show(show::Arguments),
     Charts(charts::Arguments),
+    Compare(compare::Arguments),
     Report(report::Arguments),
     New(new::Arguments),
 }
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         Verb::List(arguments) => list::run(&arguments),
         Verb::Show(arguments) => show::run(&arguments),
         Verb::Charts(arguments) => charts::run(&arguments),
+        Verb::Compare(arguments) => compare::run(&arguments),
         Verb::Report(arguments) => report::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
     };

@@ -104,9 +104,9 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
                 form: series.form.clone(),
                 workload: series.workload.clone(),
                 instrument: "interleaved".to_string(),
-                pressure_kib: None,
+                pressure_kib: series.pressure_kib,
                 ns_per_unit,
-                cycles_per_unit: None,
+                cycles_per_unit: series.cycles_per_unit,
                 counted: None,
                 samples: series.samples_ns_per_unit.len(),
             });
@@ -122,7 +122,7 @@ pub(crate) fn criterion_id(form: Form, variant: &Variant, routine: &Routine) -> 
 
 /// All raw samples, wherever they came from.
 pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
-    let mut ns_per_unit = BTreeMap::new();
+    let (mut ns_per_unit, mut cycles_per_unit) = (BTreeMap::new(), BTreeMap::new());
     for (criterion_id, result) in &findings.criterion {
         if let [form, _, variant, routine] = criterion_id.split('/').collect::<Vec<_>>()[..] {
             let workload = &findings.main_workload;
@@ -131,11 +131,15 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
         }
     }
     for series in findings.series.iter().filter(|series| series.error.is_none()) {
-        let Series { form, workload, variant, routine, .. } = series;
-        let key = format!("interleaved/{form}/{workload}/{variant}/{routine}");
-        ns_per_unit.insert(key, series.samples_ns_per_unit.clone());
+        let Series { form, workload, pressure_kib, variant, routine, .. } = series;
+        let name = format!("{variant}/{routine}");
+        let key = Samples::key("interleaved", form, workload, *pressure_kib, &name);
+        ns_per_unit.insert(key.clone(), series.samples_ns_per_unit.clone());
+        if !series.samples_cycles_per_unit.is_empty() {
+            cycles_per_unit.insert(key, series.samples_cycles_per_unit.clone());
+        }
     }
-    Samples { schema: SCHEMA, id, ns_per_unit }
+    Samples { schema: SCHEMA, id, ns_per_unit, cycles_per_unit }
 }
 
 /// What was not done: a variant as a whole, or an instrument on a variant.

@@ -12,7 +12,7 @@ use crate::prepare::Boards;
 use crate::progress::Progress;
 use crate::provenance::valgrind_version;
 use crate::valgrind::NO_VALGRIND;
-use crate::wire::{Series, Verified};
+use crate::wire::{Measured, Verified};
 use contract::{Probe, Routine, Variant};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -44,16 +44,18 @@ pub(crate) fn verify(
 }
 
 /// Interleaved rounds over the main workload and the sweep, in the runner.
-pub(crate) fn rounds(
+pub(crate) fn interleaved(
     executables: &Executables,
     selection: &Selection,
     progress: &mut dyn Progress,
-) -> Result<Vec<Series>, Error> {
-    let rounds = if selection.quick { 31 } else { 201 };
+) -> Result<Measured, Error> {
+    let (budget_s, sweep_budget_s) = if selection.quick { (0.15, 0.02) } else { (2.0, 0.1) };
     let mut command = Command::new(&executables.runner);
-    choose(command.arg("rounds"), selection);
-    command.arg("--sweep").arg(SWEEP.join(",")).arg("--rounds").arg(rounds.to_string());
-    runner_answer("rounds", &mut command, progress)
+    choose(command.arg("measure"), selection);
+    command.args(["--budget", &budget_s.to_string()]);
+    command.args(["--sweep-budget", &sweep_budget_s.to_string()]);
+    command.arg("--sweep").arg(SWEEP.join(","));
+    runner_answer("interleaved", &mut command, progress)
 }
 
 fn choose(command: &mut Command, selection: &Selection) {

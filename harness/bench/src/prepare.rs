@@ -7,7 +7,7 @@
 use crate::checksum::Checksum;
 use crate::error::Error;
 use crate::options::Selection;
-use contract::{Form, Probe, Routine, Variant};
+use contract::{Form, Loop, Probe, Routine, Variant};
 use oracle::Effort;
 use std::collections::HashMap;
 use std::fmt;
@@ -166,6 +166,12 @@ impl PreparedProbe {
     /// Runs the loop of `form` and nothing else; `sums` has the width of [`Self::empty_sums`].
     #[inline]
     pub fn run(&self, form: Form, passes: usize, sums: &mut [u64]) {
+        self.run_with(self.probe.timed_loop(form), form, passes, sums);
+    }
+
+    /// As [`Self::run`] by another loop of the same probe and form, such as a copy of its code.
+    #[inline]
+    pub fn run_with(&self, timed: Loop, form: Form, passes: usize, sums: &mut [u64]) {
         let records = match form {
             Form::Latency => self.chained.as_slice(),
             Form::Throughput => self.records.as_slice(),
@@ -176,13 +182,7 @@ impl PreparedProbe {
         // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
         // variants that this CPU can run.
         unsafe {
-            (self.probe.timed_loop(form))(
-                records.as_ptr(),
-                count,
-                passes,
-                self.link.as_ptr(),
-                sums.as_mut_ptr(),
-            );
+            timed(records.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
         }
     }
 

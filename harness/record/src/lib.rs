@@ -18,6 +18,7 @@ pub use parts::abandon;
 pub use read::{last_good, load, load_samples, newest};
 pub use schema::*;
 pub use summary::{SUMMARY_LIMIT_BYTES, TooLarge, summary};
+pub use upgrade::UNKNOWN;
 pub use write::{save, write_whole};
 
 /// The summary of a run.

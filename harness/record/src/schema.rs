@@ -401,13 +401,36 @@ pub struct Samples {
     /// The record they belong to.
     pub id: String,
     /// Nanoseconds per unit, sample by sample in the order taken; the key is
-    /// `instrument/form/workload/variant/routine`. The interleaved samples of one comparison stand
+    /// `instrument/form/workload/variant/routine`, as [`Samples::key`] makes it. The interleaved samples of one comparison stand
     /// in the order of the rounds and are equally many, one a round: the sample `n` of two
     /// contestants were taken in round `n`, and their quotient is the ratio within that round.
     pub ns_per_unit: BTreeMap<String, Vec<f64>>,
+    /// Core cycles per unit by the ruler beside each sample, under the same keys; `interleaved`
+    /// alone, and only where there is a ruler.
+    pub cycles_per_unit: BTreeMap<String, Vec<f64>>,
+}
+
+impl Samples {
+    /// The key of a series of `variant/routine`. Where caches were pushed out before each sample,
+    /// the workload says so: `game+512KiB`.
+    pub fn key(
+        instrument: &str,
+        form: &str,
+        workload: &str,
+        pressure_kib: Option<u64>,
+        name: &str,
+    ) -> String {
+        let pressure = pressure_kib.map_or_else(String::new, |kib| format!("+{kib}KiB"));
+        format!("{instrument}/{form}/{workload}{pressure}/{name}")
+    }
 }
 
 impl RoutineResult {
+    /// `variant/routine`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.variant, self.routine)
+    }
+
     /// The time in `form` on `workload` by `instrument`.
     pub fn timing(&self, instrument: &str, form: &str, workload: &str) -> Option<&Timing> {
         self.timings.iter().find(|timing| {

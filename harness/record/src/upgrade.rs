@@ -19,6 +19,7 @@ pub fn record(mut value: Value) -> Value {
 pub fn samples(mut value: Value) -> Value {
     if value["schema"] == 1 {
         value["schema"] = json!(2);
+        add(&mut value, json!({"cycles_per_unit": {}}));
         if let Some(Value::Object(series)) = value.get_mut("ns_per_unit") {
             *series = std::mem::take(series)
                 .into_iter()

@@ -40,6 +40,7 @@ fn samples_of_version_1_are_read_uncompressed_under_their_new_names() {
     assert_eq!((samples.schema, samples.id.as_str()), (2, "20261121T064205Z"));
     let series = &samples.ns_per_unit["interleaved/latency/uniform-16/kogge_stone/attacks"];
     assert_eq!(series.len(), 12);
+    assert!(samples.cycles_per_unit.is_empty());
     assert!(samples.ns_per_unit.keys().all(|key| !key.starts_with("rounds/")));
 }
 

@@ -13,6 +13,9 @@ pub fn variants() -> &'static [&'static Variant] {
     list::VARIANTS
 }
 
+/// The variant that ratios are to, in every model that it offers: the best known fill.
+pub const REFERENCE: &str = "kogge_stone";
+
 /// The variant called `name`.
 pub fn variant(name: &str) -> Option<&'static Variant> {
     variants().iter().copied().find(|variant| variant.name == name)
@@ -38,6 +41,11 @@ mod tests {
         assert_eq!(names.len(), variants().len());
         let symbols: Vec<&str> = probes().map(|(_, _, probe)| probe.symbol).collect();
         assert_eq!(symbols.iter().collect::<BTreeSet<_>>().len(), symbols.len());
+    }
+
+    #[test]
+    fn the_reference_is_there() {
+        assert!(super::variant(REFERENCE).is_some());
     }
 
     #[test]

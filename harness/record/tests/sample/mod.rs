@@ -157,8 +157,14 @@ pub fn routine() -> RoutineResult {
 /// Raw samples of that record.
 pub fn samples(id: &str) -> Samples {
     let key = "interleaved/latency/game/kogge_stone/attacks".to_string();
-    let series = (0..2000).map(|n| 3.5 + f64::from(n % 97) / 1024.0).collect();
-    Samples { schema: SCHEMA, id: id.into(), ns_per_unit: [(key, series)].into() }
+    let series: Vec<f64> = (0..2000).map(|n| 3.5 + f64::from(n % 97) / 1024.0).collect();
+    let cycles = series.iter().map(|ns| ns * 3.0).collect();
+    Samples {
+        schema: SCHEMA,
+        id: id.into(),
+        ns_per_unit: [(key.clone(), series)].into(),
+        cycles_per_unit: [(key, cycles)].into(),
+    }
 }
 
 /// A folder of a test's own, removed when it ends.

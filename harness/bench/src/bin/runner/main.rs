@@ -3,10 +3,11 @@
 //! Subcommands print JSON on standard output; progress goes to standard error when
 //! `RAYBENCH_PROGRESS` is set. It verifies and times; it compares nothing and keeps nothing.
 
-use bench::wire::{Listed, Series, Verified};
-use bench::{Boards, Contestant, Error, Prepared, Selection, Unfit, tell};
+mod measure;
+
+use bench::wire::{Listed, Verified};
+use bench::{Boards, Error, Prepared, Selection, Unfit, tell};
 use clap::{Parser, Subcommand, ValueEnum};
-use contract::Form;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -30,17 +31,7 @@ enum Verb {
         #[arg(long, value_enum, default_value = "edges")]
         effort: EffortName,
     },
-    /// Times routines in interleaved rounds.
-    Rounds {
-        #[command(flatten)]
-        choice: Choice,
-        /// Workloads, comma-separated, beside the main one.
-        #[arg(long, value_delimiter = ',')]
-        sweep: Vec<String>,
-        /// Samples of each routine, form and workload.
-        #[arg(long, default_value_t = 101)]
-        rounds: usize,
-    },
+    Measure(measure::Arguments),
     /// Lists every probe.
     List,
 }
@@ -86,9 +77,7 @@ impl Choice {
 fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
         Verb::Verify { choice, effort } => verify(&choice, effort).map(|all| json(&all)),
-        Verb::Rounds { choice, sweep, rounds } => {
-            time(&choice, &sweep, rounds).map(|all| json(&all))
-        }
+        Verb::Measure(arguments) => measure::run(&arguments).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
     };
     match answer {
@@ -148,66 +137,6 @@ fn tallies(prepared: &Prepared) -> BTreeMap<String, record::TallyRange> {
         Some((probe.probe.symbol.to_string(), range))
     };
     prepared.probes.iter().filter_map(range).collect()
-}
-
-/// Workload after workload and form after form; interleaved within those.
-fn time(choice: &Choice, sweep: &[String], rounds: usize) -> Result<Vec<Series>, Error> {
-    let selection = choice.selection()?;
-    let main = Boards::selected(&selection)?;
-    let main_name = main.workload().name.clone();
-    let mut workloads = vec![main];
-    for name in sweep.iter().filter(|&name| *name != main_name) {
-        workloads.push(Boards::new(bench::workload_named(name, selection.seed)?));
-    }
-    let steps = workloads.len() * Form::ALL.len();
-    let mut all = Vec::new();
-    for (index, boards) in workloads.iter_mut().enumerate() {
-        let name = boards.workload().name.clone();
-        let mut ready = Vec::new();
-        for (variant, routine) in selection.routines() {
-            match boards.prepare(variant, routine) {
-                Ok(prepared) => ready.push(prepared),
-                Err(Unfit::Wrong(case)) => all.push(Series {
-                    variant: variant.name.to_string(),
-                    routine: routine.name.to_string(),
-                    form: String::new(),
-                    workload: name.clone(),
-                    ns_per_unit: None,
-                    samples_ns_per_unit: Vec::new(),
-                    error: Some(case),
-                }),
-                Err(Unfit::NotRunnable(_)) => {}
-            }
-        }
-        for (form_index, form) in Form::ALL.into_iter().enumerate() {
-            let done = index * Form::ALL.len() + form_index;
-            tell(done, steps, &format!("{name}, {}", form.name()));
-            all.extend(series(&ready, form, &name, rounds, selection.seed));
-        }
-    }
-    Ok(all)
-}
-
-fn series(ready: &[Prepared], form: Form, workload: &str, rounds: usize, seed: u64) -> Vec<Series> {
-    let mut contestants: Vec<Contestant<'_>> =
-        ready.iter().map(|prepared| Contestant::new(prepared, form)).collect();
-    let samples = bench::sample_in_rounds(&mut contestants, rounds, seed);
-    let named = |(prepared, samples): (&Prepared, Result<Vec<f64>, String>)| {
-        let (samples_ns_per_unit, error) = match samples {
-            Ok(samples) => (samples, None),
-            Err(wrong) => (Vec::new(), Some(wrong)),
-        };
-        Series {
-            variant: prepared.variant.name.to_string(),
-            routine: prepared.routine.name.to_string(),
-            form: form.name().to_string(),
-            workload: workload.to_string(),
-            ns_per_unit: bench::median_with_interval(&samples_ns_per_unit),
-            samples_ns_per_unit,
-            error,
-        }
-    };
-    ready.iter().zip(samples).map(named).collect()
 }
 
 fn list() -> Vec<Listed> {

@@ -19,6 +19,11 @@ impl Shuffle {
         }
     }
 
+    /// A number from 0 to just below 1, with all 53 bits that a float can hold.
+    pub fn fraction(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;

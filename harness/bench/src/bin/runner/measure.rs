@@ -1,0 +1,88 @@
+//! `raybench-runner measure`: every model and form, workload after workload, each group's routines
+//! in the same rounds.
+
+use crate::Choice;
+use bench::wire::{Measured, Series};
+use bench::{Boards, Effort, Error, GroupKey, MachineClock, Prepared, Unfit, tell};
+use contract::{Form, Model};
+use record::Comparison;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Times routines in interleaved rounds.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    choice: Choice,
+    /// Workloads, comma-separated, beside the main one.
+    #[arg(long, value_delimiter = ',')]
+    sweep: Vec<String>,
+    /// Seconds of samples that one comparison on the main workload may take.
+    #[arg(long, default_value_t = 1.0)]
+    budget: f64,
+    /// Seconds of samples that one comparison on another workload may take.
+    #[arg(long, default_value_t = 0.1)]
+    sweep_budget: f64,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
+    let selection = arguments.choice.selection()?;
+    let main = Boards::selected(&selection)?;
+    let main_name = main.workload().name.clone();
+    let mut workloads = vec![(main, arguments.budget)];
+    for name in arguments.sweep.iter().filter(|&name| *name != main_name) {
+        let boards = Boards::new(bench::workload_named(name, selection.seed)?);
+        workloads.push((boards, arguments.sweep_budget));
+    }
+    let clock = Rc::new(RefCell::new(MachineClock::new()));
+    let rulers = bench::judge_rulers(&mut clock.borrow_mut());
+    let models: Vec<Model> = Model::ALL
+        .into_iter()
+        .filter(|&model| selection.routines().iter().any(|(_, routine)| routine.model == model))
+        .collect();
+    let steps = workloads.len() * models.len() * Form::ALL.len();
+    let mut done = 0;
+    let mut measured = Vec::new();
+    let mut series: Vec<Series> = Vec::new();
+    let mut comparisons: Vec<Comparison> = Vec::new();
+    for (mut boards, budget_s) in workloads {
+        let workload = boards.workload().name.clone();
+        let mut ready = Vec::new();
+        for (variant, routine) in selection.routines() {
+            match boards.prepare(variant, routine) {
+                Ok(prepared) => ready.push(prepared),
+                Err(Unfit::Wrong(case)) => {
+                    series.push(Series::wrong(variant.name, routine.name, &workload, case));
+                }
+                Err(Unfit::NotRunnable(_)) => {}
+            }
+        }
+        for &model in &models {
+            let group = in_order(&ready, model);
+            for form in Form::ALL {
+                tell(done, steps, &format!("{workload}, {}, {}", model.name(), form.name()));
+                done += 1;
+                if group.is_empty() {
+                    continue;
+                }
+                let workload = workload.clone();
+                let key = GroupKey { model, form, workload, pressure_kib: None };
+                let effort = Effort { budget_s, seed: selection.seed };
+                let (rounds, rows, comparison) = bench::measure(&clock, &key, &group, effort);
+                measured.push(rounds);
+                series.extend(rows);
+                comparisons.extend(comparison);
+            }
+        }
+    }
+    let clock = bench::clock_of(&mut clock.borrow_mut(), rulers, &measured);
+    Ok(Measured { clock, series, comparisons })
+}
+
+/// The routines of one model, the reference first.
+fn in_order(ready: &[Prepared], model: Model) -> Vec<&Prepared> {
+    let mut group: Vec<&Prepared> =
+        ready.iter().filter(|prepared| prepared.routine.model == model).collect();
+    group.sort_by_key(|prepared| prepared.variant.name != registry::REFERENCE);
+    group
+}

@@ -1,0 +1,156 @@
+//! The median of samples and an exact interval for it. Knows numbers and not where they are from.
+
+/// A median and an interval that holds the true median with the confidence asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Median of the samples.
+    pub center: f64,
+    /// Lower end, a sample.
+    pub low: f64,
+    /// Upper end, a sample.
+    pub high: f64,
+    /// Whether there were samples enough for the confidence; if not, the ends are the extremes.
+    pub reached: bool,
+}
+
+impl Interval {
+    /// The same interval of `f` of the samples, for an increasing `f`.
+    #[must_use]
+    pub fn map(self, f: impl Fn(f64) -> f64) -> Interval {
+        Interval { center: f(self.center), low: f(self.low), high: f(self.high), ..self }
+    }
+}
+
+/// The median with an interval from order statistics, or `None` without samples.
+///
+/// The number of samples below the true median is binomial with one half, whatever the
+/// distribution they come from. So the interval goes from the `k`th smallest to the `k`th largest
+/// sample with the largest `k` for which `2 P(Binomial(n, 1/2) < k) <= 1 - confidence`: a sign
+/// test turned round (Conover, *Practical Nonparametric Statistics*, 1971).
+///
+/// # Panics
+/// If `confidence` is not between 0 and 1.
+pub fn median_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
+    assert!(0.0 < confidence && confidence < 1.0, "a confidence of {confidence}");
+    let mut sorted = samples.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let last = sorted.len().checked_sub(1)?;
+    let center = (sorted[last / 2] + sorted[last.div_ceil(2)]) / 2.0;
+    let rank = rank_from_the_end(sorted.len(), (1.0 - confidence) / 2.0);
+    let trimmed = rank.unwrap_or(1) - 1;
+    let (low, high) = (sorted[trimmed], sorted[last - trimmed]);
+    Some(Interval { center, low, high, reached: rank.is_some() })
+}
+
+/// The confidence that each of `comparisons` intervals needs so that all of them together hold
+/// with `confidence` (Šidák, 1967).
+pub fn corrected(confidence: f64, comparisons: usize) -> f64 {
+    confidence.powf(1.0 / comparisons.max(1) as f64)
+}
+
+/// The fewest samples from which an interval of `confidence` can be had.
+pub fn samples_needed(confidence: f64) -> usize {
+    // Even the extremes hold the median only with 1 - 2^(1 - n).
+    (1.0 - (1.0 - confidence).log2()).ceil() as usize
+}
+
+/// The largest `k` for which fewer than `k` of `count` samples lie below the median with a chance
+/// of at most `tail`, if there is one.
+fn rank_from_the_end(count: usize, tail: f64) -> Option<usize> {
+    // The probabilities of 0, 1, 2 ... successes, in logarithms: 2^-count underflows early.
+    let mut log_probability = -(count as f64) * std::f64::consts::LN_2;
+    let mut below = 0.0;
+    for successes in 0..count {
+        below += log_probability.exp();
+        if below > tail {
+            return (successes > 0).then_some(successes);
+        }
+        log_probability += ((count - successes) as f64 / (successes + 1) as f64).ln();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn interval(samples: &[f64]) -> (f64, f64, f64) {
+        let interval = median_interval(samples, 0.95).expect("there are samples");
+        (interval.center, interval.low, interval.high)
+    }
+
+    fn up_to(count: u32) -> Vec<f64> {
+        (1..=count).map(f64::from).collect()
+    }
+
+    #[test]
+    fn nothing_has_no_median() {
+        assert_eq!(median_interval(&[], 0.95), None);
+    }
+
+    #[test]
+    fn one_sample_is_all_there_is_and_not_enough() {
+        let one = median_interval(&[3.5], 0.95).unwrap();
+        assert_eq!(one, Interval { center: 3.5, low: 3.5, high: 3.5, reached: false });
+    }
+
+    #[test]
+    fn few_samples_give_their_range() {
+        assert_eq!(interval(&[4.0, 1.0, 2.0, 3.0]), (2.5, 1.0, 4.0));
+        assert_eq!(interval(&up_to(6)), (3.5, 1.0, 6.0));
+        assert!(!median_interval(&up_to(5), 0.95).unwrap().reached);
+        assert!(median_interval(&up_to(6), 0.95).unwrap().reached);
+    }
+
+    // The ranks are those of published tables of the sign test interval: 9: 2..8, 20: 6..15,
+    // 25: 8..18, 50: 18..33, 100: 40..61.
+    #[test]
+    fn ranks_agree_with_published_tables() {
+        assert_eq!(interval(&up_to(9)), (5.0, 2.0, 8.0));
+        assert_eq!(interval(&up_to(20)), (10.5, 6.0, 15.0));
+        assert_eq!(interval(&up_to(25)), (13.0, 8.0, 18.0));
+        assert_eq!(interval(&up_to(50)), (25.5, 18.0, 33.0));
+        assert_eq!(interval(&up_to(100)), (50.5, 40.0, 61.0));
+    }
+
+    #[test]
+    fn order_makes_no_difference() {
+        let mut shuffled = up_to(25);
+        shuffled.rotate_left(11);
+        shuffled.swap(0, 20);
+        assert_eq!(interval(&shuffled), interval(&up_to(25)));
+    }
+
+    #[test]
+    fn ties_and_zero_spread_stay_finite() {
+        assert_eq!(interval(&[2.0; 40]), (2.0, 2.0, 2.0));
+        assert_eq!(interval(&[1.0, 1.0, 1.0, 1.0, 1.0, 9.0, 1.0, 1.0]), (1.0, 1.0, 9.0));
+    }
+
+    #[test]
+    fn thousands_of_samples_do_not_underflow() {
+        let (center, low, high) = interval(&up_to(5001));
+        assert_eq!(center, 2501.0);
+        // Half the width tends to 1.96 * sqrt(n) / 2 = 69.3 ranks.
+        assert!((low - 2431.0).abs() <= 2.0 && (high - 2571.0).abs() <= 2.0, "{low} {high}");
+    }
+
+    #[test]
+    fn many_comparisons_need_wider_intervals() {
+        assert_eq!(corrected(0.95, 1), 0.95);
+        assert_eq!(corrected(0.95, 0), 0.95);
+        // Ten intervals of 99.488 % hold together with 95 %.
+        assert!((corrected(0.95, 10) - 0.994_883_8).abs() < 1e-6);
+        let (one, ten) = (median_interval(&up_to(100), 0.95), median_interval(&up_to(100), 0.9949));
+        assert!(ten.unwrap().low < one.unwrap().low && ten.unwrap().high > one.unwrap().high);
+    }
+
+    #[test]
+    fn the_fewest_samples_are_just_enough() {
+        for confidence in [0.5, 0.9, 0.95, 0.99, 0.999, corrected(0.99, 30)] {
+            let needed = samples_needed(confidence);
+            let of = |count: usize| median_interval(&vec![1.0; count], confidence).unwrap().reached;
+            assert!(of(needed) && !of(needed - 1), "{confidence}: {needed}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Statistics of interleaved samples: medians with exact intervals, verdicts on ratios, and
+//! schedules that give every contestant every position equally often.
+//!
+//! One estimator per file, each tested on known answers. This crate knows numbers: no clock, no
+//! record, no variant.
+
+mod interval;
+mod latin;
+mod ratios;
+mod shuffle;
+mod verdict;
+
+pub use interval::{Interval, corrected, median_interval, samples_needed};
+pub use latin::Schedule;
+pub use ratios::{Paired, paired_ratio};
+pub use shuffle::Shuffle;
+pub use verdict::{Verdict, judge};
