@@ -169,6 +169,9 @@ fn code_is_judged_by_loops_then_probes_then_not_at_all() {
     assert_eq!(with(|routine| routine.probes.clear()), Code::Unknown);
 }
 
+/// What is changed, and how.
+type Change = (&'static str, fn(&mut Record));
+
 #[test]
 fn like_is_told_from_unlike() {
     let a = run("a", 1.0, 0.002, &BEFORE);
@@ -180,7 +183,7 @@ fn like_is_told_from_unlike() {
         assert_eq!(differences.len(), 1, "{differences:?}");
         differences.into_iter().next().expect("one")
     };
-    let unlike: [(&str, fn(&mut Record)); 8] = [
+    let unlike: [Change; 8] = [
         ("processor", |b| b.machine.cpu = "other".into()),
         ("CPU features", |b| b.machine.features.push("avx2".into())),
         ("caches", |b| b.machine.caches[0] = "L1d 32 KiB".into()),
@@ -195,7 +198,7 @@ fn like_is_told_from_unlike() {
         assert!(difference.unlike && difference.what.starts_with(what), "{what}: {difference:?}");
     }
     assert_eq!(with(|b| b.machine.features.push("avx2".into())).b, "avx2");
-    let allowed: [(&str, fn(&mut Record)); 6] = [
+    let allowed: [Change; 6] = [
         ("compiler", |b| b.toolchain.rustc = "rustc 2".into()),
         ("flags", |b| b.toolchain.flags = "-O".into()),
         ("commit", |b| b.toolchain.commit = Some("abc".into())),
