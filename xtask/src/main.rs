@@ -13,6 +13,7 @@ mod progress;
 mod report;
 mod select;
 mod show;
+mod sweeps;
 mod table;
 mod verify;
 mod workspace;
