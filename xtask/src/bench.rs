@@ -1,7 +1,8 @@
 //! `bench`: verify, time, count, record, draw.
 
 use crate::{
-    charts, failure::Failure, progress::Teller, say, say_json, select, sweeps, table, workspace,
+    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, sweeps, table,
+    workspace,
 };
 use bench::Options;
 use comfy_table::ColumnConstraint;
@@ -93,6 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.sweep_domain {
         return sweeps::domain(&options, arguments.json);
     }
+    interrupt::recording(&arguments.out.clone().unwrap_or_else(workspace::records));
     let outcome = bench::run(&options, &mut Teller::new(arguments.json)).map_err(Failure::from)?;
     let (record, home) = (&outcome.record, &outcome.folder);
     let drawn = charts::draw(record, &home.join("charts"))?;
@@ -103,7 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         say(&format!(
             "record   {}\nsamples  {}\ncharts   {} files in {}\ncriterion's pages  {}\n",
             workspace::shown(&home.join("record.json")),
-            workspace::shown(&home.join("samples.json")),
+            workspace::shown(&home.join(record::SAMPLES_FILE)),
             drawn.len(),
             workspace::shown(&home.join("charts")),
             workspace::shown(&outcome.criterion_pages.join("report/index.html")),
