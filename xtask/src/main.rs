@@ -4,6 +4,7 @@
 mod asm;
 mod bench;
 mod charts;
+mod doctor;
 mod failure;
 mod list;
 mod new;
@@ -13,6 +14,7 @@ mod select;
 mod show;
 mod table;
 mod verify;
+mod workload_list;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -39,6 +41,7 @@ enum Verb {
     Charts(charts::Arguments),
     Report(report::Arguments),
     New(new::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Verb::Charts(arguments) => charts::run(&arguments),
         Verb::Report(arguments) => report::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
+        Verb::Doctor(arguments) => doctor::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
