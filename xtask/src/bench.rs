@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Only routines of this model
     #[arg(long, value_name = "MODEL")]
     model: Option<String>,
-    /// Boards to measure on, by name; `game` unless told otherwise
+    /// Boards to measure on, by name (`list --workloads` shows all); `game` unless told otherwise
     #[arg(long, value_name = "NAME", conflicts_with = "positions")]
     workload: Option<String>,
     /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
