@@ -49,8 +49,7 @@ pub fn align(
     (row.rounds, row.converged) = (rounds.rounds, rounds.converged);
     row.error = rounds.samples.iter().find_map(|samples| samples.as_ref().err().cloned());
     if let (Ok(first), None) = (&rounds.samples[0], &row.error) {
-        let units = contestants[0].units() * rounds.passes as f64;
-        row.cycles_per_unit = estimate(&cycles_per_unit(first, units));
+        row.cycles_per_unit = estimate(&cycles_per_unit(first, rounds.units[0]));
         row.ratios = (0..offsets.len())
             .filter_map(|index| rounds.ratio(index, 0).as_ref().map(ratio))
             .collect();

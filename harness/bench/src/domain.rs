@@ -56,13 +56,12 @@ fn rows(clock: &Rc<RefCell<MachineClock>>, chains: &[Chain], effort: Effort) -> 
         .collect();
     let plan = plan(&mut clock.borrow_mut(), effort);
     let rounds = interleave(&mut contestants, &plan);
-    let links = (LINKS * rounds.passes) as f64;
     let row = |(index, chain): (usize, &Chain)| DomainRow {
         operation: chain.operation.to_string(),
         written_by: chain.written_by.to_string(),
         cycles_per_link: estimate(&cycles_per_unit(
             rounds.samples[index].as_deref().unwrap_or_default(),
-            links,
+            rounds.units[index],
         )),
         to_movdqa: rounds.ratio(index, 0).as_ref().map(ratio),
         error: rounds.samples[index].as_ref().err().cloned(),

@@ -2,7 +2,7 @@
 //! Latin squares balance. A slow moment of the machine falls on all of them alike, and what is
 //! compared is the ratio within a round.
 //!
-//! All contestants do the same number of passes over the same boards. It knows no variant and no
+//! All contestants do the same number of units of work, to a pass. It knows no variant and no
 //! clock of its own; the tests run it on a made-up one.
 
 use crate::stopwatch::{Sample, Stopwatch};
@@ -91,8 +91,8 @@ pub struct Plan {
     pub least_rounds: usize,
     /// Ticks after which no further block of rounds is begun.
     pub budget_ticks: f64,
-    /// Passes of every sample; found by calibration if `None`.
-    pub passes: Option<u64>,
+    /// Units of every sample, at least; found by calibration if `None`.
+    pub units: Option<f64>,
     /// Seed of the orders.
     pub seed: u64,
 }
@@ -100,8 +100,8 @@ pub struct Plan {
 /// What the rounds gave.
 #[derive(Clone, Debug)]
 pub struct Rounds {
-    /// Passes of every sample.
-    pub passes: u64,
+    /// Units of the model in a sample of each contestant.
+    pub units: Vec<f64>,
     /// Rounds taken.
     pub rounds: usize,
     /// Whether every interval became narrow enough.
@@ -118,19 +118,19 @@ impl Rounds {
     #[cfg(test)]
     pub(crate) fn made_up(samples: Vec<Result<Vec<Sample>, String>>) -> Rounds {
         let rounds = samples.iter().flatten().map(Vec::len).max().unwrap_or(0);
-        let (passes, confidence, resolution_ticks) = (1, 0.99, 0.0);
-        Rounds { passes, rounds, converged: true, samples, confidence, resolution_ticks }
+        let (units, confidence, resolution_ticks) = (vec![1.0; samples.len()], 0.99, 0.0);
+        Rounds { units, rounds, converged: true, samples, confidence, resolution_ticks }
     }
 
-    /// The time of `contestant` to that of `reference`, round by round; `None` if one of them was
-    /// wrong or there are no rounds.
+    /// The time per unit of `contestant` to that of `reference`, round by round; `None` if one of
+    /// them was wrong or there are no rounds.
     pub fn ratio(&self, contestant: usize, reference: usize) -> Option<Paired> {
-        let ticks = |index: usize| -> Option<Vec<f64>> {
+        let per_unit = |index: usize| -> Option<Vec<f64>> {
             let samples = self.samples[index].as_ref().ok()?;
-            Some(samples.iter().map(|sample| sample.ticks).collect())
+            Some(samples.iter().map(|sample| sample.ticks / self.units[index]).collect())
         };
-        let (times, reference) = (ticks(contestant)?, ticks(reference)?);
-        paired_ratio(&times, &reference, self.resolution_ticks, self.confidence)
+        let resolution = self.resolution_ticks / self.units[contestant].min(self.units[reference]);
+        paired_ratio(&per_unit(contestant)?, &per_unit(reference)?, resolution, self.confidence)
     }
 }
 
@@ -143,7 +143,7 @@ pub fn interleave(contestants: &mut [Box<dyn Contestant + '_>], plan: &Plan) -> 
     let confidence = corrected(plan.confidence, contestants.len().saturating_sub(1));
     let least = plan.least_rounds.max(samples_needed(confidence));
     let mut rounds = Rounds {
-        passes: 1,
+        units: Vec::new(),
         rounds: 0,
         converged: false,
         samples: contestants.iter().map(|_| Ok(Vec::new())).collect(),
@@ -151,16 +151,19 @@ pub fn interleave(contestants: &mut [Box<dyn Contestant + '_>], plan: &Plan) -> 
         resolution_ticks: plan.resolution_ticks,
     };
     let mut spent_ticks = 0.0;
-    rounds.passes = match plan.passes {
-        Some(passes) => passes,
+    let units = match plan.units {
+        Some(units) => units,
         None => calibrate(contestants, plan.sample_ticks, &mut rounds, &mut spent_ticks),
     };
+    let passes: Vec<u64> = contestants.iter().map(|one| passes_for(&**one, units)).collect();
+    rounds.units =
+        contestants.iter().zip(&passes).map(|(one, &passes)| one.units() * passes as f64).collect();
     let mut schedule = Schedule::new(contestants.len(), plan.seed);
     let mut next_look = least;
     while spent_ticks < plan.budget_ticks || rounds.rounds < least {
         for index in schedule.round() {
             let Ok(taken) = &mut rounds.samples[index] else { continue };
-            match contestants[index].sample(rounds.passes) {
+            match contestants[index].sample(passes[index]) {
                 Ok(sample) => {
                     spent_ticks += sample.ticks;
                     taken.push(sample);
@@ -185,18 +188,24 @@ pub fn interleave(contestants: &mut [Box<dyn Contestant + '_>], plan: &Plan) -> 
     rounds
 }
 
-/// Passes with which the fastest contestant takes `sample_ticks`: all of them do equal work.
+/// Whole passes that come nearest to so many units.
+fn passes_for(contestant: &dyn Contestant, units: f64) -> u64 {
+    ((units / contestant.units()).round() as u64).max(1)
+}
+
+/// Units for which the fastest contestant takes `sample_ticks`: all of them do equal work.
 fn calibrate(
     contestants: &mut [Box<dyn Contestant + '_>],
     sample_ticks: f64,
     rounds: &mut Rounds,
     spent_ticks: &mut f64,
-) -> u64 {
-    let mut passes = 1;
+) -> f64 {
+    let mut units = contestants.iter().map(|one| one.units()).fold(0.0, f64::max);
     // A first run is slow, and few passes are mostly the clock's own cost: approach in steps.
     for _ in 0..3 {
-        let mut fastest_ticks = f64::INFINITY;
+        let mut fastest_ticks_per_unit = f64::INFINITY;
         for (contestant, outcome) in contestants.iter_mut().zip(&mut rounds.samples) {
+            let passes = passes_for(&**contestant, units);
             for _ in 0..3 {
                 if outcome.is_err() {
                     break;
@@ -204,17 +213,18 @@ fn calibrate(
                 match contestant.sample(passes) {
                     Ok(sample) => {
                         *spent_ticks += sample.ticks;
-                        fastest_ticks = fastest_ticks.min(sample.ticks);
+                        let ticks_per_unit = sample.ticks / (contestant.units() * passes as f64);
+                        fastest_ticks_per_unit = fastest_ticks_per_unit.min(ticks_per_unit);
                     }
                     Err(wrong) => *outcome = Err(wrong),
                 }
             }
         }
-        if fastest_ticks.is_finite() {
-            passes = ((sample_ticks / fastest_ticks * passes as f64).ceil() as u64).max(1);
+        if fastest_ticks_per_unit.is_finite() {
+            units = sample_ticks / fastest_ticks_per_unit;
         }
     }
-    passes
+    units
 }
 
 fn narrow_enough(rounds: &Rounds, narrow: f64) -> bool {

@@ -39,6 +39,7 @@ type Disturbance = Box<dyn FnMut(&Fake, u64) -> f64>;
 struct Known {
     name: String,
     cycles_per_unit: f64,
+    units: f64,
     machine: Fake,
     /// Extra cycles of a sample, and what else happens to the machine during it.
     disturbance: Disturbance,
@@ -51,12 +52,12 @@ impl Work for Known {
         &self.name
     }
     fn units(&self) -> f64 {
-        100.0
+        self.units
     }
     fn run(&mut self, passes: u64) {
         self.taken += 1;
         let extra = (self.disturbance)(&self.machine, self.taken);
-        self.machine.work(self.cycles_per_unit * 100.0 * passes as f64 + extra);
+        self.machine.work(self.cycles_per_unit * self.units * passes as f64 + extra);
     }
     fn check(&mut self, _passes: u64) -> Result<(), String> {
         match self.wrong_after {
@@ -73,7 +74,7 @@ const PLAN: Plan = Plan {
     narrow: 0.005,
     least_rounds: 16,
     budget_ticks: 5e8,
-    passes: None,
+    units: None,
     seed: 1,
 };
 
@@ -82,6 +83,7 @@ fn known(machine: &Fake, cycles_per_unit: f64, disturbance: Disturbance) -> Know
     Known {
         name,
         cycles_per_unit,
+        units: 100.0,
         machine: machine.clone(),
         disturbance,
         wrong_after: None,
@@ -112,7 +114,7 @@ fn cycles_per_unit(rounds: &Rounds, index: usize) -> f64 {
     let samples = rounds.samples[index].as_ref().unwrap();
     let mut all: Vec<f64> = samples.iter().filter_map(Sample::cycles).collect();
     all.sort_by(f64::total_cmp);
-    all[all.len() / 2] / (100.0 * rounds.passes as f64)
+    all[all.len() / 2] / rounds.units[index]
 }
 
 #[test]
@@ -123,7 +125,7 @@ fn known_costs_come_out_and_everyone_does_equal_work() {
     assert!(rounds.converged);
     assert_eq!(rounds.rounds, PLAN.least_rounds);
     // 40,000 ticks of the fastest: 10 cycles * 100 units * 0.75 ticks = 750 ticks a pass.
-    assert_eq!(rounds.passes, 54);
+    assert_eq!(rounds.units, [5300.0; 3]);
     for (index, cost) in [10.0, 11.0, 35.0].into_iter().enumerate() {
         let measured = cycles_per_unit(&rounds, index);
         assert!((measured / cost - 1.0).abs() < 1e-3, "{measured} for {cost}");
@@ -131,6 +133,17 @@ fn known_costs_come_out_and_everyone_does_equal_work() {
     let ratio = rounds.ratio(1, 0).unwrap().ratio;
     assert!((ratio.center - 1.1).abs() < 1e-3);
     assert_eq!(judge(ratio, 0.005), Verdict::Slower);
+}
+
+#[test]
+fn smaller_passes_are_repeated_until_the_work_is_equal() {
+    let machine = Fake::new();
+    let mut works: Vec<Known> = [10.0, 12.0].map(|cycles| known(&machine, cycles, quiet())).into();
+    works[1].units = 25.0;
+    let rounds = run(&machine, works, &PLAN);
+    assert!((rounds.units[1] / rounds.units[0] - 1.0).abs() < 0.01, "{:?}", rounds.units);
+    let ratio = rounds.ratio(1, 0).unwrap().ratio;
+    assert!((ratio.center - 1.2).abs() < 1e-3, "per unit, whatever a pass holds: {ratio:?}");
 }
 
 #[test]

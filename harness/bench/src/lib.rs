@@ -27,11 +27,15 @@ mod interleave;
 mod machine_code;
 mod matrix;
 mod options;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod planted;
 mod prepare;
 mod progress;
 mod provenance;
 mod ruler;
 mod run;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod self_test;
 mod stopwatch;
 mod sweeps;
 mod tallies;
@@ -62,6 +66,8 @@ pub use progress::{PROGRESS_VARIABLE, Progress, Silent, follow, tell};
 pub use provenance::{load, machine, toolchain, valgrind_version};
 pub use ruler::Ruler;
 pub use run::{Outcome, run};
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use self_test::self_test;
 pub use stopwatch::{MachineClock, Sample, Stopwatch};
 pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain};
 pub use tallies::tally_range;

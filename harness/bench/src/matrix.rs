@@ -146,8 +146,8 @@ pub fn measure(
     // Number 0 is the reference under its second name; the rows begin after it.
     let series: Vec<Series> = (1..contestants.len())
         .map(|index| {
-            let per_unit = contestants[index].units() * rounds.passes as f64;
-            series(key, routines[index - 1], &rounds.samples[index], per_unit, ticks_per_second)
+            let units = rounds.units[index];
+            series(key, routines[index - 1], &rounds.samples[index], units, ticks_per_second)
         })
         .collect();
     let comparison = compare(key, &rounds, &series);
@@ -164,7 +164,7 @@ pub(crate) fn plan(clock: &mut MachineClock, effort: Effort) -> Plan {
         narrow: NARROW,
         least_rounds: LEAST_ROUNDS,
         budget_ticks: effort.budget_s * ticks_per_second,
-        passes: None,
+        units: None,
         seed: effort.seed,
     }
 }
@@ -255,6 +255,13 @@ fn compare(key: &GroupKey, rounds: &Rounds, series: &[Series]) -> Option<Compari
         standings,
         winner,
     })
+}
+
+/// The verdict on `contestant` against the reference, number 1, with the floor that number 0, the
+/// reference under its second name, sets.
+pub(crate) fn verdict(rounds: &Rounds, contestant: usize) -> Option<Verdict> {
+    let floor = rounds.ratio(0, 1)?;
+    Some(judge(rounds.ratio(contestant, 1)?.ratio, margin(floor.ratio)))
 }
 
 /// The larger side of the floor's interval.

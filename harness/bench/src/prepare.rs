@@ -7,7 +7,7 @@
 use crate::checksum::Checksum;
 use crate::error::Error;
 use crate::options::Selection;
-use contract::{Form, Loop, Probe, Routine, Variant};
+use contract::{Form, Loop, Probe, Routine, Subject, Variant};
 use oracle::Effort;
 use std::collections::HashMap;
 use std::fmt;
@@ -29,6 +29,7 @@ pub struct Prepared {
 }
 
 /// One probe with its records.
+#[derive(Clone)]
 pub struct PreparedProbe {
     /// The probe.
     pub probe: &'static Probe,
@@ -160,6 +161,18 @@ impl Boards {
 /// If there is none.
 pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
     workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
+}
+
+impl Prepared {
+    /// The routine with one of its subjects alone, if it has that.
+    pub fn only(&self, subject: Subject) -> Option<Prepared> {
+        let probe = self.probes.iter().find(|probe| probe.probe.subject == subject)?;
+        Some(Prepared {
+            probes: vec![probe.clone()],
+            units: probe.count() * probe.probe.shape.units,
+            ..*self
+        })
+    }
 }
 
 impl PreparedProbe {

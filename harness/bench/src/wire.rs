@@ -1,6 +1,6 @@
 //! What the runner prints and the orchestrator reads: JSON on standard output, one value a call.
 
-use record::{Clock, Comparison, Estimate, Ratio, Skip, TallyRange};
+use record::{Clock, Comparison, Estimate, Ratio, Ruler, Skip, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -74,6 +74,49 @@ pub struct Listed {
     pub symbol: String,
     /// Why this CPU or this build cannot run it.
     pub not_runnable: Option<String>,
+}
+
+/// The answer of `raybench-runner self-test`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SelfTest {
+    /// What the rulers say of each other.
+    pub rulers: Vec<Ruler>,
+    /// Core cycles of code whose latency is known.
+    pub known_latency_cycles: Estimate,
+    /// What is known of it.
+    pub expected_latency_cycles: f64,
+    /// The machine as it is, and with a busy loop on every core.
+    pub conditions: Vec<Condition>,
+    /// Where the instrument falls short of its promises, a line each.
+    pub shortfalls: Vec<String>,
+}
+
+/// Trials under one condition.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Condition {
+    /// `idle` or `busy`.
+    pub name: String,
+    /// Comparisons of identical code.
+    pub identical: Trials,
+    /// Comparisons with planted slowdowns.
+    pub planted: Vec<Trials>,
+    /// How long they took.
+    pub seconds: f64,
+}
+
+/// Comparisons of one kind and their verdicts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trials {
+    /// How much more work the contestant had, as a share: 0.01 is 1 %.
+    pub slowdown: f64,
+    /// How many comparisons.
+    pub trials: usize,
+    /// Of them, the contestant called slower.
+    pub slower: usize,
+    /// Of them, the contestant called faster.
+    pub faster: usize,
+    /// Of them, ended by the time allowed and not by narrow intervals.
+    pub not_converged: usize,
 }
 
 impl Series {
