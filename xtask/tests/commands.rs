@@ -145,6 +145,14 @@ fn unknown_names_are_refused_with_the_nearest() {
 }
 
 #[test]
+fn bad_offsets_are_refused_before_any_work() {
+    assert!(refused(&["bench", "--sweep-alignment=0,64"]).contains("64 is not below 64"));
+    assert!(refused(&["bench", "--sweep-alignment=8"]).contains("two to compare"));
+    xtask(&["bench", "--sweep-alignment", "--sweep-domain"]).assert().code(2);
+    xtask(&["bench", "kogge_stone", "--sweep-domain"]).assert().code(2);
+}
+
+#[test]
 fn bad_positions_are_refused_by_line_before_any_work() {
     let mut lines = vec!["8/8/8/3R4/8/8/8/8 w - -"; 16];
     lines.push("8/8/8/3X4/8/8/8/8 w - -");
