@@ -1,4 +1,4 @@
-//! The four measuring processes of a run, called one after the other, never two at once.
+//! The five measuring processes of a run, called one after the other, never two at once.
 
 use crate::children::run_child;
 use crate::count_cache::CountCache;
@@ -12,7 +12,7 @@ use crate::prepare::Boards;
 use crate::progress::Progress;
 use crate::provenance::valgrind_version;
 use crate::valgrind::NO_VALGRIND;
-use crate::wire::{Series, Verified};
+use crate::wire::{Series, Stepping, Verified};
 use contract::{Probe, Routine, Variant};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -54,6 +54,17 @@ pub(crate) fn rounds(
     choose(command.arg("rounds"), selection);
     command.arg("--sweep").arg(SWEEP.join(",")).arg("--rounds").arg(rounds.to_string());
     runner_answer("rounds", &mut command, progress)
+}
+
+/// Executed instructions by single-stepping, in the runner.
+pub(crate) fn step(
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<Stepping, Error> {
+    let mut command = Command::new(&executables.runner);
+    choose(command.arg("step"), selection);
+    runner_answer("step", &mut command, progress)
 }
 
 fn choose(command: &mut Command, selection: &Selection) {

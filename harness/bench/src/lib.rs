@@ -23,6 +23,7 @@ mod provenance;
 mod rounds;
 mod run;
 mod shuffle;
+mod stepping;
 mod tallies;
 mod valgrind;
 pub mod wire;
@@ -43,6 +44,7 @@ pub use progress::{PROGRESS_VARIABLE, Progress, Silent, follow, tell};
 pub use provenance::{load, machine, toolchain, valgrind_version};
 pub use rounds::{Contestant, sample_in_rounds};
 pub use run::{Outcome, run};
+pub use stepping::stepped;
 pub use tallies::tally_range;
 pub use valgrind::{
     LIST_MISSING_FEATURES, NO_VALGRIND, ValgrindRun, is_one_of_many, missing_features_by_variant,

@@ -3,6 +3,8 @@
 //! Subcommands print JSON on standard output; progress goes to standard error when
 //! `RAYBENCH_PROGRESS` is set. It verifies and times; it compares nothing and keeps nothing.
 
+mod step;
+
 use bench::wire::{Listed, Series, Verified};
 use bench::{Boards, Contestant, Error, Prepared, Selection, Unfit, tell};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -40,6 +42,11 @@ enum Verb {
         /// Samples of each routine, form and workload.
         #[arg(long, default_value_t = 101)]
         rounds: usize,
+    },
+    /// Counts executed instructions by single-stepping a traced child.
+    Step {
+        #[command(flatten)]
+        choice: Choice,
     },
     /// Lists every probe.
     List,
@@ -89,6 +96,7 @@ fn main() -> ExitCode {
         Verb::Rounds { choice, sweep, rounds } => {
             time(&choice, &sweep, rounds).map(|all| json(&all))
         }
+        Verb::Step { choice } => step::step(&choice).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
     };
     match answer {
