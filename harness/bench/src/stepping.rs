@@ -149,10 +149,12 @@ mod tests {
 
     #[test]
     fn one_count_alone_agrees_unless_the_code_says_otherwise() {
-        let alone = |length, stepped| disagreement("probe", length, Some(stepped), None);
-        assert_eq!(alone(Length::Varying, &stepping(&[3, 4])), None);
-        assert_eq!(alone(Length::Decoded(3), &stepping(&[3, 3])), None);
-        assert!(alone(Length::Decoded(4), &stepping(&[3, 3])).is_some());
+        let alone = |length, per_call: &[u64]| {
+            disagreement("probe", length, Some(&stepping(per_call)), None)
+        };
+        assert_eq!(alone(Length::Varying, &[3, 4]), None);
+        assert_eq!(alone(Length::Decoded(3), &[3, 3]), None);
+        assert!(alone(Length::Decoded(4), &[3, 3]).is_some());
         let count = callgrind(6, 2);
         assert_eq!(disagreement("probe", Length::Decoded(3), None, Some(&count)), None);
         assert!(disagreement("probe", Length::Decoded(4), None, Some(&count)).is_some());

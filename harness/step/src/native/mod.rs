@@ -2,10 +2,12 @@
 
 mod child;
 mod image;
+mod one_core;
 mod walk;
 
 use crate::{Counts, Error};
 use image::Image;
+use one_core::OneCore;
 use std::time::Instant;
 use walk::Walk;
 
@@ -46,6 +48,7 @@ impl Stepper {
             .image
             .address(symbol)
             .ok_or_else(|| Error::Failed(format!("{symbol} is not in this executable")))?;
+        let _one_core = OneCore::here();
         let start = Instant::now();
         // SAFETY: the caller's promise.
         let walk = unsafe { Walk::through(entry, calls) }.map_err(|error| match error {
