@@ -39,6 +39,7 @@ mod ruler;
 mod run;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod self_test;
+mod stepping;
 mod stopwatch;
 mod sweeps;
 mod tallies;
@@ -73,6 +74,7 @@ pub use ruler::Ruler;
 pub use run::{Outcome, run};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use self_test::self_test;
+pub use stepping::stepped;
 pub use stopwatch::{MachineClock, Sample, Stopwatch};
 pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain};
 pub use tallies::tally_range;
