@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Only routines of this model
     #[arg(long, value_name = "MODEL")]
     model: Option<String>,
-    /// Boards to measure on, by name; `game` unless told otherwise
+    /// Boards to measure on, by name (`list --workloads` shows all); `game` unless told otherwise
     #[arg(long, value_name = "NAME", conflicts_with = "positions")]
     workload: Option<String>,
     /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
@@ -215,7 +215,7 @@ fn ranking(model: Model, mut rows: Vec<&RoutineResult>) -> String {
             time(main_time(row, "throughput")),
             mean(row, |probe| probe.tally.as_ref().map(|tally| tally.mean)),
             mean(row, |probe| probe.emitted.as_ref().map(|counts| f64::from(counts.instructions))),
-            mean(row, |probe| probe.callgrind.as_ref().map(|count| count.mean)),
+            mean(row, executed),
             remarks(row, &mut notes),
         ]);
     }
@@ -248,6 +248,13 @@ fn mean(row: &RoutineResult, figure: impl Fn(&ProbeResult) -> Option<f64>) -> St
         }
         _ => "-".into(),
     }
+}
+
+/// Executed instructions a call, by single-stepping or else by Callgrind: they agree where there
+/// are both.
+fn executed(probe: &ProbeResult) -> Option<f64> {
+    let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
+    stepped.or(probe.callgrind.as_ref().map(|count| count.mean))
 }
 
 /// What a reader of the row must know; notes of the same text share a number.

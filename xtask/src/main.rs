@@ -5,6 +5,7 @@ mod asm;
 mod bench;
 mod charts;
 mod compare;
+mod doctor;
 mod failure;
 mod interrupt;
 mod list;
@@ -16,6 +17,7 @@ mod show;
 mod sweeps;
 mod table;
 mod verify;
+mod workload_list;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -43,6 +45,7 @@ enum Verb {
     Compare(compare::Arguments),
     Report(report::Arguments),
     New(new::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Verb::Compare(arguments) => compare::run(&arguments),
         Verb::Report(arguments) => report::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
+        Verb::Doctor(arguments) => doctor::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

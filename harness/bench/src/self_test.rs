@@ -304,7 +304,8 @@ mod tests {
 
     #[test]
     fn each_shortfall_is_found() {
-        let cases: [(fn(&mut SelfTest), &str); 5] = [
+        type Spoil = fn(&mut SelfTest);
+        let cases: [(Spoil, &str); 5] = [
             (|test| test.rulers[0].measured_cycles_per_link = 3.04, "ruler is off by 1.33 %"),
             (|test| test.known_latency_cycles.center = 11.3, "came out at 11.30"),
             (|test| test.conditions[0].identical.faster = 10, "5.5 % false alarms"),

@@ -1,6 +1,6 @@
 //! What the runner prints and the orchestrator reads: JSON on standard output, one value a call.
 
-use record::{Clock, Comparison, Estimate, Ratio, Ruler, Skip, TallyRange};
+use record::{Clock, Comparison, Estimate, Ratio, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -223,4 +223,32 @@ pub struct DomainRow {
     pub to_movdqa: Option<Ratio>,
     /// A wrong answer.
     pub error: Option<String>,
+}
+
+/// The answer of `raybench-runner step`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Stepping {
+    /// Why nothing at all could be stepped; nothing is wrong with any routine.
+    pub impossible: Option<String>,
+    /// Steps a second over all probes, if any was stepped.
+    pub steps_per_second: Option<f64>,
+    /// By symbol, one for each probe of the selected routines.
+    pub probes: BTreeMap<String, SteppedProbe>,
+}
+
+/// What single-stepping came to on one probe.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SteppedProbe {
+    /// The counts.
+    Counted {
+        /// Executed instructions.
+        stepped: Stepped,
+        /// Steps a second on this probe.
+        steps_per_second: f64,
+    },
+    /// Why it was not stepped; nothing is wrong with it.
+    Skipped(String),
+    /// What is wrong.
+    Wrong(String),
 }

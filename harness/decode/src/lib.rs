@@ -24,6 +24,7 @@ mod flags;
 mod hash;
 mod loops;
 mod relocatable;
+mod straight;
 mod text;
 
 pub use class::{Class, Decoded};

@@ -5,6 +5,7 @@
 
 mod measure;
 mod self_test;
+mod step;
 mod sweep_alignment;
 mod sweep_domain;
 
@@ -40,6 +41,11 @@ enum Verb {
     SweepAlignment(sweep_alignment::Arguments),
     /// Times chains whose constant was last written in one domain or the other.
     SweepDomain(sweep_domain::Arguments),
+    /// Counts executed instructions by single-stepping a traced child.
+    Step {
+        #[command(flatten)]
+        choice: Choice,
+    },
     /// Lists every probe.
     List,
 }
@@ -89,6 +95,7 @@ fn main() -> ExitCode {
         Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
         Verb::SweepDomain(arguments) => sweep_domain::run(&arguments).map(|all| json(&all)),
+        Verb::Step { choice } => step::step(&choice).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
     };
     match answer {
