@@ -1,7 +1,7 @@
 //! `compare`: two stored records beside each other. The judging is the compare crate's.
 
 use crate::{failure::Failure, say, say_json, table, workspace};
-use ::compare::{Code, Gate, Noise, Report, Row, Side, compare, gate};
+use ::compare::{Absolute, Code, Gate, Noise, Report, Row, Side, compare, gate};
 use comfy_table::ColumnConstraint;
 use record::{Estimate, Record, Samples};
 use serde::Serialize;
@@ -174,34 +174,30 @@ fn noise(of: &str, noise: Noise) -> String {
 }
 
 fn rows(rows: &[&Row]) -> String {
-    let mut table = table::table(&[
-        "variant/routine",
-        "form",
-        "workload",
-        ">A",
-        ">B",
-        "unit",
-        ">B/A",
-        ">interval",
-        "by",
-        "verdict",
-    ]);
-    let interval = table.column_mut(7).expect("there are ten");
-    interval.set_constraint(ColumnConstraint::ContentWidth);
+    let headings =
+        ["variant/routine", "form", "workload", ">A to B", ">B/A", ">interval", "by", "verdict"];
+    let mut table = table::table(&headings);
+    // Names and figures in one line each.
+    for column in [0, 3, 5] {
+        let column = table.column_mut(column).expect("there are eight");
+        column.set_constraint(ColumnConstraint::ContentWidth);
+    }
     for row in rows {
+        let Absolute { unit, a, b } = &row.absolute;
         let Estimate { center, low, high } = row.ratio;
         let pressure = row.pressure_kib.map_or_else(String::new, |kib| format!(" +{kib} KiB"));
         table.add_row([
             row.routine.clone(),
             row.form.clone(),
             format!("{}{pressure}", row.workload),
-            format!("{:.3}", row.absolute.a.center),
-            format!("{:.3}", row.absolute.b.center),
-            row.absolute.unit.to_string(),
+            format!("{:.3} to {:.3} {unit}", a.center, b.center),
             format!("{center:.4}"),
             format!("{low:.4} to {high:.4}"),
             row.basis.name().to_string(),
-            row.verdict.clone(),
+            match row.code {
+                Code::Changed => row.verdict.clone(),
+                Code::Unchanged | Code::Unknown => format!("code {}", row.code),
+            },
         ]);
     }
     table.to_string()
