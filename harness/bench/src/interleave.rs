@@ -6,7 +6,7 @@
 //! clock of its own; the tests run it on a made-up one.
 
 use crate::stopwatch::{Sample, Stopwatch};
-use stats::{Paired, Schedule, corrected, paired_ratio, samples_needed};
+use stats::{Interval, Pair, Paired, Schedule, corrected, paired_ratio, samples_needed};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -114,14 +114,6 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// Rounds that nobody ran, for tests of what is made of them.
-    #[cfg(test)]
-    pub(crate) fn made_up(samples: Vec<Result<Vec<Sample>, String>>) -> Rounds {
-        let rounds = samples.iter().flatten().map(Vec::len).max().unwrap_or(0);
-        let (units, confidence, resolution_ticks) = (vec![1.0; samples.len()], 0.99, 0.0);
-        Rounds { units, rounds, converged: true, samples, confidence, resolution_ticks }
-    }
-
     /// The time per unit of `contestant` to that of `reference`, round by round; `None` if one of
     /// them was wrong or there are no rounds.
     pub fn ratio(&self, contestant: usize, reference: usize) -> Option<Paired> {
@@ -130,7 +122,9 @@ impl Rounds {
             Some(samples.iter().map(|sample| sample.ticks / self.units[index]).collect())
         };
         let resolution = self.resolution_ticks / self.units[contestant].min(self.units[reference]);
-        paired_ratio(&per_unit(contestant)?, &per_unit(reference)?, resolution, self.confidence)
+        let (times, reference) = (per_unit(contestant)?, per_unit(reference)?);
+        let pair = Pair { times: &times, reference: &reference, resolution };
+        paired_ratio(&[pair], self.confidence)
     }
 }
 
@@ -227,15 +221,18 @@ fn calibrate(
     units
 }
 
+/// Half the width of a ratio's interval, as a ratio minus one.
+pub(crate) fn half_width(ratio: Interval) -> f64 {
+    (ratio.high / ratio.low).sqrt() - 1.0
+}
+
 fn narrow_enough(rounds: &Rounds, narrow: f64) -> bool {
     let right: Vec<usize> =
         (0..rounds.samples.len()).filter(|&index| rounds.samples[index].is_ok()).collect();
     let Some((&reference, others)) = right.split_first() else { return false };
     others.iter().all(|&index| {
         let paired = rounds.ratio(index, reference);
-        paired.is_some_and(|Paired { ratio, .. }| {
-            ratio.reached && (ratio.high / ratio.low).sqrt() - 1.0 <= narrow
-        })
+        paired.is_some_and(|Paired { ratio, .. }| ratio.reached && half_width(ratio) <= narrow)
     })
 }
 

@@ -39,11 +39,13 @@ mod ruler;
 mod run;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod self_test;
+mod sittings;
 mod stepping;
 mod stopwatch;
 mod sweeps;
 mod tallies;
 mod valgrind;
+mod verdicts;
 pub mod wire;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]

@@ -76,15 +76,14 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let code = Machinery::read(&executables, &selection)?;
     let verified = instruments::verify(&executables, &selection, progress)?;
     let criterion = instruments::criterion(&workspace, &executables, &selection, progress)?;
-    let measured = instruments::interleaved(&executables, &selection, progress)?;
+    let (clock, series, comparisons) =
+        instruments::interleaved(&executables, &selection, progress)?;
     let counts =
         instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
     let stepping = instruments::step(&executables, &selection, progress)?;
     machine.load_after = provenance::load();
 
     let main_workload = boards.workload().name.clone();
-    let (clock, comparisons) = (Some(measured.clock), measured.comparisons);
-    let series = measured.series;
     let findings = Findings { verified, criterion, series, counts, stepping, code, main_workload };
     let id = free_id(&out, created);
     let record = Record {
@@ -98,7 +97,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         tier: options.tier.clone(),
         machine,
         toolchain: provenance::toolchain(&workspace.root, BASELINE_FLAGS),
-        clock,
+        clock: Some(clock),
         comparisons,
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),

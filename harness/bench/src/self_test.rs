@@ -8,10 +8,11 @@
 use crate::copies::CopiedLoop;
 use crate::error::{Error, check};
 use crate::interleave::{Contestant, Rounds, Timed, Work, interleave};
-use crate::matrix::{Effort, PreparedWork, estimate, plan, verdict};
+use crate::matrix::{Effort, PreparedWork, estimate, plan};
 use crate::planted::{Chain, EXTRA, LINKS};
 use crate::prepare::{Boards, Prepared, workload_named};
 use crate::stopwatch::MachineClock;
+use crate::verdicts::verdict;
 use crate::wire::{Condition, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
 use decode::Executable;

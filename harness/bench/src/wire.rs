@@ -1,6 +1,6 @@
 //! What the runner prints and the orchestrator reads: JSON on standard output, one value a call.
 
-use record::{Clock, Comparison, Estimate, Ratio, Ruler, Skip, Stepped, TallyRange};
+use record::{Clock, Estimate, Ratio, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -28,10 +28,9 @@ pub struct Verified {
 pub struct Measured {
     /// The clock, and its trace over all rounds.
     pub clock: Clock,
-    /// One per routine, form and workload.
+    /// One per routine, form and workload, and one more for each reference's second name, which
+    /// comes first in its group.
     pub series: Vec<Series>,
-    /// One per model, form and workload.
-    pub comparisons: Vec<Comparison>,
 }
 
 /// One routine in one form on one workload.
@@ -41,12 +40,18 @@ pub struct Series {
     pub variant: String,
     /// Routine.
     pub routine: String,
+    /// Whether this is the reference under its second name.
+    pub again: bool,
+    /// Model.
+    pub model: String,
     /// `latency` or `throughput`.
     pub form: String,
     /// Workload by name.
     pub workload: String,
     /// KiB walked over before each sample, if any.
     pub pressure_kib: Option<u64>,
+    /// Units of the model in a sample.
+    pub units_per_sample: f64,
     /// Median of the samples and its interval, if no answer was wrong.
     pub ns_per_unit: Option<Estimate>,
     /// The same in core cycles, if there is a ruler.
@@ -121,10 +126,13 @@ pub struct Trials {
 
 impl Series {
     /// The row of a routine whose answers were wrong before anything was timed.
-    pub fn wrong(variant: &str, routine: &str, workload: &str, case: String) -> Self {
+    pub fn wrong(variant: &str, routine: &str, model: &str, workload: &str, case: String) -> Self {
         Series {
             variant: variant.to_string(),
             routine: routine.to_string(),
+            again: false,
+            model: model.to_string(),
+            units_per_sample: 0.0,
             form: String::new(),
             workload: workload.to_string(),
             pressure_kib: None,

@@ -292,7 +292,10 @@ fn drifting(id: &str, routines: &[Routine]) -> Samples {
 #[test]
 fn raw_samples_give_intervals_of_ratios_within_rounds() {
     let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 15.3)];
-    let (a, b) = (run("a", 1.0, 0.5, &BEFORE), run("b", 1.0, 0.5, &after));
+    let (mut a, mut b) = (run("a", 1.0, 0.5, &BEFORE), run("b", 1.0, 0.5, &after));
+    for record in [&mut a, &mut b] {
+        record.comparisons[0].sittings = vec![120, 80];
+    }
     assert_eq!(
         row(&report(&a, &b), "sbamg/attacks").verdict,
         "not separated",
@@ -320,6 +323,9 @@ fn raw_samples_give_intervals_of_ratios_within_rounds() {
     let mut few_a = in_a.clone();
     for samples in [&mut few, &mut few_a] {
         samples.ns_per_unit.values_mut().for_each(|series| series.truncate(4));
+    }
+    for record in [&mut a, &mut b] {
+        record.comparisons[0].sittings = vec![4];
     }
     let few = compare(side(&a, &few_a), side(&b, &few));
     assert!(!row(&few, "sbamg/attacks").reached);

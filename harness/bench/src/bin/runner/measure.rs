@@ -5,7 +5,6 @@ use crate::Choice;
 use bench::wire::{Measured, Series};
 use bench::{Boards, Effort, Error, GroupKey, MachineClock, Prepared, Unfit, tell};
 use contract::{Form, Model};
-use record::Comparison;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -23,6 +22,9 @@ pub struct Arguments {
     /// Seconds of samples that one comparison on another workload may take.
     #[arg(long, default_value_t = 0.1)]
     sweep_budget: f64,
+    /// Seed of the order of samples.
+    #[arg(long, default_value_t = bench::DEFAULT_SEED)]
+    order_seed: u64,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
@@ -44,7 +46,6 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
     let mut done = 0;
     let mut measured = Vec::new();
     let mut series: Vec<Series> = Vec::new();
-    let mut comparisons: Vec<Comparison> = Vec::new();
     for (mut boards, budget_s) in workloads {
         let workload = boards.workload().name.clone();
         let mut ready = Vec::new();
@@ -52,7 +53,13 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
             match boards.prepare(variant, routine) {
                 Ok(prepared) => ready.push(prepared),
                 Err(Unfit::Wrong(case)) => {
-                    series.push(Series::wrong(variant.name, routine.name, &workload, case));
+                    series.push(Series::wrong(
+                        variant.name,
+                        routine.name,
+                        routine.model.name(),
+                        &workload,
+                        case,
+                    ));
                 }
                 Err(Unfit::NotRunnable(_)) => {}
             }
@@ -67,16 +74,15 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
                 }
                 let workload = workload.clone();
                 let key = GroupKey { model, form, workload, pressure_kib: None };
-                let effort = Effort { budget_s, seed: selection.seed };
-                let (rounds, rows, comparison) = bench::measure(&clock, &key, &group, effort);
+                let effort = Effort { budget_s, seed: arguments.order_seed };
+                let (rounds, rows) = bench::measure(&clock, &key, &group, effort);
                 measured.push(rounds);
                 series.extend(rows);
-                comparisons.extend(comparison);
             }
         }
     }
     let clock = bench::clock_of(&mut clock.borrow_mut(), rulers, &measured);
-    Ok(Measured { clock, series, comparisons })
+    Ok(Measured { clock, series })
 }
 
 /// The routines of one model, the reference first.
