@@ -23,6 +23,7 @@ mod flags;
 mod hash;
 mod loops;
 mod relocatable;
+mod stack;
 mod text;
 
 pub use class::{Class, Decoded};
@@ -30,7 +31,7 @@ pub use code::{Code, ReadOnly};
 pub use counts::{Counts, counts};
 pub use error::Error;
 pub use executable::{Executable, Symbol};
-pub use features::{features, uses_packed_vectors, widest_vector_bits};
+pub use features::{computes_in_floating_point, features, uses_packed_vectors, widest_vector_bits};
 pub use hash::masked_hash;
 pub use loops::{Loop, innermost, loops};
 pub use relocatable::same_bytes_in_library;
