@@ -198,7 +198,7 @@ impl LoopReport {
             start: found.start,
             end: found.end,
             depth: found.depth,
-            counts: Counts::of(found.body(code)),
+            counts: Counts::of(&found.body(code)),
             calls: found.calls(code),
             stack_traffic: found.stack_traffic(code),
             packed: found.packed(code),

@@ -126,7 +126,7 @@ mod x86 {
             };
             assert!(has(&probe.instructions), "{}", probe.symbol);
             for (code, loops) in timed_bodies(one.probe) {
-                assert!(loops.iter().any(|body| has(body.body(&code))), "{}", code.symbol);
+                assert!(loops.iter().any(|body| has(&body.body(&code))), "{}", code.symbol);
             }
         }
     }

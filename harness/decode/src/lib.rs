@@ -24,6 +24,7 @@ mod flags;
 mod hash;
 mod loops;
 mod relocatable;
+mod stack;
 mod straight;
 mod text;
 
@@ -33,7 +34,7 @@ pub use counts::{Counts, counts};
 pub use distances::{Distance, distances};
 pub use error::Error;
 pub use executable::{Executable, Symbol};
-pub use features::{features, uses_packed_vectors, widest_vector_bits};
+pub use features::{computes_in_floating_point, features, uses_packed_vectors, widest_vector_bits};
 pub use hash::masked_hash;
 pub use loops::{Loop, innermost, loops};
 pub use relocatable::same_bytes_in_library;
