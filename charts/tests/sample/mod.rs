@@ -1,10 +1,17 @@
 //! A made-up record with the shape of a real one: many routines, long names, gaps, an error, a
-//! skip. Its figures mean nothing and must never be published.
+//! skip, ties, a comparison that did not converge. Its figures mean nothing and must never be
+//! published.
 
 use record::*;
 
 /// The forms and the factor by which the made-up latency exceeds the throughput.
 const FORMS: [(&str, f64); 2] = [("throughput", 1.0), ("latency", 2.2)];
+
+/// The made-up core clock.
+pub const GHZ: f64 = 3.2;
+
+/// Nearer than this, two made-up times are not separated.
+const MARGIN: f64 = 0.04;
 
 /// Family, variant, and its routines: model, routine, ns, operations, instructions, remark.
 type Group = (
@@ -120,6 +127,7 @@ pub fn record() -> Record {
     });
     let mut routines: Vec<_> = routines.collect();
     wrong_answer(&mut routines);
+    let comparisons = comparisons(&routines, &workloads);
     Record {
         schema: SCHEMA,
         id: "20260102-030405-sample".into(),
@@ -150,8 +158,8 @@ pub fn record() -> Record {
             valgrind: None,
         },
         workloads,
-        clock: None,
-        comparisons: vec![],
+        clock: Some(clock()),
+        comparisons,
         routines,
         skips: vec![
             skip("hyperbola_avx512", "this CPU lacks avx512bw: run on one that has it"),
@@ -176,11 +184,124 @@ pub fn crowded() -> Record {
         routine.routine = format!("{}_{index}", routine.routine);
         routine.family = format!("family_{}", index % 12);
     }
+    record.comparisons = comparisons(&record.routines, &record.workloads);
+    record
+}
+
+/// The same from a build without rulers: verdicts, but no cycles.
+pub fn without_rulers() -> Record {
+    let mut record = record();
+    if let Some(clock) = &mut record.clock {
+        clock.source = "monotonic clock".into();
+        clock.rulers.clear();
+        clock.trace.clear();
+    }
+    for timing in record.routines.iter_mut().flat_map(|routine| &mut routine.timings) {
+        timing.cycles_per_unit = None;
+    }
+    record
+}
+
+/// The same as a reader brings it up from the first schema: times alone.
+pub fn from_schema_1() -> Record {
+    let mut record = without_rulers();
+    record.clock = None;
+    record.comparisons.clear();
     record
 }
 
 fn skip(what: &str, reason: &str) -> Skip {
     Skip { what: what.into(), reason: reason.into() }
+}
+
+fn clock() -> Clock {
+    let ruler = |name: &str, cycles_per_link, measured_cycles_per_link| Ruler {
+        name: name.into(),
+        cycles_per_link,
+        measured_cycles_per_link,
+    };
+    let point = |index: u32| ClockPoint {
+        at_s: f64::from(index) * 0.25,
+        ghz: GHZ + 0.2 * (f64::from(index) * 0.3).sin(),
+    };
+    Clock {
+        source: "time-stamp counter".into(),
+        ticks_per_second: 2.5e9,
+        resolution_ns: 0.4,
+        rulers: vec![ruler("imul", 3.0, 2.998), ruler("rol", 1.0, 1.001)],
+        lowest_ghz: GHZ - 0.21,
+        median_ghz: GHZ,
+        highest_ghz: GHZ + 0.2,
+        trace: (0..100).map(point).collect(),
+    }
+}
+
+/// One per model, form and workload; the first routine that is right is the reference. One did not
+/// converge.
+fn comparisons(routines: &[RoutineResult], workloads: &[WorkloadProfile]) -> Vec<Comparison> {
+    let mut models: Vec<&str> = routines.iter().map(|routine| routine.model.as_str()).collect();
+    models.sort_unstable();
+    models.dedup();
+    let mut comparisons = Vec::new();
+    for model in models {
+        for (form, _) in FORMS {
+            for workload in workloads {
+                comparisons.extend(comparison(routines, model, form, &workload.name));
+            }
+        }
+    }
+    comparisons
+}
+
+fn comparison(
+    routines: &[RoutineResult],
+    model: &str,
+    form: &str,
+    workload: &str,
+) -> Option<Comparison> {
+    let of_model = routines.iter().filter(|routine| routine.model == model);
+    let time = |routine: &RoutineResult| {
+        let ns = routine.timing("interleaved", form, workload)?.ns_per_unit.center;
+        Some((format!("{}/{}", routine.variant, routine.routine), ns))
+    };
+    let mut times: Vec<(String, f64)> = of_model.filter_map(time).collect();
+    let (reference, reference_ns) = times.first()?.clone();
+    times.sort_by(|(_, a), (_, b)| a.total_cmp(b));
+    let ratio = |center: f64| Ratio { center, low: center * 0.999, high: center * 1.002, ties: 0 };
+    let verdict = |center: f64| match center {
+        center if center < 1.0 - MARGIN => "faster",
+        center if center > 1.0 + MARGIN => "slower",
+        _ => "not separated",
+    };
+    let standing = |(index, (name, ns)): (usize, &(String, f64))| {
+        let next = times.get(index + 1).map(|(_, next_ns)| next_ns / ns);
+        let to_reference = ns / reference_ns;
+        let is_reference = *name == reference;
+        Standing {
+            name: name.clone(),
+            to_reference: ratio(to_reference),
+            verdict: if is_reference { "reference" } else { verdict(to_reference) }.into(),
+            next_to_this: next.map(ratio),
+            next_verdict: next.map(|next| verdict(next).into()),
+        }
+    };
+    let standings: Vec<Standing> = times.iter().enumerate().map(standing).collect();
+    let first = standings.first().filter(|first| first.next_verdict.as_deref() == Some("slower"));
+    let winner = first.map(|first| first.name.clone());
+    let converged = (model, form) != ("fill", "latency");
+    Some(Comparison {
+        model: model.into(),
+        form: form.into(),
+        workload: workload.into(),
+        pressure_kib: None,
+        reference,
+        rounds: if converged { 128 } else { 400 },
+        converged,
+        floor: ratio(1.0),
+        floor_margin: MARGIN,
+        standings,
+        winner,
+    })
 }
 
 fn workloads() -> Vec<WorkloadProfile> {
@@ -232,7 +353,9 @@ fn routine(
                 counted: None,
                 samples: 50,
             };
-            timings.push(time("interleaved", center));
+            let mut rounds = time("interleaved", center);
+            rounds.cycles_per_unit = Some(in_cycles(rounds.ns_per_unit));
+            timings.push(rounds);
             if index == 0 {
                 timings.push(time("criterion", center * 1.02));
             }
@@ -278,6 +401,11 @@ fn routine(
         timings,
         error: None,
     }
+}
+
+/// Nanoseconds at the made-up clock.
+pub fn in_cycles(Estimate { center, low, high }: Estimate) -> Estimate {
+    Estimate { center: center * GHZ, low: low * GHZ, high: high * GHZ }
 }
 
 /// One routine whose answers were wrong: an error row, never a time.
