@@ -69,20 +69,24 @@ impl<'a> Contest<'a> {
             let by_name = select::name(a).cmp(&select::name(b));
             place(a).cmp(&place(b)).then(by_time).then(by_name)
         });
-        let entry = |(index, (routine, timing)): (usize, (&'a RoutineResult, &'a Timing))| {
-            let at = stands(routine);
-            let before = at.and_then(|at| standings.get(at.checked_sub(1)?));
-            let verdict = before.and_then(|before| before.next_verdict.as_deref());
-            Some(Entry {
+        let mut entries: Vec<Entry> = Vec::new();
+        for (routine, timing) in timed {
+            let Some(time) = measure.time(timing) else { continue };
+            let standing = stands(routine).map(|at| &standings[at]);
+            let above = entries.last().and_then(|above: &Entry| above.standing);
+            // An error row may stand between the two in the record; then nobody compared them.
+            let before = stands(routine).and_then(|at| standings.get(at.checked_sub(1)?));
+            let compared = above.filter(|above| before.is_some_and(|one| ptr::eq(*above, one)));
+            let verdict = compared.and_then(|above| above.next_verdict.as_deref());
+            entries.push(Entry {
                 routine,
                 timing,
-                time: measure.time(timing)?,
-                place: index + 1,
+                time,
+                place: entries.len() + 1,
                 tied: verdict == Some(select::NOT_SEPARATED),
-                standing: at.map(|at| &standings[at]),
-            })
-        };
-        let entries = timed.into_iter().enumerate().filter_map(entry).collect();
+                standing,
+            });
+        }
         Some(Contest { form, source, measure, comparison, entries })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::contest::{Contest, Entry};
 use crate::notes::Note;
-use crate::select::NOT_SEPARATED;
+use crate::select::{self, NOT_SEPARATED};
 use crate::text::figure;
 use record::{Clock, Comparison, Estimate, Ratio};
 
@@ -19,7 +19,7 @@ impl Contest<'_> {
         match self.comparison {
             Some(comparison) => {
                 let mut notes: Vec<Note> =
-                    winner(comparison).map(Note::plain).into_iter().collect();
+                    self.winner(comparison).map(Note::plain).into_iter().collect();
                 let words = footing(comparison);
                 notes.push(if comparison.converged {
                     Note::plain(words)
@@ -34,6 +34,25 @@ impl Contest<'_> {
             ))],
         }
     }
+
+    /// The fastest against the runner-up alone.
+    fn winner(&self, comparison: &Comparison) -> Option<String> {
+        let shown = |name: &str| self.entries.iter().any(|one| select::name(one.routine) == name);
+        let mut first_two = comparison.standings.iter().take(2);
+        if let Some(wrong) = first_two.find(|standing| !shown(&standing.name)) {
+            return Some(format!("no winner: {} has no valid time", wrong.name));
+        }
+        match comparison.standings.as_slice() {
+            [] => None,
+            [only] => Some(format!("no winner: {} is alone", only.name)),
+            [first, second, ..] => Some(match (&comparison.winner, first.next_to_this) {
+                (Some(winner), Some(gap)) => {
+                    format!("winner: {winner}; {} takes {} times as long", second.name, spread(gap))
+                }
+                _ => format!("no winner: {} and {} are {NOT_SEPARATED}", first.name, second.name),
+            }),
+        }
+    }
 }
 
 impl Entry<'_> {
@@ -44,20 +63,6 @@ impl Entry<'_> {
             return Some(standing.verdict.clone());
         }
         Some(format!("{} {}", ratio(standing.to_reference.center), standing.verdict))
-    }
-}
-
-/// The fastest against the runner-up alone.
-fn winner(comparison: &Comparison) -> Option<String> {
-    match comparison.standings.as_slice() {
-        [] => None,
-        [only] => Some(format!("no winner: {} is alone", only.name)),
-        [first, second, ..] => Some(match (&comparison.winner, first.next_to_this) {
-            (Some(winner), Some(gap)) => {
-                format!("winner: {winner}; {} takes {} times as long", second.name, spread(gap))
-            }
-            _ => format!("no winner: {} and {} are {NOT_SEPARATED}", first.name, second.name),
-        }),
     }
 }
 

@@ -240,6 +240,19 @@ fn ties_have_a_sign_and_a_bracket_and_verdicts_their_footing() {
 }
 
 #[test]
+fn an_error_row_wins_nothing_and_ties_with_nobody() {
+    let mut record = sample::record();
+    for routine in record.routines.iter_mut().filter(|routine| routine.model == "fill") {
+        routine.error = (routine.variant == "kogge_stone").then(|| "wrong".into());
+    }
+    let words = texts(&record, "ranking-fill-throughput");
+    let winner = "no winner: kogge_stone/occluded_fill has no valid time".to_string();
+    assert!(words.contains(&winner), "{words:?}");
+    let rank = words.iter().position(|words| words == "bytewise_fill / occluded_fill");
+    assert_eq!(words[rank.expect("shown") - 1], "1", "the row above it is gone: {words:?}");
+}
+
+#[test]
 fn without_rulers_there_are_ns_and_verdicts() {
     let record = sample::without_rulers();
     assert_legible(&record, "without rulers");
