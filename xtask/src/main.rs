@@ -5,15 +5,20 @@ mod asm;
 mod bench;
 mod bench_tables;
 mod charts;
+mod compare;
+mod doctor;
 mod failure;
+mod interrupt;
 mod list;
 mod new;
 mod progress;
 mod report;
 mod select;
 mod show;
+mod sweeps;
 mod table;
 mod verify;
+mod workload_list;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -38,24 +43,31 @@ enum Verb {
     List(list::Arguments),
     Show(show::Arguments),
     Charts(charts::Arguments),
+    Compare(compare::Arguments),
     Report(report::Arguments),
     New(new::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().verb {
+    let arguments = Arguments::parse();
+    interrupt::install();
+    let done = match arguments.verb {
         Verb::Bench(arguments) => bench::run(&arguments),
         Verb::Asm(arguments) => asm::run(&arguments),
         Verb::Verify(arguments) => verify::run(&arguments),
         Verb::List(arguments) => list::run(&arguments),
         Verb::Show(arguments) => show::run(&arguments),
         Verb::Charts(arguments) => charts::run(&arguments),
+        Verb::Compare(arguments) => compare::run(&arguments),
         Verb::Report(arguments) => report::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
+        Verb::Doctor(arguments) => doctor::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
+            interrupt::give_way();
             eprintln!("{failure}");
             failure.exit_code()
         }

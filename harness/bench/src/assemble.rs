@@ -4,9 +4,10 @@ use crate::counts::CountReport;
 use crate::criterion_results::CriterionResult;
 use crate::machine_code::Machinery;
 use crate::options::Selection;
-use crate::wire::{Series, Verified};
+use crate::stepping::{Length, disagreement};
+use crate::wire::{Series, SteppedProbe, Stepping, Verified};
 use contract::{Form, Probe, Routine, Variant};
-use record::{ExecutedRange, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Timing};
+use record::{ExecutedRange, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Stepped, Timing};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
@@ -15,6 +16,7 @@ pub(crate) struct Findings {
     pub(crate) criterion: BTreeMap<String, CriterionResult>,
     pub(crate) series: Vec<Series>,
     pub(crate) counts: CountReport,
+    pub(crate) stepping: Stepping,
     pub(crate) code: Machinery,
     pub(crate) main_workload: String,
 }
@@ -50,7 +52,8 @@ fn routine_result(variant: &Variant, routine: &Routine, findings: &Findings) -> 
 
 fn probe_result(variant: &Variant, probe: &Probe, findings: &Findings) -> ProbeResult {
     let code = findings.code.get(probe.symbol);
-    let executed = findings.counts.counts.get(probe.symbol);
+    let executed = findings.executed(probe);
+    let stepped = findings.stepped(probe);
     let tally = findings.verified.iter().find_map(|verified| verified.tallies.get(probe.symbol));
     ProbeResult {
         subject: probe.subject.name().to_string(),
@@ -58,16 +61,16 @@ fn probe_result(variant: &Variant, probe: &Probe, findings: &Findings) -> ProbeR
         hash: code.map_or_else(String::new, |code| code.hash.clone()),
         emitted: code.map(|code| code.counts.clone()),
         tally: tally.cloned(),
-        callgrind: executed.map(|executed| ExecutedRange {
-            mean: executed.instructions_per_call,
-            calls: executed.calls,
-        }),
         callgrind_skipped: match executed {
             Some(_) => None,
             None => Some(uncounted(variant, findings)),
         },
-        stepped: None,
-        stepped_skipped: None,
+        callgrind: executed,
+        stepped_skipped: match stepped {
+            Some(_) => None,
+            None => Some(unstepped(probe, findings)),
+        },
+        stepped: stepped.cloned(),
         loops: Vec::new(),
     }
 }
@@ -78,6 +81,15 @@ fn uncounted(variant: &Variant, findings: &Findings) -> String {
     let known = known.or_else(|| findings.counts.skipped.get(variant.name)).cloned();
     let known = known.or_else(|| variant.runnable().err());
     known.unwrap_or_else(|| "Callgrind gave no count of it".to_string())
+}
+
+/// Why a probe was not single-stepped.
+fn unstepped(probe: &Probe, findings: &Findings) -> String {
+    match (&findings.stepping.impossible, findings.stepping.probes.get(probe.symbol)) {
+        (Some(reason), _) => reason.clone(),
+        (None, Some(SteppedProbe::Skipped(reason) | SteppedProbe::Wrong(reason))) => reason.clone(),
+        (None, _) => "the runner did not step it".to_string(),
+    }
 }
 
 fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Timing> {
@@ -131,8 +143,9 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
         }
     }
     for series in findings.series.iter().filter(|series| series.error.is_none()) {
-        let Series { form, workload, variant, routine, .. } = series;
-        let key = format!("interleaved/{form}/{workload}/{variant}/{routine}");
+        let Series { form, workload, pressure_kib, variant, routine, .. } = series;
+        let name = format!("{variant}/{routine}");
+        let key = Samples::key("interleaved", form, workload, *pressure_kib, &name);
         ns_per_unit.insert(key.clone(), series.samples_ns_per_unit.clone());
         if !series.samples_cycles_per_unit.is_empty() {
             cycles_per_unit.insert(key, series.samples_cycles_per_unit.clone());
@@ -144,6 +157,9 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
 /// What was not done: a variant as a whole, or an instrument on a variant.
 pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
     let mut skips = Vec::new();
+    if let Some(reason) = findings.stepping.impossible.clone() {
+        skips.push(Skip { what: "single-stepping".to_string(), reason });
+    }
     for variant in &selection.variants {
         if let Err(reason) = variant.runnable() {
             skips.push(Skip { what: variant.name.to_string(), reason });
@@ -175,6 +191,32 @@ impl Findings {
         let of =
             |series: &&Series| series.variant == variant.name && series.routine == routine.name;
         let in_rounds = self.series.iter().filter(of).find_map(|series| series.error.clone());
-        in_rounds.or_else(|| self.code.mismatch(routine))
+        let in_rounds = in_rounds.or_else(|| self.code.mismatch(routine));
+        in_rounds.or_else(|| routine.probes.iter().find_map(|probe| self.miscount(routine, probe)))
+    }
+
+    /// What is wrong with the counts of a probe.
+    fn miscount(&self, routine: &Routine, probe: &Probe) -> Option<String> {
+        if let Some(SteppedProbe::Wrong(why)) = self.stepping.probes.get(probe.symbol) {
+            return Some(why.clone());
+        }
+        let length = match self.code.get(probe.symbol) {
+            Some(code) if code.straight_line => Length::Decoded(code.counts.instructions),
+            _ if routine.data_dependent => Length::Varying,
+            _ => Length::Fixed,
+        };
+        disagreement(probe.symbol, length, self.stepped(probe), self.executed(probe).as_ref())
+    }
+
+    fn stepped(&self, probe: &Probe) -> Option<&Stepped> {
+        match self.stepping.probes.get(probe.symbol)? {
+            SteppedProbe::Counted { stepped, .. } => Some(stepped),
+            SteppedProbe::Skipped(_) | SteppedProbe::Wrong(_) => None,
+        }
+    }
+
+    fn executed(&self, probe: &Probe) -> Option<ExecutedRange> {
+        let executed = self.counts.counts.get(probe.symbol)?;
+        Some(ExecutedRange { mean: executed.instructions_per_call, calls: executed.calls })
     }
 }

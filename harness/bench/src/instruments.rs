@@ -1,4 +1,4 @@
-//! The four measuring processes of a run, called one after the other, never two at once.
+//! The five measuring processes of a run, called one after the other, never two at once.
 
 use crate::children::run_child;
 use crate::count_cache::CountCache;
@@ -12,7 +12,7 @@ use crate::prepare::Boards;
 use crate::progress::Progress;
 use crate::provenance::valgrind_version;
 use crate::valgrind::NO_VALGRIND;
-use crate::wire::{Measured, Verified};
+use crate::wire::{Measured, Stepping, Verified};
 use contract::{Probe, Routine, Variant};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -58,7 +58,22 @@ pub(crate) fn interleaved(
     runner_answer("interleaved", &mut command, progress)
 }
 
-fn choose(command: &mut Command, selection: &Selection) {
+/// Executed instructions by single-stepping, in the runner.
+pub(crate) fn step(
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<Stepping, Error> {
+    let mut command = Command::new(&executables.runner);
+    choose(command.arg("step"), selection);
+    let stepping: Stepping = runner_answer("step", &mut command, progress)?;
+    if let Some(speed) = stepping.steps_per_second {
+        progress.note(&format!("single-stepping: {speed:.0} steps a second"));
+    }
+    Ok(stepping)
+}
+
+pub(crate) fn choose(command: &mut Command, selection: &Selection) {
     let names: Vec<&str> = selection.variants.iter().map(|variant| variant.name).collect();
     command.arg(names.join(",")).args(["--workload", &selection.workload]);
     command.args(["--seed", &selection.seed.to_string()]);

@@ -17,6 +17,8 @@ pub(crate) struct CodeOf {
     pub(crate) hash: String,
     /// Whether it calls or jumps to code outside itself.
     pub(crate) calls_others: bool,
+    /// Whether every call executes exactly what was decoded.
+    pub(crate) straight_line: bool,
 }
 
 /// The code of all selected probes and loops.
@@ -65,7 +67,8 @@ impl Machinery {
             self.mismatches.insert(symbol, complaint);
         }
         let (counts, calls_others) = (class_counts(&code), calls_others(&code));
-        self.code.insert(symbol, CodeOf { counts, hash, calls_others });
+        let straight_line = code.is_straight_line();
+        self.code.insert(symbol, CodeOf { counts, hash, calls_others, straight_line });
     }
 
     /// The runner's code of a symbol.

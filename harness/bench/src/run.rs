@@ -79,12 +79,13 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let measured = instruments::interleaved(&executables, &selection, progress)?;
     let counts =
         instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
+    let stepping = instruments::step(&executables, &selection, progress)?;
     machine.load_after = provenance::load();
 
     let main_workload = boards.workload().name.clone();
     let (clock, comparisons) = (Some(measured.clock), measured.comparisons);
     let series = measured.series;
-    let findings = Findings { verified, criterion, series, counts, code, main_workload };
+    let findings = Findings { verified, criterion, series, counts, stepping, code, main_workload };
     let id = free_id(&out, created);
     let record = Record {
         schema: SCHEMA,
@@ -102,6 +103,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
         skips: skips(&selection, &findings),
+        left_out: Vec::new(),
     };
     let samples = samples(id, &findings);
     let folder =

@@ -4,6 +4,10 @@
 //! `RAYBENCH_PROGRESS` is set. It verifies and times; it compares nothing and keeps nothing.
 
 mod measure;
+mod self_test;
+mod step;
+mod sweep_alignment;
+mod sweep_domain;
 
 use bench::wire::{Listed, Verified};
 use bench::{Boards, Error, Prepared, Selection, Unfit, tell};
@@ -32,6 +36,16 @@ enum Verb {
         effort: EffortName,
     },
     Measure(measure::Arguments),
+    SelfTest(self_test::Arguments),
+    /// Times copies of the same loops at several places within a cache line.
+    SweepAlignment(sweep_alignment::Arguments),
+    /// Times chains whose constant was last written in one domain or the other.
+    SweepDomain(sweep_domain::Arguments),
+    /// Counts executed instructions by single-stepping a traced child.
+    Step {
+        #[command(flatten)]
+        choice: Choice,
+    },
     /// Lists every probe.
     List,
 }
@@ -78,6 +92,10 @@ fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
         Verb::Verify { choice, effort } => verify(&choice, effort).map(|all| json(&all)),
         Verb::Measure(arguments) => measure::run(&arguments).map(|all| json(&all)),
+        Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
+        Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
+        Verb::SweepDomain(arguments) => sweep_domain::run(&arguments).map(|all| json(&all)),
+        Verb::Step { choice } => step::step(&choice).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
     };
     match answer {
