@@ -1,13 +1,11 @@
 //! `bench`: verify, time, count, record, draw.
 
 use crate::{
-    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, sweeps, table,
-    workspace,
+    bench_tables, charts, failure::Failure, interrupt, progress::Teller, say, say_json, select,
+    sweeps, workspace,
 };
 use bench::Options;
-use comfy_table::ColumnConstraint;
 use contract::Model;
-use record::{Estimate, ProbeResult, Record, RoutineResult};
 use std::path::PathBuf;
 
 /// Verify, time and count variants; write a record, raw samples and charts
@@ -101,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(record)?;
     } else {
-        say(&text(record))?;
+        say(&bench_tables::text(record))?;
         say(&format!(
             "record   {}\nsamples  {}\ncharts   {} files in {}\ncriterion's pages  {}\n",
             workspace::shown(&home.join("record.json")),
@@ -143,134 +141,4 @@ fn command(arguments: &Arguments) -> String {
         words.push("--quick".into());
     }
     words.join(" ")
-}
-
-/// The ranked tables, the workloads and what was skipped.
-fn text(record: &Record) -> String {
-    let mut out = String::new();
-    for model in Model::ALL {
-        let rows: Vec<&RoutineResult> =
-            record.routines.iter().filter(|row| row.model == model.name()).collect();
-        if !rows.is_empty() {
-            out += &ranking(model, rows);
-        }
-    }
-    out += "\nworkloads\n";
-    let mut table = table::table(&[
-        "name",
-        ">boards",
-        ">density",
-        ">mean ray length",
-        ">mean sliders",
-        ">without sliders",
-    ]);
-    for workload in &record.workloads {
-        table.add_row([
-            workload.name.clone(),
-            workload.boards.to_string(),
-            format!("{:.3}", workload.density),
-            format!("{:.2}", workload.mean_ray_length),
-            format!("{:.2}", workload.mean_sliders),
-            workload.skipped.to_string(),
-        ]);
-    }
-    out += &format!("{table}\n");
-    if !record.skips.is_empty() {
-        out += &format!("\nskipped: {}\n", record.skips.len());
-        for skip in &record.skips {
-            out += &format!("  {}: {}\n", skip.what, skip.reason);
-        }
-    }
-    out + "\n"
-}
-
-/// One model's routines, fastest throughput first; rows without a time last.
-fn ranking(model: Model, mut rows: Vec<&RoutineResult>) -> String {
-    rows.sort_by(|a, b| {
-        let key = |row| main_time(row, "throughput").map_or(f64::INFINITY, |time| time.center);
-        key(a).total_cmp(&key(b))
-    });
-    let unit = format!("ns/{}", model.unit());
-    let mut table = table::table(&[
-        ">#",
-        "variant/routine",
-        &format!(">latency {unit}"),
-        &format!(">throughput {unit}"),
-        ">ops",
-        ">emitted",
-        ">executed",
-        "remarks",
-    ]);
-    // Names and times in one line each; a long note stands once, below the table.
-    for column in [1, 2, 3] {
-        let column = table.column_mut(column).expect("there are eight");
-        column.set_constraint(ColumnConstraint::ContentWidth);
-    }
-    let mut notes: Vec<&str> = Vec::new();
-    for (index, row) in rows.iter().enumerate() {
-        table.add_row([
-            (index + 1).to_string(),
-            format!("{}/{}", row.variant, row.routine),
-            time(main_time(row, "latency")),
-            time(main_time(row, "throughput")),
-            mean(row, |probe| probe.tally.as_ref().map(|tally| tally.mean)),
-            mean(row, |probe| probe.emitted.as_ref().map(|counts| f64::from(counts.instructions))),
-            mean(row, executed),
-            remarks(row, &mut notes),
-        ]);
-    }
-    let mut out =
-        format!("\n{} (counts are means over the routine's probes)\n{table}\n", model.name());
-    for (number, note) in notes.iter().enumerate() {
-        out += &format!("  note {}: {note}\n", number + 1);
-    }
-    out
-}
-
-/// The estimate on the main workload, which criterion measured.
-fn main_time(row: &RoutineResult, form: &str) -> Option<Estimate> {
-    let of = |timing: &&record::Timing| timing.instrument == "criterion" && timing.form == form;
-    row.timings.iter().find(of).map(|timing| timing.ns_per_unit)
-}
-
-fn time(estimate: Option<Estimate>) -> String {
-    estimate.map_or("-".into(), |Estimate { center, low, high }| {
-        format!("{center:.2} ({low:.2} to {high:.2})")
-    })
-}
-
-/// The mean over a routine's probes, if every probe has the figure.
-fn mean(row: &RoutineResult, figure: impl Fn(&ProbeResult) -> Option<f64>) -> String {
-    let figures: Option<Vec<f64>> = row.probes.iter().map(figure).collect();
-    match figures {
-        Some(figures) if !figures.is_empty() => {
-            format!("{:.1}", figures.iter().sum::<f64>() / figures.len() as f64)
-        }
-        _ => "-".into(),
-    }
-}
-
-/// Executed instructions a call, by single-stepping or else by Callgrind: they agree where there
-/// are both.
-fn executed(probe: &ProbeResult) -> Option<f64> {
-    let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
-    stepped.or(probe.callgrind.as_ref().map(|count| count.mean))
-}
-
-/// What a reader of the row must know; notes of the same text share a number.
-fn remarks<'a>(row: &'a RoutineResult, notes: &mut Vec<&'a str>) -> String {
-    let mut remarks = Vec::new();
-    remarks.extend(row.error.as_ref().map(|error| format!("ERROR: {error}")));
-    remarks.extend(row.adapter_of.as_ref().map(|of| format!("via {of}")));
-    let twin = |of: &String| format!("twin of {}", of.split('/').next().unwrap_or(of));
-    remarks.extend(row.twin_of.as_ref().map(twin));
-    if let Some(note) = row.note.as_deref() {
-        let known = notes.iter().position(|other| *other == note);
-        let number = known.unwrap_or_else(|| {
-            notes.push(note);
-            notes.len() - 1
-        });
-        remarks.push(format!("note {}", number + 1));
-    }
-    remarks.join("; ")
 }

@@ -3,6 +3,7 @@
 
 mod asm;
 mod bench;
+mod bench_tables;
 mod charts;
 mod compare;
 mod doctor;
