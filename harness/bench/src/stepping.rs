@@ -65,8 +65,7 @@ pub(crate) fn disagreement(
     };
     let decoded = match length {
         Length::Decoded(instructions) => instructions.to_string(),
-        Length::Fixed => "a loop, the same for all boards".to_string(),
-        Length::Varying => "a loop".to_string(),
+        Length::Fixed | Length::Varying => "branching code".to_string(),
     };
     let stepped =
         stepped.map_or("none".to_string(), |Stepped { least, mean, most, calls, .. }| {
