@@ -164,7 +164,9 @@ fn text(report: &Report, all: bool) -> String {
 
 fn noise(of: &str, noise: Noise) -> String {
     match noise.margin {
-        None => format!("noise between the runs in {of}: unknown, no code is unchanged\n"),
+        None => {
+            format!("noise between the runs in {of}: unknown, no such rows of unchanged code\n")
+        }
         Some(margin) => format!(
             "noise between the runs in {of}: {:.2} % (95 % of {} rows of unchanged code)\n",
             margin * 100.0,
