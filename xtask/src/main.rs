@@ -14,6 +14,7 @@ mod new;
 mod progress;
 mod report;
 mod select;
+mod self_test;
 mod show;
 mod sweeps;
 mod table;

@@ -119,7 +119,7 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
                 pressure_kib: series.pressure_kib,
                 ns_per_unit,
                 cycles_per_unit: series.cycles_per_unit,
-                counted: None,
+                counted: series.counted,
                 samples: series.samples_ns_per_unit.len(),
             });
         }

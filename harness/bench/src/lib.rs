@@ -78,7 +78,7 @@ pub use run::{Outcome, run};
 pub use self_test::self_test;
 pub use stepping::stepped;
 pub use stopwatch::{MachineClock, Sample, Stopwatch};
-pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain};
+pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain, try_instrument};
 pub use tallies::tally_range;
 pub use valgrind::{
     LIST_MISSING_FEATURES, NO_VALGRIND, ValgrindRun, is_one_of_many, missing_features_by_variant,

@@ -84,6 +84,7 @@ impl Choice {
             positions: self.positions.clone(),
             seed: self.seed,
             quick: false,
+            pressure_kib: None,
         })
     }
 }
