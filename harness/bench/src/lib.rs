@@ -22,6 +22,7 @@ mod options;
 mod prepare;
 mod progress;
 mod provenance;
+pub mod revisions;
 mod ruler;
 mod run;
 mod stopwatch;

@@ -15,14 +15,14 @@ use std::rc::Rc;
 /// slice.
 const SAMPLE_S: f64 = 20e-6;
 /// Chance that all intervals of one comparison hold.
-const CONFIDENCE: f64 = 0.99;
+pub(crate) const CONFIDENCE: f64 = 0.99;
 /// Half the width of an interval at which a comparison is done.
 pub(crate) const NARROW: f64 = 0.005;
 /// The margin of a verdict is the measured floor, but never less than this: what copies of the
 /// same code differ by at most on a quiet machine, and nothing that a reader could use.
 pub(crate) const LEAST_MARGIN: f64 = 0.003;
 /// Fewest rounds of a comparison.
-const LEAST_ROUNDS: usize = 64;
+pub(crate) const LEAST_ROUNDS: usize = 64;
 
 /// How long one comparison may take.
 #[derive(Clone, Copy, Debug)]
@@ -229,11 +229,11 @@ fn compare(key: &GroupKey, rounds: &Rounds, series: &[Series]) -> Option<Compari
 }
 
 /// The larger side of the floor's interval.
-fn margin(floor: Interval) -> f64 {
+pub(crate) fn margin(floor: Interval) -> f64 {
     (floor.high.max(1.0 / floor.low) - 1.0).max(LEAST_MARGIN)
 }
 
-fn ratio(paired: &Paired) -> Ratio {
+pub(crate) fn ratio(paired: &Paired) -> Ratio {
     let Interval { center, low, high, .. } = paired.ratio;
     Ratio { center, low, high, ties: paired.ties }
 }

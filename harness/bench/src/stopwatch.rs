@@ -6,6 +6,7 @@
 //! needs the result of the one before and takes a known number of cycles.
 
 use crate::ruler::Ruler;
+use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
 /// A clock with a ruler.
@@ -21,7 +22,7 @@ pub trait Stopwatch {
 }
 
 /// One stretch of work.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     /// When it began.
     pub start_ticks: u64,

@@ -34,6 +34,8 @@ enum Verb {
     Measure(measure::Arguments),
     /// Lists every probe.
     List,
+    /// Takes samples when asked to, line by line, until standard input ends.
+    Serve,
 }
 
 #[derive(clap::Args)]
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Verb::Verify { choice, effort } => verify(&choice, effort).map(|all| json(&all)),
         Verb::Measure(arguments) => measure::run(&arguments).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
+        Verb::Serve => return serve(),
     };
     match answer {
         Ok(text) => {
@@ -88,6 +91,17 @@ fn main() -> ExitCode {
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+/// A parent that is gone needs no answer.
+fn serve() -> ExitCode {
+    match bench::revisions::serve(std::io::stdin().lock(), std::io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
         }
     }
 }
