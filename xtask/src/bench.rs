@@ -1,6 +1,9 @@
 //! `bench`: verify, time, count, record, draw.
 
-use crate::{charts, failure::Failure, progress::Teller, say, say_json, select, table, workspace};
+use crate::{
+    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, sweeps, table,
+    workspace,
+};
 use bench::Options;
 use comfy_table::ColumnConstraint;
 use contract::Model;
@@ -13,6 +16,7 @@ use std::path::PathBuf;
 /// Examples: cargo xtask bench --quick
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
 ///           cargo xtask bench --positions my_games.epd --label laptop
+///           cargo xtask bench kogge_stone --sweep-alignment=0,16,32,48
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -39,6 +43,21 @@ pub struct Arguments {
     /// Folder of the records. By default target/raybench/records
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Only this: the same bytes at several offsets within a cache line; ratios to the first
+    #[arg(
+        long,
+        value_name = "BYTES,...",
+        num_args = 0..=1,
+        require_equals = true,
+        value_delimiter = ',',
+        default_missing_value = "0,8,16,24,32,40,48,56",
+        conflicts_with_all = ["label", "out"]
+    )]
+    sweep_alignment: Option<Vec<usize>>,
+    /// Only this: what it costs that a vector register was last written in another domain
+    #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
+        "sweep_alignment"])]
+    sweep_domain: bool,
     /// Print the record as JSON instead of tables, and no progress
     #[arg(long)]
     json: bool,
@@ -69,6 +88,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         out: arguments.out.clone(),
         ..Options::default()
     };
+    if let Some(offsets) = &arguments.sweep_alignment {
+        return sweeps::alignment(&options, offsets, arguments.json);
+    }
+    if arguments.sweep_domain {
+        return sweeps::domain(&options, arguments.json);
+    }
+    interrupt::recording(&arguments.out.clone().unwrap_or_else(workspace::records));
     let outcome = bench::run(&options, &mut Teller::new(arguments.json)).map_err(Failure::from)?;
     let (record, home) = (&outcome.record, &outcome.folder);
     let drawn = charts::draw(record, &home.join("charts"))?;
@@ -79,7 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         say(&format!(
             "record   {}\nsamples  {}\ncharts   {} files in {}\ncriterion's pages  {}\n",
             workspace::shown(&home.join("record.json")),
-            workspace::shown(&home.join("samples.json")),
+            workspace::shown(&home.join(record::SAMPLES_FILE)),
             drawn.len(),
             workspace::shown(&home.join("charts")),
             workspace::shown(&outcome.criterion_pages.join("report/index.html")),

@@ -4,13 +4,16 @@
 mod asm;
 mod bench;
 mod charts;
+mod compare;
 mod failure;
+mod interrupt;
 mod list;
 mod new;
 mod progress;
 mod report;
 mod select;
 mod show;
+mod sweeps;
 mod table;
 mod verify;
 mod workspace;
@@ -37,24 +40,29 @@ enum Verb {
     List(list::Arguments),
     Show(show::Arguments),
     Charts(charts::Arguments),
+    Compare(compare::Arguments),
     Report(report::Arguments),
     New(new::Arguments),
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().verb {
+    let arguments = Arguments::parse();
+    interrupt::install();
+    let done = match arguments.verb {
         Verb::Bench(arguments) => bench::run(&arguments),
         Verb::Asm(arguments) => asm::run(&arguments),
         Verb::Verify(arguments) => verify::run(&arguments),
         Verb::List(arguments) => list::run(&arguments),
         Verb::Show(arguments) => show::run(&arguments),
         Verb::Charts(arguments) => charts::run(&arguments),
+        Verb::Compare(arguments) => compare::run(&arguments),
         Verb::Report(arguments) => report::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
+            interrupt::give_way();
             eprintln!("{failure}");
             failure.exit_code()
         }

@@ -1,5 +1,6 @@
 //! Progress on stderr: a bar with an estimate on a terminal, lines otherwise, nothing with --json.
 
+use crate::interrupt;
 use bench::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -27,6 +28,7 @@ impl Teller {
 
 impl Progress for Teller {
     fn begin(&mut self, stage: &str, steps: u64) {
+        interrupt::stage(stage);
         match self {
             Teller::Bar(slot) => {
                 let template = if steps == 0 {

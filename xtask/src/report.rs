@@ -33,6 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let root = workspace::root();
     let comparison = asm::published_comparison()?;
+    let summary = record::summary(&record).map_err(|error| Failure::Check(error.to_string()))?;
 
     let drawn = draw::draw(&record, &home.join("charts"))?;
     let published = root.join("charts/published");
@@ -47,7 +48,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     }
     body += &tables;
-    let summary = serde_json::to_string(&record).expect("a record always serialises") + "\n";
     write(&published.join("record.json"), summary.as_bytes())?;
 
     let readme = root.join("README.md");

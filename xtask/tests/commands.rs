@@ -49,7 +49,7 @@ impl Drop for Scratch {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    let verbs = ["bench", "asm", "verify", "list", "show", "charts", "report", "new"];
+    let verbs = ["bench", "asm", "verify", "list", "show", "charts", "compare", "report", "new"];
     let overview = said(&["--help"]);
     for verb in verbs {
         assert!(overview.contains(verb), "--help names {verb}");

@@ -131,8 +131,9 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
         }
     }
     for series in findings.series.iter().filter(|series| series.error.is_none()) {
-        let Series { form, workload, variant, routine, .. } = series;
-        let key = format!("interleaved/{form}/{workload}/{variant}/{routine}");
+        let Series { form, workload, pressure_kib, variant, routine, .. } = series;
+        let name = format!("{variant}/{routine}");
+        let key = Samples::key("interleaved", form, workload, *pressure_kib, &name);
         ns_per_unit.insert(key.clone(), series.samples_ns_per_unit.clone());
         if !series.samples_cycles_per_unit.is_empty() {
             cycles_per_unit.insert(key, series.samples_cycles_per_unit.clone());

@@ -58,7 +58,7 @@ pub(crate) fn interleaved(
     runner_answer("interleaved", &mut command, progress)
 }
 
-fn choose(command: &mut Command, selection: &Selection) {
+pub(crate) fn choose(command: &mut Command, selection: &Selection) {
     let names: Vec<&str> = selection.variants.iter().map(|variant| variant.name).collect();
     command.arg(names.join(",")).args(["--workload", &selection.workload]);
     command.args(["--seed", &selection.seed.to_string()]);

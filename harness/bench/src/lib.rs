@@ -3,15 +3,23 @@
 //! Nothing is timed or counted whose answers were not just verified in the same process. This
 //! crate knows no algorithm, draws nothing and prints no table: it makes records.
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod alignment;
 mod assemble;
 mod callgrind;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod chains;
 mod checksum;
 mod children;
 mod clock;
 mod conformance;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod copies;
 mod count_cache;
 mod counts;
 mod criterion_results;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod domain;
 mod error;
 mod executables;
 mod instruments;
@@ -19,23 +27,34 @@ mod interleave;
 mod machine_code;
 mod matrix;
 mod options;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod planted;
 mod prepare;
 mod progress;
 mod provenance;
 pub mod revisions;
 mod ruler;
 mod run;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod self_test;
 mod stopwatch;
+mod sweeps;
 mod tallies;
 mod valgrind;
 pub mod wire;
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use alignment::align;
 pub use callgrind::{FunctionCost, function_costs};
 pub use checksum::Checksum;
 pub use clock::{clock_of, judge_rulers};
 pub use conformance::verify;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use copies::CopiedLoop;
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use criterion_results::{CriterionResult, criterion_results};
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub use domain::cross_domains;
 pub use error::Error;
 pub use executables::{BASELINE_FLAGS, Executables, Workspace, build};
 pub use interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
@@ -48,7 +67,10 @@ pub use progress::{PROGRESS_VARIABLE, Progress, Silent, follow, tell};
 pub use provenance::{load, machine, toolchain, valgrind_version};
 pub use ruler::Ruler;
 pub use run::{Outcome, run};
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use self_test::self_test;
 pub use stopwatch::{MachineClock, Sample, Stopwatch};
+pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain};
 pub use tallies::tally_range;
 pub use valgrind::{
     LIST_MISSING_FEATURES, NO_VALGRIND, ValgrindRun, is_one_of_many, missing_features_by_variant,

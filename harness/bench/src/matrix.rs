@@ -1,6 +1,8 @@
 //! All routines of a selection, model by model and form by form, timed in the same rounds: times,
 //! cycles and verdicts. It measures through the interleaved engine and keeps nothing.
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+use crate::copies::CopiedLoop;
 use crate::interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
 use crate::prepare::Prepared;
 use crate::stopwatch::{MachineClock, Sample, Stopwatch};
@@ -62,8 +64,25 @@ impl<'a> PreparedWork<'a> {
         PreparedWork::with_loops(prepared, form, loops, full_name(prepared))
     }
 
-    /// The routine by other loops of the same shape, such as copies of its own.
-    pub fn with_loops(prepared: &'a Prepared, form: Form, loops: Vec<Loop>, name: String) -> Self {
+    /// The routine by copies of its loops, in the order of its probes, under a name of their own.
+    ///
+    /// # Panics
+    /// If they are copies of anything else.
+    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+    pub fn with_copies(
+        prepared: &'a Prepared,
+        form: Form,
+        copies: &'a [CopiedLoop],
+        name: String,
+    ) -> Self {
+        for (copy, probe) in copies.iter().zip(&prepared.probes) {
+            assert!(copy.is_of(probe.probe.timed_loop(form)), "{name}: copies of other loops");
+        }
+        let loops = copies.iter().map(CopiedLoop::as_loop).collect();
+        PreparedWork::with_loops(prepared, form, loops, name)
+    }
+
+    fn with_loops(prepared: &'a Prepared, form: Form, loops: Vec<Loop>, name: String) -> Self {
         assert_eq!(loops.len(), prepared.probes.len(), "a loop for each subject");
         let sums = prepared.probes.iter().map(|probe| probe.empty_sums()).collect();
         PreparedWork { name, prepared, form, loops, sums }
@@ -88,7 +107,8 @@ impl Work for PreparedWork<'_> {
         for ((probe, sums), &timed) in
             self.prepared.probes.iter().zip(&mut self.sums).zip(&self.loops)
         {
-            probe.run_with(timed, self.form, passes as usize, sums);
+            // SAFETY: the loops are the probes' own, or copies that live as long as this.
+            unsafe { probe.run_with(timed, self.form, passes as usize, sums) };
         }
     }
 
@@ -120,17 +140,7 @@ pub fn measure(
             Box::new(Timed::new(clock, work)) as Box<dyn Contestant + '_>
         })
         .collect();
-    let ticks_per_second = clock.borrow_mut().ticks_per_second();
-    let plan = Plan {
-        sample_ticks: SAMPLE_S * ticks_per_second,
-        resolution_ticks: clock.borrow().resolution_ticks(),
-        confidence: CONFIDENCE,
-        narrow: NARROW,
-        least_rounds: LEAST_ROUNDS,
-        budget_ticks: effort.budget_s * ticks_per_second,
-        units: None,
-        seed: effort.seed,
-    };
+    let plan = plan(&mut clock.borrow_mut(), effort);
     let rounds = interleave(&mut contestants, &plan);
     let ticks_per_second = clock.borrow_mut().ticks_per_second();
     // Number 0 is the reference under its second name; the rows begin after it.
@@ -144,6 +154,21 @@ pub fn measure(
     (rounds, series, comparison)
 }
 
+/// The plan of one comparison.
+pub(crate) fn plan(clock: &mut MachineClock, effort: Effort) -> Plan {
+    let ticks_per_second = clock.ticks_per_second();
+    Plan {
+        sample_ticks: SAMPLE_S * ticks_per_second,
+        resolution_ticks: clock.resolution_ticks(),
+        confidence: CONFIDENCE,
+        narrow: NARROW,
+        least_rounds: LEAST_ROUNDS,
+        budget_ticks: effort.budget_s * ticks_per_second,
+        units: None,
+        seed: effort.seed,
+    }
+}
+
 fn series(
     key: &GroupKey,
     prepared: &Prepared,
@@ -154,9 +179,7 @@ fn series(
     let taken = samples.as_deref().unwrap_or_default();
     let ns: Vec<f64> =
         taken.iter().map(|sample| sample.ticks / ticks_per_second * 1e9 / units).collect();
-    let cycles: Option<Vec<f64>> =
-        taken.iter().map(|sample| Some(sample.cycles()? / units)).collect();
-    let cycles = cycles.unwrap_or_default();
+    let cycles = cycles_per_unit(taken, units);
     Series {
         variant: prepared.variant.name.to_string(),
         routine: prepared.routine.name.to_string(),
@@ -169,6 +192,12 @@ fn series(
         samples_cycles_per_unit: cycles,
         error: samples.as_ref().err().cloned(),
     }
+}
+
+/// Every sample in core cycles; nothing without a ruler.
+pub(crate) fn cycles_per_unit(samples: &[Sample], units: f64) -> Vec<f64> {
+    let cycles = samples.iter().map(|sample| Some(sample.cycles()? / units));
+    cycles.collect::<Option<_>>().unwrap_or_default()
 }
 
 /// The median with its 95 % interval.
@@ -226,6 +255,13 @@ fn compare(key: &GroupKey, rounds: &Rounds, series: &[Series]) -> Option<Compari
         standings,
         winner,
     })
+}
+
+/// The verdict on `contestant` against the reference, number 1, with the floor that number 0, the
+/// reference under its second name, sets.
+pub(crate) fn verdict(rounds: &Rounds, contestant: usize) -> Option<Verdict> {
+    let floor = rounds.ratio(0, 1)?;
+    Some(judge(rounds.ratio(contestant, 1)?.ratio, margin(floor.ratio)))
 }
 
 /// The larger side of the floor's interval.

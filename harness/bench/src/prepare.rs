@@ -7,7 +7,7 @@
 use crate::checksum::Checksum;
 use crate::error::Error;
 use crate::options::Selection;
-use contract::{Form, Loop, Probe, Routine, Variant};
+use contract::{Form, Loop, Probe, Routine, Subject, Variant};
 use oracle::Effort;
 use std::collections::HashMap;
 use std::fmt;
@@ -29,6 +29,7 @@ pub struct Prepared {
 }
 
 /// One probe with its records.
+#[derive(Clone)]
 pub struct PreparedProbe {
     /// The probe.
     pub probe: &'static Probe,
@@ -162,16 +163,32 @@ pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
     workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
 }
 
+impl Prepared {
+    /// The routine with one of its subjects alone, if it has that.
+    pub fn only(&self, subject: Subject) -> Option<Prepared> {
+        let probe = self.probes.iter().find(|probe| probe.probe.subject == subject)?;
+        Some(Prepared {
+            probes: vec![probe.clone()],
+            units: probe.count() * probe.probe.shape.units,
+            ..*self
+        })
+    }
+}
+
 impl PreparedProbe {
     /// Runs the loop of `form` and nothing else; `sums` has the width of [`Self::empty_sums`].
     #[inline]
     pub fn run(&self, form: Form, passes: usize, sums: &mut [u64]) {
-        self.run_with(self.probe.timed_loop(form), form, passes, sums);
+        // SAFETY: it is the probe's own loop.
+        unsafe { self.run_with(self.probe.timed_loop(form), form, passes, sums) }
     }
 
-    /// As [`Self::run`] by another loop of the same probe and form, such as a copy of its code.
+    /// As [`Self::run`], with another loop in place of the probe's own: a copy of it, mostly.
+    ///
+    /// # Safety
+    /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
     #[inline]
-    pub fn run_with(&self, timed: Loop, form: Form, passes: usize, sums: &mut [u64]) {
+    pub unsafe fn run_with(&self, timed_loop: Loop, form: Form, passes: usize, sums: &mut [u64]) {
         let records = match form {
             Form::Latency => self.chained.as_slice(),
             Form::Throughput => self.records.as_slice(),
@@ -182,7 +199,7 @@ impl PreparedProbe {
         // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
         // variants that this CPU can run.
         unsafe {
-            timed(records.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
+            timed_loop(records.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
         }
     }
 

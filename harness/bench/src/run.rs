@@ -102,6 +102,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
         skips: skips(&selection, &findings),
+        left_out: Vec::new(),
     };
     let samples = samples(id, &findings);
     let folder =

@@ -1,6 +1,6 @@
 //! What the runner prints and the orchestrator reads: JSON on standard output, one value a call.
 
-use record::{Clock, Comparison, Estimate, TallyRange};
+use record::{Clock, Comparison, Estimate, Ratio, Ruler, Skip, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -76,6 +76,49 @@ pub struct Listed {
     pub not_runnable: Option<String>,
 }
 
+/// The answer of `raybench-runner self-test`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SelfTest {
+    /// What the rulers say of each other.
+    pub rulers: Vec<Ruler>,
+    /// Core cycles of code whose latency is known.
+    pub known_latency_cycles: Estimate,
+    /// What is known of it.
+    pub expected_latency_cycles: f64,
+    /// The machine as it is, and with a busy loop on every core.
+    pub conditions: Vec<Condition>,
+    /// Where the instrument falls short of its promises, a line each.
+    pub shortfalls: Vec<String>,
+}
+
+/// Trials under one condition.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Condition {
+    /// `idle` or `busy`.
+    pub name: String,
+    /// Comparisons of identical code.
+    pub identical: Trials,
+    /// Comparisons with planted slowdowns.
+    pub planted: Vec<Trials>,
+    /// How long they took.
+    pub seconds: f64,
+}
+
+/// Comparisons of one kind and their verdicts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trials {
+    /// How much more work the contestant had, as a share: 0.01 is 1 %.
+    pub slowdown: f64,
+    /// How many comparisons.
+    pub trials: usize,
+    /// Of them, the contestant called slower.
+    pub slower: usize,
+    /// Of them, the contestant called faster.
+    pub faster: usize,
+    /// Of them, ended by the time allowed and not by narrow intervals.
+    pub not_converged: usize,
+}
+
 impl Series {
     /// The row of a routine whose answers were wrong before anything was timed.
     pub fn wrong(variant: &str, routine: &str, workload: &str, case: String) -> Self {
@@ -92,4 +135,92 @@ impl Series {
             error: Some(case),
         }
     }
+}
+/// The answer of `raybench-runner sweep-alignment`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AlignmentSweep {
+    /// Bytes from the start of a cache line to the start of the function.
+    pub offsets: Vec<usize>,
+    /// One per routine and form.
+    pub rows: Vec<AlignmentRow>,
+    /// What cannot run here.
+    pub skipped: Vec<Skip>,
+}
+
+/// One routine in one form at every offset.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AlignmentRow {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// `latency` or `throughput`; empty for a routine whose answers are wrong.
+    pub form: String,
+    /// Rounds taken.
+    pub rounds: usize,
+    /// Whether all intervals became narrow.
+    pub converged: bool,
+    /// Core cycles a unit at the first offset.
+    pub cycles_per_unit: Option<Estimate>,
+    /// A second copy at the first offset, to the first: what differs without any difference.
+    pub floor: Option<Ratio>,
+    /// Time at each offset to that at the first, in the order of the offsets.
+    pub ratios: Vec<Ratio>,
+    /// The spread of those.
+    pub spread: Option<Spread>,
+    /// A wrong answer, or why the code cannot be copied.
+    pub error: Option<String>,
+}
+
+impl AlignmentRow {
+    /// A row with its names and nothing else yet.
+    pub fn named(variant: &str, routine: &str, form: &str) -> Self {
+        AlignmentRow {
+            variant: variant.to_string(),
+            routine: routine.to_string(),
+            form: form.to_string(),
+            rounds: 0,
+            converged: false,
+            cycles_per_unit: None,
+            floor: None,
+            ratios: Vec::new(),
+            spread: None,
+            error: None,
+        }
+    }
+}
+
+/// Of ratios to the first offset.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spread {
+    /// Fastest offset.
+    pub min: f64,
+    /// Median of the offsets.
+    pub median: f64,
+    /// Slowest offset.
+    pub max: f64,
+}
+
+/// The answer of `raybench-runner sweep-domain`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DomainSweep {
+    /// One per operation and way of writing, by operation.
+    pub rows: Vec<DomainRow>,
+    /// What this CPU lacks.
+    pub skipped: Vec<Skip>,
+}
+
+/// A chain of one operation whose other operand was written in one way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DomainRow {
+    /// Mnemonic.
+    pub operation: String,
+    /// What wrote the constant's register last.
+    pub written_by: String,
+    /// Core cycles from one link to the next.
+    pub cycles_per_link: Option<Estimate>,
+    /// Time to that of the chain whose constant was loaded with `movdqa`.
+    pub to_movdqa: Option<Ratio>,
+    /// A wrong answer.
+    pub error: Option<String>,
 }

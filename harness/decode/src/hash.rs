@@ -1,7 +1,6 @@
 //! A hash of a function that is the same wherever the linker put it.
 
-use crate::Code;
-use iced_x86::{Decoder, DecoderOptions};
+use crate::{Code, distances};
 use sha2::{Digest, Sha256};
 
 /// The first 16 hexadecimal digits of SHA-256 over the function, addresses masked.
@@ -21,21 +20,8 @@ pub fn masked_hash(code: &Code) -> String {
 
 fn masked_bytes(code: &Code) -> Vec<u8> {
     let mut bytes = code.bytes.clone();
-    let mut decoder = Decoder::with_ip(64, &code.bytes, code.address, DecoderOptions::NONE);
-    while decoder.can_decode() {
-        let line = decoder.decode();
-        let start = (line.ip() - code.address) as usize;
-        let fields = decoder.get_constant_offsets(&line);
-        let mut mask = |offset: usize, size: usize| {
-            bytes[start + offset..start + offset + size].fill(0);
-        };
-        if line.is_ip_rel_memory_operand() {
-            mask(fields.displacement_offset(), fields.displacement_size());
-        }
-        let leaves = line.near_branch_target() != 0 && !code.contains(line.near_branch_target());
-        if leaves {
-            mask(fields.immediate_offset(), fields.immediate_size());
-        }
+    for field in distances(code) {
+        bytes[field.offset..field.offset + field.size].fill(0);
     }
     bytes
 }

@@ -1,11 +1,28 @@
-//! The schema of a record, its reader and its atomic writer.
+//! The schema of a record, its reader for every version ever written, and its atomic writer.
 //!
 //! A record is one run of `cargo xtask bench`: what was measured, on what, and with which tools.
 //! Everything that tables and charts show is drawn from records. This crate knows no variant and
 //! measures nothing.
 
+mod error;
+mod parts;
+mod read;
 mod schema;
-mod store;
+mod strict;
+mod summary;
+mod upgrade;
+mod write;
 
+pub use error::Error;
+pub use parts::abandon;
+pub use read::{last_good, load, load_samples, newest};
 pub use schema::*;
-pub use store::{Error, load, newest, save, write_whole};
+pub use summary::{SUMMARY_LIMIT_BYTES, TooLarge, summary};
+pub use upgrade::UNKNOWN;
+pub use write::{save, write_whole};
+
+/// The summary of a run.
+pub const RECORD_FILE: &str = "record.json";
+
+/// The raw samples beside it.
+pub const SAMPLES_FILE: &str = "samples.json.gz";

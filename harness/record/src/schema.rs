@@ -1,6 +1,7 @@
 //! Version 2 of the record. Times are in nanoseconds and core cycles, counts are exact unless a
 //! range is given. Version 1 had neither cycles nor verdicts; the reader brings it up to this form.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use std::collections::BTreeMap;
 pub const SCHEMA: u32 = 2;
 
 /// One run of the bench.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Record {
     /// [`SCHEMA`] of the writer.
     pub schema: u32,
@@ -41,10 +42,12 @@ pub struct Record {
     pub routines: Vec<RoutineResult>,
     /// What could not be done, and why.
     pub skips: Vec<Skip>,
+    /// What a published summary leaves out to stay small; empty in a full record.
+    pub left_out: Vec<String>,
 }
 
 /// What a run ran on. No host name, no user name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Machine {
     /// The processor's own name; in a virtual machine it may not be true.
     pub cpu: String,
@@ -69,7 +72,7 @@ pub struct Machine {
 }
 
 /// What a run was built with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Toolchain {
     /// `rustc --version`.
     pub rustc: String,
@@ -86,7 +89,7 @@ pub struct Toolchain {
 }
 
 /// What kind of boards a workload has.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkloadProfile {
     /// `uniform-16`, `middlegame`, `positions` ...
     pub name: String,
@@ -109,7 +112,7 @@ pub struct WorkloadProfile {
 }
 
 /// One routine: what was counted and timed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RoutineResult {
     /// Variant, as its crate is called.
     pub variant: String,
@@ -140,7 +143,7 @@ pub struct RoutineResult {
 }
 
 /// Exact counts of one probe.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ProbeResult {
     /// Direction, line, piece ...
     pub subject: String,
@@ -165,7 +168,7 @@ pub struct ProbeResult {
 }
 
 /// Executed instructions, stepped one by one and decoded, over the calls of a workload.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Stepped {
     /// Calls stepped through.
     pub calls: u64,
@@ -184,7 +187,7 @@ pub struct Stepped {
 }
 
 /// The machine code of a timed loop.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LoopResult {
     /// `latency` or `throughput`.
     pub form: String,
@@ -197,7 +200,7 @@ pub struct LoopResult {
 }
 
 /// Static counts by class. `instructions` is everything but the final `ret`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ClassCounts {
     /// All but the final `ret`.
     pub instructions: u32,
@@ -222,7 +225,7 @@ pub struct ClassCounts {
 }
 
 /// Operations by source tally over the boards of a workload; one figure for straight-line code.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TallyRange {
     /// Fewest operations.
     pub least: u32,
@@ -235,7 +238,7 @@ pub struct TallyRange {
 }
 
 /// Executed instructions a call.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ExecutedRange {
     /// Mean over the calls.
     pub mean: f64,
@@ -244,7 +247,7 @@ pub struct ExecutedRange {
 }
 
 /// A time with its spread.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Timing {
     /// `latency` or `throughput`.
     pub form: String,
@@ -265,7 +268,7 @@ pub struct Timing {
 }
 
 /// Medians of hardware counters.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Counted {
     /// Core cycles per unit, loop included.
     pub cycles_per_unit: f64,
@@ -274,7 +277,7 @@ pub struct Counted {
 }
 
 /// All routines of one model in one form on one workload, timed in the same rounds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Comparison {
     /// Model.
     pub model: String,
@@ -301,7 +304,7 @@ pub struct Comparison {
 }
 
 /// One contestant of a comparison.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Standing {
     /// `variant/routine`.
     pub name: String,
@@ -317,7 +320,7 @@ pub struct Standing {
 
 /// A median of ratios within rounds, with an exact interval corrected for the number of
 /// contestants.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Ratio {
     /// Median.
     pub center: f64,
@@ -330,7 +333,7 @@ pub struct Ratio {
 }
 
 /// The clock of the interleaved rounds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Clock {
     /// `time-stamp counter` or `monotonic clock`.
     pub source: String,
@@ -351,7 +354,7 @@ pub struct Clock {
 }
 
 /// A dependent chain of known latency.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Ruler {
     /// Mnemonic.
     pub name: String,
@@ -362,7 +365,7 @@ pub struct Ruler {
 }
 
 /// The core clock at one moment.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ClockPoint {
     /// Seconds since the first sample.
     pub at_s: f64,
@@ -371,7 +374,7 @@ pub struct ClockPoint {
 }
 
 /// A centre and an interval of 95 %.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Estimate {
     /// Median.
     pub center: f64,
@@ -382,7 +385,7 @@ pub struct Estimate {
 }
 
 /// Something that was not done.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Skip {
     /// What: a variant, or an instrument on a variant.
     pub what: String,
@@ -391,21 +394,43 @@ pub struct Skip {
 }
 
 /// The raw samples of a record, in a file of their own beside it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Samples {
     /// [`SCHEMA`] of the writer.
     pub schema: u32,
     /// The record they belong to.
     pub id: String,
     /// Nanoseconds per unit, sample by sample in the order taken; the key is
-    /// `instrument/form/workload/variant/routine`.
+    /// `instrument/form/workload/variant/routine`, as [`Samples::key`] makes it. The interleaved samples of one comparison stand
+    /// in the order of the rounds and are equally many, one a round: the sample `n` of two
+    /// contestants were taken in round `n`, and their quotient is the ratio within that round.
     pub ns_per_unit: BTreeMap<String, Vec<f64>>,
     /// Core cycles per unit by the ruler beside each sample, under the same keys; `interleaved`
     /// alone, and only where there is a ruler.
     pub cycles_per_unit: BTreeMap<String, Vec<f64>>,
 }
 
+impl Samples {
+    /// The key of a series of `variant/routine`. Where caches were pushed out before each sample,
+    /// the workload says so: `game+512KiB`.
+    pub fn key(
+        instrument: &str,
+        form: &str,
+        workload: &str,
+        pressure_kib: Option<u64>,
+        name: &str,
+    ) -> String {
+        let pressure = pressure_kib.map_or_else(String::new, |kib| format!("+{kib}KiB"));
+        format!("{instrument}/{form}/{workload}{pressure}/{name}")
+    }
+}
+
 impl RoutineResult {
+    /// `variant/routine`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.variant, self.routine)
+    }
+
     /// The time in `form` on `workload` by `instrument`.
     pub fn timing(&self, instrument: &str, form: &str, workload: &str) -> Option<&Timing> {
         self.timings.iter().find(|timing| {

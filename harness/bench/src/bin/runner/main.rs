@@ -4,6 +4,9 @@
 //! `RAYBENCH_PROGRESS` is set. It verifies and times; it compares nothing and keeps nothing.
 
 mod measure;
+mod self_test;
+mod sweep_alignment;
+mod sweep_domain;
 
 use bench::wire::{Listed, Verified};
 use bench::{Boards, Error, Prepared, Selection, Unfit, tell};
@@ -32,6 +35,11 @@ enum Verb {
         effort: EffortName,
     },
     Measure(measure::Arguments),
+    SelfTest(self_test::Arguments),
+    /// Times copies of the same loops at several places within a cache line.
+    SweepAlignment(sweep_alignment::Arguments),
+    /// Times chains whose constant was last written in one domain or the other.
+    SweepDomain(sweep_domain::Arguments),
     /// Lists every probe.
     List,
     /// Takes samples when asked to, line by line, until standard input ends.
@@ -80,6 +88,9 @@ fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
         Verb::Verify { choice, effort } => verify(&choice, effort).map(|all| json(&all)),
         Verb::Measure(arguments) => measure::run(&arguments).map(|all| json(&all)),
+        Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
+        Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
+        Verb::SweepDomain(arguments) => sweep_domain::run(&arguments).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
         Verb::Serve => return serve(),
     };

@@ -1,0 +1,97 @@
+//! The two experiments on layout and on bypass delays as a caller asks for them: input checked,
+//! runner built, answer read. They keep no record.
+
+use crate::error::Error;
+use crate::executables::{Workspace, build};
+use crate::instruments::{choose, runner_answer};
+use crate::options::{Options, Selection};
+use crate::prepare::Boards;
+use crate::progress::Progress;
+use crate::wire::{AlignmentSweep, DomainSweep};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Bytes of a cache line, on every x86-64 core so far.
+pub const LINE_BYTES: usize = 64;
+
+/// Every chosen routine and form at each of `offsets` within a cache line, by copies of its code.
+///
+/// # Errors
+/// Bad input before anything is built; a machine that cannot; a failed build or a lost process.
+pub fn sweep_alignment(
+    options: &Options,
+    offsets: &[usize],
+    progress: &mut dyn Progress,
+) -> Result<AlignmentSweep, Error> {
+    let selection = Selection::from_options(options)?;
+    if selection.routines().is_empty() {
+        return Err(Error::Input("none of the chosen variants has such a routine".into()));
+    }
+    check_offsets(offsets)?;
+    Boards::selected(&selection)?;
+    let offsets: Vec<String> = offsets.iter().map(ToString::to_string).collect();
+    let mut command = Command::new(runner(progress)?);
+    choose(command.arg("sweep-alignment"), &selection);
+    command.args(["--offsets", &offsets.join(",")]);
+    command.args(["--budget", if options.quick { "0.1" } else { "0.4" }]);
+    runner_answer("alignment", &mut command, progress)
+}
+
+/// Dependent chains whose constant was last written in the integer or the floating-point domain.
+///
+/// # Errors
+/// A machine that cannot; a failed build or a lost process.
+pub fn sweep_domain(options: &Options, progress: &mut dyn Progress) -> Result<DomainSweep, Error> {
+    let mut command = Command::new(runner(progress)?);
+    command.arg("sweep-domain").args(["--seed", &options.seed.to_string()]);
+    command.args(["--budget", if options.quick { "0.3" } else { "1" }]);
+    runner_answer("domain", &mut command, progress)
+}
+
+fn runner(progress: &mut dyn Progress) -> Result<PathBuf, Error> {
+    if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
+        return Err(Error::Machine("the sweeps are made for x86-64 Linux alone".into()));
+    }
+    Ok(build(&Workspace::locate()?, progress)?.runner)
+}
+
+/// At least two different ones, each within a line.
+fn check_offsets(offsets: &[usize]) -> Result<(), Error> {
+    let again = |(index, offset): (usize, &usize)| offsets[..index].contains(offset);
+    let bad = |what: String| Err(Error::Input(format!("offsets of the alignment sweep: {what}")));
+    if let Some(offset) = offsets.iter().find(|&&offset| offset >= LINE_BYTES) {
+        return bad(format!("{offset} is not below {LINE_BYTES}, the bytes of a cache line"));
+    }
+    if offsets.iter().enumerate().any(again) {
+        return bad("one stands there twice".into());
+    }
+    if offsets.len() < 2 {
+        return bad("it takes two to compare".into());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::Silent;
+
+    #[test]
+    fn bad_offsets_are_refused_before_anything_is_built() {
+        for (offsets, what) in
+            [(&[0, 64][..], "64 is not below 64"), (&[0, 8, 0], "twice"), (&[0], "two")]
+        {
+            let error = sweep_alignment(&Options::default(), offsets, &mut Silent).unwrap_err();
+            assert_eq!(error.exit_code(), 2);
+            assert!(error.to_string().contains(what), "{error}");
+        }
+        assert!(check_offsets(&[0, 8, 63]).is_ok());
+    }
+
+    #[test]
+    fn an_unknown_workload_is_refused_likewise() {
+        let options = Options { workload: Some("uniform-5".into()), ..Options::default() };
+        let error = sweep_alignment(&options, &[0, 8], &mut Silent).unwrap_err();
+        assert_eq!(error.exit_code(), 2);
+    }
+}

@@ -1,0 +1,36 @@
+//! Two stored records beside each other: what differs in machine, tools and work, whose code
+//! changed, and by what ratio each routine became slower or faster.
+//!
+//! Two records are two runs. Their rounds are not paired, and what differs between the runs (a
+//! neighbour on the machine, the clock, where memory came to lie) does not show in the interval of
+//! either. Three things make the answer honest nevertheless:
+//!
+//! - The headline is the ratio of ratios: the routine's time to the reference's of the same rounds,
+//!   in B over that in A. What slows a whole run down cancels. It needs the same reference with
+//!   the same code in both; otherwise the ratio of absolute core cycles stands instead, or of
+//!   nanoseconds where one record has no cycles, and the row says so.
+//! - Routines whose code is the same bytes in both records are the control: what they differ by is
+//!   the noise between these two runs, and nothing within that margin is called faster or slower.
+//! - The interval of a quotient is the quotient of the far ends of both intervals: wider than
+//!   need be for independent runs, never narrower.
+//!
+//! Code is judged by hashes of machine code with relocations masked: of the timed loops, of the
+//! probes where a record has no loops. Contents of tables and functions that are called are not in
+//! the hash; another size of the tables counts as changed code. This crate measures nothing,
+//! reads no file and prints nothing.
+
+mod code;
+mod difference;
+mod gate;
+mod noise;
+mod report;
+mod row;
+mod side;
+
+pub use code::Code;
+pub use difference::{Difference, differences};
+pub use gate::{Gate, gate};
+pub use noise::Noise;
+pub use report::{Missing, Report, compare};
+pub use row::{Absolute, Basis, Row};
+pub use side::Side;

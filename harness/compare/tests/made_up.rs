@@ -1,0 +1,309 @@
+//! Comparisons of made-up records, whose right answers are known.
+
+#[path = "../../record/tests/sample/mod.rs"]
+mod sample;
+
+use compare::{Basis, Code, Report, Row, Side, compare, gate};
+use record::{Estimate, Ratio, Record, Samples, Standing};
+
+const REFERENCE: &str = "kogge_stone/attacks";
+
+/// Name, hash of the loop, and cycles of a routine.
+type Routine = (&'static str, &'static str, f64);
+
+/// An estimate whose interval is `share` of it to either side.
+fn estimate(center: f64, share: f64) -> Estimate {
+    Estimate { center, low: center / (1.0 + share), high: center * (1.0 + share) }
+}
+
+/// A record of these routines; the first is the reference. All times are `slow` times as long.
+fn run(id: &str, slow: f64, share: f64, routines: &[Routine]) -> Record {
+    let mut record = sample::record(id);
+    let reference = routines[0].2;
+    let comparison = &mut record.comparisons[0];
+    comparison.reference = routines[0].0.into();
+    comparison.floor_margin = 0.001;
+    comparison.pressure_kib = None;
+    comparison.standings.clear();
+    record.routines.clear();
+    for (name, hash, cycles) in routines {
+        let Estimate { center, low, high } = estimate(cycles / reference, share);
+        record.comparisons[0].standings.push(Standing {
+            name: name.to_string(),
+            to_reference: Ratio { center, low, high, ties: 0 },
+            verdict: "unread".into(),
+            next_to_this: None,
+            next_verdict: None,
+        });
+        let mut routine = sample::routine();
+        let (variant, short) = name.split_once('/').expect("variant/routine");
+        (routine.variant, routine.routine) = (variant.into(), short.into());
+        routine.probes[0].hash = format!("probe {hash}");
+        routine.probes[0].loops[0].hash = hash.to_string();
+        let timing = &mut routine.timings[0];
+        timing.pressure_kib = None;
+        timing.cycles_per_unit = Some(estimate(cycles * slow, share));
+        timing.ns_per_unit = estimate(cycles * slow / 3.0, share);
+        record.routines.push(routine);
+    }
+    record
+}
+
+fn report(a: &Record, b: &Record) -> Report {
+    compare(Side { record: a, samples: None }, Side { record: b, samples: None })
+}
+
+fn row<'a>(report: &'a Report, name: &str) -> &'a Row {
+    report.rows.iter().find(|row| row.routine == name).expect("there is a row")
+}
+
+fn near(a: f64, b: f64) -> bool {
+    (a / b - 1.0).abs() < 1e-9
+}
+
+/// Before: a reference, one routine that stays and one that will change.
+const BEFORE: [Routine; 3] =
+    [(REFERENCE, "r", 11.0), ("dumb7_loop/attacks", "d", 20.0), ("sbamg/attacks", "s1", 15.0)];
+
+#[test]
+fn what_slows_a_whole_run_down_is_no_change_of_code() {
+    let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 15.0 * 1.05)];
+    let (a, b) = (run("a", 1.0, 0.002, &BEFORE), run("b", 1.1, 0.002, &after));
+    let report = report(&a, &b);
+    let changed = row(&report, "sbamg/attacks");
+    assert_eq!((changed.basis, changed.code), (Basis::ToReference, Code::Changed));
+    assert_eq!(changed.reference.as_deref(), Some(REFERENCE));
+    assert!(near(changed.ratio.center, 1.05), "{changed:?}");
+    assert_eq!(changed.verdict, "slower");
+    assert!(near(changed.absolute.b.center, 15.0 * 1.05 * 1.1), "cycles are told all the same");
+    let unchanged = row(&report, "dumb7_loop/attacks");
+    assert!(near(unchanged.ratio.center, 1.0));
+    assert_eq!(unchanged.verdict, "code unchanged: not judged");
+    let reference = row(&report, REFERENCE);
+    assert_eq!((reference.basis, reference.code), (Basis::Cycles, Code::Unchanged));
+    assert!(near(reference.ratio.center, 1.1));
+    assert_eq!(report.noise_absolute.rows, 1);
+    assert!(near(1.0 + report.noise_absolute.margin.expect("one row"), 1.1));
+}
+
+#[test]
+fn intervals_go_from_far_end_to_far_end_and_swapping_inverts() {
+    let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 18.0)];
+    let (a, b) = (run("a", 1.0, 0.01, &BEFORE), run("b", 1.0, 0.02, &after));
+    let (there, back) = (report(&a, &b), report(&b, &a));
+    let ratio = row(&there, "sbamg/attacks").ratio;
+    assert!(near(ratio.low, 1.2 / 1.01 / 1.02) && near(ratio.high, 1.2 * 1.01 * 1.02), "{ratio:?}");
+    let inverse = row(&back, "sbamg/attacks").ratio;
+    assert!(near(inverse.low * ratio.high, 1.0) && near(inverse.center * ratio.center, 1.0));
+    assert_eq!(row(&back, "sbamg/attacks").verdict, "faster");
+}
+
+#[test]
+fn a_difference_within_the_noise_of_unchanged_code_is_none() {
+    let noisy =
+        [BEFORE[0], ("dumb7_loop/attacks", "d", 20.0 * 1.06), ("sbamg/attacks", "s2", 15.9)];
+    let quiet = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 15.9)];
+    let a = run("a", 1.0, 0.002, &BEFORE);
+    let (noisy, quiet) =
+        (report(&a, &run("b", 1.0, 0.002, &noisy)), report(&a, &run("b", 1.0, 0.002, &quiet)));
+    assert_eq!(row(&noisy, "sbamg/attacks").verdict, "not separated");
+    assert!(near(1.0 + row(&noisy, "sbamg/attacks").margin, 1.06));
+    assert_eq!(row(&quiet, "sbamg/attacks").verdict, "slower");
+    assert_eq!(row(&quiet, "sbamg/attacks").margin, 0.001, "the floor within the runs");
+}
+
+#[test]
+fn a_reference_with_other_code_is_none() {
+    let after = [(REFERENCE, "r2", 5.5), BEFORE[1], ("sbamg/attacks", "s2", 15.0)];
+    let report = report(&run("a", 1.0, 0.002, &BEFORE), &run("b", 1.0, 0.002, &after));
+    let changed = row(&report, "sbamg/attacks");
+    assert_eq!((changed.basis, &changed.reference), (Basis::Cycles, &None));
+    assert!(near(changed.ratio.center, 1.0), "not twice as slow: {changed:?}");
+    assert_eq!(row(&report, REFERENCE).verdict, "faster");
+}
+
+#[test]
+fn nanoseconds_stand_in_where_a_record_has_no_cycles() {
+    let a = run("a", 1.0, 0.002, &BEFORE);
+    let mut b = run("b", 1.0, 0.002, &BEFORE);
+    b.comparisons.clear();
+    b.routines.iter_mut().for_each(|routine| routine.timings[0].cycles_per_unit = None);
+    let report = report(&a, &b);
+    assert!(report.rows.iter().all(|row| row.basis == Basis::Nanoseconds));
+    assert!(near(row(&report, REFERENCE).absolute.a.center, 11.0 / 3.0));
+}
+
+#[test]
+fn code_is_judged_by_loops_then_probes_then_not_at_all() {
+    let a = run("a", 1.0, 0.002, &BEFORE);
+    let with = |change: fn(&mut record::RoutineResult)| {
+        let mut b = a.clone();
+        change(&mut b.routines[2]);
+        row(&report(&a, &b), "sbamg/attacks").code
+    };
+    assert_eq!(with(|_| ()), Code::Unchanged);
+    assert_eq!(with(|routine| routine.probes[0].hash = "x".into()), Code::Unchanged);
+    assert_eq!(with(|routine| routine.probes[0].loops[0].hash = "x".into()), Code::Changed);
+    assert_eq!(
+        with(|routine| routine.probes[0].loops[0].form = "throughput".into()),
+        Code::Unchanged
+    );
+    assert_eq!(with(|routine| routine.probes[0].subject = "east".into()), Code::Changed);
+    assert_eq!(with(|routine| routine.table_bytes += 8), Code::Changed);
+    let no_loops = |routine: &mut record::RoutineResult| routine.probes[0].loops.clear();
+    assert_eq!(with(no_loops), Code::Unchanged);
+    assert_eq!(
+        with(|routine| {
+            routine.probes[0].loops.clear();
+            routine.probes[0].hash = "x".into();
+        }),
+        Code::Changed
+    );
+    assert_eq!(
+        with(|routine| {
+            routine.probes[0].loops.clear();
+            routine.probes[0].hash.clear();
+        }),
+        Code::Unknown
+    );
+    assert_eq!(with(|routine| routine.probes.clear()), Code::Unknown);
+}
+
+/// What is changed, and how.
+type Change = (&'static str, fn(&mut Record));
+
+#[test]
+fn like_is_told_from_unlike() {
+    let a = run("a", 1.0, 0.002, &BEFORE);
+    assert!(report(&a, &a).differences.is_empty());
+    let with = |change: fn(&mut Record)| {
+        let mut b = a.clone();
+        change(&mut b);
+        let differences = report(&a, &b).differences;
+        assert_eq!(differences.len(), 1, "{differences:?}");
+        differences.into_iter().next().expect("one")
+    };
+    let unlike: [Change; 8] = [
+        ("processor", |b| b.machine.cpu = "other".into()),
+        ("CPU features", |b| b.machine.features.push("avx2".into())),
+        ("caches", |b| b.machine.caches[0] = "L1d 32 KiB".into()),
+        ("hypervisor", |b| b.machine.hypervisor = Some("KVM".into())),
+        ("tier", |b| b.tier = "x86-64-v3".into()),
+        ("effort", |b| b.quick = false),
+        ("boards of game", |b| b.workloads[0].hash = "other".into()),
+        ("boards of game", |b| b.workloads[0].hash = record::UNKNOWN.into()),
+    ];
+    for (what, change) in unlike {
+        let difference = with(change);
+        assert!(difference.unlike && difference.what.starts_with(what), "{what}: {difference:?}");
+    }
+    assert_eq!(with(|b| b.machine.features.push("avx2".into())).b, "avx2");
+    let allowed: [Change; 6] = [
+        ("compiler", |b| b.toolchain.rustc = "rustc 2".into()),
+        ("flags", |b| b.toolchain.flags = "-O".into()),
+        ("commit", |b| b.toolchain.commit = Some("abc".into())),
+        ("uncommitted changes", |b| b.toolchain.dirty = Some(true)),
+        ("governor", |b| b.machine.governor = Some("powersave".into())),
+        ("seed", |b| b.seed = 2),
+    ];
+    for (what, change) in allowed {
+        let difference = with(change);
+        assert!(!difference.unlike && difference.what == what, "{what}: {difference:?}");
+    }
+    let mut old = a.clone();
+    old.workloads[0].hash = record::UNKNOWN.into();
+    assert_eq!(report(&old, &old).unlike().len(), 1, "what nobody wrote down is not equal");
+}
+
+#[test]
+fn the_gate_needs_changed_code_and_the_whole_interval() {
+    let after = |hash, cycles| [BEFORE[0], BEFORE[1], ("sbamg/attacks", hash, cycles)];
+    let failed = |share: f64, hash, slowdown: f64| {
+        let a = run("a", 1.0, share, &BEFORE);
+        let b = run("b", 1.0, share, &after(hash, 15.0 * slowdown));
+        gate(&report(&a, &b), 0.02).failed.len()
+    };
+    assert_eq!(failed(0.002, "s2", 1.03), 1, "the whole interval is beyond");
+    assert_eq!(failed(0.010, "s2", 1.03), 0, "the point is beyond, the interval not");
+    assert_eq!(failed(0.002, "s2", 1.015), 0, "slower, but allowed");
+    assert_eq!(failed(0.002, "s2", 0.9), 0, "faster");
+    assert_eq!(failed(0.002, "s1", 1.5), 0, "the code did not change at all");
+    let gate =
+        gate(&report(&run("a", 1.0, 0.0, &BEFORE), &run("b", 1.0, 0.0, &after("s2", 15.0))), 0.02);
+    assert_eq!((gate.judged, gate.unchanged, gate.unknown), (1, 2, 0));
+}
+
+#[test]
+fn the_gate_does_not_fire_on_the_noise_between_runs() {
+    let after =
+        [BEFORE[0], ("dumb7_loop/attacks", "d", 20.0 / 1.04), ("sbamg/attacks", "s2", 15.75)];
+    let report = report(&run("a", 1.0, 0.0, &BEFORE), &run("b", 1.0, 0.0, &after));
+    assert!(gate(&report, 0.02).failed.is_empty(), "5 % is within 4 % of noise and 2 % allowed");
+    assert_eq!(gate(&report, 0.005).failed.len(), 1, "but not within 4 % and a half");
+}
+
+#[test]
+fn what_has_no_row_is_told() {
+    let a = run("a", 1.0, 0.002, &BEFORE);
+    let mut b = run("b", 1.0, 0.002, &BEFORE[..2]);
+    b.routines[1].error = Some("wrong answer".into());
+    b.routines[1].timings.clear();
+    let report = report(&a, &b);
+    let told: Vec<_> =
+        report.missing.iter().map(|gap| (gap.routine.as_str(), gap.why.as_str())).collect();
+    assert_eq!(told, [("dumb7_loop/attacks", "in b: wrong answer"), ("sbamg/attacks", "not in b")]);
+    assert_eq!(report.rows.len(), 1);
+}
+
+/// Samples of 200 rounds in which the machine becomes slower and slower.
+fn drifting(id: &str, routines: &[Routine]) -> Samples {
+    let mut samples = sample::samples(id);
+    (samples.ns_per_unit, samples.cycles_per_unit) = Default::default();
+    for (number, (name, _, cycles)) in routines.iter().enumerate() {
+        let wobble = |round: usize| 1.0 + ((round * 7 + number * 3) % 11) as f64 / 10_000.0;
+        let times =
+            (0..200).map(|round| cycles / 3.0 * (1.0 + round as f64 / 100.0) * wobble(round));
+        let key = Samples::key("interleaved", "latency", "game", None, name);
+        let times: Vec<f64> = times.collect();
+        samples.cycles_per_unit.insert(key.clone(), times.iter().map(|ns| ns * 3.0).collect());
+        samples.ns_per_unit.insert(key, times);
+    }
+    samples
+}
+
+#[test]
+fn raw_samples_give_intervals_of_ratios_within_rounds() {
+    let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 15.3)];
+    let (a, b) = (run("a", 1.0, 0.5, &BEFORE), run("b", 1.0, 0.5, &after));
+    assert_eq!(
+        row(&report(&a, &b), "sbamg/attacks").verdict,
+        "not separated",
+        "summaries are wide"
+    );
+    let (in_a, in_b) = (drifting("a", &BEFORE), drifting("b", &after));
+    let side = |record, samples| Side { record, samples: Some(samples) };
+    let report = compare(side(&a, &in_a), side(&b, &in_b));
+    assert!(report.is_from_samples());
+    let changed = row(&report, "sbamg/attacks");
+    assert!(changed.reached && (changed.ratio.center - 1.02).abs() < 0.002, "{changed:?}");
+    assert!(changed.ratio.high / changed.ratio.low < 1.005, "the drift cancels: {changed:?}");
+    assert_eq!(changed.verdict, "slower");
+
+    // Samples of unequal number are of no common rounds: the record's own interval stands.
+    let mut torn = in_b.clone();
+    let key = Samples::key("interleaved", "latency", "game", None, "sbamg/attacks");
+    torn.ns_per_unit.get_mut(&key).expect("there").pop();
+    let torn = compare(side(&a, &in_a), side(&b, &torn));
+    assert!(!torn.is_from_samples());
+    assert!(row(&torn, "sbamg/attacks").ratio.high > 1.3);
+
+    // Too few rounds for the confidence separate nothing, whatever they say.
+    let mut few = in_b.clone();
+    let mut few_a = in_a.clone();
+    for samples in [&mut few, &mut few_a] {
+        samples.ns_per_unit.values_mut().for_each(|series| series.truncate(4));
+    }
+    let few = compare(side(&a, &few_a), side(&b, &few));
+    assert!(!row(&few, "sbamg/attacks").reached);
+    assert_eq!(row(&few, "sbamg/attacks").verdict, "not separated");
+}

@@ -1,0 +1,115 @@
+//! The published summary of a record: the same schema on one line, small enough to be committed.
+//! What it leaves out, it says.
+
+use crate::{ProbeResult, Record, Stepped};
+use serde_json::Value;
+use std::fmt;
+
+/// A committed summary is smaller than this.
+pub const SUMMARY_LIMIT_BYTES: usize = 200_000;
+
+/// Digits of a figure in a summary: finer than any instrument here.
+const DIGITS: usize = 6;
+
+/// A summary that is too large whatever is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// Its size.
+    pub bytes: usize,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bytes = self.bytes;
+        write!(f, "the summary has {bytes} bytes; below {SUMMARY_LIMIT_BYTES} can be published")
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+/// A part that may be left out, and how.
+type Cut = (&'static str, fn(&mut Record));
+
+/// What is left out until the summary is small enough: the least missed first. Every figure of the
+/// main workload stays.
+const CUTS: [Cut; 7] = [
+    ("single-stepped instructions by mnemonic", |record| {
+        stepped(record, |stepped| stepped.mnemonics.clear());
+    }),
+    ("the trace of the clock", |record| {
+        record.clock.iter_mut().for_each(|clock| clock.trace.clear());
+    }),
+    ("single-stepped instructions by class", |record| {
+        stepped(record, |stepped| stepped.classes.clear());
+    }),
+    ("comparisons on all workloads but the first", |record| {
+        let main = main_workload(record);
+        record.comparisons.retain(|comparison| comparison.workload == main);
+    }),
+    ("calls by their number of single-stepped instructions", |record| {
+        stepped(record, |stepped| stepped.distribution.clear());
+    }),
+    ("code of the timed loops", |record| {
+        probes(record).for_each(|probe| probe.loops.clear());
+    }),
+    ("times on all workloads but the first", |record| {
+        let main = main_workload(record);
+        for routine in &mut record.routines {
+            routine.timings.retain(|timing| timing.workload == main);
+        }
+    }),
+];
+
+/// The summary as one line of JSON: figures of six digits, and as much left out as the limit
+/// demands. `left_out` names what.
+///
+/// # Errors
+/// If it is too large even so.
+pub fn summary(record: &Record) -> Result<String, TooLarge> {
+    let mut record = record.clone();
+    record.left_out.push(format!("digits beyond the first {DIGITS} of a figure"));
+    let mut text = line(&record);
+    for (what, cut) in CUTS {
+        if text.len() < SUMMARY_LIMIT_BYTES {
+            break;
+        }
+        cut(&mut record);
+        record.left_out.push(what.to_string());
+        text = line(&record);
+    }
+    match text.len() {
+        bytes if bytes < SUMMARY_LIMIT_BYTES => Ok(text),
+        bytes => Err(TooLarge { bytes }),
+    }
+}
+
+fn main_workload(record: &Record) -> String {
+    record.workloads.first().map_or_else(String::new, |workload| workload.name.clone())
+}
+
+fn probes(record: &mut Record) -> impl Iterator<Item = &mut ProbeResult> {
+    record.routines.iter_mut().flat_map(|routine| &mut routine.probes)
+}
+
+fn stepped(record: &mut Record, cut: impl Fn(&mut Stepped)) {
+    probes(record).filter_map(|probe| probe.stepped.as_mut()).for_each(cut);
+}
+
+fn line(record: &Record) -> String {
+    let mut value = serde_json::to_value(record).expect("a record always serialises");
+    round(&mut value);
+    value.to_string() + "\n"
+}
+
+fn round(value: &mut Value) {
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let figure = number.as_f64().expect("it is one");
+            let rounded = format!("{figure:.*e}", DIGITS - 1).parse::<f64>();
+            *value = Value::from(rounded.expect("a figure in scientific notation"));
+        }
+        Value::Array(list) => list.iter_mut().for_each(round),
+        Value::Object(fields) => fields.values_mut().for_each(round),
+        _ => {}
+    }
+}

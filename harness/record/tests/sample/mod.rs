@@ -1,0 +1,200 @@
+//! A made-up record that has every part of the schema once. Its figures mean nothing.
+
+#![allow(dead_code, reason = "each test uses what it needs")]
+
+use record::*;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// An estimate about `center`.
+pub fn estimate(center: f64) -> Estimate {
+    Estimate { center, low: center * 0.99, high: center * 1.01 }
+}
+
+/// A ratio about `center`.
+pub fn ratio(center: f64) -> Ratio {
+    Ratio { center, low: center * 0.99, high: center * 1.01, ties: 0 }
+}
+
+/// Counts of some loop.
+pub fn counts() -> ClassCounts {
+    ClassCounts { instructions: 19, operations: 14, bytes: 68, ..ClassCounts::default() }
+}
+
+/// The whole record.
+pub fn record(id: &str) -> Record {
+    Record {
+        schema: SCHEMA,
+        id: id.into(),
+        created: "2026-01-02T03:04:05Z".into(),
+        label: Some("sample".into()),
+        command: "bench --quick".into(),
+        seed: 1,
+        quick: true,
+        tier: "x86-64".into(),
+        machine: Machine {
+            cpu: "some processor".into(),
+            features: vec!["sse2".into()],
+            caches: vec!["L1d 48 KiB".into()],
+            cores: 2,
+            hypervisor: None,
+            governor: None,
+            smt: Some(false),
+            hardware_counters: false,
+            load_before: Some(0.5),
+            load_after: None,
+        },
+        toolchain: Toolchain {
+            rustc: "rustc".into(),
+            llvm: None,
+            flags: String::new(),
+            commit: None,
+            dirty: None,
+            valgrind: None,
+        },
+        workloads: vec![WorkloadProfile {
+            name: "game".into(),
+            generator: "playouts 1".into(),
+            seed: Some(1),
+            hash: "0123456789abcdef".into(),
+            boards: 256,
+            density: 0.3,
+            mean_ray_length: 1.35,
+            mean_sliders: 3.2,
+            skipped: 0,
+        }],
+        clock: Some(Clock {
+            source: "time-stamp counter".into(),
+            ticks_per_second: 2.0e9,
+            resolution_ns: 0.5,
+            rulers: vec![Ruler {
+                name: "imul".into(),
+                cycles_per_link: 3.0,
+                measured_cycles_per_link: 3.0001,
+            }],
+            lowest_ghz: 2.9,
+            median_ghz: 3.0,
+            highest_ghz: 3.1,
+            trace: vec![ClockPoint { at_s: 0.0, ghz: 3.0 }],
+        }),
+        comparisons: vec![Comparison {
+            model: "ray_attacks".into(),
+            form: "latency".into(),
+            workload: "game".into(),
+            pressure_kib: None,
+            reference: "kogge_stone/attacks".into(),
+            rounds: 201,
+            converged: true,
+            floor: ratio(1.0),
+            floor_margin: 0.002,
+            standings: vec![Standing {
+                name: "kogge_stone/attacks".into(),
+                to_reference: ratio(1.0),
+                verdict: "reference".into(),
+                next_to_this: None,
+                next_verdict: None,
+            }],
+            winner: None,
+        }],
+        routines: vec![routine()],
+        skips: vec![Skip { what: "callgrind on gfni_rays".into(), reason: "no valgrind".into() }],
+        left_out: vec![],
+    }
+}
+
+/// A routine with one probe, timed once.
+pub fn routine() -> RoutineResult {
+    RoutineResult {
+        variant: "kogge_stone".into(),
+        family: "fill".into(),
+        routine: "attacks".into(),
+        model: "ray_attacks".into(),
+        unit: "call".into(),
+        adapter_of: None,
+        twin_of: None,
+        note: None,
+        table_bytes: 0,
+        verified_cases: 9332,
+        probes: vec![ProbeResult {
+            subject: "south".into(),
+            symbol: "raybench.probe.kogge_stone.attacks.south".into(),
+            hash: "00112233".into(),
+            emitted: Some(counts()),
+            tally: Some(TallyRange { least: 14, mean: 14.0, most: 14, depth: 10 }),
+            callgrind: Some(ExecutedRange { mean: 19.0, calls: 256 }),
+            callgrind_skipped: None,
+            stepped: Some(Stepped {
+                calls: 256,
+                least: 19,
+                mean: 19.0,
+                most: 20,
+                classes: [("operations".to_string(), 14.0)].into(),
+                mnemonics: [("and".to_string(), 1.0 / 3.0)].into(),
+                distribution: [(19, 255), (20, 1)].into(),
+            }),
+            stepped_skipped: None,
+            loops: vec![LoopResult {
+                form: "latency".into(),
+                symbol: "raybench.latency.kogge_stone.attacks.south".into(),
+                hash: "44556677".into(),
+                body: counts(),
+            }],
+        }],
+        timings: vec![Timing {
+            form: "latency".into(),
+            workload: "game".into(),
+            instrument: "interleaved".into(),
+            pressure_kib: Some(512),
+            ns_per_unit: estimate(3.5),
+            cycles_per_unit: Some(estimate(11.0)),
+            counted: Some(Counted { cycles_per_unit: 11.0, instructions_per_unit: 21.0 }),
+            samples: 201,
+        }],
+        error: None,
+    }
+}
+
+/// Raw samples of that record.
+pub fn samples(id: &str) -> Samples {
+    let key = "interleaved/latency/game/kogge_stone/attacks".to_string();
+    let series: Vec<f64> = (0..2000).map(|n| 3.5 + f64::from(n % 97) / 1024.0).collect();
+    let cycles = series.iter().map(|ns| ns * 3.0).collect();
+    Samples {
+        schema: SCHEMA,
+        id: id.into(),
+        ns_per_unit: [(key.clone(), series)].into(),
+        cycles_per_unit: [(key, cycles)].into(),
+    }
+}
+
+/// A folder of a test's own, removed when it ends.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    /// Makes it.
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("raybench-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("the temporary folder is writable");
+        Folder(path)
+    }
+
+    /// Names of all that lies in it, hidden ones too.
+    pub fn names(&self) -> Vec<String> {
+        names(&self.0)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Names of all that lies in a folder, in order.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("readable"));
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}

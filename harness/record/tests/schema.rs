@@ -1,0 +1,111 @@
+//! The published JSON Schema is that of the types, describes what is written, and refuses what is
+//! broken. `RAYBENCH_REWRITE_SCHEMA=1 cargo test -p raybench-record --test schema the_published` writes it anew.
+
+mod sample;
+
+use record::{Record, Samples, load, load_samples, save};
+use sample::Folder;
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("schema").join(name)
+}
+
+/// The schema of what is written: every field is always there, and there are no others.
+fn schema_of<T: JsonSchema>() -> Value {
+    let strict = |schema: &mut schemars::Schema| {
+        if schema.get("properties").is_some() {
+            schema.insert("additionalProperties".into(), json!(false));
+        }
+    };
+    SchemaSettings::draft2020_12()
+        .for_serialize()
+        .with_transform(schemars::transform::RecursiveTransform(strict))
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
+}
+
+fn published(name: &str) -> Value {
+    let text = fs::read_to_string(file(name)).expect("it is published");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+#[test]
+fn the_published_schema_is_that_of_the_types() {
+    let rewrite = std::env::var_os("RAYBENCH_REWRITE_SCHEMA").is_some_and(|value| value == "1");
+    let made = [
+        (format!("record-{}.json", record::SCHEMA), schema_of::<Record>()),
+        (format!("samples-{}.json", record::SCHEMA), schema_of::<Samples>()),
+    ];
+    for (name, schema) in made {
+        if rewrite {
+            let text = serde_json::to_string_pretty(&schema).expect("JSON") + "\n";
+            fs::write(file(&name), text).expect("the schema folder is writable");
+        }
+        assert_eq!(published(&name), schema, "{name} is old: set RAYBENCH_REWRITE_SCHEMA=1");
+    }
+}
+
+fn validator(name: &str) -> jsonschema::Validator {
+    jsonschema::validator_for(&published(name)).expect("a valid schema")
+}
+
+#[test]
+fn what_is_written_is_valid() {
+    let folder = Folder::new("schema");
+    let home = save(&folder.0, &sample::record("a"), &sample::samples("a")).expect("saved");
+    let written = fs::read_to_string(home.join("record.json")).expect("written");
+    let value: Value = serde_json::from_str(&written).expect("JSON");
+    validator("record-2.json").validate(&value).expect("valid");
+    let samples = load_samples(&home).expect("samples");
+    validator("samples-2.json").validate(&json!(samples)).expect("valid");
+}
+
+#[test]
+fn an_upgraded_record_of_version_1_is_valid_and_the_old_file_is_not() {
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/version-1/record.json");
+    let validator = validator("record-2.json");
+    assert!(validator.is_valid(&json!(load(&old).expect("read"))));
+    let raw: Value = serde_json::from_slice(&fs::read(old).expect("there")).expect("JSON");
+    assert!(!validator.is_valid(&raw));
+}
+
+#[test]
+fn a_broken_record_is_not_valid_and_not_read() {
+    let validator = validator("record-2.json");
+    let folder = Folder::new("broken");
+    let whole = json!(sample::record("a"));
+    assert!(validator.is_valid(&whole));
+    let file = folder.0.join("record.json");
+    // A pointer to what is changed, and what is put there; nothing: it is removed.
+    let faults = [
+        ("/seed", Some(json!("one"))),
+        ("/quick", None),
+        ("/label", None),
+        ("/surprise", Some(json!(1))),
+        ("/machine/smt", None),
+        ("/clock/trace/0/ghz", Some(json!(null))),
+        ("/routines/0/probes/0/loops", None),
+        ("/routines/0/timings/0/cycles_per_unit/low", None),
+        ("/routines/0/probes/0/emitted/bytes", Some(json!(-1))),
+        ("/comparisons/0/standings/0/next_verdict", None),
+        ("/workloads/0/host", Some(json!("somewhere"))),
+    ];
+    for (pointer, change) in faults {
+        let mut broken = whole.clone();
+        let (parent, name) = pointer.rsplit_once('/').expect("a pointer");
+        let parent = broken.pointer_mut(parent).and_then(Value::as_object_mut).expect("an object");
+        match change {
+            Some(value) => drop(parent.insert(name.into(), value)),
+            None => assert!(parent.remove(name).is_some(), "{pointer} was there"),
+        }
+        assert!(!validator.is_valid(&broken), "{pointer} passes the schema");
+        fs::write(&file, broken.to_string()).expect("written");
+        let error = load(&file).expect_err(pointer).to_string();
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+}

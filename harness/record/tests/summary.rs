@@ -1,0 +1,87 @@
+//! The published summary is small, reads as a record, and says what it leaves out.
+
+mod sample;
+
+use record::{Comparison, Record, SUMMARY_LIMIT_BYTES, WorkloadProfile, load, summary};
+use sample::Folder;
+use std::fs;
+
+fn read(text: &str) -> Record {
+    let folder = Folder::new(&format!("summary-{}", text.len()));
+    let file = folder.0.join("record.json");
+    fs::write(&file, text).expect("written");
+    load(&file).expect("a record")
+}
+
+/// As large as a full run: `routines` routines with eight probes, on nine workloads.
+fn large(routines: usize) -> Record {
+    let mut record = sample::record("a");
+    let names: Vec<String> = (0..9).map(|n| format!("workload-{n}")).collect();
+    let profile = record.workloads[0].clone();
+    record.workloads = names
+        .iter()
+        .map(|name| WorkloadProfile { name: name.clone(), ..profile.clone() })
+        .collect();
+    let mut routine = record.routines[0].clone();
+    let stepped = routine.probes[0].stepped.as_mut().expect("sample");
+    stepped.mnemonics = (0..12).map(|n| (format!("mnemonic{n}"), f64::from(n) / 3.0)).collect();
+    routine.probes = vec![routine.probes[0].clone(); 8];
+    let timing = routine.timings[0].clone();
+    routine.timings.clear();
+    for name in &names {
+        for form in ["latency", "throughput"] {
+            let mut timing = timing.clone();
+            (timing.form, timing.workload) = (form.into(), name.clone());
+            timing.ns_per_unit.center /= 3.0;
+            routine.timings.push(timing);
+        }
+    }
+    record.routines = vec![routine; routines];
+    let comparison = record.comparisons[0].clone();
+    let standings = vec![comparison.standings[0].clone(); routines];
+    let one = |name: &String| Comparison {
+        workload: name.clone(),
+        standings: standings.clone(),
+        ..comparison.clone()
+    };
+    record.comparisons = names.iter().map(one).collect();
+    record
+}
+
+#[test]
+fn a_small_record_loses_nothing_but_digits() {
+    let whole = sample::record("a");
+    let text = summary(&whole).expect("small");
+    assert_eq!(text.lines().count(), 1);
+    let mut back = read(&text);
+    assert_eq!(back.left_out, ["digits beyond the first 6 of a figure"]);
+    let share = &mut back.routines[0].probes[0].stepped.as_mut().expect("kept").mnemonics;
+    assert_eq!(share["and"], 0.333333);
+    share.insert("and".into(), 1.0 / 3.0);
+    back.left_out.clear();
+    assert_eq!(back, whole);
+}
+
+#[test]
+fn a_large_record_is_cut_until_it_fits_and_says_where() {
+    let whole = large(40);
+    assert!(serde_json::to_string(&whole).expect("JSON").len() > SUMMARY_LIMIT_BYTES * 2);
+    let text = summary(&whole).expect("it can be cut");
+    assert!(text.len() < SUMMARY_LIMIT_BYTES, "{}", text.len());
+    let back = read(&text);
+    assert!(back.left_out.iter().any(|what| what.contains("mnemonic")), "{:?}", back.left_out);
+    let first = &back.routines[0];
+    assert!(first.probes[0].stepped.as_ref().expect("kept").mnemonics.is_empty());
+    assert!(
+        first.timing("interleaved", "latency", "workload-0").is_some(),
+        "the main workload stays"
+    );
+    assert_eq!(back.routines.len(), 40);
+    assert!(back.comparisons.iter().any(|comparison| comparison.workload == "workload-0"));
+}
+
+#[test]
+fn what_cannot_be_small_is_refused() {
+    let error = summary(&large(200)).expect_err("too many routines").to_string();
+    assert!(error.contains("200000"), "{error}");
+}

@@ -1,0 +1,110 @@
+//! Records of every version ever written are read; later and foreign ones are refused in one line.
+
+mod sample;
+
+use record::{Record, load, load_samples, newest, save};
+use sample::Folder;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A run of version 1, cut down to two routines, two workloads and twelve samples a series.
+fn version_1() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/version-1")
+}
+
+#[test]
+fn a_record_of_version_1_keeps_its_figures_and_claims_no_new_ones() {
+    let record = load(&version_1()).expect("read");
+    assert_eq!((record.schema, record.id.as_str()), (2, "20261121T064205Z"));
+    assert!(record.clock.is_none() && record.comparisons.is_empty() && record.left_out.is_empty());
+    assert_eq!((record.machine.smt, record.machine.hardware_counters), (None, false));
+    for workload in &record.workloads {
+        let made = (workload.generator.as_str(), workload.seed, workload.hash.as_str());
+        assert_eq!(made, ("unknown", None, "unknown"));
+    }
+    let attacks = record.routines.iter().find(|row| row.variant == "kogge_stone").expect("there");
+    assert_eq!(attacks.probes[0].emitted.as_ref().expect("counted").instructions, 23);
+    assert!(attacks.probes.iter().all(|probe| probe.stepped.is_none() && probe.loops.is_empty()));
+    assert!(attacks.probes[0].stepped_skipped.as_ref().expect("a reason").contains("version 1"));
+    let instruments: Vec<&str> =
+        attacks.timings.iter().map(|timing| timing.instrument.as_str()).collect();
+    assert_eq!(instruments.iter().filter(|name| **name == "interleaved").count(), 4);
+    assert_eq!(instruments.iter().filter(|name| **name == "criterion").count(), 2);
+    assert!(attacks.timings.iter().all(|timing| timing.cycles_per_unit.is_none()));
+    assert!(attacks.timing("interleaved", "latency", "uniform-16").is_some());
+}
+
+#[test]
+fn samples_of_version_1_are_read_uncompressed_under_their_new_names() {
+    let samples = load_samples(&version_1()).expect("read");
+    assert_eq!((samples.schema, samples.id.as_str()), (2, "20261121T064205Z"));
+    let series = &samples.ns_per_unit["interleaved/latency/uniform-16/kogge_stone/attacks"];
+    assert_eq!(series.len(), 12);
+    assert!(samples.cycles_per_unit.is_empty());
+    assert!(samples.ns_per_unit.keys().all(|key| !key.starts_with("rounds/")));
+}
+
+#[test]
+fn the_published_record_is_read() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../charts/published/record.json");
+    assert!(!load(&file).expect("read").routines.is_empty());
+}
+
+#[test]
+fn a_record_and_its_samples_come_back_as_they_were_and_the_newest_is_found() {
+    let folder = Folder::new("round-trip");
+    for id in ["20260102-030405", "20260103-000000", "20251231-235959"] {
+        save(&folder.0, &sample::record(id), &sample::samples(id)).expect("saved");
+    }
+    let (home, record) = newest(&folder.0).expect("three records");
+    assert_eq!(record, sample::record("20260103-000000"));
+    assert_eq!(load(&home.join("record.json")).expect("by file"), record);
+    let samples = sample::samples("20260103-000000");
+    assert_eq!(load_samples(&home).expect("by folder"), samples);
+    assert_eq!(load_samples(&home.join("samples.json.gz")).expect("by file"), samples);
+    let packed = fs::metadata(home.join("samples.json.gz")).expect("there").len();
+    assert!(packed * 4 < serde_json::to_vec(&samples).expect("JSON").len() as u64, "{packed}");
+}
+
+#[test]
+fn later_and_foreign_files_are_refused_by_name() {
+    let folder = Folder::new("foreign");
+    let file = folder.0.join("record.json");
+    let old = fs::read_to_string(version_1().join("record.json")).expect("there");
+    for (text, complaint) in [
+        ("{\"schema\": 999}", "record schema 999"),
+        ("{\"schema\": 0}", "never was a schema 0"),
+        ("{\"hello\": 1}", "it has no schema number"),
+        ("not json", "not a raybench record"),
+        ("{\"schema\": 2}", "missing field"),
+        ("{\"schema\": 1}", "missing field"),
+        (&old.replace("\"seed\":1,", ""), "missing field `seed`"),
+        (&old.replace("\"governor\":null,", ""), "missing field `machine.governor`"),
+        (&old.replace("\"seed\":1,", "\"seed\":1,\"host\":\"x\","), "unknown field `host`"),
+        (&old.replace("\"low\":", "\"lower\":"), "missing field `low`"),
+    ] {
+        fs::write(&file, text).expect("written");
+        let error = load(&file).map(|_: Record| ()).expect_err(text).to_string();
+        assert!(error.contains(complaint), "{text}: {error}");
+        assert_eq!(error.lines().count(), 1);
+    }
+    let nowhere = newest(&folder.0.join("nowhere")).expect_err("nothing there");
+    assert!(nowhere.to_string().contains("no record under"), "{nowhere}");
+}
+
+#[test]
+fn damaged_samples_are_refused() {
+    let folder = Folder::new("damaged");
+    let home = save(&folder.0, &sample::record("a"), &sample::samples("a")).expect("saved");
+    let file = home.join("samples.json.gz");
+    let whole = fs::read(&file).expect("there");
+    fs::write(&file, &whole[..whole.len() / 2]).expect("cut short");
+    assert!(load_samples(&home).expect_err("short").to_string().contains("cannot unpack"));
+    let mut flipped = whole.clone();
+    let at = flipped.len() - 6;
+    flipped[at] ^= 1;
+    fs::write(&file, flipped).expect("one bit of the checksum");
+    assert!(load_samples(&home).expect_err("flipped").to_string().contains("cannot unpack"));
+    fs::write(&file, whole).expect("restored");
+    load_samples(&home).expect("whole again");
+}

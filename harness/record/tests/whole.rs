@@ -1,0 +1,152 @@
+//! A record is written whole or not at all: with a folder in the way, with figures that are none,
+//! after a process that died, and on a full disk. Earlier records stay as they were.
+
+mod sample;
+
+use record::{abandon, last_good, load, load_samples, save, write_whole};
+use sample::{Folder, names, record, samples};
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+#[test]
+fn a_failed_write_leaves_the_old_file_and_no_part() {
+    let folder = Folder::new("atomic");
+    let file = folder.0.join("kept");
+    write_whole(&file, b"old").expect("written");
+    // A folder in the way makes the move fail after all was written.
+    let blocked = folder.0.join("blocked");
+    fs::create_dir_all(blocked.join("inside")).expect("made");
+    assert!(write_whole(&blocked, b"new").is_err());
+    assert_eq!(folder.names(), ["blocked", "kept"]);
+    // The hidden neighbour leads to a device that is always full.
+    let part = folder.0.join(format!(".kept.{}.part", std::process::id()));
+    symlink("/dev/full", &part).expect("linked");
+    let error = write_whole(&file, b"new").expect_err("full").to_string();
+    assert!(error.contains("the old file stays: No space left"), "{error}");
+    assert_eq!(fs::read(&file).expect("read"), b"old");
+    assert_eq!(folder.names(), ["blocked", "kept"]);
+}
+
+#[test]
+fn a_record_that_is_there_already_is_not_touched() {
+    let folder = Folder::new("twice");
+    save(&folder.0, &record("a"), &samples("a")).expect("saved");
+    let mut other = record("a");
+    other.seed = 2;
+    let error = save(&folder.0, &other, &samples("a")).expect_err("there is one").to_string();
+    assert!(error.contains("the last good record is a"), "{error}");
+    assert_eq!(load(&folder.0.join("a")).expect("kept"), record("a"));
+    assert_eq!(folder.names(), ["a"]);
+}
+
+#[test]
+fn a_figure_that_is_none_is_found_before_anything_is_written() {
+    let folder = Folder::new("nan");
+    let mut broken = record("b");
+    broken.routines[0].timings[0].ns_per_unit.center = f64::NAN;
+    let error = save(&folder.0, &broken, &samples("b")).expect_err("no figure").to_string();
+    assert!(error.contains("lost") && error.contains("there is no earlier record"), "{error}");
+    let mut broken = samples("c");
+    broken.ns_per_unit.values_mut().for_each(|series| series.push(f64::INFINITY));
+    save(&folder.0, &record("c"), &broken).expect_err("no figure either");
+    assert!(folder.names().is_empty());
+}
+
+#[test]
+fn leftovers_of_dead_processes_are_removed_and_those_of_the_living_stay() {
+    let folder = Folder::new("leftovers");
+    let mut child = Command::new("true").spawn().expect("spawned");
+    let dead = format!(".x.{}.part", child.id());
+    child.wait().expect("ended");
+    let (alive, own) = (".y.1.part".to_string(), format!(".z.{}.part", std::process::id()));
+    for name in [&dead, &alive, &own] {
+        let inside = folder.0.join(name);
+        fs::create_dir_all(&inside).expect("made");
+        fs::copy(sample_file(), inside.join("record.json")).expect("copied");
+    }
+    assert_eq!(last_good(&folder.0), None, "what is hidden is no record");
+    save(&folder.0, &record("a"), &samples("a")).expect("saved");
+    assert_eq!(folder.names(), [alive.as_str(), own.as_str(), "a"]);
+    abandon(&folder.0);
+    assert_eq!(folder.names(), [alive.as_str(), "a"]);
+}
+
+fn sample_file() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/version-1/record.json")
+}
+
+/// Where the child below saves.
+const FOLDER_VARIABLE: &str = "RAYBENCH_TEST_FOLDER";
+
+/// This test program again, doing nothing but `a_record_too_large`, started by `shell`.
+fn in_shell(shell: &mut Command, folder: &Path) -> Output {
+    shell
+        .arg(std::env::current_exe().expect("this test"))
+        .args(["--ignored", "--exact", "a_record_too_large", "--nocapture"])
+        .env(FOLDER_VARIABLE, folder)
+        .output()
+        .expect("a shell")
+}
+
+/// Saves a small record and then one that is too large for the place.
+#[test]
+#[ignore = "run by the tests below, where there is little room"]
+fn a_record_too_large() {
+    let folder = PathBuf::from(std::env::var_os(FOLDER_VARIABLE).expect("the test below sets it"));
+    let mut small = record("a");
+    (small.routines, small.comparisons, small.clock) = (vec![], vec![], None);
+    let mut few = samples("a");
+    few.ns_per_unit.clear();
+    save(&folder, &small, &few).expect("there is room for this");
+    let mut many = samples("b");
+    let noise = (1..100_000u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) as f64);
+    many.ns_per_unit.insert("noise".into(), noise.collect());
+    let error = save(&folder, &record("b"), &many).expect_err("no room").to_string();
+    assert_eq!(names(&folder), ["a"], "nothing half-written");
+    assert_eq!(load(&folder.join("a")).expect("whole"), small);
+    assert_eq!(load_samples(&folder.join("a")).expect("whole"), few);
+    println!("{error}");
+}
+
+#[test]
+fn where_files_may_not_grow_the_last_good_record_stays() {
+    let folder = Folder::new("limit");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"]);
+    said_what_is_lost(&in_shell(&mut shell, &folder.0), "File too large");
+}
+
+#[test]
+fn on_a_full_disk_the_last_good_record_stays() {
+    let folder = Folder::new("disk");
+    let mount = "mount -t tmpfs -o size=64k none \"$RAYBENCH_TEST_FOLDER\"";
+    let tried = Command::new("unshare")
+        .args(["-rm", "sh", "-c", mount])
+        .env(FOLDER_VARIABLE, &folder.0)
+        .output();
+    let refusal = match &tried {
+        Ok(output) if output.status.success() => None,
+        Ok(output) => Some(String::from_utf8_lossy(&output.stderr).trim().to_string()),
+        Err(error) => Some(error.to_string()),
+    };
+    if let Some(reason) = refusal {
+        eprintln!("skipped: 1: no small disk of one's own: {reason}");
+        let required = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+        assert!(!required, "RAYBENCH_REQUIRE_ALL=1 and the full disk was skipped: {reason}");
+        return;
+    }
+    let mut shell = Command::new("unshare");
+    shell.args(["-rm", "sh", "-c", &format!("{mount} && exec \"$@\""), "sh"]);
+    said_what_is_lost(&in_shell(&mut shell, &folder.0), "No space left on device");
+}
+
+fn said_what_is_lost(output: &Output, why: &str) {
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+    let line = said.lines().find(|line| line.contains("are lost")).expect("it says what is lost");
+    assert!(line.contains(why), "{line}");
+    assert!(line.contains("/b: this run's record and raw samples"), "{line}");
+    assert!(line.ends_with("the last good record is a"), "{line}");
+}

@@ -1,0 +1,244 @@
+//! `compare`: two stored records beside each other. The judging is the compare crate's.
+
+use crate::{failure::Failure, say, say_json, table, workspace};
+use ::compare::{Code, Gate, Noise, Report, Row, Side, compare, gate};
+use comfy_table::ColumnConstraint;
+use record::{Estimate, Record, Samples};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Compare two stored records: what differs, whose code changed, which ratios
+///
+/// B is compared with A: a ratio above 1 says that B is slower. Ratios are of times to the
+/// reference of the same rounds where both records have the same, of cycles or ns else. Routines
+/// whose machine code is the same are not judged; what they differ by is the noise between the
+/// two runs, and no difference within it counts.
+///
+/// Examples: cargo xtask compare 20261121T064205Z 20261122T081130Z
+///           cargo xtask compare before/record.json after --fail-above 2%
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Before: a record's folder, its record.json, or its id under target/raybench/records
+    a: String,
+    /// After: the same
+    b: String,
+    /// Compare even what is unlike: other CPU features or caches, tier, boards, quick with full
+    #[arg(long)]
+    anyway: bool,
+    /// Exit with 1 if changed code is slower by more than this, beyond its interval and the noise
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    fail_above: Option<f64>,
+    /// List the routines with unchanged code too
+    #[arg(long)]
+    all: bool,
+    /// Print JSON instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    // What is no record can be something else that is comparable; both must be of one kind.
+    match (stored(&arguments.a), stored(&arguments.b)) {
+        (Some(a), Some(b)) => compare_records(arguments, &a, &b),
+        (None, _) => Err(neither(&arguments.a)),
+        (_, None) => Err(neither(&arguments.b)),
+    }
+}
+
+/// The path of the record that is called so: a path as it is, or an id.
+fn stored(name: &str) -> Option<PathBuf> {
+    let by_id = workspace::records().join(name);
+    let path = Some(PathBuf::from(name)).filter(|path| path.exists());
+    path.or_else(|| by_id.join(record::RECORD_FILE).is_file().then_some(by_id))
+}
+
+fn neither(name: &str) -> Failure {
+    let records = workspace::shown(&workspace::records());
+    Failure::Input(format!("{name}: neither a record's path nor an id under {records}"))
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Answer<'a> {
+    report: &'a Report,
+    gate: Option<&'a Gate>,
+}
+
+fn compare_records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Failure> {
+    let (record_a, samples_a) = load(a)?;
+    let (record_b, samples_b) = load(b)?;
+    let report = compare(
+        Side { record: &record_a, samples: samples_a.as_ref() },
+        Side { record: &record_b, samples: samples_b.as_ref() },
+    );
+    refuse_unlike(&report, arguments.anyway)?;
+    if report.rows.is_empty() {
+        return Err(Failure::Input(format!(
+            "{} and {} timed nothing in common in interleaved rounds",
+            report.a, report.b
+        )));
+    }
+    let gate = arguments.fail_above.map(|threshold| gate(&report, threshold));
+    if arguments.json {
+        say_json(&Answer { report: &report, gate: gate.as_ref() })?;
+    } else {
+        say(&text(&report, arguments.all))?;
+        if let Some(gate) = &gate {
+            say(&verdict(gate))?;
+        }
+    }
+    match gate {
+        Some(gate) if !gate.failed.is_empty() => Err(Failure::Check(failed(&gate))),
+        _ => Ok(()),
+    }
+}
+
+/// A record, and its raw samples if they lie beside it.
+fn load(path: &Path) -> Result<(Record, Option<Samples>), Failure> {
+    let input = |error: record::Error| Failure::Input(error.to_string());
+    let record = record::load(path).map_err(input)?;
+    let home = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };
+    let samples = match record::load_samples(home) {
+        Ok(samples) if samples.id == record.id => Some(samples),
+        Ok(samples) => {
+            let home = workspace::shown(home);
+            let (samples, record) = (samples.id, record.id);
+            return Err(Failure::Input(format!(
+                "{home}: the samples are of {samples}, the record is {record}"
+            )));
+        }
+        Err(record::Error::Io(_, error)) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Err(error) => return Err(input(error)),
+    };
+    Ok((record, samples))
+}
+
+fn refuse_unlike(report: &Report, anyway: bool) -> Result<(), Failure> {
+    let unlike = report.unlike();
+    if anyway || unlike.is_empty() {
+        return Ok(());
+    }
+    let list: Vec<String> = unlike
+        .iter()
+        .map(|difference| format!("{} ({} / {})", difference.what, difference.a, difference.b))
+        .collect();
+    Err(Failure::Input(format!(
+        "{} and {} are unlike: {}; --anyway compares them all the same",
+        report.a,
+        report.b,
+        list.join(", ")
+    )))
+}
+
+fn text(report: &Report, all: bool) -> String {
+    let mut out = format!("what differs between A = {} and B = {}\n", report.a, report.b);
+    if report.differences.is_empty() {
+        out += "  nothing besides code and times\n";
+    } else {
+        let mut differs = table::table(&["", "what", "A", "B"]);
+        for difference in &report.differences {
+            let unlike = if difference.unlike { "unlike" } else { "" };
+            differs.add_row([unlike, &difference.what, &difference.a, &difference.b]);
+        }
+        out += &format!("{differs}\n");
+    }
+    let shown: Vec<&Row> =
+        report.rows.iter().filter(|row| all || row.code != Code::Unchanged).collect();
+    if !shown.is_empty() {
+        out += &format!("\nB to A\n{}\n", rows(&shown));
+    }
+    let unchanged = report.rows.iter().filter(|row| row.code == Code::Unchanged).count();
+    out += &format!("\ncode unchanged: not judged: {unchanged} of {} rows\n", report.rows.len());
+    out += &noise("ratios to the reference", report.noise_to_reference);
+    out += &noise("absolute times", report.noise_absolute);
+    out += match report.is_from_samples() {
+        true => "intervals hold together with 95 %, from the raw samples\n",
+        false => "intervals, in part, are those of the records: not all raw samples are at hand\n",
+    };
+    for missing in &report.missing {
+        out += &format!("not compared: {}: {}\n", missing.routine, missing.why);
+    }
+    out
+}
+
+fn noise(of: &str, noise: Noise) -> String {
+    match noise.margin {
+        None => format!("noise between the runs in {of}: unknown, no code is unchanged\n"),
+        Some(margin) => format!(
+            "noise between the runs in {of}: {:.2} % (95 % of {} rows of unchanged code)\n",
+            margin * 100.0,
+            noise.rows
+        ),
+    }
+}
+
+fn rows(rows: &[&Row]) -> String {
+    let mut table = table::table(&[
+        "variant/routine",
+        "form",
+        "workload",
+        ">A",
+        ">B",
+        "unit",
+        ">B/A",
+        ">interval",
+        "by",
+        "verdict",
+    ]);
+    let interval = table.column_mut(7).expect("there are ten");
+    interval.set_constraint(ColumnConstraint::ContentWidth);
+    for row in rows {
+        let Estimate { center, low, high } = row.ratio;
+        let pressure = row.pressure_kib.map_or_else(String::new, |kib| format!(" +{kib} KiB"));
+        table.add_row([
+            row.routine.clone(),
+            row.form.clone(),
+            format!("{}{pressure}", row.workload),
+            format!("{:.3}", row.absolute.a.center),
+            format!("{:.3}", row.absolute.b.center),
+            row.absolute.unit.to_string(),
+            format!("{center:.4}"),
+            format!("{low:.4} to {high:.4}"),
+            row.basis.name().to_string(),
+            row.verdict.clone(),
+        ]);
+    }
+    table.to_string()
+}
+
+fn verdict(gate: &Gate) -> String {
+    format!(
+        "gate at {:.2} %: {} of {} rows with changed code fail; code unchanged: not judged: {}; \
+         code unknown: not judged: {}\n",
+        gate.threshold * 100.0,
+        gate.failed.len(),
+        gate.judged,
+        gate.unchanged,
+        gate.unknown
+    )
+}
+
+fn failed(gate: &Gate) -> String {
+    let line = |row: &Row| {
+        format!(
+            "{} {} {}: slower by {:.2} %, by at least {:.2} % beyond {:.2} % of noise",
+            row.routine,
+            row.form,
+            row.workload,
+            (row.ratio.center - 1.0) * 100.0,
+            (row.ratio.low / (1.0 + row.margin) - 1.0) * 100.0,
+            row.margin * 100.0
+        )
+    };
+    gate.failed.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// `2%` or `0.5 %` as a ratio minus one.
+fn percent(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').ok_or("write a percentage, such as 2%")?;
+    match number.trim().parse::<f64>() {
+        Ok(percent) if percent >= 0.0 && percent.is_finite() => Ok(percent / 100.0),
+        _ => Err("write a percentage of 0 or more, such as 2%".to_string()),
+    }
+}

@@ -1,0 +1,167 @@
+//! Ctrl-C, SIGTERM and a closed terminal: ends what this process started, says what is lost and
+//! what is left, and exits with 130. Knows no verb.
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The shell's code for a command that was interrupted: 128 and the number of SIGINT.
+const EXIT_CODE: i32 = 130;
+
+/// What the run is at.
+struct AtStake {
+    stage: Option<String>,
+    /// The folder of the records and the newest one that was whole when the run began.
+    records: Option<(PathBuf, Option<String>)>,
+}
+
+static AT_STAKE: Mutex<AtStake> = Mutex::new(AtStake { stage: None, records: None });
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+fn at_stake() -> MutexGuard<'static, AtStake> {
+    AT_STAKE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// From now on signals end the run in order.
+pub fn install() {
+    // The handler runs in a thread of its own, not in the signal's context.
+    if let Err(error) = ctrlc::set_handler(end) {
+        eprintln!("Ctrl-C will not be handled: {error}");
+    }
+}
+
+/// The run is at `stage`.
+pub fn stage(stage: &str) {
+    at_stake().stage = Some(stage.to_string());
+}
+
+/// The run will end in a record below `folder`.
+pub fn recording(folder: &Path) {
+    let last_good = record::last_good(folder);
+    at_stake().records = Some((folder.to_path_buf(), last_good));
+}
+
+/// To be called before a failure is told. The terminal interrupts child processes as well, and
+/// their end may come to light before the interruption does; if that is what it is, this does not
+/// return.
+pub fn give_way() {
+    std::thread::sleep(Duration::from_millis(50));
+    while INTERRUPTED.load(Ordering::SeqCst) {
+        std::thread::park();
+    }
+}
+
+fn end() {
+    INTERRUPTED.store(true, Ordering::SeqCst);
+    // Until a pause brings nobody new: the run may have gone on to its next child.
+    while end_descendants() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let at_stake = at_stake();
+    if let Some((folder, _)) = &at_stake.records {
+        record::abandon(folder);
+    }
+    eprintln!("{}", message(&at_stake));
+    std::process::exit(EXIT_CODE);
+}
+
+fn message(at_stake: &AtStake) -> String {
+    let stage =
+        at_stake.stage.as_deref().map_or_else(String::new, |stage| format!(" during {stage}"));
+    let Some((folder, before)) = &at_stake.records else { return format!("interrupted{stage}") };
+    let rest = match record::last_good(folder) {
+        Some(now) if Some(&now) != before.as_ref() => {
+            format!("record {now} of this run is whole, its charts may be missing")
+        }
+        Some(before) => {
+            format!("nothing of this run was recorded; the last good record is {before}")
+        }
+        None => "nothing of this run was recorded; there is no earlier record".to_string(),
+    };
+    format!("interrupted{stage}: {rest}")
+}
+
+/// Kills the children of this process, their children and so on; whether there were any.
+fn end_descendants() -> bool {
+    let mut stopped: Vec<i32> = Vec::new();
+    // A stopped process starts no other: when a look finds nobody new, all are known.
+    loop {
+        let new: Vec<i32> =
+            descendants(&parents()).into_iter().filter(|pid| !stopped.contains(pid)).collect();
+        if new.is_empty() {
+            break;
+        }
+        send(&new, Signal::SIGSTOP);
+        stopped.extend(new);
+    }
+    send(&stopped, Signal::SIGKILL);
+    !stopped.is_empty()
+}
+
+fn send(processes: &[i32], signal: Signal) {
+    for &pid in processes {
+        // One that has ended meanwhile needs no signal.
+        let _ = kill(Pid::from_raw(pid), signal);
+    }
+}
+
+fn descendants(parents: &BTreeMap<i32, i32>) -> Vec<i32> {
+    let mut family = vec![std::process::id() as i32];
+    let mut known = 0;
+    while known < family.len() {
+        let parent = family[known];
+        family.extend(parents.iter().filter(|(_, of)| **of == parent).map(|(pid, _)| *pid));
+        known += 1;
+    }
+    family.split_off(1)
+}
+
+/// The parent of every living process. Empty where there is no /proc; then the terminal, which
+/// interrupts the whole group of processes, has to do.
+fn parents() -> BTreeMap<i32, i32> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let stat = |pid: i32| std::fs::read_to_string(format!("/proc/{pid}/stat")).ok();
+    let pids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+    pids.filter_map(|pid| Some((pid, living_parent(&stat(pid)?)?))).collect()
+}
+
+/// The parent in a line of /proc/PID/stat, none if the process has ended. The name, in
+/// parentheses, may hold spaces and parentheses itself.
+fn living_parent(stat: &str) -> Option<i32> {
+    let (_, fields) = stat.rsplit_once(") ")?;
+    let (state, rest) = fields.split_once(' ')?;
+    let parent = rest.split(' ').next()?.parse().ok()?;
+    (!matches!(state, "Z" | "X")).then_some(parent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parents_are_read_whatever_a_process_is_called() {
+        assert_eq!(living_parent("12 (a) b) S 7 12 12 0"), Some(7));
+        assert_eq!(living_parent("12 (sleep) Z 7 12 12 0"), None);
+        assert_eq!(living_parent("nonsense"), None);
+    }
+
+    #[test]
+    fn descendants_are_found_through_the_generations() {
+        let own = std::process::id() as i32;
+        let tree = [(-2, own), (-3, -2), (-4, -3), (-5, 1), (-6, own)];
+        let mut found = descendants(&tree.into());
+        found.sort_unstable();
+        assert_eq!(found, [-6, -4, -3, -2]);
+    }
+
+    #[test]
+    fn without_a_record_at_stake_the_stage_is_all_there_is_to_say() {
+        let stage = Some("verify".to_string());
+        assert_eq!(message(&AtStake { stage, records: None }), "interrupted during verify");
+        assert_eq!(message(&AtStake { stage: None, records: None }), "interrupted");
+    }
+}

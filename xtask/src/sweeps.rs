@@ -1,0 +1,186 @@
+//! `bench --sweep-alignment` and `bench --sweep-domain`: two experiments on what is not the
+//! algorithm's doing. They print and keep nothing.
+
+use crate::{failure::Failure, progress::Teller, say, say_json, table, workspace};
+use bench::Options;
+use bench::wire::{AlignmentSweep, DomainSweep};
+use record::{Estimate, Ratio, Skip};
+
+/// Prints what the place within a cache line does to each routine.
+pub fn alignment(options: &Options, offsets: &[usize], json: bool) -> Result<(), Failure> {
+    let sweep = bench::sweep_alignment(options, offsets, &mut Teller::new(json))?;
+    if json {
+        say_json(&sweep)?
+    } else {
+        say(&alignment_text(&sweep))?
+    }
+    let errors = sweep.rows.iter().filter_map(|row| {
+        let error = row.error.as_ref()?;
+        Some(format!("{}/{} {}: {error}", row.variant, row.routine, row.form))
+    });
+    verdict(errors.collect(), &sweep.skipped)
+}
+
+/// Prints what the last writer of a register does to chains of vector instructions.
+pub fn domain(options: &Options, json: bool) -> Result<(), Failure> {
+    let sweep = bench::sweep_domain(options, &mut Teller::new(json))?;
+    if json {
+        say_json(&sweep)?
+    } else {
+        say(&domain_text(&sweep))?
+    }
+    verdict(sweep.rows.iter().filter_map(|row| row.error.clone()).collect(), &sweep.skipped)
+}
+
+fn verdict(errors: Vec<String>, skipped: &[Skip]) -> Result<(), Failure> {
+    if !errors.is_empty() {
+        return Err(Failure::Check(errors.join("\n")));
+    }
+    if workspace::require_all() && !skipped.is_empty() {
+        return Err(Failure::Machine(format!(
+            "RAYBENCH_REQUIRE_ALL=1 and {} skipped",
+            skipped.len()
+        )));
+    }
+    Ok(())
+}
+
+fn alignment_text(sweep: &AlignmentSweep) -> String {
+    let first = sweep.offsets.first().copied().unwrap_or_default();
+    let mut rows = table::table(&[
+        "variant/routine",
+        "form",
+        &format!(">cycles at {first}"),
+        ">min",
+        ">median",
+        ">max",
+        ">slowest at",
+        ">floor",
+        "remarks",
+    ]);
+    for row in &sweep.rows {
+        let spread = |of: fn(&bench::wire::Spread) -> f64| {
+            row.spread.as_ref().map_or("-".into(), |spread| format!("{:.3}", of(spread)))
+        };
+        let center = |(_, ratio): &(&usize, &Ratio)| ratio.center;
+        let slowest = sweep
+            .offsets
+            .iter()
+            .zip(&row.ratios)
+            .max_by(|a, b| center(a).total_cmp(&center(b)))
+            .map_or("-".into(), |(offset, _)| offset.to_string());
+        rows.add_row([
+            format!("{}/{}", row.variant, row.routine),
+            row.form.clone(),
+            cycles(row.cycles_per_unit),
+            spread(|spread| spread.min),
+            spread(|spread| spread.median),
+            spread(|spread| spread.max),
+            slowest,
+            ratio(row.floor),
+            match &row.error {
+                Some(error) => format!("ERROR: {error}"),
+                None if !row.converged => "did not converge".into(),
+                None => String::new(),
+            },
+        ]);
+    }
+    let offsets: Vec<String> = sweep.offsets.iter().map(ToString::to_string).collect();
+    format!(
+        "The same bytes at offsets {} within a cache line: times to that at offset {first}.\n\
+         floor: another copy at offset {first}, median with its interval.\n{rows}\n{}",
+        offsets.join(", "),
+        skips(&sweep.skipped)
+    )
+}
+
+fn domain_text(sweep: &DomainSweep) -> String {
+    let mut rows = table::table(&[
+        "operation",
+        "constant last written by",
+        ">cycles per link",
+        ">to movdqa load",
+        "remarks",
+    ]);
+    for row in &sweep.rows {
+        rows.add_row([
+            row.operation.clone(),
+            row.written_by.clone(),
+            cycles(row.cycles_per_link),
+            ratio(row.to_movdqa),
+            row.error.as_ref().map_or(String::new(), |error| format!("ERROR: {error}")),
+        ]);
+    }
+    format!(
+        "Chains of one instruction; its second operand was written once, before the chain.\n\
+         {rows}\n{}",
+        skips(&sweep.skipped)
+    )
+}
+
+fn cycles(estimate: Option<Estimate>) -> String {
+    estimate.map_or("-".into(), |estimate| format!("{:.2}", estimate.center))
+}
+
+fn ratio(ratio: Option<Ratio>) -> String {
+    ratio.map_or("-".into(), |Ratio { center, low, high, .. }| {
+        format!("{center:.3} ({low:.3} to {high:.3})")
+    })
+}
+
+fn skips(skipped: &[Skip]) -> String {
+    skipped.iter().map(|skip| format!("skipped: {}: {}\n", skip.what, skip.reason)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bench::wire::{AlignmentRow, DomainRow, Spread};
+
+    const RATIO: Ratio = Ratio { center: 1.5, low: 1.25, high: 1.75, ties: 0 };
+
+    fn skip() -> Vec<Skip> {
+        vec![Skip { what: "gfni_rays".into(), reason: "this CPU lacks gfni".into() }]
+    }
+
+    #[test]
+    fn the_slowest_offset_is_named_and_errors_and_skips_are_shown() {
+        let right = AlignmentRow {
+            ratios: [1.0, 1.3, 1.1].map(|center| Ratio { center, ..RATIO }).to_vec(),
+            spread: Some(Spread { min: 1.0, median: 1.1, max: 1.3 }),
+            floor: Some(RATIO),
+            converged: true,
+            ..AlignmentRow::named("kogge_stone", "attacks", "latency")
+        };
+        let named = AlignmentRow::named("sbamg", "rook", "latency");
+        let wrong = AlignmentRow { error: Some("not this one".into()), ..named };
+        let sweep =
+            AlignmentSweep { offsets: vec![0, 8, 16], rows: vec![right, wrong], skipped: skip() };
+        let text = alignment_text(&sweep);
+        let line = text.lines().find(|line| line.contains("kogge_stone/attacks")).unwrap();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(words[1..7], ["latency", "-", "1.000", "1.100", "1.300", "8"], "{text}");
+        assert!(text.contains("ERROR: not this one"), "{text}");
+        assert!(text.contains("skipped: gfni_rays: this CPU lacks gfni"), "{text}");
+    }
+
+    #[test]
+    fn a_chain_has_its_cycles_and_its_ratio() {
+        let row = DomainRow {
+            operation: "psubb".into(),
+            written_by: "addps of zero".into(),
+            cycles_per_link: Some(Estimate { center: 2.0, low: 2.0, high: 2.0 }),
+            to_movdqa: Some(RATIO),
+            error: None,
+        };
+        let text = domain_text(&DomainSweep { rows: vec![row], skipped: skip() });
+        assert!(text.contains("2.00") && text.contains("1.500 (1.250 to 1.750)"), "{text}");
+        assert!(text.contains("skipped: gfni_rays"), "{text}");
+    }
+
+    #[test]
+    fn errors_fail_the_command_and_skips_alone_do_not() {
+        assert!(matches!(verdict(vec!["wrong".into()], &[]), Err(Failure::Check(_))));
+        assert!(verdict(Vec::new(), &[]).is_ok());
+    }
+}

@@ -1,0 +1,129 @@
+//! `compare` on stored records: what it prints, what it refuses, and when its gate closes.
+
+#[path = "../../harness/record/tests/sample/mod.rs"]
+mod sample;
+
+use assert_cmd::Command;
+use record::{Record, save};
+use sample::{Folder, record, routine, samples};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A record of a reference and another routine whose time and code can be changed.
+fn stored(folder: &Folder, id: &str, change: impl Fn(&mut Record)) -> PathBuf {
+    let mut record = record(id);
+    let mut other = routine();
+    (other.variant, other.routine) = ("sbamg".into(), "attacks".into());
+    record.routines.push(other);
+    let mut standing = record.comparisons[0].standings[0].clone();
+    standing.name = "sbamg/attacks".into();
+    record.comparisons[0].standings.push(standing);
+    record.comparisons[0].pressure_kib = Some(512);
+    change(&mut record);
+    let mut none = samples(id);
+    (none.ns_per_unit, none.cycles_per_unit) = Default::default();
+    save(&folder.0, &record, &none).expect("saved")
+}
+
+fn slower(record: &mut Record, by: f64) {
+    let ratio = &mut record.comparisons[0].standings[1].to_reference;
+    (ratio.center, ratio.low, ratio.high) = (ratio.center * by, ratio.low * by, ratio.high * by);
+}
+
+fn other_code(record: &mut Record) {
+    record.routines[1].probes[0].loops[0].hash = "other".into();
+}
+
+fn compare(a: &Path, b: &Path, options: &[&str]) -> assert_cmd::assert::Assert {
+    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
+    command.arg("compare").args([a, b]).args(options).assert()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+#[test]
+fn the_gate_closes_on_changed_code_alone() {
+    let folder = Folder::new("xtask-compare");
+    let before = stored(&folder, "before", |_| ());
+    let changed = stored(&folder, "changed", |record| {
+        slower(record, 1.10);
+        other_code(record);
+    });
+    let same = stored(&folder, "same", |record| slower(record, 1.10));
+
+    let plain = compare(&before, &changed, &[]).success();
+    let said = text(&plain.get_output().stdout);
+    for part in ["sbamg/attacks", "1.1000", "1.0782 to 1.1222", "to reference", "slower"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let closed = compare(&before, &changed, &["--fail-above", "2%"]).code(1);
+    let said = text(&closed.get_output().stderr);
+    assert!(said.starts_with("sbamg/attacks latency game: slower by 10.00 %"), "{said}");
+    compare(&before, &changed, &["--fail-above", "8%"]).success();
+    compare(&changed, &before, &["--fail-above", "0%"]).success();
+
+    let open = compare(&before, &same, &["--fail-above", "2%"]).success();
+    let said = text(&open.get_output().stdout);
+    assert!(said.contains("code unchanged: not judged: 2"), "{said}");
+    assert!(said.contains("noise between the runs in ratios to the reference: 10.00 %"), "{said}");
+
+    let json = compare(&before, &changed, &["--json", "--fail-above", "2%"]).code(1);
+    let answer: serde_json::Value =
+        serde_json::from_slice(&json.get_output().stdout).expect("JSON");
+    assert_eq!(answer["gate"]["failed"][0]["routine"], "sbamg/attacks");
+    assert_eq!(answer["report"]["rows"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn unlike_records_are_refused_in_one_line_unless_told_otherwise() {
+    let folder = Folder::new("xtask-unlike");
+    let before = stored(&folder, "before", |_| ());
+    let unlike = stored(&folder, "unlike", |record| {
+        record.machine.features.push("avx2".into());
+        record.quick = false;
+    });
+    let refused = compare(&before, &unlike, &[]).code(2);
+    let line = text(&refused.get_output().stderr);
+    assert_eq!(line.lines().count(), 1, "{line}");
+    for part in ["CPU features", "avx2", "effort (quick / full)", "--anyway"] {
+        assert!(line.contains(part), "{line}");
+    }
+    assert!(refused.get_output().stdout.is_empty());
+    let anyway = compare(&before, &unlike, &["--anyway"]).success();
+    assert!(text(&anyway.get_output().stdout).contains("unlike"));
+}
+
+#[test]
+fn old_records_are_compared_in_nanoseconds_and_only_anyway() {
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("../harness/record/tests/version-1");
+    let line = text(&compare(&old, &old, &[]).code(2).get_output().stderr);
+    assert!(line.contains("hash unknown"), "{line}");
+    let anyway = compare(&old, &old.join("record.json"), &["--anyway", "--all"]).success();
+    let said = text(&anyway.get_output().stdout);
+    assert!(said.contains(" 1.0000 ") && said.contains(" ns "), "{said}");
+    assert!(said.contains("code unchanged: not judged: 8 of 8 rows"), "{said}");
+}
+
+#[test]
+fn what_is_no_record_is_refused() {
+    let folder = Folder::new("xtask-refused");
+    let before = stored(&folder, "before", |_| ());
+    let refused = |a: &Path, b: &Path, options: &[&str], words: &str| {
+        let line = text(&compare(a, b, options).code(2).get_output().stderr);
+        assert!(line.contains(words), "{line}");
+    };
+    refused(&before, Path::new("no-such-id"), &[], "no-such-id: neither a record's path nor an id");
+    refused(Path::new("no-such-id"), &before, &[], "no-such-id: neither");
+    refused(&before, &before, &["--fail-above", "2"], "such as 2%");
+    refused(&before, &before, &["--fail-above=-1%"], "such as 2%");
+    let nothing = stored(&folder, "nothing", |record| record.routines.clear());
+    refused(&before, &nothing, &[], "nothing in common");
+    fs::copy(
+        stored(&folder, "foreign", |_| ()).join("samples.json.gz"),
+        before.join("samples.json.gz"),
+    )
+    .expect("copied");
+    refused(&before, &before, &[], "the samples are of foreign, the record is before");
+}
