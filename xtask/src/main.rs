@@ -5,6 +5,7 @@ mod asm;
 mod bench;
 mod charts;
 mod compare;
+mod compare_revisions;
 mod failure;
 mod interrupt;
 mod list;

@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The release runner of `revision`. Both sides are built with the flags of this very xtask,
 /// whatever their own configuration says: what is compared is code.
@@ -77,7 +77,7 @@ impl Worktree {
     /// files are newer than whatever was built before: cargo goes by their times.
     fn add(root: &Path, path: &Path, commit: &str) -> Result<Self, Error> {
         remove(root, path);
-        open(Some((root.to_path_buf(), path.to_path_buf())));
+        *open() = Some((root.to_path_buf(), path.to_path_buf()));
         let tree = Worktree;
         let place = path.to_string_lossy();
         let hooks = ["-c", "core.hooksPath=/dev/null"];
@@ -94,16 +94,17 @@ impl Drop for Worktree {
     }
 }
 
-/// Removes the checkout of this process, if there is one: for the end of a run, also by a signal.
+/// Removes the checkout of this process, if there is one, and waits if another thread is about it:
+/// for the end of a run, also by a signal.
 pub fn remove_worktree() {
-    if let Some((root, path)) = open(None) {
+    let mut open = open();
+    if let Some((root, path)) = open.take() {
         remove(&root, &path);
     }
 }
 
-/// Replaces [`OPEN`] and returns what it was.
-fn open(now: Option<(PathBuf, PathBuf)>) -> Option<(PathBuf, PathBuf)> {
-    std::mem::replace(&mut OPEN.lock().unwrap_or_else(PoisonError::into_inner), now)
+fn open() -> MutexGuard<'static, Option<(PathBuf, PathBuf)>> {
+    OPEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn remove(root: &Path, path: &Path) {

@@ -15,6 +15,6 @@ mod source;
 
 pub use build::remove_worktree;
 pub use compare::{Compared, Question, Side, compare_revisions};
-pub use row::{CodeChange, Finding, Row};
+pub use row::{CodeChange, Finding, Row, Timing};
 pub use serve::serve;
 pub use source::{Revision, WORKING_TREE, names};
