@@ -170,13 +170,18 @@ impl Code {
     }
 }
 
-/// The row before anything was timed.
-fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> Row {
-    let code = match (a.hashes(of_a.loops(form)), b.hashes(of_b.loops(form))) {
+/// What two lists of hashes say.
+fn change(a: Option<Vec<String>>, b: Option<Vec<String>>) -> CodeChange {
+    match (a, b) {
         (Some(a), Some(b)) if a == b => CodeChange::Unchanged,
         (Some(_), Some(_)) => CodeChange::Changed,
         _ => CodeChange::Unknown,
-    };
+    }
+}
+
+/// The row before anything was timed.
+fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> Row {
+    let code = change(a.hashes(of_a.loops(form)), b.hashes(of_b.loops(form)));
     let finding = match of_a.model == of_b.model {
         true => Finding::NotTimed,
         false => Finding::Error(format!("it was of {}, it is of {}", of_a.model, of_b.model)),
@@ -333,36 +338,36 @@ mod tests {
         assert!(of(&Fit::NotRunnable("no GFNI".into()), &a).contains("Skipped(\"old: no GFNI\")"));
     }
 
-    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
     #[test]
     fn code_is_the_same_only_if_every_loop_is() {
+        let hashes = |all: [&str; 2]| Some(all.map(str::to_string).to_vec());
+        assert_eq!(change(hashes(["1", "2"]), hashes(["1", "2"])), CodeChange::Unchanged);
+        assert_eq!(change(hashes(["1", "2"]), hashes(["1", "3"])), CodeChange::Changed);
+        assert_eq!(change(hashes(["1", "2"]), None), CodeChange::Unknown);
+        assert_eq!(change(None, None), CodeChange::Unknown);
+    }
+
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    #[test]
+    fn a_loop_that_is_not_there_is_unknown() {
         let own = std::env::current_exe().expect("tests are files");
-        let code = (Code::read(&own).unwrap(), Code::read(&own).unwrap());
-        let offer = |variant: &str| {
-            let routine = registry::variant(variant).unwrap().routine("attacks").unwrap();
-            let loops = |form| {
-                let symbols = routine.probes.iter().map(|probe| probe.loop_symbol(form));
-                symbols.map(str::to_string).collect::<Vec<String>>()
-            };
-            Offer {
-                variant: variant.into(),
-                routine: "attacks".into(),
-                model: routine.model.name().into(),
-                latency: loops(Form::Latency),
-                throughput: loops(Form::Throughput),
-            }
+        let code = Code::read(&own).unwrap();
+        assert_eq!(code.hashes(&["raybench.no.such.loop".into()]), None);
+        assert_eq!(code.hashes(&[]), Some(vec![]));
+    }
+
+    #[test]
+    fn a_routine_that_changed_its_model_is_not_timed() {
+        let offer = |model: &str| Offer {
+            variant: "v".into(),
+            routine: "r".into(),
+            model: model.into(),
+            latency: vec!["raybench.latency.v.r.any".into()],
+            throughput: vec![],
         };
-        let (one, other) = (offer("kogge_stone"), offer("dumb7_unrolled"));
-        let change = |a: &Offer, b: &Offer| row(a, b, Form::Latency, &code).code;
-        assert_eq!(change(&one, &one), CodeChange::Unchanged);
-        assert_eq!(change(&one, &other), CodeChange::Changed);
-        let mut last = one.clone();
-        last.latency[7] = other.latency[7].clone();
-        assert_eq!(change(&one, &last), CodeChange::Changed);
-        last.latency[7] = "raybench.no.such.loop".into();
-        assert_eq!(change(&one, &last), CodeChange::Unknown);
-        let fill = Offer { model: "fill".into(), ..one.clone() };
-        let changed = row(&one, &fill, Form::Latency, &code).finding;
-        assert_eq!(changed, Finding::Error("it was of ray_attacks, it is of fill".into()));
+        let nothing = (Code(None), Code(None));
+        let row = row(&offer("fill"), &offer("ray_attacks"), Form::Latency, &nothing);
+        assert_eq!(row.finding, Finding::Error("it was of fill, it is of ray_attacks".into()));
+        assert_eq!(row.code, CodeChange::Unknown);
     }
 }
