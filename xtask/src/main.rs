@@ -6,6 +6,7 @@ mod bench;
 mod bench_tables;
 mod charts;
 mod compare;
+mod compare_revisions;
 mod doctor;
 mod failure;
 mod interrupt;

@@ -35,6 +35,7 @@ mod prepare;
 mod pressure;
 mod progress;
 mod provenance;
+pub mod revisions;
 mod ruler;
 mod run;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]

@@ -118,7 +118,8 @@ fn class_counts(code: &Code) -> ClassCounts {
     }
 }
 
-fn calls_others(code: &Code) -> bool {
+/// Whether it calls or jumps to code outside itself.
+pub(crate) fn calls_others(code: &Code) -> bool {
     let mnemonics = code.mnemonics();
     code.instructions.iter().zip(&mnemonics).any(|(line, mnemonic)| {
         let target = line.raw.near_branch_target();

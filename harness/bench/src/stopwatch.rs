@@ -7,6 +7,7 @@
 
 use crate::hardware_counters::{Counted, Counters, hardware_counters};
 use crate::ruler::Ruler;
+use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
 /// A clock with a ruler.
@@ -30,7 +31,7 @@ pub trait Stopwatch {
 }
 
 /// One stretch of work.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     /// When it began.
     pub start_ticks: u64,
