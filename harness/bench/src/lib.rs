@@ -15,6 +15,7 @@ mod error;
 mod estimate;
 mod executables;
 mod instruments;
+pub mod loop_check;
 mod machine_code;
 mod options;
 mod prepare;
