@@ -46,12 +46,13 @@ pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<Str
             faults.push(format!("{} is missing", probe.symbol));
             continue;
         };
+        faults.extend(faults_of_function(probe.tally.is_some(), &called));
         for form in Form::ALL {
             let Some(timed) = code(probe.loop_symbol(form)) else {
                 faults.push(format!("{} is missing", probe.loop_symbol(form)));
                 continue;
             };
-            faults.extend(faults_of_one(Expected::of(probe, form), &called, &timed));
+            faults.extend(faults_of_loop(Expected::of(probe, form), &called, &timed));
             let Some(body) = body(&timed) else { continue };
             worst = worst.max(body.stack.len());
             if !body.stack.is_empty() && routine.spills.is_none() {
@@ -104,19 +105,23 @@ impl Expected {
     }
 }
 
-/// All but the stack, which a routine may have declared.
-fn faults_of_one(expected: Expected, probe: &Code, timed: &Code) -> Vec<String> {
+/// What may be wrong with any function: probes and timed loops.
+fn faults_of_function(scalar: bool, code: &Code) -> Vec<String> {
     let mut faults = Vec::new();
-    for code in [probe, timed] {
-        if code.address % LINE_BYTES != 0 {
-            let address = code.address;
-            faults.push(format!("{} starts at {address:#x}, inside a cache line", code.symbol));
-        }
-        if expected.scalar {
-            let packed = |line: &&decode::Decoded| decode::uses_packed_vectors(&[**line]);
-            faults.extend(first(code, packed, "is scalar in its source but has the packed"));
-        }
+    if !code.address.is_multiple_of(LINE_BYTES) {
+        let address = code.address;
+        faults.push(format!("{} starts at {address:#x}, inside a cache line", code.symbol));
     }
+    if scalar {
+        let packed = |line: &&decode::Decoded| decode::uses_packed_vectors(&[**line]);
+        faults.extend(first(code, packed, "is scalar in its source but has the packed"));
+    }
+    faults
+}
+
+/// All but the stack, which a routine may have declared.
+fn faults_of_loop(expected: Expected, probe: &Code, timed: &Code) -> Vec<String> {
+    let mut faults = faults_of_function(expected.scalar, timed);
     let numbers = |line: &&decode::Decoded| decode::computes_in_floating_point(line);
     faults.extend(first(timed, numbers, "has, among integers, the floating-point"));
     let Some(records) = over_records(timed) else {
@@ -201,7 +206,7 @@ mod tests {
     const EXPECTED: Expected = Expected { scalar: true, added: 3 };
 
     fn found(kernel: &[u8]) -> Vec<String> {
-        faults_of_one(EXPECTED, &probe(), &timed_at(0x2000, kernel))
+        faults_of_loop(EXPECTED, &probe(), &timed_at(0x2000, kernel))
     }
 
     fn the_one(mut faults: Vec<String>) -> String {
@@ -235,7 +240,7 @@ mod tests {
         let [add, copy] = [[0x0f, 0x58, 0xc8], [0x0f, 0x28, 0xc8]];
         let [add, copy] = [add, copy].map(|line| {
             let kernel = [&SHIFT[..], &SHIFT, &line].concat();
-            faults_of_one(vectors, &probe(), &timed_at(0x2000, &kernel))
+            faults_of_loop(vectors, &probe(), &timed_at(0x2000, &kernel))
         });
         assert!(the_one(add).contains("floating-point `addps xmm1, xmm0`"));
         assert_eq!(copy, Vec::<String>::new());
@@ -266,14 +271,17 @@ mod tests {
     #[test]
     fn a_misaligned_function_is_found() {
         let timed = timed_at(0x2010, &[SHIFT, SHIFT].concat());
-        let fault = the_one(faults_of_one(EXPECTED, &probe(), &timed));
+        let fault = the_one(faults_of_loop(EXPECTED, &probe(), &timed));
         assert_eq!(fault, "timed starts at 0x2010, inside a cache line");
     }
 
     #[test]
     fn a_loop_that_cannot_be_told_apart_is_a_fault() {
-        let fault =
-            the_one(faults_of_one(EXPECTED, &probe(), &Code { symbol: "timed".into(), ..probe() }));
+        let fault = the_one(faults_of_loop(
+            EXPECTED,
+            &probe(),
+            &Code { symbol: "timed".into(), ..probe() },
+        ));
         assert_eq!(fault, "timed: its loop over records is not to be found");
     }
 
