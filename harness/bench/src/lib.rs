@@ -26,6 +26,7 @@ mod executables;
 mod hardware_counters;
 mod instruments;
 mod interleave;
+pub mod loop_check;
 mod machine_code;
 mod matrix;
 mod options;

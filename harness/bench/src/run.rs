@@ -121,7 +121,8 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
 /// Routines whose machine code may not be compared, as `variant/routine`.
 fn unfit(selection: &Selection, code: &Machinery) -> BTreeSet<String> {
     let complaint = |(variant, routine): &(&contract::Variant, &contract::Routine)| {
-        code.mismatch(routine).map(|_| format!("{}/{}", variant.name, routine.name))
+        let fault = code.mismatch(routine).or_else(|| code.loop_fault(routine));
+        fault.map(|_| format!("{}/{}", variant.name, routine.name))
     };
     selection.routines().iter().filter_map(complaint).collect()
 }
