@@ -200,7 +200,7 @@ impl LoopReport {
             depth: found.depth,
             counts: Counts::of(&found.body(code)),
             calls: found.calls(code),
-            stack_traffic: found.stack_traffic(code),
+            stack_traffic: found.stack_accesses(code).len(),
             packed: found.packed(code),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     bench_tables, charts, failure::Failure, interrupt, progress::Teller, say, say_json, select,
-    sweeps, workspace,
+    self_test, sweeps, workspace,
 };
 use bench::Options;
 use contract::Model;
@@ -56,6 +56,13 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "sweep_alignment"])]
     sweep_domain: bool,
+    /// Only this: put the instrument on trial, with false alarms and planted slowdowns; two minutes
+    #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
+        "quick", "sweep_alignment", "sweep_domain"])]
+    self_test: bool,
+    /// Walk over so many KiB before each interleaved sample, so that tables do not own the caches
+    #[arg(long, value_name = "KIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    cache_pressure: Option<u64>,
     /// Print the record as JSON instead of tables, and no progress
     #[arg(long)]
     json: bool,
@@ -80,6 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         workload: arguments.workload.clone(),
         positions: arguments.positions.clone(),
         quick: arguments.quick,
+        pressure_kib: arguments.cache_pressure,
         seed: arguments.seed,
         label: arguments.label.clone(),
         command: command(arguments),
@@ -88,6 +96,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     if let Some(offsets) = &arguments.sweep_alignment {
         return sweeps::alignment(&options, offsets, arguments.json);
+    }
+    if arguments.self_test {
+        return self_test::run(&options, arguments.json);
     }
     if arguments.sweep_domain {
         return sweeps::domain(&options, arguments.json);
@@ -136,6 +147,7 @@ fn command(arguments: &Arguments) -> String {
     option("model", arguments.model.clone());
     option("workload", arguments.workload.clone());
     option("positions", arguments.positions.as_ref().map(|_| "FILE".into()));
+    option("cache-pressure", arguments.cache_pressure.map(|kib| kib.to_string()));
     option("seed", (arguments.seed != bench::DEFAULT_SEED).then(|| arguments.seed.to_string()));
     if arguments.quick {
         words.push("--quick".into());

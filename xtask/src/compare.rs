@@ -1,35 +1,57 @@
-//! `compare`: two stored records beside each other. The judging is the compare crate's.
+//! `compare`: two stored records beside each other, or two revisions in the same rounds. The
+//! judging is that of the crates compare and bench.
 
-use crate::{failure::Failure, say, say_json, table, workspace};
+use crate::{compare_revisions, failure::Failure, say, say_json, table, workspace};
 use ::compare::{Absolute, Code, Gate, Noise, Report, Row, Side, compare, gate};
 use comfy_table::ColumnConstraint;
 use record::{Estimate, Record, Samples};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Compare two stored records: what differs, whose code changed, which ratios
+/// Compare two revisions, or two stored records: whose code changed, and which ratios
 ///
-/// B is compared with A: a ratio above 1 says that B is slower. Ratios are of times to the
-/// reference of the same rounds where both records have the same, of cycles or ns else. Routines
-/// whose machine code is the same are not judged; what they differ by is the noise between the
-/// two runs, and no difference within it counts.
+/// B is compared with A: a ratio above 1 says that B is slower.
 ///
-/// Examples: cargo xtask compare 20261121T064205Z 20261122T081130Z
+/// Revisions are commits, branches, tags, or WORKTREE (also `.`) for the working tree as it is.
+/// Both runners are built, with the same flags, and take turns in the same rounds on one core; a
+/// second process of A stands beside them, and what it differs by from the first is the floor. Only
+/// routines whose machine code changed are timed. This is the way to ask whether a change made it
+/// faster. Runners are kept by commit under target/raybench/revisions.
+///
+/// Of records, ratios are of times to the reference of the same rounds where both records have the
+/// same, of cycles or ns else. Routines whose machine code is the same are not judged; what they
+/// differ by is the noise between the two runs, and no difference within it counts.
+///
+/// Examples: cargo xtask compare HEAD~1 WORKTREE
+///           cargo xtask compare main my_branch 'dumb7_*' --fail-above 2%
+///           cargo xtask compare 20261121T064205Z 20261122T081130Z
 ///           cargo xtask compare before/record.json after --fail-above 2%
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Before: a record's folder, its record.json, or its id under target/raybench/records
+    /// Before: a revision, or a record's folder, its record.json, or its id under
+    /// target/raybench/records
     a: String,
     /// After: the same
     b: String,
-    /// Compare even what is unlike: other CPU features or caches, tier, boards, quick with full
+    /// Revisions: variants; `*` and `?` are wild. All if none is given
+    variants: Vec<String>,
+    /// Revisions: only routines of this model
+    #[arg(long, value_name = "MODEL")]
+    model: Option<String>,
+    /// Revisions: boards to measure on, by name; `game` unless told otherwise
+    #[arg(long, value_name = "NAME")]
+    workload: Option<String>,
+    /// Revisions: shorter times, with wider intervals
+    #[arg(long)]
+    quick: bool,
+    /// Records: compare even what is unlike: other CPU features or caches, tier, boards, quick with full
     #[arg(long)]
     anyway: bool,
     /// Exit with 1 if changed code is slower by more than this, beyond its interval and the noise
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_above: Option<f64>,
-    /// List the routines with unchanged code too
+    /// List the routines with unchanged code too; of revisions, time them
     #[arg(long)]
     all: bool,
     /// Print JSON instead of tables
@@ -38,24 +60,60 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    // What is no record can be something else that is comparable; both must be of one kind.
     match (stored(&arguments.a), stored(&arguments.b)) {
-        (Some(a), Some(b)) => compare_records(arguments, &a, &b),
-        (None, _) => Err(neither(&arguments.a)),
-        (_, None) => Err(neither(&arguments.b)),
+        (Some(a), Some(b)) => {
+            refuse("for revisions", &revision_options(arguments))?;
+            compare_records(arguments, &a, &b)
+        }
+        (None, None) => {
+            refuse("for records", &[("--anyway", arguments.anyway)])?;
+            let options = compare_revisions::Options {
+                variants: &arguments.variants,
+                model: arguments.model.as_deref(),
+                workload: arguments.workload.as_deref(),
+                quick: arguments.quick,
+                all: arguments.all,
+                json: arguments.json,
+                fail_above: arguments.fail_above,
+            };
+            compare_revisions::run(&arguments.a, &arguments.b, &options)
+        }
+        (Some(_), None) => Err(mixed(&arguments.a, &arguments.b)),
+        (None, Some(_)) => Err(mixed(&arguments.b, &arguments.a)),
     }
 }
 
 /// The path of the record that is called so: a path as it is, or an id.
 fn stored(name: &str) -> Option<PathBuf> {
     let by_id = workspace::records().join(name);
-    let path = Some(PathBuf::from(name)).filter(|path| path.exists());
+    // The current folder stands for the working tree.
+    let path = Some(PathBuf::from(name)).filter(|path| name != "." && path.exists());
     path.or_else(|| by_id.join(record::RECORD_FILE).is_file().then_some(by_id))
 }
 
-fn neither(name: &str) -> Failure {
+fn mixed(record: &str, other: &str) -> Failure {
     let records = workspace::shown(&workspace::records());
-    Failure::Input(format!("{name}: neither a record's path nor an id under {records}"))
+    Failure::Input(format!(
+        "{other}: neither a record's path nor an id under {records}, and {record} is a record"
+    ))
+}
+
+/// Options that records have no use for, and whether they were given.
+fn revision_options(arguments: &Arguments) -> [(&'static str, bool); 4] {
+    [
+        ("VARIANTS", !arguments.variants.is_empty()),
+        ("--model", arguments.model.is_some()),
+        ("--workload", arguments.workload.is_some()),
+        ("--quick", arguments.quick),
+    ]
+}
+
+/// What was asked for must have a meaning.
+fn refuse(use_of: &str, options: &[(&str, bool)]) -> Result<(), Failure> {
+    match options.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(Failure::Input(format!("{option} is {use_of} alone"))),
+        None => Ok(()),
+    }
 }
 
 /// What `--json` prints.

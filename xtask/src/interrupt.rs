@@ -68,6 +68,7 @@ fn end() {
         }
         std::thread::sleep(Duration::from_millis(20));
     }
+    ::bench::revisions::remove_worktree();
     let at_stake = at_stake();
     if let Some((folder, _)) = &at_stake.records {
         record::abandon(folder);

@@ -127,3 +127,34 @@ fn what_is_no_record_is_refused() {
     .expect("copied");
     refused(&before, &before, &[], "the samples are of foreign, the record is before");
 }
+
+/// The one line with which it is refused, exit code 2.
+fn refused_revisions(arguments: &[&str]) -> String {
+    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
+    let refused = command.arg("compare").args(arguments).assert().code(2);
+    let line = text(&refused.get_output().stderr);
+    assert_eq!(line.lines().count(), 1, "{line}");
+    line
+}
+
+#[test]
+fn revisions_are_refused_before_anything_is_built() {
+    let unknown = refused_revisions(&["HAED", "WORKTREE"]);
+    assert!(unknown.contains("unknown revision \"HAED\"; nearest: HEAD"), "{unknown}");
+    let variant = refused_revisions(&[".", ".", "kogge_stne"]);
+    assert!(variant.contains("nearest: kogge_stone") && variant.contains("either"), "{variant}");
+    assert!(refused_revisions(&[".", ".", "--model", "ray"]).contains("unknown model"));
+    assert!(refused_revisions(&[".", ".", "--workload", "uniform-5"]).contains("uniform-5"));
+    assert!(refused_revisions(&[".", ".", "--anyway"]).contains("--anyway is for records alone"));
+}
+
+#[test]
+fn records_have_no_use_for_the_options_of_revisions() {
+    let folder = Folder::new("xtask-compare-options");
+    let before = stored(&folder, "before", |_| ());
+    let before = before.to_str().expect("a plain path");
+    let refused = refused_revisions(&[before, before, "--quick"]);
+    assert!(refused.contains("--quick is for revisions alone"), "{refused}");
+    let mixed = refused_revisions(&[before, "HEAD"]);
+    assert!(mixed.contains("HEAD: neither a record's path"), "{mixed}");
+}

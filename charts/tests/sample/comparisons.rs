@@ -66,6 +66,7 @@ fn comparison(
         pressure_kib: None,
         reference,
         rounds: if converged { 128 } else { 400 },
+        sittings: if converged { vec![64, 64] } else { vec![400] },
         converged,
         floor: ratio(1.0),
         floor_margin: MARGIN,

@@ -2,12 +2,14 @@
 
 use crate::counts::CountReport;
 use crate::criterion_results::CriterionResult;
-use crate::machine_code::Machinery;
+use crate::machine_code::{LOOPS_UNCHECKED, Machinery};
 use crate::options::Selection;
 use crate::stepping::{Length, disagreement};
 use crate::wire::{Series, SteppedProbe, Stepping, Verified};
 use contract::{Form, Probe, Routine, Variant};
-use record::{ExecutedRange, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Stepped, Timing};
+use record::{
+    ExecutedRange, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Stepped, Timing,
+};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
@@ -38,7 +40,7 @@ fn routine_result(variant: &Variant, routine: &Routine, findings: &Findings) -> 
         unit: routine.model.unit().to_string(),
         adapter_of: routine.adapter_of.map(str::to_string),
         twin_of: routine.twin_of.map(str::to_string),
-        note: routine.note.map(str::to_string),
+        note: note(routine),
         table_bytes: variant.table_bytes,
         verified_cases: verified.map_or(0, |verified| verified.cases),
         probes: routine.probes.iter().map(|probe| probe_result(variant, probe, findings)).collect(),
@@ -71,8 +73,32 @@ fn probe_result(variant: &Variant, probe: &Probe, findings: &Findings) -> ProbeR
             None => Some(unstepped(probe, findings)),
         },
         stepped: stepped.cloned(),
-        loops: Vec::new(),
+        loops: loop_results(probe, findings),
     }
+}
+
+/// The routine's own note, and what its timed loops keep on the stack.
+fn note(routine: &Routine) -> Option<String> {
+    let spills = routine.spills.map(|spills| {
+        let (accesses, why) = (spills.accesses, spills.why);
+        format!("up to {accesses} stack accesses a record in its timed loops: {why}")
+    });
+    let notes: Vec<String> = routine.note.map(str::to_string).into_iter().chain(spills).collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
+}
+
+fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
+    let result = |form: Form| {
+        let symbol = probe.loop_symbol(form);
+        let code = findings.code.get(symbol)?;
+        Some(LoopResult {
+            form: form.name().to_string(),
+            symbol: symbol.to_string(),
+            hash: code.hash.clone(),
+            body: code.body.clone()?,
+        })
+    };
+    Form::ALL.into_iter().filter_map(result).collect()
 }
 
 /// Why Callgrind has no count for a probe of this variant.
@@ -119,7 +145,7 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
                 pressure_kib: series.pressure_kib,
                 ns_per_unit,
                 cycles_per_unit: series.cycles_per_unit,
-                counted: None,
+                counted: series.counted,
                 samples: series.samples_ns_per_unit.len(),
             });
         }
@@ -160,6 +186,10 @@ pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
     if let Some(reason) = findings.stepping.impossible.clone() {
         skips.push(Skip { what: "single-stepping".to_string(), reason });
     }
+    if let Some(reason) = LOOPS_UNCHECKED {
+        let what = "check of the timed loops' machine code".to_string();
+        skips.push(Skip { what, reason: reason.to_string() });
+    }
     for variant in &selection.variants {
         if let Err(reason) = variant.runnable() {
             skips.push(Skip { what: variant.name.to_string(), reason });
@@ -191,7 +221,9 @@ impl Findings {
         let of =
             |series: &&Series| series.variant == variant.name && series.routine == routine.name;
         let in_rounds = self.series.iter().filter(of).find_map(|series| series.error.clone());
-        let in_rounds = in_rounds.or_else(|| self.code.mismatch(routine));
+        let in_rounds = in_rounds
+            .or_else(|| self.code.mismatch(routine))
+            .or_else(|| self.code.loop_fault(routine));
         in_rounds.or_else(|| routine.probes.iter().find_map(|probe| self.miscount(routine, probe)))
     }
 

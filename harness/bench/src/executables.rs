@@ -68,16 +68,25 @@ pub fn build(workspace: &Workspace, progress: &mut dyn Progress) -> Result<Execu
     ]
     .concat();
     let found = build_targets(workspace, &targets, progress)?;
-    let path = |name: &str, kind: TargetKind| {
-        let is = |built: &&Built| built.name == name && built.kinds.contains(&kind);
-        let built = found.iter().find(is).map(|built| built.executable.clone());
-        built.ok_or_else(|| Error::Check(format!("cargo built {name} and did not say where")))
-    };
     Ok(Executables {
-        runner: path(RUNNER, TargetKind::Bin)?,
-        wall_clock: path("wall_clock", TargetKind::Bench)?,
-        callgrind: path("callgrind", TargetKind::Bench)?,
+        runner: path(&found, RUNNER, TargetKind::Bin)?,
+        wall_clock: path(&found, "wall_clock", TargetKind::Bench)?,
+        callgrind: path(&found, "callgrind", TargetKind::Bench)?,
     })
+}
+
+/// As [`build`], the runner alone.
+pub(crate) fn build_runner(
+    workspace: &Workspace,
+    progress: &mut dyn Progress,
+) -> Result<PathBuf, Error> {
+    path(&build_targets(workspace, &["--bin", RUNNER], progress)?, RUNNER, TargetKind::Bin)
+}
+
+fn path(found: &[Built], name: &str, kind: TargetKind) -> Result<PathBuf, Error> {
+    let is = |built: &&Built| built.name == name && built.kinds.contains(&kind);
+    let built = found.iter().find(is).map(|built| built.executable.clone());
+    built.ok_or_else(|| Error::Check(format!("cargo built {name} and did not say where")))
 }
 
 const RUNNER: &str = "raybench-runner";
@@ -103,6 +112,7 @@ fn build_targets(
         .args(["build", "--release", "--package", env!("CARGO_PKG_NAME"), "--package", "xtask"])
         .args(targets)
         .arg("--message-format=json-render-diagnostics")
+        .env("CARGO_TARGET_DIR", &workspace.target)
         .env_remove("RUSTFLAGS")
         .env("CARGO_ENCODED_RUSTFLAGS", BASELINE_FLAGS.replace(' ', "\u{1f}"))
         .stdin(Stdio::null())

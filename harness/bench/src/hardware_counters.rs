@@ -1,10 +1,11 @@
 //! The processor's own counters, where the system gives them: core cycles and instructions of
 //! this thread. They stand beside the figures of the clock; nothing here depends on them.
 
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// What was counted between [`Counters::start`] and [`Counters::read`], in user mode alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
     /// Core cycles.
     pub cycles: u64,

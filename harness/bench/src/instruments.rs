@@ -17,7 +17,7 @@ use crate::wire::{Measured, Series, Stepping, Verified};
 use contract::{Model, Probe, Routine, Variant};
 use record::{Clock, Comparison};
 use serde::de::DeserializeOwned;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
@@ -50,6 +50,7 @@ pub(crate) fn verify(
 pub(crate) fn interleaved(
     executables: &Executables,
     selection: &Selection,
+    unfit: &BTreeSet<String>,
     progress: &mut dyn Progress,
 ) -> Result<(Clock, Vec<Series>, Vec<Comparison>), Error> {
     let (sittings, budget_s, sweep_budget_s) = match selection.quick {
@@ -60,6 +61,9 @@ pub(crate) fn interleaved(
         let mut command = Command::new(&executables.runner);
         choose(command.arg("measure"), selection);
         command.args(["--budget", &budget_s.to_string()]);
+        if let Some(kib) = selection.pressure_kib {
+            command.args(["--cache-pressure", &kib.to_string()]);
+        }
         command.args(["--order-seed", &(selection.seed + sitting as u64).to_string()]);
         if sitting == 0 {
             command.args(["--sweep-budget", &sweep_budget_s.to_string()]);
@@ -69,7 +73,7 @@ pub(crate) fn interleaved(
         runner_answer(&stage, &mut command, progress)
     };
     let measured: Vec<Measured> = (0..sittings).map(sit).collect::<Result<_, _>>()?;
-    Ok(pool(&measured))
+    Ok(pool(&measured, unfit))
 }
 
 /// Sittings of a quick run: too few for a sign test over them, so that a verdict there means that

@@ -114,6 +114,14 @@ pub struct Rounds {
 }
 
 impl Rounds {
+    /// Rounds that nobody ran, for tests of what is made of them.
+    #[cfg(test)]
+    pub(crate) fn made_up(samples: Vec<Result<Vec<Sample>, String>>) -> Rounds {
+        let rounds = samples.iter().flatten().map(Vec::len).max().unwrap_or(0);
+        let (units, confidence, resolution_ticks) = (vec![1.0; samples.len()], 0.99, 0.0);
+        Rounds { units, rounds, converged: true, samples, confidence, resolution_ticks }
+    }
+
     /// The time per unit of `contestant` to that of `reference`, round by round; `None` if one of
     /// them was wrong or there are no rounds.
     pub fn ratio(&self, contestant: usize, reference: usize) -> Option<Paired> {

@@ -26,6 +26,7 @@ mod executables;
 mod hardware_counters;
 mod instruments;
 mod interleave;
+pub mod loop_check;
 mod machine_code;
 mod matrix;
 mod options;
@@ -35,6 +36,7 @@ mod prepare;
 mod pressure;
 mod progress;
 mod provenance;
+pub mod revisions;
 mod ruler;
 mod run;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
@@ -78,7 +80,7 @@ pub use run::{Outcome, run};
 pub use self_test::self_test;
 pub use stepping::stepped;
 pub use stopwatch::{MachineClock, Sample, Stopwatch};
-pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain};
+pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain, try_instrument};
 pub use tallies::tally_range;
 pub use valgrind::{
     LIST_MISSING_FEATURES, NO_VALGRIND, ValgrindRun, is_one_of_many, missing_features_by_variant,

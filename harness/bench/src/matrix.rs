@@ -5,6 +5,7 @@
 use crate::copies::CopiedLoop;
 use crate::interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
 use crate::prepare::Prepared;
+use crate::pressure::Pressure;
 use crate::stopwatch::{MachineClock, Sample, Stopwatch};
 use crate::wire::Series;
 use contract::{Form, Loop, Model};
@@ -21,9 +22,9 @@ pub(crate) const CONFIDENCE: f64 = 0.99;
 /// Half the width of an interval at which a comparison is done.
 pub(crate) const NARROW: f64 = 0.005;
 /// Fewest rounds of a comparison.
-const LEAST_ROUNDS: usize = 64;
+pub(crate) const LEAST_ROUNDS: usize = 64;
 
-/// How long one comparison may take.
+/// How long one comparison may take, and under what circumstances.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Seconds of samples after which no further block of rounds is begun.
@@ -52,6 +53,7 @@ pub struct PreparedWork<'a> {
     form: Form,
     loops: Vec<Loop>,
     sums: Vec<Vec<u64>>,
+    pressure: Option<&'a Pressure>,
 }
 
 impl<'a> PreparedWork<'a> {
@@ -82,7 +84,7 @@ impl<'a> PreparedWork<'a> {
     fn with_loops(prepared: &'a Prepared, form: Form, loops: Vec<Loop>, name: String) -> Self {
         assert_eq!(loops.len(), prepared.probes.len(), "a loop for each subject");
         let sums = prepared.probes.iter().map(|probe| probe.empty_sums()).collect();
-        PreparedWork { name, prepared, form, loops, sums }
+        PreparedWork { name, prepared, form, loops, sums, pressure: None }
     }
 }
 
@@ -98,6 +100,15 @@ impl Work for PreparedWork<'_> {
 
     fn units(&self) -> f64 {
         self.prepared.units as f64
+    }
+
+    fn prepare(&mut self) {
+        let Some(pressure) = self.pressure else { return };
+        pressure.evict();
+        // The boards of a real caller are at hand; tables and code are what suffers.
+        for probe in &self.prepared.probes {
+            Pressure::touch(probe.records_of(self.form));
+        }
     }
 
     fn run(&mut self, passes: u64) {
@@ -123,21 +134,29 @@ impl Work for PreparedWork<'_> {
     }
 }
 
-/// Times the routines of one group in the same rounds; the first is the reference, and is in twice.
+/// Times the routines of one group in the same rounds; the first is the reference, and is in twice:
+/// the first row is a copy of its code elsewhere in memory, where one can be made.
+///
+/// Under pressure the caches are cleared before every sample, and a sample is one pass: a second
+/// would find everything warm again.
 pub fn measure(
     clock: &Rc<RefCell<MachineClock>>,
     key: &GroupKey,
     routines: &[&Prepared],
     effort: Effort,
+    pressure: Option<&Pressure>,
 ) -> (Rounds, Vec<Series>) {
-    let works = std::iter::once(routines[0]).chain(routines.iter().copied());
+    let copies = Copies::of(routines[0], key.form);
+    let works = std::iter::once(copies.work(routines[0], key.form))
+        .chain(routines.iter().map(|prepared| PreparedWork::new(prepared, key.form)));
     let mut contestants: Vec<Box<dyn Contestant + '_>> = works
-        .map(|prepared| {
-            let work = PreparedWork::new(prepared, key.form);
-            Box::new(Timed::new(clock, work)) as Box<dyn Contestant + '_>
+        .map(|work| {
+            let timed = Timed::new(clock, PreparedWork { pressure, ..work });
+            Box::new(timed) as Box<dyn Contestant + '_>
         })
         .collect();
-    let plan = plan(&mut clock.borrow_mut(), effort);
+    let mut plan = plan(&mut clock.borrow_mut(), effort);
+    plan.units = pressure.map(|_| 1.0);
     let rounds = interleave(&mut contestants, &plan);
     let ticks_per_second = clock.borrow_mut().ticks_per_second();
     let series = (0..contestants.len())
@@ -148,6 +167,45 @@ pub fn measure(
         })
         .collect();
     (rounds, series)
+}
+
+/// Copies of a routine's loops, or nothing where they cannot be copied.
+struct Copies {
+    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+    loops: Option<Vec<CopiedLoop>>,
+}
+
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+impl Copies {
+    fn of(prepared: &Prepared, form: Form) -> Self {
+        let copy = || {
+            let own = std::env::current_exe().ok()?;
+            let executable = decode::Executable::open(&own).ok()?;
+            let of = |probe: &crate::PreparedProbe| {
+                CopiedLoop::elsewhere(probe.probe, form, &executable).ok()
+            };
+            prepared.probes.iter().map(of).collect()
+        };
+        Copies { loops: copy() }
+    }
+
+    fn work<'a>(&'a self, prepared: &'a Prepared, form: Form) -> PreparedWork<'a> {
+        match &self.loops {
+            Some(loops) => PreparedWork::with_copies(prepared, form, loops, full_name(prepared)),
+            None => PreparedWork::new(prepared, form),
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
+impl Copies {
+    fn of(_prepared: &Prepared, _form: Form) -> Self {
+        Copies {}
+    }
+
+    fn work<'a>(&'a self, prepared: &'a Prepared, form: Form) -> PreparedWork<'a> {
+        PreparedWork::new(prepared, form)
+    }
 }
 
 /// The plan of one comparison.
@@ -190,8 +248,23 @@ fn series(
         cycles_per_unit: estimate(&cycles),
         samples_ns_per_unit: ns,
         samples_cycles_per_unit: cycles,
+        counted: counted(taken, units),
         error: samples.as_ref().err().cloned(),
     }
+}
+
+/// Medians of what hardware counters said, where every sample has that.
+fn counted(samples: &[Sample], units: f64) -> Option<record::Counted> {
+    let all: Option<Vec<_>> = samples.iter().map(|sample| sample.counted).collect();
+    let all = all?;
+    let median = |of: fn(&crate::Counted) -> u64| {
+        let figures: Vec<f64> = all.iter().map(|counted| of(counted) as f64 / units).collect();
+        Some(median_interval(&figures, 0.95)?.center)
+    };
+    Some(record::Counted {
+        cycles_per_unit: median(|counted| counted.cycles)?,
+        instructions_per_unit: median(|counted| counted.instructions)?,
+    })
 }
 
 /// Every sample in core cycles; nothing without a ruler.
@@ -237,7 +310,7 @@ mod tests {
         let routines: Vec<&Prepared> = prepared.iter().collect();
         for form in Form::ALL {
             let clock = Rc::new(RefCell::new(MachineClock::new()));
-            let (rounds, series) = measure(&clock, &key(form), &routines, EFFORT);
+            let (rounds, series) = measure(&clock, &key(form), &routines, EFFORT, None);
             assert_eq!((rounds.samples.len(), series.len()), (3, 3));
             let again: Vec<bool> = series.iter().map(|series| series.again).collect();
             assert_eq!(again, [true, false, false]);
@@ -250,6 +323,20 @@ mod tests {
                 let cycles = if crate::Ruler::ALL.is_empty() { 0 } else { rounds.rounds };
                 assert_eq!(series.samples_cycles_per_unit.len(), cycles);
             }
+        }
+    }
+
+    #[test]
+    fn under_pressure_a_sample_is_one_pass() {
+        let prepared = prepared();
+        let routines: Vec<&Prepared> = prepared.iter().collect();
+        let clock = Rc::new(RefCell::new(MachineClock::new()));
+        let key = GroupKey { pressure_kib: Some(64), ..key(Form::Throughput) };
+        let pressure = Pressure::new(64);
+        let (rounds, series) = measure(&clock, &key, &routines, EFFORT, Some(&pressure));
+        for (series, units) in series.iter().zip(&rounds.units) {
+            assert_eq!((series.pressure_kib, series.error.as_ref()), (Some(64), None));
+            assert_eq!(*units, 8.0 * workloads::BOARDS as f64);
         }
     }
 

@@ -13,6 +13,7 @@ use crate::prepare::{Boards, workload_named};
 use crate::progress::Progress;
 use crate::provenance;
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use workloads::Workload;
 
@@ -77,7 +78,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let verified = instruments::verify(&executables, &selection, progress)?;
     let criterion = instruments::criterion(&workspace, &executables, &selection, progress)?;
     let (clock, series, comparisons) =
-        instruments::interleaved(&executables, &selection, progress)?;
+        instruments::interleaved(&executables, &selection, &unfit(&selection, &code), progress)?;
     let counts =
         instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
     let stepping = instruments::step(&executables, &selection, progress)?;
@@ -115,6 +116,15 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         folder,
         criterion_pages: workspace.target.join("criterion"),
     })
+}
+
+/// Routines whose machine code may not be compared, as `variant/routine`.
+fn unfit(selection: &Selection, code: &Machinery) -> BTreeSet<String> {
+    let complaint = |(variant, routine): &(&contract::Variant, &contract::Routine)| {
+        let fault = code.mismatch(routine).or_else(|| code.loop_fault(routine));
+        fault.map(|_| format!("{}/{}", variant.name, routine.name))
+    };
+    selection.routines().iter().filter_map(complaint).collect()
 }
 
 fn excluded(variant: &&'static contract::Variant) -> Option<String> {

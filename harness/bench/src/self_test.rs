@@ -120,7 +120,7 @@ impl Reference {
             let form = Form::ALL[trial % Form::ALL.len()];
             let copies = || -> Result<Vec<CopiedLoop>, Error> {
                 let copy = |probe: &crate::PreparedProbe| {
-                    CopiedLoop::of(probe.probe, form, &self.executable, 0)
+                    CopiedLoop::elsewhere(probe.probe, form, &self.executable)
                 };
                 self.prepared
                     .probes
@@ -180,16 +180,6 @@ impl Trials {
             Some(Verdict::Faster) => self.faster += 1,
             _ => {}
         }
-    }
-
-    /// Share of trials in which identical code was told apart.
-    pub fn alarms(&self) -> f64 {
-        (self.slower + self.faster) as f64 / self.trials as f64
-    }
-
-    /// Share of trials in which the slower one was called slower.
-    pub fn found(&self) -> f64 {
-        self.slower as f64 / self.trials as f64
     }
 }
 

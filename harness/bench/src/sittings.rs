@@ -7,7 +7,7 @@ use crate::verdicts::{Sitting, compare};
 use crate::wire::{Measured, Series};
 use record::{Clock, Comparison, Estimate, Ratio};
 use stats::{Interval, corrected, pooled_interval, samples_needed};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Sittings that a sign test over them needs to speak with the confidence of a comparison of so
 /// many contestants.
@@ -19,14 +19,20 @@ pub(crate) fn sittings_needed(contestants: usize) -> usize {
 type GroupName<'a> = (&'a str, &'a str, &'a str, Option<u64>);
 
 /// All sittings as one: series with the samples of all in the order taken, and the verdicts.
+/// Routines that are `unfit`, `variant/routine`, have no standing.
 ///
 /// # Panics
 /// If there is no sitting.
-pub(crate) fn pool(sittings: &[Measured]) -> (Clock, Vec<Series>, Vec<Comparison>) {
+pub(crate) fn pool(
+    sittings: &[Measured],
+    unfit: &BTreeSet<String>,
+) -> (Clock, Vec<Series>, Vec<Comparison>) {
     let mut series: Vec<Series> = Vec::new();
     let mut comparisons = Vec::new();
     for (name, members) in groups(sittings) {
         let pooled: Vec<Series> = members.values().map(|parts| pooled(parts)).collect();
+        let fit = |parts: &Vec<(usize, &Series)>| !unfit.contains(&full_name(parts[0].1));
+        let members: Members<'_> = members.into_iter().filter(|(_, parts)| fit(parts)).collect();
         comparisons.extend(comparison(name, &members, sittings));
         series.extend(pooled.into_iter().filter(|series| !series.again));
     }
@@ -87,10 +93,7 @@ fn comparison(
     if !members.get(&0)?.iter().all(|(_, series)| series.again) {
         return None;
     }
-    let names: Vec<String> = members
-        .values()
-        .map(|parts| format!("{}/{}", parts[0].1.variant, parts[0].1.routine))
-        .collect();
+    let names: Vec<String> = members.values().map(|parts| full_name(parts[0].1)).collect();
     let reference = members.get(&1)?;
     let sittings: Vec<Sitting<'_>> = reference
         .iter()
@@ -115,6 +118,10 @@ fn comparison(
         winner: None,
     };
     compare(&names, &sittings, corrected(CONFIDENCE, names.len() - 1), blank)
+}
+
+fn full_name(series: &Series) -> String {
+    format!("{}/{}", series.variant, series.routine)
 }
 
 /// The samples of one sitting; none if it has none.
@@ -165,6 +172,7 @@ mod tests {
             cycles_per_unit: None,
             samples_ns_per_unit: vec![ns; 64],
             samples_cycles_per_unit: vec![3.0 * ns; 64],
+            counted: None,
             error: None,
         }
     }
@@ -188,9 +196,22 @@ mod tests {
         Measured { clock, series }
     }
 
+    fn pool_all(sittings: &[Measured]) -> (Clock, Vec<Series>, Vec<Comparison>) {
+        pool(sittings, &BTreeSet::new())
+    }
+
+    #[test]
+    fn what_is_unfit_has_no_standing_and_no_comparison_if_it_is_the_reference() {
+        let unfit = |name: &str| BTreeSet::from([name.to_string()]);
+        let (_, series, comparisons) = pool(&[sitting(2.0, 1.0)], &unfit("other/attacks"));
+        assert_eq!((series.len(), comparisons[0].standings.len()), (2, 1));
+        let (_, _, comparisons) = pool(&[sitting(2.0, 1.0)], &unfit("ks/attacks"));
+        assert!(comparisons.is_empty());
+    }
+
     #[test]
     fn sittings_are_pooled_by_place_and_the_second_name_is_not_a_row() {
-        let (clock, series, comparisons) = pool(&[sitting(2.0, 1.0), sitting(4.0, 2.2)]);
+        let (clock, series, comparisons) = pool_all(&[sitting(2.0, 1.0), sitting(4.0, 2.2)]);
         let rows: Vec<(&str, usize)> =
             series.iter().map(|row| (&*row.variant, row.samples_ns_per_unit.len())).collect();
         assert_eq!(rows, [("ks", 128), ("other", 128)]);
@@ -219,7 +240,7 @@ mod tests {
             .map(|series| Series { workload: "endgame".into(), ..series.clone() })
             .collect();
         first.series.extend(other);
-        let (_, _, comparisons) = pool(&[first, sitting(2.0, 1.0)]);
+        let (_, _, comparisons) = pool_all(&[first, sitting(2.0, 1.0)]);
         let sittings: Vec<(&str, usize)> = comparisons
             .iter()
             .map(|comparison| (&*comparison.workload, comparison.sittings.len()))
@@ -232,7 +253,7 @@ mod tests {
         let mut second = sitting(2.0, 1.0);
         second.series[2].error = Some("wrong".into());
         second.series[2].samples_ns_per_unit.truncate(3);
-        let (_, series, comparisons) = pool(&[sitting(2.0, 1.0), second]);
+        let (_, series, comparisons) = pool_all(&[sitting(2.0, 1.0), second]);
         assert_eq!(series[1].error.as_deref(), Some("wrong"));
         assert_eq!(comparisons[0].standings.len(), 1, "it has no standing");
     }
@@ -242,7 +263,7 @@ mod tests {
         let mut only = sitting(2.0, 1.0);
         only.series =
             vec![Series::wrong("bad", "attacks", "ray_attacks", "game", "a board".into())];
-        let (_, series, comparisons) = pool(&[only]);
+        let (_, series, comparisons) = pool_all(&[only]);
         assert_eq!(series[0].error.as_deref(), Some("a board"));
         assert!(comparisons.is_empty());
     }

@@ -1,6 +1,6 @@
 //! What the runner prints and the orchestrator reads: JSON on standard output, one value a call.
 
-use record::{Clock, Estimate, Ratio, Ruler, Skip, Stepped, TallyRange};
+use record::{Clock, Counted, Estimate, Ratio, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -60,6 +60,8 @@ pub struct Series {
     pub samples_ns_per_unit: Vec<f64>,
     /// The same in core cycles.
     pub samples_cycles_per_unit: Vec<f64>,
+    /// What hardware counters said, where there are any.
+    pub counted: Option<Counted>,
     /// The wrong answer that ended the series.
     pub error: Option<String>,
 }
@@ -124,6 +126,18 @@ pub struct Trials {
     pub not_converged: usize,
 }
 
+impl Trials {
+    /// Share of trials in which identical code was told apart.
+    pub fn alarms(&self) -> f64 {
+        (self.slower + self.faster) as f64 / self.trials as f64
+    }
+
+    /// Share of trials in which the slower one was called slower.
+    pub fn found(&self) -> f64 {
+        self.slower as f64 / self.trials as f64
+    }
+}
+
 impl Series {
     /// The row of a routine whose answers were wrong before anything was timed.
     pub fn wrong(variant: &str, routine: &str, model: &str, workload: &str, case: String) -> Self {
@@ -140,6 +154,7 @@ impl Series {
             cycles_per_unit: None,
             samples_ns_per_unit: Vec::new(),
             samples_cycles_per_unit: Vec::new(),
+            counted: None,
             error: Some(case),
         }
     }

@@ -324,6 +324,7 @@ fn raw_samples_give_intervals_of_ratios_within_rounds() {
     for samples in [&mut few, &mut few_a] {
         samples.ns_per_unit.values_mut().for_each(|series| series.truncate(4));
     }
+    let (mut a, mut b) = (a.clone(), b.clone());
     for record in [&mut a, &mut b] {
         record.comparisons[0].sittings = vec![4];
     }

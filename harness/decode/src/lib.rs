@@ -21,6 +21,7 @@ mod error;
 mod executable;
 mod features;
 mod flags;
+mod flow;
 mod hash;
 mod loops;
 mod relocatable;

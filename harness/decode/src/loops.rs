@@ -1,9 +1,9 @@
 //! Loops by control flow: what can come back to where it was. The order in which the compiler lays
 //! out its blocks does not matter.
 
-use crate::stack;
-use crate::{Code, Decoded, features};
-use iced_x86::{FlowControl, Mnemonic};
+use crate::flow::Flow;
+use crate::{Code, Decoded, features, stack};
+use iced_x86::Instruction;
 
 /// A natural loop, by the indices of its instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,15 +22,14 @@ pub struct Loop {
 
 /// All loops, outer ones first.
 pub fn loops(code: &Code) -> Vec<Loop> {
-    let flow = Flow::of(code);
+    let raw: Vec<Instruction> = code.instructions.iter().map(|line| line.raw).collect();
+    let flow = Flow::of(&raw);
     let mut found: Vec<Loop> = Vec::new();
-    for (from, successors) in flow.successors.iter().enumerate() {
-        for &header in successors.iter().filter(|&&to| flow.dominators[from].has(to)) {
-            let members = flow.natural_loop(header, from);
-            match found.iter_mut().find(|known| known.header == header) {
-                Some(known) => known.members.extend(members),
-                None => found.push(Loop { start: 0, end: 0, depth: 0, header, members }),
-            }
+    for (header, last) in flow.back_edges() {
+        let members = flow.natural_loop(header, last);
+        match found.iter_mut().find(|known| known.header == header) {
+            Some(known) => known.members.extend(members),
+            None => found.push(Loop { start: 0, end: 0, depth: 0, header, members }),
         }
     }
     for found in &mut found {
@@ -78,102 +77,17 @@ impl Loop {
         calls.count()
     }
 
-    /// Accesses to the stack inside: spills, mostly.
-    pub fn stack_traffic(&self, code: &Code) -> usize {
+    /// What reads or writes the stack inside: spills, mostly.
+    pub fn stack_accesses(&self, code: &Code) -> Vec<Decoded> {
         let framed = stack::has_frame_pointer(code);
-        self.body(code).iter().filter(|line| stack::touches(line, framed)).count()
+        let body = self.body(code).into_iter();
+        body.filter(|line| stack::touches(line, framed)).collect()
     }
 
     /// Whether it works on packed vectors.
     pub fn packed(&self, code: &Code) -> bool {
         features::uses_packed_vectors(&self.body(code))
     }
-}
-
-/// A set of instructions, a bit each.
-#[derive(Clone, PartialEq, Eq)]
-struct Set(Vec<u64>);
-
-impl Set {
-    fn has(&self, index: usize) -> bool {
-        self.0[index / 64] >> (index % 64) & 1 == 1
-    }
-
-    fn insert(&mut self, index: usize) {
-        self.0[index / 64] |= 1 << (index % 64);
-    }
-
-    fn intersect(&mut self, other: &Set) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
-    }
-}
-
-/// Where control goes from each instruction, and what it has come through by then.
-struct Flow {
-    successors: Vec<Vec<usize>>,
-    predecessors: Vec<Vec<usize>>,
-    dominators: Vec<Set>,
-}
-
-impl Flow {
-    fn of(code: &Code) -> Flow {
-        let count = code.instructions.len();
-        let successors: Vec<Vec<usize>> = (0..count).map(|index| successors(code, index)).collect();
-        let mut predecessors = vec![Vec::new(); count];
-        for (from, to) in successors.iter().enumerate() {
-            to.iter().for_each(|&to| predecessors[to].push(from));
-        }
-        let dominators = dominators(&predecessors);
-        Flow { successors, predecessors, dominators }
-    }
-
-    /// What reaches `last` without passing `header`, and the header.
-    fn natural_loop(&self, header: usize, last: usize) -> Vec<usize> {
-        let mut members = vec![header];
-        let mut pending = vec![last];
-        while let Some(index) = pending.pop() {
-            if !members.contains(&index) {
-                members.push(index);
-                pending.extend(&self.predecessors[index]);
-            }
-        }
-        members
-    }
-}
-
-fn successors(code: &Code, index: usize) -> Vec<usize> {
-    let line = &code.instructions[index].raw;
-    let next = Some(index + 1).filter(|&next| next < code.instructions.len());
-    let target = Some(line.near_branch_target()).filter(|&target| target != 0);
-    let target = target.and_then(|target| code.index_at(target));
-    match line.flow_control() {
-        FlowControl::Return | FlowControl::IndirectBranch | FlowControl::Exception => Vec::new(),
-        FlowControl::UnconditionalBranch => target.into_iter().collect(),
-        FlowControl::ConditionalBranch => next.into_iter().chain(target).collect(),
-        _ if line.mnemonic() == Mnemonic::Ud2 => Vec::new(),
-        _ => next.into_iter().collect(),
-    }
-}
-
-/// For each instruction those that every way to it leads through. What nothing leads to keeps all.
-fn dominators(predecessors: &[Vec<usize>]) -> Vec<Set> {
-    let count = predecessors.len();
-    let none = Set(vec![0; count.div_ceil(64)]);
-    let all = Set(vec![u64::MAX; count.div_ceil(64)]);
-    let mut dominators = vec![all.clone(); count];
-    let mut changed = true;
-    while std::mem::take(&mut changed) {
-        for index in 0..count {
-            let mut new = if index == 0 { none.clone() } else { all.clone() };
-            predecessors[index].iter().for_each(|&from| new.intersect(&dominators[from]));
-            new.insert(index);
-            if new != dominators[index] {
-                dominators[index] = new;
-                changed = true;
-            }
-        }
-    }
-    dominators
 }
 
 #[cfg(test)]
@@ -200,7 +114,10 @@ mod tests {
         assert_eq!(found[1].body(&code).len(), 3);
         assert_eq!((found[0].calls(&code), found[1].calls(&code)), (1, 0));
         // The load and the call, which pushes where to return to.
-        assert_eq!((found[0].stack_traffic(&code), found[1].stack_traffic(&code)), (2, 0));
+        assert_eq!(
+            (found[0].stack_accesses(&code).len(), found[1].stack_accesses(&code).len()),
+            (2, 0)
+        );
         assert!(!found[0].packed(&code));
     }
 
@@ -233,6 +150,15 @@ mod tests {
         let found = loops(&decode(&bytes));
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].members, [0, 1, 2, 3, 5, 6], "all but the ret");
+    }
+
+    #[test]
+    fn padding_that_is_never_reached_makes_no_loop() {
+        // test rdi,rdi; jmp X; nop (never reached); X: dec rcx; jne X; ret
+        let bytes = [0x48, 0x85, 0xff, 0xeb, 0x01, 0x90, 0x48, 0xff, 0xc9, 0x75, 0xfb, 0xc3];
+        let found = loops(&decode(&bytes));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].members, [3, 4]);
     }
 
     #[test]

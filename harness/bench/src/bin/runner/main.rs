@@ -48,6 +48,8 @@ enum Verb {
     },
     /// Lists every probe.
     List,
+    /// Takes samples when asked to, line by line, until standard input ends.
+    Serve,
 }
 
 #[derive(clap::Args)]
@@ -84,6 +86,7 @@ impl Choice {
             positions: self.positions.clone(),
             seed: self.seed,
             quick: false,
+            pressure_kib: None,
         })
     }
 }
@@ -97,6 +100,7 @@ fn main() -> ExitCode {
         Verb::SweepDomain(arguments) => sweep_domain::run(&arguments).map(|all| json(&all)),
         Verb::Step { choice } => step::step(&choice).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
+        Verb::Serve => return serve(),
     };
     match answer {
         Ok(text) => {
@@ -106,6 +110,17 @@ fn main() -> ExitCode {
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+/// A parent that is gone needs no answer.
+fn serve() -> ExitCode {
+    match bench::revisions::serve(std::io::stdin().lock(), std::io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::Choice;
 use bench::wire::{Measured, Series};
-use bench::{Boards, Effort, Error, GroupKey, MachineClock, Prepared, Unfit, tell};
+use bench::{Boards, Effort, Error, GroupKey, MachineClock, Prepared, Pressure, Unfit, tell};
 use contract::{Form, Model};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,6 +22,9 @@ pub struct Arguments {
     /// Seconds of samples that one comparison on another workload may take.
     #[arg(long, default_value_t = 0.1)]
     sweep_budget: f64,
+    /// KiB to walk over before every sample on the main workload.
+    #[arg(long, value_name = "KIB")]
+    cache_pressure: Option<usize>,
     /// Seed of the order of samples.
     #[arg(long, default_value_t = bench::DEFAULT_SEED)]
     order_seed: u64,
@@ -31,10 +34,11 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
     let selection = arguments.choice.selection()?;
     let main = Boards::selected(&selection)?;
     let main_name = main.workload().name.clone();
-    let mut workloads = vec![(main, arguments.budget)];
+    let pressure = arguments.cache_pressure.map(Pressure::new);
+    let mut workloads = vec![(main, arguments.budget, pressure.as_ref())];
     for name in arguments.sweep.iter().filter(|&name| *name != main_name) {
         let boards = Boards::new(bench::workload_named(name, selection.seed)?);
-        workloads.push((boards, arguments.sweep_budget));
+        workloads.push((boards, arguments.sweep_budget, None));
     }
     let clock = Rc::new(RefCell::new(MachineClock::new()));
     let rulers = bench::judge_rulers(&mut clock.borrow_mut());
@@ -46,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
     let mut done = 0;
     let mut measured = Vec::new();
     let mut series: Vec<Series> = Vec::new();
-    for (mut boards, budget_s) in workloads {
+    for (mut boards, budget_s, pressure) in workloads {
         let workload = boards.workload().name.clone();
         let mut ready = Vec::new();
         for (variant, routine) in selection.routines() {
@@ -73,9 +77,14 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
                     continue;
                 }
                 let workload = workload.clone();
-                let key = GroupKey { model, form, workload, pressure_kib: None };
+                let key = GroupKey {
+                    model,
+                    form,
+                    workload,
+                    pressure_kib: pressure.map(|p| p.kib() as u64),
+                };
                 let effort = Effort { budget_s, seed: arguments.order_seed };
-                let (rounds, rows) = bench::measure(&clock, &key, &group, effort);
+                let (rounds, rows) = bench::measure(&clock, &key, &group, effort, pressure);
                 measured.push(rounds);
                 series.extend(rows);
             }

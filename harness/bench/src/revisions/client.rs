@@ -1,0 +1,158 @@
+//! The parent's end of a session: a runner as a running process, and what it made ready as a
+//! contestant. It builds nothing and judges nothing.
+
+use super::session::{Answer, Fit, Greeting, Offer, PROTOCOL, Request, Sampled};
+use crate::error::{Error, check};
+use crate::interleave::Contestant;
+use crate::stopwatch::Sample;
+use serde::de::DeserializeOwned;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// A runner that waits for requests. It ends with this value.
+pub(crate) struct Server {
+    /// The revision's name on the command line.
+    revision: String,
+    child: Child,
+    requests: ChildStdin,
+    answers: BufReader<ChildStdout>,
+    pub(crate) greeting: Greeting,
+}
+
+impl Server {
+    /// Starts `runner`, which was built of `revision`.
+    pub(crate) fn start(runner: &Path, revision: &str) -> Result<Self, Error> {
+        let mut child = Command::new(runner)
+            .arg("serve")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| check(format!("the runner of {revision}"), error))?;
+        let requests = child.stdin.take().expect("it is piped");
+        let mut answers = BufReader::new(child.stdout.take().expect("it is piped"));
+        let mut line = String::new();
+        let read = answers.read_line(&mut line);
+        match read.map_err(|error| error.to_string()).and_then(|_| greeting(&line, revision)) {
+            Ok(greeting) => {
+                Ok(Server { revision: revision.to_string(), child, requests, answers, greeting })
+            }
+            Err(refusal) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                Err(Error::Input(refusal))
+            }
+        }
+    }
+
+    /// What it has.
+    pub(crate) fn routines(&mut self) -> Result<Vec<Offer>, Error> {
+        self.ask(&Request::Routines)?.map_err(|complaint| check(&self.revision, complaint))
+    }
+
+    /// Verifies a routine there.
+    pub(crate) fn prepare(&mut self, request: &Request) -> Result<Fit, Error> {
+        self.ask(request)?.map_err(|complaint| check(&self.revision, complaint))
+    }
+
+    fn ask<T: DeserializeOwned>(&mut self, request: &Request) -> Result<Answer<T>, Error> {
+        let mut line = String::new();
+        let asked = writeln!(self.requests, "{request}").and_then(|()| self.requests.flush());
+        match asked.and_then(|()| self.answers.read_line(&mut line)) {
+            Ok(1..) => serde_json::from_str(&line)
+                .map_err(|error| check(format!("{}: {request}", self.revision), error)),
+            Ok(0) | Err(_) => Err(self.lost()),
+        }
+    }
+
+    /// Why there was no answer.
+    fn lost(&mut self) -> Error {
+        let _ = self.child.kill();
+        let status = self.child.wait().map_or_else(|error| error.to_string(), |s| s.to_string());
+        let mut said = String::new();
+        if let Some(stderr) = &mut self.child.stderr {
+            let _ = stderr.read_to_string(&mut said);
+        }
+        let last = said.lines().rev().find(|line| !line.trim().is_empty());
+        let words = last.unwrap_or("it said nothing");
+        Error::Check(format!("the runner of {} ended with {status}: {words}", self.revision))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Understands the first line, or says why not.
+pub(crate) fn greeting(line: &str, revision: &str) -> Result<Greeting, String> {
+    #[derive(serde::Deserialize)]
+    struct Any {
+        protocol: u32,
+    }
+    let Ok(Any { protocol }) = serde_json::from_str(line) else {
+        return Err(too_old(revision));
+    };
+    if protocol != PROTOCOL {
+        return Err(format!(
+            "{revision}: its runner speaks version {protocol} of the session protocol, \
+             this xtask version {PROTOCOL}"
+        ));
+    }
+    serde_json::from_str(line).map_err(|error| format!("{revision}: {error}"))
+}
+
+/// The refusal of a revision whose runner serves nobody.
+pub(crate) fn too_old(revision: &str) -> String {
+    format!("{revision} was made before revisions could be interleaved")
+}
+
+/// What a server made ready.
+pub(crate) struct Remote<'a> {
+    pub(crate) server: &'a mut Server,
+    pub(crate) name: String,
+    pub(crate) id: usize,
+    pub(crate) units: f64,
+}
+
+impl Contestant for Remote<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn units(&self) -> f64 {
+        self.units
+    }
+
+    fn sample(&mut self, passes: u64) -> Result<Sample, String> {
+        let sampled: Result<Sampled, Error> =
+            self.server.ask(&Request::Sample { id: self.id, passes });
+        sampled.unwrap_or_else(|lost| Err(lost.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_foreign_greeting_is_refused_in_one_line() {
+        let newer = format!("{{\"protocol\":{},\"mood\":\"new\"}}", PROTOCOL + 1);
+        let refusal = greeting(&newer, "HEAD~3").unwrap_err();
+        assert!(refusal.starts_with("HEAD~3: ") && refusal.contains("version 2"), "{refusal}");
+        for line in ["", "usage: raybench-runner", "[]", "{\"clock\":\"sundial\"}"] {
+            let refusal = greeting(line, "v0.1").unwrap_err();
+            assert_eq!(refusal, "v0.1 was made before revisions could be interleaved");
+        }
+        assert!(greeting(&format!("{{\"protocol\":{PROTOCOL}}}"), "HEAD").is_err(), "no clock");
+    }
+
+    #[test]
+    fn a_program_that_does_not_greet_is_refused() {
+        let error = Server::start(Path::new("/bin/true"), "v0.1").map(|_| ()).unwrap_err();
+        assert_eq!(error, Error::Input(too_old("v0.1")));
+    }
+}
