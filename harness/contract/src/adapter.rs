@@ -74,6 +74,8 @@ impl<W: Word, F: Fn(Direction, W, W, W) -> W> IntoWords<W> for EightDirections<W
 }
 
 impl<F: Fn(Direction, u64, u64, u64) -> u64> Given<Sets, u64> for EightDirections<u64, F> {
+    type Pending = ();
+
     #[inline(always)]
     fn whole(self) -> Sets {
         Sets(self.all())
@@ -82,21 +84,22 @@ impl<F: Fn(Direction, u64, u64, u64) -> u64> Given<Sets, u64> for EightDirection
     #[inline(always)]
     fn add_to(self, sum: &mut [u64; 2]) {
         self.each(|set| {
-            set.absorb(sum);
+            set.hidden().absorb(sum);
             sum[1]
         });
     }
 
     #[inline(always)]
-    fn add_and_link(self, sum: &mut [u64; 2]) -> u64 {
+    fn link(self, sum: &mut [u64; 2]) -> (u64, ()) {
         let mut link = 0;
         self.each(|set| {
+            let set = set.hidden();
             set.absorb(sum);
             link ^= set;
             [sum[1]] = link.then([sum[1]]);
             sum[1]
         });
-        link
+        (link, ())
     }
 }
 

@@ -27,8 +27,15 @@ pub trait Answer: Copy {
     }
     /// The checksum of no answers.
     fn empty_sum() -> Self::Sum;
-    /// Hides the answer from the optimiser and adds it to the checksum.
+    /// Hides the answer's value from the optimiser: see [`opaque`](crate::opaque).
+    ///
+    /// A loop that also links the answer to its next input hides it once and uses the hidden value
+    /// for both; two hidden copies would cost a register move a call on the critical path's side.
+    fn hidden(self) -> Self;
+    /// Adds the answer to the checksum.
     fn absorb(self, sum: &mut Self::Sum);
+    /// Changes an empty checksum so that absorbing the answer makes it empty.
+    fn owe(self, sum: &mut Self::Sum);
     /// Writes the answer's words.
     ///
     /// # Safety
@@ -46,26 +53,67 @@ pub trait Answer: Copy {
 /// Records for the latency loop hold each chained argument already xored with the right link of
 /// the answer before; the loop xors with the link it really got and so recovers the true input,
 /// at the cost of one xor. A wrong answer spoils everything after it.
-pub trait Fold<A>: Register {
+pub trait Fold<A: Answer>: Register {
     /// The answer in the width of the chained argument: word `l` is the xor of all answer words
     /// `k` with `k % WORDS == l`.
     fn link(answer: A) -> Self;
     /// `self ^ link`.
     fn chained(self, link: Self) -> Self;
+    /// Lets nothing be added to the checksum before this chained input is there. Emits nothing.
+    fn hold(self, sum: &mut A::Sum);
 }
 
 /// What the call of a kernel gives: an answer, or what computes one piece by piece, so that a loop
 /// can take each piece as it comes.
 pub trait Given<A: Answer, C: Fold<A>> {
+    /// What is left to be added to the checksum when the link is there.
+    type Pending: Pending<A, C>;
     /// The answer in one piece, in the registers that it stands for.
     fn whole(self) -> A;
     /// Adds the answer to the checksum.
     fn add_to(self, sum: &mut A::Sum);
-    /// Adds the answer to the checksum and returns the link to the next input.
-    fn add_and_link(self, sum: &mut A::Sum) -> C;
+    /// The link to the next input, and what of the answer is not yet in the checksum.
+    fn link(self, sum: &mut A::Sum) -> (C, Self::Pending);
 }
 
-impl<A: Answer, C: Fold<A>> Given<A, C> for A {
+/// What a latency loop adds to the checksum after the next input is chained, and not before.
+///
+/// The addition and the xor that chains the next input wait for the same answer. Where both come
+/// to stand in line for one port, the older in program order goes first: an addition before the
+/// xor delayed the chain of south Kogge-Stone by a cycle in one call out of three or four.
+pub trait Pending<A: Answer, C: Fold<A>>: Copy {
+    /// What is pending before the first answer. It is the link, so that one register holds both
+    /// throughout, and the checksum is made to come out as if there had been nothing.
+    fn first(link: C, sum: &mut A::Sum) -> Self;
+    /// Adds it to the checksum.
+    fn settle(self, sum: &mut A::Sum);
+}
+
+impl<A: Answer + Fold<A>> Pending<A, A> for A {
+    #[inline(always)]
+    fn first(link: A, sum: &mut A::Sum) -> Self {
+        link.owe(sum);
+        link
+    }
+
+    #[inline(always)]
+    fn settle(self, sum: &mut A::Sum) {
+        self.absorb(sum);
+    }
+}
+
+/// Everything was added on the way.
+impl Pending<Sets, u64> for () {
+    #[inline(always)]
+    fn first(_link: u64, _sum: &mut <Sets as Answer>::Sum) -> Self {}
+
+    #[inline(always)]
+    fn settle(self, _sum: &mut <Sets as Answer>::Sum) {}
+}
+
+impl<A: Answer + Fold<A>> Given<A, A> for A {
+    type Pending = A;
+
     #[inline(always)]
     fn whole(self) -> A {
         self.in_registers()
@@ -73,15 +121,13 @@ impl<A: Answer, C: Fold<A>> Given<A, C> for A {
 
     #[inline(always)]
     fn add_to(self, sum: &mut A::Sum) {
-        self.absorb(sum);
+        self.hidden().absorb(sum);
     }
 
     #[inline(always)]
-    fn add_and_link(self, sum: &mut A::Sum) -> C {
-        let answer = self.in_registers();
-        let link = C::link(answer);
-        answer.absorb(sum);
-        link
+    fn link(self, _sum: &mut A::Sum) -> (A, A) {
+        let answer = self.in_registers().hidden();
+        (A::link(answer), answer)
     }
 }
 
@@ -114,9 +160,19 @@ impl Answer for u64 {
     }
 
     #[inline(always)]
+    fn hidden(self) -> Self {
+        self.opaque()
+    }
+
+    #[inline(always)]
     fn absorb(self, sum: &mut Self::Sum) {
-        sum[0] = sum[0].wrapping_add(self.opaque());
+        sum[0] = sum[0].wrapping_add(self);
         sum[1] = sum[1].wrapping_add(sum[0]);
+    }
+
+    #[inline(always)]
+    fn owe(self, sum: &mut Self::Sum) {
+        sum[0] = sum[0].wrapping_sub(self);
     }
 
     #[inline(always)]
@@ -146,9 +202,22 @@ impl Answer for Sets {
     }
 
     #[inline(always)]
+    fn hidden(self) -> Self {
+        Sets(self.0.map(Register::opaque))
+    }
+
+    #[inline(always)]
     fn absorb(self, sum: &mut Self::Sum) {
         for set in self.0 {
             set.absorb(sum);
+        }
+    }
+
+    #[inline(always)]
+    fn owe(self, sum: &mut Self::Sum) {
+        for set in self.0.into_iter().rev() {
+            sum[1] = sum[1].wrapping_sub(sum[0]);
+            sum[0] = sum[0].wrapping_sub(set);
         }
     }
 
@@ -175,6 +244,11 @@ impl Fold<u64> for u64 {
     fn chained(self, link: u64) -> u64 {
         self ^ link
     }
+
+    #[inline(always)]
+    fn hold(self, sum: &mut [u64; 2]) {
+        sum[0] = sum[0].after(self);
+    }
 }
 
 impl Fold<Sets> for u64 {
@@ -187,5 +261,10 @@ impl Fold<Sets> for u64 {
     #[inline(always)]
     fn chained(self, link: u64) -> u64 {
         self ^ link
+    }
+
+    #[inline(always)]
+    fn hold(self, sum: &mut [u64; 2]) {
+        sum[0] = sum[0].after(self);
     }
 }

@@ -48,6 +48,7 @@ pub use word::Word;
 /// What the macros of this crate need in a variant's crate.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::answer::Pending;
     pub use crate::loops::Words;
     pub use crate::{Answer, Fold, Given, Register};
 }

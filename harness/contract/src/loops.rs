@@ -56,6 +56,7 @@ macro_rules! __probe {
                     let end = records.add(count * WORDS);
                     let mut link: $chained_type = Register::load(link);
                     let mut sum = <$answer as Answer>::empty_sum();
+                    let mut pending = Pending::<$answer, $chained_type>::first(link, &mut sum);
                     for _ in 0..passes {
                         let mut words = Words::at(records);
                         while !words.are_at(end) {
@@ -63,10 +64,13 @@ macro_rules! __probe {
                             $(let $chained: $chained_type =
                                 Fold::<$answer>::chained(words.next::<$chained_type>(), link);)+
                             $(let $after: $after_type = words.next();)*
-                            link = Given::<$answer, $chained_type>::add_and_link(
+                            $(Fold::<$answer>::hold($chained, &mut sum);)+
+                            Pending::<$answer, $chained_type>::settle(pending, &mut sum);
+                            (link, pending) = Given::<$answer, $chained_type>::link(
                                 $call, &mut sum);
                         }
                     }
+                    Pending::<$answer, $chained_type>::settle(pending, &mut sum);
                     <$answer as Answer>::store_sum(sum, sums);
                 }
             }

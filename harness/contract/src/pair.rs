@@ -37,6 +37,11 @@ impl Register for Pair {
         Pair(self.0.map(Register::opaque))
     }
 
+    #[inline(always)]
+    fn after(self, earlier: Self) -> Self {
+        Pair([self.0[0].after(earlier.0[0]), self.0[1].after(earlier.0[1])])
+    }
+
     fn read<W: Word>(words: &[W]) -> Pair<W> {
         Pair([words[0], words[1]])
     }
@@ -51,6 +56,12 @@ impl Fold<Pair> for Pair {
     #[inline(always)]
     fn chained(self, link: Pair) -> Pair {
         Pair([self.0[0] ^ link.0[0], self.0[1] ^ link.0[1]])
+    }
+
+    #[inline(always)]
+    fn hold(self, sum: &mut [[u64; 2]; 2]) {
+        sum[0][0] = sum[0][0].after(self.0[0]);
+        sum[1][0] = sum[1][0].after(self.0[1]);
     }
 }
 
@@ -72,9 +83,20 @@ impl Answer for Pair {
     }
 
     #[inline(always)]
+    fn hidden(self) -> Self {
+        self.opaque()
+    }
+
+    #[inline(always)]
     fn absorb(self, sum: &mut Self::Sum) {
         self.0[0].absorb(&mut sum[0]);
         self.0[1].absorb(&mut sum[1]);
+    }
+
+    #[inline(always)]
+    fn owe(self, sum: &mut Self::Sum) {
+        self.0[0].owe(&mut sum[0]);
+        self.0[1].owe(&mut sum[1]);
     }
 
     #[inline(always)]

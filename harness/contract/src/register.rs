@@ -30,6 +30,10 @@ pub trait Register: Copy {
     /// See [`opaque`](crate::opaque).
     fn opaque(self) -> Self;
 
+    /// `self` unchanged, but what is computed from it comes after `earlier` in the code. Emits
+    /// nothing.
+    fn after(self, earlier: Self) -> Self;
+
     /// Takes the argument out of the words of another reading.
     fn read<W: Word>(words: &[W]) -> Self::As<W>;
 }
@@ -59,6 +63,11 @@ impl Register for Index {
     #[inline(always)]
     fn opaque(self) -> Self {
         Index(self.0.opaque())
+    }
+
+    #[inline(always)]
+    fn after(self, earlier: Self) -> Self {
+        Index(self.0.after(earlier.0))
     }
 
     fn read<W: Word>(words: &[W]) -> Index {
@@ -100,6 +109,24 @@ impl Register for u64 {
         std::hint::black_box(self)
     }
 
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    #[inline(always)]
+    fn after(self, earlier: Self) -> Self {
+        let mut value = self;
+        // SAFETY: an assembler comment; it runs nothing and touches nothing but its operands.
+        unsafe {
+            std::arch::asm!("/*{0} {1}*/", inout(reg) value, in(reg) earlier,
+                options(pure, nomem, nostack, preserves_flags));
+        }
+        value
+    }
+
+    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+    #[inline(always)]
+    fn after(self, _earlier: Self) -> Self {
+        self
+    }
+
     fn read<W: Word>(words: &[W]) -> W {
         words[0]
     }
@@ -110,7 +137,8 @@ mod sse2 {
     use super::*;
     use crate::{Answer, Fold};
     use std::arch::x86_64::{
-        __m128i, _mm_add_epi64, _mm_loadu_si128, _mm_setzero_si128, _mm_storeu_si128, _mm_xor_si128,
+        __m128i, _mm_add_epi64, _mm_loadu_si128, _mm_setzero_si128, _mm_storeu_si128,
+        _mm_sub_epi64, _mm_xor_si128,
     };
 
     impl Register for __m128i {
@@ -140,6 +168,17 @@ mod sse2 {
             value
         }
 
+        #[inline(always)]
+        fn after(self, earlier: Self) -> Self {
+            let mut value = self;
+            // SAFETY: an assembler comment; it runs nothing and touches nothing but its operands.
+            unsafe {
+                std::arch::asm!("/*{0} {1}*/", inout(xmm_reg) value, in(xmm_reg) earlier,
+                    options(pure, nomem, nostack, preserves_flags));
+            }
+            value
+        }
+
         fn read<W: Word>(words: &[W]) -> [W; 2] {
             [words[0], words[1]]
         }
@@ -156,6 +195,11 @@ mod sse2 {
             // SAFETY: SSE2 is part of x86-64.
             unsafe { _mm_xor_si128(self, link) }
         }
+
+        #[inline(always)]
+        fn hold(self, sum: &mut [__m128i; 2]) {
+            sum[0] = sum[0].after(self);
+        }
     }
 
     impl Answer for __m128i {
@@ -170,12 +214,23 @@ mod sse2 {
         }
 
         #[inline(always)]
+        fn hidden(self) -> Self {
+            self.opaque()
+        }
+
+        #[inline(always)]
         fn absorb(self, sum: &mut Self::Sum) {
             // SAFETY: SSE2 is part of x86-64.
             unsafe {
-                sum[0] = _mm_add_epi64(sum[0], self.opaque());
+                sum[0] = _mm_add_epi64(sum[0], self);
                 sum[1] = _mm_add_epi64(sum[1], sum[0]);
             }
+        }
+
+        #[inline(always)]
+        fn owe(self, sum: &mut Self::Sum) {
+            // SAFETY: SSE2 is part of x86-64.
+            sum[0] = unsafe { _mm_sub_epi64(sum[0], self) };
         }
 
         #[inline(always)]
