@@ -8,11 +8,11 @@ pub mod tables;
 
 use contract::{Source, Spills, Variant};
 
-/// A tree of selections over two words, four sums and two links are more than 15 registers.
+/// A tree of selections over two words, their sums and their links are more than 15 registers.
 const SPILLS: Option<Spills> = Some(Spills {
-    accesses: 7,
+    accesses: 5,
     why: "the tree that stands for the table keeps four masks and its candidates alive, \
-          beside two checksums and two links",
+          beside two checksums and a link",
 });
 
 /// The arithmetic of raysOfCoords without GFNI.

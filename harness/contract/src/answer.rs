@@ -61,6 +61,9 @@ pub trait Fold<A: Answer>: Register {
     fn chained(self, link: Self) -> Self;
     /// Lets nothing be added to the checksum before this chained input is there. Emits nothing.
     fn hold(self, sum: &mut A::Sum);
+    /// Lets nothing be computed from this chained input before the first addition is in the code,
+    /// so that no pending answer needs a register for longer. Emits nothing.
+    fn release(self, sum: A::Sum) -> Self;
 }
 
 /// What the call of a kernel gives: an answer, or what computes one piece by piece, so that a loop
@@ -128,6 +131,28 @@ impl<A: Answer + Fold<A>> Given<A, A> for A {
     fn link(self, _sum: &mut A::Sum) -> (A, A) {
         let answer = self.in_registers().hidden();
         (A::link(answer), answer)
+    }
+}
+
+/// A board's eight sets in one piece, as a kernel of all directions at once gives them.
+impl Given<Sets, u64> for Sets {
+    type Pending = ();
+
+    #[inline(always)]
+    fn whole(self) -> Sets {
+        self
+    }
+
+    #[inline(always)]
+    fn add_to(self, sum: &mut [u64; 2]) {
+        self.hidden().absorb(sum);
+    }
+
+    #[inline(always)]
+    fn link(self, sum: &mut [u64; 2]) -> (u64, ()) {
+        let answer = self.hidden();
+        answer.absorb(sum);
+        (Fold::link(answer), ())
     }
 }
 
@@ -249,6 +274,11 @@ impl Fold<u64> for u64 {
     fn hold(self, sum: &mut [u64; 2]) {
         sum[0] = sum[0].after(self);
     }
+
+    #[inline(always)]
+    fn release(self, sum: [u64; 2]) -> u64 {
+        self.after(sum[0])
+    }
 }
 
 impl Fold<Sets> for u64 {
@@ -264,7 +294,10 @@ impl Fold<Sets> for u64 {
     }
 
     #[inline(always)]
-    fn hold(self, sum: &mut [u64; 2]) {
-        sum[0] = sum[0].after(self);
+    fn hold(self, _sum: &mut [u64; 2]) {}
+
+    #[inline(always)]
+    fn release(self, _sum: [u64; 2]) -> u64 {
+        self
     }
 }

@@ -66,6 +66,7 @@ macro_rules! __probe {
                             $(let $after: $after_type = words.next();)*
                             $(Fold::<$answer>::hold($chained, &mut sum);)+
                             Pending::<$answer, $chained_type>::settle(pending, &mut sum);
+                            $(let $chained = Fold::<$answer>::release($chained, sum);)+
                             (link, pending) = Given::<$answer, $chained_type>::link(
                                 $call, &mut sum);
                         }

@@ -200,6 +200,11 @@ mod sse2 {
         fn hold(self, sum: &mut [__m128i; 2]) {
             sum[0] = sum[0].after(self);
         }
+
+        #[inline(always)]
+        fn release(self, sum: [__m128i; 2]) -> __m128i {
+            self.after(sum[0])
+        }
     }
 
     impl Answer for __m128i {
