@@ -254,7 +254,7 @@ mod tests {
             model: "line_attacks".into(),
             form: "latency".into(),
             code,
-            finding: Finding::Timed(Timing {
+            finding: Finding::Timed(Box::new(Timing {
                 a_cycles: Some(at(10.0)),
                 b_cycles: Some(at(10.0 * ratio)),
                 a_ns: at(4.0),
@@ -262,10 +262,11 @@ mod tests {
                 ratio: of(ratio),
                 floor: of(1.0),
                 floor_margin: 0.003,
+                starts: 5,
                 rounds: 64,
                 converged: true,
                 verdict: verdict.into(),
-            }),
+            })),
         }
     }
 

@@ -17,14 +17,14 @@ use std::rc::Rc;
 /// slice.
 const SAMPLE_S: f64 = 20e-6;
 /// Chance that all intervals of one comparison hold.
-pub(crate) const CONFIDENCE: f64 = 0.99;
+const CONFIDENCE: f64 = 0.99;
 /// Half the width of an interval at which a comparison is done.
 pub(crate) const NARROW: f64 = 0.005;
 /// The margin of a verdict is the measured floor, but never less than this: what copies of the
 /// same code differ by at most on a quiet machine, and nothing that a reader could use.
 pub(crate) const LEAST_MARGIN: f64 = 0.003;
 /// Fewest rounds of a comparison.
-pub(crate) const LEAST_ROUNDS: usize = 64;
+const LEAST_ROUNDS: usize = 64;
 
 /// How long one comparison may take.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,12 @@
 //! What is found out of one routine in one form: from rounds of the first revision, the first
-//! again, and the second to a verdict. It runs nothing.
+//! again, and the second, over several starts of the processes, to a verdict. It runs nothing.
 
 use crate::interleave::Rounds;
 use crate::matrix::{estimate, margin, ratio};
+use crate::stopwatch::Sample;
 use record::{Estimate, Ratio};
 use serde::Serialize;
-use stats::{Interval, Verdict, judge};
+use stats::{Interval, Paired, Verdict, judge, median_interval};
 
 /// Whether the loops that are timed are the same machine code on both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -43,7 +44,7 @@ pub enum Finding {
     /// Its code did not change, so nothing was timed.
     NotTimed,
     /// Both were timed in the same rounds.
-    Timed(Timing),
+    Timed(Box<Timing>),
     /// This CPU or a build cannot run it.
     Skipped(String),
     /// A wrong answer, or inputs that are not alike.
@@ -61,15 +62,18 @@ pub struct Timing {
     pub a_ns: Estimate,
     /// Of the second.
     pub b_ns: Estimate,
-    /// The second to the first, round by round.
+    /// The second to the first, round by round: the middle one of the starts, and from the lowest
+    /// end of all their intervals to the highest.
     pub ratio: Ratio,
-    /// A second process of the first to the first: two copies of the same code.
+    /// The same of a second process of the first to the first: two copies of the same code.
     pub floor: Ratio,
     /// What a ratio must differ from one by to count.
     pub floor_margin: f64,
-    /// Rounds taken.
+    /// How often the processes were started anew.
+    pub starts: usize,
+    /// Rounds taken in all.
     pub rounds: usize,
-    /// Whether the intervals became narrow enough.
+    /// Whether the intervals of every start became narrow enough.
     pub converged: bool,
     /// `faster`, `slower` or `not separated`.
     pub verdict: String,
@@ -93,73 +97,93 @@ impl Row {
     }
 }
 
-/// What these rounds say.
-pub(crate) fn finding(rounds: &Rounds, ticks_per_second: f64) -> Finding {
-    timing(rounds, ticks_per_second).map_or_else(Finding::Error, Finding::Timed)
+/// What these rounds say, those of one start after the other.
+pub(crate) fn finding(starts: &[Rounds], ticks_per_second: f64) -> Finding {
+    let timing = timing(starts, ticks_per_second).map(Box::new);
+    timing.map_or_else(Finding::Error, Finding::Timed)
 }
 
-fn timing(rounds: &Rounds, ticks_per_second: f64) -> Result<Timing, String> {
-    if let Some(wrong) = rounds.samples.iter().find_map(|samples| samples.as_ref().err()) {
+fn timing(starts: &[Rounds], ticks_per_second: f64) -> Result<Timing, String> {
+    let mut samples = starts.iter().flat_map(|rounds| &rounds.samples);
+    if let Some(wrong) = samples.find_map(|samples| samples.as_ref().err()) {
         return Err(wrong.clone());
     }
     let none = || "no round was taken".to_string();
-    let floor = rounds.ratio(FIRST_AGAIN, FIRST).ok_or_else(none)?;
-    let paired = rounds.ratio(SECOND, FIRST).ok_or_else(none)?;
+    let floor = all_of(starts, FIRST_AGAIN).ok_or_else(none)?;
+    let paired = all_of(starts, SECOND).ok_or_else(none)?;
     let floor_margin = margin(floor.ratio);
-    let taken = |index: usize| rounds.samples[index].iter().flatten();
-    let ns = |index: usize| {
-        let units = rounds.units[index];
-        let all: Vec<f64> =
-            taken(index).map(|sample| sample.ticks / ticks_per_second * 1e9 / units).collect();
-        estimate(&all).ok_or_else(none)
+    let per_unit = |index: usize, of: &dyn Fn(&Sample) -> Option<f64>| {
+        let all = starts.iter().flat_map(|rounds| {
+            let units = rounds.units[index];
+            rounds.samples[index].iter().flatten().map(move |sample| Some(of(sample)? / units))
+        });
+        estimate(&all.collect::<Option<Vec<f64>>>()?)
     };
-    let cycles = |index: usize| {
-        let units = rounds.units[index];
-        let all: Option<Vec<f64>> =
-            taken(index).map(|sample| Some(sample.cycles()? / units)).collect();
-        estimate(&all?)
-    };
+    let ns = |sample: &Sample| Some(sample.ticks / ticks_per_second * 1e9);
     Ok(Timing {
-        a_cycles: cycles(FIRST),
-        b_cycles: cycles(SECOND),
-        a_ns: ns(FIRST)?,
-        b_ns: ns(SECOND)?,
+        a_cycles: per_unit(FIRST, &Sample::cycles),
+        b_cycles: per_unit(SECOND, &Sample::cycles),
+        a_ns: per_unit(FIRST, &ns).ok_or_else(none)?,
+        b_ns: per_unit(SECOND, &ns).ok_or_else(none)?,
         ratio: ratio(&paired),
         floor: ratio(&floor),
         floor_margin,
-        rounds: rounds.rounds,
-        converged: rounds.converged,
+        starts: starts.len(),
+        rounds: starts.iter().map(|rounds| rounds.rounds).sum(),
+        converged: starts.iter().all(|rounds| rounds.converged),
         verdict: judge(paired.ratio, floor_margin).name().to_string(),
+    })
+}
+
+/// The ratio of one contestant to the first over all starts: an interval that lies on one side does
+/// so in every one of them.
+fn all_of(starts: &[Rounds], contestant: usize) -> Option<Paired> {
+    let all: Option<Vec<Paired>> =
+        starts.iter().map(|rounds| rounds.ratio(contestant, FIRST)).collect();
+    let all = all?;
+    let centers: Vec<f64> = all.iter().map(|paired| paired.ratio.center).collect();
+    let intervals = || all.iter().map(|paired| paired.ratio);
+    Some(Paired {
+        ratio: Interval {
+            center: median_interval(&centers, 0.5)?.center,
+            low: intervals().map(|one| one.low).fold(f64::INFINITY, f64::min),
+            high: intervals().map(|one| one.high).fold(0.0, f64::max),
+            reached: intervals().all(|one| one.reached),
+        },
+        ties: all.iter().map(|paired| paired.ties).sum(),
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stopwatch::Sample;
 
     /// Rounds in which the three take these ticks, and every tenth is disturbed.
-    fn row(code: CodeChange, ticks: [f64; 3]) -> Row {
+    fn rounds(ticks: [f64; 3]) -> Rounds {
         let sample = |round: u32, ticks: f64| Sample {
             start_ticks: 0,
             ticks: if round.is_multiple_of(10) { ticks * 3.0 } else { ticks },
             ticks_per_cycle: Some(0.5),
         };
         let taken = |ticks| Ok((0..60).map(|round| sample(round, ticks)).collect());
-        let rounds = Rounds::made_up(ticks.map(taken).into());
+        Rounds::made_up(ticks.map(taken).into())
+    }
+
+    /// The row of one start.
+    fn row(code: CodeChange, ticks: [f64; 3]) -> Row {
         Row {
             variant: "v".into(),
             routine: "r".into(),
             model: "fill".into(),
             form: "latency".into(),
             code,
-            finding: finding(&rounds, 1e9),
+            finding: finding(&[rounds(ticks)], 1e9),
         }
     }
 
     fn timed(ticks: [f64; 3]) -> Timing {
         match row(CodeChange::Changed, ticks).finding {
-            Finding::Timed(timing) => timing,
+            Finding::Timed(timing) => *timing,
             other => panic!("{other:?}"),
         }
     }
@@ -194,7 +218,7 @@ mod tests {
         let wild: Vec<Sample> =
             (0..61).map(|round| sample(if round % 2 == 0 { 105.0 } else { 100.0 })).collect();
         let rounds = Rounds::made_up(vec![Ok(steady.clone()), Ok(steady), Ok(wild)]);
-        let row = Row { finding: finding(&rounds, 1e9), ..row(CodeChange::Changed, [1.0; 3]) };
+        let row = Row { finding: finding(&[rounds], 1e9), ..row(CodeChange::Changed, [1.0; 3]) };
         let Finding::Timed(timing) = &row.finding else { panic!("{row:?}") };
         assert!(timing.ratio.center > 1.04 && timing.ratio.low < 1.02);
         assert_eq!(timing.a_cycles, None, "without a ruler there are no cycles");
@@ -202,10 +226,28 @@ mod tests {
     }
 
     #[test]
+    fn one_start_that_disagrees_leaves_nothing_separated() {
+        let timed = |starts: &[Rounds]| match finding(starts, 1e9) {
+            Finding::Timed(timing) => *timing,
+            other => panic!("{other:?}"),
+        };
+        let slower = || rounds([100.0, 100.0, 104.0]);
+        let agreed = timed(&[slower(), slower(), slower()]);
+        assert_eq!((agreed.verdict.as_str(), agreed.starts, agreed.rounds), ("slower", 3, 180));
+        let lucky = timed(&[slower(), rounds([100.0, 100.0, 99.0]), slower()]);
+        assert_eq!(lucky.verdict, "not separated");
+        assert!((lucky.ratio.low - 0.99).abs() < 1e-12 && lucky.ratio.center > 1.039);
+        // In one start the first was slower than itself.
+        let unsteady = timed(&[slower(), rounds([100.0, 106.0, 104.0]), slower()]);
+        assert!((unsteady.floor_margin - 0.06).abs() < 1e-12);
+        assert_eq!(unsteady.verdict, "not separated");
+    }
+
+    #[test]
     fn a_wrong_answer_on_either_side_is_an_error() {
         let sample = Sample { start_ticks: 0, ticks: 1.0, ticks_per_cycle: None };
         let right = || Ok(vec![sample; 9]);
         let rounds = Rounds::made_up(vec![right(), right(), Err("a wrong board".into())]);
-        assert_eq!(finding(&rounds, 1e9), Finding::Error("a wrong board".into()));
+        assert_eq!(finding(&[rounds], 1e9), Finding::Error("a wrong board".into()));
     }
 }
