@@ -11,7 +11,6 @@ pub mod nearest;
 mod origin;
 pub mod published;
 pub mod runner;
-pub mod scalar;
 pub mod select;
 pub mod source;
 pub mod table;

@@ -198,9 +198,9 @@ impl LoopReport {
             start: found.start,
             end: found.end,
             depth: found.depth,
-            counts: Counts::of(found.body(code)),
+            counts: Counts::of(&found.body(code)),
             calls: found.calls(code),
-            stack_traffic: found.stack_traffic(code),
+            stack_traffic: found.stack_accesses(code).len(),
             packed: found.packed(code),
         }
     }

@@ -9,7 +9,12 @@ use std::path::PathBuf;
 
 fn main() {
     let folder = std::env::args_os().nth(1).map_or_else(|| "target/sample".into(), PathBuf::from);
-    let records = [("usual", sample::record()), ("crowded", sample::crowded())];
+    let records = [
+        ("usual", sample::record()),
+        ("crowded", sample::crowded()),
+        ("without_rulers", sample::without_rulers()),
+        ("schema_1", sample::from_schema_1()),
+    ];
     for (name, record) in records {
         let home = folder.join(name);
         match charts::draw(&record, &home) {

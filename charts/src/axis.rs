@@ -1,4 +1,5 @@
-//! Axes: linear from zero, or logarithmic if the values span too much. Knows no record.
+//! Axes: linear from zero, or logarithmic if the values span too much, or linear around values whose
+//! changes matter and not their size. Knows no record.
 
 use crate::text;
 
@@ -37,6 +38,21 @@ impl Axis {
         Some(Axis { log, low, high, from, to })
     }
 
+    /// A linear axis that begins and ends near the values and is no narrower than a tenth of them;
+    /// `None` without values.
+    pub fn around(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Option<Axis> {
+        let real = values.into_iter().filter(|value| value.is_finite() && *value > 0.0);
+        let (least, most) = real.fold(None, |ends: Option<(f64, f64)>, value| {
+            let (least, most) = ends.unwrap_or((value, value));
+            Some((least.min(value), most.max(value)))
+        })?;
+        let (middle, half) = ((least + most) / 2.0, ((most - least) / 2.0).max(most / 20.0));
+        let step = step(2.0 * half);
+        let low = ((middle - half) / step - 0.2).floor() * step;
+        let high = ((middle + half) / step + 0.2).ceil() * step;
+        Some(Axis { log: false, low: low.max(0.0), high, from, to })
+    }
+
     /// The same axis at another place.
     pub fn moved(self, from: f64, to: f64) -> Axis {
         Axis { from, to, ..self }
@@ -48,7 +64,7 @@ impl Axis {
         let share = if self.log {
             (value / self.low).ln() / (self.high / self.low).ln()
         } else {
-            value / self.high
+            (value - self.low) / (self.high - self.low)
         };
         self.from + share * (self.to - self.from)
     }
@@ -66,9 +82,10 @@ impl Axis {
                 value = rung_above(value * 1.001);
             }
         } else {
-            let step = step(self.high);
-            let steps = (self.high / step + 1e-9) as u32;
-            values.extend((0..=steps).map(|index| f64::from(index) * step));
+            let step = step(self.high - self.low);
+            let first = (self.low / step - 1e-9).ceil() * step;
+            let steps = ((self.high - first) / step + 1e-9) as u32;
+            values.extend((0..=steps).map(|index| first + f64::from(index) * step));
         }
         values.into_iter().map(|value| (self.at(value), label(value))).collect()
     }
@@ -135,6 +152,17 @@ mod tests {
         assert_eq!((axis.at(0.0), axis.at(50.0), axis.at(25.0)), (100.0, 300.0, 200.0));
         let exact = Axis::over([0.4], 0.0, 1.0).expect("a value");
         assert_eq!(words(&exact), ["0", "0.1", "0.2", "0.3", "0.4"]);
+    }
+
+    #[test]
+    fn an_axis_around_values_shows_their_changes() {
+        let axis = Axis::around([3.01, 3.99], 0.0, 100.0).expect("values");
+        assert_eq!(words(&axis), ["2.8", "3", "3.2", "3.4", "3.6", "3.8", "4", "4.2"]);
+        assert!(axis.at(3.01) > 0.0 && axis.at(3.99) < 100.0);
+        let still = Axis::around([3.0, 3.0], 0.0, 100.0).expect("values");
+        assert_eq!(words(&still), ["2.8", "2.9", "3", "3.1", "3.2"]);
+        assert!((still.at(3.0) - 50.0).abs() < 1e-9, "in the middle");
+        assert_eq!(Axis::around([f64::NAN], 0.0, 1.0), None);
     }
 
     #[test]

@@ -3,12 +3,10 @@
 use crate::axis::Axis;
 use crate::palette::{GRID, HUES, INK, PALE_INK, RULE, hue};
 use crate::scene::{Anchor, Item, Rgb, Scene};
-use crate::select::{self, Source};
+use crate::select::{self, Measure, Source};
 use crate::{Face, Mark, notes, page, text};
-use record::{Estimate, Record, RoutineResult};
+use record::{Estimate, Record, RoutineResult, Timing};
 
-/// The instrument that times every workload.
-const INSTRUMENT: &str = "interleaved";
 const LEAST_PLOT_HEIGHT: f64 = 380.0;
 const LEAST_PLOT_WIDTH: f64 = 520.0;
 const LABEL_HEIGHT: f64 = 17.0;
@@ -29,16 +27,18 @@ struct Curve {
 
 /// The figure, if any routine of `model` was timed in `form` on two densities.
 pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
-    let mut curves: Vec<Curve> = select::of_model(record, model)
-        .filter(|routine| routine.error.is_none())
+    let right = select::of_model(record, model).filter(|routine| routine.error.is_none());
+    let series = right.clone().flat_map(|routine| timings(record, routine, form));
+    let measure = Measure::of_all(series.map(|(_, timing)| timing));
+    let mut curves: Vec<Curve> = right
         .enumerate()
-        .map(|(index, routine)| curve(record, routine, form, index))
+        .map(|(index, routine)| curve(record, routine, form, measure, index))
         .filter(|curve| !curve.points.is_empty())
         .collect();
     if !curves.iter().any(|curve| curve.points.len() >= 2) {
         return None;
     }
-    curves.sort_by(|a, b| last_ns(a).total_cmp(&last_ns(b)));
+    curves.sort_by(|a, b| last_time(a).total_cmp(&last_time(b)));
     let labels = text::widest(Face::Body, curves.iter().map(|curve| curve.label.as_str()));
     let left = page::MARGIN + 46.0;
     let around = left + LABEL_GAP + labels + page::MARGIN;
@@ -46,13 +46,13 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
     let right = scene.width - page::MARGIN - labels - LABEL_GAP;
 
     let title = format!("{model}: time by density, {form} form");
-    let mut y = page::head(&mut scene, &title, &subtitle(record));
-    let unit = format!("ns per {}", select::unit(record, model));
+    let mut y = page::head(&mut scene, &title, &subtitle(record, measure));
+    let unit = format!("{} per {}", measure.name(), select::unit(record, model));
     let top = y + 30.0;
     let bottom = top + LEAST_PLOT_HEIGHT.max(curves.len() as f64 * LABEL_HEIGHT);
     let points = || curves.iter().flat_map(|curve| &curve.points);
-    let ns = points().flat_map(|(_, ns)| [ns.center, ns.low, ns.high]);
-    let vertical = Axis::over(ns, bottom, top)?;
+    let times = points().flat_map(|(_, time)| [time.center, time.low, time.high]);
+    let vertical = Axis::over(times, bottom, top)?;
     let across = Axis::over(points().map(|(percent, _)| *percent), left, right)?;
     scene.text((page::MARGIN, y + 8.0), Anchor::Start, Face::Small, INK, vertical.title(&unit));
     y = page::horizontal_axis(&mut scene, &across, top, bottom, "squares occupied, %");
@@ -60,7 +60,7 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
     for curve in &curves {
         draw_curve(&mut scene, curve, &across, &vertical);
     }
-    let ends: Vec<_> = curves.iter().map(|curve| vertical.at(last_ns(curve))).collect();
+    let ends: Vec<_> = curves.iter().map(|curve| vertical.at(last_time(curve))).collect();
     let places = spread(&ends, LABEL_HEIGHT, top, bottom);
     for ((curve, end), place) in curves.iter().zip(ends).zip(places) {
         let from = (across.at(last_percent(curve)), end);
@@ -70,16 +70,36 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
     Some(scene)
 }
 
-fn curve(record: &Record, routine: &RoutineResult, form: &str, index: usize) -> Curve {
-    let point = |profile: &record::WorkloadProfile| {
-        let source = Source { instrument: INSTRUMENT, workload: &profile.name };
-        Some((profile.density * 100.0, select::time(routine, form, source)?.ns_per_unit))
+/// The workload on the walked-over caches would be another curve; this is the plain one.
+fn source(workload: &str) -> Source<'_> {
+    Source { instrument: select::INTERLEAVED, workload, pressure_kib: None }
+}
+
+/// The times of a routine by share of occupied squares in percent.
+fn timings<'a>(
+    record: &'a Record,
+    routine: &'a RoutineResult,
+    form: &str,
+) -> Vec<(f64, &'a Timing)> {
+    let timing = |profile: &record::WorkloadProfile| {
+        Some((profile.density * 100.0, select::time(routine, form, source(&profile.name))?))
     };
+    select::uniform(record).into_iter().filter_map(timing).collect()
+}
+
+fn curve(
+    record: &Record,
+    routine: &RoutineResult,
+    form: &str,
+    measure: Measure,
+    index: usize,
+) -> Curve {
+    let point = |(percent, timing)| Some((percent, measure.time(timing)?));
     let adapter = if routine.adapter_of.is_some() { " (via adapter)" } else { "" };
     let twin = if routine.twin_of.is_some() { " (twin)" } else { "" };
     Curve {
         label: format!("{}{adapter}{twin}", select::label(routine)),
-        points: select::uniform(record).into_iter().filter_map(point).collect(),
+        points: timings(record, routine, form).into_iter().filter_map(point).collect(),
         mark: Mark::ALL[index % Mark::ALL.len()],
         colour: hue(index),
         // A hue that comes again has the other stroke.
@@ -88,19 +108,23 @@ fn curve(record: &Record, routine: &RoutineResult, form: &str, index: usize) -> 
     }
 }
 
-fn last_ns(curve: &Curve) -> f64 {
-    curve.points.last().map_or(0.0, |(_, ns)| ns.center)
+fn last_time(curve: &Curve) -> f64 {
+    curve.points.last().map_or(0.0, |(_, time)| time.center)
 }
 
 fn last_percent(curve: &Curve) -> f64 {
     curve.points.last().map_or(0.0, |(percent, _)| *percent)
 }
 
-fn subtitle(record: &Record) -> Vec<String> {
+fn subtitle(record: &Record, measure: Measure) -> Vec<String> {
     let names: Vec<_> =
         select::uniform(record).iter().map(|profile| profile.name.as_str()).collect();
     vec![
-        format!("workloads {} · clock: {INSTRUMENT}, intervals of 95 %", names.join(", ")),
+        format!(
+            "workloads {} · one after the other, all routines of one workload in the same rounds",
+            names.join(", ")
+        ),
+        page::clock(record, source(""), measure),
         page::provenance(record),
     ]
 }
@@ -119,7 +143,7 @@ fn draw_curve(scene: &mut Scene, curve: &Curve, across: &Axis, vertical: &Axis) 
     let places: Vec<(f64, f64)> = curve
         .points
         .iter()
-        .map(|(percent, ns)| (across.at(*percent), vertical.at(ns.center)))
+        .map(|(percent, time)| (across.at(*percent), vertical.at(time.center)))
         .collect();
     for pair in places.windows(2) {
         if curve.dashed {
@@ -128,8 +152,8 @@ fn draw_curve(scene: &mut Scene, curve: &Curve, across: &Axis, vertical: &Axis) 
             scene.line(pair[0], pair[1], curve.colour, STROKE);
         }
     }
-    for ((x, y), (_, ns)) in places.iter().zip(&curve.points) {
-        scene.line((*x, vertical.at(ns.low)), (*x, vertical.at(ns.high)), curve.colour, 1.0);
+    for ((x, y), (_, time)) in places.iter().zip(&curve.points) {
+        scene.line((*x, vertical.at(time.low)), (*x, vertical.at(time.high)), curve.colour, 1.0);
         scene.mark((*x, *y), curve.mark, curve.colour, curve.hollow);
     }
 }
@@ -175,11 +199,10 @@ fn spread(wanted: &[f64], apart: f64, top: f64, bottom: f64) -> Vec<f64> {
 }
 
 fn footnotes(record: &Record, model: &str, form: &str) -> Vec<notes::Note> {
-    let why = format!("no time in this form by {INSTRUMENT} on a uniform workload");
+    let why = format!("no {} time in this form on a uniform workload", select::INTERLEAVED);
     let mut lines = notes::errors(record, model);
-    lines.extend(notes::absent(record, model, &why, |routine| {
-        !curve(record, routine, form, 0).points.is_empty()
-    }));
+    let shown = |routine: &RoutineResult| !timings(record, routine, form).is_empty();
+    lines.extend(notes::absent(record, model, &why, shown));
     lines.extend(notes::remarks(record, model));
     lines.extend(notes::skips(record, model));
     lines.extend(notes::general_skips(record));

@@ -1,6 +1,6 @@
 //! The list of figures of a record, and their files. Knows no layout.
 
-use crate::{Scene, density, operations, ranking, render, select};
+use crate::{Scene, clock, density, operations, ranking, render, select};
 use record::Record;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
@@ -37,7 +37,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// All figures that `record` has data for: per model the rankings, then counts against time, then
-/// cost by density. A model without any has none.
+/// cost by density; a model without any has none. Last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
     let mut figures = Vec::new();
     let mut add = |parts: &[&str], scene: Option<Scene>| {
@@ -54,6 +54,7 @@ pub fn figures(record: &Record) -> Vec<Figure> {
             add(&["density", model, form], density::scene(record, model, form));
         }
     }
+    add(&["clock"], clock::scene(record));
     figures
 }
 

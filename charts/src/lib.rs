@@ -7,6 +7,8 @@
 //! font that is embedded, then rendered twice: as SVG with real text, and as a larger PNG.
 
 mod axis;
+mod clock;
+mod contest;
 mod density;
 mod figure;
 mod indexed;
@@ -22,11 +24,16 @@ mod select;
 mod splice;
 mod tables;
 mod text;
+mod words;
 
+pub use contest::{Contest, Entry, Results};
 pub use figure::{Error, Figure, draw, figures};
 pub use mark::Mark;
+pub use notes::Note;
 pub use render::{png, svg};
 pub use scene::{Anchor, Item, Rgb, Scene};
+pub use select::{FORMS, Measure, Source, emitted, executed, name, operations};
 pub use splice::{SpliceError, splice};
 pub use tables::tables;
-pub use text::Face;
+pub use text::{Face, count, figure as digits};
+pub use words::{TIES, clock as clock_line, interval};

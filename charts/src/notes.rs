@@ -2,7 +2,7 @@
 //! that was asked for is silently absent.
 
 use crate::select;
-use record::{Record, RoutineResult};
+use record::{ProbeResult, Record, RoutineResult};
 
 /// A line under a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,11 +14,11 @@ pub struct Note {
 }
 
 impl Note {
-    fn alarm(words: String) -> Note {
+    pub(crate) fn alarm(words: String) -> Note {
         Note { alarm: true, words }
     }
 
-    fn plain(words: String) -> Note {
+    pub(crate) fn plain(words: String) -> Note {
         Note { alarm: false, words }
     }
 }
@@ -57,11 +57,14 @@ pub fn remarks(record: &Record, model: &str) -> Vec<Note> {
     grouped(remarks).into_iter().map(|(who, note)| Note::plain(format!("{who}: {note}"))).collect()
 }
 
-/// Why Callgrind has no counts of some routines.
+/// Why nothing counted the executed instructions of some routines.
 pub fn uncounted(record: &Record, model: &str) -> Vec<Note> {
     let mut reasons: Vec<(String, String)> = Vec::new();
     for routine in select::of_model(record, model) {
-        for reason in routine.probes.iter().filter_map(|probe| probe.callgrind_skipped.as_ref()) {
+        let uncounted = |probe: &&ProbeResult| probe.stepped.is_none() && probe.callgrind.is_none();
+        let probes = routine.probes.iter().filter(uncounted);
+        for reason in probes.flat_map(|probe| [&probe.stepped_skipped, &probe.callgrind_skipped]) {
+            let Some(reason) = reason else { continue };
             let entry = (select::label(routine), one_line(reason));
             if !reasons.contains(&entry) {
                 reasons.push(entry);

@@ -1,9 +1,11 @@
 //! Operations against instructions against time: three panels that share their rows.
 
 use crate::axis::Axis;
+use crate::contest::{Contest, Results};
 use crate::palette::{self, HUES, INK, PALE_INK};
 use crate::scene::{Anchor, Rgb, Scene};
-use crate::{Face, Mark, notes, page, select, text};
+use crate::select::{self, Measure};
+use crate::{Face, Mark, notes, page, text};
 use record::{Record, RoutineResult};
 
 const PLOT_WIDTH: f64 = 190.0;
@@ -49,8 +51,10 @@ impl Panel {
 
 /// The figure, if any routine of `model` has a count or a time.
 pub fn scene(record: &Record, model: &str) -> Option<Scene> {
-    let rows = ordered(record, model);
-    let mut panels = panels(record, model, &rows);
+    let mut results = Results::of(record, model);
+    results.rows.retain(|routine| routine.error.is_none());
+    let rows = &results.rows;
+    let mut panels = panels(record, model, &results);
     if panels.iter().all(|panel| panel.values().next().is_none()) || rows.is_empty() {
         return None;
     }
@@ -69,7 +73,7 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     let mut scene = Scene::new((left + panel_widths + page::MARGIN).max(page::LEAST_WIDTH));
 
     let title = format!("{model}: operations, instructions and time");
-    let top = page::head(&mut scene, &title, &subtitle(record, model)) + 48.0;
+    let top = page::head(&mut scene, &title, &subtitle(record, &results)) + 48.0;
     let mut places = Vec::new();
     let mut y = top;
     for (index, (name, remark)) in labels.iter().enumerate() {
@@ -89,30 +93,25 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     Some(scene)
 }
 
-/// Fastest first; those without a time after them, as the record has them; error rows not at all.
-fn ordered<'a>(record: &'a Record, model: &str) -> Vec<&'a RoutineResult> {
-    let timed = select::FORMS.iter().find_map(|form| {
-        Some(select::ranked(record, model, form, select::source(record, model, form)?))
-    });
-    let mut rows: Vec<&RoutineResult> =
-        timed.unwrap_or_default().into_iter().map(|(routine, _)| routine).collect();
-    for routine in select::of_model(record, model).filter(|routine| routine.error.is_none()) {
-        if !rows.iter().any(|row| std::ptr::eq(*row, routine)) {
-            rows.push(routine);
-        }
-    }
-    rows
+/// Cycles, unless one of the forms has none: both stand on one axis.
+fn measure(results: &Results) -> Measure {
+    let counted = |contest: &Contest| contest.measure == Measure::Cycles;
+    if results.contests.iter().flatten().all(counted) { Measure::Cycles } else { Measure::Ns }
 }
 
-fn panels(record: &Record, model: &str, rows: &[&RoutineResult]) -> [Panel; 3] {
+fn panels(record: &Record, model: &str, results: &Results) -> [Panel; 3] {
+    let rows = &results.rows;
     let counts = |name, mark, colour, figure: fn(&RoutineResult) -> Option<f64>| {
         let values = rows.iter().map(|row| figure(row)).collect();
         Series { name, mark, colour, values, show: text::count }
     };
-    let times = |name, form, mark, colour| {
-        let source = select::source(record, model, form);
-        let ns = |row: &&RoutineResult| Some(select::time(row, form, source?)?.ns_per_unit.center);
-        Series { name, mark, colour, values: rows.iter().map(ns).collect(), show: text::figure }
+    let measure = measure(results);
+    let times = |name, form: usize, mark, colour| {
+        let time = |row: &&RoutineResult| {
+            let entry = results.entries(row)[form]?;
+            Some(measure.time(entry.timing)?.center)
+        };
+        Series { name, mark, colour, values: rows.iter().map(time).collect(), show: text::figure }
     };
     let panel = |title: &str, axis_title: String, series| Panel {
         title: title.to_string(),
@@ -136,27 +135,27 @@ fn panels(record: &Record, model: &str, rows: &[&RoutineResult]) -> [Panel; 3] {
         ),
         panel(
             "time",
-            format!("ns per {}", select::unit(record, model)),
+            format!("{} per {}", measure.name(), select::unit(record, model)),
             vec![
-                times("throughput", "throughput", Mark::Triangle, HUES[4]),
-                times("latency", "latency", Mark::Nabla, HUES[7]),
+                times("throughput", 0, Mark::Triangle, HUES[4]),
+                times("latency", 1, Mark::Nabla, HUES[7]),
             ],
         ),
     ]
 }
 
-fn subtitle(record: &Record, model: &str) -> Vec<String> {
+fn subtitle(record: &Record, results: &Results) -> Vec<String> {
     let mut lines = vec![
         "Counts are means over the subjects (directions, lines, pieces): operations counted by \
-         reading the source, instructions emitted (the final return left out) and executed \
-         (Callgrind)."
+         reading the source, instructions emitted and executed, the final return left out."
             .to_string(),
     ];
-    for form in select::FORMS {
-        if let Some(source) = select::source(record, model, form) {
-            let boards = page::workload(record, source.workload);
-            lines.push(format!("{form} by {}, {boards}", source.instrument));
-        }
+    for contest in results.contests.iter().flatten() {
+        let boards = page::workload(record, contest.source);
+        lines.push(format!("{}: {boards}", contest.form));
+    }
+    if let Some(contest) = results.contests.iter().flatten().next() {
+        lines.push(page::clock(record, contest.source, measure(results)));
     }
     lines.push(page::provenance(record));
     lines

@@ -4,7 +4,8 @@ use crate::axis::Axis;
 use crate::notes::Note;
 use crate::palette::{ALARM, GRID, INK, PALE_INK, RULE};
 use crate::scene::{Anchor, Rgb, Scene};
-use crate::{Face, Mark, select, text};
+use crate::select::{self, Measure, Source};
+use crate::{Face, Mark, text};
 use record::Record;
 
 /// Margin around everything.
@@ -41,17 +42,36 @@ pub fn provenance(record: &Record) -> String {
     parts.join(text::BETWEEN)
 }
 
-/// Which boards.
-pub fn workload(record: &Record, name: &str) -> String {
-    match select::profile(record, name) {
-        None => format!("workload {name}"),
+/// Which boards, and what was done to the caches.
+pub fn workload(record: &Record, source: Source) -> String {
+    let mut parts = vec![match select::profile(record, source.workload) {
+        None => format!("workload {}", source.workload),
         Some(profile) => format!(
-            "workload {name}: {} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
+            "workload {}: {} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
+            source.workload,
             profile.boards,
             profile.density * 100.0,
             profile.mean_ray_length
         ),
-    }
+    }];
+    parts
+        .extend(source.pressure_kib.map(|kib| format!("{kib} KiB walked over before each sample")));
+    parts.join(text::BETWEEN)
+}
+
+/// Which clock, and how fast the core ran where cycles are shown.
+pub fn clock(record: &Record, source: Source, measure: Measure) -> String {
+    let by = match (source.instrument, measure) {
+        (select::INTERLEAVED, Measure::Cycles) => {
+            "core cycles by a ruler beside each sample, medians over interleaved rounds"
+        }
+        (select::INTERLEAVED, Measure::Ns) => "wall clock, medians over interleaved rounds",
+        (instrument, _) => &format!("wall clock by {instrument}"),
+    };
+    let mut parts = vec![format!("{by}, intervals of 95 %")];
+    let clock = record.clock.as_ref().filter(|_| measure == Measure::Cycles);
+    parts.extend(clock.map(|clock| format!("core clock {:.2} GHz", clock.median_ghz)));
+    parts.join(text::BETWEEN)
 }
 
 /// Draws a row of symbols with their meaning; returns the y below.

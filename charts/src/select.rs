@@ -5,8 +5,14 @@ use record::{Estimate, ProbeResult, Record, RoutineResult, Timing, WorkloadProfi
 /// The forms, in the order of figures.
 pub const FORMS: [&str; 2] = ["throughput", "latency"];
 
+/// The instrument whose times were taken in rounds.
+pub const INTERLEAVED: &str = "interleaved";
+
 /// Instruments of time; of two that timed equally many routines the first is shown.
-const INSTRUMENTS: [&str; 2] = ["interleaved", "criterion"];
+const INSTRUMENTS: [&str; 2] = [INTERLEAVED, "criterion"];
+
+/// The verdict on two that differ by less than their intervals and the floor allow to tell.
+pub const NOT_SEPARATED: &str = "not separated";
 
 /// Models in the order of their first routine.
 pub fn models(record: &Record) -> Vec<&str> {
@@ -43,9 +49,14 @@ pub fn unit<'a>(record: &'a Record, model: &str) -> &'a str {
     of_model(record, model).next().map_or("call", |routine| &routine.unit)
 }
 
-/// Name of a row.
+/// Name of a row in a figure.
 pub fn label(routine: &RoutineResult) -> String {
     format!("{} / {}", routine.variant, routine.routine)
+}
+
+/// Name of a routine in comparisons and tables.
+pub fn name(routine: &RoutineResult) -> String {
+    format!("{}/{}", routine.variant, routine.routine)
 }
 
 /// What must stand beside the name: an adapter in the way, a twin.
@@ -66,17 +77,62 @@ pub struct Source<'a> {
     pub instrument: &'a str,
     /// Which boards.
     pub workload: &'a str,
+    /// KiB that were walked over before each sample.
+    pub pressure_kib: Option<u64>,
 }
 
-/// The instrument and workload that timed most routines of `model` in `form`.
+/// What times are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Core cycles, which do not change with the core's clock.
+    Cycles,
+    /// Nanoseconds, where something to be compared has no cycles.
+    Ns,
+}
+
+impl Measure {
+    /// What all of `timings` have.
+    pub(crate) fn of_all<'a>(timings: impl IntoIterator<Item = &'a Timing>) -> Measure {
+        let mut timings = timings.into_iter();
+        let counted = timings.all(|timing| Measure::Cycles.time(timing).is_some());
+        if counted { Measure::Cycles } else { Measure::Ns }
+    }
+
+    /// `cycles` or `ns`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Measure::Cycles => "cycles",
+            Measure::Ns => "ns",
+        }
+    }
+
+    /// The time in this measure, if it is one: a positive number.
+    pub(crate) fn time(self, timing: &Timing) -> Option<Estimate> {
+        let time = match self {
+            Measure::Cycles => timing.cycles_per_unit?,
+            Measure::Ns => timing.ns_per_unit,
+        };
+        let Estimate { center, low, high } = time;
+        let finite = [center, low, high].iter().all(|value| value.is_finite());
+        (finite && center > 0.0 && low <= high).then_some(time)
+    }
+}
+
+/// The instrument, workload and pressure that timed most routines of `model` in `form`.
 pub fn source<'a>(record: &'a Record, model: &str, form: &str) -> Option<Source<'a>> {
+    let timings = of_model(record, model).flat_map(|routine| &routine.timings);
+    let mut pressures: Vec<_> = timings.map(|timing| timing.pressure_kib).collect();
+    pressures.sort_unstable();
+    pressures.dedup();
     let mut best: Option<(usize, Source)> = None;
     for instrument in INSTRUMENTS {
         for workload in record.workloads.iter().map(|profile| profile.name.as_str()) {
-            let source = Source { instrument, workload };
-            let rows = ranked(record, model, form, source).len();
-            if rows > best.map_or(0, |(most, _)| most) {
-                best = Some((rows, source));
+            for &pressure_kib in &pressures {
+                let source = Source { instrument, workload, pressure_kib };
+                let rows = timed(record, model, form, source).len();
+                if rows > best.map_or(0, |(most, _)| most) {
+                    best = Some((rows, source));
+                }
             }
         }
     }
@@ -85,31 +141,23 @@ pub fn source<'a>(record: &'a Record, model: &str, form: &str) -> Option<Source<
 
 /// The time of a routine in `form` from `source`, if it is a time.
 pub fn time<'a>(routine: &'a RoutineResult, form: &str, source: Source) -> Option<&'a Timing> {
-    let timing = routine.timing(source.instrument, form, source.workload)?;
-    is_time(&timing.ns_per_unit).then_some(timing)
+    let found = routine.timings.iter().find(|timing| {
+        let instrument = timing.instrument == source.instrument && timing.form == form;
+        let boards = timing.workload == source.workload;
+        instrument && boards && timing.pressure_kib == source.pressure_kib
+    });
+    found.filter(|timing| Measure::Ns.time(timing).is_some())
 }
 
-/// An error row has no time, whatever else stands in it; a time is a positive number.
-fn is_time(estimate: &Estimate) -> bool {
-    let Estimate { center, low, high } = *estimate;
-    [center, low, high].iter().all(|ns| ns.is_finite()) && center > 0.0 && low <= high
-}
-
-/// Routines with a time, fastest first.
-pub fn ranked<'a>(
+/// Routines with a time, in the record's order. An error row has none, whatever stands in it.
+pub fn timed<'a>(
     record: &'a Record,
     model: &str,
     form: &str,
     source: Source,
 ) -> Vec<(&'a RoutineResult, &'a Timing)> {
-    let timed = |routine: &'a RoutineResult| Some((routine, time(routine, form, source)?));
     let right = of_model(record, model).filter(|routine| routine.error.is_none());
-    let mut rows: Vec<_> = right.filter_map(timed).collect();
-    rows.sort_by(|(a, a_time), (b, b_time)| {
-        let by_time = a_time.ns_per_unit.center.total_cmp(&b_time.ns_per_unit.center);
-        by_time.then_with(|| (&a.variant, &a.routine).cmp(&(&b.variant, &b.routine)))
-    });
-    rows
+    right.filter_map(|routine| Some((routine, time(routine, form, source)?))).collect()
 }
 
 /// The profile of a workload.
@@ -143,9 +191,12 @@ pub fn emitted(routine: &RoutineResult) -> Option<f64> {
     mean(routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
 }
 
-/// Instructions executed, by Callgrind.
+/// Instructions executed, by single-stepping or else by Callgrind; they agree where there are both.
 pub fn executed(routine: &RoutineResult) -> Option<f64> {
-    mean(routine, |probe| Some(probe.callgrind.as_ref()?.mean))
+    mean(routine, |probe| {
+        let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
+        stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
+    })
 }
 
 /// Bytes of machine code.

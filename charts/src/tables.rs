@@ -1,20 +1,24 @@
-//! Result tables of a record in Markdown: a table per model, what is missing below it.
+//! Result tables of a record in Markdown: a table per model, verdicts and what is missing below it.
 
-use crate::select::{self, Source};
-use crate::{notes, page, text};
+use crate::contest::{Contest, Entry, Results};
+use crate::select::{self, FORMS, Measure};
+use crate::{notes, page, text, words};
 use record::{Record, RoutineResult};
 
 const NOTHING: &str = "–";
 
-/// The result tables: rank, times with intervals, counts and bytes; then errors and skips.
+/// The result tables: rank, times with verdicts, counts and bytes; then winners, floors, errors
+/// and skips.
 ///
 /// Rows are ranked by throughput, or by latency where there is no throughput. Counts are means
 /// over the subjects of a routine.
 pub fn tables(record: &Record) -> String {
-    let mut text = format!(
-        "Written by `cargo xtask report --splice` from {}.\n",
-        cell(&page::provenance(record))
-    );
+    let provenance = cell(&page::provenance(record));
+    let mut text = format!("Written by `cargo xtask report --splice` from {provenance}.\n");
+    if let Some(clock) = &record.clock {
+        text.push_str(&format!("{}.\n", capital(&cell(&words::clock(clock)))));
+    }
+    text.push_str(&format!("\n{}\n", capital(words::TIES)));
     for model in select::models(record) {
         text.push('\n');
         text.push_str(&table(record, model));
@@ -33,24 +37,24 @@ fn push_notes(text: &mut String, lines: &[notes::Note]) {
 }
 
 fn table(record: &Record, model: &str) -> String {
-    let sources = select::FORMS.map(|form| select::source(record, model, form));
+    let results = Results::of(record, model);
     let unit = cell(select::unit(record, model));
-    let mut text = format!("### {}\n\n", cell(model));
-    for (form, source) in select::FORMS.iter().zip(sources) {
-        if let Some(source) = source {
-            let boards = cell(&page::workload(record, source.workload));
-            text.push_str(&format!("{form} by {}, {boards}.\n", source.instrument));
-        }
-    }
+    let mut text = format!("### {}\n\n{}", cell(model), sources(record, &results));
+    let column = |index: usize| {
+        let measure = results.contests[index].as_ref().map_or(Measure::Ns, |one| one.measure);
+        format!("{}, {} per {unit}", FORMS[index], measure.name())
+    };
     text.push_str(&format!(
-        "\n| # | variant | routine | latency, ns per {unit} | throughput, ns per {unit} | operations \
-         | emitted | executed | code bytes | table bytes |\n\
-         |--:|:--|:--|--:|--:|--:|--:|--:|--:|--:|\n"
+        "| # | variant/routine | {} | # | {} | ns of both | operations | emitted | executed | code \
+         bytes | table bytes |\n|--:|:--|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
+        column(0),
+        column(1),
     ));
-    for (rank, routine) in ranked(record, model, sources) {
-        text.push_str(&row(routine, rank, sources));
+    for routine in &results.rows {
+        text.push_str(&row(routine, &results));
     }
-    let mut lines = notes::errors(record, model);
+    let mut lines: Vec<notes::Note> = results.contests.iter().flatten().map(verdicts).collect();
+    lines.extend(notes::errors(record, model));
     lines.extend(notes::uncounted(record, model));
     lines.extend(notes::remarks(record, model));
     lines.extend(notes::skips(record, model));
@@ -58,47 +62,41 @@ fn table(record: &Record, model: &str) -> String {
     text
 }
 
-/// Ranked by the first form that has times; the rest, without a rank, in the record's order.
-fn ranked<'a>(
-    record: &'a Record,
-    model: &str,
-    sources: [Option<Source>; 2],
-) -> Vec<(Option<usize>, &'a RoutineResult)> {
-    let forms = select::FORMS.iter().zip(sources);
-    let timed = forms.filter_map(|(form, source)| Some((form, source?))).next();
-    let timed = timed.map(|(form, source)| select::ranked(record, model, form, source));
-    let timed = timed.unwrap_or_default().into_iter().enumerate();
-    let mut rows: Vec<_> = timed.map(|(index, (routine, _))| (Some(index + 1), routine)).collect();
-    for routine in select::of_model(record, model) {
-        if !rows.iter().any(|(_, row)| std::ptr::eq(*row, routine)) {
-            rows.push((None, routine));
-        }
-    }
-    rows
+/// Winner and floor of one form.
+fn verdicts(contest: &Contest) -> notes::Note {
+    let sentences: Vec<_> = contest.sentences().into_iter().map(|note| note.words).collect();
+    let words = sentences.join("; ").replace(words::NOT_CONVERGED, "*did not converge*");
+    notes::Note::plain(format!("{}: {words}", contest.form))
 }
 
-fn row(routine: &RoutineResult, rank: Option<usize>, sources: [Option<Source>; 2]) -> String {
-    let rank = rank.map_or(NOTHING.to_string(), |rank| rank.to_string());
-    let remark = select::remarks(routine).map_or(String::new(), |words| format!(" ({words})"));
-    let start = format!(
-        "| {rank} | `{}` | `{}`{} ",
-        cell(&routine.variant),
-        cell(&routine.routine),
-        cell(&remark)
-    );
-    if routine.error.is_some() {
-        return format!("{start}|{}\n", " error |".repeat(7));
-    }
-    let time = |form: usize| {
-        let timing = select::time(routine, select::FORMS[form], sources[form]?)?;
-        let ns = timing.ns_per_unit;
-        let figures = [ns.center, ns.low, ns.high].map(text::figure);
-        Some(format!("{} ({} to {})", figures[0], figures[1], figures[2]))
+/// Where the times come from; once if it is the same for both forms.
+fn sources(record: &Record, results: &Results) -> String {
+    let line = |contest: &Contest| {
+        let boards = page::workload(record, contest.source);
+        cell(&format!("{} times, {boards}.", contest.source.instrument))
     };
+    let mut lines: Vec<String> = results.contests.iter().flatten().map(line).collect();
+    lines.dedup();
+    let text: String = lines.iter().map(|line| capital(line) + "\n").collect();
+    if text.is_empty() { text } else { text + "\n" }
+}
+
+fn row(routine: &RoutineResult, results: &Results) -> String {
+    let entries = results.entries(routine);
+    let ranks = entries.map(|entry| entry.map_or(NOTHING.to_string(), Entry::rank));
+    let remark = select::remarks(routine).map_or(String::new(), |words| format!(" ({words})"));
+    let start = format!("| {} | `{}`{} ", ranks[0], cell(&select::name(routine)), cell(&remark));
+    if routine.error.is_some() {
+        return format!("{start}|{}\n", " error |".repeat(9));
+    }
+    let ns = entries.map(|entry| Some(text::figure(entry?.timing.ns_per_unit.center)));
+    let ns = ns.map(|words| words.unwrap_or(NOTHING.to_string())).join(" / ");
     let count = |figure: Option<f64>| figure.map_or(NOTHING.to_string(), text::count);
     let cells = [
-        time(1).unwrap_or(NOTHING.to_string()),
-        time(0).unwrap_or(NOTHING.to_string()),
+        time(entries[0]),
+        ranks[1].clone(),
+        time(entries[1]),
+        ns,
         count(select::operations(routine)),
         count(select::emitted(routine)),
         count(select::executed(routine)),
@@ -106,6 +104,18 @@ fn row(routine: &RoutineResult, rank: Option<usize>, sources: [Option<Source>; 2
         routine.table_bytes.to_string(),
     ];
     format!("{start}| {} |\n", cells.join(" | "))
+}
+
+/// `3.14 (0.532 faster)`. The intervals are in the figures and the record.
+fn time(entry: Option<&Entry>) -> String {
+    let Some(entry) = entry else { return NOTHING.to_string() };
+    let center = text::figure(entry.time.center);
+    entry.verdict().map_or(center.clone(), |verdict| format!("{center} ({verdict})"))
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Words of a record must not end a cell, a line or the spliced region.

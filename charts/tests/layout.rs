@@ -4,7 +4,7 @@
 mod sample;
 
 use charts::{Item, figures};
-use record::{Estimate, Record};
+use record::{Estimate, Record, Timing};
 
 /// Fails with the names of the figure and of both texts.
 fn assert_legible(record: &Record, what: &str) {
@@ -22,6 +22,14 @@ fn assert_legible(record: &Record, what: &str) {
                 assert!(apart, "{what}: {}: `{words}` on `{other}`", figure.name);
             }
         }
+        for bracket in scene.items.iter().filter_map(bracket) {
+            let (x, right) = (bracket[1].0, bracket[0].0);
+            for ([left, top, r, bottom], words) in &boxes {
+                let beside = right <= *left || x >= *r;
+                let apart = beside || bracket[1].1 >= *bottom || bracket[2].1 <= *top;
+                assert!(apart, "{what}: {}: a bracket on `{words}`", figure.name);
+            }
+        }
         for item in &scene.items {
             if let Item::Mark { at: (x, y), .. } = item {
                 let inside = (0.0..scene.width).contains(x) && (0.0..scene.height).contains(y);
@@ -31,10 +39,20 @@ fn assert_legible(record: &Record, what: &str) {
     }
 }
 
+/// The corners of a bracket; no other shape has four points.
+fn bracket(item: &Item) -> Option<&[(f64, f64)]> {
+    match item {
+        Item::Path(points, ..) if points.len() == 4 => Some(points),
+        _ => None,
+    }
+}
+
 fn set_times(record: &mut Record, time: impl Fn(usize, Estimate) -> Estimate) {
     for (index, routine) in record.routines.iter_mut().enumerate() {
         for timing in &mut routine.timings {
             timing.ns_per_unit = time(index, timing.ns_per_unit);
+            timing.cycles_per_unit =
+                timing.cycles_per_unit.map(|_| sample::in_cycles(timing.ns_per_unit));
         }
     }
 }
@@ -50,7 +68,11 @@ fn texts(record: &Record, name: &str) -> Vec<String> {
 #[test]
 fn a_usual_record_is_legible() {
     let record = sample::record();
-    assert_eq!(figures(&record).len(), 5 * 9, "five figures for each of nine models");
+    assert_eq!(
+        figures(&record).len(),
+        5 * 9 + 1,
+        "five figures for each of nine models, and the clock"
+    );
     assert_legible(&record, "sample");
 }
 
@@ -63,9 +85,9 @@ fn magnitudes_apart_are_legible_and_the_axis_says_so() {
     });
     assert_legible(&record, "magnitudes");
     let words = texts(&record, "ranking-fill-throughput");
-    assert!(words.iter().any(|words| words == "ns per call (logarithmic scale)"), "{words:?}");
+    assert!(words.iter().any(|words| words == "cycles per call (logarithmic scale)"), "{words:?}");
     let usual = texts(&sample::record(), "ranking-fill-throughput");
-    assert!(usual.iter().any(|words| words == "ns per call"), "{usual:?}");
+    assert!(usual.iter().any(|words| words == "cycles per call"), "{usual:?}");
 }
 
 #[test]
@@ -78,10 +100,10 @@ fn equal_times_without_spread_are_legible() {
 #[test]
 fn one_routine_is_enough() {
     let record = sample::only("line_attacks");
-    assert_eq!(figures(&record).len(), 5);
+    assert_eq!(figures(&record).len(), 6);
     let mut record = sample::only("line_attacks");
     record.routines.truncate(1);
-    assert_eq!(figures(&record).len(), 5);
+    assert_eq!(figures(&record).len(), 6);
     assert_legible(&record, "one");
 }
 
@@ -121,13 +143,13 @@ fn what_was_not_timed_is_said() {
     let words = texts(&record, "ranking-fill-throughput").join(" ");
     assert!(
         words.contains(
-            "no time in this form by criterion on middlegame: dumb7_loop / occluded_fill"
+            "no time in this form by interleaved on middlegame: dumb7_loop / occluded_fill"
         ),
         "{words}"
     );
     let words = texts(&record, "density-fill-latency").join(" ");
     assert!(
-        words.contains("no time in this form by rounds on a uniform workload: dumb7_loop"),
+        words.contains("no interleaved time in this form on a uniform workload: dumb7_loop"),
         "{words}"
     );
     let words = texts(&record, "ranking-ray_attacks-latency").join(" ");
@@ -159,23 +181,138 @@ fn the_fastest_is_first_and_one_instrument_serves_all() {
     let fastest = place("kogge_stone / occluded_fill").expect("shown");
     let slowest = place("rotate_fill / occluded_fill_loop").expect("shown");
     assert!(fastest < slowest);
-    assert!(words.iter().any(|words| words.ends_with("clock: criterion, intervals of 95 %")));
+    let clock = "core cycles by a ruler beside each sample, medians over interleaved rounds, \
+                 intervals of 95 % · core clock 3.20 GHz";
+    assert!(place(clock).is_some(), "{words:?}");
 
-    let mut rounds = sample::record();
-    for routine in rounds.routines.iter_mut().filter(|routine| routine.variant == "dumb7_loop") {
-        routine.timings.retain(|timing| timing.instrument == "interleaved");
+    let mut criterion = sample::record();
+    for routine in criterion.routines.iter_mut().filter(|routine| routine.variant == "dumb7_loop") {
+        routine.timings.retain(|timing| timing.instrument == "criterion");
     }
-    let words = texts(&rounds, "ranking-fill-throughput");
-    assert!(
-        words.iter().any(|words| words.ends_with("clock: rounds, intervals of 95 %")),
-        "{words:?}"
-    );
+    let words = texts(&criterion, "ranking-fill-throughput");
+    let clock = "wall clock by criterion, intervals of 95 %".to_string();
+    assert!(words.contains(&clock) && words.contains(&"ns per call".to_string()), "{words:?}");
     assert!(words.iter().any(|words| words == "dumb7_loop / occluded_fill"));
+    assert!(
+        !words.iter().any(|words| words.contains("faster")),
+        "no verdicts on criterion's times"
+    );
+}
+
+#[test]
+fn the_order_is_that_of_the_verdicts_whatever_the_medians_say() {
+    let mut record = sample::record();
+    for routine in record.routines.iter_mut().filter(|routine| routine.variant == "kogge_stone") {
+        for timing in &mut routine.timings {
+            timing.cycles_per_unit = Some(Estimate { center: 99.0, low: 99.0, high: 99.0 });
+        }
+    }
+    let words = texts(&record, "ranking-fill-throughput");
+    let place = |name: &str| words.iter().position(|words| words == name).expect("shown");
+    assert!(place("kogge_stone / occluded_fill") < place("dumb7_unrolled / occluded_fill"));
+}
+
+#[test]
+fn ties_have_a_sign_and_a_bracket_and_verdicts_their_footing() {
+    let brackets = |record: &Record, name: &str| {
+        let figures = figures(record);
+        let figure = figures.iter().find(|figure| figure.name == name).expect("drawn");
+        figure.scene.items.iter().filter_map(bracket).count()
+    };
+    let record = sample::record();
+    let words = texts(&record, "ranking-fill-latency");
+    let ties = words.iter().filter(|words| words.starts_with('=') && words.len() == 2).count();
+    assert_eq!((ties, brackets(&record, "ranking-fill-latency")), (2, 2), "{words:?}");
+    for line in [
+        "0.542 faster",
+        "1.521 slower",
+        "reference",
+        "time to that of dumb7_loop/occluded_fill",
+        "no winner: kogge_stone/occluded_fill and bytewise_fill/occluded_fill are not separated",
+        "floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 400 rounds, \
+         did not converge",
+    ] {
+        assert!(words.contains(&line.to_string()), "{line} is not among {words:?}");
+    }
+    assert_eq!(brackets(&record, "ranking-step-latency"), 0);
+    let words = texts(&record, "ranking-step-latency").join(" ");
+    assert!(words.contains("winner: kogge_stone/shift_one") && !words.contains("bracket"));
+}
+
+#[test]
+fn an_error_row_wins_nothing_and_ties_with_nobody() {
+    let mut record = sample::record();
+    for routine in record.routines.iter_mut().filter(|routine| routine.model == "fill") {
+        routine.error = (routine.variant == "kogge_stone").then(|| "wrong".into());
+    }
+    let words = texts(&record, "ranking-fill-throughput");
+    let winner = "no winner: kogge_stone/occluded_fill has no valid time".to_string();
+    assert!(words.contains(&winner), "{words:?}");
+    let rank = words.iter().position(|words| words == "bytewise_fill / occluded_fill");
+    assert_eq!(words[rank.expect("shown") - 1], "1", "the row above it is gone: {words:?}");
+}
+
+#[test]
+fn without_rulers_there_are_ns_and_verdicts() {
+    let record = sample::without_rulers();
+    assert_legible(&record, "without rulers");
+    let words = texts(&record, "ranking-fill-throughput");
+    assert!(words.contains(&"ns per call".to_string()) && words.contains(&"=2".to_string()));
+    assert!(!words.join(" ").contains("core clock"), "no core clock is known");
+    assert!(!figures(&record).iter().any(|figure| figure.name == "clock"));
+}
+
+#[test]
+fn an_older_record_is_drawn_without_verdicts() {
+    let record = sample::from_schema_1();
+    assert_legible(&record, "schema 1");
+    assert_eq!(figures(&record).len(), 5 * 9);
+    let words = texts(&record, "ranking-fill-throughput");
+    assert!(words.contains(&"2".to_string()) && !words.contains(&"=2".to_string()), "{words:?}");
+    assert!(words.iter().any(|words| words.starts_with("no verdicts:")), "{words:?}");
+}
+
+#[test]
+fn times_under_cache_pressure_are_not_mixed_with_others() {
+    let mut record = sample::only("fill");
+    for routine in &mut record.routines {
+        let rounds = routine.timings.iter().filter(|timing| timing.instrument == "interleaved");
+        let walked = rounds.map(|timing| Timing {
+            pressure_kib: Some(4096),
+            cycles_per_unit: Some(Estimate { center: 777.0, low: 777.0, high: 777.0 }),
+            ..timing.clone()
+        });
+        let walked: Vec<Timing> = walked.collect();
+        routine.timings.splice(0..0, walked);
+    }
+    for name in ["ranking-fill-throughput", "density-fill-throughput", "operations-fill"] {
+        assert!(!texts(&record, name).join(" ").contains("777"), "{name}");
+    }
+    for routine in &mut record.routines {
+        routine.timings.retain(|timing| timing.pressure_kib.is_some());
+    }
+    let words = texts(&record, "ranking-fill-throughput");
+    let caption = words.iter().find(|words| words.starts_with("workload")).expect("there");
+    assert!(caption.ends_with("4096 KiB walked over before each sample"), "{caption}");
+    assert!(words.contains(&"777 cycles".to_string()), "{words:?}");
+}
+
+#[test]
+fn a_clock_of_one_or_of_odd_points_is_legible() {
+    let mut record = sample::only("step");
+    let clock = record.clock.as_mut().expect("the sample has one");
+    clock.trace.truncate(2);
+    clock.trace[0].ghz = f64::NAN;
+    assert_legible(&record, "one point");
+    assert!(figures(&record).iter().any(|figure| figure.name == "clock"));
+    record.clock.as_mut().expect("the sample has one").trace.clear();
+    assert!(!figures(&record).iter().any(|figure| figure.name == "clock"));
 }
 
 #[test]
 fn without_data_there_is_no_figure() {
     let mut record = sample::record();
+    record.clock = None;
     for routine in &mut record.routines {
         routine.timings.clear();
         routine.probes.clear();
@@ -192,6 +329,7 @@ fn without_data_there_is_no_figure() {
     assert!(!figures(&record).iter().any(|figure| figure.name.starts_with("density")));
 
     let mut record = sample::only("fill");
+    record.clock = None;
     set_times(&mut record, |_, _| Estimate { center: f64::NAN, low: 0.0, high: -1.0 });
     let names: Vec<_> = figures(&record).into_iter().map(|figure| figure.name).collect();
     assert_eq!(names, ["operations-fill"], "counts remain when times are no numbers");

@@ -2,7 +2,7 @@
 //! judging is that of the crates compare and bench.
 
 use crate::{compare_revisions, failure::Failure, say, say_json, table, workspace};
-use ::compare::{Code, Gate, Noise, Report, Row, Side, compare, gate};
+use ::compare::{Absolute, Code, Gate, Noise, Report, Row, Side, compare, gate};
 use comfy_table::ColumnConstraint;
 use record::{Estimate, Record, Samples};
 use serde::Serialize;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// Revisions are commits, branches, tags, or WORKTREE (also `.`) for the working tree as it is.
 /// Both runners are built, with the same flags, and take turns in the same rounds on one core; a
 /// second process of A stands beside them, and what it differs by from the first is the floor. All
-/// are started anew several times, and a verdict is what every start says. Only routines whose
+/// are started anew several times, and a verdict must hold for every start. Only routines whose
 /// machine code changed are timed. This is the way to ask whether a change made it
 /// faster. Runners are kept by commit under target/raybench/revisions.
 ///
@@ -223,7 +223,9 @@ fn text(report: &Report, all: bool) -> String {
 
 fn noise(of: &str, noise: Noise) -> String {
     match noise.margin {
-        None => format!("noise between the runs in {of}: unknown, no code is unchanged\n"),
+        None => {
+            format!("noise between the runs in {of}: unknown, no such rows of unchanged code\n")
+        }
         Some(margin) => format!(
             "noise between the runs in {of}: {:.2} % (95 % of {} rows of unchanged code)\n",
             margin * 100.0,
@@ -233,34 +235,30 @@ fn noise(of: &str, noise: Noise) -> String {
 }
 
 fn rows(rows: &[&Row]) -> String {
-    let mut table = table::table(&[
-        "variant/routine",
-        "form",
-        "workload",
-        ">A",
-        ">B",
-        "unit",
-        ">B/A",
-        ">interval",
-        "by",
-        "verdict",
-    ]);
-    let interval = table.column_mut(7).expect("there are ten");
-    interval.set_constraint(ColumnConstraint::ContentWidth);
+    let headings =
+        ["variant/routine", "form", "workload", ">A to B", ">B/A", ">interval", "by", "verdict"];
+    let mut table = table::table(&headings);
+    // Names and figures in one line each.
+    for column in [0, 3, 5] {
+        let column = table.column_mut(column).expect("there are eight");
+        column.set_constraint(ColumnConstraint::ContentWidth);
+    }
     for row in rows {
+        let Absolute { unit, a, b } = &row.absolute;
         let Estimate { center, low, high } = row.ratio;
         let pressure = row.pressure_kib.map_or_else(String::new, |kib| format!(" +{kib} KiB"));
         table.add_row([
             row.routine.clone(),
             row.form.clone(),
             format!("{}{pressure}", row.workload),
-            format!("{:.3}", row.absolute.a.center),
-            format!("{:.3}", row.absolute.b.center),
-            row.absolute.unit.to_string(),
+            format!("{:.3} to {:.3} {unit}", a.center, b.center),
             format!("{center:.4}"),
             format!("{low:.4} to {high:.4}"),
             row.basis.name().to_string(),
-            row.verdict.clone(),
+            match row.code {
+                Code::Changed => row.verdict.clone(),
+                Code::Unchanged | Code::Unknown => format!("code {}", row.code),
+            },
         ]);
     }
     table.to_string()

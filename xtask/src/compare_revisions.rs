@@ -262,7 +262,7 @@ mod tests {
                 ratio: of(ratio),
                 floor: of(1.0),
                 floor_margin: 0.003,
-                starts: 5,
+                sittings: 5,
                 rounds: 64,
                 converged: true,
                 verdict: verdict.into(),

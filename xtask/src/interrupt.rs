@@ -3,7 +3,6 @@
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,6 +10,9 @@ use std::time::Duration;
 
 /// The shell's code for a command that was interrupted: 128 and the number of SIGINT.
 const EXIT_CODE: i32 = 130;
+
+/// Looks for children until there are none: five seconds for what hangs in the system.
+const LOOKS: usize = 250;
 
 /// What the run is at.
 struct AtStake {
@@ -28,6 +30,9 @@ fn at_stake() -> MutexGuard<'static, AtStake> {
 
 /// From now on signals end the run in order.
 pub fn install() {
+    // What outlives its parent becomes a child of this process then and not of the system's first.
+    #[cfg(target_os = "linux")]
+    let _ = nix::sys::prctl::set_child_subreaper(true);
     // The handler runs in a thread of its own, not in the signal's context.
     if let Err(error) = ctrlc::set_handler(end) {
         eprintln!("Ctrl-C will not be handled: {error}");
@@ -57,8 +62,10 @@ pub fn give_way() {
 
 fn end() {
     INTERRUPTED.store(true, Ordering::SeqCst);
-    // Until a pause brings nobody new: the run may have gone on to its next child.
-    while end_descendants() {
+    for _ in 0..LOOKS {
+        if !end_children() {
+            break;
+        }
         std::thread::sleep(Duration::from_millis(20));
     }
     ::bench::revisions::remove_worktree();
@@ -86,48 +93,25 @@ fn message(at_stake: &AtStake) -> String {
     format!("interrupted{stage}: {rest}")
 }
 
-/// Kills the children of this process, their children and so on; whether there were any.
-fn end_descendants() -> bool {
-    let mut stopped: Vec<i32> = Vec::new();
-    // A stopped process starts no other: when a look finds nobody new, all are known.
-    loop {
-        let new: Vec<i32> =
-            descendants(&parents()).into_iter().filter(|pid| !stopped.contains(pid)).collect();
-        if new.is_empty() {
-            break;
-        }
-        send(&new, Signal::SIGSTOP);
-        stopped.extend(new);
-    }
-    send(&stopped, Signal::SIGKILL);
-    !stopped.is_empty()
-}
-
-fn send(processes: &[i32], signal: Signal) {
-    for &pid in processes {
+/// Kills the children of this process; whether there were any. Theirs become its own then and are
+/// found at the next look.
+fn end_children() -> bool {
+    let children = children();
+    for &child in &children {
         // One that has ended meanwhile needs no signal.
-        let _ = kill(Pid::from_raw(pid), signal);
+        let _ = kill(Pid::from_raw(child), Signal::SIGKILL);
     }
+    !children.is_empty()
 }
 
-fn descendants(parents: &BTreeMap<i32, i32>) -> Vec<i32> {
-    let mut family = vec![std::process::id() as i32];
-    let mut known = 0;
-    while known < family.len() {
-        let parent = family[known];
-        family.extend(parents.iter().filter(|(_, of)| **of == parent).map(|(pid, _)| *pid));
-        known += 1;
-    }
-    family.split_off(1)
-}
-
-/// The parent of every living process. Empty where there is no /proc; then the terminal, which
+/// The living children of this process. None where there is no /proc; then the terminal, which
 /// interrupts the whole group of processes, has to do.
-fn parents() -> BTreeMap<i32, i32> {
+fn children() -> Vec<i32> {
+    let own = i32::try_from(std::process::id()).expect("process ids are small");
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-    let stat = |pid: i32| std::fs::read_to_string(format!("/proc/{pid}/stat")).ok();
     let pids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
-    pids.filter_map(|pid| Some((pid, living_parent(&stat(pid)?)?))).collect()
+    let stat = |pid: &i32| std::fs::read_to_string(format!("/proc/{pid}/stat")).ok();
+    pids.filter(|pid| stat(pid).is_some_and(|stat| living_parent(&stat) == Some(own))).collect()
 }
 
 /// The parent in a line of /proc/PID/stat, none if the process has ended. The name, in
@@ -148,15 +132,6 @@ mod tests {
         assert_eq!(living_parent("12 (a) b) S 7 12 12 0"), Some(7));
         assert_eq!(living_parent("12 (sleep) Z 7 12 12 0"), None);
         assert_eq!(living_parent("nonsense"), None);
-    }
-
-    #[test]
-    fn descendants_are_found_through_the_generations() {
-        let own = std::process::id() as i32;
-        let tree = [(-2, own), (-3, -2), (-4, -3), (-5, 1), (-6, own)];
-        let mut found = descendants(&tree.into());
-        found.sort_unstable();
-        assert_eq!(found, [-6, -4, -3, -2]);
     }
 
     #[test]

@@ -1,15 +1,20 @@
 //! `list`: what there is.
 
-use crate::{failure::Failure, say, say_json, select, table};
+use crate::{failure::Failure, say, say_json, select, table, workload_list};
 use serde::Serialize;
 
 /// List the variants: family, models, instruction sets, table bytes, whether this CPU runs them
 ///
-/// Example: cargo xtask list 'dumb7_*' --json
+/// Examples: cargo xtask list 'dumb7_*' --json
+///           cargo xtask list --workloads
 #[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
 pub struct Arguments {
     /// Variants; `*` and `?` are wild. All if none is given
     variants: Vec<String>,
+    /// List the workloads instead: description, density, mean ray length
+    #[arg(long, conflicts_with = "variants")]
+    workloads: bool,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -41,6 +46,9 @@ struct Listed {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.workloads {
+        return workload_list::run(arguments.json);
+    }
     let rows: Vec<Row> = select::variants(&arguments.variants)?.into_iter().map(Row::of).collect();
     if arguments.json {
         return say_json(&rows);

@@ -3,9 +3,11 @@
 
 mod asm;
 mod bench;
+mod bench_tables;
 mod charts;
 mod compare;
 mod compare_revisions;
+mod doctor;
 mod failure;
 mod interrupt;
 mod list;
@@ -13,10 +15,12 @@ mod new;
 mod progress;
 mod report;
 mod select;
+mod self_test;
 mod show;
 mod sweeps;
 mod table;
 mod verify;
+mod workload_list;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -44,6 +48,7 @@ enum Verb {
     Compare(compare::Arguments),
     Report(report::Arguments),
     New(new::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -59,6 +64,7 @@ fn main() -> ExitCode {
         Verb::Compare(arguments) => compare::run(&arguments),
         Verb::Report(arguments) => report::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
+        Verb::Doctor(arguments) => doctor::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

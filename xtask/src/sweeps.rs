@@ -4,6 +4,7 @@
 use crate::{failure::Failure, progress::Teller, say, say_json, table, workspace};
 use bench::Options;
 use bench::wire::{AlignmentSweep, DomainSweep};
+use comfy_table::ColumnConstraint;
 use record::{Estimate, Ratio, Skip};
 
 /// Prints what the place within a cache line does to each routine.
@@ -58,6 +59,8 @@ fn alignment_text(sweep: &AlignmentSweep) -> String {
         ">floor",
         "remarks",
     ]);
+    let names = rows.column_mut(0).expect("there are nine");
+    names.set_constraint(ColumnConstraint::ContentWidth);
     for row in &sweep.rows {
         let spread = |of: fn(&bench::wire::Spread) -> f64| {
             row.spread.as_ref().map_or("-".into(), |spread| format!("{:.3}", of(spread)))
@@ -77,10 +80,10 @@ fn alignment_text(sweep: &AlignmentSweep) -> String {
             spread(|spread| spread.median),
             spread(|spread| spread.max),
             slowest,
-            ratio(row.floor),
+            row.floor.map_or("-".into(), floor),
             match &row.error {
                 Some(error) => format!("ERROR: {error}"),
-                None if !row.converged => "did not converge".into(),
+                None if !row.converged => "wide".into(),
                 None => String::new(),
             },
         ]);
@@ -88,7 +91,8 @@ fn alignment_text(sweep: &AlignmentSweep) -> String {
     let offsets: Vec<String> = sweep.offsets.iter().map(ToString::to_string).collect();
     format!(
         "The same bytes at offsets {} within a cache line: times to that at offset {first}.\n\
-         floor: another copy at offset {first}, median with its interval.\n{rows}\n{}",
+         floor: how far another copy at offset {first} may be from that. \
+         wide: some interval stayed wider than asked for.\n{rows}\n{}",
         offsets.join(", "),
         skips(&sweep.skipped)
     )
@@ -120,6 +124,11 @@ fn domain_text(sweep: &DomainSweep) -> String {
 
 fn cycles(estimate: Option<Estimate>) -> String {
     estimate.map_or("-".into(), |estimate| format!("{:.2}", estimate.center))
+}
+
+/// The end of the interval that is farther from one.
+fn floor(ratio: Ratio) -> String {
+    format!("{:.1} %", 100.0 * (ratio.high.max(1.0 / ratio.low) - 1.0))
 }
 
 fn ratio(ratio: Option<Ratio>) -> String {
@@ -159,7 +168,8 @@ mod tests {
         let text = alignment_text(&sweep);
         let line = text.lines().find(|line| line.contains("kogge_stone/attacks")).unwrap();
         let words: Vec<&str> = line.split_whitespace().collect();
-        assert_eq!(words[1..7], ["latency", "-", "1.000", "1.100", "1.300", "8"], "{text}");
+        let expected = ["latency", "-", "1.000", "1.100", "1.300", "8", "75.0", "%"];
+        assert_eq!(words[1..], expected, "{text}");
         assert!(text.contains("ERROR: not this one"), "{text}");
         assert!(text.contains("skipped: gfni_rays: this CPU lacks gfni"), "{text}");
     }

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 fn xtask(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-    command.args(arguments);
+    // A test that demands everything says so itself.
+    command.args(arguments).env_remove("RAYBENCH_REQUIRE_ALL");
     command
 }
 
@@ -49,7 +50,8 @@ impl Drop for Scratch {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    let verbs = ["bench", "asm", "verify", "list", "show", "charts", "compare", "report", "new"];
+    let verbs =
+        ["bench", "asm", "verify", "list", "show", "charts", "report", "new", "doctor", "compare"];
     let overview = said(&["--help"]);
     for verb in verbs {
         assert!(overview.contains(verb), "--help names {verb}");
@@ -72,6 +74,36 @@ fn patterns_narrow_the_list() {
     let text = said(&["list", "dumb7_*", "--json"]);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
     assert_eq!(rows.len(), 3);
+}
+
+#[test]
+fn the_workloads_are_listed_with_their_figures() {
+    let text = said(&["list", "--workloads", "--json"]);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+    let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
+    let known: Vec<&str> = workloads::names().iter().map(|kind| kind.name).collect();
+    assert_eq!(names, known);
+    let row = |name: &str| rows.iter().find(|row| row["name"] == name).expect("a known name");
+    assert_eq!(row("full")["density"], 1.0);
+    assert_eq!(row("uniform-16")["mean_men"], 16.0);
+    let table = said(&["list", "--workloads"]);
+    assert!(names.iter().all(|name| table.contains(name)), "{table}");
+    xtask(&["list", "kogge_stone", "--workloads"]).assert().code(2);
+}
+
+/// What is found differs from machine to machine; that it is told, and its exit code, do not.
+#[test]
+fn the_doctor_tells_of_the_machine_and_fails_only_where_everything_is_demanded() {
+    let text = said(&["doctor", "--json"]);
+    let found: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+    let named = |name: &str| found.iter().find(|finding| finding["name"] == name);
+    for name in ["hardware counters", "ptrace", "valgrind", "llvm-mca", "instruction sets"] {
+        assert!(named(name).is_some(), "{name}: {text}");
+    }
+    let missing = found.iter().filter(|finding| finding["state"] == "missing").count();
+    assert!(said(&["doctor"]).contains(&format!("{missing} missing")));
+    let code = if missing == 0 { 0 } else { 3 };
+    xtask(&["doctor"]).env("RAYBENCH_REQUIRE_ALL", "1").assert().code(code);
 }
 
 #[test]
@@ -109,6 +141,14 @@ fn unknown_names_are_refused_with_the_nearest() {
     assert!(refused(&["show", "kogge_stone", "attacks", "down"]).contains("subject"));
     assert!(refused(&["bench", "--model", "ray_attack"]).contains("ray_attacks"));
     assert!(refused(&["bench", "--workload", "middlgame"]).contains("middlegame"));
+}
+
+#[test]
+fn bad_offsets_are_refused_before_any_work() {
+    assert!(refused(&["bench", "--sweep-alignment=0,64"]).contains("64 is not below 64"));
+    assert!(refused(&["bench", "--sweep-alignment=8"]).contains("two to compare"));
+    xtask(&["bench", "--sweep-alignment", "--sweep-domain"]).assert().code(2);
+    xtask(&["bench", "kogge_stone", "--sweep-domain"]).assert().code(2);
 }
 
 #[test]

@@ -10,9 +10,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Answers what cargo is asked about the workspace; builds for ever.
+/// Answers what cargo is asked about the workspace; builds for ever, beside a record that is not
+/// whole yet. What a shell starts in the background ignores SIGINT.
 const ENDLESS_CARGO: &str = "#!/bin/sh
 if [ \"$1\" = metadata ]; then exec \"$REAL_CARGO\" \"$@\"; fi
+mkdir -p \"$RECORDS/.half-written.$PPID.part\"
 sleep 1000 &
 echo $! $$ > \"$PROCESSES.new\"
 mv \"$PROCESSES.new\" \"$PROCESSES\"
@@ -48,6 +50,7 @@ impl Run {
             .env("REAL_CARGO", std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .env("CARGO", &cargo)
             .env("PROCESSES", &processes)
+            .env("RECORDS", &records)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -6,7 +6,14 @@ pub mod instructions;
 pub mod kernel;
 pub mod tables;
 
-use contract::{Source, Variant};
+use contract::{Source, Spills, Variant};
+
+/// A tree of selections over two words, four sums and two links are more than 15 registers.
+const SPILLS: Option<Spills> = Some(Spills {
+    accesses: 7,
+    why: "the tree that stands for the table keeps four masks and its candidates alive, \
+          beside two checksums and two links",
+});
 
 /// The arithmetic of raysOfCoords without GFNI.
 pub static VARIANT: Variant = Variant {
@@ -22,6 +29,7 @@ pub static VARIANT: Variant = Variant {
         "rays_of_coords",
         [word],
         contract::Pair,
-        kernel::rays_of_coords
+        kernel::rays_of_coords,
+        spills: SPILLS
     )],
 };

@@ -1,10 +1,17 @@
 //! A made-up record with the shape of a real one: many routines, long names, gaps, an error, a
-//! skip. Its figures mean nothing and must never be published.
+//! skip, ties, a comparison that did not converge. Its figures mean nothing and must never be
+//! published.
 
+mod comparisons;
+
+use comparisons::comparisons;
 use record::*;
 
 /// The forms and the factor by which the made-up latency exceeds the throughput.
 const FORMS: [(&str, f64); 2] = [("throughput", 1.0), ("latency", 2.2)];
+
+/// The made-up core clock.
+pub const GHZ: f64 = 3.2;
 
 /// Family, variant, and its routines: model, routine, ns, operations, instructions, remark.
 type Group = (
@@ -120,6 +127,7 @@ pub fn record() -> Record {
     });
     let mut routines: Vec<_> = routines.collect();
     wrong_answer(&mut routines);
+    let comparisons = comparisons(&routines, &workloads);
     Record {
         schema: SCHEMA,
         id: "20260102-030405-sample".into(),
@@ -150,8 +158,8 @@ pub fn record() -> Record {
             valgrind: None,
         },
         workloads,
-        clock: None,
-        comparisons: vec![],
+        clock: Some(clock()),
+        comparisons,
         routines,
         skips: vec![
             skip("hyperbola_avx512", "this CPU lacks avx512bw: run on one that has it"),
@@ -177,11 +185,56 @@ pub fn crowded() -> Record {
         routine.routine = format!("{}_{index}", routine.routine);
         routine.family = format!("family_{}", index % 12);
     }
+    record.comparisons = comparisons(&record.routines, &record.workloads);
+    record
+}
+
+/// The same from a build without rulers: verdicts, but no cycles.
+pub fn without_rulers() -> Record {
+    let mut record = record();
+    if let Some(clock) = &mut record.clock {
+        clock.source = "monotonic clock".into();
+        clock.rulers.clear();
+        clock.trace.clear();
+    }
+    for timing in record.routines.iter_mut().flat_map(|routine| &mut routine.timings) {
+        timing.cycles_per_unit = None;
+    }
+    record
+}
+
+/// The same as a reader brings it up from the first schema: times alone.
+pub fn from_schema_1() -> Record {
+    let mut record = without_rulers();
+    record.clock = None;
+    record.comparisons.clear();
     record
 }
 
 fn skip(what: &str, reason: &str) -> Skip {
     Skip { what: what.into(), reason: reason.into() }
+}
+
+fn clock() -> Clock {
+    let ruler = |name: &str, cycles_per_link, measured_cycles_per_link| Ruler {
+        name: name.into(),
+        cycles_per_link,
+        measured_cycles_per_link,
+    };
+    let point = |index: u32| ClockPoint {
+        at_s: f64::from(index) * 0.25,
+        ghz: GHZ + 0.2 * (f64::from(index) * 0.3).sin(),
+    };
+    Clock {
+        source: "time-stamp counter".into(),
+        ticks_per_second: 2.5e9,
+        resolution_ns: 0.4,
+        rulers: vec![ruler("imul", 3.0, 2.998), ruler("rol", 1.0, 1.001)],
+        lowest_ghz: GHZ - 0.21,
+        median_ghz: GHZ,
+        highest_ghz: GHZ + 0.2,
+        trace: (0..100).map(point).collect(),
+    }
 }
 
 fn workloads() -> Vec<WorkloadProfile> {
@@ -233,7 +286,9 @@ fn routine(
                 counted: None,
                 samples: 50,
             };
-            timings.push(time("interleaved", center));
+            let mut rounds = time("interleaved", center);
+            rounds.cycles_per_unit = Some(in_cycles(rounds.ns_per_unit));
+            timings.push(rounds);
             if index == 0 {
                 timings.push(time("criterion", center * 1.02));
             }
@@ -279,6 +334,11 @@ fn routine(
         timings,
         error: None,
     }
+}
+
+/// Nanoseconds at the made-up clock.
+pub fn in_cycles(Estimate { center, low, high }: Estimate) -> Estimate {
+    Estimate { center: center * GHZ, low: low * GHZ, high: high * GHZ }
 }
 
 /// One routine whose answers were wrong: an error row, never a time.

@@ -3,9 +3,10 @@
 
 use crate::copies::CopiedLoop;
 use crate::interleave::{Contestant, Timed, interleave};
-use crate::matrix::{Effort, PreparedWork, cycles_per_unit, estimate, full_name, plan, ratio};
+use crate::matrix::{Effort, PreparedWork, cycles_per_unit, estimate, full_name, plan};
 use crate::prepare::Prepared;
 use crate::stopwatch::MachineClock;
+use crate::verdicts::recorded;
 use crate::wire::{AlignmentRow, Spread};
 use contract::Form;
 use decode::Executable;
@@ -51,9 +52,9 @@ pub fn align(
     if let (Ok(first), None) = (&rounds.samples[0], &row.error) {
         row.cycles_per_unit = estimate(&cycles_per_unit(first, rounds.units[0]));
         row.ratios = (0..offsets.len())
-            .filter_map(|index| rounds.ratio(index, 0).as_ref().map(ratio))
+            .filter_map(|index| rounds.ratio(index, 0).as_ref().map(recorded))
             .collect();
-        row.floor = rounds.ratio(offsets.len(), 0).as_ref().map(ratio);
+        row.floor = rounds.ratio(offsets.len(), 0).as_ref().map(recorded);
         row.spread = spread(&row.ratios);
     }
     row

@@ -2,11 +2,14 @@
 
 use crate::counts::CountReport;
 use crate::criterion_results::CriterionResult;
-use crate::machine_code::Machinery;
+use crate::machine_code::{LOOPS_UNCHECKED, Machinery};
 use crate::options::Selection;
-use crate::wire::{Series, Verified};
+use crate::stepping::{Length, disagreement};
+use crate::wire::{Series, SteppedProbe, Stepping, Verified};
 use contract::{Form, Probe, Routine, Variant};
-use record::{ExecutedRange, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Timing};
+use record::{
+    ExecutedRange, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Stepped, Timing,
+};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
@@ -15,6 +18,7 @@ pub(crate) struct Findings {
     pub(crate) criterion: BTreeMap<String, CriterionResult>,
     pub(crate) series: Vec<Series>,
     pub(crate) counts: CountReport,
+    pub(crate) stepping: Stepping,
     pub(crate) code: Machinery,
     pub(crate) main_workload: String,
 }
@@ -36,7 +40,7 @@ fn routine_result(variant: &Variant, routine: &Routine, findings: &Findings) -> 
         unit: routine.model.unit().to_string(),
         adapter_of: routine.adapter_of.map(str::to_string),
         twin_of: routine.twin_of.map(str::to_string),
-        note: routine.note.map(str::to_string),
+        note: note(routine),
         table_bytes: variant.table_bytes,
         verified_cases: verified.map_or(0, |verified| verified.cases),
         probes: routine.probes.iter().map(|probe| probe_result(variant, probe, findings)).collect(),
@@ -50,7 +54,8 @@ fn routine_result(variant: &Variant, routine: &Routine, findings: &Findings) -> 
 
 fn probe_result(variant: &Variant, probe: &Probe, findings: &Findings) -> ProbeResult {
     let code = findings.code.get(probe.symbol);
-    let executed = findings.counts.counts.get(probe.symbol);
+    let executed = findings.executed(probe);
+    let stepped = findings.stepped(probe);
     let tally = findings.verified.iter().find_map(|verified| verified.tallies.get(probe.symbol));
     ProbeResult {
         subject: probe.subject.name().to_string(),
@@ -58,18 +63,42 @@ fn probe_result(variant: &Variant, probe: &Probe, findings: &Findings) -> ProbeR
         hash: code.map_or_else(String::new, |code| code.hash.clone()),
         emitted: code.map(|code| code.counts.clone()),
         tally: tally.cloned(),
-        callgrind: executed.map(|executed| ExecutedRange {
-            mean: executed.instructions_per_call,
-            calls: executed.calls,
-        }),
         callgrind_skipped: match executed {
             Some(_) => None,
             None => Some(uncounted(variant, findings)),
         },
-        stepped: None,
-        stepped_skipped: None,
-        loops: Vec::new(),
+        callgrind: executed,
+        stepped_skipped: match stepped {
+            Some(_) => None,
+            None => Some(unstepped(probe, findings)),
+        },
+        stepped: stepped.cloned(),
+        loops: loop_results(probe, findings),
     }
+}
+
+/// The routine's own note, and what its timed loops keep on the stack.
+fn note(routine: &Routine) -> Option<String> {
+    let spills = routine.spills.map(|spills| {
+        let (accesses, why) = (spills.accesses, spills.why);
+        format!("up to {accesses} stack accesses a record in its timed loops: {why}")
+    });
+    let notes: Vec<String> = routine.note.map(str::to_string).into_iter().chain(spills).collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
+}
+
+fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
+    let result = |form: Form| {
+        let symbol = probe.loop_symbol(form);
+        let code = findings.code.get(symbol)?;
+        Some(LoopResult {
+            form: form.name().to_string(),
+            symbol: symbol.to_string(),
+            hash: code.hash.clone(),
+            body: code.body.clone()?,
+        })
+    };
+    Form::ALL.into_iter().filter_map(result).collect()
 }
 
 /// Why Callgrind has no count for a probe of this variant.
@@ -78,6 +107,15 @@ fn uncounted(variant: &Variant, findings: &Findings) -> String {
     let known = known.or_else(|| findings.counts.skipped.get(variant.name)).cloned();
     let known = known.or_else(|| variant.runnable().err());
     known.unwrap_or_else(|| "Callgrind gave no count of it".to_string())
+}
+
+/// Why a probe was not single-stepped.
+fn unstepped(probe: &Probe, findings: &Findings) -> String {
+    match (&findings.stepping.impossible, findings.stepping.probes.get(probe.symbol)) {
+        (Some(reason), _) => reason.clone(),
+        (None, Some(SteppedProbe::Skipped(reason) | SteppedProbe::Wrong(reason))) => reason.clone(),
+        (None, _) => "the runner did not step it".to_string(),
+    }
 }
 
 fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Timing> {
@@ -107,7 +145,7 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
                 pressure_kib: series.pressure_kib,
                 ns_per_unit,
                 cycles_per_unit: series.cycles_per_unit,
-                counted: None,
+                counted: series.counted,
                 samples: series.samples_ns_per_unit.len(),
             });
         }
@@ -145,6 +183,13 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
 /// What was not done: a variant as a whole, or an instrument on a variant.
 pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
     let mut skips = Vec::new();
+    if let Some(reason) = findings.stepping.impossible.clone() {
+        skips.push(Skip { what: "single-stepping".to_string(), reason });
+    }
+    if let Some(reason) = LOOPS_UNCHECKED {
+        let what = "check of the timed loops' machine code".to_string();
+        skips.push(Skip { what, reason: reason.to_string() });
+    }
     for variant in &selection.variants {
         if let Err(reason) = variant.runnable() {
             skips.push(Skip { what: variant.name.to_string(), reason });
@@ -176,6 +221,34 @@ impl Findings {
         let of =
             |series: &&Series| series.variant == variant.name && series.routine == routine.name;
         let in_rounds = self.series.iter().filter(of).find_map(|series| series.error.clone());
-        in_rounds.or_else(|| self.code.mismatch(routine))
+        let in_rounds = in_rounds
+            .or_else(|| self.code.mismatch(routine))
+            .or_else(|| self.code.loop_fault(routine));
+        in_rounds.or_else(|| routine.probes.iter().find_map(|probe| self.miscount(routine, probe)))
+    }
+
+    /// What is wrong with the counts of a probe.
+    fn miscount(&self, routine: &Routine, probe: &Probe) -> Option<String> {
+        if let Some(SteppedProbe::Wrong(why)) = self.stepping.probes.get(probe.symbol) {
+            return Some(why.clone());
+        }
+        let length = match self.code.get(probe.symbol) {
+            Some(code) if code.straight_line => Length::Decoded(code.counts.instructions),
+            _ if routine.data_dependent => Length::Varying,
+            _ => Length::Fixed,
+        };
+        disagreement(probe.symbol, length, self.stepped(probe), self.executed(probe).as_ref())
+    }
+
+    fn stepped(&self, probe: &Probe) -> Option<&Stepped> {
+        match self.stepping.probes.get(probe.symbol)? {
+            SteppedProbe::Counted { stepped, .. } => Some(stepped),
+            SteppedProbe::Skipped(_) | SteppedProbe::Wrong(_) => None,
+        }
+    }
+
+    fn executed(&self, probe: &Probe) -> Option<ExecutedRange> {
+        let executed = self.counts.counts.get(probe.symbol)?;
+        Some(ExecutedRange { mean: executed.instructions_per_call, calls: executed.calls })
     }
 }

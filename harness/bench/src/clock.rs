@@ -42,31 +42,31 @@ pub fn clock_of(clock: &mut MachineClock, rulers: Vec<record::Ruler>, all: &[Rou
         .collect();
     points.sort_by_key(|&(at, _)| at);
     let start = points.first().map_or(0, |&(at, _)| at);
-    let mut sorted: Vec<f64> = points.iter().map(|&(_, hertz)| hertz / 1e9).collect();
-    sorted.sort_by(f64::total_cmp);
-    // A ruler that an interrupt fell on says nothing of the frequency: the outer thousandths go.
-    let at = |share: f64| {
-        let last = sorted.len().saturating_sub(1) as f64;
-        sorted.get((last * share).round() as usize).copied().unwrap_or(0.0)
-    };
     let every = points.len().div_ceil(POINTS).max(1);
-    let trace = points.chunks(every).map(|chunk| {
-        // The median of a stretch: its trend and not its interrupts.
-        let mut hertz: Vec<f64> = chunk.iter().map(|&(_, hertz)| hertz).collect();
-        hertz.sort_by(f64::total_cmp);
-        ClockPoint {
-            at_s: (chunk[0].0 - start) as f64 / ticks_per_second,
-            ghz: hertz[hertz.len() / 2] / 1e9,
-        }
-    });
+    let trace: Vec<ClockPoint> = points
+        .chunks(every)
+        .map(|chunk| {
+            // The median of a stretch: its trend and not its interrupts.
+            let mut hertz: Vec<f64> = chunk.iter().map(|&(_, hertz)| hertz).collect();
+            hertz.sort_by(f64::total_cmp);
+            ClockPoint {
+                at_s: (chunk[0].0 - start) as f64 / ticks_per_second,
+                ghz: hertz[hertz.len() / 2] / 1e9,
+            }
+        })
+        .collect();
+    // Of the trace and not of single rulers: one that an interrupt fell on is no frequency.
+    let mut sorted: Vec<f64> = trace.iter().map(|point| point.ghz).collect();
+    sorted.sort_by(f64::total_cmp);
+    let at = |index: usize| sorted.get(index).copied().unwrap_or(0.0);
     Clock {
         source: clock.source().to_string(),
         ticks_per_second,
         resolution_ns: clock.resolution_ticks() / ticks_per_second * 1e9,
         rulers,
-        lowest_ghz: at(0.001),
-        median_ghz: at(0.5),
-        highest_ghz: at(0.999),
-        trace: trace.collect(),
+        lowest_ghz: at(0),
+        median_ghz: at(sorted.len() / 2),
+        highest_ghz: at(sorted.len().saturating_sub(1)),
+        trace,
     }
 }

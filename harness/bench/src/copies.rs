@@ -32,10 +32,16 @@ impl CopiedLoop {
     /// If the running bytes are not those of `code`, if they cannot be moved, if `offset` is none
     /// within a line, or if there is no free memory near the original.
     pub fn new(timed_loop: Loop, code: &Code, offset: usize) -> Result<Self, String> {
-        let complaint = |what: String| format!("{} cannot be copied: {what}", code.symbol);
         if offset >= LINE_BYTES {
-            return Err(complaint(format!("{offset} is no offset within {LINE_BYTES} bytes")));
+            let why = format!("{offset} is no offset within {LINE_BYTES} bytes");
+            return Err(format!("{} cannot be copied: {why}", code.symbol));
         }
+        CopiedLoop::at(timed_loop, code, offset)
+    }
+
+    /// As [`CopiedLoop::new`], `offset` bytes after the start of the copy's pages.
+    fn at(timed_loop: Loop, code: &Code, offset: usize) -> Result<Self, String> {
+        let complaint = |what: String| format!("{} cannot be copied: {what}", code.symbol);
         let original = timed_loop as usize;
         if running_bytes(original, code.bytes.len()).map_err(complaint)? != code.bytes {
             return Err(complaint("the running process has other bytes".into()));
@@ -57,10 +63,17 @@ impl CopiedLoop {
         executable: &Executable,
         offset: usize,
     ) -> Result<Self, String> {
-        let symbol = probe.loop_symbol(form);
-        let code = executable.code(symbol);
-        let code = code.ok_or_else(|| format!("{symbol} is not in the executable"))?;
-        CopiedLoop::new(probe.timed_loop(form), &code, offset)
+        CopiedLoop::new(probe.timed_loop(form), &code_of(probe, form, executable)?, offset)
+    }
+
+    /// A copy on another line of its pages than the last ones, at the start of that line: the same
+    /// bytes somewhere else.
+    ///
+    /// # Errors
+    /// As [`CopiedLoop::of`].
+    pub fn elsewhere(probe: &Probe, form: Form, executable: &Executable) -> Result<Self, String> {
+        let code = code_of(probe, form, executable)?;
+        CopiedLoop::at(probe.timed_loop(form), &code, LINE_BYTES * some_line())
     }
 
     /// Whether it was made of this very loop.
@@ -74,6 +87,21 @@ impl CopiedLoop {
         // SAFETY: the bytes there are those of a function of this type, moved with care.
         unsafe { std::mem::transmute::<*const c_void, Loop>(start) }
     }
+}
+
+fn code_of(probe: &Probe, form: Form, executable: &Executable) -> Result<Code, String> {
+    let symbol = probe.loop_symbol(form);
+    executable.code(symbol).ok_or_else(|| format!("{symbol} is not in the executable"))
+}
+
+/// Another line of a page for each copy: copies that all began with their pages would share the
+/// same few sets of every cache.
+fn some_line() -> usize {
+    /// Lines of the smallest page, and an odd step that visits all of them.
+    const LINES: usize = 64;
+    const STEP: usize = 27;
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    NEXT.fetch_add(STEP, Ordering::Relaxed) % LINES
 }
 
 /// What this process has at an address. Asks the kernel, which refuses where nothing is.

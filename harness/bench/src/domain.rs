@@ -3,8 +3,9 @@
 
 use crate::chains::{self, Chain, LINKS};
 use crate::interleave::{Contestant, Timed, Work, interleave};
-use crate::matrix::{Effort, cycles_per_unit, estimate, plan, ratio};
+use crate::matrix::{Effort, cycles_per_unit, estimate, plan};
 use crate::stopwatch::MachineClock;
+use crate::verdicts::recorded;
 use crate::wire::{DomainRow, DomainSweep};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -63,7 +64,7 @@ fn rows(clock: &Rc<RefCell<MachineClock>>, chains: &[Chain], effort: Effort) -> 
             rounds.samples[index].as_deref().unwrap_or_default(),
             rounds.units[index],
         )),
-        to_movdqa: rounds.ratio(index, 0).as_ref().map(ratio),
+        to_movdqa: rounds.ratio(index, 0).as_ref().map(recorded),
         error: rounds.samples[index].as_ref().err().cloned(),
     };
     chains.iter().enumerate().map(row).collect()

@@ -1,4 +1,4 @@
-//! The four measuring processes of a run, called one after the other, never two at once.
+//! The five measuring processes of a run, called one after the other, never two at once.
 
 use crate::children::run_child;
 use crate::count_cache::CountCache;
@@ -11,11 +11,13 @@ use crate::options::Selection;
 use crate::prepare::Boards;
 use crate::progress::Progress;
 use crate::provenance::valgrind_version;
+use crate::sittings::{pool, sittings_needed};
 use crate::valgrind::NO_VALGRIND;
-use crate::wire::{Measured, Verified};
-use contract::{Probe, Routine, Variant};
+use crate::wire::{Measured, Series, Stepping, Verified};
+use contract::{Model, Probe, Routine, Variant};
+use record::{Clock, Comparison};
 use serde::de::DeserializeOwned;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
@@ -43,19 +45,61 @@ pub(crate) fn verify(
     runner_answer("verify", &mut command, progress)
 }
 
-/// Interleaved rounds over the main workload and the sweep, in the runner.
+/// Interleaved rounds over the main workload in several processes, the first of which goes over
+/// the sweep as well.
 pub(crate) fn interleaved(
     executables: &Executables,
     selection: &Selection,
+    unfit: &BTreeSet<String>,
     progress: &mut dyn Progress,
-) -> Result<Measured, Error> {
-    let (budget_s, sweep_budget_s) = if selection.quick { (0.15, 0.02) } else { (2.0, 0.1) };
+) -> Result<(Clock, Vec<Series>, Vec<Comparison>), Error> {
+    let (sittings, budget_s, sweep_budget_s) = match selection.quick {
+        true => (QUICK_SITTINGS, 0.03, 0.02),
+        false => (sittings_needed(most_contestants(selection)), 0.2, 0.1),
+    };
+    let sit = |sitting: usize| {
+        let mut command = Command::new(&executables.runner);
+        choose(command.arg("measure"), selection);
+        command.args(["--budget", &budget_s.to_string()]);
+        if let Some(kib) = selection.pressure_kib {
+            command.args(["--cache-pressure", &kib.to_string()]);
+        }
+        command.args(["--order-seed", &(selection.seed + sitting as u64).to_string()]);
+        if sitting == 0 {
+            command.args(["--sweep-budget", &sweep_budget_s.to_string()]);
+            command.arg("--sweep").arg(SWEEP.join(","));
+        }
+        let stage = format!("interleaved, sitting {} of {sittings}", sitting + 1);
+        runner_answer(&stage, &mut command, progress)
+    };
+    let measured: Vec<Measured> = (0..sittings).map(sit).collect::<Result<_, _>>()?;
+    Ok(pool(&measured, unfit))
+}
+
+/// Sittings of a quick run: too few for a sign test over them, so that a verdict there means that
+/// all of them agree.
+const QUICK_SITTINGS: usize = 4;
+
+/// Contestants of the largest group, the reference twice.
+fn most_contestants(selection: &Selection) -> usize {
+    let routines = selection.routines();
+    let of = |model| routines.iter().filter(|(_, routine)| routine.model == model).count();
+    1 + Model::ALL.into_iter().map(of).max().unwrap_or(0)
+}
+
+/// Executed instructions by single-stepping, in the runner.
+pub(crate) fn step(
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<Stepping, Error> {
     let mut command = Command::new(&executables.runner);
-    choose(command.arg("measure"), selection);
-    command.args(["--budget", &budget_s.to_string()]);
-    command.args(["--sweep-budget", &sweep_budget_s.to_string()]);
-    command.arg("--sweep").arg(SWEEP.join(","));
-    runner_answer("interleaved", &mut command, progress)
+    choose(command.arg("step"), selection);
+    let stepping: Stepping = runner_answer("step", &mut command, progress)?;
+    if let Some(speed) = stepping.steps_per_second {
+        progress.note(&format!("single-stepping: {speed:.0} steps a second"));
+    }
+    Ok(stepping)
 }
 
 pub(crate) fn choose(command: &mut Command, selection: &Selection) {

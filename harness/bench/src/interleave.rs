@@ -6,7 +6,7 @@
 //! clock of its own; the tests run it on a made-up one.
 
 use crate::stopwatch::{Sample, Stopwatch};
-use stats::{Paired, Schedule, corrected, paired_ratio, samples_needed};
+use stats::{Interval, Pair, Paired, Schedule, corrected, paired_ratio, samples_needed};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -125,12 +125,39 @@ impl Rounds {
     /// The time per unit of `contestant` to that of `reference`, round by round; `None` if one of
     /// them was wrong or there are no rounds.
     pub fn ratio(&self, contestant: usize, reference: usize) -> Option<Paired> {
-        let per_unit = |index: usize| -> Option<Vec<f64>> {
-            let samples = self.samples[index].as_ref().ok()?;
-            Some(samples.iter().map(|sample| sample.ticks / self.units[index]).collect())
-        };
-        let resolution = self.resolution_ticks / self.units[contestant].min(self.units[reference]);
-        paired_ratio(&per_unit(contestant)?, &per_unit(reference)?, resolution, self.confidence)
+        Rounds::pooled_ratio(std::slice::from_ref(self), contestant, reference)
+    }
+
+    /// As [`Rounds::ratio`], over several sittings of the same contestants.
+    pub(crate) fn pooled_ratio(
+        sittings: &[Rounds],
+        contestant: usize,
+        reference: usize,
+    ) -> Option<Paired> {
+        let series: Option<Vec<_>> = sittings
+            .iter()
+            .map(|one| {
+                let resolution =
+                    one.resolution_ticks / one.units[contestant].min(one.units[reference]);
+                Some((one.per_unit(contestant)?, one.per_unit(reference)?, resolution))
+            })
+            .collect();
+        let series = series?;
+        let pairs: Vec<Pair<'_>> = series
+            .iter()
+            .map(|(times, reference, resolution)| Pair {
+                times,
+                reference,
+                resolution: *resolution,
+            })
+            .collect();
+        paired_ratio(&pairs, sittings.first()?.confidence)
+    }
+
+    /// Ticks per unit, round by round; `None` if an answer was wrong.
+    fn per_unit(&self, index: usize) -> Option<Vec<f64>> {
+        let samples = self.samples[index].as_ref().ok()?;
+        Some(samples.iter().map(|sample| sample.ticks / self.units[index]).collect())
     }
 }
 
@@ -227,15 +254,18 @@ fn calibrate(
     units
 }
 
+/// Half the width of a ratio's interval, as a ratio minus one.
+pub(crate) fn half_width(ratio: Interval) -> f64 {
+    (ratio.high / ratio.low).sqrt() - 1.0
+}
+
 fn narrow_enough(rounds: &Rounds, narrow: f64) -> bool {
     let right: Vec<usize> =
         (0..rounds.samples.len()).filter(|&index| rounds.samples[index].is_ok()).collect();
     let Some((&reference, others)) = right.split_first() else { return false };
     others.iter().all(|&index| {
         let paired = rounds.ratio(index, reference);
-        paired.is_some_and(|Paired { ratio, .. }| {
-            ratio.reached && (ratio.high / ratio.low).sqrt() - 1.0 <= narrow
-        })
+        paired.is_some_and(|Paired { ratio, .. }| ratio.reached && half_width(ratio) <= narrow)
     })
 }
 

@@ -18,18 +18,22 @@ mod copies;
 mod count_cache;
 mod counts;
 mod criterion_results;
+pub mod doctor;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod domain;
 mod error;
 mod executables;
+mod hardware_counters;
 mod instruments;
 mod interleave;
+pub mod loop_check;
 mod machine_code;
 mod matrix;
 mod options;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod planted;
 mod prepare;
+mod pressure;
 mod progress;
 mod provenance;
 pub mod revisions;
@@ -37,10 +41,13 @@ mod ruler;
 mod run;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod self_test;
+mod sittings;
+mod stepping;
 mod stopwatch;
 mod sweeps;
 mod tallies;
 mod valgrind;
+mod verdicts;
 pub mod wire;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
@@ -57,20 +64,23 @@ pub use criterion_results::{CriterionResult, criterion_results};
 pub use domain::cross_domains;
 pub use error::Error;
 pub use executables::{BASELINE_FLAGS, Executables, Workspace, build};
+pub use hardware_counters::{Counted, Counters, hardware_counters};
 pub use interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
 pub use matrix::{Effort, GroupKey, PreparedWork, measure};
 pub use options::{
     DEFAULT_SEED, MAIN_WORKLOAD, Options, Selection, model_named, variables, variants_named,
 };
 pub use prepare::{Boards, Prepared, PreparedProbe, Unfit, workload_named};
+pub use pressure::Pressure;
 pub use progress::{PROGRESS_VARIABLE, Progress, Silent, follow, tell};
 pub use provenance::{load, machine, toolchain, valgrind_version};
 pub use ruler::Ruler;
 pub use run::{Outcome, run};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use self_test::self_test;
+pub use stepping::stepped;
 pub use stopwatch::{MachineClock, Sample, Stopwatch};
-pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain};
+pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain, try_instrument};
 pub use tallies::tally_range;
 pub use valgrind::{
     LIST_MISSING_FEATURES, NO_VALGRIND, ValgrindRun, is_one_of_many, missing_features_by_variant,

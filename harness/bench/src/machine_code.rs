@@ -3,6 +3,7 @@
 
 use crate::error::Error;
 use crate::executables::Executables;
+use crate::loop_check;
 use crate::options::Selection;
 use contract::{Form, Probe, Routine};
 use decode::{Code, Executable};
@@ -17,6 +18,10 @@ pub(crate) struct CodeOf {
     pub(crate) hash: String,
     /// Whether it calls or jumps to code outside itself.
     pub(crate) calls_others: bool,
+    /// Whether every call executes exactly what was decoded.
+    pub(crate) straight_line: bool,
+    /// What it does for a record, if it is a timed loop.
+    pub(crate) body: Option<ClassCounts>,
 }
 
 /// The code of all selected probes and loops.
@@ -24,7 +29,16 @@ pub(crate) struct CodeOf {
 pub(crate) struct Machinery {
     code: BTreeMap<&'static str, CodeOf>,
     mismatches: BTreeMap<&'static str, String>,
+    loop_faults: BTreeMap<&'static str, Vec<String>>,
 }
+
+/// Why this build's timed loops are not checked, if they are not.
+pub(crate) const LOOPS_UNCHECKED: Option<&str> =
+    if cfg!(all(target_arch = "x86_64", not(raybench_portable))) {
+        None
+    } else {
+        Some("only x86-64 code is checked, and without raybench_portable, whose barrier is a store")
+    };
 
 impl Machinery {
     /// Reads the three executables of a build.
@@ -44,6 +58,11 @@ impl Machinery {
             for symbol in routine.probes.iter().flat_map(symbols) {
                 machinery.add(symbol, &runner, &others);
             }
+            let faults = match LOOPS_UNCHECKED {
+                Some(_) => Vec::new(),
+                None => loop_check::faults(routine, |symbol| runner.code(symbol)),
+            };
+            machinery.loop_faults.insert(routine.probes[0].symbol, faults);
         }
         Ok(machinery)
     }
@@ -64,8 +83,10 @@ impl Machinery {
             };
             self.mismatches.insert(symbol, complaint);
         }
-        let (counts, calls_others) = (class_counts(&code), calls_others(&code));
-        self.code.insert(symbol, CodeOf { counts, hash, calls_others });
+        let (counts, calls_others) = (class_counts(decode::counts(&code)), calls_others(&code));
+        let body = loop_check::body(&code).map(|body| class_counts(body.counts));
+        let straight_line = code.is_straight_line();
+        self.code.insert(symbol, CodeOf { counts, hash, calls_others, straight_line, body });
     }
 
     /// The runner's code of a symbol.
@@ -82,13 +103,23 @@ impl Machinery {
             .find_map(|symbol| self.mismatches.get(symbol))
             .cloned()
     }
+
+    /// What is wrong with the timed loops of this routine: the first fault, and how many there are.
+    pub(crate) fn loop_fault(&self, routine: &Routine) -> Option<String> {
+        let faults = self.loop_faults.get(routine.probes[0].symbol)?;
+        let first = faults.first()?;
+        Some(match faults.len() {
+            1 => first.clone(),
+            all => format!("{first} (one of {all} faults of its timed loops)"),
+        })
+    }
 }
 
 fn symbols(probe: &'static Probe) -> impl Iterator<Item = &'static str> {
     std::iter::once(probe.symbol).chain(Form::ALL.map(|form| probe.loop_symbol(form)))
 }
 
-fn class_counts(code: &Code) -> ClassCounts {
+fn class_counts(counts: decode::Counts) -> ClassCounts {
     let decode::Counts {
         instructions,
         moves,
@@ -100,7 +131,7 @@ fn class_counts(code: &Code) -> ClassCounts {
         transfers,
         unknown,
         bytes,
-    } = decode::counts(code);
+    } = counts;
     ClassCounts {
         instructions,
         moves,

@@ -5,11 +5,12 @@
 use crate::copies::CopiedLoop;
 use crate::interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
 use crate::prepare::Prepared;
+use crate::pressure::Pressure;
 use crate::stopwatch::{MachineClock, Sample, Stopwatch};
 use crate::wire::Series;
 use contract::{Form, Loop, Model};
-use record::{Comparison, Estimate, Ratio, Standing};
-use stats::{Interval, Paired, Verdict, judge, median_interval};
+use record::Estimate;
+use stats::{Interval, median_interval};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -17,16 +18,13 @@ use std::rc::Rc;
 /// slice.
 const SAMPLE_S: f64 = 20e-6;
 /// Chance that all intervals of one comparison hold.
-const CONFIDENCE: f64 = 0.99;
+pub(crate) const CONFIDENCE: f64 = 0.99;
 /// Half the width of an interval at which a comparison is done.
 pub(crate) const NARROW: f64 = 0.005;
-/// The margin of a verdict is the measured floor, but never less than this: what copies of the
-/// same code differ by at most on a quiet machine, and nothing that a reader could use.
-pub(crate) const LEAST_MARGIN: f64 = 0.003;
 /// Fewest rounds of a comparison.
 const LEAST_ROUNDS: usize = 64;
 
-/// How long one comparison may take.
+/// How long one comparison may take, and under what circumstances.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Seconds of samples after which no further block of rounds is begun.
@@ -55,6 +53,7 @@ pub struct PreparedWork<'a> {
     form: Form,
     loops: Vec<Loop>,
     sums: Vec<Vec<u64>>,
+    pressure: Option<&'a Pressure>,
 }
 
 impl<'a> PreparedWork<'a> {
@@ -85,7 +84,7 @@ impl<'a> PreparedWork<'a> {
     fn with_loops(prepared: &'a Prepared, form: Form, loops: Vec<Loop>, name: String) -> Self {
         assert_eq!(loops.len(), prepared.probes.len(), "a loop for each subject");
         let sums = prepared.probes.iter().map(|probe| probe.empty_sums()).collect();
-        PreparedWork { name, prepared, form, loops, sums }
+        PreparedWork { name, prepared, form, loops, sums, pressure: None }
     }
 }
 
@@ -101,6 +100,15 @@ impl Work for PreparedWork<'_> {
 
     fn units(&self) -> f64 {
         self.prepared.units as f64
+    }
+
+    fn prepare(&mut self) {
+        let Some(pressure) = self.pressure else { return };
+        pressure.evict();
+        // The boards of a real caller are at hand; tables and code are what suffers.
+        for probe in &self.prepared.probes {
+            Pressure::touch(probe.records_of(self.form));
+        }
     }
 
     fn run(&mut self, passes: u64) {
@@ -126,32 +134,78 @@ impl Work for PreparedWork<'_> {
     }
 }
 
-/// Times the routines of one group in the same rounds; the first is the reference, and is in twice.
+/// Times the routines of one group in the same rounds; the first is the reference, and is in twice:
+/// the first row is a copy of its code elsewhere in memory, where one can be made.
+///
+/// Under pressure the caches are cleared before every sample, and a sample is one pass: a second
+/// would find everything warm again.
 pub fn measure(
     clock: &Rc<RefCell<MachineClock>>,
     key: &GroupKey,
     routines: &[&Prepared],
     effort: Effort,
-) -> (Rounds, Vec<Series>, Option<Comparison>) {
-    let works = std::iter::once(routines[0]).chain(routines.iter().copied());
+    pressure: Option<&Pressure>,
+) -> (Rounds, Vec<Series>) {
+    let copies = Copies::of(routines[0], key.form);
+    let works = std::iter::once(copies.work(routines[0], key.form))
+        .chain(routines.iter().map(|prepared| PreparedWork::new(prepared, key.form)));
     let mut contestants: Vec<Box<dyn Contestant + '_>> = works
-        .map(|prepared| {
-            let work = PreparedWork::new(prepared, key.form);
-            Box::new(Timed::new(clock, work)) as Box<dyn Contestant + '_>
+        .map(|work| {
+            let timed = Timed::new(clock, PreparedWork { pressure, ..work });
+            Box::new(timed) as Box<dyn Contestant + '_>
         })
         .collect();
-    let plan = plan(&mut clock.borrow_mut(), effort);
+    let mut plan = plan(&mut clock.borrow_mut(), effort);
+    plan.units = pressure.map(|_| 1.0);
     let rounds = interleave(&mut contestants, &plan);
     let ticks_per_second = clock.borrow_mut().ticks_per_second();
-    // Number 0 is the reference under its second name; the rows begin after it.
-    let series: Vec<Series> = (1..contestants.len())
+    let series = (0..contestants.len())
         .map(|index| {
-            let units = rounds.units[index];
-            series(key, routines[index - 1], &rounds.samples[index], units, ticks_per_second)
+            let prepared = routines[index.saturating_sub(1)];
+            let series = series(key, prepared, &rounds, index, ticks_per_second);
+            Series { again: index == 0, ..series }
         })
         .collect();
-    let comparison = compare(key, &rounds, &series);
-    (rounds, series, comparison)
+    (rounds, series)
+}
+
+/// Copies of a routine's loops, or nothing where they cannot be copied.
+struct Copies {
+    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+    loops: Option<Vec<CopiedLoop>>,
+}
+
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+impl Copies {
+    fn of(prepared: &Prepared, form: Form) -> Self {
+        let copy = || {
+            let own = std::env::current_exe().ok()?;
+            let executable = decode::Executable::open(&own).ok()?;
+            let of = |probe: &crate::PreparedProbe| {
+                CopiedLoop::elsewhere(probe.probe, form, &executable).ok()
+            };
+            prepared.probes.iter().map(of).collect()
+        };
+        Copies { loops: copy() }
+    }
+
+    fn work<'a>(&'a self, prepared: &'a Prepared, form: Form) -> PreparedWork<'a> {
+        match &self.loops {
+            Some(loops) => PreparedWork::with_copies(prepared, form, loops, full_name(prepared)),
+            None => PreparedWork::new(prepared, form),
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
+impl Copies {
+    fn of(_prepared: &Prepared, _form: Form) -> Self {
+        Copies {}
+    }
+
+    fn work<'a>(&'a self, prepared: &'a Prepared, form: Form) -> PreparedWork<'a> {
+        PreparedWork::new(prepared, form)
+    }
 }
 
 /// The plan of one comparison.
@@ -172,10 +226,11 @@ pub(crate) fn plan(clock: &mut MachineClock, effort: Effort) -> Plan {
 fn series(
     key: &GroupKey,
     prepared: &Prepared,
-    samples: &Result<Vec<Sample>, String>,
-    units: f64,
+    rounds: &Rounds,
+    index: usize,
     ticks_per_second: f64,
 ) -> Series {
+    let (samples, units) = (&rounds.samples[index], rounds.units[index]);
     let taken = samples.as_deref().unwrap_or_default();
     let ns: Vec<f64> =
         taken.iter().map(|sample| sample.ticks / ticks_per_second * 1e9 / units).collect();
@@ -183,15 +238,33 @@ fn series(
     Series {
         variant: prepared.variant.name.to_string(),
         routine: prepared.routine.name.to_string(),
+        again: false,
+        model: key.model.name().to_string(),
         form: key.form.name().to_string(),
         workload: key.workload.clone(),
         pressure_kib: key.pressure_kib,
+        units_per_sample: units,
         ns_per_unit: estimate(&ns),
         cycles_per_unit: estimate(&cycles),
         samples_ns_per_unit: ns,
         samples_cycles_per_unit: cycles,
+        counted: counted(taken, units),
         error: samples.as_ref().err().cloned(),
     }
+}
+
+/// Medians of what hardware counters said, where every sample has that.
+fn counted(samples: &[Sample], units: f64) -> Option<record::Counted> {
+    let all: Option<Vec<_>> = samples.iter().map(|sample| sample.counted).collect();
+    let all = all?;
+    let median = |of: fn(&crate::Counted) -> u64| {
+        let figures: Vec<f64> = all.iter().map(|counted| of(counted) as f64 / units).collect();
+        Some(median_interval(&figures, 0.95)?.center)
+    };
+    Some(record::Counted {
+        cycles_per_unit: median(|counted| counted.cycles)?,
+        instructions_per_unit: median(|counted| counted.instructions)?,
+    })
 }
 
 /// Every sample in core cycles; nothing without a ruler.
@@ -204,74 +277,6 @@ pub(crate) fn cycles_per_unit(samples: &[Sample], units: f64) -> Vec<f64> {
 pub(crate) fn estimate(samples: &[f64]) -> Option<Estimate> {
     let Interval { center, low, high, .. } = median_interval(samples, 0.95)?;
     Some(Estimate { center, low, high })
-}
-
-/// The verdicts on one group. Contestant 0 is the reference under its second name, `index + 1` is
-/// the one of `series[index]`.
-fn compare(key: &GroupKey, rounds: &Rounds, series: &[Series]) -> Option<Comparison> {
-    let right: Vec<usize> = (1..rounds.samples.len())
-        .filter(|&index| rounds.samples[index].as_ref().is_ok_and(|taken| !taken.is_empty()))
-        .collect();
-    let &reference = right.first().filter(|&&first| first == 1)?;
-    let floor = rounds.ratio(0, reference)?;
-    let margin = margin(floor.ratio);
-    let name = |index: usize| {
-        let Series { variant, routine, .. } = &series[index - 1];
-        format!("{variant}/{routine}")
-    };
-    let mut ranked: Vec<(usize, Paired)> =
-        right.iter().filter_map(|&index| Some((index, rounds.ratio(index, reference)?))).collect();
-    ranked.sort_by(|(_, a), (_, b)| a.ratio.center.total_cmp(&b.ratio.center));
-    let standings: Vec<Standing> = ranked
-        .iter()
-        .enumerate()
-        .map(|(place, (index, to_reference))| {
-            let next = ranked.get(place + 1).and_then(|(next, _)| rounds.ratio(*next, *index));
-            let verdict = match *index == reference {
-                true => "reference",
-                false => judge(to_reference.ratio, margin).name(),
-            };
-            Standing {
-                name: name(*index),
-                to_reference: ratio(to_reference),
-                verdict: verdict.to_string(),
-                next_verdict: next.map(|next| judge(next.ratio, margin).name().to_string()),
-                next_to_this: next.as_ref().map(ratio),
-            }
-        })
-        .collect();
-    let ahead = |first: &Standing| first.next_verdict.as_deref() == Some(Verdict::Slower.name());
-    let winner = standings.first().filter(|first| ahead(first)).map(|first| first.name.clone());
-    Some(Comparison {
-        model: key.model.name().to_string(),
-        form: key.form.name().to_string(),
-        workload: key.workload.clone(),
-        pressure_kib: key.pressure_kib,
-        reference: name(reference),
-        rounds: rounds.rounds,
-        converged: rounds.converged,
-        floor: ratio(&floor),
-        floor_margin: margin,
-        standings,
-        winner,
-    })
-}
-
-/// The verdict on `contestant` against the reference, number 1, with the floor that number 0, the
-/// reference under its second name, sets.
-pub(crate) fn verdict(rounds: &Rounds, contestant: usize) -> Option<Verdict> {
-    let floor = rounds.ratio(0, 1)?;
-    Some(judge(rounds.ratio(contestant, 1)?.ratio, margin(floor.ratio)))
-}
-
-/// The larger side of the floor's interval.
-pub(crate) fn margin(floor: Interval) -> f64 {
-    (floor.high.max(1.0 / floor.low) - 1.0).max(LEAST_MARGIN)
-}
-
-pub(crate) fn ratio(paired: &Paired) -> Ratio {
-    let Interval { center, low, high, .. } = paired.ratio;
-    Ratio { center, low, high, ties: paired.ties }
 }
 
 #[cfg(test)]
@@ -305,8 +310,11 @@ mod tests {
         let routines: Vec<&Prepared> = prepared.iter().collect();
         for form in Form::ALL {
             let clock = Rc::new(RefCell::new(MachineClock::new()));
-            let (rounds, series, comparison) = measure(&clock, &key(form), &routines, EFFORT);
-            assert_eq!((rounds.samples.len(), series.len()), (3, 2));
+            let (rounds, series) = measure(&clock, &key(form), &routines, EFFORT, None);
+            assert_eq!((rounds.samples.len(), series.len()), (3, 3));
+            let again: Vec<bool> = series.iter().map(|series| series.again).collect();
+            assert_eq!(again, [true, false, false]);
+            assert_eq!(series[0].variant, series[1].variant);
             assert!(rounds.rounds >= LEAST_ROUNDS);
             for series in &series {
                 assert_eq!(series.error, None);
@@ -315,11 +323,20 @@ mod tests {
                 let cycles = if crate::Ruler::ALL.is_empty() { 0 } else { rounds.rounds };
                 assert_eq!(series.samples_cycles_per_unit.len(), cycles);
             }
-            let comparison = comparison.expect("both are right");
-            assert_eq!(comparison.standings.len(), 2);
-            let references = comparison.standings.iter().filter(|row| row.verdict == "reference");
-            assert_eq!(references.count(), 1);
-            assert!(comparison.floor_margin >= LEAST_MARGIN);
+        }
+    }
+
+    #[test]
+    fn under_pressure_a_sample_is_one_pass() {
+        let prepared = prepared();
+        let routines: Vec<&Prepared> = prepared.iter().collect();
+        let clock = Rc::new(RefCell::new(MachineClock::new()));
+        let key = GroupKey { pressure_kib: Some(64), ..key(Form::Throughput) };
+        let pressure = Pressure::new(64);
+        let (rounds, series) = measure(&clock, &key, &routines, EFFORT, Some(&pressure));
+        for (series, units) in series.iter().zip(&rounds.units) {
+            assert_eq!((series.pressure_kib, series.error.as_ref()), (Some(64), None));
+            assert_eq!(*units, 8.0 * workloads::BOARDS as f64);
         }
     }
 
@@ -330,65 +347,5 @@ mod tests {
         work.run(3);
         assert_eq!(work.check(3), Ok(()));
         assert!(work.check(4).unwrap_err().contains("checksum"));
-    }
-
-    /// Rounds of a made-up clock: one tick a unit of time.
-    fn rounds(times: &[f64]) -> (Rounds, Vec<Series>) {
-        let sample = |ticks| Sample { start_ticks: 0, ticks, ticks_per_cycle: None };
-        let taken = |ticks: f64| Ok((0..40).map(|_| sample(ticks)).collect());
-        let samples = times.iter().map(|&ticks| taken(ticks)).collect();
-        let rounds = Rounds::made_up(samples);
-        let series = (1..times.len()).map(|number| Series {
-            variant: format!("v{number}"),
-            routine: "attacks".into(),
-            form: "latency".into(),
-            workload: "uniform-8".into(),
-            pressure_kib: None,
-            ns_per_unit: None,
-            cycles_per_unit: None,
-            samples_ns_per_unit: vec![],
-            samples_cycles_per_unit: vec![],
-            error: None,
-        });
-        (rounds, series.collect())
-    }
-
-    fn comparison(times: &[f64]) -> Comparison {
-        let (rounds, series) = rounds(times);
-        compare(&key(Form::Latency), &rounds, &series).expect("all are right")
-    }
-
-    #[test]
-    fn the_winner_is_stated_against_the_runner_up_alone() {
-        // The reference under its second name, the reference, and three others.
-        let comparison = comparison(&[100.0, 100.0, 90.0, 90.1, 130.0]);
-        let names: Vec<&str> = comparison.standings.iter().map(|row| row.name.as_str()).collect();
-        assert_eq!(names, ["v2/attacks", "v3/attacks", "v1/attacks", "v4/attacks"]);
-        let verdicts: Vec<&str> =
-            comparison.standings.iter().map(|row| row.verdict.as_str()).collect();
-        assert_eq!(verdicts, ["faster", "faster", "reference", "slower"]);
-        assert_eq!(comparison.standings[0].next_verdict.as_deref(), Some("not separated"));
-        assert_eq!(comparison.winner, None, "0.1 % ahead is not ahead");
-        assert_eq!(comparison.standings[3].next_to_this, None);
-    }
-
-    #[test]
-    fn a_clear_lead_wins() {
-        let comparison = comparison(&[100.0, 100.0, 90.0, 95.0]);
-        assert_eq!(comparison.winner.as_deref(), Some("v2/attacks"));
-        assert_eq!(comparison.standings[0].next_verdict.as_deref(), Some("slower"));
-    }
-
-    #[test]
-    fn nothing_below_the_floor_is_called_faster() {
-        // The reference differs from itself by 4 %: then 3 % are nothing.
-        let comparison = comparison(&[104.0, 100.0, 97.0, 90.0]);
-        assert!((comparison.floor_margin - 0.04).abs() < 1e-9);
-        let verdict = |name: &str| {
-            let row = comparison.standings.iter().find(|row| row.name == name).unwrap();
-            row.verdict.clone()
-        };
-        assert_eq!(verdict("v2/attacks"), "not separated");
-        assert_eq!(verdict("v3/attacks"), "faster");
     }
 }

@@ -40,6 +40,8 @@ pub struct Options {
     pub positions: Option<PathBuf>,
     /// Shorter times.
     pub quick: bool,
+    /// KiB to walk over before every interleaved sample on the main workload.
+    pub pressure_kib: Option<u64>,
     /// Seed of generated boards and of the order of samples.
     pub seed: u64,
     /// What the user calls the record.
@@ -60,6 +62,7 @@ impl Default for Options {
             workload: None,
             positions: None,
             quick: false,
+            pressure_kib: None,
             seed: DEFAULT_SEED,
             label: None,
             command: "bench".to_string(),
@@ -84,6 +87,8 @@ pub struct Selection {
     pub seed: u64,
     /// Shorter times.
     pub quick: bool,
+    /// KiB to walk over before every interleaved sample on the main workload.
+    pub pressure_kib: Option<u64>,
 }
 
 impl Selection {
@@ -113,6 +118,7 @@ impl Selection {
             positions: get(variables::POSITIONS).map(PathBuf::from),
             seed,
             quick: get(variables::QUICK).is_some_and(|value| value != "0"),
+            pressure_kib: None,
         })
     }
 
@@ -128,6 +134,7 @@ impl Selection {
             positions: options.positions.clone(),
             seed: options.seed,
             quick: options.quick,
+            pressure_kib: options.pressure_kib,
         })
     }
 

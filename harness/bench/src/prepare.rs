@@ -189,10 +189,7 @@ impl PreparedProbe {
     /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
     #[inline]
     pub unsafe fn run_with(&self, timed_loop: Loop, form: Form, passes: usize, sums: &mut [u64]) {
-        let records = match form {
-            Form::Latency => self.chained.as_slice(),
-            Form::Throughput => self.records.as_slice(),
-        };
+        let records = self.records_of(form);
         let count = records.len() / self.probe.shape.record_words();
         assert!(count > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
         // SAFETY: there is a whole number of records and at least one, a pass at least, `link`
@@ -200,6 +197,14 @@ impl PreparedProbe {
         // variants that this CPU can run.
         unsafe {
             timed_loop(records.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
+        }
+    }
+
+    /// The records that the loop of `form` goes over.
+    pub fn records_of(&self, form: Form) -> &[u64] {
+        match form {
+            Form::Latency => &self.chained,
+            Form::Throughput => &self.records,
         }
     }
 

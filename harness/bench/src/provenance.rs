@@ -1,6 +1,8 @@
 //! What a run ran on and was built with. No user name, no host name, no absolute path: a record
 //! can be published as it is. Reads the system's own files and asks tools; measures nothing.
 
+use crate::doctor;
+use crate::hardware_counters::hardware_counters;
 use record::{Machine, Toolchain};
 use std::path::Path;
 use std::process::Command;
@@ -36,7 +38,7 @@ const FEATURES: [&str; 25] = [
 
 /// The machine as it is now; the load after the run is to be filled in then.
 pub fn machine() -> Machine {
-    let (cpu, caches, hypervisor) = cpu_description();
+    let (cpu, caches) = cpu_description();
     Machine {
         cpu,
         features: FEATURES
@@ -46,10 +48,10 @@ pub fn machine() -> Machine {
             .collect(),
         caches,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
-        hypervisor,
+        hypervisor: hypervisor(),
         governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
-        smt: first_line("/sys/devices/system/cpu/smt/active").map(|line| line == "1"),
-        hardware_counters: false,
+        smt: doctor::smt(&doctor::System::here()),
+        hardware_counters: hardware_counters().is_ok(),
         load_before: load(),
         load_after: None,
     }
@@ -69,9 +71,9 @@ fn first_line(path: &str) -> Option<String> {
     text.lines().next().map(|line| line.trim().to_string())
 }
 
-/// Name, caches and hypervisor.
+/// Name and caches.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-fn cpu_description() -> (String, Vec<String>, Option<String>) {
+fn cpu_description() -> (String, Vec<String>) {
     use raw_cpuid::{CacheType, CpuId, CpuIdReaderNative};
     let cpuid: CpuId<CpuIdReaderNative> = CpuId::new();
     let name = cpuid.get_processor_brand_string().map(|brand| brand.as_str().trim().to_string());
@@ -88,28 +90,64 @@ fn cpu_description() -> (String, Vec<String>, Option<String>) {
             * cache.sets();
         Some(format!("L{}{kind} {} KiB", cache.level(), bytes / 1024))
     });
-    let hypervisor = cpuid.get_hypervisor_info().map(|info| format!("{:?}", info.identify()));
-    (name.unwrap_or_else(|| "unknown".into()), caches.collect(), hypervisor)
+    (name.unwrap_or_else(|| "unknown".into()), caches.collect())
 }
 
-/// Name, caches and hypervisor: nothing that a portable build could ask.
+/// The hypervisor, if the CPU reports one.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub(crate) fn hypervisor() -> Option<String> {
+    let cpuid = raw_cpuid::CpuId::new();
+    cpuid.get_hypervisor_info().map(|info| format!("{:?}", info.identify()))
+}
+
+/// Whether the time-stamp counter keeps its pace whatever the frequency, if the CPU tells.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub(crate) fn invariant_tsc() -> Option<bool> {
+    let cpuid = raw_cpuid::CpuId::new();
+    Some(cpuid.get_advanced_power_mgmt_info().is_some_and(|power| power.has_invariant_tsc()))
+}
+
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-fn cpu_description() -> (String, Vec<String>, Option<String>) {
-    (format!("unknown {}", std::env::consts::ARCH), Vec::new(), None)
+pub(crate) use portable::{cpu_description, hypervisor, invariant_tsc};
+
+/// Nothing that a portable build could ask.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+mod portable {
+    pub(crate) fn cpu_description() -> (String, Vec<String>) {
+        (format!("unknown {}", std::env::consts::ARCH), Vec::new())
+    }
+
+    pub(crate) fn hypervisor() -> Option<String> {
+        None
+    }
+
+    pub(crate) fn invariant_tsc() -> Option<bool> {
+        None
+    }
 }
 
 /// Compiler, flags, commit and tools of the workspace in `root`.
 pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     let rustc = output(Command::new("rustc").arg("-vV").current_dir(root)).unwrap_or_default();
     let (rustc, llvm) = parse_rustc(&rustc);
+    let Checkout { commit, dirty } = checkout(root);
+    Toolchain { rustc, llvm, flags: flags.to_string(), commit, dirty, valgrind: valgrind_version() }
+}
+
+/// What git says of a workspace.
+pub(crate) struct Checkout {
+    /// The commit, if it is a checkout.
+    pub commit: Option<String>,
+    /// Whether there are uncommitted changes.
+    pub dirty: Option<bool>,
+}
+
+/// Asks git about the workspace in `root`.
+pub(crate) fn checkout(root: &Path) -> Checkout {
     let git = |arguments: &[&str]| output(Command::new("git").current_dir(root).args(arguments));
-    Toolchain {
-        rustc,
-        llvm,
-        flags: flags.to_string(),
+    Checkout {
         commit: git(&["rev-parse", "HEAD"]).map(|commit| commit.trim().to_string()),
         dirty: git(&["status", "--porcelain"]).map(|status| !status.trim().is_empty()),
-        valgrind: valgrind_version(),
     }
 }
 

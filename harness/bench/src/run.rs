@@ -13,6 +13,7 @@ use crate::prepare::{Boards, workload_named};
 use crate::progress::Progress;
 use crate::provenance;
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use workloads::Workload;
 
@@ -76,15 +77,15 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let code = Machinery::read(&executables, &selection)?;
     let verified = instruments::verify(&executables, &selection, progress)?;
     let criterion = instruments::criterion(&workspace, &executables, &selection, progress)?;
-    let measured = instruments::interleaved(&executables, &selection, progress)?;
+    let (clock, series, comparisons) =
+        instruments::interleaved(&executables, &selection, &unfit(&selection, &code), progress)?;
     let counts =
         instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
+    let stepping = instruments::step(&executables, &selection, progress)?;
     machine.load_after = provenance::load();
 
     let main_workload = boards.workload().name.clone();
-    let (clock, comparisons) = (Some(measured.clock), measured.comparisons);
-    let series = measured.series;
-    let findings = Findings { verified, criterion, series, counts, code, main_workload };
+    let findings = Findings { verified, criterion, series, counts, stepping, code, main_workload };
     let id = free_id(&out, created);
     let record = Record {
         schema: SCHEMA,
@@ -97,7 +98,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         tier: options.tier.clone(),
         machine,
         toolchain: provenance::toolchain(&workspace.root, BASELINE_FLAGS),
-        clock,
+        clock: Some(clock),
         comparisons,
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
@@ -115,6 +116,15 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         folder,
         criterion_pages: workspace.target.join("criterion"),
     })
+}
+
+/// Routines whose machine code may not be compared, as `variant/routine`.
+fn unfit(selection: &Selection, code: &Machinery) -> BTreeSet<String> {
+    let complaint = |(variant, routine): &(&contract::Variant, &contract::Routine)| {
+        let fault = code.mismatch(routine).or_else(|| code.loop_fault(routine));
+        fault.map(|_| format!("{}/{}", variant.name, routine.name))
+    };
+    selection.routines().iter().filter_map(complaint).collect()
 }
 
 fn excluded(variant: &&'static contract::Variant) -> Option<String> {

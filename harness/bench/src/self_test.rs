@@ -8,10 +8,11 @@
 use crate::copies::CopiedLoop;
 use crate::error::{Error, check};
 use crate::interleave::{Contestant, Rounds, Timed, Work, interleave};
-use crate::matrix::{Effort, PreparedWork, estimate, plan, verdict};
+use crate::matrix::{Effort, PreparedWork, estimate, plan};
 use crate::planted::{Chain, EXTRA, LINKS};
 use crate::prepare::{Boards, Prepared, workload_named};
 use crate::stopwatch::MachineClock;
+use crate::verdicts::verdict;
 use crate::wire::{Condition, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
 use decode::Executable;
@@ -119,7 +120,7 @@ impl Reference {
             let form = Form::ALL[trial % Form::ALL.len()];
             let copies = || -> Result<Vec<CopiedLoop>, Error> {
                 let copy = |probe: &crate::PreparedProbe| {
-                    CopiedLoop::of(probe.probe, form, &self.executable, 0)
+                    CopiedLoop::elsewhere(probe.probe, form, &self.executable)
                 };
                 self.prepared
                     .probes
@@ -179,16 +180,6 @@ impl Trials {
             Some(Verdict::Faster) => self.faster += 1,
             _ => {}
         }
-    }
-
-    /// Share of trials in which identical code was told apart.
-    pub fn alarms(&self) -> f64 {
-        (self.slower + self.faster) as f64 / self.trials as f64
-    }
-
-    /// Share of trials in which the slower one was called slower.
-    pub fn found(&self) -> f64 {
-        self.slower as f64 / self.trials as f64
     }
 }
 
@@ -304,7 +295,8 @@ mod tests {
 
     #[test]
     fn each_shortfall_is_found() {
-        let cases: [(fn(&mut SelfTest), &str); 5] = [
+        type Spoil = fn(&mut SelfTest);
+        let cases: [(Spoil, &str); 5] = [
             (|test| test.rulers[0].measured_cycles_per_link = 3.04, "ruler is off by 1.33 %"),
             (|test| test.known_latency_cycles.center = 11.3, "came out at 11.30"),
             (|test| test.conditions[0].identical.faster = 10, "5.5 % false alarms"),

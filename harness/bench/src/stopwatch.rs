@@ -5,6 +5,7 @@
 //! counter does not. So a ruler is laid beside every sample: a chain of instructions of which each
 //! needs the result of the one before and takes a known number of cycles.
 
+use crate::hardware_counters::{Counted, Counters, hardware_counters};
 use crate::ruler::Ruler;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -19,6 +20,14 @@ pub trait Stopwatch {
 
     /// Two times that differ by no more than this are the same.
     fn resolution_ticks(&self) -> f64;
+
+    /// Starts the hardware counters, where there are any.
+    fn start_counting(&mut self) {}
+
+    /// What they counted since.
+    fn counted(&mut self) -> Option<Counted> {
+        None
+    }
 }
 
 /// One stretch of work.
@@ -30,20 +39,24 @@ pub struct Sample {
     pub ticks: f64,
     /// Ticks of one core cycle, the mean of the rulers before and after it.
     pub ticks_per_cycle: Option<f64>,
+    /// What hardware counters said, where there are any.
+    pub counted: Option<Counted>,
 }
 
 impl Sample {
     /// Times `work` with a ruler on either side.
     pub fn take(stopwatch: &mut impl Stopwatch, work: impl FnOnce()) -> Sample {
         let before = stopwatch.ticks_per_cycle();
+        stopwatch.start_counting();
         let start = stopwatch.now();
         work();
         let end = stopwatch.now();
+        let counted = stopwatch.counted();
         let after = stopwatch.ticks_per_cycle();
         let ticks_per_cycle = before.zip(after).map(|(before, after)| (before + after) / 2.0);
         // Work that the clock cannot see takes its smallest step, so that ratios stay finite.
         let ticks = (end.saturating_sub(start) as f64).max(stopwatch.resolution_ticks());
-        Sample { start_ticks: start, ticks, ticks_per_cycle }
+        Sample { start_ticks: start, ticks, ticks_per_cycle, counted }
     }
 
     /// Core cycles, if a ruler lay beside it.
@@ -57,6 +70,7 @@ impl Sample {
 pub struct MachineClock {
     counter: bool,
     ruler: Option<Ruler>,
+    counters: Option<Counters>,
     resolution_ticks: f64,
     /// What two readings with nothing between them differ by.
     overhead_ticks: f64,
@@ -76,6 +90,7 @@ impl MachineClock {
         let mut clock = MachineClock {
             counter: counter_is_invariant(),
             ruler,
+            counters: hardware_counters().ok(),
             resolution_ticks: 1.0,
             overhead_ticks: 0.0,
             start,
@@ -136,6 +151,17 @@ impl Stopwatch for MachineClock {
 
     fn resolution_ticks(&self) -> f64 {
         self.resolution_ticks
+    }
+
+    fn start_counting(&mut self) {
+        // Counters that stop working are as good as none.
+        if self.counters.as_mut().is_some_and(|counters| counters.start().is_err()) {
+            self.counters = None;
+        }
+    }
+
+    fn counted(&mut self) -> Option<Counted> {
+        self.counters.as_mut()?.read().ok()
     }
 }
 

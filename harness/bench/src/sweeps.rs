@@ -1,4 +1,4 @@
-//! The two experiments on layout and on bypass delays as a caller asks for them: input checked,
+//! The experiments on layout, on bypass delays and on the instrument itself, as a caller asks for them: input checked,
 //! runner built, answer read. They keep no record.
 
 use crate::error::Error;
@@ -7,7 +7,7 @@ use crate::instruments::{choose, runner_answer};
 use crate::options::{Options, Selection};
 use crate::prepare::Boards;
 use crate::progress::Progress;
-use crate::wire::{AlignmentSweep, DomainSweep};
+use crate::wire::{AlignmentSweep, DomainSweep, SelfTest};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -48,9 +48,19 @@ pub fn sweep_domain(options: &Options, progress: &mut dyn Progress) -> Result<Do
     runner_answer("domain", &mut command, progress)
 }
 
+/// The instrument on trial: rulers, false alarms, planted slowdowns.
+///
+/// # Errors
+/// A machine that cannot; a failed build or a lost process. Shortfalls are no errors of the run.
+pub fn try_instrument(options: &Options, progress: &mut dyn Progress) -> Result<SelfTest, Error> {
+    let mut command = Command::new(runner(progress)?);
+    command.arg("self-test").args(["--seed", &options.seed.to_string()]);
+    runner_answer("self-test", &mut command, progress)
+}
+
 fn runner(progress: &mut dyn Progress) -> Result<PathBuf, Error> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
-        return Err(Error::Machine("the sweeps are made for x86-64 Linux alone".into()));
+        return Err(Error::Machine("these experiments are made for x86-64 Linux alone".into()));
     }
     Ok(build(&Workspace::locate()?, progress)?.runner)
 }

@@ -12,6 +12,7 @@ use crate::progress::tell;
 use crate::provenance::valgrind_version;
 use contract::Variant;
 use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -57,6 +58,23 @@ pub fn write_report(report: &CountReport) -> Result<(), Error> {
     record::write_whole(&path, &json).map_err(|error| Error::Check(error.to_string()))
 }
 
+/// By variant, the features that Valgrind lacks, as `program` lists them. Valgrind's own CPUID
+/// hides what it cannot execute; so the question is put under it.
+pub(crate) fn missing_under_valgrind(
+    program: &OsStr,
+    arguments: &[OsString],
+) -> Result<BTreeMap<String, String>, Error> {
+    let output = Command::new("valgrind")
+        .args(["--tool=none", "--quiet"])
+        .arg(program)
+        .args(arguments)
+        .output()
+        .map_err(|error| check("valgrind", error))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let lines = text.lines().filter_map(|line| line.split_once(' '));
+    Ok(lines.map(|(name, features)| (name.to_string(), features.to_string())).collect())
+}
+
 /// Where and with what the variants are counted.
 pub struct ValgrindRun {
     executable: PathBuf,
@@ -94,7 +112,8 @@ impl ValgrindRun {
             report.skipped = selection.variants.iter().map(skip).collect();
             return Ok(report);
         };
-        let missing = self.missing_under_valgrind()?;
+        let list = [OsString::from(LIST_MISSING_FEATURES)];
+        let missing = missing_under_valgrind(self.executable.as_ref(), &list)?;
         let mut jobs = Vec::new();
         for &variant in &selection.variants {
             let name = variant.name.to_string();
@@ -154,19 +173,6 @@ impl ValgrindRun {
             }
         });
         results.into_inner().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Valgrind's own CPUID hides what it cannot execute; so the question is put under it.
-    fn missing_under_valgrind(&self) -> Result<BTreeMap<String, String>, Error> {
-        let output = Command::new("valgrind")
-            .args(["--tool=none", "--quiet"])
-            .arg(&self.executable)
-            .arg(LIST_MISSING_FEATURES)
-            .output()
-            .map_err(|error| check("valgrind", error))?;
-        let text = String::from_utf8_lossy(&output.stdout);
-        let lines = text.lines().filter_map(|line| line.split_once(' '));
-        Ok(lines.map(|(name, features)| (name.to_string(), features.to_string())).collect())
     }
 
     fn count_variant(&self, name: &str, calls: &Calls) -> Counted {

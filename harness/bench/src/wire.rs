@@ -1,6 +1,6 @@
 //! What the runner prints and the orchestrator reads: JSON on standard output, one value a call.
 
-use record::{Clock, Comparison, Estimate, Ratio, Ruler, Skip, TallyRange};
+use record::{Clock, Counted, Estimate, Ratio, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -28,10 +28,9 @@ pub struct Verified {
 pub struct Measured {
     /// The clock, and its trace over all rounds.
     pub clock: Clock,
-    /// One per routine, form and workload.
+    /// One per routine, form and workload, and one more for each reference's second name, which
+    /// comes first in its group.
     pub series: Vec<Series>,
-    /// One per model, form and workload.
-    pub comparisons: Vec<Comparison>,
 }
 
 /// One routine in one form on one workload.
@@ -41,12 +40,18 @@ pub struct Series {
     pub variant: String,
     /// Routine.
     pub routine: String,
+    /// Whether this is the reference under its second name.
+    pub again: bool,
+    /// Model.
+    pub model: String,
     /// `latency` or `throughput`.
     pub form: String,
     /// Workload by name.
     pub workload: String,
     /// KiB walked over before each sample, if any.
     pub pressure_kib: Option<u64>,
+    /// Units of the model in a sample.
+    pub units_per_sample: f64,
     /// Median of the samples and its interval, if no answer was wrong.
     pub ns_per_unit: Option<Estimate>,
     /// The same in core cycles, if there is a ruler.
@@ -55,6 +60,8 @@ pub struct Series {
     pub samples_ns_per_unit: Vec<f64>,
     /// The same in core cycles.
     pub samples_cycles_per_unit: Vec<f64>,
+    /// What hardware counters said, where there are any.
+    pub counted: Option<Counted>,
     /// The wrong answer that ended the series.
     pub error: Option<String>,
 }
@@ -119,12 +126,27 @@ pub struct Trials {
     pub not_converged: usize,
 }
 
+impl Trials {
+    /// Share of trials in which identical code was told apart.
+    pub fn alarms(&self) -> f64 {
+        (self.slower + self.faster) as f64 / self.trials as f64
+    }
+
+    /// Share of trials in which the slower one was called slower.
+    pub fn found(&self) -> f64 {
+        self.slower as f64 / self.trials as f64
+    }
+}
+
 impl Series {
     /// The row of a routine whose answers were wrong before anything was timed.
-    pub fn wrong(variant: &str, routine: &str, workload: &str, case: String) -> Self {
+    pub fn wrong(variant: &str, routine: &str, model: &str, workload: &str, case: String) -> Self {
         Series {
             variant: variant.to_string(),
             routine: routine.to_string(),
+            again: false,
+            model: model.to_string(),
+            units_per_sample: 0.0,
             form: String::new(),
             workload: workload.to_string(),
             pressure_kib: None,
@@ -132,6 +154,7 @@ impl Series {
             cycles_per_unit: None,
             samples_ns_per_unit: Vec::new(),
             samples_cycles_per_unit: Vec::new(),
+            counted: None,
             error: Some(case),
         }
     }
@@ -223,4 +246,32 @@ pub struct DomainRow {
     pub to_movdqa: Option<Ratio>,
     /// A wrong answer.
     pub error: Option<String>,
+}
+
+/// The answer of `raybench-runner step`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Stepping {
+    /// Why nothing at all could be stepped; nothing is wrong with any routine.
+    pub impossible: Option<String>,
+    /// Steps a second over all probes, if any was stepped.
+    pub steps_per_second: Option<f64>,
+    /// By symbol, one for each probe of the selected routines.
+    pub probes: BTreeMap<String, SteppedProbe>,
+}
+
+/// What single-stepping came to on one probe.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SteppedProbe {
+    /// The counts.
+    Counted {
+        /// Executed instructions.
+        stepped: Stepped,
+        /// Steps a second on this probe.
+        steps_per_second: f64,
+    },
+    /// Why it was not stepped; nothing is wrong with it.
+    Skipped(String),
+    /// What is wrong.
+    Wrong(String),
 }

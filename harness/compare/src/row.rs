@@ -22,7 +22,7 @@ impl Basis {
     /// The words of a table.
     pub const fn name(self) -> &'static str {
         match self {
-            Basis::ToReference => "to reference",
+            Basis::ToReference => "reference",
             Basis::Cycles => "cycles",
             Basis::Nanoseconds => "ns",
         }

@@ -1,7 +1,7 @@
 //! One of the two records, with its raw samples if they are there. Knows nothing of the other.
 
 use record::{Comparison, Estimate, Ratio, Record, RoutineResult, Samples, Timing};
-use stats::{Interval, median_interval, paired_ratio};
+use stats::{Interval, Pair, median_interval, paired_ratio};
 
 /// A record and what there is of its raw samples. Without them the intervals of the record stand,
 /// which are not corrected for the number of rows.
@@ -43,9 +43,16 @@ impl<'a> Side<'a> {
             if times.len() != reference.len() || !whole(times) || !whole(reference) {
                 return None;
             }
+            let times = by_sitting(times, &comparison.sittings)?;
+            let reference = by_sitting(reference, &comparison.sittings)?;
             // Ties at the clock's resolution were settled when the record was made; a sample is
             // thousands of times as long.
-            paired_ratio(times, reference, 0.0, confidence).map(|paired| paired.ratio)
+            let pairs: Vec<Pair<'_>> = times
+                .iter()
+                .zip(&reference)
+                .map(|(times, reference)| Pair { times, reference, resolution: 0.0 })
+                .collect();
+            paired_ratio(&pairs, confidence).map(|paired| paired.ratio)
         };
         of_samples().map(Measured::from_samples).or_else(|| {
             let name = routine.name();
@@ -84,6 +91,17 @@ impl<'a> Side<'a> {
     fn series(&self, timing: &Timing, name: &str) -> Option<&'a [f64]> {
         self.samples?.ns_per_unit.get(&key(timing, name)).map(Vec::as_slice)
     }
+}
+
+/// The samples cut into sittings; `None` if there are more or fewer than those say.
+fn by_sitting<'a>(mut samples: &'a [f64], sittings: &[usize]) -> Option<Vec<&'a [f64]>> {
+    let cut = |&rounds: &usize| {
+        let (sitting, rest) = samples.split_at_checked(rounds)?;
+        samples = rest;
+        Some(sitting)
+    };
+    let cut: Option<Vec<&[f64]>> = sittings.iter().map(cut).collect();
+    cut.filter(|_| samples.is_empty())
 }
 
 fn key(timing: &Timing, name: &str) -> String {

@@ -234,6 +234,24 @@ fn the_gate_needs_changed_code_and_the_whole_interval() {
 }
 
 #[test]
+fn one_slow_row_of_unchanged_code_among_many_is_no_regression() {
+    // Thirty quiet rows keep the margin small, so that nothing but the hash speaks for the last.
+    let names: Vec<String> = (0..30).map(|n| format!("quiet{n}/attacks")).collect();
+    let mut before = BEFORE.to_vec();
+    before.extend(names.iter().map(|name| (&*name.clone().leak(), "q", 9.0)));
+    let mut after = before.clone();
+    after[2].2 *= 1.5;
+    let report = report(&run("a", 1.0, 0.0, &before), &run("b", 1.0, 0.0, &after));
+    let slow = row(&report, "sbamg/attacks");
+    assert!(near(slow.ratio.center, 1.5) && slow.margin < 0.01, "{slow:?}");
+    assert_eq!(slow.verdict, "code unchanged: not judged");
+    assert!(gate(&report, 0.02).failed.is_empty());
+    after[2].1 = "other";
+    let report = self::report(&run("a", 1.0, 0.0, &before), &run("b", 1.0, 0.0, &after));
+    assert_eq!(gate(&report, 0.02).failed.len(), 1, "and with other code it is one");
+}
+
+#[test]
 fn the_gate_does_not_fire_on_the_noise_between_runs() {
     let after =
         [BEFORE[0], ("dumb7_loop/attacks", "d", 20.0 / 1.04), ("sbamg/attacks", "s2", 15.75)];
@@ -274,7 +292,10 @@ fn drifting(id: &str, routines: &[Routine]) -> Samples {
 #[test]
 fn raw_samples_give_intervals_of_ratios_within_rounds() {
     let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 15.3)];
-    let (a, b) = (run("a", 1.0, 0.5, &BEFORE), run("b", 1.0, 0.5, &after));
+    let (mut a, mut b) = (run("a", 1.0, 0.5, &BEFORE), run("b", 1.0, 0.5, &after));
+    for record in [&mut a, &mut b] {
+        record.comparisons[0].sittings = vec![120, 80];
+    }
     assert_eq!(
         row(&report(&a, &b), "sbamg/attacks").verdict,
         "not separated",
@@ -302,6 +323,10 @@ fn raw_samples_give_intervals_of_ratios_within_rounds() {
     let mut few_a = in_a.clone();
     for samples in [&mut few, &mut few_a] {
         samples.ns_per_unit.values_mut().for_each(|series| series.truncate(4));
+    }
+    let (mut a, mut b) = (a.clone(), b.clone());
+    for record in [&mut a, &mut b] {
+        record.comparisons[0].sittings = vec![4];
     }
     let few = compare(side(&a, &few_a), side(&b, &few));
     assert!(!row(&few, "sbamg/attacks").reached);

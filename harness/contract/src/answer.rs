@@ -7,13 +7,6 @@ use crate::{Register, Word};
 #[repr(C)]
 pub struct Sets(pub [u64; 8]);
 
-impl From<[u64; 8]> for Sets {
-    #[inline(always)]
-    fn from(sets: [u64; 8]) -> Self {
-        Sets(sets)
-    }
-}
-
 /// An answer that a loop can sum up.
 ///
 /// The checksum is Fletcher's, lane by lane: `first += word; second += first`. Two additions a
@@ -59,6 +52,37 @@ pub trait Fold<A>: Register {
     fn link(answer: A) -> Self;
     /// `self ^ link`.
     fn chained(self, link: Self) -> Self;
+}
+
+/// What the call of a kernel gives: an answer, or what computes one piece by piece, so that a loop
+/// can take each piece as it comes.
+pub trait Given<A: Answer, C: Fold<A>> {
+    /// The answer in one piece, in the registers that it stands for.
+    fn whole(self) -> A;
+    /// Adds the answer to the checksum.
+    fn add_to(self, sum: &mut A::Sum);
+    /// Adds the answer to the checksum and returns the link to the next input.
+    fn add_and_link(self, sum: &mut A::Sum) -> C;
+}
+
+impl<A: Answer, C: Fold<A>> Given<A, C> for A {
+    #[inline(always)]
+    fn whole(self) -> A {
+        self.in_registers()
+    }
+
+    #[inline(always)]
+    fn add_to(self, sum: &mut A::Sum) {
+        self.absorb(sum);
+    }
+
+    #[inline(always)]
+    fn add_and_link(self, sum: &mut A::Sum) -> C {
+        let answer = self.in_registers();
+        let link = C::link(answer);
+        answer.absorb(sum);
+        link
+    }
 }
 
 /// The words of a kernel's result in another reading.

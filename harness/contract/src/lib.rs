@@ -28,8 +28,8 @@ mod trace;
 mod variant;
 mod word;
 
-pub use adapter::{eight_directions, from_one_square};
-pub use answer::{Answer, Fold, IntoWords, Sets};
+pub use adapter::{EightDirections, eight_directions, from_one_square};
+pub use answer::{Answer, Fold, Given, IntoWords, Sets};
 pub use board::{bits, difference, picture, pictures};
 pub use cpu::{cpu_has, missing_features};
 pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
@@ -42,12 +42,12 @@ pub use register::{Index, Register};
 pub use square::Square;
 pub use tally::{Tally, TallyCount, tally};
 pub use trace::{Step, Trace, trace};
-pub use variant::{Routine, Source, Variant};
+pub use variant::{Routine, Source, Spills, Variant};
 pub use word::Word;
 
 /// What the macros of this crate need in a variant's crate.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::loops::Words;
-    pub use crate::{Answer, Fold, Register};
+    pub use crate::{Answer, Fold, Given, Register};
 }

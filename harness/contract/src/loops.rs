@@ -25,7 +25,7 @@ macro_rules! __probe {
             extern "C" fn probe(
                 $($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
             ) -> $answer {
-                Answer::in_registers(<$answer>::from($call))
+                Given::<$answer, $chained_type>::whole($call)
             }
         }
 
@@ -63,9 +63,8 @@ macro_rules! __probe {
                             $(let $chained: $chained_type =
                                 Fold::<$answer>::chained(words.next::<$chained_type>(), link);)+
                             $(let $after: $after_type = words.next();)*
-                            let answer = Answer::in_registers(<$answer>::from($call));
-                            link = Fold::<$answer>::link(answer);
-                            answer.absorb(&mut sum);
+                            link = Given::<$answer, $chained_type>::add_and_link(
+                                $call, &mut sum);
                         }
                     }
                     <$answer as Answer>::store_sum(sum, sums);
@@ -92,7 +91,7 @@ macro_rules! __probe {
                             $(let $before: $before_type = words.next();)*
                             $(let $chained: $chained_type = words.next();)+
                             $(let $after: $after_type = words.next();)*
-                            <$answer>::from($call).absorb(&mut sum);
+                            Given::<$answer, $chained_type>::add_to($call, &mut sum);
                         }
                     }
                     <$answer as Answer>::store_sum(sum, sums);

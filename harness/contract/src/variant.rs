@@ -51,6 +51,18 @@ pub struct Routine {
     pub data_dependent: bool,
     /// What a reader of its row must know, such as a loop that the compiler unrolled.
     pub note: Option<&'static str>,
+    /// Stack traffic that its timed loops are known to have; a last resort.
+    pub spills: Option<Spills>,
+}
+
+/// Loads and stores on the stack that no way was found to be rid of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spills {
+    /// Stack accesses a record in the worst of the routine's timed loops. More or fewer than
+    /// declared is a failed check.
+    pub accesses: usize,
+    /// Where they come from.
+    pub why: &'static str,
 }
 
 impl Routine {
@@ -63,6 +75,7 @@ impl Routine {
         adapter_of: None,
         data_dependent: false,
         note: None,
+        spills: None,
     };
 
     /// The probe for `subject`.

@@ -44,12 +44,11 @@ pub trait Word:
     /// Whether no bit is set (in any lane). Control, not an operation.
     fn is_empty(self) -> bool;
 
-    /// The same value, hidden from the optimiser where the word is a machine register
-    /// ([`opaque`](crate::opaque)). For adapters, whose answers side by side invite a compiler to
-    /// pack scalar kernels into vector registers.
+    /// `next` unchanged, but what is computed from it is begun only when `self` is computed: for
+    /// adapters, where the compiler would mix one call of a kernel with another. Costs nothing.
     #[inline(always)]
-    fn kept_scalar(self) -> Self {
-        self
+    fn then<const N: usize>(self, next: [Self; N]) -> [Self; N] {
+        next
     }
 
     /// The value (of the first lane), for arguments that are numbers rather than boards.
@@ -99,9 +98,22 @@ impl Word for u64 {
         self == 0
     }
 
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     #[inline(always)]
-    fn kept_scalar(self) -> Self {
-        crate::opaque(self)
+    fn then<const N: usize>(self, mut next: [Self; N]) -> [Self; N] {
+        use std::arch::asm;
+        // A jump that is never taken, to where control goes anyway, ends a block of straight-line
+        // code; registers are allotted block by block. The comments below it tie `next` to `self`.
+        // SAFETY: assembler comments; they run nothing and touch nothing but their operands.
+        unsafe {
+            asm!("/*{0} {1}*/", in(reg) self, label {},
+                options(nomem, nostack, preserves_flags));
+            for word in &mut next {
+                asm!("/*{0} {1}*/", inout(reg) *word, in(reg) self,
+                    options(pure, nomem, nostack, preserves_flags));
+            }
+        }
+        next
     }
 
     #[inline(always)]

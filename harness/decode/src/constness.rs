@@ -1,48 +1,80 @@
-//! Which registers hold constants: a forward pass over straight-line code.
+//! Which registers hold constants.
 //!
-//! A constant is what immediates alone determine. Knowledge ends at branch targets and calls, so
-//! a mask hoisted out of a loop is no constant inside it: it is then a source like any other.
+//! A constant is what immediates alone determine. Where ways meet, a register holds one if the same
+//! instruction made it on all of them: a mask made before a loop is a constant inside it, a counter
+//! is none. Calls end all knowledge.
 
 use crate::Class;
 use crate::class::Decoded;
+use crate::flow::Flow;
 use iced_x86::{
     Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register, UsedRegister,
 };
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+
+/// Registers that hold constants, each with the instruction that made it.
+type Known = BTreeMap<Register, usize>;
 
 /// Gives class `Constant` to every computation all of whose sources are constants.
 pub(crate) fn mark(function: &mut [Decoded]) {
-    let targets: BTreeSet<u64> =
-        function.iter().map(|line| line.raw.near_branch_target()).filter(|&at| at != 0).collect();
+    let raw: Vec<Instruction> = function.iter().map(|line| line.raw).collect();
+    let flow = Flow::of(&raw);
     let mut factory = InstructionInfoFactory::new();
-    let mut constant: BTreeSet<Register> = BTreeSet::new();
-    for line in function {
-        if targets.contains(&line.raw.ip()) || line.raw.is_call_near_indirect() {
-            constant.clear();
+    // What is known after each instruction; nothing is said of one that was not yet come to. The
+    // first round takes a loop's way back for agreed, the others take back what proves wrong.
+    let mut after: Vec<Option<Known>> = vec![None; function.len()];
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for (index, line) in function.iter().enumerate() {
+            let Some(known) = before(index, &flow, &after) else { continue };
+            let used = factory.info(&line.raw).used_registers();
+            let new = Some(step(index, line, used, known));
+            changed |= new != after[index];
+            after[index] = new;
         }
+    }
+    for (index, line) in function.iter_mut().enumerate() {
+        let known = before(index, &flow, &after).unwrap_or_default();
         let used = factory.info(&line.raw).used_registers();
-        let made = makes_constant(line, used, &constant);
-        let writes = used.iter().filter(|used| is_write(used.access()));
-        for written in writes.map(UsedRegister::register) {
-            let whole = written.full_register();
-            // Eight and sixteen bits leave the rest of the register as it was.
-            let partial = written.is_gpr8() || written.is_gpr16();
-            if !made {
-                constant.remove(&whole);
-            } else if !partial {
-                constant.insert(whole);
-            }
-        }
-        if made && matches!(line.class, Class::Operation | Class::Transfer) {
+        let computes = matches!(line.class, Class::Operation | Class::Transfer);
+        if computes && makes_constant(line, used, &known) {
             line.class = Class::Constant;
-        }
-        if line.raw.is_call_near() || line.raw.is_call_near_indirect() {
-            constant.clear();
         }
     }
 }
 
-fn makes_constant(line: &Decoded, used: &[UsedRegister], constant: &BTreeSet<Register>) -> bool {
+/// What all ways to an instruction agree on, if there is one that was come along.
+fn before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Known> {
+    if index == 0 {
+        return Some(Known::new());
+    }
+    let ways = flow.predecessors[index].iter().filter_map(|&from| after[from].clone());
+    ways.reduce(|mut agreed, other| {
+        agreed.retain(|register, maker| other.get(register) == Some(maker));
+        agreed
+    })
+}
+
+fn step(index: usize, line: &Decoded, used: &[UsedRegister], mut known: Known) -> Known {
+    let made = makes_constant(line, used, &known);
+    let writes = used.iter().filter(|used| is_write(used.access()));
+    for written in writes.map(UsedRegister::register) {
+        let whole = written.full_register();
+        // Eight and sixteen bits leave the rest of the register as it was.
+        let partial = written.is_gpr8() || written.is_gpr16();
+        if made && (!partial || known.contains_key(&whole)) {
+            known.insert(whole, index);
+        } else {
+            known.remove(&whole);
+        }
+    }
+    if line.raw.is_call_near() || line.raw.is_call_near_indirect() {
+        known.clear();
+    }
+    known
+}
+
+fn makes_constant(line: &Decoded, used: &[UsedRegister], known: &Known) -> bool {
     if !matches!(line.class, Class::Move | Class::Constant | Class::Operation | Class::Transfer)
         || line.reads_memory
         || line.writes_memory
@@ -55,7 +87,7 @@ fn makes_constant(line: &Decoded, used: &[UsedRegister], constant: &BTreeSet<Reg
         || used
             .iter()
             .filter(|used| is_read(used.access()))
-            .all(|used| constant.contains(&used.register().full_register()))
+            .all(|used| known.contains_key(&used.register().full_register()))
 }
 
 /// An instruction that writes no register makes no constant.

@@ -130,11 +130,23 @@ mod tests {
     }
 
     #[test]
-    fn knowledge_of_constants_ends_at_a_branch_target() {
+    fn what_changes_in_a_loop_is_no_constant_and_what_was_made_before_it_is() {
         // mov eax,1; L: shl eax,1; dec edi; jne L; ret
         let bytes = [0xb8, 1, 0, 0, 0, 0xd1, 0xe0, 0xff, 0xcf, 0x75, 0xfa, 0xc3];
         let counted = counts(&decode(&bytes));
         assert_eq!((counted.constants, counted.operations, counted.control), (1, 2, 1));
+        // mov eax,1; L: lea ecx,[rax+1]; and edi,ecx; dec esi; jne L; ret
+        let bytes = [0xb8, 1, 0, 0, 0, 0x8d, 0x48, 0x01, 0x21, 0xcf, 0xff, 0xce, 0x75, 0xf7, 0xc3];
+        let counted = counts(&decode(&bytes));
+        assert_eq!((counted.constants, counted.operations, counted.control), (2, 2, 1));
+    }
+
+    #[test]
+    fn a_register_with_one_of_two_constants_holds_none() {
+        // test edi,edi; mov eax,1; je L; mov eax,2; L: shl eax,1; ret
+        let bytes = [0x85, 0xff, 0xb8, 1, 0, 0, 0, 0x74, 0x05, 0xb8, 2, 0, 0, 0, 0xd1, 0xe0, 0xc3];
+        let counted = counts(&decode(&bytes));
+        assert_eq!((counted.constants, counted.operations), (2, 1));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What CPU a function needs, and whether it computes on vectors.
 
-use crate::Decoded;
+use crate::{Class, Decoded};
 use std::collections::BTreeSet;
 
 /// CPUID features of the instructions, by the decoder's names (`AVX512F`, `GFNI`, `BMI2` ...).
@@ -48,6 +48,21 @@ pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
     })
 }
 
+/// Whether an instruction computes a vector register in the floating-point domain: arithmetic,
+/// logic or a shuffle named for numbers (`ps`, `pd`, `ss`, `sd`). An integer instruction that takes
+/// the result waits a cycle longer on some processors.
+///
+/// Loads, stores and copies by such names (`movaps`, `movups`) compute nothing; compilers prefer
+/// them for their length, and processors carry them out at renaming or hand on what was loaded.
+/// The same holds for zeroing by `xorps`.
+pub fn computes_in_floating_point(line: &Decoded) -> bool {
+    let name = format!("{:?}", line.raw.mnemonic()).to_ascii_lowercase();
+    let numbers = ["ps", "pd", "ss", "sd"].iter().any(|suffix| name.ends_with(suffix));
+    numbers
+        && line.registers().any(|register| register.is_vector_register())
+        && matches!(line.class, Class::Operation | Class::Transfer | Class::Unknown)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,5 +94,21 @@ mod tests {
         assert_eq!(widest_vector_bits(&scalar[..1]), 0);
         // pxor xmm0,xmm1
         assert!(uses_packed_vectors(&decode(&[0x66, 0x0f, 0xef, 0xc1])));
+    }
+
+    #[test]
+    fn copies_loads_and_zeroing_do_not_compute() {
+        // movaps xmm0,xmm1; movups xmm0,[rdi]; movups [rdi],xmm0; xorps xmm0,xmm0; pxor xmm0,xmm1
+        let plain = decode(&[
+            0x0f, 0x28, 0xc1, 0x0f, 0x10, 0x07, 0x0f, 0x11, 0x07, 0x0f, 0x57, 0xc0, 0x66, 0x0f,
+            0xef, 0xc1,
+        ]);
+        assert!(!plain.iter().any(computes_in_floating_point));
+        // addps xmm0,xmm1; xorps xmm0,xmm1; shufps xmm0,xmm1,0; mulpd xmm0,[rdi]
+        let numbers = decode(&[
+            0x0f, 0x58, 0xc1, 0x0f, 0x57, 0xc1, 0x0f, 0xc6, 0xc1, 0x00, 0x66, 0x0f, 0x59, 0x07,
+        ]);
+        assert_eq!(numbers.len(), 4);
+        assert!(numbers.iter().all(computes_in_floating_point));
     }
 }

@@ -1,35 +1,41 @@
-//! Loops: a backward branch and everything between its target and itself.
-//!
-//! That is the loop wherever the compiler lays its blocks out in order, as it does for the timed
-//! loops; a block moved behind the branch would be missed.
+//! Loops by control flow: what can come back to where it was. The order in which the compiler lays
+//! out its blocks does not matter.
 
-use crate::{Code, Decoded, features};
-use iced_x86::Register;
+use crate::flow::Flow;
+use crate::{Code, Decoded, features, stack};
+use iced_x86::Instruction;
 
-/// A loop by the indices of its instructions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A natural loop, by the indices of its instructions.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
-    /// The target of the backward branch.
+    /// Its first instruction in memory.
     pub start: usize,
-    /// The last branch back to it.
+    /// Its last instruction in memory; between the two there may be some of no concern to it.
     pub end: usize,
     /// How many loops lie around it.
     pub depth: usize,
+    /// Where it is entered.
+    pub header: usize,
+    /// All of its instructions, in the order of memory.
+    pub members: Vec<usize>,
 }
 
 /// All loops, outer ones first.
 pub fn loops(code: &Code) -> Vec<Loop> {
+    let raw: Vec<Instruction> = code.instructions.iter().map(|line| line.raw).collect();
+    let flow = Flow::of(&raw);
     let mut found: Vec<Loop> = Vec::new();
-    for (end, line) in code.instructions.iter().enumerate() {
-        let target = line.raw.near_branch_target();
-        if line.raw.is_call_near() || target == 0 {
-            continue;
+    for (header, last) in flow.back_edges() {
+        let members = flow.natural_loop(header, last);
+        match found.iter_mut().find(|known| known.header == header) {
+            Some(known) => known.members.extend(members),
+            None => found.push(Loop { start: 0, end: 0, depth: 0, header, members }),
         }
-        let Some(start) = code.index_at(target).filter(|&start| start <= end) else { continue };
-        match found.iter_mut().find(|known| known.start == start) {
-            Some(known) => known.end = end,
-            None => found.push(Loop { start, end, depth: 0 }),
-        }
+    }
+    for found in &mut found {
+        found.members.sort_unstable();
+        found.members.dedup();
+        (found.start, found.end) = (found.members[0], found.members[found.members.len() - 1]);
     }
     let all = found.clone();
     for inner in &mut found {
@@ -42,11 +48,8 @@ pub fn loops(code: &Code) -> Vec<Loop> {
 /// The loops that hold no other loop, in program order.
 pub fn innermost(code: &Code) -> Vec<Loop> {
     let all = loops(code);
-    let mut leaves: Vec<Loop> = all
-        .iter()
-        .filter(|candidate| !all.iter().any(|other| candidate.surrounds(other)))
-        .copied()
-        .collect();
+    let holds_none = |candidate: &&Loop| !all.iter().any(|other| candidate.surrounds(other));
+    let mut leaves: Vec<Loop> = all.iter().filter(holds_none).cloned().collect();
     leaves.sort_by_key(|leaf| leaf.start);
     leaves
 }
@@ -54,35 +57,36 @@ pub fn innermost(code: &Code) -> Vec<Loop> {
 impl Loop {
     /// Whether `other` lies inside.
     pub fn surrounds(&self, other: &Loop) -> bool {
-        self != other
-            && (self.start, self.end) != (other.start, other.end)
-            && self.start <= other.start
-            && other.end <= self.end
+        self.header != other.header && self.members.binary_search(&other.header).is_ok()
     }
 
     /// Its instructions.
-    pub fn body<'a>(&self, code: &'a Code) -> &'a [Decoded] {
-        &code.instructions[self.start..=self.end]
+    pub fn body(&self, code: &Code) -> Vec<Decoded> {
+        self.members.iter().map(|&index| code.instructions[index]).collect()
     }
 
-    /// Calls inside.
+    /// Calls inside, and jumps to other functions.
     pub fn calls(&self, code: &Code) -> usize {
-        let is_call = |line: &&Decoded| line.raw.is_call_near() || line.raw.is_call_near_indirect();
-        self.body(code).iter().filter(is_call).count()
+        let body = self.body(code);
+        let calls = body.iter().filter(|line| {
+            let target = line.raw.near_branch_target();
+            line.raw.is_call_near()
+                || line.raw.is_call_near_indirect()
+                || (target != 0 && !code.contains(target))
+        });
+        calls.count()
     }
 
-    /// Loads and stores inside that go to the stack: spills, mostly.
-    pub fn stack_traffic(&self, code: &Code) -> usize {
-        let body = self.body(code).iter();
-        body.filter(|line| {
-            line.raw.memory_base() == Register::RSP && (line.reads_memory || line.writes_memory)
-        })
-        .count()
+    /// What reads or writes the stack inside: spills, mostly.
+    pub fn stack_accesses(&self, code: &Code) -> Vec<Decoded> {
+        let framed = stack::has_frame_pointer(code);
+        let body = self.body(code).into_iter();
+        body.filter(|line| stack::touches(line, framed)).collect()
     }
 
     /// Whether it works on packed vectors.
     pub fn packed(&self, code: &Code) -> bool {
-        features::uses_packed_vectors(self.body(code))
+        features::uses_packed_vectors(&self.body(code))
     }
 }
 
@@ -104,12 +108,16 @@ mod tests {
         let code = decode(&bytes);
         let found = loops(&code);
         assert_eq!(found.len(), 2);
-        assert_eq!(found[0], Loop { start: 0, end: 6, depth: 0 });
-        assert_eq!(found[1], Loop { start: 1, end: 3, depth: 1 });
-        assert_eq!(innermost(&code), [found[1]]);
+        assert_eq!((found[0].start, found[0].end, found[0].depth), (0, 6, 0));
+        assert_eq!((found[1].start, found[1].end, found[1].depth), (1, 3, 1));
+        assert_eq!(innermost(&code), [found[1].clone()]);
         assert_eq!(found[1].body(&code).len(), 3);
         assert_eq!((found[0].calls(&code), found[1].calls(&code)), (1, 0));
-        assert_eq!((found[0].stack_traffic(&code), found[1].stack_traffic(&code)), (1, 0));
+        // The load and the call, which pushes where to return to.
+        assert_eq!(
+            (found[0].stack_accesses(&code).len(), found[1].stack_accesses(&code).len()),
+            (2, 0)
+        );
         assert!(!found[0].packed(&code));
     }
 
@@ -117,7 +125,40 @@ mod tests {
     fn two_branches_to_one_start_are_one_loop() {
         // L: test rdi,rdi; je L; dec rcx; jne L; ret
         let bytes = [0x48, 0x85, 0xff, 0x74, 0xfb, 0x48, 0xff, 0xc9, 0x75, 0xf6, 0xc3];
-        assert_eq!(loops(&decode(&bytes)), [Loop { start: 0, end: 3, depth: 0 }]);
+        let found = loops(&decode(&bytes));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].members, [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn blocks_may_lie_in_any_order() {
+        // jmp E; B: dec rcx; E: test rdi,rdi; je X; jmp B; X: ret
+        // A loop that is entered in its middle and whose bottom lies on top.
+        let bytes = [0xeb, 0x03, 0x48, 0xff, 0xc9, 0x48, 0x85, 0xff, 0x74, 0x02, 0xeb, 0xf6, 0xc3];
+        let found = loops(&decode(&bytes));
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].header, &found[0].members[..]), (2, &[1, 2, 3, 4][..]));
+    }
+
+    #[test]
+    fn a_block_behind_the_branch_back_belongs_to_the_loop() {
+        // L: test rdi,rdi; je F; M: dec rcx; jne L; ret; F: inc rax; jmp M
+        let bytes = [
+            0x48, 0x85, 0xff, 0x74, 0x06, 0x48, 0xff, 0xc9, 0x75, 0xf6, 0xc3, 0x48, 0xff, 0xc0,
+            0xeb, 0xf5,
+        ];
+        let found = loops(&decode(&bytes));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].members, [0, 1, 2, 3, 5, 6], "all but the ret");
+    }
+
+    #[test]
+    fn padding_that_is_never_reached_makes_no_loop() {
+        // test rdi,rdi; jmp X; nop (never reached); X: dec rcx; jne X; ret
+        let bytes = [0x48, 0x85, 0xff, 0xeb, 0x01, 0x90, 0x48, 0xff, 0xc9, 0x75, 0xfb, 0xc3];
+        let found = loops(&decode(&bytes));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].members, [3, 4]);
     }
 
     #[test]

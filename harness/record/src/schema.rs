@@ -291,6 +291,9 @@ pub struct Comparison {
     pub reference: String,
     /// Rounds, each with one sample of every contestant.
     pub rounds: usize,
+    /// Rounds of each sitting: processes of their own, one after the other, whose samples stand in
+    /// this order.
+    pub sittings: Vec<usize>,
     /// Whether every interval became as narrow as asked for; else it *did not converge*.
     pub converged: bool,
     /// The reference against itself under another name: median ratio and interval.

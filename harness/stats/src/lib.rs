@@ -8,10 +8,12 @@ mod interval;
 mod latin;
 mod ratios;
 mod shuffle;
+mod sittings;
 mod verdict;
 
 pub use interval::{Interval, corrected, median_interval, samples_needed};
 pub use latin::Schedule;
-pub use ratios::{Paired, paired_ratio};
+pub use ratios::{Pair, Paired, paired_ratio};
 pub use shuffle::Shuffle;
+pub use sittings::pooled_interval;
 pub use verdict::{Verdict, judge};

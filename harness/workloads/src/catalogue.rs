@@ -2,7 +2,7 @@
 
 use crate::game::{self, Phase};
 use crate::random::SplitMix64;
-use crate::{Board, Workload, uniform};
+use crate::{Board, Workload, adversarial, lone, uniform};
 use std::fmt;
 
 /// Boards of each named workload. A power of two; the largest records take four words a board,
@@ -26,13 +26,17 @@ pub struct Kind {
 enum Recipe {
     /// So many men anywhere.
     Uniform(usize),
+    /// One slider alone, on every square.
+    Lone,
+    /// No locality for tables.
+    Adversarial,
     /// One phase of playouts.
     Playouts(Phase),
     /// All three phases in equal parts, mixed.
     WholeGames,
 }
 
-const KINDS: [Kind; 9] = [
+const KINDS: [Kind; 12] = [
     Kind {
         name: "game",
         description: "openings, middlegames and endgames in equal parts, shuffled",
@@ -78,6 +82,17 @@ const KINDS: [Kind; 9] = [
         description: "32 men on random squares, 1 to 4 of them sliders",
         recipe: Recipe::Uniform(32),
     },
+    Kind { name: "empty", description: "one slider alone, on every square", recipe: Recipe::Lone },
+    Kind {
+        name: "full",
+        description: "all 64 squares occupied, 1 to 4 of them by sliders",
+        recipe: Recipe::Uniform(64),
+    },
+    Kind {
+        name: "adversarial",
+        description: "a queen on every square in turn, a coin for each other square: worst for tables",
+        recipe: Recipe::Adversarial,
+    },
 ];
 
 /// Every named workload, in the order in which tables show them.
@@ -108,6 +123,8 @@ impl Recipe {
     fn generator(self) -> &'static str {
         match self {
             Recipe::Uniform(_) => "uniform 1",
+            Recipe::Lone => "lone 1",
+            Recipe::Adversarial => "adversarial 1",
             Recipe::Playouts(_) | Recipe::WholeGames => "playouts 1",
         }
     }
@@ -115,6 +132,8 @@ impl Recipe {
     fn boards(self, random: &mut SplitMix64) -> Vec<Board> {
         match self {
             Recipe::Uniform(men) => (0..BOARDS).map(|_| uniform::board(men, random)).collect(),
+            Recipe::Lone => lone::boards(random),
+            Recipe::Adversarial => adversarial::boards(random),
             Recipe::Playouts(phase) => game::boards(phase, BOARDS, random),
             Recipe::WholeGames => {
                 let share = BOARDS.div_ceil(Phase::ALL.len());

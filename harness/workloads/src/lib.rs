@@ -5,10 +5,12 @@
 //! either out as the arguments of a probe. This crate knows no variant and no clock, and it does
 //! not know what the right attacks are, except for the ray walk of the profile.
 
+mod adversarial;
 mod board;
 mod catalogue;
 mod fen;
 mod game;
+mod lone;
 mod positions;
 mod profile;
 mod queries;

@@ -18,7 +18,7 @@ use contract::{Direction, Input, Line, Model, Shape, Subject};
 /// | `board_attacks` | one a board | `orthogonal`, `diagonal`, `empty`, `occupied` |
 /// | `line_attacks` | one a slider that moves on the line, 256 at most | `square`, `occupied` |
 /// | `square_attacks` | one a slider of the kind, 256 at most | `square`, `occupied` |
-/// | `rays_quadrant` | one a board | `coordinates`: its men in random order, repeated to fill the vector; `square`: one of its sliders |
+/// | `rays_quadrant` | one a board | `coordinates`: its men in random order, repeated to fill the vector, or any squares if it has but one man; `square`: one of its sliders |
 /// | `byte_arithmetic` | one a board | `x`: occupied; `y`: all sliders, as in `o - r` |
 ///
 /// With [`Subject::AnyDirection`], `direction` goes through all eight from record to record, each
@@ -144,15 +144,17 @@ fn square_calls(subject: Subject, workload: &Workload) -> Vec<Call<'_>> {
 fn coordinate_calls(workload: &Workload) -> Vec<Call<'_>> {
     let mut random = SplitMix64::named("coordinates", workload.seed.unwrap_or(0));
     let call = |of: &Board| {
-        let mut men: Vec<u8> = board::squares(of.occupied).collect();
-        random.shuffle(&mut men);
-        let mut stand = board::squares(of.all_sliders()).collect::<Vec<u8>>();
+        let men: Vec<u8> = board::squares(of.occupied).collect();
+        assert!(!men.is_empty(), "workloads: {:?} has a board without men", workload.name);
+        let mut stand: Vec<u8> = board::squares(of.all_sliders()).collect();
         if stand.is_empty() {
             stand.clone_from(&men);
         }
-        assert!(!men.is_empty(), "workloads: {:?} has a board without men", workload.name);
+        // A man alone would be asked for its direction from itself and nothing else.
+        let mut coordinates = if men.len() == 1 { (0..64).collect() } else { men };
+        random.shuffle(&mut coordinates);
         let square = stand[random.below(stand.len())];
-        Call { square: Some(square), coordinates: men, ..Call::OF_NOTHING }
+        Call { square: Some(square), coordinates, ..Call::OF_NOTHING }
     };
     assert!(!workload.boards.is_empty(), "workloads: {:?} has no board", workload.name);
     workload.boards.iter().map(call).collect()

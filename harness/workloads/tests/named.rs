@@ -1,9 +1,10 @@
 //! The named workloads keep their promises: same boards everywhere, men within bounds, figures
 //! that an independent move generator confirms.
 
+use contract::{Input, Model, Piece, Shape, Subject};
 use cozy_chess::{BitBoard, Square, get_bishop_moves, get_rook_moves};
 use std::collections::{BTreeMap, BTreeSet};
-use workloads::{BOARDS, Board, DEFAULT, Profile, Workload, by_name, names};
+use workloads::{BOARDS, Board, DEFAULT, Profile, Workload, by_name, names, records};
 
 fn named(name: &str, seed: u64) -> Workload {
     by_name(name, seed).expect("a name of the list")
@@ -36,6 +37,9 @@ fn boards_never_change() {
         ("uniform-16", 0x3960_5f05_72ef_b28c),
         ("uniform-24", 0xd881_055b_0e8b_c853),
         ("uniform-32", 0xe5f0_f7de_edbe_5566),
+        ("empty", 0x7898_033b_5b9f_e771),
+        ("full", 0xbc09_1d0d_7941_e060),
+        ("adversarial", 0xb501_88a1_ed88_3385),
     ];
     assert_eq!(hashes, pinned, "{hashes:#x?}");
 }
@@ -69,7 +73,12 @@ fn every_board_has_sliders_on_occupied_squares_and_hardly_any_comes_twice() {
             }
             let distinct: BTreeSet<Vec<u64>> =
                 boards.iter().map(|board| words(&[*board]).collect()).collect();
-            assert!(distinct.len() >= BOARDS - 4, "{}: {} distinct", kind.name, distinct.len());
+            let least = match kind.name {
+                "empty" => 3 * 64,     // there are no more
+                "full" => BOARDS - 40, // a quarter has one slider, for which there are 192 ways
+                _ => BOARDS - 4,
+            };
+            assert!(distinct.len() >= least, "{}: {} distinct", kind.name, distinct.len());
         }
     }
 }
@@ -86,14 +95,18 @@ fn men_are_within_the_bounds_of_the_name() {
         ("uniform-24", 24..=24),
         ("uniform-32", 32..=32),
         ("game", 3..=32),
+        ("empty", 1..=1),
+        ("full", 64..=64),
+        ("adversarial", 16..=48),
     ];
     assert_eq!(bounds.len(), names().len());
     for (name, men) in bounds {
         for seed in 0..10 {
             let seen: BTreeSet<u32> = named(name, seed).boards.iter().map(Board::men).collect();
             assert!(seen.iter().all(|count| men.contains(count)), "{name}: {seen:?}");
-            // All of the range is there, not only its dense end.
-            assert_eq!(seen.len(), men.clone().count(), "{name}: {seen:?}");
+            // All of the range is there, not only its dense end; of tossed coins the middle.
+            let mut whole = if name == "adversarial" { 26..=38 } else { men.clone() };
+            assert!(whole.all(|count| seen.contains(&count)), "{name}: {seen:?}");
         }
     }
 }
@@ -159,7 +172,7 @@ fn profiles_agree_with_another_move_generator_and_with_each_other() {
     };
     // More men, shorter rays.
     for dense_first in [
-        &["uniform-32", "uniform-24", "uniform-16", "uniform-8", "uniform-4"][..],
+        &["full", "uniform-32", "uniform-24", "uniform-16", "uniform-8", "uniform-4", "empty"][..],
         &["opening", "middlegame", "endgame"],
     ] {
         let profiles: Vec<Profile> = dense_first.iter().copied().map(profile).collect();
@@ -175,10 +188,57 @@ fn profiles_agree_with_another_move_generator_and_with_each_other() {
     assert!((1.0..2.5).contains(&profile("endgame").mean_sliders));
 }
 
+/// Cache lines that the rook and bishop queries of a workload read in tables with one word for
+/// each state of the inner squares of the lines, side by side: PEXT bitboards.
+fn table_lines(workload: &Workload) -> usize {
+    let inputs = &["square", "occupied"].map(|name| Input { name, words: 1, chained: false });
+    let shape =
+        Shape { inputs: Vec::leak(inputs.to_vec()), answer_words: 1, sum_lanes: 1, units: 1 };
+    let lines_of = |piece: Piece, moves: fn(Square, BitBoard) -> BitBoard| {
+        let records = records(Model::SquareAttacks, Subject::Piece(piece), &shape, workload);
+        let line = |query: &[u64]| {
+            let square = Square::index(query[0] as usize);
+            let index = pext(query[1], inner_squares(square, moves));
+            (query[0], index / 8)
+        };
+        records.chunks_exact(2).map(line).collect::<BTreeSet<(u64, u64)>>().len()
+    };
+    lines_of(Piece::Rook, get_rook_moves) + lines_of(Piece::Bishop, get_bishop_moves)
+}
+
+/// Squares of the lines through `square` where a man can be in the way: each ray but its last.
+fn inner_squares(square: Square, moves: fn(Square, BitBoard) -> BitBoard) -> u64 {
+    let all = moves(square, BitBoard::EMPTY);
+    let inner = |at: &Square| {
+        let beyond = moves(square, at.bitboard()).0;
+        beyond != all.0
+    };
+    all.iter().filter(inner).fold(0, |set, at| set | at.bitboard().0)
+}
+
+fn pext(word: u64, mask: u64) -> u64 {
+    let bits = (0..64).filter(|bit| mask >> bit & 1 == 1);
+    bits.enumerate().fold(0, |index, (place, bit)| index | (word >> bit & 1) << place)
+}
+
+#[test]
+fn no_workload_touches_more_of_a_table_than_the_adversarial_one() {
+    assert_eq!(inner_squares(Square::A1, get_rook_moves).count_ones(), 12);
+    assert_eq!(inner_squares(Square::D4, get_bishop_moves).count_ones(), 9);
+    for seed in 0..10 {
+        let lines = |name: &str| table_lines(&named(name, seed));
+        let worst = lines("adversarial");
+        for kind in names().iter().filter(|kind| kind.name != "adversarial") {
+            let other = lines(kind.name);
+            assert!(worst > other, "{}: {other} lines, adversarial {worst}", kind.name);
+        }
+    }
+}
+
 #[test]
 fn an_unknown_name_gets_the_nearest_and_all() {
     let all = "there are: game, opening, middlegame, endgame, uniform-4, uniform-8, uniform-16, \
-               uniform-24, uniform-32";
+               uniform-24, uniform-32, empty, full, adversarial";
     let message = |name: &str| by_name(name, 1).unwrap_err().to_string();
     assert_eq!(
         message("midlegame"),

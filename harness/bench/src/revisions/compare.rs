@@ -11,7 +11,7 @@ use crate::error::{Error, check};
 use crate::executables::Workspace;
 use crate::interleave::{Contestant, Plan, Rounds, interleave};
 use crate::machine_code::calls_others;
-use crate::matrix::NARROW;
+use crate::matrix::{CONFIDENCE, NARROW};
 use crate::prepare::workload_named;
 use crate::progress::Progress;
 use contract::Form;
@@ -22,14 +22,12 @@ use std::path::Path;
 
 /// Length of a sample of the faster one: long against what a change of process costs.
 const SAMPLE_S: f64 = 50e-6;
-/// How often all processes are started anew. Where the system puts a process in memory decides how
-/// its branches meet in the core's predictor and its data in the caches: of code with branches, two
-/// processes of one executable differ by up to 6 %, each as long as it lives. So one start says
-/// nothing of the code, and all of several must agree.
-const STARTS: u64 = 5;
-/// Of the intervals of one start. Those of all starts together hold far more surely.
-const CONFIDENCE: f64 = 0.95;
-/// Fewest rounds of one start.
+/// Processes of each side, one after the other. Where the system puts a process decides how its
+/// branches meet in the core's predictor and its data in the caches: with branches in the loop, two
+/// processes of one executable differ by up to 6 %, each as long as it lives. So few that the
+/// interval of a ratio holds the medians of them all.
+const SITTINGS: u64 = 5;
+/// Fewest rounds of one sitting.
 const LEAST_ROUNDS: usize = 32;
 
 /// What is to be compared.
@@ -223,13 +221,13 @@ fn time(
     }
     let mut done = 0;
     let mut ticks_per_second = 0.0;
-    progress.begin("interleaved", STARTS * due.len() as u64);
-    for start in 0..STARTS {
+    progress.begin("interleaved", SITTINGS * due.len() as u64);
+    for sitting in 0..SITTINGS {
         let mut a = Server::start(a_runner, &question.a.name)?;
         let mut again = Server::start(a_runner, &question.a.name)?;
         let mut b = Server::start(b_runner, &question.b.name)?;
         ticks_per_second = a.greeting.ticks_per_second;
-        let plan = plan(&a, question, start);
+        let plan = plan(&a, question, sitting);
         for (row, taken) in &mut due {
             progress.step(done, &format!("{}/{}, {}", row.variant, row.routine, row.form));
             done += 1;
@@ -247,7 +245,7 @@ fn time(
     Ok(())
 }
 
-fn plan(server: &Server, question: &Question, start: u64) -> Plan {
+fn plan(server: &Server, question: &Question, sitting: u64) -> Plan {
     let Greeting { ticks_per_second, resolution_ticks, .. } = server.greeting;
     let budget_s = if question.quick { 0.3 } else { 1.5 };
     Plan {
@@ -256,9 +254,9 @@ fn plan(server: &Server, question: &Question, start: u64) -> Plan {
         confidence: CONFIDENCE,
         narrow: NARROW,
         least_rounds: LEAST_ROUNDS,
-        budget_ticks: budget_s / STARTS as f64 * ticks_per_second,
+        budget_ticks: budget_s / SITTINGS as f64 * ticks_per_second,
         units: None,
-        seed: question.seed.wrapping_add(start),
+        seed: question.seed.wrapping_add(sitting),
     }
 }
 

@@ -1,12 +1,13 @@
 //! What is found out of one routine in one form: from rounds of the first revision, the first
-//! again, and the second, over several starts of the processes, to a verdict. It runs nothing.
+//! again, and the second, over several sittings, to a verdict. It runs nothing.
 
 use crate::interleave::Rounds;
-use crate::matrix::{estimate, margin, ratio};
+use crate::matrix::estimate;
 use crate::stopwatch::Sample;
+use crate::verdicts::{margin, recorded};
 use record::{Estimate, Ratio};
 use serde::Serialize;
-use stats::{Interval, Paired, Verdict, judge, median_interval};
+use stats::{Interval, Verdict, judge};
 
 /// Whether the loops that are timed are the same machine code on both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -62,18 +63,18 @@ pub struct Timing {
     pub a_ns: Estimate,
     /// Of the second.
     pub b_ns: Estimate,
-    /// The second to the first, round by round: the middle one of the starts, and from the lowest
-    /// end of all their intervals to the highest.
+    /// The second to the first, round by round: the median of the sittings' medians, with an
+    /// interval that holds them all.
     pub ratio: Ratio,
     /// The same of a second process of the first to the first: two copies of the same code.
     pub floor: Ratio,
     /// What a ratio must differ from one by to count.
     pub floor_margin: f64,
-    /// How often the processes were started anew.
-    pub starts: usize,
+    /// Processes that each side had, one after the other.
+    pub sittings: usize,
     /// Rounds taken in all.
     pub rounds: usize,
-    /// Whether the intervals of every start became narrow enough.
+    /// Whether the intervals of every sitting became narrow enough.
     pub converged: bool,
     /// `faster`, `slower` or `not separated`.
     pub verdict: String,
@@ -97,23 +98,23 @@ impl Row {
     }
 }
 
-/// What these rounds say, those of one start after the other.
-pub(crate) fn finding(starts: &[Rounds], ticks_per_second: f64) -> Finding {
-    let timing = timing(starts, ticks_per_second).map(Box::new);
+/// What these rounds say, those of one sitting after the other.
+pub(crate) fn finding(sittings: &[Rounds], ticks_per_second: f64) -> Finding {
+    let timing = timing(sittings, ticks_per_second).map(Box::new);
     timing.map_or_else(Finding::Error, Finding::Timed)
 }
 
-fn timing(starts: &[Rounds], ticks_per_second: f64) -> Result<Timing, String> {
-    let mut samples = starts.iter().flat_map(|rounds| &rounds.samples);
+fn timing(sittings: &[Rounds], ticks_per_second: f64) -> Result<Timing, String> {
+    let mut samples = sittings.iter().flat_map(|rounds| &rounds.samples);
     if let Some(wrong) = samples.find_map(|samples| samples.as_ref().err()) {
         return Err(wrong.clone());
     }
     let none = || "no round was taken".to_string();
-    let floor = all_of(starts, FIRST_AGAIN).ok_or_else(none)?;
-    let paired = all_of(starts, SECOND).ok_or_else(none)?;
+    let floor = Rounds::pooled_ratio(sittings, FIRST_AGAIN, FIRST).ok_or_else(none)?;
+    let paired = Rounds::pooled_ratio(sittings, SECOND, FIRST).ok_or_else(none)?;
     let floor_margin = margin(floor.ratio);
     let per_unit = |index: usize, of: &dyn Fn(&Sample) -> Option<f64>| {
-        let all = starts.iter().flat_map(|rounds| {
+        let all = sittings.iter().flat_map(|rounds| {
             let units = rounds.units[index];
             rounds.samples[index].iter().flatten().map(move |sample| Some(of(sample)? / units))
         });
@@ -125,32 +126,13 @@ fn timing(starts: &[Rounds], ticks_per_second: f64) -> Result<Timing, String> {
         b_cycles: per_unit(SECOND, &Sample::cycles),
         a_ns: per_unit(FIRST, &ns).ok_or_else(none)?,
         b_ns: per_unit(SECOND, &ns).ok_or_else(none)?,
-        ratio: ratio(&paired),
-        floor: ratio(&floor),
+        ratio: recorded(&paired),
+        floor: recorded(&floor),
         floor_margin,
-        starts: starts.len(),
-        rounds: starts.iter().map(|rounds| rounds.rounds).sum(),
-        converged: starts.iter().all(|rounds| rounds.converged),
+        sittings: sittings.len(),
+        rounds: sittings.iter().map(|rounds| rounds.rounds).sum(),
+        converged: sittings.iter().all(|rounds| rounds.converged),
         verdict: judge(paired.ratio, floor_margin).name().to_string(),
-    })
-}
-
-/// The ratio of one contestant to the first over all starts: an interval that lies on one side does
-/// so in every one of them.
-fn all_of(starts: &[Rounds], contestant: usize) -> Option<Paired> {
-    let all: Option<Vec<Paired>> =
-        starts.iter().map(|rounds| rounds.ratio(contestant, FIRST)).collect();
-    let all = all?;
-    let centers: Vec<f64> = all.iter().map(|paired| paired.ratio.center).collect();
-    let intervals = || all.iter().map(|paired| paired.ratio);
-    Some(Paired {
-        ratio: Interval {
-            center: median_interval(&centers, 0.5)?.center,
-            low: intervals().map(|one| one.low).fold(f64::INFINITY, f64::min),
-            high: intervals().map(|one| one.high).fold(0.0, f64::max),
-            reached: intervals().all(|one| one.reached),
-        },
-        ties: all.iter().map(|paired| paired.ties).sum(),
     })
 }
 
@@ -164,12 +146,13 @@ mod tests {
             start_ticks: 0,
             ticks: if round.is_multiple_of(10) { ticks * 3.0 } else { ticks },
             ticks_per_cycle: Some(0.5),
+            counted: None,
         };
         let taken = |ticks| Ok((0..60).map(|round| sample(round, ticks)).collect());
         Rounds::made_up(ticks.map(taken).into())
     }
 
-    /// The row of one start.
+    /// The row of one sitting.
     fn row(code: CodeChange, ticks: [f64; 3]) -> Row {
         Row {
             variant: "v".into(),
@@ -213,7 +196,7 @@ mod tests {
     #[test]
     fn a_point_beyond_the_threshold_is_not_enough() {
         // Half the rounds at 1.05, half at 1.0: the median may lie anywhere between.
-        let sample = |ticks| Sample { start_ticks: 0, ticks, ticks_per_cycle: None };
+        let sample = |ticks| Sample { start_ticks: 0, ticks, ticks_per_cycle: None, counted: None };
         let steady: Vec<Sample> = (0..61).map(|_| sample(100.0)).collect();
         let wild: Vec<Sample> =
             (0..61).map(|round| sample(if round % 2 == 0 { 105.0 } else { 100.0 })).collect();
@@ -226,18 +209,18 @@ mod tests {
     }
 
     #[test]
-    fn one_start_that_disagrees_leaves_nothing_separated() {
-        let timed = |starts: &[Rounds]| match finding(starts, 1e9) {
+    fn one_sitting_that_disagrees_leaves_nothing_separated() {
+        let timed = |sittings: &[Rounds]| match finding(sittings, 1e9) {
             Finding::Timed(timing) => *timing,
             other => panic!("{other:?}"),
         };
         let slower = || rounds([100.0, 100.0, 104.0]);
         let agreed = timed(&[slower(), slower(), slower()]);
-        assert_eq!((agreed.verdict.as_str(), agreed.starts, agreed.rounds), ("slower", 3, 180));
+        assert_eq!((agreed.verdict.as_str(), agreed.sittings, agreed.rounds), ("slower", 3, 180));
         let lucky = timed(&[slower(), rounds([100.0, 100.0, 99.0]), slower()]);
         assert_eq!(lucky.verdict, "not separated");
         assert!((lucky.ratio.low - 0.99).abs() < 1e-12 && lucky.ratio.center > 1.039);
-        // In one start the first was slower than itself.
+        // In one sitting the first was slower than itself.
         let unsteady = timed(&[slower(), rounds([100.0, 106.0, 104.0]), slower()]);
         assert!((unsteady.floor_margin - 0.06).abs() < 1e-12);
         assert_eq!(unsteady.verdict, "not separated");
@@ -245,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_on_either_side_is_an_error() {
-        let sample = Sample { start_ticks: 0, ticks: 1.0, ticks_per_cycle: None };
+        let sample = Sample { start_ticks: 0, ticks: 1.0, ticks_per_cycle: None, counted: None };
         let right = || Ok(vec![sample; 9]);
         let rounds = Rounds::made_up(vec![right(), right(), Err("a wrong board".into())]);
         assert_eq!(finding(&[rounds], 1e9), Finding::Error("a wrong board".into()));

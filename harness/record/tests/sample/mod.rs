@@ -84,6 +84,7 @@ pub fn record(id: &str) -> Record {
             pressure_kib: None,
             reference: "kogge_stone/attacks".into(),
             rounds: 201,
+            sittings: vec![201],
             converged: true,
             floor: ratio(1.0),
             floor_margin: 0.002,

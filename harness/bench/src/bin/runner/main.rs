@@ -5,6 +5,7 @@
 
 mod measure;
 mod self_test;
+mod step;
 mod sweep_alignment;
 mod sweep_domain;
 
@@ -40,6 +41,11 @@ enum Verb {
     SweepAlignment(sweep_alignment::Arguments),
     /// Times chains whose constant was last written in one domain or the other.
     SweepDomain(sweep_domain::Arguments),
+    /// Counts executed instructions by single-stepping a traced child.
+    Step {
+        #[command(flatten)]
+        choice: Choice,
+    },
     /// Lists every probe.
     List,
     /// Takes samples when asked to, line by line, until standard input ends.
@@ -80,6 +86,7 @@ impl Choice {
             positions: self.positions.clone(),
             seed: self.seed,
             quick: false,
+            pressure_kib: None,
         })
     }
 }
@@ -91,6 +98,7 @@ fn main() -> ExitCode {
         Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
         Verb::SweepDomain(arguments) => sweep_domain::run(&arguments).map(|all| json(&all)),
+        Verb::Step { choice } => step::step(&choice).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
         Verb::Serve => return serve(),
     };

@@ -3,9 +3,8 @@
 
 use crate::Choice;
 use bench::wire::{Measured, Series};
-use bench::{Boards, Effort, Error, GroupKey, MachineClock, Prepared, Unfit, tell};
+use bench::{Boards, Effort, Error, GroupKey, MachineClock, Prepared, Pressure, Unfit, tell};
 use contract::{Form, Model};
-use record::Comparison;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -23,16 +22,23 @@ pub struct Arguments {
     /// Seconds of samples that one comparison on another workload may take.
     #[arg(long, default_value_t = 0.1)]
     sweep_budget: f64,
+    /// KiB to walk over before every sample on the main workload.
+    #[arg(long, value_name = "KIB")]
+    cache_pressure: Option<usize>,
+    /// Seed of the order of samples.
+    #[arg(long, default_value_t = bench::DEFAULT_SEED)]
+    order_seed: u64,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
     let selection = arguments.choice.selection()?;
     let main = Boards::selected(&selection)?;
     let main_name = main.workload().name.clone();
-    let mut workloads = vec![(main, arguments.budget)];
+    let pressure = arguments.cache_pressure.map(Pressure::new);
+    let mut workloads = vec![(main, arguments.budget, pressure.as_ref())];
     for name in arguments.sweep.iter().filter(|&name| *name != main_name) {
         let boards = Boards::new(bench::workload_named(name, selection.seed)?);
-        workloads.push((boards, arguments.sweep_budget));
+        workloads.push((boards, arguments.sweep_budget, None));
     }
     let clock = Rc::new(RefCell::new(MachineClock::new()));
     let rulers = bench::judge_rulers(&mut clock.borrow_mut());
@@ -44,15 +50,20 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
     let mut done = 0;
     let mut measured = Vec::new();
     let mut series: Vec<Series> = Vec::new();
-    let mut comparisons: Vec<Comparison> = Vec::new();
-    for (mut boards, budget_s) in workloads {
+    for (mut boards, budget_s, pressure) in workloads {
         let workload = boards.workload().name.clone();
         let mut ready = Vec::new();
         for (variant, routine) in selection.routines() {
             match boards.prepare(variant, routine) {
                 Ok(prepared) => ready.push(prepared),
                 Err(Unfit::Wrong(case)) => {
-                    series.push(Series::wrong(variant.name, routine.name, &workload, case));
+                    series.push(Series::wrong(
+                        variant.name,
+                        routine.name,
+                        routine.model.name(),
+                        &workload,
+                        case,
+                    ));
                 }
                 Err(Unfit::NotRunnable(_)) => {}
             }
@@ -66,17 +77,21 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
                     continue;
                 }
                 let workload = workload.clone();
-                let key = GroupKey { model, form, workload, pressure_kib: None };
-                let effort = Effort { budget_s, seed: selection.seed };
-                let (rounds, rows, comparison) = bench::measure(&clock, &key, &group, effort);
+                let key = GroupKey {
+                    model,
+                    form,
+                    workload,
+                    pressure_kib: pressure.map(|p| p.kib() as u64),
+                };
+                let effort = Effort { budget_s, seed: arguments.order_seed };
+                let (rounds, rows) = bench::measure(&clock, &key, &group, effort, pressure);
                 measured.push(rounds);
                 series.extend(rows);
-                comparisons.extend(comparison);
             }
         }
     }
     let clock = bench::clock_of(&mut clock.borrow_mut(), rulers, &measured);
-    Ok(Measured { clock, series, comparisons })
+    Ok(Measured { clock, series })
 }
 
 /// The routines of one model, the reference first.

@@ -1,0 +1,71 @@
+//! One thing that was found out. Nothing here knows how.
+
+use serde::Serialize;
+
+/// How a thing stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// As it should be.
+    Good,
+    /// The figures are weaker for it, and still figures.
+    Limits,
+    /// Some figures there cannot be.
+    Missing,
+}
+
+impl State {
+    /// The word in tables and JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            State::Good => "good",
+            State::Limits => "limits",
+            State::Missing => "missing",
+        }
+    }
+}
+
+/// One thing that a run depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// What was looked at.
+    pub name: &'static str,
+    /// How it stands.
+    pub state: State,
+    /// What was seen.
+    pub found: String,
+    /// What that means for the figures.
+    pub meaning: String,
+    /// What to do; nothing if all is well.
+    pub advice: Option<String>,
+}
+
+impl Finding {
+    pub(super) fn good(
+        name: &'static str,
+        found: impl Into<String>,
+        meaning: impl Into<String>,
+    ) -> Self {
+        let (found, meaning) = (found.into(), meaning.into());
+        Finding { name, state: State::Good, found, meaning, advice: None }
+    }
+
+    pub(super) fn limits(
+        name: &'static str,
+        found: impl Into<String>,
+        meaning: impl Into<String>,
+        advice: impl Into<String>,
+    ) -> Self {
+        let advice = Some(advice.into());
+        Finding { state: State::Limits, advice, ..Finding::good(name, found, meaning) }
+    }
+
+    pub(super) fn missing(
+        name: &'static str,
+        found: impl Into<String>,
+        meaning: impl Into<String>,
+        advice: impl Into<String>,
+    ) -> Self {
+        Finding { state: State::Missing, ..Finding::limits(name, found, meaning, advice) }
+    }
+}

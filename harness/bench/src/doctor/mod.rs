@@ -1,0 +1,59 @@
+//! What of the machine limits a run, and what to do about it. Reads the system's own files, asks
+//! the tools and tries what can be tried; measures no variant and prints nothing.
+
+mod cores;
+mod counters;
+mod finding;
+mod frequency;
+mod place;
+mod processes;
+mod suite;
+mod system;
+mod tools;
+mod virtual_machine;
+
+pub(crate) use cores::smt;
+pub use finding::{Finding, State};
+pub use place::Place;
+pub(crate) use system::System;
+
+/// Everything that the run depends on, in the order of a table.
+pub fn findings(place: &Place) -> Vec<Finding> {
+    let system = System::here();
+    vec![
+        counters::finding(),
+        frequency::governor(&system),
+        frequency::turbo(&system),
+        cores::load(&system),
+        cores::usable_cores(&system),
+        cores::siblings(&system),
+        virtual_machine::hypervisor(&system),
+        virtual_machine::clock(&system),
+        processes::layout(&system),
+        processes::tracing(&system),
+        tools::valgrind(place),
+        tools::llvm_mca(std::env::var_os("PATH").as_deref()),
+        suite::instruction_sets(),
+        suite::disk(place),
+        suite::checkout(place),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_finding_has_a_name_of_its_own_and_says_what_to_do_unless_all_is_well() {
+        let found = findings(&Place::default());
+        let names: BTreeSet<&str> = found.iter().map(|finding| finding.name).collect();
+        assert_eq!(names.len(), found.len());
+        for finding in &found {
+            assert!(!finding.found.is_empty() && !finding.meaning.is_empty(), "{finding:?}");
+            assert_eq!(finding.advice.is_none(), finding.state == State::Good, "{finding:?}");
+            let one_line = |text: &str| !text.contains('\n');
+            assert!(one_line(&finding.found) && one_line(&finding.meaning), "{finding:?}");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! The processor's own counters, where the system gives them: core cycles and instructions of
+//! this thread. They stand beside the figures of the clock; nothing here depends on them.
+
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// What was counted between [`Counters::start`] and [`Counters::read`], in user mode alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counted {
+    /// Core cycles.
+    pub cycles: u64,
+    /// Retired instructions.
+    pub instructions: u64,
+}
+
+pub use system::Counters;
+
+/// Opens the counters of core cycles and instructions for this thread and tries them: some
+/// virtual machines open counters that never count.
+///
+/// # Errors
+/// Why there are none, in one line.
+pub fn hardware_counters() -> Result<Counters, String> {
+    let mut counters = Counters::open()?;
+    counters.start()?;
+    const TURNS: u64 = 1000;
+    for turn in 0..TURNS {
+        std::hint::black_box(turn);
+    }
+    let counted = counters.read()?;
+    if counted.cycles == 0 || counted.instructions < TURNS {
+        return Err(format!(
+            "the counters open but do not count: {} cycles and {} instructions for a loop of \
+             {TURNS} turns",
+            counted.cycles, counted.instructions
+        ));
+    }
+    Ok(counters)
+}
+
+/// `perf_event_paranoid`, if the system has it.
+fn paranoid() -> Option<i32> {
+    let path = Path::new("/proc/sys/kernel/perf_event_paranoid");
+    std::fs::read_to_string(path).ok()?.trim().parse().ok()
+}
+
+/// Why `perf_event_open` refused, from its error number and `perf_event_paranoid`.
+fn refusal(errno: i32, paranoid: Option<i32>) -> String {
+    // The same numbers on every architecture of Linux that Rust runs on, but for a few of MIPS.
+    const PERMITTED: [i32; 2] = [1, 13]; // EPERM, EACCES
+    const NO_COUNTER: [i32; 4] = [2, 6, 19, 95]; // ENOENT, ENXIO, ENODEV, EOPNOTSUPP
+    const NO_CALL: i32 = 38; // ENOSYS
+    let level = paranoid.map_or("absent".to_string(), |level| level.to_string());
+    let why = match errno {
+        errno if PERMITTED.contains(&errno) => "not permitted",
+        errno if NO_COUNTER.contains(&errno) => "no such counter on this machine",
+        NO_CALL => "this kernel has no perf events",
+        _ => "refused",
+    };
+    format!("perf_event_open: {why} (errno {errno}, perf_event_paranoid {level})")
+}
+
+#[cfg(target_os = "linux")]
+mod system {
+    use super::{Counted, paranoid, refusal};
+    use perf_event::events::{Event, Hardware};
+    use perf_event::{Builder, Counter, Group, GroupData};
+    use std::time::Duration;
+
+    /// Two counters that start and stop together.
+    pub struct Counters {
+        group: Group,
+        cycles: Counter,
+        instructions: Counter,
+        /// Time since they were opened in which they should have counted and did not.
+        idle: Duration,
+    }
+
+    impl Counters {
+        pub(super) fn open() -> Result<Self, String> {
+            Counters::of(Hardware::CPU_CYCLES, Hardware::INSTRUCTIONS)
+        }
+
+        pub(super) fn of(first: impl Event, second: impl Event) -> Result<Self, String> {
+            let refused = |error: std::io::Error| {
+                error
+                    .raw_os_error()
+                    .map_or_else(|| error.to_string(), |errno| refusal(errno, paranoid()))
+            };
+            let mut group = Group::new().map_err(refused)?;
+            let cycles = group.add(&Builder::new(first)).map_err(refused)?;
+            let instructions = group.add(&Builder::new(second)).map_err(refused)?;
+            Ok(Counters { group, cycles, instructions, idle: Duration::ZERO })
+        }
+
+        /// Sets both to zero and lets them count.
+        ///
+        /// # Errors
+        /// If the system refuses.
+        pub fn start(&mut self) -> Result<(), String> {
+            let started = self.group.reset().and_then(|()| self.group.enable());
+            started.map_err(|error| format!("the counters do not start: {error}"))
+        }
+
+        /// Stops both and reads them.
+        ///
+        /// # Errors
+        /// If the system refuses, or if others had the counters for a part of the time, in which
+        /// case the figures would be extrapolated.
+        pub fn read(&mut self) -> Result<Counted, String> {
+            let stopped = self.group.disable().and_then(|()| self.group.read());
+            let counts =
+                stopped.map_err(|error| format!("the counters cannot be read: {error}"))?;
+            let idle_before = std::mem::replace(&mut self.idle, idle(&counts));
+            if self.idle > idle_before {
+                return Err("the counters had to be shared with others".to_string());
+            }
+            Ok(Counted { cycles: counts[&self.cycles], instructions: counts[&self.instructions] })
+        }
+    }
+
+    fn idle(counts: &GroupData) -> Duration {
+        let times = counts.time_enabled().zip(counts.time_running());
+        times.map_or(Duration::ZERO, |(enabled, running)| enabled.saturating_sub(running))
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod system {
+    use super::Counted;
+
+    /// None: only Linux has `perf_event_open`.
+    pub enum Counters {}
+
+    impl Counters {
+        pub(super) fn open() -> Result<Self, String> {
+            Err("hardware counters are read by perf_event_open, which only Linux has".to_string())
+        }
+
+        /// Never called.
+        ///
+        /// # Errors
+        /// Never.
+        pub fn start(&mut self) -> Result<(), String> {
+            match *self {}
+        }
+
+        /// Never called.
+        ///
+        /// # Errors
+        /// Never.
+        pub fn read(&mut self) -> Result<Counted, String> {
+            match *self {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_says_errno_and_paranoia() {
+        assert_eq!(
+            refusal(13, Some(4)),
+            "perf_event_open: not permitted (errno 13, perf_event_paranoid 4)"
+        );
+        assert_eq!(
+            refusal(2, Some(2)),
+            "perf_event_open: no such counter on this machine (errno 2, perf_event_paranoid 2)"
+        );
+        assert!(refusal(38, None).contains("paranoid absent"));
+        assert!(refusal(22, Some(-1)).contains("refused (errno 22, perf_event_paranoid -1)"));
+    }
+
+    /// The way from start to read, on counters that the kernel keeps itself and has everywhere.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_happens_between_start_and_read_is_counted_and_nothing_else() {
+        use perf_event::events::Software;
+        // More than malloc ever keeps at hand, so that the pages are fresh.
+        const BYTES: usize = 64 << 20;
+        const PAGES: u64 = BYTES as u64 / (2 << 20); // at least, were all of them huge
+        let fault = || drop(std::hint::black_box(vec![1_u8; BYTES]));
+        let mut counters = match Counters::of(Software::TASK_CLOCK, Software::PAGE_FAULTS) {
+            Ok(counters) => counters,
+            Err(reason) => {
+                println!("skipped: {reason}");
+                let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|it| it == "1");
+                assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
+                return;
+            }
+        };
+        let mut counted = |work: &dyn Fn()| {
+            counters.start().unwrap();
+            work();
+            counters.read().unwrap()
+        };
+        assert!(counted(&fault).instructions >= PAGES);
+        fault();
+        assert!(counted(&|| ()).instructions < PAGES);
+        let again = counted(&fault);
+        assert!(again.instructions >= PAGES && again.cycles > 0, "{again:?}");
+    }
+}

@@ -1,0 +1,62 @@
+//! `list --workloads`: the boards that have a name, and what they are like.
+
+use crate::{failure::Failure, say, say_json, table};
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    description: String,
+    generator: String,
+    seed: u64,
+    hash: String,
+    boards: usize,
+    density: f64,
+    mean_men: f64,
+    mean_ray_length: f64,
+    mean_sliders: f64,
+}
+
+pub fn run(json: bool) -> Result<(), Failure> {
+    let seed = bench::DEFAULT_SEED;
+    let rows: Vec<Row> = workloads::names().iter().map(|kind| Row::of(kind.name, seed)).collect();
+    if json {
+        return say_json(&rows);
+    }
+    let mut table =
+        table::table(&["workload", ">boards", ">density", ">mean ray", ">sliders", "boards are"]);
+    for row in &rows {
+        table.add_row([
+            row.name.clone(),
+            row.boards.to_string(),
+            format!("{:.3}", row.density),
+            format!("{:.2}", row.mean_ray_length),
+            format!("{:.2}", row.mean_sliders),
+            row.description.clone(),
+        ]);
+    }
+    say(&format!(
+        "{table}\n{} workloads, boards of seed {seed}; density: share of occupied squares; mean \
+         ray: squares that a slider attacks along one ray\n",
+        rows.len()
+    ))
+}
+
+impl Row {
+    fn of(name: &str, seed: u64) -> Self {
+        let workload = workloads::by_name(name, seed).expect("the name comes from the list");
+        let profile = workload.profile();
+        Row {
+            hash: workload.hash(),
+            name: workload.name,
+            description: workload.description,
+            generator: workload.generator,
+            seed,
+            boards: profile.boards,
+            density: profile.density,
+            mean_men: profile.mean_men,
+            mean_ray_length: profile.mean_ray_length,
+            mean_sliders: profile.mean_sliders,
+        }
+    }
+}
