@@ -160,8 +160,11 @@ fn table_of(rows: &[&Row]) -> String {
         ">floor",
         "verdict",
     ]);
-    let interval = table.column_mut(5).expect("there are eight");
-    interval.set_constraint(ColumnConstraint::ContentWidth);
+    // Names and intervals in one line each.
+    for column in [0, 5] {
+        let column = table.column_mut(column).expect("there are eight");
+        column.set_constraint(ColumnConstraint::ContentWidth);
+    }
     for row in rows {
         let mut cells = vec![format!("{}/{}", row.variant, row.routine), row.form.clone()];
         match timing(row) {
