@@ -14,8 +14,9 @@ use std::path::{Path, PathBuf};
 ///
 /// Revisions are commits, branches, tags, or WORKTREE (also `.`) for the working tree as it is.
 /// Both runners are built, with the same flags, and take turns in the same rounds on one core; a
-/// second process of A stands beside them, and what it differs by from the first is the floor. Only
-/// routines whose machine code changed are timed. This is the way to ask whether a change made it
+/// second process of A stands beside them, and what it differs by from the first is the floor. All
+/// are started anew several times, and a verdict must hold for every start. Only routines whose
+/// machine code changed are timed. This is the way to ask whether a change made it
 /// faster. Runners are kept by commit under target/raybench/revisions.
 ///
 /// Of records, ratios are of times to the reference of the same rounds where both records have the

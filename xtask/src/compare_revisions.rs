@@ -160,8 +160,11 @@ fn table_of(rows: &[&Row]) -> String {
         ">floor",
         "verdict",
     ]);
-    let interval = table.column_mut(5).expect("there are eight");
-    interval.set_constraint(ColumnConstraint::ContentWidth);
+    // Names and intervals in one line each.
+    for column in [0, 5] {
+        let column = table.column_mut(column).expect("there are eight");
+        column.set_constraint(ColumnConstraint::ContentWidth);
+    }
     for row in rows {
         let mut cells = vec![format!("{}/{}", row.variant, row.routine), row.form.clone()];
         match timing(row) {
@@ -254,7 +257,7 @@ mod tests {
             model: "line_attacks".into(),
             form: "latency".into(),
             code,
-            finding: Finding::Timed(Timing {
+            finding: Finding::Timed(Box::new(Timing {
                 a_cycles: Some(at(10.0)),
                 b_cycles: Some(at(10.0 * ratio)),
                 a_ns: at(4.0),
@@ -262,10 +265,11 @@ mod tests {
                 ratio: of(ratio),
                 floor: of(1.0),
                 floor_margin: 0.003,
+                sittings: 5,
                 rounds: 64,
                 converged: true,
                 verdict: verdict.into(),
-            }),
+            })),
         }
     }
 

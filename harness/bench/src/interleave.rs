@@ -125,14 +125,39 @@ impl Rounds {
     /// The time per unit of `contestant` to that of `reference`, round by round; `None` if one of
     /// them was wrong or there are no rounds.
     pub fn ratio(&self, contestant: usize, reference: usize) -> Option<Paired> {
-        let per_unit = |index: usize| -> Option<Vec<f64>> {
-            let samples = self.samples[index].as_ref().ok()?;
-            Some(samples.iter().map(|sample| sample.ticks / self.units[index]).collect())
-        };
-        let resolution = self.resolution_ticks / self.units[contestant].min(self.units[reference]);
-        let (times, reference) = (per_unit(contestant)?, per_unit(reference)?);
-        let pair = Pair { times: &times, reference: &reference, resolution };
-        paired_ratio(&[pair], self.confidence)
+        Rounds::pooled_ratio(std::slice::from_ref(self), contestant, reference)
+    }
+
+    /// As [`Rounds::ratio`], over several sittings of the same contestants.
+    pub(crate) fn pooled_ratio(
+        sittings: &[Rounds],
+        contestant: usize,
+        reference: usize,
+    ) -> Option<Paired> {
+        let series: Option<Vec<_>> = sittings
+            .iter()
+            .map(|one| {
+                let resolution =
+                    one.resolution_ticks / one.units[contestant].min(one.units[reference]);
+                Some((one.per_unit(contestant)?, one.per_unit(reference)?, resolution))
+            })
+            .collect();
+        let series = series?;
+        let pairs: Vec<Pair<'_>> = series
+            .iter()
+            .map(|(times, reference, resolution)| Pair {
+                times,
+                reference,
+                resolution: *resolution,
+            })
+            .collect();
+        paired_ratio(&pairs, sittings.first()?.confidence)
+    }
+
+    /// Ticks per unit, round by round; `None` if an answer was wrong.
+    fn per_unit(&self, index: usize) -> Option<Vec<f64>> {
+        let samples = self.samples[index].as_ref().ok()?;
+        Some(samples.iter().map(|sample| sample.ticks / self.units[index]).collect())
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) const CONFIDENCE: f64 = 0.99;
 /// Half the width of an interval at which a comparison is done.
 pub(crate) const NARROW: f64 = 0.005;
 /// Fewest rounds of a comparison.
-pub(crate) const LEAST_ROUNDS: usize = 64;
+const LEAST_ROUNDS: usize = 64;
 
 /// How long one comparison may take, and under what circumstances.
 #[derive(Clone, Copy, Debug)]

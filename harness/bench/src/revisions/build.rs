@@ -98,8 +98,9 @@ impl Drop for Worktree {
 /// for the end of a run, also by a signal.
 pub fn remove_worktree() {
     let mut open = open();
-    if let Some((root, path)) = open.take() {
-        remove(&root, &path);
+    // A signal may end git at its work; then the thread that handles the signal does it over.
+    if open.as_ref().is_some_and(|(root, path)| remove(root, path)) {
+        *open = None;
     }
 }
 
@@ -107,10 +108,11 @@ fn open() -> MutexGuard<'static, Option<(PathBuf, PathBuf)>> {
     OPEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn remove(root: &Path, path: &Path) {
-    // Neither need be there; git may refuse what an interrupted checkout left.
-    let _ = git(root, &["worktree", "remove", "--force", &path.to_string_lossy()]);
+/// Whether both the files and git's entry are gone.
+fn remove(root: &Path, path: &Path) -> bool {
+    // The files first: git refuses what an interrupted checkout left, but not what is not there.
     let _ = fs::remove_dir_all(path);
+    git(root, &["worktree", "remove", "--force", &path.to_string_lossy()]).is_ok()
 }
 
 #[cfg(test)]

@@ -113,14 +113,13 @@ pub(crate) fn too_old(revision: &str) -> String {
 /// What a server made ready.
 pub(crate) struct Remote<'a> {
     pub(crate) server: &'a mut Server,
-    pub(crate) name: String,
     pub(crate) id: usize,
     pub(crate) units: f64,
 }
 
 impl Contestant for Remote<'_> {
     fn name(&self) -> &str {
-        &self.name
+        &self.server.revision
     }
 
     fn units(&self) -> f64 {

@@ -4,25 +4,31 @@
 use super::affinity::pin;
 use super::build::runner;
 use super::client::{Remote, Server};
-use super::row::{CodeChange, FIRST, FIRST_AGAIN, Finding, Row, SECOND, finding};
-use super::session::{Fit, Offer, Request};
+use super::row::{CodeChange, FIRST, Finding, Row, SECOND, finding};
+use super::session::{Fit, Greeting, Offer, Request};
 use super::source::Revision;
 use crate::error::{Error, check};
 use crate::executables::Workspace;
-use crate::interleave::{Contestant, Plan, interleave};
+use crate::interleave::{Contestant, Plan, Rounds, interleave};
 use crate::machine_code::calls_others;
-use crate::matrix::{CONFIDENCE, LEAST_ROUNDS, NARROW};
+use crate::matrix::{CONFIDENCE, NARROW};
 use crate::prepare::workload_named;
 use crate::progress::Progress;
 use contract::Form;
 use decode::{Executable, masked_hash};
 use serde::Serialize;
-use stats::corrected;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Length of a sample of the faster one: long against what a change of process costs.
 const SAMPLE_S: f64 = 50e-6;
+/// Processes of each side, one after the other. Where the system puts a process decides how its
+/// branches meet in the core's predictor and its data in the caches: with branches in the loop, two
+/// processes of one executable differ by up to 6 %, each as long as it lives. So few that the
+/// interval of a ratio holds the medians of them all.
+const SITTINGS: u64 = 5;
+/// Fewest rounds of one sitting.
+const LEAST_ROUNDS: usize = 32;
 
 /// What is to be compared.
 #[derive(Clone, Debug)]
@@ -111,7 +117,8 @@ pub fn compare_revisions(
         return Err(Error::Input("neither revision has such a routine".to_string()));
     }
     let clock = a.greeting.clock.clone();
-    time(&mut rows, [&mut a, &mut b], &a_runner, question, progress)?;
+    drop((a, b));
+    time(&mut rows, &a_runner, &b_runner, question, progress)?;
     Ok(Compared {
         a: side(&question.a),
         b: side(&question.b),
@@ -199,48 +206,67 @@ fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> Row {
 /// Times what changed, or everything if that is asked for.
 fn time(
     rows: &mut [Row],
-    [a, b]: [&mut Server; 2],
     a_runner: &Path,
+    b_runner: &Path,
     question: &Question,
     progress: &mut dyn Progress,
 ) -> Result<(), Error> {
     let due = |row: &&mut Row| {
         row.finding == Finding::NotTimed && (question.all || row.code != CodeChange::Unchanged)
     };
-    let mut due: Vec<&mut Row> = rows.iter_mut().filter(due).collect();
+    let mut due: Vec<(&mut Row, Vec<Rounds>)> =
+        rows.iter_mut().filter(due).map(|row| (row, Vec::new())).collect();
     if due.is_empty() {
         return Ok(());
     }
-    let mut again = Server::start(a_runner, &question.a.name)?;
-    let ticks_per_second = a.greeting.ticks_per_second;
-    let budget_s = if question.quick { 0.2 } else { 1.0 };
-    let plan = Plan {
-        sample_ticks: SAMPLE_S * ticks_per_second,
-        resolution_ticks: a.greeting.resolution_ticks.max(b.greeting.resolution_ticks),
-        // All intervals of all rows hold together: a gate looks at every one of them.
-        confidence: corrected(CONFIDENCE, due.len()),
-        narrow: NARROW,
-        least_rounds: LEAST_ROUNDS,
-        budget_ticks: budget_s * ticks_per_second,
-        units: None,
-        seed: question.seed,
-    };
-    progress.begin("interleaved", due.len() as u64);
-    for (done, row) in (0..).zip(&mut due) {
-        progress.step(done, &format!("{}/{}, {}", row.variant, row.routine, row.form));
-        row.finding = rounds(row, [a, &mut again, b], question, &plan)?;
+    let mut done = 0;
+    let mut ticks_per_second = 0.0;
+    progress.begin("interleaved", SITTINGS * due.len() as u64);
+    for sitting in 0..SITTINGS {
+        let mut a = Server::start(a_runner, &question.a.name)?;
+        let mut again = Server::start(a_runner, &question.a.name)?;
+        let mut b = Server::start(b_runner, &question.b.name)?;
+        ticks_per_second = a.greeting.ticks_per_second;
+        let plan = plan(&a, question, sitting);
+        for (row, taken) in &mut due {
+            progress.step(done, &format!("{}/{}, {}", row.variant, row.routine, row.form));
+            done += 1;
+            if row.finding == Finding::NotTimed {
+                taken.extend(rounds(row, [&mut a, &mut again, &mut b], question, &plan)?);
+            }
+        }
     }
     progress.end();
+    for (row, taken) in due {
+        if row.finding == Finding::NotTimed {
+            row.finding = finding(&taken, ticks_per_second);
+        }
+    }
     Ok(())
 }
 
-/// One routine in one form, in rounds over the three processes.
+fn plan(server: &Server, question: &Question, sitting: u64) -> Plan {
+    let Greeting { ticks_per_second, resolution_ticks, .. } = server.greeting;
+    let budget_s = if question.quick { 0.3 } else { 1.5 };
+    Plan {
+        sample_ticks: SAMPLE_S * ticks_per_second,
+        resolution_ticks,
+        confidence: CONFIDENCE,
+        narrow: NARROW,
+        least_rounds: LEAST_ROUNDS,
+        budget_ticks: budget_s / SITTINGS as f64 * ticks_per_second,
+        units: None,
+        seed: question.seed.wrapping_add(sitting),
+    }
+}
+
+/// One routine in one form, in rounds over the three processes; none if the row has been told why.
 fn rounds(
-    row: &Row,
+    row: &mut Row,
     mut servers: [&mut Server; 3],
     question: &Question,
     plan: &Plan,
-) -> Result<Finding, Error> {
+) -> Result<Option<Rounds>, Error> {
     let request = Request::Prepare {
         variant: row.variant.clone(),
         routine: row.routine.clone(),
@@ -253,19 +279,17 @@ fn rounds(
         fits.push(server.prepare(&request)?);
     }
     if let Some(finding) = unlike(&fits[FIRST], &fits[SECOND], question) {
-        return Ok(finding);
+        row.finding = finding;
+        return Ok(None);
     }
-    let ticks_per_second = servers[FIRST].greeting.ticks_per_second;
-    let names = [&question.a.name, &format!("{} again", question.a.name), &question.b.name];
     let mut contestants: Vec<Box<dyn Contestant + '_>> = Vec::new();
-    for ((server, fit), name) in servers.into_iter().zip(&fits).zip(names) {
+    for (server, fit) in servers.into_iter().zip(&fits) {
         let Fit::Ready { id, units, .. } = *fit else {
-            return Ok(Finding::Error(format!("{name}: {fit:?}")));
+            return Err(check(&question.a.name, format!("once it was ready, now {fit:?}")));
         };
-        contestants.push(Box::new(Remote { server, name: name.to_string(), id, units }));
+        contestants.push(Box::new(Remote { server, id, units }));
     }
-    debug_assert_eq!(contestants[FIRST_AGAIN].name(), names[FIRST_AGAIN]);
-    Ok(finding(&interleave(&mut contestants, plan), ticks_per_second))
+    Ok(Some(interleave(&mut contestants, plan)))
 }
 
 /// What the row says instead of a time, unless both are ready for the same work.

@@ -1,8 +1,9 @@
 //! What is found out of one routine in one form: from rounds of the first revision, the first
-//! again, and the second to a verdict. It runs nothing.
+//! again, and the second, over several sittings, to a verdict. It runs nothing.
 
 use crate::interleave::Rounds;
 use crate::matrix::estimate;
+use crate::stopwatch::Sample;
 use crate::verdicts::{margin, recorded};
 use record::{Estimate, Ratio};
 use serde::Serialize;
@@ -44,7 +45,7 @@ pub enum Finding {
     /// Its code did not change, so nothing was timed.
     NotTimed,
     /// Both were timed in the same rounds.
-    Timed(Timing),
+    Timed(Box<Timing>),
     /// This CPU or a build cannot run it.
     Skipped(String),
     /// A wrong answer, or inputs that are not alike.
@@ -62,15 +63,18 @@ pub struct Timing {
     pub a_ns: Estimate,
     /// Of the second.
     pub b_ns: Estimate,
-    /// The second to the first, round by round.
+    /// The second to the first, round by round: the median of the sittings' medians, with an
+    /// interval that holds them all.
     pub ratio: Ratio,
-    /// A second process of the first to the first: two copies of the same code.
+    /// The same of a second process of the first to the first: two copies of the same code.
     pub floor: Ratio,
     /// What a ratio must differ from one by to count.
     pub floor_margin: f64,
-    /// Rounds taken.
+    /// Processes that each side had, one after the other.
+    pub sittings: usize,
+    /// Rounds taken in all.
     pub rounds: usize,
-    /// Whether the intervals became narrow enough.
+    /// Whether the intervals of every sitting became narrow enough.
     pub converged: bool,
     /// `faster`, `slower` or `not separated`.
     pub verdict: String,
@@ -94,42 +98,40 @@ impl Row {
     }
 }
 
-/// What these rounds say.
-pub(crate) fn finding(rounds: &Rounds, ticks_per_second: f64) -> Finding {
-    timing(rounds, ticks_per_second).map_or_else(Finding::Error, Finding::Timed)
+/// What these rounds say, those of one sitting after the other.
+pub(crate) fn finding(sittings: &[Rounds], ticks_per_second: f64) -> Finding {
+    let timing = timing(sittings, ticks_per_second).map(Box::new);
+    timing.map_or_else(Finding::Error, Finding::Timed)
 }
 
-fn timing(rounds: &Rounds, ticks_per_second: f64) -> Result<Timing, String> {
-    if let Some(wrong) = rounds.samples.iter().find_map(|samples| samples.as_ref().err()) {
+fn timing(sittings: &[Rounds], ticks_per_second: f64) -> Result<Timing, String> {
+    let mut samples = sittings.iter().flat_map(|rounds| &rounds.samples);
+    if let Some(wrong) = samples.find_map(|samples| samples.as_ref().err()) {
         return Err(wrong.clone());
     }
     let none = || "no round was taken".to_string();
-    let floor = rounds.ratio(FIRST_AGAIN, FIRST).ok_or_else(none)?;
-    let paired = rounds.ratio(SECOND, FIRST).ok_or_else(none)?;
+    let floor = Rounds::pooled_ratio(sittings, FIRST_AGAIN, FIRST).ok_or_else(none)?;
+    let paired = Rounds::pooled_ratio(sittings, SECOND, FIRST).ok_or_else(none)?;
     let floor_margin = margin(floor.ratio);
-    let taken = |index: usize| rounds.samples[index].iter().flatten();
-    let ns = |index: usize| {
-        let units = rounds.units[index];
-        let all: Vec<f64> =
-            taken(index).map(|sample| sample.ticks / ticks_per_second * 1e9 / units).collect();
-        estimate(&all).ok_or_else(none)
+    let per_unit = |index: usize, of: &dyn Fn(&Sample) -> Option<f64>| {
+        let all = sittings.iter().flat_map(|rounds| {
+            let units = rounds.units[index];
+            rounds.samples[index].iter().flatten().map(move |sample| Some(of(sample)? / units))
+        });
+        estimate(&all.collect::<Option<Vec<f64>>>()?)
     };
-    let cycles = |index: usize| {
-        let units = rounds.units[index];
-        let all: Option<Vec<f64>> =
-            taken(index).map(|sample| Some(sample.cycles()? / units)).collect();
-        estimate(&all?)
-    };
+    let ns = |sample: &Sample| Some(sample.ticks / ticks_per_second * 1e9);
     Ok(Timing {
-        a_cycles: cycles(FIRST),
-        b_cycles: cycles(SECOND),
-        a_ns: ns(FIRST)?,
-        b_ns: ns(SECOND)?,
+        a_cycles: per_unit(FIRST, &Sample::cycles),
+        b_cycles: per_unit(SECOND, &Sample::cycles),
+        a_ns: per_unit(FIRST, &ns).ok_or_else(none)?,
+        b_ns: per_unit(SECOND, &ns).ok_or_else(none)?,
         ratio: recorded(&paired),
         floor: recorded(&floor),
         floor_margin,
-        rounds: rounds.rounds,
-        converged: rounds.converged,
+        sittings: sittings.len(),
+        rounds: sittings.iter().map(|rounds| rounds.rounds).sum(),
+        converged: sittings.iter().all(|rounds| rounds.converged),
         verdict: judge(paired.ratio, floor_margin).name().to_string(),
     })
 }
@@ -137,10 +139,9 @@ fn timing(rounds: &Rounds, ticks_per_second: f64) -> Result<Timing, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stopwatch::Sample;
 
     /// Rounds in which the three take these ticks, and every tenth is disturbed.
-    fn row(code: CodeChange, ticks: [f64; 3]) -> Row {
+    fn rounds(ticks: [f64; 3]) -> Rounds {
         let sample = |round: u32, ticks: f64| Sample {
             start_ticks: 0,
             ticks: if round.is_multiple_of(10) { ticks * 3.0 } else { ticks },
@@ -148,20 +149,24 @@ mod tests {
             counted: None,
         };
         let taken = |ticks| Ok((0..60).map(|round| sample(round, ticks)).collect());
-        let rounds = Rounds::made_up(ticks.map(taken).into());
+        Rounds::made_up(ticks.map(taken).into())
+    }
+
+    /// The row of one sitting.
+    fn row(code: CodeChange, ticks: [f64; 3]) -> Row {
         Row {
             variant: "v".into(),
             routine: "r".into(),
             model: "fill".into(),
             form: "latency".into(),
             code,
-            finding: finding(&rounds, 1e9),
+            finding: finding(&[rounds(ticks)], 1e9),
         }
     }
 
     fn timed(ticks: [f64; 3]) -> Timing {
         match row(CodeChange::Changed, ticks).finding {
-            Finding::Timed(timing) => timing,
+            Finding::Timed(timing) => *timing,
             other => panic!("{other:?}"),
         }
     }
@@ -196,7 +201,7 @@ mod tests {
         let wild: Vec<Sample> =
             (0..61).map(|round| sample(if round % 2 == 0 { 105.0 } else { 100.0 })).collect();
         let rounds = Rounds::made_up(vec![Ok(steady.clone()), Ok(steady), Ok(wild)]);
-        let row = Row { finding: finding(&rounds, 1e9), ..row(CodeChange::Changed, [1.0; 3]) };
+        let row = Row { finding: finding(&[rounds], 1e9), ..row(CodeChange::Changed, [1.0; 3]) };
         let Finding::Timed(timing) = &row.finding else { panic!("{row:?}") };
         assert!(timing.ratio.center > 1.04 && timing.ratio.low < 1.02);
         assert_eq!(timing.a_cycles, None, "without a ruler there are no cycles");
@@ -204,10 +209,28 @@ mod tests {
     }
 
     #[test]
+    fn one_sitting_that_disagrees_leaves_nothing_separated() {
+        let timed = |sittings: &[Rounds]| match finding(sittings, 1e9) {
+            Finding::Timed(timing) => *timing,
+            other => panic!("{other:?}"),
+        };
+        let slower = || rounds([100.0, 100.0, 104.0]);
+        let agreed = timed(&[slower(), slower(), slower()]);
+        assert_eq!((agreed.verdict.as_str(), agreed.sittings, agreed.rounds), ("slower", 3, 180));
+        let lucky = timed(&[slower(), rounds([100.0, 100.0, 99.0]), slower()]);
+        assert_eq!(lucky.verdict, "not separated");
+        assert!((lucky.ratio.low - 0.99).abs() < 1e-12 && lucky.ratio.center > 1.039);
+        // In one sitting the first was slower than itself.
+        let unsteady = timed(&[slower(), rounds([100.0, 106.0, 104.0]), slower()]);
+        assert!((unsteady.floor_margin - 0.06).abs() < 1e-12);
+        assert_eq!(unsteady.verdict, "not separated");
+    }
+
+    #[test]
     fn a_wrong_answer_on_either_side_is_an_error() {
         let sample = Sample { start_ticks: 0, ticks: 1.0, ticks_per_cycle: None, counted: None };
         let right = || Ok(vec![sample; 9]);
         let rounds = Rounds::made_up(vec![right(), right(), Err("a wrong board".into())]);
-        assert_eq!(finding(&rounds, 1e9), Finding::Error("a wrong board".into()));
+        assert_eq!(finding(&[rounds], 1e9), Finding::Error("a wrong board".into()));
     }
 }
