@@ -1,7 +1,9 @@
 //! From times in the same rounds to verdicts: the floor, the ratios, who is faster than whom. It
 //! times nothing and knows neither clock nor variant.
 
-use crate::interleave::{Rounds, half_width};
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+use crate::interleave::Rounds;
+use crate::interleave::half_width;
 use crate::matrix::NARROW;
 use record::{Comparison, Ratio, Standing};
 use stats::{Interval, Pair, Paired, Verdict, judge, paired_ratio};
@@ -93,6 +95,7 @@ pub(crate) fn compare(
 }
 
 /// The verdict on `contestant` of one sitting.
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub(crate) fn verdict(rounds: &Rounds, contestant: usize) -> Option<Verdict> {
     let floor = rounds.ratio(AGAIN, REFERENCE)?;
     Some(judge(rounds.ratio(contestant, REFERENCE)?.ratio, margin(floor.ratio)))
