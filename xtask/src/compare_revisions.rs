@@ -264,7 +264,7 @@ mod tests {
                 b_ns: at(4.0 * ratio),
                 ratio: of(ratio),
                 floor: of(1.0),
-                floor_margin: 0.003,
+                floor_margin: 0.005,
                 sittings: 5,
                 rounds: 64,
                 converged: true,
