@@ -1,5 +1,5 @@
-//! The experiments on layout, on bypass delays and on the instrument itself, as a caller asks for them: input checked,
-//! runner built, answer read. They keep no record.
+//! The experiments on layout, on bypass delays and on the instrument itself, as a caller asks for
+//! them: input checked, runner built, answer read. They keep no record.
 
 use crate::error::Error;
 use crate::executables::{Workspace, build};
