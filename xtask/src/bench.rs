@@ -29,7 +29,7 @@ pub struct Arguments {
     /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// About a minute instead of five, with wider intervals
+    /// Half a minute instead of two, with wider intervals
     #[arg(long)]
     quick: bool,
     /// Seed of the boards and of the order of samples
@@ -56,7 +56,7 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "sweep_alignment"])]
     sweep_domain: bool,
-    /// Only this: put the instrument on trial, with false alarms and planted slowdowns; two minutes
+    /// Only this: put the instrument on trial, with false alarms and planted slowdowns; one minute
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "quick", "sweep_alignment", "sweep_domain"])]
     self_test: bool,

@@ -1,7 +1,7 @@
 //! What a run found, as tables for the terminal: who is faster than whom, then what it costs. It
 //! knows no more than the record.
 
-use crate::table;
+use crate::{counter_table, table};
 use ::charts::{Contest, Entry, FORMS, Measure, Results, count, digits, interval};
 use comfy_table::{ColumnConstraint, Table, Width};
 use contract::Model;
@@ -26,7 +26,7 @@ pub fn text(record: &Record) -> String {
     if let Some(clock) = &record.clock {
         out += &format!("{}\n", ::charts::clock_line(clock));
     }
-    out + &workloads(record) + &skips(record) + "\n"
+    out + &counter_table::text(record) + &workloads(record) + &skips(record) + "\n"
 }
 
 /// Who is faster than whom: one model's routines in both forms, fastest throughput first, and what
@@ -181,7 +181,7 @@ fn skips(record: &Record) -> String {
 #[cfg(test)]
 #[path = "../../charts/tests/sample/mod.rs"]
 #[allow(dead_code)]
-mod sample;
+pub mod sample;
 
 #[cfg(test)]
 mod tests {

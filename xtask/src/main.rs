@@ -7,6 +7,7 @@ mod bench_tables;
 mod charts;
 mod compare;
 mod compare_revisions;
+mod counter_table;
 mod doctor;
 mod failure;
 mod interrupt;
