@@ -15,23 +15,31 @@ pub fn layout(system: &System) -> Finding {
 
 fn judge_layout(setting: Option<&str>, personality: Option<u32>) -> Finding {
     const NAME: &str = "address layout";
-    const FIXED: &str = "every run has the same addresses, with whatever conflicts they bring";
-    if personality.is_some_and(|flags| flags & NOT_RANDOMISED != 0) {
-        return Finding::good(NAME, "not random in this process", FIXED);
-    }
-    let found = match setting {
-        Some("0") => return Finding::good(NAME, "not random", FIXED),
-        Some("1") => "stack and libraries random",
-        Some("2") => "stack, libraries and heap random",
-        _ => "the system does not tell",
+    let fixed = |found| {
+        Finding::limits(
+            NAME,
+            found,
+            "all processes of a run have the same addresses, with whatever conflicts they bring: a \
+             verdict holds for that layout alone",
+            "run without setarch -R, or set kernel.randomize_va_space to 2",
+        )
     };
-    Finding::limits(
-        NAME,
-        found,
-        "two runs differ in addresses, and so in conflicts in the caches; within a run all \
-         contestants share one layout",
-        "to compare two runs closely: setarch -R cargo xtask bench ...",
-    )
+    if personality.is_some_and(|flags| flags & NOT_RANDOMISED != 0) {
+        return fixed("not random in this process");
+    }
+    const DRAWS: &str = "every process of a run is another draw of addresses, and a verdict must \
+                         hold over them";
+    match setting {
+        Some("0") => fixed("not random"),
+        Some("1") => Finding::good(NAME, "stack and libraries random", DRAWS),
+        Some("2") => Finding::good(NAME, "stack, libraries and heap random", DRAWS),
+        _ => Finding::limits(
+            NAME,
+            "the system does not tell",
+            "whether the processes of a run differ in their addresses is not known",
+            "compare the floors of two runs",
+        ),
+    }
 }
 
 pub fn tracing(system: &System) -> Finding {
@@ -106,11 +114,11 @@ mod tests {
 
     #[test]
     fn the_layout_of_this_process_counts_before_the_setting() {
-        assert_eq!(judge_layout(Some("2"), Some(NOT_RANDOMISED)).state, State::Good);
-        assert_eq!(judge_layout(Some("0"), Some(0)).state, State::Good);
+        assert_eq!(judge_layout(Some("2"), Some(NOT_RANDOMISED)).state, State::Limits);
+        assert_eq!(judge_layout(Some("0"), Some(0)).state, State::Limits);
         let random = judge_layout(Some("2"), Some(0));
         assert_eq!(random.found, "stack, libraries and heap random");
-        assert_eq!(random.state, State::Limits);
+        assert_eq!(random.state, State::Good);
         assert_eq!(judge_layout(None, None).found, "the system does not tell");
     }
 
