@@ -1,3 +1,5 @@
+//! The right answers, by walks over (file, rank) pairs. It must not know any variant.
+//!
 #![doc = include_str!("../README.md")]
 
 mod boards;

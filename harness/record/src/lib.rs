@@ -4,6 +4,8 @@
 //! Everything that tables and charts show is drawn from records. This crate knows no variant and
 //! measures nothing.
 
+mod clock;
+mod comparison;
 mod error;
 mod parts;
 mod read;
@@ -13,6 +15,8 @@ mod summary;
 mod upgrade;
 mod write;
 
+pub use clock::{Clock, ClockPoint, Ruler};
+pub use comparison::{Comparison, Ratio, Standing};
 pub use error::Error;
 pub use parts::abandon;
 pub use read::{last_good, load, load_samples, newest};

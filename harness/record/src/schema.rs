@@ -1,6 +1,7 @@
 //! Version 2 of the record. Times are in nanoseconds and core cycles, counts are exact unless a
 //! range is given. Version 1 had neither cycles nor verdicts; the reader brings it up to this form.
 
+use crate::{Clock, Comparison};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -274,106 +275,6 @@ pub struct Counted {
     pub cycles_per_unit: f64,
     /// Retired instructions per unit, loop included.
     pub instructions_per_unit: f64,
-}
-
-/// All routines of one model in one form on one workload, timed in the same rounds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Comparison {
-    /// Model.
-    pub model: String,
-    /// `latency` or `throughput`.
-    pub form: String,
-    /// Workload by name.
-    pub workload: String,
-    /// KiB walked over before each sample, if any.
-    pub pressure_kib: Option<u64>,
-    /// `variant/routine` that all ratios are to.
-    pub reference: String,
-    /// Rounds, each with one sample of every contestant.
-    pub rounds: usize,
-    /// Rounds of each sitting: processes of their own, one after the other, whose samples stand in
-    /// this order.
-    pub sittings: Vec<usize>,
-    /// Whether every interval became as narrow as asked for; else it *did not converge*.
-    pub converged: bool,
-    /// The reference against itself under another name: median ratio and interval.
-    pub floor: Ratio,
-    /// Difference, as a ratio minus one, below which nothing is called faster or slower.
-    pub floor_margin: f64,
-    /// Fastest first, the reference among them.
-    pub standings: Vec<Standing>,
-    /// The fastest, if it is separated from the runner-up.
-    pub winner: Option<String>,
-}
-
-/// One contestant of a comparison.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Standing {
-    /// `variant/routine`.
-    pub name: String,
-    /// Time to the reference's, round by round.
-    pub to_reference: Ratio,
-    /// The verdict on that ratio: `faster`, `slower`, `not separated`, or `reference`.
-    pub verdict: String,
-    /// Time of the next slower contestant to this one's; none for the last.
-    pub next_to_this: Option<Ratio>,
-    /// The verdict on that ratio: `slower` or `not separated`.
-    pub next_verdict: Option<String>,
-}
-
-/// A median of ratios within rounds, with an exact interval corrected for the number of
-/// contestants.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Ratio {
-    /// Median.
-    pub center: f64,
-    /// Lower end.
-    pub low: f64,
-    /// Upper end.
-    pub high: f64,
-    /// Rounds in which the two could not be told apart at the clock's resolution.
-    pub ties: usize,
-}
-
-/// The clock of the interleaved rounds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Clock {
-    /// `time-stamp counter` or `monotonic clock`.
-    pub source: String,
-    /// Ticks a second, measured over the run.
-    pub ticks_per_second: f64,
-    /// Smallest step seen.
-    pub resolution_ns: f64,
-    /// The chains of known latency that turn ticks into core cycles.
-    pub rulers: Vec<Ruler>,
-    /// Lowest core clock seen in the run.
-    pub lowest_ghz: f64,
-    /// Median core clock.
-    pub median_ghz: f64,
-    /// Highest core clock seen in the run.
-    pub highest_ghz: f64,
-    /// The core clock over the run, thinned.
-    pub trace: Vec<ClockPoint>,
-}
-
-/// A dependent chain of known latency.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Ruler {
-    /// Mnemonic.
-    pub name: String,
-    /// Cycles that one link of the chain is known to take.
-    pub cycles_per_link: f64,
-    /// What a link took by the other ruler.
-    pub measured_cycles_per_link: f64,
-}
-
-/// The core clock at one moment.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct ClockPoint {
-    /// Seconds since the first sample.
-    pub at_s: f64,
-    /// Core clock.
-    pub ghz: f64,
 }
 
 /// A centre and an interval of 95 %.
