@@ -86,16 +86,18 @@ impl MachineClock {
 
     /// As [`MachineClock::new`] with another ruler, or with none.
     pub fn with_ruler(ruler: Option<Ruler>) -> Self {
-        let start = Instant::now();
         let mut clock = MachineClock {
             counter: counter_is_invariant(),
             ruler,
             counters: hardware_counters().ok(),
             resolution_ticks: 1.0,
             overhead_ticks: 0.0,
-            start,
+            start: Instant::now(),
             start_ticks: 0,
         };
+        // Together, and after the counters were tried: that takes milliseconds, and ticks a second
+        // asked for soon afterwards would come out far too few.
+        clock.start = Instant::now();
         clock.start_ticks = clock.now();
         let mut steps: Vec<u64> = (0..2001)
             .map(|_| {
