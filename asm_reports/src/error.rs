@@ -30,3 +30,12 @@ impl From<decode::Error> for Error {
         }
     }
 }
+
+impl From<build::Error> for Error {
+    fn from(error: build::Error) -> Self {
+        match error {
+            build::Error::Failed(text) => Error::Check(text),
+            build::Error::Machine(text) => Error::Machine(text),
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! What the compiler emitted: listings, class counts, the published comparison.
 //!
-//! Everything here is read from an executable that somebody built (usually by [`runner::build`])
+//! Everything here is read from an executable that somebody built (usually by [`tiers::open`])
 //! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
 //! nothing is executed but their source tally.
 
@@ -10,10 +10,10 @@ pub mod listing;
 pub mod nearest;
 mod origin;
 pub mod published;
-pub mod runner;
 pub mod select;
 pub mod source;
 pub mod table;
+pub mod tiers;
 pub mod twins;
 
 pub use comparison::{Comparison, comparison};

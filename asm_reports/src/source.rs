@@ -9,12 +9,13 @@
 
 use crate::listing::code;
 use crate::origin::{Origins, Place};
-use crate::runner::{cargo, target_folder, workspace_root};
 use crate::{Error, Selected};
+use build::{Invocation, Silent, Workspace};
 use cargo_show_asm::asm::{Statement, find_items, parse_file};
 use cargo_show_asm::demangle::LabelKind;
 use cargo_show_asm::opts::{Format, NameDisplay, RedundantLabels, SourcesFrom};
 use cargo_show_asm::sources::{File, FilePath, SourceFileIndex};
+use contract::Tier;
 use decode::{Class, Code, Decoded, Executable};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -68,9 +69,10 @@ pub struct SourceView {
 /// If the build fails, or if the assembly is not that of the probe.
 pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceView, Error> {
     let probe = code(runner, selected.probe.symbol)?;
-    let compiled = Compiled::of(selected.variant.name)?;
+    let workspace = Workspace::locate()?;
+    let compiled = Compiled::of(selected.variant.name, &workspace)?;
     decode::same_bytes_in_library(&compiled.library, &probe)?;
-    let root = workspace_root();
+    let root = workspace.root;
     let folder = Path::new("algorithms").join(selected.variant.name);
     let origins = Origins::open(runner.path(), &root)?;
     let origin = |address| origins.of(address, &folder);
@@ -95,33 +97,37 @@ struct Compiled {
 }
 
 impl Compiled {
-    fn of(variant: &str) -> Result<Self, Error> {
-        let folder = target_folder()?.join("raybench/source");
+    fn of(variant: &str, workspace: &Workspace) -> Result<Self, Error> {
+        let folder = workspace.target.join("raybench/source");
         let file = folder.join(format!("{variant}.s"));
         let emit = format!("asm={}", file.display());
-        let folder = folder.display().to_string();
-        let artifacts = cargo(&[
+        let arguments = [
             "rustc",
             "--quiet",
             "--release",
             "--package",
             variant,
             "--lib",
-            "--target-dir",
-            &folder,
             "--",
             "--emit",
             &emit,
             "-C",
             "llvm-args=-x86-asm-syntax=intel",
-        ])?;
+        ];
+        let artifacts = Invocation {
+            workspace,
+            tier: Tier::X86_64,
+            target: Some(&folder),
+            arguments: &arguments,
+            flags: &[],
+        }
+        .run("assembly", &mut Silent)?;
         let library = artifacts
             .into_iter()
-            .filter(|artifact| artifact.target.name == variant)
-            .flat_map(|artifact| artifact.filenames)
-            .find(|path| path.extension() == Some("rlib"))
-            .ok_or_else(|| Error::Check(format!("cargo built no library of {variant}")))?
-            .into_std_path_buf();
+            .filter(|artifact| artifact.name == variant)
+            .flat_map(|artifact| artifact.files)
+            .find(|path| path.extension().is_some_and(|extension| extension == "rlib"))
+            .ok_or_else(|| Error::Check(format!("cargo built no library of {variant}")))?;
         let bytes = std::fs::read(&file)
             .map_err(|error| Error::Check(format!("{}: {error}", file.display())))?;
         Ok(Compiled { library, assembly: String::from_utf8_lossy(&bytes).into_owned() })
@@ -294,6 +300,10 @@ impl SourceView {
 mod tests {
     use super::*;
 
+    fn root() -> PathBuf {
+        Workspace::locate().expect("cargo knows").root
+    }
+
     const ASSEMBLY: &str = "\
 \t.section\t.text.f,\"ax\",@progbits
 \t.globl\tf
@@ -328,7 +338,7 @@ f:
     #[test]
     fn instructions_get_their_lines_and_classes_and_labels_in_use_stay() {
         let origin = |_| Some(Place { file: "asm_reports/src/source.rs".into(), line: 1 });
-        let lines = interleave(ASSEMBLY, &probe(0x21), origin, &workspace_root()).unwrap();
+        let lines = interleave(ASSEMBLY, &probe(0x21), origin, &root()).unwrap();
         let texts: Vec<String> = lines
             .iter()
             .map(|line| match line {
@@ -351,11 +361,10 @@ f:
 
     #[test]
     fn other_instructions_are_an_error_and_so_is_another_number_of_them() {
-        let complaint =
-            |probe: &Code| match interleave(ASSEMBLY, probe, |_| None, &workspace_root()) {
-                Err(Error::Check(line)) => line,
-                other => panic!("not refused: {other:?}"),
-            };
+        let complaint = |probe: &Code| match interleave(ASSEMBLY, probe, |_| None, &root()) {
+            Err(Error::Check(line)) => line,
+            other => panic!("not refused: {other:?}"),
+        };
         assert_eq!(complaint(&probe(0x09)), "f: the assembly has and where the executable has or");
         let mut short = probe(0x21);
         short.instructions.pop();

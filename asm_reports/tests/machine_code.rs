@@ -5,15 +5,13 @@
 #![cfg_attr(raybench_portable, allow(dead_code, unused_imports))]
 
 use asm_reports::comparison::Comparison;
-use asm_reports::{comparison, listing, runner, select, source_view, twins};
-use contract::{Form, Probe};
+use asm_reports::{comparison, listing, select, source_view, tiers, twins};
+use contract::{Form, Probe, Tier};
 use decode::{Class, Code, Executable};
 use std::sync::LazyLock;
 
-static RUNNER: LazyLock<Executable> = LazyLock::new(|| {
-    let path = runner::build().expect("the runner builds");
-    Executable::open(&path).expect("an executable with symbols")
-});
+static RUNNER: LazyLock<Executable> =
+    LazyLock::new(|| tiers::open(Tier::X86_64, &mut build::Silent).expect("the runner builds"));
 
 fn code(symbol: &str) -> Code {
     RUNNER.code(symbol).unwrap_or_else(|| panic!("the runner carries no {symbol}"))
@@ -150,6 +148,21 @@ mod x86 {
         }
     }
 
+    /// Other tiers are read from a carrier; at the baseline there are both, so they can be compared.
+    #[test]
+    fn the_carrier_holds_the_code_that_the_runner_holds() {
+        let workspace = build::Workspace::locate().expect("cargo knows");
+        let carrier = build::carrier(&workspace, Tier::X86_64, &mut build::Silent).expect("builds");
+        let carrier = Executable::open(&carrier).expect("an executable with symbols");
+        for (_, _, probe) in registry::probes() {
+            for symbol in [probe.symbol, probe.latency_symbol, probe.throughput_symbol] {
+                let carried = carrier.code(symbol).unwrap_or_else(|| panic!("no {symbol}"));
+                let run = decode::masked_hash(&code(symbol));
+                assert_eq!(decode::masked_hash(&carried), run, "{symbol}");
+            }
+        }
+    }
+
     #[test]
     fn twins_are_declared_and_declared_twins_are_twins() {
         assert_eq!(twins::check(&RUNNER), Vec::<String>::new());
@@ -183,7 +196,8 @@ mod x86 {
         assert!(from_kernel, "{}", view.render());
 
         // What the view relies on: the library of its compilation has the same bytes, or says no.
-        let folder = runner::target_folder().expect("cargo knows").join("raybench/source/release");
+        let folder =
+            build::Workspace::locate().expect("cargo knows").target.join("raybench/source/release");
         let library = folder.join("libkogge_stone.rlib");
         let mut probe = code(south.probe.symbol);
         decode::same_bytes_in_library(&library, &probe).expect("the same bytes");

@@ -60,6 +60,10 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "quick", "sweep_alignment", "sweep_domain"])]
     self_test: bool,
+    /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native; others than x86-64 are
+    /// built in folders of their own, which takes some minutes the first time
+    #[arg(long, default_value = "x86-64")]
+    tier: String,
     /// Walk over so many KiB before each interleaved sample, so that tables do not own the caches
     #[arg(long, value_name = "KIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     cache_pressure: Option<u64>,
@@ -87,12 +91,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         workload: arguments.workload.clone(),
         positions: arguments.positions.clone(),
         quick: arguments.quick,
+        tier: select::tier(&arguments.tier)?,
         pressure_kib: arguments.cache_pressure,
         seed: arguments.seed,
         label: arguments.label.clone(),
         command: command(arguments),
         out: arguments.out.clone(),
-        ..Options::default()
     };
     if let Some(offsets) = &arguments.sweep_alignment {
         return sweeps::alignment(&options, offsets, arguments.json);
@@ -148,6 +152,7 @@ fn command(arguments: &Arguments) -> String {
     option("workload", arguments.workload.clone());
     option("positions", arguments.positions.as_ref().map(|_| "FILE".into()));
     option("cache-pressure", arguments.cache_pressure.map(|kib| kib.to_string()));
+    option("tier", (arguments.tier != "x86-64").then(|| arguments.tier.clone()));
     option("seed", (arguments.seed != bench::DEFAULT_SEED).then(|| arguments.seed.to_string()));
     if arguments.quick {
         words.push("--quick".into());

@@ -1,7 +1,7 @@
 //! From what the user typed to variants, routines and probes; unknown names get the nearest.
 
 use crate::failure::Failure;
-use contract::{Direction, Probe, Routine, Subject, Variant};
+use contract::{Direction, Probe, Routine, Subject, Tier, Variant};
 
 /// The variants that match any of `patterns` (`*` and `?` are wild); all of them if none is given.
 pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
@@ -66,6 +66,12 @@ pub fn probe(
     }
     let names = routine.probes.iter().map(|probe| probe.subject.name());
     Err(unknown("subject", name, names, &format!("that {} has", routine.name)))
+}
+
+/// The tier called `name`.
+pub fn tier(name: &str) -> Result<Tier, Failure> {
+    let names = Tier::ALL.iter().map(|tier| tier.name());
+    Tier::named(name).ok_or_else(|| unknown("tier", name, names, "`v3` is short for `x86-64-v3`"))
 }
 
 /// Bad input: an unknown name, its nearest, and where to find the right one.

@@ -33,6 +33,15 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+impl From<build::Error> for Error {
+    fn from(error: build::Error) -> Self {
+        match error {
+            build::Error::Failed(text) => Error::Check(text),
+            build::Error::Machine(text) => Error::Machine(text),
+        }
+    }
+}
+
 /// Shorthand for failures of tools and files on the way.
 pub(crate) fn check(what: impl fmt::Display, error: impl fmt::Display) -> Error {
     Error::Check(format!("{what}: {error}"))

@@ -22,7 +22,6 @@ pub mod doctor;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod domain;
 mod error;
-mod executables;
 mod hardware_counters;
 mod instruments;
 mod interleave;
@@ -52,6 +51,7 @@ pub mod wire;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use alignment::align;
+pub use build::{Executables, Workspace};
 pub use callgrind::{FunctionCost, function_costs};
 pub use checksum::Checksum;
 pub use clock::{clock_of, judge_rulers};
@@ -63,7 +63,6 @@ pub use criterion_results::{CriterionResult, criterion_results};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use domain::cross_domains;
 pub use error::Error;
-pub use executables::{BASELINE_FLAGS, Executables, Workspace, build};
 pub use hardware_counters::{Counted, Counters, hardware_counters};
 pub use interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
 pub use matrix::{Effort, GroupKey, PreparedWork, measure};

@@ -2,9 +2,9 @@
 //! executables carry the very same bytes. It reads files and executes nothing.
 
 use crate::error::Error;
-use crate::executables::Executables;
 use crate::loop_check;
 use crate::options::Selection;
+use build::Executables;
 use contract::{Form, Probe, Routine};
 use decode::{Code, Executable};
 use record::ClassCounts;

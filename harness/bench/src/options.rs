@@ -3,7 +3,7 @@
 //! Plain `cargo bench` reads the same variables, so whatever xtask can choose can be chosen there.
 
 use crate::error::Error;
-use contract::{Model, Routine, Variant};
+use contract::{Model, Routine, Tier, Variant};
 use std::path::PathBuf;
 
 /// The workload that criterion and Callgrind measure on unless told otherwise.
@@ -51,7 +51,7 @@ pub struct Options {
     /// Folder of records; `target/raybench/records` if none.
     pub out: Option<PathBuf>,
     /// Target-CPU level of the build. Only `x86-64`, the baseline, can be built so far.
-    pub tier: String,
+    pub tier: Tier,
 }
 
 impl Default for Options {
@@ -67,7 +67,7 @@ impl Default for Options {
             label: None,
             command: "bench".to_string(),
             out: None,
-            tier: "x86-64".to_string(),
+            tier: Tier::X86_64,
         }
     }
 }

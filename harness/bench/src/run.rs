@@ -5,13 +5,13 @@
 
 use crate::assemble::{Findings, routine_results, samples, skips};
 use crate::error::{Error, check};
-use crate::executables::{BASELINE_FLAGS, Workspace, build};
 use crate::instruments;
 use crate::machine_code::Machinery;
 use crate::options::{Options, Selection};
 use crate::prepare::{Boards, workload_named};
 use crate::progress::Progress;
 use crate::provenance;
+use build::Workspace;
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -52,12 +52,7 @@ impl Outcome {
 /// and uncountable variants are no errors of the run but rows of the record and
 /// [`Outcome::failures`].
 pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
-    if options.tier != "x86-64" {
-        return Err(Error::Input(format!(
-            "tier {:?} cannot be built yet; there is x86-64",
-            options.tier
-        )));
-    }
+    options.tier.runnable().map_err(Error::Machine)?;
     let selection = Selection::from_options(options)?;
     if selection.routines().is_empty() {
         let model = options.model.map_or("", |model| model.name());
@@ -71,7 +66,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let workspace = Workspace::locate()?;
     let out = writable(options.out.as_deref(), &workspace)?;
 
-    let executables = build(&workspace, progress)?;
+    let executables = build::executables(&workspace, options.tier, progress)?;
     let mut machine = provenance::machine();
     let created = jiff::Timestamp::now();
     let code = Machinery::read(&executables, &selection)?;
@@ -95,9 +90,9 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         command: options.command.clone(),
         seed: options.seed,
         quick: options.quick,
-        tier: options.tier.clone(),
+        tier: options.tier.name().to_string(),
         machine,
-        toolchain: provenance::toolchain(&workspace.root, BASELINE_FLAGS),
+        toolchain: provenance::toolchain(&workspace.root, &build::flags(options.tier).join(" ")),
         clock: Some(clock),
         comparisons,
         workloads: profiles(boards.workload(), options.seed)?,
@@ -201,6 +196,7 @@ fn demanded(record: &Record) -> Option<Error> {
 mod tests {
     use super::*;
     use crate::progress::Silent;
+    use contract::Tier;
 
     fn refused(options: Options) -> Error {
         run(&options, &mut Silent).map(|_| ()).expect_err("bad input")
@@ -215,8 +211,8 @@ mod tests {
         assert_eq!(refused(unknown).exit_code(), 2);
         let nowhere = Options { positions: Some("/no/such/file.epd".into()), ..defaults() };
         assert_eq!(refused(nowhere).exit_code(), 2);
-        let tier = Options { tier: "x86-64-v9".into(), ..defaults() };
-        assert_eq!(refused(tier).exit_code(), 2);
+        let tier = Options { tier: Tier::Apx, ..defaults() };
+        assert_eq!(refused(tier).exit_code(), 3);
         let unwritable = Options { out: Some("/proc/raybench".into()), ..defaults() };
         assert_eq!(refused(unwritable).exit_code(), 2);
     }

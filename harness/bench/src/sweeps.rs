@@ -2,7 +2,6 @@
 //! them: input checked, runner built, answer read. They keep no record.
 
 use crate::error::Error;
-use crate::executables::{Workspace, build};
 use crate::instruments::{choose, runner_answer};
 use crate::options::{Options, Selection};
 use crate::prepare::Boards;
@@ -62,7 +61,7 @@ fn runner(progress: &mut dyn Progress) -> Result<PathBuf, Error> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
         return Err(Error::Machine("these experiments are made for x86-64 Linux alone".into()));
     }
-    Ok(build(&Workspace::locate()?, progress)?.runner)
+    Ok(build::executables(&build::Workspace::locate()?, contract::Tier::X86_64, progress)?.runner)
 }
 
 /// At least two different ones, each within a line.

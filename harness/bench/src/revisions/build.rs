@@ -3,8 +3,8 @@
 
 use super::source::{Revision, git};
 use crate::error::{Error, check};
-use crate::executables::{BASELINE_FLAGS, Workspace, build_runner};
-use crate::progress::Progress;
+use build::{Progress, Workspace};
+use contract::Tier;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -28,7 +28,7 @@ pub(crate) fn runner(
     lock.lock().map_err(|error| check("the lock of the revisions", error))?;
     if revision.working_tree {
         progress.note("building the working tree");
-        keep(&build_runner(workspace, progress)?, &kept)?;
+        keep(&build::runner(workspace, Tier::X86_64, progress)?, &kept)?;
         return Ok(kept);
     }
     let made_by = folder.join("made-by.txt");
@@ -41,7 +41,7 @@ pub(crate) fn runner(
     // A target folder of their own: the members of all checkouts have the same names there, and
     // the user's next build must not find those of an old commit.
     let checkout = Workspace { root: home.join("tree"), target: home.join("target") };
-    let built = build_runner(&checkout, progress);
+    let built = build::runner(&checkout, Tier::X86_64, progress);
     drop(tree);
     keep(&built?, &kept)?;
     fs::write(&made_by, compiler).map_err(|error| check(made_by.display(), error))?;
@@ -55,7 +55,8 @@ fn compiler(workspace: &Workspace) -> Result<String, Error> {
         .current_dir(&workspace.root)
         .output()
         .map_err(|error| check("rustc -vV", error))?;
-    Ok(format!("{}flags: {BASELINE_FLAGS}\n", String::from_utf8_lossy(&output.stdout)))
+    let flags = build::flags(Tier::X86_64).join(" ");
+    Ok(format!("{}flags: {flags}\n", String::from_utf8_lossy(&output.stdout)))
 }
 
 /// A copy under a name that no build writes to, in one step: the one there may be running.

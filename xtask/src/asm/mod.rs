@@ -1,7 +1,8 @@
 //! `asm`: what the compiler emitted, from the binary that `bench` times.
 
-use crate::{failure::Failure, say, say_json, table};
+use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
 use asm_reports::Error;
+use contract::Tier;
 use decode::Executable;
 
 /// Show the machine code of a probe, or the published 19-versus-14 comparison
@@ -20,19 +21,23 @@ pub struct Arguments {
     /// Direction, line, piece ...; all of the routine if none is given
     direction: Option<String>,
     /// Show the Rust source between the lines, on the assembly of the same compilation
-    #[arg(long, requires = "routine")]
+    #[arg(long, requires = "routine", conflicts_with = "tier")]
     source: bool,
     /// Show the latency and throughput loops too
     #[arg(long, requires = "variant")]
     loops: bool,
+    /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native
+    #[arg(long, default_value = "x86-64")]
+    tier: String,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let tier = select::tier(&arguments.tier)?;
     let Some(variant) = &arguments.variant else {
-        let comparison = asm_reports::comparison(&runner()?)?;
+        let comparison = asm_reports::comparison(&open(tier, arguments.json)?)?;
         return if arguments.json {
             say_json(&comparison)
         } else {
@@ -41,7 +46,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let routine = arguments.routine.as_deref();
     let selected = asm_reports::select(variant, routine, arguments.direction.as_deref())?;
-    let runner = runner()?;
+    let runner = open(tier, arguments.json)?;
     if arguments.source {
         let views = selected
             .iter()
@@ -70,12 +75,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// The published comparison as text, for the README.
 pub fn published_comparison() -> Result<String, Failure> {
-    Ok(asm_reports::comparison(&runner()?)?.render(100))
+    Ok(asm_reports::comparison(&open(Tier::X86_64, false)?)?.render(100))
 }
 
-fn runner() -> Result<Executable, Failure> {
-    let path = asm_reports::runner::build()?;
-    Ok(Executable::open(&path).map_err(Error::from)?)
+fn open(tier: Tier, quiet: bool) -> Result<Executable, Failure> {
+    Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?)
 }
 
 impl From<Error> for Failure {

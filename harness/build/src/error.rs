@@ -1,0 +1,21 @@
+//! Why there is nothing to look at.
+
+use std::fmt;
+
+/// Why a build gave nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The build failed; cargo's messages are in the text or on standard error.
+    Failed(String),
+    /// cargo cannot be run here, or not for this tier.
+    Machine(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Error::Failed(text) | Error::Machine(text)) = self;
+        f.write_str(text)
+    }
+}
+
+impl std::error::Error for Error {}

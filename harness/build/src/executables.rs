@@ -1,0 +1,107 @@
+//! The executables by name.
+
+use crate::{Built, Error, Invocation, Progress, Workspace};
+use cargo_metadata::TargetKind;
+use contract::Tier;
+use std::path::PathBuf;
+
+/// The package of everything that measures.
+const BENCH: &str = "raybench-bench";
+/// The executable whose probes everything else speaks of.
+const RUNNER: &str = "raybench-runner";
+/// The executable that carries probes and nothing else.
+const CARRIER: &str = "raybench-carrier";
+
+/// What a measurement executes.
+#[derive(Clone, Debug)]
+pub struct Executables {
+    /// Carries all probes; verifies and times.
+    pub runner: PathBuf,
+    /// The criterion bench.
+    pub wall_clock: PathBuf,
+    /// The Callgrind bench.
+    pub callgrind: PathBuf,
+}
+
+/// Builds runner, criterion bench, Callgrind bench and gungraun's runner in one cargo call.
+///
+/// # Errors
+/// If the build fails; cargo's own messages are in the error.
+pub fn executables(
+    workspace: &Workspace,
+    tier: Tier,
+    progress: &mut dyn Progress,
+) -> Result<Executables, Error> {
+    let targets = ["--bin", RUNNER, "--bin", "gungraun-runner"];
+    let benches = ["--bench", "wall_clock", "--bench", "callgrind"];
+    let found = measuring(workspace, tier, &[targets, benches].concat(), progress)?;
+    Ok(Executables {
+        runner: path(&found, RUNNER, TargetKind::Bin)?,
+        wall_clock: path(&found, "wall_clock", TargetKind::Bench)?,
+        callgrind: path(&found, "callgrind", TargetKind::Bench)?,
+    })
+}
+
+/// As [`executables`], the runner alone.
+///
+/// # Errors
+/// If the build fails.
+pub fn runner(
+    workspace: &Workspace,
+    tier: Tier,
+    progress: &mut dyn Progress,
+) -> Result<PathBuf, Error> {
+    path(&measuring(workspace, tier, &["--bin", RUNNER], progress)?, RUNNER, TargetKind::Bin)
+}
+
+/// Builds the carrier: all probes with their loops and nothing else, in seconds for any tier. Its
+/// probes are compiled by the same calls of the compiler as the runner's of that tier.
+///
+/// # Errors
+/// If the build fails, or if this build has no x86-64 code.
+pub fn carrier(
+    workspace: &Workspace,
+    tier: Tier,
+    progress: &mut dyn Progress,
+) -> Result<PathBuf, Error> {
+    let arguments = ["build", "--release", "--package", CARRIER, "--bin", CARRIER];
+    path(&run(workspace, tier, &arguments, progress)?, CARRIER, TargetKind::Bin)
+}
+
+fn measuring(
+    workspace: &Workspace,
+    tier: Tier,
+    targets: &[&str],
+    progress: &mut dyn Progress,
+) -> Result<Vec<Built>, Error> {
+    let mut arguments = vec!["build", "--release", "--package", BENCH];
+    if tier == Tier::X86_64 {
+        // With xtask beside it the dependencies have the features that xtask was built with;
+        // alone, many would be built once more.
+        arguments.extend(["--package", "xtask"]);
+    }
+    arguments.extend(targets);
+    run(workspace, tier, &arguments, progress)
+}
+
+fn run(
+    workspace: &Workspace,
+    tier: Tier,
+    arguments: &[&str],
+    progress: &mut dyn Progress,
+) -> Result<Vec<Built>, Error> {
+    if tier != Tier::X86_64 && cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
+        return Err(Error::Machine(format!("tier {tier} is x86-64 code, and this build has none")));
+    }
+    let stage = match tier {
+        Tier::X86_64 => "build".to_string(),
+        _ => format!("build for {tier}"),
+    };
+    Invocation { workspace, tier, target: None, arguments, flags: &[] }.run(&stage, progress)
+}
+
+fn path(found: &[Built], name: &str, kind: TargetKind) -> Result<PathBuf, Error> {
+    let is = |built: &&Built| built.name == name && built.kinds.contains(&kind);
+    let built = found.iter().find(is).and_then(|built| built.executable.clone());
+    built.ok_or_else(|| Error::Failed(format!("cargo built {name} and did not say where")))
+}
