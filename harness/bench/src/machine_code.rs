@@ -41,7 +41,7 @@ pub(crate) const LOOPS_UNCHECKED: Option<&str> =
     };
 
 impl Machinery {
-    /// Reads the three executables of a build.
+    /// Reads the executables of a build.
     pub(crate) fn read(executables: &Executables, selection: &Selection) -> Result<Self, Error> {
         let mut machinery = Machinery::default();
         if cfg!(not(target_arch = "x86_64")) {
@@ -53,6 +53,7 @@ impl Machinery {
         let others = [
             ("criterion", open(&executables.wall_clock)?),
             ("Callgrind", open(&executables.callgrind)?),
+            ("carrier", open(&executables.carrier)?),
         ];
         for (_, routine) in selection.routines() {
             for symbol in routine.probes.iter().flat_map(symbols) {
@@ -197,6 +198,7 @@ mod tests {
                 runner: own.clone(),
                 wall_clock: own.clone(),
                 callgrind: callgrind.to_path_buf(),
+                carrier: own.clone(),
             };
             Machinery::read(&executables, &selection).unwrap().mismatch(routine)
         };
