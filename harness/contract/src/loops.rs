@@ -30,7 +30,10 @@ macro_rules! __probe {
         }
 
         $crate::__with_features! { [$($mode)*]
-            unsafe fn call_words(record: *const u64, answer: *mut u64) {
+            #[unsafe(export_name = concat!(
+                "raybench.call.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[inline(never)]
+            unsafe extern "C" fn call_words(record: *const u64, answer: *mut u64) {
                 let mut words = Words::at(record);
                 // SAFETY: the shape below is made of these very types, in this order.
                 unsafe {
@@ -140,6 +143,8 @@ macro_rules! __probe {
             subject: $subject,
             symbol: concat!(
                 "raybench.probe.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
+            call_symbol: concat!(
+                "raybench.call.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
             latency_symbol: concat!(
                 "raybench.latency.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
             throughput_symbol: concat!(

@@ -45,6 +45,9 @@ pub struct Probe {
     pub subject: Subject,
     /// Symbol of the function itself: `raybench.probe.VARIANT.ROUTINE.SUBJECT`.
     pub symbol: &'static str,
+    /// Symbol of the function that calls it on a record, `raybench.call. ...`: arguments out of
+    /// memory, answer into memory, whatever the convention of the call between.
+    pub call_symbol: &'static str,
     /// Symbol of its latency loop.
     pub latency_symbol: &'static str,
     /// Symbol of its throughput loop.
@@ -53,7 +56,7 @@ pub struct Probe {
     pub shape: Shape,
     /// Calls the function on one record; see [`Probe::call`].
     #[doc(hidden)]
-    pub call_words: unsafe fn(*const u64, *mut u64),
+    pub call_words: unsafe extern "C" fn(*const u64, *mut u64),
     /// Each input depends on the last answer.
     pub latency: Loop,
     /// Inputs are independent.

@@ -21,6 +21,7 @@ struct Section {
     address: u64,
     bytes: Vec<u8>,
     writable: bool,
+    executable: bool,
 }
 
 /// An executable or shared object for x86-64, in ELF form, read whole.
@@ -29,6 +30,8 @@ pub struct Executable {
     symbols: BTreeMap<String, Symbol>,
     sections: Vec<Section>,
     compiler: Option<String>,
+    /// Pointers that the loader writes before the program starts, by their places.
+    relocated: BTreeMap<u64, u64>,
 }
 
 impl Executable {
@@ -61,7 +64,8 @@ impl Executable {
             let bytes = section.data().map_err(|error| Error::foreign(path, error))?.to_vec();
             let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
             let writable = sh_flags.contains(object::elf::SHF_WRITE);
-            sections.push(Section { address: section.address(), bytes, writable });
+            let executable = sh_flags.contains(object::elf::SHF_EXECINSTR);
+            sections.push(Section { address: section.address(), bytes, writable, executable });
         }
         let comment = file.section_by_name(".comment").and_then(|section| section.data().ok());
         let compiler = comment.and_then(|bytes| {
@@ -69,7 +73,17 @@ impl Executable {
             let rustc = text.split('\0').find(|producer| producer.starts_with("rustc "))?;
             Some(rustc.to_string())
         });
-        Ok(Executable { path: path.to_path_buf(), symbols, sections, compiler })
+        let relocated = file
+            .dynamic_relocations()
+            .into_iter()
+            .flatten()
+            .filter(|(_, entry)| {
+                let relative = object::elf::R_X86_64_RELATIVE;
+                entry.flags() == object::RelocationFlags::Elf { r_type: relative }
+            })
+            .map(|(place, entry)| (place, entry.addend().cast_unsigned()))
+            .collect();
+        Ok(Executable { relocated, path: path.to_path_buf(), symbols, sections, compiler })
     }
 
     /// Where it was read from.
@@ -92,8 +106,33 @@ impl Executable {
         let symbol = self.symbols.get(symbol)?;
         let bytes = self.bytes(symbol.address, symbol.size_bytes as usize, |_| true)?;
         Some(Code::decode(&symbol.name, symbol.address, bytes, |address, length| {
-            self.bytes(address, length, |section| !section.writable).map(<[u8]>::to_vec)
+            self.read_only(address, length)
         }))
+    }
+
+    /// The address of a function symbol.
+    pub fn address(&self, symbol: &str) -> Option<u64> {
+        self.symbols.get(symbol).map(|symbol| symbol.address)
+    }
+
+    /// The bytes of the instruction at `address` and of what follows it, as many as the longest
+    /// instruction may have.
+    pub fn code_bytes(&self, address: u64) -> Option<Vec<u8>> {
+        const LONGEST: usize = 15;
+        (1..=LONGEST).rev().find_map(|length| {
+            self.bytes(address, length, |section| section.executable).map(<[u8]>::to_vec)
+        })
+    }
+
+    /// Bytes that the program cannot write.
+    pub fn read_only(&self, address: u64, length: usize) -> Option<Vec<u8>> {
+        self.bytes(address, length, |section| !section.writable).map(<[u8]>::to_vec)
+    }
+
+    /// The pointer that the loader writes at `address` before the program starts, relative to the
+    /// load base: an entry of the global offset table, say.
+    pub fn relocated(&self, address: u64) -> Option<u64> {
+        self.relocated.get(&address).copied()
     }
 
     fn bytes(&self, address: u64, length: usize, fits: fn(&Section) -> bool) -> Option<&[u8]> {

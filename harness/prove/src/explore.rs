@@ -1,0 +1,183 @@
+//! Executes machine code for all inputs at once. Where a branch depends on the inputs both ways are
+//! gone, each under its condition, and states that come to the same place are merged; so a loop ends
+//! when no input is left that would go round once more, and that is shown, not assumed.
+
+use crate::memory::Image;
+use crate::operands::Step;
+use crate::semantics::{self, condition, push};
+use crate::state::State;
+use crate::words;
+use crate::{Algebra, Error};
+use iced_x86::{Code, Decoder, DecoderOptions, FlowControl, Instruction, OpKind, Register};
+use std::collections::{BTreeMap, HashMap};
+
+/// Where the outermost function returns to: no code lies there.
+pub const RETURN_ADDRESS: u64 = 0xdead_0000;
+
+/// Machine code by address, and read-only data.
+pub struct Program<'f> {
+    /// Bytes of the file at an address that is executed.
+    pub code: &'f dyn Fn(u64) -> Option<Vec<u8>>,
+    /// Read-only bytes.
+    pub image: &'f Image<'f>,
+}
+
+/// A state on its way, and the inputs for which it is there.
+struct Way<A: Algebra> {
+    path: A::Bit,
+    state: State<A>,
+}
+
+impl<A: Algebra> Clone for Way<A> {
+    fn clone(&self) -> Self {
+        Way { path: self.path.clone(), state: self.state.clone() }
+    }
+}
+
+/// What an exploration did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Instructions executed.
+    pub steps: usize,
+    /// States merged.
+    pub merges: usize,
+}
+
+/// Calls the function at `entry` and returns the state after its return.
+///
+/// # Errors
+/// If there are no semantics for something, or after more than `limit` steps.
+pub fn call<A: Algebra>(
+    a: &A,
+    program: &Program,
+    entry: u64,
+    mut state: State<A>,
+    limit: usize,
+) -> Result<(State<A>, Effort), Error> {
+    let top = state.stack_pointer(a)?.wrapping_sub(8);
+    state.set_register(a, Register::RSP, &words::constant(a, top, 64))?;
+    state.memory.write(top, &words::constant(a, RETURN_ADDRESS, 64));
+    let mut decoded = HashMap::new();
+    let mut effort = Effort::default();
+    // Deeper calls first, then lower addresses: what comes together has then arrived.
+    let mut waiting: BTreeMap<(u64, u64), Way<A>> = BTreeMap::new();
+    let mut seen: HashMap<(u64, u64), State<A>> = HashMap::new();
+    waiting.insert((top, entry), Way { path: a.constant(true), state });
+    while let Some(((depth, address), mut way)) = waiting.pop_first() {
+        if address == RETURN_ADDRESS {
+            match waiting.is_empty() {
+                true => return Ok((way.state, effort)),
+                false => return Err(Error::TooLarge("a return before the last way came".into())),
+            }
+        }
+        if waiting.is_empty() {
+            // Nobody is elsewhere: all inputs are here, even if it was too much to say which came
+            // by which way.
+            way.path = a.constant(true);
+        }
+        if a.known(&way.path) != Some(true) {
+            // On ways whose inputs are unknown a state that was here before leads nowhere new.
+            let unknown = way.path == a.undefined();
+            if unknown && seen.get(&(depth, address)) == Some(&way.state) {
+                continue;
+            }
+            seen.insert((depth, address), way.state.clone());
+        }
+        effort.steps += 1;
+        if effort.steps > limit {
+            return Err(Error::TooLarge(format!("more than {limit} steps")));
+        }
+        let line = *decoded.entry(address).or_insert_with(|| decode(program, address));
+        let line = line.ok_or_else(|| Error::Unsupported(format!("no code at {address:#x}")))?;
+        for (address, arrived) in next(a, program, &line, &mut way)? {
+            let key = (arrived.state.stack_pointer(a)?, address);
+            let merged = match waiting.remove(&key) {
+                None => arrived,
+                Some(other) => {
+                    effort.merges += 1;
+                    merge(a, arrived, other)
+                }
+            };
+            waiting.insert(key, merged);
+        }
+    }
+    Err(Error::Unsupported("code that never returns".into()))
+}
+
+fn decode(program: &Program, address: u64) -> Option<Instruction> {
+    let bytes = (program.code)(address)?;
+    let line = Decoder::with_ip(64, &bytes, address, DecoderOptions::NONE).decode();
+    (!line.is_invalid()).then_some(line)
+}
+
+/// The states after an instruction, with their addresses.
+fn next<A: Algebra>(
+    a: &A,
+    program: &Program,
+    line: &Instruction,
+    way: &mut Way<A>,
+) -> Result<Vec<(u64, Way<A>)>, Error> {
+    let here = line.next_ip();
+    let mut step = Step { a, line, state: &mut way.state, image: program.image };
+    match line.flow_control() {
+        FlowControl::Next => {
+            semantics::execute(&mut step)?;
+            Ok(vec![(here, way.clone())])
+        }
+        FlowControl::UnconditionalBranch => Ok(vec![(line.near_branch_target(), way.clone())]),
+        FlowControl::IndirectBranch => {
+            let target = known_target(&step, 0)?;
+            Ok(vec![(target, way.clone())])
+        }
+        FlowControl::ConditionalBranch => {
+            let holds = condition(a, line.condition_code(), step.state)
+                .ok_or_else(|| step.unsupported())?;
+            let ways = [(line.near_branch_target(), holds.clone()), (here, a.not(&holds))];
+            let taken = ways.into_iter().filter_map(|(address, condition)| {
+                let path = a.and(&way.path, &condition);
+                let state = way.state.clone();
+                (a.known(&path) != Some(false)).then_some((address, Way { path, state }))
+            });
+            Ok(taken.collect())
+        }
+        FlowControl::Call | FlowControl::IndirectCall => {
+            let target = match line.flow_control() {
+                FlowControl::Call => line.near_branch_target(),
+                _ => known_target(&step, 0)?,
+            };
+            push(&mut step, &words::constant(a, here, 64))?;
+            Ok(vec![(target, way.clone())])
+        }
+        FlowControl::Return if line.code() == Code::Retnq => {
+            let top = step.state.stack_pointer(a)?;
+            let target = step.state.memory.read(a, step.image, top, 8)?;
+            let above = words::constant(a, top.wrapping_add(8), 64);
+            step.state.set_register(a, Register::RSP, &above)?;
+            let target = words::known(a, &target).ok_or_else(|| {
+                Error::Unsupported("a return address that depends on the inputs".into())
+            })?;
+            Ok(vec![(target, way.clone())])
+        }
+        _ => Err(step.unsupported()),
+    }
+}
+
+fn known_target<A: Algebra>(step: &Step<A>, operand: u32) -> Result<u64, Error> {
+    let bits = match step.line.op_kind(operand) {
+        OpKind::Register | OpKind::Memory => step.read(operand)?,
+        _ => return Err(step.unsupported()),
+    };
+    words::known(step.a, &bits)
+        .ok_or_else(|| Error::Unsupported("a branch to where the inputs say".into()))
+}
+
+/// Two ways that came to the same place; no input goes both.
+fn merge<A: Algebra>(a: &A, one: Way<A>, other: Way<A>) -> Way<A> {
+    let path = a.or(&one.path, &other.path);
+    // The path that is known decides; if neither is, so does neither.
+    let state = match one.path == a.undefined() {
+        false => one.state.merge(a, &one.path, &other.state),
+        true => other.state.merge(a, &other.path, &one.state),
+    };
+    Way { path, state }
+}

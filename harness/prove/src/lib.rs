@@ -1,0 +1,23 @@
+//! Proof on machine code: executes a probe for all inputs at once and compares what it answers with
+//! a specification that was built independently. Nothing is timed, no variant's source is read.
+
+mod algebra;
+mod cases;
+mod diagrams;
+mod error;
+pub mod explore;
+pub mod memory;
+pub mod operands;
+pub mod order;
+mod prove;
+pub mod question;
+pub mod semantics;
+pub mod specification;
+pub mod state;
+pub mod words;
+
+pub use algebra::Algebra;
+pub use cases::Cases;
+pub use diagrams::{Bit, Diagrams};
+pub use error::Error;
+pub use prove::{Counterexample, Limits, Proof, Verdict, prove};

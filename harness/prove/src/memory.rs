@@ -1,0 +1,85 @@
+//! Memory: what the code wrote or was given, byte by byte, over the read-only part of its file.
+//! Addresses are known numbers; a byte that nobody wrote and that is not read-only cannot be read.
+
+use crate::words::{self, Bits};
+use crate::{Algebra, Error};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Read-only bytes of the file: address and length to bytes.
+pub type Image<'f> = dyn Fn(u64, usize) -> Option<Vec<u8>> + 'f;
+
+/// Bytes by address.
+pub struct Memory<A: Algebra> {
+    written: Rc<BTreeMap<u64, Bits<A>>>,
+}
+
+impl<A: Algebra> Clone for Memory<A> {
+    fn clone(&self) -> Self {
+        Memory { written: self.written.clone() }
+    }
+}
+
+impl<A: Algebra> PartialEq for Memory<A> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.written, &other.written) || self.written == other.written
+    }
+}
+
+impl<A: Algebra> Default for Memory<A> {
+    fn default() -> Self {
+        Memory { written: Rc::default() }
+    }
+}
+
+impl<A: Algebra> Memory<A> {
+    /// Writes whole bytes.
+    pub fn write(&mut self, address: u64, bits: &[A::Bit]) {
+        assert_eq!(bits.len() % 8, 0);
+        let written = Rc::make_mut(&mut self.written);
+        for (index, byte) in bits.chunks(8).enumerate() {
+            written.insert(address.wrapping_add(index as u64), byte.to_vec());
+        }
+    }
+
+    /// Reads whole bytes.
+    ///
+    /// # Errors
+    /// If a byte was neither written nor is read-only.
+    pub fn read(&self, a: &A, image: &Image, address: u64, bytes: usize) -> Result<Bits<A>, Error> {
+        let mut bits = Vec::with_capacity(8 * bytes);
+        for index in 0..bytes as u64 {
+            let at = address.wrapping_add(index);
+            match self.written.get(&at) {
+                Some(byte) => bits.extend(byte.iter().cloned()),
+                None => {
+                    let byte = image(at, 1).ok_or_else(|| {
+                        Error::Unsupported(format!("a read of {at:#x}, which nothing wrote"))
+                    })?;
+                    bits.extend(words::constant(a, u64::from(byte[0]), 8));
+                }
+            }
+        }
+        Ok(bits)
+    }
+
+    /// This memory where `condition` holds, `other` elsewhere. What one of them never wrote, nobody
+    /// may rely on.
+    pub(crate) fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
+        if Rc::ptr_eq(&self.written, &other.written) {
+            return self.clone();
+        }
+        let mut merged = BTreeMap::new();
+        for (&address, mine) in self.written.iter() {
+            let byte = match other.written.get(&address) {
+                Some(byte) => words::select(a, condition, mine, byte),
+                None => vec![a.undefined(); 8],
+            };
+            merged.insert(address, byte);
+        }
+        for &address in other.written.keys() {
+            merged.entry(address).or_insert_with(|| vec![a.undefined(); 8]);
+        }
+        Memory { written: Rc::new(merged) }
+    }
+}

@@ -1,0 +1,141 @@
+//! Operands of an instruction: their widths, values and addresses.
+
+use crate::memory::Image;
+use crate::state::State;
+use crate::words::{self, Bits, Shift};
+use crate::{Algebra, Error};
+use iced_x86::{Instruction, OpKind, Register};
+
+/// An instruction at work on a state.
+pub struct Step<'s, A: Algebra> {
+    /// The algebra of the bits.
+    pub a: &'s A,
+    /// The instruction.
+    pub line: &'s Instruction,
+    /// The state before and after.
+    pub state: &'s mut State<A>,
+    /// Read-only memory.
+    pub image: &'s Image<'s>,
+}
+
+impl<A: Algebra> Step<'_, A> {
+    /// What cannot be done, in words that name the instruction.
+    pub fn unsupported(&self) -> Error {
+        Error::Unsupported(format!("no semantics for {:?}", self.line.code()))
+    }
+
+    /// Bits of an operand.
+    pub fn width(&self, operand: u32) -> usize {
+        match self.line.op_kind(operand) {
+            OpKind::Register => match self.line.op_register(operand) {
+                register if register.is_k() => 64,
+                register => register.size() * 8,
+            },
+            OpKind::Memory => self.line.memory_size().size() * 8,
+            // An immediate is as wide as what it meets.
+            _ => self.width(0),
+        }
+    }
+
+    /// The value of an operand.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn read(&self, operand: u32) -> Result<Bits<A>, Error> {
+        match self.line.op_kind(operand) {
+            OpKind::Register => self.state.register(self.line.op_register(operand)),
+            OpKind::Memory => {
+                let bytes = self.line.memory_size().size();
+                self.state.memory.read(self.a, self.image, self.address()?, bytes)
+            }
+            OpKind::Immediate8
+            | OpKind::Immediate16
+            | OpKind::Immediate32
+            | OpKind::Immediate64
+            | OpKind::Immediate8to16
+            | OpKind::Immediate8to32
+            | OpKind::Immediate8to64
+            | OpKind::Immediate32to64 => {
+                Ok(words::constant(self.a, self.line.immediate(operand), self.width(operand)))
+            }
+            _ => Err(self.unsupported()),
+        }
+    }
+
+    /// The value of an operand that must be as wide as `width`; a vector register gives its lowest
+    /// bits.
+    ///
+    /// # Errors
+    /// If it cannot be read or is narrower.
+    pub fn read_low(&self, operand: u32, width: usize) -> Result<Bits<A>, Error> {
+        let mut bits = self.read(operand)?;
+        if bits.len() < width {
+            return Err(self.unsupported());
+        }
+        bits.truncate(width);
+        Ok(bits)
+    }
+
+    /// Writes an operand as the legacy encoding does.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&mut self, operand: u32, bits: &[A::Bit]) -> Result<(), Error> {
+        match self.line.op_kind(operand) {
+            OpKind::Register => {
+                self.state.set_register(self.a, self.line.op_register(operand), bits)
+            }
+            OpKind::Memory => {
+                let address = self.address()?;
+                self.state.memory.write(address, bits);
+                Ok(())
+            }
+            _ => Err(self.unsupported()),
+        }
+    }
+
+    /// The address of the memory operand, which must be known.
+    ///
+    /// # Errors
+    /// If it depends on the inputs.
+    pub fn address(&self) -> Result<u64, Error> {
+        if self.line.segment_prefix() != Register::None {
+            return Err(self.unsupported());
+        }
+        words::known(self.a, &self.effective_address()?).ok_or_else(|| {
+            Error::Unsupported(format!(
+                "{:?} at an address that depends on the inputs",
+                self.line.code()
+            ))
+        })
+    }
+
+    /// Base, index times scale and displacement, as `lea` adds them.
+    ///
+    /// # Errors
+    /// If a register of it cannot be read.
+    pub fn effective_address(&self) -> Result<Bits<A>, Error> {
+        let a = self.a;
+        if self.line.is_ip_rel_memory_operand() {
+            return Ok(words::constant(a, self.line.ip_rel_memory_address(), 64));
+        }
+        let mut sum = words::constant(a, self.line.memory_displacement64(), 64);
+        let mut add = |register: Register, scale: usize| -> Result<(), Error> {
+            if register != Register::None {
+                let mut bits = self.state.register(register)?;
+                bits.resize(64, a.constant(false));
+                let scaled = words::shift_by(a, &bits, Shift::Left, scale);
+                sum = words::add(a, &sum, &scaled, a.constant(false)).0;
+            }
+            Ok(())
+        };
+        add(self.line.memory_base(), 0)?;
+        add(self.line.memory_index(), self.line.memory_index_scale().trailing_zeros() as usize)?;
+        // A 32-bit address register cuts the sum to 32 bits.
+        let narrow = |register: Register| register.is_gpr32();
+        if narrow(self.line.memory_base()) || narrow(self.line.memory_index()) {
+            sum[32..].fill(a.constant(false));
+        }
+        Ok(sum)
+    }
+}

@@ -1,0 +1,168 @@
+//! Bit scans, counts, single bits, and the bit-manipulation sets BMI1 and BMI2.
+
+use super::arithmetic::undefined_flags;
+use crate::operands::Step;
+use crate::state::Flag;
+use crate::words::{self, Bits, Shift};
+use crate::{Algebra, Error};
+use iced_x86::{Mnemonic, OpKind};
+
+/// Executes it if it is one of these; says whether it was.
+pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    match step.line.mnemonic() {
+        Mnemonic::Bsf => scan(step, words::lowest)?,
+        Mnemonic::Bsr => scan(step, words::highest)?,
+        Mnemonic::Tzcnt => count(step, |a, x, width| {
+            let (place, found) = words::lowest(a, x, width);
+            words::select(a, &found, &place, &words::constant(a, x.len() as u64, width))
+        })?,
+        Mnemonic::Lzcnt => count(step, |a, x, width| {
+            let reversed: Bits<A> = x.iter().rev().cloned().collect();
+            let (place, found) = words::lowest(a, &reversed, width);
+            words::select(a, &found, &place, &words::constant(a, x.len() as u64, width))
+        })?,
+        Mnemonic::Popcnt => population(step)?,
+        Mnemonic::Bt | Mnemonic::Bts | Mnemonic::Btr | Mnemonic::Btc => single_bit(step)?,
+        Mnemonic::Blsi | Mnemonic::Blsr | Mnemonic::Blsmsk => lowest_set(step)?,
+        Mnemonic::Bzhi => zero_high(step)?,
+        Mnemonic::Bextr => extract_field(step)?,
+        Mnemonic::Pext => packed(step, words::extract)?,
+        Mnemonic::Pdep => packed(step, words::deposit)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+type Scan<A> = fn(&A, &[<A as Algebra>::Bit], usize) -> (Bits<A>, <A as Algebra>::Bit);
+
+/// Of zero the destination is left as it was (AMD documents it, Intel's processors do it).
+fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let (place, found) = scan(a, &value, value.len());
+    let result = words::select(a, &found, &place, &step.read(0)?);
+    undefined_flags(step, &Flag::ALL);
+    step.state.set_flag(Flag::Zero, a.not(&found));
+    if value.len() == 32 && a.known(&found) != Some(true) {
+        // Whether the upper half is cleared when the source is zero differs between processors.
+        return Err(step.unsupported());
+    }
+    step.write(0, &result)
+}
+
+fn count<A: Algebra>(
+    step: &mut Step<A>,
+    count: impl Fn(&A, &[A::Bit], usize) -> Bits<A>,
+) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let result = count(a, &value, value.len());
+    undefined_flags(step, &Flag::ALL);
+    // The carry says that there was nothing to find; the count is then the width.
+    let none = words::is_zero(a, &value);
+    step.state.set_flag(Flag::Carry, none);
+    step.state.set_flag(Flag::Zero, words::is_zero(a, &result));
+    step.write(0, &result)
+}
+
+fn population<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let mut result = words::count_ones(a, &value, 8);
+    result.resize(value.len(), a.constant(false));
+    for flag in Flag::ALL {
+        step.state.set_flag(flag, a.constant(false));
+    }
+    step.state.set_flag(Flag::Zero, words::is_zero(a, &value));
+    step.write(0, &result)
+}
+
+/// The place of the bit is taken modulo the width; a register operand beside memory would reach
+/// beyond it and has no semantics here.
+fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    if step.line.op_kind(0) == OpKind::Memory && step.line.op_kind(1) == OpKind::Register {
+        return Err(step.unsupported());
+    }
+    let value = step.read(0)?;
+    let width = value.len();
+    let mut place = step.read(1)?;
+    place.truncate(width.trailing_zeros() as usize);
+    let chosen = words::shift(a, &words::constant(a, 1, width), Shift::Left, &place);
+    let bit = words::shift(a, &value, Shift::Right, &place)[0].clone();
+    undefined_flags(step, &[Flag::Overflow, Flag::Sign, Flag::Adjust, Flag::Parity]);
+    step.state.set_flag(Flag::Carry, bit);
+    let result = match step.line.mnemonic() {
+        Mnemonic::Bt => return Ok(()),
+        Mnemonic::Bts => words::map2::<A>(&value, &chosen, |x, one| a.or(x, one)),
+        Mnemonic::Btr => words::map2::<A>(&value, &chosen, |x, one| a.and(x, &a.not(one))),
+        _ => words::map2::<A>(&value, &chosen, |x, one| a.xor(x, one)),
+    };
+    step.write(0, &result)
+}
+
+fn lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    // A bit is the lowest if none below it is set.
+    let mut below = a.constant(false);
+    let mut lowest = Vec::with_capacity(value.len());
+    let mut up_to = Vec::with_capacity(value.len());
+    for bit in &value {
+        up_to.push(a.not(&below));
+        lowest.push(a.and(bit, &a.not(&below)));
+        below = a.or(&below, bit);
+    }
+    let (result, carry) = match step.line.mnemonic() {
+        Mnemonic::Blsi => (lowest, below),
+        Mnemonic::Blsr => {
+            (words::map2::<A>(&value, &lowest, |x, one| a.and(x, &a.not(one))), a.not(&below))
+        }
+        _ => (up_to, a.not(&below)),
+    };
+    step.state.set_result_flags(&result);
+    undefined_flags(step, &[Flag::Adjust, Flag::Parity]);
+    step.state.set_flag(Flag::Carry, carry);
+    step.state.set_flag(Flag::Overflow, a.constant(false));
+    step.write(0, &result)
+}
+
+fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let width = value.len();
+    let index = step.read_low(2, 8)?;
+    let ones = vec![a.constant(true); width];
+    let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &index));
+    let result = words::map2::<A>(&value, &kept, |x, keep| a.and(x, keep));
+    step.state.set_result_flags(&result);
+    undefined_flags(step, &[Flag::Adjust, Flag::Parity]);
+    let beyond = words::any(a, &index[width.trailing_zeros() as usize..]);
+    step.state.set_flag(Flag::Carry, beyond);
+    step.state.set_flag(Flag::Overflow, a.constant(false));
+    step.write(0, &result)
+}
+
+fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let width = value.len();
+    let control = step.read_low(2, 16)?;
+    let ones = vec![a.constant(true); width];
+    let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &control[8..]));
+    let shifted = words::shift(a, &value, Shift::Right, &control[..8]);
+    let result = words::map2::<A>(&shifted, &kept, |x, keep| a.and(x, keep));
+    undefined_flags(step, &[Flag::Adjust, Flag::Sign, Flag::Parity]);
+    step.state.set_flag(Flag::Zero, words::is_zero(a, &result));
+    step.state.set_flag(Flag::Carry, a.constant(false));
+    step.state.set_flag(Flag::Overflow, a.constant(false));
+    step.write(0, &result)
+}
+
+fn packed<A: Algebra>(
+    step: &mut Step<A>,
+    function: fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
+) -> Result<(), Error> {
+    let result = function(step.a, &step.read(1)?, &step.read(2)?);
+    step.write(0, &result)
+}

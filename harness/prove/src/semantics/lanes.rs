@@ -1,0 +1,279 @@
+//! Vector instructions that treat each lane by itself: logic, addition, comparison, shifts, counts.
+
+use super::vector::{
+    by_lane, comparison_mask, finish, has_vector, immediate, is_legacy, pair, source, width,
+};
+use crate::operands::Step;
+use crate::words::{self, Bits, Shift};
+use crate::{Algebra, Error};
+use iced_x86::{Mnemonic as M, OpKind};
+
+/// Executes it if it is one of these; says whether it was.
+pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    if !has_vector(step) {
+        return Ok(false);
+    }
+    let a = step.a;
+    match step.line.mnemonic() {
+        M::Pand | M::Vpand | M::Vpandd | M::Andps | M::Vandps => {
+            logic(step, 32, |x, y| a.and(x, y))?
+        }
+        M::Vpandq | M::Andpd | M::Vandpd => logic(step, 64, |x, y| a.and(x, y))?,
+        M::Por | M::Vpor | M::Vpord | M::Orps | M::Vorps => logic(step, 32, |x, y| a.or(x, y))?,
+        M::Vporq | M::Orpd | M::Vorpd => logic(step, 64, |x, y| a.or(x, y))?,
+        M::Pxor | M::Vpxor | M::Vpxord | M::Xorps | M::Vxorps => {
+            zero_or_logic(step, 32, |x, y| a.xor(x, y))?
+        }
+        M::Vpxorq | M::Xorpd | M::Vxorpd => zero_or_logic(step, 64, |x, y| a.xor(x, y))?,
+        M::Pandn | M::Vpandn | M::Vpandnd | M::Andnps | M::Vandnps => {
+            logic(step, 32, |x, y| a.and(&a.not(x), y))?
+        }
+        M::Vpandnq | M::Andnpd | M::Vandnpd => logic(step, 64, |x, y| a.and(&a.not(x), y))?,
+        M::Vpternlogd => ternary(step, 32)?,
+        M::Vpternlogq => ternary(step, 64)?,
+        M::Paddb | M::Vpaddb => add(step, 8)?,
+        M::Paddw | M::Vpaddw => add(step, 16)?,
+        M::Paddd | M::Vpaddd => add(step, 32)?,
+        M::Paddq | M::Vpaddq => add(step, 64)?,
+        M::Psubb | M::Vpsubb => subtract(step, 8)?,
+        M::Psubw | M::Vpsubw => subtract(step, 16)?,
+        M::Psubd | M::Vpsubd => subtract(step, 32)?,
+        M::Psubq | M::Vpsubq => subtract(step, 64)?,
+        M::Pminub | M::Vpminub => choose(step, 8, false, true)?,
+        M::Pmaxub | M::Vpmaxub => choose(step, 8, false, false)?,
+        M::Pminsb | M::Vpminsb => choose(step, 8, true, true)?,
+        M::Pmaxsb | M::Vpmaxsb => choose(step, 8, true, false)?,
+        M::Pcmpeqb | M::Vpcmpeqb => compare(step, 8, |a, x, y| equal(a, x, y))?,
+        M::Pcmpeqw | M::Vpcmpeqw => compare(step, 16, |a, x, y| equal(a, x, y))?,
+        M::Pcmpeqd | M::Vpcmpeqd => compare(step, 32, |a, x, y| equal(a, x, y))?,
+        M::Pcmpeqq | M::Vpcmpeqq => compare(step, 64, |a, x, y| equal(a, x, y))?,
+        M::Pcmpgtb | M::Vpcmpgtb => compare(step, 8, |a, x, y| less(a, y, x, true))?,
+        M::Pcmpgtw | M::Vpcmpgtw => compare(step, 16, |a, x, y| less(a, y, x, true))?,
+        M::Pcmpgtd | M::Vpcmpgtd => compare(step, 32, |a, x, y| less(a, y, x, true))?,
+        M::Pcmpgtq | M::Vpcmpgtq => compare(step, 64, |a, x, y| less(a, y, x, true))?,
+        M::Vptestmb => compare(step, 8, both)?,
+        M::Vptestmw => compare(step, 16, both)?,
+        M::Vptestmd => compare(step, 32, both)?,
+        M::Vptestmq => compare(step, 64, both)?,
+        M::Vptestnmb => compare(step, 8, |a, x, y| a.not(&both(a, x, y)))?,
+        M::Vptestnmq => compare(step, 64, |a, x, y| a.not(&both(a, x, y)))?,
+        M::Psllw | M::Vpsllw => shift(step, 16, Shift::Left)?,
+        M::Pslld | M::Vpslld => shift(step, 32, Shift::Left)?,
+        M::Psllq | M::Vpsllq => shift(step, 64, Shift::Left)?,
+        M::Psrlw | M::Vpsrlw => shift(step, 16, Shift::Right)?,
+        M::Psrld | M::Vpsrld => shift(step, 32, Shift::Right)?,
+        M::Psrlq | M::Vpsrlq => shift(step, 64, Shift::Right)?,
+        M::Psraw | M::Vpsraw => shift(step, 16, Shift::RightArithmetic)?,
+        M::Psrad | M::Vpsrad => shift(step, 32, Shift::RightArithmetic)?,
+        M::Vpsraq => shift(step, 64, Shift::RightArithmetic)?,
+        M::Vpsllvw => shift_each(step, 16, Shift::Left)?,
+        M::Vpsllvd => shift_each(step, 32, Shift::Left)?,
+        M::Vpsllvq => shift_each(step, 64, Shift::Left)?,
+        M::Vpsrlvw => shift_each(step, 16, Shift::Right)?,
+        M::Vpsrlvd => shift_each(step, 32, Shift::Right)?,
+        M::Vpsrlvq => shift_each(step, 64, Shift::Right)?,
+        M::Vprold => rotate(step, 32, Shift::RotateLeft)?,
+        M::Vprolq => rotate(step, 64, Shift::RotateLeft)?,
+        M::Vprord => rotate(step, 32, Shift::RotateRight)?,
+        M::Vprorq => rotate(step, 64, Shift::RotateRight)?,
+        M::Vprolvd => rotate_each(step, 32, Shift::RotateLeft)?,
+        M::Vprolvq => rotate_each(step, 64, Shift::RotateLeft)?,
+        M::Vprorvd => rotate_each(step, 32, Shift::RotateRight)?,
+        M::Vprorvq => rotate_each(step, 64, Shift::RotateRight)?,
+        M::Vpopcntb => count(step, 8, ones)?,
+        M::Vpopcntw => count(step, 16, ones)?,
+        M::Vpopcntd => count(step, 32, ones)?,
+        M::Vpopcntq => count(step, 64, ones)?,
+        M::Vplzcntd => count(step, 32, leading_zeros)?,
+        M::Vplzcntq => count(step, 64, leading_zeros)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn logic<A: Algebra>(
+    step: &mut Step<A>,
+    element: usize,
+    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
+) -> Result<(), Error> {
+    let (x, y) = pair(step)?;
+    finish(step, words::map2::<A>(&x, &y, function), element)
+}
+
+/// An exclusive or with itself is zero whatever the register held.
+fn zero_or_logic<A: Algebra>(
+    step: &mut Step<A>,
+    element: usize,
+    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
+) -> Result<(), Error> {
+    match same_sources(step) {
+        true => {
+            let zero = words::constant(step.a, 0, width(step));
+            finish(step, zero, element)
+        }
+        false => logic(step, element, function),
+    }
+}
+
+fn same_sources<A: Algebra>(step: &Step<A>) -> bool {
+    let first = if is_legacy(step) { 0 } else { 1 };
+    step.line.op_kind(first) == OpKind::Register
+        && step.line.op_kind(first + 1) == OpKind::Register
+        && step.line.op_register(first) == step.line.op_register(first + 1)
+}
+
+/// The immediate is the table of the function: its bit at place `4 x + 2 y + z`.
+fn ternary<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let a = step.a;
+    let width = width(step);
+    let table = immediate(step);
+    let at = |place: u8| a.constant(table >> place & 1 == 1);
+    if matches!(table, 0 | 0xff) {
+        return finish(step, vec![at(0); width], element);
+    }
+    let [x, y, z] = [source(step, 0, width)?, source(step, 1, width)?, source(step, 2, width)?];
+    let bit = |((x, y), z): ((&A::Bit, &A::Bit), &A::Bit)| {
+        let by_z = |place| a.select(z, &at(place + 1), &at(place));
+        let by_y = |place| a.select(y, &by_z(place + 2), &by_z(place));
+        a.select(x, &by_y(4), &by_y(0))
+    };
+    let result = x.iter().zip(&y).zip(&z).map(bit).collect();
+    finish(step, result, element)
+}
+
+fn add<A: Algebra>(step: &mut Step<A>, lane: usize) -> Result<(), Error> {
+    let a = step.a;
+    let (x, y) = pair(step)?;
+    let sum = by_lane::<A>(&x, &y, lane, |x, y| words::add(a, x, y, a.constant(false)).0);
+    finish(step, sum, lane)
+}
+
+fn subtract<A: Algebra>(step: &mut Step<A>, lane: usize) -> Result<(), Error> {
+    let a = step.a;
+    let (x, y) = pair(step)?;
+    let difference =
+        by_lane::<A>(&x, &y, lane, |x, y| words::subtract(a, x, y, a.constant(false)).0);
+    finish(step, difference, lane)
+}
+
+fn equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
+    words::is_zero(a, &words::map2::<A>(x, y, |x, y| a.xor(x, y)))
+}
+
+fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
+    let top = x.len() - 1;
+    let (mut x, mut y) = (x.to_vec(), y.to_vec());
+    if signed {
+        (x[top], y[top]) = (a.not(&x[top]), a.not(&y[top]));
+    }
+    words::subtract(a, &x, &y, a.constant(false)).1[top + 1].clone()
+}
+
+fn both<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
+    words::any(a, &words::map2::<A>(x, y, |x, y| a.and(x, y)))
+}
+
+fn choose<A: Algebra>(
+    step: &mut Step<A>,
+    lane: usize,
+    signed: bool,
+    smaller: bool,
+) -> Result<(), Error> {
+    let a = step.a;
+    let (x, y) = pair(step)?;
+    let chosen = by_lane::<A>(&x, &y, lane, |x, y| {
+        let first = less(a, x, y, signed);
+        match smaller {
+            true => words::select(a, &first, x, y),
+            false => words::select(a, &first, y, x),
+        }
+    });
+    finish(step, chosen, lane)
+}
+
+/// All ones in the lanes where it holds, or one bit a lane in a mask register.
+fn compare<A: Algebra>(
+    step: &mut Step<A>,
+    lane: usize,
+    function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> A::Bit,
+) -> Result<(), Error> {
+    let a = step.a;
+    if !step.line.op_register(0).is_k() {
+        if same_sources(step) && !step.line.has_op_mask() {
+            // Compared with itself: known whatever the register held.
+            let zero = words::constant(a, 0, lane);
+            let result = vec![function(a, &zero, &zero); width(step)];
+            return finish(step, result, lane);
+        }
+        let (x, y) = pair(step)?;
+        let result = by_lane::<A>(&x, &y, lane, |x, y| vec![function(a, x, y); lane]);
+        return finish(step, result, lane);
+    }
+    let wide = step.width(1);
+    let (x, y) = (source(step, 1, wide)?, source(step, 2, wide)?);
+    let mask = comparison_mask(step)?;
+    let mut bits: Bits<A> = x
+        .chunks(lane)
+        .zip(y.chunks(lane))
+        .zip(&mask)
+        .map(|((x, y), kept)| a.and(kept, &function(a, x, y)))
+        .collect();
+    bits.resize(64, a.constant(false));
+    step.state.set_register_and_clear(a, step.line.op_register(0), &bits)
+}
+
+/// All lanes by one amount: an immediate, or the lowest 64 bits of a vector.
+fn shift<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let width = width(step);
+    let last = step.line.op_count() - 1;
+    let first = if is_legacy(step) { 0 } else { 1 };
+    let amount = match step.line.op_kind(last) {
+        OpKind::Immediate8 => words::constant(a, u64::from(immediate(step)), 8),
+        _ => step.read_low(last, 64)?,
+    };
+    let value = source(step, first, width)?;
+    let result = value.chunks(lane).flat_map(|lane| words::shift(a, lane, kind, &amount)).collect();
+    finish(step, result, lane)
+}
+
+fn shift_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let (x, y) = pair(step)?;
+    finish(step, by_lane::<A>(&x, &y, lane, |x, by| words::shift(a, x, kind, by)), lane)
+}
+
+fn rotate<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let by = usize::from(immediate(step)) % lane;
+    let value = source(step, 1, width(step))?;
+    let result = value.chunks(lane).flat_map(|x| words::shift_by(a, x, kind, by)).collect();
+    finish(step, result, lane)
+}
+
+fn rotate_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let (x, y) = pair(step)?;
+    let bits = lane.trailing_zeros() as usize;
+    finish(step, by_lane::<A>(&x, &y, lane, |x, by| words::shift(a, x, kind, &by[..bits])), lane)
+}
+
+fn ones<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
+    words::count_ones(a, x, x.len())
+}
+
+fn leading_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
+    let reversed: Bits<A> = x.iter().rev().cloned().collect();
+    let (place, found) = words::lowest(a, &reversed, x.len());
+    words::select(a, &found, &place, &words::constant(a, x.len() as u64, x.len()))
+}
+
+fn count<A: Algebra>(
+    step: &mut Step<A>,
+    lane: usize,
+    function: impl Fn(&A, &[A::Bit]) -> Bits<A>,
+) -> Result<(), Error> {
+    let a = step.a;
+    let value = source(step, 1, width(step))?;
+    finish(step, value.chunks(lane).flat_map(|x| function(a, x)).collect(), lane)
+}

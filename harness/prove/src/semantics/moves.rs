@@ -1,0 +1,113 @@
+//! Copies between general registers and memory, extensions, addresses, the stack.
+
+use super::control::condition;
+use crate::operands::Step;
+use crate::words::{self, Bits};
+use crate::{Algebra, Error};
+use iced_x86::{Mnemonic, Register};
+
+/// Executes it if it is one of these; says whether it was.
+pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    let a = step.a;
+    match step.line.mnemonic() {
+        Mnemonic::Mov => {
+            let value = step.read(1)?;
+            step.write(0, &value)?;
+        }
+        Mnemonic::Movbe => {
+            let value = reversed_bytes::<A>(&step.read(1)?);
+            step.write(0, &value)?;
+        }
+        Mnemonic::Movzx => {
+            let mut value = step.read(1)?;
+            value.resize(step.width(0), a.constant(false));
+            step.write(0, &value)?;
+        }
+        Mnemonic::Movsx | Mnemonic::Movsxd => {
+            let mut value = step.read(1)?;
+            let sign = value.last().expect("an operand has bits").clone();
+            value.resize(step.width(0), sign);
+            step.write(0, &value)?;
+        }
+        Mnemonic::Lea => {
+            let mut value = step.effective_address()?;
+            value.truncate(step.width(0));
+            step.write(0, &value)?;
+        }
+        Mnemonic::Xchg => {
+            let (x, y) = (step.read(0)?, step.read(1)?);
+            step.write(0, &y)?;
+            step.write(1, &x)?;
+        }
+        Mnemonic::Bswap => {
+            let value = reversed_bytes::<A>(&step.read(0)?);
+            if value.len() < 32 {
+                return Err(step.unsupported());
+            }
+            step.write(0, &value)?;
+        }
+        Mnemonic::Push => {
+            let value = step.read(0)?;
+            push(step, &value)?;
+        }
+        Mnemonic::Pop => {
+            let bytes = step.width(0) / 8;
+            let top = step.state.stack_pointer(a)?;
+            let value = step.state.memory.read(a, step.image, top, bytes)?;
+            set_stack_pointer(step, top.wrapping_add(bytes as u64))?;
+            step.write(0, &value)?;
+        }
+        Mnemonic::Nop | Mnemonic::Endbr64 => {}
+        Mnemonic::Cdqe => extend(step, Register::EAX, Register::RAX)?,
+        Mnemonic::Cwde => extend(step, Register::AX, Register::EAX)?,
+        Mnemonic::Cbw => extend(step, Register::AL, Register::AX)?,
+        _ if is_conditional_move(step) => {
+            let holds = condition(a, step.line.condition_code(), step.state)
+                .ok_or_else(|| step.unsupported())?;
+            let value = words::select(a, &holds, &step.read(1)?, &step.read(0)?);
+            step.write(0, &value)?;
+        }
+        _ if is_set(step) => {
+            let holds = condition(a, step.line.condition_code(), step.state)
+                .ok_or_else(|| step.unsupported())?;
+            let mut value = words::constant(a, 0, 8);
+            value[0] = holds;
+            step.write(0, &value)?;
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Pushes a value of whole bytes.
+pub(crate) fn push<A: Algebra>(step: &mut Step<A>, value: &[A::Bit]) -> Result<(), Error> {
+    let top = step.state.stack_pointer(step.a)?.wrapping_sub(value.len() as u64 / 8);
+    set_stack_pointer(step, top)?;
+    step.state.memory.write(top, value);
+    Ok(())
+}
+
+fn set_stack_pointer<A: Algebra>(step: &mut Step<A>, address: u64) -> Result<(), Error> {
+    let bits = words::constant(step.a, address, 64);
+    step.state.set_register(step.a, Register::RSP, &bits)
+}
+
+fn extend<A: Algebra>(step: &mut Step<A>, from: Register, to: Register) -> Result<(), Error> {
+    let mut value = step.state.register(from)?;
+    let sign = value.last().expect("a register has bits").clone();
+    value.resize(to.size() * 8, sign);
+    step.state.set_register(step.a, to, &value)
+}
+
+fn reversed_bytes<A: Algebra>(bits: &[A::Bit]) -> Bits<A> {
+    bits.rchunks(8).flat_map(|byte| byte.iter().cloned()).collect()
+}
+
+fn is_conditional_move<A: Algebra>(step: &Step<A>) -> bool {
+    format!("{:?}", step.line.mnemonic()).starts_with("Cmov")
+}
+
+fn is_set<A: Algebra>(step: &Step<A>) -> bool {
+    let name = format!("{:?}", step.line.mnemonic());
+    name.starts_with("Set") && step.line.condition_code() != iced_x86::ConditionCode::None
+}

@@ -1,0 +1,208 @@
+//! Arithmetic on slices of bits, lowest bit first. It knows no register and no instruction.
+
+use crate::Algebra;
+
+/// Bits of one value, lowest first.
+pub type Bits<A> = Vec<<A as Algebra>::Bit>;
+
+/// The lowest `width` bits of a constant.
+pub fn constant<A: Algebra>(a: &A, value: u64, width: usize) -> Bits<A> {
+    (0..width).map(|bit| a.constant(bit < 64 && value >> bit & 1 == 1)).collect()
+}
+
+/// The value, if all bits are known and there are at most 64.
+pub fn known<A: Algebra>(a: &A, bits: &[A::Bit]) -> Option<u64> {
+    let all: Option<Vec<bool>> = bits.iter().map(|bit| a.known(bit)).collect();
+    let value = |value, (place, bit)| value | u64::from(bit) << place;
+    all.filter(|all| all.len() <= 64).map(|all| all.into_iter().enumerate().fold(0, value))
+}
+
+/// Bit by bit.
+pub fn map2<A: Algebra>(
+    x: &[A::Bit],
+    y: &[A::Bit],
+    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
+) -> Bits<A> {
+    assert_eq!(x.len(), y.len());
+    x.iter().zip(y).map(|(x, y)| function(x, y)).collect()
+}
+
+/// Complement.
+pub fn not<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
+    x.iter().map(|x| a.not(x)).collect()
+}
+
+/// `yes` where the condition holds, `no` elsewhere.
+pub fn select<A: Algebra>(a: &A, condition: &A::Bit, yes: &[A::Bit], no: &[A::Bit]) -> Bits<A> {
+    map2::<A>(yes, no, |yes, no| a.select(condition, yes, no))
+}
+
+/// `x + y + carry`: the sum, and the carries into each place and out of the last.
+pub fn add<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], carry: A::Bit) -> (Bits<A>, Bits<A>) {
+    assert_eq!(x.len(), y.len());
+    let mut carries = vec![carry];
+    let mut sum = Vec::with_capacity(x.len());
+    for (x, y) in x.iter().zip(y) {
+        let carry = carries.last().expect("there is the first");
+        let differ = a.xor(x, y);
+        sum.push(a.xor(&differ, carry));
+        let next = a.select(&differ, carry, x);
+        carries.push(next);
+    }
+    (sum, carries)
+}
+
+/// `x - y - borrow`: the difference, and the borrows from each place and from beyond the last.
+pub fn subtract<A: Algebra>(
+    a: &A,
+    x: &[A::Bit],
+    y: &[A::Bit],
+    borrow: A::Bit,
+) -> (Bits<A>, Bits<A>) {
+    assert_eq!(x.len(), y.len());
+    let mut borrows = vec![borrow];
+    let mut difference = Vec::with_capacity(x.len());
+    for (x, y) in x.iter().zip(y) {
+        let borrow = borrows.last().expect("there is the first");
+        let differ = a.xor(x, y);
+        difference.push(a.xor(&differ, borrow));
+        let next = a.select(&differ, y, borrow);
+        borrows.push(next);
+    }
+    (difference, borrows)
+}
+
+/// Whether no bit is set.
+pub fn is_zero<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+    // As a balanced tree: neighbours in the order of variables meet first.
+    a.not(&any(a, x))
+}
+
+/// Whether any bit is set.
+pub fn any<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+    match x {
+        [] => a.constant(false),
+        [bit] => bit.clone(),
+        _ => {
+            let (low, high) = x.split_at(x.len() / 2);
+            a.or(&any(a, low), &any(a, high))
+        }
+    }
+}
+
+/// Whether an odd number of bits is set.
+pub fn parity<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+    x.iter().fold(a.constant(false), |sum, bit| a.xor(&sum, bit))
+}
+
+/// How a shift fills what it leaves free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shift {
+    /// Towards higher places, zeros from below.
+    Left,
+    /// Towards lower places, zeros from above.
+    Right,
+    /// Towards lower places, copies of the highest bit from above.
+    RightArithmetic,
+    /// Towards higher places, around the end.
+    RotateLeft,
+    /// Towards lower places, around the end.
+    RotateRight,
+}
+
+/// Shifted by a known amount; amounts of the width and more shift everything out.
+pub fn shift_by<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: usize) -> Bits<A> {
+    let width = x.len();
+    let zero = || a.constant(false);
+    (0..width)
+        .map(|place| match kind {
+            Shift::Left => place.checked_sub(amount).map_or_else(zero, |from| x[from].clone()),
+            Shift::Right => x.get(place + amount).cloned().unwrap_or_else(zero),
+            Shift::RightArithmetic => x[(place + amount).min(width - 1)].clone(),
+            Shift::RotateLeft => x[(place + width - amount % width) % width].clone(),
+            Shift::RotateRight => x[(place + amount) % width].clone(),
+        })
+        .collect()
+}
+
+/// Shifted by an amount of any bits; the caller cuts off those that the instruction ignores.
+pub fn shift<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: &[A::Bit]) -> Bits<A> {
+    let mut value = x.to_vec();
+    for (place, bit) in amount.iter().enumerate() {
+        if a.known(bit) == Some(false) {
+            continue;
+        }
+        let by = 1_usize.checked_shl(place as u32).unwrap_or(usize::MAX).min(1 << 20);
+        let shifted = shift_by(a, &value, kind, by);
+        value = select(a, bit, &shifted, &value);
+    }
+    value
+}
+
+/// How many bits are set, in as many bits as are asked for.
+pub fn count_ones<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
+    let zero = constant(a, 0, width);
+    x.iter().fold(zero, |count, bit| {
+        let mut one = constant(a, 0, width);
+        one[0] = bit.clone();
+        add(a, &count, &one, a.constant(false)).0
+    })
+}
+
+/// The place of the lowest set bit, and whether there is one.
+pub fn lowest<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> (Bits<A>, A::Bit) {
+    let none = (constant(a, 0, width), a.constant(false));
+    x.iter().enumerate().rev().fold(none, |(place, found), (index, bit)| {
+        let here = constant(a, index as u64, width);
+        (select(a, bit, &here, &place), a.or(&found, bit))
+    })
+}
+
+/// The place of the highest set bit, and whether there is one.
+pub fn highest<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> (Bits<A>, A::Bit) {
+    let none = (constant(a, 0, width), a.constant(false));
+    x.iter().enumerate().fold(none, |(place, found), (index, bit)| {
+        let here = constant(a, index as u64, width);
+        (select(a, bit, &here, &place), a.or(&found, bit))
+    })
+}
+
+/// The product, as wide as both factors together.
+pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    let width = x.len() + y.len();
+    let mut wide = x.to_vec();
+    wide.resize(width, a.constant(false));
+    let mut sum = constant(a, 0, width);
+    for (place, bit) in y.iter().enumerate() {
+        if a.known(bit) == Some(false) {
+            continue;
+        }
+        let shifted = shift_by(a, &wide, Shift::Left, place);
+        let part: Bits<A> = shifted.iter().map(|one| a.and(one, bit)).collect();
+        sum = add(a, &sum, &part, a.constant(false)).0;
+    }
+    sum
+}
+
+/// Bits of `x` where `mask` is set, packed to the lowest places (PEXT).
+pub fn extract<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
+    let zero = constant(a, 0, x.len());
+    x.iter().zip(mask).rev().fold(zero, |packed, (bit, chosen)| {
+        let mut longer = shift_by(a, &packed, Shift::Left, 1);
+        longer[0] = bit.clone();
+        select(a, chosen, &longer, &packed)
+    })
+}
+
+/// The lowest bits of `x` spread to the places where `mask` is set (PDEP).
+pub fn deposit<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
+    let mut rest = x.to_vec();
+    mask.iter()
+        .map(|chosen| {
+            let bit = a.and(chosen, &rest[0]);
+            let shorter = shift_by(a, &rest, Shift::Right, 1);
+            rest = select(a, chosen, &shorter, &rest);
+            bit
+        })
+        .collect()
+}
