@@ -64,6 +64,8 @@ pub fn listings() -> &'static [Listing] {
         published::DUMB7,
         published::KOGGE_STONE,
         published::SUBTRACTION,
+        published::DOUBLING,
+        published::RAYS,
         ternary::DUMB7,
         ternary::KOGGE_STONE,
     ]
