@@ -1,6 +1,7 @@
 //! Spellings of one algorithm and what the compiler makes of each: the same operations written in
 //! another way are other machine code.
 
+use crate::claims::{CLAIMS, Figures};
 use crate::listing::code;
 use crate::table::{table, wrapped};
 use crate::tiers::Carriers;
@@ -29,6 +30,8 @@ pub struct Emitted {
     pub written: &'static str,
     /// Operations of the algorithm's text.
     pub source_operations: u32,
+    /// Figures of the published listing.
+    pub published: Figures,
     /// Hash of the baseline's bytes, addresses masked.
     pub hash: String,
     /// Counts by tier.
@@ -70,6 +73,14 @@ fn count(spelling: &carrier::Spelling, carriers: &Carriers) -> Result<Emitted, E
         .tally
         .ok_or_else(|| Error::Check(format!("{} cannot be read as a tally", spelling.variant)))?;
     let (_, source) = tally(reading, &vec![0; probe.shape.record_words()]);
+    let published = CLAIMS
+        .iter()
+        .find(|claim| {
+            claim.figures.moves.is_some()
+                && claim.code.iter().any(|one| one.variant == spelling.variant)
+        })
+        .map(|claim| claim.figures)
+        .ok_or_else(|| Error::Check(format!("{} has no published listing", spelling.variant)))?;
     let mut tiers = Vec::new();
     let mut hash = None;
     for (tier, executable) in carriers {
@@ -82,6 +93,7 @@ fn count(spelling: &carrier::Spelling, carriers: &Carriers) -> Result<Emitted, E
         name: spelling.name,
         written: spelling.written,
         source_operations: source.operations,
+        published,
         hash: hash.unwrap_or_default(),
         tiers,
         reason: String::new(),
@@ -94,25 +106,26 @@ fn reason(emitted: &Emitted, twin: Option<&Emitted>) -> String {
         return format!("the same code as \"{}\"", twin.name);
     }
     let (source, operations, moves) = (emitted.source_operations, counts.operations, counts.moves);
-    match operations.cmp(&source) {
-        std::cmp::Ordering::Less => format!(
-            "reassociation: LLVM joins steps that it may reorder and takes shift and mask out of \
-             them, {} fewer than the {source} written, and keeps more values alive, {moves} moves",
-            plural(source - operations, "operation")
+    let more = i64::from(moves) - emitted.published.moves.unwrap_or_default();
+    match (i64::from(operations) - i64::from(source), more) {
+        (..0, _) => format!(
+            "reassociation: LLVM reorders the steps and takes shift and mask out of two of them \
+             together, {} fewer than the {source} written; more values live at once, {}",
+            plural(source - operations, "operation"),
+            plural(moves, "move")
         ),
-        std::cmp::Ordering::Greater => format!(
+        (1.., _) => format!(
             "LLVM rewrites steps in longer form, {} more than the {source} written",
             plural(operations - source, "operation")
         ),
-        std::cmp::Ordering::Equal => format!(
-            "every one of the {source} operations stays; {}",
-            match moves {
-                0 => "no value has to be copied".to_string(),
-                _ => format!(
-                    "a value that lives on is copied before it is overwritten, {}",
-                    plural(moves, "move")
-                ),
-            }
+        (0, 1..) => format!(
+            "all {source} operations stay, but values rotate through registers: a two-operand \
+             instruction overwrites what is needed once more, {}, {more} more than the listing",
+            plural(moves, "move")
+        ),
+        (0, _) => format!(
+            "all {source} operations stay and values keep their registers: {}, as in the listing",
+            plural(moves, "move")
         ),
     }
 }
@@ -126,7 +139,7 @@ impl Spellings {
     pub fn render(&self, width: usize) -> String {
         let mut out = "South attacks, spelled in several ways, as emitted\n".to_string();
         let headings =
-            ["algorithm", "spelling", "tier", ">move", ">operation", ">other", ">all", ">bytes"];
+            ["algorithm", "spelling", "tiers", ">move", ">operation", ">other", ">all", ">bytes"];
         let mut figures = table(&headings, width);
         let mut last = "";
         for one in &self.spellings {

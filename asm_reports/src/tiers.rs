@@ -25,8 +25,12 @@ pub fn open(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error
 /// Builds the carrier of `tier`, and reads it.
 ///
 /// # Errors
-/// If the build fails, or if the tier cannot be decoded.
+/// If the build fails, if the tier cannot be decoded, or if this build has no x86-64 code.
 pub fn carrier(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
+    if cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
+        let text = "this build has no x86-64 code, so there are no listings to count";
+        return Err(Error::Machine(text.into()));
+    }
     if tier == Tier::Apx {
         return Err(Error::Input(
             "tier apx cannot be decoded here; `cargo xtask asm --matrix` counts it from the \

@@ -5,6 +5,7 @@ use contract::{Reading, Source, Tally};
 use serde::Serialize;
 
 /// A published cost.
+#[derive(Clone, Copy)]
 pub struct Claim {
     /// Its name in tables.
     pub name: &'static str,

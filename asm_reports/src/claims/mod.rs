@@ -88,22 +88,27 @@ pub fn claims(carriers: &Carriers) -> Result<Claims, Error> {
     check_all(CLAIMS, carriers)
 }
 
-fn check_all(table: &[Claim], carriers: &Carriers) -> Result<Claims, Error> {
+/// Checks the claims of any table.
+///
+/// # Errors
+/// If code is missing.
+pub fn check_all(table: &[Claim], carriers: &Carriers) -> Result<Claims, Error> {
     let compiler = carriers.first().and_then(|(_, carrier)| carrier.compiler());
     let known = compiler == Some(COMPILER);
     let (mut claims, mut complaints, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
     for claim in table {
         let checked = check(claim, carriers)?;
-        let mut expect = |what: &str, found: Verdict, declared: Verdict| {
+        let mut expect = |of: &str, found: Verdict, declared: Verdict| {
             if found != declared {
                 let (name, found, declared) = (claim.name, found.name(), declared.name());
-                complaints.push(format!("{name}: {what} {found}, declared {declared}"));
+                let why = &checked.sentence;
+                complaints.push(format!("{name}: {of} is {found}, declared {declared}. {why}"));
             }
         };
-        expect("the claim", checked.verdict, claim.verdict);
+        expect("the verdict", checked.verdict, claim.verdict);
         match (checked.emitted_verdict, claim.emitted) {
             (Some(found), Some(declared)) if known => {
-                expect("as emitted it", found, declared.verdict);
+                expect("the verdict on emitted code", found, declared.verdict);
             }
             (Some(_), Some(_)) => skipped.push(format!(
                 "{}: emitted code is declared for {COMPILER}, this is {}",

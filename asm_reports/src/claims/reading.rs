@@ -173,7 +173,7 @@ impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.least == self.most {
             true => write!(f, "{}", self.least),
-            false => write!(f, "{}-{}", self.least, self.most),
+            false => write!(f, "{}–{}", self.least, self.most),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{AtTier, Checked, Claim, Claims, Counted, Figures, Of, RULE, Span, Verdict};
 use crate::table::{table, wrapped};
+use comfy_table::ColumnConstraint;
 
 impl Claims {
     /// The table as text of at most `width` columns.
@@ -9,6 +10,9 @@ impl Claims {
         let headings =
             ["", "claim", "published", ">source", "listing", "emitted", "verdict", "as emitted"];
         let mut figures = table(&headings, width);
+        if let Some(emitted) = figures.column_mut(5) {
+            emitted.set_constraint(ColumnConstraint::ContentWidth);
+        }
         for (number, checked) in self.claims.iter().enumerate() {
             figures.add_row([
                 (number + 1).to_string(),
@@ -18,7 +22,7 @@ impl Claims {
                 checked.listing.map_or(String::new(), |counted| counted.to_string()),
                 by_tier(&checked.emitted),
                 checked.verdict.name().to_string(),
-                checked.emitted_verdict.map_or("", Verdict::name).to_string(),
+                checked.emitted_verdict.map_or("", Verdict::name_as_emitted).to_string(),
             ]);
         }
         let mut out = format!("{figures}\n");
@@ -49,10 +53,27 @@ impl Claims {
                 out.push('\n');
             }
         }
-        if let Some(compiler) = &self.compiler {
-            out.push_str(&format!("emitted by {compiler}\n"));
-        }
+        out.push_str(&self.tally());
         out
+    }
+
+    /// How many verdicts of each kind there are.
+    fn tally(&self) -> String {
+        const ALL: [Verdict; 3] =
+            [Verdict::Holds, Verdict::HoldsAsOperationsOnly, Verdict::Refuted];
+        let counted = |name: fn(Verdict) -> &'static str, of: fn(&Checked) -> Option<Verdict>| {
+            let count = |verdict| self.claims.iter().filter(|one| of(one) == Some(verdict)).count();
+            ALL.map(|verdict| format!("{} {}", count(verdict), name(verdict))).join(", ")
+        };
+        format!(
+            "{} claims: {}\nas emitted by {}: {}\n{} not as declared, {} not checked\n",
+            self.claims.len(),
+            counted(Verdict::name, |one| Some(one.verdict)),
+            self.compiler.as_deref().unwrap_or("an unnamed compiler"),
+            counted(Verdict::name_as_emitted, |one| one.emitted_verdict),
+            self.complaints.len(),
+            self.skipped.len()
+        )
     }
 }
 
@@ -64,7 +85,7 @@ fn by_tier(emitted: &[AtTier]) -> String {
         .map(|same| match same {
             [only] => format!("{}: {}", short(only), only.counted),
             [first, ..] if same.len() == emitted.len() => {
-                format!("all tiers: {}", first.counted)
+                format!("all: {}", first.counted)
             }
             [first, .., last] => format!("{} to {}: {}", short(first), short(last), first.counted),
             [] => String::new(),
@@ -75,10 +96,9 @@ fn by_tier(emitted: &[AtTier]) -> String {
 
 /// Why the verdicts are what they are, from the numbers.
 pub(super) fn sentence(claim: &Claim, checked: &Checked) -> String {
-    let figures = &claim.figures;
     let mut parts = Vec::new();
     if let Some(listing) = &checked.listing {
-        parts.push(said_of("The listing, assembled,", figures, listing));
+        parts.push(said_of("the listing, assembled,", claim, listing));
     }
     if let (Some(operations), true) = (checked.tally, checked.listing.is_none()) {
         let unit = match claim.of {
@@ -88,48 +108,52 @@ pub(super) fn sentence(claim: &Claim, checked: &Checked) -> String {
             }
             _ => "",
         };
-        parts.push(format!("Our source has {} operations{unit}", operations));
+        parts.push(format!("our source has {} operations{unit}", operations));
     }
     if let Some(bytes) = checked.table_bytes {
-        parts.push(format!("Our tables have {bytes} bytes"));
+        parts.push(format!("our tables have {bytes} bytes"));
     }
     if let Some(at) = checked.emitted.first() {
         parts.push(emitted(claim, checked, &at.counted));
     }
-    parts.join("; ") + "."
+    let text = parts.join("; ") + ".";
+    text[..1].to_uppercase() + &text[1..]
 }
 
 fn emitted(claim: &Claim, checked: &Checked, baseline: &Counted) -> String {
     let verdict = checked.emitted_verdict.unwrap_or(Verdict::Refuted);
-    let mut text = said_of("emitted code", &claim.figures, baseline);
+    let mut text = said_of("emitted code", claim, baseline);
     let declared = claim.emitted.filter(|declared| declared.verdict == verdict);
     if let Some(why) = declared.map(|declared| declared.why).filter(|why| !why.is_empty()) {
         text += &format!(": {why}");
     }
-    let others: Vec<&AtTier> =
-        checked.emitted.iter().filter(|at| at.counted != *baseline).collect();
-    let agrees = |at: &&&AtTier| Verdict::of(&claim.figures, &at.counted) != verdict;
-    if let Some(at) = others.iter().find(agrees) {
-        let name = Verdict::of(&claim.figures, &at.counted).name();
-        text += &format!(" (from {} on the claim {name})", at.tier);
-    }
-    text
+    let other = checked.emitted.iter().find_map(|at| {
+        let there = Verdict::of(&claim.figures, &at.counted);
+        (there != verdict).then(|| format!(" (at {}: {})", at.tier, there.name_as_emitted()))
+    });
+    text + &other.unwrap_or_default()
 }
 
-/// `emitted code has 6 moves and 19 operations, 25 instructions instead of 20`.
-fn said_of(subject: &str, claimed: &Figures, counted: &Counted) -> String {
-    let operations = counted.operations;
-    match Verdict::of(claimed, counted) {
+/// `emitted code has 14 operations, but 19 instructions`.
+fn said_of(subject: &str, claim: &Claim, counted: &Counted) -> String {
+    let verb = if matches!(claim.of, Of::Less) { "saves" } else { "has" };
+    let operations = plural(counted.operations, "operation");
+    match Verdict::of(&claim.figures, counted) {
         Verdict::Holds => format!("{subject} counts as published"),
-        Verdict::HoldsAsOperationsOnly => format!(
-            "{subject} has {operations} operations, but {} instructions",
-            counted.instructions
-        ),
+        Verdict::HoldsAsOperationsOnly => {
+            let instructions = plural(counted.instructions, "instruction");
+            format!("{subject} {verb} {operations}, but {instructions}")
+        }
         Verdict::Refuted => {
-            let published = claimed.operations.or(claimed.instructions).unwrap_or_default();
-            format!("{subject} has {operations} operations, {}", compared(operations, published))
+            let figures = claim.figures;
+            let published = figures.operations.or(figures.instructions).unwrap_or_default();
+            format!("{subject} {verb} {operations}, {}", compared(counted.operations, published))
         }
     }
+}
+
+fn plural(count: Span, noun: &str) -> String {
+    format!("{count} {noun}{}", if count.is(1) { "" } else { "s" })
 }
 
 fn compared(counted: Span, published: i64) -> String {

@@ -11,7 +11,7 @@ pub(super) const SPELLINGS: [Spelling; 5] = [
     spelling!("dumb7_unrolled" "Dumb7Fill" "dumb7" counted_loop, "counted loop",
         "for _ in 0..6 { flood |= empty & flood >> 8 }"),
     spelling!("dumb7_unrolled" "Dumb7Fill" "dumb7" barrier_per_step, "barrier per step",
-        "flood |= empty & flood >> 8; flood = opaque(flood)"),
+        "front = opaque(empty & front >> 8); flood |= front"),
     spelling!("dumb7_unrolled" "Dumb7Fill" "dumb7" barrier_on_every_value, "barrier on every value",
         "front = opaque(empty & opaque(front >> 8)); flood = opaque(flood | front)"),
 ];
@@ -58,13 +58,20 @@ extern "C" fn counted_loop(sliders: u64, empty: u64) -> u64 {
 
 #[unsafe(export_name = "raybench.spelling.dumb7.barrier_per_step.south")]
 extern "C" fn barrier_per_step(sliders: u64, empty: u64) -> u64 {
+    let mut front = sliders;
     let mut flood = sliders;
-    flood = opaque(flood | empty & flood >> 8);
-    flood = opaque(flood | empty & flood >> 8);
-    flood = opaque(flood | empty & flood >> 8);
-    flood = opaque(flood | empty & flood >> 8);
-    flood = opaque(flood | empty & flood >> 8);
-    flood = opaque(flood | empty & flood >> 8);
+    front = opaque(empty & front >> 8);
+    flood |= front;
+    front = opaque(empty & front >> 8);
+    flood |= front;
+    front = opaque(empty & front >> 8);
+    flood |= front;
+    front = opaque(empty & front >> 8);
+    flood |= front;
+    front = opaque(empty & front >> 8);
+    flood |= front;
+    front = opaque(empty & front >> 8);
+    flood |= front;
     flood >> 8
 }
 
