@@ -53,27 +53,38 @@ impl Claims {
                 out.push('\n');
             }
         }
-        out.push_str(&self.tally());
+        for line in self.tally() {
+            out.push_str(&wrapped(&line, width, 2));
+            out.push('\n');
+        }
         out
     }
 
     /// How many verdicts of each kind there are.
-    fn tally(&self) -> String {
+    fn tally(&self) -> [String; 3] {
         const ALL: [Verdict; 3] =
             [Verdict::Holds, Verdict::HoldsAsOperationsOnly, Verdict::Refuted];
         let counted = |name: fn(Verdict) -> &'static str, of: fn(&Checked) -> Option<Verdict>| {
             let count = |verdict| self.claims.iter().filter(|one| of(one) == Some(verdict)).count();
             ALL.map(|verdict| format!("{} {}", count(verdict), name(verdict))).join(", ")
         };
-        format!(
-            "{} claims: {}\nas emitted by {}: {}\n{} not as declared, {} not checked\n",
-            self.claims.len(),
-            counted(Verdict::name, |one| Some(one.verdict)),
-            self.compiler.as_deref().unwrap_or("an unnamed compiler"),
-            counted(Verdict::name_as_emitted, |one| one.emitted_verdict),
-            self.complaints.len(),
-            self.skipped.len()
-        )
+        let compiler = self.compiler.as_deref().unwrap_or("an unnamed compiler");
+        [
+            format!(
+                "{} claims: {}",
+                self.claims.len(),
+                counted(Verdict::name, |one| Some(one.verdict))
+            ),
+            format!(
+                "as emitted by {compiler}: {}",
+                counted(Verdict::name_as_emitted, |one| one.emitted_verdict)
+            ),
+            format!(
+                "{} verdicts not as declared, {} not checked",
+                self.complaints.len(),
+                self.skipped.len()
+            ),
+        ]
     }
 }
 
