@@ -1,23 +1,26 @@
-//! What the compiler emitted: listings, class counts, the published comparison.
+//! What the compiler emitted: listings, class counts, claims, the published comparison.
 //!
 //! Everything here is read from an executable that somebody built (usually by [`tiers::open`])
 //! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
 //! nothing is executed but their source tally.
 
+pub mod claims;
 pub mod comparison;
 mod error;
 pub mod listing;
 pub mod nearest;
 mod origin;
-pub mod published;
 pub mod select;
 pub mod source;
+pub mod spellings;
 pub mod table;
 pub mod tiers;
 pub mod twins;
 
+pub use claims::{Claims, claims};
 pub use comparison::{Comparison, comparison};
 pub use error::Error;
 pub use listing::{Listing, listing};
 pub use select::{Selected, select};
 pub use source::{SourceView, source_view};
+pub use spellings::{Spellings, spellings};

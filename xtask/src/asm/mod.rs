@@ -1,16 +1,22 @@
 //! `asm`: what the compiler emitted, from the binary that `bench` times.
 
+mod claims;
+mod published;
+
+pub use published::texts as published_texts;
+
 use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
 use asm_reports::Error;
 use contract::Tier;
 use decode::Executable;
 
-/// Show the machine code of a probe, or the published 19-versus-14 comparison
+/// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
 ///
 /// Listings, classes and counts come from the very binary that `bench` times.
 /// Examples: cargo xtask asm
 ///           cargo xtask asm kogge_stone attacks south
 ///           cargo xtask asm dumb7_unrolled attacks south --source
+///           cargo xtask asm --claims
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -23,6 +29,9 @@ pub struct Arguments {
     /// Show the Rust source between the lines, on the assembly of the same compilation
     #[arg(long, requires = "routine", conflicts_with = "tier")]
     source: bool,
+    /// Check published costs against our source, their listings and the code of every tier
+    #[arg(long, conflicts_with_all = ["variant", "tier"])]
+    claims: bool,
     /// Show the latency and throughput loops too
     #[arg(long, requires = "variant")]
     loops: bool,
@@ -36,13 +45,11 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let tier = select::tier(&arguments.tier)?;
+    if arguments.claims {
+        return claims::run(arguments.json);
+    }
     let Some(variant) = &arguments.variant else {
-        let comparison = asm_reports::comparison(&open(tier, arguments.json)?)?;
-        return if arguments.json {
-            say_json(&comparison)
-        } else {
-            say(&comparison.render(table::width()))
-        };
+        return published::run(tier, arguments.json);
     };
     let routine = arguments.routine.as_deref();
     let selected = asm_reports::select(variant, routine, arguments.direction.as_deref())?;
@@ -71,11 +78,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         say(&asm_reports::listing::overview(&listings, table::width()))?;
     }
     Ok(())
-}
-
-/// The published comparison as text, for the README.
-pub fn published_comparison() -> Result<String, Failure> {
-    Ok(asm_reports::comparison(&open(Tier::X86_64, false)?)?.render(100))
 }
 
 fn open(tier: Tier, quiet: bool) -> Result<Executable, Failure> {
