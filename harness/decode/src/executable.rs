@@ -106,7 +106,7 @@ impl Executable {
         let symbol = self.symbols.get(symbol)?;
         let bytes = self.bytes(symbol.address, symbol.size_bytes as usize, |_| true)?;
         Some(Code::decode(&symbol.name, symbol.address, bytes, |address, length| {
-            self.read_only(address, length)
+            self.constant_bytes(address, length)
         }))
     }
 
@@ -124,14 +124,24 @@ impl Executable {
         })
     }
 
-    /// Bytes that the program cannot write.
-    pub fn read_only(&self, address: u64, length: usize) -> Option<Vec<u8>> {
-        self.bytes(address, length, |section| !section.writable).map(<[u8]>::to_vec)
+    /// Bytes that are the same whenever the program runs: read-only ones, and pointers that the
+    /// loader writes before it starts, relative to the load base.
+    pub fn constant_bytes(&self, address: u64, length: usize) -> Option<Vec<u8>> {
+        (address..address.checked_add(length as u64)?).map(|at| self.constant_byte(at)).collect()
+    }
+
+    fn constant_byte(&self, address: u64) -> Option<u8> {
+        let slot =
+            (0..8).find_map(|back| Some((back, self.relocated(address.checked_sub(back)?)?)));
+        match slot {
+            Some((back, pointer)) => Some(pointer.to_le_bytes()[back as usize]),
+            None => self.bytes(address, 1, |section| !section.writable).map(|bytes| bytes[0]),
+        }
     }
 
     /// The pointer that the loader writes at `address` before the program starts, relative to the
     /// load base: an entry of the global offset table, say.
-    pub fn relocated(&self, address: u64) -> Option<u64> {
+    fn relocated(&self, address: u64) -> Option<u64> {
         self.relocated.get(&address).copied()
     }
 

@@ -20,4 +20,4 @@ pub use algebra::Algebra;
 pub use cases::Cases;
 pub use diagrams::{Bit, Diagrams};
 pub use error::Error;
-pub use prove::{Counterexample, Limits, Proof, Verdict, prove};
+pub use prove::{Counterexample, Limits, Method, Proof, Target, Verdict, prove};

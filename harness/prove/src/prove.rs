@@ -4,7 +4,7 @@
 use crate::explore::{self, Effort, Program};
 use crate::memory::Memory;
 use crate::order::Order;
-use crate::question::{Case, Inputs, Precondition, cases};
+use crate::question::{Case, Inputs, Precondition, cases, with_boards};
 use crate::specification::specification;
 use crate::state::State;
 use crate::{Algebra, Bit, Error, words};
@@ -36,20 +36,34 @@ impl Default for Limits {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Every bit of every answer is the specification's.
-    Proved,
+    Proved(Method),
     /// An input with a wrong answer.
-    Refuted(Counterexample),
+    Refuted(Box<Counterexample>),
     /// Neither; why.
     NotProved(String),
 }
 
+/// How boards were gone through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Method {
+    /// All at once, as diagrams.
+    Symbolically,
+    /// One by one on the lines of the slider, all other squares at once as diagrams.
+    Exhaustively,
+}
+
 /// An input for which the machine code answers wrongly.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Counterexample {
+    /// The case, in words; empty if there is but one.
+    pub case: String,
     /// The words of the record.
     pub record: Vec<u64>,
-    /// The bit of the answer that is wrong: word times 64 plus place.
-    pub bit: usize,
+    /// The words of the right answer.
+    pub right: Vec<u64>,
+    /// The words that the machine code gives, by its semantics.
+    pub given: Vec<u64>,
     /// How many bits of the answer can be wrong in this case.
     pub wrong_bits: usize,
 }
@@ -59,131 +73,143 @@ pub struct Counterexample {
 pub struct Proof {
     /// What came out.
     pub verdict: Verdict,
-    /// Cases of squares, directions or lines.
+    /// Cases of squares, directions, lines, and of boards if they were gone through one by one.
     pub cases: usize,
     /// What was executed.
     pub effort: Effort,
 }
 
-/// Proves or refutes a probe of `executable`.
-pub fn prove(
-    executable: &Executable,
-    model: Model,
-    probe: &Probe,
+/// A probe of an executable.
+#[derive(Clone, Copy)]
+pub struct Target<'t> {
+    /// The file that carries it.
+    pub executable: &'t Executable,
+    /// What a call has to compute.
+    pub model: Model,
+    /// The probe.
+    pub probe: &'t Probe,
+}
+
+/// Proves or refutes a probe.
+pub fn prove(target: &Target, precondition: Precondition, limits: Limits) -> Proof {
+    let symbolic = cases(target.model, target.probe);
+    let proof = all(target, &symbolic, Method::Symbolically, precondition, limits);
+    match (&proof.verdict, with_boards(target.model, target.probe)) {
+        // What a table holds at an address that depends on the board is a matter of looking.
+        (Verdict::NotProved(_), Some(boards)) => {
+            let exhaustive = all(target, &boards, Method::Exhaustively, precondition, limits);
+            match exhaustive.verdict {
+                Verdict::NotProved(_) => proof,
+                _ => exhaustive,
+            }
+        }
+        _ => proof,
+    }
+}
+
+fn all(
+    target: &Target,
+    cases: &[Case],
+    method: Method,
     precondition: Precondition,
     limits: Limits,
 ) -> Proof {
-    let cases = cases(model, probe);
-    let mut proof =
-        Proof { verdict: Verdict::Proved, cases: cases.len(), effort: Effort::default() };
-    for case in &cases {
-        let verdict =
-            match settle(executable, model, probe, case, precondition, limits, &mut proof.effort) {
-                Ok(verdict) => verdict,
-                Err(error) => Verdict::NotProved(error.to_string()),
-            };
-        if verdict != Verdict::Proved {
-            proof.verdict = verdict;
-            break;
-        }
-    }
-    proof
+    let mut effort = Effort::default();
+    let settled = cases.iter().map(|case| {
+        settle(target, case, precondition, limits, &mut effort)
+            .unwrap_or_else(|error| Some(Verdict::NotProved(error.to_string())))
+    });
+    let failed = settled.flatten().next();
+    Proof { verdict: failed.unwrap_or(Verdict::Proved(method)), cases: cases.len(), effort }
 }
 
+/// What is wrong in a case, if something is.
 fn settle(
-    executable: &Executable,
-    model: Model,
-    probe: &Probe,
+    target: &Target,
     case: &Case,
     precondition: Precondition,
     limits: Limits,
     effort: &mut Effort,
-) -> Result<Verdict, Error> {
-    let bits = 64 * probe.shape.answer_words;
+) -> Result<Option<Verdict>, Error> {
+    let bits = 64 * target.probe.shape.answer_words;
     let mut settled = vec![false; bits];
-    for order in orders(probe.subject, case) {
-        let inputs = Inputs::new(probe, case, precondition, order, limits.nodes);
-        let answer = answer(executable, probe, &inputs, limits, effort)?;
-        let right = specification(model, probe, case, &inputs);
-        let a = &inputs.diagrams;
-        let mut wrong: Vec<(usize, Bit)> = Vec::new();
-        for (bit, (got, right)) in answer.iter().zip(&right).enumerate() {
-            if *got == Bit::Unknown || *right == Bit::Unknown {
-                continue;
-            }
-            settled[bit] = true;
-            if got != right {
-                wrong.push((bit, a.xor(got, right)));
+    for order in orders(target.probe.subject, case) {
+        let inputs = Inputs::new(target.probe, case, precondition, order, limits.nodes);
+        let given = answer(target, &inputs, limits, effort)?;
+        let right = specification(target.model, target.probe, case, &inputs);
+        let mut wrong = Vec::new();
+        for (bit, (given, right)) in given.iter().zip(&right).enumerate() {
+            if *given != Bit::Unknown && *right != Bit::Unknown {
+                settled[bit] = true;
+                wrong.extend((given != right).then(|| inputs.diagrams.xor(given, right)));
             }
         }
-        if let Some((bit, difference)) = wrong.first() {
-            let assignment = a
-                .witness(difference)
-                .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
-            return Ok(Verdict::Refuted(Counterexample {
-                record: inputs.words(&assignment),
-                bit: *bit,
-                wrong_bits: wrong.len(),
-            }));
+        if !wrong.is_empty() {
+            return counterexample(case, &inputs, &given, &right, &wrong).map(Some);
         }
         if settled.iter().all(|&settled| settled) {
-            return Ok(Verdict::Proved);
+            return Ok(None);
         }
     }
     let open = settled.iter().filter(|&&settled| !settled).count();
     let nodes = limits.nodes;
-    Ok(Verdict::NotProved(format!("{open} of {bits} bits need diagrams of over {nodes} nodes")))
+    let why = format!("{open} of {bits} bits are undefined or need diagrams of over {nodes} nodes");
+    Ok(Some(Verdict::NotProved(why)))
+}
+
+fn counterexample(
+    case: &Case,
+    inputs: &Inputs,
+    given: &[Bit],
+    right: &[Bit],
+    wrong: &[Bit],
+) -> Result<Verdict, Error> {
+    let assignment = wrong.iter().find_map(|difference| inputs.diagrams.witness(difference));
+    let assignment = assignment
+        .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
+    Ok(Verdict::Refuted(Box::new(Counterexample {
+        case: case.to_string(),
+        record: inputs.words(&inputs.record, &assignment),
+        right: inputs.words(right, &assignment),
+        given: inputs.words(given, &assignment),
+        wrong_bits: wrong.len(),
+    })))
 }
 
 /// The orders that may suit, the likeliest first.
 fn orders(subject: Subject, case: &Case) -> Vec<Order> {
-    let mut orders = match (subject, case.direction) {
+    let likely = match (subject, case.direction) {
         (_, Some(direction)) => vec![Order::along(direction), Order::Board],
-        (Subject::Board, _) => Order::ALL.to_vec(),
+        (Subject::Board, _) => Vec::new(),
         _ => vec![Order::Board],
     };
-    orders.extend(Order::ALL);
-    let mut unique = Vec::new();
-    for order in orders {
-        if !unique.contains(&order) {
-            unique.push(order);
-        }
-    }
-    unique
+    let others = Order::ALL.into_iter().filter(|order| !likely.contains(order));
+    likely.iter().copied().chain(others).collect()
 }
 
 fn answer(
-    executable: &Executable,
-    probe: &Probe,
+    target: &Target,
     inputs: &Inputs,
     limits: Limits,
     effort: &mut Effort,
 ) -> Result<Vec<Bit>, Error> {
-    let a = &inputs.diagrams;
-    let entry = executable
+    let (a, probe, file) = (&inputs.diagrams, target.probe, target.executable);
+    let entry = file
         .address(probe.call_symbol)
         .ok_or_else(|| Error::Unsupported(format!("a file without {}", probe.call_symbol)))?;
-    let code = |address| executable.code_bytes(address);
-    let image = |address: u64, length| {
-        let slot = (0..8).find_map(|back| Some((back, executable.relocated(address - back)?)));
-        match slot {
-            Some((back, pointer)) if length == 1 => {
-                Some(vec![pointer.to_le_bytes()[back as usize]])
-            }
-            _ => executable.read_only(address, length),
-        }
+    let program = Program {
+        code: &|address| file.code_bytes(address),
+        image: &|address, length| file.constant_bytes(address, length),
     };
     let mut memory = Memory::default();
     memory.write(RECORD, &inputs.record);
     let mut state = State::new(a, memory);
-    for (register, value) in
-        [(Register::RDI, RECORD), (Register::RSI, ANSWER), (Register::RSP, STACK)]
-    {
+    let known = [(Register::RDI, RECORD), (Register::RSI, ANSWER), (Register::RSP, STACK)];
+    for (register, value) in known {
         state.set_register(a, register, &words::constant(a, value, 64))?;
     }
-    let program = Program { code: &code, image: &image };
     let (after, done) = explore::call(a, &program, entry, state, limits.steps)?;
     effort.steps += done.steps;
     effort.merges += done.merges;
-    after.memory.read(a, &image, ANSWER, 8 * probe.shape.answer_words)
+    after.memory.read(a, program.image, ANSWER, 8 * probe.shape.answer_words)
 }
