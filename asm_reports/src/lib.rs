@@ -7,6 +7,7 @@
 pub mod comparison;
 mod error;
 pub mod listing;
+pub mod models;
 pub mod nearest;
 mod origin;
 pub mod published;

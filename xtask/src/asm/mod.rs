@@ -1,9 +1,12 @@
 //! `asm`: what the compiler emitted, from the binary that `bench` times.
 
+mod models;
+
 use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
 use asm_reports::Error;
 use contract::Tier;
 use decode::Executable;
+use std::path::PathBuf;
 
 /// Show the machine code of a probe, or the published 19-versus-14 comparison
 ///
@@ -26,6 +29,17 @@ pub struct Arguments {
     /// Show the latency and throughput loops too
     #[arg(long, requires = "variant")]
     loops: bool,
+    /// What models of CPUs (llvm-mca, OSACA, where installed) say of the timed loops, beside what a
+    /// record says; of all variants if none is given
+    #[arg(long, conflicts_with_all = ["source", "loops", "tier"])]
+    models: bool,
+    /// A record with measurements for --models: its folder or record.json. By default the newest
+    #[arg(long, requires = "models", value_name = "RECORD")]
+    record: Option<PathBuf>,
+    /// The CPU whose model is held against the measurement, as llvm-mca names it. By default the
+    /// one that this machine resembles
+    #[arg(long, requires = "models", value_name = "NAME")]
+    cpu: Option<String>,
     /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native
     #[arg(long, default_value = "x86-64")]
     tier: String,
@@ -36,6 +50,9 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let tier = select::tier(&arguments.tier)?;
+    if arguments.models {
+        return modelled(arguments, tier);
+    }
     let Some(variant) = &arguments.variant else {
         let comparison = asm_reports::comparison(&open(tier, arguments.json)?)?;
         return if arguments.json {
@@ -71,6 +88,21 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         say(&asm_reports::listing::overview(&listings, table::width()))?;
     }
     Ok(())
+}
+
+fn modelled(arguments: &Arguments, tier: Tier) -> Result<(), Failure> {
+    let (routine, direction) = (arguments.routine.as_deref(), arguments.direction.as_deref());
+    let selected = match &arguments.variant {
+        Some(variant) => asm_reports::select(variant, routine, direction)?,
+        None => models::all(),
+    };
+    let wanted = models::Wanted {
+        selected,
+        record: arguments.record.as_deref(),
+        cpu: arguments.cpu.as_deref().map(models::cpu).transpose()?,
+        json: arguments.json,
+    };
+    models::run(&wanted, &open(tier, arguments.json)?)
 }
 
 /// The published comparison as text, for the README.
