@@ -6,7 +6,9 @@
 
 pub mod comparison;
 mod error;
+pub mod explain;
 pub mod listing;
+pub mod models;
 pub mod nearest;
 mod origin;
 pub mod published;
@@ -15,6 +17,7 @@ pub mod source;
 pub mod table;
 pub mod tiers;
 pub mod twins;
+pub mod waits;
 
 pub use comparison::{Comparison, comparison};
 pub use error::Error;

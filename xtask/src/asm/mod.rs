@@ -1,9 +1,13 @@
 //! `asm`: what the compiler emitted, from the binary that `bench` times.
 
+mod depth;
+mod models;
+
 use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
 use asm_reports::Error;
 use contract::Tier;
 use decode::Executable;
+use std::path::PathBuf;
 
 /// Show the machine code of a probe, or the published 19-versus-14 comparison
 ///
@@ -26,6 +30,22 @@ pub struct Arguments {
     /// Show the latency and throughput loops too
     #[arg(long, requires = "variant")]
     loops: bool,
+    /// What models of CPUs (llvm-mca, OSACA, where installed) say of the timed loops, beside what a
+    /// record says; of all variants if none is given
+    #[arg(long, group = "compared", conflicts_with_all = ["source", "loops", "tier"])]
+    models: bool,
+    /// Whether the dataflow of the latency loops, with latencies measured here, explains what they
+    /// take: scalar straight-line probes; of all variants if none is given
+    #[arg(long, group = "compared", conflicts_with_all = ["source", "loops", "tier"])]
+    depth: bool,
+    /// A record with measurements for --models or --depth: its folder or record.json. By default
+    /// the newest
+    #[arg(long, requires = "compared", value_name = "RECORD")]
+    record: Option<PathBuf>,
+    /// The CPU whose model is held against the measurement, as llvm-mca names it. By default the
+    /// one that this machine resembles
+    #[arg(long, requires = "models", value_name = "NAME")]
+    cpu: Option<String>,
     /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native
     #[arg(long, default_value = "x86-64")]
     tier: String,
@@ -36,6 +56,18 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let tier = select::tier(&arguments.tier)?;
+    if arguments.models {
+        return modelled(arguments, tier);
+    }
+    if arguments.depth {
+        let record = depth::measured(arguments.record.as_deref())?;
+        return depth::run(
+            &chosen(arguments)?,
+            &record,
+            &open(tier, arguments.json)?,
+            arguments.json,
+        );
+    }
     let Some(variant) = &arguments.variant else {
         let comparison = asm_reports::comparison(&open(tier, arguments.json)?)?;
         return if arguments.json {
@@ -71,6 +103,25 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         say(&asm_reports::listing::overview(&listings, table::width()))?;
     }
     Ok(())
+}
+
+fn modelled(arguments: &Arguments, tier: Tier) -> Result<(), Failure> {
+    let wanted = models::Wanted {
+        selected: chosen(arguments)?,
+        record: arguments.record.as_deref(),
+        cpu: arguments.cpu.as_deref().map(models::cpu).transpose()?,
+        json: arguments.json,
+    };
+    models::run(&wanted, &open(tier, arguments.json)?)
+}
+
+/// The probes that were named; all if none was.
+fn chosen(arguments: &Arguments) -> Result<Vec<asm_reports::Selected>, Failure> {
+    let (routine, direction) = (arguments.routine.as_deref(), arguments.direction.as_deref());
+    Ok(match &arguments.variant {
+        Some(variant) => asm_reports::select(variant, routine, direction)?,
+        None => models::all(),
+    })
 }
 
 /// The published comparison as text, for the README.

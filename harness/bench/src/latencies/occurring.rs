@@ -2,7 +2,8 @@
 //! code and executes nothing.
 
 use contract::{Form, Probe};
-use decode::{Decoded, Executable, Graph, InstructionForm, Source, form, sources};
+use decode::{Decoded, Edge, Executable, Graph, InstructionForm, Source, form, sources};
+use iced_x86::FlowControl;
 use std::collections::BTreeMap;
 
 /// The forms that occur, each with its sources and one example.
@@ -27,7 +28,9 @@ pub fn occurring<'a>(
 
 fn add(found: &mut Occurring, lines: &[Decoded]) {
     let graph = Graph::of(lines);
-    for edge in graph.edges() {
+    // Branches are predicted: nothing waits for them.
+    let waits = |edge: &&Edge| lines[edge.to].raw.flow_control() == FlowControl::Next;
+    for edge in graph.edges().filter(waits) {
         let line = &lines[edge.to];
         for source in sources(line, edge.carrier) {
             found.entry((form(line), source)).or_insert(*line);

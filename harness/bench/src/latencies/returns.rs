@@ -3,7 +3,7 @@
 //!
 //! What a way back takes is measured too and subtracted. An `and` and an addition are measured by chains of
 //! themselves. For the others there are pairs that undo each other (a copy to the other register file
-//! and back; a store and a load; a test and a conditional move): such a pair is measured as a whole
+//! and back; a store and a load; a comparison and a conditional move): such a pair is measured as a whole
 //! and each of the two is counted as half of it, for nothing tells where the one ends.
 
 use super::registers::ZERO;
@@ -26,7 +26,7 @@ pub(super) enum Return {
     ToMask,
     /// `cmovb r64, r64`, both the same.
     FromFlags,
-    /// `test r64, r64`, both the same.
+    /// `cmp r64, r64`, the second zero.
     ToFlags,
     /// `mov r64, m64`.
     Load,
@@ -81,7 +81,7 @@ impl Return {
             Return::FromMask => Instruction::with2(Code::VEX_Kmovq_r64_kr, general, mask),
             Return::ToMask => Instruction::with2(Code::VEX_Kmovq_kr_r64, mask, general),
             Return::FromFlags => Instruction::with2(Code::Cmovb_r64_rm64, general, general),
-            Return::ToFlags => Instruction::with2(Code::Test_rm64_r64, general, general),
+            Return::ToFlags => Instruction::with2(Code::Cmp_rm64_r64, general, ZERO),
             Return::Load => Instruction::with2(Code::Mov_r64_rm64, general, memory),
             Return::Store => Instruction::with2(Code::Mov_rm64_r64, memory, general),
             Return::LoadHalf => Instruction::with2(Code::Mov_r32_rm32, half, memory),
@@ -102,7 +102,7 @@ impl Return {
             Return::FromMask => "kmovq r64, k",
             Return::ToMask => "kmovq k, r64",
             Return::FromFlags => "cmovb r64, r64",
-            Return::ToFlags => "test r64, r64",
+            Return::ToFlags => "cmp r64, r64",
             Return::Load => "mov r64, m64",
             Return::Store => "mov m64, r64",
             Return::LoadHalf => "mov r32, m32",

@@ -1,0 +1,19 @@
+//! Whether the dataflow of a latency loop explains what it takes: the slowest chain from iteration
+//! to iteration, with the measured latencies of its instructions, beside the measured cycles.
+//!
+//! A loop cannot run faster than that chain, nor faster than the same code runs where nothing has
+//! to wait: its throughput form. So the prediction is the longer of the two, and which of them it
+//! was is told apart: a loop whose chain is shorter than its throughput form is not a measure of
+//! latency at all.
+
+mod cause;
+mod measured;
+mod report;
+mod row;
+
+pub use measured::{Measured, MeasuredLoop};
+pub use report::{Report, explain};
+pub use row::{Bound, Row};
+
+/// A prediction explains a measurement that differs from it by at most this share.
+pub const MARGIN: f64 = 0.10;
