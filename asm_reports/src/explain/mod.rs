@@ -10,6 +10,8 @@ mod cause;
 mod measured;
 mod report;
 mod row;
+#[cfg(test)]
+mod tests;
 
 pub use measured::{Measured, MeasuredLoop};
 pub use report::{Report, explain};
