@@ -108,21 +108,30 @@ impl Chain {
     }
 
     /// The chain that measures a way back: it and what undoes it, or copies of it alone.
-    pub(super) fn of_return(one: Return) -> Chain {
+    ///
+    /// # Errors
+    /// If its links do not wait for each other.
+    pub(super) fn of_return(one: Return) -> Result<Chain, String> {
         let memory = MemoryOperand::with_base(BASE);
         let link = |back: Return| back.instruction(Register::R8, Register::R8, memory);
-        let links: Vec<Instruction> = match one.inverse() {
-            Some(inverse) => vec![link(one), link(inverse)],
+        let links: Vec<Instruction> = match (one, one.inverse()) {
+            (_, Some(inverse)) => vec![link(one), link(inverse)],
             // From the second operand to the first.
-            None => (0..TURNS)
+            (Return::Add, None) => (0..TURNS)
                 .map(|turn| {
                     let taken = chained(turn + TURNS - 1, Register::R8);
                     one.instruction(taken, chained(turn, Register::R8), memory)
                 })
                 .collect(),
+            (_, None) => vec![link(one)],
         };
-        let times = COPIES / if one.inverse().is_some() { 1 } else { TURNS };
-        Chain { links: links.repeat(times), returns: Vec::new(), start: Start::Values }
+        let links = links.repeat(COPIES);
+        let chain = Chain { links, returns: Vec::new(), start: Start::Values };
+        let path = Graph::of(&chain.code()?.instructions).critical_path(|_| 1.0);
+        match path.length as usize {
+            length if length == chain.links.len() => Ok(chain),
+            length => Err(format!("of {} links {length} wait for each other", chain.links.len())),
+        }
     }
 
     /// CPUID features of its instructions, by the decoder's names.

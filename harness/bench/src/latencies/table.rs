@@ -11,7 +11,7 @@ use record::{Estimate, Latency};
 use std::collections::BTreeMap;
 
 /// Turns of a chain in one sample: thousands of cycles, long against calling it.
-const TURNS: u64 = 100;
+const TURNS: u64 = 400;
 
 /// Measures all that occurs. What cannot be measured has no cycles and says why.
 pub fn latencies(clock: &mut MachineClock, occurring: &Occurring) -> Vec<Latency> {
@@ -70,8 +70,10 @@ impl Instrument<'_> {
         if let Some(&known) = self.halves.get(&way) {
             return Ok(known);
         }
-        let parts = if way.inverse().is_some() { 2.0 } else { 1.0 };
-        let half = self.time(&Chain::of_return(way))?.center / parts;
+        let chain = Chain::of_return(way)?;
+        // Of two that undo each other half of what both take.
+        let links = chain.links.len() as f64 / COPIES as f64;
+        let half = self.time(&chain)?.center / links;
         self.halves.insert(way, half);
         Ok(half)
     }
