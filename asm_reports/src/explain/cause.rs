@@ -6,10 +6,6 @@ use decode::{Class, Decoded};
 
 /// What is known of a loop beside its times.
 pub(super) struct Facts {
-    /// Instructions of the body.
-    pub(super) instructions: usize,
-    /// The most instructions a cycle that any loop of the run came to.
-    pub(super) width: Option<f64>,
     /// Accesses to the stack in the body.
     pub(super) stack: usize,
     /// The slowest chain.
@@ -19,10 +15,23 @@ pub(super) struct Facts {
 }
 
 /// The cause of a deviation of more than [`MARGIN`].
-pub(super) fn cause(facts: &Facts, path: f64, throughput: Option<f64>, latency: f64) -> String {
+pub(super) fn cause(
+    facts: &Facts,
+    path: f64,
+    throughput: Option<f64>,
+    schedule: Option<f64>,
+    latency: f64,
+) -> String {
     if let Some(throughput) = throughput.filter(|&bound| bound >= (1.0 - MARGIN) * latency) {
         return format!(
             "bound by throughput: its throughput form takes {throughput:.1} cycles, the chain {path:.1}"
+        );
+    }
+    let explains = |prediction: &f64| (latency - prediction).abs() <= MARGIN * latency;
+    if let Some(schedule) = schedule.filter(explains) {
+        return format!(
+            "bound by chain and throughput together: after the link all of it has to start, which \
+             takes {schedule:.1} cycles at the rate of its throughput form"
         );
     }
     if latency < path {
@@ -37,23 +46,17 @@ pub(super) fn cause(facts: &Facts, path: f64, throughput: Option<f64>, latency: 
     if !facts.unmeasured.is_empty() {
         return format!("no measured latency of {}", facts.unmeasured.join(", "));
     }
-    let issue = facts.width.map(|width| facts.instructions as f64 / width);
-    // Half of the time is where instructions of the chain begin to wait for units that others take.
-    if let Some(issue) = issue.filter(|&issue| issue >= 0.5 * latency) {
-        return format!(
-            "chain and issue overlap: {} instructions fill {issue:.1} of {latency:.1} cycles at the \
-             highest rate of the run",
-            facts.instructions
-        );
-    }
     let crossings = facts.on_path.iter().filter(|line| line.class == Class::Transfer).count();
     if crossings > 0 {
         return format!(
             "{crossings} copies between register files on the chain, known as halves of round trips"
         );
     }
-    "not known: neither the chain, nor throughput, stack, issue or register files account for it"
-        .into()
+    let schedule = schedule.map_or("-".into(), |cycles| format!("{cycles:.1}"));
+    format!(
+        "not known: the chain takes {path:.1}, at the rate of its throughput form {schedule}, \
+         measured are {latency:.1} cycles; no stack access and no other register file in it"
+    )
 }
 
 /// The chain was predicted to take longer than the loop did.

@@ -26,6 +26,13 @@ pub struct MeasuredLoop {
     pub cycles: Option<f64>,
 }
 
+impl MeasuredLoop {
+    /// Instructions a cycle.
+    pub fn rate(&self) -> Option<f64> {
+        Some(f64::from(self.instructions) / self.cycles?)
+    }
+}
+
 impl Measured {
     /// Cycles that the instruction `edge.to` takes from this input to its result: of the slowest
     /// way, where the input comes by more than one.
@@ -43,12 +50,5 @@ impl Measured {
             }
         }
         slowest.ok_or(form)
-    }
-
-    /// The most instructions a cycle that any loop of the run came to: how wide the machine is, as
-    /// far as this code shows.
-    pub fn width(&self) -> Option<f64> {
-        let per_cycle = |timed: &MeasuredLoop| Some(f64::from(timed.instructions) / timed.cycles?);
-        self.loops.values().filter_map(per_cycle).reduce(f64::max)
     }
 }

@@ -2,14 +2,15 @@
 //! to iteration, with the measured latencies of its instructions, beside the measured cycles.
 //!
 //! A loop cannot run faster than that chain, nor faster than the same code runs where nothing has
-//! to wait: its throughput form. So the prediction is the longer of the two, and which of them it
-//! was is told apart: a loop whose chain is shorter than its throughput form is not a measure of
-//! latency at all.
+//! to wait: its throughput form. Where the chain does not explain the time, the throughput form may,
+//! if it is the longer of the two; and else both together, the dataflow played at the rate of the
+//! throughput form. Which of the three it was is told apart.
 
 mod cause;
 mod measured;
 mod report;
 mod row;
+mod schedule;
 #[cfg(test)]
 mod tests;
 

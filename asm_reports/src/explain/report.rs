@@ -15,12 +15,12 @@ pub struct Report {
     pub latencies: usize,
     /// See [`Report::latencies`].
     pub unmeasured: usize,
-    /// The most instructions a cycle that any loop of the run came to.
-    pub width: Option<f64>,
     /// Rows whose measurement the chain explains.
     pub by_path: usize,
     /// Rows whose measurement the throughput form explains.
     pub by_throughput: usize,
+    /// Rows whose measurement the dataflow at the rate of the throughput form explains.
+    pub by_schedule: usize,
     /// Probes that are not scalar or not straight-line code.
     pub left_out: usize,
     /// One per scalar straight-line probe.
@@ -55,9 +55,9 @@ pub fn explain(
         record: measured.record.clone(),
         latencies: measured.latencies.len(),
         unmeasured: measured.latencies.values().filter(|cycles| cycles.is_none()).count(),
-        width: measured.width(),
         by_path: by(Bound::Path),
         by_throughput: by(Bound::Throughput),
+        by_schedule: by(Bound::Schedule),
         left_out: selected.len() - rows.len(),
         rows,
     })
@@ -75,6 +75,7 @@ impl Report {
                 ">cycles",
                 ">chain",
                 ">throughput",
+                ">both",
                 ">measured",
                 ">over chain",
                 "bound by",
@@ -88,11 +89,13 @@ impl Report {
                 format!("{:.1}", row.depth_cycles),
                 figure(row.path_cycles),
                 figure(row.throughput_cycles),
+                figure(row.schedule_cycles),
                 figure(row.measured_cycles),
                 row.over_path_percent.map_or("-".into(), |percent| format!("{percent:+.1} %")),
                 match row.explained_by {
                     Some(Bound::Path) => "chain",
                     Some(Bound::Throughput) => "throughput",
+                    Some(Bound::Schedule) => "both",
                     None => "?",
                 }
                 .into(),
@@ -104,20 +107,24 @@ impl Report {
     fn conclusion(&self) -> String {
         let of = self.rows.len();
         let share = |count: usize| 100.0 * count as f64 / of.max(1) as f64;
-        let (margin, both) = (100.0 * MARGIN, self.by_path + self.by_throughput);
+        let (margin, longer) = (100.0 * MARGIN, self.by_path + self.by_throughput);
+        let all = longer + self.by_schedule;
         let mut text = format!(
-            "depth: steps with unit latency; cycles: the same path by measured latencies; chain: the \
-             slowest from iteration to iteration of the latency loop; all cycles of record {} \
-             ({} latencies, {} more could not be measured)\n\
-             {} of {of} explained within {margin} % by the chain ({:.1} %); {both} of {of} by chain or \
-             throughput, whichever is longer ({:.1} %); {} probes left out that are not scalar \
-             straight-line code\n",
+            "depth: steps with unit latency; cycles: the same path by measured latencies; chain: \
+             the slowest from iteration to iteration of the latency loop; throughput: its \
+             throughput loop as measured; both: the dataflow at the rate of the throughput loop; \
+             all cycles of record {} ({} latencies; {} more could not be measured)\n\
+             {} of {of} explained within {margin} % by the chain ({:.1} %)\n\
+             {longer} of {of} by chain or throughput, whichever is longer ({:.1} %)\n\
+             {all} of {of} by chain, throughput or both together ({:.1} %)\n\
+             {} probes left out that are not scalar straight-line code\n",
             self.record,
             self.latencies - self.unmeasured,
             self.unmeasured,
             self.by_path,
             share(self.by_path),
-            share(both),
+            share(longer),
+            share(all),
             self.left_out,
         );
         for row in &self.rows {

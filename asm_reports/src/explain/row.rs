@@ -1,10 +1,11 @@
 //! One probe explained: the figures and what they come to. It renders nothing.
 
 use super::cause::{Facts, cause};
-use super::{MARGIN, Measured};
+use super::schedule::cycles;
+use super::{MARGIN, Measured, MeasuredLoop};
 use crate::Selected;
 use contract::Form;
-use decode::{Code, Decoded, Edge, Executable, Graph};
+use decode::{Class, Code, Decoded, Edge, Executable, Graph};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -17,6 +18,8 @@ pub enum Bound {
     Path,
     /// What the same code takes where nothing has to wait.
     Throughput,
+    /// Both: the dataflow at the rate of the throughput form.
+    Schedule,
 }
 
 /// One probe and its latency loop.
@@ -34,6 +37,8 @@ pub struct Row {
     pub path: Vec<String>,
     /// What the throughput loop was measured to take.
     pub throughput_cycles: Option<f64>,
+    /// What the dataflow takes at the rate of the throughput loop.
+    pub schedule_cycles: Option<f64>,
     /// What the latency loop was measured to take.
     pub measured_cycles: Option<f64>,
     /// How much longer that is than the chain, in percent of the measurement.
@@ -60,6 +65,7 @@ impl Row {
             path_cycles: None,
             path: Vec::new(),
             throughput_cycles: throughput,
+            schedule_cycles: None,
             measured_cycles: latency,
             over_path_percent: None,
             explained_by: None,
@@ -76,7 +82,8 @@ impl Row {
             }
             Some(_) => {}
         }
-        let facts = match row.follow(&code, measured) {
+        let rate = measured.loops.get(symbol(Form::Throughput)).and_then(MeasuredLoop::rate);
+        let facts = match row.follow(&code, measured, rate) {
             Ok(facts) => facts,
             Err(why) => return row.because(why),
         };
@@ -84,20 +91,26 @@ impl Row {
     }
 
     /// Finds the slowest chain of the loop.
-    fn follow(&mut self, code: &Code, measured: &Measured) -> Result<Facts, String> {
+    fn follow(
+        &mut self,
+        code: &Code,
+        measured: &Measured,
+        rate: Option<f64>,
+    ) -> Result<Facts, String> {
         let [found] = &decode::innermost(code)[..] else {
             return Err("the timed loop has loops inside".into());
         };
         let order = found.straight(code).map_err(|why| format!("the timed loop: {why}"))?;
         let body: Vec<Decoded> = order.iter().map(|&index| code.instructions[index]).collect();
         let unmeasured = Unmeasured::new(measured);
-        let path = Graph::of_loop(&body).loop_carried(|edge| unmeasured.latency(&body, edge));
+        let graph = Graph::of_loop(&body);
+        let latency = |edge: &Edge| unmeasured.latency(&body, edge);
+        let path = graph.loop_carried(latency);
         let path = path.ok_or("no iteration waits for the one before")?;
         self.path_cycles = Some(path.length);
+        self.schedule_cycles = rate.map(|rate| cycles(&graph, latency, rate));
         self.path = path.members.iter().map(|&member| body[member].text()).collect();
         Ok(Facts {
-            instructions: body.len(),
-            width: measured.width(),
             stack: found.stack_accesses(code).len(),
             on_path: path.members.iter().map(|&member| body[member]).collect(),
             unmeasured: unmeasured.forms.into_inner().into_iter().collect(),
@@ -118,8 +131,10 @@ impl Row {
         let throughput = self.throughput_cycles.filter(|&throughput| throughput > path);
         if throughput.is_some_and(explains) {
             self.explained_by = Some(Bound::Throughput);
+        } else if self.schedule_cycles.is_some_and(explains) {
+            self.explained_by = Some(Bound::Schedule);
         }
-        let cause = cause(facts, path, throughput, latency);
+        let cause = cause(facts, path, throughput, self.schedule_cycles, latency);
         self.because(cause)
     }
 
@@ -140,6 +155,11 @@ impl<'a> Unmeasured<'a> {
     }
 
     fn latency(&self, lines: &[Decoded], edge: &Edge) -> f64 {
+        let line = &lines[edge.to];
+        // Branches and what only feeds them: nothing waits for those.
+        if line.class == Class::Control && !line.reads_memory && !line.writes_memory {
+            return 0.0;
+        }
         self.measured.latency(lines, edge).unwrap_or_else(|form| {
             self.forms.borrow_mut().insert(form);
             0.0

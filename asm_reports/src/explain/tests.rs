@@ -86,9 +86,6 @@ fn what_nothing_explains_has_a_cause_or_says_that_none_is_known() {
         row.cause.expect("not explained")
     };
     let mut measured = made_up(slow, 4.0);
-    assert!(cause(&measured).contains("chain and issue overlap"), "30 instructions in 4 cycles");
-    let narrow = measured.loops.get_mut(&code(Form::Throughput).symbol).expect("made up");
-    narrow.instructions = 4000;
     assert!(cause(&measured).starts_with("not known"));
     let some = measured.latencies.keys().next().expect("a table").clone();
     measured.latencies.insert(some.clone(), None);

@@ -68,10 +68,16 @@ impl Chain {
         refuse(line, source)?;
         let raw = line.raw;
         let (from, to) = (result(&raw)?, input(&raw, source)?);
-        let fixed = fixed(&raw, source)?;
+        let mut fixed = fixed(&raw, source)?;
         let is_address = to == Place::Address && line.reads_memory;
         let chased = is_address && raw.mnemonic() == Mnemonic::Mov && raw.op0_register().is_gpr64();
-        let returns = ways_back(&raw, from, to, is_address && !chased)?;
+        let mut returns = ways_back(&raw, from, to, is_address && !chased)?;
+        // Such an input is not measured with the result in the same register: it is copied there.
+        let mut goal = Register::R8;
+        if let Some(register) = fixed.filter(|_| returns.is_empty() && alone(&raw, 0).is_none()) {
+            (fixed, goal) = (None, register.full_register());
+            returns.push(Return::Copy);
+        }
         let by_turns = returns.is_empty() && fixed.is_none() && source != Source::Operand(0);
         let general = match (fixed, is_address && !chased) {
             (Some(register), false) => register.full_register(),
@@ -91,7 +97,7 @@ impl Chain {
             let memory = memory_of(&link);
             links.push(link);
             let back = returns.iter();
-            links.extend(back.map(|back| back.instruction(general, Register::R8, memory)));
+            links.extend(back.map(|back| back.instruction(general, goal, memory)));
         }
         let start = match (is_address, chased, source) {
             (true, true, Source::Base) => Start::Address,

@@ -1,12 +1,12 @@
 //! The ways back: where the result of an instruction is not in the place from which it takes its
 //! input, other instructions carry it there.
 //!
-//! What a way back takes is measured too and subtracted. An `and` and an addition are measured by chains of
+//! What a way back takes is measured too and subtracted. An `and`, an addition and a copy are measured by chains of
 //! themselves. For the others there are pairs that undo each other (a copy to the other register file
 //! and back; a store and a load; a comparison and a conditional move): such a pair is measured as a whole
 //! and each of the two is counted as half of it, for nothing tells where the one ends.
 
-use super::registers::ZERO;
+use super::registers::{INDEX, ZERO};
 use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
 /// One instruction of a way back.
@@ -16,6 +16,8 @@ pub(super) enum Return {
     Clear,
     /// `add r64, r64`, whose first operand is an address.
     Add,
+    /// `lea r64, [r+r]`, whose index is zero: a copy that no processor does at renaming.
+    Copy,
     /// `movq r64, xmm`.
     FromVector,
     /// `movq xmm, r64`.
@@ -46,7 +48,7 @@ impl Return {
     /// What undoes it, if it has no latency of its own.
     pub(super) fn inverse(self) -> Option<Return> {
         Some(match self {
-            Return::Clear | Return::Add => return None,
+            Return::Clear | Return::Add | Return::Copy => return None,
             Return::FromVector => Return::ToVector,
             Return::ToVector => Return::FromVector,
             Return::FromMask => Return::ToMask,
@@ -63,7 +65,7 @@ impl Return {
     }
 
     /// The instruction: `general` is the register that holds the value on its way, `address` what
-    /// [`Return::Add`] adds it to, `memory` where it is stored.
+    /// [`Return::Add`] adds it to and [`Return::Copy`] copies it to, `memory` where it is stored.
     pub(super) fn instruction(
         self,
         general: Register,
@@ -76,6 +78,10 @@ impl Return {
         let made = match self {
             Return::Clear => Instruction::with2(Code::And_r64_rm64, general, ZERO),
             Return::Add => Instruction::with2(Code::Add_r64_rm64, address, general),
+            Return::Copy => {
+                let copied = MemoryOperand::with_base_index(general, INDEX);
+                Instruction::with2(Code::Lea_r64_m, address, copied)
+            }
             Return::FromVector => Instruction::with2(Code::Movq_rm64_xmm, general, vector),
             Return::ToVector => Instruction::with2(Code::Movq_xmm_rm64, vector, general),
             Return::FromMask => Instruction::with2(Code::VEX_Kmovq_r64_kr, general, mask),
@@ -97,6 +103,7 @@ impl Return {
         match self {
             Return::Clear => "and r64, r64",
             Return::Add => "add r64, r64",
+            Return::Copy => "lea r64, [r+r]",
             Return::FromVector => "movq r64, xmm",
             Return::ToVector => "movq xmm, r64",
             Return::FromMask => "kmovq r64, k",
