@@ -37,6 +37,19 @@ pub(super) fn cause(
     if latency < path {
         return too_long(facts);
     }
+    if let Some(schedule) = schedule.filter(|schedule| schedule - path >= 0.5 * (latency - path)) {
+        let stack = match facts.stack {
+            0 => String::new(),
+            accesses => format!("; {accesses} stack accesses in the body may be the rest"),
+        };
+        return format!(
+            "bound by chain and throughput together, in part: starting all of it after the link, at \
+             the rate of its throughput form, accounts for {:.1} of the {:.1} cycles over the \
+             chain{stack}",
+            schedule - path,
+            latency - path
+        );
+    }
     if facts.stack > 0 {
         return format!(
             "{} stack accesses in the body: values wait in the store buffer",
