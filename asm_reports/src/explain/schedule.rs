@@ -116,7 +116,8 @@ mod tests {
             cycles(&graph, |_| 1.0, &units, 8.0)
         };
         for (few, expected) in [(None, 1.0), (Some(2), 2.0), (Some(1), 4.0)] {
-            assert!((with(few) - expected).abs() < 0.05, "{few:?}: {}", with(few));
+            // To a slot of an eighth of a cycle.
+            assert!((with(few) - expected).abs() <= 0.125, "{few:?}: {}", with(few));
         }
     }
 
