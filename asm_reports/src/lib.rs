@@ -8,6 +8,7 @@ pub mod claims;
 pub mod comparison;
 mod error;
 pub mod listing;
+pub mod models;
 pub mod nearest;
 mod origin;
 pub mod select;
@@ -16,6 +17,7 @@ pub mod spellings;
 pub mod table;
 pub mod tiers;
 pub mod twins;
+pub mod waits;
 
 pub use claims::{Claims, claims};
 pub use comparison::{Comparison, comparison};

@@ -77,6 +77,75 @@ mod x86 {
         assert_eq!((counts.moves, counts.operations, counts.other()), (5, 14, 0));
     }
 
+    /// The published listings are as deep as their sources; so is what the compiler makes of
+    /// Kogge-Stone. (It reassociates dumb7fill, so the depth of that follows its version.)
+    #[test]
+    fn depths_are_those_of_the_sources() {
+        let comparison = published();
+        let depths: Vec<_> = comparison.sides.iter().map(|side| side.source_depth).collect();
+        assert_eq!(depths, [14, 10]);
+        let own = std::env::current_exe().expect("tests are files");
+        let own = Executable::open(&own).expect("an executable with symbols");
+        for ((symbol, _), depth) in asm_reports::published::listings().iter().zip(depths) {
+            let assembled = own.code(symbol).expect("linked because it is called here");
+            assert_eq!(decode::depth(&assembled), Ok(depth), "{symbol}");
+        }
+        let south = decode::depth(&code("raybench.probe.kogge_stone.attacks.south"));
+        assert_eq!(south, Ok(10));
+    }
+
+    /// In a latency loop each call waits for the one before, by one exclusive or of the last answer
+    /// into the next input: the loop-carried path is one step longer than the probe is deep.
+    #[test]
+    fn latency_loops_carry_the_probe_from_call_to_call() {
+        let fixed = |probe: &&Probe| matches!(probe.subject, contract::Subject::Direction(_));
+        let mut compared = 0;
+        for probe in registry::probes().map(|(_, _, probe)| probe).filter(fixed) {
+            let latency = code(probe.latency_symbol);
+            let [body] = &decode::innermost(&latency)[..] else { continue };
+            // A probe with branches has no depth, its loop no single way.
+            let (Ok(depth), Ok(path)) =
+                (decode::depth(&code(probe.symbol)), decode::carried(&latency, body))
+            else {
+                continue;
+            };
+            let path = path.expect("the link is carried");
+            assert!(path.length > f64::from(depth), "{}: {path:?}, {depth}", probe.symbol);
+            assert_eq!(path.iterations, 1, "{}", probe.symbol);
+            compared += 1;
+        }
+        assert!(compared > 0);
+    }
+
+    /// Every body that is straight is text that the real tool reads. Needs llvm-mca.
+    #[test]
+    fn models_read_every_straight_body() {
+        use asm_reports::models::{Mca, body, named};
+        let Some(mca) = Mca::newest() else {
+            use std::io::Write as _;
+            let _ = writeln!(std::io::stderr(), "skipped: llvm-mca is not installed");
+            let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");
+            assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1 and no llvm-mca is installed");
+            return;
+        };
+        // Any version knows it, and it has all that the baseline's probes may use.
+        let cpu = named("icelake-server").expect("one of ours");
+        let probes = registry::probes().map(|(variant, routine, probe)| asm_reports::Selected {
+            variant,
+            routine,
+            probe,
+        });
+        let bodies: Vec<_> = probes
+            .flat_map(|one| Form::ALL.map(|form| body(&RUNNER, &one, form)))
+            .filter_map(Result::ok)
+            .collect();
+        assert!(bodies.iter().all(|body| cpu.lacks(&body.features).is_empty()));
+        let asked: Vec<_> = bodies.iter().collect();
+        for (body, cycles) in bodies.iter().zip(mca.cycles(cpu.name, &asked)) {
+            assert!(cycles.as_ref().is_ok_and(|&cycles| cycles > 0.0), "{cycles:?}: {body:?}");
+        }
+    }
+
     #[test]
     fn the_comparison_is_data_and_text() {
         let comparison = published();

@@ -96,7 +96,7 @@ fn is_comparison_only(raw: &Instruction) -> bool {
 }
 
 /// Zero and all-ones idioms: the answer is the same whatever the register held.
-fn ignores_its_sources(raw: &Instruction) -> bool {
+pub(crate) fn ignores_its_sources(raw: &Instruction) -> bool {
     use Mnemonic::{
         Kxnorb, Kxnord, Kxnorq, Kxnorw, Kxorb, Kxord, Kxorq, Kxorw, Pcmpeqb, Pcmpeqd, Pcmpeqq,
         Pcmpeqw, Psubb, Psubd, Psubq, Psubw, Pxor, Sub, Vpcmpeqb, Vpcmpeqd, Vpcmpeqq, Vpcmpeqw,
@@ -153,14 +153,14 @@ fn ignores_its_sources(raw: &Instruction) -> bool {
         )
 }
 
-fn is_read(access: OpAccess) -> bool {
+pub(crate) fn is_read(access: OpAccess) -> bool {
     matches!(
         access,
         OpAccess::Read | OpAccess::CondRead | OpAccess::ReadWrite | OpAccess::ReadCondWrite
     )
 }
 
-fn is_write(access: OpAccess) -> bool {
+pub(crate) fn is_write(access: OpAccess) -> bool {
     matches!(
         access,
         OpAccess::Write | OpAccess::CondWrite | OpAccess::ReadWrite | OpAccess::ReadCondWrite

@@ -5,7 +5,7 @@ use iced_x86::{FlowControl, Instruction, Mnemonic};
 /// The control flow of one function, instruction by instruction.
 pub(crate) struct Flow {
     pub(crate) predecessors: Vec<Vec<usize>>,
-    successors: Vec<Vec<usize>>,
+    pub(crate) successors: Vec<Vec<usize>>,
     /// None for what nothing leads to, such as padding.
     dominators: Vec<Option<Set>>,
 }

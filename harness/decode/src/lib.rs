@@ -16,6 +16,7 @@ mod class;
 mod code;
 mod constness;
 mod counts;
+mod dataflow;
 mod distances;
 mod error;
 mod executable;
@@ -32,6 +33,10 @@ mod text;
 pub use class::{Class, Decoded};
 pub use code::{Code, ReadOnly};
 pub use counts::{Counts, counts};
+pub use dataflow::{
+    Carrier, Edge, Graph, InstructionForm, LoopPath, Path, Unfit, carried, depth, form,
+    longest_path, unit_latency,
+};
 pub use distances::{Distance, distances};
 pub use error::Error;
 pub use executable::{Executable, Symbol};

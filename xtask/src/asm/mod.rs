@@ -1,6 +1,7 @@
 //! `asm`: what the compiler emitted, from the binary that `bench` times.
 
 mod claims;
+mod models;
 mod published;
 
 pub use published::texts as published_texts;
@@ -9,6 +10,7 @@ use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
 use asm_reports::Error;
 use contract::Tier;
 use decode::Executable;
+use std::path::PathBuf;
 
 /// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
 ///
@@ -35,6 +37,17 @@ pub struct Arguments {
     /// Show the latency and throughput loops too
     #[arg(long, requires = "variant")]
     loops: bool,
+    /// What models of CPUs (llvm-mca, OSACA, where installed) say of the timed loops, beside what a
+    /// record says; of all variants if none is given
+    #[arg(long, conflicts_with_all = ["source", "loops", "tier"])]
+    models: bool,
+    /// A record with measurements for --models: its folder or record.json. By default the newest
+    #[arg(long, requires = "models", value_name = "RECORD")]
+    record: Option<PathBuf>,
+    /// The CPU whose model is held against the measurement, as llvm-mca names it. By default the
+    /// one that this machine resembles
+    #[arg(long, requires = "models", value_name = "NAME")]
+    cpu: Option<String>,
     /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native
     #[arg(long, default_value = "x86-64")]
     tier: String,
@@ -47,6 +60,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let tier = select::tier(&arguments.tier)?;
     if arguments.claims {
         return claims::run(arguments.json);
+    }
+    if arguments.models {
+        return modelled(arguments, tier);
     }
     let Some(variant) = &arguments.variant else {
         return published::run(tier, arguments.json);
@@ -78,6 +94,21 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         say(&asm_reports::listing::overview(&listings, table::width()))?;
     }
     Ok(())
+}
+
+fn modelled(arguments: &Arguments, tier: Tier) -> Result<(), Failure> {
+    let (routine, direction) = (arguments.routine.as_deref(), arguments.direction.as_deref());
+    let selected = match &arguments.variant {
+        Some(variant) => asm_reports::select(variant, routine, direction)?,
+        None => models::all(),
+    };
+    let wanted = models::Wanted {
+        selected,
+        record: arguments.record.as_deref(),
+        cpu: arguments.cpu.as_deref().map(models::cpu).transpose()?,
+        json: arguments.json,
+    };
+    models::run(&wanted, &open(tier, arguments.json)?)
 }
 
 fn open(tier: Tier, quiet: bool) -> Result<Executable, Failure> {
