@@ -15,6 +15,7 @@ pub mod source;
 pub mod table;
 pub mod tiers;
 pub mod twins;
+pub mod waits;
 
 pub use comparison::{Comparison, comparison};
 pub use error::Error;

@@ -1,6 +1,7 @@
 //! The machine code of one probe, instruction by instruction, with classes, counts and bytes.
 
 use crate::table::table;
+use crate::waits::{Carried, Depth};
 use crate::{Error, Selected};
 use contract::Form;
 use decode::{Class, Code, Counts, Executable, Loop};
@@ -23,7 +24,7 @@ pub struct Line {
 }
 
 /// A loop inside a function.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LoopReport {
     /// First instruction, by index.
     pub start: usize,
@@ -39,10 +40,12 @@ pub struct LoopReport {
     pub stack_traffic: usize,
     /// Whether its body works on packed vectors.
     pub packed: bool,
+    /// What each iteration waits for.
+    pub carried: Carried,
 }
 
 /// One function.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Function {
     /// Its symbol.
     pub symbol: String,
@@ -54,6 +57,8 @@ pub struct Function {
     pub features: Vec<String>,
     /// Bits of the widest vector register.
     pub widest_vector_bits: u32,
+    /// Its depth and critical path.
+    pub waits: Depth,
     /// Its loops, outer ones first.
     pub loops: Vec<LoopReport>,
     /// Its instructions.
@@ -61,7 +66,7 @@ pub struct Function {
 }
 
 /// A probe, and its two timed loops if they were asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Listing {
     /// Variant.
     pub variant: &'static str,
@@ -121,12 +126,14 @@ impl Function {
             counts: decode::counts(code),
             features: decode::features(&code.instructions),
             widest_vector_bits: decode::widest_vector_bits(&code.instructions),
+            waits: Depth::of(code),
             loops: decode::loops(code).iter().map(|found| LoopReport::of(found, code)).collect(),
             lines: (0..code.instructions.len()).map(|index| Line::of(code, index)).collect(),
         }
     }
 
-    /// The instructions with offsets, bytes and classes, a bracket along each loop.
+    /// The instructions with offsets, bytes and classes, a bracket along each loop
+    /// and an asterisk along the critical path or the loop-carried ones.
     pub fn render(&self) -> String {
         let offsets = format!("{:x}", self.counts.bytes).len().max(2);
         let bytes = self.lines.iter().map(|line| line.bytes.len()).max().unwrap_or(0).min(24);
@@ -136,10 +143,11 @@ impl Function {
             let constant =
                 line.constant.as_ref().map_or(String::new(), |bytes| format!("  [{bytes}]"));
             let row = format!(
-                "  {:>offsets$x}  {:bytes$}  {} {:text$}  {}{constant}",
+                "  {:>offsets$x}  {:bytes$}  {}{} {:text$}  {}{constant}",
                 line.offset,
                 line.bytes,
                 self.brackets(index),
+                if self.is_waited_for(index) { '*' } else { ' ' },
                 line.text,
                 line.class,
             );
@@ -161,10 +169,11 @@ impl Function {
                 format!("; needs {}", self.features.join(", "))
             },
         );
+        let _ = writeln!(out, "  {}", self.waits.render());
         for found in &self.loops {
             let _ = writeln!(
                 out,
-                "  loop at +{:#x}: {} instructions, {} moves + {} operations + {} others{}",
+                "  loop at +{:#x}: {} instructions, {} moves + {} operations + {} others{}; {}",
                 self.lines[found.start].offset,
                 found.counts.instructions,
                 found.counts.moves,
@@ -175,9 +184,15 @@ impl Function {
                 } else {
                     format!(", {} stack accesses", found.stack_traffic)
                 },
+                found.carried.render(),
             );
         }
         out
+    }
+
+    fn is_waited_for(&self, index: usize) -> bool {
+        let carried = self.loops.iter().flat_map(|found| &found.carried.path);
+        self.waits.critical_path.iter().chain(carried).any(|&member| member == index)
     }
 
     fn brackets(&self, index: usize) -> String {
@@ -202,6 +217,7 @@ impl LoopReport {
             calls: found.calls(code),
             stack_traffic: found.stack_accesses(code).len(),
             packed: found.packed(code),
+            carried: Carried::of(found, code),
         }
     }
 }

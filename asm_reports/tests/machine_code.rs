@@ -74,6 +74,46 @@ mod x86 {
         assert_eq!((counts.moves, counts.operations, counts.other()), (5, 14, 0));
     }
 
+    /// The published listings are as deep as their sources; so is what the compiler makes of
+    /// Kogge-Stone. (It reassociates dumb7fill, so the depth of that follows its version.)
+    #[test]
+    fn depths_are_those_of_the_sources() {
+        let comparison = published();
+        let depths: Vec<_> = comparison.sides.iter().map(|side| side.source_depth).collect();
+        assert_eq!(depths, [14, 10]);
+        let own = std::env::current_exe().expect("tests are files");
+        let own = Executable::open(&own).expect("an executable with symbols");
+        for ((symbol, _), depth) in asm_reports::published::listings().iter().zip(depths) {
+            let assembled = own.code(symbol).expect("linked because it is called here");
+            assert_eq!(decode::depth(&assembled), Ok(depth), "{symbol}");
+        }
+        let south = decode::depth(&code("raybench.probe.kogge_stone.attacks.south"));
+        assert_eq!(south, Ok(10));
+    }
+
+    /// In a latency loop each call waits for the one before, by one exclusive or of the last answer
+    /// into the next input: the loop-carried path is one step longer than the probe is deep.
+    #[test]
+    fn latency_loops_carry_the_probe_from_call_to_call() {
+        let fixed = |probe: &&Probe| matches!(probe.subject, contract::Subject::Direction(_));
+        let mut compared = 0;
+        for probe in registry::probes().map(|(_, _, probe)| probe).filter(fixed) {
+            let latency = code(probe.latency_symbol);
+            let [body] = &decode::innermost(&latency)[..] else { continue };
+            // A probe with branches has no depth, its loop no single way.
+            let (Ok(depth), Ok(path)) =
+                (decode::depth(&code(probe.symbol)), decode::carried(&latency, body))
+            else {
+                continue;
+            };
+            let path = path.expect("the link is carried");
+            assert!(path.length > f64::from(depth), "{}: {path:?}, {depth}", probe.symbol);
+            assert_eq!(path.iterations, 1, "{}", probe.symbol);
+            compared += 1;
+        }
+        assert!(compared > 0);
+    }
+
     #[test]
     fn the_comparison_is_data_and_text() {
         let comparison = published();
