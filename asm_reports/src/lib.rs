@@ -4,10 +4,12 @@
 //! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
 //! nothing is executed but their source tally.
 
+pub mod assembly;
 pub mod claims;
 pub mod comparison;
 mod error;
 pub mod listing;
+pub mod matrix;
 pub mod models;
 pub mod nearest;
 mod origin;

@@ -1,6 +1,7 @@
 //! `asm`: what the compiler emitted, from the binary that `bench` times.
 
 mod claims;
+mod matrix;
 mod models;
 mod published;
 
@@ -19,6 +20,7 @@ use std::path::PathBuf;
 ///           cargo xtask asm kogge_stone attacks south
 ///           cargo xtask asm dumb7_unrolled attacks south --source
 ///           cargo xtask asm --claims
+///           cargo xtask asm kogge_stone --matrix
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -51,12 +53,21 @@ pub struct Arguments {
     /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native
     #[arg(long, default_value = "x86-64")]
     tier: String,
+    /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
+    #[arg(long, conflicts_with_all = ["source", "loops", "tier"])]
+    matrix: bool,
+    /// Print the matrix as CSV
+    #[arg(long, requires = "matrix", conflicts_with = "json")]
+    csv: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.matrix {
+        return matrix::run(arguments);
+    }
     let tier = select::tier(&arguments.tier)?;
     if arguments.claims {
         return claims::run(arguments.json);
