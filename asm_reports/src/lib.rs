@@ -4,8 +4,10 @@
 //! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
 //! nothing is executed but their source tally.
 
+pub mod check;
 pub mod comparison;
 mod error;
+pub mod expectations;
 pub mod listing;
 pub mod nearest;
 mod origin;

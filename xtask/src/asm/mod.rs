@@ -1,9 +1,12 @@
 //! `asm`: what the compiler emitted, from the binary that `bench` times.
 
+mod check;
+
 use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
 use asm_reports::Error;
 use contract::Tier;
 use decode::Executable;
+use std::path::{Path, PathBuf};
 
 /// Show the machine code of a probe, or the published 19-versus-14 comparison
 ///
@@ -26,18 +29,30 @@ pub struct Arguments {
     /// Show the latency and throughput loops too
     #[arg(long, requires = "variant")]
     loops: bool,
-    /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native
-    #[arg(long, default_value = "x86-64")]
-    tier: String,
+    /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native [default: x86-64]
+    #[arg(long)]
+    tier: Option<String>,
+    /// Hold the machine code of all variants, or of these, against what they expect of it; at
+    /// x86-64, v2, v3 and v4 unless a tier is named. Exit code 1 if anything fails
+    #[arg(long, num_args = 0.., value_name = "VARIANT", conflicts_with_all = ["variant", "source"])]
+    check: Option<Vec<String>>,
+    /// Read this executable instead of building one: an older runner, a criterion bench
+    #[arg(long, value_name = "PATH", conflicts_with = "source")]
+    file: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let tier = select::tier(&arguments.tier)?;
+    let tier = arguments.tier.as_deref().map(select::tier).transpose()?;
+    let file = arguments.file.as_deref();
+    if let Some(patterns) = &arguments.check {
+        return check::run(patterns, tier, file, arguments.json);
+    }
+    let tier = tier.unwrap_or(Tier::X86_64);
     let Some(variant) = &arguments.variant else {
-        let comparison = asm_reports::comparison(&open(tier, arguments.json)?)?;
+        let comparison = asm_reports::comparison(&open(tier, file, arguments.json)?)?;
         return if arguments.json {
             say_json(&comparison)
         } else {
@@ -46,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let routine = arguments.routine.as_deref();
     let selected = asm_reports::select(variant, routine, arguments.direction.as_deref())?;
-    let runner = open(tier, arguments.json)?;
+    let runner = open(tier, file, arguments.json)?;
     if arguments.source {
         let views = selected
             .iter()
@@ -75,11 +90,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// The published comparison as text, for the README.
 pub fn published_comparison() -> Result<String, Failure> {
-    Ok(asm_reports::comparison(&open(Tier::X86_64, false)?)?.render(100))
+    Ok(asm_reports::comparison(&open(Tier::X86_64, None, false)?)?.render(100))
 }
 
-fn open(tier: Tier, quiet: bool) -> Result<Executable, Failure> {
-    Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?)
+/// The executable to read: `file`, or else what is built for `tier`.
+fn open(tier: Tier, file: Option<&Path>, quiet: bool) -> Result<Executable, Failure> {
+    match file {
+        Some(path) => Ok(asm_reports::tiers::open_file(path)?),
+        None => Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?),
+    }
 }
 
 impl From<Error> for Failure {
