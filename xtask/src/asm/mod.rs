@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return say_json(&listings);
     }
     for listing in &listings {
-        say(&(listing.render() + "\n"))?;
+        say(&(listing.render_in(table::look()) + "\n"))?;
     }
     if listings.len() > 1 {
         say(&asm_reports::listing::overview(&listings, table::width()))?;
