@@ -5,10 +5,13 @@
 //! nothing is executed but their source tally.
 
 pub mod assembly;
+pub mod check;
 pub mod claims;
 pub mod comparison;
 mod error;
+pub mod expectations;
 pub mod listing;
+mod look;
 pub mod matrix;
 pub mod models;
 pub mod nearest;
@@ -25,6 +28,7 @@ pub use claims::{Claims, claims};
 pub use comparison::{Comparison, comparison};
 pub use error::Error;
 pub use listing::{Listing, listing};
+pub use look::Look;
 pub use select::{Selected, select};
 pub use source::{SourceView, source_view};
 pub use spellings::{Spellings, spellings};

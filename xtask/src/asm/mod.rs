@@ -1,5 +1,6 @@
 //! `asm`: what the compiler emitted, from the binary that `bench` times.
 
+mod check;
 mod claims;
 mod matrix;
 mod models;
@@ -11,7 +12,7 @@ use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
 use asm_reports::Error;
 use contract::Tier;
 use decode::Executable;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
 ///
@@ -50,15 +51,22 @@ pub struct Arguments {
     /// one that this machine resembles
     #[arg(long, requires = "models", value_name = "NAME")]
     cpu: Option<String>,
-    /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native
-    #[arg(long, default_value = "x86-64")]
-    tier: String,
     /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
     #[arg(long, conflicts_with_all = ["source", "loops", "tier"])]
     matrix: bool,
     /// Print the matrix as CSV
     #[arg(long, requires = "matrix", conflicts_with = "json")]
     csv: bool,
+    /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native [default: x86-64]
+    #[arg(long)]
+    tier: Option<String>,
+    /// Hold the machine code of all variants, or of these, against what they expect of it; at
+    /// x86-64, v2, v3 and v4 unless a tier is named. Exit code 1 if anything fails
+    #[arg(long, num_args = 0.., value_name = "VARIANT", conflicts_with_all = ["variant", "source"])]
+    check: Option<Vec<String>>,
+    /// Read this executable instead of building one: an older runner, a criterion bench
+    #[arg(long, value_name = "PATH", conflicts_with = "source")]
+    file: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -68,19 +76,24 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.matrix {
         return matrix::run(arguments);
     }
-    let tier = select::tier(&arguments.tier)?;
     if arguments.claims {
         return claims::run(arguments.json);
     }
+    let tier = arguments.tier.as_deref().map(select::tier).transpose()?;
+    let file = arguments.file.as_deref();
+    if let Some(patterns) = &arguments.check {
+        return check::run(patterns, tier, file, arguments.json);
+    }
+    let tier = tier.unwrap_or(Tier::X86_64);
     if arguments.models {
         return modelled(arguments, tier);
     }
     let Some(variant) = &arguments.variant else {
-        return published::run(tier, arguments.json);
+        return published::run(tier, file, arguments.json);
     };
     let routine = arguments.routine.as_deref();
     let selected = asm_reports::select(variant, routine, arguments.direction.as_deref())?;
-    let runner = open(tier, arguments.json)?;
+    let runner = open(tier, file, arguments.json)?;
     if arguments.source {
         let views = selected
             .iter()
@@ -99,7 +112,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return say_json(&listings);
     }
     for listing in &listings {
-        say(&(listing.render() + "\n"))?;
+        say(&(listing.render_in(table::look()) + "\n"))?;
     }
     if listings.len() > 1 {
         say(&asm_reports::listing::overview(&listings, table::width()))?;
@@ -119,11 +132,15 @@ fn modelled(arguments: &Arguments, tier: Tier) -> Result<(), Failure> {
         cpu: arguments.cpu.as_deref().map(models::cpu).transpose()?,
         json: arguments.json,
     };
-    models::run(&wanted, &open(tier, arguments.json)?)
+    models::run(&wanted, &open(tier, arguments.file.as_deref(), arguments.json)?)
 }
 
-fn open(tier: Tier, quiet: bool) -> Result<Executable, Failure> {
-    Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?)
+/// The executable to read: `file`, or else what is built for `tier`.
+fn open(tier: Tier, file: Option<&Path>, quiet: bool) -> Result<Executable, Failure> {
+    match file {
+        Some(path) => Ok(asm_reports::tiers::open_file(path)?),
+        None => Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?),
+    }
 }
 
 impl From<Error> for Failure {
