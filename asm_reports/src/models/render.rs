@@ -98,14 +98,12 @@ impl Report {
     }
 }
 
-/// Long names in two lines: at their hyphen, or in the middle.
+/// Long names in two lines, as they are composed.
 fn two_lines(name: &str) -> String {
-    match name.split_once('-') {
-        Some((family, kind)) => format!("{family}-\n{kind}"),
-        None if name.len() > 8 => {
-            format!("{}-\n{}", &name[..name.len() / 2], &name[name.len() / 2..])
-        }
-        None => name.to_string(),
+    match (name.split_once('-'), name.strip_suffix("rapids")) {
+        (Some((family, kind)), _) => format!("{family}-\n{kind}"),
+        (None, Some(family)) => format!("{family}\nrapids"),
+        (None, None) => name.to_string(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `asm --models`: what models of CPUs say of the timed loops, beside the newest measurement.
 
 use crate::charts::choose;
-use crate::{failure::Failure, say, say_json, select, table};
+use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
 use asm_reports::Selected;
 use asm_reports::models::{self, Cpu, Demand, Mca, Measured, Osaca};
 use decode::Executable;
@@ -53,14 +53,15 @@ pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
         eprintln!("{line}");
     }
     let measured = measured(wanted.record)?;
-    let report = models::report(&Demand {
+    let demand = Demand {
         executable,
         selected: &wanted.selected,
         chosen: models::chosen(wanted.cpu),
         mca: mca.as_ref(),
         osaca: osaca.as_ref(),
         measured: measured.as_ref(),
-    });
+    };
+    let report = models::report(&demand, &mut Teller::new(wanted.json))?;
     if wanted.json { say_json(&report) } else { say(&report.render(table::width())) }
 }
 
