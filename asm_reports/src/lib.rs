@@ -10,6 +10,7 @@ pub mod claims;
 pub mod comparison;
 mod error;
 pub mod expectations;
+pub mod explain;
 pub mod listing;
 mod look;
 pub mod matrix;

@@ -5,7 +5,7 @@ use crate::criterion_results::CriterionResult;
 use crate::machine_code::{LOOPS_UNCHECKED, Machinery};
 use crate::options::Selection;
 use crate::stepping::{Length, disagreement};
-use crate::wire::{Series, SteppedProbe, Stepping, Verified};
+use crate::wire::{Latencies, Series, SteppedProbe, Stepping, Verified};
 use contract::{Form, Probe, Routine, Variant};
 use record::{
     ExecutedRange, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Stepped, Timing,
@@ -19,6 +19,7 @@ pub(crate) struct Findings {
     pub(crate) series: Vec<Series>,
     pub(crate) counts: CountReport,
     pub(crate) stepping: Stepping,
+    pub(crate) latencies: Latencies,
     pub(crate) code: Machinery,
     pub(crate) main_workload: String,
 }
@@ -96,6 +97,7 @@ fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
             symbol: symbol.to_string(),
             hash: code.hash.clone(),
             body: code.body.clone()?,
+            cycles_per_record: findings.latencies.loops.get(symbol).copied(),
         })
     };
     Form::ALL.into_iter().filter_map(result).collect()
@@ -185,6 +187,9 @@ pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
     let mut skips = Vec::new();
     if let Some(reason) = findings.stepping.impossible.clone() {
         skips.push(Skip { what: "single-stepping".to_string(), reason });
+    }
+    if let Some(reason) = findings.latencies.impossible.clone() {
+        skips.push(Skip { what: "latencies of instructions".to_string(), reason });
     }
     if let Some(reason) = LOOPS_UNCHECKED {
         let what = "check of the timed loops' machine code".to_string();

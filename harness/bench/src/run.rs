@@ -74,13 +74,15 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let criterion = instruments::criterion(&workspace, &executables, &selection, progress)?;
     let (clock, series, comparisons) =
         instruments::interleaved(&executables, &selection, &unfit(&selection, &code), progress)?;
+    let latencies = instruments::latencies(&executables, &selection, progress)?;
     let counts =
         instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
     let stepping = instruments::step(&executables, &selection, progress)?;
     machine.load_after = provenance::load();
 
     let main_workload = boards.workload().name.clone();
-    let findings = Findings { verified, criterion, series, counts, stepping, code, main_workload };
+    let findings =
+        Findings { verified, criterion, series, counts, stepping, latencies, code, main_workload };
     let id = free_id(&out, created);
     let record = Record {
         schema: SCHEMA,
@@ -95,6 +97,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         toolchain: provenance::toolchain(&workspace.root, &build::flags(options.tier).join(" ")),
         clock: Some(clock),
         comparisons,
+        latencies: findings.latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
         skips: skips(&selection, &findings),

@@ -7,6 +7,7 @@
 mod clock;
 mod comparison;
 mod error;
+mod latency;
 mod parts;
 mod read;
 mod schema;
@@ -18,6 +19,7 @@ mod write;
 pub use clock::{Clock, ClockPoint, Ruler};
 pub use comparison::{Comparison, Ratio, Standing};
 pub use error::Error;
+pub use latency::Latency;
 pub use parts::abandon;
 pub use read::{last_good, load, load_samples, newest};
 pub use schema::*;

@@ -2,6 +2,7 @@
 
 mod check;
 mod claims;
+mod depth;
 mod matrix;
 mod models;
 mod published;
@@ -42,10 +43,15 @@ pub struct Arguments {
     loops: bool,
     /// What models of CPUs (llvm-mca, OSACA, where installed) say of the timed loops, beside what a
     /// record says; of all variants if none is given
-    #[arg(long, conflicts_with_all = ["source", "loops", "tier"])]
+    #[arg(long, group = "compared", conflicts_with_all = ["source", "loops", "tier"])]
     models: bool,
-    /// A record with measurements for --models: its folder or record.json. By default the newest
-    #[arg(long, requires = "models", value_name = "RECORD")]
+    /// Whether the dataflow of the latency loops, with latencies measured here, explains what they
+    /// take: scalar straight-line probes; of all variants if none is given
+    #[arg(long, group = "compared", conflicts_with_all = ["source", "loops", "tier"])]
+    depth: bool,
+    /// A record with measurements for --models or --depth: its folder or record.json. By default
+    /// the newest
+    #[arg(long, requires = "compared", value_name = "RECORD")]
     record: Option<PathBuf>,
     /// The CPU whose model is held against the measurement, as llvm-mca names it. By default the
     /// one that this machine resembles
@@ -88,6 +94,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.models {
         return modelled(arguments, tier);
     }
+    if arguments.depth {
+        let record = depth::measured(arguments.record.as_deref())?;
+        return depth::run(
+            &chosen(arguments)?,
+            &record,
+            &open(tier, file, arguments.json)?,
+            arguments.json,
+        );
+    }
     let Some(variant) = &arguments.variant else {
         return published::run(tier, file, arguments.json);
     };
@@ -121,18 +136,22 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn modelled(arguments: &Arguments, tier: Tier) -> Result<(), Failure> {
-    let (routine, direction) = (arguments.routine.as_deref(), arguments.direction.as_deref());
-    let selected = match &arguments.variant {
-        Some(variant) => asm_reports::select(variant, routine, direction)?,
-        None => models::all(),
-    };
     let wanted = models::Wanted {
-        selected,
+        selected: chosen(arguments)?,
         record: arguments.record.as_deref(),
         cpu: arguments.cpu.as_deref().map(models::cpu).transpose()?,
         json: arguments.json,
     };
     models::run(&wanted, &open(tier, arguments.file.as_deref(), arguments.json)?)
+}
+
+/// The probes that were named; all if none was.
+fn chosen(arguments: &Arguments) -> Result<Vec<asm_reports::Selected>, Failure> {
+    let (routine, direction) = (arguments.routine.as_deref(), arguments.direction.as_deref());
+    Ok(match &arguments.variant {
+        Some(variant) => asm_reports::select(variant, routine, direction)?,
+        None => models::all(),
+    })
 }
 
 /// The executable to read: `file`, or else what is built for `tier`.

@@ -77,6 +77,20 @@ pub fn record(id: &str) -> Record {
             highest_ghz: 3.1,
             trace: vec![ClockPoint { at_s: 0.0, ghz: 3.0 }],
         }),
+        latencies: vec![
+            Latency {
+                form: "and r64, r64".into(),
+                from: "operand 2".into(),
+                cycles: Some(Estimate { center: 1.0, low: 0.99, high: 1.02 }),
+                note: None,
+            },
+            Latency {
+                form: "push r64".into(),
+                from: "operand 1".into(),
+                cycles: None,
+                note: Some("it moves the stack pointer".into()),
+            },
+        ],
         comparisons: vec![Comparison {
             model: "ray_attacks".into(),
             form: "latency".into(),
@@ -139,6 +153,7 @@ pub fn routine() -> RoutineResult {
                 symbol: "raybench.latency.kogge_stone.attacks.south".into(),
                 hash: "44556677".into(),
                 body: counts(),
+                cycles_per_record: Some(Estimate { center: 11.2, low: 11.1, high: 11.4 }),
             }],
         }],
         timings: vec![Timing {
