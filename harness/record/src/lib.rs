@@ -7,6 +7,7 @@
 mod clock;
 mod comparison;
 mod error;
+mod listings;
 mod parts;
 mod read;
 mod schema;
@@ -18,8 +19,9 @@ mod write;
 pub use clock::{Clock, ClockPoint, Ruler};
 pub use comparison::{Comparison, Ratio, Standing};
 pub use error::Error;
+pub use listings::Listings;
 pub use parts::abandon;
-pub use read::{last_good, load, load_samples, newest};
+pub use read::{last_good, load, load_listings, load_samples, newest};
 pub use schema::*;
 pub use summary::{SUMMARY_LIMIT_BYTES, TooLarge, summary};
 pub use upgrade::UNKNOWN;
@@ -30,3 +32,6 @@ pub const RECORD_FILE: &str = "record.json";
 
 /// The raw samples beside it.
 pub const SAMPLES_FILE: &str = "samples.json.gz";
+
+/// The machine code beside it.
+pub const LISTINGS_FILE: &str = "listings.json.gz";
