@@ -4,13 +4,19 @@
 //! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
 //! nothing is executed but their source tally.
 
+mod columns;
+pub mod committed;
 pub mod comparison;
+pub mod diff;
+pub mod diff_report;
 mod error;
 pub mod listing;
 pub mod nearest;
 mod origin;
 pub mod published;
+mod renaming;
 pub mod select;
+pub mod side;
 pub mod source;
 pub mod table;
 pub mod tiers;

@@ -1,7 +1,10 @@
 //! `asm`: what the compiler emitted, from the binary that `bench` times.
 
+mod diff;
+mod write_listings;
+
 use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
-use asm_reports::Error;
+use asm_reports::{Error, side::Spec};
 use contract::Tier;
 use decode::Executable;
 
@@ -11,6 +14,9 @@ use decode::Executable;
 /// Examples: cargo xtask asm
 ///           cargo xtask asm kogge_stone attacks south
 ///           cargo xtask asm dumb7_unrolled attacks south --source
+///           cargo xtask asm kogge_stone attacks south --diff dumb7_unrolled
+///           cargo xtask asm kogge_stone --diff @v3
+///           cargo xtask asm --record 20261121T064205Z --diff record:newest
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -29,6 +35,16 @@ pub struct Arguments {
     /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native
     #[arg(long, default_value = "x86-64")]
     tier: String,
+    /// Compare with B, side by side: VARIANT[/ROUTINE[/DIRECTION]][@TIER], what is left out as in A;
+    /// or record:ID (a path, `newest`) for what a record kept
+    #[arg(long, value_name = "B", conflicts_with = "source")]
+    diff: Option<String>,
+    /// With --diff: A is what this record kept; no build is needed then
+    #[arg(long, value_name = "RECORD", requires = "diff", conflicts_with = "tier")]
+    record: Option<String>,
+    /// Write the listings under asm_reports/listings anew
+    #[arg(long, exclusive = true)]
+    write_listings: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -36,6 +52,15 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let tier = select::tier(&arguments.tier)?;
+    if arguments.write_listings {
+        return write_listings::run();
+    }
+    if let Some(b) = &arguments.diff {
+        let names = [&arguments.variant, &arguments.routine, &arguments.direction];
+        let (record, loops, json) = (arguments.record.as_deref(), arguments.loops, arguments.json);
+        let a = Spec { names: names.map(Option::clone), tier }.spelt_out()?;
+        return diff::run(&diff::Request { a, record, b, loops, json });
+    }
     let Some(variant) = &arguments.variant else {
         let comparison = asm_reports::comparison(&open(tier, arguments.json)?)?;
         return if arguments.json {
