@@ -190,7 +190,7 @@ fn verdict(rows: &[Row], renamed: &BTreeMap<String, String>, a: &Counts, b: &Cou
                 true => "as many of each class".to_string(),
                 false => changes.join(", "),
             };
-            format!("{balance} in B ({only_a} in A alone, {only_b} in B alone{also})")
+            format!("B has {balance} ({only_a} in A alone, {only_b} in B alone{also})")
         }
     }
 }
@@ -265,7 +265,7 @@ mod tests {
         shifted[6] = 7;
         let shifted = diff(&normal(&PLAIN), &normal(&shifted));
         assert_eq!(signs(&shifted), " <>    ");
-        assert_eq!(shifted.verdict, "as many of each class in B (1 in A alone, 1 in B alone)");
+        assert_eq!(shifted.verdict, "B has as many of each class (1 in A alone, 1 in B alone)");
         // add al,cl; ret beside add ah,cl; ret
         let high = diff(&normal(&[0x00, 0xc8, 0xc3]), &normal(&[0x00, 0xcc, 0xc3]));
         assert_eq!(signs(&high), "<> ");
@@ -277,7 +277,7 @@ mod tests {
         let diff = diff(&normal(&PLAIN), &normal(&shorter));
         assert_eq!(signs(&diff), "<  <  ");
         assert!(
-            diff.verdict.starts_with("1 fewer move, 1 fewer operation in B"),
+            diff.verdict.starts_with("B has 1 fewer move, 1 fewer operation ("),
             "{}",
             diff.verdict
         );
