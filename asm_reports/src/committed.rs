@@ -91,7 +91,8 @@ pub fn changes(committed: &str, emitted: &str, width: usize) -> String {
     let operations = capture_diff_slices(Algorithm::Myers, &a, &b);
     let mut out = String::new();
     for group in group_diff_ops(operations, 3) {
-        let start = group[0].old_range().start;
+        let change = group.iter().find(|operation| !matches!(operation, DiffOp::Equal { .. }));
+        let start = change.map_or(0, |change| change.old_range().start);
         // A name of a probe is the first line after an empty one.
         let name = (1..=start).rev().find(|&at| a.get(at - 1).is_some_and(|line| line.is_empty()));
         let name = name.map_or("", |at| a.get(at).copied().unwrap_or_default());
@@ -120,6 +121,9 @@ mod tests {
         let text = format!("# k\n{COMPILER}rustc 1\n\nattacks/south\n{}\n", lines.join("\n"));
         assert_eq!(compiler(&text), Some("rustc 1"));
         assert_eq!(changes(&text, &text, 80), "");
+        let two = text.replace("attacks/south", "attacks/north\n    ret\n\nattacks/south");
+        let first = changes(&two, &two.replace("rax, 0", "rax, 9"), 80);
+        assert!(first.starts_with("committed attacks/south"), "{first}");
         let changed = changes(&text, &text.replace("rax, 7", "rax, 77"), 80);
         assert!(changed.starts_with("committed attacks/south"), "{changed}");
         let has = |sign: char, text: &str| {

@@ -195,8 +195,11 @@ fn verdict(rows: &[Row], renamed: &BTreeMap<String, String>, a: &Counts, b: &Cou
     }
 }
 
+/// A count by its name.
+pub(crate) type Count = (&'static str, fn(&Counts) -> u32);
+
 /// The classes of [`Counts`] by name.
-pub(crate) const CLASSES: [(&str, fn(&Counts) -> u32); 8] = [
+pub(crate) const CLASSES: [Count; 8] = [
     ("moves", |counts| counts.moves),
     ("operations", |counts| counts.operations),
     ("constants", |counts| counts.constants),
@@ -209,7 +212,7 @@ pub(crate) const CLASSES: [(&str, fn(&Counts) -> u32); 8] = [
 
 /// `["2 more moves", "5 fewer operations"]`
 fn differences(a: &Counts, b: &Counts) -> Vec<String> {
-    let of_class = |(name, of): &(&str, fn(&Counts) -> u32)| {
+    let of_class = |(name, of): &Count| {
         let (a, b) = (of(a), of(b));
         let name = match (a.abs_diff(b), *name) {
             (1, name) => name.strip_suffix('s').unwrap_or(name),

@@ -1,7 +1,7 @@
 //! Two sides compared function by function, as data and as text. How two functions are aligned is
 //! the affair of [`diff`](crate::diff).
 
-use crate::diff::{CLASSES, Cell, Diff, Row, diff};
+use crate::diff::{CLASSES, Cell, Count, Diff, Row, diff};
 use crate::side::{Side, Spec};
 use crate::table::table;
 use crate::{Error, columns};
@@ -123,7 +123,8 @@ impl Pair {
             columns::render(&[(' ', format!("A  {}", self.a), format!("B  {}", self.b))], width);
         out += &columns::render(&rows, width);
         if self.diff.differs {
-            out += "~ other registers or target, < in A alone, > in B alone\n";
+            let signs = "~ other registers or target, < in A alone, > in B alone";
+            out += &format!("{}\n", crate::table::wrapped(signs, width, 2));
         }
         out += &format!("{}\n", counts(&self.diff.a, &self.diff.b, width));
         if !self.diff.renamed.is_empty() {
@@ -160,8 +161,7 @@ fn with_classes(rows: &[Row], width: usize) -> Vec<(char, String, String)> {
 
 fn counts(a: &Counts, b: &Counts, width: usize) -> String {
     let mut table = table(&["", ">A", ">B", ">B - A"], width);
-    let all: [(&str, fn(&Counts) -> u32); 2] =
-        [("all", |counts| counts.instructions), ("bytes", |counts| counts.bytes)];
+    let all: [Count; 2] = [("all", |counts| counts.instructions), ("bytes", |counts| counts.bytes)];
     for (name, of) in CLASSES.iter().chain(&all) {
         let (a, b) = (of(a), of(b));
         if a > 0 || b > 0 {

@@ -1,10 +1,9 @@
 //! `asm A --diff B`: machine code of two builds or records side by side. How it is aligned is the
 //! affair of asm_reports.
 
-use crate::{charts, compare, failure::Failure, progress::Teller, say, say_json, table};
+use crate::{charts, compare, failure::Failure, progress::Teller, say, say_json, table, workspace};
 use asm_reports::diff_report::diff_report;
 use asm_reports::side::{Side, Spec};
-use std::path::Path;
 
 /// What stands before the name of a record.
 const RECORD: &str = "record:";
@@ -43,10 +42,20 @@ pub fn run(request: &Request) -> Result<(), Failure> {
 fn recorded(name: &str, spec: &Spec, loops: bool) -> Result<Side, Failure> {
     let path = match name {
         "newest" => None,
-        _ => Some(compare::stored(name).unwrap_or_else(|| Path::new(name).to_path_buf())),
+        _ => Some(compare::stored(name).ok_or_else(|| {
+            let records = workspace::shown(&workspace::records());
+            let line = format!("{name}: neither a record's path nor an id under {records}");
+            Failure::Input(line)
+        })?),
     };
-    let (home, _) = charts::choose(path.as_deref())?;
+    let (home, record) = charts::choose(path.as_deref())?;
     let listings =
         record::load_listings(&home).map_err(|error| Failure::Input(error.to_string()))?;
+    if listings.id != record.id {
+        let (home, of, id) = (workspace::shown(&home), listings.id, record.id);
+        return Err(Failure::Input(format!(
+            "{home}: the listings are of {of}, the record is {id}"
+        )));
+    }
     Ok(Side::recorded(listings, spec, loops)?)
 }
