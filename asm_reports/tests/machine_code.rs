@@ -12,6 +12,13 @@ use contract::{Form, Probe, Tier};
 use decode::{Class, Code, Executable};
 use std::sync::LazyLock;
 
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[path = "machine_code/committed.rs"]
+mod committed;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[path = "machine_code/normal.rs"]
+mod normal;
+
 static RUNNER: LazyLock<Executable> =
     LazyLock::new(|| tiers::open(Tier::X86_64, &mut build::Silent).expect("the runner builds"));
 

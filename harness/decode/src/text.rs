@@ -5,6 +5,13 @@ use iced_x86::{Formatter, GasFormatter, Instruction, IntelFormatter, OpKind};
 
 /// `"shr rax,8"`, `"movabs"` spelt `mov`, numbers from ten on in small hexadecimal with `0x`.
 pub fn intel(line: &Instruction) -> String {
+    let mut text = String::new();
+    formatter().format(line, &mut text);
+    text
+}
+
+/// Writes as [`intel`] does.
+pub(crate) fn formatter() -> IntelFormatter {
     let mut formatter = IntelFormatter::new();
     let options = formatter.options_mut();
     options.set_hex_prefix("0x");
@@ -16,9 +23,7 @@ pub fn intel(line: &Instruction) -> String {
     options.set_space_after_operand_separator(true);
     options.set_space_between_memory_add_operators(false);
     options.set_rip_relative_addresses(true);
-    let mut text = String::new();
-    formatter.format(line, &mut text);
-    text
+    formatter
 }
 
 /// `"shrq $8, %rax"`. Instructions of general registers alone have a suffix for their size; vector

@@ -27,12 +27,6 @@ pub fn cpu(name: &str) -> Result<Cpu, Failure> {
     })
 }
 
-/// All probes of this build.
-pub fn all() -> Vec<Selected> {
-    let probes = registry::probes();
-    probes.map(|(variant, routine, probe)| Selected { variant, routine, probe }).collect()
-}
-
 pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
     let (mca, osaca) = (Mca::newest(), Osaca::installed());
     let absent: Vec<&str> = [("llvm-mca", mca.is_none()), ("osaca", osaca.is_none())]
