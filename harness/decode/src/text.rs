@@ -1,9 +1,13 @@
 //! An instruction in Intel syntax, as published listings have it.
 
-use iced_x86::{Formatter, Instruction, IntelFormatter};
+use iced_x86::{Formatter, Instruction, IntelFormatter, Mnemonic};
 
 /// `"shr rax,8"`, `"movabs"` spelt `mov`, numbers from ten on in small hexadecimal with `0x`.
 pub fn intel(line: &Instruction) -> String {
+    // The formatter spells the padding of two bytes as what it once was, `xchg ax, ax`.
+    if line.mnemonic() == Mnemonic::Nop && line.op_count() == 0 {
+        return "nop".to_string();
+    }
     let mut formatter = IntelFormatter::new();
     let options = formatter.options_mut();
     options.set_hex_prefix("0x");
@@ -18,4 +22,16 @@ pub fn intel(line: &Instruction) -> String {
     let mut text = String::new();
     formatter.format(line, &mut text);
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Code;
+
+    #[test]
+    fn padding_of_any_length_is_called_nop() {
+        // nop; nop (66 90); xchg ax,cx; ret
+        let code = Code::decode("f", 0, &[0x90, 0x66, 0x90, 0x66, 0x91, 0xc3], |_, _| None);
+        assert_eq!(code.mnemonics(), ["nop", "nop", "xchg", "ret"]);
+    }
 }
