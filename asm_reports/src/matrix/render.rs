@@ -2,6 +2,7 @@
 
 use super::{Matrix, Row};
 use crate::table::{table, wrapped};
+use comfy_table::ColumnConstraint;
 
 /// What stands for what cannot be had.
 const NONE: &str = "n/a";
@@ -16,6 +17,10 @@ impl Matrix {
             ],
             width,
         );
+        // Names and tiers stay whole; features give way where it is narrow.
+        for column in rows.column_iter_mut().take(2) {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
         let mut last = String::new();
         for row in &self.rows {
             let name = row.name();

@@ -120,8 +120,8 @@ fn level(probes: &Probes, tier: Tier) -> String {
         |pick: fn(&(&Row, &Row)) -> u32| -> u32 { changed.iter().map(|pair| pick(pair)).sum() };
     let rows: Vec<&Row> = changed.iter().map(|pair| pair.1).collect();
     format!(
-        "{tier} against {before}: {} of {} probes change, {} instructions become {}, {wider} get \
-         wider vectors ({}).",
+        "{tier} against {before}: {} of {} probes change, {} instructions become {}, wider \
+         vectors: {wider} ({}).",
         changed.len(),
         pairs.len(),
         instructions(|pair| pair.0.counts.instructions),
@@ -143,7 +143,8 @@ fn ternary_logic(probes: &Probes) -> String {
             |pick: fn(&(&Row, &Row)) -> u32| -> u32 { using.iter().map(|one| pick(one)).sum() };
         let rows: Vec<&Row> = using.iter().map(|pair| pair.1).collect();
         found.push(format!(
-            "{tier} has {} in {} probes ({}), where {} operations at x86-64-v3 become {}",
+            "{tier} has {} (in {}: {}), and with all else that changes there {} operations at \
+             x86-64-v3 become {}",
             sum(|pair| pair.1.ternary_logic),
             using.len(),
             by_routine(&rows),

@@ -1,10 +1,14 @@
 //! An instruction as text: in Intel syntax, as published listings have it, and in AT&T syntax, as all
 //! assemblers read it.
 
-use iced_x86::{Formatter, GasFormatter, Instruction, IntelFormatter, OpKind};
+use iced_x86::{Formatter, GasFormatter, Instruction, IntelFormatter, Mnemonic, OpKind};
 
 /// `"shr rax,8"`, `"movabs"` spelt `mov`, numbers from ten on in small hexadecimal with `0x`.
 pub fn intel(line: &Instruction) -> String {
+    // The formatter spells the padding of two bytes as what it once was, `xchg ax, ax`.
+    if line.mnemonic() == Mnemonic::Nop && line.op_count() == 0 {
+        return "nop".to_string();
+    }
     let mut text = String::new();
     formatter().format(line, &mut text);
     text
@@ -40,4 +44,16 @@ pub fn at_and_t(line: &Instruction) -> String {
     let mut text = String::new();
     formatter.format(line, &mut text);
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Code;
+
+    #[test]
+    fn padding_of_any_length_is_called_nop() {
+        // nop; nop (66 90); xchg ax,cx; ret
+        let code = Code::decode("f", 0, &[0x90, 0x66, 0x90, 0x66, 0x91, 0xc3], |_, _| None);
+        assert_eq!(code.mnemonics(), ["nop", "nop", "xchg", "ret"]);
+    }
 }
