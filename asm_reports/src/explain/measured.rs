@@ -1,7 +1,7 @@
 //! What was measured, as an explanation takes it: latencies of instructions and cycles of single
 //! loops, of one run. It measures nothing and reads no file.
 
-use decode::{Decoded, Edge, form, sources};
+use decode::{Decoded, Edge, Graph, Input, form, inputs};
 use std::collections::BTreeMap;
 
 /// What one run measured.
@@ -11,6 +11,8 @@ pub struct Measured {
     pub record: String,
     /// Cycles by form and source; none if that could not be measured.
     pub latencies: BTreeMap<(String, String), Option<f64>>,
+    /// Cycles between the starts of copies that wait for nothing, by form.
+    pub apart: BTreeMap<String, f64>,
     /// Timed loops by symbol.
     pub loops: BTreeMap<String, MeasuredLoop>,
 }
@@ -39,16 +41,24 @@ impl Measured {
     ///
     /// # Errors
     /// What has no latency, as `form from source`.
-    pub fn latency(&self, lines: &[Decoded], edge: &Edge) -> Result<f64, String> {
-        let line = &lines[edge.to];
-        let form = form(line).to_string();
-        let mut slowest: Option<f64> = None;
-        for source in sources(line, edge.carrier) {
-            match self.latencies.get(&(form.clone(), source.to_string())) {
-                Some(&Some(cycles)) => slowest = Some(slowest.map_or(cycles, |s| s.max(cycles))),
-                _ => return Err(format!("{form} from {source}")),
-            }
+    pub fn latency(&self, lines: &[Decoded], graph: &Graph, edge: &Edge) -> Result<f64, String> {
+        let form = form(&lines[edge.to]).to_string();
+        let known = |input: Input| {
+            let key = (form.clone(), input.to_string());
+            self.latencies.get(&key).copied().flatten()
+        };
+        let mut slowest = 0.0_f64;
+        for input in inputs(lines, graph, edge) {
+            let plain = Input { beside_immediate: false, ..input };
+            let cycles = known(input).or_else(|| known(plain));
+            slowest = slowest.max(cycles.ok_or_else(|| format!("{form} from {input}"))?);
         }
-        slowest.ok_or(form)
+        Ok(slowest)
+    }
+
+    /// How many units of the core can start this instruction, if they are few: one or two.
+    pub fn units(&self, line: &Decoded) -> Option<usize> {
+        let units = (1.0 / self.apart.get(form(line).as_str())?).round() as usize;
+        (1..=2).contains(&units).then_some(units)
     }
 }

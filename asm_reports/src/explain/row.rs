@@ -53,8 +53,9 @@ impl Row {
     /// Of a straight-line probe with this code.
     pub fn of(one: &Selected, probe: &Code, executable: &Executable, measured: &Measured) -> Row {
         let unmeasured = Unmeasured::new(measured);
-        let critical = Graph::of(&probe.instructions)
-            .critical_path(|edge| unmeasured.latency(&probe.instructions, edge));
+        let graph = Graph::of(&probe.instructions);
+        let critical =
+            graph.critical_path(|edge| unmeasured.latency(&probe.instructions, &graph, edge));
         let symbol = |form| one.probe.loop_symbol(form);
         let timed = |form| measured.loops.get(symbol(form)).and_then(|timed| timed.cycles);
         let (latency, throughput) = (timed(Form::Latency), timed(Form::Throughput));
@@ -104,11 +105,12 @@ impl Row {
         let body: Vec<Decoded> = order.iter().map(|&index| code.instructions[index]).collect();
         let unmeasured = Unmeasured::new(measured);
         let graph = Graph::of_loop(&body);
-        let latency = |edge: &Edge| unmeasured.latency(&body, edge);
+        let latency = |edge: &Edge| unmeasured.latency(&body, &graph, edge);
         let path = graph.loop_carried(latency);
         let path = path.ok_or("no iteration waits for the one before")?;
         self.path_cycles = Some(path.length);
-        self.schedule_cycles = rate.map(|rate| cycles(&graph, latency, rate));
+        let units: Vec<Option<usize>> = body.iter().map(|line| measured.units(line)).collect();
+        self.schedule_cycles = rate.map(|rate| cycles(&graph, latency, &units, rate));
         self.path = path.members.iter().map(|&member| body[member].text()).collect();
         Ok(Facts {
             stack: found.stack_accesses(code).len(),
@@ -154,13 +156,13 @@ impl<'a> Unmeasured<'a> {
         Unmeasured { measured, forms: RefCell::default() }
     }
 
-    fn latency(&self, lines: &[Decoded], edge: &Edge) -> f64 {
+    fn latency(&self, lines: &[Decoded], graph: &Graph, edge: &Edge) -> f64 {
         let line = &lines[edge.to];
         // Branches and what only feeds them: nothing waits for those.
         if line.class == Class::Control && !line.reads_memory && !line.writes_memory {
             return 0.0;
         }
-        self.measured.latency(lines, edge).unwrap_or_else(|form| {
+        self.measured.latency(lines, graph, edge).unwrap_or_else(|form| {
             self.forms.borrow_mut().insert(form);
             0.0
         })

@@ -4,7 +4,7 @@
 use super::{Bound, Measured, MeasuredLoop, Report, explain};
 use crate::{Selected, select};
 use contract::Form;
-use decode::{Code, Executable, Graph, form, sources};
+use decode::{Code, Executable, Graph, form, inputs};
 use std::sync::LazyLock;
 
 static OWN: LazyLock<Executable> = LazyLock::new(|| {
@@ -24,10 +24,11 @@ fn made_up(latency: f64, throughput: f64) -> Measured {
     let mut measured = Measured { record: "made-up".into(), ..Measured::default() };
     let probe = OWN.code(south()[0].probe.symbol).expect("linked in");
     for code in [probe, code(Form::Latency)] {
-        for edge in Graph::of(&code.instructions).edges() {
+        let graph = Graph::of(&code.instructions);
+        for edge in graph.edges() {
             let line = &code.instructions[edge.to];
-            for source in sources(line, edge.carrier) {
-                let key = (form(line).to_string(), source.to_string());
+            for input in inputs(&code.instructions, &graph, edge) {
+                let key = (form(line).to_string(), input.to_string());
                 measured.latencies.insert(key, Some(1.0));
             }
         }
@@ -125,7 +126,7 @@ fn an_input_by_two_ways_takes_the_slower() {
     let mut measured = Measured::default();
     let mut say = |from: &str, cycles| {
         measured.latencies.insert(("imul r64, r64".into(), from.into()), cycles);
-        measured.latency(lines, edge)
+        measured.latency(lines, &graph, edge)
     };
     assert_eq!(say("operand 1", Some(3.0)), Err("imul r64, r64 from operand 2".into()));
     assert_eq!(say("operand 2", Some(4.0)), Ok(4.0));

@@ -39,8 +39,8 @@ pub use class::{Class, Decoded};
 pub use code::{Code, ReadOnly};
 pub use counts::{Counts, counts};
 pub use dataflow::{
-    Carrier, Edge, Graph, InstructionForm, LoopPath, Path, Source, Unfit, carried, depth, form,
-    longest_path, sources, unit_latency,
+    Carrier, Edge, Graph, Input, InstructionForm, LoopPath, Path, Source, Unfit, carried, depth,
+    form, inputs, longest_path, sources, unit_latency,
 };
 pub use distances::{Distance, distances};
 pub use error::Error;

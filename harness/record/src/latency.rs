@@ -14,6 +14,9 @@ pub struct Latency {
     pub from: String,
     /// Core cycles, by a chain of copies that wait for each other; none if it was not measured.
     pub cycles: Option<Estimate>,
+    /// Core cycles from one start to the next where copies wait for nothing; none if that was not
+    /// measured.
+    pub apart_cycles: Option<f64>,
     /// Why it was not measured, or how, where that is not plain.
     pub note: Option<String>,
 }

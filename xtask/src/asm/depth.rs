@@ -37,5 +37,14 @@ fn of(record: &Record) -> Measured {
         };
         (timed.symbol.clone(), measured)
     });
-    Measured { record: record.id.clone(), latencies: latencies.collect(), loops: loops.collect() }
+    let apart = record
+        .latencies
+        .iter()
+        .filter_map(|latency| Some((latency.form.clone(), latency.apart_cycles?)));
+    Measured {
+        record: record.id.clone(),
+        latencies: latencies.collect(),
+        apart: apart.collect(),
+        loops: loops.collect(),
+    }
 }

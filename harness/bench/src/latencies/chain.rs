@@ -10,7 +10,7 @@
 use super::function::{State, encoded};
 use super::registers::{BASE, Bank, INDEX, TURNS, WRITE_MASK, chained, unchanging};
 use super::returns::Return;
-use decode::{Decoded, Edge, Graph, Source, sources};
+use decode::{Decoded, Edge, Graph, Input, Source, sources};
 use iced_x86::{
     FlowControl, Instruction, InstructionInfoFactory, MemoryOperand, MemorySize, Mnemonic,
     OpAccess, OpCodeOperandKind, OpKind, Register,
@@ -24,6 +24,8 @@ pub(super) const COPIES: usize = 64;
 pub(super) struct Chain {
     pub(super) links: Vec<Instruction>,
     pub(super) returns: Vec<Return>,
+    /// Moves of immediates before each copy.
+    before: usize,
     start: Start,
 }
 
@@ -60,14 +62,15 @@ impl Place {
 }
 
 impl Chain {
-    /// The chain of `line` through `source`.
+    /// The chain of `line` through `input`.
     ///
     /// # Errors
     /// Why there is none.
-    pub(super) fn of(line: &Decoded, source: Source) -> Result<Chain, String> {
+    pub(super) fn of(line: &Decoded, input: Input) -> Result<Chain, String> {
+        let source = input.source;
         refuse(line, source)?;
         let raw = line.raw;
-        let (from, to) = (result(&raw)?, input(&raw, source)?);
+        let (from, to) = (result(&raw)?, place(&raw, source)?);
         let mut fixed = fixed(&raw, source)?;
         let is_address = to == Place::Address && line.reads_memory;
         let chased = is_address && raw.mnemonic() == Mnemonic::Mov && raw.op0_register().is_gpr64();
@@ -85,7 +88,7 @@ impl Chain {
             (None, true) => Register::R9,
             (None, false) => Register::R8,
         };
-        let mut links = Vec::new();
+        let (mut links, mut before) = (Vec::new(), 0);
         for copy in 0..COPIES {
             let turn = |copy: usize| if by_turns { copy % TURNS } else { 0 };
             let mut link = raw;
@@ -94,6 +97,11 @@ impl Chain {
             let beside = is_address && !chased && from.bank() == Some(Bank::General);
             let made = if beside { 1 } else { turn(copy) };
             rename(&mut link, source, made, taken, fixed);
+            if input.beside_immediate {
+                let moves = immediates(&link, source)?;
+                before = moves.len();
+                links.extend(moves);
+            }
             let memory = memory_of(&link);
             links.push(link);
             let back = returns.iter();
@@ -106,11 +114,29 @@ impl Chain {
             (true, false, _) => Start::Zero,
             _ => Start::Values,
         };
-        let chain = Chain { links, returns, start };
-        match chain.length(source)? {
-            length if length == chain.links.len() => Ok(chain),
-            length => Err(format!("of {} links {length} wait for each other", chain.links.len())),
+        let chain = Chain { links, returns, before, start };
+        match (chain.length(source)?, chain.links.len() - COPIES * before) {
+            (length, all) if length == all => Ok(chain),
+            (length, all) => Err(format!("of {all} links {length} wait for each other")),
         }
+    }
+
+    /// Copies of `line` of which none waits for its neighbour: no chain at all.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub(super) fn apart(line: &Decoded) -> Result<Chain, String> {
+        refuse(line, Source::Memory)?;
+        if !matches!(result(&line.raw)?, Place::Register(_)) || alone(&line.raw, 0).is_some() {
+            return Err("its result is in one place".into());
+        }
+        let copy = |copy: usize| {
+            let mut link = line.raw;
+            rename(&mut link, Source::Implied, copy % TURNS, 0, None);
+            link
+        };
+        let links = (0..COPIES).map(copy).collect();
+        Ok(Chain { links, returns: Vec::new(), before: 0, start: Start::Values })
     }
 
     /// The chain that measures a way back: it and what undoes it, or copies of it alone.
@@ -132,7 +158,7 @@ impl Chain {
             (_, None) => vec![link(one)],
         };
         let links = links.repeat(COPIES);
-        let chain = Chain { links, returns: Vec::new(), start: Start::Values };
+        let chain = Chain { links, returns: Vec::new(), before: 0, start: Start::Values };
         let path = Graph::of(&chain.code()?.instructions).critical_path(|_| 1.0);
         match path.length as usize {
             length if length == chain.links.len() => Ok(chain),
@@ -154,9 +180,9 @@ impl Chain {
     /// Links of the longest way through the chain that takes the input in question at each copy.
     pub(super) fn length(&self, source: Source) -> Result<usize, String> {
         let code = self.code()?;
-        let each = 1 + self.returns.len();
+        let each = self.before + 1 + self.returns.len();
         let counts = |edge: &Edge| {
-            let is_copy = edge.to % each == 0;
+            let is_copy = edge.to % each == self.before;
             !is_copy || sources(&code.instructions[edge.to], edge.carrier).contains(&source)
         };
         let path = Graph::of(&code.instructions)
@@ -168,7 +194,7 @@ impl Chain {
     pub(super) fn state(&self, cells: &mut Cells) -> State {
         const BITS: u64 = 0x0204_0810_2040_8001;
         let mut state = State { general: [BITS; 16], vectors: [[BITS; 2]; 8] };
-        let distance = self.links[0].memory_displacement64();
+        let distance = self.links[self.before].memory_displacement64();
         let address = |cell: &[u64; 16]| (cell.as_ptr() as u64).wrapping_sub(distance);
         cells.zeros = [0; 16];
         cells.address = [address(&cells.address); 16];
@@ -248,7 +274,7 @@ fn result(raw: &Instruction) -> Result<Place, String> {
 }
 
 /// Where the input in question is.
-fn input(raw: &Instruction, source: Source) -> Result<Place, String> {
+fn place(raw: &Instruction, source: Source) -> Result<Place, String> {
     match source {
         Source::Operand(index) if Bank::of(raw.op_register(index)).is_some() => {
             Ok(Place::Register(raw.op_register(index)))
@@ -374,6 +400,26 @@ fn resized(register: Register, like: Register) -> Register {
         4 => Register::EAX + number,
         _ => Register::RAX + number,
     }
+}
+
+/// Moves of an immediate to each general register that the copy takes beside the input in question.
+fn immediates(link: &Instruction, source: Source) -> Result<Vec<Instruction>, String> {
+    let mut factory = InstructionInfoFactory::new();
+    let info = factory.info(link);
+    let is_read = |index: u32| !matches!(info.op_access(index), OpAccess::Write | OpAccess::None);
+    let others = (0..link.op_count()).filter(|&index| {
+        link.op_kind(index) == OpKind::Register
+            && link.op_register(index).is_gpr()
+            && source != Source::Operand(index)
+            && is_read(index)
+    });
+    let made: Result<Vec<_>, _> = others
+        .map(|index| {
+            let register = link.op_register(index).full_register();
+            Instruction::with2(iced_x86::Code::Mov_rm64_imm32, register, -3)
+        })
+        .collect();
+    made.map_err(|error| error.to_string())
 }
 
 /// The parts of the address that there are, within the cells; far offsets become near ones.

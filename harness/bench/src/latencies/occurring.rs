@@ -2,12 +2,12 @@
 //! code and executes nothing.
 
 use contract::{Form, Probe};
-use decode::{Decoded, Edge, Executable, Graph, InstructionForm, Source, form, sources};
+use decode::{Decoded, Edge, Executable, Graph, Input, InstructionForm, form, inputs};
 use iced_x86::FlowControl;
 use std::collections::BTreeMap;
 
-/// The forms that occur, each with its sources and one example.
-pub type Occurring = BTreeMap<(InstructionForm, Source), Decoded>;
+/// The forms that occur, each with its inputs and one example.
+pub type Occurring = BTreeMap<(InstructionForm, Input), Decoded>;
 
 /// What occurs in the probes and both timed loops of each.
 pub fn occurring<'a>(
@@ -32,8 +32,11 @@ fn add(found: &mut Occurring, lines: &[Decoded]) {
     let waits = |edge: &&Edge| lines[edge.to].raw.flow_control() == FlowControl::Next;
     for edge in graph.edges().filter(waits) {
         let line = &lines[edge.to];
-        for source in sources(line, edge.carrier) {
-            found.entry((form(line), source)).or_insert(*line);
+        for input in inputs(lines, &graph, edge) {
+            // An immediate that one reader sees may lie before the loop that another reads.
+            for input in [input, Input { beside_immediate: false, ..input }] {
+                found.entry((form(line), input)).or_insert(*line);
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use super::function::Function;
 use super::returns::Return;
 use super::{Occurring, timed};
 use crate::stopwatch::MachineClock;
-use decode::{Decoded, Source};
+use decode::{Decoded, Input, InstructionForm};
 use record::{Estimate, Latency};
 use std::collections::BTreeMap;
 
@@ -16,12 +16,19 @@ const TURNS: u64 = 400;
 /// Measures all that occurs. What cannot be measured has no cycles and says why.
 pub fn latencies(clock: &mut MachineClock, occurring: &Occurring) -> Vec<Latency> {
     let mut instrument = Instrument { clock, cells: Cells::new(), halves: BTreeMap::new() };
-    let row = |((form, source), line): (&(decode::InstructionForm, Source), &Decoded)| {
-        let (cycles, note) = match instrument.latency(line, *source) {
+    let row = |((form, input), line): (&(InstructionForm, Input), &Decoded)| {
+        let (cycles, note) = match instrument.latency(line, *input) {
             Ok((cycles, note)) => (Some(cycles), note),
             Err(reason) => (None, Some(reason)),
         };
-        Latency { form: form.to_string(), from: source.to_string(), cycles, note }
+        let apart_cycles = Chain::apart(line).and_then(|chain| instrument.time(&chain));
+        Latency {
+            form: form.to_string(),
+            from: input.to_string(),
+            cycles,
+            apart_cycles: apart_cycles.ok().map(|apart| apart.center),
+            note,
+        }
     };
     occurring.iter().map(row).collect()
 }
@@ -36,12 +43,9 @@ impl Instrument<'_> {
     fn latency(
         &mut self,
         line: &Decoded,
-        source: Source,
+        input: Input,
     ) -> Result<(Estimate, Option<String>), String> {
-        let chain = Chain::of(line, source)?;
-        if let Some(lacking) = lacking(&chain)? {
-            return Err(format!("this CPU is not known to have {lacking}"));
-        }
+        let chain = Chain::of(line, input)?;
         let whole = self.time(&chain)?;
         let mut back = 0.0;
         for &way in &chain.returns {
@@ -55,6 +59,9 @@ impl Instrument<'_> {
 
     /// Cycles of one copy and its way back.
     fn time(&mut self, chain: &Chain) -> Result<Estimate, String> {
+        if let Some(lacking) = lacking(chain)? {
+            return Err(format!("this CPU is not known to have {lacking}"));
+        }
         let function = Function::of(chain)?;
         let start = chain.state(&mut self.cells);
         let work = || {

@@ -5,7 +5,7 @@ use super::function::Function;
 use super::returns::Return;
 use super::{latencies, occurring, table};
 use crate::stopwatch::MachineClock;
-use decode::{Code, Decoded, Executable, Source};
+use decode::{Code, Decoded, Executable, Input, Source};
 
 fn line(bytes: &[u8]) -> Decoded {
     let code = Code::decode("f", 0x1000, bytes, |_, _| None);
@@ -13,9 +13,13 @@ fn line(bytes: &[u8]) -> Decoded {
     code.instructions[0]
 }
 
+fn plain(source: Source) -> Input {
+    Input { source, beside_immediate: false }
+}
+
 fn chain(bytes: &[u8], source: Source) -> Chain {
     let line = line(bytes);
-    Chain::of(&line, source).unwrap_or_else(|why| panic!("{}: {why}", line.text()))
+    Chain::of(&line, plain(source)).unwrap_or_else(|why| panic!("{}: {why}", line.text()))
 }
 
 /// The general registers after one turn of the chain, and the first vector register.
@@ -61,6 +65,25 @@ fn registers_that_the_encoding_fixes_are_kept() {
     // and eax,imm32 in its short form
     let (general, _) = run(&chain(&[0x25, 1, 0x80, 0, 0x20], Source::Operand(0)));
     assert_eq!(general[0], BITS & 0x2000_8001);
+}
+
+#[test]
+fn an_immediate_is_made_anew_before_each_copy() {
+    // shl rdi,cl: of -3, by the count that the copy before came to
+    let shift = line(&[0x48, 0xd3, 0xe7]);
+    let input = Input { source: Source::Operand(1), beside_immediate: true };
+    let (general, _) = run(&Chain::of(&shift, input).expect("a chain"));
+    let expected = (0..COPIES).fold(1_u64, |count, _| (-3_i64 as u64) << (count % 64));
+    assert_eq!((general[8], general[1]), (expected, expected));
+}
+
+#[test]
+fn copies_apart_do_not_wait_for_their_neighbours() {
+    // shl rdi,8; imul rdi,rsi
+    for bytes in [&[0x48, 0xc1, 0xe7, 8][..], &[0x48, 0x0f, 0xaf, 0xfe]] {
+        let apart = Chain::apart(&line(bytes)).expect("copies");
+        assert_eq!(apart.length(Source::Operand(0)), Ok(COPIES / 4));
+    }
 }
 
 #[test]
@@ -119,7 +142,7 @@ fn copies_that_do_not_wait_for_each_other_are_found() {
 
 #[test]
 fn what_cannot_be_measured_says_why() {
-    let why = |bytes: &[u8], source| Chain::of(&line(bytes), source).unwrap_err();
+    let why = |bytes: &[u8], source| Chain::of(&line(bytes), plain(source)).unwrap_err();
     assert!(why(&[0x57], Source::Operand(0)).contains("stack pointer"), "push rdi");
     assert!(why(&[0x48, 0xf7, 0xf7], Source::Operand(0)).contains("values"), "div rdi");
     assert!(why(&[0x48, 0x89, 0x07], Source::Base).contains("store's address"), "mov [rdi],rax");

@@ -13,7 +13,7 @@ pub use cycle::LoopPath;
 pub use form::{InstructionForm, form};
 pub use graph::{Carrier, Edge, Graph};
 pub use path::Path;
-pub use source::{Source, sources};
+pub use source::{Input, Source, inputs, sources};
 pub use unit::{Unfit, carried, depth, longest_path, unit_latency};
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! By what an instruction takes an input: a table of latencies has a line for each, since many
 //! instructions wait longer for one of their sources than for another.
 
-use super::graph::Carrier;
-use crate::{Decoded, constness};
-use iced_x86::{InstructionInfoFactory, OpAccess, OpKind, Register};
+use super::graph::{Carrier, Edge, Graph};
+use crate::{Class, Decoded, constness};
+use iced_x86::{InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register};
 use std::fmt;
 
 /// By what an instruction takes an input.
@@ -38,6 +38,43 @@ impl fmt::Display for Source {
             Source::Implied => f.pad("implied register"),
         }
     }
+}
+
+/// An input of an instruction as a table of latencies has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Input {
+    /// By what it is taken.
+    pub source: Source,
+    /// Whether another operand was made by a move of an immediate. Some cores keep such a value
+    /// beside the register file, and instructions that take it have their result later.
+    pub beside_immediate: bool,
+}
+
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.beside_immediate {
+            true => f.pad(&format!("{} beside an immediate", self.source)),
+            false => f.pad(&self.source.to_string()),
+        }
+    }
+}
+
+/// The inputs that an edge of the graph of `lines` brings.
+pub fn inputs(lines: &[Decoded], graph: &Graph, edge: &Edge) -> Vec<Input> {
+    let is_immediate = |maker: usize| {
+        let raw = &lines[maker].raw;
+        lines[maker].class == Class::Constant
+            && raw.mnemonic() == Mnemonic::Mov
+            && raw.op1_kind() != OpKind::Register
+    };
+    let beside_immediate = lines[edge.to].class == Class::Operation
+        && graph.inputs(edge.to).iter().any(|other| {
+            matches!(other.carrier, Carrier::Register(_))
+                && other.carrier != edge.carrier
+                && other.from.is_some_and(is_immediate)
+        });
+    let input = |source| Input { source, beside_immediate };
+    sources(&lines[edge.to], edge.carrier).into_iter().map(input).collect()
 }
 
 /// By what the instruction takes what `carrier` brings: more than one, where it names a register
@@ -100,6 +137,24 @@ mod tests {
         assert_eq!(found, ["base", "memory", "operand 1"]);
         // mov rax,rdi: the target is not taken
         assert_eq!(of(&[0x48, 0x89, 0xf8]), ["operand 2"]);
+    }
+
+    #[test]
+    fn an_operand_beside_an_immediate_is_told() {
+        // mov rax,-3; shl rax,cl; shl rax,cl; ret
+        let bytes =
+            [0x48, 0xc7, 0xc0, 0xfd, 0xff, 0xff, 0xff, 0x48, 0xd3, 0xe0, 0x48, 0xd3, 0xe0, 0xc3];
+        let code = Code::decode("f", 0x1000, &bytes, |_, _| None);
+        let graph = Graph::of(&code.instructions);
+        let of = |index| {
+            let edges = graph.inputs(index).iter();
+            let all = edges.flat_map(|edge| inputs(&code.instructions, &graph, edge));
+            let mut names: Vec<String> = all.map(|input| input.to_string()).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(of(1), ["operand 1", "operand 2 beside an immediate"]);
+        assert_eq!(of(2), ["operand 1", "operand 2"]);
     }
 
     #[test]
