@@ -4,6 +4,7 @@
 use super::Body;
 use super::tool::ask;
 use crate::Error;
+use std::collections::BTreeSet;
 use std::process::Command;
 
 /// An installed OSACA.
@@ -38,14 +39,17 @@ impl Osaca {
 /// From the last row of its table, which has a sum for each port, then the critical path, then the
 /// loop-carried one.
 fn cycles(said: &str) -> Result<f64, String> {
-    let missing: Vec<&str> = said
+    let missing: BTreeSet<&str> = said
         .lines()
         .filter(|line| line.contains("||"))
         .filter_map(|line| line.rsplit_once("|| ")?.1.split_once("X "))
         .filter_map(|(_, text)| text.split_whitespace().next())
         .collect();
     if said.contains("performance data for") {
-        return Err(format!("it has no data for {}", missing.join(", ")));
+        return Err(format!(
+            "it has no data for {}",
+            missing.into_iter().collect::<Vec<_>>().join(", ")
+        ));
     }
     let numbers = |line: &str| -> Option<Vec<f64>> {
         let words = line.split_whitespace().map(|word| word.parse().ok());
