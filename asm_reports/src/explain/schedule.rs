@@ -42,7 +42,7 @@ pub(super) fn cycles(
                 free.iter().copied().fold(f64::INFINITY, f64::min)
             });
             let start = ready.max(from).max(unit);
-            (start < until).then(|| (at, start, result + start - ready))
+            (start < until).then_some((at, start, result + start - ready))
         });
         if let Some((at, start, result)) = startable {
             done[at] = Some(result);
