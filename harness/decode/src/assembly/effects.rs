@@ -122,7 +122,7 @@ fn meaning(spelling: &Spelling, written: &[Written]) -> Facts {
         Operand::Immediate => true,
         Operand::Memory => false,
     };
-    if shifts && !operands.last().is_some_and(amount) || shifts && operands.len() == 1 {
+    if shifts && (operands.len() == 1 || !operands.last().is_some_and(amount)) {
         // A shift by one is written without its amount.
         operands.extend(operand::operands("1"));
     }
