@@ -5,7 +5,8 @@
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use asm_reports::assembly::AssemblyTexts;
-use asm_reports::matrix::{Matrix, Row, everything, matrix};
+use asm_reports::matrix::{Matrix, Row, matrix};
+use asm_reports::select::everything;
 use asm_reports::tiers;
 use build::{Silent, Workspace};
 use contract::Tier;

@@ -39,19 +39,6 @@ pub struct Matrix {
     pub missing: Vec<String>,
 }
 
-/// Every probe of every variant that this build has.
-pub fn everything() -> Vec<Selected> {
-    let routines = registry::variants()
-        .iter()
-        .filter(|variant| variant.excluded.is_none())
-        .flat_map(|variant| variant.routines.iter().map(move |routine| (variant, routine)));
-    routines
-        .flat_map(|(variant, routine)| {
-            routine.probes.iter().map(move |probe| Selected { variant, routine, probe })
-        })
-        .collect()
-}
-
 /// Builds every tier, and reads the selected probes of each.
 ///
 /// # Errors

@@ -21,9 +21,11 @@ pub struct Executables {
     pub wall_clock: PathBuf,
     /// The Callgrind bench.
     pub callgrind: PathBuf,
+    /// Carries all probes and does nothing: what listings of other tiers than the baseline show.
+    pub carrier: PathBuf,
 }
 
-/// Builds runner, criterion bench, Callgrind bench and gungraun's runner in one cargo call.
+/// Builds runner, criterion bench, Callgrind bench, gungraun's runner and carrier in one cargo call.
 ///
 /// # Errors
 /// If the build fails; cargo's own messages are in the error.
@@ -32,13 +34,21 @@ pub fn executables(
     tier: Tier,
     progress: &mut dyn Progress,
 ) -> Result<Executables, Error> {
-    let targets = ["--bin", RUNNER, "--bin", "gungraun-runner"];
-    let benches = ["--bench", "wall_clock", "--bench", "callgrind"];
-    let found = measuring(workspace, tier, &[targets, benches].concat(), progress)?;
+    let targets = [
+        ["--bin", RUNNER],
+        ["--bin", "gungraun-runner"],
+        ["--bench", "wall_clock"],
+        ["--bench", "callgrind"],
+        ["--package", CARRIER],
+        ["--bin", CARRIER],
+    ]
+    .concat();
+    let found = measuring(workspace, tier, &targets, progress)?;
     Ok(Executables {
         runner: path(&found, RUNNER, TargetKind::Bin)?,
         wall_clock: path(&found, "wall_clock", TargetKind::Bench)?,
         callgrind: path(&found, "callgrind", TargetKind::Bench)?,
+        carrier: path(&found, CARRIER, TargetKind::Bin)?,
     })
 }
 

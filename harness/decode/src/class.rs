@@ -19,10 +19,14 @@
 use crate::facts::{Bank, Facts, Operand};
 use crate::{constness, flags, text};
 use iced_x86::{FlowControl, Instruction, Mnemonic, OpKind, Register};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What an instruction is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// Copy within one register file.
@@ -85,6 +89,11 @@ impl Decoded {
     /// In Intel syntax, `"shr rax, 8"`.
     pub fn text(&self) -> String {
         text::intel(&self.raw)
+    }
+
+    /// In AT&T syntax, `"shrq $8, %rax"`.
+    pub fn at_and_t(&self) -> String {
+        text::at_and_t(&self.raw)
     }
 
     /// The registers among its explicit operands.

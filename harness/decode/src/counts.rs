@@ -1,14 +1,15 @@
 //! How many instructions of each class, and how many memory accesses.
 
 use crate::{Class, Code};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
 /// Static counts by class.
 ///
 /// Each instruction counts once under its class; a memory operand of an instruction that is
 /// neither load nor store counts as a load, a store or both besides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counts {
     /// All but the final `ret`.
     pub instructions: u32,

@@ -40,6 +40,11 @@ impl From<Register> for Whole {
     }
 }
 
+/// Whether a register is a general, a vector or a mask register.
+pub(crate) fn holds_values(register: Register) -> bool {
+    Whole::from(register).bank != Bank::Other
+}
+
 /// An operand as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operand {

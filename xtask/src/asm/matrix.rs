@@ -1,24 +1,13 @@
 //! `asm --matrix`: all tiers side by side, as table, CSV or JSON.
 
-use super::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, table};
-use asm_reports::matrix::{everything, matrix};
+use asm_reports::{Selected, matrix::matrix};
 
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let selected = match &arguments.variant {
-        None => everything(),
-        Some(variant) => asm_reports::select(
-            variant,
-            arguments.routine.as_deref(),
-            arguments.direction.as_deref(),
-        )?,
-    };
-    let matrix = matrix(&selected, &mut Teller::new(arguments.json))?;
-    if arguments.json {
-        say_json(&matrix)
-    } else if arguments.csv {
-        say(&matrix.csv())
-    } else {
-        say(&matrix.render(table::width()))
+pub(super) fn run(selected: &[Selected], csv: bool, json: bool) -> Result<(), Failure> {
+    let matrix = matrix(selected, &mut Teller::new(json))?;
+    match (json, csv) {
+        (true, _) => say_json(&matrix),
+        (_, true) => say(&matrix.csv()),
+        _ => say(&matrix.render(table::width())),
     }
 }

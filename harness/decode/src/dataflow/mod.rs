@@ -6,12 +6,14 @@ mod form;
 mod graph;
 mod memory;
 mod path;
+mod source;
 mod unit;
 
 pub use cycle::LoopPath;
 pub use form::{InstructionForm, form};
 pub use graph::{Carrier, Edge, Graph};
 pub use path::Path;
+pub use source::{Input, Source, inputs, sources};
 pub use unit::{Unfit, carried, depth, longest_path, unit_latency};
 
 #[cfg(test)]
