@@ -138,10 +138,10 @@ mod tests {
     fn constants_are_followed_through_three_operand_forms() {
         let body = "\tmovabs\tr16, 9187201950435737471\n\tshl\trcx, r16\n\tadd\trdx, r16, 254\n\
                     \tlea\tr8, [r16 + 254]\n\tand\trax, rdi, r16\n\tshl\trdi\n\tshl\trdi, cl\n\
-                    \txor\teax, eax\n\tmov\tr9, r16\n\tmov\tr10, rdi\n\tret";
+                    \txor\teax, eax\n\tmov\tr9, r16\n\tmov\tr10, rdi\n\tlea\tr11, [rdi + 254]\n\tret";
         let expected = [
             Constant, Constant, Constant, Constant, Operation, Operation, Operation, Constant,
-            Move, Move, Ret,
+            Move, Move, Operation, Ret,
         ];
         assert_eq!(classes(body), expected);
     }
