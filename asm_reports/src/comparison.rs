@@ -4,8 +4,8 @@
 //! The sentences are made from the numbers. The emitted counts are what this compiler gives; they
 //! are not the published ones by right, and nothing here makes them so.
 
+use crate::claims::{CLAIMS, Claim};
 use crate::listing::code;
-use crate::published::{CLAIMS, Claim, SOURCE};
 use crate::table::{side_by_side, table, wrapped};
 use crate::{Error, select};
 use contract::tally;
@@ -53,8 +53,8 @@ pub struct Counted {
 /// One algorithm, read four ways.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Side {
-    /// The claim.
-    pub claim: Claim,
+    /// Its name on the page.
+    pub algorithm: &'static str,
     /// The figures of the page.
     pub published: Split,
     /// The page's listing, assembled here and counted from its bytes.
@@ -82,73 +82,67 @@ pub struct Comparison {
     pub note: String,
 }
 
-/// The comparison with the probes of `runner`; the assembled listings are counted from the
-/// program that runs right now, which carries them because it calls this.
+/// The comparison of the probes of `executable` with the assembled listings of `carrier`.
 ///
 /// # Errors
 /// If code is missing, or this build has no x86-64 code.
-pub fn comparison(runner: &Executable) -> Result<Comparison, Error> {
-    let own = std::env::current_exe()
-        .map_err(|error| Error::Machine(format!("cannot find the running program: {error}")))?;
-    comparison_of(runner, &Executable::open(&own)?)
-}
-
-/// The comparison with the assembled listings of another executable.
-///
-/// # Errors
-/// If code is missing, or this build has no x86-64 code.
-pub fn comparison_of(runner: &Executable, listings: &Executable) -> Result<Comparison, Error> {
-    keep_listings()?;
-    let sides = CLAIMS
+pub fn comparison(executable: &Executable, carrier: &Executable) -> Result<Comparison, Error> {
+    let sides = ALGORITHMS
         .iter()
-        .map(|claim| side(claim, runner, listings))
+        .map(|(algorithm, claim)| side(algorithm, claim, executable, carrier))
         .collect::<Result<Vec<Side>, Error>>()?;
     Ok(Comparison {
         source: SOURCE,
-        compiler: runner.compiler().map(str::to_string),
+        compiler: executable.compiler().map(str::to_string),
         note: note(&sides),
         sides,
     })
 }
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-fn keep_listings() -> Result<(), Error> {
-    let _ = crate::published::listings();
-    Ok(())
-}
+/// Where the claims were published.
+const SOURCE: &str = "Chess Programming Wiki, \"Dumb7Fill\" (comparison with Kogge-Stone)";
 
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-fn keep_listings() -> Result<(), Error> {
-    Err(Error::Machine("this build has no x86-64 code, so there are no listings to count".into()))
-}
+/// The algorithms of the page, and the claims that are compared.
+const ALGORITHMS: [(&str, &str); 2] =
+    [("Dumb7Fill", "dumb7 south attacks"), ("Kogge-Stone", "Kogge-Stone south attacks")];
 
-fn side(claim: &Claim, runner: &Executable, listings: &Executable) -> Result<Side, Error> {
-    let selected = select(claim.variant, Some(claim.routine), Some(claim.subject))?[0];
-    let probe = selected.probe;
-    let reading = probe
-        .tally
-        .ok_or_else(|| Error::Check(format!("{} cannot be read as a tally", selected.name())))?;
+fn side(
+    algorithm: &'static str,
+    claim: &'static str,
+    executable: &Executable,
+    carrier: &Executable,
+) -> Result<Side, Error> {
+    let unfit = || Error::Check(format!("the claim \"{claim}\" is not on one listing"));
+    let claim = CLAIMS.iter().find(|one| one.name == claim).ok_or_else(unfit)?;
+    let (&[code_of], &[listing]) = (claim.code, claim.listings) else { return Err(unfit()) };
+    let probe =
+        select(code_of.variant, Some(code_of.routine), code_of.subjects.first().copied())?[0].probe;
+    let reading = probe.tally.ok_or_else(unfit)?;
     // Straight-line code: any board gives the same count.
     let (_, source) = tally(reading, &vec![0; probe.shape.record_words()]);
-    let published = Split {
-        moves: claim.moves,
-        operations: claim.operations,
-        other: 0,
-        instructions: claim.instructions,
-    };
-    let assembled = Counted::of(&code(listings, claim.listing)?);
-    let emitted = Counted::of(&code(runner, probe.symbol)?);
     let mut side = Side {
-        claim: *claim,
-        published,
-        assembled,
+        algorithm,
+        published: Split::claimed(claim).ok_or_else(unfit)?,
+        assembled: Counted::of(&code(carrier, listing)?),
         source_operations: source.operations,
         source_depth: source.depth,
-        emitted,
+        emitted: Counted::of(&code(executable, probe.symbol)?),
         remarks: Vec::new(),
     };
     side.remarks = side.differences();
     Ok(side)
+}
+
+impl Split {
+    fn claimed(claim: &Claim) -> Option<Split> {
+        let figure = |count: Option<i64>| u32::try_from(count?).ok();
+        Some(Split {
+            moves: figure(claim.figures.moves)?,
+            operations: figure(claim.figures.operations)?,
+            other: 0,
+            instructions: figure(claim.figures.instructions)?,
+        })
+    }
 }
 
 impl Counted {
@@ -282,7 +276,7 @@ impl Comparison {
                     bytes.map_or(String::new(), |bytes| bytes.to_string()),
                 ]);
             };
-            row(side.claim.algorithm, "the page", side.published, None);
+            row(side.algorithm, "the page", side.published, None);
             let (assembled, emitted) = (&side.assembled, &side.emitted);
             row("", "its listing, assembled", assembled.split, Some(assembled.bytes));
             row("", "our code, as emitted", emitted.split, Some(emitted.bytes));
@@ -295,7 +289,7 @@ impl Comparison {
         }
         out.push_str(&format!("{figures}\n"));
         for side in &self.sides {
-            let text = format!("{}: {}", side.claim.algorithm, side.remarks.join(" "));
+            let text = format!("{}: {}", side.algorithm, side.remarks.join(" "));
             out.push_str(&wrapped(&text, width, 2));
             out.push('\n');
         }
@@ -305,7 +299,7 @@ impl Comparison {
             .sides
             .iter()
             .flat_map(|side| {
-                let name = side.claim.algorithm;
+                let name = side.algorithm;
                 [
                     (format!("{name}, listing"), side.assembled.lines.as_slice()),
                     (format!("{name}, emitted"), side.emitted.lines.as_slice()),

@@ -7,23 +7,64 @@ use crate::Error;
 use build::{Progress, Workspace};
 use contract::Tier;
 use decode::Executable;
+use std::path::Path;
+
+/// Reads another executable in place of one that is built: an older runner, a criterion bench.
+///
+/// # Errors
+/// If it is no executable with symbols for x86-64, or carries no probe.
+pub fn open_file(path: &Path) -> Result<Executable, Error> {
+    let executable = Executable::open(path)?;
+    let ours = executable.symbols().any(|symbol| symbol.name.starts_with("raybench.probe."));
+    if ours {
+        return Ok(executable);
+    }
+    let path = path.display();
+    Err(Error::Input(format!("{path} carries no probe: no symbol is raybench.probe.*")))
+}
 
 /// Builds what carries the machine code of `tier`, and reads it.
 ///
 /// # Errors
 /// If the build fails, or if the tier cannot be decoded.
 pub fn open(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
-    let workspace = Workspace::locate()?;
-    let path = match tier {
-        Tier::X86_64 => build::runner(&workspace, tier, progress)?,
-        Tier::Apx => {
-            return Err(Error::Input(
-                "tier apx cannot be decoded here; `cargo xtask asm --matrix` counts it from the \
-                 compiler's assembly text"
-                    .into(),
-            ));
+    match tier {
+        Tier::X86_64 => {
+            let path = build::runner(&Workspace::locate()?, tier, progress)?;
+            Ok(Executable::open(&path)?)
         }
-        _ => build::carrier(&workspace, tier, progress)?,
-    };
+        _ => carrier(tier, progress),
+    }
+}
+
+/// Builds the carrier of `tier`, and reads it.
+///
+/// # Errors
+/// If the build fails, if the tier cannot be decoded, or if this build has no x86-64 code.
+pub fn carrier(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
+    if cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
+        let text = "this build has no x86-64 code, so there are no listings to count";
+        return Err(Error::Machine(text.into()));
+    }
+    if tier == Tier::Apx {
+        return Err(Error::Input(
+            "tier apx cannot be decoded here; `cargo xtask asm --matrix` counts it from the \
+             compiler's assembly text"
+                .into(),
+        ));
+    }
+    let path = build::carrier(&Workspace::locate()?, tier, progress)?;
     Ok(Executable::open(&path)?)
 }
+
+/// The carriers of all tiers that can be decoded, the baseline first.
+///
+/// # Errors
+/// If a build fails.
+pub fn carriers(progress: &mut dyn Progress) -> Result<Carriers, Error> {
+    let decodable = Tier::ALL.into_iter().filter(|&tier| tier != Tier::Apx);
+    decodable.map(|tier| Ok((tier, carrier(tier, progress)?))).collect()
+}
+
+/// Executables by tier.
+pub type Carriers = Vec<(Tier, Executable)>;

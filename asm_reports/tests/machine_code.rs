@@ -4,14 +4,26 @@
 //! is what a variant's name promises.
 #![cfg_attr(raybench_portable, allow(dead_code, unused_imports))]
 
+use asm_reports::check;
 use asm_reports::comparison::Comparison;
-use asm_reports::{comparison, listing, select, source_view, tiers, twins};
+use asm_reports::expectations::Circumstances;
+use asm_reports::{comparison, listing, select, source_view, tiers};
 use contract::{Form, Probe, Tier};
 use decode::{Class, Code, Executable};
 use std::sync::LazyLock;
 
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[path = "machine_code/committed.rs"]
+mod committed;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[path = "machine_code/normal.rs"]
+mod normal;
+
 static RUNNER: LazyLock<Executable> =
     LazyLock::new(|| tiers::open(Tier::X86_64, &mut build::Silent).expect("the runner builds"));
+
+static CARRIER: LazyLock<Executable> =
+    LazyLock::new(|| tiers::carrier(Tier::X86_64, &mut build::Silent).expect("the carrier builds"));
 
 fn code(symbol: &str) -> Code {
     RUNNER.code(symbol).unwrap_or_else(|| panic!("the runner carries no {symbol}"))
@@ -50,7 +62,7 @@ mod x86 {
     use super::*;
 
     fn published() -> Comparison {
-        comparison(&RUNNER).expect("both algorithms are in the runner")
+        comparison(&RUNNER, &CARRIER).expect("both algorithms are in the runner")
     }
 
     #[test]
@@ -81,10 +93,10 @@ mod x86 {
         let comparison = published();
         let depths: Vec<_> = comparison.sides.iter().map(|side| side.source_depth).collect();
         assert_eq!(depths, [14, 10]);
-        let own = std::env::current_exe().expect("tests are files");
-        let own = Executable::open(&own).expect("an executable with symbols");
-        for ((symbol, _), depth) in asm_reports::published::listings().iter().zip(depths) {
-            let assembled = own.code(symbol).expect("linked because it is called here");
+        let carrier = tiers::carrier(Tier::X86_64, &mut build::Silent).expect("the carrier builds");
+        for (variant, depth) in ["dumb7_unrolled", "kogge_stone"].into_iter().zip(depths) {
+            let symbol = format!("raybench.listing.{variant}.attacks.south");
+            let assembled = carrier.code(&symbol).expect("a published listing");
             assert_eq!(decode::depth(&assembled), Ok(depth), "{symbol}");
         }
         let south = decode::depth(&code("raybench.probe.kogge_stone.attacks.south"));
@@ -114,6 +126,36 @@ mod x86 {
         assert!(compared > 0);
     }
 
+    /// Every body that is straight is text that the real tool reads. Needs llvm-mca.
+    #[test]
+    fn models_read_every_straight_body() {
+        use asm_reports::models::{Mca, body, named};
+        let Some(mca) = Mca::newest() else {
+            use std::io::Write as _;
+            let _ = writeln!(std::io::stderr(), "skipped: llvm-mca is not installed");
+            let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");
+            assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1 and no llvm-mca is installed");
+            return;
+        };
+        // Any version knows it, and it has all that the baseline's probes may use.
+        let cpu = named("icelake-server").expect("one of ours");
+        let probes = registry::probes().map(|(variant, routine, probe)| asm_reports::Selected {
+            variant,
+            routine,
+            probe,
+        });
+        let bodies: Vec<_> = probes
+            .flat_map(|one| Form::ALL.map(|form| body(&RUNNER, &one, form)))
+            .filter_map(Result::ok)
+            .collect();
+        assert!(bodies.iter().all(|body| cpu.lacks(&body.features).is_empty()));
+        let asked: Vec<_> = bodies.iter().collect();
+        let answers = mca.cycles(cpu.name, &asked).expect("it runs");
+        for (body, cycles) in bodies.iter().zip(answers) {
+            assert!(cycles.as_ref().is_ok_and(|&cycles| cycles > 0.0), "{cycles:?}: {body:?}");
+        }
+    }
+
     #[test]
     fn the_comparison_is_data_and_text() {
         let comparison = published();
@@ -124,7 +166,7 @@ mod x86 {
         let words: Vec<&str> = text.split_whitespace().collect();
         assert!(words.join(" ").contains("(19 - 14 = 5)"), "{text}");
         for side in &comparison.sides {
-            assert!(text.contains(side.claim.algorithm), "{text}");
+            assert!(text.contains(side.algorithm), "{text}");
             assert!(!side.remarks.is_empty());
         }
         let widest = text.lines().map(|line| line.chars().count()).max();
@@ -155,57 +197,53 @@ mod x86 {
         }
     }
 
+    /// Expectations, defaults, twins, and timed loops: at the baseline on the runner, at the other
+    /// tiers on their carriers.
     #[test]
-    fn gfni_rays_executes_gf2p8affineqb_in_every_probe_and_timed_loop() {
-        for one in select("gfni_rays", None, None).expect("built for x86-64") {
-            let probe = code(one.probe.symbol);
-            let has = |lines: &[decode::Decoded]| {
-                lines.iter().any(|line| line.text().contains("gf2p8affineqb"))
+    fn machine_code_is_what_its_variants_expect_at_every_tier() {
+        for tier in check::TIERS {
+            let other;
+            let executable = match tier {
+                Tier::X86_64 => &*RUNNER,
+                _ => {
+                    other = tiers::open(tier, &mut build::Silent).expect("the carrier builds");
+                    &other
+                }
             };
-            assert!(has(&probe.instructions), "{}", probe.symbol);
-            for (code, loops) in timed_bodies(one.probe) {
-                assert!(loops.iter().any(|body| has(&body.body(&code))), "{}", code.symbol);
-            }
+            let code = |symbol: &str| executable.code(symbol);
+            let given = Circumstances { tier, compiler: executable.compiler() };
+            let report = check::check(given, registry::variants(), code);
+            let routines = registry::variants().iter().flat_map(|variant| variant.routines);
+            let loops = routines.flat_map(|routine| bench::loop_check::faults(routine, code));
+            let faults: Vec<String> =
+                report.faults().into_iter().map(str::to_string).chain(loops).collect();
+            assert_eq!(faults, Vec::<String>::new(), "{tier}");
+            let checked: usize = report.checks.iter().map(|check| check.checked).sum();
+            assert!(checked > 1000, "{tier}: only {checked} checks");
+            skipped(tier, &report);
         }
     }
 
-    /// Scalar where the source is, no call, nothing folded, nothing on the stack that is not
-    /// declared, functions on cache lines of their own.
-    #[test]
-    fn timed_loops_are_what_their_rows_speak_of() {
-        let routines = registry::variants().iter().flat_map(|variant| variant.routines);
-        let faults: Vec<String> = routines
-            .flat_map(|routine| bench::loop_check::faults(routine, |symbol| RUNNER.code(symbol)))
-            .collect();
-        assert_eq!(faults, Vec::<String>::new());
-    }
-
-    #[test]
-    fn dumb7_loop_is_a_loop_or_says_why_not() {
-        for one in select("dumb7_loop", None, None).expect("a word kernel") {
-            let looped = !decode::loops(&code(one.probe.symbol)).is_empty();
-            assert!(looped || one.routine.note.is_some(), "{}", one.name());
+    /// Skips are seen, past the capture of the test harness, and fatal where all is demanded.
+    fn skipped(tier: Tier, report: &check::Report) {
+        use std::io::Write as _;
+        for line in report.skipped() {
+            let _ = writeln!(std::io::stderr(), "skipped: {tier}: {line}");
         }
+        let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+        assert!(!demanded || report.skipped().is_empty(), "RAYBENCH_REQUIRE_ALL=1 demands all");
     }
 
     /// Other tiers are read from a carrier; at the baseline there are both, so they can be compared.
     #[test]
     fn the_carrier_holds_the_code_that_the_runner_holds() {
-        let workspace = build::Workspace::locate().expect("cargo knows");
-        let carrier = build::carrier(&workspace, Tier::X86_64, &mut build::Silent).expect("builds");
-        let carrier = Executable::open(&carrier).expect("an executable with symbols");
         for (_, _, probe) in registry::probes() {
             for symbol in [probe.symbol, probe.latency_symbol, probe.throughput_symbol] {
-                let carried = carrier.code(symbol).unwrap_or_else(|| panic!("no {symbol}"));
+                let carried = CARRIER.code(symbol).unwrap_or_else(|| panic!("no {symbol}"));
                 let run = decode::masked_hash(&code(symbol));
                 assert_eq!(decode::masked_hash(&carried), run, "{symbol}");
             }
         }
-    }
-
-    #[test]
-    fn twins_are_declared_and_declared_twins_are_twins() {
-        assert_eq!(twins::check(&RUNNER), Vec::<String>::new());
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 pub struct Arguments {
     /// A record: its folder or its record.json. By default the newest
     record: Option<PathBuf>,
-    /// Write the tables and the published comparison between the README's markers, and the charts
+    /// Write the tables, the published comparison and its spellings between the README's markers, and the charts
     /// and the record's summary to charts/published
     #[arg(long)]
     splice: bool,
@@ -32,7 +32,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return say(&tables);
     }
     let root = workspace::root();
-    let comparison = asm::published_comparison()?;
+    let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
     let summary = record::summary(&record).map_err(|error| Failure::Check(error.to_string()))?;
 
     let drawn = draw::draw(&record, &home.join("charts"))?;
@@ -52,12 +52,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
     let readme = root.join("README.md");
     let text = fs::read_to_string(&readme).map_err(|error| refused(&readme, &error))?;
-    let comparison = format!("```text\n{}\n```", comparison.trim_end());
     let spliced = ::charts::splice(&text, "results", &body)
         .and_then(|text| ::charts::splice(&text, "comparison", &comparison))
+        .and_then(|text| ::charts::splice(&text, "spellings", &spellings))
         .map_err(|error| Failure::Input(format!("README.md: {error}")))?;
     write(&readme, spliced.as_bytes())?;
     say(&format!("spliced record {} into README.md and charts/published\n", record.id))
+}
+
+fn fenced(text: &str) -> String {
+    format!("```text\n{}\n```", text.trim_end())
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

@@ -107,6 +107,7 @@ pub fn chosen(name: Option<Cpu>) -> Option<Chosen> {
     Some(Chosen { cpu, why })
 }
 
+#[cfg_attr(not(all(target_arch = "x86_64", not(raybench_portable))), allow(dead_code))]
 struct Identity {
     vendor: String,
     family: u32,

@@ -3,12 +3,13 @@
 //! numbers for those that do not.
 
 use super::Body;
+use super::tool::{Answer, ask};
+use crate::Error;
 use std::collections::BTreeMap;
-use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 /// From a first to a second number of iterations; what lies between them ran evenly.
-const ITERATIONS: [u32; 2] = [200, 600];
+const ITERATIONS: [u32; 2] = [100, 300];
 
 /// An installed `llvm-mca`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,55 +51,46 @@ impl Mca {
         self.cpus.iter().any(|known| known == cpu)
     }
 
-    /// Cycles of an iteration of each body, or why there are none.
-    pub fn cycles(&self, cpu: &str, bodies: &[&Body]) -> Vec<Result<f64, String>> {
-        match self.cycles_of_all(cpu, bodies) {
-            Ok(cycles) => cycles.into_iter().map(Ok).collect(),
+    /// Cycles of an iteration of each body, or why it says none.
+    ///
+    /// # Errors
+    /// If it cannot be run or was ended by a signal.
+    pub fn cycles(&self, cpu: &str, bodies: &[&Body]) -> Result<Vec<Result<f64, String>>, Error> {
+        match self.cycles_of_all(cpu, bodies)? {
+            Ok(cycles) => Ok(cycles.into_iter().map(Ok).collect()),
             // One that it cannot read spoils all; each for itself shows which.
-            Err(reason) if bodies.len() < 2 => vec![Err(reason); bodies.len()],
+            Err(reason) if bodies.len() < 2 => Ok(vec![Err(reason); bodies.len()]),
             Err(_) => bodies
                 .iter()
-                .map(|body| self.cycles_of_all(cpu, &[body]).map(|cycles| cycles[0]))
+                .map(|body| Ok(self.cycles_of_all(cpu, &[body])?.map(|cycles| cycles[0])))
                 .collect(),
         }
     }
 
-    fn cycles_of_all(&self, cpu: &str, bodies: &[&Body]) -> Result<Vec<f64>, String> {
+    fn cycles_of_all(
+        &self,
+        cpu: &str,
+        bodies: &[&Body],
+    ) -> Result<Result<Vec<f64>, String>, Error> {
         let input = regions(bodies);
         let [few, many] = ITERATIONS;
-        let first = total_cycles(&self.run(cpu, few, &input)?);
-        let second = total_cycles(&self.run(cpu, many, &input)?);
-        (0..bodies.len())
-            .map(|index| match (first.get(&index), second.get(&index)) {
-                (Some(a), Some(b)) => Ok((b - a) / f64::from(many - few)),
-                _ => Err("its answer has no cycles".to_string()),
-            })
-            .collect()
+        let answers = (self.run(cpu, few, &input)?, self.run(cpu, many, &input)?);
+        let (first, second) = match answers {
+            (Ok(first), Ok(second)) => (total_cycles(&first), total_cycles(&second)),
+            (Err(reason), _) | (_, Err(reason)) => return Ok(Err(reason)),
+        };
+        let slope = |index| match (first.get(&index), second.get(&index)) {
+            (Some(a), Some(b)) => Ok((b - a) / f64::from(many - few)),
+            _ => Err("its answer has no cycles".to_string()),
+        };
+        Ok((0..bodies.len()).map(slope).collect())
     }
 
-    fn run(&self, cpu: &str, iterations: u32, input: &str) -> Result<String, String> {
-        let failed = |error: std::io::Error| format!("{} cannot be run: {error}", self.program);
-        let mut child = Command::new(&self.program)
-            .args(["-mtriple=x86_64", "-all-views=false", "-summary-view"])
-            .args([format!("-mcpu={cpu}"), format!("-iterations={iterations}")])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(failed)?;
-        let mut stdin = child.stdin.take().expect("piped above");
-        let output = std::thread::scope(|scope| {
-            // It may complain before it has read everything; its status says so.
-            scope.spawn(move || stdin.write_all(input.as_bytes()));
-            child.wait_with_output()
-        })
-        .map_err(failed)?;
-        if output.status.success() {
-            return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
-        }
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        let line = said.lines().find(|line| line.contains("error:")).unwrap_or("it failed");
-        Err(line.rsplit("error: ").next().unwrap_or(line).to_string())
+    fn run(&self, cpu: &str, iterations: u32, input: &str) -> Result<Answer, Error> {
+        let mut command = Command::new(&self.program);
+        command.args(["-mtriple=x86_64", "-all-views=false", "-summary-view"]);
+        command.args([format!("-mcpu={cpu}"), format!("-iterations={iterations}")]);
+        ask(&mut command, input)
     }
 }
 
@@ -140,6 +132,7 @@ fn known_cpus(said: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write as _;
 
     fn body(lines: &[&str]) -> Body {
         let lines = lines.iter().map(ToString::to_string).collect();
@@ -175,10 +168,10 @@ mod tests {
         };
         assert!(mca.knows("haswell") && !mca.knows("no-such-cpu") && !mca.knows("avx"));
         let (shift, multiply) = (body(&["shrq $8, %rax"]), body(&["imulq %rax, %rax"; 3]));
-        let cycles = mca.cycles("haswell", &[&shift, &multiply]);
+        let cycles = mca.cycles("haswell", &[&shift, &multiply]).expect("it runs");
         assert_eq!(cycles, [Ok(1.0), Ok(9.0)]);
         let nonsense = body(&["no_such_instruction %rax"]);
-        let cycles = mca.cycles("haswell", &[&nonsense, &shift]);
+        let cycles = mca.cycles("haswell", &[&nonsense, &shift]).expect("it runs");
         assert!(cycles[0].is_err(), "{cycles:?}");
         assert_eq!(cycles[1], Ok(1.0));
     }

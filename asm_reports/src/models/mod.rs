@@ -12,6 +12,7 @@ mod mca;
 mod osaca;
 mod render;
 mod report;
+mod tool;
 
 pub use body::{Body, body};
 pub use cpu::{CPUS, Chosen, Cpu, chosen, named};

@@ -2,8 +2,10 @@
 //! program of its own, and read. Where it has no data for an instruction it gives no answer.
 
 use super::Body;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use super::tool::ask;
+use crate::Error;
+use std::collections::BTreeSet;
+use std::process::Command;
 
 /// An installed OSACA.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,36 +27,29 @@ impl Osaca {
     /// more.
     ///
     /// # Errors
-    /// If it gives no answer; why.
-    pub fn cycles(&self, architecture: &str, body: &Body) -> Result<f64, String> {
-        let failed = |error: std::io::Error| format!("osaca cannot be run: {error}");
-        let mut child = Command::new("osaca")
-            .args(["--arch", architecture, "--syntax", "ATT", "/dev/stdin"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(failed)?;
-        let mut stdin = child.stdin.take().expect("piped above");
-        // A loop's text is far shorter than a pipe holds.
-        stdin.write_all((body.lines.join("\n") + "\n").as_bytes()).map_err(failed)?;
-        drop(stdin);
-        let output = child.wait_with_output().map_err(failed)?;
-        cycles(&String::from_utf8_lossy(&output.stdout))
+    /// If it cannot be run or was ended by a signal. Within: why it gives no answer.
+    pub fn cycles(&self, architecture: &str, body: &Body) -> Result<Result<f64, String>, Error> {
+        let mut command = Command::new("osaca");
+        command.args(["--arch", architecture, "--syntax", "ATT", "/dev/stdin"]);
+        let answer = ask(&mut command, &(body.lines.join("\n") + "\n"))?;
+        Ok(answer.and_then(|said| cycles(&said)))
     }
 }
 
 /// From the last row of its table, which has a sum for each port, then the critical path, then the
 /// loop-carried one.
 fn cycles(said: &str) -> Result<f64, String> {
-    let missing: Vec<&str> = said
+    let missing: BTreeSet<&str> = said
         .lines()
         .filter(|line| line.contains("||"))
         .filter_map(|line| line.rsplit_once("|| ")?.1.split_once("X "))
         .filter_map(|(_, text)| text.split_whitespace().next())
         .collect();
     if said.contains("performance data for") {
-        return Err(format!("it has no data for {}", missing.join(", ")));
+        return Err(format!(
+            "it has no data for {}",
+            missing.into_iter().collect::<Vec<_>>().join(", ")
+        ));
     }
     let numbers = |line: &str| -> Option<Vec<f64>> {
         let words = line.split_whitespace().map(|word| word.parse().ok());
@@ -68,6 +63,7 @@ fn cycles(said: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write as _;
 
     const TABLE: &str = "
      |  0   - 0DV  |  1   - 1DV  ||  CP  | LCD  |
@@ -104,6 +100,6 @@ mod tests {
         };
         let lines = ["shrq $8, %rax", "shrq $8, %rax"].map(str::to_string).to_vec();
         let body = Body { lines, features: Vec::new(), units: 1 };
-        assert_eq!(osaca.cycles("SPR", &body), Ok(2.0));
+        assert_eq!(osaca.cycles("SPR", &body), Ok(Ok(2.0)));
     }
 }

@@ -23,7 +23,7 @@ impl Report {
             |id| format!("measured by record {id}, all subjects of a routine together; so the models are averaged over subjects"),
         );
         format!(
-            "cycles per unit by {tools}, of the timed loops with their loop overhead; {measured}"
+            "cycles per unit by {tools}, of the timed loops with their loop overhead; {measured} (column clock)"
         )
     }
 
@@ -32,14 +32,17 @@ impl Report {
         let has_model = |name: &&str| self.rows.iter().any(|row| row.mca_cycles.contains_key(name));
         let cpus: Vec<&str> = cpus.into_iter().filter(has_model).collect();
         let with_osaca = self.rows.iter().any(|row| row.osaca_cycles.is_some());
-        let headings: Vec<String> = ["routine", "form", "per", ">measured"]
+        let headings: Vec<String> = ["routine", "form", ">clock"]
             .map(str::to_string)
             .into_iter()
-            .chain(cpus.iter().map(|name| format!(">{name}")))
+            .chain(cpus.iter().map(|name| format!(">{}", two_lines(name))))
             .chain(with_osaca.then(|| ">osaca".to_string()))
             .collect();
         let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
         let mut table = table(&headings, width);
+        for column in table.column_iter_mut() {
+            column.set_padding((0, 1));
+        }
         for row in &self.rows {
             table.add_row(cells(row, &cpus, with_osaca));
         }
@@ -95,13 +98,22 @@ impl Report {
     }
 }
 
+/// Long names in two lines, as they are composed.
+fn two_lines(name: &str) -> String {
+    match (name.split_once('-'), name.strip_suffix("rapids")) {
+        (Some((family, kind)), _) => format!("{family}-\n{kind}"),
+        (None, Some(family)) => format!("{family}\nrapids"),
+        (None, None) => name.to_string(),
+    }
+}
+
 fn cells(row: &Row, cpus: &[&str], with_osaca: bool) -> Vec<String> {
     let figure =
         |cycles: Option<f64>| cycles.map_or("-".to_string(), |cycles| format!("{cycles:.2}"));
     let mut cells = vec![
-        format!("{}/{}", row.variant, row.routine),
-        row.form.to_string(),
-        row.unit.to_string(),
+        // In two lines, or ten CPUs would not fit beside it.
+        format!("{}/\n{}", row.variant, row.routine),
+        format!("{}\nper {}", row.form, row.unit),
         figure(row.measured_cycles),
     ];
     cells.extend(cpus.iter().map(|name| figure(row.mca_cycles.get(name).copied())));
@@ -109,4 +121,59 @@ fn cells(row: &Row, cpus: &[&str], with_osaca: bool) -> Vec<String> {
         cells.push(figure(row.osaca_cycles));
     }
     cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Compared, LeftOut, Report, Row, chosen, named};
+    use std::collections::BTreeMap;
+
+    fn compared(what: &str, model_cycles: f64) -> Compared {
+        Compared {
+            tool: "llvm-mca",
+            cpu: "znver4",
+            what: what.into(),
+            model_cycles,
+            measured_cycles: 10.0,
+            deviation: model_cycles / 10.0 - 1.0,
+        }
+    }
+
+    fn report() -> Report {
+        Report {
+            tools: vec!["llvm-mca-19 19.1.7".into()],
+            chosen: chosen(named("znver4")),
+            record: Some("20260101T000000Z".into()),
+            rows: vec![Row {
+                variant: "kogge_stone",
+                routine: "attacks",
+                form: "latency",
+                unit: "call",
+                measured_cycles: Some(10.0),
+                mca_cycles: BTreeMap::from([("znver4", 13.0)]),
+                osaca_cycles: None,
+            }],
+            compared: vec![compared("near", 11.4), compared("far", 13.0), compared("farther", 5.0)],
+            left_out: vec![LeftOut { what: "a/b".into(), reason: "it branches".into() }],
+        }
+    }
+
+    #[test]
+    fn what_is_off_by_more_than_the_tolerance_is_listed_worst_first() {
+        let report = report();
+        let names: Vec<&str> = report.disagreements().iter().map(|one| one.what.as_str()).collect();
+        assert_eq!(names, ["farther", "far"]);
+        let text = report.render(100);
+        for said in ["1 of 3 models", "+30 %", "-50 %", "it branches (1): a/b", "20260101T000000Z"]
+        {
+            assert!(text.contains(said), "no {said:?} in {text}");
+        }
+        assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    }
+
+    #[test]
+    fn without_a_record_the_models_stand_alone_and_that_is_said() {
+        let alone = Report { record: None, compared: Vec::new(), ..report() };
+        assert!(alone.render(100).contains("no record"));
+    }
 }

@@ -4,7 +4,8 @@
 //! the subjects in the same way: all of them have equally many records.
 
 use super::{Body, CPUS, Chosen, Cpu, Mca, Osaca, body};
-use crate::Selected;
+use crate::{Error, Selected};
+use build::Progress;
 use contract::Form;
 use decode::Executable;
 use serde::Serialize;
@@ -103,7 +104,10 @@ pub struct Report {
 }
 
 /// Asks the models.
-pub fn report(demand: &Demand) -> Report {
+///
+/// # Errors
+/// If a tool cannot be run or was ended by a signal.
+pub fn report(demand: &Demand, progress: &mut dyn Progress) -> Result<Report, Error> {
     let mut report = Report {
         tools: tools(demand),
         chosen: demand.chosen.clone(),
@@ -129,13 +133,20 @@ pub fn report(demand: &Demand) -> Report {
         }
     }
     if let Some(mca) = demand.mca {
-        CPUS.iter().for_each(|cpu| ask_mca(mca, cpu, &bodies, &mut report));
+        progress.begin(&mca.program, CPUS.len() as u64);
+        for (done, cpu) in CPUS.iter().enumerate() {
+            progress.step(done as u64, cpu.name);
+            ask_mca(mca, cpu, &bodies, &mut report)?;
+        }
+        progress.end();
     }
     if let (Some(osaca), Some(chosen)) = (demand.osaca, &demand.chosen) {
-        ask_osaca(osaca, &chosen.cpu, &bodies, &mut report);
+        progress.begin("osaca", bodies.len() as u64);
+        ask_osaca(osaca, &chosen.cpu, &bodies, &mut report, progress)?;
+        progress.end();
     }
     report.compare();
-    report
+    Ok(report)
 }
 
 fn tools(demand: &Demand) -> Vec<String> {
@@ -213,13 +224,19 @@ fn lacking(cpu: &Cpu, bodies: &[Body]) -> Option<String> {
     (!lacking.is_empty()).then(|| format!("{} has no {}", cpu.name, lacking.join(", ")))
 }
 
-fn ask_mca(mca: &Mca, cpu: &'static Cpu, bodies: &[Vec<Body>], report: &mut Report) {
+fn ask_mca(
+    mca: &Mca,
+    cpu: &'static Cpu,
+    bodies: &[Vec<Body>],
+    report: &mut Report,
+) -> Result<(), Error> {
     let mut leave_out = |row: Option<&Row>, reason| {
         let what = row.map_or(String::new(), |row| format!("{}: ", row.name()));
         report.left_out.push(LeftOut { what: format!("{what}llvm-mca {}", cpu.name), reason });
     };
     if !mca.knows(cpu.name) {
-        return leave_out(None, format!("version {} does not know it", mca.version));
+        leave_out(None, format!("version {} does not know it", mca.version));
+        return Ok(());
     }
     let able: Vec<usize> = (0..bodies.len())
         .filter(|&index| match lacking(cpu, &bodies[index]) {
@@ -231,7 +248,7 @@ fn ask_mca(mca: &Mca, cpu: &'static Cpu, bodies: &[Vec<Body>], report: &mut Repo
         })
         .collect();
     let asked: Vec<&Body> = able.iter().flat_map(|&index| &bodies[index]).collect();
-    let mut answers = mca.cycles(cpu.name, &asked).into_iter();
+    let mut answers = mca.cycles(cpu.name, &asked)?.into_iter();
     for index in able {
         let of_row: Vec<Result<f64, String>> = answers.by_ref().take(bodies[index].len()).collect();
         match of_row.into_iter().collect::<Result<Vec<f64>, String>>() {
@@ -241,16 +258,25 @@ fn ask_mca(mca: &Mca, cpu: &'static Cpu, bodies: &[Vec<Body>], report: &mut Repo
             Err(reason) => leave_out(Some(&report.rows[index]), reason),
         }
     }
+    Ok(())
 }
 
-fn ask_osaca(osaca: &Osaca, cpu: &Cpu, bodies: &[Vec<Body>], report: &mut Report) {
-    for (row, bodies) in report.rows.iter_mut().zip(bodies) {
+fn ask_osaca(
+    osaca: &Osaca,
+    cpu: &Cpu,
+    bodies: &[Vec<Body>],
+    report: &mut Report,
+    progress: &mut dyn Progress,
+) -> Result<(), Error> {
+    for (done, (row, bodies)) in report.rows.iter_mut().zip(bodies).enumerate() {
+        progress.step(done as u64, &row.name());
         let answer: Result<Vec<f64>, String> = match (cpu.osaca, lacking(cpu, bodies)) {
             (None, _) => Err(format!("it has no model of {}", cpu.name)),
             (_, Some(reason)) => Err(reason),
-            (Some(architecture), None) => {
-                bodies.iter().map(|body| osaca.cycles(architecture, body)).collect()
-            }
+            (Some(architecture), None) => bodies
+                .iter()
+                .map(|body| osaca.cycles(architecture, body))
+                .collect::<Result<Result<Vec<f64>, String>, Error>>()?,
         };
         match answer {
             Ok(cycles) => row.osaca_cycles = Some(mean(bodies, &cycles)),
@@ -260,6 +286,7 @@ fn ask_osaca(osaca: &Osaca, cpu: &Cpu, bodies: &[Vec<Body>], report: &mut Report
             }
         }
     }
+    Ok(())
 }
 
 impl Row {

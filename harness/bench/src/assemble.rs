@@ -6,9 +6,10 @@ use crate::machine_code::{LOOPS_UNCHECKED, Machinery};
 use crate::options::Selection;
 use crate::stepping::{Length, disagreement};
 use crate::wire::{Latencies, Series, SteppedProbe, Stepping, Verified};
-use contract::{Form, Probe, Routine, Variant};
+use contract::{Form, Probe, Routine, Tier, Variant};
 use record::{
-    ExecutedRange, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Stepped, Timing,
+    ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip,
+    Stepped, Timing,
 };
 use std::collections::BTreeMap;
 
@@ -180,6 +181,29 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
         }
     }
     Samples { schema: SCHEMA, id, ns_per_unit, cycles_per_unit }
+}
+
+/// The machine code of all selected probes and of the loops that time them.
+pub(crate) fn listings(
+    id: String,
+    tier: Tier,
+    selection: &Selection,
+    findings: &Findings,
+) -> Listings {
+    let mut functions = BTreeMap::new();
+    for (variant, routine) in selection.routines() {
+        for probe in routine.probes {
+            let name = format!("{}/{}/{}", variant.name, routine.name, probe.subject.name());
+            let loops =
+                Form::ALL.map(|form| (format!("{name}/{}", form.name()), probe.loop_symbol(form)));
+            for (name, symbol) in [(name, probe.symbol)].into_iter().chain(loops) {
+                let code = findings.code.get(symbol);
+                functions.extend(code.map(|code| (name, code.normal.clone())));
+            }
+        }
+    }
+    let compiler = findings.code.compiler.clone();
+    Listings { schema: SCHEMA, id, compiler, tier: tier.name().to_string(), functions }
 }
 
 /// What was not done: a variant as a whole, or an instrument on a variant.

@@ -3,7 +3,7 @@
 //! Bad input is found before anything is built. The instruments run one after the other; what one
 //! of them cannot do is a skip or an error of that row, and the others go on.
 
-use crate::assemble::{Findings, routine_results, samples, skips};
+use crate::assemble::{Findings, listings, routine_results, samples, skips};
 use crate::error::{Error, check};
 use crate::instruments;
 use crate::machine_code::Machinery;
@@ -103,9 +103,10 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         skips: skips(&selection, &findings),
         left_out: Vec::new(),
     };
+    let listings = listings(id.clone(), options.tier, &selection, &findings);
     let samples = samples(id, &findings);
-    let folder =
-        record::save(&out, &record, &samples).map_err(|error| Error::Check(error.to_string()))?;
+    let folder = record::save(&out, &record, &samples, &listings)
+        .map_err(|error| Error::Check(error.to_string()))?;
     Ok(Outcome {
         failures: failures(&record),
         demanded: demanded(&record),

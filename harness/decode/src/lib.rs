@@ -12,6 +12,7 @@
 //! # Ok::<(), decode::Error>(())
 //! ```
 
+mod assembly;
 mod class;
 mod code;
 mod constness;
@@ -20,16 +21,20 @@ mod dataflow;
 mod distances;
 mod error;
 mod executable;
+mod facts;
 mod features;
 mod flags;
 mod flow;
 mod hash;
 mod loops;
+mod normal;
+mod normalise;
 mod relocatable;
 mod stack;
 mod straight;
 mod text;
 
+pub use assembly::{Assembly, Written};
 pub use class::{Class, Decoded};
 pub use code::{Code, ReadOnly};
 pub use counts::{Counts, counts};
@@ -43,4 +48,6 @@ pub use executable::{Executable, Symbol};
 pub use features::{computes_in_floating_point, features, uses_packed_vectors, widest_vector_bits};
 pub use hash::masked_hash;
 pub use loops::{Loop, innermost, loops};
-pub use relocatable::same_bytes_in_library;
+pub use normal::{NamedRegister, Normal, NormalLine, Token, register};
+pub use normalise::normal;
+pub use relocatable::{same_bytes_in_library, symbol_sizes};

@@ -1,7 +1,7 @@
 //! `asm --models`: what models of CPUs say of the timed loops, beside the newest measurement.
 
 use crate::charts::choose;
-use crate::{failure::Failure, say, say_json, select, table};
+use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
 use asm_reports::Selected;
 use asm_reports::models::{self, Cpu, Demand, Mca, Measured, Osaca};
 use decode::Executable;
@@ -27,12 +27,6 @@ pub fn cpu(name: &str) -> Result<Cpu, Failure> {
     })
 }
 
-/// All probes of this build.
-pub fn all() -> Vec<Selected> {
-    let probes = registry::probes();
-    probes.map(|(variant, routine, probe)| Selected { variant, routine, probe }).collect()
-}
-
 pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
     let (mca, osaca) = (Mca::newest(), Osaca::installed());
     let absent: Vec<&str> = [("llvm-mca", mca.is_none()), ("osaca", osaca.is_none())]
@@ -53,14 +47,15 @@ pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
         eprintln!("{line}");
     }
     let measured = measured(wanted.record)?;
-    let report = models::report(&Demand {
+    let demand = Demand {
         executable,
         selected: &wanted.selected,
         chosen: models::chosen(wanted.cpu),
         mca: mca.as_ref(),
         osaca: osaca.as_ref(),
         measured: measured.as_ref(),
-    });
+    };
+    let report = models::report(&demand, &mut Teller::new(wanted.json))?;
     if wanted.json { say_json(&report) } else { say(&report.render(table::width())) }
 }
 

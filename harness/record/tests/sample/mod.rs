@@ -185,6 +185,19 @@ pub fn samples(id: &str) -> Samples {
     }
 }
 
+/// Listings of that record: one instruction.
+pub fn listings(id: &str) -> Listings {
+    let bytes = [0x48, 0xc1, 0xe0, 0x08];
+    let code = decode::Code::decode("f", 0, &bytes, |_, _| None);
+    Listings {
+        schema: SCHEMA,
+        id: id.into(),
+        compiler: Some("rustc version 1.95.0".into()),
+        tier: "x86-64".into(),
+        functions: [("kogge_stone/attacks/south".into(), decode::normal(&code, |_| None))].into(),
+    }
+}
+
 /// A folder of a test's own, removed when it ends.
 pub struct Folder(pub PathBuf);
 

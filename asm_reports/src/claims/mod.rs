@@ -1,0 +1,169 @@
+//! Published costs as claims: who says what, and what is counted here, in our source, in the
+//! source's own listing and in what the compiler emits at every tier.
+//!
+//! A claim gets a verdict that no compiler has a say in: the source's listing, put through the
+//! assembler, and our text of the algorithm, read over counting words, must both count as
+//! published ([`RULE`]). What the compiler emits is judged apart and by the same rule, at the
+//! baseline, since a claim on an algorithm is not refuted by a compiler that does better or worse.
+//! Both verdicts are declared beside the claim; another one is a complaint. The second is declared
+//! for one version of the compiler; for others it is not checked, and said not to be.
+//!
+//! Counts of other compilers and processors cannot be made here, and no page publishes any for
+//! these routines; there are no claims of that kind.
+
+mod claim;
+mod published;
+mod reading;
+mod render;
+mod verdict;
+
+pub use claim::{Basis, Claim, Emitted, Figures, Of, Probes};
+pub use published::{CLAIMS, COMPILER};
+pub use reading::{Counted, Span};
+pub use verdict::{RULE, Verdict};
+
+use crate::Error;
+use crate::tiers::Carriers;
+use contract::Tier;
+use serde::Serialize;
+
+/// All claims, checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Claims {
+    /// Compiler of the emitted code.
+    pub compiler: Option<String>,
+    /// How verdicts come about.
+    pub rule: &'static str,
+    /// The claims, in the order of the table.
+    pub claims: Vec<Checked>,
+    /// Verdicts that are not as declared, one line each.
+    pub complaints: Vec<String>,
+    /// What was not checked, and why, one line each.
+    pub skipped: Vec<String>,
+}
+
+/// A claim and what was counted for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Checked {
+    /// Its name.
+    pub name: &'static str,
+    /// What is claimed.
+    pub statement: &'static str,
+    /// Author, year and title.
+    pub source: String,
+    /// How the figure stands in the source.
+    pub basis: Basis,
+    /// The figures.
+    pub published: Figures,
+    /// Operations of our source; of a loop, one pass.
+    pub tally: Option<Span>,
+    /// The source's listing, assembled.
+    pub listing: Option<Counted>,
+    /// Bytes of our tables.
+    pub table_bytes: Option<i64>,
+    /// What the compiler emits, by tier; of a loop, its body.
+    pub emitted: Vec<AtTier>,
+    /// What listing and source say.
+    pub verdict: Verdict,
+    /// What the compiler's code at the baseline says.
+    pub emitted_verdict: Option<Verdict>,
+    /// Why, in one sentence.
+    pub sentence: String,
+}
+
+/// What the compiler emits at one tier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct AtTier {
+    /// The tier's name.
+    pub tier: &'static str,
+    /// The counts.
+    pub counted: Counted,
+}
+
+/// Checks all claims on the carriers of some tiers, of which the first is the baseline.
+///
+/// # Errors
+/// If code is missing, or this build has no x86-64 code.
+pub fn claims(carriers: &Carriers) -> Result<Claims, Error> {
+    check_all(CLAIMS, carriers)
+}
+
+/// Checks the claims of any table.
+///
+/// # Errors
+/// If code is missing.
+pub fn check_all(table: &[Claim], carriers: &Carriers) -> Result<Claims, Error> {
+    let compiler = carriers.first().and_then(|(_, carrier)| carrier.compiler());
+    let known = compiler == Some(COMPILER);
+    let (mut claims, mut complaints, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
+    for claim in table {
+        let checked = check(claim, carriers)?;
+        let mut expect = |of: &str, found: Verdict, declared: Verdict| {
+            if found != declared {
+                let (name, found, declared) = (claim.name, found.name(), declared.name());
+                let why = &checked.sentence;
+                complaints.push(format!("{name}: {of} is {found}, declared {declared}. {why}"));
+            }
+        };
+        expect("the verdict", checked.verdict, claim.verdict);
+        match (checked.emitted_verdict, claim.emitted) {
+            (Some(found), Some(declared)) if known => {
+                expect("the verdict on emitted code", found, declared.verdict);
+            }
+            (Some(_), Some(_)) => skipped.push(format!(
+                "{}: emitted code is declared for {COMPILER}, this is {}",
+                claim.name,
+                compiler.unwrap_or("an unnamed compiler")
+            )),
+            _ => {}
+        }
+        claims.push(checked);
+    }
+    let compiler = compiler.map(str::to_string);
+    Ok(Claims { compiler, rule: RULE, claims, complaints, skipped })
+}
+
+fn check(claim: &Claim, carriers: &Carriers) -> Result<Checked, Error> {
+    let Some((Tier::X86_64, baseline)) = carriers.first() else {
+        return Err(Error::Check("claims are judged at the baseline, which is not here".into()));
+    };
+    let tally = reading::source(claim)?;
+    let listing = reading::listing(claim, baseline)?;
+    let table_bytes = reading::table_bytes(claim);
+    let mut emitted = Vec::new();
+    for (tier, carrier) in carriers {
+        if let Some(counted) = reading::emitted(claim, carrier)? {
+            emitted.push(AtTier { tier: tier.name(), counted });
+        }
+    }
+    let of_tables = |bytes| match claim.figures.table_bytes == Some(bytes) {
+        true => Verdict::Holds,
+        false => Verdict::Refuted,
+    };
+    let verdict = [
+        listing.map(|counted| Verdict::of(&claim.figures, &counted)),
+        tally.map(|operations| Verdict::of_operations(&claim.figures, operations)),
+        table_bytes.map(of_tables),
+    ];
+    let verdict = verdict.into_iter().flatten().max().ok_or_else(|| {
+        Error::Check(format!("{}: there is neither source nor listing to count", claim.name))
+    })?;
+    let emitted_verdict = emitted.first().map(|at| Verdict::of(&claim.figures, &at.counted));
+    let contract::Source { author, year, title } = claim.source;
+    let mut checked = Checked {
+        name: claim.name,
+        statement: claim.statement,
+        source: format!("{author}, {title}, {year}"),
+        basis: claim.basis,
+        published: claim.figures,
+        tally,
+        listing,
+        table_bytes,
+        emitted,
+        verdict,
+        emitted_verdict,
+        sentence: String::new(),
+    };
+    checked.sentence = render::sentence(claim, &checked);
+    Ok(checked)
+}

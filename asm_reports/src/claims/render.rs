@@ -1,0 +1,191 @@
+//! Claims as a table with a sentence for each below it.
+
+use super::{AtTier, Checked, Claim, Claims, Counted, Figures, Of, RULE, Span, Verdict};
+use crate::table::{table, wrapped};
+use comfy_table::ColumnConstraint;
+
+impl Claims {
+    /// The table as text of at most `width` columns.
+    pub fn render(&self, width: usize) -> String {
+        let headings =
+            ["", "claim", "published", ">source", "listing", "emitted", "verdict", "as emitted"];
+        let mut figures = table(&headings, width);
+        if let Some(emitted) = figures.column_mut(5) {
+            emitted.set_constraint(ColumnConstraint::ContentWidth);
+        }
+        for (number, checked) in self.claims.iter().enumerate() {
+            figures.add_row([
+                (number + 1).to_string(),
+                checked.name.to_string(),
+                checked.published.to_string(),
+                checked.tally.map_or(String::new(), |operations| operations.to_string()),
+                checked.listing.map_or(String::new(), |counted| counted.to_string()),
+                by_tier(&checked.emitted),
+                checked.verdict.name().to_string(),
+                checked.emitted_verdict.map_or("", Verdict::name_as_emitted).to_string(),
+            ]);
+        }
+        let mut out = format!("{figures}\n");
+        let legend = "Counts are moves + operations + others = instructions, others left out if \
+            there are none, and the final ret always. \"source\" are the operations of our text, \
+            \"listing\" is the source's code, assembled; of a loop, one pass counts. Of several \
+            routines the least and the most are given.";
+        for text in [legend, RULE] {
+            out.push_str(&wrapped(text, width, 0));
+            out.push_str("\n\n");
+        }
+        for (number, checked) in self.claims.iter().enumerate() {
+            let (basis, source) = (checked.basis.name(), &checked.source);
+            let text = format!(
+                "{:>2} {}: {}. {} ({source}; {basis})",
+                number + 1,
+                checked.name,
+                checked.statement,
+                checked.sentence
+            );
+            out.push_str(&wrapped(&text, width, 3));
+            out.push('\n');
+        }
+        out.push('\n');
+        for (what, lines) in [("skipped", &self.skipped), ("not as declared", &self.complaints)] {
+            for line in lines {
+                out.push_str(&wrapped(&format!("{what}: {line}"), width, 2));
+                out.push('\n');
+            }
+        }
+        for line in self.tally() {
+            out.push_str(&wrapped(&line, width, 2));
+            out.push('\n');
+        }
+        out
+    }
+
+    /// How many verdicts of each kind there are.
+    fn tally(&self) -> [String; 3] {
+        const ALL: [Verdict; 3] =
+            [Verdict::Holds, Verdict::HoldsAsOperationsOnly, Verdict::Refuted];
+        let counted = |name: fn(Verdict) -> &'static str, of: fn(&Checked) -> Option<Verdict>| {
+            let count = |verdict| self.claims.iter().filter(|one| of(one) == Some(verdict)).count();
+            ALL.map(|verdict| format!("{} {}", count(verdict), name(verdict))).join(", ")
+        };
+        let compiler = self.compiler.as_deref().unwrap_or("an unnamed compiler");
+        [
+            format!(
+                "{} claims: {}",
+                self.claims.len(),
+                counted(Verdict::name, |one| Some(one.verdict))
+            ),
+            format!(
+                "as emitted by {compiler}: {}",
+                counted(Verdict::name_as_emitted, |one| one.emitted_verdict)
+            ),
+            format!(
+                "{} verdicts not as declared, {} not checked",
+                self.complaints.len(),
+                self.skipped.len()
+            ),
+        ]
+    }
+}
+
+/// One line for each run of tiers with the same counts.
+fn by_tier(emitted: &[AtTier]) -> String {
+    let short = |at: &AtTier| at.tier.strip_prefix("x86-64-").unwrap_or(at.tier);
+    let lines: Vec<String> = emitted
+        .chunk_by(|a, b| a.counted == b.counted)
+        .map(|same| match same {
+            [only] => format!("{}: {}", short(only), only.counted),
+            [first, ..] if same.len() == emitted.len() => {
+                format!("all: {}", first.counted)
+            }
+            [first, .., last] => format!("{} to {}: {}", short(first), short(last), first.counted),
+            [] => String::new(),
+        })
+        .collect();
+    lines.join("\n")
+}
+
+/// Why the verdicts are what they are, from the numbers.
+pub(super) fn sentence(claim: &Claim, checked: &Checked) -> String {
+    let mut parts = Vec::new();
+    if let Some(listing) = &checked.listing {
+        parts.push(said_of("the listing, assembled,", claim, listing));
+    }
+    if let (Some(operations), true) = (checked.tally, checked.listing.is_none()) {
+        let unit = match claim.of {
+            Of::Pass { .. } => " a pass",
+            Of::Each if claim.code.iter().map(|one| one.subjects.len()).sum::<usize>() > 1 => {
+                " in each case"
+            }
+            _ => "",
+        };
+        parts.push(format!("our source has {} operations{unit}", operations));
+    }
+    if let Some(bytes) = checked.table_bytes {
+        parts.push(format!("our tables have {bytes} bytes"));
+    }
+    if let Some(at) = checked.emitted.first() {
+        parts.push(emitted(claim, checked, &at.counted));
+    }
+    let text = parts.join("; ") + ".";
+    text[..1].to_uppercase() + &text[1..]
+}
+
+fn emitted(claim: &Claim, checked: &Checked, baseline: &Counted) -> String {
+    let verdict = checked.emitted_verdict.unwrap_or(Verdict::Refuted);
+    let mut text = said_of("emitted code", claim, baseline);
+    let declared = claim.emitted.filter(|declared| declared.verdict == verdict);
+    if let Some(why) = declared.map(|declared| declared.why).filter(|why| !why.is_empty()) {
+        text += &format!(": {why}");
+    }
+    let other = checked.emitted.iter().find_map(|at| {
+        let there = Verdict::of(&claim.figures, &at.counted);
+        (there != verdict).then(|| format!(" (at {}: {})", at.tier, there.name_as_emitted()))
+    });
+    text + &other.unwrap_or_default()
+}
+
+/// `emitted code has 14 operations, but 19 instructions`.
+fn said_of(subject: &str, claim: &Claim, counted: &Counted) -> String {
+    let verb = if matches!(claim.of, Of::Less) { "saves" } else { "has" };
+    let operations = plural(counted.operations, "operation");
+    match Verdict::of(&claim.figures, counted) {
+        Verdict::Holds => format!("{subject} counts as published"),
+        Verdict::HoldsAsOperationsOnly => {
+            let instructions = plural(counted.instructions, "instruction");
+            format!("{subject} {verb} {operations}, but {instructions}")
+        }
+        Verdict::Refuted => {
+            let figures = claim.figures;
+            let published = figures.operations.or(figures.instructions).unwrap_or_default();
+            format!("{subject} {verb} {operations}, {}", compared(counted.operations, published))
+        }
+    }
+}
+
+fn plural(count: Span, noun: &str) -> String {
+    format!("{count} {noun}{}", if count.is(1) { "" } else { "s" })
+}
+
+fn compared(counted: Span, published: i64) -> String {
+    let (least, most) = (counted.least - published, counted.most - published);
+    match least > 0 || most < 0 {
+        true if least == most => {
+            format!("{} {}", least.abs(), if least > 0 { "more" } else { "fewer" })
+        }
+        _ => format!("published are {published}"),
+    }
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.moves, self.operations, self.instructions, self.table_bytes) {
+            (Some(moves), Some(operations), Some(instructions), _) => {
+                write!(f, "{moves} + {operations} = {instructions}")
+            }
+            (_, Some(operations), _, _) => write!(f, "{operations} operations"),
+            (_, _, Some(instructions), _) => write!(f, "{instructions} instructions"),
+            (_, _, _, bytes) => write!(f, "{} bytes", bytes.unwrap_or_default()),
+        }
+    }
+}

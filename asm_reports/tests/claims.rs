@@ -1,0 +1,100 @@
+//! Published claims and spellings, checked on the carriers of all tiers.
+#![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+
+use asm_reports::claims::{CLAIMS, Claim, Verdict, check_all};
+use asm_reports::tiers::{Carriers, carriers};
+use asm_reports::{claims, spellings};
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::sync::LazyLock;
+
+static CARRIERS: LazyLock<Carriers> =
+    LazyLock::new(|| carriers(&mut build::Silent).expect("the carriers build"));
+
+fn claim(name: &str) -> Claim {
+    *CLAIMS.iter().find(|claim| claim.name == name).expect("it is in the table")
+}
+
+#[test]
+fn every_verdict_is_as_declared() {
+    let claims = claims(&CARRIERS).expect("all code is there");
+    assert_eq!(claims.claims.len(), CLAIMS.len());
+    assert_eq!(claims.complaints, Vec::<String>::new());
+    if let Some(first) = claims.skipped.first() {
+        // Past the capture of the test harness: a skip must be seen.
+        let reason = format!("{} verdicts on emitted code; {first}", claims.skipped.len());
+        let _ = writeln!(std::io::stderr(), "skipped: {reason}");
+        let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+        assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1 demands {reason}");
+    }
+}
+
+#[test]
+fn a_wrong_figure_and_a_wrong_listing_are_complaints() {
+    let mut wrong = claim("dumb7 south attacks");
+    wrong.figures.operations = Some(18);
+    let found = check_all(&[wrong], &CARRIERS).expect("all code is there");
+    assert_eq!(found.claims[0].verdict, Verdict::Refuted);
+    assert!(found.complaints[0].contains("19 operations, 1 more"), "{:?}", found.complaints);
+
+    let mut wrong = claim("dumb7 south attacks");
+    wrong.listings = claim("Kogge-Stone south attacks").listings;
+    let found = check_all(&[wrong], &CARRIERS).expect("all code is there");
+    assert!(found.complaints[0].contains("14 operations, 5 fewer"), "{:?}", found.complaints);
+}
+
+#[test]
+fn fourteen_instructions_are_fourteen_operations() {
+    let found = claims(&CARRIERS).expect("all code is there").claims;
+    for name in ["\"14 instructions\"", "\"5 less\""] {
+        let one = found.iter().find(|one| one.name == name).expect("it is in the table");
+        assert_eq!(one.verdict, Verdict::HoldsAsOperationsOnly, "{}", one.sentence);
+    }
+}
+
+#[test]
+fn every_listing_is_of_a_claim_and_every_spelling_is_counted() {
+    let carried = |prefix: &str| -> BTreeSet<String> {
+        let names = CARRIERS[0].1.symbols().map(|symbol| symbol.name.clone());
+        names.filter(|name| name.starts_with(prefix)).collect()
+    };
+    let claimed = CLAIMS.iter().flat_map(|claim| claim.listings).map(ToString::to_string);
+    assert_eq!(carried("raybench.listing."), claimed.collect());
+    let spelled = carrier::SPELLINGS.iter().map(|spelling| spelling.symbol.to_string());
+    assert_eq!(carried("raybench.spelling."), spelled.collect());
+}
+
+#[test]
+fn a_barrier_on_every_value_keeps_every_operation_at_every_tier() {
+    let found = spellings(&CARRIERS).expect("all code is there").spellings;
+    let barred: Vec<_> = found.iter().filter(|one| one.name == "barrier on every value").collect();
+    assert_eq!(barred.len(), 2);
+    for one in barred {
+        assert_eq!(one.tiers.len(), CARRIERS.len());
+        for at in &one.tiers {
+            assert_eq!(
+                at.counts.operations, one.source_operations,
+                "{} {}",
+                one.algorithm, at.tier
+            );
+        }
+    }
+}
+
+#[test]
+fn both_are_data_and_text_of_the_width_asked_for() {
+    let claims = claims(&CARRIERS).expect("all code is there");
+    let spellings = spellings(&CARRIERS).expect("all code is there");
+    let data = serde_json::to_value(&claims).expect("plain data");
+    assert_eq!(data["claims"][2]["verdict"], "holds_as_operations_only");
+    assert_eq!(data["claims"][0]["emitted"].as_array().map(Vec::len), Some(CARRIERS.len()));
+    for width in [100, 140] {
+        for text in [claims.render(width), spellings.render(width)] {
+            let widest = text.lines().map(|line| line.chars().count()).max();
+            assert!(widest <= Some(width), "{widest:?} columns of {width}\n{text}");
+        }
+    }
+    for one in &claims.claims {
+        assert!(one.sentence.ends_with('.'), "{}", one.sentence);
+    }
+}
