@@ -123,13 +123,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else if arguments.variant.is_none() {
         published::run(tier, file, json)
     } else {
-        listed(arguments, &open(tier, file, json)?)
+        // Names before anything is built for them.
+        let selected = chosen(arguments)?;
+        listed(arguments, &selected, &open(tier, file, json)?)
     }
 }
 
 /// The listings of what was named, or their source views.
-fn listed(arguments: &Arguments, executable: &Executable) -> Result<(), Failure> {
-    let selected = chosen(arguments)?;
+fn listed(
+    arguments: &Arguments,
+    selected: &[Selected],
+    executable: &Executable,
+) -> Result<(), Failure> {
     if arguments.source {
         let views = selected
             .iter()
