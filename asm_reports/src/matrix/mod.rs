@@ -65,10 +65,12 @@ pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matr
     let rows: Vec<Row> = (0..selected.len())
         .flat_map(|probe| by_tier.iter().map(move |rows| rows[probe].clone()))
         .collect();
+    let mut statements = statements::all(&rows);
+    statements.push(statements::ternary_listings(&tiers::carrier(Tier::X86_64, progress)?)?);
     Ok(Matrix {
         compiler,
         tiers: Tier::ALL.into_iter().map(column).collect(),
-        statements: statements::all(&rows),
+        statements,
         missing: missing(&rows),
         rows,
     })

@@ -1,7 +1,9 @@
 //! Sentences that follow from the rows, and say nothing else.
 
 use super::Row;
+use crate::{Error, listing::code};
 use contract::{Model, Tier};
+use decode::Executable;
 use std::collections::BTreeMap;
 
 /// All of them, as far as the rows allow: those selected may have no fills, or no vectors.
@@ -156,6 +158,29 @@ fn ternary_logic(probes: &Probes) -> String {
         [] => "vpternlog: no probe shown has one at any tier.".into(),
         found => format!("vpternlog: {}.", found.join("; ")),
     }
+}
+
+/// What vpternlog saves in published algorithms: their assembled listings with it and without.
+pub(super) fn ternary_listings(carrier: &Executable) -> Result<String, Error> {
+    let pairs = [
+        ("dumb7_ternary.attacks.south", "dumb7_unrolled.attacks.south"),
+        ("kogge_stone_ternary.attacks.south", "kogge_stone.attacks.south"),
+    ];
+    let words = |name: &str| -> Result<String, Error> {
+        let symbol = format!("raybench.listing.{name}");
+        let code = code(carrier, &symbol)?;
+        let counts = decode::counts(&code);
+        let depth = decode::depth(&code).map_or("n/a".to_string(), |depth| depth.to_string());
+        Ok(format!(
+            "{symbol} has {} instructions ({} moves + {} operations), depth {depth}",
+            counts.instructions, counts.moves, counts.operations
+        ))
+    };
+    let sentences = pairs
+        .iter()
+        .map(|(with, without)| Ok(format!("{}; {}", words(with)?, words(without)?)))
+        .collect::<Result<Vec<_>, Error>>()?;
+    Ok(format!("vpternlog in assembled listings: {}.", sentences.join(". ")))
 }
 
 /// `kogge_stone/attacks 8, sbamg/line_attacks/file`.
