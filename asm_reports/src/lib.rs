@@ -4,23 +4,38 @@
 //! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
 //! nothing is executed but their source tally.
 
+pub mod assembly;
+pub mod check;
 pub mod claims;
+mod columns;
+pub mod committed;
 pub mod comparison;
+pub mod diff;
+pub mod diff_report;
 mod error;
+pub mod expectations;
+pub mod explain;
 pub mod listing;
+mod look;
+pub mod matrix;
+pub mod models;
 pub mod nearest;
 mod origin;
+mod renaming;
 pub mod select;
+pub mod side;
 pub mod source;
 pub mod spellings;
 pub mod table;
 pub mod tiers;
 pub mod twins;
+pub mod waits;
 
 pub use claims::{Claims, claims};
 pub use comparison::{Comparison, comparison};
 pub use error::Error;
 pub use listing::{Listing, listing};
+pub use look::Look;
 pub use select::{Selected, select};
 pub use source::{SourceView, source_view};
 pub use spellings::{Spellings, spellings};

@@ -1,6 +1,8 @@
 //! The machine code of one probe, instruction by instruction, with classes, counts and bytes.
 
-use crate::table::table;
+use crate::look::{Look, shortened};
+use crate::table::{table, wrapped};
+use crate::waits::{Carried, Depth};
 use crate::{Error, Selected};
 use contract::Form;
 use decode::{Class, Code, Counts, Executable, Loop};
@@ -23,7 +25,7 @@ pub struct Line {
 }
 
 /// A loop inside a function.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LoopReport {
     /// First instruction, by index.
     pub start: usize,
@@ -39,10 +41,12 @@ pub struct LoopReport {
     pub stack_traffic: usize,
     /// Whether its body works on packed vectors.
     pub packed: bool,
+    /// What each iteration waits for.
+    pub carried: Carried,
 }
 
 /// One function.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Function {
     /// Its symbol.
     pub symbol: String,
@@ -54,6 +58,8 @@ pub struct Function {
     pub features: Vec<String>,
     /// Bits of the widest vector register.
     pub widest_vector_bits: u32,
+    /// Its depth and critical path.
+    pub waits: Depth,
     /// Its loops, outer ones first.
     pub loops: Vec<LoopReport>,
     /// Its instructions.
@@ -61,7 +67,7 @@ pub struct Function {
 }
 
 /// A probe, and its two timed loops if they were asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Listing {
     /// Variant.
     pub variant: &'static str,
@@ -121,63 +127,87 @@ impl Function {
             counts: decode::counts(code),
             features: decode::features(&code.instructions),
             widest_vector_bits: decode::widest_vector_bits(&code.instructions),
+            waits: Depth::of(code),
             loops: decode::loops(code).iter().map(|found| LoopReport::of(found, code)).collect(),
             lines: (0..code.instructions.len()).map(|index| Line::of(code, index)).collect(),
         }
     }
 
-    /// The instructions with offsets, bytes and classes, a bracket along each loop.
+    /// [`Self::render_in`] for files and pipes.
     pub fn render(&self) -> String {
+        self.render_in(Look::PLAIN)
+    }
+
+    /// The instructions with offsets, bytes and classes, a bracket along each loop and an asterisk
+    /// along the critical path or the loop-carried ones. Where they are too wide, bytes and constants
+    /// are shortened.
+    pub fn render_in(&self, look: Look) -> String {
         let offsets = format!("{:x}", self.counts.bytes).len().max(2);
         let bytes = self.lines.iter().map(|line| line.bytes.len()).max().unwrap_or(0).min(24);
         let text = self.lines.iter().map(|line| line.text.len()).max().unwrap_or(0);
+        let class = self.lines.iter().map(|line| line.class.name().len()).max().unwrap_or(0);
+        let gaps = 2 + 2 + 2 + 1 + 1 + 2;
+        let without_bytes = offsets + self.loops.len() + text + class + gaps;
+        let bytes = bytes.min(look.width.saturating_sub(without_bytes)).max(3);
+        let room = look.width.saturating_sub(without_bytes + bytes);
         let mut out = format!("{}\n", self.symbol);
         for (index, line) in self.lines.iter().enumerate() {
             let constant =
                 line.constant.as_ref().map_or(String::new(), |bytes| format!("  [{bytes}]"));
+            let constant = match room {
+                0..6 => String::new(),
+                _ => shortened(&constant, room),
+            };
             let row = format!(
-                "  {:>offsets$x}  {:bytes$}  {} {:text$}  {}{constant}",
+                "  {:>offsets$x}  {:bytes$}  {}{} {:text$}  {}{constant}",
                 line.offset,
-                line.bytes,
+                shortened(&line.bytes, if look.width == usize::MAX { usize::MAX } else { bytes }),
                 self.brackets(index),
+                if self.is_waited_for(index) { '*' } else { ' ' },
                 line.text,
                 line.class,
             );
-            out.push_str(row.trim_end());
+            out.push_str(&look.paint(line.class, row.trim_end()));
             out.push('\n');
         }
         let c = &self.counts;
-        let _ = writeln!(
-            out,
-            "  {} instructions: {} moves + {} operations + {} others; {} bytes{}",
+        let mut say = |line: String| {
+            let _ = writeln!(out, "  {}", wrapped(&line, look.width.saturating_sub(2), 4));
+        };
+        say(format!(
+            "{} instructions: {} moves + {} operations + {} others; {} bytes{}",
             c.instructions,
             c.moves,
             c.operations,
             c.other(),
             c.bytes,
-            if self.features.is_empty() {
-                String::new()
-            } else {
-                format!("; needs {}", self.features.join(", "))
+            match self.features.is_empty() {
+                true => String::new(),
+                false => format!("; needs {}", self.features.join(", ")),
             },
-        );
+        ));
+        say(self.waits.render());
         for found in &self.loops {
-            let _ = writeln!(
-                out,
-                "  loop at +{:#x}: {} instructions, {} moves + {} operations + {} others{}",
+            say(format!(
+                "loop at +{:#x}: {} instructions, {} moves + {} operations + {} others{}; {}",
                 self.lines[found.start].offset,
                 found.counts.instructions,
                 found.counts.moves,
                 found.counts.operations,
                 found.counts.other(),
-                if found.stack_traffic == 0 {
-                    String::new()
-                } else {
-                    format!(", {} stack accesses", found.stack_traffic)
+                match found.stack_traffic {
+                    0 => String::new(),
+                    accesses => format!(", {accesses} stack accesses"),
                 },
-            );
+                found.carried.render(),
+            ));
         }
         out
+    }
+
+    fn is_waited_for(&self, index: usize) -> bool {
+        let carried = self.loops.iter().flat_map(|found| &found.carried.path);
+        self.waits.critical_path.iter().chain(carried).any(|&member| member == index)
     }
 
     fn brackets(&self, index: usize) -> String {
@@ -202,6 +232,7 @@ impl LoopReport {
             calls: found.calls(code),
             stack_traffic: found.stack_accesses(code).len(),
             packed: found.packed(code),
+            carried: Carried::of(found, code),
         }
     }
 }
@@ -230,10 +261,12 @@ impl Line {
 
 impl Listing {
     /// The listing as text: the probe, then its loops.
-    pub fn render(&self) -> String {
-        let note = self.note.map_or(String::new(), |note| format!("note: {note}\n"));
+    pub fn render_in(&self, look: Look) -> String {
+        let note = self
+            .note
+            .map_or(String::new(), |note| wrapped(&format!("note: {note}"), look.width, 2) + "\n");
         let functions = std::iter::once(&self.probe).chain(&self.loops);
-        let listed: Vec<String> = functions.map(Function::render).collect();
+        let listed: Vec<String> = functions.map(|function| function.render_in(look)).collect();
         format!("{note}{}", listed.join("\n"))
     }
 }

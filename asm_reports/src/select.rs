@@ -22,6 +22,19 @@ impl Selected {
     }
 }
 
+/// Every probe of every variant that this build has.
+pub fn everything() -> Vec<Selected> {
+    let routines = registry::variants()
+        .iter()
+        .filter(|variant| variant.excluded.is_none())
+        .flat_map(|variant| variant.routines.iter().map(move |routine| (variant, routine)));
+    routines
+        .flat_map(|(variant, routine)| {
+            routine.probes.iter().map(move |probe| Selected { variant, routine, probe })
+        })
+        .collect()
+}
+
 /// The probes of a variant, of one of its routines, or the one for one subject. A direction may
 /// be called by either of its names (`south`, `sout`).
 ///

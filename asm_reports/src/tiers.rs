@@ -7,6 +7,21 @@ use crate::Error;
 use build::{Progress, Workspace};
 use contract::Tier;
 use decode::Executable;
+use std::path::Path;
+
+/// Reads another executable in place of one that is built: an older runner, a criterion bench.
+///
+/// # Errors
+/// If it is no executable with symbols for x86-64, or carries no probe.
+pub fn open_file(path: &Path) -> Result<Executable, Error> {
+    let executable = Executable::open(path)?;
+    let ours = executable.symbols().any(|symbol| symbol.name.starts_with("raybench.probe."));
+    if ours {
+        return Ok(executable);
+    }
+    let path = path.display();
+    Err(Error::Input(format!("{path} carries no probe: no symbol is raybench.probe.*")))
+}
 
 /// Builds what carries the machine code of `tier`, and reads it.
 ///

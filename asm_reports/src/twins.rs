@@ -5,7 +5,8 @@
 //! of the whole routine; then the note of one of them names the other, so that a reader of the two
 //! rows knows that those figures are of one code.
 
-use decode::Executable;
+use contract::Variant;
+use decode::Code;
 use std::collections::BTreeMap;
 
 /// What is declared of a routine, and the hashes of its probes by subject.
@@ -33,25 +34,24 @@ impl Hashed {
     }
 }
 
-/// What is wrong with the declarations of twins, one line each.
-pub fn check(executable: &Executable) -> Vec<String> {
-    let (routines, mut complaints) = hash_all(executable);
-    complaints.extend(false_declarations(&routines));
-    complaints.extend(undeclared_twins(&routines));
-    complaints
+/// What is wrong with the declarations of twins of `variants`, one line each. `code` gives the code
+/// of a symbol; one that is missing is nobody's twin.
+pub fn check(variants: &[&Variant], code: impl Fn(&str) -> Option<Code>) -> Vec<String> {
+    let routines = hash_all(code);
+    let names: Vec<String> = variants.iter().map(|variant| format!("{}/", variant.name)).collect();
+    let concerns = |line: &String| names.iter().any(|name| line.contains(name));
+    let complaints = [false_declarations(&routines), undeclared_twins(&routines)].concat();
+    complaints.into_iter().filter(concerns).collect()
 }
 
-fn hash_all(executable: &Executable) -> (Vec<Hashed>, Vec<String>) {
-    let (mut routines, mut missing) = (Vec::new(), Vec::new());
+fn hash_all(code: impl Fn(&str) -> Option<Code>) -> Vec<Hashed> {
+    let mut routines = Vec::new();
     for variant in registry::variants() {
         for routine in variant.routines {
             let mut by_subject = BTreeMap::new();
             for probe in routine.probes {
-                match executable.code(probe.symbol) {
-                    Some(code) => {
-                        by_subject.insert(probe.subject.name(), decode::masked_hash(&code));
-                    }
-                    None => missing.push(format!("{} is missing", probe.symbol)),
+                if let Some(code) = code(probe.symbol) {
+                    by_subject.insert(probe.subject.name(), decode::masked_hash(&code));
                 }
             }
             routines.push(Hashed {
@@ -63,7 +63,7 @@ fn hash_all(executable: &Executable) -> (Vec<Hashed>, Vec<String>) {
             });
         }
     }
-    (routines, missing)
+    routines
 }
 
 fn false_declarations(routines: &[Hashed]) -> Vec<String> {

@@ -85,7 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// The path of the record that is called so: a path as it is, or an id.
-fn stored(name: &str) -> Option<PathBuf> {
+pub fn stored(name: &str) -> Option<PathBuf> {
     let by_id = workspace::records().join(name);
     // The current folder stands for the working tree.
     let path = Some(PathBuf::from(name)).filter(|path| name != "." && path.exists());

@@ -14,6 +14,7 @@ mod interrupt;
 mod list;
 mod new;
 mod progress;
+mod prove;
 mod report;
 mod select;
 mod self_test;
@@ -43,6 +44,7 @@ enum Verb {
     Bench(bench::Arguments),
     Asm(asm::Arguments),
     Verify(verify::Arguments),
+    Prove(prove::Arguments),
     List(list::Arguments),
     Show(show::Arguments),
     Charts(charts::Arguments),
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Verb::Bench(arguments) => bench::run(&arguments),
         Verb::Asm(arguments) => asm::run(&arguments),
         Verb::Verify(arguments) => verify::run(&arguments),
+        Verb::Prove(arguments) => prove::run(&arguments),
         Verb::List(arguments) => list::run(&arguments),
         Verb::Show(arguments) => show::run(&arguments),
         Verb::Charts(arguments) => charts::run(&arguments),

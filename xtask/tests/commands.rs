@@ -135,6 +135,16 @@ fn a_direction_argument_and_a_board_of_ones_own_are_taken() {
 #[test]
 fn unknown_names_are_refused_with_the_nearest() {
     assert!(refused(&["list", "kogge_stne"]).contains("kogge_stone"));
+    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/record/tests/version-1");
+    for (record, b, complaint) in [
+        (old, "record:nowhere", "nowhere: neither a record's path nor an id"),
+        (old, "@v9", "unknown tier"),
+        (old, "a/b/c/d", "too many parts"),
+        (old, &format!("record:{old}"), "this record has no listings"),
+    ] {
+        let line = refused(&["asm", "kogge_stone", "--record", record, "--diff", b]);
+        assert!(line.contains(complaint), "{line}");
+    }
     assert!(refused(&["bench", "dumb8_loop"]).contains("dumb7_loop"));
     assert!(refused(&["verify", "nothing_like_it"]).contains("unknown variant"));
     assert!(refused(&["show", "kogge_stone", "atacks", "south"]).contains("attacks"));

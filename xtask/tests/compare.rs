@@ -5,7 +5,7 @@ mod sample;
 
 use assert_cmd::Command;
 use record::{Record, save};
-use sample::{Folder, record, routine, samples};
+use sample::{Folder, listings, record, routine, samples};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ fn stored(folder: &Folder, id: &str, change: impl Fn(&mut Record)) -> PathBuf {
     change(&mut record);
     let mut none = samples(id);
     (none.ns_per_unit, none.cycles_per_unit) = Default::default();
-    save(&folder.0, &record, &none).expect("saved")
+    save(&folder.0, &record, &none, &listings(id)).expect("saved")
 }
 
 fn slower(record: &mut Record, by: f64) {

@@ -4,7 +4,8 @@
 
 pub mod kernel;
 
-use contract::{Source, Variant};
+use contract::Counted::{Loops, Operations};
+use contract::{Expectation, Source, Tier, Variant};
 
 /// From the bytewise adder to the fill: paddb, psubb and the derived attacks.
 pub static VARIANT: Variant = Variant {
@@ -28,10 +29,17 @@ pub static VARIANT: Variant = Variant {
     table_bytes: 0,
     excluded: None,
     routines: &[
-        contract::byte_arithmetic!("paddb", "add_bytes" AddBytes, [word], kernel::paddb),
-        contract::byte_arithmetic!("psubb", "subtract_bytes" SubtractBytes, [word], kernel::psubb),
+        contract::byte_arithmetic!("paddb", "add_bytes" AddBytes, [word], kernel::paddb,
+            expects: &[Expectation::exactly(19, Operations), Expectation::exactly(0, Loops)]),
+        contract::byte_arithmetic!("psubb", "subtract_bytes" SubtractBytes, [word], kernel::psubb,
+        expects: &[
+            Expectation::exactly(0, Loops),
+            Expectation::exactly(21, Operations).at(Tier::TWO_OPERANDS)
+                .because("without BMI an and-not is two instructions"),
+            Expectation::exactly(19, Operations).at(Tier::THREE_OPERANDS),
+        ]),
         contract::byte_arithmetic!("add", "add_word" AddWord, [word], kernel::add,
-            data_dependent: true),
+            data_dependent: true, expects: &[Expectation::exactly(1, Loops)]),
         contract::fill!("occluded_fill", [word], kernel::occluded_fill,
             twin_of: Some("kogge_stone/occluded_fill")),
         contract::ray_attacks!("attacks", [word], kernel::attacks,

@@ -4,7 +4,14 @@
 
 pub mod kernel;
 
-use contract::{Source, Variant};
+use contract::Counted::Loops;
+use contract::{Expectation, Source, Subject, Variant};
+
+/// A loop for each direction.
+const LOOPS_OF_A_PIECE: &[Expectation] = &[
+    Expectation::exactly(4, Loops).on(Subject::FOUR_WAYS),
+    Expectation::exactly(8, Loops).on(Subject::EIGHT_WAYS),
+];
 
 /// Dumb7Fill that stops when the flood stops.
 pub static VARIANT: Variant = Variant {
@@ -24,9 +31,13 @@ pub static VARIANT: Variant = Variant {
     table_bytes: 0,
     excluded: None,
     routines: &[
-        contract::fill!("occluded_fill", [word], kernel::occluded_fill, data_dependent: true),
-        contract::ray_attacks!("attacks", [word], kernel::attacks, data_dependent: true),
-        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks", data_dependent: true),
-        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks", data_dependent: true),
+        contract::fill!("occluded_fill", [word], kernel::occluded_fill, data_dependent: true,
+            expects: &[Expectation::exactly(1, Loops)]),
+        contract::ray_attacks!("attacks", [word], kernel::attacks, data_dependent: true,
+            expects: &[Expectation::exactly(1, Loops)]),
+        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks", data_dependent: true,
+            expects: &[Expectation::exactly(8, Loops)]),
+        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks", data_dependent: true,
+            expects: LOOPS_OF_A_PIECE),
     ],
 };

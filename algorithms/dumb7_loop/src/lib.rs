@@ -4,7 +4,14 @@
 
 pub mod kernel;
 
-use contract::{Source, Variant};
+use contract::Counted::Loops;
+use contract::{Expectation, Source, Subject, Variant};
+
+/// A loop for each direction, which the compiler has not unrolled.
+const LOOPS_OF_A_PIECE: &[Expectation] = &[
+    Expectation::exactly(4, Loops).on(Subject::FOUR_WAYS),
+    Expectation::exactly(8, Loops).on(Subject::EIGHT_WAYS),
+];
 
 /// What keeps it a loop, for the rows of all routines.
 const COUNTED: Option<&str> =
@@ -28,9 +35,13 @@ pub static VARIANT: Variant = Variant {
     table_bytes: 0,
     excluded: None,
     routines: &[
-        contract::fill!("occluded_fill", [word], kernel::occluded_fill, note: COUNTED),
-        contract::ray_attacks!("attacks", [word], kernel::attacks, note: COUNTED),
-        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks", note: COUNTED),
-        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks", note: COUNTED),
+        contract::fill!("occluded_fill", [word], kernel::occluded_fill, note: COUNTED,
+            expects: &[Expectation::exactly(1, Loops)]),
+        contract::ray_attacks!("attacks", [word], kernel::attacks, note: COUNTED,
+            expects: &[Expectation::exactly(1, Loops)]),
+        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks", note: COUNTED,
+            expects: &[Expectation::exactly(8, Loops)]),
+        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks", note: COUNTED,
+            expects: LOOPS_OF_A_PIECE),
     ],
 };

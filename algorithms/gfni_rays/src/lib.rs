@@ -6,6 +6,8 @@
 pub mod kernel;
 pub mod tables;
 
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+use contract::{Counted, Expectation, Tier};
 use contract::{Source, Variant};
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
@@ -30,7 +32,17 @@ pub static VARIANT: Variant = Variant {
         "rays_of_coords",
         [machine "gfni,ssse3"],
         std::arch::x86_64::__m128i,
-        kernel::rays_of_coords
+        kernel::rays_of_coords,
+        expects: &[
+            Expectation::exactly(3, Counted::Mnemonic(&["gf2p8affineqb"]))
+                .because("coordinates, signs of the differences, signs of the samenesses"),
+            Expectation::at_least(1, Counted::Mnemonic(&["pshufb"])).because("the table"),
+            Expectation::exactly(2, Counted::Mnemonic(&["pshufb"])).at(Tier::TWO_OPERANDS)
+                .pinned("1.95.0", "without AVX2 the square is spread to all bytes by a pshufb too"),
+            Expectation::exactly(128, Counted::VectorBits),
+            Expectation::at_most(12, Counted::Operations),
+            Expectation::exactly(0, Counted::Loops),
+        ]
     )],
     #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
     routines: &[],

@@ -4,7 +4,17 @@
 
 pub mod kernel;
 
-use contract::{Source, Variant};
+use contract::Counted::{Instructions, Loops, Operations};
+use contract::{Expectation, Source, Subject, Variant};
+
+/// Straight-line, and no operation beside those of the text.
+const ATTACKS: &[Expectation] = &[
+    Expectation::exactly(14, Operations).on(Subject::ALONG_FILES),
+    Expectation::exactly(19, Instructions).on(Subject::ALONG_FILES),
+    Expectation::exactly(16, Operations).on(Subject::WRAPPING),
+    Expectation::at_most(23, Instructions).on(Subject::WRAPPING),
+    Expectation::exactly(0, Loops),
+];
 
 /// Kogge-Stone, straight-line and branch-free, all eight directions.
 pub static VARIANT: Variant = Variant {
@@ -28,9 +38,12 @@ pub static VARIANT: Variant = Variant {
     table_bytes: 0,
     excluded: None,
     routines: &[
-        contract::fill!("occluded_fill", [word], kernel::occluded_fill),
-        contract::ray_attacks!("attacks", [word], kernel::attacks),
-        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks"),
-        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks"),
+        contract::fill!("occluded_fill", [word], kernel::occluded_fill,
+            expects: &[Expectation::at_most(14, Operations), Expectation::exactly(0, Loops)]),
+        contract::ray_attacks!("attacks", [word], kernel::attacks, expects: ATTACKS),
+        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks",
+            expects: &[Expectation::exactly(124, Operations), Expectation::exactly(0, Loops)]),
+        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks",
+            expects: &[Expectation::exactly(0, Loops)]),
     ],
 };

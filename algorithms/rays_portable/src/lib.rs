@@ -6,11 +6,12 @@ pub mod instructions;
 pub mod kernel;
 pub mod tables;
 
-use contract::{Source, Spills, Variant};
+use contract::Counted::{Instructions, LoopStackAccesses, Loops, Operations};
+use contract::{Expectation, Source, Spills, Tier, Variant};
 
 /// A tree of selections over two words, their sums and their links are more than 15 registers.
 const SPILLS: Option<Spills> = Some(Spills {
-    accesses: 5,
+    accesses: 6,
     why: "the tree that stands for the table keeps four masks and its candidates alive, \
           beside two checksums and a link",
 });
@@ -30,6 +31,14 @@ pub static VARIANT: Variant = Variant {
         [word],
         contract::Pair,
         kernel::rays_of_coords,
-        spills: SPILLS
+        spills: SPILLS,
+        expects: &[
+            Expectation::exactly(0, Loops),
+            Expectation::at_most(91, Operations),
+            Expectation::at_most(141, Instructions),
+            Expectation::exactly(5, LoopStackAccesses)
+                .at(Tier::TWO_OPERANDS)
+                .pinned("1.95.0", "more words are alive than there are registers"),
+        ]
     )],
 };

@@ -5,7 +5,10 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::{Source, Variant};
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Expectation, Source, Variant};
+
+const ROTATE: contract::Counted = Mnemonic(&["rol"]);
 
 /// Generalized rays: the direction is an argument, a rotate does for all shifts.
 pub static VARIANT: Variant = Variant {
@@ -25,21 +28,27 @@ pub static VARIANT: Variant = Variant {
     table_bytes: tables::TABLE_BYTES,
     excluded: None,
     routines: &[
-        contract::step_any!("shift_one", [word], kernel::shift_one),
+        contract::step_any!("shift_one", [word], kernel::shift_one,
+            expects: &[Expectation::exactly(1, ROTATE)]),
         contract::fill_any!(
             "occluded_fill_loop",
             [word],
             kernel::occluded_fill_loop,
-            data_dependent: true
+            data_dependent: true,
+            expects: &[Expectation::exactly(1, ROTATE), Expectation::exactly(1, Loops)]
         ),
-        contract::fill_any!("kogge_stone_fill", [word], kernel::kogge_stone_fill),
+        contract::fill_any!("kogge_stone_fill", [word], kernel::kogge_stone_fill,
+            expects: &[Expectation::exactly(5, ROTATE), Expectation::exactly(0, Loops)]),
         contract::ray_attacks_any!(
             "attacks_loop",
             [word],
             kernel::attacks_loop,
-            data_dependent: true
+            data_dependent: true,
+            expects: &[Expectation::exactly(2, ROTATE), Expectation::exactly(1, Loops)]
         ),
-        contract::ray_attacks_any!("attacks_unrolled", [word], kernel::attacks_unrolled),
-        contract::ray_attacks_any!("kogge_stone_attacks", [word], kernel::kogge_stone_attacks),
+        contract::ray_attacks_any!("attacks_unrolled", [word], kernel::attacks_unrolled,
+            expects: &[Expectation::exactly(7, ROTATE), Expectation::exactly(0, Loops)]),
+        contract::ray_attacks_any!("kogge_stone_attacks", [word], kernel::kogge_stone_attacks,
+            expects: &[Expectation::exactly(6, ROTATE), Expectation::exactly(0, Loops)]),
     ],
 };

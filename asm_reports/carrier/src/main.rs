@@ -1,18 +1,54 @@
 //! Carries all probes and their loops, the published listings and the spellings, so that a tier's
 //! machine code is built in seconds. It is read, not run: the compiler's calls that make its probes
-//! are those that make the runner's. Run all the same, it says what it carries.
+//! are those that make the runner's.
+//!
+//! Run without arguments, it says what it carries. `SYMBOL WORD...` calls one probe on the words of
+//! one record, in hexadecimal, and prints the words of its answer: so is a counterexample confirmed
+//! that was found in this very file.
 
 use std::hint::black_box;
+use std::process::ExitCode;
 
-fn main() {
-    // The linker keeps a function only if something refers to it; hidden, so that all of them count.
-    let variants = black_box(registry::variants());
-    let probes = variants.iter().flat_map(|variant| variant.routines).map(|one| one.probes.len());
-    println!(
-        "{} variants with {} probes, {} listings, {} spellings",
-        variants.len(),
-        probes.sum::<usize>(),
-        black_box(carrier::listings()).len(),
-        black_box(carrier::SPELLINGS).len(),
-    );
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((symbol, words)) = arguments.split_first() else {
+        // The linker keeps a function only if something refers to it; hidden, so that all count.
+        let variants = black_box(registry::variants());
+        let probes = variants.iter().flat_map(|variant| variant.routines);
+        println!(
+            "{} variants with {} probes, {} listings, {} spellings",
+            variants.len(),
+            probes.map(|one| one.probes.len()).sum::<usize>(),
+            black_box(carrier::listings()).len(),
+            black_box(carrier::SPELLINGS).len(),
+        );
+        return ExitCode::SUCCESS;
+    };
+    match call(symbol, words) {
+        Ok(answer) => {
+            let words: Vec<String> = answer.iter().map(|word| format!("{word:#018x}")).collect();
+            println!("{}", words.join(" "));
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The answer of the probe with this symbol to one record.
+fn call(symbol: &str, words: &[String]) -> Result<Vec<u64>, String> {
+    let (variant, _, probe) = registry::probes()
+        .find(|(_, _, probe)| probe.symbol == symbol)
+        .ok_or_else(|| format!("no probe is called {symbol}"))?;
+    variant.runnable()?;
+    let word = |text: &String| u64::from_str_radix(text.trim_start_matches("0x"), 16);
+    let record: Vec<u64> =
+        words.iter().map(word).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+    if record.len() != probe.shape.record_words() {
+        return Err(format!("{symbol} takes {} words", probe.shape.record_words()));
+    }
+    // SAFETY: the CPU has the variant's features, as was just asked.
+    Ok(unsafe { probe.call(&record) })
 }

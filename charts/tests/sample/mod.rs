@@ -160,6 +160,7 @@ pub fn record() -> Record {
         workloads,
         clock: Some(clock()),
         comparisons,
+        latencies: Vec::new(),
         routines,
         skips: vec![
             skip("hyperbola_avx512", "this CPU lacks avx512bw: run on one that has it"),

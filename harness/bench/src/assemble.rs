@@ -5,10 +5,11 @@ use crate::criterion_results::CriterionResult;
 use crate::machine_code::{LOOPS_UNCHECKED, Machinery};
 use crate::options::Selection;
 use crate::stepping::{Length, disagreement};
-use crate::wire::{Series, SteppedProbe, Stepping, Verified};
-use contract::{Form, Probe, Routine, Variant};
+use crate::wire::{Latencies, Series, SteppedProbe, Stepping, Verified};
+use contract::{Form, Probe, Routine, Tier, Variant};
 use record::{
-    ExecutedRange, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip, Stepped, Timing,
+    ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip,
+    Stepped, Timing,
 };
 use std::collections::BTreeMap;
 
@@ -19,6 +20,7 @@ pub(crate) struct Findings {
     pub(crate) series: Vec<Series>,
     pub(crate) counts: CountReport,
     pub(crate) stepping: Stepping,
+    pub(crate) latencies: Latencies,
     pub(crate) code: Machinery,
     pub(crate) main_workload: String,
 }
@@ -96,6 +98,7 @@ fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
             symbol: symbol.to_string(),
             hash: code.hash.clone(),
             body: code.body.clone()?,
+            cycles_per_record: findings.latencies.loops.get(symbol).copied(),
         })
     };
     Form::ALL.into_iter().filter_map(result).collect()
@@ -180,11 +183,37 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
     Samples { schema: SCHEMA, id, ns_per_unit, cycles_per_unit }
 }
 
+/// The machine code of all selected probes and of the loops that time them.
+pub(crate) fn listings(
+    id: String,
+    tier: Tier,
+    selection: &Selection,
+    findings: &Findings,
+) -> Listings {
+    let mut functions = BTreeMap::new();
+    for (variant, routine) in selection.routines() {
+        for probe in routine.probes {
+            let name = format!("{}/{}/{}", variant.name, routine.name, probe.subject.name());
+            let loops =
+                Form::ALL.map(|form| (format!("{name}/{}", form.name()), probe.loop_symbol(form)));
+            for (name, symbol) in [(name, probe.symbol)].into_iter().chain(loops) {
+                let code = findings.code.get(symbol);
+                functions.extend(code.map(|code| (name, code.normal.clone())));
+            }
+        }
+    }
+    let compiler = findings.code.compiler.clone();
+    Listings { schema: SCHEMA, id, compiler, tier: tier.name().to_string(), functions }
+}
+
 /// What was not done: a variant as a whole, or an instrument on a variant.
 pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
     let mut skips = Vec::new();
     if let Some(reason) = findings.stepping.impossible.clone() {
         skips.push(Skip { what: "single-stepping".to_string(), reason });
+    }
+    if let Some(reason) = findings.latencies.impossible.clone() {
+        skips.push(Skip { what: "latencies of instructions".to_string(), reason });
     }
     if let Some(reason) = LOOPS_UNCHECKED {
         let what = "check of the timed loops' machine code".to_string();

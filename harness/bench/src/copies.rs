@@ -6,15 +6,13 @@
 //! constants, tables and calls. Those are corrected in the copy; code that finds its way by a
 //! table of jumps is refused, for the table would lead back into the original.
 
+use crate::pages::Pages;
 use crate::sweeps::LINE_BYTES;
 use contract::{Form, Loop, Probe};
 use decode::{Code, Executable};
-use nix::sys::mman::{MapFlags, ProtFlags, mmap_anonymous, mprotect, munmap};
 use std::ffi::c_void;
 use std::fs::File;
-use std::num::NonZeroUsize;
 use std::os::unix::fs::FileExt;
-use std::ptr::NonNull;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A copy of a timed loop; its memory is given back when it is dropped.
@@ -83,7 +81,7 @@ impl CopiedLoop {
 
     /// The copy as a function. To be called as the original is, and not after the copy is dropped.
     pub fn as_loop(&self) -> Loop {
-        let start = self.pages.start.as_ptr().cast_const().wrapping_byte_add(self.offset);
+        let start = self.pages.start().wrapping_byte_add(self.offset);
         // SAFETY: the bytes there are those of a function of this type, moved with care.
         unsafe { std::mem::transmute::<*const c_void, Loop>(start) }
     }
@@ -132,70 +130,6 @@ fn moved(code: &Code, farther: i64) -> Result<Vec<u8>, String> {
         field.copy_from_slice(&far.to_le_bytes());
     }
     Ok(bytes)
-}
-
-/// Memory of this process alone.
-struct Pages {
-    start: NonNull<c_void>,
-    length: NonZeroUsize,
-}
-
-impl Pages {
-    /// A copy gets one slot; as many as there are lie within a gibibyte, so that an executable of
-    /// less than that is within reach of 32-bit distances from each.
-    const SLOT_BYTES: usize = 1 << 16;
-    const SLOTS: usize = 1 << 14;
-
-    /// Free pages, writable, below `address`: the heap grows above an executable.
-    fn near(address: usize, length: usize) -> Result<Self, String> {
-        /// Where the last search ended; those before are mostly taken.
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        let length = NonZeroUsize::new(length).filter(|length| length.get() <= Self::SLOT_BYTES);
-        let length = length.ok_or("it has no bytes or too many")?;
-        for _ in 0..Self::SLOTS {
-            let below = 1 + NEXT.fetch_add(1, Ordering::Relaxed) % Self::SLOTS;
-            let slot = (address / Self::SLOT_BYTES).saturating_sub(below) * Self::SLOT_BYTES;
-            let Some(slot) = NonZeroUsize::new(slot) else { continue };
-            let access = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE;
-            // Older kernels take the last flag for a mere hint.
-            let flags = MapFlags::MAP_PRIVATE | MapFlags::MAP_FIXED_NOREPLACE;
-            // SAFETY: with these flags a mapping takes nothing from anyone.
-            let Ok(start) = (unsafe { mmap_anonymous(Some(slot), length, access, flags) }) else {
-                continue;
-            };
-            let pages = Pages { start, length };
-            if pages.address() == slot.get() {
-                return Ok(pages);
-            }
-        }
-        Err("there is no free memory near it".into())
-    }
-
-    fn address(&self) -> usize {
-        self.start.as_ptr() as usize
-    }
-
-    /// Writes the bytes, traps before and after them, and makes the pages executable.
-    fn fill(&mut self, offset: usize, bytes: &[u8]) -> Result<(), String> {
-        const INT3: u8 = 0xcc;
-        // SAFETY: the mapping has this length, is writable until the next lines and nobody else's.
-        let memory = unsafe {
-            std::slice::from_raw_parts_mut(self.start.as_ptr().cast::<u8>(), self.length.get())
-        };
-        memory.fill(INT3);
-        memory[offset..offset + bytes.len()].copy_from_slice(bytes);
-        let access = ProtFlags::PROT_READ | ProtFlags::PROT_EXEC;
-        // SAFETY: the mapping is ours and the slice above is not used any more.
-        unsafe { mprotect(self.start, self.length.get(), access) }
-            .map_err(|error| format!("the pages cannot be made executable: {error}"))
-    }
-}
-
-impl Drop for Pages {
-    fn drop(&mut self) {
-        // SAFETY: the mapping is ours. It can only fail for arguments that are none of a mapping.
-        let _ = unsafe { munmap(self.start, self.length.get()) };
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The five measuring processes of a run, called one after the other, never two at once.
+//! The six measuring processes of a run, called one after the other, never two at once.
 
 use crate::children::run_child;
 use crate::count_cache::CountCache;
@@ -12,7 +12,7 @@ use crate::progress::Progress;
 use crate::provenance::valgrind_version;
 use crate::sittings::{pool, sittings_needed};
 use crate::valgrind::NO_VALGRIND;
-use crate::wire::{Measured, Series, Stepping, Verified};
+use crate::wire::{Latencies, Measured, Series, Stepping, Verified};
 use build::{Executables, Workspace};
 use contract::{Model, Probe, Routine, Variant};
 use record::{Clock, Comparison};
@@ -85,6 +85,17 @@ fn most_contestants(selection: &Selection) -> usize {
     let routines = selection.routines();
     let of = |model| routines.iter().filter(|(_, routine)| routine.model == model).count();
     1 + Model::ALL.into_iter().map(of).max().unwrap_or(0)
+}
+
+/// What instructions and single loops take, in the runner.
+pub(crate) fn latencies(
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<Latencies, Error> {
+    let mut command = Command::new(&executables.runner);
+    choose(command.arg("latencies"), selection);
+    runner_answer("latencies", &mut command, progress)
 }
 
 /// Executed instructions by single-stepping, in the runner.

@@ -25,10 +25,14 @@ mod error;
 mod hardware_counters;
 mod instruments;
 mod interleave;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub mod latencies;
 pub mod loop_check;
 mod machine_code;
 mod matrix;
 mod options;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod pages;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod planted;
 mod prepare;

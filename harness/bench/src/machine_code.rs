@@ -6,7 +6,7 @@ use crate::loop_check;
 use crate::options::Selection;
 use build::Executables;
 use contract::{Form, Probe, Routine};
-use decode::{Code, Executable};
+use decode::{Code, Executable, Normal};
 use record::ClassCounts;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -22,11 +22,15 @@ pub(crate) struct CodeOf {
     pub(crate) straight_line: bool,
     /// What it does for a record, if it is a timed loop.
     pub(crate) body: Option<ClassCounts>,
+    /// Its instructions, without addresses.
+    pub(crate) normal: Normal,
 }
 
 /// The code of all selected probes and loops.
 #[derive(Debug, Default)]
 pub(crate) struct Machinery {
+    /// What the runner says of the compiler that made it.
+    pub(crate) compiler: Option<String>,
     code: BTreeMap<&'static str, CodeOf>,
     mismatches: BTreeMap<&'static str, String>,
     loop_faults: BTreeMap<&'static str, Vec<String>>,
@@ -50,6 +54,7 @@ impl Machinery {
         let open =
             |path: &Path| Executable::open(path).map_err(|error| Error::Check(error.to_string()));
         let runner = open(&executables.runner)?;
+        machinery.compiler = runner.compiler().map(str::to_string);
         let others = [
             ("criterion", open(&executables.wall_clock)?),
             ("Callgrind", open(&executables.callgrind)?),
@@ -69,7 +74,7 @@ impl Machinery {
     }
 
     fn add(&mut self, symbol: &'static str, runner: &Executable, others: &[(&str, Executable)]) {
-        let Some(code) = runner.code(symbol) else {
+        let (Some(code), Some(normal)) = (runner.code(symbol), runner.normal(symbol)) else {
             self.mismatches.insert(symbol, format!("{symbol} is not in the runner"));
             return;
         };
@@ -87,7 +92,8 @@ impl Machinery {
         let (counts, calls_others) = (class_counts(decode::counts(&code)), calls_others(&code));
         let body = loop_check::body(&code).map(|body| class_counts(body.counts));
         let straight_line = code.is_straight_line();
-        self.code.insert(symbol, CodeOf { counts, hash, calls_others, straight_line, body });
+        let code = CodeOf { counts, hash, calls_others, straight_line, body, normal };
+        self.code.insert(symbol, code);
     }
 
     /// The runner's code of a symbol.

@@ -3,7 +3,7 @@
 //! Bad input is found before anything is built. The instruments run one after the other; what one
 //! of them cannot do is a skip or an error of that row, and the others go on.
 
-use crate::assemble::{Findings, routine_results, samples, skips};
+use crate::assemble::{Findings, listings, routine_results, samples, skips};
 use crate::error::{Error, check};
 use crate::instruments;
 use crate::machine_code::Machinery;
@@ -74,13 +74,15 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let criterion = instruments::criterion(&workspace, &executables, &selection, progress)?;
     let (clock, series, comparisons) =
         instruments::interleaved(&executables, &selection, &unfit(&selection, &code), progress)?;
+    let latencies = instruments::latencies(&executables, &selection, progress)?;
     let counts =
         instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
     let stepping = instruments::step(&executables, &selection, progress)?;
     machine.load_after = provenance::load();
 
     let main_workload = boards.workload().name.clone();
-    let findings = Findings { verified, criterion, series, counts, stepping, code, main_workload };
+    let findings =
+        Findings { verified, criterion, series, counts, stepping, latencies, code, main_workload };
     let id = free_id(&out, created);
     let record = Record {
         schema: SCHEMA,
@@ -95,14 +97,16 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         toolchain: provenance::toolchain(&workspace.root, &build::flags(options.tier).join(" ")),
         clock: Some(clock),
         comparisons,
+        latencies: findings.latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
         skips: skips(&selection, &findings),
         left_out: Vec::new(),
     };
+    let listings = listings(id.clone(), options.tier, &selection, &findings);
     let samples = samples(id, &findings);
-    let folder =
-        record::save(&out, &record, &samples).map_err(|error| Error::Check(error.to_string()))?;
+    let folder = record::save(&out, &record, &samples, &listings)
+        .map_err(|error| Error::Check(error.to_string()))?;
     Ok(Outcome {
         failures: failures(&record),
         demanded: demanded(&record),

@@ -1,6 +1,6 @@
 //! What the runner prints and the orchestrator reads: JSON on standard output, one value a call.
 
-use record::{Clock, Counted, Estimate, Ratio, Ruler, Skip, Stepped, TallyRange};
+use record::{Clock, Counted, Estimate, Latency, Ratio, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -64,6 +64,17 @@ pub struct Series {
     pub counted: Option<Counted>,
     /// The wrong answer that ended the series.
     pub error: Option<String>,
+}
+
+/// The answer of `raybench-runner latencies`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Latencies {
+    /// One per form and source that occurs.
+    pub instructions: Vec<Latency>,
+    /// Core cycles a record of each timed loop, by symbol.
+    pub loops: BTreeMap<String, Estimate>,
+    /// Why nothing was measured, if so.
+    pub impossible: Option<String>,
 }
 
 /// The answer of `raybench-runner list`: one per probe that is linked in.

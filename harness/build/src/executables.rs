@@ -3,7 +3,7 @@
 use crate::{Built, Error, Invocation, Progress, Workspace};
 use cargo_metadata::TargetKind;
 use contract::Tier;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The package of everything that measures.
 const BENCH: &str = "raybench-bench";
@@ -78,6 +78,24 @@ pub fn carrier(
     path(&run(workspace, tier, &arguments, progress)?, CARRIER, TargetKind::Bin)
 }
 
+/// Compiles what the carrier holds with the compiler's assembly text beside each library: for
+/// `deps/libNAME-HASH.rlib` there is `deps/NAME-HASH.s`, in Intel syntax.
+///
+/// # Errors
+/// If the build fails, or if this build has no x86-64 code.
+pub fn assembly(
+    workspace: &Workspace,
+    tier: Tier,
+    target: Option<&Path>,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Built>, Error> {
+    has_code_for(tier)?;
+    let arguments = ["build", "--release", "--package", CARRIER, "--bin", CARRIER];
+    let flags = ["--emit=asm", "-Cllvm-args=-x86-asm-syntax=intel"];
+    Invocation { workspace, tier, target, arguments: &arguments, flags: &flags }
+        .run(&format!("assembly for {tier}"), progress)
+}
+
 fn measuring(
     workspace: &Workspace,
     tier: Tier,
@@ -100,14 +118,19 @@ fn run(
     arguments: &[&str],
     progress: &mut dyn Progress,
 ) -> Result<Vec<Built>, Error> {
-    if tier != Tier::X86_64 && cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
-        return Err(Error::Machine(format!("tier {tier} is x86-64 code, and this build has none")));
-    }
+    has_code_for(tier)?;
     let stage = match tier {
         Tier::X86_64 => "build".to_string(),
         _ => format!("build for {tier}"),
     };
     Invocation { workspace, tier, target: None, arguments, flags: &[] }.run(&stage, progress)
+}
+
+fn has_code_for(tier: Tier) -> Result<(), Error> {
+    if tier != Tier::X86_64 && cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
+        return Err(Error::Machine(format!("tier {tier} is x86-64 code, and this build has none")));
+    }
+    Ok(())
 }
 
 fn path(found: &[Built], name: &str, kind: TargetKind) -> Result<PathBuf, Error> {

@@ -192,6 +192,26 @@ pub enum Subject {
 }
 
 impl Subject {
+    /// The directions along files, in which no step wraps.
+    pub const ALONG_FILES: &[Subject] =
+        &[Subject::Direction(Direction::South), Subject::Direction(Direction::North)];
+
+    /// The other six, in which a step may wrap and a mask takes what did.
+    pub const WRAPPING: &[Subject] = &[
+        Subject::Direction(Direction::NorthEast),
+        Subject::Direction(Direction::East),
+        Subject::Direction(Direction::SouthEast),
+        Subject::Direction(Direction::SouthWest),
+        Subject::Direction(Direction::West),
+        Subject::Direction(Direction::NorthWest),
+    ];
+
+    /// Rook and bishop: two lines, four directions.
+    pub const FOUR_WAYS: &[Subject] = &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)];
+
+    /// The queen: four lines, eight directions.
+    pub const EIGHT_WAYS: &[Subject] = &[Subject::Piece(Piece::Queen)];
+
     /// The name on command lines, in symbols and in records.
     pub const fn name(self) -> &'static str {
         match self {

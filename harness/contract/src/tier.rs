@@ -26,6 +26,12 @@ impl Tier {
     pub const ALL: [Tier; 6] =
         [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4, Tier::Native, Tier::Apx];
 
+    /// Tiers whose vector instructions overwrite a source, as the scalar ones do.
+    pub const TWO_OPERANDS: &[Tier] = &[Tier::X86_64, Tier::V2];
+
+    /// Tiers with three-operand vector instructions, BMI and LZCNT.
+    pub const THREE_OPERANDS: &[Tier] = &[Tier::V3, Tier::V4];
+
     /// The name on command lines, in tables and in records.
     pub const fn name(self) -> &'static str {
         match self {

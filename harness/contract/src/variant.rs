@@ -1,6 +1,6 @@
 //! What a variant says of itself.
 
-use crate::{Model, Probe, Subject, missing_features};
+use crate::{Expectation, Model, Probe, Subject, missing_features};
 
 /// One algorithm in one technique.
 pub struct Variant {
@@ -53,13 +53,16 @@ pub struct Routine {
     pub note: Option<&'static str>,
     /// Stack traffic that its timed loops are known to have; a last resort.
     pub spills: Option<Spills>,
+    /// What its machine code must be, beyond what every probe must be.
+    pub expects: &'static [Expectation],
 }
 
 /// Loads and stores on the stack that no way was found to be rid of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spills {
-    /// Stack accesses a record in the worst of the routine's timed loops. More or fewer than
-    /// declared is a failed check.
+    /// Stack accesses a record in the worst of the routine's timed loops, at any tier. More than
+    /// declared is a failed check, and so is none. The exact figure is the compiler's; an
+    /// expectation may pin it.
     pub accesses: usize,
     /// Where they come from.
     pub why: &'static str,
@@ -76,6 +79,7 @@ impl Routine {
         data_dependent: false,
         note: None,
         spills: None,
+        expects: &[],
     };
 
     /// The probe for `subject`.

@@ -16,14 +16,17 @@
 //! have two operands, as any other copy. A transfer of a constant is a constant: it makes one. A
 //! value read from memory is a load, also where the memory is read-only.
 
+use crate::facts::{Bank, Facts, Operand};
 use crate::{constness, flags, text};
-use iced_x86::{
-    FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
-};
+use iced_x86::{FlowControl, Instruction, Mnemonic, OpKind, Register};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What an instruction is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// Copy within one register file.
@@ -88,51 +91,60 @@ impl Decoded {
         text::intel(&self.raw)
     }
 
+    /// In AT&T syntax, `"shrq $8, %rax"`.
+    pub fn at_and_t(&self) -> String {
+        text::at_and_t(&self.raw)
+    }
+
     /// The registers among its explicit operands.
     pub fn registers(&self) -> impl Iterator<Item = Register> + '_ {
         register_operands(&self.raw)
     }
 }
 
-/// The classes of a whole function; some depend on what stands around an instruction.
+/// Decoded instructions of a whole function with their classes.
 pub(crate) fn classify(function: &[Instruction]) -> Vec<Decoded> {
-    let mut factory = InstructionInfoFactory::new();
-    let last_ret = function.iter().rposition(|line| line.flow_control() == FlowControl::Return);
-    let mut lines: Vec<Decoded> = Vec::with_capacity(function.len());
-    for (index, raw) in function.iter().enumerate() {
-        let info = factory.info(raw);
-        let access = (0..raw.op_count())
-            .find(|&operand| raw.op_kind(operand) == OpKind::Memory)
-            .map_or(OpAccess::None, |operand| info.op_access(operand));
-        let (reads_memory, writes_memory) = match access {
-            OpAccess::Read | OpAccess::CondRead => (true, false),
-            OpAccess::Write | OpAccess::CondWrite => (false, true),
-            OpAccess::ReadWrite | OpAccess::ReadCondWrite => (true, true),
-            _ => (false, false),
-        };
-        let class = match alone(raw, reads_memory, writes_memory) {
+    let facts = Facts::of(function);
+    let lines = function.iter().zip(&facts).zip(classes(&facts));
+    lines
+        .map(|((raw, facts), class)| Decoded {
+            raw: *raw,
+            class,
+            reads_memory: facts.reads_memory,
+            writes_memory: facts.writes_memory,
+        })
+        .collect()
+}
+
+/// The classes of a whole function; some depend on what stands around an instruction.
+pub(crate) fn classes(function: &[Facts]) -> Vec<Class> {
+    let last_ret = function.iter().rposition(|line| line.flow == FlowControl::Return);
+    let mut classes: Vec<Class> = function
+        .iter()
+        .enumerate()
+        .map(|(index, line)| match alone(line) {
             Class::Ret if last_ret != Some(index) => Class::Control,
             Class::Operation if flags::only_feeds_branches(function, index) => Class::Control,
             class => class,
-        };
-        lines.push(Decoded { raw: *raw, class, reads_memory, writes_memory });
-    }
-    constness::mark(&mut lines);
-    lines
+        })
+        .collect();
+    constness::mark(function, &mut classes);
+    classes
 }
 
 /// The class as far as the instruction alone tells.
-fn alone(raw: &Instruction, reads_memory: bool, writes_memory: bool) -> Class {
+fn alone(line: &Facts) -> Class {
     use Mnemonic::{
         Emms, Endbr32, Endbr64, Enter, Leave, Mov, Movbe, Nop, Pop, Push, Ud2, Vzeroall,
         Vzeroupper, Xchg,
     };
-    match raw.flow_control() {
+    match line.flow {
         FlowControl::Next => {}
         FlowControl::Return => return Class::Ret,
         _ => return Class::Control,
     }
-    let mnemonic = raw.mnemonic();
+    let Some(mnemonic) = line.mnemonic else { return Class::Unknown };
+    let (reads_memory, writes_memory) = (line.reads_memory, line.writes_memory);
     let name = format!("{mnemonic:?}").to_ascii_lowercase();
     match mnemonic {
         Nop | Endbr32 | Endbr64 | Push | Pop | Enter | Leave | Vzeroupper | Vzeroall | Emms
@@ -143,8 +155,8 @@ fn alone(raw: &Instruction, reads_memory: bool, writes_memory: bool) -> Class {
         return match (reads_memory, writes_memory) {
             (_, true) => Class::Store,
             (true, _) => Class::Load,
-            _ if crosses_banks(raw) => Class::Transfer,
-            _ if has_immediate(raw) => Class::Constant,
+            _ if crosses_banks(line) => Class::Transfer,
+            _ if line.operands.contains(&Operand::Immediate) => Class::Constant,
             _ => Class::Move,
         };
     }
@@ -153,8 +165,8 @@ fn alone(raw: &Instruction, reads_memory: bool, writes_memory: bool) -> Class {
         (false, true) if is_store_to_memory(&name) => return Class::Store,
         _ => {}
     }
-    if is_scalar_operation(&name) || is_vector_operation(raw, &name) {
-        return if crosses_banks(raw) { Class::Transfer } else { Class::Operation };
+    if is_scalar_operation(&name) || is_vector_operation(line, &name) {
+        return if crosses_banks(line) { Class::Transfer } else { Class::Operation };
     }
     Class::Unknown
 }
@@ -281,7 +293,7 @@ fn is_scalar_operation(name: &str) -> bool {
 
 /// Computes on vector or mask registers: named as packed integer (`p...`), or one of the logic,
 /// shuffle, arithmetic and mask instructions whose names have no such mark.
-fn is_vector_operation(raw: &Instruction, name: &str) -> bool {
+fn is_vector_operation(line: &Facts, name: &str) -> bool {
     const STEMS: &[&str] = &[
         "add",
         "align",
@@ -327,39 +339,15 @@ fn is_vector_operation(raw: &Instruction, name: &str) -> bool {
         "xor",
     ];
     let stem = name.strip_prefix('v').unwrap_or(name);
-    register_operands(raw).any(|register| bank(register).is_some_and(|bank| bank != Bank::General))
+    line.registers().any(|register| matches!(register.whole.bank, Bank::Vector | Bank::Mask))
         && STEMS.iter().any(|known| stem.starts_with(known))
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bank {
-    General,
-    Vector,
-    Mask,
-}
-
-pub(crate) fn bank(register: Register) -> Option<Bank> {
-    if register.is_gpr() {
-        Some(Bank::General)
-    } else if register.is_vector_register() {
-        Some(Bank::Vector)
-    } else if register.is_k() {
-        Some(Bank::Mask)
-    } else {
-        None
-    }
 }
 
 /// Whether general registers and vector or mask registers meet among its operands. (A vector
 /// comparison that writes a mask register computes; it does not cross.)
-fn crosses_banks(raw: &Instruction) -> bool {
-    let has = |wanted| register_operands(raw).any(|register| bank(register) == Some(wanted));
+fn crosses_banks(line: &Facts) -> bool {
+    let has = |wanted| line.registers().any(|register| register.whole.bank == wanted);
     has(Bank::General) && (has(Bank::Vector) || has(Bank::Mask))
-}
-
-fn has_immediate(raw: &Instruction) -> bool {
-    (0..raw.op_count())
-        .any(|operand| !matches!(raw.op_kind(operand), OpKind::Register | OpKind::Memory))
 }
 
 fn register_operands(raw: &Instruction) -> impl Iterator<Item = Register> + '_ {

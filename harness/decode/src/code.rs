@@ -1,6 +1,7 @@
 //! One function: its bytes, its instructions and the constants that it reads.
 
 use crate::class::{self, Decoded};
+use crate::stack;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic};
 
 /// Read-only bytes that an instruction refers to relative to its own address.
@@ -70,6 +71,22 @@ impl Code {
     /// Whether `address` lies inside.
     pub fn contains(&self, address: u64) -> bool {
         (self.address..self.address + self.bytes.len() as u64).contains(&address)
+    }
+
+    /// Whether an instruction of it calls something or jumps to another function.
+    pub fn is_left_by(&self, line: &Decoded) -> bool {
+        let target = line.raw.near_branch_target();
+        line.raw.is_call_near()
+            || line.raw.is_call_near_indirect()
+            || line.raw.is_jmp_near_indirect()
+            || (target != 0 && !self.contains(target))
+    }
+
+    /// What reads or writes the stack, but for saved registers and return addresses.
+    pub fn stack_accesses(&self) -> Vec<Decoded> {
+        let framed = stack::has_frame_pointer(self);
+        let touching = self.instructions.iter().filter(|line| stack::touches(line, framed));
+        touching.filter(|line| !line.raw.is_stack_instruction()).copied().collect()
     }
 
     /// The mnemonics, as an assembler listing spells them.

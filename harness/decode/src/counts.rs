@@ -1,14 +1,15 @@
 //! How many instructions of each class, and how many memory accesses.
 
 use crate::{Class, Code};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
 /// Static counts by class.
 ///
 /// Each instruction counts once under its class; a memory operand of an instruction that is
 /// neither load nor store counts as a load, a store or both besides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counts {
     /// All but the final `ret`.
     pub instructions: u32,
@@ -42,24 +43,29 @@ impl Counts {
     pub fn of(instructions: &[crate::Decoded]) -> Counts {
         let mut counts = Counts::default();
         for line in instructions {
-            counts.instructions += u32::from(line.class != Class::Ret);
             counts.bytes += line.raw.len() as u32;
-            let by_class = match line.class {
-                Class::Move => Some(&mut counts.moves),
-                Class::Constant => Some(&mut counts.constants),
-                Class::Operation => Some(&mut counts.operations),
-                Class::Control => Some(&mut counts.control),
-                Class::Transfer => Some(&mut counts.transfers),
-                Class::Unknown => Some(&mut counts.unknown),
-                Class::Load | Class::Store | Class::Ret => None,
-            };
-            if let Some(count) = by_class {
-                count.add_assign(1);
-            }
-            counts.loads += u32::from(line.reads_memory);
-            counts.stores += u32::from(line.writes_memory);
+            counts.add(line.class, line.reads_memory, line.writes_memory);
         }
         counts
+    }
+
+    /// Counts one instruction more.
+    pub(crate) fn add(&mut self, class: Class, reads_memory: bool, writes_memory: bool) {
+        self.instructions += u32::from(class != Class::Ret);
+        let by_class = match class {
+            Class::Move => Some(&mut self.moves),
+            Class::Constant => Some(&mut self.constants),
+            Class::Operation => Some(&mut self.operations),
+            Class::Control => Some(&mut self.control),
+            Class::Transfer => Some(&mut self.transfers),
+            Class::Unknown => Some(&mut self.unknown),
+            Class::Load | Class::Store | Class::Ret => None,
+        };
+        if let Some(count) = by_class {
+            count.add_assign(1);
+        }
+        self.loads += u32::from(reads_memory);
+        self.stores += u32::from(writes_memory);
     }
 
     /// Everything but moves and operations: what published listings of two classes leave over.

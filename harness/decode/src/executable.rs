@@ -1,6 +1,6 @@
 //! An executable file: its function symbols and the bytes behind them. Decodes nothing itself.
 
-use crate::{Code, Error};
+use crate::{Code, Error, Normal, normal};
 use object::{Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, SectionFlags};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -143,6 +143,17 @@ impl Executable {
     /// load base: an entry of the global offset table, say.
     fn relocated(&self, address: u64) -> Option<u64> {
         self.relocated.get(&address).copied()
+    }
+
+    /// The function called `symbol` in its normal form, if the file has it.
+    pub fn normal(&self, symbol: &str) -> Option<Normal> {
+        Some(normal(&self.code(symbol)?, |address| self.name_at(address)))
+    }
+
+    /// The function that begins at `address`, without the hash that a compiler may add to a name.
+    fn name_at(&self, address: u64) -> Option<String> {
+        let symbol = self.symbols.values().find(|symbol| symbol.address == address)?;
+        Some(format!("{:#}", rustc_demangle::demangle(&symbol.name)))
     }
 
     fn bytes(&self, address: u64, length: usize, fits: fn(&Section) -> bool) -> Option<&[u8]> {

@@ -1,14 +1,18 @@
 //! Comparisons and what reads their flags. Knows control flow inside one function only.
 
-use iced_x86::{FlowControl, Instruction, Mnemonic};
+use crate::facts::Facts;
+use iced_x86::{FlowControl, Mnemonic};
 
 /// Whether the instruction at `index` is a comparison (it writes nothing but flags) and every
 /// reader of its flags is a branch. One that nobody reads is none: it is an operation, in vain.
-pub(crate) fn only_feeds_branches(function: &[Instruction], index: usize) -> bool {
-    if !is_comparison(function[index].mnemonic()) {
+///
+/// A comparison under a condition (APX `ccmp`, `ctest`) reads flags too: it hands a branch's
+/// condition on if itself it only feeds branches.
+pub(crate) fn only_feeds_branches(function: &[Facts], index: usize) -> bool {
+    if !function[index].mnemonic.is_some_and(is_comparison) {
         return false;
     }
-    let flags = function[index].rflags_modified();
+    let flags = function[index].flags_modified;
     let (mut branches, mut others) = (0, 0);
     let mut pending = vec![(index + 1, flags)];
     let mut seen = vec![0_u32; function.len()];
@@ -18,24 +22,19 @@ pub(crate) fn only_feeds_branches(function: &[Instruction], index: usize) -> boo
             continue;
         }
         seen[at] |= alive;
-        if line.rflags_read() & alive != 0 {
-            if line.flow_control() == FlowControl::ConditionalBranch {
+        if line.flags_read & alive != 0 {
+            let hands_on = || at > index && only_feeds_branches(function, at);
+            if line.flow == FlowControl::ConditionalBranch || hands_on() {
                 branches += 1;
             } else {
                 others += 1;
             }
         }
-        let alive = alive & !line.rflags_modified();
-        let target = function.binary_search_by_key(&line.near_branch_target(), Instruction::ip);
-        match line.flow_control() {
-            FlowControl::Next => pending.push((at + 1, alive)),
-            FlowControl::ConditionalBranch => {
-                pending.push((at + 1, alive));
-                pending.extend(target.map(|target| (target, alive)));
-            }
-            FlowControl::UnconditionalBranch => pending.extend(target.map(|at| (at, alive))),
-            // Flags do not survive calls and returns.
-            _ => {}
+        let alive = alive & !line.flags_modified;
+        use FlowControl::{ConditionalBranch, Next, UnconditionalBranch};
+        // Flags do not survive calls and returns.
+        if matches!(line.flow, Next | ConditionalBranch | UnconditionalBranch) {
+            pending.extend(line.successors.iter().map(|&next| (next, alive)));
         }
     }
     branches > 0 && others == 0

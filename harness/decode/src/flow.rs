@@ -5,17 +5,19 @@ use iced_x86::{FlowControl, Instruction, Mnemonic};
 /// The control flow of one function, instruction by instruction.
 pub(crate) struct Flow {
     pub(crate) predecessors: Vec<Vec<usize>>,
-    successors: Vec<Vec<usize>>,
+    pub(crate) successors: Vec<Vec<usize>>,
     /// None for what nothing leads to, such as padding.
     dominators: Vec<Option<Set>>,
 }
 
 impl Flow {
     pub(crate) fn of(function: &[Instruction]) -> Flow {
-        let count = function.len();
-        let successors: Vec<Vec<usize>> =
-            (0..count).map(|index| successors(function, index)).collect();
-        let mut predecessors = vec![Vec::new(); count];
+        Flow::along((0..function.len()).map(|index| successors(function, index)).collect())
+    }
+
+    /// From what may come after each instruction.
+    pub(crate) fn along(successors: Vec<Vec<usize>>) -> Flow {
+        let mut predecessors = vec![Vec::new(); successors.len()];
         for from in reachable(&successors) {
             successors[from].iter().for_each(|&to| predecessors[to].push(from));
         }
@@ -46,7 +48,8 @@ impl Flow {
     }
 }
 
-fn successors(function: &[Instruction], index: usize) -> Vec<usize> {
+/// What may come after an instruction, within its function.
+pub(crate) fn successors(function: &[Instruction], index: usize) -> Vec<usize> {
     let line = &function[index];
     let next = Some(index + 1).filter(|&next| next < function.len());
     let target = function.binary_search_by_key(&line.near_branch_target(), Instruction::ip).ok();

@@ -12,30 +12,42 @@
 //! # Ok::<(), decode::Error>(())
 //! ```
 
+mod assembly;
 mod class;
 mod code;
 mod constness;
 mod counts;
+mod dataflow;
 mod distances;
 mod error;
 mod executable;
+mod facts;
 mod features;
 mod flags;
 mod flow;
 mod hash;
 mod loops;
+mod normal;
+mod normalise;
 mod relocatable;
 mod stack;
 mod straight;
 mod text;
 
+pub use assembly::{Assembly, Written};
 pub use class::{Class, Decoded};
 pub use code::{Code, ReadOnly};
 pub use counts::{Counts, counts};
+pub use dataflow::{
+    Carrier, Edge, Graph, Input, InstructionForm, LoopPath, Path, Source, Unfit, carried, depth,
+    form, inputs, longest_path, sources, unit_latency,
+};
 pub use distances::{Distance, distances};
 pub use error::Error;
 pub use executable::{Executable, Symbol};
 pub use features::{computes_in_floating_point, features, uses_packed_vectors, widest_vector_bits};
 pub use hash::masked_hash;
 pub use loops::{Loop, innermost, loops};
-pub use relocatable::same_bytes_in_library;
+pub use normal::{NamedRegister, Normal, NormalLine, Token, register};
+pub use normalise::normal;
+pub use relocatable::{same_bytes_in_library, symbol_sizes};

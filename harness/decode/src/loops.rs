@@ -67,14 +67,7 @@ impl Loop {
 
     /// Calls inside, and jumps to other functions.
     pub fn calls(&self, code: &Code) -> usize {
-        let body = self.body(code);
-        let calls = body.iter().filter(|line| {
-            let target = line.raw.near_branch_target();
-            line.raw.is_call_near()
-                || line.raw.is_call_near_indirect()
-                || (target != 0 && !code.contains(target))
-        });
-        calls.count()
+        self.body(code).iter().filter(|line| code.is_left_by(line)).count()
     }
 
     /// What reads or writes the stack inside: spills, mostly.

@@ -1,8 +1,10 @@
-//! A function in a library file (`.rlib`), before the linker: is it the one in the executable?
+//! Functions in a library file (`.rlib`), before the linker: how long each is, and whether it is the
+//! one in the executable.
 
 use crate::{Code, Error};
 use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSection, ObjectSymbol};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Checks that the library carries the very bytes of `code` under the same symbol, the fields
@@ -45,6 +47,26 @@ pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
         };
     }
     Err(Error::Differs(format!("{} is not in {}", code.symbol, library.display())))
+}
+
+/// The bytes of each function of the library, by symbol.
+///
+/// # Errors
+/// If the library cannot be read.
+pub fn symbol_sizes(library: &Path) -> Result<BTreeMap<String, u64>, Error> {
+    let data =
+        std::fs::read(library).map_err(|error| Error::Unreadable(library.to_path_buf(), error))?;
+    let foreign = |error: object::Error| Error::foreign(library, error);
+    let archive = ArchiveFile::parse(&*data).map_err(foreign)?;
+    let mut sizes = BTreeMap::new();
+    for member in archive.members() {
+        let Ok(bytes) = member.map_err(foreign)?.data(&*data) else { continue };
+        let Ok(file) = object::File::parse(bytes) else { continue };
+        let functions = file.symbols().filter(|symbol| symbol.kind() == object::SymbolKind::Text);
+        let named = |symbol: object::Symbol| Some((symbol.name().ok()?.to_string(), symbol.size()));
+        sizes.extend(functions.filter(|symbol| symbol.is_definition()).filter_map(named));
+    }
+    Ok(sizes)
 }
 
 fn differs(code: &Code, size: u64, first: Option<usize>) -> Error {

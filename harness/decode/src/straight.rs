@@ -1,17 +1,55 @@
 //! Straight-line code: what is decoded is what is executed, once, whatever the arguments.
 
-use crate::{Class, Code};
-use iced_x86::FlowControl;
+use crate::flow::Flow;
+use crate::{Class, Code, Decoded, Loop, Unfit};
+use iced_x86::{FlowControl, Instruction};
+
+impl Decoded {
+    /// Whether it is a string instruction that a prefix repeats.
+    pub(crate) fn repeats(&self) -> bool {
+        self.raw.is_string_instruction()
+            && (self.raw.has_rep_prefix() || self.raw.has_repne_prefix())
+    }
+}
+
+impl Loop {
+    /// Its instructions in the order in which an iteration runs them, the header first. Branches
+    /// out of the loop are not taken as long as it runs, so they may stand inside.
+    ///
+    /// # Errors
+    /// If an iteration has more than one way.
+    pub fn straight(&self, code: &Code) -> Result<Vec<usize>, Unfit> {
+        if self.calls(code) > 0 {
+            return Err(Unfit::Calls);
+        }
+        let raw: Vec<Instruction> = code.instructions.iter().map(|line| line.raw).collect();
+        let flow = Flow::of(&raw);
+        let mut order = vec![self.header];
+        loop {
+            let at = order[order.len() - 1];
+            if code.instructions[at].repeats() {
+                return Err(Unfit::Repeats);
+            }
+            let inside = |next: &&usize| self.members.binary_search(next).is_ok();
+            match flow.successors[at].iter().filter(inside).collect::<Vec<_>>()[..] {
+                [&next] if next == self.header => return Ok(order),
+                [&next] if !order.contains(&next) => order.push(next),
+                _ => return Err(self.ways(code)),
+            }
+        }
+    }
+
+    fn ways(&self, code: &Code) -> Unfit {
+        let holds_another = crate::loops(code).iter().any(|other| self.surrounds(other));
+        if holds_another { Unfit::Loops } else { Unfit::Branches }
+    }
+}
 
 impl Code {
     /// Whether every call executes each instruction exactly once: nothing branches, calls or
     /// repeats before the final `ret`.
     pub fn is_straight_line(&self) -> bool {
-        let once = |line: &crate::Decoded| {
-            line.raw.flow_control() == FlowControl::Next
-                && !(line.raw.is_string_instruction()
-                    && (line.raw.has_rep_prefix() || line.raw.has_repne_prefix()))
-        };
+        let once = |line: &Decoded| line.raw.flow_control() == FlowControl::Next && !line.repeats();
         match self.instructions.split_last() {
             Some((last, before)) => last.class == Class::Ret && before.iter().all(once),
             None => false,

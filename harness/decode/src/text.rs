@@ -1,9 +1,21 @@
-//! An instruction in Intel syntax, as published listings have it.
+//! An instruction as text: in Intel syntax, as published listings have it, and in AT&T syntax, as all
+//! assemblers read it.
 
-use iced_x86::{Formatter, Instruction, IntelFormatter};
+use iced_x86::{Formatter, GasFormatter, Instruction, IntelFormatter, Mnemonic, OpKind};
 
 /// `"shr rax,8"`, `"movabs"` spelt `mov`, numbers from ten on in small hexadecimal with `0x`.
 pub fn intel(line: &Instruction) -> String {
+    // The formatter spells the padding of two bytes as what it once was, `xchg ax, ax`.
+    if line.mnemonic() == Mnemonic::Nop && line.op_count() == 0 {
+        return "nop".to_string();
+    }
+    let mut text = String::new();
+    formatter().format(line, &mut text);
+    text
+}
+
+/// Writes as [`intel`] does.
+pub(crate) fn formatter() -> IntelFormatter {
     let mut formatter = IntelFormatter::new();
     let options = formatter.options_mut();
     options.set_hex_prefix("0x");
@@ -15,7 +27,33 @@ pub fn intel(line: &Instruction) -> String {
     options.set_space_after_operand_separator(true);
     options.set_space_between_memory_add_operators(false);
     options.set_rip_relative_addresses(true);
+    formatter
+}
+
+/// `"shrq $8, %rax"`. Instructions of general registers alone have a suffix for their size; vector
+/// instructions have none.
+pub fn at_and_t(line: &Instruction) -> String {
+    let mut formatter = GasFormatter::new();
+    let options = formatter.options_mut();
+    options.set_rip_relative_addresses(true);
+    options.set_space_after_operand_separator(true);
+    options.set_small_hex_numbers_in_decimal(true);
+    let general = (0..line.op_count())
+        .all(|index| line.op_kind(index) != OpKind::Register || line.op_register(index).is_gpr());
+    options.set_gas_show_mnemonic_size_suffix(general);
     let mut text = String::new();
     formatter.format(line, &mut text);
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Code;
+
+    #[test]
+    fn padding_of_any_length_is_called_nop() {
+        // nop; nop (66 90); xchg ax,cx; ret
+        let code = Code::decode("f", 0, &[0x90, 0x66, 0x90, 0x66, 0x91, 0xc3], |_, _| None);
+        assert_eq!(code.mnemonics(), ["nop", "nop", "xchg", "ret"]);
+    }
 }

@@ -11,6 +11,7 @@ pub mod operands;
 pub mod order;
 mod prove;
 pub mod question;
+pub mod report;
 pub mod semantics;
 pub mod specification;
 pub mod state;

@@ -15,6 +15,8 @@ pub enum Error {
     Newer(PathBuf, u64),
     /// No record anywhere below this folder.
     None(PathBuf),
+    /// A record of the time when none kept its listings, or one cut down to its summary.
+    NoListings(PathBuf),
     /// A file could not be written; what stood there before still stands there.
     Unwritten(PathBuf, io::Error),
     /// A record could not be written, and nothing of it was kept.
@@ -43,6 +45,11 @@ impl fmt::Display for Error {
             Error::None(path) => {
                 write!(f, "no record under {}: run `cargo xtask bench` first", path.display())
             }
+            Error::NoListings(path) => write!(
+                f,
+                "{}: this record has no listings; run `cargo xtask bench` for one that has",
+                path.display()
+            ),
             Error::Unwritten(path, error) => {
                 write!(f, "{}: not written, the old file stays: {error}", path.display())
             }

@@ -7,6 +7,8 @@
 mod clock;
 mod comparison;
 mod error;
+mod latency;
+mod listings;
 mod parts;
 mod read;
 mod schema;
@@ -18,8 +20,10 @@ mod write;
 pub use clock::{Clock, ClockPoint, Ruler};
 pub use comparison::{Comparison, Ratio, Standing};
 pub use error::Error;
+pub use latency::Latency;
+pub use listings::Listings;
 pub use parts::abandon;
-pub use read::{last_good, load, load_samples, newest};
+pub use read::{last_good, load, load_listings, load_samples, newest};
 pub use schema::*;
 pub use summary::{SUMMARY_LIMIT_BYTES, TooLarge, summary};
 pub use upgrade::UNKNOWN;
@@ -30,3 +34,6 @@ pub const RECORD_FILE: &str = "record.json";
 
 /// The raw samples beside it.
 pub const SAMPLES_FILE: &str = "samples.json.gz";
+
+/// The machine code beside it.
+pub const LISTINGS_FILE: &str = "listings.json.gz";

@@ -1,6 +1,9 @@
 //! Reading records and raw samples of every version ever written, and a clear word about others.
 
-use crate::{Error, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples, strict, upgrade};
+use crate::{
+    Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples, strict,
+    upgrade,
+};
 use flate2::read::MultiGzDecoder;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -30,15 +33,32 @@ pub fn load_samples(path: &Path) -> Result<Samples, Error> {
         true if path.join(SAMPLES_FILE).is_file() => path.join(SAMPLES_FILE),
         true => path.join("samples.json"),
     };
-    let mut bytes = fs::read(&file).map_err(|error| Error::Io(file.clone(), error))?;
-    if bytes.starts_with(&[0x1f, 0x8b]) {
-        let mut text = Vec::new();
-        MultiGzDecoder::new(&bytes[..])
-            .read_to_end(&mut text)
-            .map_err(|error| Error::Foreign(file.clone(), format!("cannot unpack: {error}")))?;
-        bytes = text;
+    parse(&file, &unpacked(&file)?, upgrade::samples)
+}
+
+/// Reads the listings that lie in the folder of a record.
+///
+/// # Errors
+/// If the record has none, or if they cannot be read or are of a later schema.
+pub fn load_listings(home: &Path) -> Result<Listings, Error> {
+    let file = home.join(LISTINGS_FILE);
+    match file.is_file() {
+        true => parse(&file, &unpacked(&file)?, upgrade::listings),
+        false => Err(Error::NoListings(home.to_path_buf())),
     }
-    parse(&file, &bytes, upgrade::samples)
+}
+
+/// The bytes of a file, unpacked if they are packed.
+fn unpacked(file: &Path) -> Result<Vec<u8>, Error> {
+    let bytes = fs::read(file).map_err(|error| Error::Io(file.to_path_buf(), error))?;
+    if !bytes.starts_with(&[0x1f, 0x8b]) {
+        return Ok(bytes);
+    }
+    let mut text = Vec::new();
+    match MultiGzDecoder::new(&bytes[..]).read_to_end(&mut text) {
+        Ok(_) => Ok(text),
+        Err(error) => Err(Error::Foreign(file.to_path_buf(), format!("cannot unpack: {error}"))),
+    }
 }
 
 /// The newest record below `folder`. Ids begin with the time, so they sort by age.

@@ -1,7 +1,7 @@
 //! Version 2 of the record. Times are in nanoseconds and core cycles, counts are exact unless a
 //! range is given. Version 1 had neither cycles nor verdicts; the reader brings it up to this form.
 
-use crate::{Clock, Comparison};
+use crate::{Clock, Comparison, Latency};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -39,6 +39,10 @@ pub struct Record {
     pub clock: Option<Clock>,
     /// Who was faster than whom: one per model, form, workload and pressure.
     pub comparisons: Vec<Comparison>,
+    /// What the instructions of the timed code take, measured in the same run by the same clock;
+    /// records of early raybenches have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub latencies: Vec<Latency>,
     /// One per routine that was asked for.
     pub routines: Vec<RoutineResult>,
     /// What could not be done, and why.
@@ -198,6 +202,10 @@ pub struct LoopResult {
     pub hash: String,
     /// Static counts of the body: what one record costs, kernel and loop together.
     pub body: ClassCounts,
+    /// Core cycles of one pass through the body, this subject alone on the main workload; records
+    /// of early raybenches have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cycles_per_record: Option<Estimate>,
 }
 
 /// Static counts by class. `instructions` is everything but the final `ret`.

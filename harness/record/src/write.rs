@@ -1,23 +1,31 @@
 //! Writing whole files and whole records, or nothing: everything grows under a hidden name and is
 //! moved to its own in one step at the end.
 
-use crate::{Error, RECORD_FILE, Record, SAMPLES_FILE, Samples, parts, read, upgrade};
+use crate::{
+    Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, parts, read,
+    upgrade,
+};
 use flate2::{Compression, write::GzEncoder};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes the record and its raw samples to `folder`/ID in one step and returns that folder. What
+/// Writes the record, its raw samples and its listings to `folder`/ID in one step and returns that folder. What
 /// dead processes left half-written in `folder` is removed.
 ///
 /// # Errors
 /// If the file system refuses, if that folder is there already, or if the record could not be read
 /// again. Nothing of the new record stays then, and the others stay as they were.
-pub fn save(folder: &Path, record: &Record, samples: &Samples) -> Result<PathBuf, Error> {
+pub fn save(
+    folder: &Path,
+    record: &Record,
+    samples: &Samples,
+    listings: &Listings,
+) -> Result<PathBuf, Error> {
     let home = folder.join(&record.id);
     let part = parts::of(&home);
     parts::sweep(folder);
-    let moved = fill(&part, record, samples).and_then(|()| {
+    let moved = fill(&part, record, samples, listings).and_then(|()| {
         fs::rename(&part, &home).map_err(|error| error.to_string())?;
         // The new name must outlast a power cut as the files do. Not every file system can.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
@@ -32,23 +40,29 @@ pub fn save(folder: &Path, record: &Record, samples: &Samples) -> Result<PathBuf
     }
 }
 
-fn fill(part: &Path, record: &Record, samples: &Samples) -> Result<(), String> {
+fn fill(
+    part: &Path,
+    record: &Record,
+    samples: &Samples,
+    listings: &Listings,
+) -> Result<(), String> {
     // A figure that is not finite becomes `null`, which is no figure: found here, not by a reader.
     let mut summary = serde_json::to_vec_pretty(record).map_err(|error| error.to_string())?;
     summary.push(b'\n');
     let raw = serde_json::to_vec(samples).map_err(|error| error.to_string())?;
+    let code = serde_json::to_vec(listings).map_err(|error| error.to_string())?;
     read::parse::<Record>(Path::new(RECORD_FILE), &summary, upgrade::record)
         .map_err(|error| error.to_string())?;
     read::parse::<Samples>(Path::new(SAMPLES_FILE), &raw, upgrade::samples)
+        .map_err(|error| error.to_string())?;
+    read::parse::<Listings>(Path::new(LISTINGS_FILE), &code, upgrade::listings)
         .map_err(|error| error.to_string())?;
 
     let files = || -> io::Result<()> {
         let _ = fs::remove_dir_all(part);
         fs::create_dir_all(part)?;
-        let packed = BufWriter::new(File::create(part.join(SAMPLES_FILE))?);
-        let mut packed = GzEncoder::new(packed, Compression::default());
-        packed.write_all(&raw)?;
-        packed.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        write_packed(&part.join(SAMPLES_FILE), &raw)?;
+        write_packed(&part.join(LISTINGS_FILE), &code)?;
         write_through(&part.join(RECORD_FILE), &summary)
     };
     files().map_err(|error| error.to_string())
@@ -64,6 +78,13 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         let _ = fs::remove_file(&part);
         Error::Unwritten(path.to_path_buf(), error)
     })
+}
+
+fn write_packed(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let packed = BufWriter::new(File::create(path)?);
+    let mut packed = GzEncoder::new(packed, Compression::default());
+    packed.write_all(bytes)?;
+    packed.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }
 
 fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -3,7 +3,7 @@
 
 mod sample;
 
-use record::{Record, Samples, load, load_samples, save};
+use record::{Listings, Record, Samples, load, load_listings, load_samples, save};
 use sample::Folder;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Value, json};
@@ -40,6 +40,7 @@ fn the_published_schema_is_that_of_the_types() {
     let made = [
         (format!("record-{}.json", record::SCHEMA), schema_of::<Record>()),
         (format!("samples-{}.json", record::SCHEMA), schema_of::<Samples>()),
+        (format!("listings-{}.json", record::SCHEMA), schema_of::<Listings>()),
     ];
     for (name, schema) in made {
         if rewrite {
@@ -57,12 +58,15 @@ fn validator(name: &str) -> jsonschema::Validator {
 #[test]
 fn what_is_written_is_valid() {
     let folder = Folder::new("schema");
-    let home = save(&folder.0, &sample::record("a"), &sample::samples("a")).expect("saved");
+    let home = save(&folder.0, &sample::record("a"), &sample::samples("a"), &sample::listings("a"))
+        .expect("saved");
     let written = fs::read_to_string(home.join("record.json")).expect("written");
     let value: Value = serde_json::from_str(&written).expect("JSON");
     validator("record-2.json").validate(&value).expect("valid");
     let samples = load_samples(&home).expect("samples");
     validator("samples-2.json").validate(&json!(samples)).expect("valid");
+    let listings = load_listings(&home).expect("listings");
+    validator("listings-2.json").validate(&json!(listings)).expect("valid");
 }
 
 #[test]
@@ -90,6 +94,9 @@ fn a_broken_record_is_not_valid_and_not_read() {
         ("/machine/smt", None),
         ("/clock/trace/0/ghz", Some(json!(null))),
         ("/routines/0/probes/0/loops", None),
+        ("/routines/0/probes/0/loops/0/cycles_per_record/low", None),
+        ("/latencies/0/from", None),
+        ("/latencies/1/cycles", None),
         ("/routines/0/timings/0/cycles_per_unit/low", None),
         ("/routines/0/probes/0/emitted/bytes", Some(json!(-1))),
         ("/comparisons/0/standings/0/next_verdict", None),

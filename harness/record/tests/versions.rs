@@ -2,7 +2,7 @@
 
 mod sample;
 
-use record::{Record, load, load_samples, newest, save};
+use record::{Record, load, load_listings, load_samples, newest, save};
 use sample::Folder;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,6 +45,32 @@ fn samples_of_version_1_are_read_uncompressed_under_their_new_names() {
 }
 
 #[test]
+fn a_record_without_listings_says_so_in_one_line() {
+    let line = load_listings(&version_1()).expect_err("version 1 kept none").to_string();
+    assert!(line.contains("this record has no listings; run `cargo xtask bench`"), "{line}");
+    assert_eq!(line.lines().count(), 1);
+}
+
+#[test]
+fn listings_of_a_later_version_and_damaged_ones_are_refused() {
+    let folder = Folder::new("listings");
+    let home = save(&folder.0, &sample::record("a"), &sample::samples("a"), &sample::listings("a"))
+        .expect("saved");
+    let file = home.join("listings.json.gz");
+    let whole = fs::read(&file).expect("there");
+    let misspelt = serde_json::to_string(&sample::listings("a")).expect("JSON");
+    for (bytes, complaint) in [
+        (&whole[..whole.len() / 2], "cannot unpack"),
+        (b"{\"schema\": 999}", "record schema 999"),
+        (misspelt.replace("\"implied\"", "\"hidden\"").as_bytes(), "missing field `implied`"),
+    ] {
+        fs::write(&file, bytes).expect("written");
+        let error = load_listings(&home).expect_err(complaint).to_string();
+        assert!(error.contains(complaint), "{error}");
+    }
+}
+
+#[test]
 fn the_published_record_is_read() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../charts/published/record.json");
     assert!(!load(&file).expect("read").routines.is_empty());
@@ -54,7 +80,8 @@ fn the_published_record_is_read() {
 fn a_record_and_its_samples_come_back_as_they_were_and_the_newest_is_found() {
     let folder = Folder::new("round-trip");
     for id in ["20260102-030405", "20260103-000000", "20251231-235959"] {
-        save(&folder.0, &sample::record(id), &sample::samples(id)).expect("saved");
+        save(&folder.0, &sample::record(id), &sample::samples(id), &sample::listings(id))
+            .expect("saved");
     }
     let (home, record) = newest(&folder.0).expect("three records");
     assert_eq!(record, sample::record("20260103-000000"));
@@ -62,6 +89,7 @@ fn a_record_and_its_samples_come_back_as_they_were_and_the_newest_is_found() {
     let samples = sample::samples("20260103-000000");
     assert_eq!(load_samples(&home).expect("by folder"), samples);
     assert_eq!(load_samples(&home.join("samples.json.gz")).expect("by file"), samples);
+    assert_eq!(load_listings(&home).expect("by folder"), sample::listings("20260103-000000"));
     let packed = fs::metadata(home.join("samples.json.gz")).expect("there").len();
     assert!(packed * 4 < serde_json::to_vec(&samples).expect("JSON").len() as u64, "{packed}");
 }
@@ -95,7 +123,8 @@ fn later_and_foreign_files_are_refused_by_name() {
 #[test]
 fn damaged_samples_are_refused() {
     let folder = Folder::new("damaged");
-    let home = save(&folder.0, &sample::record("a"), &sample::samples("a")).expect("saved");
+    let home = save(&folder.0, &sample::record("a"), &sample::samples("a"), &sample::listings("a"))
+        .expect("saved");
     let file = home.join("samples.json.gz");
     let whole = fs::read(&file).expect("there");
     fs::write(&file, &whole[..whole.len() / 2]).expect("cut short");

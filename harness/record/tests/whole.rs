@@ -4,7 +4,7 @@
 mod sample;
 
 use record::{abandon, last_good, load, load_samples, save, write_whole};
-use sample::{Folder, names, record, samples};
+use sample::{Folder, listings, names, record, samples};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -32,10 +32,12 @@ fn a_failed_write_leaves_the_old_file_and_no_part() {
 #[test]
 fn a_record_that_is_there_already_is_not_touched() {
     let folder = Folder::new("twice");
-    save(&folder.0, &record("a"), &samples("a")).expect("saved");
+    save(&folder.0, &record("a"), &samples("a"), &listings("a")).expect("saved");
     let mut other = record("a");
     other.seed = 2;
-    let error = save(&folder.0, &other, &samples("a")).expect_err("there is one").to_string();
+    let error = save(&folder.0, &other, &samples("a"), &listings("a"))
+        .expect_err("there is one")
+        .to_string();
     assert!(error.contains("the last good record is a"), "{error}");
     assert_eq!(load(&folder.0.join("a")).expect("kept"), record("a"));
     assert_eq!(folder.names(), ["a"]);
@@ -46,11 +48,12 @@ fn a_figure_that_is_none_is_found_before_anything_is_written() {
     let folder = Folder::new("nan");
     let mut broken = record("b");
     broken.routines[0].timings[0].ns_per_unit.center = f64::NAN;
-    let error = save(&folder.0, &broken, &samples("b")).expect_err("no figure").to_string();
+    let error =
+        save(&folder.0, &broken, &samples("b"), &listings("b")).expect_err("no figure").to_string();
     assert!(error.contains("lost") && error.contains("there is no earlier record"), "{error}");
     let mut broken = samples("c");
     broken.ns_per_unit.values_mut().for_each(|series| series.push(f64::INFINITY));
-    save(&folder.0, &record("c"), &broken).expect_err("no figure either");
+    save(&folder.0, &record("c"), &broken, &listings("c")).expect_err("no figure either");
     assert!(folder.names().is_empty());
 }
 
@@ -67,7 +70,7 @@ fn leftovers_of_dead_processes_are_removed_and_those_of_the_living_stay() {
         fs::copy(sample_file(), inside.join("record.json")).expect("copied");
     }
     assert_eq!(last_good(&folder.0), None, "what is hidden is no record");
-    save(&folder.0, &record("a"), &samples("a")).expect("saved");
+    save(&folder.0, &record("a"), &samples("a"), &listings("a")).expect("saved");
     assert_eq!(folder.names(), [alive.as_str(), own.as_str(), "a"]);
     abandon(&folder.0);
     assert_eq!(folder.names(), [alive.as_str(), "a"]);
@@ -99,11 +102,12 @@ fn a_record_too_large() {
     (small.routines, small.comparisons, small.clock) = (vec![], vec![], None);
     let mut few = samples("a");
     few.ns_per_unit.clear();
-    save(&folder, &small, &few).expect("there is room for this");
+    save(&folder, &small, &few, &listings("a")).expect("there is room for this");
     let mut many = samples("b");
     let noise = (1..100_000u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) as f64);
     many.ns_per_unit.insert("noise".into(), noise.collect());
-    let error = save(&folder, &record("b"), &many).expect_err("no room").to_string();
+    let error =
+        save(&folder, &record("b"), &many, &listings("b")).expect_err("no room").to_string();
     assert_eq!(names(&folder), ["a"], "nothing half-written");
     assert_eq!(load(&folder.join("a")).expect("whole"), small);
     assert_eq!(load_samples(&folder.join("a")).expect("whole"), few);

@@ -77,6 +77,22 @@ pub fn record(id: &str) -> Record {
             highest_ghz: 3.1,
             trace: vec![ClockPoint { at_s: 0.0, ghz: 3.0 }],
         }),
+        latencies: vec![
+            Latency {
+                form: "and r64, r64".into(),
+                from: "operand 2".into(),
+                cycles: Some(Estimate { center: 1.0, low: 0.99, high: 1.02 }),
+                apart_cycles: Some(0.25),
+                note: None,
+            },
+            Latency {
+                form: "push r64".into(),
+                from: "operand 1".into(),
+                cycles: None,
+                apart_cycles: None,
+                note: Some("it moves the stack pointer".into()),
+            },
+        ],
         comparisons: vec![Comparison {
             model: "ray_attacks".into(),
             form: "latency".into(),
@@ -139,6 +155,7 @@ pub fn routine() -> RoutineResult {
                 symbol: "raybench.latency.kogge_stone.attacks.south".into(),
                 hash: "44556677".into(),
                 body: counts(),
+                cycles_per_record: Some(Estimate { center: 11.2, low: 11.1, high: 11.4 }),
             }],
         }],
         timings: vec![Timing {
@@ -165,6 +182,19 @@ pub fn samples(id: &str) -> Samples {
         id: id.into(),
         ns_per_unit: [(key.clone(), series)].into(),
         cycles_per_unit: [(key, cycles)].into(),
+    }
+}
+
+/// Listings of that record: one instruction.
+pub fn listings(id: &str) -> Listings {
+    let bytes = [0x48, 0xc1, 0xe0, 0x08];
+    let code = decode::Code::decode("f", 0, &bytes, |_, _| None);
+    Listings {
+        schema: SCHEMA,
+        id: id.into(),
+        compiler: Some("rustc version 1.95.0".into()),
+        tier: "x86-64".into(),
+        functions: [("kogge_stone/attacks/south".into(), decode::normal(&code, |_| None))].into(),
     }
 }
 

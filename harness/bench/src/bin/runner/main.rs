@@ -3,6 +3,7 @@
 //! Subcommands print JSON on standard output; progress goes to standard error when
 //! `RAYBENCH_PROGRESS` is set. It verifies and times; it compares nothing and keeps nothing.
 
+mod latencies;
 mod measure;
 mod self_test;
 mod step;
@@ -36,6 +37,11 @@ enum Verb {
         effort: EffortName,
     },
     Measure(measure::Arguments),
+    /// Times chains of the instructions that occur, and each timed loop by itself.
+    Latencies {
+        #[command(flatten)]
+        choice: Choice,
+    },
     SelfTest(self_test::Arguments),
     /// Times copies of the same loops at several places within a cache line.
     SweepAlignment(sweep_alignment::Arguments),
@@ -95,6 +101,7 @@ fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
         Verb::Verify { choice, effort } => verify(&choice, effort).map(|all| json(&all)),
         Verb::Measure(arguments) => measure::run(&arguments).map(|all| json(&all)),
+        Verb::Latencies { choice } => latencies::run(&choice).map(|all| json(&all)),
         Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
         Verb::SweepDomain(arguments) => sweep_domain::run(&arguments).map(|all| json(&all)),

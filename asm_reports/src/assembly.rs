@@ -1,0 +1,64 @@
+//! The compiler's assembly texts of all variants at a tier, with the sizes of their functions from
+//! the libraries of the same compilation. Knows nothing of what is counted in them.
+
+use crate::Error;
+use build::{Progress, Workspace};
+use contract::Tier;
+use decode::{Assembly, Written};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The texts by variant.
+pub struct AssemblyTexts {
+    by_variant: BTreeMap<String, Text>,
+}
+
+struct Text {
+    assembly: String,
+    sizes: BTreeMap<String, u64>,
+}
+
+impl AssemblyTexts {
+    /// Compiles the variants for `tier`, in `target` or else in the tier's own folder.
+    ///
+    /// # Errors
+    /// If the build fails, or if it left no text of a variant.
+    pub fn build(
+        workspace: &Workspace,
+        tier: Tier,
+        target: Option<&Path>,
+        progress: &mut dyn Progress,
+    ) -> Result<Self, Error> {
+        let built = build::assembly(workspace, tier, target, progress)?;
+        let mut by_variant = BTreeMap::new();
+        for variant in registry::variants().iter().filter(|variant| variant.excluded.is_none()) {
+            let name = variant.name;
+            let library = built
+                .iter()
+                .filter(|built| built.name == name)
+                .flat_map(|built| &built.files)
+                .find(|path| path.extension().is_some_and(|extension| extension == "rlib"))
+                .ok_or_else(|| Error::Check(format!("cargo built no library of {name}")))?;
+            // deps/libNAME-HASH.rlib and deps/NAME-HASH.s are of one call of the compiler.
+            let stem = library.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let file = library.with_file_name(stem.trim_start_matches("lib").to_string() + ".s");
+            let assembly = std::fs::read_to_string(&file)
+                .map_err(|error| Error::Check(format!("{}: {error}", file.display())))?;
+            let sizes = decode::symbol_sizes(library)?;
+            by_variant.insert(name.to_string(), Text { assembly, sizes });
+        }
+        Ok(AssemblyTexts { by_variant })
+    }
+
+    /// A function of a variant, and its bytes.
+    ///
+    /// # Errors
+    /// If the variant's text or library lacks it.
+    pub fn function(&self, variant: &str, symbol: &str) -> Result<(Written, u32), Error> {
+        let lacks = || Error::Check(format!("the assembly of {variant} has no {symbol}"));
+        let text = self.by_variant.get(variant).ok_or_else(lacks)?;
+        let function = Assembly::parse(&text.assembly).function(symbol).ok_or_else(lacks)?;
+        let size = text.sizes.get(symbol).ok_or_else(lacks)?;
+        Ok((function, *size as u32))
+    }
+}

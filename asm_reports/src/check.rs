@@ -1,0 +1,151 @@
+//! All checks of a tier's machine code at once, and what came of them. Checks that others make (of
+//! timed loops) are added by the caller.
+
+use crate::expectations::{self, Circumstances, Outcome};
+use crate::table::table;
+use crate::{Selected, twins};
+use contract::{Tier, Variant};
+use decode::Code;
+use serde::Serialize;
+
+/// One kind of check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Check {
+    /// What is checked.
+    pub name: &'static str,
+    /// How often it was.
+    pub checked: usize,
+    /// What is wrong, a line each: symbol, expected, found.
+    pub faults: Vec<String>,
+    /// What was not judged, and why, a line each.
+    pub skipped: Vec<String>,
+}
+
+/// The checks of one tier.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The tier.
+    pub tier: &'static str,
+    /// The compiler that the executable names.
+    pub compiler: Option<String>,
+    /// One after the other.
+    pub checks: Vec<Check>,
+}
+
+/// Holds the machine code of `variants` against the defaults, against their expectations and
+/// against their declarations of twins. `code` gives the code of a symbol.
+pub fn check(
+    given: Circumstances,
+    variants: &[&'static Variant],
+    code: impl Fn(&str) -> Option<Code>,
+) -> Report {
+    let selected = selected(variants);
+    let mut missing = Check::new("symbols");
+    let mut understood = Check::new("known instructions");
+    let mut defaults = Check::new("defaults");
+    let mut declared = Check::new("expectations");
+    declared.faults = expectations::idle(&selected);
+    for one in &selected {
+        for (index, symbol) in expectations::symbols(one).into_iter().enumerate() {
+            missing.checked += 1;
+            let Some(code) = code(symbol) else {
+                missing.faults.push(format!("{symbol}: expected in the executable, found nowhere"));
+                continue;
+            };
+            understood.add(expectations::understood(&code));
+            if index == 0 {
+                defaults.add_all(expectations::by_default(one, given, &code));
+                declared.add_all(expectations::by_declaration(one, given, &code));
+            } else {
+                declared.add_all(expectations::of_loop(one, given, &code));
+            }
+        }
+    }
+    let twins = Check {
+        checked: selected.len(),
+        faults: twins::check(variants, &code),
+        ..Check::new("twins")
+    };
+    Report {
+        tier: given.tier.name(),
+        compiler: given.compiler.map(str::to_string),
+        checks: vec![missing, understood, defaults, declared, twins],
+    }
+}
+
+/// All probes of the variants.
+fn selected(variants: &[&'static Variant]) -> Vec<Selected> {
+    let routines =
+        variants.iter().flat_map(|&variant| variant.routines.iter().map(move |one| (variant, one)));
+    routines
+        .flat_map(|(variant, routine)| {
+            routine.probes.iter().map(move |probe| Selected { variant, routine, probe })
+        })
+        .collect()
+}
+
+impl Check {
+    fn new(name: &'static str) -> Self {
+        Check { name, checked: 0, faults: Vec::new(), skipped: Vec::new() }
+    }
+
+    fn add(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Met => self.checked += 1,
+            Outcome::Fault(fault) => {
+                self.checked += 1;
+                self.faults.push(fault.to_string());
+            }
+            Outcome::Skipped(why) => self.skipped.push(why),
+        }
+    }
+
+    fn add_all(&mut self, outcomes: Vec<Outcome>) {
+        outcomes.into_iter().for_each(|outcome| self.add(outcome));
+    }
+}
+
+impl Report {
+    /// Adds a check that was made elsewhere.
+    pub fn add(&mut self, name: &'static str, checked: usize, faults: Vec<String>) {
+        self.checks.push(Check { checked, faults, ..Check::new(name) });
+    }
+
+    /// Everything that is wrong.
+    pub fn faults(&self) -> Vec<&str> {
+        self.checks.iter().flat_map(|check| &check.faults).map(String::as_str).collect()
+    }
+
+    /// Everything that was not judged.
+    pub fn skipped(&self) -> Vec<&str> {
+        self.checks.iter().flat_map(|check| &check.skipped).map(String::as_str).collect()
+    }
+}
+
+/// What was checked, how often, and what came of it; every fault and every skip in a line below.
+pub fn render(reports: &[Report], width: usize) -> String {
+    let mut rows = table(&["tier", "check", ">checked", ">failed", ">skipped"], width);
+    for report in reports {
+        for check in &report.checks {
+            rows.add_row([
+                report.tier.to_string(),
+                check.name.to_string(),
+                check.checked.to_string(),
+                check.faults.len().to_string(),
+                check.skipped.len().to_string(),
+            ]);
+        }
+    }
+    let mut out = format!("{rows}\n");
+    for report in reports {
+        for (word, lines) in [("failed", report.faults()), ("skipped", report.skipped())] {
+            for line in lines {
+                out.push_str(&format!("{word}: {}: {line}\n", report.tier));
+            }
+        }
+    }
+    out
+}
+
+/// The tiers that are checked unless one is named.
+pub const TIERS: [Tier; 4] = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];

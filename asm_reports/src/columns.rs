@@ -1,0 +1,35 @@
+//! Two columns of text with a sign between them. What the signs mean is not known here.
+
+/// Characters of one column where both have `width`.
+pub(crate) fn column(width: usize) -> usize {
+    (width.max(20) - 3) / 2
+}
+
+/// Rows of sign, left and right; what is too long for its column ends in `…`.
+pub(crate) fn render(rows: &[(char, String, String)], width: usize) -> String {
+    let column = column(width);
+    let line = |(sign, left, right): &(char, String, String)| {
+        let row = format!("{:<column$} {sign} {}", cut(left, column), cut(right, column));
+        row.trim_end().to_string() + "\n"
+    };
+    rows.iter().map(line).collect()
+}
+
+fn cut(text: &str, width: usize) -> String {
+    match text.chars().count() > width {
+        true => text.chars().take(width - 1).chain(['…']).collect(),
+        false => text.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_keep_their_places_and_the_width() {
+        let rows = [('<', "a".to_string(), String::new()), (' ', "b".repeat(30), "c".repeat(30))];
+        let text = render(&rows, 23);
+        assert_eq!(text, "a          <\nbbbbbbbbb…   ccccccccc…\n");
+    }
+}

@@ -1,0 +1,308 @@
+//! Two functions aligned instruction by instruction, whatever their registers and labels are called.
+//!
+//! It works on normal forms alone: where they came from, an executable or a record, is not known.
+
+use crate::renaming::Renaming;
+use decode::{Class, Counts, Normal, NormalLine, Token};
+use serde::Serialize;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::collections::BTreeMap;
+
+/// How the two sides of a row stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    /// The same instruction, on registers that stand for each other throughout.
+    Same,
+    /// The same instruction on other registers, or a jump to another place.
+    Other,
+    /// In A alone.
+    A,
+    /// In B alone.
+    B,
+}
+
+impl Mark {
+    /// The sign between the columns.
+    pub fn sign(self) -> char {
+        match self {
+            Mark::Same => ' ',
+            Mark::Other => '~',
+            Mark::A => '<',
+            Mark::B => '>',
+        }
+    }
+}
+
+/// One instruction of one side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Cell {
+    /// Label and instruction.
+    pub text: String,
+    /// What it is for.
+    pub class: Class,
+}
+
+/// Instructions that stand beside each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// How they stand to each other.
+    pub mark: Mark,
+    /// Of A, if it has one here.
+    pub a: Option<Cell>,
+    /// Of B, if it has one here.
+    pub b: Option<Cell>,
+}
+
+/// How two functions differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diff {
+    /// Counts of A by class.
+    pub a: Counts,
+    /// Counts of B by class.
+    pub b: Counts,
+    /// One sentence.
+    pub verdict: String,
+    /// Registers of A that have another name in B.
+    pub renamed: BTreeMap<String, String>,
+    /// Whether there is anything besides names of registers and labels.
+    pub differs: bool,
+    /// All instructions.
+    pub rows: Vec<Row>,
+}
+
+/// Aligns `a` and `b`.
+pub fn diff(a: &Normal, b: &Normal) -> Diff {
+    let places = align(&a.lines, &b.lines);
+    let pairs: Vec<(&NormalLine, &NormalLine)> =
+        places.iter().filter_map(|place| Some((&a.lines[place.0?], &b.lines[place.1?]))).collect();
+    let renaming = Renaming::of(&pairs);
+    let jumps = Jumps::of(a, b, &places);
+    let cell = |line: &NormalLine| Cell { text: line.text(), class: line.class };
+    let row = |&(in_a, in_b): &Place| {
+        let (line_a, line_b) = (in_a.map(|at| &a.lines[at]), in_b.map(|at| &b.lines[at]));
+        let mark = match (line_a, line_b) {
+            (Some(a), Some(b)) if renaming.explains(a, b) && jumps.agree(a, b) => Mark::Same,
+            (Some(_), Some(_)) => Mark::Other,
+            (Some(_), None) => Mark::A,
+            _ => Mark::B,
+        };
+        Row { mark, a: line_a.map(cell), b: line_b.map(cell) }
+    };
+    let rows: Vec<Row> = places.iter().map(row).collect();
+    let renamed = renaming.changed();
+    Diff {
+        a: a.counts,
+        b: b.counts,
+        verdict: verdict(&rows, &renamed, &a.counts, &b.counts),
+        differs: rows.iter().any(|row| row.mark != Mark::Same),
+        renamed,
+        rows,
+    }
+}
+
+/// Indices in A and in B of what stands in one row.
+type Place = (Option<usize>, Option<usize>);
+
+fn align(a: &[NormalLine], b: &[NormalLine]) -> Vec<Place> {
+    let keys = |lines: &[NormalLine]| lines.iter().map(key).collect::<Vec<String>>();
+    let operations = capture_diff_slices(Algorithm::Myers, &keys(a), &keys(b));
+    let mut places = Vec::new();
+    for operation in operations {
+        let (in_a, in_b) = (operation.old_range(), operation.new_range());
+        match operation {
+            DiffOp::Equal { .. } => places.extend(in_a.zip(in_b).map(|(a, b)| (Some(a), Some(b)))),
+            _ => {
+                places.extend(in_a.map(|a| (Some(a), None)));
+                places.extend(in_b.map(|b| (None, Some(b))));
+            }
+        }
+    }
+    places
+}
+
+/// What two instructions must have in common to stand in one row: all but which registers and
+/// labels they name.
+fn key(line: &NormalLine) -> String {
+    let piece = |token: &Token| match token {
+        Token::Text(text) => text.clone(),
+        Token::Label(_) => "{label}".to_string(),
+        Token::Register(name) => match decode::register(name) {
+            Some(register) if register.whole.is_some() => format!("{{{}}}", register.view),
+            _ => name.clone(),
+        },
+    };
+    let operands: String = line.operands.iter().map(piece).collect();
+    format!("{} {operands} {}", line.mnemonic, line.implied.join(" "))
+}
+
+/// Where labels lead, and what stands beside that on the other side.
+struct Jumps {
+    /// By label of A: the line, and the line of B beside it.
+    a: BTreeMap<u32, (usize, Option<usize>)>,
+    b: BTreeMap<u32, (usize, Option<usize>)>,
+}
+
+impl Jumps {
+    fn of(a: &Normal, b: &Normal, places: &[Place]) -> Jumps {
+        let mut jumps = Jumps { a: BTreeMap::new(), b: BTreeMap::new() };
+        for &(in_a, in_b) in places {
+            if let Some((at, label)) = in_a.and_then(|at| Some((at, a.lines[at].label?))) {
+                jumps.a.insert(label, (at, in_b));
+            }
+            if let Some((at, label)) = in_b.and_then(|at| Some((at, b.lines[at].label?))) {
+                jumps.b.insert(label, (at, in_a));
+            }
+        }
+        jumps
+    }
+
+    /// Whether two aligned instructions lead to the same row. A target that has nothing beside it
+    /// is a difference of its own and none of the jump.
+    fn agree(&self, a: &NormalLine, b: &NormalLine) -> bool {
+        let target_of = |side: &BTreeMap<u32, (usize, Option<usize>)>, line: &NormalLine| {
+            line.target().and_then(|label| side.get(&label).copied())
+        };
+        match (target_of(&self.a, a), target_of(&self.b, b)) {
+            (Some((_, Some(beside_a))), Some((at_b, Some(_)))) => beside_a == at_b,
+            _ => true,
+        }
+    }
+}
+
+fn verdict(rows: &[Row], renamed: &BTreeMap<String, String>, a: &Counts, b: &Counts) -> String {
+    let count = |mark| rows.iter().filter(|row| row.mark == mark).count();
+    let (other, only_a, only_b) = (count(Mark::Other), count(Mark::A), count(Mark::B));
+    let also = match other {
+        0 => String::new(),
+        _ => format!("; {other} more on other registers or with other targets"),
+    };
+    match (only_a + only_b, other, renamed.is_empty()) {
+        (0, 0, true) => "the same code".to_string(),
+        (0, 0, false) => "the same but for register names".to_string(),
+        (0, _, _) => {
+            let these = if other == 1 { "instruction has" } else { "instructions have" };
+            format!("the same instructions; {other} {these} other registers or targets")
+        }
+        _ => {
+            let changes = differences(a, b);
+            let balance = match changes.is_empty() {
+                true => "as many of each class".to_string(),
+                false => changes.join(", "),
+            };
+            format!("B has {balance} ({only_a} in A alone, {only_b} in B alone{also})")
+        }
+    }
+}
+
+/// A count by its name.
+pub(crate) type Count = (&'static str, fn(&Counts) -> u32);
+
+/// The classes of [`Counts`] by name.
+pub(crate) const CLASSES: [Count; 8] = [
+    ("moves", |counts| counts.moves),
+    ("operations", |counts| counts.operations),
+    ("constants", |counts| counts.constants),
+    ("loads", |counts| counts.loads),
+    ("stores", |counts| counts.stores),
+    ("transfers", |counts| counts.transfers),
+    ("control", |counts| counts.control),
+    ("unknown", |counts| counts.unknown),
+];
+
+/// `["2 more moves", "5 fewer operations"]`
+fn differences(a: &Counts, b: &Counts) -> Vec<String> {
+    let of_class = |(name, of): &Count| {
+        let (a, b) = (of(a), of(b));
+        let name = match (a.abs_diff(b), *name) {
+            (1, name) => name.strip_suffix('s').unwrap_or(name),
+            (_, name) => name,
+        };
+        match a.cmp(&b) {
+            std::cmp::Ordering::Less => Some(format!("{} more {name}", b - a)),
+            std::cmp::Ordering::Greater => Some(format!("{} fewer {name}", a - b)),
+            std::cmp::Ordering::Equal => None,
+        }
+    };
+    CLASSES.iter().filter_map(of_class).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use decode::Code;
+
+    fn normal(bytes: &[u8]) -> Normal {
+        decode::normal(&Code::decode("f", 0x1000, bytes, |_, _| None), |_| None)
+    }
+
+    fn signs(diff: &Diff) -> String {
+        diff.rows.iter().map(|row| row.mark.sign()).collect()
+    }
+
+    /// `mov rax,rdi; shr rax,8; and rax,rsi; or rax,rdi; shr eax,8; ret`
+    const PLAIN: [u8; 15] =
+        [0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8, 0x48, 0x21, 0xf0, 0x48, 0x09, 0xf8, 0x90, 0xc3];
+
+    /// The same with rcx for rax and rdx for rdi.
+    const RENAMED: [u8; 15] =
+        [0x48, 0x89, 0xd1, 0x48, 0xc1, 0xe9, 8, 0x48, 0x21, 0xf1, 0x48, 0x09, 0xd1, 0x90, 0xc3];
+
+    #[test]
+    fn renamed_registers_are_the_same_code_and_a_swapped_one_is_not() {
+        let same = diff(&normal(&PLAIN), &normal(&PLAIN));
+        assert_eq!((same.verdict.as_str(), same.differs), ("the same code", false));
+        let renamed = diff(&normal(&PLAIN), &normal(&RENAMED));
+        assert_eq!(renamed.verdict, "the same but for register names");
+        assert!(!renamed.differs && renamed.renamed["rax"] == "rcx");
+        let mut swapped = RENAMED;
+        swapped[9] = 0xd1; // and rcx,rdx instead of and rcx,rsi
+        let swapped = diff(&normal(&PLAIN), &normal(&swapped));
+        assert_eq!(signs(&swapped), "  ~   ", "{swapped:?}");
+        assert!(swapped.differs && swapped.verdict.contains("1 instruction has other registers"));
+    }
+
+    #[test]
+    fn sizes_and_numbers_are_differences() {
+        let mut shifted = PLAIN;
+        shifted[6] = 7;
+        let shifted = diff(&normal(&PLAIN), &normal(&shifted));
+        assert_eq!(signs(&shifted), " <>    ");
+        assert_eq!(shifted.verdict, "B has as many of each class (1 in A alone, 1 in B alone)");
+        // add al,cl; ret beside add ah,cl; ret
+        let high = diff(&normal(&[0x00, 0xc8, 0xc3]), &normal(&[0x00, 0xcc, 0xc3]));
+        assert_eq!(signs(&high), "<> ");
+    }
+
+    #[test]
+    fn what_is_missing_is_counted_by_class() {
+        let shorter = [&PLAIN[3..10], &PLAIN[13..]].concat();
+        let diff = diff(&normal(&PLAIN), &normal(&shorter));
+        assert_eq!(signs(&diff), "<  <  ");
+        assert!(
+            diff.verdict.starts_with("B has 1 fewer move, 1 fewer operation ("),
+            "{}",
+            diff.verdict
+        );
+    }
+
+    #[test]
+    fn registers_that_are_used_unnamed_keep_their_names() {
+        // mov rcx,rdi; mul rsi; add rcx,rax; ret beside the same with rax and rcx swapped
+        let a = [0x48, 0x89, 0xf9, 0x48, 0xf7, 0xe6, 0x48, 0x01, 0xc1, 0xc3];
+        let b = [0x48, 0x89, 0xf8, 0x48, 0xf7, 0xe6, 0x48, 0x01, 0xc8, 0xc3];
+        assert!(signs(&diff(&normal(&a), &normal(&b))).contains('~'));
+    }
+
+    #[test]
+    fn a_jump_to_another_place_is_seen_and_another_number_of_labels_is_not() {
+        // je L; dec rcx; L: dec rcx; jne L2 (the next); L2: ret
+        let a = [0x74, 3, 0x48, 0xff, 0xc9, 0x48, 0xff, 0xc9, 0x75, 0, 0xc3];
+        let mut b = a;
+        b[1] = 6;
+        assert_eq!(signs(&diff(&normal(&a), &normal(&b))), "~    ");
+        // jo to the next: a jump before all the others shifts their labels.
+        let before = [&[0x70, 0][..], &a].concat();
+        assert_eq!(signs(&diff(&normal(&a), &normal(&before))), ">     ");
+    }
+}

@@ -1,0 +1,236 @@
+//! Two sides compared function by function, as data and as text. How two functions are aligned is
+//! the affair of [`diff`](crate::diff).
+
+use crate::diff::{CLASSES, Cell, Count, Diff, Row, diff};
+use crate::side::{Side, Spec};
+use crate::table::table;
+use crate::{Error, columns};
+use decode::Counts;
+use serde::Serialize;
+
+/// Where a side comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Origin {
+    /// Tier, and the record if it is from one.
+    pub origin: String,
+    /// What the executable said of its compiler.
+    pub compiler: Option<String>,
+}
+
+/// Two functions that stand for each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Pair {
+    /// Name on side A.
+    pub a: String,
+    /// Name on side B.
+    pub b: String,
+    /// How they differ.
+    pub diff: Diff,
+}
+
+/// Two sides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DiffReport {
+    /// Side A.
+    pub a: Origin,
+    /// Side B.
+    pub b: Origin,
+    /// What both have.
+    pub pairs: Vec<Pair>,
+    /// What side A has alone.
+    pub only_a: Vec<String>,
+    /// What side B has alone.
+    pub only_b: Vec<String>,
+}
+
+/// Compares the sides; names that `spec` sets for A need not agree.
+///
+/// # Errors
+/// If they have nothing in common.
+pub fn diff_report(a: &Side, b: &Side, spec: &Spec) -> Result<DiffReport, Error> {
+    let key = |name: &[String]| -> Vec<String> {
+        let free = |at: &usize| spec.names.get(*at).is_none_or(Option::is_none);
+        (0..name.len()).filter(free).map(|at| name[at].clone()).collect()
+    };
+    let on = |side: &Side, name: &[String]| {
+        let key_here = key(name);
+        side.functions.iter().position(|(other, _)| key(other) == key_here)
+    };
+    let only = |side: &Side, other: &Side| {
+        let alone = side.functions.iter().filter(|(name, _)| on(other, name).is_none());
+        alone.map(|(name, _)| name.join("/")).collect::<Vec<_>>()
+    };
+    let pair = |(name, normal): &(Vec<String>, decode::Normal)| {
+        let (name_b, normal_b) = &b.functions[on(b, name)?];
+        Some(Pair { a: name.join("/"), b: name_b.join("/"), diff: diff(normal, normal_b) })
+    };
+    let pairs: Vec<Pair> = a.functions.iter().filter_map(pair).collect();
+    if pairs.is_empty() {
+        let names = |side: &Side| side.functions.first().map(|(name, _)| name.join("/"));
+        return Err(Error::Input(format!(
+            "A and B have no function in common: A has {} (of {}), B has {} (of {})",
+            names(a).unwrap_or_default(),
+            a.functions.len(),
+            names(b).unwrap_or_default(),
+            b.functions.len()
+        )));
+    }
+    let origin =
+        |side: &Side| Origin { origin: side.origin.clone(), compiler: side.compiler.clone() };
+    Ok(DiffReport { a: origin(a), b: origin(b), pairs, only_a: only(a, b), only_b: only(b, a) })
+}
+
+impl DiffReport {
+    /// One pair with all of its instructions; of several those that differ, and one line for each.
+    pub fn render(&self, width: usize) -> String {
+        let origin = |letter, origin: &Origin| {
+            let compiler = origin.compiler.as_deref().unwrap_or("compiler unknown");
+            format!("{letter}: {}, {compiler}\n", origin.origin)
+        };
+        let mut out = origin('A', &self.a) + &origin('B', &self.b);
+        let shown = self.pairs.iter().filter(|pair| self.pairs.len() == 1 || pair.diff.differs);
+        for pair in shown {
+            out += &format!("\n{}", pair.render(width));
+        }
+        if self.pairs.len() > 1 {
+            out += &format!("\n{}", self.summary(width));
+        }
+        for (side, names) in [("A", &self.only_a), ("B", &self.only_b)] {
+            if !names.is_empty() {
+                let line = format!("in {side} alone: {}", names.join(", "));
+                out += &format!("{}\n", crate::table::wrapped(&line, width, 2));
+            }
+        }
+        out
+    }
+
+    fn summary(&self, width: usize) -> String {
+        let mut table = table(&["A", "B", ">A all", ">B all", "verdict"], width);
+        for Pair { a, b, diff } in &self.pairs {
+            let b = if a == b { "the same" } else { b };
+            let (all_a, all_b) = (diff.a.instructions.to_string(), diff.b.instructions.to_string());
+            table.add_row([a.as_str(), b, &all_a, &all_b, &diff.verdict]);
+        }
+        let differing = self.pairs.iter().filter(|pair| pair.diff.differs).count();
+        format!("{table}\n{differing} of {} differ\n", self.pairs.len())
+    }
+}
+
+impl Pair {
+    fn render(&self, width: usize) -> String {
+        let rows = with_classes(&self.diff.rows, width);
+        let mut out =
+            columns::render(&[(' ', format!("A  {}", self.a), format!("B  {}", self.b))], width);
+        out += &columns::render(&rows, width);
+        if self.diff.differs {
+            let signs = "~ other registers or target, < in A alone, > in B alone";
+            out += &format!("{}\n", crate::table::wrapped(signs, width, 2));
+        }
+        out += &format!("{}\n", counts(&self.diff.a, &self.diff.b, width));
+        if !self.diff.renamed.is_empty() {
+            let renamed: Vec<String> =
+                self.diff.renamed.iter().map(|(a, b)| format!("{a} is {b}")).collect();
+            let line = format!("registers of A in B: {}", renamed.join(", "));
+            out += &format!("{}\n", crate::table::wrapped(&line, width, 2));
+        }
+        out + &format!("{}\n", crate::table::wrapped(&self.diff.verdict, width, 2))
+    }
+}
+
+/// Rows of text: classes beside the instructions where there is room for them. A few lines that are
+/// too long for any column, such as those with a wide constant, have none.
+fn with_classes(rows: &[Row], width: usize) -> Vec<(char, String, String)> {
+    const WIDEST_CLASS: usize = 9;
+    let room = columns::column(width).saturating_sub(WIDEST_CLASS + 2);
+    let lengths = || {
+        let cells = rows.iter().flat_map(|row| [&row.a, &row.b]).flatten();
+        cells.map(|cell| cell.text.chars().count())
+    };
+    let fitting = lengths().filter(|&length| length <= room);
+    let mostly = fitting.clone().count() * 10 >= lengths().count() * 9;
+    let widest = fitting.max().unwrap_or(0);
+    let text = |cell: &Option<Cell>| match cell {
+        None => String::new(),
+        Some(Cell { text, class }) if mostly && text.chars().count() <= room => {
+            format!("{text:<widest$}  {class}")
+        }
+        Some(cell) => cell.text.clone(),
+    };
+    rows.iter().map(|row| (row.mark.sign(), text(&row.a), text(&row.b))).collect()
+}
+
+fn counts(a: &Counts, b: &Counts, width: usize) -> String {
+    let mut table = table(&["", ">A", ">B", ">B - A"], width);
+    let all: [Count; 2] = [("all", |counts| counts.instructions), ("bytes", |counts| counts.bytes)];
+    for (name, of) in CLASSES.iter().chain(&all) {
+        let (a, b) = (of(a), of(b));
+        if a > 0 || b > 0 {
+            let difference = match i64::from(b) - i64::from(a) {
+                0 => "0".to_string(),
+                difference => format!("{difference:+}"),
+            };
+            table.add_row([name.to_string(), a.to_string(), b.to_string(), difference]);
+        }
+    }
+    table.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::Tier;
+
+    /// `mov rax,rdi; shr rax,8; ret` under each of the names.
+    fn side(names: &[&str], shift: u8) -> Side {
+        let bytes = [0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, shift, 0xc3];
+        let code = decode::Code::decode("f", 0, &bytes, |_, _| None);
+        let normal = decode::normal(&code, |_| None);
+        let parts = |name: &&str| name.split('/').map(str::to_string).collect();
+        Side {
+            origin: "tier x86-64".into(),
+            compiler: None,
+            functions: names.iter().map(|name| (parts(name), normal.clone())).collect(),
+        }
+    }
+
+    fn spec(names: [Option<&str>; 3]) -> Spec {
+        Spec { names: names.map(|name| name.map(str::to_string)), tier: Tier::X86_64 }
+    }
+
+    #[test]
+    fn what_one_side_lacks_is_named_and_what_is_the_same_has_no_details() {
+        let a = side(&["k/attacks/south", "k/attacks/north", "k/fill/south"], 8);
+        let b = side(&["d/attacks/south", "d/attacks/north", "d/attacks/east"], 8);
+        let report = diff_report(&a, &b, &spec([Some("k"), None, None])).expect("two in common");
+        assert_eq!(report.pairs.len(), 2);
+        assert_eq!(
+            (report.only_a.clone(), report.only_b.clone()),
+            (vec!["k/fill/south".to_string()], vec!["d/attacks/east".to_string()])
+        );
+        let text = report.render(80);
+        assert!(
+            text.contains("in A alone: k/fill/south") && text.contains("0 of 2 differ"),
+            "{text}"
+        );
+        assert!(!text.contains("shr"), "{text}");
+        let none = diff_report(&a, &b, &spec([None; 3])).expect_err("names do not agree");
+        assert!(none.to_string().contains("no function in common"), "{none}");
+    }
+
+    #[test]
+    fn one_pair_is_shown_whole_within_the_width() {
+        let (a, b) = (side(&["k/attacks/south"], 8), side(&["k/attacks/north"], 16));
+        let all = spec([Some("k"), Some("attacks"), Some("south")]);
+        let report = diff_report(&a, &b, &all).expect("one pair");
+        for width in [50, 60, 100] {
+            let text = report.render(width);
+            assert!(text.lines().skip(2).all(|line| line.chars().count() <= width), "{text}");
+            assert!(text.contains("mov    rax, rdi"), "{text}");
+        }
+        let text = report.render(100);
+        assert!(text.lines().any(|line| line.contains("shr    rax, 8") && line.contains('<')));
+        let data = serde_json::to_value(&report).expect("plain data");
+        assert_eq!(data["pairs"][0]["diff"]["rows"].as_array().map(Vec::len), Some(4));
+        assert_eq!(data["pairs"][0]["diff"]["rows"][2]["b"]["class"], "operation");
+    }
+}

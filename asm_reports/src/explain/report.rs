@@ -1,0 +1,137 @@
+//! The explanation of every scalar straight-line probe, as data and as text.
+
+use super::{Bound, MARGIN, Measured, Row};
+use crate::table::table;
+use crate::{Error, Selected};
+use decode::Executable;
+use serde::Serialize;
+
+/// All rows, and how many of them are explained.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The record whose latencies and times these are.
+    pub record: String,
+    /// Latencies in its table, and what could not be measured.
+    pub latencies: usize,
+    /// See [`Report::latencies`].
+    pub unmeasured: usize,
+    /// Rows whose measurement the chain explains.
+    pub by_path: usize,
+    /// Rows whose measurement the throughput form explains.
+    pub by_throughput: usize,
+    /// Rows whose measurement the dataflow at the rate of the throughput form explains.
+    pub by_schedule: usize,
+    /// Probes that are not scalar or not straight-line code.
+    pub left_out: usize,
+    /// One per scalar straight-line probe.
+    pub rows: Vec<Row>,
+}
+
+/// Explains the latency loops of the selected probes that are scalar straight-line code.
+///
+/// # Errors
+/// If nothing was measured, or if a probe is missing.
+pub fn explain(
+    executable: &Executable,
+    selected: &[Selected],
+    measured: &Measured,
+) -> Result<Report, Error> {
+    if measured.latencies.is_empty() {
+        return Err(Error::Input(format!(
+            "record {} has no latencies of instructions: `cargo xtask bench` measures them",
+            measured.record
+        )));
+    }
+    let mut rows = Vec::new();
+    for one in selected.iter().filter(|one| one.probe.tally.is_some()) {
+        let missing = || Error::Check(format!("{} is missing", one.probe.symbol));
+        let probe = executable.code(one.probe.symbol).ok_or_else(missing)?;
+        if probe.is_straight_line() {
+            rows.push(Row::of(one, &probe, executable, measured));
+        }
+    }
+    let by = |bound| rows.iter().filter(|row| row.explained_by == Some(bound)).count();
+    Ok(Report {
+        record: measured.record.clone(),
+        latencies: measured.latencies.len(),
+        unmeasured: measured.latencies.values().filter(|cycles| cycles.is_none()).count(),
+        by_path: by(Bound::Path),
+        by_throughput: by(Bound::Throughput),
+        by_schedule: by(Bound::Schedule),
+        left_out: selected.len() - rows.len(),
+        rows,
+    })
+}
+
+impl Report {
+    /// A table, how many are explained, and the others with their causes.
+    pub fn render(&self, width: usize) -> String {
+        let figure =
+            |cycles: Option<f64>| cycles.map_or("-".into(), |cycles| format!("{cycles:.1}"));
+        let mut rows = table(
+            &[
+                "probe",
+                ">depth",
+                ">cycles",
+                ">chain",
+                ">throughput",
+                ">both",
+                ">measured",
+                ">over chain",
+                "bound by",
+            ],
+            width,
+        );
+        for row in &self.rows {
+            rows.add_row([
+                row.name.clone(),
+                row.unit_depth.to_string(),
+                format!("{:.1}", row.depth_cycles),
+                figure(row.path_cycles),
+                figure(row.throughput_cycles),
+                figure(row.schedule_cycles),
+                figure(row.measured_cycles),
+                row.over_path_percent.map_or("-".into(), |percent| format!("{percent:+.1} %")),
+                match row.explained_by {
+                    Some(Bound::Path) => "chain",
+                    Some(Bound::Throughput) => "throughput",
+                    Some(Bound::Schedule) => "both",
+                    None => "?",
+                }
+                .into(),
+            ]);
+        }
+        format!("{rows}\n\n{}", self.conclusion())
+    }
+
+    fn conclusion(&self) -> String {
+        let of = self.rows.len();
+        let share = |count: usize| 100.0 * count as f64 / of.max(1) as f64;
+        let (margin, longer) = (100.0 * MARGIN, self.by_path + self.by_throughput);
+        let all = longer + self.by_schedule;
+        let mut text = format!(
+            "depth: steps with unit latency; cycles: the same path by measured latencies; chain: \
+             the slowest from iteration to iteration of the latency loop; throughput: its \
+             throughput loop as measured; both: the dataflow at the rate of the throughput loop; \
+             all cycles of record {} ({} latencies; {} more could not be measured)\n\
+             {} of {of} explained within {margin} % by the chain ({:.1} %)\n\
+             {longer} of {of} by chain or throughput, whichever is longer ({:.1} %)\n\
+             {all} of {of} by chain, throughput or both together ({:.1} %)\n\
+             {} probes left out that are not scalar straight-line code\n",
+            self.record,
+            self.latencies - self.unmeasured,
+            self.unmeasured,
+            self.by_path,
+            share(self.by_path),
+            share(longer),
+            share(all),
+            self.left_out,
+        );
+        for row in &self.rows {
+            if let Some(cause) = &row.cause {
+                text.push_str(&format!("  {}: {cause}\n", row.name));
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,115 @@
+//! All probes at all tiers side by side: one row per probe and tier. Nothing is executed or timed.
+
+mod render;
+mod row;
+mod statements;
+
+pub use row::Row;
+
+use crate::assembly::AssemblyTexts;
+use crate::{Error, Selected, listing::code, tiers};
+use build::{Progress, Workspace};
+use contract::Tier;
+use serde::Serialize;
+use std::process::Command;
+
+/// Where the rows of a tier come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Column {
+    /// The tier.
+    pub tier: &'static str,
+    /// What the compiler's `target-cpu` was; for `native` also what it took that for.
+    pub target_cpu: String,
+    /// `bytes` or `assembly text`.
+    pub read_from: &'static str,
+}
+
+/// The matrix.
+#[derive(Clone, Debug, Serialize)]
+pub struct Matrix {
+    /// Compiler that the baseline's executable names.
+    pub compiler: Option<String>,
+    /// Its tiers, in their order.
+    pub tiers: Vec<Column>,
+    /// One row per probe and tier, the tiers of a probe together.
+    pub rows: Vec<Row>,
+    /// What follows from the rows, in sentences.
+    pub statements: Vec<String>,
+    /// What is not there, and why.
+    pub missing: Vec<String>,
+}
+
+/// Builds every tier, and reads the selected probes of each.
+///
+/// # Errors
+/// If a build fails, or if what it made lacks a probe.
+pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matrix, Error> {
+    let mut by_tier: Vec<Vec<Row>> = Vec::new();
+    let mut compiler = None;
+    for tier in Tier::ALL {
+        let rows = if tier == Tier::Apx {
+            let texts = AssemblyTexts::build(&Workspace::locate()?, tier, None, progress)?;
+            let read = |one| Row::written(one, tier, &texts);
+            selected.iter().map(read).collect::<Result<_, Error>>()?
+        } else {
+            let executable = tiers::open(tier, progress)?;
+            if tier == Tier::X86_64 {
+                compiler = executable.compiler().map(str::to_string);
+            }
+            let read =
+                |one: &Selected| Ok(Row::decoded(one, tier, &code(&executable, one.probe.symbol)?));
+            selected.iter().map(read).collect::<Result<_, Error>>()?
+        };
+        by_tier.push(rows);
+    }
+    let rows: Vec<Row> = (0..selected.len())
+        .flat_map(|probe| by_tier.iter().map(move |rows| rows[probe].clone()))
+        .collect();
+    let mut statements = statements::all(&rows);
+    statements.push(statements::ternary_listings(&tiers::carrier(Tier::X86_64, progress)?)?);
+    Ok(Matrix {
+        compiler,
+        tiers: Tier::ALL.into_iter().map(column).collect(),
+        statements,
+        missing: missing(&rows),
+        rows,
+    })
+}
+
+fn column(tier: Tier) -> Column {
+    let target_cpu = match tier {
+        Tier::Native => native().map_or("native".to_string(), |cpu| format!("native ({cpu})")),
+        _ => tier.target_cpu().unwrap_or("x86-64").to_string(),
+    };
+    let read_from = if tier == Tier::Apx { "assembly text" } else { "bytes" };
+    Column { tier: tier.name(), target_cpu, read_from }
+}
+
+/// What the compiler takes this machine's processor for.
+fn native() -> Option<String> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).args(["--print", "target-cpus"]).output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let line = text.lines().find(|line| line.trim_start().starts_with("native"))?;
+    let (_, cpu) = line.split_once("(currently ")?;
+    Some(cpu.trim_end().trim_end_matches([')', '.']).to_string())
+}
+
+/// What the table leaves out, counted.
+fn missing(rows: &[Row]) -> Vec<String> {
+    let mut reasons: Vec<(&str, usize)> = Vec::new();
+    for reason in rows.iter().filter_map(|row| row.no_depth.as_deref()) {
+        match reasons.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, count)) => *count += 1,
+            None => reasons.push((reason, 1)),
+        }
+    }
+    let mut lines: Vec<String> =
+        reasons.iter().map(|(reason, count)| format!("depth of {count} rows: {reason}")).collect();
+    lines.push("CPU features of apx: the compiler's text does not name them".into());
+    let excluded = registry::variants().iter().filter_map(|variant| {
+        variant.excluded.map(|reason| format!("variant {}: {reason}", variant.name))
+    });
+    lines.extend(excluded);
+    lines
+}

@@ -1,0 +1,200 @@
+//! Sentences that follow from the rows, and say nothing else.
+
+use super::Row;
+use crate::{Error, listing::code};
+use contract::{Model, Tier};
+use decode::Executable;
+use std::collections::BTreeMap;
+
+/// All of them, as far as the rows allow: those selected may have no fills, or no vectors.
+pub(super) fn all(rows: &[Row]) -> Vec<String> {
+    let probes = Probes::of(rows);
+    let mut statements = Vec::new();
+    statements.extend(scalar_fills(&probes));
+    statements.extend(moves(&probes));
+    for tier in [Tier::V2, Tier::V3, Tier::V4] {
+        statements.push(level(&probes, tier));
+    }
+    statements.push(ternary_logic(&probes));
+    statements
+}
+
+/// The rows of each probe by tier.
+struct Probes<'a>(Vec<BTreeMap<&'a str, &'a Row>>);
+
+impl<'a> Probes<'a> {
+    fn of(rows: &'a [Row]) -> Self {
+        let mut probes: Vec<BTreeMap<&str, &Row>> = Vec::new();
+        for row in rows {
+            match probes.last_mut() {
+                Some(last) if last.values().next().is_some_and(|one| one.name() == row.name()) => {
+                    last.insert(row.tier, row);
+                }
+                _ => probes.push(BTreeMap::from([(row.tier, row)])),
+            }
+        }
+        Probes(probes)
+    }
+
+    /// Each probe's row at a tier, beside its row at another, for probes whose baseline fits.
+    fn pairs(
+        &self,
+        one: Tier,
+        other: Tier,
+        fits: impl Fn(&Row) -> bool,
+    ) -> Vec<(&'a Row, &'a Row)> {
+        let fitting = self.0.iter().filter(|tiers| fits(tiers[Tier::X86_64.name()]));
+        fitting.map(|tiers| (tiers[one.name()], tiers[other.name()])).collect()
+    }
+}
+
+fn is_scalar(row: &Row) -> bool {
+    row.widest_vector_bits == 0
+}
+
+fn is_set_wise(row: &Row) -> bool {
+    matches!(row.model, Model::Step | Model::Fill | Model::RayAttacks | Model::BoardAttacks)
+}
+
+fn scalar_fills(probes: &Probes) -> Option<String> {
+    let scalar = |row: &Row| row.family == "fill" && is_scalar(row);
+    let all = probes.pairs(Tier::X86_64, Tier::V2, scalar).len();
+    if all == 0 {
+        return None;
+    }
+    let mut sentence =
+        format!("Scalar fills ({all} probes of family fill, by the baseline's code):");
+    for tier in [Tier::V2, Tier::V3, Tier::V4] {
+        let pairs = probes.pairs(Tier::X86_64, tier, scalar);
+        let changed: Vec<&Row> = pairs
+            .iter()
+            .filter(|(base, row)| base.counts != row.counts)
+            .map(|pair| pair.1)
+            .collect();
+        sentence += &match changed.as_slice() {
+            [] => format!(" {tier} changes no count and no length;"),
+            rows => format!(" {tier} changes {} ({});", rows.len(), by_routine(rows)),
+        };
+    }
+    Some(sentence.trim_end_matches(';').to_string() + ".")
+}
+
+fn moves(probes: &Probes) -> Option<String> {
+    let fits = |row: &Row| is_scalar(row) && is_set_wise(row);
+    let base = probes.pairs(Tier::X86_64, Tier::Apx, fits);
+    if base.is_empty() {
+        return None;
+    }
+    let sums: Vec<String> = Tier::ALL
+        .into_iter()
+        .map(|tier| {
+            let pairs = probes.pairs(Tier::X86_64, tier, fits);
+            let sum: u32 = pairs.iter().map(|(_, row)| row.counts.moves).sum();
+            format!("{tier} {sum}")
+        })
+        .collect();
+    let left: Vec<&Row> =
+        base.iter().map(|pair| pair.1).filter(|row| row.counts.moves > 0).collect();
+    let rest = match left.as_slice() {
+        [] => "none is left under apx".to_string(),
+        rows => format!("moves are left under apx in {} ({})", rows.len(), by_routine(rows)),
+    };
+    Some(format!(
+        "Moves in the {} scalar set-wise probes, summed: {}; {rest}.",
+        base.len(),
+        sums.join(", ")
+    ))
+}
+
+/// What a level changes beside the one before it.
+fn level(probes: &Probes, tier: Tier) -> String {
+    let at = Tier::ALL.iter().position(|known| *known == tier).expect("a tier");
+    let before = Tier::ALL[at - 1];
+    let pairs = probes.pairs(before, tier, |_| true);
+    let differs =
+        |pair: &&(&Row, &Row)| pair.0.counts != pair.1.counts || pair.0.features != pair.1.features;
+    let changed: Vec<&(&Row, &Row)> = pairs.iter().filter(differs).collect();
+    if changed.is_empty() {
+        return format!("{tier} against {before}: all {} probes as before.", pairs.len());
+    }
+    let wider = changed.iter().filter(|(a, b)| b.widest_vector_bits > a.widest_vector_bits).count();
+    let instructions =
+        |pick: fn(&(&Row, &Row)) -> u32| -> u32 { changed.iter().map(|pair| pick(pair)).sum() };
+    let rows: Vec<&Row> = changed.iter().map(|pair| pair.1).collect();
+    format!(
+        "{tier} against {before}: {} of {} probes change, {} instructions become {}, wider \
+         vectors: {wider} ({}).",
+        changed.len(),
+        pairs.len(),
+        instructions(|pair| pair.0.counts.instructions),
+        instructions(|pair| pair.1.counts.instructions),
+        by_routine(&rows)
+    )
+}
+
+fn ternary_logic(probes: &Probes) -> String {
+    let mut found = Vec::new();
+    for tier in Tier::ALL {
+        let pairs = probes.pairs(Tier::V3, tier, |_| true);
+        let using: Vec<&(&Row, &Row)> =
+            pairs.iter().filter(|(_, row)| row.ternary_logic > 0).collect();
+        if using.is_empty() {
+            continue;
+        }
+        let sum =
+            |pick: fn(&(&Row, &Row)) -> u32| -> u32 { using.iter().map(|one| pick(one)).sum() };
+        let rows: Vec<&Row> = using.iter().map(|pair| pair.1).collect();
+        found.push(format!(
+            "{tier} has {} (in {}: {}), and with all else that changes there {} operations at \
+             x86-64-v3 become {}",
+            sum(|pair| pair.1.ternary_logic),
+            using.len(),
+            by_routine(&rows),
+            sum(|pair| pair.0.counts.operations),
+            sum(|pair| pair.1.counts.operations),
+        ));
+    }
+    match found.as_slice() {
+        [] => "vpternlog: no probe shown has one at any tier.".into(),
+        found => format!("vpternlog: {}.", found.join("; ")),
+    }
+}
+
+/// What vpternlog saves in published algorithms: their assembled listings with it and without.
+pub(super) fn ternary_listings(carrier: &Executable) -> Result<String, Error> {
+    let pairs = [
+        ("dumb7_ternary.attacks.south", "dumb7_unrolled.attacks.south"),
+        ("kogge_stone_ternary.attacks.south", "kogge_stone.attacks.south"),
+    ];
+    let words = |name: &str| -> Result<String, Error> {
+        let symbol = format!("raybench.listing.{name}");
+        let code = code(carrier, &symbol)?;
+        let counts = decode::counts(&code);
+        let depth = decode::depth(&code).map_or("n/a".to_string(), |depth| depth.to_string());
+        Ok(format!(
+            "{symbol} has {} instructions ({} moves + {} operations), depth {depth}",
+            counts.instructions, counts.moves, counts.operations
+        ))
+    };
+    let sentences = pairs
+        .iter()
+        .map(|(with, without)| Ok(format!("{}; {}", words(with)?, words(without)?)))
+        .collect::<Result<Vec<_>, Error>>()?;
+    Ok(format!("vpternlog in assembled listings: {}.", sentences.join(". ")))
+}
+
+/// `kogge_stone/attacks 8, sbamg/line_attacks/file`.
+fn by_routine(rows: &[&Row]) -> String {
+    let mut routines: Vec<(String, Vec<&Row>)> = Vec::new();
+    for row in rows {
+        match routines.last_mut() {
+            Some((name, members)) if *name == row.routine() => members.push(row),
+            _ => routines.push((row.routine(), vec![row])),
+        }
+    }
+    let named = |(name, members): &(String, Vec<&Row>)| match members.as_slice() {
+        [one] => one.name(),
+        _ => format!("{name} {}", members.len()),
+    };
+    routines.iter().map(named).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,62 @@
+//! Which register of one function stands for which of another, as far as one answer fits all.
+
+use decode::NormalLine;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// A bijection between the registers of two functions: what most of their aligned instructions say.
+pub(crate) struct Renaming(BTreeMap<&'static str, &'static str>);
+
+impl Renaming {
+    /// What aligned instructions say. Registers that an instruction uses without naming them stand
+    /// for themselves; of others the most frequent pairs come first, so that one instruction with
+    /// another register does not upset the rest.
+    pub(crate) fn of(pairs: &[(&NormalLine, &NormalLine)]) -> Renaming {
+        let mut votes: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+        let mut renaming = Renaming(BTreeMap::new());
+        for (a, b) in pairs {
+            for pair in whole_registers(a, b) {
+                *votes.entry(pair).or_default() += 1;
+            }
+            let implied = a.implied.iter().filter_map(|name| decode::register(name)?.whole);
+            implied.for_each(|name| renaming.add(name, name));
+        }
+        let mut ranked: Vec<_> = votes.into_iter().collect();
+        ranked.sort_by_key(|&((a, b), votes)| (Reverse(votes), a != b));
+        ranked.into_iter().for_each(|((a, b), _)| renaming.add(a, b));
+        renaming
+    }
+
+    fn add(&mut self, a: &'static str, b: &'static str) {
+        let free = !self.0.contains_key(a) && !self.0.values().any(|&taken| taken == b);
+        if free {
+            self.0.insert(a, b);
+        }
+    }
+
+    /// Whether it explains the registers of two aligned instructions.
+    pub(crate) fn explains(&self, a: &NormalLine, b: &NormalLine) -> bool {
+        whole_registers(a, b).all(|(a, b)| self.0.get(a) == Some(&b))
+    }
+
+    /// Registers that have another name on the other side.
+    pub(crate) fn changed(&self) -> BTreeMap<String, String> {
+        let changed = self.0.iter().filter(|(a, b)| a != b);
+        changed.map(|(a, b)| (common(a), common(b))).collect()
+    }
+}
+
+/// Registers of two aligned instructions, one beside the other; those of fixed meaning left out.
+fn whole_registers(
+    a: &NormalLine,
+    b: &NormalLine,
+) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let whole = |name: &str| decode::register(name).and_then(|register| register.whole);
+    let pairs: Vec<_> = a.registers().map(whole).zip(b.registers().map(whole)).collect();
+    pairs.into_iter().filter_map(|(a, b)| Some((a?, b?)))
+}
+
+/// Vector registers under their short name: most code uses no more than their lowest part.
+fn common(whole: &str) -> String {
+    whole.strip_prefix("zmm").map_or(whole.to_string(), |number| format!("xmm{number}"))
+}

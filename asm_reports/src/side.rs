@@ -1,0 +1,203 @@
+//! One side of a comparison: functions in their normal form with their names, from a build or from
+//! a record.
+
+use crate::{Error, Selected, select, tiers};
+use build::Progress;
+use contract::{Direction, Form, Tier};
+use decode::Normal;
+use record::Listings;
+
+/// What is to be compared: names left out mean all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// Variant, routine and subject.
+    pub names: [Option<String>; 3],
+    /// The CPU level that is compiled for, where something is built.
+    pub tier: Tier,
+}
+
+impl Spec {
+    /// Reads `VARIANT[/ROUTINE[/SUBJECT]][@TIER]`; what is left out is as in `self`.
+    ///
+    /// # Errors
+    /// If there are more parts, or if there is no such tier.
+    pub fn with(&self, text: &str) -> Result<Spec, Error> {
+        let (names, tier) = match text.split_once('@') {
+            Some((names, tier)) => (names, Some(tier)),
+            None => (text, None),
+        };
+        let mut spec = self.clone();
+        if let Some(name) = tier {
+            let known = Tier::ALL.iter().map(|tier| tier.name());
+            let unknown = || Error::Input(crate::nearest::unknown("tier", name, known));
+            spec.tier = Tier::named(name).ok_or_else(unknown)?;
+        }
+        let parts: Vec<&str> = names.split('/').collect();
+        if parts.len() > spec.names.len() {
+            let wanted = "VARIANT[/ROUTINE[/SUBJECT]][@TIER]";
+            return Err(Error::Input(format!("\"{text}\" has too many parts for {wanted}")));
+        }
+        for (name, part) in spec.names.iter_mut().zip(parts) {
+            if !part.is_empty() {
+                *name = Some(part.to_string());
+            }
+        }
+        Ok(spec)
+    }
+
+    /// A first name that is `VARIANT/ROUTINE/SUBJECT@TIER` as a whole, taken apart.
+    ///
+    /// # Errors
+    /// As [`Spec::with`].
+    pub fn spelt_out(&self) -> Result<Spec, Error> {
+        match &self.names {
+            [Some(whole), ..] => self.with(whole),
+            _ => Ok(self.clone()),
+        }
+    }
+}
+
+/// The functions of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// `"tier x86-64"`, `"record 20261121T064205Z, tier x86-64"`.
+    pub origin: String,
+    /// What the executable said of its compiler.
+    pub compiler: Option<String>,
+    /// By name: variant, routine, subject, and the form of a timed loop.
+    pub functions: Vec<(Vec<String>, Normal)>,
+}
+
+impl Side {
+    /// Builds what `spec` names, `with_loops` also its timed loops.
+    ///
+    /// # Errors
+    /// If a name is unknown, if the build fails, or if a function is missing.
+    pub fn built(
+        spec: &Spec,
+        with_loops: bool,
+        progress: &mut dyn Progress,
+    ) -> Result<Side, Error> {
+        let [variant, routine, subject] = spec.names.each_ref().map(Option::as_deref);
+        let selected: Vec<Selected> = match variant {
+            Some(variant) => select(variant, routine, subject)?,
+            None => registry::probes()
+                .map(|(variant, routine, probe)| Selected { variant, routine, probe })
+                .collect(),
+        };
+        let executable = tiers::open(spec.tier, progress)?;
+        let mut functions = Vec::new();
+        for one in selected {
+            let name = || one.name().split('/').map(str::to_string).collect::<Vec<_>>();
+            let mut add = |name, symbol| match executable.normal(symbol) {
+                Some(normal) => {
+                    functions.push((name, normal));
+                    Ok(())
+                }
+                None => Err(missing(&executable, symbol)),
+            };
+            add(name(), one.probe.symbol)?;
+            for form in Form::ALL.into_iter().filter(|_| with_loops) {
+                let named = [name(), vec![form.name().to_string()]].concat();
+                add(named, one.probe.loop_symbol(form))?;
+            }
+        }
+        Ok(Side {
+            origin: format!("tier {}", spec.tier.name()),
+            compiler: executable.compiler().map(str::to_string),
+            functions,
+        })
+    }
+
+    /// What a record kept of what `spec` names.
+    ///
+    /// # Errors
+    /// If it kept nothing of it.
+    pub fn recorded(listings: Listings, spec: &Spec, with_loops: bool) -> Result<Side, Error> {
+        let wanted: Vec<Option<String>> = spec
+            .names
+            .iter()
+            .map(|name| {
+                let name = name.as_deref()?;
+                Some(match Direction::named(name) {
+                    Some(direction) => direction.name().to_string(),
+                    None => name.to_string(),
+                })
+            })
+            .collect();
+        let is_wanted = |name: &[String]| {
+            let agrees = |(wanted, name): (&Option<String>, &String)| {
+                wanted.as_ref().is_none_or(|wanted| wanted == name)
+            };
+            (with_loops || name.len() == 3) && wanted.iter().zip(name).all(agrees)
+        };
+        let functions: Vec<(Vec<String>, Normal)> = listings
+            .functions
+            .into_iter()
+            .map(|(name, normal)| (name.split('/').map(str::to_string).collect(), normal))
+            .filter(|(name, _): &(Vec<String>, Normal)| is_wanted(name))
+            .collect();
+        let origin = format!("record {}, tier {}", listings.id, listings.tier);
+        if functions.is_empty() {
+            let names: Vec<&str> = spec.names.iter().flatten().map(String::as_str).collect();
+            let what = match names.is_empty() {
+                true => "machine code".to_string(),
+                false => format!("machine code of {}", names.join("/")),
+            };
+            return Err(Error::Input(format!("record {} has no {what}", listings.id)));
+        }
+        Ok(Side { origin, compiler: listings.compiler, functions })
+    }
+}
+
+fn missing(executable: &decode::Executable, symbol: &str) -> Error {
+    Error::Check(format!("{} carries no {symbol}", executable.path().display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(names: [Option<&str>; 3], tier: Tier) -> Spec {
+        Spec { names: names.map(|name| name.map(str::to_string)), tier }
+    }
+
+    #[test]
+    fn what_is_left_out_is_as_before() {
+        let a = spec([Some("kogge_stone"), Some("attacks"), Some("south")], Tier::X86_64);
+        let [v, r, s] = [Some("kogge_stone"), Some("attacks"), Some("south")];
+        for (text, names, tier) in [
+            ("dumb7_unrolled", [Some("dumb7_unrolled"), r, s], Tier::X86_64),
+            ("@v3", [v, r, s], Tier::V3),
+            ("/fill@x86-64-v4", [v, Some("fill"), s], Tier::V4),
+            ("kogge_stone/attacks/north", [v, r, Some("north")], Tier::X86_64),
+            ("kogge_stone@v2", [v, r, s], Tier::V2),
+            ("//north", [v, r, Some("north")], Tier::X86_64),
+        ] {
+            let whole = spec([Some(text), r, s], Tier::X86_64);
+            if !text.starts_with(['/', '@']) {
+                assert_eq!(whole.spelt_out(), Ok(spec(names, tier)), "{text}");
+            }
+            assert_eq!(a.with(text), Ok(spec(names, tier)), "{text}");
+        }
+    }
+
+    #[test]
+    fn bad_input_is_one_line() {
+        let a = spec([None; 3], Tier::X86_64);
+        let line = a.with("a/b/c/d").expect_err("four parts").to_string();
+        assert!(line.contains("too many parts"), "{line}");
+        let line = a.with("@v5").expect_err("no such tier").to_string();
+        assert!(line.contains("unknown tier \"v5\"; nearest: "), "{line}");
+        let empty = Listings {
+            schema: record::SCHEMA,
+            id: "r".into(),
+            compiler: None,
+            tier: "x86-64".into(),
+            functions: Default::default(),
+        };
+        let wanted = spec([Some("magic"), None, None], Tier::X86_64);
+        let line = Side::recorded(empty, &wanted, false).expect_err("none").to_string();
+        assert_eq!(line, "record r has no machine code of magic");
+    }
+}

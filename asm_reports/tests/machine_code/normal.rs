@@ -1,0 +1,25 @@
+//! The normal form against the bytes, over everything that is timed.
+
+use crate::RUNNER;
+use asm_reports::diff::diff;
+use contract::Form;
+use std::collections::BTreeMap;
+
+/// Addresses are all that the normal form leaves out, and all that the hash of a function masks.
+#[test]
+fn functions_of_one_hash_have_one_normal_form_and_others_have_others() {
+    let (mut by_hash, mut by_form) = (BTreeMap::new(), BTreeMap::new());
+    for (_, _, probe) in registry::probes() {
+        let loops = Form::ALL.map(|form| probe.loop_symbol(form));
+        for symbol in [probe.symbol].into_iter().chain(loops) {
+            let hash = decode::masked_hash(&RUNNER.code(symbol).expect("carried"));
+            let normal = RUNNER.normal(symbol).expect("carried");
+            let form: Vec<String> = normal.lines.iter().map(|line| line.text()).collect();
+            let known = by_hash.entry(hash.clone()).or_insert_with(|| form.clone());
+            assert_eq!(*known, form, "{symbol}: the same hash");
+            assert_eq!(by_form.entry(form).or_insert_with(|| hash.clone()), &hash, "{symbol}");
+            let same = diff(&normal, &normal);
+            assert_eq!((same.verdict.as_str(), same.differs), ("the same code", false), "{symbol}");
+        }
+    }
+}

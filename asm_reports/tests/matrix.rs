@@ -1,0 +1,115 @@
+//! What must be true of the matrix of all probes at all tiers, and of the reader of assembly text
+//! that its last tier rests on. No figure of a compiler's version is pinned here.
+//!
+//! In a build without x86-64 code there is nothing to look at; `machine_code` says so aloud.
+#![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+
+use asm_reports::assembly::AssemblyTexts;
+use asm_reports::matrix::{Matrix, Row, matrix};
+use asm_reports::select::everything;
+use asm_reports::tiers;
+use build::{Silent, Workspace};
+use contract::Tier;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+static MATRIX: LazyLock<Matrix> =
+    LazyLock::new(|| matrix(&everything(), &mut Silent).expect("every tier builds"));
+
+#[test]
+fn every_probe_has_a_row_at_every_tier_and_nothing_is_unknown() {
+    let mut expected = BTreeSet::new();
+    for variant in registry::variants() {
+        for routine in variant.routines {
+            for probe in routine.probes {
+                for tier in Tier::ALL {
+                    let name =
+                        format!("{}/{}/{}", variant.name, routine.name, probe.subject.name());
+                    expected.insert((name, tier.name()));
+                }
+            }
+        }
+    }
+    let found: BTreeSet<(String, &str)> =
+        MATRIX.rows.iter().map(|row| (row.name(), row.tier)).collect();
+    assert_eq!(found.symmetric_difference(&expected).collect::<Vec<_>>(), Vec::<&_>::new());
+    assert_eq!(found.len(), MATRIX.rows.len(), "no row twice");
+    let unknown: Vec<_> = MATRIX.rows.iter().filter(|row| row.counts.unknown > 0).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
+
+#[test]
+fn the_csv_holds_what_the_rows_hold() {
+    let text = MATRIX.csv();
+    let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let head = lines.next().expect("a header");
+    let column = |name| head.iter().position(|known| *known == name).expect("in the header");
+    let lines: Vec<_> = lines.collect();
+    assert_eq!(lines.len(), MATRIX.rows.len());
+    for (line, row) in lines.iter().zip(&MATRIX.rows) {
+        assert_eq!(line.len(), head.len(), "{line:?}");
+        assert_eq!(
+            [line[0], line[1], line[2], line[3]],
+            [row.variant, row.routine, row.subject, row.tier]
+        );
+        let number = |name| line[column(name)].parse::<u32>().ok();
+        assert_eq!(number("instructions"), Some(row.counts.instructions));
+        assert_eq!(number("bytes"), Some(row.counts.bytes));
+        assert_eq!(number("depth"), row.depth);
+        assert_eq!(line[column("features")], row.features.clone().unwrap_or_default().join(" "));
+    }
+}
+
+#[test]
+fn rows_of_the_baseline_are_those_of_the_runner() {
+    let runner = tiers::open(Tier::X86_64, &mut Silent).expect("the runner builds");
+    let baseline: Vec<&Row> =
+        MATRIX.rows.iter().filter(|row| row.tier == Tier::X86_64.name()).collect();
+    for (row, one) in baseline.iter().zip(everything()) {
+        let code = runner.code(one.probe.symbol).expect("the runner carries it");
+        assert_eq!((row.name(), row.counts), (one.name(), decode::counts(&code)));
+        assert_eq!(row.depth.is_some(), code.is_straight_line(), "{}", row.name());
+    }
+}
+
+/// The reader of text, held against the decoder where both can read: the baseline's and v4's code,
+/// which between them have all that compilers write short of APX.
+#[test]
+fn text_counts_as_bytes_do() {
+    let workspace = Workspace::locate().expect("cargo knows");
+    for tier in [Tier::X86_64, Tier::V4] {
+        let folder = workspace.target.join("raybench/assembly").join(tier.name());
+        let texts = AssemblyTexts::build(&workspace, tier, Some(&folder), &mut Silent)
+            .expect("the variants compile");
+        let executable = tiers::open(tier, &mut Silent).expect("the tier builds");
+        let mut differ = Vec::new();
+        for one in everything() {
+            let code = executable.code(one.probe.symbol).expect("it is carried");
+            let mut expected = decode::counts(&code);
+            // Padding inside a function is a directive in the text.
+            let padding = code.mnemonics().iter().filter(|name| *name == "nop").count() as u32;
+            expected.instructions -= padding;
+            expected.control -= padding;
+            let row = Row::written(&one, tier, &texts).expect("the text has it");
+            let decoded = Row::decoded(&one, tier, &code);
+            if row.counts != expected
+                || row.widest_vector_bits != decoded.widest_vector_bits
+                || row.ternary_logic != decoded.ternary_logic
+            {
+                differ.push(format!("{} at {tier}: {:?} {expected:?}", one.name(), row.counts));
+            }
+        }
+        assert!(differ.is_empty(), "{}:\n{}", differ.len(), differ.join("\n"));
+    }
+}
+
+#[test]
+fn the_table_fits_and_says_where_apx_is_counted_from() {
+    let text = MATRIX.render(120);
+    assert!(text.contains("apx: -C target-cpu=diamondrapids, counted from assembly text"));
+    let widest = text.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(120), "{widest:?} columns");
+    for statement in &MATRIX.statements {
+        assert!(statement.ends_with('.'), "{statement}");
+    }
+}

@@ -1,0 +1,171 @@
+//! Faults planted in machine code, byte by byte: each must fail the check, and the sound code that
+//! they were planted in must not. No variant is edited and nothing is built.
+
+use asm_reports::check::{self, Report};
+use asm_reports::expectations::Circumstances;
+use contract::{Tier, Variant};
+use decode::Code;
+
+const PROBE: &str = "raybench.probe.kogge_stone.attacks.south";
+const LOOP: &str = "raybench.latency.sbamg.line_attacks.rank";
+
+/// `mov rcx,rdi; shr rcx,8; ...`: Kogge-Stone south as it is published, 5 moves and 14 operations.
+fn sound() -> Vec<u8> {
+    let fill =
+        |amount| [0x48, 0x89, 0xc1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xf1, 0x48, 0x09, 0xc8];
+    let widen = |amount| [0x48, 0x89, 0xf1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xce];
+    [
+        [0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8, 0x48, 0x21, 0xf0, 0x48, 0x09, 0xf8].as_slice(),
+        &widen(8),
+        &fill(16),
+        &widen(16),
+        &fill(32),
+        &[0x48, 0xc1, 0xe8, 0x08, 0xc3],
+    ]
+    .concat()
+}
+
+/// [`sound`] with `bytes` before its first instruction.
+fn with(bytes: &[u8]) -> Vec<u8> {
+    [bytes, &sound()].concat()
+}
+
+fn variant(name: &str) -> &'static Variant {
+    registry::variant(name).expect("registered")
+}
+
+/// The report on `of` at `tier` where only these symbols exist.
+fn report(of: &str, tier: Tier, rustc: &str, symbols: &[(&str, Vec<u8>)]) -> Report {
+    let given = Circumstances { tier, compiler: Some(rustc) };
+    check::check(given, &[variant(of)], |symbol| {
+        let (_, bytes) = symbols.iter().find(|(name, _)| *name == symbol)?;
+        Some(Code::decode(symbol, 0x1000, bytes, |_, _| None))
+    })
+}
+
+/// What is wrong with [`PROBE`] if it is `bytes`.
+fn faults(bytes: Vec<u8>) -> Vec<String> {
+    let report = report("kogge_stone", Tier::X86_64, "rustc version 1.95.0 (x)", &[(PROBE, bytes)]);
+    let here = |line: &&str| line.starts_with(&format!("{PROBE}:"));
+    report.faults().into_iter().filter(here).map(str::to_string).collect()
+}
+
+/// That one of the faults reads so.
+#[track_caller]
+fn found(bytes: Vec<u8>, line: &str) {
+    let faults = faults(bytes);
+    assert!(faults.contains(&format!("{PROBE}: expected {line}")), "{faults:#?}");
+}
+
+#[test]
+fn sound_code_has_no_fault_and_absent_code_has() {
+    assert_eq!(faults(sound()), Vec::<String>::new());
+    let nothing = report("kogge_stone", Tier::X86_64, "rustc version 1.95.0", &[]);
+    assert_eq!(nothing.checks[0].faults.len(), nothing.checks[0].checked);
+}
+
+#[test]
+fn a_call_is_found() {
+    found(with(&[0xe8, 0, 0, 1, 0]), "no calls, found 1, first `call 0x11005`");
+}
+
+#[test]
+fn a_jump_to_another_function_is_found() {
+    let mut bytes = sound();
+    bytes.pop();
+    found([bytes, vec![0xe9, 0, 0, 1, 0]].concat(), "no calls, found 1, first `jmp 0x11044`");
+}
+
+#[test]
+fn a_spill_is_found() {
+    let spill = [0x48, 0x89, 0x74, 0x24, 0xf8, 0x48, 0x8b, 0x74, 0x24, 0xf8];
+    found(with(&spill), "no stack accesses, found 2, first `mov [rsp-8], rsi`");
+}
+
+#[test]
+fn a_saved_register_is_no_spill() {
+    // push rbx, a call of none
+    let faults = faults(with(&[0x53]));
+    assert!(faults.iter().all(|line| !line.contains("stack accesses")), "{faults:?}");
+}
+
+#[test]
+fn a_packed_instruction_is_found() {
+    let line =
+        "no bits of vector registers (plain 64-bit words), found 128, first `pxor xmm1, xmm0`";
+    found(with(&[0x66, 0x0f, 0xef, 0xc8]), line);
+}
+
+#[test]
+fn an_instruction_beyond_the_tier_is_found_and_within_it_is_not() {
+    // andn rax,rdi,rsi
+    let bytes = with(&[0xc4, 0xe2, 0xc0, 0xf2, 0xc6]);
+    found(bytes.clone(), "no CPU feature beyond x86-64 and the variant's, found bmi1");
+    let at_v3 = report("kogge_stone", Tier::V3, "rustc version 1.95.0", &[(PROBE, bytes)]);
+    assert!(at_v3.faults().iter().all(|line| !line.contains("bmi1")));
+}
+
+#[test]
+fn an_unknown_instruction_is_found() {
+    // rdtsc
+    found(with(&[0x0f, 0x31]), "no unknown instruction, found rdtsc");
+}
+
+#[test]
+fn one_operation_more_or_less_is_found() {
+    found(with(&[0x48, 0xc1, 0xef, 8]), "exactly 14 operations, found 15");
+    found(sound()[..13].to_vec(), "exactly 14 operations, found 3");
+    // L: jmp L
+    found(with(&[0xeb, 0xfe]), "no loops, found 1");
+}
+
+#[test]
+fn an_undeclared_twin_is_found() {
+    let other = "raybench.probe.dumb7_unrolled.attacks.south";
+    let symbols = [(PROBE, sound()), (other, sound())];
+    let report = report("kogge_stone", Tier::X86_64, "rustc version 1.95.0", &symbols);
+    let twins: Vec<&str> =
+        report.faults().into_iter().filter(|line| line.contains("the same code")).collect();
+    assert_eq!(
+        twins,
+        [
+            "dumb7_unrolled/attacks and kogge_stone/attacks have the same code for south: declare it \
+          with twin_of"
+        ]
+    );
+}
+
+/// `P: mov rdi,rcx; R: bsr rax,[rdi]; add rdi,8; cmp rdi,rsi; jne R; dec rdx; jne P; ret`, with an
+/// `xor` where the scan should be unless it `scans`.
+fn timed(scans: bool) -> Vec<u8> {
+    let kernel = if scans { [0x48, 0x0f, 0xbd, 0x07] } else { [0x48, 0x33, 0x07, 0x90] };
+    let body = [&kernel[..], &[0x48, 0x83, 0xc7, 8, 0x48, 0x39, 0xf7, 0x75, 0xf3]].concat();
+    let rest = [0x48, 0xff, 0xca, 0x75, 0xeb, 0xc3];
+    [&[0x48, 0x89, 0xcf][..], &body, &rest].concat()
+}
+
+#[test]
+fn a_timed_loop_without_the_instruction_of_its_name_is_found() {
+    let faults = |scans| {
+        let report =
+            report("sbamg", Tier::X86_64, "rustc version 1.95.0 (x)", &[(LOOP, timed(scans))]);
+        let here = |line: &&str| line.starts_with(LOOP);
+        report.faults().into_iter().filter(here).map(str::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(faults(true), Vec::<String>::new());
+    assert_eq!(faults(false), [format!("{LOOP}: expected at least 1 bsr, found 0")]);
+}
+
+#[test]
+fn what_is_pinned_is_judged_on_its_compiler_alone_and_a_skip_says_so() {
+    let symbol = "raybench.probe.sbamg.line_attacks.rank";
+    // bsr rax,rsi; sub rax,rdi; ret: a subtraction, which today's compiler writes as an addition.
+    let bytes = vec![0x48, 0x0f, 0xbd, 0xc6, 0x48, 0x29, 0xf8, 0xc3];
+    let on = |rustc| report("sbamg", Tier::X86_64, rustc, &[(symbol, bytes.clone())]);
+    let about = |lines: Vec<&str>| lines.iter().filter(|line| line.contains("no sub")).count();
+    let (pinned, later) = (on("rustc version 1.95.0 (x)"), on("rustc version 1.96.0 (x)"));
+    assert_eq!((about(pinned.faults()), about(pinned.skipped())), (1, 0));
+    assert_eq!((about(later.faults()), about(later.skipped())), (0, 1));
+    let line = format!("{symbol}: no sub is pinned for rustc 1.95.0, this is of rustc 1.96.0");
+    assert!(later.skipped().contains(&line.as_str()), "{:?}", later.skipped());
+}

@@ -1,0 +1,47 @@
+//! The critical path: the longest chain of instructions each of which waits for the one before.
+
+use super::graph::{Edge, Graph};
+use serde::Serialize;
+
+/// A longest chain.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Path {
+    /// The sum of its latencies.
+    pub length: f64,
+    /// Its instructions, first to last.
+    pub members: Vec<usize>,
+}
+
+impl Graph {
+    /// The longest chain through one run of the code.
+    ///
+    /// `latency` says how long after the arrival of this input the instruction `edge.to` has its
+    /// result. Values from outside arrive at time zero; an instruction without inputs, such as a
+    /// constant, has its result at time zero.
+    pub fn critical_path(&self, latency: impl Fn(&Edge) -> f64) -> Path {
+        let mut ready: Vec<(f64, Option<usize>)> = Vec::with_capacity(self.len());
+        for index in 0..self.len() {
+            let mut longest = (0.0, None);
+            for edge in self.inputs(index) {
+                let from = edge.from.filter(|_| !edge.carried);
+                let arrival = from.map_or(0.0, |from| ready[from].0);
+                let done = arrival + latency(edge);
+                // Of equally long chains the one with a known beginning says more.
+                if done > longest.0 || (done == longest.0 && longest.1.is_none()) {
+                    longest = (done, from);
+                }
+            }
+            ready.push(longest);
+        }
+        let last = (0..self.len())
+            .reduce(|best, index| if ready[index].0 > ready[best].0 { index } else { best });
+        let mut members = Vec::new();
+        let mut at = last;
+        while let Some(index) = at {
+            members.push(index);
+            at = ready[index].1;
+        }
+        members.reverse();
+        Path { length: last.map_or(0.0, |last| ready[last].0), members }
+    }
+}

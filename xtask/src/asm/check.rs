@@ -1,0 +1,53 @@
+//! `asm --check`: machine code against what its variants expect, at one tier or at four.
+
+use super::open;
+use crate::{failure::Failure, say, say_json, select, table, workspace};
+use asm_reports::check::{self, Report};
+use asm_reports::expectations::Circumstances;
+use contract::{Tier, Variant};
+use decode::Executable;
+use std::path::Path;
+
+/// Checks the variants that match, at `tier` or else at all that can be decoded; `file` is read as
+/// code of `tier`, or else of the baseline.
+pub fn run(
+    patterns: &[String],
+    tier: Option<Tier>,
+    file: Option<&Path>,
+    json: bool,
+) -> Result<(), Failure> {
+    let variants = select::variants(patterns)?;
+    let tiers = match (tier, file) {
+        (Some(tier), _) => vec![tier],
+        (None, Some(_)) => vec![Tier::X86_64],
+        (None, None) => check::TIERS.to_vec(),
+    };
+    let reports = tiers
+        .into_iter()
+        .map(|tier| Ok(report(tier, &variants, &open(tier, file, json)?)))
+        .collect::<Result<Vec<Report>, Failure>>()?;
+    match json {
+        true => say_json(&reports)?,
+        false => say(&check::render(&reports, table::width()))?,
+    }
+    let sum = |of: fn(&Report) -> usize| reports.iter().map(of).sum::<usize>();
+    let (faults, skipped) = (sum(|it| it.faults().len()), sum(|it| it.skipped().len()));
+    if faults > 0 {
+        return Err(Failure::Check(format!("{faults} checks of machine code failed")));
+    }
+    if skipped > 0 && workspace::require_all() {
+        return Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {skipped} skipped")));
+    }
+    Ok(())
+}
+
+fn report(tier: Tier, variants: &[&'static Variant], executable: &Executable) -> Report {
+    let code = |symbol: &str| executable.code(symbol);
+    let mut report =
+        check::check(Circumstances { tier, compiler: executable.compiler() }, variants, code);
+    let routines = || variants.iter().flat_map(|variant| variant.routines);
+    let faults = routines().flat_map(|routine| bench::loop_check::faults(routine, code)).collect();
+    let loops = 2 * routines().map(|routine| routine.probes.len()).sum::<usize>();
+    report.add("timed loops", loops, faults);
+    report
+}

@@ -1,0 +1,50 @@
+//! `asm --depth`: whether dataflow and measured latencies explain the measured latency loops.
+
+use crate::charts::choose;
+use crate::{failure::Failure, say, say_json, table};
+use asm_reports::Selected;
+use asm_reports::explain::{Measured, MeasuredLoop, explain};
+use decode::Executable;
+use record::Record;
+use std::path::Path;
+
+pub fn run(
+    selected: &[Selected],
+    measured: &Measured,
+    executable: &Executable,
+    json: bool,
+) -> Result<(), Failure> {
+    let report = explain(executable, selected, measured)?;
+    if json { say_json(&report) } else { say(&report.render(table::width())) }
+}
+
+/// The named record, or the newest.
+pub fn measured(named: Option<&Path>) -> Result<Measured, Failure> {
+    Ok(of(&choose(named)?.1))
+}
+
+fn of(record: &Record) -> Measured {
+    let latencies = record.latencies.iter().map(|latency| {
+        let key = (latency.form.clone(), latency.from.clone());
+        (key, latency.cycles.map(|cycles| cycles.center))
+    });
+    let probes = record.routines.iter().flat_map(|routine| &routine.probes);
+    let loops = probes.flat_map(|probe| &probe.loops).map(|timed| {
+        let measured = MeasuredLoop {
+            hash: timed.hash.clone(),
+            instructions: timed.body.instructions,
+            cycles: timed.cycles_per_record.map(|cycles| cycles.center),
+        };
+        (timed.symbol.clone(), measured)
+    });
+    let apart = record
+        .latencies
+        .iter()
+        .filter_map(|latency| Some((latency.form.clone(), latency.apart_cycles?)));
+    Measured {
+        record: record.id.clone(),
+        latencies: latencies.collect(),
+        apart: apart.collect(),
+        loops: loops.collect(),
+    }
+}

@@ -1,0 +1,55 @@
+//! `asm A --diff B`: machine code of two builds or records side by side. How it is aligned is the
+//! affair of asm_reports.
+
+use super::record_path;
+use crate::{charts, failure::Failure, progress::Teller, say, say_json, table, workspace};
+use asm_reports::diff_report::diff_report;
+use asm_reports::side::{Side, Spec};
+
+/// What stands before the name of a record.
+const RECORD: &str = "record:";
+
+/// What `--diff` was asked for.
+pub struct Request<'a> {
+    /// The names that A has on the command line.
+    pub a: Spec,
+    /// The record that A is from, if it is from one.
+    pub record: Option<&'a str>,
+    /// B as the user wrote it.
+    pub b: &'a str,
+    pub loops: bool,
+    pub json: bool,
+}
+
+pub fn run(request: &Request) -> Result<(), Failure> {
+    let Request { a, record, b, loops, json } = request;
+    let teller = &mut Teller::new(*json);
+    let side_b = match b.strip_prefix(RECORD) {
+        Some(name) => recorded(name, a, *loops)?,
+        None => Side::built(&a.with(b)?, *loops, teller)?,
+    };
+    let side_a = match record {
+        Some(name) => recorded(name, a, *loops)?,
+        None => Side::built(a, *loops, teller)?,
+    };
+    let report = diff_report(&side_a, &side_b, a)?;
+    if *json {
+        return say_json(&report);
+    }
+    say(&report.render(table::width()))
+}
+
+/// What a record kept: by its path, its id, or `newest`.
+fn recorded(name: &str, spec: &Spec, loops: bool) -> Result<Side, Failure> {
+    let path = record_path(name)?;
+    let (home, record) = charts::choose(path.as_deref())?;
+    let listings =
+        record::load_listings(&home).map_err(|error| Failure::Input(error.to_string()))?;
+    if listings.id != record.id {
+        let (home, of, id) = (workspace::shown(&home), listings.id, record.id);
+        return Err(Failure::Input(format!(
+            "{home}: the listings are of {of}, the record is {id}"
+        )));
+    }
+    Ok(Side::recorded(listings, spec, loops)?)
+}

@@ -1,0 +1,91 @@
+//! `asm --models`: what models of CPUs say of the timed loops, beside the newest measurement.
+
+use crate::charts::choose;
+use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
+use asm_reports::Selected;
+use asm_reports::models::{self, Cpu, Demand, Mca, Measured, Osaca};
+use decode::Executable;
+use record::Record;
+use std::path::Path;
+
+/// What was asked for.
+pub struct Wanted<'a> {
+    /// The probes; none given means all.
+    pub selected: Vec<Selected>,
+    /// A record; by default the newest.
+    pub record: Option<&'a Path>,
+    /// The CPU to compare with; by default the one that this machine resembles.
+    pub cpu: Option<Cpu>,
+    pub json: bool,
+}
+
+/// The CPU called `name`.
+pub fn cpu(name: &str) -> Result<Cpu, Failure> {
+    models::named(name).ok_or_else(|| {
+        let known = models::CPUS.iter().map(|cpu| cpu.name);
+        select::unknown("CPU", name, known, "named as llvm-mca names them")
+    })
+}
+
+pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
+    let (mca, osaca) = (Mca::newest(), Osaca::installed());
+    let absent: Vec<&str> = [("llvm-mca", mca.is_none()), ("osaca", osaca.is_none())]
+        .into_iter()
+        .filter_map(|(tool, absent)| absent.then_some(tool))
+        .collect();
+    if !absent.is_empty() {
+        let line = format!(
+            "skipped ({}): {} not installed (on the PATH)",
+            absent.len(),
+            absent.join(", ")
+        );
+        if std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1") {
+            return Err(Failure::Machine(format!(
+                "{line}, and RAYBENCH_REQUIRE_ALL=1 forbids that"
+            )));
+        }
+        eprintln!("{line}");
+    }
+    let measured = measured(wanted.record)?;
+    let demand = Demand {
+        executable,
+        selected: &wanted.selected,
+        chosen: models::chosen(wanted.cpu),
+        mca: mca.as_ref(),
+        osaca: osaca.as_ref(),
+        measured: measured.as_ref(),
+    };
+    let report = models::report(&demand, &mut Teller::new(wanted.json))?;
+    if wanted.json { say_json(&report) } else { say(&report.render(table::width())) }
+}
+
+/// The named record, or the newest if there is any.
+fn measured(named: Option<&Path>) -> Result<Option<Measured>, Failure> {
+    match choose(named) {
+        Ok((_, record)) => Ok(Some(of(&record))),
+        Err(failure) if named.is_some() => Err(failure),
+        Err(failure) => {
+            eprintln!("models stand without a measurement: {failure}");
+            Ok(None)
+        }
+    }
+}
+
+/// The cycles of the first workload, for what the boards are does not matter to straight code.
+fn of(record: &Record) -> Measured {
+    let mut measured = Measured { record: record.id.clone(), ..Measured::default() };
+    for routine in &record.routines {
+        for form in contract::Form::ALL {
+            let workloads = record.workloads.iter().map(|workload| &workload.name);
+            let timing = workloads
+                .filter_map(|workload| routine.timing("interleaved", form.name(), workload))
+                .find(|timing| timing.pressure_kib.is_none());
+            let Some(cycles) = timing.and_then(|timing| timing.cycles_per_unit) else { continue };
+            let key = (routine.variant.clone(), routine.routine.clone(), form.name().to_string());
+            measured.cycles.insert(key, cycles.center);
+        }
+        let loops = routine.probes.iter().flat_map(|probe| &probe.loops);
+        measured.hashes.extend(loops.map(|one| (one.symbol.clone(), one.hash.clone())));
+    }
+    measured
+}

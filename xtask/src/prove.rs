@@ -1,0 +1,216 @@
+//! `prove`: machine code against the specification, for all inputs.
+
+use crate::{failure::Failure, progress::Teller, say, say_json, select, table, workspace};
+use bench::Progress;
+use build::Workspace;
+use contract::Tier;
+use decode::Executable;
+use prove::report::{Row, Selected, prove_all};
+use prove::{Counterexample, Limits};
+use std::collections::BTreeMap;
+use std::process::Command;
+use std::sync::Mutex;
+
+/// Prove on the emitted bytes that every probe answers as specified, for all inputs
+///
+/// Executes the machine code symbolically and compares every bit of the answer with a specification
+/// of (file, rank) walks. A difference is shown as an input, confirmed by running the probe on it.
+/// The proof needs no CPU that can run the code. Exit code 1 if anything is refuted or not proved.
+/// Example: cargo xtask prove 'dumb7_*' --tier v3
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Variants; `*` and `?` are wild. All if none is given
+    variants: Vec<String>,
+    /// The CPU level that is compiled for; may be given several times. By default x86-64, v3 and v4
+    #[arg(long)]
+    tier: Vec<String>,
+    /// Nodes that one decision diagram may have before its bit is given up
+    #[arg(long, default_value_t = Limits::default().nodes, value_name = "N")]
+    nodes: usize,
+    /// Print JSON, a row for every probe and tier
+    #[arg(long)]
+    json: bool,
+}
+
+/// Where proofs are made if no tier is named.
+const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
+
+/// A counterexample, and what the processor said to it.
+#[derive(serde::Serialize)]
+struct Shown {
+    #[serde(flatten)]
+    row: Row,
+    /// Whether the probe itself gives the wrong answer, or why it was not asked.
+    confirmed: Option<Result<bool, String>>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let variants = select::variants(&arguments.variants)?;
+    let named = arguments.tier.iter().map(|name| select::tier(name));
+    let mut tiers = named.collect::<Result<Vec<Tier>, Failure>>()?;
+    if tiers.is_empty() {
+        tiers = TIERS.to_vec();
+    }
+    let mut teller = Teller::new(arguments.json);
+    let executables = tiers
+        .into_iter()
+        .map(|tier| Ok((tier, asm_reports::tiers::carrier(tier, &mut teller)?)))
+        .collect::<Result<Vec<(Tier, Executable)>, Failure>>()?;
+    let selected: Vec<Selected> = variants
+        .iter()
+        .flat_map(|&variant| variant.routines.iter().map(move |routine| (variant, routine)))
+        .flat_map(|(variant, routine)| {
+            routine.probes.iter().map(move |probe| Selected { variant, routine, probe })
+        })
+        .collect();
+    let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+    teller.begin("prove", (executables.len() * selected.len()) as u64);
+    let bar = Mutex::new(&mut teller);
+    let told = |done: usize, _: usize, name: &str| {
+        bar.lock().expect("no thread panics here").step(done as u64, name);
+    };
+    let rows = prove_all(&executables, &selected, limits, threads, &told);
+    teller.end();
+    let shown: Vec<Shown> = rows
+        .into_iter()
+        .map(|row| {
+            let confirmed = row.counterexample.as_ref().map(|found| confirm(&row, found));
+            Shown { row, confirmed }
+        })
+        .collect();
+    if arguments.json {
+        say_json(&shown)?;
+    } else {
+        say(&text(&shown))?;
+    }
+    let open = shown.iter().filter(|one| one.row.verdict != "proved").count();
+    let excluded = variants.iter().filter_map(|variant| Some((variant.name, variant.excluded?)));
+    let skipped: Vec<String> =
+        excluded.map(|(name, reason)| format!("skipped: {name}: {reason}")).collect();
+    skipped.iter().for_each(|line| eprintln!("{line}"));
+    match open {
+        0 if !skipped.is_empty() && workspace::require_all() => {
+            Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {} skipped", skipped.len())))
+        }
+        0 => Ok(()),
+        _ => Err(Failure::Check(format!("{open} of {} probes are not proved", shown.len()))),
+    }
+}
+
+/// Whether the probe gives the wrong answer that its semantics give.
+fn confirm(row: &Row, found: &Counterexample) -> Result<bool, String> {
+    let tier = Tier::named(row.tier).expect("rows name tiers");
+    tier.runnable()?;
+    let silent = &mut bench::Silent;
+    let workspace = Workspace::locate().map_err(|error| error.to_string())?;
+    let carrier = build::carrier(&workspace, tier, silent).map_err(|error| error.to_string())?;
+    let symbol = format!("raybench.probe.{}.{}.{}", row.variant, row.routine, row.subject);
+    let words = found.record.iter().map(|word| format!("{word:#x}"));
+    let output = Command::new(carrier).arg(symbol).args(words).output();
+    let output = output.map_err(|error| error.to_string())?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).trim().to_string());
+    }
+    let given: Vec<String> = found.given.iter().map(|word| format!("{word:#018x}")).collect();
+    Ok(String::from_utf8_lossy(&output.stdout).trim() == given.join(" "))
+}
+
+fn text(shown: &[Shown]) -> String {
+    let mut routines: Vec<((&str, &str), BTreeMap<&str, Vec<&Row>>)> = Vec::new();
+    let mut tiers: Vec<&str> = Vec::new();
+    for Shown { row, .. } in shown {
+        if !tiers.contains(&row.tier) {
+            tiers.push(row.tier);
+        }
+        let key = (row.variant, row.routine);
+        let at = routines.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+            routines.push((key, BTreeMap::new()));
+            routines.len() - 1
+        });
+        routines[at].1.entry(row.tier).or_default().push(row);
+    }
+    let right: Vec<String> = tiers.iter().map(|tier| format!(">{tier}")).collect();
+    let mut headings = vec!["variant/routine"];
+    headings.extend(right.iter().map(String::as_str));
+    headings.extend(["method", "sliders anywhere", ">cases", ">steps", ">ms"]);
+    let mut table = table::table(&headings);
+    for ((variant, routine), by_tier) in &routines {
+        let all: Vec<&Row> = by_tier.values().flatten().copied().collect();
+        let mut cells = vec![format!("{variant}/{routine}")];
+        for tier in &tiers {
+            let rows = &by_tier[tier];
+            let proved = rows.iter().filter(|row| row.verdict == "proved").count();
+            cells.push(format!("{proved} of {}", rows.len()));
+        }
+        cells.push(agreed(all.iter().map(|row| match row.method {
+            None => row.verdict,
+            Some(prove::Method::Symbolically) => "symbolically",
+            Some(prove::Method::Exhaustively) => "exhaustively",
+        })));
+        cells.push(agreed(all.iter().map(|row| match (row.precondition, row.right_without) {
+            (None, _) => "–",
+            (_, Some(true)) => "right too",
+            (_, Some(false)) => "wrong",
+            (_, None) => "not known",
+        })));
+        let sum = |of: fn(&Row) -> u64| all.iter().map(|row| of(row)).sum::<u64>().to_string();
+        cells.push(sum(|row| row.cases as u64));
+        cells.push(sum(|row| row.steps as u64));
+        cells.push(sum(|row| row.milliseconds));
+        table.add_row(cells);
+    }
+    let proved = shown.iter().filter(|one| one.row.verdict == "proved").count();
+    let mut out = format!(
+        "{table}\n{proved} of {} probes proved: every bit of every answer, for all inputs of the \
+         model.\nsliders anywhere: whether the answer is right too where sliders stand on squares \
+         that are not occupied.\n",
+        shown.len()
+    );
+    for one in shown.iter().filter(|one| one.row.verdict != "proved") {
+        out.push_str(&failure(one));
+    }
+    out
+}
+
+/// The one word for all, or all words.
+fn agreed<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    let mut unique: Vec<&str> = Vec::new();
+    for word in words {
+        if !unique.contains(&word) {
+            unique.push(word);
+        }
+    }
+    unique.join(", ")
+}
+
+/// Why a probe is not proved, or boards for which it is wrong.
+fn failure(one: &Shown) -> String {
+    let row = &one.row;
+    let name = format!("{}/{}/{} at {}", row.variant, row.routine, row.subject, row.tier);
+    let Some(found) = &row.counterexample else {
+        return format!("\n{name}: not proved: {}\n", row.reason.as_deref().unwrap_or("unknown"));
+    };
+    let said = match &one.confirmed {
+        Some(Ok(true)) => "confirmed by running it".to_string(),
+        Some(Ok(false)) => "NOT what the processor gives: the semantics are wrong".to_string(),
+        Some(Err(why)) => format!("not run: {why}"),
+        None => "not run".to_string(),
+    };
+    let case = if found.case.is_empty() { String::new() } else { format!(", {}", found.case) };
+    let mut out = format!(
+        "\n{name}{case}: wrong, {said}; {} bits of the answer can be wrong\n",
+        found.wrong_bits
+    );
+    let words: Vec<String> = found.record.iter().map(|word| format!("{word:#x}")).collect();
+    out.push_str(&format!("record {}\n", words.join(" ")));
+    let boards: Vec<(&str, u64)> =
+        found.record.iter().map(|&word| ("record", word)).collect();
+    out.push_str(&contract::pictures(&boards));
+    for (right, given) in found.right.iter().zip(&found.given).filter(|(a, b)| a != b) {
+        out.push_str(&contract::difference(*right, *given));
+        out.push('\n');
+    }
+    out
+}
