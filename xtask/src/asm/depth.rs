@@ -18,9 +18,17 @@ pub fn run(
     if json { say_json(&report) } else { say(&report.render(table::width())) }
 }
 
-/// The named record, or the newest.
+/// The named record, or the newest; it must have the times of single loops.
 pub fn measured(named: Option<&Path>) -> Result<Measured, Failure> {
-    Ok(of(&choose(named)?.1))
+    let measured = of(&choose(named)?.1);
+    match measured.loops.values().any(|timed| timed.cycles.is_some()) {
+        true => Ok(measured),
+        false => Err(Failure::Input(format!(
+            "record {} has no times of single loops (summaries leave them out): `cargo xtask bench` \
+             measures them",
+            measured.record
+        ))),
+    }
 }
 
 fn of(record: &Record) -> Measured {
