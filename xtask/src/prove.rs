@@ -205,8 +205,7 @@ fn failure(one: &Shown) -> String {
     );
     let words: Vec<String> = found.record.iter().map(|word| format!("{word:#x}")).collect();
     out.push_str(&format!("record {}\n", words.join(" ")));
-    let boards: Vec<(&str, u64)> =
-        found.record.iter().map(|&word| ("record", word)).collect();
+    let boards: Vec<(&str, u64)> = found.record.iter().map(|&word| ("record", word)).collect();
     out.push_str(&contract::pictures(&boards));
     for (right, given) in found.right.iter().zip(&found.given).filter(|(a, b)| a != b) {
         out.push_str(&contract::difference(*right, *given));
