@@ -16,7 +16,7 @@ pub fn cpu_has(name: &str) -> bool {
         }
         ask!("sse2" "ssse3" "sse4.1" "sse4.2" "popcnt" "lzcnt" "bmi1" "bmi2" "avx" "avx2" "gfni"
             "avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512cd" "avx512vbmi" "avx512vbmi2"
-            "avx512bitalg" "avx512vpopcntdq" "fma" "movbe" "f16c" "vpclmulqdq")
+            "avx512bitalg" "avx512vpopcntdq" "adx" "sse3" "pclmulqdq" "fma" "movbe" "f16c" "vpclmulqdq")
     }
     #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
     {

@@ -6,6 +6,8 @@ mod cases;
 mod diagrams;
 mod error;
 pub mod explore;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub mod hardware;
 pub mod memory;
 pub mod operands;
 pub mod order;

@@ -32,7 +32,9 @@ impl<A: Algebra> Step<'_, A> {
                 register => register.size() * 8,
             },
             OpKind::Memory => self.line.memory_size().size() * 8,
-            // An immediate is as wide as what it meets.
+            // Nothing but a push begins with an immediate, and it is as wide as its place.
+            _ if operand == 0 => 8 * self.line.stack_pointer_increment().unsigned_abs() as usize,
+            // Any other is as wide as what it meets.
             _ => self.width(0),
         }
     }
@@ -99,7 +101,11 @@ impl<A: Algebra> Step<'_, A> {
     /// # Errors
     /// If it depends on the inputs.
     pub fn address(&self) -> Result<u64, Error> {
-        if self.line.segment_prefix() != Register::None {
+        // A whole address within the instruction is of forms that no compiler writes.
+        let within = self.line.memory_base() == Register::None
+            && self.line.memory_index() == Register::None
+            && self.line.memory_displ_size() == 8;
+        if self.line.segment_prefix() != Register::None || within {
             return Err(self.unsupported());
         }
         words::known(self.a, &self.effective_address()?).ok_or_else(|| {

@@ -184,6 +184,19 @@ pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     sum
 }
 
+/// The product of two signed numbers of one width, as wide as both together.
+pub fn multiply_signed<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    let width = x.len();
+    let mut product = multiply(a, x, y);
+    // A sign bit counts for two powers of two less than it does without a sign.
+    for (sign, other) in [(&x[width - 1], y), (&y[width - 1], x)] {
+        let part: Bits<A> = other.iter().map(|bit| a.and(bit, sign)).collect();
+        let high = subtract(a, &product[width..], &part, a.constant(false)).0;
+        product[width..].clone_from_slice(&high);
+    }
+    product
+}
+
 /// Bits of `x` where `mask` is set, packed to the lowest places (PEXT).
 pub fn extract<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
     let zero = constant(a, 0, x.len());

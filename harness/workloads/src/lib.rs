@@ -24,5 +24,6 @@ pub use catalogue::{BOARDS, DEFAULT, Kind, UnknownWorkload, by_name, names};
 pub use fen::{FenError, parse_board};
 pub use positions::{PositionsError, from_positions};
 pub use profile::Profile;
+pub use random::SplitMix64;
 pub use records::records;
 pub use workload::Workload;

@@ -19,6 +19,7 @@ impl SplitMix64 {
     }
 
     /// The next 64 bits.
+    #[expect(clippy::should_implement_trait, reason = "it has no end and yields no option")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;

@@ -43,7 +43,9 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
             step.write(0, &result)?;
         }
         Mnemonic::Imul => multiplication(step)?,
-        Mnemonic::Mul => wide_multiplication(step)?,
+        Mnemonic::Mul => wide_multiplication(step, words::multiply)?,
+        Mnemonic::Adcx => carried(step, Flag::Carry)?,
+        Mnemonic::Adox => carried(step, Flag::Overflow)?,
         Mnemonic::Mulx => {
             let width = step.width(0);
             let factor = if width == 64 { Register::RDX } else { Register::EDX };
@@ -135,46 +137,56 @@ fn logic<A: Algebra>(
 fn multiplication<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     if step.line.op_count() == 1 {
-        return Err(step.unsupported());
+        return wide_multiplication(step, words::multiply_signed);
     }
     let (x, y) = match step.line.op_count() {
         2 => (step.read(0)?, step.read(1)?),
         _ => (step.read(1)?, step.read(2)?),
     };
-    // Both factors extended by their signs: the low half of that product is the signed product.
-    let width = x.len();
-    let wide = |bits: Bits<A>| {
-        let sign = bits[width - 1].clone();
-        let mut bits = bits;
-        bits.resize(2 * width, sign);
-        bits
-    };
-    let (x, y) = (wide(x), wide(y));
-    let mut product = words::multiply(a, &x, &y);
-    product.truncate(2 * width);
-    let high_differs: Bits<A> =
-        product[width..].iter().map(|bit| a.xor(bit, &product[width - 1])).collect();
-    let lost = words::any(a, &high_differs);
-    undefined_flags(step, &[Flag::Sign, Flag::Zero, Flag::Adjust, Flag::Parity]);
-    step.state.set_flag(Flag::Carry, lost.clone());
-    step.state.set_flag(Flag::Overflow, lost);
-    step.write(0, &product[..width])
+    let product = words::multiply_signed(a, &x, &y);
+    product_flags(step, &product);
+    step.write(0, &product[..x.len()])
 }
 
-fn wide_multiplication<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let (low, high) = match step.width(0) {
+/// The accumulator times the operand, into both halves of the accumulator.
+fn wide_multiplication<A: Algebra>(
+    step: &mut Step<A>,
+    multiply: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
+) -> Result<(), Error> {
+    let width = step.width(0);
+    let (low, high) = match width {
         64 => (Register::RAX, Register::RDX),
         32 => (Register::EAX, Register::EDX),
-        _ => return Err(step.unsupported()),
+        16 => (Register::AX, Register::DX),
+        _ => (Register::AL, Register::AH),
     };
-    let width = step.width(0);
-    let product = words::multiply(step.a, &step.state.register(low)?, &step.read(0)?);
-    let lost = words::any(step.a, &product[width..]);
+    let product = multiply(step.a, &step.state.register(low)?, &step.read(0)?);
+    product_flags(step, &product);
+    step.state.set_register(step.a, low, &product[..width])?;
+    step.state.set_register(step.a, high, &product[width..])
+}
+
+/// Carry and overflow say whether the lower half is not the whole product.
+fn product_flags<A: Algebra>(step: &mut Step<A>, product: &[A::Bit]) {
+    let a = step.a;
+    let (low, high) = product.split_at(product.len() / 2);
+    let above = match step.line.mnemonic() {
+        Mnemonic::Mul => a.constant(false),
+        _ => low[low.len() - 1].clone(),
+    };
+    let differ: Bits<A> = high.iter().map(|bit| a.xor(bit, &above)).collect();
+    let lost = words::any(a, &differ);
     undefined_flags(step, &[Flag::Sign, Flag::Zero, Flag::Adjust, Flag::Parity]);
     step.state.set_flag(Flag::Carry, lost.clone());
     step.state.set_flag(Flag::Overflow, lost);
-    step.state.set_register(step.a, low, &product[..width])?;
-    step.state.set_register(step.a, high, &product[width..])
+}
+
+/// Adds with a carry in and out of one flag, and leaves all others.
+fn carried<A: Algebra>(step: &mut Step<A>, flag: Flag) -> Result<(), Error> {
+    let carry = step.state.flag(step.a, flag);
+    let (sum, carries) = words::add(step.a, &step.read(0)?, &step.read(1)?, carry);
+    step.state.set_flag(flag, carries[sum.len()].clone());
+    step.write(0, &sum)
 }
 
 /// Flags of logic: no carry, no overflow, the adjust flag undefined.

@@ -5,7 +5,7 @@ use crate::operands::Step;
 use crate::state::Flag;
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
-use iced_x86::{Mnemonic, OpKind};
+use iced_x86::{EncodingKind, Mnemonic, OpKind};
 
 /// Executes it if it is one of these; says whether it was.
 pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
@@ -25,7 +25,8 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         Mnemonic::Bt | Mnemonic::Bts | Mnemonic::Btr | Mnemonic::Btc => single_bit(step)?,
         Mnemonic::Blsi | Mnemonic::Blsr | Mnemonic::Blsmsk => lowest_set(step)?,
         Mnemonic::Bzhi => zero_high(step)?,
-        Mnemonic::Bextr => extract_field(step)?,
+        // AMD had a form of its own with the field in an immediate; no CPU here has it.
+        Mnemonic::Bextr if step.line.encoding() == EncodingKind::VEX => extract_field(step)?,
         Mnemonic::Pext => packed(step, words::extract)?,
         Mnemonic::Pdep => packed(step, words::deposit)?,
         _ => return Ok(false),
@@ -161,7 +162,7 @@ fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
 
 fn packed<A: Algebra>(
     step: &mut Step<A>,
-    function: fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
+    function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {
     let result = function(step.a, &step.read(1)?, &step.read(2)?);
     step.write(0, &result)

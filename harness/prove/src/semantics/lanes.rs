@@ -39,10 +39,6 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Psubw | M::Vpsubw => subtract(step, 16)?,
         M::Psubd | M::Vpsubd => subtract(step, 32)?,
         M::Psubq | M::Vpsubq => subtract(step, 64)?,
-        M::Pminub | M::Vpminub => choose(step, 8, false, true)?,
-        M::Pmaxub | M::Vpmaxub => choose(step, 8, false, false)?,
-        M::Pminsb | M::Vpminsb => choose(step, 8, true, true)?,
-        M::Pmaxsb | M::Vpmaxsb => choose(step, 8, true, false)?,
         M::Pcmpeqb | M::Vpcmpeqb => compare(step, 8, |a, x, y| equal(a, x, y))?,
         M::Pcmpeqw | M::Vpcmpeqw => compare(step, 16, |a, x, y| equal(a, x, y))?,
         M::Pcmpeqd | M::Vpcmpeqd => compare(step, 32, |a, x, y| equal(a, x, y))?,
@@ -56,7 +52,17 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vptestmd => compare(step, 32, both)?,
         M::Vptestmq => compare(step, 64, both)?,
         M::Vptestnmb => compare(step, 8, |a, x, y| a.not(&both(a, x, y)))?,
+        M::Vptestnmw => compare(step, 16, |a, x, y| a.not(&both(a, x, y)))?,
+        M::Vptestnmd => compare(step, 32, |a, x, y| a.not(&both(a, x, y)))?,
         M::Vptestnmq => compare(step, 64, |a, x, y| a.not(&both(a, x, y)))?,
+        M::Vpcmpb => compare_by_immediate(step, 8, true)?,
+        M::Vpcmpw => compare_by_immediate(step, 16, true)?,
+        M::Vpcmpd => compare_by_immediate(step, 32, true)?,
+        M::Vpcmpq => compare_by_immediate(step, 64, true)?,
+        M::Vpcmpub => compare_by_immediate(step, 8, false)?,
+        M::Vpcmpuw => compare_by_immediate(step, 16, false)?,
+        M::Vpcmpud => compare_by_immediate(step, 32, false)?,
+        M::Vpcmpuq => compare_by_immediate(step, 64, false)?,
         M::Psllw | M::Vpsllw => shift(step, 16, Shift::Left)?,
         M::Pslld | M::Vpslld => shift(step, 32, Shift::Left)?,
         M::Psllq | M::Vpsllq => shift(step, 64, Shift::Left)?,
@@ -72,6 +78,21 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vpsrlvw => shift_each(step, 16, Shift::Right)?,
         M::Vpsrlvd => shift_each(step, 32, Shift::Right)?,
         M::Vpsrlvq => shift_each(step, 64, Shift::Right)?,
+        M::Vpsravw => shift_each(step, 16, Shift::RightArithmetic)?,
+        M::Vpsravd => shift_each(step, 32, Shift::RightArithmetic)?,
+        M::Vpsravq => shift_each(step, 64, Shift::RightArithmetic)?,
+        M::Vpshldw => double(step, 16, Shift::Left)?,
+        M::Vpshldd => double(step, 32, Shift::Left)?,
+        M::Vpshldq => double(step, 64, Shift::Left)?,
+        M::Vpshrdw => double(step, 16, Shift::Right)?,
+        M::Vpshrdd => double(step, 32, Shift::Right)?,
+        M::Vpshrdq => double(step, 64, Shift::Right)?,
+        M::Vpshldvw => double_each(step, 16, Shift::Left)?,
+        M::Vpshldvd => double_each(step, 32, Shift::Left)?,
+        M::Vpshldvq => double_each(step, 64, Shift::Left)?,
+        M::Vpshrdvw => double_each(step, 16, Shift::Right)?,
+        M::Vpshrdvd => double_each(step, 32, Shift::Right)?,
+        M::Vpshrdvq => double_each(step, 64, Shift::Right)?,
         M::Vprold => rotate(step, 32, Shift::RotateLeft)?,
         M::Vprolq => rotate(step, 64, Shift::RotateLeft)?,
         M::Vprord => rotate(step, 32, Shift::RotateRight)?,
@@ -86,6 +107,8 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vpopcntq => count(step, 64, ones)?,
         M::Vplzcntd => count(step, 32, leading_zeros)?,
         M::Vplzcntq => count(step, 64, leading_zeros)?,
+        M::Vpconflictd => conflicts(step, 32)?,
+        M::Vpconflictq => conflicts(step, 64)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -160,7 +183,7 @@ fn equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
     words::is_zero(a, &words::map2::<A>(x, y, |x, y| a.xor(x, y)))
 }
 
-fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
+pub(super) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
     let top = x.len() - 1;
     let (mut x, mut y) = (x.to_vec(), y.to_vec());
     if signed {
@@ -171,24 +194,6 @@ fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
 
 fn both<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
     words::any(a, &words::map2::<A>(x, y, |x, y| a.and(x, y)))
-}
-
-fn choose<A: Algebra>(
-    step: &mut Step<A>,
-    lane: usize,
-    signed: bool,
-    smaller: bool,
-) -> Result<(), Error> {
-    let a = step.a;
-    let (x, y) = pair(step)?;
-    let chosen = by_lane::<A>(&x, &y, lane, |x, y| {
-        let first = less(a, x, y, signed);
-        match smaller {
-            true => words::select(a, &first, x, y),
-            false => words::select(a, &first, y, x),
-        }
-    });
-    finish(step, chosen, lane)
 }
 
 /// All ones in the lanes where it holds, or one bit a lane in a mask register.
@@ -220,6 +225,74 @@ fn compare<A: Algebra>(
         .collect();
     bits.resize(64, a.constant(false));
     step.state.set_register_and_clear(a, step.line.op_register(0), &bits)
+}
+
+/// The immediate's lowest three bits are the relation.
+fn compare_by_immediate<A: Algebra>(
+    step: &mut Step<A>,
+    lane: usize,
+    signed: bool,
+) -> Result<(), Error> {
+    let relation = immediate(step) & 7;
+    compare(step, lane, |a, x, y| {
+        let holds = match relation & 3 {
+            0 => equal(a, x, y),
+            1 => less(a, x, y, signed),
+            2 => a.not(&less(a, y, x, signed)),
+            _ => a.constant(false),
+        };
+        // The other four are the opposites.
+        if relation & 4 == 0 { holds } else { a.not(&holds) }
+    })
+}
+
+/// Two lanes side by side, shifted by one amount; one half of that.
+fn double<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let amount = words::constant(a, u64::from(immediate(step)), lane);
+    let (x, y) = pair(step)?;
+    let result = by_lane::<A>(&x, &y, lane, |x, y| double_lane(a, x, y, kind, &amount));
+    finish(step, result, lane)
+}
+
+/// By amounts of their own.
+fn double_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let x = source(step, 0, width(step))?;
+    let (y, amounts) = pair(step)?;
+    let lanes = x.chunks(lane).zip(y.chunks(lane)).zip(amounts.chunks(lane));
+    let result = lanes.flat_map(|((x, y), by)| double_lane(a, x, y, kind, by)).collect();
+    finish(step, result, lane)
+}
+
+fn double_lane<A: Algebra>(
+    a: &A,
+    x: &[A::Bit],
+    y: &[A::Bit],
+    kind: Shift,
+    amount: &[A::Bit],
+) -> Bits<A> {
+    let lane = x.len();
+    let amount = &amount[..lane.trailing_zeros() as usize];
+    match kind {
+        Shift::Left => words::shift(a, &[y, x].concat(), kind, amount)[lane..].to_vec(),
+        _ => words::shift(a, &[x, y].concat(), kind, amount)[..lane].to_vec(),
+    }
+}
+
+/// For each element a bit for each one below it that is the same.
+fn conflicts<A: Algebra>(step: &mut Step<A>, lane: usize) -> Result<(), Error> {
+    let a = step.a;
+    let value = source(step, 1, width(step))?;
+    let elements: Vec<&[A::Bit]> = value.chunks(lane).collect();
+    let one = |(place, element): (usize, &&[A::Bit])| {
+        let below = elements[..place].iter().map(|other| equal(a, element, other));
+        let mut bits: Bits<A> = below.collect();
+        bits.resize(lane, a.constant(false));
+        bits
+    };
+    let result = elements.iter().enumerate().flat_map(one).collect();
+    finish(step, result, lane)
 }
 
 /// All lanes by one amount: an immediate, or the lowest 64 bits of a vector.

@@ -6,8 +6,11 @@ mod arithmetic;
 mod control;
 mod counts;
 mod lanes;
+mod lookups;
 mod masks;
 mod moves;
+mod numbers;
+mod packing;
 mod shifts;
 mod shuffles;
 mod transfers;
@@ -19,6 +22,9 @@ use crate::{Algebra, Error};
 pub use control::condition;
 pub(crate) use moves::push;
 
+/// Executes an instruction if it is one of the family's; says whether it was.
+type Family<A> = fn(&mut Step<A>) -> Result<bool, Error>;
+
 /// Does what the instruction does, branches apart.
 ///
 /// # Errors
@@ -27,13 +33,16 @@ pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     if step.line.has_lock_prefix() || step.line.has_rep_prefix() || step.line.has_repne_prefix() {
         return Err(step.unsupported());
     }
-    let families: [fn(&mut Step<A>) -> Result<bool, Error>; 8] = [
+    let families: [Family<A>; 11] = [
         moves::execute,
         arithmetic::execute,
         shifts::execute,
         counts::execute,
         transfers::execute,
         lanes::execute,
+        numbers::execute,
+        packing::execute,
+        lookups::execute,
         shuffles::execute,
         masks::execute,
     ];

@@ -60,6 +60,9 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         Mnemonic::Nop | Mnemonic::Endbr64 => {}
         Mnemonic::Cdqe => extend(step, Register::EAX, Register::RAX)?,
         Mnemonic::Cwde => extend(step, Register::AX, Register::EAX)?,
+        Mnemonic::Cwd => spread_sign(step, Register::AX, Register::DX)?,
+        Mnemonic::Cdq => spread_sign(step, Register::EAX, Register::EDX)?,
+        Mnemonic::Cqo => spread_sign(step, Register::RAX, Register::RDX)?,
         Mnemonic::Cbw => extend(step, Register::AL, Register::AX)?,
         _ if is_conditional_move(step) => {
             let holds = condition(a, step.line.condition_code(), step.state)
@@ -97,6 +100,13 @@ fn extend<A: Algebra>(step: &mut Step<A>, from: Register, to: Register) -> Resul
     let sign = value.last().expect("a register has bits").clone();
     value.resize(to.size() * 8, sign);
     step.state.set_register(step.a, to, &value)
+}
+
+/// All bits of one register become the sign of another.
+fn spread_sign<A: Algebra>(step: &mut Step<A>, from: Register, to: Register) -> Result<(), Error> {
+    let value = step.state.register(from)?;
+    let sign = vec![value[value.len() - 1].clone(); value.len()];
+    step.state.set_register(step.a, to, &sign)
 }
 
 fn reversed_bytes<A: Algebra>(bits: &[A::Bit]) -> Bits<A> {

@@ -20,6 +20,8 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         Mnemonic::Sarx => without_flags(step, Shift::RightArithmetic)?,
         Mnemonic::Rorx => without_flags(step, Shift::RotateRight)?,
         Mnemonic::Shld | Mnemonic::Shrd => double(step)?,
+        Mnemonic::Rcl => through_carry(step, Shift::RotateLeft)?,
+        Mnemonic::Rcr => through_carry(step, Shift::RotateRight)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -27,10 +29,6 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
 
 /// The bits of the amount that count: five, or six for 64-bit operands.
 fn amount<A: Algebra>(step: &Step<A>, operand: u32, width: usize) -> Result<Bits<A>, Error> {
-    if width < 32 && step.line.op_kind(operand) == iced_x86::OpKind::Register {
-        // Amounts of the width and more on narrow operands: nothing here needs them.
-        return Err(step.unsupported());
-    }
     let mut bits = step.read(operand)?;
     bits.truncate(if width == 64 { 6 } else { 5 });
     Ok(bits)
@@ -54,6 +52,9 @@ fn with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> 
         Some(0) => {}
         Some(by) if by < width => known_flags(step, kind, &value, &result, by),
         // By an amount of the inputs: the flags stay as they were if it is zero. Nobody reads them.
+        _ if matches!(kind, Shift::RotateLeft | Shift::RotateRight) => {
+            undefined_flags(step, &[Flag::Carry, Flag::Overflow]);
+        }
         _ => undefined_flags(step, &Flag::ALL),
     }
     step.write(0, &result)
@@ -86,6 +87,27 @@ fn known_flags<A: Algebra>(
     step.state.set_flag(Flag::Overflow, overflow);
 }
 
+/// Rotates the operand with the carry above it, by a known amount.
+fn through_carry<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let mut value = step.read(0)?;
+    let width = value.len();
+    let by = words::known(a, &amount(step, 1, width)?).ok_or_else(|| step.unsupported())?;
+    value.push(step.state.flag(a, Flag::Carry));
+    let mut result = words::shift_by(a, &value, kind, by as usize);
+    let carry = result.pop().expect("it was pushed");
+    if by != 0 {
+        let overflow = match kind {
+            _ if by != 1 => a.undefined(),
+            Shift::RotateLeft => a.xor(&result[width - 1], &carry),
+            _ => a.xor(&result[width - 1], &result[width - 2]),
+        };
+        step.state.set_flag(Flag::Overflow, overflow);
+        step.state.set_flag(Flag::Carry, carry);
+    }
+    step.write(0, &result)
+}
+
 fn double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let (into, from) = (step.read(0)?, step.read(1)?);
@@ -95,7 +117,8 @@ fn double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         return Err(step.unsupported());
     }
     if by == 0 {
-        return Ok(());
+        // Flags stay as they were, but 32 bits are written and clear the upper half.
+        return step.write(0, &into);
     }
     let result: Bits<A> = match step.line.mnemonic() {
         Mnemonic::Shld => from[width - by..].iter().chain(&into[..width - by]).cloned().collect(),

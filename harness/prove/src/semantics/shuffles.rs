@@ -12,9 +12,15 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         return Ok(false);
     }
     match step.line.mnemonic() {
-        M::Pshufb | M::Vpshufb => shuffle_bytes(step)?,
         M::Pshufd | M::Vpshufd => in_lanes(step, 128, 32)?,
-        M::Vpermq if step.line.op_kind(2) == OpKind::Immediate8 => in_lanes(step, 256, 64)?,
+        M::Vpermilps if step.line.op_kind(2) == OpKind::Immediate8 => in_lanes(step, 128, 32)?,
+        M::Vpermilpd if step.line.op_kind(2) == OpKind::Immediate8 => pairs_in_lanes(step)?,
+        M::Vperm2i128 | M::Vperm2f128 => halves(step)?,
+        M::Vshufi32x4 | M::Vshuff32x4 => quarters(step, 32)?,
+        M::Vshufi64x2 | M::Vshuff64x2 => quarters(step, 64)?,
+        M::Vpermq | M::Vpermpd if step.line.op_kind(2) == OpKind::Immediate8 => {
+            in_lanes(step, 256, 64)?
+        }
         M::Pshuflw | M::Vpshuflw => words_of_half(step, 0)?,
         M::Pshufhw | M::Vpshufhw => words_of_half(step, 64)?,
         M::Shufps | M::Vshufps => shuffle_pairs(step, 32)?,
@@ -32,27 +38,20 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Valignq => align(step, 64)?,
         M::Pslldq | M::Vpslldq => shift_bytes(step, Shift::Left)?,
         M::Psrldq | M::Vpsrldq => shift_bytes(step, Shift::Right)?,
-        M::Vpermb => permute(step, 8)?,
-        M::Vpermw => permute(step, 16)?,
-        M::Vpermd | M::Vpermps => permute(step, 32)?,
-        M::Vpermq | M::Vpermpd if step.line.op_kind(2) != OpKind::Immediate8 => permute(step, 64)?,
-        M::Vpermi2b => permute_two(step, 8, true)?,
-        M::Vpermi2w => permute_two(step, 16, true)?,
-        M::Vpermi2d => permute_two(step, 32, true)?,
-        M::Vpermi2q => permute_two(step, 64, true)?,
-        M::Vpermt2b => permute_two(step, 8, false)?,
-        M::Vpermt2w => permute_two(step, 16, false)?,
-        M::Vpermt2d => permute_two(step, 32, false)?,
-        M::Vpermt2q => permute_two(step, 64, false)?,
         M::Pblendw | M::Vpblendw => blend(step, 16)?,
-        M::Vpblendd => blend(step, 32)?,
+        M::Vpblendd | M::Blendps | M::Vblendps => blend(step, 32)?,
+        M::Blendpd | M::Vblendpd => blend(step, 64)?,
+        M::Pblendvb | M::Vpblendvb => blend_by_signs(step, 8)?,
+        M::Blendvps | M::Vblendvps => blend_by_signs(step, 32)?,
+        M::Blendvpd | M::Vblendvpd => blend_by_signs(step, 64)?,
         M::Vpblendmb => blend_by_mask(step, 8)?,
         M::Vpblendmw => blend_by_mask(step, 16)?,
-        M::Vpblendmd => blend_by_mask(step, 32)?,
-        M::Vpblendmq => blend_by_mask(step, 64)?,
-        M::Vpmultishiftqb => multishift(step)?,
-        M::Vpshufbitqmb => gather_bits(step)?,
-        M::Gf2p8affineqb | M::Vgf2p8affineqb => affine(step)?,
+        M::Vpblendmd | M::Vblendmps => blend_by_mask(step, 32)?,
+        M::Vpblendmq | M::Vblendmpd => blend_by_mask(step, 64)?,
+        M::Movshdup | M::Vmovshdup => twice(step, 1)?,
+        M::Movsldup | M::Vmovsldup => twice(step, 0)?,
+        M::Vpbroadcastmb2q => repeat_mask(step, 8, 64)?,
+        M::Vpbroadcastmw2d => repeat_mask(step, 16, 32)?,
         M::Pmovmskb | M::Vpmovmskb => sign_mask(step, 8)?,
         M::Movmskps | M::Vmovmskps => sign_mask(step, 32)?,
         M::Movmskpd | M::Vmovmskpd => sign_mask(step, 64)?,
@@ -67,44 +66,6 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         _ => return Ok(false),
     }
     Ok(true)
-}
-
-/// The element of `table` that `index` says; its bits beyond the table's length are ignored.
-fn look_up<A: Algebra>(a: &A, table: &[&[A::Bit]], index: &[A::Bit]) -> Bits<A> {
-    match table {
-        [only] => only.to_vec(),
-        _ => {
-            let (low, high) = table.split_at(table.len() / 2);
-            let top = low.len().trailing_zeros() as usize;
-            match a.known(&index[top]) {
-                Some(true) => look_up(a, high, index),
-                Some(false) => look_up(a, low, index),
-                None => {
-                    let (low, high) = (look_up(a, low, index), look_up(a, high, index));
-                    words::select(a, &index[top], &high, &low)
-                }
-            }
-        }
-    }
-}
-
-/// In each 128 bits: the byte that the lowest four bits of an index say, zero if its highest is set.
-fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let a = step.a;
-    let (table, indices) = pair(step)?;
-    let zero = words::constant(a, 0, 8);
-    let result = table
-        .chunks(128)
-        .zip(indices.chunks(128))
-        .flat_map(|(table, indices)| {
-            let bytes: Vec<&[A::Bit]> = table.chunks(8).collect();
-            let one = |index: &[A::Bit]| {
-                words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]))
-            };
-            indices.chunks(8).flat_map(one).collect::<Vec<_>>()
-        })
-        .collect();
-    finish(step, result, 8)
 }
 
 /// Elements of each block by the pairs of bits of the immediate.
@@ -205,29 +166,55 @@ fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error>
     finish(step, result, 8)
 }
 
-/// The indices are the first source, the table is the second.
-fn permute<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
-    let a = step.a;
-    let width = width(step);
-    let (indices, table) = (source(step, 1, width)?, source(step, 2, width)?);
-    let table: Vec<&[A::Bit]> = table.chunks(element).collect();
-    let result = indices.chunks(element).flat_map(|index| look_up(a, &table, index)).collect();
+/// In each 128 bits one of two elements, by a bit of the immediate for each.
+fn pairs_in_lanes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let order = immediate(step);
+    let value = source(step, 1, width(step))?;
+    let result = (0..value.len() / 64)
+        .flat_map(|place| {
+            let from = place / 2 * 128 + usize::from(order >> place & 1) * 64;
+            value[from..from + 64].to_vec()
+        })
+        .collect();
+    finish(step, result, 64)
+}
+
+/// Each half one of the four halves of the sources, or zero.
+fn halves<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let order = immediate(step);
+    let (x, y) = pair(step)?;
+    let both = [x, y].concat();
+    let one = |order: u8| match order & 8 {
+        0 => both[usize::from(order & 3) * 128..][..128].to_vec(),
+        _ => words::constant(step.a, 0, 128),
+    };
+    let result = [one(order), one(order >> 4)].concat();
+    finish(step, result, 64)
+}
+
+/// Blocks of 128 bits: the lower half of them from the first source, the upper from the second.
+fn quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let mut order = usize::from(immediate(step));
+    let (x, y) = pair(step)?;
+    let blocks = x.len() / 128;
+    let mut result = Vec::with_capacity(x.len());
+    for source in [&x, &y] {
+        for _ in 0..blocks / 2 {
+            result.extend_from_slice(&source[order % blocks * 128..][..128]);
+            order /= blocks;
+        }
+    }
     finish(step, result, element)
 }
 
-/// Two tables: the first register holds the indices (`i`) or the first table (`t`).
-fn permute_two<A: Algebra>(
-    step: &mut Step<A>,
-    element: usize,
-    indices_first: bool,
-) -> Result<(), Error> {
-    let a = step.a;
-    let width = width(step);
-    let [x, y, z] = [source(step, 0, width)?, source(step, 1, width)?, source(step, 2, width)?];
-    let (indices, first) = if indices_first { (x, y) } else { (y, x) };
-    let table: Vec<&[A::Bit]> = first.chunks(element).chain(z.chunks(element)).collect();
-    let result = indices.chunks(element).flat_map(|index| look_up(a, &table, index)).collect();
-    finish(step, result, element)
+/// Each second element of 32 bits, twice.
+fn twice<A: Algebra>(step: &mut Step<A>, which: usize) -> Result<(), Error> {
+    let value = source(step, 1, width(step))?;
+    let one = |pair: &[A::Bit]| {
+        let chosen = &pair[32 * which..32 * which + 32];
+        [chosen, chosen].concat()
+    };
+    finish(step, value.chunks(64).flat_map(one).collect(), 32)
 }
 
 fn blend<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
@@ -237,6 +224,20 @@ fn blend<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let result =
         lanes.flat_map(|(lane, (x, y))| if chosen >> (lane % 8) & 1 == 1 { y } else { x }.to_vec());
     finish(step, result.collect(), element)
+}
+
+/// By the highest bit of each element of a third source; legacy forms have it in `xmm0`.
+fn blend_by_signs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let a = step.a;
+    let (x, y) = pair(step)?;
+    let signs = match is_legacy(step) {
+        true => step.state.register(iced_x86::Register::XMM0)?,
+        false => source(step, 3, x.len())?,
+    };
+    let lanes = x.chunks(element).zip(y.chunks(element)).zip(signs.chunks(element));
+    let result =
+        lanes.flat_map(|((x, y), sign)| words::select(a, &sign[element - 1], y, x)).collect();
+    finish(step, result, element)
 }
 
 /// Where the mask is set the second source, elsewhere the first, or zero.
@@ -256,71 +257,6 @@ fn blend_by_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), E
     step.state.set_register_and_clear(a, register, &result)
 }
 
-/// Each byte of the control says at which bit of its quadword eight bits begin, around the end.
-fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let a = step.a;
-    let (control, data) = pair(step)?;
-    let result = control
-        .chunks(64)
-        .zip(data.chunks(64))
-        .flat_map(|(control, data)| {
-            let one = |byte: &[A::Bit]| {
-                let mut turned = words::shift(a, data, Shift::RotateRight, &byte[..6]);
-                turned.truncate(8);
-                turned
-            };
-            control.chunks(8).flat_map(one).collect::<Vec<_>>()
-        })
-        .collect();
-    finish(step, result, 8)
-}
-
-/// Each byte of the second source says which bit of its quadword of the first to put into a mask.
-fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let a = step.a;
-    let wide = step.width(1);
-    let (data, control) = (source(step, 1, wide)?, source(step, 2, wide)?);
-    let mask = super::vector::comparison_mask(step)?;
-    let mut bits: Bits<A> = data
-        .chunks(64)
-        .zip(control.chunks(64))
-        .flat_map(|(data, control)| {
-            let data: Vec<&[A::Bit]> = data.chunks(1).collect();
-            let one = |byte: &[A::Bit]| look_up(a, &data, &byte[..6]);
-            control.chunks(8).flat_map(one).collect::<Vec<_>>()
-        })
-        .zip(&mask)
-        .map(|(bit, kept)| a.and(&bit, kept))
-        .collect();
-    bits.resize(64, a.constant(false));
-    step.state.set_register_and_clear(a, step.line.op_register(0), &bits)
-}
-
-/// For each byte x of the first source, matrix of its quadword of the second: bit i of the result is
-/// the parity of (row 7 - i and x), xor bit i of the immediate.
-fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let a = step.a;
-    let added = words::constant(a, u64::from(immediate(step)), 8);
-    let (data, matrix) = pair(step)?;
-    let result = data
-        .chunks(64)
-        .zip(matrix.chunks(64))
-        .flat_map(|(data, matrix)| {
-            let rows: Vec<&[A::Bit]> = matrix.chunks(8).collect();
-            let one = |byte: &[A::Bit]| -> Bits<A> {
-                (0..8)
-                    .map(|bit| {
-                        let chosen = words::map2::<A>(rows[7 - bit], byte, |row, x| a.and(row, x));
-                        a.xor(&words::parity(a, &chosen), &added[bit])
-                    })
-                    .collect()
-            };
-            data.chunks(8).flat_map(one).collect::<Vec<_>>()
-        })
-        .collect();
-    finish(step, result, 8)
-}
-
 /// The highest bit of each element, into a general or a mask register.
 fn sign_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
@@ -331,6 +267,14 @@ fn sign_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error
         register if register.is_k() => step.state.set_register_and_clear(a, register, &bits),
         _ => step.write(0, &bits),
     }
+}
+
+/// The lowest bits of a mask in each element.
+fn repeat_mask<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
+    let mut value = step.read_low(1, bits)?;
+    value.resize(element, step.a.constant(false));
+    let result = value.into_iter().cycle().take(width(step)).collect();
+    finish(step, result, element)
 }
 
 fn spread_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {

@@ -23,16 +23,16 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         | M::Vmovdqu
         | M::Vmovaps
         | M::Vmovups
-        | M::Vmovapd
-        | M::Vmovupd
         | M::Vlddqu
         | M::Movntdq
         | M::Vmovntdq
         | M::Vmovdqa32
         | M::Vmovdqu32 => copy(step, 32)?,
-        M::Vmovdqa64 | M::Vmovdqu64 => copy(step, 64)?,
+        M::Vmovdqa64 | M::Vmovdqu64 | M::Vmovapd | M::Vmovupd => copy(step, 64)?,
         M::Vmovdqu8 => copy(step, 8)?,
         M::Vmovdqu16 => copy(step, 16)?,
+        M::Movss | M::Vmovss => number(step, 32)?,
+        M::Movsd | M::Vmovsd => number(step, 64)?,
         M::Movd | M::Vmovd => lowest(step, 32)?,
         M::Movq | M::Vmovq => lowest(step, 64)?,
         M::Movhps | M::Movhpd | M::Vmovhps | M::Vmovhpd => half(step, 64)?,
@@ -50,11 +50,13 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vinserti128 | M::Vinsertf128 | M::Vinserti32x4 | M::Vinsertf32x4 => {
             part_in(step, 128, 32)?
         }
+        M::Vinserti32x8 | M::Vinsertf32x8 => part_in(step, 256, 32)?,
         M::Vinserti64x2 | M::Vinsertf64x2 => part_in(step, 128, 64)?,
         M::Vinserti64x4 | M::Vinsertf64x4 => part_in(step, 256, 64)?,
         M::Vextracti128 | M::Vextractf128 | M::Vextracti32x4 | M::Vextractf32x4 => {
             part_out(step, 128, 32)?
         }
+        M::Vextracti32x8 | M::Vextractf32x8 => part_out(step, 256, 32)?,
         M::Vextracti64x2 | M::Vextractf64x2 => part_out(step, 128, 64)?,
         M::Vextracti64x4 | M::Vextractf64x4 => part_out(step, 256, 64)?,
         M::Vpbroadcastb => broadcast(step, 8, 8)?,
@@ -64,6 +66,8 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vbroadcasti128 | M::Vbroadcastf128 | M::Vbroadcasti32x4 | M::Vbroadcastf32x4 => {
             broadcast(step, 128, 32)?
         }
+        M::Vbroadcasti32x2 | M::Vbroadcastf32x2 => broadcast(step, 64, 32)?,
+        M::Vbroadcasti32x8 | M::Vbroadcastf32x8 => broadcast(step, 256, 32)?,
         M::Vbroadcasti64x2 | M::Vbroadcastf64x2 => broadcast(step, 128, 64)?,
         M::Vbroadcasti64x4 | M::Vbroadcastf64x4 => broadcast(step, 256, 64)?,
         _ => return Ok(false),
@@ -88,6 +92,18 @@ fn lowest<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
         return finish(step, value, bits);
     }
     step.write(0, &value)
+}
+
+/// The lowest bits, from or to memory, or into another register that keeps what lies above.
+fn number<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
+    if step.line.has_op_mask() {
+        return Err(step.unsupported());
+    }
+    if (0..2).any(|operand| step.line.op_kind(operand) == OpKind::Memory) {
+        return lowest(step, bits);
+    }
+    let (x, y) = super::vector::pair(step)?;
+    finish(step, [&y[..bits], &x[bits..]].concat(), bits)
 }
 
 /// One half of 128 bits from or to memory.

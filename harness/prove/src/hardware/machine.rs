@@ -1,0 +1,108 @@
+//! The state of this CPU that instructions read and write, as it lies in memory before and after
+//! one, and how much of it there is.
+
+use iced_x86::{Code, Register};
+use std::mem::offset_of;
+
+/// Words of memory that an instruction may read and write: eight for its operand, behind them the
+/// stack, whose top is the third.
+pub(super) const MEMORY_WORDS: usize = 12;
+pub(super) const STACK_WORD: usize = 10;
+
+/// The state before and after.
+#[repr(C, align(64))]
+#[derive(Clone)]
+pub(super) struct Machine {
+    /// Room below the stack pointer, for a signal that comes while it is ours.
+    below: [u64; 8192],
+    pub(super) memory: [u64; 64],
+    vectors: [[u64; 8]; 32],
+    general: [u64; 16],
+    masks: [u64; 8],
+    pub(super) flags: u64,
+    pub(super) host_stack: u64,
+}
+
+/// What this CPU has of the vector and mask registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Extent {
+    /// Words of a vector register: 2, 4 or 8.
+    pub(super) vector_words: usize,
+    /// Bits of a mask register: 0, 16 or 64.
+    pub(super) mask_bits: usize,
+}
+
+impl Extent {
+    pub(super) fn of_this_cpu() -> Self {
+        let vector_words = match () {
+            () if contract::cpu_has("avx512f") => 8,
+            () if contract::cpu_has("avx") => 4,
+            () => 2,
+        };
+        let mask_bits = match () {
+            () if contract::cpu_has("avx512bw") => 64,
+            () if contract::cpu_has("avx512f") => 16,
+            () => 0,
+        };
+        Extent { vector_words, mask_bits }
+    }
+
+    /// All registers there are, by their widest names.
+    pub(super) fn registers(self) -> Vec<Register> {
+        let vectors = if self.vector_words == 8 { 32 } else { 16 };
+        let masks = if self.mask_bits > 0 { 8 } else { 0 };
+        let general = (0..16).map(|number| Register::RAX + number);
+        let vectors = (0..vectors).map(|number| Register::ZMM0 + number);
+        general.chain(vectors).chain((0..masks).map(|number| Register::K0 + number)).collect()
+    }
+}
+
+impl Machine {
+    /// The words of a register called by its widest name.
+    pub(super) fn words(&mut self, register: Register) -> &mut [u64] {
+        let number = register.number();
+        if register.is_gpr64() {
+            std::slice::from_mut(&mut self.general[number])
+        } else if register.is_zmm() {
+            &mut self.vectors[number]
+        } else {
+            std::slice::from_mut(&mut self.masks[number])
+        }
+    }
+
+    /// Where a register called by its widest name lies in it.
+    pub(super) fn offset(register: Register) -> usize {
+        let number = register.number();
+        if register.is_gpr64() {
+            offset_of!(Machine, general) + 8 * number
+        } else if register.is_zmm() {
+            offset_of!(Machine, vectors) + 64 * number
+        } else {
+            offset_of!(Machine, masks) + 8 * number
+        }
+    }
+}
+
+impl Extent {
+    /// How a vector or mask register is loaded and stored, and by which name.
+    pub(super) fn copies(self, register: Register) -> (Code, Code, Register) {
+        let number = register.number() as u32;
+        match (register.is_zmm(), self.vector_words, self.mask_bits) {
+            (true, 8, _) => (
+                Code::EVEX_Vmovdqu64_zmm_k1z_zmmm512,
+                Code::EVEX_Vmovdqu64_zmmm512_k1z_zmm,
+                register,
+            ),
+            (true, 4, _) => (
+                Code::VEX_Vmovdqu_ymm_ymmm256,
+                Code::VEX_Vmovdqu_ymmm256_ymm,
+                Register::YMM0 + number,
+            ),
+            (true, ..) => {
+                (Code::Movdqu_xmm_xmmm128, Code::Movdqu_xmmm128_xmm, Register::XMM0 + number)
+            }
+            (false, _, 64) => (Code::VEX_Kmovq_kr_km64, Code::VEX_Kmovq_m64_kr, register),
+            (false, ..) => (Code::VEX_Kmovw_kr_km16, Code::VEX_Kmovw_m16_kr, register),
+        }
+    }
+}

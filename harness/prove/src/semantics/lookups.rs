@@ -1,0 +1,189 @@
+//! Vector instructions in which one operand says where to look something up in another: bytes and
+//! elements by index, bits by place, and products with a matrix of bits.
+
+use super::vector::{comparison_mask, finish, has_vector, immediate, pair, source, width};
+use crate::operands::Step;
+use crate::words::{self, Bits, Shift};
+use crate::{Algebra, Error};
+use iced_x86::{Mnemonic as M, OpKind};
+
+/// Executes it if it is one of these; says whether it was.
+pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    if !has_vector(step) {
+        return Ok(false);
+    }
+    match step.line.mnemonic() {
+        // An order in an immediate is a shuffle.
+        M::Vpermilps | M::Vpermilpd | M::Vpermq | M::Vpermpd
+            if step.line.op_kind(2) == OpKind::Immediate8 =>
+        {
+            return Ok(false);
+        }
+        M::Pshufb | M::Vpshufb => shuffle_bytes(step)?,
+        M::Vpermilps => permute_in_lanes(step, 32)?,
+        M::Vpermilpd => permute_in_lanes(step, 64)?,
+        M::Vpermb => permute(step, 8)?,
+        M::Vpermw => permute(step, 16)?,
+        M::Vpermd | M::Vpermps => permute(step, 32)?,
+        M::Vpermq | M::Vpermpd => permute(step, 64)?,
+        M::Vpermi2b => permute_two(step, 8, true)?,
+        M::Vpermi2w => permute_two(step, 16, true)?,
+        M::Vpermi2d | M::Vpermi2ps => permute_two(step, 32, true)?,
+        M::Vpermi2q | M::Vpermi2pd => permute_two(step, 64, true)?,
+        M::Vpermt2b => permute_two(step, 8, false)?,
+        M::Vpermt2w => permute_two(step, 16, false)?,
+        M::Vpermt2d | M::Vpermt2ps => permute_two(step, 32, false)?,
+        M::Vpermt2q | M::Vpermt2pd => permute_two(step, 64, false)?,
+        M::Vpmultishiftqb => multishift(step)?,
+        M::Vpshufbitqmb => gather_bits(step)?,
+        M::Gf2p8affineqb | M::Vgf2p8affineqb => affine(step)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// The element of `table` that `index` says; its bits beyond the table's length are ignored.
+fn look_up<A: Algebra>(a: &A, table: &[&[A::Bit]], index: &[A::Bit]) -> Bits<A> {
+    match table {
+        [only] => only.to_vec(),
+        _ => {
+            let (low, high) = table.split_at(table.len() / 2);
+            let top = low.len().trailing_zeros() as usize;
+            match a.known(&index[top]) {
+                Some(true) => look_up(a, high, index),
+                Some(false) => look_up(a, low, index),
+                None => {
+                    let (low, high) = (look_up(a, low, index), look_up(a, high, index));
+                    words::select(a, &index[top], &high, &low)
+                }
+            }
+        }
+    }
+}
+
+/// In each 128 bits: the byte that the lowest four bits of an index say, zero if its highest is set.
+fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let (table, indices) = pair(step)?;
+    let zero = words::constant(a, 0, 8);
+    let result = table
+        .chunks(128)
+        .zip(indices.chunks(128))
+        .flat_map(|(table, indices)| {
+            let bytes: Vec<&[A::Bit]> = table.chunks(8).collect();
+            let one = |index: &[A::Bit]| {
+                words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]))
+            };
+            indices.chunks(8).flat_map(one).collect::<Vec<_>>()
+        })
+        .collect();
+    finish(step, result, 8)
+}
+
+/// In each 128 bits, by the lowest bits of the second source, or of each second bit on for pairs.
+fn permute_in_lanes<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let a = step.a;
+    let (value, indices) = pair(step)?;
+    // Among two elements the second bit of the index counts, not the first.
+    let from = if element == 64 { 1 } else { 0 };
+    let result = value
+        .chunks(128)
+        .zip(indices.chunks(128))
+        .flat_map(|(lane, indices)| {
+            let table: Vec<&[A::Bit]> = lane.chunks(element).collect();
+            let one = |index: &[A::Bit]| look_up(a, &table, &index[from..]);
+            indices.chunks(element).flat_map(one).collect::<Vec<_>>()
+        })
+        .collect();
+    finish(step, result, element)
+}
+
+/// The indices are the first source, the table is the second.
+fn permute<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let a = step.a;
+    let width = width(step);
+    let (indices, table) = (source(step, 1, width)?, source(step, 2, width)?);
+    let table: Vec<&[A::Bit]> = table.chunks(element).collect();
+    let result = indices.chunks(element).flat_map(|index| look_up(a, &table, index)).collect();
+    finish(step, result, element)
+}
+
+/// Two tables: the first register holds the indices (`i`) or the first table (`t`).
+fn permute_two<A: Algebra>(
+    step: &mut Step<A>,
+    element: usize,
+    indices_first: bool,
+) -> Result<(), Error> {
+    let a = step.a;
+    let width = width(step);
+    let [x, y, z] = [source(step, 0, width)?, source(step, 1, width)?, source(step, 2, width)?];
+    let (indices, first) = if indices_first { (x, y) } else { (y, x) };
+    let table: Vec<&[A::Bit]> = first.chunks(element).chain(z.chunks(element)).collect();
+    let result = indices.chunks(element).flat_map(|index| look_up(a, &table, index)).collect();
+    finish(step, result, element)
+}
+
+/// Each byte of the control says at which bit of its quadword eight bits begin, around the end.
+fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let (control, data) = pair(step)?;
+    let result = control
+        .chunks(64)
+        .zip(data.chunks(64))
+        .flat_map(|(control, data)| {
+            let one = |byte: &[A::Bit]| {
+                let mut turned = words::shift(a, data, Shift::RotateRight, &byte[..6]);
+                turned.truncate(8);
+                turned
+            };
+            control.chunks(8).flat_map(one).collect::<Vec<_>>()
+        })
+        .collect();
+    finish(step, result, 8)
+}
+
+/// Each byte of the second source says which bit of its quadword of the first to put into a mask.
+fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let wide = step.width(1);
+    let (data, control) = (source(step, 1, wide)?, source(step, 2, wide)?);
+    let mask = comparison_mask(step)?;
+    let mut bits: Bits<A> = data
+        .chunks(64)
+        .zip(control.chunks(64))
+        .flat_map(|(data, control)| {
+            let data: Vec<&[A::Bit]> = data.chunks(1).collect();
+            let one = |byte: &[A::Bit]| look_up(a, &data, &byte[..6]);
+            control.chunks(8).flat_map(one).collect::<Vec<_>>()
+        })
+        .zip(&mask)
+        .map(|(bit, kept)| a.and(&bit, kept))
+        .collect();
+    bits.resize(64, a.constant(false));
+    step.state.set_register_and_clear(a, step.line.op_register(0), &bits)
+}
+
+/// For each byte x of the first source, matrix of its quadword of the second: bit i of the result is
+/// the parity of (row 7 - i and x), xor bit i of the immediate.
+fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let added = words::constant(a, u64::from(immediate(step)), 8);
+    let (data, matrix) = pair(step)?;
+    let result = data
+        .chunks(64)
+        .zip(matrix.chunks(64))
+        .flat_map(|(data, matrix)| {
+            let rows: Vec<&[A::Bit]> = matrix.chunks(8).collect();
+            let one = |byte: &[A::Bit]| -> Bits<A> {
+                (0..8)
+                    .map(|bit| {
+                        let chosen = words::map2::<A>(rows[7 - bit], byte, |row, x| a.and(row, x));
+                        a.xor(&words::parity(a, &chosen), &added[bit])
+                    })
+                    .collect()
+            };
+            data.chunks(8).flat_map(one).collect::<Vec<_>>()
+        })
+        .collect();
+    finish(step, result, 8)
+}
