@@ -75,10 +75,9 @@ pub fn call<A: Algebra>(
             // by which way.
             way.path = a.constant(true);
         }
-        if a.known(&way.path) != Some(true) {
+        if way.path == a.undefined() {
             // On ways whose inputs are unknown a state that was here before leads nowhere new.
-            let unknown = way.path == a.undefined();
-            if unknown && seen.get(&(depth, address)) == Some(&way.state) {
+            if seen.get(&(depth, address)) == Some(&way.state) {
                 continue;
             }
             seen.insert((depth, address), way.state.clone());

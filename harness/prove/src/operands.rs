@@ -6,6 +6,9 @@ use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Instruction, OpKind, Register};
 
+/// How many places a table may be looked up in at once: small tables, and no table of boards.
+const MOST_PLACES: usize = 256;
+
 /// An instruction at work on a state.
 pub struct Step<'s, A: Algebra> {
     /// The algebra of the bits.
@@ -48,7 +51,7 @@ impl<A: Algebra> Step<'_, A> {
             OpKind::Register => self.state.register(self.line.op_register(operand)),
             OpKind::Memory => {
                 let bytes = self.line.memory_size().size();
-                self.state.memory.read(self.a, self.image, self.address()?, bytes)
+                self.look_up(bytes)
             }
             OpKind::Immediate8
             | OpKind::Immediate16
@@ -96,6 +99,46 @@ impl<A: Algebra> Step<'_, A> {
         }
     }
 
+    /// What lies at the address of the memory operand; if the address depends on the inputs, of
+    /// every place that it may be, selected by its bits.
+    fn look_up(&self, bytes: usize) -> Result<Bits<A>, Error> {
+        let a = self.a;
+        if let Ok(address) = self.address() {
+            return self.state.memory.read(a, self.image, address, bytes);
+        }
+        let address = self.effective_address()?;
+        let mut places = vec![(0_u64, a.constant(true))];
+        for (place, bit) in address.iter().enumerate() {
+            let mut next = Vec::new();
+            for (low, condition) in places {
+                for (value, holds) in [(0, a.not(bit)), (1_u64 << place, bit.clone())] {
+                    let both = a.and(&condition, &holds);
+                    if a.known(&both) != Some(false) {
+                        next.push((low | value, both));
+                    }
+                }
+            }
+            if next.len() > MOST_PLACES {
+                return Err(self.scattered());
+            }
+            places = next;
+        }
+        // Of the last place nothing need be asked: the address is one of these.
+        let mut places = places.into_iter().rev();
+        let (last, _) = places.next().expect("there is one address at least");
+        let mut value = self.state.memory.read(a, self.image, last, bytes)?;
+        for (address, condition) in places {
+            let here = self.state.memory.read(a, self.image, address, bytes)?;
+            value = words::select(a, &condition, &here, &value);
+        }
+        Ok(value)
+    }
+
+    fn scattered(&self) -> Error {
+        let code = self.line.code();
+        Error::Unsupported(format!("{code:?} at an address that depends on the inputs"))
+    }
+
     /// The address of the memory operand, which must be known.
     ///
     /// # Errors
@@ -108,12 +151,7 @@ impl<A: Algebra> Step<'_, A> {
         if self.line.segment_prefix() != Register::None || within {
             return Err(self.unsupported());
         }
-        words::known(self.a, &self.effective_address()?).ok_or_else(|| {
-            Error::Unsupported(format!(
-                "{:?} at an address that depends on the inputs",
-                self.line.code()
-            ))
-        })
+        words::known(self.a, &self.effective_address()?).ok_or_else(|| self.scattered())
     }
 
     /// Base, index times scale and displacement, as `lea` adds them.

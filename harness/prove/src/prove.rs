@@ -94,16 +94,16 @@ pub struct Target<'t> {
 pub fn prove(target: &Target, precondition: Precondition, limits: Limits) -> Proof {
     let symbolic = cases(target.model, target.probe);
     let proof = all(target, &symbolic, Method::Symbolically, precondition, limits);
-    match (&proof.verdict, with_boards(target.model, target.probe)) {
-        // What a table holds at an address that depends on the board is a matter of looking.
-        (Verdict::NotProved(_), Some(boards)) => {
-            let exhaustive = all(target, &boards, Method::Exhaustively, precondition, limits);
-            match exhaustive.verdict {
-                Verdict::NotProved(_) => proof,
-                _ => exhaustive,
-            }
-        }
-        _ => proof,
+    if !matches!(proof.verdict, Verdict::NotProved(_)) {
+        return proof;
+    }
+    // What a table holds at an address that depends on the board is a matter of looking.
+    let boards = with_boards(target.model, target.probe).unwrap_or_default();
+    let exhaustive = all(target, &boards, Method::Exhaustively, precondition, limits);
+    match exhaustive.verdict {
+        Verdict::Proved(_) if boards.is_empty() => proof,
+        Verdict::NotProved(_) => proof,
+        _ => exhaustive,
     }
 }
 

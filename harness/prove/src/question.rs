@@ -110,8 +110,15 @@ pub fn with_boards(model: Model, probe: &Probe) -> Option<Vec<Case>> {
         std::iter::successors(Some(0), next)
             .map(move |occupied| Case { board: Some(Board { squares, occupied }), ..case })
     };
-    Some(cases(model, probe).into_iter().flat_map(subsets).collect())
+    let cases = cases(model, probe);
+    let boards: u64 =
+        cases.iter().map(|case| 1 << lines_of(probe.subject, case).count_ones()).sum();
+    (boards <= MOST_BOARDS).then(|| cases.into_iter().flat_map(subsets).collect())
 }
+
+/// How many boards may be gone through one by one: those of rook or bishop on every square, and not
+/// those of a queen.
+const MOST_BOARDS: u64 = 1 << 21;
 
 /// The lines that a piece on the square of the case moves on, without the square itself.
 fn lines_of(subject: Subject, case: &Case) -> u64 {

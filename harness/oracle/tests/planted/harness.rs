@@ -25,6 +25,7 @@ fn north(routine: &Routine) -> Probe {
     Probe {
         subject: probe.subject,
         symbol: probe.symbol,
+        call_symbol: probe.call_symbol,
         latency_symbol: probe.latency_symbol,
         throughput_symbol: probe.throughput_symbol,
         shape: probe.shape,
@@ -72,7 +73,7 @@ fn a_reading_that_computes_something_else_is_found() {
 
 #[test]
 fn an_answer_that_is_never_written_is_found() {
-    unsafe fn writes_nothing(_record: *const u64, _answer: *mut u64) {}
+    unsafe extern "C" fn writes_nothing(_record: *const u64, _answer: *mut u64) {}
     let silent = Probe { call_words: writes_nothing, ..north(&RIGHT) };
     assert_found(&silent, Part::Edges, "wrong answer of the probe");
 }

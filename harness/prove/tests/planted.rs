@@ -1,0 +1,102 @@
+//! Planted faults: each garbled form of the published routines is refuted by an input on which it is
+//! wrong, or proved to be the same function. The forms are those that the conformance suite is tried
+//! on; here the machine code of this very test is proved or refuted.
+#![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+
+#[path = "../../oracle/tests/planted/bytes.rs"]
+mod bytes;
+#[path = "../../oracle/tests/planted/fills.rs"]
+mod fills;
+#[path = "../../oracle/tests/planted/lines.rs"]
+mod lines;
+#[path = "../../oracle/tests/planted/rays.rs"]
+mod rays;
+#[path = "../../oracle/tests/planted/subtraction.rs"]
+mod subtraction;
+
+use contract::{Direction, Probe, Routine, Subject, Variant};
+use decode::Executable;
+use prove::question::Precondition;
+use prove::{Counterexample, Limits, Target, Verdict, prove};
+use std::sync::LazyLock;
+
+/// Subjects on which a planted form answers wrongly.
+enum Wrong {
+    /// On none: it is the same function.
+    Nowhere,
+    /// On all of the routine's.
+    Everywhere,
+    /// On all but the directions given.
+    AllBut(&'static [Direction]),
+    /// On these alone.
+    Only(&'static [Subject]),
+}
+
+/// A routine that is garbled, or looks so.
+struct Plant {
+    form: &'static str,
+    routine: Routine,
+    wrong: Wrong,
+}
+
+const fn plant(form: &'static str, routine: Routine, wrong: Wrong) -> Plant {
+    Plant { form, routine, wrong }
+}
+
+/// What the conformance suite needs to know of a planted routine's variant.
+static GARDEN: Variant = Variant {
+    name: "garden",
+    title: "Planted faults",
+    family: "none",
+    summary: "",
+    sources: &[],
+    features: &[],
+    table_bytes: 0,
+    excluded: None,
+    routines: &[],
+};
+
+static OWN: LazyLock<Executable> = LazyLock::new(|| {
+    let own = std::env::current_exe().expect("tests are files");
+    Executable::open(&own).expect("an executable with symbols")
+});
+
+impl Plant {
+    fn is_wrong_on(&self, subject: Subject) -> bool {
+        match self.wrong {
+            Wrong::Nowhere => false,
+            Wrong::Everywhere => true,
+            Wrong::Only(subjects) => subjects.contains(&subject),
+            Wrong::AllBut(directions) => {
+                !directions.iter().any(|&direction| subject == Subject::Direction(direction))
+            }
+        }
+    }
+
+    fn judge(&self) {
+        for probe in self.routine.probes {
+            let name = format!("{}, {}", self.form, probe.subject);
+            let target = Target { executable: &OWN, model: self.routine.model, probe };
+            let proof = prove(&target, Precondition::Used, Limits::default());
+            match (self.is_wrong_on(probe.subject), proof.verdict) {
+                (false, Verdict::Proved(_)) => {}
+                (true, Verdict::Refuted(found)) => confirm(probe, &found, &name),
+                (_, verdict) => panic!("{name}: {verdict:?}"),
+            }
+        }
+    }
+}
+
+/// The processor answers as the semantics say, and not as is right.
+fn confirm(probe: &Probe, found: &Counterexample, name: &str) {
+    // SAFETY: no planted form needs a feature beyond x86-64 that was not asked for.
+    let given = unsafe { probe.call(&found.record) };
+    assert_eq!(given, found.given, "{name}: the semantics");
+    assert_ne!(given, found.right, "{name}: no fault at {:x?}", found.record);
+}
+
+fn judge(plants: &[Plant]) {
+    for plant in plants {
+        plant.judge();
+    }
+}
