@@ -62,7 +62,7 @@ pub struct Arguments {
     /// one that this machine resembles
     #[arg(long, requires = "models", value_name = "NAME")]
     cpu: Option<String>,
-    /// Compare with B, side by side: VARIANT[/ROUTINE[/DIRECTION]][@TIER], what is left out as in A;
+    /// Compare with B, side by side: `VARIANT[/ROUTINE[/DIRECTION]][@TIER]`, what is left out as in A;
     /// or record:ID (a path, `newest`) for what a record kept
     #[arg(long, value_name = "B", group = "recorded", conflicts_with = "source")]
     diff: Option<String>,
