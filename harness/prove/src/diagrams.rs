@@ -59,6 +59,27 @@ impl Diagrams {
         }
     }
 
+    /// As [`witness`](Self::witness), with as few inputs set as possible.
+    pub fn smallest_witness(&self, bit: &Bit) -> Option<Vec<bool>> {
+        match bit {
+            Bit::Function(diagram) => {
+                diagram.most_negative_valuation().map(|found| found.into_vector())
+            }
+            _ => self.witness(bit),
+        }
+    }
+
+    /// The share of all assignments for which the bit is true, if it is known.
+    pub fn share(&self, bit: &Bit) -> Option<f64> {
+        match bit {
+            Bit::Known(value) => Some(f64::from(u8::from(*value))),
+            Bit::Function(diagram) => {
+                Some(diagram.cardinality() / 2_f64.powi(i32::from(diagram.num_vars())))
+            }
+            Bit::Unknown => None,
+        }
+    }
+
     /// The value of a bit for an assignment; an unknown bit counts as unset.
     pub fn value(&self, bit: &Bit, assignment: &[bool]) -> bool {
         match bit {

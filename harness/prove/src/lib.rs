@@ -4,13 +4,17 @@
 mod algebra;
 mod cases;
 mod diagrams;
+pub mod equivalence;
 mod error;
 pub mod explore;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub mod hardware;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod listings;
 pub mod memory;
 pub mod operands;
 pub mod order;
+mod parallel;
 mod prove;
 pub mod question;
 pub mod report;
@@ -23,4 +27,6 @@ pub use algebra::Algebra;
 pub use cases::Cases;
 pub use diagrams::{Bit, Diagrams};
 pub use error::Error;
-pub use prove::{Counterexample, Limits, Method, Proof, Target, Verdict, prove};
+pub use prove::{
+    Arguments, Counterexample, Entry, Limits, Method, Proof, Target, Verdict, prove, prove_entry,
+};

@@ -7,7 +7,8 @@ use crate::order::Order;
 use crate::question::{Case, Inputs, Precondition, cases, with_boards};
 use crate::specification::specification;
 use crate::state::State;
-use crate::{Algebra, Bit, Error, words};
+use crate::words::{self, Bits};
+use crate::{Algebra, Bit, Diagrams, Error};
 use contract::{Model, Probe, Subject};
 use decode::Executable;
 use iced_x86::Register;
@@ -90,15 +91,63 @@ pub struct Target<'t> {
     pub probe: &'t Probe,
 }
 
+/// What the registers of a call hold, for the inputs of a probe.
+pub type Arguments<'f> = dyn Fn(&Inputs) -> Vec<(Register, Bits<Diagrams>)> + 'f;
+
+/// How the function is called.
+#[derive(Clone, Copy)]
+pub enum Entry<'e> {
+    /// The probe's own wrapper: arguments out of a record, answer into memory.
+    Record,
+    /// A function with arguments and answer in registers.
+    Registers {
+        /// Its symbol.
+        symbol: &'e str,
+        /// Its arguments.
+        arguments: &'e Arguments<'e>,
+        /// The register of its answer.
+        answer: Register,
+        /// The word of that register with which the answer begins.
+        word: usize,
+    },
+}
+
 /// Proves or refutes a probe.
 pub fn prove(target: &Target, precondition: Precondition, limits: Limits) -> Proof {
-    let symbolic = cases(target.model, target.probe);
+    prove_entry(target, Entry::Record, precondition, limits)
+}
+
+/// Proves or refutes a function that has to answer as the probe of `target` should.
+pub fn prove_entry(
+    target: &Target,
+    entry: Entry,
+    precondition: Precondition,
+    limits: Limits,
+) -> Proof {
+    prove_where(target, entry, &|_| true, precondition, limits)
+}
+
+/// As [`prove_entry`], for some of the cases.
+pub(crate) fn prove_where(
+    target: &Target,
+    entry: Entry,
+    wanted: &dyn Fn(&Case) -> bool,
+    precondition: Precondition,
+    limits: Limits,
+) -> Proof {
+    let Target { model, probe, .. } = *target;
+    let target = &(*target, entry);
+    let only = |mut cases: Vec<Case>| {
+        cases.retain(wanted);
+        cases
+    };
+    let symbolic = only(cases(model, probe));
     let proof = all(target, &symbolic, Method::Symbolically, precondition, limits);
     if !matches!(proof.verdict, Verdict::NotProved(_)) {
         return proof;
     }
     // What a table holds at an address that depends on the board is a matter of looking.
-    let boards = with_boards(target.model, target.probe).unwrap_or_default();
+    let boards = only(with_boards(model, probe).unwrap_or_default());
     let exhaustive = all(target, &boards, Method::Exhaustively, precondition, limits);
     match exhaustive.verdict {
         Verdict::Proved(_) if boards.is_empty() => proof,
@@ -108,7 +157,7 @@ pub fn prove(target: &Target, precondition: Precondition, limits: Limits) -> Pro
 }
 
 fn all(
-    target: &Target,
+    target: &(Target, Entry),
     cases: &[Case],
     method: Method,
     precondition: Precondition,
@@ -125,7 +174,7 @@ fn all(
 
 /// What is wrong in a case, if something is.
 fn settle(
-    target: &Target,
+    (target, entry): &(Target, Entry),
     case: &Case,
     precondition: Precondition,
     limits: Limits,
@@ -135,7 +184,7 @@ fn settle(
     let mut settled = vec![false; bits];
     for order in orders(target.probe.subject, case) {
         let inputs = Inputs::new(target.probe, case, precondition, order, limits.nodes);
-        let given = answer(target, &inputs, limits, effort)?;
+        let given = answer(target, *entry, &inputs, limits, effort)?;
         let right = specification(target.model, target.probe, case, &inputs);
         let mut wrong = Vec::new();
         for (bit, (given, right)) in given.iter().zip(&right).enumerate() {
@@ -177,7 +226,7 @@ fn counterexample(
 }
 
 /// The orders that may suit, the likeliest first.
-fn orders(subject: Subject, case: &Case) -> Vec<Order> {
+pub(crate) fn orders(subject: Subject, case: &Case) -> Vec<Order> {
     let likely = match (subject, case.direction) {
         (_, Some(direction)) => vec![Order::along(direction), Order::Board],
         (Subject::Board, _) => Vec::new(),
@@ -187,29 +236,45 @@ fn orders(subject: Subject, case: &Case) -> Vec<Order> {
     likely.iter().copied().chain(others).collect()
 }
 
-fn answer(
+/// What the machine code answers.
+pub(crate) fn answer(
     target: &Target,
+    entry: Entry,
     inputs: &Inputs,
     limits: Limits,
     effort: &mut Effort,
 ) -> Result<Vec<Bit>, Error> {
     let (a, probe, file) = (&inputs.diagrams, target.probe, target.executable);
-    let entry = file
-        .address(probe.call_symbol)
-        .ok_or_else(|| Error::Unsupported(format!("a file without {}", probe.call_symbol)))?;
+    let number = |value| words::constant(a, value, 64);
+    let mut memory = Memory::default();
+    let (symbol, mut registers) = match entry {
+        Entry::Record => {
+            memory.write(RECORD, &inputs.record);
+            let places = [(Register::RDI, number(RECORD)), (Register::RSI, number(ANSWER))];
+            (probe.call_symbol, places.to_vec())
+        }
+        Entry::Registers { symbol, arguments, .. } => (symbol, arguments(inputs)),
+    };
+    let start = file
+        .address(symbol)
+        .ok_or_else(|| Error::Unsupported(format!("a file without {symbol}")))?;
+    registers.push((Register::RSP, number(STACK)));
+    let mut state = State::new(a, memory);
+    for (register, bits) in registers {
+        state.set_register(a, register, &bits)?;
+    }
     let program = Program {
         code: &|address| file.code_bytes(address),
         image: &|address, length| file.constant_bytes(address, length),
     };
-    let mut memory = Memory::default();
-    memory.write(RECORD, &inputs.record);
-    let mut state = State::new(a, memory);
-    let known = [(Register::RDI, RECORD), (Register::RSI, ANSWER), (Register::RSP, STACK)];
-    for (register, value) in known {
-        state.set_register(a, register, &words::constant(a, value, 64))?;
-    }
-    let (after, done) = explore::call(a, &program, entry, state, limits.steps)?;
+    let (after, done) = explore::call(a, &program, start, state, limits.steps)?;
     effort.steps += done.steps;
     effort.merges += done.merges;
-    after.memory.read(a, program.image, ANSWER, 8 * probe.shape.answer_words)
+    match entry {
+        Entry::Record => after.memory.read(a, program.image, ANSWER, 8 * probe.shape.answer_words),
+        Entry::Registers { answer, word, .. } => {
+            let all = after.register(answer)?;
+            Ok(all[64 * word..][..64 * probe.shape.answer_words].to_vec())
+        }
+    }
 }

@@ -1,13 +1,11 @@
 //! Proofs of many probes at several tiers, side by side on all cores. It prints nothing.
 
-use crate::prove::{Counterexample, Limits, Method, Target, Verdict, prove};
+use crate::parallel::in_parallel;
+use crate::prove::{Counterexample, Limits, Method, Proof, Target, Verdict, prove};
 use crate::question::{Precondition, precondition};
 use contract::{Probe, Routine, Tier, Variant};
 use decode::Executable;
 use serde::Serialize;
-use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// A probe to be proved.
@@ -70,61 +68,62 @@ pub fn prove_all(
             selected.iter().map(move |&selected| (*tier, executable, selected))
         })
         .collect();
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let rows: Mutex<BTreeMap<usize, Row>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((tier, executable, one)) = work.get(index) else { break };
-                    let row = row(*tier, executable, one, limits);
-                    rows.lock().expect("no thread panics here").insert(index, row);
-                    let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                    told(done, work.len(), one.probe.symbol);
-                }
-            });
-        }
-    });
-    rows.into_inner().expect("no thread panics here").into_values().collect()
+    in_parallel(
+        &work,
+        threads,
+        &|done, index| told(done, work.len(), work[index].2.probe.symbol),
+        &|(tier, executable, one)| row(*tier, executable, one, limits),
+    )
 }
 
 fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> Row {
-    let start = Instant::now();
     let target = Target { executable, model: one.routine.model, probe: one.probe };
-    let proof = prove(&target, Precondition::Used, limits);
-    let mut row = Row {
-        variant: one.variant.name,
-        routine: one.routine.name,
-        subject: one.probe.subject.name(),
-        tier: tier.name(),
-        verdict: "not proved",
-        method: None,
-        precondition: precondition(one.probe),
-        right_without: None,
-        reason: None,
-        counterexample: None,
-        cases: proof.cases,
-        steps: proof.effort.steps,
-        merges: proof.effort.merges,
-        milliseconds: 0,
-    };
-    match proof.verdict {
-        Verdict::Proved(method) => {
-            (row.verdict, row.method) = ("proved", Some(method));
-            if row.precondition.is_some() {
-                row.right_without = match prove(&target, Precondition::Dropped, limits).verdict {
-                    Verdict::Proved(_) => Some(true),
-                    Verdict::Refuted(_) => Some(false),
-                    Verdict::NotProved(_) => None,
-                };
+    let name = [one.variant.name, one.routine.name, one.probe.subject.name()];
+    Row::of(name, tier, precondition(one.probe), &|used| prove(&target, used, limits))
+}
+
+impl Row {
+    /// What `prove` says with the model's promise, and without it.
+    pub(crate) fn of(
+        [variant, routine, subject]: [&'static str; 3],
+        tier: Tier,
+        promise: Option<&'static str>,
+        prove: &dyn Fn(Precondition) -> Proof,
+    ) -> Row {
+        let start = Instant::now();
+        let proof = prove(Precondition::Used);
+        let mut row = Row {
+            variant,
+            routine,
+            subject,
+            tier: tier.name(),
+            verdict: "not proved",
+            method: None,
+            precondition: promise,
+            right_without: None,
+            reason: None,
+            counterexample: None,
+            cases: proof.cases,
+            steps: proof.effort.steps,
+            merges: proof.effort.merges,
+            milliseconds: 0,
+        };
+        match proof.verdict {
+            Verdict::Proved(method) => {
+                (row.verdict, row.method) = ("proved", Some(method));
+                row.right_without =
+                    promise.and_then(|_| match prove(Precondition::Dropped).verdict {
+                        Verdict::Proved(_) => Some(true),
+                        Verdict::Refuted(_) => Some(false),
+                        Verdict::NotProved(_) => None,
+                    });
             }
+            Verdict::Refuted(found) => {
+                (row.verdict, row.counterexample) = ("refuted", Some(*found));
+            }
+            Verdict::NotProved(reason) => row.reason = Some(reason),
         }
-        Verdict::Refuted(found) => {
-            (row.verdict, row.counterexample) = ("refuted", Some(*found));
-        }
-        Verdict::NotProved(reason) => row.reason = Some(reason),
+        row.milliseconds = start.elapsed().as_millis() as u64;
+        row
     }
-    row.milliseconds = start.elapsed().as_millis() as u64;
-    row
 }

@@ -5,22 +5,30 @@
 use contract::Tier;
 use decode::Executable;
 use prove::Limits;
+use prove::equivalence::equivalences;
+use prove::listings::{carried, prove_carried};
 use prove::report::{Row, Selected, prove_all};
 
-fn rows(tier: Tier) -> Vec<Row> {
+fn carrier(tier: Tier) -> [(Tier, Executable); 1] {
     let workspace = build::Workspace::locate().expect("cargo knows");
     let carrier = build::carrier(&workspace, tier, &mut build::Silent).expect("the carrier builds");
-    let executable = Executable::open(&carrier).expect("an executable with symbols");
-    let selected: Vec<Selected> = registry::probes()
+    [(tier, Executable::open(&carrier).expect("an executable with symbols"))]
+}
+
+fn selected() -> Vec<Selected> {
+    registry::probes()
         .map(|(variant, routine, probe)| Selected { variant, routine, probe })
-        .collect();
-    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-    let limits = Limits::default();
-    prove_all(&[(tier, executable)], &selected, limits, threads, &|_, _, _| {})
+        .collect()
+}
+
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
 fn all_are_proved(tier: Tier) {
-    let rows = rows(tier);
+    let (carrier, limits) = (carrier(tier), Limits::default());
+    listings_are_proved(&prove_carried(&carrier, limits, threads(), &|_, _, _| {}));
+    let rows = prove_all(&carrier, &selected(), limits, threads(), &|_, _, _| {});
     assert_eq!(rows.len(), registry::probes().count());
     for row in &rows {
         let name = format!("{}/{}/{}", row.variant, row.routine, row.subject);
@@ -46,4 +54,45 @@ fn all_probes_are_proved_at_x86_64_v3() {
 #[test]
 fn all_probes_are_proved_at_x86_64_v4() {
     all_are_proved(Tier::V4);
+}
+
+fn listings_are_proved(rows: &[Row]) {
+    assert_eq!(rows.len(), carried().len());
+    for row in rows {
+        let found = (&row.reason, &row.counterexample);
+        assert_eq!(row.verdict, "proved", "{} at {}: {found:?}", row.routine, row.tier);
+        if let Some(right) = row.right_without {
+            assert_eq!(right, !row.routine.starts_with("subtract_sse2"), "{}", row.routine);
+        }
+    }
+}
+
+/// Fills and shifts are one function whatever the sliders stand on; the two formulas of bytewise
+/// subtraction are two others, and all agree where sliders stand on occupied squares.
+#[test]
+fn routines_are_one_function_or_differ_where_nothing_is_promised() {
+    let (carrier, limits) = (carrier(Tier::X86_64), Limits::default());
+    let rows = equivalences(&carrier, &selected(), limits, threads(), &|_, _, _| {});
+    if std::env::var("SHOW").is_ok() {
+        println!("{rows:#?}");
+    }
+    for row in &rows {
+        assert_eq!(row.open, [], "{}", row.model);
+        let right = row.classes.iter().all(|class| class.right_as_promised == Some(true));
+        assert!(right, "{}: {:?}", row.model, row.classes);
+    }
+    let east = |model: &str| {
+        let found = rows.iter().find(|row| row.model == model && row.subjects.contains(&"east"));
+        found.expect("there are attacks to the east")
+    };
+    let routines = |of: &str| {
+        let rest = east(of).classes[1..].iter().map(|class| class.routines.join(" "));
+        rest.collect::<Vec<_>>()
+    };
+    assert_eq!(east("fill").classes.len(), 1);
+    assert_eq!(routines("ray_attacks"), ["subtract_sse2/attacks_andn", "subtract_sse2/attacks_2r"]);
+    for difference in &east("ray_attacks").differences {
+        assert_eq!(difference.only_where, Some("a slider stands on an empty square"));
+        assert_ne!(difference.answers[0], difference.answers[1]);
+    }
 }
