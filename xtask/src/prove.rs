@@ -1,12 +1,14 @@
 //! `prove`: machine code against the specification, for all inputs.
 
+mod equivalences;
+
 use crate::{failure::Failure, progress::Teller, say, say_json, select, table, workspace};
 use bench::Progress;
 use build::Workspace;
 use contract::Tier;
 use decode::Executable;
 use prove::report::{Row, Selected, prove_all};
-use prove::{Counterexample, Limits};
+use prove::{Counterexample, Limits, equivalence, listings};
 use std::collections::BTreeMap;
 use std::process::Command;
 use std::sync::Mutex;
@@ -28,6 +30,10 @@ pub struct Arguments {
     /// Nodes that one decision diagram may have before its bit is given up
     #[arg(long, default_value_t = Limits::default().nodes, value_name = "N")]
     nodes: usize,
+    /// Show which routines are one function of all inputs, also of those that a model does not
+    /// promise, and where the others differ
+    #[arg(long)]
+    equivalences: bool,
     /// Print JSON, a row for every probe and tier
     #[arg(long)]
     json: bool,
@@ -71,8 +77,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let told = |done: usize, _: usize, name: &str| {
         bar.lock().expect("no thread panics here").step(done as u64, name);
     };
-    let rows = prove_all(&executables, &selected, limits, threads, &told);
+    if arguments.equivalences {
+        let rows = equivalence::equivalences(&executables, &selected, limits, threads, &told);
+        teller.end();
+        return equivalences::show(&rows, arguments.json);
+    }
+    let mut rows = prove_all(&executables, &selected, limits, threads, &told);
     teller.end();
+    if arguments.variants.is_empty() {
+        rows.extend(listings::prove_carried(&executables, limits, threads, &|_, _, _| {}));
+    }
     let shown: Vec<Shown> = rows
         .into_iter()
         .map(|row| {

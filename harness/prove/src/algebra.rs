@@ -41,4 +41,14 @@ pub trait Algebra {
             None => self.or(&self.and(condition, yes), &self.and(&self.not(condition), no)),
         }
     }
+
+    /// What `read` gives for an address, whatever the inputs are, by reading once for every way in
+    /// which the inputs that reach the address can be set. Nothing if those are too many, or if
+    /// something that is read is no constant.
+    fn tabulate(&self, _address: &[Self::Bit], _read: &ReadWord) -> Option<Vec<Self::Bit>> {
+        None
+    }
 }
+
+/// The constant at an address.
+pub type ReadWord<'r> = dyn Fn(u64) -> Option<Vec<bool>> + 'r;

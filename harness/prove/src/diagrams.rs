@@ -5,8 +5,15 @@
 //! Nothing is ever claimed of an unknown bit, so the cap costs answers and never truth.
 
 use crate::Algebra;
+use crate::algebra::ReadWord;
 use biodivine_lib_bdd::{Bdd, BddValuation, BddVariable, BddVariableSet, op_function};
+use std::cell::Cell;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
+
+/// How many inputs may reach the address of a table: a rook in a corner sees twelve squares on
+/// which a piece can stop it, fourteen with the last of its lines.
+const MOST_INPUTS: usize = 14;
 
 /// A function of the inputs.
 #[derive(Clone, Debug)]
@@ -35,6 +42,7 @@ pub struct Diagrams {
     variables: BddVariableSet,
     names: Vec<BddVariable>,
     cap: usize,
+    tabulated: Cell<usize>,
 }
 
 impl Diagrams {
@@ -42,7 +50,7 @@ impl Diagrams {
     pub fn new(variables: u16, cap: usize) -> Self {
         let set = BddVariableSet::new_anonymous(variables);
         let names = set.variables();
-        Diagrams { variables: set, names, cap }
+        Diagrams { variables: set, names, cap, tabulated: Cell::new(0) }
     }
 
     /// The input at a place in the order.
@@ -87,6 +95,34 @@ impl Diagrams {
             Bit::Function(diagram) => diagram.eval_in(&BddValuation::new(assignment.to_vec())),
             Bit::Unknown => false,
         }
+    }
+
+    /// How many entries of tables were read one by one.
+    pub fn tabulated(&self) -> usize {
+        self.tabulated.get()
+    }
+
+    /// The bit whose values are `column`, one for every way to set `inputs`, the first input
+    /// deciding between the halves. Parts that were built before are in `known`.
+    fn column(
+        &self,
+        column: &[bool],
+        inputs: &[BddVariable],
+        known: &mut HashMap<Vec<bool>, Bit>,
+    ) -> Bit {
+        let Some((first, rest)) = inputs.split_first() else { return Bit::Known(column[0]) };
+        if column.iter().all(|value| *value == column[0]) {
+            return Bit::Known(column[0]);
+        }
+        if let Some(bit) = known.get(column) {
+            return bit.clone();
+        }
+        let (unset, set) = column.split_at(column.len() / 2);
+        let (unset, set) = (self.column(unset, rest, known), self.column(set, rest, known));
+        let input = Bit::Function(Rc::new(self.variables.mk_var(*first)));
+        let bit = self.select(&input, &set, &unset);
+        known.insert(column.to_vec(), bit.clone());
+        bit
     }
 
     fn wrap(&self, diagram: Option<Bdd>) -> Bit {
@@ -176,5 +212,40 @@ impl Algebra for Diagrams {
                 self.or(&self.and(condition, yes), &self.and(&self.not(condition), no))
             }
         }
+    }
+
+    fn tabulate(&self, address: &[Bit], read: &ReadWord) -> Option<Vec<Bit>> {
+        let mut inputs = BTreeSet::new();
+        for bit in address {
+            match bit {
+                Bit::Known(_) => {}
+                Bit::Function(diagram) => inputs.extend(diagram.support_set()),
+                Bit::Unknown => return None,
+            }
+        }
+        if inputs.len() > MOST_INPUTS {
+            return None;
+        }
+        let inputs: Vec<BddVariable> = inputs.into_iter().collect();
+        let mut assignment = BddValuation::all_false(self.names.len() as u16);
+        let mut columns: Vec<Vec<bool>> = Vec::new();
+        for entry in 0..1_usize << inputs.len() {
+            for (place, input) in inputs.iter().rev().enumerate() {
+                assignment.set_value(*input, entry >> place & 1 == 1);
+            }
+            let value = |bit: &Bit| match bit {
+                Bit::Known(value) => *value,
+                Bit::Function(diagram) => diagram.eval_in(&assignment),
+                Bit::Unknown => unreachable!("declined above"),
+            };
+            let places = address.iter().enumerate();
+            let at = places.fold(0, |at, (place, bit)| at | u64::from(value(bit)) << place);
+            let word = read(at)?;
+            columns.resize_with(word.len(), Vec::new);
+            columns.iter_mut().zip(word).for_each(|(column, value)| column.push(value));
+        }
+        self.tabulated.set(self.tabulated.get() + (1 << inputs.len()));
+        let mut known = HashMap::new();
+        Some(columns.iter().map(|column| self.column(column, &inputs, &mut known)).collect())
     }
 }

@@ -71,6 +71,8 @@ pub struct Difference {
     pub case: String,
     /// An input on which they differ, as few squares set as possible.
     pub record: Vec<u64>,
+    /// What each word of that input is.
+    pub words: Vec<&'static str>,
     /// What either answers to it.
     pub answers: [Vec<u64>; 2],
     /// Bits of the answer that can differ.
@@ -307,6 +309,9 @@ fn compare_case(
                 subject: question.subject,
                 case: Case { direction: None, line: None, ..*case }.to_string(),
                 record: inputs.words(&inputs.record, &witness),
+                words: (sides[0].target.probe.shape.inputs.iter())
+                    .flat_map(|input| std::iter::repeat_n(input.name, input.words))
+                    .collect(),
                 answers: [&given[0], &given[1]].map(|answer| inputs.words(answer, &witness)),
                 bits,
                 share_of_inputs: None,

@@ -41,6 +41,8 @@ pub struct Effort {
     pub steps: usize,
     /// States merged.
     pub merges: usize,
+    /// Entries of tables read one by one.
+    pub entries: usize,
 }
 
 /// Calls the function at `entry` and returns the state after its return.

@@ -9,7 +9,6 @@ mod error;
 pub mod explore;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub mod hardware;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod listings;
 pub mod memory;
 pub mod operands;
@@ -23,7 +22,7 @@ pub mod specification;
 pub mod state;
 pub mod words;
 
-pub use algebra::Algebra;
+pub use algebra::{Algebra, ReadWord};
 pub use cases::Cases;
 pub use diagrams::{Bit, Diagrams};
 pub use error::Error;

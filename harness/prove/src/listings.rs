@@ -37,12 +37,6 @@ pub struct Listing {
 
 /// All published listings and all spellings that a carrier holds.
 pub fn carried() -> Vec<Listing> {
-    let convention = |routine| match routine {
-        Routine::Words(_) => Convention::Words,
-        Routine::Vectors(_) => Convention::Vectors,
-        Routine::Post(_) => Convention::Post,
-        Routine::Rays(_) => Convention::Rays,
-    };
     let listings = carrier::listings()
         .iter()
         .map(|one| Listing { symbol: one.symbol, convention: convention(one.routine) });
@@ -50,6 +44,22 @@ pub fn carried() -> Vec<Listing> {
         .iter()
         .map(|one| Listing { symbol: one.symbol, convention: Convention::Words });
     listings.chain(spellings).collect()
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+fn convention(routine: Routine) -> Convention {
+    match routine {
+        Routine::Words(_) => Convention::Words,
+        Routine::Vectors(_) => Convention::Vectors,
+        Routine::Post(_) => Convention::Post,
+        Routine::Rays(_) => Convention::Rays,
+    }
+}
+
+/// A build without x86-64 code has no listings.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+fn convention(routine: Routine) -> Convention {
+    match routine {}
 }
 
 /// Proves or refutes a listing.
@@ -155,6 +165,7 @@ fn both([low, high]: [Proof; 2]) -> Proof {
     let mut effort = low.effort;
     effort.steps += high.effort.steps;
     effort.merges += high.effort.merges;
+    effort.entries += high.effort.entries;
     Proof { verdict, cases: low.cases + high.cases, effort }
 }
 

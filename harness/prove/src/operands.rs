@@ -9,6 +9,9 @@ use iced_x86::{Instruction, OpKind, Register};
 /// How many places a table may be looked up in at once: small tables, and no table of boards.
 const MOST_PLACES: usize = 256;
 
+/// Bits of an address that the inputs may decide before it counts as that of a table.
+const MOST_UNKNOWN: usize = 4;
+
 /// An instruction at work on a state.
 pub struct Step<'s, A: Algebra> {
     /// The algebra of the bits.
@@ -107,6 +110,12 @@ impl<A: Algebra> Step<'_, A> {
             return self.state.memory.read(a, self.image, address, bytes);
         }
         let address = self.effective_address()?;
+        let unknown = address.iter().filter(|bit| a.known(bit).is_none()).count();
+        if unknown > MOST_UNKNOWN
+            && let Some(value) = a.tabulate(&address, &|at| self.constant(at, bytes))
+        {
+            return Ok(value);
+        }
         let mut places = vec![(0_u64, a.constant(true))];
         for (place, bit) in address.iter().enumerate() {
             let mut next = Vec::new();
@@ -132,6 +141,12 @@ impl<A: Algebra> Step<'_, A> {
             value = words::select(a, &condition, &here, &value);
         }
         Ok(value)
+    }
+
+    /// The bits at an address, if they are constants.
+    fn constant(&self, address: u64, bytes: usize) -> Option<Vec<bool>> {
+        let bits = self.state.memory.read(self.a, self.image, address, bytes).ok()?;
+        bits.iter().map(|bit| self.a.known(bit)).collect()
     }
 
     fn scattered(&self) -> Error {

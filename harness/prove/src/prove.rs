@@ -4,7 +4,7 @@
 use crate::explore::{self, Effort, Program};
 use crate::memory::Memory;
 use crate::order::Order;
-use crate::question::{Case, Inputs, Precondition, cases, with_boards};
+use crate::question::{Case, Inputs, Precondition, cases};
 use crate::specification::specification;
 use crate::state::State;
 use crate::words::{self, Bits};
@@ -44,13 +44,14 @@ pub enum Verdict {
     NotProved(String),
 }
 
-/// How boards were gone through.
+/// How it was shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
-    /// All at once, as diagrams.
+    /// All boards at once, as diagrams.
     Symbolically,
-    /// One by one on the lines of the slider, all other squares at once as diagrams.
+    /// The squares that reach the address of a table in every way in which they can be occupied,
+    /// one by one; all others at once as diagrams.
     Exhaustively,
 }
 
@@ -74,7 +75,7 @@ pub struct Counterexample {
 pub struct Proof {
     /// What came out.
     pub verdict: Verdict,
-    /// Cases of squares, directions, lines, and of boards if they were gone through one by one.
+    /// Cases of squares, directions and lines.
     pub cases: usize,
     /// What was executed.
     pub effort: Effort,
@@ -137,29 +138,14 @@ pub(crate) fn prove_where(
 ) -> Proof {
     let Target { model, probe, .. } = *target;
     let target = &(*target, entry);
-    let only = |mut cases: Vec<Case>| {
-        cases.retain(wanted);
-        cases
-    };
-    let symbolic = only(cases(model, probe));
-    let proof = all(target, &symbolic, Method::Symbolically, precondition, limits);
-    if !matches!(proof.verdict, Verdict::NotProved(_)) {
-        return proof;
-    }
-    // What a table holds at an address that depends on the board is a matter of looking.
-    let boards = only(with_boards(model, probe).unwrap_or_default());
-    let exhaustive = all(target, &boards, Method::Exhaustively, precondition, limits);
-    match exhaustive.verdict {
-        Verdict::Proved(_) if boards.is_empty() => proof,
-        Verdict::NotProved(_) => proof,
-        _ => exhaustive,
-    }
+    let mut wanted_cases = cases(model, probe);
+    wanted_cases.retain(wanted);
+    all(target, &wanted_cases, precondition, limits)
 }
 
 fn all(
     target: &(Target, Entry),
     cases: &[Case],
-    method: Method,
     precondition: Precondition,
     limits: Limits,
 ) -> Proof {
@@ -169,6 +155,10 @@ fn all(
             .unwrap_or_else(|error| Some(Verdict::NotProved(error.to_string())))
     });
     let failed = settled.flatten().next();
+    let method = match effort.entries {
+        0 => Method::Symbolically,
+        _ => Method::Exhaustively,
+    };
     Proof { verdict: failed.unwrap_or(Verdict::Proved(method)), cases: cases.len(), effort }
 }
 
@@ -270,6 +260,7 @@ pub(crate) fn answer(
     let (after, done) = explore::call(a, &program, start, state, limits.steps)?;
     effort.steps += done.steps;
     effort.merges += done.merges;
+    effort.entries += a.tabulated();
     match entry {
         Entry::Record => after.memory.read(a, program.image, ANSWER, 8 * probe.shape.answer_words),
         Entry::Registers { answer, word, .. } => {

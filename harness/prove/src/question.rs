@@ -3,7 +3,7 @@
 
 use crate::order::Order;
 use crate::{Algebra, Bit, Diagrams};
-use contract::{Direction, Line, Model, Piece, Probe, Square, Subject};
+use contract::{Direction, Line, Model, Probe, Square, Subject};
 use std::fmt;
 
 /// The small inputs of one case, each known.
@@ -15,25 +15,6 @@ pub struct Case {
     pub direction: Option<Direction>,
     /// The line.
     pub line: Option<Line>,
-    /// The occupied squares on the slider's lines, if boards are gone through one by one; squares
-    /// off those lines vary all the same.
-    pub board: Option<Board>,
-}
-
-/// Some squares and which of them are occupied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
-    /// The squares.
-    pub squares: u64,
-    /// The occupied ones among them.
-    pub occupied: u64,
-}
-
-impl Case {
-    /// Whether the case says if a square is occupied.
-    fn fixes(&self, square: usize) -> bool {
-        self.board.is_some_and(|board| board.squares >> square & 1 == 1)
-    }
 }
 
 impl fmt::Display for Case {
@@ -42,7 +23,6 @@ impl fmt::Display for Case {
         parts.extend(self.square.map(|square| format!("square {square}")));
         parts.extend(self.direction.map(|direction| format!("direction {direction}")));
         parts.extend(self.line.map(|line| format!("line {}", line.name())));
-        parts.extend(self.board.map(|board| format!("occupied {:#018x}", board.occupied)));
         f.write_str(&parts.join(", "))
     }
 }
@@ -92,55 +72,6 @@ pub fn cases(model: Model, probe: &Probe) -> Vec<Case> {
             .collect();
     }
     cases
-}
-
-/// As [`cases`], with every set of occupied squares on the lines of the slider; for models of one
-/// slider alone.
-pub fn with_boards(model: Model, probe: &Probe) -> Option<Vec<Case>> {
-    if !matches!(model, Model::LineAttacks | Model::SquareAttacks) {
-        return None;
-    }
-    let subsets = |case: Case| {
-        let squares = lines_of(probe.subject, &case);
-        // The next subset of a set (Marcel van Kervinck): subtract it and keep what is in it.
-        let next = move |&occupied: &u64| {
-            let next = occupied.wrapping_sub(squares) & squares;
-            (next != 0).then_some(next)
-        };
-        std::iter::successors(Some(0), next)
-            .map(move |occupied| Case { board: Some(Board { squares, occupied }), ..case })
-    };
-    let cases = cases(model, probe);
-    let boards: u64 =
-        cases.iter().map(|case| 1 << lines_of(probe.subject, case).count_ones()).sum();
-    (boards <= MOST_BOARDS).then(|| cases.into_iter().flat_map(subsets).collect())
-}
-
-/// How many boards may be gone through one by one: those of rook or bishop on every square, and not
-/// those of a queen.
-const MOST_BOARDS: u64 = 1 << 21;
-
-/// The lines that a piece on the square of the case moves on, without the square itself.
-fn lines_of(subject: Subject, case: &Case) -> u64 {
-    let from = case.square.expect("one slider stands on a square");
-    let lines: &[Line] = match (subject, &case.line) {
-        (Subject::Piece(Piece::Rook), _) => &Line::ALL[..2],
-        (Subject::Piece(Piece::Bishop), _) => &Line::ALL[2..],
-        (_, Some(line)) => std::slice::from_ref(line),
-        _ => &Line::ALL,
-    };
-    let (file, rank) = (i32::from(from.file()), i32::from(from.rank()));
-    let on_line = |square: &Square| {
-        let (file, rank) = (i32::from(square.file()) - file, i32::from(square.rank()) - rank);
-        lines.iter().any(|line| match line {
-            Line::Rank => rank == 0,
-            Line::File => file == 0,
-            Line::Diagonal => file == rank,
-            Line::AntiDiagonal => file == -rank,
-        })
-    };
-    let others = Square::all().filter(|&square| square != from);
-    others.filter(on_line).map(Square::bit).sum()
 }
 
 /// The inputs of a probe as bits over diagrams in some order.
@@ -209,10 +140,6 @@ impl Inputs {
                             .unwrap_or_else(|| small(case.square.map(Square::index))),
                         "direction" => small(case.direction.map(Direction::dir8)),
                         "line" => small(case.line.map(|line| line as u8)),
-                        "occupied" if case.fixes(bit) => {
-                            let board = case.board.expect("the case fixes it");
-                            diagrams.constant(board.occupied >> bit & 1 == 1)
-                        }
                         name => {
                             let own = variable(index, word, bit).expect("a board varies");
                             match (SLIDERS.contains(&name), precondition, input("occupied")) {

@@ -43,8 +43,10 @@ pub struct Row {
     pub reason: Option<String>,
     /// An input with a wrong answer.
     pub counterexample: Option<Counterexample>,
-    /// Squares, directions, lines or boards that were gone through one by one.
+    /// Squares, directions or lines that were gone through one by one.
     pub cases: usize,
+    /// Entries of tables that were read one by one.
+    pub entries: usize,
     /// Instructions executed.
     pub steps: usize,
     /// States merged.
@@ -104,6 +106,7 @@ impl Row {
             reason: None,
             counterexample: None,
             cases: proof.cases,
+            entries: proof.effort.entries,
             steps: proof.effort.steps,
             merges: proof.effort.merges,
             milliseconds: 0,

@@ -9,10 +9,16 @@ mod bytes;
 mod fills;
 #[path = "../../oracle/tests/planted/lines.rs"]
 mod lines;
+#[path = "planted/listings.rs"]
+mod listings;
+#[path = "planted/promise.rs"]
+mod promise;
 #[path = "../../oracle/tests/planted/rays.rs"]
 mod rays;
 #[path = "../../oracle/tests/planted/subtraction.rs"]
 mod subtraction;
+#[path = "planted/tables.rs"]
+mod tables;
 
 use contract::{Direction, Probe, Routine, Subject, Variant};
 use decode::Executable;

@@ -1,0 +1,126 @@
+//! `prove --equivalences`: which routines are one function, and where the others differ.
+
+use crate::failure::Failure;
+use crate::{say, say_json, table};
+use prove::equivalence::{Class, Difference, Row};
+
+/// Prints the rows as a table with what tells the classes apart below it, or as JSON.
+pub fn show(rows: &[Row], json: bool) -> Result<(), Failure> {
+    match json {
+        true => say_json(&rows)?,
+        false => say(&text(rows))?,
+    }
+    let wrong = rows.iter().flat_map(|row| &row.classes);
+    let wrong = wrong.filter(|class| class.right_as_promised != Some(true)).count();
+    let open: usize = rows.iter().map(|row| row.open.len()).sum();
+    match wrong + open {
+        0 => Ok(()),
+        _ => Err(Failure::Check(format!(
+            "{wrong} classes are not right where the model promises it, {open} routines are in none"
+        ))),
+    }
+}
+
+fn text(rows: &[Row]) -> String {
+    let mut table =
+        table::table(&["model", "subjects", "tiers", "", "routines", "where sliders promised"]);
+    for row in rows {
+        let boards =
+            if row.answer_words == 1 { "" } else { &format!(", {} words", row.answer_words) };
+        let mut left =
+            [format!("{}{boards}", row.model), row.subjects.join(" "), row.tiers.join(" ")];
+        for (index, class) in row.classes.iter().enumerate() {
+            if index == 0 && class.routines.is_empty() {
+                continue;
+            }
+            let [model, subjects, tiers] = std::mem::take(&mut left);
+            let routines = class.routines.join("\n");
+            let promised = promised(row, index, class);
+            table.add_row([model, subjects, tiers, letter(index), routines, promised]);
+        }
+        for (routine, _) in &row.open {
+            let [model, subjects, tiers] = std::mem::take(&mut left);
+            table.add_row([model, subjects, tiers, "?".into(), routine.clone(), String::new()]);
+        }
+    }
+    let mut out = format!(
+        "{table}\nRoutines with the same letter are one function of all inputs, also of those that \
+         the model does not promise. A is the specification's.\n"
+    );
+    for row in rows {
+        for difference in &row.differences {
+            out.push_str(&told(row, difference));
+        }
+        for (routine, why) in &row.open {
+            out.push_str(&format!("\n{}, {routine}: {why}\n", row.model));
+        }
+    }
+    out
+}
+
+fn letter(class: usize) -> String {
+    char::from(b'A' + class as u8).to_string()
+}
+
+/// What is known of a class where the promise holds.
+fn promised(row: &Row, index: usize, class: &Class) -> String {
+    match (row.promise, class.right_as_promised) {
+        (None, Some(true)) if index == 0 => "no promise is made".into(),
+        (_, Some(true)) if index == 0 => "A, and without the promise".into(),
+        (_, Some(true)) => "the same as A".into(),
+        (_, Some(false)) => "differs from A".into(),
+        (_, None) => "not known".into(),
+    }
+}
+
+/// Where two classes differ, with an input as boards.
+fn told(row: &Row, difference: &Difference) -> String {
+    let Difference { classes: [one, other], record, answers, .. } = difference;
+    let name = |class: usize| match row.classes[class].routines.first() {
+        Some(routine) => format!("{} ({routine})", letter(class)),
+        None => format!("{} (the specification)", letter(class)),
+    };
+    let share = match difference.share_of_inputs {
+        Some([low, high]) if percent(low) == percent(high) => {
+            format!(", on {} of all inputs", percent(low))
+        }
+        Some([low, high]) => format!(", on {} to {} of all inputs", percent(low), percent(high)),
+        None => String::new(),
+    };
+    let only = difference.only_where.map_or_else(
+        || "; where is not of a sort that has a name".into(),
+        |sort| format!("; nowhere but where {sort}"),
+    );
+    let (subject, case) = (difference.subject, &difference.case);
+    let case = if case.is_empty() { String::new() } else { format!(", {case}") };
+    let mut out = format!(
+        "\n{}, {subject}: {} and {} differ in up to {} bits{share}{only}.\nA smallest input{case}: {}\n",
+        row.model,
+        name(*one),
+        name(*other),
+        difference.bits,
+        words(record),
+    );
+    let boards = difference.words.iter().copied().zip(record.iter().copied());
+    let boards: Vec<(&str, u64)> = boards.collect();
+    out.push_str(&contract::pictures(&boards));
+    for (mine, its) in answers[0].iter().zip(&answers[1]).filter(|(mine, its)| mine != its) {
+        let pair = [(letter(*one), *mine), (letter(*other), *its)];
+        let pair: Vec<(&str, u64)> =
+            pair.iter().map(|(name, word)| (name.as_str(), *word)).collect();
+        out.push_str(&contract::pictures(&pair));
+    }
+    out
+}
+
+fn percent(share: f64) -> String {
+    match share {
+        _ if share > 0.9999 && share < 1.0 => "more than 99.99 %".into(),
+        _ if share < 0.0001 => format!("{share:.1e}"),
+        _ => format!("{:.2} %", 100.0 * share),
+    }
+}
+
+fn words(record: &[u64]) -> String {
+    record.iter().map(|word| format!("{word:#x}")).collect::<Vec<_>>().join(" ")
+}
