@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::{say, say_json, table};
+use contract::Direction;
 use prove::equivalence::{Class, Difference, Row};
 
 /// Prints the rows as a table with what tells the classes apart below it, or as JSON.
@@ -22,30 +23,36 @@ pub fn show(rows: &[Row], json: bool) -> Result<(), Failure> {
 }
 
 fn text(rows: &[Row]) -> String {
-    let mut table =
-        table::table(&["model", "subjects", "tiers", "", "routines", "where sliders promised"]);
+    let mut tiers: Vec<&str> = Vec::new();
+    for tier in rows.iter().flat_map(|row| &row.tiers) {
+        if !tiers.contains(tier) {
+            tiers.push(tier);
+        }
+    }
+    let mut table = table::table(&["model", "", "routines", "where the promise holds"]);
     for row in rows {
-        let boards =
-            if row.answer_words == 1 { "" } else { &format!(", {} words", row.answer_words) };
-        let mut left =
-            [format!("{}{boards}", row.model), row.subjects.join(" "), row.tiers.join(" ")];
+        let partly =
+            (row.tiers.len() < tiers.len()).then(|| format!("at {}", row.tiers.join(", ")));
+        let boards = (row.answer_words > 1).then(|| format!("{} words", row.answer_words));
+        let heading =
+            [row.model.to_string(), subjects(row)].into_iter().chain(boards).chain(partly);
+        let mut heading = heading.collect::<Vec<_>>().join("\n");
+        let mut add = |class: String, routines: String, promised: String| {
+            table.add_row([std::mem::take(&mut heading), class, routines, promised]);
+        };
         for (index, class) in row.classes.iter().enumerate() {
-            if index == 0 && class.routines.is_empty() {
-                continue;
+            if !class.routines.is_empty() {
+                add(letter(index), class.routines.join("\n"), promised(row, index, class));
             }
-            let [model, subjects, tiers] = std::mem::take(&mut left);
-            let routines = class.routines.join("\n");
-            let promised = promised(row, index, class);
-            table.add_row([model, subjects, tiers, letter(index), routines, promised]);
         }
         for (routine, _) in &row.open {
-            let [model, subjects, tiers] = std::mem::take(&mut left);
-            table.add_row([model, subjects, tiers, "?".into(), routine.clone(), String::new()]);
+            add("?".into(), routine.clone(), String::new());
         }
     }
     let mut out = format!(
         "{table}\nRoutines with the same letter are one function of all inputs, also of those that \
-         the model does not promise. A is the specification's.\n"
+         the model does not promise. A is the specification's.\nTiers: {}.\n",
+        tiers.join(", ")
     );
     for row in rows {
         for difference in &row.differences {
@@ -56,6 +63,20 @@ fn text(rows: &[Row]) -> String {
         }
     }
     out
+}
+
+/// The directions or lines; all eight directions in two words.
+fn subjects(row: &Row) -> String {
+    let missing: Vec<&str> = Direction::ALL
+        .into_iter()
+        .map(|direction| direction.name())
+        .filter(|name| !row.subjects.contains(name))
+        .collect();
+    match &missing[..] {
+        [] => "all directions".into(),
+        [one] => format!("all directions but {one}"),
+        _ => row.subjects.join(", "),
+    }
 }
 
 fn letter(class: usize) -> String {
@@ -102,7 +123,8 @@ fn told(row: &Row, difference: &Difference) -> String {
         words(record),
     );
     let boards = difference.words.iter().copied().zip(record.iter().copied());
-    let boards: Vec<(&str, u64)> = boards.collect();
+    // The empty squares are those that are not occupied.
+    let boards: Vec<(&str, u64)> = boards.filter(|(name, _)| *name != "empty").collect();
     out.push_str(&contract::pictures(&boards));
     for (mine, its) in answers[0].iter().zip(&answers[1]).filter(|(mine, its)| mine != its) {
         let pair = [(letter(*one), *mine), (letter(*other), *its)];

@@ -10,6 +10,7 @@ const TIMES_2: u8 = 1;
 const NO_OUTER: u8 = 2;
 const NO_BIT_0: u8 = 3;
 const BIT_0_ALONE: u8 = 4;
+const NOTHING_BELOW_A1: u8 = 5;
 
 /// The squares below on the line, above on it, and the two ends.
 fn line_of(line: Line, square: u64) -> (u64, u64) {
@@ -44,7 +45,11 @@ fn sbamg<const FORM: u8, W: Word>(line: Line, square: Index, occupied: W) -> W {
         BIT_0_ALONE => 1,
         _ => ends | 1,
     };
-    let lower = if square.0 == 0 && FORM != NO_BIT_0 { 1 } else { (1 << square.0) - 1 };
+    let lower = if square.0 == 0 && FORM != NO_BIT_0 && FORM != NOTHING_BELOW_A1 {
+        1
+    } else {
+        (1 << square.0) - 1
+    };
     let o = (occupied & W::constant(line)) | W::constant(outer);
     let below = (o & W::constant(lower)) | W::constant(1);
     // SAFETY: bit 0 was just set.
@@ -83,6 +88,12 @@ fn garbled_sbamg() {
         plant(
             "bit 0 instead of the outer squares",
             contract::line_attacks!("sbamg_bit_0_alone", [word], sbamg::<BIT_0_ALONE, _>),
+            Wrong::Nowhere,
+        ),
+        // The scan sets bit 0 in any case.
+        plant(
+            "no square below a1",
+            contract::line_attacks!("sbamg_nothing_below", [word], sbamg::<NOTHING_BELOW_A1, _>),
             Wrong::Nowhere,
         ),
     ]);
