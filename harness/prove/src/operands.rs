@@ -6,10 +6,10 @@ use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Instruction, OpKind, Register};
 
-/// How many places a table may be looked up in at once: small tables, and no table of boards.
+/// How many places may be selected among.
 const MOST_PLACES: usize = 256;
 
-/// Bits of an address that the inputs may decide before it counts as that of a table.
+/// Open bits of an address up to which its places are selected among before anything else is tried.
 const MOST_UNKNOWN: usize = 4;
 
 /// An instruction at work on a state.
@@ -103,7 +103,8 @@ impl<A: Algebra> Step<'_, A> {
     }
 
     /// What lies at the address of the memory operand; if the address depends on the inputs, of
-    /// every place that it may be, selected by its bits.
+    /// every place that it may be: selected by the bits of the address if those are few, else read
+    /// for every way in which the inputs can be set.
     fn look_up(&self, bytes: usize) -> Result<Bits<A>, Error> {
         let a = self.a;
         if let Ok(address) = self.address() {

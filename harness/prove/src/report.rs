@@ -55,6 +55,13 @@ pub struct Row {
     pub milliseconds: u64,
 }
 
+impl Row {
+    /// Whether it is proved.
+    pub fn proved(&self) -> bool {
+        self.verdict == "proved"
+    }
+}
+
 /// Proves `selected` in each of the executables, on `threads` threads. `told` hears of every probe
 /// that is done: how many are, of how many, and its name.
 pub fn prove_all(
@@ -93,7 +100,17 @@ impl Row {
         prove: &dyn Fn(Precondition) -> Proof,
     ) -> Row {
         let start = Instant::now();
-        let proof = prove(Precondition::Used);
+        // Right for all inputs is right for those that the model promises.
+        let without = promise.map(|_| prove(Precondition::Dropped));
+        let right_without = without.as_ref().and_then(|proof| match proof.verdict {
+            Verdict::Proved(_) => Some(true),
+            Verdict::Refuted(_) => Some(false),
+            Verdict::NotProved(_) => None,
+        });
+        let proof = match without {
+            Some(proof) if right_without == Some(true) => proof,
+            _ => prove(Precondition::Used),
+        };
         let mut row = Row {
             variant,
             routine,
@@ -102,7 +119,7 @@ impl Row {
             verdict: "not proved",
             method: None,
             precondition: promise,
-            right_without: None,
+            right_without,
             reason: None,
             counterexample: None,
             cases: proof.cases,
@@ -112,15 +129,7 @@ impl Row {
             milliseconds: 0,
         };
         match proof.verdict {
-            Verdict::Proved(method) => {
-                (row.verdict, row.method) = ("proved", Some(method));
-                row.right_without =
-                    promise.and_then(|_| match prove(Precondition::Dropped).verdict {
-                        Verdict::Proved(_) => Some(true),
-                        Verdict::Refuted(_) => Some(false),
-                        Verdict::NotProved(_) => None,
-                    });
-            }
+            Verdict::Proved(method) => (row.verdict, row.method) = ("proved", Some(method)),
             Verdict::Refuted(found) => {
                 (row.verdict, row.counterexample) = ("refuted", Some(*found));
             }
