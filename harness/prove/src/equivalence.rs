@@ -5,15 +5,18 @@
 //! the specification. A routine that is proved without the model's promise is the same function as
 //! every other that is; only the rest need be held against each other.
 
+mod fold;
+mod side;
+mod sorts;
+
 use crate::parallel::in_parallel;
-use crate::prove::{Entry, Limits, Target, Verdict, answer, orders, prove_where};
-use crate::question::{Case, Inputs, Precondition, cases, precondition};
+use crate::prove::{Entry, Limits, Target, Verdict, prove_where};
+use crate::question::{Case, Precondition, cases, precondition};
 use crate::report::Selected;
-use crate::specification::specification;
-use crate::{Algebra, Bit, Error, words};
 use contract::{Model, Tier};
 use decode::Executable;
 use serde::Serialize;
+use side::{Side, compare};
 
 /// What some routines are compared on: the same model, subject and number of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +139,7 @@ pub fn equivalences(
             row(question, members, *tier, executable, limits)
         },
     );
-    folded(rows)
+    fold::folded(rows)
 }
 
 fn row(
@@ -212,213 +215,4 @@ fn place<'t>(
     row.differences.extend(differences);
     row.classes.push(new);
     known.push(side);
-}
-
-/// A routine, or the specification of what it should answer.
-struct Side<'t> {
-    target: Target<'t>,
-    specified: bool,
-}
-
-impl Side<'_> {
-    fn inputs(&self, case: &Case, order: crate::order::Order, limits: Limits) -> Inputs {
-        Inputs::new(self.target.probe, case, Precondition::Dropped, order, limits.nodes)
-    }
-
-    fn answer(&self, case: &Case, inputs: &Inputs, limits: Limits) -> Result<Vec<Bit>, Error> {
-        let Target { model, probe, .. } = self.target;
-        match self.specified {
-            true => Ok(specification(model, probe, case, inputs)),
-            false => answer(&self.target, Entry::Record, inputs, limits, &mut Default::default()),
-        }
-    }
-}
-
-/// Where two sides differ, over all cases of a question; nothing if they are one function.
-fn compare(
-    one: &Side,
-    other: &Side,
-    question: &Question,
-    limits: Limits,
-) -> Result<Option<Difference>, Error> {
-    let of = |side: &Side| -> Vec<Case> {
-        let all = cases(question.model, side.target.probe).into_iter();
-        all.filter(|case| question.holds(case)).collect()
-    };
-    let mut found: Option<Difference> = None;
-    let mut shares = Some(Vec::new());
-    let pairs: Vec<(Case, Case)> = of(one).into_iter().zip(of(other)).collect();
-    for cases in &pairs {
-        let (difference, share) = compare_case([one, other], cases, question, limits)?;
-        shares = shares.zip(share).map(|(mut shares, share)| {
-            shares.push(share);
-            shares
-        });
-        found = match (found, difference) {
-            (Some(found), Some(new)) => {
-                let only_where = found.only_where.filter(|_| found.only_where == new.only_where);
-                Some(Difference { bits: found.bits.max(new.bits), only_where, ..found })
-            }
-            (found, new) => found.or(new),
-        };
-    }
-    let share = shares.map(|all| all.iter().sum::<f64>() / pairs.len() as f64);
-    Ok(found.map(|found| Difference { share_of_inputs: share.map(|share| [share; 2]), ..found }))
-}
-
-/// Where two sides differ in one case, and on which share of its inputs if that is known.
-fn compare_case(
-    sides: [&Side; 2],
-    (case, own): &(Case, Case),
-    question: &Question,
-    limits: Limits,
-) -> Result<(Option<Difference>, Option<f64>), Error> {
-    let mut settled = vec![false; 64 * question.answer_words];
-    let mut found: Option<Difference> = None;
-    for order in orders(sides[0].target.probe.subject, case) {
-        let inputs = sides[0].inputs(case, order, limits);
-        let given = [
-            sides[0].answer(case, &inputs, limits)?,
-            sides[1].answer(own, &sides[1].inputs(own, order, limits), limits)?,
-        ];
-        let a = &inputs.diagrams;
-        let mut somewhere = a.constant(false);
-        let (mut bits, mut complete) = (0, true);
-        for (place, (mine, other)) in given[0].iter().zip(&given[1]).enumerate() {
-            match a.xor(mine, other) {
-                Bit::Unknown => complete = false,
-                differs => {
-                    bits += usize::from(!settled[place] && differs != Bit::Known(false));
-                    settled[place] = true;
-                    somewhere = a.or(&somewhere, &differs);
-                }
-            }
-        }
-        if let Some(known) = &mut found {
-            known.bits += bits;
-        } else if bits > 0 {
-            let witness = a.smallest_witness(&somewhere);
-            let witness = witness
-                .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
-            let sort = sorts(question.model, sides[0].target, &inputs).into_iter();
-            let only_where = sort
-                .filter(|_| complete)
-                .find(|(_, sort)| a.and(&somewhere, &a.not(sort)) == Bit::Known(false));
-            found = Some(Difference {
-                classes: [0, 0],
-                subject: question.subject,
-                case: Case { direction: None, line: None, ..*case }.to_string(),
-                record: inputs.words(&inputs.record, &witness),
-                words: (sides[0].target.probe.shape.inputs.iter())
-                    .flat_map(|input| std::iter::repeat_n(input.name, input.words))
-                    .collect(),
-                answers: [&given[0], &given[1]].map(|answer| inputs.words(answer, &witness)),
-                bits,
-                share_of_inputs: None,
-                only_where: only_where.map(|(name, _)| name),
-            });
-        }
-        if complete {
-            return Ok((found, a.share(&somewhere)));
-        }
-        if settled.iter().all(|&settled| settled) {
-            return Ok((found, None));
-        }
-    }
-    let open = settled.iter().filter(|&&settled| !settled).count();
-    match found {
-        Some(_) => Ok((found, None)),
-        None => Err(Error::TooLarge(format!("{open} bits that no diagram has room for"))),
-    }
-}
-
-/// Sorts of inputs that tell routines apart, by name: the inputs for which each is there.
-fn sorts(model: Model, target: Target, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
-    let a = &inputs.diagrams;
-    let bits = |name| inputs.argument(target.probe, name).concat();
-    let both = |x: &[Bit], y: &[Bit]| {
-        words::any(a, &words::map2::<crate::Diagrams>(x, y, |x, y| a.and(x, y)))
-    };
-    match model {
-        Model::Fill => {
-            let meet = both(&bits("generators"), &bits("propagators"));
-            vec![("a generator stands on a propagator", meet)]
-        }
-        Model::RayAttacks | Model::RayBatch => {
-            let meet = both(&bits("sliders"), &bits("empty"));
-            vec![("a slider stands on an empty square", meet)]
-        }
-        Model::BoardAttacks => {
-            let empty = bits("empty");
-            let meet = ["orthogonal", "diagonal"].map(|name| both(&bits(name), &empty));
-            vec![("a slider stands on an empty square", a.or(&meet[0], &meet[1]))]
-        }
-        Model::RaysQuadrant => {
-            let square = bits("square");
-            let coordinates = bits("coordinates");
-            let off = |byte: &[Bit]| off_every_ray(a, byte, &square);
-            let off: Vec<Bit> = coordinates.chunks(8).map(off).collect();
-            let high: Vec<Bit> =
-                coordinates.chunks(8).flat_map(|byte| byte[6..].to_vec()).collect();
-            vec![
-                ("a coordinate is off every ray", words::any(a, &off)),
-                ("a coordinate has bit 6 or 7", words::any(a, &high)),
-            ]
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Files and ranks both differ, and not by the same distance.
-fn off_every_ray(a: &crate::Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
-    let wide = |bits: &[Bit]| [bits, &[a.constant(false)]].concat();
-    let minus = |x: &[Bit], y: &[Bit]| words::subtract(a, x, y, a.constant(false)).0;
-    let files = minus(&wide(&coordinate[..3]), &wide(&square[..3]));
-    let ranks = minus(&wide(&coordinate[3..6]), &wide(&square[3..6]));
-    let none = words::constant(a, 0, 4);
-    let on_a_line =
-        [&none, &minus(&none, &ranks), &ranks].map(|same| words::is_zero(a, &minus(&files, same)));
-    let on_a_file = words::is_zero(a, &ranks);
-    a.not(&on_a_line.iter().fold(on_a_file, |all, one| a.or(&all, one)))
-}
-
-/// Rows that say the same for several subjects or tiers, in one.
-fn folded(rows: Vec<Row>) -> Vec<Row> {
-    let by_tier = fold(rows, |row| &mut row.tiers, |one, other| one.subjects == other.subjects);
-    fold(by_tier, |row| &mut row.subjects, |one, other| one.tiers == other.tiers)
-}
-
-fn fold(
-    rows: Vec<Row>,
-    list: impl Fn(&mut Row) -> &mut Vec<&'static str>,
-    alike: impl Fn(&Row, &Row) -> bool,
-) -> Vec<Row> {
-    let mut folded: Vec<Row> = Vec::new();
-    for mut row in rows {
-        let same = |known: &&mut Row| {
-            let question = known.model == row.model && known.answer_words == row.answer_words;
-            let sorts = |row: &Row| -> Vec<_> {
-                row.differences.iter().map(|one| (one.classes, one.only_where)).collect()
-            };
-            question
-                && alike(known, &row)
-                && known.classes == row.classes
-                && known.open == row.open
-                && sorts(known) == sorts(&row)
-        };
-        match folded.iter_mut().find(same) {
-            None => folded.push(row),
-            Some(known) => {
-                let more = std::mem::take(list(&mut row));
-                list(known).extend(more);
-                for (one, other) in known.differences.iter_mut().zip(&row.differences) {
-                    one.bits = one.bits.max(other.bits);
-                    let shares = one.share_of_inputs.zip(other.share_of_inputs);
-                    one.share_of_inputs =
-                        shares.map(|([low, high], [a, b])| [low.min(a), high.max(b)]);
-                }
-            }
-        }
-    }
-    folded
 }

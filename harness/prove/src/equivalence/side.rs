@@ -1,0 +1,128 @@
+//! Two routines, or a routine and the specification, held against each other: the bits in which they
+//! differ, and an input that shows it. No promise of the model is used.
+
+use super::sorts::sorts;
+use super::{Difference, Question};
+use crate::order::Order;
+use crate::prove::{Entry, Limits, Target, answer, orders};
+use crate::question::{Case, Inputs, Precondition, cases};
+use crate::specification::specification;
+use crate::{Algebra, Bit, Error};
+
+/// A routine, or the specification of what it should answer.
+pub(super) struct Side<'t> {
+    pub(super) target: Target<'t>,
+    pub(super) specified: bool,
+}
+
+impl Side<'_> {
+    fn inputs(&self, case: &Case, order: Order, limits: Limits) -> Inputs {
+        Inputs::new(self.target.probe, case, Precondition::Dropped, order, limits.nodes)
+    }
+
+    fn answer(&self, case: &Case, inputs: &Inputs, limits: Limits) -> Result<Vec<Bit>, Error> {
+        let Target { model, probe, .. } = self.target;
+        match self.specified {
+            true => Ok(specification(model, probe, case, inputs)),
+            false => answer(&self.target, Entry::Record, inputs, limits, &mut Default::default()),
+        }
+    }
+}
+
+/// Where two sides differ, over all cases of a question; nothing if they are one function.
+pub(super) fn compare(
+    one: &Side,
+    other: &Side,
+    question: &Question,
+    limits: Limits,
+) -> Result<Option<Difference>, Error> {
+    let of = |side: &Side| -> Vec<Case> {
+        let all = cases(question.model, side.target.probe).into_iter();
+        all.filter(|case| question.holds(case)).collect()
+    };
+    let mut found: Option<Difference> = None;
+    let mut shares = Some(Vec::new());
+    let pairs: Vec<(Case, Case)> = of(one).into_iter().zip(of(other)).collect();
+    for cases in &pairs {
+        let (difference, share) = compare_case([one, other], cases, question, limits)?;
+        shares = shares.zip(share).map(|(mut shares, share)| {
+            shares.push(share);
+            shares
+        });
+        found = match (found, difference) {
+            (Some(found), Some(new)) => {
+                let only_where = found.only_where.filter(|_| found.only_where == new.only_where);
+                Some(Difference { bits: found.bits.max(new.bits), only_where, ..found })
+            }
+            (found, new) => found.or(new),
+        };
+    }
+    let share = shares.map(|all| all.iter().sum::<f64>() / pairs.len() as f64);
+    Ok(found.map(|found| Difference { share_of_inputs: share.map(|share| [share; 2]), ..found }))
+}
+
+/// Where two sides differ in one case, and on which share of its inputs if that is known.
+fn compare_case(
+    sides: [&Side; 2],
+    (case, own): &(Case, Case),
+    question: &Question,
+    limits: Limits,
+) -> Result<(Option<Difference>, Option<f64>), Error> {
+    let mut settled = vec![false; 64 * question.answer_words];
+    let mut found: Option<Difference> = None;
+    for order in orders(sides[0].target.probe.subject, case) {
+        let inputs = sides[0].inputs(case, order, limits);
+        let given = [
+            sides[0].answer(case, &inputs, limits)?,
+            sides[1].answer(own, &sides[1].inputs(own, order, limits), limits)?,
+        ];
+        let a = &inputs.diagrams;
+        let mut somewhere = a.constant(false);
+        let (mut bits, mut complete) = (0, true);
+        for (place, (mine, other)) in given[0].iter().zip(&given[1]).enumerate() {
+            match a.xor(mine, other) {
+                Bit::Unknown => complete = false,
+                differs => {
+                    bits += usize::from(!settled[place] && differs != Bit::Known(false));
+                    settled[place] = true;
+                    somewhere = a.or(&somewhere, &differs);
+                }
+            }
+        }
+        if let Some(known) = &mut found {
+            known.bits += bits;
+        } else if bits > 0 {
+            let witness = a.smallest_witness(&somewhere);
+            let witness = witness
+                .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
+            let sort = sorts(question.model, sides[0].target, &inputs).into_iter();
+            let only_where = sort
+                .filter(|_| complete)
+                .find(|(_, sort)| a.and(&somewhere, &a.not(sort)) == Bit::Known(false));
+            found = Some(Difference {
+                classes: [0, 0],
+                subject: question.subject,
+                case: Case { direction: None, line: None, ..*case }.to_string(),
+                record: inputs.words(&inputs.record, &witness),
+                words: (sides[0].target.probe.shape.inputs.iter())
+                    .flat_map(|input| std::iter::repeat_n(input.name, input.words))
+                    .collect(),
+                answers: [&given[0], &given[1]].map(|answer| inputs.words(answer, &witness)),
+                bits,
+                share_of_inputs: None,
+                only_where: only_where.map(|(name, _)| name),
+            });
+        }
+        if complete {
+            return Ok((found, a.share(&somewhere)));
+        }
+        if settled.iter().all(|&settled| settled) {
+            return Ok((found, None));
+        }
+    }
+    let open = settled.iter().filter(|&&settled| !settled).count();
+    match found {
+        Some(_) => Ok((found, None)),
+        None => Err(Error::TooLarge(format!("{open} bits that no diagram has room for"))),
+    }
+}
