@@ -1,0 +1,42 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod kernel;
+
+use contract::{Source, Variant};
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+const EXCLUDED: Option<&str> = None;
+#[cfg(raybench_portable)]
+const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built with raybench_portable");
+#[cfg(not(any(target_arch = "x86_64", raybench_portable)))]
+const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built for another architecture");
+
+/// Attacks along ranks and files by byte sums of a turned board.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Transposed byte sums, GFNI",
+    family: "subtraction",
+    summary: "a bit-matrix product turns files into ranks, where the carries of a bytewise sum run",
+    sources: &[Source {
+        author: "raybench",
+        year: 2026,
+        title: "exact synthesis by SAT solver: no program of nine such operations exists",
+    }],
+    features: &["gfni", "ssse3"],
+    table_bytes: 0,
+    excluded: EXCLUDED,
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    routines: &[
+        contract::orthogonal_attacks!("attacks", [machine "gfni,ssse3"], kernel::attacks),
+        contract::orthogonal_attacks!("attacks_any", [machine "gfni,ssse3"], kernel::attacks_any),
+        contract::orthogonal_attacks_of_two!(
+            "attacks_x2", [machine "gfni,ssse3"], kernel::attacks_x2),
+        contract::orthogonal_attacks_of_two!(
+            "attacks_any_x2", [machine "gfni,ssse3"], kernel::attacks_any_x2),
+    ],
+    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+    routines: &[],
+};
