@@ -1,8 +1,8 @@
 //! The algorithm alone: five shifts and five functions of three words, in AVX-512 instructions. It
 //! knows its own shifts and wrap masks, and nothing of the harness.
 //!
-//! One word says two things: on an occupied square whether it holds a slider, on an empty one
-//! whether what is behind it may pass. So one shift moves both.
+//! Every word says two things: on an occupied square whether it holds a slider, on an empty one
+//! something of the squares behind. So one shift moves both.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use contract::Direction;
@@ -17,6 +17,21 @@ const A: i32 = 0xf0;
 const B: i32 = 0xcc;
 const C: i32 = 0xaa;
 
+/// What the algorithm has on the way, two boards each. "Behind" is where a ray comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Stages {
+    /// Sliders; empty squares with an empty one behind.
+    pub pairs: __m128i,
+    /// Sliders; empty squares at the end of four, or with a slider two squares behind.
+    pub fours: __m128i,
+    /// Sliders; empty squares at the end of four, or reached by a slider within three squares.
+    pub far: __m128i,
+    /// Where `far` is behind: whether any of the four squares behind is not empty.
+    pub near: __m128i,
+    /// The answer.
+    pub attacks: __m128i,
+}
+
 /// Attacks of all `sliders` in one direction, on two boards at once. No slider stands on an empty
 /// square. 10 operations north and south, 12 in the other directions.
 #[inline]
@@ -27,19 +42,24 @@ pub fn attacks_x2(
     empty: __m128i,
     _occupied: __m128i,
 ) -> __m128i {
+    stages(direction, sliders, empty).attacks
+}
+
+/// All steps.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl")]
+pub fn stages(direction: Direction, sliders: __m128i, empty: __m128i) -> Stages {
     let empty = without_wraps(direction, empty);
-    let behind = shift(direction, empty, 1);
-    // Sliders, and empty squares with an empty one behind.
-    let pairs = ternary::<{ A | B & C }>(sliders, empty, behind);
-    let two_behind = shift(direction, pairs, 2);
-    // Sliders, and empty squares that end a run of four or whose third one back is a slider.
-    let fours = ternary::<{ A & (!B & 0xff | C) }>(pairs, empty, two_behind);
-    let four_behind = shift(direction, fours, 1);
-    let near = ternary::<{ A ^ B & C }>(four_behind, behind, two_behind);
-    let far = ternary::<{ A | B & C }>(fours, empty, four_behind);
-    let attacks =
-        ternary::<{ A & (B | C) }>(shift(direction, far, 1), near, shift(direction, far, 5));
-    without_wraps(direction, attacks)
+    let empty_behind = shift(direction, empty, 1);
+    let pairs = ternary::<{ A | B & C }>(sliders, empty, empty_behind);
+    let pairs_behind = shift(direction, pairs, 2);
+    let fours = ternary::<{ A & (!B & 0xff | C) }>(pairs, empty, pairs_behind);
+    let fours_behind = shift(direction, fours, 1);
+    let near = ternary::<{ A ^ B & C }>(fours_behind, empty_behind, pairs_behind);
+    let far = ternary::<{ A | B & C }>(fours, empty, fours_behind);
+    let (one_behind, five_behind) = (shift(direction, far, 1), shift(direction, far, 5));
+    let attacks = ternary::<{ A & (B | C) }>(one_behind, near, five_behind);
+    Stages { pairs, fours, far, near, attacks: without_wraps(direction, attacks) }
 }
 
 /// [`attacks_x2`] on one board, moved to a vector register and back.

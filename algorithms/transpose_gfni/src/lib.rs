@@ -3,6 +3,8 @@
 #![doc = include_str!("../README.md")]
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod expected;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
 
 use contract::{Source, Variant};
@@ -17,25 +19,38 @@ const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built for anothe
 /// Attacks along ranks and files by byte sums of a turned board.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
-    title: "Transposed byte sums, GFNI",
+    title: "Turned boards and byte sums, GFNI",
     family: "subtraction",
     summary: "a bit-matrix product turns files into ranks, where the carries of a bytewise sum run",
-    sources: &[Source {
-        author: "raybench",
-        year: 2026,
-        title: "exact synthesis by SAT solver: no program of nine such operations exists",
-    }],
+    sources: &[
+        Source {
+            author: "Gerd Isenberg",
+            year: 2005,
+            title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
+        },
+        Source {
+            author: "Wunkolo",
+            year: 2020,
+            title: "gf2p8affineqb: Bit reversal (wunkolo.github.io)",
+        },
+        Source {
+            author: "raybench",
+            year: 2026,
+            title: "the board as the matrix, so that one product turns files into ranks and back",
+        },
+    ],
     features: &["gfni", "ssse3"],
     table_bytes: 0,
     excluded: EXCLUDED,
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     routines: &[
-        contract::orthogonal_attacks!("attacks", [machine "gfni,ssse3"], kernel::attacks),
-        contract::orthogonal_attacks!("attacks_any", [machine "gfni,ssse3"], kernel::attacks_any),
+        contract::orthogonal_attacks!("attacks", [machine "gfni,ssse3"], kernel::attacks,
+            expects: expected::DISJOINT),
         contract::orthogonal_attacks_of_two!(
-            "attacks_x2", [machine "gfni,ssse3"], kernel::attacks_x2),
-        contract::orthogonal_attacks_of_two!(
-            "attacks_any_x2", [machine "gfni,ssse3"], kernel::attacks_any_x2),
+            "attacks_x2", [machine "gfni,ssse3"], kernel::attacks_x2,
+            expects: expected::DISJOINT),
+        contract::orthogonal_attacks!("attacks_any", [machine "gfni,ssse3"], kernel::attacks_any,
+            expects: expected::ANY),
     ],
     #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
     routines: &[],
