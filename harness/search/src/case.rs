@@ -13,13 +13,19 @@ pub struct Case {
 }
 
 impl Case {
-    /// The two inputs at a rank, as constants.
-    pub fn inputs(self, rank: usize) -> [Literal; 2] {
-        [self.sliders, self.empty].map(|word| constant(word >> rank & 1 == 1))
+    /// The two inputs as words of constants.
+    pub fn inputs(self, ranks: usize) -> [Vec<Literal>; 2] {
+        [self.sliders, self.empty]
+            .map(|word| (0..ranks).map(|rank| constant(word >> rank & 1 == 1)).collect())
+    }
+
+    /// The right answer as a word of constants.
+    pub fn answer(self, ranks: usize) -> Vec<Literal> {
+        (0..ranks).map(|rank| constant(self.attacked(rank, ranks))).collect()
     }
 
     /// Whether a slider further up attacks the square of this rank.
-    pub fn attacked(self, rank: usize, ranks: usize) -> bool {
+    fn attacked(self, rank: usize, ranks: usize) -> bool {
         let above = rank + 1;
         above < ranks
             && (self.sliders >> above & 1 == 1
@@ -30,4 +36,10 @@ impl Case {
 /// A known bit as a literal.
 pub fn constant(bit: bool) -> Literal {
     if bit { TRUE } else { -TRUE }
+}
+
+/// A word shifted right by so many ranks.
+pub fn shifted(word: &[Literal], by: usize) -> Vec<Literal> {
+    let zeroes = std::iter::repeat_n(constant(false), by);
+    word.iter().skip(by).copied().chain(zeroes).take(word.len()).collect()
 }

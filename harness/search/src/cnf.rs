@@ -82,6 +82,11 @@ impl Cnf {
         }
     }
 
+    /// Demands that two words agree where all in `when` are true.
+    pub fn agree_all(&mut self, when: &[Literal], one: &[Literal], other: &[Literal]) {
+        one.iter().zip(other).for_each(|(&one, &other)| self.agree(when, one, other));
+    }
+
     /// The clauses from number `first` on.
     pub fn clauses(&self, first: usize) -> impl Iterator<Item = &[Literal]> {
         (first..self.ends.len()).map(|at| {

@@ -4,7 +4,7 @@
 //! A shift of a shift is one shift of its word, so only inputs and gates are shifted. All shifts
 //! stand in one list sorted by word and amount, and gates take operands from it.
 
-use crate::case::{Case, constant};
+use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
 use crate::function::{Function, Reach};
@@ -186,39 +186,29 @@ impl Exact {
 impl Encoding for Exact {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
         let ranks = self.ranks;
-        let inputs = (0..2).map(|input| (0..ranks).map(|rank| case.inputs(rank)[input]).collect());
-        let mut words: Vec<Vec<Literal>> = inputs.collect();
+        let mut words = case.inputs(ranks).to_vec();
         words.extend(self.gates.iter().map(|_| cnf.fresh(ranks)));
         let shifts: Vec<Vec<Literal>> = self.shifts.iter().map(|_| cnf.fresh(ranks)).collect();
         for (shift, own) in self.shifts.iter().zip(&shifts) {
-            for (values, &word) in words.iter().zip(&shift.word) {
+            for (from, &word) in words.iter().zip(&shift.word) {
                 for (less, &amount) in shift.amount.iter().enumerate() {
-                    for rank in 0..ranks {
-                        let from = values.get(rank + less + 1).copied().unwrap_or(constant(false));
-                        cnf.agree(&[word, amount], from, own[rank]);
-                    }
+                    cnf.agree_all(&[word, amount], &shifted(from, less + 1), own);
                 }
             }
         }
         for (own, node) in words[2..].iter().zip(&self.gates) {
             let [left, right] = [cnf.fresh(ranks), cnf.fresh(ranks)];
-            let operands = shifts.iter().chain(&words).take(node.left.len());
-            for (operand, values) in operands.enumerate() {
-                for rank in 0..ranks {
-                    cnf.agree(&[node.left[operand]], values[rank], left[rank]);
-                    cnf.agree(&[node.right[operand]], values[rank], right[rank]);
-                }
+            let choices = node.left.iter().zip(&node.right);
+            for (from, (&to_left, &to_right)) in shifts.iter().chain(&words).zip(choices) {
+                cnf.agree_all(&[to_left], from, &left);
+                cnf.agree_all(&[to_right], from, &right);
             }
-            for rank in 0..ranks {
-                node.function.gives(cnf, left[rank], right[rank], own[rank]);
-            }
+            node.function.gives(cnf, &left, &right, own);
         }
-        for rank in 0..ranks {
-            let right = constant(case.attacked(rank, ranks));
-            cnf.agree(&[-self.tail], words[words.len() - 1][rank], right);
-            if let Some(last) = shifts.last() {
-                cnf.agree(&[self.tail], last[rank], right);
-            }
+        let answer = case.answer(ranks);
+        cnf.agree_all(&[-self.tail], &words[words.len() - 1], &answer);
+        if let Some(last) = shifts.last() {
+            cnf.agree_all(&[self.tail], last, &answer);
         }
     }
 
@@ -233,8 +223,9 @@ impl Encoding for Exact {
             let [left, right] = [&node.left, &node.right].map(|options| {
                 let operand = chosen(options);
                 match self.shifts.get(operand) {
-                    Some(shift) => program
-                        .shifted(words[chosen(&shift.word)], chosen(&shift.amount) + 1),
+                    Some(shift) => {
+                        program.shifted(words[chosen(&shift.word)], chosen(&shift.amount) + 1)
+                    }
                     None => words[operand - count],
                 }
             });

@@ -3,10 +3,10 @@
 //! that give 0 for zeroes. No model means that no program has so many shifts or fewer, since a
 //! function need not look at all of its words.
 
-use crate::case::{Case, constant};
+use crate::case::{Case, constant, shifted};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
-use crate::program::Runs;
+use crate::program::{Program, Runs};
 use std::fmt;
 
 /// What is to be chosen: for every shift its amount and the function that is shifted; and the
@@ -34,24 +34,16 @@ impl FreeGates {
 
 impl Encoding for FreeGates {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
-        let ranks = self.ranks;
-        let mut words: Vec<Vec<Literal>> = Vec::new();
+        let mut words = case.inputs(self.ranks).to_vec();
         for (table, amounts) in self.tables.iter().zip(&self.amounts) {
-            let [value, word] = [(); 2].map(|()| cnf.fresh(ranks));
-            for rank in 0..ranks {
-                look_up(table, case.inputs(rank), &words, rank, value[rank], cnf);
-                for (less, &amount) in amounts.iter().enumerate() {
-                    let from = value.get(rank + less + 1).copied().unwrap_or(constant(false));
-                    cnf.agree(&[amount], from, word[rank]);
-                }
+            let [value, word] = [(); 2].map(|()| cnf.fresh(self.ranks));
+            look_up(table, &words, &value, cnf);
+            for (less, &amount) in amounts.iter().enumerate() {
+                cnf.agree_all(&[amount], &shifted(&value, less + 1), &word);
             }
             words.push(word);
         }
-        let answer = &self.tables[self.amounts.len()];
-        for rank in 0..ranks {
-            let right = constant(case.attacked(rank, ranks));
-            look_up(answer, case.inputs(rank), &words, rank, right, cnf);
-        }
+        look_up(&self.tables[self.amounts.len()], &words, &case.answer(self.ranks), cnf);
     }
 
     fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
@@ -66,22 +58,15 @@ impl Encoding for FreeGates {
     }
 }
 
-/// Demands that the row of a truth table that the words choose at a rank is `value`.
-fn look_up(
-    table: &[Literal],
-    inputs: [Literal; 2],
-    words: &[Vec<Literal>],
-    rank: usize,
-    value: Literal,
-    cnf: &mut Cnf,
-) {
-    let columns = || inputs.into_iter().chain(words.iter().map(|word| word[rank]));
-    for (row, &entry) in table.iter().enumerate() {
-        let when: Vec<Literal> = columns()
-            .enumerate()
-            .map(|(column, bit)| if row >> column & 1 == 1 { bit } else { -bit })
-            .collect();
-        cnf.agree(&when, entry, value);
+/// Demands that, on every rank, `value` is the row of a truth table that the words choose.
+fn look_up(table: &[Literal], words: &[Vec<Literal>], value: &[Literal], cnf: &mut Cnf) {
+    for (rank, &value) in value.iter().enumerate() {
+        for (row, &entry) in table.iter().enumerate() {
+            let bits = words.iter().map(|word| word[rank]).enumerate();
+            let when: Vec<Literal> =
+                bits.map(|(column, bit)| if row >> column & 1 == 1 { bit } else { -bit }).collect();
+            cnf.agree(&when, entry, value);
+        }
     }
 }
 
@@ -102,6 +87,10 @@ impl Network {
 }
 
 impl Runs for Network {
+    fn program(&self) -> Option<&Program> {
+        None
+    }
+
     fn run(&self, sliders: u64, empty: u64) -> u64 {
         let mut words = vec![sliders, empty];
         for (table, amount) in self.tables.iter().zip(&self.amounts) {

@@ -4,7 +4,7 @@
 //! Shifts and gates that give 0 for zeroes commute, so shifts can be moved toward the answer until
 //! every gate has an unshifted operand. That is sound only because shifts cost nothing here.
 
-use crate::case::{Case, constant};
+use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
 use crate::function::{Function, Reach};
@@ -80,13 +80,12 @@ impl FreeShifts {
         for (gate, node) in self.gates.iter().enumerate() {
             let word = 2 + gate;
             for user in &self.gates[gate + 1..] {
-                for operand in 0..word {
-                    cnf.clause(&[-user.left[operand], -user.right[word][0], -node.left[operand]]);
-                    let right = &node.right[operand];
-                    cnf.clause(&[-user.left[operand], -user.right[word][0], -right[0]]);
-                    for shift in 1..self.ranks {
-                        let shifted = user.right[operand][shift];
-                        cnf.clause(&[-user.left[word], -shifted, -right[shift]]);
+                for (operand, (&left, right)) in node.left.iter().zip(&node.right).enumerate() {
+                    let joined = [-user.left[operand], -user.right[word][0]];
+                    cnf.clause(&[joined[0], joined[1], -left]);
+                    cnf.clause(&[joined[0], joined[1], -right[0]]);
+                    for (&own, &used) in right.iter().zip(&user.right[operand]).skip(1) {
+                        cnf.clause(&[-user.left[word], -used, -own]);
                     }
                 }
             }
@@ -106,7 +105,7 @@ impl FreeShifts {
             own.joins(cnf, &left, &right);
             words.push(own);
         }
-        let last = if self.gates.is_empty() { &words[0] } else { &words[words.len() - 1] };
+        let last = &words[words.len() - 1];
         for (shift, &chosen) in self.tail.iter().enumerate() {
             last.suffices(cnf, &[chosen], shift);
         }
@@ -116,28 +115,21 @@ impl FreeShifts {
 impl Encoding for FreeShifts {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
         let ranks = self.ranks;
-        let mut words: Vec<Vec<Literal>> =
-            (0..2).map(|input| (0..ranks).map(|rank| case.inputs(rank)[input]).collect()).collect();
+        let mut words = case.inputs(ranks).to_vec();
         for node in &self.gates {
             let [left, right, out] = [(); 3].map(|()| cnf.fresh(ranks));
-            for rank in 0..ranks {
-                for (word, values) in words.iter().enumerate() {
-                    cnf.agree(&[node.left[word]], values[rank], left[rank]);
-                    for (shift, &chosen) in node.right[word].iter().enumerate() {
-                        let value = values.get(rank + shift).copied().unwrap_or(constant(false));
-                        cnf.agree(&[chosen], value, right[rank]);
-                    }
+            for (word, from) in words.iter().enumerate() {
+                cnf.agree_all(&[node.left[word]], from, &left);
+                for (shift, &chosen) in node.right[word].iter().enumerate() {
+                    cnf.agree_all(&[chosen], &shifted(from, shift), &right);
                 }
-                node.function.gives(cnf, left[rank], right[rank], out[rank]);
             }
+            node.function.gives(cnf, &left, &right, &out);
             words.push(out);
         }
-        let last = if self.gates.is_empty() { &words[0] } else { &words[words.len() - 1] };
+        let last = &words[words.len() - 1];
         for (shift, &chosen) in self.tail.iter().enumerate() {
-            for rank in 0..ranks {
-                let value = last.get(rank + shift).copied().unwrap_or(constant(false));
-                cnf.agree(&[chosen], value, constant(case.attacked(rank, ranks)));
-            }
+            cnf.agree_all(&[chosen], &shifted(last, shift), &case.answer(ranks));
         }
     }
 
@@ -161,8 +153,7 @@ impl FreeShifts {
             let (left, right) = if swapped { (right, left) } else { (left, right) };
             words.push(program.join(gate, left, right));
         }
-        let last = if self.gates.is_empty() { 0 } else { words[words.len() - 1] };
-        program.shifted(last, chosen(&self.tail));
+        program.shifted(words[words.len() - 1], chosen(&self.tail));
         program
     }
 }

@@ -26,13 +26,15 @@ impl Function {
         Function([second, first, both])
     }
 
-    /// Demands that the gate gives `out` for `left` and `right`.
-    pub fn gives(&self, cnf: &mut Cnf, left: Literal, right: Literal, out: Literal) {
+    /// Demands that the gate gives `out` for `left` and `right`, on every rank.
+    pub fn gives(&self, cnf: &mut Cnf, left: &[Literal], right: &[Literal], out: &[Literal]) {
         let [second, first, both] = self.0;
-        cnf.implies(&[-left, -right], &[-out]);
-        cnf.agree(&[-left, right], second, out);
-        cnf.agree(&[left, -right], first, out);
-        cnf.agree(&[left, right], both, out);
+        for ((&left, &right), &out) in left.iter().zip(right).zip(out) {
+            cnf.implies(&[-left, -right], &[-out]);
+            cnf.agree(&[-left, right], second, out);
+            cnf.agree(&[left, -right], first, out);
+            cnf.agree(&[left, right], both, out);
+        }
     }
 
     /// The gate of a model, and whether its operands are to be swapped.

@@ -4,8 +4,11 @@
 use serde::Serialize;
 use std::fmt;
 
-/// The rule that a program computes something: [`Trial`](crate::trial) asks no more of it.
+/// Whatever computes an answer.
 pub trait Runs: fmt::Display {
+    /// The program, if it is one of gates.
+    fn program(&self) -> Option<&Program>;
+
     /// The answer to sliders and empty squares, words with a square on every eighth bit at most.
     fn run(&self, sliders: u64, empty: u64) -> u64;
 }
@@ -103,6 +106,10 @@ impl Program {
 }
 
 impl Runs for Program {
+    fn program(&self) -> Option<&Program> {
+        Some(self)
+    }
+
     fn run(&self, sliders: u64, empty: u64) -> u64 {
         let mut words = vec![sliders, empty];
         for &line in &self.lines {

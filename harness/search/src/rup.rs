@@ -7,6 +7,7 @@
 //! found is not deleted, and what was concluded from a clause at the outermost level stays.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A refutation that does not hold, and at which of its clauses.
@@ -18,14 +19,24 @@ pub struct Refused {
     pub clause: Vec<i32>,
 }
 
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.clause.as_slice() {
+            [] => write!(f, "the {} steps do not refute the formula", self.lemma - 1),
+            clause => write!(f, "step {}, {clause:?}, does not follow", self.lemma),
+        }
+    }
+}
+
 /// The clauses known so far, and what follows from them by propagation.
 #[derive(Default)]
 pub struct Checker {
     /// The first two literals of each clause are watched. Numbers of deleted ones are used again.
     clauses: Vec<Box<[i32]>>,
     free: Vec<u32>,
-    /// The clauses that watch a literal, by `slot`, and some that no longer do.
-    watches: Vec<Vec<u32>>,
+    /// The clauses that watch a literal, by `slot`, and some that no longer do; each with one of
+    /// its literals: where that is true the clause need not be looked at.
+    watches: Vec<Vec<(u32, i32)>>,
     /// 1 true, -1 false, 0 open, by `slot`.
     values: Vec<i8>,
     trail: Vec<i32>,
@@ -54,24 +65,21 @@ fn hash(sorted: &[i32]) -> u64 {
 }
 
 impl Checker {
-    /// Whether the empty clause followed.
-    pub fn refuted(&self) -> bool {
-        self.refuted
-    }
-
-    /// How many clauses were said to follow.
-    pub fn lemmas(&self) -> u64 {
-        self.lemmas
+    /// Whether the clauses taken amount to a refutation.
+    pub fn end(&self) -> Result<(), Refused> {
+        match self.refuted {
+            true => Ok(()),
+            false => Err(Refused { lemma: self.lemmas + 1, clause: Vec::new() }),
+        }
     }
 
     /// Takes a clause of the formula.
     pub fn axiom(&mut self, clause: &[i32]) {
         let sorted = sorted(clause);
-        if let Some(top) = sorted.iter().map(|&literal| slot(literal) | 1).max() {
-            if top >= self.values.len() {
-                self.values.resize(top + 1, 0);
-                self.watches.resize(top + 1, Vec::new());
-            }
+        let slots = sorted.iter().map(|&literal| slot(literal) + 2).max().unwrap_or(0);
+        if slots > self.values.len() {
+            self.values.resize(slots, 0);
+            self.watches.resize(slots, Vec::new());
         }
         if !sorted.iter().any(|&literal| sorted.binary_search(&-literal).is_ok()) {
             self.insert(sorted);
@@ -92,9 +100,8 @@ impl Checker {
     pub fn delete(&mut self, clause: &[i32]) {
         let sorted = sorted(clause);
         let Some(alike) = self.known.get_mut(&hash(&sorted)) else { return };
-        let found = alike.iter().position(|&number| {
-            self::sorted(&self.clauses[number as usize]) == sorted
-        });
+        let found =
+            alike.iter().position(|&number| self::sorted(&self.clauses[number as usize]) == sorted);
         if let Some(at) = found {
             let number = alike.swap_remove(at);
             self.clauses[number as usize] = Box::default();
@@ -135,7 +142,8 @@ impl Checker {
                 self.clauses.push(Box::default());
                 u32::try_from(self.clauses.len() - 1).expect("memory ends before")
             });
-            clause[..2].iter().for_each(|&literal| self.watches[slot(literal)].push(number));
+            self.watches[slot(clause[0])].push((number, clause[1]));
+            self.watches[slot(clause[1])].push((number, clause[0]));
             self.clauses[number as usize] = clause.into();
             self.known.entry(hash(&sorted)).or_default().push(number);
             return;
@@ -158,13 +166,16 @@ impl Checker {
             self.propagated += 1;
             let mut watching = std::mem::take(&mut self.watches[slot(-literal)]);
             let mut consistent = true;
-            watching.retain(|&number| !consistent || match self.visit(number, -literal) {
-                Visit::Moved => false,
-                Visit::Kept => true,
-                Visit::False => {
-                    consistent = false;
-                    true
+            watching.retain_mut(|(number, other)| {
+                if !consistent || self.values[slot(*other)] == 1 {
+                    return true;
                 }
+                let visit = self.visit(*number, -literal);
+                consistent = visit != Visit::False;
+                if let Visit::Kept(first) = visit {
+                    *other = first;
+                }
+                visit != Visit::Moved
             });
             self.watches[slot(-literal)] = watching;
             if !consistent {
@@ -183,28 +194,29 @@ impl Checker {
         clause.swap(at, 1);
         let other = clause[0];
         if self.values[slot(other)] == 1 {
-            return Visit::Kept;
+            return Visit::Kept(other);
         }
         let free = (2..clause.len()).find(|&at| self.values[slot(clause[at])] >= 0);
         if let Some(at) = free {
             clause.swap(1, at);
-            self.watches[slot(clause[1])].push(number);
+            self.watches[slot(clause[1])].push((number, other));
             return Visit::Moved;
         }
         if self.values[slot(other)] == -1 {
             return Visit::False;
         }
         self.assign(other);
-        Visit::Kept
+        Visit::Kept(other)
     }
 }
 
 /// What became of a clause that watched a literal that is now false.
+#[derive(PartialEq, Eq)]
 enum Visit {
     /// It watches another one, or is deleted; perhaps its number is another clause's.
     Moved,
-    /// It still watches it.
-    Kept,
+    /// It still watches it, and this literal.
+    Kept(i32),
     /// All its literals are false.
     False,
 }

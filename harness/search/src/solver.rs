@@ -3,13 +3,12 @@
 
 use crate::cnf::{Cnf, Literal};
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, Var, lbool};
+use std::cell::Cell;
 
 /// A step of a refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A clause of the formula.
-    Axiom(Vec<Literal>),
-    /// A clause that follows from those before.
+    /// A clause that follows from the formula and those before.
     Lemma(Vec<Literal>),
     /// A clause that is not needed any more.
     Delete(Vec<Literal>),
@@ -35,10 +34,15 @@ pub struct Solver<'t> {
 /// Listens to the solver.
 struct Ear<'t> {
     tell: &'t mut dyn FnMut(Step),
-    /// Given the number of conflicts, whether to stop.
-    stop: &'t dyn Fn(u64) -> bool,
+    /// Given the number of conflicts, whether to go on.
+    go_on: &'t dyn Fn(u64) -> bool,
+    asked: Cell<u64>,
+    stopped: Cell<bool>,
     conflicts: u64,
 }
+
+/// The solver asks before every decision, and passes on every so many-th of these questions.
+const ASK_EVERY: u64 = 1024;
 
 impl Callbacks for Ear<'_> {
     fn on_new_clause(&mut self, clause: &[Lit], _: ClauseKind) {
@@ -51,7 +55,11 @@ impl Callbacks for Ear<'_> {
     }
 
     fn stop(&self) -> bool {
-        (self.stop)(self.conflicts)
+        self.asked.set(self.asked.get() + 1);
+        if self.asked.get().is_multiple_of(ASK_EVERY) && !(self.go_on)(self.conflicts) {
+            self.stopped.set(true);
+        }
+        self.stopped.get()
     }
 }
 
@@ -65,16 +73,15 @@ fn numbers(clause: &[Lit]) -> Vec<Literal> {
 
 impl<'t> Solver<'t> {
     /// A solver that knows nothing yet. It tells every step and asks, given the number of its
-    /// conflicts, whether to stop.
-    pub fn new(tell: &'t mut dyn FnMut(Step), stop: &'t dyn Fn(u64) -> bool) -> Self {
-        let ear = Ear { tell, stop, conflicts: 0 };
+    /// conflicts, whether to go on.
+    pub fn new(tell: &'t mut dyn FnMut(Step), go_on: &'t dyn Fn(u64) -> bool) -> Self {
+        let ear = Ear { tell, go_on, asked: Cell::new(0), stopped: Cell::new(false), conflicts: 0 };
         Solver { solver: batsat::Solver::new(SolverOpts::default(), ear), known: 0 }
     }
 
     /// Takes the clauses that are new since the last time and looks for a model.
     pub fn solve(&mut self, cnf: &Cnf) -> Answer {
         for clause in cnf.clauses(self.known) {
-            (self.solver.cb_mut().tell)(Step::Axiom(clause.to_vec()));
             let mut literals: Vec<Lit> = clause
                 .iter()
                 .map(|&literal| {
@@ -88,11 +95,10 @@ impl<'t> Solver<'t> {
         let answer = self.solver.solve_limited(&[]);
         if answer == lbool::TRUE {
             let value = |variable: i32| {
-                let variable = self.solver.var_of_int(variable as u32);
+                let variable = self.solver.var_of_int(variable.unsigned_abs());
                 self.solver.value_var(variable) == lbool::TRUE
             };
-            let mut value = value;
-            Answer::Model((0..cnf.variables()).map(&mut value).collect())
+            Answer::Model((0..cnf.variables()).map(value).collect())
         } else if answer == lbool::FALSE {
             Answer::None
         } else {

@@ -2,9 +2,11 @@
 //! 64-bit boards and knows the fill as squares that a slider walks over.
 
 use crate::program::Runs;
+use serde::Serialize;
 
 /// Which inputs count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Domain {
     /// Sliders never stand on empty squares, as on a chess board.
     Disjoint,
