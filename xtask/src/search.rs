@@ -253,11 +253,11 @@ fn sentence(bound: &Bounds) -> String {
     if known == operations {
         return format!("{ranks} ranks: {known} operations are enough, and fewer are not.");
     }
-    let published = if published { " (Kogge and Stone's, 1973)" } else { "" };
+    let published = if published { " (Kogge and Stone 1973)" } else { "" };
     let exists = if gates > 1 || shifts > 0 {
         format!("none below {operations} exists: at least {gates} gates and {shifts} shifts")
     } else {
         "this run shows no lower bound".to_string()
     };
-    format!("{ranks} ranks: none below {known} operations{published} found; {exists}.")
+    format!("{ranks} ranks: {known} operations are known to be enough{published}; {exists}.")
 }

@@ -172,3 +172,36 @@ fn first_cases(question: &Question) -> Vec<Case> {
     }
     cases
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Literal;
+    use crate::question::Cost;
+
+    /// A formula that overlooks the sliders on the highest rank.
+    struct Short(Box<dyn Encoding>);
+
+    impl Encoding for Short {
+        fn add(&mut self, case: Case, cnf: &mut Cnf) {
+            self.0.add(Case { sliders: case.sliders & 3, ..case }, cnf);
+        }
+
+        fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
+            self.0.read(model)
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "on which this fails")]
+    fn a_formula_that_demands_the_wrong_thing_is_noticed() {
+        let question = Question {
+            ranks: 3,
+            domain: Domain::Disjoint,
+            cost: Cost::Both { gates: 2, shifts: 2 },
+        };
+        let (cnf, encoding) = question.formula();
+        let garbled: Box<dyn Encoding> = Box::new(Short(encoding));
+        hunt(&question, (cnf, garbled), &Cell::new(0), &|_| true);
+    }
+}
