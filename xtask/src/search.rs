@@ -232,9 +232,11 @@ fn summary(rows: &[Row], bounds: &[Bounds]) -> Vec<String> {
     let mut lines: Vec<String> = asked.map(sentence).collect();
     for row in rows {
         let cost = match (row.gates, row.shifts) {
-            (Some(gates), Some(shifts)) => format!("{gates} gates and {shifts} shifts"),
-            (Some(gates), None) => format!("{gates} gates"),
-            (None, shifts) => format!("{} shifts", shifts.unwrap_or(0)),
+            (Some(gates), Some(shifts)) => {
+                format!("{} and {}", count(gates, "gate"), count(shifts, "shift"))
+            }
+            (Some(gates), None) => count(gates, "gate"),
+            (None, shifts) => count(shifts.unwrap_or(0), "shift"),
         };
         match row.verdict {
             "open" => lines.push(format!("{} ranks, {cost}: open.", row.ranks)),
@@ -255,9 +257,14 @@ fn sentence(bound: &Bounds) -> String {
     }
     let published = if published { " (Kogge and Stone 1973)" } else { "" };
     let exists = if gates > 1 || shifts > 0 {
-        format!("none below {operations} exists: at least {gates} gates and {shifts} shifts")
+        let (gates, shifts) = (count(gates, "gate"), count(shifts, "shift"));
+        format!("none below {operations} exists: at least {gates} and {shifts}")
     } else {
         "this run shows no lower bound".to_string()
     };
     format!("{ranks} ranks: {known} operations are known to be enough{published}; {exists}.")
+}
+
+fn count(number: usize, of: &str) -> String {
+    format!("{number} {of}{}", if number == 1 { "" } else { "s" })
 }
