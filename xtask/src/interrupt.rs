@@ -23,6 +23,9 @@ struct AtStake {
 
 static AT_STAKE: Mutex<AtStake> = Mutex::new(AtStake { stage: None, records: None });
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Whether the verb ends by itself when `WANTED` is set.
+static IN_ORDER: AtomicBool = AtomicBool::new(false);
+static WANTED: AtomicBool = AtomicBool::new(false);
 
 fn at_stake() -> MutexGuard<'static, AtStake> {
     AT_STAKE.lock().unwrap_or_else(PoisonError::into_inner)
@@ -37,6 +40,18 @@ pub fn install() {
     if let Err(error) = ctrlc::set_handler(end) {
         eprintln!("Ctrl-C will not be handled: {error}");
     }
+}
+
+/// From now on the first signal only sets what this returns: the verb shows what it has and then
+/// calls [`exit`]. A second signal ends the run as usual.
+pub fn in_order() -> &'static AtomicBool {
+    IN_ORDER.store(true, Ordering::SeqCst);
+    &WANTED
+}
+
+/// Ends a run that was interrupted and has shown what it has.
+pub fn exit() -> ! {
+    std::process::exit(EXIT_CODE)
 }
 
 /// The run is at `stage`.
@@ -61,6 +76,9 @@ pub fn give_way() {
 }
 
 fn end() {
+    if IN_ORDER.load(Ordering::SeqCst) && !WANTED.swap(true, Ordering::SeqCst) {
+        return;
+    }
     INTERRUPTED.store(true, Ordering::SeqCst);
     for _ in 0..LOOKS {
         if !end_children() {

@@ -16,6 +16,7 @@ mod new;
 mod progress;
 mod prove;
 mod report;
+mod search;
 mod select;
 mod self_test;
 mod show;
@@ -45,6 +46,7 @@ enum Verb {
     Asm(asm::Arguments),
     Verify(verify::Arguments),
     Prove(prove::Arguments),
+    Search(search::Arguments),
     List(list::Arguments),
     Show(show::Arguments),
     Charts(charts::Arguments),
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         Verb::Asm(arguments) => asm::run(&arguments),
         Verb::Verify(arguments) => verify::run(&arguments),
         Verb::Prove(arguments) => prove::run(&arguments),
+        Verb::Search(arguments) => search::run(&arguments),
         Verb::List(arguments) => list::run(&arguments),
         Verb::Show(arguments) => show::run(&arguments),
         Verb::Charts(arguments) => charts::run(&arguments),

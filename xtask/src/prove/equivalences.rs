@@ -115,13 +115,18 @@ fn told(row: &Row, difference: &Difference) -> String {
     let (subject, case) = (difference.subject, &difference.case);
     let case = if case.is_empty() { String::new() } else { format!(", {case}") };
     let mut out = format!(
-        "\n{}, {subject}: {} and {} differ in up to {} bits{share}{only}.\nA smallest input{case}: {}\n",
+        "\n{}, {}: {} and {} differ in up to {} bits{share}{only}.\n",
         row.model,
+        subjects(row),
         name(*one),
         name(*other),
         difference.bits,
-        words(record),
     );
+    if *one != 0 {
+        // Either was shown beside the specification; JSON has an input for this pair too.
+        return out;
+    }
+    out.push_str(&format!("A smallest input, {subject}{case}: {}\n", words(record)));
     let boards = difference.words.iter().copied().zip(record.iter().copied());
     // The empty squares are those that are not occupied.
     let boards: Vec<(&str, u64)> = boards.filter(|(name, _)| *name != "empty").collect();

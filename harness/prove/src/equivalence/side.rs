@@ -77,28 +77,32 @@ fn compare_case(
             sides[1].answer(own, &sides[1].inputs(own, order, limits), limits)?,
         ];
         let a = &inputs.diagrams;
-        let mut somewhere = a.constant(false);
+        let mut differing = Vec::new();
         let (mut bits, mut complete) = (0, true);
         for (place, (mine, other)) in given[0].iter().zip(&given[1]).enumerate() {
             match a.xor(mine, other) {
                 Bit::Unknown => complete = false,
+                Bit::Known(false) => settled[place] = true,
                 differs => {
-                    bits += usize::from(!settled[place] && differs != Bit::Known(false));
+                    bits += usize::from(!settled[place]);
                     settled[place] = true;
-                    somewhere = a.or(&somewhere, &differs);
+                    differing.push(differs);
                 }
             }
         }
         if let Some(known) = &mut found {
             known.bits += bits;
         } else if bits > 0 {
-            let witness = a.smallest_witness(&somewhere);
-            let witness = witness
-                .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
-            let sort = sorts(question.model, sides[0].target, &inputs).into_iter();
-            let only_where = sort
+            let inputs_set = |witness: &Vec<bool>| witness.iter().filter(|&&set| set).count();
+            let witnesses = differing.iter().filter_map(|bit| a.smallest_witness(bit));
+            let witness = witnesses.min_by_key(inputs_set).expect("a bit that differs somewhere");
+            let only_where = sorts(question.model, sides[0].target, &inputs)
+                .into_iter()
                 .filter(|_| complete)
-                .find(|(_, sort)| a.and(&somewhere, &a.not(sort)) == Bit::Known(false));
+                .find(|(_, sort)| {
+                    let outside = a.not(sort);
+                    differing.iter().all(|bit| a.and(bit, &outside) == Bit::Known(false))
+                });
             found = Some(Difference {
                 classes: [0, 0],
                 subject: question.subject,
@@ -114,6 +118,7 @@ fn compare_case(
             });
         }
         if complete {
+            let somewhere = differing.iter().fold(a.constant(false), |all, bit| a.or(&all, bit));
             return Ok((found, a.share(&somewhere)));
         }
         if settled.iter().all(|&settled| settled) {

@@ -1,0 +1,43 @@
+//! The smallest straight-line programs for a south attack fill, by exact synthesis: is there a
+//! program of so many operations, yes or no? Knows neither boards nor variants of raybench.
+//!
+//! # The rules
+//!
+//! The fill works on words with one square in a rank of one file. It has two inputs, sliders `g`
+//! and empty squares `e`; its answer are the squares that a slider further up attacks. A program
+//! is a list of operations on words. A right shift by whole ranks costs one; so does a two-input
+//! gate that gives 0 for zeroes and depends on both (and, or, xor, and-not). Copies cost nothing.
+//! Left shifts, rotates, additions, complements and constants are not allowed.
+//!
+//! # How a question is answered
+//!
+//! A formula ([`free_shifts`], [`free_gates`], [`exact`]) says that a program of a given size is
+//! right for some inputs. A solver either finds a model, which is a program: [`trial`] runs it on
+//! all inputs. Or it says that there is none and writes the reasons down, which [`rup`] follows
+//! step by step. Neither check shares anything with the formula or the solver. What is trusted in
+//! the end is the formula for a refutation, and nothing but the trial for a program.
+//!
+//! A formula admits only programs in a normal form. Each rule of it is a rewriting that keeps the
+//! program right and no larger, so among the smallest programs there is one that obeys all rules:
+//! every word is used (else the program is not smallest); operands of a gate stand in order (the
+//! gate may be swapped); independent gates stand in order (they may change places); no gate joins
+//! another with one of that gate's operands (it may take both operands of that gate instead and
+//! lose an ancestor; this ends); the answer's chain of operands reaches every input bit that the
+//! answer depends on.
+
+mod case;
+mod cnf;
+mod encoding;
+mod exact;
+mod free_gates;
+mod free_shifts;
+mod function;
+pub mod plan;
+pub mod program;
+pub mod question;
+mod refutation;
+pub mod report;
+pub mod rup;
+pub mod search;
+mod solver;
+pub mod trial;

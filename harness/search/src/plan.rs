@@ -1,0 +1,27 @@
+//! What is asked when nothing is named: what can be answered in a minute.
+
+use crate::question::{Cost, Question};
+use crate::trial::Domain;
+
+/// The smallest programs for three, four and five ranks with all that makes them the smallest, and
+/// what is quickly known of eight.
+pub fn quick(domain: Domain) -> Vec<Question> {
+    let both = |gates, shifts| Cost::Both { gates, shifts };
+    [
+        (3, Cost::Gates(1)),
+        (3, Cost::Shifts(1)),
+        (3, both(2, 2)),
+        (4, Cost::Gates(2)),
+        (4, Cost::Gates(3)),
+        (4, Cost::Shifts(2)),
+        (4, both(4, 3)),
+        (5, Cost::Gates(4)),
+        (5, Cost::Shifts(3)),
+        (5, both(5, 4)),
+        (6, Cost::Gates(5)),
+        (8, Cost::Shifts(4)),
+    ]
+    .into_iter()
+    .map(|(ranks, cost)| Question { ranks, domain, cost })
+    .collect()
+}

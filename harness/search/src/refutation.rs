@@ -1,0 +1,188 @@
+//! Solves a formula that should have no model once more, with the steps of the solver written down
+//! and checked while they come. Knows nothing of what the formula says.
+
+use crate::cnf::Cnf;
+use crate::rup::{Checker, Refused};
+use crate::search::Verdict;
+use crate::solver::{Answer, Solver, Step};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
+/// What became of it.
+pub struct Refutation {
+    /// Refuted, refused or open.
+    pub verdict: Verdict,
+    /// The size of the proof as text.
+    pub bytes: u64,
+    /// Dead ends that the solver learnt from.
+    pub conflicts: u64,
+}
+
+/// Steps that go to the checker at once.
+const BLOCK: usize = 256;
+
+/// Blocks that may wait for the checker.
+const WAITING: usize = 64;
+
+/// Has the formula refuted and the refutation checked, which is written to `file` too.
+pub fn refute(
+    cnf: &Cnf,
+    file: Option<&Path>,
+    go_on: &dyn Fn(u64) -> bool,
+) -> io::Result<Refutation> {
+    let (sender, receiver) = sync_channel::<Vec<Step>>(WAITING);
+    let mut notary = Notary::new(sender, file)?;
+    thread::scope(|scope| {
+        let checking = scope.spawn(move || check(cnf, receiver.into_iter().flatten()));
+        let mut tell = |step| notary.note(step);
+        let mut solver = Solver::new(&mut tell, go_on);
+        let answer = solver.solve(cnf);
+        let conflicts = solver.conflicts();
+        let bytes = notary.finish()?;
+        let checked = checking.join().expect("the checker does not panic");
+        let verdict = match (answer, checked) {
+            (Answer::None, Ok(())) => Verdict::Refuted,
+            (Answer::Stopped, _) => Verdict::Open,
+            (_, Err(refused)) => Verdict::Refused(refused),
+            (Answer::Model(_), Ok(())) => unreachable!("a formula with a model was refuted"),
+        };
+        Ok(Refutation { verdict, bytes, conflicts })
+    })
+}
+
+/// Whether the steps refute the formula.
+pub fn check(cnf: &Cnf, steps: impl Iterator<Item = Step>) -> Result<(), Refused> {
+    let mut checker = Checker::default();
+    cnf.clauses(0).for_each(|clause| checker.axiom(clause));
+    for step in steps {
+        match step {
+            Step::Lemma(clause) => checker.lemma(&clause)?,
+            Step::Delete(clause) => checker.delete(&clause),
+        }
+    }
+    checker.end()
+}
+
+/// Takes the steps down: for the checker, for the file, and their size.
+struct Notary {
+    sender: SyncSender<Vec<Step>>,
+    block: Vec<Step>,
+    file: Option<BufWriter<File>>,
+    bytes: u64,
+    failure: Option<io::Error>,
+}
+
+impl Notary {
+    fn new(sender: SyncSender<Vec<Step>>, file: Option<&Path>) -> io::Result<Self> {
+        let file = file.map(File::create).transpose()?.map(BufWriter::new);
+        Ok(Notary { sender, block: Vec::new(), file, bytes: 0, failure: None })
+    }
+
+    fn note(&mut self, step: Step) {
+        let (mut text, clause) = match &step {
+            Step::Lemma(clause) => (String::new(), clause),
+            Step::Delete(clause) => ("d ".to_string(), clause),
+        };
+        clause.iter().for_each(|literal| text += &format!("{literal} "));
+        text += "0\n";
+        self.bytes += text.len() as u64;
+        if let Some(file) = &mut self.file
+            && let Err(error) = file.write_all(text.as_bytes())
+        {
+            self.failure.get_or_insert(error);
+        }
+        self.block.push(step);
+        if self.block.len() >= BLOCK {
+            self.send();
+        }
+    }
+
+    /// A checker that has refused a step hears no more, and says so in the end.
+    fn send(&mut self) {
+        let _ = self.sender.send(std::mem::take(&mut self.block));
+    }
+
+    /// Ends the proof with the empty clause; its size.
+    fn finish(mut self) -> io::Result<u64> {
+        self.note(Step::Lemma(Vec::new()));
+        self.send();
+        if let Some(mut file) = self.file {
+            file.flush()?;
+        }
+        self.failure.map_or(Ok(self.bytes), Err)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Case;
+    use crate::question::{Cost, Question};
+    use crate::trial::Domain;
+
+    /// Four ranks by three gates, for all inputs, and the solver's refutation.
+    fn refuted() -> (Cnf, Vec<Step>) {
+        let question = Question { ranks: 4, domain: Domain::Disjoint, cost: Cost::Gates(3) };
+        let (mut cnf, mut encoding) = question.formula();
+        for both in 0..=u8::MAX {
+            let (sliders, empty) = (both >> 4, both & 15);
+            if sliders & empty == 0 {
+                encoding.add(Case { sliders, empty }, &mut cnf);
+            }
+        }
+        let mut steps = Vec::new();
+        let mut tell = |step| steps.push(step);
+        let answer = Solver::new(&mut tell, &|_| true).solve(&cnf);
+        assert_eq!(answer, Answer::None);
+        steps.push(Step::Lemma(Vec::new()));
+        (cnf, steps)
+    }
+
+    fn lemmas(steps: &[Step]) -> Vec<usize> {
+        let long = |step: &Step| matches!(step, Step::Lemma(clause) if clause.len() > 1);
+        (0..steps.len()).filter(|&at| long(&steps[at])).collect()
+    }
+
+    #[test]
+    fn the_checker_follows_a_refutation_and_refuses_a_garbled_one() {
+        let (cnf, steps) = refuted();
+        assert_eq!(check(&cnf, steps.iter().cloned()), Ok(()));
+        let lemmas = lemmas(&steps);
+        let many = lemmas.len();
+        assert!(many > 50, "{many} clauses are a refutation worth garbling");
+
+        // Half of the reasons are left out.
+        let kept = |(at, _): &(usize, &Step)| lemmas.binary_search(at).is_err() || at % 2 == 0;
+        let dropped = steps.iter().enumerate().filter(kept).map(|(_, step)| step.clone());
+        assert!(check(&cnf, dropped).is_err());
+
+        // A literal is negated, in one clause at a time. Some such clause may follow as well.
+        let tried: Vec<usize> = lemmas.into_iter().step_by(8).collect();
+        let negated = tried.iter().filter(|&&at| {
+            let mut garbled = steps.clone();
+            if let Step::Lemma(clause) = &mut garbled[at] {
+                clause[0] = -clause[0];
+            }
+            check(&cnf, garbled.into_iter()).is_err()
+        });
+        let refused = negated.count();
+        assert!(refused > tried.len() / 2, "{refused} of {} noticed", tried.len());
+
+        // Nothing but the claim, and no claim at all.
+        assert!(check(&cnf, [Step::Lemma(Vec::new())].into_iter()).is_err());
+        assert!(check(&cnf, [].into_iter()).is_err());
+    }
+
+    #[test]
+    fn a_formula_with_a_model_cannot_be_refuted() {
+        let (cnf, steps) = refuted();
+        let mut weaker = Cnf::new();
+        for clause in cnf.clauses(0).skip(1).filter(|clause| clause.len() > 2) {
+            weaker.clause(clause);
+        }
+        assert!(check(&weaker, steps.into_iter()).is_err());
+    }
+}

@@ -1,0 +1,168 @@
+//! The outcomes of a run as rows, and what they say together. Knows not how they are printed.
+
+use crate::program::Program;
+use crate::question::{Cost, Question};
+use crate::search::{Outcome, Verdict};
+use crate::trial::{self, Domain};
+use serde::Serialize;
+
+/// A question and how the search for its answer ended.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// The ranks of the file.
+    pub ranks: usize,
+    /// Two-input gates; none if they were free.
+    pub gates: Option<usize>,
+    /// Shifts; none if they were free.
+    pub shifts: Option<usize>,
+    /// The inputs that count.
+    pub domain: Domain,
+    /// `found`, `refuted`, `open` or `refused` (a refutation that the checker does not accept).
+    pub verdict: &'static str,
+    /// What was found, a line for each operation.
+    pub program: Vec<String>,
+    /// How many inputs what was found was run on: all there are.
+    pub inputs_checked: Option<u64>,
+    /// Whether what was found is right for sliders on empty squares too.
+    pub right_anywhere: Option<bool>,
+    /// The gates and shifts of the program found.
+    pub cost_found: Option<(usize, usize)>,
+    /// Why a refutation was refused.
+    pub refused: Option<String>,
+    /// Inputs that the formula came to demand.
+    pub cases: usize,
+    /// Variables of the formula.
+    pub variables: i32,
+    /// Clauses of the formula.
+    pub clauses: usize,
+    /// Dead ends that the solver learnt from.
+    pub conflicts: u64,
+    /// The size of the proof as text.
+    pub proof_bytes: Option<u64>,
+    /// What accepted the proof.
+    pub proof_accepted_by: Option<&'static str>,
+    /// Wall time, checking included.
+    pub seconds: f64,
+}
+
+impl Row {
+    /// The row of an answered question.
+    pub fn new(question: &Question, outcome: &Outcome) -> Self {
+        let (gates, shifts) = match question.cost {
+            Cost::Gates(gates) => (Some(gates), None),
+            Cost::Shifts(shifts) => (None, Some(shifts)),
+            Cost::Both { gates, shifts } => (Some(gates), Some(shifts)),
+        };
+        let mut row = Row {
+            ranks: question.ranks,
+            gates,
+            shifts,
+            domain: question.domain,
+            verdict: "open",
+            program: Vec::new(),
+            inputs_checked: None,
+            right_anywhere: None,
+            cost_found: None,
+            refused: None,
+            cases: outcome.cases,
+            variables: outcome.variables,
+            clauses: outcome.clauses,
+            conflicts: outcome.conflicts,
+            proof_bytes: None,
+            proof_accepted_by: None,
+            seconds: outcome.seconds,
+        };
+        match &outcome.verdict {
+            Verdict::Open => {}
+            Verdict::Found(found) => {
+                row.verdict = "found";
+                row.program = found.to_string().lines().map(String::from).collect();
+                row.inputs_checked = Some(trial::inputs(question.ranks, question.domain));
+                let mut wrong = trial::wrong(&**found, question.ranks, Domain::Anywhere);
+                row.right_anywhere = Some(wrong.next().is_none());
+                row.cost_found = found.program().map(|program| (program.gates(), program.shifts()));
+            }
+            Verdict::Refuted => {
+                row.verdict = "refuted";
+                row.proof_bytes = Some(outcome.proof_bytes);
+                row.proof_accepted_by = Some("search::rup");
+            }
+            Verdict::Refused(refused) => {
+                row.verdict = "refused";
+                row.refused = Some(refused.to_string());
+            }
+        }
+        row
+    }
+
+    fn refutes(&self, ranks: usize, gates: Option<usize>, shifts: Option<usize>) -> bool {
+        (self.verdict, self.ranks, self.gates, self.shifts) == ("refuted", ranks, gates, shifts)
+    }
+}
+
+/// What the rows of a run say together of one number of ranks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Bounds {
+    /// The ranks of the file.
+    pub ranks: usize,
+    /// No program has fewer gates, however many shifts.
+    pub gates: usize,
+    /// No program has fewer shifts, however many gates.
+    pub shifts: usize,
+    /// No program has fewer operations.
+    pub operations: usize,
+    /// The operations of the smallest program known to be right.
+    pub known: usize,
+    /// Whether it is Kogge and Stone's and this run found none as small.
+    pub published: bool,
+}
+
+/// The most ranks of a board.
+const MOST_RANKS: usize = 8;
+
+/// What the rows say of three to eight ranks, and what Kogge and Stone's program does, which is run
+/// on all inputs first.
+///
+/// A program for more ranks is one for fewer: only right shifts and gates that give 0 for zeroes
+/// are allowed, so ranks that are empty stay empty. Hence what one number of ranks needs all higher
+/// ones need. One gate is needed since the answer depends on two inputs. A refutation with free
+/// shifts or with both counted excludes exactly the numbers it names, so bounds grow by one at a
+/// time; one with free gates excludes fewer shifts as well. A program below its bound means that a
+/// formula is wrong, and is an error.
+pub fn bounds(rows: &[Row], domain: Domain) -> Result<Vec<Bounds>, String> {
+    let published = Program::kogge_stone();
+    let right = trial::wrong(&published, MOST_RANKS, domain).next().is_none();
+    assert!(right, "a parallel prefix gives the attacks");
+    let rows: Vec<&Row> = rows.iter().filter(|row| row.domain == domain).collect();
+    let refuted = |ranks, gates, shifts| rows.iter().any(|row| row.refutes(ranks, gates, shifts));
+    let mut all: Vec<Bounds> = Vec::new();
+    for ranks in 3..=MOST_RANKS {
+        let (mut gates, mut shifts, mut operations) =
+            all.last().map_or((1, 0, 0), |fewer| (fewer.gates, fewer.shifts, fewer.operations));
+        while refuted(ranks, Some(gates), None) {
+            gates += 1;
+        }
+        let free_gates = rows.iter().filter(|row| row.gates.is_none() && row.ranks == ranks);
+        let refuted_shifts = free_gates.filter(|row| row.verdict == "refuted");
+        shifts =
+            refuted_shifts.filter_map(|row| row.shifts).map(|s| s + 1).fold(shifts, usize::max);
+        operations = operations.max(gates + shifts);
+        while (gates..=operations - shifts)
+            .all(|split| refuted(ranks, Some(split), Some(operations - split)))
+        {
+            operations += 1;
+        }
+        let found = rows.iter().filter(|row| row.ranks >= ranks);
+        let costs = found.filter_map(|row| row.cost_found.map(|(gates, shifts)| gates + shifts));
+        let found = costs.min().unwrap_or(usize::MAX);
+        let known = found.min(published.lines.len());
+        if known < operations {
+            return Err(format!(
+                "{ranks} ranks: a program of {known} operations is right, and fewer than \
+                 {operations} are refuted: a formula is wrong"
+            ));
+        }
+        all.push(Bounds { ranks, gates, shifts, operations, known, published: known < found });
+    }
+    Ok(all)
+}

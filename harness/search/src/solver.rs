@@ -1,0 +1,113 @@
+//! The solver (batsat: MiniSat in Rust), and what it says while it works. Its answer "none" is
+//! believed only when the steps it tells are (`rup`).
+
+use crate::cnf::{Cnf, Literal};
+use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, Var, lbool};
+use std::cell::Cell;
+
+/// A step of a refutation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A clause that follows from the formula and those before.
+    Lemma(Vec<Literal>),
+    /// A clause that is not needed any more.
+    Delete(Vec<Literal>),
+}
+
+/// What the solver says of a formula.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It has this model: the values of its variables.
+    Model(Vec<bool>),
+    /// It has none.
+    None,
+    /// The solver was stopped.
+    Stopped,
+}
+
+/// A solver for a formula that grows.
+pub struct Solver<'t> {
+    solver: batsat::Solver<Ear<'t>>,
+    known: usize,
+}
+
+/// Listens to the solver.
+struct Ear<'t> {
+    tell: &'t mut dyn FnMut(Step),
+    /// Given the number of conflicts, whether to go on.
+    go_on: &'t dyn Fn(u64) -> bool,
+    asked: Cell<u64>,
+    stopped: Cell<bool>,
+    conflicts: u64,
+}
+
+/// The solver asks before every decision, and passes on every so many-th of these questions.
+const ASK_EVERY: u64 = 1024;
+
+impl Callbacks for Ear<'_> {
+    fn on_new_clause(&mut self, clause: &[Lit], _: ClauseKind) {
+        self.conflicts += 1;
+        (self.tell)(Step::Lemma(numbers(clause)));
+    }
+
+    fn on_delete_clause(&mut self, clause: &[Lit]) {
+        (self.tell)(Step::Delete(numbers(clause)));
+    }
+
+    fn stop(&self) -> bool {
+        self.asked.set(self.asked.get() + 1);
+        if self.asked.get().is_multiple_of(ASK_EVERY) && !(self.go_on)(self.conflicts) {
+            self.stopped.set(true);
+        }
+        self.stopped.get()
+    }
+}
+
+fn numbers(clause: &[Lit]) -> Vec<Literal> {
+    let number = |literal: &Lit| {
+        let variable = i32::try_from(literal.var().idx()).expect("variables come from literals");
+        if literal.sign() { variable + 1 } else { -variable - 1 }
+    };
+    clause.iter().map(number).collect()
+}
+
+impl<'t> Solver<'t> {
+    /// A solver that knows nothing yet. It tells every step and asks, given the number of its
+    /// conflicts, whether to go on.
+    pub fn new(tell: &'t mut dyn FnMut(Step), go_on: &'t dyn Fn(u64) -> bool) -> Self {
+        let ear = Ear { tell, go_on, asked: Cell::new(0), stopped: Cell::new(false), conflicts: 0 };
+        Solver { solver: batsat::Solver::new(SolverOpts::default(), ear), known: 0 }
+    }
+
+    /// Takes the clauses that are new since the last time and looks for a model.
+    pub fn solve(&mut self, cnf: &Cnf) -> Answer {
+        for clause in cnf.clauses(self.known) {
+            let mut literals: Vec<Lit> = clause
+                .iter()
+                .map(|&literal| {
+                    let variable: Var = self.solver.var_of_int(literal.unsigned_abs() - 1);
+                    Lit::new(variable, literal > 0)
+                })
+                .collect();
+            self.solver.add_clause_reuse(&mut literals);
+        }
+        self.known = cnf.len();
+        let answer = self.solver.solve_limited(&[]);
+        if answer == lbool::TRUE {
+            let value = |variable: i32| {
+                let variable = self.solver.var_of_int(variable.unsigned_abs());
+                self.solver.value_var(variable) == lbool::TRUE
+            };
+            Answer::Model((0..cnf.variables()).map(value).collect())
+        } else if answer == lbool::FALSE {
+            Answer::None
+        } else {
+            Answer::Stopped
+        }
+    }
+
+    /// How many conflicts there were.
+    pub fn conflicts(&self) -> u64 {
+        self.solver.num_conflicts()
+    }
+}

@@ -1,0 +1,56 @@
+//! Runs what was found on every input there is. Shares nothing with the formulas: it works on
+//! 64-bit boards and knows the fill as squares that a slider walks over.
+
+use crate::program::Runs;
+use serde::Serialize;
+
+/// Which inputs count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Domain {
+    /// Sliders never stand on empty squares, as on a chess board.
+    Disjoint,
+    /// Any two words.
+    Anywhere,
+}
+
+/// All inputs for which the answer is wrong, as (sliders, empty) with one bit for a rank.
+pub fn wrong<'r>(
+    runs: &'r (impl Runs + ?Sized),
+    ranks: usize,
+    domain: Domain,
+) -> impl Iterator<Item = (u8, u8)> + 'r {
+    let inputs = (0..1u32 << (2 * ranks)).map(move |both| (both >> ranks, both % (1 << ranks)));
+    inputs
+        .filter(move |(sliders, empty)| domain == Domain::Anywhere || sliders & empty == 0)
+        .map(|(sliders, empty)| (sliders as u8, empty as u8))
+        .filter(move |&(sliders, empty)| {
+            let answer = runs.run(board(sliders), board(empty));
+            answer != attacks(board(sliders), board(empty), ranks)
+        })
+}
+
+/// How many inputs there are.
+pub fn inputs(ranks: usize, domain: Domain) -> u64 {
+    let of_square: u64 = if domain == Domain::Disjoint { 3 } else { 4 };
+    of_square.pow(ranks as u32)
+}
+
+/// The a-file of a board.
+fn board(file: u8) -> u64 {
+    (0..8).filter(|rank| file >> rank & 1 == 1).map(|rank| 1 << (8 * rank)).sum()
+}
+
+/// Every slider walks south until a square is not empty; that square it attacks too.
+fn attacks(sliders: u64, empty: u64, ranks: usize) -> u64 {
+    let mut reached = 0;
+    for start in (1..ranks).filter(|start| sliders >> (8 * start) & 1 == 1) {
+        for square in (0..start).rev() {
+            reached |= 1 << (8 * square);
+            if empty >> (8 * square) & 1 == 0 {
+                break;
+            }
+        }
+    }
+    reached
+}

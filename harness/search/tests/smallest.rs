@@ -1,0 +1,75 @@
+//! The smallest programs for three and four ranks, and that no fault in formula or proof passes.
+
+use search::plan;
+use search::program::{Gate, Program};
+use search::question::{Cost, Question};
+use search::report::{Bounds, Row, bounds};
+use search::search::{Files, Outcome, Verdict, search};
+use search::trial::{Domain, inputs, wrong};
+
+fn ask(question: &Question) -> Outcome {
+    search(question, &Files::default(), &|_| true).expect("nothing is written")
+}
+
+fn rows(most_ranks: usize, domain: Domain) -> Vec<Row> {
+    let plan = plan::quick(domain).into_iter().filter(|question| question.ranks <= most_ranks);
+    plan.map(|question| Row::new(&question, &ask(&question))).collect()
+}
+
+#[test]
+fn three_and_four_ranks_need_four_and_seven_operations() {
+    for domain in [Domain::Disjoint, Domain::Anywhere] {
+        let rows = rows(4, domain);
+        for row in rows.iter().filter(|row| row.verdict == "refuted") {
+            assert_eq!(row.proof_accepted_by, Some("search::rup"));
+        }
+        let bounds = bounds(&rows, domain).expect("formulas and programs agree");
+        let four =
+            Bounds { ranks: 4, gates: 4, shifts: 3, operations: 7, known: 7, published: false };
+        let three =
+            Bounds { ranks: 3, gates: 2, shifts: 2, operations: 4, known: 4, published: false };
+        assert_eq!(bounds[..2], [three, four]);
+        assert_eq!(bounds[5].known, 14, "eight ranks");
+    }
+}
+
+#[test]
+fn what_is_stopped_is_open() {
+    let question =
+        Question { ranks: 8, domain: Domain::Disjoint, cost: Cost::Both { gates: 7, shifts: 5 } };
+    let outcome = search(&question, &Files::default(), &|status| status.conflicts < 100);
+    let outcome = outcome.expect("nothing is written");
+    assert!(matches!(outcome.verdict, Verdict::Open));
+    assert_eq!(Row::new(&question, &outcome).verdict, "open");
+}
+
+#[test]
+fn a_program_that_is_nearly_right_is_wrong() {
+    let right = Program::kogge_stone();
+    assert_eq!((right.gates(), right.shifts()), (8, 6));
+    assert_eq!(wrong(&right, 8, Domain::Anywhere).count(), 0);
+    assert_eq!(inputs(8, Domain::Anywhere), 65_536);
+
+    // The parallel prefix without its last step fills four squares at most.
+    let mut short = Program::default();
+    let (mut sliders, mut empty) = (0, 1);
+    for ranks in [1, 2] {
+        let moved = short.shifted(sliders, ranks);
+        let reached = short.join(Gate::And, empty, moved);
+        sliders = short.join(Gate::Or, sliders, reached);
+        let moved = short.shifted(empty, ranks);
+        empty = short.join(Gate::And, empty, moved);
+    }
+    short.shifted(sliders, 1);
+    assert_eq!(wrong(&short, 5, Domain::Disjoint).count(), 0);
+    assert!(wrong(&short, 6, Domain::Disjoint).count() > 0);
+}
+
+#[test]
+fn a_refutation_that_a_program_contradicts_is_an_error() {
+    let mut rows = rows(3, Domain::Disjoint);
+    let refuted = rows.iter().find(|row| row.verdict == "refuted").expect("one is").clone();
+    rows.push(Row { gates: Some(2), shifts: None, ..refuted });
+    let error = bounds(&rows, Domain::Disjoint).expect_err("four operations are enough");
+    assert!(error.contains("a formula is wrong"), "{error}");
+}

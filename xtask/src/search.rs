@@ -1,0 +1,270 @@
+//! `search`: the smallest programs for an attack fill, found or refuted.
+
+use crate::{failure::Failure, interrupt, progress::Teller, say, say_json, table};
+use bench::Progress;
+use search::plan;
+use search::question::{Cost, Question};
+use search::report::{Bounds, Row, bounds};
+use search::search::{Files, Status, search};
+use search::trial::Domain;
+use std::cell::{Cell, RefCell};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Find the smallest programs for an attack fill, or prove that there are none
+///
+/// A south attack fill on one file, by right shifts and two-input gates that each cost one. With
+/// no arguments: what can be answered in a minute. What is found is run on all inputs; refutations
+/// are followed step by step by a checker that shares nothing with the solver. Ctrl-C and
+/// --timeout end a search as open. Exit code 1 if a refutation is not accepted.
+/// Example: cargo xtask search --ranks 8 --gates 7 --shifts 5
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// The ranks of the file
+    #[arg(long, value_parser = clap::value_parser!(u8).range(3..=8), value_name = "N")]
+    ranks: Option<u8>,
+    /// Two-input gates; free if only --shifts is given
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=20), requires = "ranks", value_name = "N")]
+    gates: Option<u8>,
+    /// Shifts; free if only --gates is given
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=12), requires = "ranks", value_name = "N")]
+    shifts: Option<u8>,
+    /// Demand the right answer for sliders on empty squares too
+    #[arg(long)]
+    anywhere: bool,
+    /// Answer the quick questions first, so that the bounds build on them
+    #[arg(long)]
+    quick: bool,
+    /// End as open after so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    timeout: Option<u64>,
+    /// Write the formula, in the DIMACS format
+    #[arg(long, requires = "ranks", value_name = "FILE")]
+    cnf: Option<PathBuf>,
+    /// Write the proof of a refutation, in the DRAT format
+    #[arg(long, requires = "ranks", value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Where there is no bar a line is written so often.
+const LINE_EVERY: Duration = Duration::from_secs(60);
+
+/// How often a bar is moved.
+const BAR_EVERY: Duration = Duration::from_millis(200);
+
+#[derive(serde::Serialize)]
+struct Run<'r> {
+    rules: String,
+    rows: &'r [Row],
+    bounds: &'r [Bounds],
+    summary: Vec<String>,
+    interrupted: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let domain = if arguments.anywhere { Domain::Anywhere } else { Domain::Disjoint };
+    let questions = questions(arguments, domain)?;
+    let files = Files { cnf: arguments.cnf.clone(), proof: arguments.proof.clone() };
+    let deadline = arguments.timeout.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+    let interrupted = interrupt::in_order();
+    let mut teller = Teller::new(arguments.json);
+    let mut rows: Vec<Row> = Vec::new();
+    for (index, question) in questions.iter().enumerate() {
+        let watch = Watch::new(&mut teller, question, deadline, interrupted);
+        // The files are of the question that was asked, and that is the last one.
+        let here = if index + 1 == questions.len() { &files } else { &Files::default() };
+        let outcome = search(question, here, &|status| watch.go_on(status));
+        let outcome =
+            outcome.map_err(|error| Failure::Machine(format!("cannot write: {error}")))?;
+        watch.end();
+        rows.push(Row::new(question, &outcome));
+    }
+    let bounds = bounds(&rows, domain).map_err(Failure::Check)?;
+    let interrupted = interrupted.load(Ordering::SeqCst);
+    let summary = summary(&rows, &bounds);
+    if arguments.json {
+        let rules = rules(domain);
+        say_json(&Run { rules, rows: &rows, bounds: &bounds, summary, interrupted })?;
+    } else {
+        say(&text(&rows, &summary, domain))?;
+    }
+    if interrupted {
+        interrupt::exit();
+    }
+    match rows.iter().find_map(|row| row.refused.as_ref()) {
+        Some(why) => Err(Failure::Check(format!("a refutation is not accepted: {why}"))),
+        None => Ok(()),
+    }
+}
+
+fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Failure> {
+    let mut questions = plan::quick(domain);
+    let Some(ranks) = arguments.ranks.map(usize::from) else { return Ok(questions) };
+    let cost = match (arguments.gates.map(usize::from), arguments.shifts.map(usize::from)) {
+        (Some(gates), Some(shifts)) => Cost::Both { gates, shifts },
+        (Some(gates), None) => Cost::Gates(gates),
+        (None, Some(shifts)) => Cost::Shifts(shifts),
+        (None, None) => {
+            return Err(Failure::Input("--ranks needs --gates, --shifts or both".to_string()));
+        }
+    };
+    if !arguments.quick {
+        questions.clear();
+    }
+    questions.push(Question { ranks, domain, cost });
+    Ok(questions)
+}
+
+/// Shows where one search is and says when it has to end.
+struct Watch<'t> {
+    teller: RefCell<&'t mut Teller>,
+    question: String,
+    deadline: Option<Instant>,
+    interrupted: &'t AtomicBool,
+    shown: Cell<Instant>,
+}
+
+impl<'t> Watch<'t> {
+    fn new(
+        teller: &'t mut Teller,
+        question: &Question,
+        deadline: Option<Instant>,
+        interrupted: &'t AtomicBool,
+    ) -> Self {
+        let question = question.to_string();
+        teller.begin(&question, 0);
+        let shown = Cell::new(Instant::now());
+        Watch { teller: RefCell::new(teller), question, deadline, interrupted, shown }
+    }
+
+    fn go_on(&self, status: &Status) -> bool {
+        let mut teller = self.teller.borrow_mut();
+        let bar = matches!(**teller, Teller::Bar(_));
+        if self.shown.get().elapsed() >= if bar { BAR_EVERY } else { LINE_EVERY } {
+            self.shown.set(Instant::now());
+            let doing = if status.proving { "no program, writing the proof" } else { "searching" };
+            let (cases, conflicts) = (status.cases, status.conflicts);
+            let line = format!("{doing}: {cases} cases, {conflicts} conflicts");
+            if bar {
+                teller.step(0, &line);
+            } else {
+                let seconds = status.elapsed.as_secs();
+                teller.note(&format!("{}: {seconds} s: {line}", self.question));
+            }
+        }
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        !late && !self.interrupted.load(Ordering::SeqCst)
+    }
+
+    fn end(self) {
+        self.teller.into_inner().end();
+    }
+}
+
+fn rules(domain: Domain) -> String {
+    let domain = match domain {
+        Domain::Disjoint => "Sliders (g) never stand on empty squares (e)",
+        Domain::Anywhere => "Sliders (g) may stand on empty squares (e) too",
+    };
+    format!(
+        "Rules: a south attack fill on one file. A right shift by whole ranks costs one, and so does \
+         each of and, or, xor, and-not; copies cost nothing; nothing else is allowed. {domain}."
+    )
+}
+
+fn text(rows: &[Row], summary: &[String], domain: Domain) -> String {
+    let headings = [
+        ">ranks",
+        ">gates",
+        ">shifts",
+        ">operations",
+        "verdict",
+        "checked by",
+        ">cases",
+        ">clauses",
+        ">conflicts",
+        ">proof bytes",
+        ">s",
+    ];
+    let mut table = table::table(&headings);
+    let number = |number: Option<usize>| number.map_or("free".to_string(), |n| n.to_string());
+    for row in rows {
+        let operations = row.gates.zip(row.shifts).map(|(gates, shifts)| gates + shifts);
+        let checked = match (row.inputs_checked, row.proof_accepted_by) {
+            (Some(inputs), _) => format!("running all {inputs} inputs"),
+            (_, Some(checker)) => checker.to_string(),
+            _ => "–".to_string(),
+        };
+        table.add_row([
+            row.ranks.to_string(),
+            number(row.gates),
+            number(row.shifts),
+            operations.map_or("–".to_string(), |n| n.to_string()),
+            row.verdict.to_string(),
+            checked,
+            row.cases.to_string(),
+            row.clauses.to_string(),
+            row.conflicts.to_string(),
+            row.proof_bytes.map_or("–".to_string(), |bytes| bytes.to_string()),
+            format!("{:.2}", row.seconds),
+        ]);
+    }
+    let mut out = format!("{table}\n");
+    for row in rows.iter().filter(|row| row.verdict == "found") {
+        let anywhere = match row.right_anywhere {
+            Some(true) => "right for sliders on empty squares too",
+            _ => "wrong for sliders on empty squares",
+        };
+        let lines = row.program.join("\n  ");
+        out += &format!("\n{} ranks, {anywhere}:\n  {lines}\n", row.ranks);
+    }
+    format!("{out}\n{}\n{}\n", summary.join("\n"), rules(domain))
+}
+
+/// What the run showed, a sentence for each number of ranks that was asked for.
+fn summary(rows: &[Row], bounds: &[Bounds]) -> Vec<String> {
+    let asked = bounds.iter().filter(|bound| rows.iter().any(|row| row.ranks == bound.ranks));
+    let mut lines: Vec<String> = asked.map(sentence).collect();
+    for row in rows {
+        let cost = match (row.gates, row.shifts) {
+            (Some(gates), Some(shifts)) => {
+                format!("{} and {}", count(gates, "gate"), count(shifts, "shift"))
+            }
+            (Some(gates), None) => count(gates, "gate"),
+            (None, shifts) => count(shifts.unwrap_or(0), "shift"),
+        };
+        match row.verdict {
+            "open" => lines.push(format!("{} ranks, {cost}: open.", row.ranks)),
+            "refuted" if row.gates.is_some() && rows.len() == 1 => lines.push(format!(
+                "{} ranks: no program has exactly {cost}, none of them superfluous.",
+                row.ranks
+            )),
+            _ => {}
+        }
+    }
+    lines
+}
+
+fn sentence(bound: &Bounds) -> String {
+    let &Bounds { ranks, gates, shifts, operations, known, published } = bound;
+    if known == operations {
+        return format!("{ranks} ranks: {known} operations are enough, and fewer are not.");
+    }
+    let published = if published { " (Kogge and Stone 1973)" } else { "" };
+    let exists = if gates > 1 || shifts > 0 {
+        let (gates, shifts) = (count(gates, "gate"), count(shifts, "shift"));
+        format!("none below {operations} exists: at least {gates} and {shifts}")
+    } else {
+        "this run shows no lower bound".to_string()
+    };
+    format!("{ranks} ranks: {known} operations are known to be enough{published}; {exists}.")
+}
+
+fn count(number: usize, of: &str) -> String {
+    format!("{number} {of}{}", if number == 1 { "" } else { "s" })
+}
