@@ -106,7 +106,7 @@ pub fn search(
         verdict,
         cases: cases.get(),
         variables: cnf.variables(),
-        clauses: cnf.len(),
+        clauses: cnf.size(),
         conflicts,
         proof_bytes,
         seconds: start.elapsed().as_secs_f64(),
