@@ -7,7 +7,6 @@ use contract::Tier;
 use decode::Executable;
 use prove::report::{Row, Selected, prove_all};
 use prove::{Counterexample, Limits};
-use std::collections::BTreeMap;
 use std::process::Command;
 use std::sync::Mutex;
 
@@ -16,6 +15,7 @@ use std::sync::Mutex;
 /// Executes the machine code symbolically and compares every bit of the answer with a specification
 /// of (file, rank) walks. A difference is shown as an input, confirmed by running the probe on it.
 /// The proof needs no CPU that can run the code. Exit code 1 if anything is refuted or not proved.
+/// A row is a routine, or one of its directions if variants are named.
 /// Example: cargo xtask prove 'dumb7_*' --tier v3
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -83,9 +83,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(&shown)?;
     } else {
-        say(&text(&shown))?;
+        say(&text(&shown, !arguments.variants.is_empty()))?;
     }
-    let open = shown.iter().filter(|one| one.row.verdict != "proved").count();
+    let open = shown.iter().filter(|one| !one.row.proved()).count();
     let excluded = variants.iter().filter_map(|variant| Some((variant.name, variant.excluded?)));
     let skipped: Vec<String> =
         excluded.map(|(name, reason)| format!("skipped: {name}: {reason}")).collect();
@@ -117,58 +117,63 @@ fn confirm(row: &Row, found: &Counterexample) -> Result<bool, String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim() == given.join(" "))
 }
 
-fn text(shown: &[Shown]) -> String {
-    let mut routines: Vec<((&str, &str), BTreeMap<&str, Vec<&Row>>)> = Vec::new();
+/// A row for every routine, or, if `each`, for every one of its directions, lines or pieces.
+fn text(shown: &[Shown], each: bool) -> String {
     let mut tiers: Vec<&str> = Vec::new();
+    let mut groups: Vec<(String, Vec<&Row>)> = Vec::new();
     for Shown { row, .. } in shown {
         if !tiers.contains(&row.tier) {
             tiers.push(row.tier);
         }
-        let key = (row.variant, row.routine);
-        let at = routines.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
-            routines.push((key, BTreeMap::new()));
-            routines.len() - 1
-        });
-        routines[at].1.entry(row.tier).or_default().push(row);
+        let mut name = format!("{}/{}", row.variant, row.routine);
+        if each {
+            name = format!("{name}/{}", row.subject);
+        }
+        match groups.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, rows)) => rows.push(row),
+            None => groups.push((name, vec![row])),
+        }
     }
     let right: Vec<String> = tiers.iter().map(|tier| format!(">{tier}")).collect();
-    let mut headings = vec!["variant/routine"];
+    let mut headings = vec!["routine"];
     headings.extend(right.iter().map(String::as_str));
-    headings.extend(["method", "sliders anywhere", ">cases", ">steps", ">ms"]);
+    headings.extend(["method", "sliders anywhere", ">cases", ">ms"]);
     let mut table = table::table(&headings);
-    for ((variant, routine), by_tier) in &routines {
-        let all: Vec<&Row> = by_tier.values().flatten().copied().collect();
-        let mut cells = vec![format!("{variant}/{routine}")];
+    for (name, rows) in groups {
+        let mut cells = vec![name];
         for tier in &tiers {
-            let rows = &by_tier[tier];
-            let proved = rows.iter().filter(|row| row.verdict == "proved").count();
-            cells.push(format!("{proved} of {}", rows.len()));
+            let here: Vec<bool> =
+                rows.iter().filter(|row| row.tier == *tier).map(|row| row.proved()).collect();
+            let proved = here.iter().filter(|proved| **proved).count();
+            cells.push(match each {
+                true if proved == 1 => "proved".to_string(),
+                true => "–".to_string(),
+                false => format!("{proved} of {}", here.len()),
+            });
         }
-        cells.push(agreed(all.iter().map(|row| match row.method {
+        cells.push(agreed(rows.iter().map(|row| match row.method {
             None => row.verdict,
             Some(prove::Method::Symbolically) => "symbolically",
             Some(prove::Method::Exhaustively) => "exhaustively",
         })));
-        cells.push(agreed(all.iter().map(|row| match (row.precondition, row.right_without) {
+        cells.push(agreed(rows.iter().map(|row| match (row.precondition, row.right_without) {
             (None, _) => "–",
             (_, Some(true)) => "right too",
             (_, Some(false)) => "wrong",
             (_, None) => "not known",
         })));
-        let sum = |of: fn(&Row) -> u64| all.iter().map(|row| of(row)).sum::<u64>().to_string();
-        cells.push(sum(|row| row.cases as u64));
-        cells.push(sum(|row| row.steps as u64));
-        cells.push(sum(|row| row.milliseconds));
+        cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
+        cells.push(rows.iter().map(|row| row.milliseconds).sum::<u64>().to_string());
         table.add_row(cells);
     }
-    let proved = shown.iter().filter(|one| one.row.verdict == "proved").count();
+    let proved = shown.iter().filter(|one| one.row.proved()).count();
     let mut out = format!(
         "{table}\n{proved} of {} probes proved: every bit of every answer, for all inputs of the \
          model.\nsliders anywhere: whether the answer is right too where sliders stand on squares \
-         that are not occupied.\n",
+         that are not occupied;\n  – where the model has no set of sliders, or leaves it free.\n",
         shown.len()
     );
-    for one in shown.iter().filter(|one| one.row.verdict != "proved") {
+    for one in shown.iter().filter(|one| !one.row.proved()) {
         out.push_str(&failure(one));
     }
     out

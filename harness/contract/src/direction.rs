@@ -206,6 +206,10 @@ impl Subject {
         Subject::Direction(Direction::NorthWest),
     ];
 
+    /// The two of them along ranks.
+    pub const ALONG_RANKS: &[Subject] =
+        &[Subject::Direction(Direction::East), Subject::Direction(Direction::West)];
+
     /// Rook and bishop: two lines, four directions.
     pub const FOUR_WAYS: &[Subject] = &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)];
 

@@ -23,6 +23,20 @@ macro_rules! __directions {
     };
 }
 
+/// Probes of a directional model in the directions along ranks and files, in `dir8` order.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __orthogonally {
+    ($model:ident $routine:literal $mode:tt $kernel:path) => {
+        &[
+            $crate::__in_direction!($model $routine "east" East $mode $kernel),
+            $crate::__in_direction!($model $routine "south" South $mode $kernel),
+            $crate::__in_direction!($model $routine "west" West $mode $kernel),
+            $crate::__in_direction!($model $routine "north" North $mode $kernel),
+        ]
+    };
+}
+
 /// The probe of a directional model in one direction.
 #[doc(hidden)]
 #[macro_export]
@@ -43,6 +57,14 @@ macro_rules! __in_direction {
         $crate::__probe!($routine, $name,
             $crate::Subject::Direction($crate::Direction::$direction), units 1, $mode,
             [] [sliders: u64] [empty: u64, occupied: u64] -> u64,
+            $kernel($crate::Direction::$direction, sliders, empty, occupied))
+    };
+    (ray_batch $routine:literal $name:literal $direction:ident $mode:tt $kernel:path) => {
+        $crate::__probe!($routine, $name,
+            $crate::Subject::Direction($crate::Direction::$direction), units 2, $mode,
+            [] [sliders: ::std::arch::x86_64::__m128i]
+            [empty: ::std::arch::x86_64::__m128i, occupied: ::std::arch::x86_64::__m128i]
+            -> ::std::arch::x86_64::__m128i,
             $kernel($crate::Direction::$direction, sliders, empty, occupied))
     };
 }
@@ -112,6 +134,25 @@ macro_rules! ray_attacks {
     ($name:literal, $mode:tt, $kernel:path $(, $field:ident: $value:expr)* $(,)?) => {
         $crate::__routine!($name, RayAttacks,
             $crate::__directions!(ray_attacks $name $mode $kernel), {$($field: $value),*})
+    };
+}
+
+/// `ray_attacks` along ranks and files alone: kernel as for [`ray_attacks`](crate::ray_attacks).
+#[macro_export]
+macro_rules! orthogonal_attacks {
+    ($name:literal, $mode:tt, $kernel:path $(, $field:ident: $value:expr)* $(,)?) => {
+        $crate::__routine!($name, RayAttacks,
+            $crate::__orthogonally!(ray_attacks $name $mode $kernel), {$($field: $value),*})
+    };
+}
+
+/// `ray_batch` along ranks and files alone, two boards in one 128-bit register: kernel
+/// `(Direction, sliders, empty, occupied) -> attacks`, boards and answer `__m128i`.
+#[macro_export]
+macro_rules! orthogonal_attacks_of_two {
+    ($name:literal, $mode:tt, $kernel:path $(, $field:ident: $value:expr)* $(,)?) => {
+        $crate::__routine!($name, RayBatch,
+            $crate::__orthogonally!(ray_batch $name $mode $kernel), {$($field: $value),*})
     };
 }
 

@@ -105,8 +105,9 @@ impl Executable {
     pub fn code(&self, symbol: &str) -> Option<Code> {
         let symbol = self.symbols.get(symbol)?;
         let bytes = self.bytes(symbol.address, symbol.size_bytes as usize, |_| true)?;
+        // A pointer that the loader writes is the linker's affair, and no part of a listing.
         Some(Code::decode(&symbol.name, symbol.address, bytes, |address, length| {
-            self.constant_bytes(address, length)
+            self.bytes(address, length, |section| !section.writable).map(<[u8]>::to_vec)
         }))
     }
 

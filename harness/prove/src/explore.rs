@@ -92,9 +92,9 @@ pub fn call<A: Algebra>(
             let key = (arrived.state.stack_pointer(a)?, address);
             let merged = match waiting.remove(&key) {
                 None => arrived,
-                Some(other) => {
+                Some(first) => {
                     effort.merges += 1;
-                    merge(a, arrived, other)
+                    merge(a, first, arrived)
                 }
             };
             waiting.insert(key, merged);
@@ -170,13 +170,15 @@ fn known_target<A: Algebra>(step: &Step<A>, operand: u32) -> Result<u64, Error> 
         .ok_or_else(|| Error::Unsupported("a branch to where the inputs say".into()))
 }
 
-/// Two ways that came to the same place; no input goes both.
-fn merge<A: Algebra>(a: &A, one: Way<A>, other: Way<A>) -> Way<A> {
-    let path = a.or(&one.path, &other.path);
-    // The path that is known decides; if neither is, so does neither.
-    let state = match one.path == a.undefined() {
-        false => one.state.merge(a, &one.path, &other.state),
-        true => other.state.merge(a, &other.path, &one.state),
+/// Two ways that came to the same place, one after the other; no input goes both.
+fn merge<A: Algebra>(a: &A, first: Way<A>, later: Way<A>) -> Way<A> {
+    let path = a.or(&first.path, &later.path);
+    // The path that is known decides; if neither is, so does neither. If both are, the first does:
+    // a loop that is left once its answer no longer changes then ends with the answer of the last
+    // round, which holds for the inputs of the earlier rounds too, and not with one per round.
+    let state = match first.path == a.undefined() {
+        false => first.state.merge(a, &first.path, &later.state),
+        true => later.state.merge(a, &later.path, &first.state),
     };
     Way { path, state }
 }

@@ -55,6 +55,13 @@ pub struct Row {
     pub milliseconds: u64,
 }
 
+impl Row {
+    /// Whether it is proved.
+    pub fn proved(&self) -> bool {
+        self.verdict == "proved"
+    }
+}
+
 /// Proves `selected` in each of the executables, on `threads` threads. `told` hears of every probe
 /// that is done: how many are, of how many, and its name.
 pub fn prove_all(
@@ -92,7 +99,17 @@ pub fn prove_all(
 fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> Row {
     let start = Instant::now();
     let target = Target { executable, model: one.routine.model, probe: one.probe };
-    let proof = prove(&target, Precondition::Used, limits);
+    // Right for all inputs is right for those that the model promises.
+    let without = precondition(one.probe).map(|_| prove(&target, Precondition::Dropped, limits));
+    let right_without = without.as_ref().and_then(|proof| match proof.verdict {
+        Verdict::Proved(_) => Some(true),
+        Verdict::Refuted(_) => Some(false),
+        Verdict::NotProved(_) => None,
+    });
+    let proof = match without {
+        Some(proof) if right_without == Some(true) => proof,
+        _ => prove(&target, Precondition::Used, limits),
+    };
     let mut row = Row {
         variant: one.variant.name,
         routine: one.routine.name,
@@ -101,7 +118,7 @@ fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> R
         verdict: "not proved",
         method: None,
         precondition: precondition(one.probe),
-        right_without: None,
+        right_without,
         reason: None,
         counterexample: None,
         cases: proof.cases,
@@ -110,16 +127,7 @@ fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> R
         milliseconds: 0,
     };
     match proof.verdict {
-        Verdict::Proved(method) => {
-            (row.verdict, row.method) = ("proved", Some(method));
-            if row.precondition.is_some() {
-                row.right_without = match prove(&target, Precondition::Dropped, limits).verdict {
-                    Verdict::Proved(_) => Some(true),
-                    Verdict::Refuted(_) => Some(false),
-                    Verdict::NotProved(_) => None,
-                };
-            }
-        }
+        Verdict::Proved(method) => (row.verdict, row.method) = ("proved", Some(method)),
         Verdict::Refuted(found) => {
             (row.verdict, row.counterexample) = ("refuted", Some(*found));
         }

@@ -1,0 +1,44 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+
+use contract::Counted::{Instructions, Loops, Mnemonic, Moves, Operations};
+use contract::{Expectation, Source, Variant};
+
+/// Two masks, one instruction that doubles and adds, and an exclusive or.
+const DISJOINT: &[Expectation] = &[
+    Expectation::exactly(4, Operations),
+    Expectation::exactly(1, Mnemonic(&["lea"])),
+    Expectation::exactly(0, Moves),
+    Expectation::exactly(0, Loops),
+    Expectation::exactly(6, Instructions)
+        .pinned("1.95.0", "the mask of what is doubled has its useless top bit set: two constants"),
+];
+const ANY: &[Expectation] = &[
+    Expectation::exactly(6, Operations),
+    Expectation::exactly(7, Instructions),
+    Expectation::exactly(0, Moves),
+    Expectation::exactly(0, Loops),
+];
+
+/// East by one carry, in general-purpose registers.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Carry of one addition",
+    family: "subtraction",
+    summary: "the carries of one 64-bit addition run from each slider over the empty squares east of it",
+    sources: &[Source {
+        author: "Gerd Isenberg",
+        year: 2005,
+        title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
+    }],
+    features: &[],
+    table_bytes: 0,
+    excluded: None,
+    routines: &[
+        contract::east_attacks!("attacks", [word], kernel::attacks, expects: DISJOINT),
+        contract::east_attacks!("attacks_any", [word], kernel::attacks_any, expects: ANY),
+    ],
+};

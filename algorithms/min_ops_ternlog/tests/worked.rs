@@ -1,0 +1,118 @@
+//! The boards of the README, step by step, and what becomes of a broken promise. It knows no other
+//! way to come to them.
+
+/// Whether tests that execute AVX-512 instructions can run; says so if not.
+fn runnable() -> bool {
+    match min_ops_ternlog::VARIANT.runnable() {
+        Ok(()) => true,
+        Err(reason) => {
+            let required = std::env::var("RAYBENCH_REQUIRE_ALL").is_ok_and(|value| value == "1");
+            assert!(!required, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
+            eprintln!("skipped: {reason}");
+            false
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!runnable() && min_ops_ternlog::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod with_avx512 {
+    use super::runnable;
+    use contract::{Direction, bits, difference};
+    use min_ops_ternlog::kernel::{attacks, stages};
+    use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
+    use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64};
+
+    fn vector(board: u64) -> __m128i {
+        // SAFETY: SSE2 is part of x86-64.
+        unsafe { _mm_cvtsi64_si128(board.cast_signed()) }
+    }
+
+    fn check(expected: &str, got: __m128i) {
+        // SAFETY: SSE2 is part of x86-64.
+        let got = unsafe { _mm_cvtsi128_si64(got) }.cast_unsigned();
+        assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+    }
+
+    #[test]
+    fn the_boards_of_the_readme() {
+        if !runnable() {
+            return;
+        }
+        // SAFETY: the CPU has the features.
+        let boards = unsafe { stages(Direction::South, vector(ROOKS), vector(EMPTY)) };
+        check(
+            "
+            1 . . . . . . .
+            . 1 . 1 1 . . .
+            1 . . . 1 . . .
+            1 . . 1 1 1 . 1
+            1 1 . . 1 1 1 1
+            1 1 . . 1 . 1 .
+            . . . 1 1 . . .
+            . . . . 1 . . 1
+        ",
+            boards.pairs,
+        );
+        check(
+            "
+            1 . . . . . . .
+            . . . 1 . . . .
+            1 . . . . . . .
+            . . . 1 1 . . .
+            1 . . . 1 1 . .
+            1 . . . 1 . . .
+            . . . . 1 . . .
+            . . . . 1 . . .
+        ",
+            boards.fours,
+        );
+        check(
+            "
+            1 . . . . . . .
+            1 . . 1 . . . .
+            1 . . 1 . . . .
+            1 . . 1 1 . . .
+            1 . . . 1 1 . .
+            1 . . . 1 1 . .
+            . . . . 1 . . .
+            . . . . 1 . . .
+        ",
+            boards.far,
+        );
+        check(
+            "
+            . . . . . . . .
+            1 . . . . . . .
+            1 . . 1 . . . .
+            1 . . 1 1 . . .
+            1 . . 1 . . . .
+            . . . . . 1 . 1
+            . 1 . . . 1 1 .
+            . . . . . . . .
+        ",
+            boards.near,
+        );
+        // SAFETY: the CPU has the features.
+        let got = unsafe { attacks(Direction::South, ROOKS, EMPTY, !EMPTY) };
+        assert_eq!(got, ATTACKS, "\n{}", difference(ATTACKS, got));
+    }
+
+    /// A rook on a2 attacks a1; if a2 is said to be empty, it does not.
+    #[test]
+    fn a_slider_on_an_empty_square_is_lost() {
+        if !runnable() {
+            return;
+        }
+        let rook = 1 << 8;
+        // SAFETY: the CPU has the features.
+        let with = |empty: u64| unsafe { attacks(Direction::South, rook, empty, !empty) };
+        assert_eq!(with(!rook), 1);
+        assert_eq!(with(!0), 0);
+    }
+}

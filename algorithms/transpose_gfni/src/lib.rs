@@ -1,0 +1,57 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod expected;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod kernel;
+
+use contract::{Source, Variant};
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+const EXCLUDED: Option<&str> = None;
+#[cfg(raybench_portable)]
+const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built with raybench_portable");
+#[cfg(not(any(target_arch = "x86_64", raybench_portable)))]
+const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built for another architecture");
+
+/// Attacks along ranks and files by byte sums of a turned board.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Turned boards and byte sums, GFNI",
+    family: "subtraction",
+    summary: "a bit-matrix product turns files into ranks, where the carries of a bytewise sum run",
+    sources: &[
+        Source {
+            author: "Gerd Isenberg",
+            year: 2005,
+            title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
+        },
+        Source {
+            author: "Wunkolo",
+            year: 2020,
+            title: "gf2p8affineqb: Bit reversal (wunkolo.github.io)",
+        },
+        Source {
+            author: "raybench",
+            year: 2026,
+            title: "the board as the matrix, so that one product turns files into ranks and back",
+        },
+    ],
+    features: &["gfni", "ssse3"],
+    table_bytes: 0,
+    excluded: EXCLUDED,
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    routines: &[
+        contract::orthogonal_attacks!("attacks", [machine "gfni,ssse3"], kernel::attacks,
+            expects: expected::DISJOINT),
+        contract::orthogonal_attacks_of_two!(
+            "attacks_x2", [machine "gfni,ssse3"], kernel::attacks_x2,
+            expects: expected::DISJOINT),
+        contract::orthogonal_attacks!("attacks_any", [machine "gfni,ssse3"], kernel::attacks_any,
+            expects: expected::ANY),
+    ],
+    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+    routines: &[],
+};

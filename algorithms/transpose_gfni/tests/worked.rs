@@ -1,0 +1,109 @@
+//! The boards of the README, and what becomes of a broken promise. It knows no other way to come to
+//! them.
+
+/// Whether tests that execute GFNI instructions can run; says so if not.
+fn runnable() -> bool {
+    match transpose_gfni::VARIANT.runnable() {
+        Ok(()) => true,
+        Err(reason) => {
+            let required = std::env::var("RAYBENCH_REQUIRE_ALL").is_ok_and(|value| value == "1");
+            assert!(!required, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
+            eprintln!("skipped: {reason}");
+            false
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!runnable() && transpose_gfni::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod with_gfni {
+    use super::runnable;
+    use contract::{Direction, Square, bits, difference};
+    use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
+    use std::arch::x86_64::{_mm_cvtsi64_si128, _mm_cvtsi128_si64};
+    use transpose_gfni::kernel::{self, attacks, attacks_any};
+
+    fn turned(direction: Direction, board: u64) -> u64 {
+        // SAFETY: every test first asks whether the CPU has the features.
+        unsafe {
+            let turned = kernel::turned(direction, _mm_cvtsi64_si128(board.cast_signed()));
+            _mm_cvtsi128_si64(turned).cast_unsigned()
+        }
+    }
+
+    #[test]
+    fn the_boards_of_the_readme() {
+        if !runnable() {
+            return;
+        }
+        let rooks = bits(
+            "
+            1 . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . 1 . . . . . .
+            . . . . . . . .
+            . . . . 1 . . .
+            . . . . . . . .
+            . . . . . . . .
+        ",
+        );
+        let empty = bits(
+            "
+            . 1 1 1 1 1 . .
+            1 1 . 1 1 1 . 1
+            1 . 1 . 1 . . 1
+            1 . 1 1 . 1 1 .
+            1 1 1 1 1 1 1 1
+            1 . 1 1 . 1 . 1
+            . 1 . 1 1 1 . .
+            1 . 1 1 1 . 1 1
+        ",
+        );
+        assert_eq!(turned(Direction::South, ROOKS), rooks);
+        assert_eq!(turned(Direction::South, EMPTY), empty);
+        // SAFETY: the CPU has the features.
+        let got = unsafe { attacks(Direction::South, ROOKS, EMPTY, !EMPTY) };
+        assert_eq!(got, ATTACKS, "\n{}", difference(ATTACKS, got));
+    }
+
+    /// Each square goes where the picture says, so that the direction leads to the next higher bit.
+    #[test]
+    fn every_direction_leads_east() {
+        if !runnable() {
+            return;
+        }
+        for square in Square::all() {
+            let (file, rank) = (square.file(), square.rank());
+            let image = |direction| turned(direction, square.bit()).trailing_zeros() as u8;
+            assert_eq!(image(Direction::East), 8 * rank + file);
+            assert_eq!(image(Direction::West), 8 * rank + (7 - file));
+            assert_eq!(image(Direction::South), 8 * (7 - file) + (7 - rank));
+            assert_eq!(image(Direction::North), 8 * (7 - file) + rank);
+        }
+    }
+
+    /// Rooks on a2 and a3, both said to stand on empty squares: beyond the lower one the squares
+    /// are reached by both, and only the form for any sets has them all.
+    #[test]
+    fn two_sliders_on_empty_squares_need_the_other_form() {
+        if !runnable() {
+            return;
+        }
+        let (rooks, empty) = (0x01_0100, !0);
+        // SAFETY: the CPU has the features.
+        let (one, any) = unsafe {
+            (
+                attacks(Direction::North, rooks, empty, 0),
+                attacks_any(Direction::North, rooks, empty, 0),
+            )
+        };
+        assert_eq!(any, 0x0101_0101_0101_0000);
+        assert_ne!(one, any);
+    }
+}
