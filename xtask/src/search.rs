@@ -3,7 +3,7 @@
 use crate::{failure::Failure, interrupt, progress::Teller, say, say_json, table};
 use bench::Progress;
 use search::plan;
-use search::question::{Cost, Question};
+use search::question::{Cost, Form, Question};
 use search::report::{Bounds, Row, bounds};
 use search::search::{Files, Status, search};
 use search::trial::Domain;
@@ -34,6 +34,9 @@ pub struct Arguments {
     /// Demand the right answer for sliders on empty squares too
     #[arg(long)]
     anywhere: bool,
+    /// Admit programs outside the normal form too: slower, and less to trust in a refutation
+    #[arg(long)]
+    plain: bool,
     /// Answer the quick questions first, so that the bounds build on them
     #[arg(long)]
     quick: bool,
@@ -103,7 +106,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Failure> {
-    let mut questions = plan::quick(domain);
+    let form = if arguments.plain { Form::Plain } else { Form::Normal };
+    let mut questions = plan::quick(domain, form);
     let Some(ranks) = arguments.ranks.map(usize::from) else { return Ok(questions) };
     let cost = match (arguments.gates.map(usize::from), arguments.shifts.map(usize::from)) {
         (Some(gates), Some(shifts)) => Cost::Both { gates, shifts },
@@ -116,7 +120,7 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
     if !arguments.quick {
         questions.clear();
     }
-    questions.push(Question { ranks, domain, cost });
+    questions.push(Question { ranks, domain, cost, form });
     Ok(questions)
 }
 

@@ -27,13 +27,8 @@ impl Cnf {
     }
 
     /// How many clauses there are.
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.ends.len()
-    }
-
-    /// Never: a formula has its first clause from the beginning.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
     }
 
     /// A new variable.
@@ -97,7 +92,7 @@ impl Cnf {
 
     /// Writes the formula in the DIMACS format.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "p cnf {} {}", self.variables, self.len())?;
+        writeln!(out, "p cnf {} {}", self.variables, self.size())?;
         for clause in self.clauses(0) {
             for literal in clause {
                 write!(out, "{literal} ")?;

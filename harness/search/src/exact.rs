@@ -6,7 +6,7 @@
 
 use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};
-use crate::encoding::Encoding;
+use crate::encoding::{Encoding, Form};
 use crate::function::{Function, Reach};
 use crate::program::{Program, Runs};
 
@@ -35,7 +35,7 @@ struct Node {
 
 impl Exact {
     /// All but the cases.
-    pub fn new(ranks: usize, gates: usize, shifts: usize, cnf: &mut Cnf) -> Self {
+    pub fn new(ranks: usize, gates: usize, shifts: usize, form: Form, cnf: &mut Cnf) -> Self {
         let shift = |_| Shift { word: cnf.choice(2 + gates), amount: cnf.choice(ranks - 1) };
         let listed = (0..shifts).map(shift).collect();
         let node = |gate: usize| Node {
@@ -48,10 +48,12 @@ impl Exact {
         exact.shifts_sorted(cnf);
         exact.acyclic(cnf);
         exact.answers(cnf);
-        exact.all_used(cnf);
-        exact.gates_in_order(cnf);
-        exact.nothing_absorbed(cnf);
-        exact.reaches(cnf);
+        if form == Form::Normal {
+            exact.all_used(cnf);
+            exact.gates_in_order(cnf);
+            exact.nothing_absorbed(cnf);
+            exact.reaches(cnf);
+        }
         exact
     }
 

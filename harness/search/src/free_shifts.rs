@@ -6,7 +6,7 @@
 
 use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};
-use crate::encoding::Encoding;
+use crate::encoding::{Encoding, Form};
 use crate::function::{Function, Reach};
 use crate::program::{Program, Runs};
 
@@ -28,7 +28,7 @@ struct Node {
 
 impl FreeShifts {
     /// All but the cases.
-    pub fn new(ranks: usize, gates: usize, cnf: &mut Cnf) -> Self {
+    pub fn new(ranks: usize, gates: usize, form: Form, cnf: &mut Cnf) -> Self {
         let tail = cnf.choice(ranks);
         let nodes = (0..gates).map(|gate| Node {
             left: cnf.choice(2 + gate),
@@ -36,10 +36,12 @@ impl FreeShifts {
             function: Function::any(cnf),
         });
         let free = FreeShifts { ranks, gates: nodes.collect(), tail };
-        free.all_used(cnf);
-        free.in_order(cnf);
-        free.nothing_absorbed(cnf);
-        free.reaches(cnf);
+        if form == Form::Normal {
+            free.all_used(cnf);
+            free.in_order(cnf);
+            free.nothing_absorbed(cnf);
+            free.reaches(cnf);
+        }
         free
     }
 

@@ -11,13 +11,13 @@
 //!
 //! # How a question is answered
 //!
-//! A formula ([`free_shifts`], [`free_gates`], [`exact`]) says that a program of a given size is
+//! A formula (`free_shifts`, `free_gates`, `exact`) says that a program of a given size is
 //! right for some inputs. A solver either finds a model, which is a program: [`trial`] runs it on
 //! all inputs. Or it says that there is none and writes the reasons down, which [`rup`] follows
 //! step by step. Neither check shares anything with the formula or the solver. What is trusted in
 //! the end is the formula for a refutation, and nothing but the trial for a program.
 //!
-//! A formula admits only programs in a normal form. Each rule of it is a rewriting that keeps the
+//! Unless [`question::Form::Plain`] is asked for, a formula admits only programs in a normal form. Each rule of it is a rewriting that keeps the
 //! program right and no larger, so among the smallest programs there is one that obeys all rules:
 //! every word is used (else the program is not smallest); operands of a gate stand in order (the
 //! gate may be swapped); independent gates stand in order (they may change places); no gate joins

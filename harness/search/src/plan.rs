@@ -1,11 +1,11 @@
 //! What is asked when nothing is named: what can be answered in a minute.
 
-use crate::question::{Cost, Question};
+use crate::question::{Cost, Form, Question};
 use crate::trial::Domain;
 
 /// The smallest programs for three, four and five ranks with all that makes them the smallest, and
 /// what is quickly known of eight.
-pub fn quick(domain: Domain) -> Vec<Question> {
+pub fn quick(domain: Domain, form: Form) -> Vec<Question> {
     let both = |gates, shifts| Cost::Both { gates, shifts };
     [
         (3, Cost::Gates(1)),
@@ -22,6 +22,6 @@ pub fn quick(domain: Domain) -> Vec<Question> {
         (8, Cost::Shifts(4)),
     ]
     .into_iter()
-    .map(|(ranks, cost)| Question { ranks, domain, cost })
+    .map(|(ranks, cost)| Question { ranks, domain, cost, form })
     .collect()
 }

@@ -2,6 +2,7 @@
 
 use crate::cnf::Cnf;
 use crate::encoding::Encoding;
+pub use crate::encoding::Form;
 use crate::exact::Exact;
 use crate::free_gates::FreeGates;
 use crate::free_shifts::FreeShifts;
@@ -33,17 +34,19 @@ pub struct Question {
     pub domain: Domain,
     /// What the program may cost.
     pub cost: Cost,
+    /// Which programs the formula admits.
+    pub form: Form,
 }
 
 impl Question {
     /// The formula, and the encoding that adds cases to it.
-    pub fn formula(&self) -> (Cnf, Box<dyn Encoding>) {
+    pub(crate) fn formula(&self) -> (Cnf, Box<dyn Encoding>) {
         let mut cnf = Cnf::new();
         let encoding: Box<dyn Encoding> = match self.cost {
-            Cost::Gates(gates) => Box::new(FreeShifts::new(self.ranks, gates, &mut cnf)),
+            Cost::Gates(gates) => Box::new(FreeShifts::new(self.ranks, gates, self.form, &mut cnf)),
             Cost::Shifts(shifts) => Box::new(FreeGates::new(self.ranks, shifts, &mut cnf)),
             Cost::Both { gates, shifts } => {
-                Box::new(Exact::new(self.ranks, gates, shifts, &mut cnf))
+                Box::new(Exact::new(self.ranks, gates, shifts, self.form, &mut cnf))
             }
         };
         (cnf, encoding)

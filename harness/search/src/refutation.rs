@@ -120,12 +120,13 @@ impl Notary {
 mod tests {
     use super::*;
     use crate::case::Case;
-    use crate::question::{Cost, Question};
+    use crate::question::{Cost, Form, Question};
     use crate::trial::Domain;
 
     /// Four ranks by three gates, for all inputs, and the solver's refutation.
     fn refuted() -> (Cnf, Vec<Step>) {
-        let question = Question { ranks: 4, domain: Domain::Disjoint, cost: Cost::Gates(3) };
+        let cost = Cost::Gates(3);
+        let question = Question { ranks: 4, domain: Domain::Disjoint, cost, form: Form::Normal };
         let (mut cnf, mut encoding) = question.formula();
         for both in 0..=u8::MAX {
             let (sliders, empty) = (both >> 4, both & 15);

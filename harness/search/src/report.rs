@@ -1,7 +1,7 @@
 //! The outcomes of a run as rows, and what they say together. Knows not how they are printed.
 
 use crate::program::Program;
-use crate::question::{Cost, Question};
+use crate::question::{Cost, Form, Question};
 use crate::search::{Outcome, Verdict};
 use crate::trial::{self, Domain};
 use serde::Serialize;
@@ -17,6 +17,8 @@ pub struct Row {
     pub shifts: Option<usize>,
     /// The inputs that count.
     pub domain: Domain,
+    /// Which programs the formula admitted.
+    pub form: Form,
     /// `found`, `refuted`, `open` or `refused` (a refutation that the checker does not accept).
     pub verdict: &'static str,
     /// What was found, a line for each operation.
@@ -58,6 +60,7 @@ impl Row {
             gates,
             shifts,
             domain: question.domain,
+            form: question.form,
             verdict: "open",
             program: Vec::new(),
             inputs_checked: None,

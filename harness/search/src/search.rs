@@ -106,7 +106,7 @@ pub fn search(
         verdict,
         cases: cases.get(),
         variables: cnf.variables(),
-        clauses: cnf.len(),
+        clauses: cnf.size(),
         conflicts,
         proof_bytes,
         seconds: start.elapsed().as_secs_f64(),
@@ -177,7 +177,7 @@ fn first_cases(question: &Question) -> Vec<Case> {
 mod tests {
     use super::*;
     use crate::cnf::Literal;
-    use crate::question::Cost;
+    use crate::question::{Cost, Form};
 
     /// A formula that overlooks the sliders on the highest rank.
     struct Short(Box<dyn Encoding>);
@@ -195,11 +195,8 @@ mod tests {
     #[test]
     #[should_panic(expected = "on which this fails")]
     fn a_formula_that_demands_the_wrong_thing_is_noticed() {
-        let question = Question {
-            ranks: 3,
-            domain: Domain::Disjoint,
-            cost: Cost::Both { gates: 2, shifts: 2 },
-        };
+        let cost = Cost::Both { gates: 2, shifts: 2 };
+        let question = Question { ranks: 3, domain: Domain::Disjoint, cost, form: Form::Normal };
         let (cnf, encoding) = question.formula();
         let garbled: Box<dyn Encoding> = Box::new(Short(encoding));
         hunt(&question, (cnf, garbled), &Cell::new(0), &|_| true);

@@ -91,7 +91,7 @@ impl<'t> Solver<'t> {
                 .collect();
             self.solver.add_clause_reuse(&mut literals);
         }
-        self.known = cnf.len();
+        self.known = cnf.size();
         let answer = self.solver.solve_limited(&[]);
         if answer == lbool::TRUE {
             let value = |variable: i32| {

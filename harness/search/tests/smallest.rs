@@ -2,7 +2,7 @@
 
 use search::plan;
 use search::program::{Gate, Program};
-use search::question::{Cost, Question};
+use search::question::{Cost, Form, Question};
 use search::report::{Bounds, Row, bounds};
 use search::search::{Files, Outcome, Verdict, search};
 use search::trial::{Domain, inputs, wrong};
@@ -11,15 +11,18 @@ fn ask(question: &Question) -> Outcome {
     search(question, &Files::default(), &|_| true).expect("nothing is written")
 }
 
-fn rows(most_ranks: usize, domain: Domain) -> Vec<Row> {
-    let plan = plan::quick(domain).into_iter().filter(|question| question.ranks <= most_ranks);
+fn rows(most_ranks: usize, domain: Domain, form: Form) -> Vec<Row> {
+    let plan =
+        plan::quick(domain, form).into_iter().filter(|question| question.ranks <= most_ranks);
     plan.map(|question| Row::new(&question, &ask(&question))).collect()
 }
 
 #[test]
 fn three_and_four_ranks_need_four_and_seven_operations() {
-    for domain in [Domain::Disjoint, Domain::Anywhere] {
-        let rows = rows(4, domain);
+    let forms = [Form::Normal, Form::Plain];
+    let all = [Domain::Disjoint, Domain::Anywhere].into_iter().flat_map(|d| forms.map(|f| (d, f)));
+    for (domain, form) in all {
+        let rows = rows(4, domain, form);
         for row in rows.iter().filter(|row| row.verdict == "refuted") {
             assert_eq!(row.proof_accepted_by, Some("search::rup"));
         }
@@ -35,8 +38,8 @@ fn three_and_four_ranks_need_four_and_seven_operations() {
 
 #[test]
 fn what_is_stopped_is_open() {
-    let question =
-        Question { ranks: 8, domain: Domain::Disjoint, cost: Cost::Both { gates: 7, shifts: 5 } };
+    let cost = Cost::Both { gates: 7, shifts: 5 };
+    let question = Question { ranks: 8, domain: Domain::Disjoint, cost, form: Form::Normal };
     let outcome = search(&question, &Files::default(), &|status| status.conflicts < 100);
     let outcome = outcome.expect("nothing is written");
     assert!(matches!(outcome.verdict, Verdict::Open));
@@ -67,7 +70,7 @@ fn a_program_that_is_nearly_right_is_wrong() {
 
 #[test]
 fn a_refutation_that_a_program_contradicts_is_an_error() {
-    let mut rows = rows(3, Domain::Disjoint);
+    let mut rows = rows(3, Domain::Disjoint, Form::Normal);
     let refuted = rows.iter().find(|row| row.verdict == "refuted").expect("one is").clone();
     rows.push(Row { gates: Some(2), shifts: None, ..refuted });
     let error = bounds(&rows, Domain::Disjoint).expect_err("four operations are enough");
