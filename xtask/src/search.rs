@@ -200,7 +200,7 @@ fn text(rows: &[Row], summary: &[String], domain: Domain) -> String {
     for row in rows {
         let operations = row.gates.zip(row.shifts).map(|(gates, shifts)| gates + shifts);
         let checked = match (row.inputs_checked, row.proof_accepted_by) {
-            (Some(inputs), _) => format!("running all {inputs} inputs"),
+            (Some(inputs), _) => format!("all {inputs} inputs"),
             (_, Some(checker)) => checker.to_string(),
             _ => "–".to_string(),
         };

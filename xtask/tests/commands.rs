@@ -50,8 +50,10 @@ impl Drop for Scratch {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    let verbs =
-        ["bench", "asm", "verify", "list", "show", "charts", "report", "new", "doctor", "compare"];
+    let verbs = [
+        "bench", "asm", "verify", "list", "show", "charts", "report", "new", "doctor", "compare",
+        "search",
+    ];
     let overview = said(&["--help"]);
     for verb in verbs {
         assert!(overview.contains(verb), "--help names {verb}");

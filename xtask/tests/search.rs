@@ -1,0 +1,59 @@
+//! `search` as a user meets it: found, refuted, and open when it is stopped.
+
+use assert_cmd::Command;
+use std::io::{BufRead, BufReader};
+use std::process::{Command as Plain, Stdio};
+
+fn said(arguments: &str) -> String {
+    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
+    let output = command.arg("search").args(arguments.split(' ')).assert().success();
+    String::from_utf8(output.get_output().stdout.clone()).expect("text")
+}
+
+#[test]
+fn what_is_found_is_printed_and_what_is_refuted_is_written_down() {
+    let found = said("--ranks 3 --gates 2 --shifts 2");
+    assert!(found.contains("found") && found.contains("t4 = t3 >> 8"), "{found}");
+    let path = |name| std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
+    let (cnf, proof) = (path("cnf"), path("drat"));
+    let files = format!("--cnf {} --proof {}", cnf.display(), proof.display());
+    let refuted = said(&format!("--ranks 4 --gates 3 --shifts 3 {files} --json"));
+    let run: serde_json::Value = serde_json::from_str(&refuted).expect("JSON");
+    assert_eq!(run["rows"][0]["verdict"], "refuted");
+    let text = std::fs::read_to_string(&proof).expect("the proof is written");
+    assert_eq!(run["rows"][0]["proof_bytes"], text.len());
+    assert_eq!(text.lines().last(), Some("0"), "the empty clause comes last");
+    let formula = std::fs::read_to_string(&cnf).expect("the formula is written");
+    let clauses = run["rows"][0]["clauses"].to_string();
+    assert!(formula.lines().next().is_some_and(|head| head.ends_with(&clauses)));
+    assert_eq!((formula.lines().count() - 1).to_string(), clauses);
+    [cnf, proof].iter().for_each(|path| std::fs::remove_file(path).expect("it is there"));
+}
+
+#[test]
+fn a_search_that_is_stopped_is_open() {
+    let late = said("--ranks 8 --gates 7 --shifts 5 --timeout 0");
+    assert!(late.contains("8 ranks, 7 gates and 5 shifts: open."), "{late}");
+    assert!(!late.contains("refuted"), "{late}");
+}
+
+/// The first line on standard error comes when the search has begun.
+#[test]
+fn an_interrupted_search_says_that_it_is_open() {
+    let mut child = Plain::new(env!("CARGO_BIN_EXE_xtask"))
+        .args("search --ranks 8 --gates 7 --shifts 5".split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut line = String::new();
+    let mut stderr = BufReader::new(child.stderr.take().expect("it is piped"));
+    stderr.read_line(&mut line).expect("it says what it does");
+    assert!(line.contains("7 gates, 5 shifts"), "{line}");
+    let pid = nix::unistd::Pid::from_raw(child.id().try_into().expect("process ids are small"));
+    nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGINT).expect("it runs");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.contains("8 ranks, 7 gates and 5 shifts: open."), "{text}");
+}
