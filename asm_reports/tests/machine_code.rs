@@ -1,4 +1,5 @@
-//! What must be true of the machine code, checked on the release runner that `bench` times.
+//! What must be true of the machine code, checked on the carrier: it is built in seconds, and `bench`
+//! times nothing whose code in the runner is not the carrier's.
 //!
 //! Figures that follow from the compiler's version are not pinned; published claims are, and so
 //! is what a variant's name promises.
@@ -19,14 +20,11 @@ mod committed;
 #[path = "machine_code/normal.rs"]
 mod normal;
 
-static RUNNER: LazyLock<Executable> =
-    LazyLock::new(|| tiers::open(Tier::X86_64, &mut build::Silent).expect("the runner builds"));
-
 static CARRIER: LazyLock<Executable> =
     LazyLock::new(|| tiers::carrier(Tier::X86_64, &mut build::Silent).expect("the carrier builds"));
 
 fn code(symbol: &str) -> Code {
-    RUNNER.code(symbol).unwrap_or_else(|| panic!("the runner carries no {symbol}"))
+    CARRIER.code(symbol).unwrap_or_else(|| panic!("the carrier lacks {symbol}"))
 }
 
 /// The innermost loops of a probe's two timed loops.
@@ -62,7 +60,7 @@ mod x86 {
     use super::*;
 
     fn published() -> Comparison {
-        comparison(&RUNNER, &CARRIER).expect("both algorithms are in the runner")
+        comparison(&CARRIER, &CARRIER).expect("both algorithms are in the carrier")
     }
 
     #[test]
@@ -93,10 +91,9 @@ mod x86 {
         let comparison = published();
         let depths: Vec<_> = comparison.sides.iter().map(|side| side.source_depth).collect();
         assert_eq!(depths, [14, 10]);
-        let carrier = tiers::carrier(Tier::X86_64, &mut build::Silent).expect("the carrier builds");
         for (variant, depth) in ["dumb7_unrolled", "kogge_stone"].into_iter().zip(depths) {
             let symbol = format!("raybench.listing.{variant}.attacks.south");
-            let assembled = carrier.code(&symbol).expect("a published listing");
+            let assembled = CARRIER.code(&symbol).expect("a published listing");
             assert_eq!(decode::depth(&assembled), Ok(depth), "{symbol}");
         }
         let south = decode::depth(&code("raybench.probe.kogge_stone.attacks.south"));
@@ -173,7 +170,7 @@ mod x86 {
             probe,
         });
         let bodies: Vec<_> = probes
-            .flat_map(|one| Form::ALL.map(|form| body(&RUNNER, &one, form)))
+            .flat_map(|one| Form::ALL.map(|form| body(&CARRIER, &one, form)))
             .filter_map(Result::ok)
             .collect();
         assert!(bodies.iter().all(|body| cpu.lacks(&body.features).is_empty()));
@@ -225,19 +222,11 @@ mod x86 {
         }
     }
 
-    /// Expectations, defaults, twins, and timed loops: at the baseline on the runner, at the other
-    /// tiers on their carriers.
+    /// Expectations, defaults, twins, and timed loops.
     #[test]
     fn machine_code_is_what_its_variants_expect_at_every_tier() {
         for tier in check::TIERS {
-            let other;
-            let executable = match tier {
-                Tier::X86_64 => &*RUNNER,
-                _ => {
-                    other = tiers::open(tier, &mut build::Silent).expect("the carrier builds");
-                    &other
-                }
-            };
+            let executable = tiers::carrier(tier, &mut build::Silent).expect("the carrier builds");
             let code = |symbol: &str| executable.code(symbol);
             let given = Circumstances { tier, compiler: executable.compiler() };
             let report = check::check(given, registry::variants(), code);
@@ -262,23 +251,11 @@ mod x86 {
         assert!(!demanded || report.skipped().is_empty(), "RAYBENCH_REQUIRE_ALL=1 demands all");
     }
 
-    /// Other tiers are read from a carrier; at the baseline there are both, so they can be compared.
-    #[test]
-    fn the_carrier_holds_the_code_that_the_runner_holds() {
-        for (_, _, probe) in registry::probes() {
-            for symbol in [probe.symbol, probe.latency_symbol, probe.throughput_symbol] {
-                let carried = CARRIER.code(symbol).unwrap_or_else(|| panic!("no {symbol}"));
-                let run = decode::masked_hash(&code(symbol));
-                assert_eq!(decode::masked_hash(&carried), run, "{symbol}");
-            }
-        }
-    }
-
     #[test]
     fn every_probe_is_listed_whole_and_no_instruction_is_unknown() {
         for (variant, routine, probe) in registry::probes() {
             let one = asm_reports::Selected { variant, routine, probe };
-            let listing = listing(&RUNNER, &one, true).expect("in the runner");
+            let listing = listing(&CARRIER, &one, true).expect("in the carrier");
             for function in std::iter::once(&listing.probe).chain(&listing.loops) {
                 assert_eq!(function.counts.unknown, 0, "{}", function.render());
                 let bytes: usize = function.lines.iter().map(|line| line.bytes.len() / 2).sum();
@@ -291,7 +268,7 @@ mod x86 {
     fn the_source_view_is_of_the_probe() {
         use asm_reports::source::Line;
         let south = select("kogge_stone", Some("attacks"), Some("south")).expect("it exists")[0];
-        let view = source_view(&RUNNER, &south).expect("the same code");
+        let view = source_view(&CARRIER, &south).expect("the same code");
         let instructions =
             view.lines.iter().filter(|line| matches!(line, Line::Instruction { .. })).count();
         assert_eq!(instructions, code(south.probe.symbol).instructions.len());

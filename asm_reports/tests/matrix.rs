@@ -61,12 +61,12 @@ fn the_csv_holds_what_the_rows_hold() {
 }
 
 #[test]
-fn rows_of_the_baseline_are_those_of_the_runner() {
-    let runner = tiers::open(Tier::X86_64, &mut Silent).expect("the runner builds");
+fn rows_of_the_baseline_are_of_its_code() {
+    let carrier = tiers::carrier(Tier::X86_64, &mut Silent).expect("the carrier builds");
     let baseline: Vec<&Row> =
         MATRIX.rows.iter().filter(|row| row.tier == Tier::X86_64.name()).collect();
     for (row, one) in baseline.iter().zip(everything()) {
-        let code = runner.code(one.probe.symbol).expect("the runner carries it");
+        let code = carrier.code(one.probe.symbol).expect("it is carried");
         assert_eq!((row.name(), row.counts), (one.name(), decode::counts(&code)));
         assert_eq!(row.depth.is_some(), code.is_straight_line(), "{}", row.name());
     }
@@ -81,7 +81,7 @@ fn text_counts_as_bytes_do() {
         let folder = workspace.target.join("raybench/assembly").join(tier.name());
         let texts = AssemblyTexts::build(&workspace, tier, Some(&folder), &mut Silent)
             .expect("the variants compile");
-        let executable = tiers::open(tier, &mut Silent).expect("the tier builds");
+        let executable = tiers::carrier(tier, &mut Silent).expect("the tier builds");
         let mut differ = Vec::new();
         for one in everything() {
             let code = executable.code(one.probe.symbol).expect("it is carried");

@@ -52,7 +52,7 @@ pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matr
             let read = |one| Row::written(one, tier, &texts);
             selected.iter().map(read).collect::<Result<_, Error>>()?
         } else {
-            let executable = tiers::open(tier, progress)?;
+            let executable = tiers::carrier(tier, progress)?;
             if tier == Tier::X86_64 {
                 compiler = executable.compiler().map(str::to_string);
             }
