@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Sets of operands that each form is to be run on when it is meant.
-pub const FULL_SETS: usize = 100_000;
+pub const SETS: usize = 100_000;
 
 /// Runs each form on at least `sets` sets of operands, on all cores; `progress` is told how many
 /// forms are behind, and of how many.
