@@ -1,5 +1,6 @@
 //! The list of figures of a record, and their files. Knows no layout.
 
+use crate::parts::by_part;
 use crate::{Scene, clock, density, operations, ranking, render, select};
 use record::Record;
 use std::path::{Path, PathBuf};
@@ -39,6 +40,7 @@ impl std::error::Error for Error {}
 /// All figures that `record` has data for: per model the rankings, then counts against time, then
 /// cost by density; a model without any has none. Last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
+    let record = &by_part(record);
     let mut figures = Vec::new();
     let mut add = |parts: &[&str], scene: Option<Scene>| {
         if let Some(scene) = scene {

@@ -1,6 +1,7 @@
 //! Result tables of a record in Markdown: a table per model, verdicts and what is missing below it.
 
 use crate::contest::{Contest, Entry, Results};
+use crate::parts::by_part;
 use crate::select::{self, FORMS, Measure};
 use crate::{notes, page, text, words};
 use record::{Record, RoutineResult};
@@ -13,6 +14,7 @@ const NOTHING: &str = "–";
 /// Rows are ranked by throughput, or by latency where there is no throughput. Counts are means
 /// over the subjects of a routine.
 pub fn tables(record: &Record) -> String {
+    let record = &by_part(record);
     let provenance = cell(&page::provenance(record));
     let mut text = format!("Written by `cargo xtask report --splice` from {provenance}.\n");
     if let Some(clock) = &record.clock {

@@ -128,3 +128,30 @@ fn tables_go_into_a_document_and_can_be_renewed() {
     assert!(once.contains("### fill") && once.ends_with("<!-- END: results -->\nend\n"));
     assert_eq!(charts::splice(&once, "results", &tables).expect("markers"), once);
 }
+
+#[test]
+fn directions_are_compared_with_the_same_directions() {
+    let mut record = sample::only("ray_attacks");
+    record.comparisons.clear();
+    record.routines.retain(|routine| routine.error.is_none());
+    for routine in &mut record.routines {
+        let has_east_alone = routine.variant == "subtract_sse2";
+        routine.probes[1].subject = "east".into();
+        let mut over_part = routine.timings.clone();
+        for timing in &mut over_part {
+            timing.part = Some("east".into());
+        }
+        if !has_east_alone {
+            over_part.extend(std::mem::take(&mut routine.timings));
+        }
+        routine.timings = over_part;
+    }
+    let tables = charts::tables(&record);
+    let (whole, part) = tables.split_once("### ray_attacks east\n").expect("a table of its own");
+    assert!(whole.contains("### ray_attacks\n") && !whole.contains("subtract_sse2"), "{whole}");
+    assert!(
+        part.contains("| `subtract_sse2/east_attacks` | 5.12 | 1 | 11.3 | 1.60 / 3.52 | – | 8 |"),
+        "{part}"
+    );
+    assert!(part.contains("`kogge_stone/attacks`"), "{part}");
+}

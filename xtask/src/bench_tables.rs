@@ -4,7 +4,6 @@
 use crate::{counter_table, table};
 use ::charts::{Contest, Entry, FORMS, Measure, Results, count, digits, interval};
 use comfy_table::{ColumnConstraint, Table, Width};
-use contract::Model;
 use record::{Record, RoutineResult};
 
 const NOTHING: &str = "-";
@@ -15,12 +14,11 @@ const LONGEST_WORD: u16 = 10;
 /// The ranked tables, the clock, the workloads and what was skipped.
 pub fn text(record: &Record) -> String {
     let mut out = String::new();
-    for model in Model::ALL {
-        let results = Results::of(record, model.name());
-        if !results.rows.is_empty() {
-            out += &ranking(model, &results);
-            out += &costs(&results);
-        }
+    let by_part = ::charts::by_part(record);
+    for model in ::charts::models(&by_part) {
+        let results = Results::of(&by_part, model);
+        out += &ranking(model, ::charts::unit(&by_part, model), &results);
+        out += &costs(&results);
     }
     out += &format!("\n{}\n", ::charts::TIES);
     if let Some(clock) = &record.clock {
@@ -31,10 +29,10 @@ pub fn text(record: &Record) -> String {
 
 /// Who is faster than whom: one model's routines in both forms, fastest throughput first, and what
 /// may be said of them.
-fn ranking(model: Model, results: &Results) -> String {
+fn ranking(model: &str, unit: &str, results: &Results) -> String {
     let heading = |form: usize| {
         let measure = results.contests[form].as_ref().map_or(Measure::Ns, |one| one.measure);
-        format!(">{}\n{}/{}", FORMS[form], measure.name(), model.unit())
+        format!(">{}\n{}/{unit}", FORMS[form], measure.name())
     };
     let mut table = table::table(&[
         ">#",
@@ -61,7 +59,7 @@ fn ranking(model: Model, results: &Results) -> String {
         row.extend(cells(latency));
         table.add_row(row);
     }
-    let mut out = format!("\n{}\n{table}\n", model.name());
+    let mut out = format!("\n{model}\n{table}\n");
     for contest in results.contests.iter().flatten() {
         out += &sentences(contest);
     }

@@ -248,7 +248,7 @@ fn rows(rows: &[&Row]) -> String {
         let Estimate { center, low, high } = row.ratio;
         let pressure = row.pressure_kib.map_or_else(String::new, |kib| format!(" +{kib} KiB"));
         table.add_row([
-            row.routine.clone(),
+            named(row),
             row.form.clone(),
             format!("{}{pressure}", row.workload),
             format!("{:.3} to {:.3} {unit}", a.center, b.center),
@@ -262,6 +262,12 @@ fn rows(rows: &[&Row]) -> String {
         ]);
     }
     table.to_string()
+}
+
+/// `kogge_stone/attacks`, with the directions if it is not over all.
+fn named(row: &Row) -> String {
+    let part = row.part.as_ref().map_or_else(String::new, |part| format!(" ({part})"));
+    format!("{}{part}", row.routine)
 }
 
 fn verdict(gate: &Gate) -> String {
@@ -280,7 +286,7 @@ fn failed(gate: &Gate) -> String {
     let line = |row: &Row| {
         format!(
             "{} {} {}: slower by {:.2} %, by at least {:.2} % beyond {:.2} % of noise",
-            row.routine,
+            named(row),
             row.form,
             row.workload,
             (row.ratio.center - 1.0) * 100.0,

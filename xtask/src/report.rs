@@ -18,8 +18,9 @@ pub struct Arguments {
 }
 
 /// The figures that the README shows, by file name, and what each is of.
-const SHOWN: [(&str, &str); 4] = [
+const SHOWN: [(&str, &str); 5] = [
     ("ranking-ray_attacks-throughput", "attack getters of one direction, by throughput"),
+    ("ranking-ray_attacks-east-throughput", "the same for east alone, where there are more"),
     ("operations-ray_attacks", "operations, instructions and time of the same"),
     ("density-ray_attacks-throughput", "what density costs them"),
     ("ranking-board_attacks-throughput", "all eight directions of a board, by throughput"),

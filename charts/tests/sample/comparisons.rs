@@ -64,6 +64,7 @@ fn comparison(
         form: form.into(),
         workload: workload.into(),
         pressure_kib: None,
+        part: None,
         reference,
         rounds: if converged { 128 } else { 400 },
         sittings: if converged { vec![64, 64] } else { vec![400] },

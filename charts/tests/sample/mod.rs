@@ -282,6 +282,7 @@ fn routine(
                 workload: workload.name.clone(),
                 instrument: instrument.into(),
                 pressure_kib: None,
+                part: None,
                 ns_per_unit: Estimate { center, low: center * 0.97, high: center * 1.05 },
                 cycles_per_unit: None,
                 counted: None,

@@ -4,6 +4,7 @@ use crate::counts::CountReport;
 use crate::criterion_results::CriterionResult;
 use crate::machine_code::{LOOPS_UNCHECKED, Machinery};
 use crate::options::Selection;
+use crate::parts::part_name;
 use crate::stepping::{Length, disagreement};
 use crate::wire::{Latencies, Series, SteppedProbe, Stepping, Verified};
 use contract::{Form, Probe, Routine, Tier, Variant};
@@ -130,6 +131,7 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
                 workload: findings.main_workload.clone(),
                 instrument: "criterion".to_string(),
                 pressure_kib: None,
+                part: registry::part(routine).map(|part| part_name(&part)),
                 ns_per_unit: result.ns_per_unit,
                 cycles_per_unit: None,
                 counted: None,
@@ -146,6 +148,7 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
                 workload: series.workload.clone(),
                 instrument: "interleaved".to_string(),
                 pressure_kib: series.pressure_kib,
+                part: series.part.clone(),
                 ns_per_unit,
                 cycles_per_unit: series.cycles_per_unit,
                 counted: series.counted,
@@ -172,9 +175,10 @@ pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
         }
     }
     for series in findings.series.iter().filter(|series| series.error.is_none()) {
-        let Series { form, workload, pressure_kib, variant, routine, .. } = series;
+        let Series { form, workload, pressure_kib, part, variant, routine, .. } = series;
         let name = format!("{variant}/{routine}");
-        let key = Samples::key("interleaved", form, workload, *pressure_kib, &name);
+        let key =
+            Samples::key("interleaved", form, workload, *pressure_kib, &name, part.as_deref());
         ns_per_unit.insert(key.clone(), series.samples_ns_per_unit.clone());
         if !series.samples_cycles_per_unit.is_empty() {
             cycles_per_unit.insert(key, series.samples_cycles_per_unit.clone());

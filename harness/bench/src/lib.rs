@@ -34,6 +34,7 @@ mod options;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod pages;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod parts;
 mod planted;
 mod prepare;
 mod pressure;
@@ -73,6 +74,7 @@ pub use matrix::{Effort, GroupKey, PreparedWork, measure};
 pub use options::{
     DEFAULT_SEED, MAIN_WORKLOAD, Options, Selection, model_named, variables, variants_named,
 };
+pub use parts::{Contest, contests};
 pub use prepare::{Boards, Prepared, PreparedProbe, Unfit, workload_named};
 pub use pressure::Pressure;
 pub use progress::{PROGRESS_VARIABLE, Progress, Silent, follow, tell};

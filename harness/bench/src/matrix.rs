@@ -44,6 +44,8 @@ pub struct GroupKey {
     pub workload: String,
     /// KiB walked over before each sample.
     pub pressure_kib: Option<u64>,
+    /// Subjects timed, if not all of the model.
+    pub part: Option<String>,
 }
 
 /// A verified routine as work of the engine: all its subjects one after the other.
@@ -243,6 +245,7 @@ fn series(
         form: key.form.name().to_string(),
         workload: key.workload.clone(),
         pressure_kib: key.pressure_kib,
+        part: key.part.clone(),
         units_per_sample: units,
         ns_per_unit: estimate(&ns),
         cycles_per_unit: estimate(&cycles),
@@ -299,7 +302,7 @@ mod tests {
 
     fn key(form: Form) -> GroupKey {
         let workload = "uniform-8".to_string();
-        GroupKey { model: Model::RayAttacks, form, workload, pressure_kib: None }
+        GroupKey { model: Model::RayAttacks, form, workload, pressure_kib: None, part: None }
     }
 
     const EFFORT: Effort = Effort { budget_s: 0.001, seed: 1 };

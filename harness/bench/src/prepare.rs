@@ -15,6 +15,7 @@ use std::rc::Rc;
 use workloads::Workload;
 
 /// A routine that may be timed on one workload.
+#[derive(Clone)]
 pub struct Prepared {
     /// The variant.
     pub variant: &'static Variant,
@@ -164,14 +165,14 @@ pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
 }
 
 impl Prepared {
-    /// The routine with one of its subjects alone, if it has that.
-    pub fn only(&self, subject: Subject) -> Option<Prepared> {
-        let probe = self.probes.iter().find(|probe| probe.probe.subject == subject)?;
-        Some(Prepared {
-            probes: vec![probe.clone()],
-            units: probe.count() * probe.probe.shape.units,
-            ..*self
-        })
+    /// The routine with some of its subjects alone, if it has these.
+    pub fn only(&self, subjects: &[Subject]) -> Option<Prepared> {
+        let probe = |subject: &Subject| {
+            self.probes.iter().find(|probe| probe.probe.subject == *subject).cloned()
+        };
+        let probes: Vec<PreparedProbe> = subjects.iter().map(probe).collect::<Option<_>>()?;
+        let units = probes.iter().map(|probe| probe.count() * probe.probe.shape.units).sum();
+        Some(Prepared { probes, units, ..*self })
     }
 }
 

@@ -102,7 +102,7 @@ impl Reference {
         clock: &Rc<RefCell<MachineClock>>,
         seed: u64,
     ) -> Result<record::Estimate, Error> {
-        let south = self.prepared.only(Subject::Direction(Direction::South));
+        let south = self.prepared.only(&[Subject::Direction(Direction::South)]);
         let south = south.ok_or_else(|| Error::Check("it has no south".into()))?;
         let work = PreparedWork::new(&south, Form::Latency);
         let contestants: Vec<Box<dyn Contestant + '_>> = vec![Box::new(Timed::new(clock, work))];

@@ -15,8 +15,8 @@ pub(crate) fn sittings_needed(contestants: usize) -> usize {
     samples_needed(corrected(CONFIDENCE, contestants.saturating_sub(1)))
 }
 
-/// Model, form, workload and pressure: what was measured in the same rounds.
-type GroupName<'a> = (&'a str, &'a str, &'a str, Option<u64>);
+/// Model, form, workload, pressure and part: what was measured in the same rounds.
+type GroupName<'a> = (&'a str, &'a str, &'a str, Option<u64>, Option<&'a str>);
 
 /// All sittings as one: series with the samples of all in the order taken, and the verdicts.
 /// Routines that are `unfit`, `variant/routine`, have no standing.
@@ -48,8 +48,8 @@ fn groups(sittings: &[Measured]) -> Vec<(GroupName<'_>, Members<'_>)> {
     for (number, sitting) in sittings.iter().enumerate() {
         let mut places: BTreeMap<GroupName<'_>, usize> = BTreeMap::new();
         for series in &sitting.series {
-            let Series { model, form, workload, pressure_kib, .. } = series;
-            let name: GroupName<'_> = (model, form, workload, *pressure_kib);
+            let Series { model, form, workload, pressure_kib, part, .. } = series;
+            let name: GroupName<'_> = (model, form, workload, *pressure_kib, part.as_deref());
             let place = places.entry(name).or_default();
             let index = groups.iter().position(|(known, _)| *known == name);
             let index = index.unwrap_or_else(|| {
@@ -86,7 +86,7 @@ fn estimate(sittings: &[Vec<f64>]) -> Option<Estimate> {
 }
 
 fn comparison(
-    (model, form, workload, pressure_kib): GroupName<'_>,
+    (model, form, workload, pressure_kib, part): GroupName<'_>,
     members: &Members<'_>,
     all: &[Measured],
 ) -> Option<Comparison> {
@@ -108,6 +108,7 @@ fn comparison(
         form: form.to_string(),
         workload: workload.to_string(),
         pressure_kib,
+        part: part.map(str::to_string),
         reference: String::new(),
         rounds: 0,
         sittings: Vec::new(),
@@ -167,6 +168,7 @@ mod tests {
             form: "latency".into(),
             workload: "game".into(),
             pressure_kib: None,
+            part: None,
             units_per_sample: 1000.0,
             ns_per_unit: None,
             cycles_per_unit: None,

@@ -125,6 +125,7 @@ mod tests {
             form: "latency".into(),
             workload: "uniform-8".into(),
             pressure_kib: None,
+            part: None,
             reference: String::new(),
             rounds: 0,
             sittings: vec![],

@@ -50,6 +50,8 @@ pub struct Series {
     pub workload: String,
     /// KiB walked over before each sample, if any.
     pub pressure_kib: Option<u64>,
+    /// Subjects that the times are over, if not all of the model.
+    pub part: Option<String>,
     /// Units of the model in a sample.
     pub units_per_sample: f64,
     /// Median of the samples and its interval, if no answer was wrong.
@@ -161,6 +163,7 @@ impl Series {
             form: String::new(),
             workload: workload.to_string(),
             pressure_kib: None,
+            part: None,
             ns_per_unit: None,
             cycles_per_unit: None,
             samples_ns_per_unit: Vec::new(),

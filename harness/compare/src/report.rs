@@ -96,7 +96,11 @@ fn interleaved(routine: &RoutineResult) -> impl Iterator<Item = &Timing> {
 }
 
 fn is_of_same_kind(a: &Timing, b: &Timing) -> bool {
-    a.form == b.form && a.workload == b.workload && a.pressure_kib == b.pressure_kib
+    let kind = |timing: &Timing| {
+        let Timing { form, workload, pressure_kib, part, .. } = timing.clone();
+        (form, workload, pressure_kib, part)
+    };
+    kind(a) == kind(b)
 }
 
 /// Every routine that one record has and that the other has not, or has no time of.

@@ -53,6 +53,8 @@ pub struct Row {
     pub workload: String,
     /// KiB walked over before each sample, if any.
     pub pressure_kib: Option<u64>,
+    /// Subjects that the times are over, if not all of the model.
+    pub part: Option<String>,
     /// Whether the timed code changed.
     pub code: Code,
     /// What the ratio is of.
@@ -123,6 +125,7 @@ impl Both<'_> {
             form: timing.form.clone(),
             workload: timing.workload.clone(),
             pressure_kib: timing.pressure_kib,
+            part: timing.part.clone(),
             code: code(self.routines[0], self.routines[1], &timing.form),
             basis,
             reference,

@@ -20,6 +20,7 @@ impl<'a> Side<'a> {
             (comparison.model.as_str(), &comparison.form, &comparison.workload)
                 == (model, &timing.form, &timing.workload)
                 && comparison.pressure_kib == timing.pressure_kib
+                && comparison.part == timing.part
         })
     }
 
@@ -105,8 +106,8 @@ fn by_sitting<'a>(mut samples: &'a [f64], sittings: &[usize]) -> Option<Vec<&'a 
 }
 
 fn key(timing: &Timing, name: &str) -> String {
-    let Timing { instrument, form, workload, pressure_kib, .. } = timing;
-    Samples::key(instrument, form, workload, *pressure_kib, name)
+    let Timing { instrument, form, workload, pressure_kib, part, .. } = timing;
+    Samples::key(instrument, form, workload, *pressure_kib, name, part.as_deref())
 }
 
 /// An interval and where it is from.

@@ -281,7 +281,7 @@ fn drifting(id: &str, routines: &[Routine]) -> Samples {
         let wobble = |round: usize| 1.0 + ((round * 7 + number * 3) % 11) as f64 / 10_000.0;
         let times =
             (0..200).map(|round| cycles / 3.0 * (1.0 + round as f64 / 100.0) * wobble(round));
-        let key = Samples::key("interleaved", "latency", "game", None, name);
+        let key = Samples::key("interleaved", "latency", "game", None, name, None);
         let times: Vec<f64> = times.collect();
         samples.cycles_per_unit.insert(key.clone(), times.iter().map(|ns| ns * 3.0).collect());
         samples.ns_per_unit.insert(key, times);
@@ -312,7 +312,7 @@ fn raw_samples_give_intervals_of_ratios_within_rounds() {
 
     // Samples of unequal number are of no common rounds: the record's own interval stands.
     let mut torn = in_b.clone();
-    let key = Samples::key("interleaved", "latency", "game", None, "sbamg/attacks");
+    let key = Samples::key("interleaved", "latency", "game", None, "sbamg/attacks", None);
     torn.ns_per_unit.get_mut(&key).expect("there").pop();
     let torn = compare(side(&a, &in_a), side(&b, &torn));
     assert!(!torn.is_from_samples());

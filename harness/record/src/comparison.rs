@@ -14,6 +14,8 @@ pub struct Comparison {
     pub workload: String,
     /// KiB walked over before each sample, if any.
     pub pressure_kib: Option<u64>,
+    /// The subjects compared, with a blank between, where some contestant has these alone.
+    pub part: Option<String>,
     /// `variant/routine` that all ratios are to.
     pub reference: String,
     /// Rounds, each with one sample of every contestant.

@@ -266,6 +266,9 @@ pub struct Timing {
     pub instrument: String,
     /// KiB that were walked over before each sample to push tables out of the caches.
     pub pressure_kib: Option<u64>,
+    /// The subjects that the time is over, with a blank between, where some routine of the model has
+    /// these alone; else the time is over all.
+    pub part: Option<String>,
     /// Nanoseconds per unit of the model.
     pub ns_per_unit: Estimate,
     /// Core cycles per unit, by the ruler beside each sample.
@@ -324,16 +327,19 @@ pub struct Samples {
 
 impl Samples {
     /// The key of a series of `variant/routine`. Where caches were pushed out before each sample,
-    /// the workload says so: `game+512KiB`.
+    /// the workload says so: `game+512KiB`; times over a part of the subjects name these:
+    /// `kogge_stone/attacks:east`.
     pub fn key(
         instrument: &str,
         form: &str,
         workload: &str,
         pressure_kib: Option<u64>,
         name: &str,
+        part: Option<&str>,
     ) -> String {
         let pressure = pressure_kib.map_or_else(String::new, |kib| format!("+{kib}KiB"));
-        format!("{instrument}/{form}/{workload}{pressure}/{name}")
+        let part = part.map_or_else(String::new, |part| format!(":{part}"));
+        format!("{instrument}/{form}/{workload}{pressure}/{name}{part}")
     }
 }
 
@@ -343,10 +349,13 @@ impl RoutineResult {
         format!("{}/{}", self.variant, self.routine)
     }
 
-    /// The time in `form` on `workload` by `instrument`.
+    /// The time over all subjects of the routine in `form` on `workload` by `instrument`.
     pub fn timing(&self, instrument: &str, form: &str, workload: &str) -> Option<&Timing> {
+        let whole = |part: &String| part.split(' ').count() == self.probes.len();
         self.timings.iter().find(|timing| {
-            timing.instrument == instrument && timing.form == form && timing.workload == workload
+            let Timing { instrument: by, form: in_form, workload: on, part, .. } = timing;
+            (by.as_str(), in_form.as_str(), on.as_str()) == (instrument, form, workload)
+                && part.as_ref().is_none_or(whole)
         })
     }
 }

@@ -12,7 +12,17 @@ pub fn record(mut value: Value) -> Value {
     if value["schema"] == 1 {
         record_from_1(&mut value);
     }
+    parts(&mut value);
     value
+}
+
+/// The first records of version 2 knew no parts: all their times were over all subjects.
+fn parts(record: &mut Value) {
+    let whole = || json!({"part": null});
+    each(record, "comparisons").for_each(|comparison| add(comparison, whole()));
+    for routine in each(record, "routines") {
+        each(routine, "timings").for_each(|timing| add(timing, whole()));
+    }
 }
 
 /// Raw samples of any version, as ones of the present version.
@@ -85,11 +95,19 @@ mod tests {
 
     #[test]
     fn the_present_version_is_left_alone() {
-        let value =
-            json!({"schema": SCHEMA, "routines": [{"timings": [{"instrument": "rounds"}]}]});
+        let timing = json!({"instrument": "rounds", "part": "east"});
+        let value = json!({"schema": SCHEMA, "routines": [{"timings": [timing]}]});
         assert_eq!(record(value.clone()), value);
         let value = json!({"schema": SCHEMA, "ns_per_unit": {"rounds/a": [1.0]}});
         assert_eq!(samples(value.clone()), value);
+    }
+
+    #[test]
+    fn times_of_no_part_are_of_the_whole() {
+        let value =
+            record(json!({"schema": 2, "comparisons": [{}], "routines": [{"timings": [{}]}]}));
+        assert_eq!(value["comparisons"][0], json!({"part": null}));
+        assert_eq!(value["routines"][0]["timings"][0], json!({"part": null}));
     }
 
     #[test]

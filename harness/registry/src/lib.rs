@@ -1,6 +1,6 @@
 //! The one list of variants. Knows their names and nothing of what is done with them.
 
-use contract::{Probe, Routine, Variant};
+use contract::{Probe, Routine, Subject, Variant};
 
 mod list {
     #![allow(missing_docs)]
@@ -30,6 +30,18 @@ pub fn probes() -> impl Iterator<Item = (&'static Variant, &'static Routine, &'s
     })
 }
 
+/// The subjects of a routine that has some of its model's alone, such as one direction; its times
+/// compare with those of other routines on these. `None` if it has all.
+pub fn part(routine: &Routine) -> Option<Vec<Subject>> {
+    let own: Vec<Subject> = routine.probes.iter().map(|probe| probe.subject).collect();
+    let any = |subject| matches!(subject, Subject::AnyDirection | Subject::AnyLine);
+    let lacking = |(_, other, probe): (&Variant, &Routine, &Probe)| {
+        other.model == routine.model && !any(probe.subject) && !own.contains(&probe.subject)
+    };
+    let whole = own.iter().copied().any(any) || !probes().any(lacking);
+    (!whole).then_some(own)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,6 +58,21 @@ mod tests {
     #[test]
     fn the_reference_is_there() {
         assert!(super::variant(REFERENCE).is_some());
+    }
+
+    #[test]
+    fn what_has_one_direction_is_a_part_and_what_takes_any_is_none() {
+        let part = |variant: &str, routine: &str| {
+            let variant = super::variant(variant).expect("registered");
+            super::part(variant.routine(routine).expect("it has this"))
+        };
+        let east = Subject::Direction(contract::Direction::East);
+        assert_eq!(part("carry_scalar", "attacks"), Some(vec![east]));
+        for (variant, routine) in
+            [("kogge_stone", "attacks"), ("rotate_fill", "attacks_loop"), ("sbamg", "line_attacks")]
+        {
+            assert_eq!(part(variant, routine), None, "{variant}/{routine}");
+        }
     }
 
     #[test]

@@ -69,35 +69,27 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
             }
         }
         for &model in &models {
-            let group = in_order(&ready, model);
+            let contests = bench::contests(&ready, model);
             for form in Form::ALL {
                 tell(done, steps, &format!("{workload}, {}, {}", model.name(), form.name()));
                 done += 1;
-                if group.is_empty() {
-                    continue;
+                for bench::Contest { part, routines } in &contests {
+                    let key = GroupKey {
+                        model,
+                        form,
+                        workload: workload.clone(),
+                        pressure_kib: pressure.map(|p| p.kib() as u64),
+                        part: part.clone(),
+                    };
+                    let effort = Effort { budget_s, seed: arguments.order_seed };
+                    let routines: Vec<&Prepared> = routines.iter().collect();
+                    let (rounds, rows) = bench::measure(&clock, &key, &routines, effort, pressure);
+                    measured.push(rounds);
+                    series.extend(rows);
                 }
-                let workload = workload.clone();
-                let key = GroupKey {
-                    model,
-                    form,
-                    workload,
-                    pressure_kib: pressure.map(|p| p.kib() as u64),
-                };
-                let effort = Effort { budget_s, seed: arguments.order_seed };
-                let (rounds, rows) = bench::measure(&clock, &key, &group, effort, pressure);
-                measured.push(rounds);
-                series.extend(rows);
             }
         }
     }
     let clock = bench::clock_of(&mut clock.borrow_mut(), rulers, &measured);
     Ok(Measured { clock, series })
-}
-
-/// The routines of one model, the reference first.
-fn in_order(ready: &[Prepared], model: Model) -> Vec<&Prepared> {
-    let mut group: Vec<&Prepared> =
-        ready.iter().filter(|prepared| prepared.routine.model == model).collect();
-    group.sort_by_key(|prepared| prepared.variant.name != registry::REFERENCE);
-    group
 }
