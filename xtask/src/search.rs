@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// no arguments: what can be answered in a minute. What is found is run on all inputs; refutations
 /// are followed step by step by a checker that shares nothing with the solver. Ctrl-C and
 /// --timeout end a search as open. Exit code 1 if a refutation is not accepted.
-/// Example, some minutes: cargo xtask search --quick --ranks 8 --gates 6
+/// Example, some 12 minutes of one core: cargo xtask search --quick --ranks 8 --gates 6
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
