@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// no arguments: what can be answered in a minute. What is found is run on all inputs; refutations
 /// are followed step by step by a checker that shares nothing with the solver. Ctrl-C and
 /// --timeout end a search as open. Exit code 1 if a refutation is not accepted.
-/// Example: cargo xtask search --ranks 8 --gates 7 --shifts 5
+/// Example, some 12 minutes of one core: cargo xtask search --quick --ranks 8 --gates 6
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -43,10 +43,10 @@ pub struct Arguments {
     /// End as open after so many seconds
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<u64>,
-    /// Write the formula, in the DIMACS format
+    /// Write the formula, in the DIMACS format (--gates alone has one formula only with --plain)
     #[arg(long, requires = "ranks", value_name = "FILE")]
     cnf: Option<PathBuf>,
-    /// Write the proof of a refutation, in the DRAT format
+    /// Write the proof of a refutation, in the DRAT format (likewise)
     #[arg(long, requires = "ranks", value_name = "FILE")]
     proof: Option<PathBuf>,
     /// Print JSON
@@ -117,6 +117,14 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
             return Err(Failure::Input("--ranks needs --gates, --shifts or both".to_string()));
         }
     };
+    let split = matches!(cost, Cost::Gates(_)) && form == Form::Normal;
+    if split && (arguments.cnf.is_some() || arguments.proof.is_some()) {
+        return Err(Failure::Input(
+            "a question on gates alone is split into many formulas; --plain asks it with one, \
+             which --cnf and --proof can write"
+                .to_string(),
+        ));
+    }
     if !arguments.quick {
         questions.clear();
     }
@@ -151,7 +159,11 @@ impl<'t> Watch<'t> {
         let bar = matches!(**teller, Teller::Bar(_));
         if self.shown.get().elapsed() >= if bar { BAR_EVERY } else { LINE_EVERY } {
             self.shown.set(Instant::now());
-            let doing = if status.proving { "no program, writing the proof" } else { "searching" };
+            let doing = match (status.proving, status.formulas) {
+                (true, _) => "no program, writing the proof".to_string(),
+                (_, (_, 1)) => "searching".to_string(),
+                (_, (done, all)) => format!("{done} of {all} formulas refuted"),
+            };
             let (cases, conflicts) = (status.cases, status.conflicts);
             let line = format!("{doing}: {cases} cases, {conflicts} conflicts");
             if bar {

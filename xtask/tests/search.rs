@@ -31,6 +31,15 @@ fn what_is_found_is_printed_and_what_is_refuted_is_written_down() {
 }
 
 #[test]
+fn a_question_of_many_formulas_writes_none() {
+    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
+    let arguments = "search --ranks 4 --gates 3 --cnf never-written";
+    let output = command.args(arguments.split(' ')).assert().failure();
+    let text = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(text.contains("split into many formulas"), "{text}");
+}
+
+#[test]
 fn a_search_that_is_stopped_is_open() {
     let late = said("--ranks 8 --gates 7 --shifts 5 --timeout 0");
     assert!(late.contains("8 ranks, 7 gates and 5 shifts: open."), "{late}");

@@ -4,7 +4,7 @@
 use crate::cnf::{Literal, TRUE};
 
 /// Sliders and empty squares of one file; bit 0 is the first rank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
     /// Where sliders stand.
     pub sliders: u8,
@@ -17,6 +17,11 @@ impl Case {
     pub fn inputs(self, ranks: usize) -> [Vec<Literal>; 2] {
         [self.sliders, self.empty]
             .map(|word| (0..ranks).map(|rank| constant(word >> rank & 1 == 1)).collect())
+    }
+
+    /// The case without so many ranks below: the one above them comes first.
+    pub fn from(self, rank: usize) -> Self {
+        Case { sliders: self.sliders >> rank, empty: self.empty >> rank }
     }
 
     /// The right answer as a word of constants.

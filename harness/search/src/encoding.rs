@@ -9,7 +9,8 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Form {
-    /// Those that obey all rules of the normal form: quicker by one to two orders of magnitude.
+    /// Those that obey all rules of the normal form: quicker by orders of magnitude. If only gates
+    /// are counted, one formula for each way to join words.
     Normal,
     /// Those too in which words are superfluous, and in any order: less to trust.
     Plain,

@@ -11,19 +11,27 @@
 //!
 //! # How a question is answered
 //!
-//! A formula (`free_shifts`, `free_gates`, `exact`) says that a program of a given size is
+//! A formula (`free_shifts`, `joined`, `free_gates`, `exact`) says that a program of a given size is
 //! right for some inputs. A solver either finds a model, which is a program: [`trial`] runs it on
 //! all inputs. Or it says that there is none and writes the reasons down, which [`rup`] follows
 //! step by step. Neither check shares anything with the formula or the solver. What is trusted in
 //! the end is the formula for a refutation, and nothing but the trial for a program.
 //!
-//! Unless [`question::Form::Plain`] is asked for, a formula admits only programs in a normal form. Each rule of it is a rewriting that keeps the
-//! program right and no larger, so among the smallest programs there is one that obeys all rules:
-//! every word is used (else the program is not smallest); operands of a gate stand in order (the
-//! gate may be swapped); independent gates stand in order (they may change places); no gate joins
-//! another with one of that gate's operands (it may take both operands of that gate instead and
-//! lose an ancestor; this ends); the answer's chain of operands reaches every input bit that the
-//! answer depends on.
+//! Unless [`question::Form::Plain`] is asked for, formulas admit only programs in a normal form.
+//! Each rule of it is a rewriting that keeps the program right and no larger, so among the smallest
+//! programs there is one that obeys all rules.
+//!
+//! Where gates are counted and shifts are free, the question is split by the words that each gate
+//! joins (`skeleton`, `joined`, `split`). There every gate but the last is used, else the program
+//! is not smallest; gates stand in order of the words that they join; and the answer's chain of
+//! operands reaches every input bit that the answer depends on. There are no other rules: more of
+//! them do not make small formulas quicker.
+//!
+//! Where both are counted, there is one formula (`exact`): every word is used (else the program is
+//! not smallest); operands of a gate stand in order (the gate may be swapped); independent gates
+//! stand in order (they may change places); no gate joins another with one of that gate's operands
+//! (it may take both operands of that gate instead and lose an ancestor; this ends); the answer's
+//! chain of operands reaches every input bit that the answer depends on.
 
 mod case;
 mod cnf;
@@ -32,6 +40,7 @@ mod exact;
 mod free_gates;
 mod free_shifts;
 mod function;
+mod joined;
 pub mod plan;
 pub mod program;
 pub mod question;
@@ -39,5 +48,7 @@ mod refutation;
 pub mod report;
 pub mod rup;
 pub mod search;
+mod skeleton;
 mod solver;
+mod split;
 pub mod trial;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use std::fmt;
 
 /// Whatever computes an answer.
-pub trait Runs: fmt::Display {
+pub trait Runs: fmt::Display + Send {
     /// The program, if it is one of gates.
     fn program(&self) -> Option<&Program>;
 

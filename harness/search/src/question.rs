@@ -43,7 +43,7 @@ impl Question {
     pub(crate) fn formula(&self) -> (Cnf, Box<dyn Encoding>) {
         let mut cnf = Cnf::new();
         let encoding: Box<dyn Encoding> = match self.cost {
-            Cost::Gates(gates) => Box::new(FreeShifts::new(self.ranks, gates, self.form, &mut cnf)),
+            Cost::Gates(gates) => Box::new(FreeShifts::new(self.ranks, gates, &mut cnf)),
             Cost::Shifts(shifts) => Box::new(FreeGates::new(self.ranks, shifts, &mut cnf)),
             Cost::Both { gates, shifts } => {
                 Box::new(Exact::new(self.ranks, gates, shifts, self.form, &mut cnf))

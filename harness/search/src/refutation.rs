@@ -82,12 +82,7 @@ impl Notary {
     }
 
     fn note(&mut self, step: Step) {
-        let (mut text, clause) = match &step {
-            Step::Lemma(clause) => (String::new(), clause),
-            Step::Delete(clause) => ("d ".to_string(), clause),
-        };
-        clause.iter().for_each(|literal| text += &format!("{literal} "));
-        text += "0\n";
+        let text = step.text();
         self.bytes += text.len() as u64;
         if let Some(file) = &mut self.file
             && let Err(error) = file.write_all(text.as_bytes())
@@ -123,9 +118,9 @@ mod tests {
     use crate::question::{Cost, Form, Question};
     use crate::trial::Domain;
 
-    /// Four ranks by three gates, for all inputs, and the solver's refutation.
+    /// Four ranks by two gates and three shifts, for all inputs, and the solver's refutation.
     fn refuted() -> (Cnf, Vec<Step>) {
-        let cost = Cost::Gates(3);
+        let cost = Cost::Both { gates: 2, shifts: 3 };
         let question = Question { ranks: 4, domain: Domain::Disjoint, cost, form: Form::Normal };
         let (mut cnf, mut encoding) = question.formula();
         for both in 0..=u8::MAX {

@@ -31,11 +31,13 @@ pub struct Row {
     pub cost_found: Option<(usize, usize)>,
     /// Why a refutation was refused.
     pub refused: Option<String>,
-    /// Inputs that the formula came to demand.
+    /// Into how many formulas the question was split.
+    pub formulas: usize,
+    /// Inputs that a formula came to demand, at most.
     pub cases: usize,
-    /// Variables of the formula.
+    /// Variables of all formulas.
     pub variables: i32,
-    /// Clauses of the formula.
+    /// Clauses of all formulas.
     pub clauses: usize,
     /// Dead ends that the solver learnt from.
     pub conflicts: u64,
@@ -67,6 +69,7 @@ impl Row {
             right_anywhere: None,
             cost_found: None,
             refused: None,
+            formulas: outcome.formulas,
             cases: outcome.cases,
             variables: outcome.variables,
             clauses: outcome.clauses,

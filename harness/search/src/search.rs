@@ -7,10 +7,11 @@ use crate::case::Case;
 use crate::cnf::Cnf;
 use crate::encoding::Encoding;
 use crate::program::Runs;
-use crate::question::Question;
+use crate::question::{Cost, Form, Question};
 use crate::refutation;
 use crate::rup::Refused;
-use crate::solver::{Answer, Solver};
+use crate::solver::{Answer, Solver, Step};
+use crate::split;
 use crate::trial::{self, Domain};
 use std::cell::Cell;
 use std::fs::File;
@@ -34,11 +35,13 @@ pub enum Verdict {
 pub struct Outcome {
     /// How it ended.
     pub verdict: Verdict,
-    /// Inputs that the formula came to demand.
+    /// Into how many formulas the question was split.
+    pub formulas: usize,
+    /// Inputs that a formula came to demand, at most.
     pub cases: usize,
-    /// Variables of the formula.
+    /// Variables of all formulas.
     pub variables: i32,
-    /// Clauses of the formula.
+    /// Clauses of all formulas.
     pub clauses: usize,
     /// Dead ends that the solver learnt from, those of the proof included.
     pub conflicts: u64,
@@ -48,10 +51,31 @@ pub struct Outcome {
     pub seconds: f64,
 }
 
+impl Outcome {
+    /// Of no formula.
+    pub(crate) fn nothing(verdict: Verdict) -> Self {
+        let [formulas, cases, clauses] = [0; 3];
+        let (variables, conflicts, proof_bytes, seconds) = (0, 0, 0, 0.0);
+        Outcome { verdict, formulas, cases, variables, clauses, conflicts, proof_bytes, seconds }
+    }
+
+    /// Adds the figures of another; the verdict and the time stay.
+    pub(crate) fn add(&mut self, other: &Outcome) {
+        self.formulas += other.formulas;
+        self.cases = self.cases.max(other.cases);
+        self.variables += other.variables;
+        self.clauses += other.clauses;
+        self.conflicts += other.conflicts;
+        self.proof_bytes += other.proof_bytes;
+    }
+}
+
 /// Where a search is.
 pub struct Status {
     /// Whether the solver has said that there is none and is repeating that with a proof.
     pub proving: bool,
+    /// How many formulas are done, of how many.
+    pub formulas: (usize, usize),
     /// Inputs that the formula demands so far.
     pub cases: usize,
     /// Dead ends so far.
@@ -69,11 +93,24 @@ pub struct Files {
     pub proof: Option<PathBuf>,
 }
 
-/// Cases that a formula demands from the beginning.
+/// Cases that a formula for a whole question demands from the beginning.
 const FIRST_CASES: usize = 12;
 
-/// Answers a question, unless `go_on`, which is asked often, stops it.
+/// Answers a question, unless `go_on`, which is asked often, stops it. Files are written where
+/// there is one formula only.
 pub fn search(
+    question: &Question,
+    files: &Files,
+    go_on: &dyn Fn(&Status) -> bool,
+) -> io::Result<Outcome> {
+    match (question.cost, question.form) {
+        (Cost::Gates(gates), Form::Normal) => Ok(split::search(question, gates, go_on)),
+        _ => whole(question, files, go_on),
+    }
+}
+
+/// Answers a question with one formula.
+fn whole(
     question: &Question,
     files: &Files,
     go_on: &dyn Fn(&Status) -> bool,
@@ -81,10 +118,13 @@ pub fn search(
     let start = Instant::now();
     let cases = Cell::new(0);
     let status = |proving, conflicts| {
-        go_on(&Status { proving, cases: cases.get(), conflicts, elapsed: start.elapsed() })
+        let (cases, elapsed) = (cases.get(), start.elapsed());
+        go_on(&Status { proving, formulas: (0, 1), cases, conflicts, elapsed })
     };
     let go_on = |conflicts| status(false, conflicts);
-    let (cnf, found, mut conflicts) = hunt(question, question.formula(), &cases, &go_on);
+    let first = first_cases(question);
+    let (cnf, found, mut conflicts) =
+        hunt(question, question.formula(), first, &cases, &mut |_| {}, &go_on);
     if let Some(path) = &files.cnf {
         let mut file = BufWriter::new(File::create(path)?);
         cnf.write(&mut file)?;
@@ -104,6 +144,7 @@ pub fn search(
     };
     Ok(Outcome {
         verdict,
+        formulas: 1,
         cases: cases.get(),
         variables: cnf.variables(),
         clauses: cnf.size(),
@@ -113,18 +154,18 @@ pub fn search(
     })
 }
 
-/// The formula in the end, a verdict unless the solver says that there is no program, and the
+/// Looks for a program that is right for some cases first. The formula in the end, a verdict unless the solver says that there is no program, and the
 /// number of conflicts.
-fn hunt(
+pub(crate) fn hunt(
     question: &Question,
     (mut cnf, mut encoding): (Cnf, Box<dyn Encoding>),
+    mut cases: Vec<Case>,
     count: &Cell<usize>,
+    tell: &mut dyn FnMut(Step),
     go_on: &dyn Fn(u64) -> bool,
 ) -> (Cnf, Option<Verdict>, u64) {
-    let mut cases = first_cases(question);
     cases.iter().for_each(|&case| encoding.add(case, &mut cnf));
-    let mut unheard = |_| {};
-    let mut solver = Solver::new(&mut unheard, go_on);
+    let mut solver = Solver::new(tell, go_on);
     let verdict = loop {
         count.set(cases.len());
         let model = match solver.solve(&cnf) {
@@ -177,7 +218,6 @@ fn first_cases(question: &Question) -> Vec<Case> {
 mod tests {
     use super::*;
     use crate::cnf::Literal;
-    use crate::question::{Cost, Form};
 
     /// A formula that overlooks the sliders on the highest rank.
     struct Short(Box<dyn Encoding>);
@@ -199,6 +239,7 @@ mod tests {
         let question = Question { ranks: 3, domain: Domain::Disjoint, cost, form: Form::Normal };
         let (cnf, encoding) = question.formula();
         let garbled: Box<dyn Encoding> = Box::new(Short(encoding));
-        hunt(&question, (cnf, garbled), &Cell::new(0), &|_| true);
+        let first = first_cases(&question);
+        hunt(&question, (cnf, garbled), first, &Cell::new(0), &mut |_| {}, &|_| true);
     }
 }

@@ -14,6 +14,18 @@ pub enum Step {
     Delete(Vec<Literal>),
 }
 
+impl Step {
+    /// The step as a line of a DRAT proof.
+    pub fn text(&self) -> String {
+        let (start, clause) = match self {
+            Step::Lemma(clause) => ("", clause),
+            Step::Delete(clause) => ("d ", clause),
+        };
+        let literals: String = clause.iter().map(|literal| format!("{literal} ")).collect();
+        format!("{start}{literals}0\n")
+    }
+}
+
 /// What the solver says of a formula.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Answer {

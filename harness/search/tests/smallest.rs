@@ -36,14 +36,32 @@ fn three_and_four_ranks_need_four_and_seven_operations() {
     }
 }
 
+/// One formula without rules, and one with rules for each skeleton.
+#[test]
+fn a_question_that_is_split_has_the_same_answer() {
+    let sizes = [(3, 1), (3, 2), (3, 3), (4, 2), (4, 3), (4, 4)];
+    for domain in [Domain::Disjoint, Domain::Anywhere] {
+        for (ranks, gates) in sizes {
+            let [split, whole] = [Form::Normal, Form::Plain].map(|form| {
+                let question = Question { ranks, domain, cost: Cost::Gates(gates), form };
+                Row::new(&question, &ask(&question))
+            });
+            assert_eq!(split.verdict, whole.verdict, "{ranks} ranks, {gates} gates");
+            assert_eq!(whole.formulas, 1);
+            assert!(split.verdict == "found" || split.formulas > 2, "all are refuted");
+        }
+    }
+}
+
 #[test]
 fn what_is_stopped_is_open() {
-    let cost = Cost::Both { gates: 7, shifts: 5 };
-    let question = Question { ranks: 8, domain: Domain::Disjoint, cost, form: Form::Normal };
-    let outcome = search(&question, &Files::default(), &|status| status.conflicts < 100);
-    let outcome = outcome.expect("nothing is written");
-    assert!(matches!(outcome.verdict, Verdict::Open));
-    assert_eq!(Row::new(&question, &outcome).verdict, "open");
+    for cost in [Cost::Both { gates: 7, shifts: 5 }, Cost::Gates(6)] {
+        let question = Question { ranks: 8, domain: Domain::Disjoint, cost, form: Form::Normal };
+        let outcome = search(&question, &Files::default(), &|status| status.conflicts < 100);
+        let outcome = outcome.expect("nothing is written");
+        assert!(matches!(outcome.verdict, Verdict::Open));
+        assert_eq!(Row::new(&question, &outcome).verdict, "open");
+    }
 }
 
 #[test]
