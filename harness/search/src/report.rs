@@ -91,7 +91,7 @@ impl Row {
             Verdict::Refuted => {
                 row.verdict = "refuted";
                 row.proof_bytes = Some(outcome.proof_bytes);
-                row.proof_accepted_by = Some("search::rup");
+                row.proof_accepted_by = Some("RUP checker");
             }
             Verdict::Refused(refused) => {
                 row.verdict = "refused";

@@ -16,7 +16,7 @@ use crate::trial::{self, Domain};
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How a search ended.
@@ -109,6 +109,13 @@ pub fn search(
     }
 }
 
+fn naming(path: Option<&Path>, error: io::Error) -> io::Error {
+    match path {
+        Some(path) => io::Error::new(error.kind(), format!("{}: {error}", path.display())),
+        None => error,
+    }
+}
+
 /// Answers a question with one formula.
 fn whole(
     question: &Question,
@@ -126,9 +133,12 @@ fn whole(
     let (cnf, found, mut conflicts) =
         hunt(question, question.formula(), first, &cases, &mut |_| {}, &go_on);
     if let Some(path) = &files.cnf {
-        let mut file = BufWriter::new(File::create(path)?);
-        cnf.write(&mut file)?;
-        file.flush()?;
+        let write = || {
+            let mut file = BufWriter::new(File::create(path)?);
+            cnf.write(&mut file)?;
+            file.flush()
+        };
+        write().map_err(|error| naming(Some(path), error))?;
     }
     let mut proof_bytes = 0;
     let verdict = match found {
@@ -136,7 +146,9 @@ fn whole(
         None => {
             let before = conflicts;
             let go_on = |conflicts| status(true, before + conflicts);
-            let proof = refutation::refute(&cnf, files.proof.as_deref(), &go_on)?;
+            let path = files.proof.as_deref();
+            let proof =
+                refutation::refute(&cnf, path, &go_on).map_err(|error| naming(path, error))?;
             conflicts += proof.conflicts;
             proof_bytes = proof.bytes;
             proof.verdict

@@ -24,7 +24,7 @@ fn three_and_four_ranks_need_four_and_seven_operations() {
     for (domain, form) in all {
         let rows = rows(4, domain, form);
         for row in rows.iter().filter(|row| row.verdict == "refuted") {
-            assert_eq!(row.proof_accepted_by, Some("search::rup"));
+            assert_eq!(row.proof_accepted_by, Some("RUP checker"));
         }
         let bounds = bounds(&rows, domain).expect("formulas and programs agree");
         let four =
