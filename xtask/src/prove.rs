@@ -127,8 +127,10 @@ fn confirm(row: &Row, found: &Counterexample) -> Result<bool, String> {
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).trim().to_string());
     }
-    let given: Vec<String> = found.given.iter().map(|word| format!("{word:#018x}")).collect();
-    Ok(String::from_utf8_lossy(&output.stdout).trim() == given.join(" "))
+    let output = String::from_utf8_lossy(&output.stdout);
+    let word = |text: &str| u64::from_str_radix(text.trim_start_matches("0x"), 16);
+    let answer: Result<Vec<u64>, _> = output.split_whitespace().map(word).collect();
+    Ok(found.gives(&answer.map_err(|error| error.to_string())?))
 }
 
 /// A row for every routine, or, if `each`, for every one of its directions, lines or pieces.
@@ -151,7 +153,7 @@ fn text(shown: &[Shown], each: bool) -> String {
     let right: Vec<String> = tiers.iter().map(|tier| format!(">{tier}")).collect();
     let mut headings = vec!["routine"];
     headings.extend(right.iter().map(String::as_str));
-    headings.extend(["method", "sliders anywhere", ">cases", ">ms"]);
+    headings.extend(["method", "sliders anywhere", ">cases", ">CPU ms"]);
     let mut table = table::table(&headings);
     for (name, rows) in groups {
         let mut cells = vec![name];
@@ -171,13 +173,13 @@ fn text(shown: &[Shown], each: bool) -> String {
             Some(prove::Method::Exhaustively) => "exhaustively",
         })));
         cells.push(agreed(rows.iter().map(|row| match (row.precondition, row.right_without) {
-            (None, _) => "–",
             (_, Some(true)) => "right too",
             (_, Some(false)) => "wrong",
-            (_, None) => "not known",
+            (Some(_), None) => "not known",
+            (None, None) => "–",
         })));
         cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
-        cells.push(rows.iter().map(|row| row.milliseconds).sum::<u64>().to_string());
+        cells.push(rows.iter().filter_map(|row| row.cpu_milliseconds).sum::<u64>().to_string());
         table.add_row(cells);
     }
     let proved = shown.iter().filter(|one| one.row.proved()).count();

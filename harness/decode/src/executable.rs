@@ -1,8 +1,10 @@
 //! An executable file: its function symbols and the bytes behind them. Decodes nothing itself.
 
 use crate::{Code, Error, Normal, normal};
+use object::read::elf::ProgramHeader;
 use object::{Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, SectionFlags};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// A function symbol of an executable.
@@ -24,13 +26,32 @@ struct Section {
     executable: bool,
 }
 
+impl Section {
+    fn holds(&self, address: u64) -> bool {
+        address.checked_sub(self.address).is_some_and(|at| at < self.bytes.len() as u64)
+    }
+}
+
+/// What the loader makes read-only once it has written the pointers there (`PT_GNU_RELRO`).
+fn sealed(file: &object::File) -> Vec<Range<u64>> {
+    let object::File::Elf64(file) = file else { return Vec::new() };
+    let endian = file.endian();
+    file.elf_program_headers()
+        .iter()
+        .filter(|header| header.p_type(endian) == object::elf::PT_GNU_RELRO)
+        .map(|header| (header.p_vaddr(endian), header.p_memsz(endian)))
+        .map(|(start, length)| start..start.saturating_add(length))
+        .collect()
+}
+
 /// An executable or shared object for x86-64, in ELF form, read whole.
 pub struct Executable {
     path: PathBuf,
     symbols: BTreeMap<String, Symbol>,
     sections: Vec<Section>,
     compiler: Option<String>,
-    /// Pointers that the loader writes before the program starts, by their places.
+    /// Pointers that the loader writes before the program starts and that nobody may write after
+    /// that, by their places.
     relocated: BTreeMap<u64, u64>,
 }
 
@@ -73,6 +94,11 @@ impl Executable {
             let rustc = text.split('\0').find(|producer| producer.starts_with("rustc "))?;
             Some(rustc.to_string())
         });
+        let sealed = sealed(&file);
+        let constant = |place: &u64| {
+            let fixed = |section: &Section| !section.writable && section.holds(*place);
+            sealed.iter().any(|range| range.contains(place)) || sections.iter().any(fixed)
+        };
         let relocated = file
             .dynamic_relocations()
             .into_iter()
@@ -82,6 +108,7 @@ impl Executable {
                 entry.flags() == object::RelocationFlags::Elf { r_type: relative }
             })
             .map(|(place, entry)| (place, entry.addend().cast_unsigned()))
+            .filter(|(place, _)| constant(place))
             .collect();
         Ok(Executable { relocated, path: path.to_path_buf(), symbols, sections, compiler })
     }
@@ -126,7 +153,7 @@ impl Executable {
     }
 
     /// Bytes that are the same whenever the program runs: read-only ones, and pointers that the
-    /// loader writes before it starts, relative to the load base.
+    /// loader writes before it starts and then seals, relative to the load base.
     pub fn constant_bytes(&self, address: u64, length: usize) -> Option<Vec<u8>> {
         (address..address.checked_add(length as u64)?).map(|at| self.constant_byte(at)).collect()
     }
@@ -140,7 +167,7 @@ impl Executable {
         }
     }
 
-    /// The pointer that the loader writes at `address` before the program starts, relative to the
+    /// The pointer that the loader writes at `address` before it seals the place, relative to the
     /// load base: an entry of the global offset table, say.
     fn relocated(&self, address: u64) -> Option<u64> {
         self.relocated.get(&address).copied()
@@ -199,5 +226,26 @@ mod tests {
         assert!(code.instructions.iter().any(|line| line.text().starts_with("xor ")));
         assert!(own.code("raybench.test.no_such_function").is_none());
         assert!(own.compiler().is_some_and(|compiler| compiler.starts_with("rustc version")));
+    }
+
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    #[test]
+    fn a_pointer_is_constant_where_it_is_sealed_and_not_where_it_can_be_written() {
+        use std::sync::atomic::{AtomicPtr, Ordering};
+        static NUMBER: u64 = 5;
+        static SEALED: &u64 = &NUMBER;
+        static OPEN: AtomicPtr<u64> = AtomicPtr::new((&raw const NUMBER).cast_mut());
+        #[unsafe(export_name = "raybench.test.base")]
+        extern "C" fn base() {}
+        let own = std::env::current_exe().expect("tests are files");
+        let own = Executable::open(&own).expect("an ELF file with symbols");
+        let linked = own.address("raybench.test.base").expect("exported above");
+        let called: extern "C" fn() = std::hint::black_box(base);
+        let load_base = called as usize as u64 - linked;
+        let number = (&raw const NUMBER) as u64 - load_base;
+        let sealed = (&raw const SEALED) as u64 - load_base;
+        assert_eq!(own.constant_bytes(sealed, 8), Some(number.to_le_bytes().to_vec()));
+        assert_eq!(OPEN.load(Ordering::Relaxed).cast_const(), &raw const NUMBER);
+        assert_eq!(own.constant_bytes((&raw const OPEN) as u64 - load_base, 8), None);
     }
 }

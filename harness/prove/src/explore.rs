@@ -48,7 +48,8 @@ pub struct Effort {
 /// Calls the function at `entry` and returns the state after its return.
 ///
 /// # Errors
-/// If there are no semantics for something, or after more than `limit` steps.
+/// If there are no semantics for something, if a loop is not shown to end, or after more than
+/// `limit` steps.
 pub fn call<A: Algebra>(
     a: &A,
     program: &Program,
@@ -78,11 +79,12 @@ pub fn call<A: Algebra>(
             way.path = a.constant(true);
         }
         if way.path == a.undefined() {
-            // On ways whose inputs are unknown a state that was here before leads nowhere new.
-            if seen.get(&(depth, address)) == Some(&way.state) {
-                continue;
+            // Nobody knows which inputs are here. A state that was here before may be theirs for
+            // ever, and no round to come would tell.
+            let before = seen.insert((depth, address), way.state.clone());
+            if before.as_ref() == Some(&way.state) {
+                return Err(Error::TooLarge(format!("the loop at {address:#x}: not shown to end")));
             }
-            seen.insert((depth, address), way.state.clone());
         }
         effort.steps += 1;
         if effort.steps > limit {

@@ -107,10 +107,10 @@ impl<A: Algebra> Step<'_, A> {
     /// for every way in which the inputs can be set.
     fn look_up(&self, bytes: usize) -> Result<Bits<A>, Error> {
         let a = self.a;
-        if let Ok(address) = self.address() {
+        let address = self.place()?;
+        if let Some(address) = words::known(a, &address) {
             return self.state.memory.read(a, self.image, address, bytes);
         }
-        let address = self.effective_address()?;
         let unknown = address.iter().filter(|bit| a.known(bit).is_none()).count();
         if unknown > MOST_UNKNOWN
             && let Some(value) = a.tabulate(&address, &|at| self.constant(at, bytes))
@@ -160,6 +160,11 @@ impl<A: Algebra> Step<'_, A> {
     /// # Errors
     /// If it depends on the inputs.
     pub fn address(&self) -> Result<u64, Error> {
+        words::known(self.a, &self.place()?).ok_or_else(|| self.scattered())
+    }
+
+    /// The address of the memory operand, as bits. Segments have bases that nobody knows here.
+    fn place(&self) -> Result<Bits<A>, Error> {
         // A whole address within the instruction is of forms that no compiler writes.
         let within = self.line.memory_base() == Register::None
             && self.line.memory_index() == Register::None
@@ -167,7 +172,7 @@ impl<A: Algebra> Step<'_, A> {
         if self.line.segment_prefix() != Register::None || within {
             return Err(self.unsupported());
         }
-        words::known(self.a, &self.effective_address()?).ok_or_else(|| self.scattered())
+        self.effective_address()
     }
 
     /// Base, index times scale and displacement, as `lea` adds them.
@@ -197,5 +202,39 @@ impl<A: Algebra> Step<'_, A> {
             sum[32..].fill(a.constant(false));
         }
         Ok(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::Memory;
+    use crate::semantics::execute;
+    use crate::{Bit, Diagrams};
+    use iced_x86::{Decoder, DecoderOptions};
+
+    /// Executes one instruction where `rdi` points to eight zeros.
+    fn executed(code: &[u8]) -> Result<Bits<Diagrams>, Error> {
+        const PLACE: u64 = 0x1000;
+        let a = Diagrams::new(0, 1000);
+        let mut memory = Memory::default();
+        memory.write(PLACE, &words::constant(&a, 0, 64));
+        let mut state = State::new(&a, memory);
+        state.set_register(&a, Register::RDI, &words::constant(&a, PLACE, 64))?;
+        let line = Decoder::with_ip(64, code, 0, DecoderOptions::NONE).decode();
+        execute(&mut Step { a: &a, line: &line, state: &mut state, image: &|_, _| None })?;
+        state.register(Register::RAX)
+    }
+
+    #[test]
+    fn an_operand_in_a_segment_is_refused() {
+        let zero = vec![Bit::Known(false); 64];
+        assert_eq!(executed(&[0x48, 0x8b, 0x07]), Ok(zero), "mov rax, [rdi]");
+        let refused = Err(Error::Unsupported("no semantics for Mov_r64_rm64".into()));
+        assert_eq!(executed(&[0x64, 0x48, 0x8b, 0x07]), refused, "mov rax, fs:[rdi]");
+        assert_eq!(executed(&[0x65, 0x48, 0x8b, 0x07]), refused, "mov rax, gs:[rdi]");
+        let refused = Err(Error::Unsupported("no semantics for Mov_rm64_r64".into()));
+        assert_eq!(executed(&[0x64, 0x48, 0x89, 0x07]), refused, "mov fs:[rdi], rax");
+        assert!(executed(&[0x64, 0x48, 0x8d, 0x07]).is_ok(), "lea rax, fs:[rdi]");
     }
 }

@@ -4,7 +4,7 @@
 use crate::explore::{self, Effort, Program};
 use crate::memory::Memory;
 use crate::order::Order;
-use crate::question::{Case, Inputs, Precondition, cases};
+use crate::question::{Case, Inputs, KEPT, Precondition, cases};
 use crate::specification::specification;
 use crate::state::State;
 use crate::words::{self, Bits};
@@ -64,10 +64,22 @@ pub struct Counterexample {
     pub record: Vec<u64>,
     /// The words of the right answer.
     pub right: Vec<u64>,
-    /// The words that the machine code gives, by its semantics.
+    /// The words that the machine code gives, by its semantics. Where those are not known, the
+    /// bits of the right answer.
     pub given: Vec<u64>,
+    /// The bits of `given` that are known: neither undefined nor with a diagram over the cap.
+    pub known: Vec<u64>,
     /// How many bits of the answer can be wrong in this case.
     pub wrong_bits: usize,
+}
+
+impl Counterexample {
+    /// Whether the machine code gives this, as far as its semantics are known.
+    pub fn gives(&self, answer: &[u64]) -> bool {
+        let given = self.given.iter().zip(&self.known);
+        answer.len() == self.given.len()
+            && answer.iter().zip(given).all(|(word, (given, known))| (word ^ given) & known == 0)
+    }
 }
 
 /// The proof of a probe, and what it took.
@@ -150,11 +162,8 @@ fn all(
     limits: Limits,
 ) -> Proof {
     let mut effort = Effort::default();
-    let settled = cases.iter().map(|case| {
-        settle(target, case, precondition, limits, &mut effort)
-            .unwrap_or_else(|error| Some(Verdict::NotProved(error.to_string())))
-    });
-    let failed = settled.flatten().next();
+    let failed =
+        cases.iter().find_map(|case| settle(target, case, precondition, limits, &mut effort));
     let method = match effort.entries {
         0 => Method::Symbolically,
         _ => Method::Exhaustively,
@@ -162,38 +171,60 @@ fn all(
     Proof { verdict: failed.unwrap_or(Verdict::Proved(method)), cases: cases.len(), effort }
 }
 
-/// What is wrong in a case, if something is.
+/// What is wrong in a case, if something is: one order of variables after the other.
 fn settle(
-    (target, entry): &(Target, Entry),
+    target: &(Target, Entry),
     case: &Case,
     precondition: Precondition,
     limits: Limits,
     effort: &mut Effort,
-) -> Result<Option<Verdict>, Error> {
-    let bits = 64 * target.probe.shape.answer_words;
+) -> Option<Verdict> {
+    let probe = target.0.probe;
+    let bits = 64 * probe.shape.answer_words;
     let mut settled = vec![false; bits];
-    for order in orders(target.probe.subject, case) {
-        let inputs = Inputs::new(target.probe, case, precondition, order, limits.nodes);
-        let given = answer(target, *entry, &inputs, limits, effort)?;
-        let right = specification(target.model, target.probe, case, &inputs);
-        let mut wrong = Vec::new();
-        for (bit, (given, right)) in given.iter().zip(&right).enumerate() {
-            if *given != Bit::Unknown && *right != Bit::Unknown {
-                settled[bit] = true;
-                wrong.extend((given != right).then(|| inputs.diagrams.xor(given, right)));
-            }
-        }
-        if !wrong.is_empty() {
-            return counterexample(case, &inputs, &given, &right, &wrong).map(Some);
-        }
-        if settled.iter().all(|&settled| settled) {
-            return Ok(None);
+    let mut failure = None;
+    for order in orders(probe.subject, case) {
+        let inputs = Inputs::new(probe, case, precondition, order, limits.nodes);
+        match settle_over(&inputs, target, case, limits, &mut settled, effort) {
+            Ok(None) if settled.iter().all(|&settled| settled) => return None,
+            Ok(None) => {}
+            Ok(refuted) => return refuted,
+            Err(error) => failure = Some(error),
         }
     }
     let open = settled.iter().filter(|&&settled| !settled).count();
     let nodes = limits.nodes;
-    let why = format!("{open} of {bits} bits are undefined or need diagrams of over {nodes} nodes");
-    Ok(Some(Verdict::NotProved(why)))
+    let why = match failure {
+        Some(error) => error.to_string(),
+        None => {
+            format!("{open} of {bits} bits are undefined or need diagrams of over {nodes} nodes")
+        }
+    };
+    Some(Verdict::NotProved(why))
+}
+
+/// As [`settle`], in the order of `inputs`. Marks the bits that are right.
+fn settle_over(
+    inputs: &Inputs,
+    (target, entry): &(Target, Entry),
+    case: &Case,
+    limits: Limits,
+    settled: &mut [bool],
+    effort: &mut Effort,
+) -> Result<Option<Verdict>, Error> {
+    let given = answer(target, *entry, inputs, limits, effort)?;
+    let right = specification(target.model, target.probe, case, inputs);
+    let mut wrong = Vec::new();
+    for (bit, (given, right)) in given.iter().zip(&right).enumerate() {
+        if *given != Bit::Unknown && *right != Bit::Unknown {
+            settled[bit] = true;
+            wrong.extend((given != right).then(|| inputs.diagrams.xor(given, right)));
+        }
+    }
+    match wrong.is_empty() {
+        true => Ok(None),
+        false => counterexample(case, inputs, &given, &right, &wrong).map(Some),
+    }
 }
 
 fn counterexample(
@@ -206,11 +237,18 @@ fn counterexample(
     let assignment = wrong.iter().find_map(|difference| inputs.diagrams.witness(difference));
     let assignment = assignment
         .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
+    let is_known = |bit: &Bit| *bit != Bit::Unknown;
+    let known: Vec<Bit> = given.iter().map(|bit| Bit::Known(is_known(bit))).collect();
+    let given = given.iter().zip(right);
+    let given: Vec<Bit> = given
+        .map(|(given, right)| if is_known(given) { given.clone() } else { right.clone() })
+        .collect();
     Ok(Verdict::Refuted(Box::new(Counterexample {
         case: case.to_string(),
         record: inputs.words(&inputs.record, &assignment),
         right: inputs.words(right, &assignment),
-        given: inputs.words(given, &assignment),
+        given: inputs.words(&given, &assignment),
+        known: inputs.words(&known, &assignment),
         wrong_bits: wrong.len(),
     })))
 }
@@ -249,6 +287,7 @@ pub(crate) fn answer(
         .address(symbol)
         .ok_or_else(|| Error::Unsupported(format!("a file without {symbol}")))?;
     registers.push((Register::RSP, number(STACK)));
+    registers.extend(KEPT.into_iter().zip(inputs.kept.iter().cloned()));
     let mut state = State::new(a, memory);
     for (register, bits) in registers {
         state.set_register(a, register, &bits)?;
@@ -261,6 +300,12 @@ pub(crate) fn answer(
     effort.steps += done.steps;
     effort.merges += done.merges;
     effort.entries += a.tabulated();
+    let kept = KEPT.into_iter().zip(inputs.kept.iter().cloned());
+    for (register, found) in kept.chain([(Register::RSP, number(STACK))]) {
+        if after.register(register)? != found {
+            return Err(Error::Unsupported(format!("a return that does not restore {register:?}")));
+        }
+    }
     match entry {
         Entry::Record => after.memory.read(a, program.image, ANSWER, 8 * probe.shape.answer_words),
         Entry::Registers { answer, word, .. } => {

@@ -4,6 +4,7 @@
 use crate::order::Order;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Line, Model, Probe, Square, Subject};
+use iced_x86::Register;
 use std::fmt;
 
 /// The small inputs of one case, each known.
@@ -74,12 +75,18 @@ pub fn cases(model: Model, probe: &Probe) -> Vec<Case> {
     cases
 }
 
+/// Registers that a function leaves as it finds them (System V ABI), apart from the stack pointer.
+pub const KEPT: [Register; 6] =
+    [Register::RBX, Register::RBP, Register::R12, Register::R13, Register::R14, Register::R15];
+
 /// The inputs of a probe as bits over diagrams in some order.
 pub struct Inputs {
     /// The diagrams.
     pub diagrams: Diagrams,
     /// The bits of a record, 64 a word.
     pub record: Vec<Bit>,
+    /// What the caller has in the registers that are [`KEPT`], variables of their own.
+    pub kept: Vec<Vec<Bit>>,
 }
 
 /// A bit of a record that varies: argument, word of the argument, bit of the word.
@@ -117,7 +124,10 @@ impl Inputs {
             let steers = inputs[variable.input].name == "square";
             (!steers, variable.word, order.place(variable.bit), variable.input)
         });
-        let diagrams = Diagrams::new(variables.len() as u16, cap);
+        let all = variables.len() + 64 * KEPT.len();
+        let diagrams = Diagrams::new(all as u16, cap);
+        let kept: Vec<Bit> = (variables.len()..all).map(|place| diagrams.variable(place)).collect();
+        let kept = kept.chunks(64).map(<[Bit]>::to_vec).collect();
         let input = |name: &str| inputs.iter().position(|input| input.name == name);
         let variable = |input: usize, word: usize, bit: usize| {
             let wanted = Variable { input, word, bit };
@@ -154,7 +164,7 @@ impl Inputs {
                 }
             }
         }
-        Inputs { diagrams, record }
+        Inputs { diagrams, record, kept }
     }
 
     /// The words of the argument called `name`, 64 bits each.

@@ -6,7 +6,7 @@ use crate::question::{Precondition, precondition};
 use contract::{Probe, Routine, Tier, Variant};
 use decode::Executable;
 use serde::Serialize;
-use std::time::Instant;
+use std::time::Duration;
 
 /// A probe to be proved.
 #[derive(Clone, Copy)]
@@ -34,7 +34,8 @@ pub struct Row {
     pub verdict: &'static str,
     /// How, if it is proved.
     pub method: Option<Method>,
-    /// What the model promises of its inputs, if that was used.
+    /// What the model promises of its inputs, if the verdict rests on it: nothing if there is no
+    /// promise, or if the routine is right without it too.
     pub precondition: Option<&'static str>,
     /// Whether it is right without that promise too; nothing if that is not known, or if there is no
     /// promise.
@@ -43,7 +44,8 @@ pub struct Row {
     pub reason: Option<String>,
     /// An input with a wrong answer.
     pub counterexample: Option<Counterexample>,
-    /// Squares, directions or lines that were gone through one by one.
+    /// Squares, directions or lines that were gone through one by one; like all below, of the proof
+    /// that the verdict is of, and not of one that was tried without the promise before.
     pub cases: usize,
     /// Entries of tables that were read one by one.
     pub entries: usize,
@@ -51,8 +53,9 @@ pub struct Row {
     pub steps: usize,
     /// States merged.
     pub merges: usize,
-    /// Time that it took.
-    pub milliseconds: u64,
+    /// CPU time of the thread, however many others there were; nothing where the system does not
+    /// tell.
+    pub cpu_milliseconds: Option<u64>,
 }
 
 impl Row {
@@ -99,15 +102,20 @@ impl Row {
         promise: Option<&'static str>,
         prove: &dyn Fn(Precondition) -> Proof,
     ) -> Row {
-        let start = Instant::now();
+        let prove = |precondition| {
+            let start = cpu_time();
+            let proof = prove(precondition);
+            let elapsed = cpu_time().zip(start).map(|(end, start)| end - start);
+            (proof, elapsed.map(|elapsed| elapsed.as_millis() as u64))
+        };
         // Right for all inputs is right for those that the model promises.
         let without = promise.map(|_| prove(Precondition::Dropped));
-        let right_without = without.as_ref().and_then(|proof| match proof.verdict {
+        let right_without = without.as_ref().and_then(|(proof, _)| match proof.verdict {
             Verdict::Proved(_) => Some(true),
             Verdict::Refuted(_) => Some(false),
             Verdict::NotProved(_) => None,
         });
-        let proof = match without {
+        let (proof, cpu_milliseconds) = match without {
             Some(proof) if right_without == Some(true) => proof,
             _ => prove(Precondition::Used),
         };
@@ -118,7 +126,7 @@ impl Row {
             tier: tier.name(),
             verdict: "not proved",
             method: None,
-            precondition: promise,
+            precondition: promise.filter(|_| right_without != Some(true)),
             right_without,
             reason: None,
             counterexample: None,
@@ -126,7 +134,7 @@ impl Row {
             entries: proof.effort.entries,
             steps: proof.effort.steps,
             merges: proof.effort.merges,
-            milliseconds: 0,
+            cpu_milliseconds,
         };
         match proof.verdict {
             Verdict::Proved(method) => (row.verdict, row.method) = ("proved", Some(method)),
@@ -135,7 +143,17 @@ impl Row {
             }
             Verdict::NotProved(reason) => row.reason = Some(reason),
         }
-        row.milliseconds = start.elapsed().as_millis() as u64;
         row
     }
+}
+
+/// What this thread has worked so far.
+#[cfg(target_os = "linux")]
+fn cpu_time() -> Option<Duration> {
+    nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID.now().ok().map(Duration::from)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn cpu_time() -> Option<Duration> {
+    None
 }

@@ -1,8 +1,9 @@
 //! What a right answer is, built from (file, rank) steps and plain arithmetic over the inputs' bits.
-//! It shares nothing with the variants: no shift, no mask, no table.
+//! It shares nothing with the variants: no shift, no mask, no table; and nothing with the semantics
+//! of instructions, which have their own adders.
 
 use crate::question::{Case, Inputs};
-use crate::words::{self, Bits};
+use crate::words::Bits;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Arithmetic, Direction, Line, Model, Numbering, Piece, Probe, Square, Subject};
 
@@ -55,13 +56,13 @@ pub fn specification(model: Model, probe: &Probe, case: &Case, inputs: &Inputs) 
         }
         Model::ByteArithmetic => {
             let Subject::Arithmetic(kind) = probe.subject else { unreachable!("arithmetic") };
-            let (x, y, zero) = (word("x"), word("y"), || a.constant(false));
+            let (x, y) = (word("x"), word("y"));
             let width = if kind == Arithmetic::AddWord { 64 } else { 8 };
             let lanes = x.chunks(width).zip(y.chunks(width));
             lanes
                 .flat_map(|(x, y)| match kind {
-                    Arithmetic::SubtractBytes => words::subtract(a, x, y, zero()).0,
-                    Arithmetic::AddBytes | Arithmetic::AddWord => words::add(a, x, y, zero()).0,
+                    Arithmetic::SubtractBytes => difference(a, x, y),
+                    Arithmetic::AddBytes | Arithmetic::AddWord => sum(a, x, y),
                 })
                 .collect()
         }
@@ -128,7 +129,7 @@ fn rays(a: &Diagrams, sliders: &[Bit], occupied: &[Bit], direction: Direction) -
 /// Both directions of some lines, from the square of the case.
 fn from_square(a: &Diagrams, case: &Case, occupied: &[Bit], lines: &[Line]) -> Set {
     let from = case.square.expect("a square");
-    let mut attacks = words::constant(a, 0, 64);
+    let mut attacks = per_square(|_| a.constant(false));
     for line in lines {
         let there = match line {
             Line::Rank => Direction::East,
@@ -151,13 +152,8 @@ fn from_square(a: &Diagrams, case: &Case, occupied: &[Bit], lines: &[Line]) -> S
 
 /// The direction of a coordinate by the signs of its differences; all ones for the square itself.
 fn quadrant(a: &Diagrams, coordinate: &[Bit], square: &[Bit], numbering: Numbering) -> Set {
-    // (less, equal) of three-bit numbers.
-    let compare = |x: &[Bit], y: &[Bit]| {
-        let (difference, borrows) = words::subtract(a, x, y, a.constant(false));
-        (borrows[3].clone(), words::is_zero(a, &difference))
-    };
-    let (west, same_file) = compare(&coordinate[..3], &square[..3]);
-    let (south, same_rank) = compare(&coordinate[3..6], &square[3..6]);
+    let (west, same_file) = compare(a, &coordinate[..3], &square[..3]);
+    let (south, same_rank) = compare(a, &coordinate[3..6], &square[3..6]);
     let east = a.not(&a.or(&west, &same_file));
     let north = a.not(&a.or(&south, &same_rank));
     let signs = [
@@ -170,11 +166,68 @@ fn quadrant(a: &Diagrams, coordinate: &[Bit], square: &[Bit], numbering: Numberi
         (Direction::West, &west, &same_rank),
         (Direction::NorthWest, &west, &north),
     ];
-    signs.into_iter().fold(words::constant(a, 0xff, 8), |number, (direction, file, rank)| {
+    let all_ones = vec![a.constant(true); 8];
+    signs.into_iter().fold(all_ones, |number, (direction, file, rank)| {
+        let here = a.and(file, rank);
         let own = match numbering {
             Numbering::Compass => direction.compass(),
             Numbering::Dir8 => direction.dir8(),
         };
-        words::select(a, &a.and(file, rank), &words::constant(a, u64::from(own), 8), &number)
+        let bits = number.iter().enumerate();
+        bits.map(|(bit, other)| a.select(&here, &a.constant(own >> bit & 1 == 1), other)).collect()
     })
+}
+
+/// `x + y` as on paper: the lowest digit first, a carry where two of three are set.
+fn sum(a: &Diagrams, x: &[Bit], y: &[Bit]) -> Set {
+    let mut carry = a.constant(false);
+    let digit = |(x, y)| {
+        let digit = a.xor(&a.xor(x, y), &carry);
+        carry = a.or(&a.and(x, y), &a.and(&carry, &a.or(x, y)));
+        digit
+    };
+    x.iter().zip(y).map(digit).collect()
+}
+
+/// `x - y` as on paper: a borrow where two of what is taken and what is missing are set.
+fn difference(a: &Diagrams, x: &[Bit], y: &[Bit]) -> Set {
+    let mut borrow = a.constant(false);
+    let digit = |(x, y)| {
+        let digit = a.xor(&a.xor(x, y), &borrow);
+        let missing = a.not(x);
+        borrow = a.or(&a.and(&missing, y), &a.and(&borrow, &a.or(&missing, y)));
+        digit
+    };
+    x.iter().zip(y).map(digit).collect()
+}
+
+/// Whether `x` is less than `y`, and whether they are equal: the highest digit in which they differ
+/// decides.
+fn compare(a: &Diagrams, x: &[Bit], y: &[Bit]) -> (Bit, Bit) {
+    let start = (a.constant(false), a.constant(true));
+    x.iter().zip(y).rev().fold(start, |(less, equal), (x, y)| {
+        let below = a.and(&equal, &a.and(&a.not(x), y));
+        (a.or(&less, &below), a.and(&equal, &a.not(&a.xor(x, y))))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_add_subtract_and_compare_as_numbers_do() {
+        let a = &Diagrams::new(0, 1);
+        let bits =
+            |value: u8| -> Set { (0..8).map(|bit| Bit::Known(value >> bit & 1 == 1)).collect() };
+        for x in 0..=u8::MAX {
+            for y in 0..=u8::MAX {
+                let (left, right) = (&bits(x), &bits(y));
+                assert_eq!(sum(a, left, right), bits(x.wrapping_add(y)), "{x} + {y}");
+                assert_eq!(difference(a, left, right), bits(x.wrapping_sub(y)), "{x} - {y}");
+                let order = (Bit::Known(x < y), Bit::Known(x == y));
+                assert_eq!(compare(a, left, right), order, "{x} < {y}");
+            }
+        }
+    }
 }

@@ -97,7 +97,7 @@ impl Plant {
 fn confirm(probe: &Probe, found: &Counterexample, name: &str) {
     // SAFETY: no planted form needs a feature beyond x86-64 that was not asked for.
     let given = unsafe { probe.call(&found.record) };
-    assert_eq!(given, found.given, "{name}: the semantics");
+    assert!(found.gives(&given), "{name}: the semantics");
     assert_ne!(given, found.right, "{name}: no fault at {:x?}", found.record);
 }
 

@@ -64,21 +64,28 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         Mnemonic::Cdq => spread_sign(step, Register::EAX, Register::EDX)?,
         Mnemonic::Cqo => spread_sign(step, Register::RAX, Register::RDX)?,
         Mnemonic::Cbw => extend(step, Register::AL, Register::AX)?,
-        _ if is_conditional_move(step) => {
-            let holds = condition(a, step.line.condition_code(), step.state)
-                .ok_or_else(|| step.unsupported())?;
-            let value = words::select(a, &holds, &step.read(1)?, &step.read(0)?);
-            step.write(0, &value)?;
-        }
-        _ if is_set(step) => {
-            let holds = condition(a, step.line.condition_code(), step.state)
-                .ok_or_else(|| step.unsupported())?;
+        _ => return on_condition(step),
+    }
+    Ok(true)
+}
+
+/// Sets and conditional moves; of what else knows a condition, branches come elsewhere and
+/// `cmpccxadd` nowhere.
+fn on_condition<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    let a = step.a;
+    let Some(holds) = condition(a, step.line.condition_code(), step.state) else {
+        return Ok(false);
+    };
+    let value = match step.line.op_count() {
+        1 => {
             let mut value = words::constant(a, 0, 8);
             value[0] = holds;
-            step.write(0, &value)?;
+            value
         }
+        2 => words::select(a, &holds, &step.read(1)?, &step.read(0)?),
         _ => return Ok(false),
-    }
+    };
+    step.write(0, &value)?;
     Ok(true)
 }
 
@@ -111,13 +118,4 @@ fn spread_sign<A: Algebra>(step: &mut Step<A>, from: Register, to: Register) -> 
 
 fn reversed_bytes<A: Algebra>(bits: &[A::Bit]) -> Bits<A> {
     bits.rchunks(8).flat_map(|byte| byte.iter().cloned()).collect()
-}
-
-fn is_conditional_move<A: Algebra>(step: &Step<A>) -> bool {
-    format!("{:?}", step.line.mnemonic()).starts_with("Cmov")
-}
-
-fn is_set<A: Algebra>(step: &Step<A>) -> bool {
-    let name = format!("{:?}", step.line.mnemonic());
-    name.starts_with("Set") && step.line.condition_code() != iced_x86::ConditionCode::None
 }
