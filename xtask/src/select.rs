@@ -9,12 +9,16 @@ const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
 
 /// The variants that match any of `patterns` (`*` and `?` are wild); all of them if none is given.
 pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
+    hinted(patterns, "`cargo xtask list` shows all")
+}
+
+fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Failure> {
     let all = registry::variants();
     for pattern in patterns {
         let wild = wildmatch::WildMatch::new(pattern);
         if !all.iter().any(|variant| wild.matches(variant.name)) {
             let names = all.iter().map(|variant| variant.name);
-            return Err(unknown("variant", pattern, names, "`cargo xtask list` shows all"));
+            return Err(unknown("variant", pattern, names, hint));
         }
     }
     let chosen = |variant: &&&Variant| {
@@ -32,7 +36,8 @@ pub fn probes(
     patterns: &[String],
 ) -> Result<(Vec<&'static Variant>, Vec<asm_reports::Selected>), Failure> {
     let of_variant = |pattern: &String| pattern.split('/').next().unwrap_or_default().to_string();
-    let variants = variants(&patterns.iter().map(of_variant).collect::<Vec<_>>())?;
+    let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
+    let variants = hinted(&patterns.iter().map(of_variant).collect::<Vec<_>>(), &hint)?;
     let mut all = asm_reports::select::everything();
     for pattern in patterns {
         known(pattern, &all)?;

@@ -84,6 +84,9 @@ impl Report {
         let headings = ["further off", "tool", ">model", ">measured", ">off by"];
         let mut table = table(&headings, width);
         whole(&mut table, 0..headings.len());
+        table.column_iter_mut().for_each(|column| {
+            column.set_padding((0, 1));
+        });
         for one in found {
             table.add_row([
                 one.what.clone(),
