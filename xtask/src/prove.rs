@@ -194,7 +194,8 @@ fn text(shown: &[Shown], each: bool) -> String {
         shown.len()
     ));
     out += &table::prose(
-        "method: symbolic, all boards at once; exhaustive, board by board. sliders anywhere: \
+        "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides. \
+         sliders anywhere: \
          whether the answer is right too where sliders stand on squares that are not occupied; – \
          where the model has no set of sliders, or leaves it free.",
     );
