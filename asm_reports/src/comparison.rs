@@ -260,7 +260,8 @@ fn plural(number: u32, noun: &str) -> String {
 impl Comparison {
     /// The comparison as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
-        let mut out = format!("South attacks, as published in {}\n", self.source);
+        let title = format!("South attacks, as published in {}", self.source);
+        let mut out = wrapped(&title, width, 2) + "\n";
         let headings =
             ["algorithm", "read from", ">move", ">operation", ">other", ">all", ">bytes"];
         let mut figures = table(&headings, width);
@@ -310,7 +311,8 @@ impl Comparison {
             columns.iter().map(|(title, lines)| (title.as_str(), *lines)).collect();
         out.push_str(&side_by_side(&columns, width));
         if let Some(compiler) = &self.compiler {
-            out.push_str(&format!("emitted by {compiler}; the final ret is left out of counts\n"));
+            let line = format!("emitted by {compiler}; the final ret is left out of counts");
+            out.push_str(&(wrapped(&line, width, 2) + "\n"));
         }
         out
     }

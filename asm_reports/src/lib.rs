@@ -15,6 +15,7 @@ pub mod diff_report;
 mod error;
 pub mod expectations;
 pub mod explain;
+pub mod grouped;
 pub mod listing;
 mod look;
 pub mod matrix;

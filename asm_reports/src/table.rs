@@ -1,6 +1,7 @@
 //! Tables and columns of text for the terminal.
 
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, presets};
+use std::ops::Range;
 
 /// A table with these headings; columns whose heading starts with `>` are right-aligned.
 pub fn table(headings: &[&str], width: usize) -> Table {
@@ -16,6 +17,14 @@ pub fn table(headings: &[&str], width: usize) -> Table {
         }
     }
     table
+}
+
+/// Keeps these columns as wide as what stands in them; the others give way where it is narrow.
+pub fn whole(table: &mut Table, columns: Range<usize>) {
+    for index in columns {
+        let column = table.column_mut(index).expect("no more columns than headings");
+        column.set_constraint(ColumnConstraint::ContentWidth);
+    }
 }
 
 /// Columns of lines under their titles, side by side as far as `width` allows, the rest below.
@@ -48,7 +57,7 @@ pub(crate) fn side_by_side(columns: &[(&str, &[String])], width: usize) -> Strin
 }
 
 /// `text` broken at blanks into lines of at most `width`, later lines indented by `indent`.
-pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> String {
+pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let mut out = String::new();
     let mut column = 0;
     for word in text.split_whitespace() {

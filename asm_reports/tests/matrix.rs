@@ -105,11 +105,30 @@ fn text_counts_as_bytes_do() {
 
 #[test]
 fn the_table_fits_and_says_where_apx_is_counted_from() {
-    let text = MATRIX.render(120);
-    assert!(text.contains("apx: -C target-cpu=diamondrapids, counted from assembly text"));
-    let widest = text.lines().map(|line| line.chars().count()).max();
-    assert!(widest <= Some(120), "{widest:?} columns");
+    for width in [80, 120] {
+        let text = MATRIX.render(width);
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(width), "{widest:?} columns");
+        assert!(text.contains("apx: -C target-cpu=diamondrapids, counted from assembly text"));
+        // A line for every row and one above each probe's, none of them broken.
+        let lines: Vec<&str> =
+            text.lines().skip(3).take_while(|line| !line.contains('─')).collect();
+        assert_eq!(lines.len(), MATRIX.rows.len() / Tier::ALL.len() * (1 + Tier::ALL.len()));
+        for (line, name) in lines.iter().step_by(1 + Tier::ALL.len()).zip(everything()) {
+            assert_eq!(*line, name.name());
+        }
+    }
     for statement in &MATRIX.statements {
         assert!(statement.ends_with('.'), "{statement}");
     }
+}
+
+#[test]
+fn vpternlog_is_the_compilers_only_where_the_tier_below_has_none() {
+    let told: Vec<&String> =
+        MATRIX.statements.iter().filter(|text| text.starts_with("vpternlog by ")).collect();
+    let (by_compiler, by_intrinsics): (Vec<&String>, Vec<&String>) =
+        told.iter().partition(|text| text.contains("by the compiler"));
+    assert!(by_compiler.iter().all(|text| !text.contains("min_ops_ternlog")), "{by_compiler:?}");
+    assert!(by_intrinsics.iter().any(|text| text.contains("min_ops_ternlog/attacks 8")));
 }

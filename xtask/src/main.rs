@@ -57,7 +57,10 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return refused(&error),
+    };
     interrupt::install();
     let done = match arguments.verb {
         Verb::Bench(arguments) => bench::run(&arguments),
@@ -81,6 +84,22 @@ fn main() -> ExitCode {
             failure.exit_code()
         }
     }
+}
+
+/// One line for arguments that are not understood; help and version as they are.
+fn refused(error: &clap::Error) -> ExitCode {
+    use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    if !error.use_stderr() || error.kind() == DisplayHelpOnMissingArgumentOrSubcommand {
+        error.exit();
+    }
+    let text = error.render().to_string();
+    // The first paragraph says what is wrong; another may say what was meant.
+    let said = text.split("\n\n").enumerate();
+    let said = said.filter(|(index, part)| *index == 0 || part.trim_start().starts_with("tip:"));
+    let said: Vec<String> =
+        said.map(|(_, part)| part.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    eprintln!("{} (see --help)", said.join("; "));
+    ExitCode::from(2)
 }
 
 /// Writes text to standard output. A closed pipe (`| head`) ends the program quietly.

@@ -3,6 +3,7 @@
 mod equivalences;
 
 use crate::{failure::Failure, progress::Teller, say, say_json, select, table, workspace};
+use asm_reports::grouped::Grouped;
 use bench::Progress;
 use build::Workspace;
 use contract::Tier;
@@ -17,13 +18,15 @@ use std::sync::Mutex;
 /// Executes the machine code symbolically and compares every bit of the answer with a specification
 /// of (file, rank) walks. A difference is shown as an input, confirmed by running the probe on it.
 /// The proof needs no CPU that can run the code. Exit code 1 if anything is refuted or not proved.
-/// A row is a routine, or one of its directions if variants are named.
-/// Example: cargo xtask prove 'dumb7_*' --tier v3
+/// A row is a routine, or one of its directions if names are given.
+/// Examples: cargo xtask prove 'dumb7_*' --tier v3
+///           cargo xtask prove kogge_stone/attacks/south
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Variants; `*` and `?` are wild. All if none is given
-    variants: Vec<String>,
+    /// What to prove; `*` and `?` are wild. All if none is given
+    #[arg(value_name = "VARIANT[/ROUTINE[/SUBJECT]]")]
+    names: Vec<String>,
     /// The CPU level that is compiled for; may be given several times. By default x86-64, v3 and v4
     #[arg(long)]
     tier: Vec<String>,
@@ -52,7 +55,7 @@ struct Shown {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let variants = select::variants(&arguments.variants)?;
+    let (variants, selected) = select::probes(&arguments.names)?;
     let named = arguments.tier.iter().map(|name| select::tier(name));
     let mut tiers = named.collect::<Result<Vec<Tier>, Failure>>()?;
     if tiers.is_empty() {
@@ -63,11 +66,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         .into_iter()
         .map(|tier| Ok((tier, asm_reports::tiers::carrier(tier, &mut teller)?)))
         .collect::<Result<Vec<(Tier, Executable)>, Failure>>()?;
-    let selected: Vec<Selected> = variants
-        .iter()
-        .flat_map(|&variant| variant.routines.iter().map(move |routine| (variant, routine)))
-        .flat_map(|(variant, routine)| {
-            routine.probes.iter().map(move |probe| Selected { variant, routine, probe })
+    let selected: Vec<Selected> = selected
+        .into_iter()
+        .map(|asm_reports::Selected { variant, routine, probe }| Selected {
+            variant,
+            routine,
+            probe,
         })
         .collect();
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
@@ -84,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let mut rows = prove_all(&executables, &selected, limits, threads, &told);
     teller.end();
-    if arguments.variants.is_empty() {
+    if arguments.names.is_empty() {
         rows.extend(listings::prove_carried(&executables, limits, threads, &|_, _, _| {}));
     }
     let shown: Vec<Shown> = rows
@@ -97,7 +101,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(&shown)?;
     } else {
-        say(&text(&shown, !arguments.variants.is_empty()))?;
+        say(&text(&shown, !arguments.names.is_empty()))?;
     }
     let open = shown.iter().filter(|one| !one.row.proved()).count();
     let excluded = variants.iter().filter_map(|variant| Some((variant.name, variant.excluded?)));
@@ -150,13 +154,16 @@ fn text(shown: &[Shown], each: bool) -> String {
             None => groups.push((name, vec![row])),
         }
     }
-    let right: Vec<String> = tiers.iter().map(|tier| format!(">{tier}")).collect();
+    let right: Vec<String> =
+        tiers.iter().map(|tier| format!(">{}", tier.trim_start_matches("x86-64-"))).collect();
     let mut headings = vec!["routine"];
     headings.extend(right.iter().map(String::as_str));
-    headings.extend(["method", "sliders anywhere", ">cases", ">CPU ms"]);
-    let mut table = table::table(&headings);
+    headings.extend(["method", "sliders\nanywhere", ">cases", ">CPU ms"]);
+    let mut table = Grouped::new(&headings, table::width());
     for (name, rows) in groups {
-        let mut cells = vec![name];
+        // What a group has in common stands above it: the variant, or the routine.
+        let (group, member) = name.rsplit_once(['/', '.']).unwrap_or(("", &name));
+        let mut cells = vec![member.to_string()];
         for tier in &tiers {
             let here: Vec<bool> =
                 rows.iter().filter(|row| row.tier == *tier).map(|row| row.proved()).collect();
@@ -164,30 +171,35 @@ fn text(shown: &[Shown], each: bool) -> String {
             cells.push(match each {
                 true if proved == 1 => "proved".to_string(),
                 true => "–".to_string(),
-                false => format!("{proved} of {}", here.len()),
+                false => format!("{proved}/{}", here.len()),
             });
         }
         cells.push(agreed(rows.iter().map(|row| match row.method {
             None => row.verdict,
-            Some(prove::Method::Symbolically) => "symbolically",
-            Some(prove::Method::Exhaustively) => "exhaustively",
+            Some(prove::Method::Symbolically) => "symbolic",
+            Some(prove::Method::Exhaustively) => "exhaustive",
         })));
         cells.push(agreed(rows.iter().map(|row| match (row.precondition, row.right_without) {
-            (_, Some(true)) => "right too",
+            (_, Some(true)) => "right",
             (_, Some(false)) => "wrong",
-            (Some(_), None) => "not known",
+            (Some(_), None) => "unknown",
             (None, None) => "–",
         })));
         cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
         cells.push(rows.iter().filter_map(|row| row.cpu_milliseconds).sum::<u64>().to_string());
-        table.add_row(cells);
+        table.add(group, cells);
     }
     let proved = shown.iter().filter(|one| one.row.proved()).count();
-    let mut out = format!(
-        "{table}\n{proved} of {} probes proved: every bit of every answer, for all inputs of the \
-         model.\nsliders anywhere: whether the answer is right too where sliders stand on squares \
-         that are not occupied;\n  – where the model has no set of sliders, or leaves it free.\n",
+    let mut out = format!("{table}\n");
+    out += &table::prose(&format!(
+        "{proved} of {} probes proved: every bit of every answer, for all inputs of the model.",
         shown.len()
+    ));
+    out += &table::prose(
+        "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides. \
+         sliders anywhere: \
+         whether the answer is right too where sliders stand on squares that are not occupied; – \
+         where the model has no set of sliders, or leaves it free.",
     );
     for one in shown.iter().filter(|one| !one.row.proved()) {
         out.push_str(&failure(one));

@@ -2,15 +2,23 @@
 
 use crate::failure::Failure;
 use contract::{Direction, Probe, Routine, Subject, Tier, Variant};
+use std::collections::BTreeSet;
+
+/// How a probe is named in one word; what is left out means all.
+const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
 
 /// The variants that match any of `patterns` (`*` and `?` are wild); all of them if none is given.
 pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
+    hinted(patterns, "`cargo xtask list` shows all")
+}
+
+fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Failure> {
     let all = registry::variants();
     for pattern in patterns {
         let wild = wildmatch::WildMatch::new(pattern);
         if !all.iter().any(|variant| wild.matches(variant.name)) {
             let names = all.iter().map(|variant| variant.name);
-            return Err(unknown("variant", pattern, names, "`cargo xtask list` shows all"));
+            return Err(unknown("variant", pattern, names, hint));
         }
     }
     let chosen = |variant: &&&Variant| {
@@ -20,6 +28,54 @@ pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
                 .any(|pattern| wildmatch::WildMatch::new(pattern).matches(variant.name))
     };
     Ok(all.iter().filter(chosen).copied().collect())
+}
+
+/// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`, and their variants with
+/// those that have no routines here; all of them if none is given.
+pub fn probes(
+    patterns: &[String],
+) -> Result<(Vec<&'static Variant>, Vec<asm_reports::Selected>), Failure> {
+    let of_variant = |pattern: &String| pattern.split('/').next().unwrap_or_default().to_string();
+    let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
+    let variants = hinted(&patterns.iter().map(of_variant).collect::<Vec<_>>(), &hint)?;
+    let mut all = asm_reports::select::everything();
+    for pattern in patterns {
+        known(pattern, &all)?;
+    }
+    let fits = |one: &asm_reports::Selected, pattern: &String| {
+        pattern.split('/').zip(parts(one)).all(|(pattern, name)| matches(pattern, name))
+    };
+    all.retain(|one| patterns.is_empty() || patterns.iter().any(|pattern| fits(one, pattern)));
+    Ok((variants, all))
+}
+
+/// Whether each part of `pattern` behind the variant is a name that what stands before it has.
+fn known(pattern: &str, all: &[asm_reports::Selected]) -> Result<(), Failure> {
+    let mut left: Vec<[&str; 3]> = all.iter().map(parts).collect();
+    for (index, part) in pattern.split('/').enumerate() {
+        let kind = ["variant", "routine", "subject"].get(index).ok_or_else(|| {
+            Failure::Input(format!("\"{pattern}\" has too many parts for {PROBE}"))
+        })?;
+        let fitting = left.iter().filter(|names| matches(part, names[index])).copied();
+        let fitting: Vec<[&str; 3]> = fitting.collect();
+        // A variant may have no routines here: that is for the caller to say.
+        if index > 0 && fitting.is_empty() && !left.is_empty() {
+            let names: BTreeSet<&str> = left.iter().map(|names| names[index]).collect();
+            return Err(unknown(kind, part, names.into_iter(), &format!("in {pattern}")));
+        }
+        left = fitting;
+    }
+    Ok(())
+}
+
+fn parts(one: &asm_reports::Selected) -> [&'static str; 3] {
+    [one.variant.name, one.routine.name, one.probe.subject.name()]
+}
+
+/// Whether a pattern, or either name of a direction, is `name`.
+fn matches(pattern: &str, name: &str) -> bool {
+    Direction::named(pattern).is_some_and(|direction| direction.name() == name)
+        || wildmatch::WildMatch::new(pattern).matches(name)
 }
 
 /// The one variant called `name`.
@@ -95,6 +151,20 @@ mod tests {
         assert_eq!(chosen.len(), 3);
         let refused = variants(&["kogge_stne".into()]).map(|_| ()).expect_err("a misspelt name");
         assert!(refused.to_string().contains("nearest: kogge_stone"), "{refused}");
+    }
+
+    #[test]
+    fn probes_are_chosen_by_the_names_that_tables_print() {
+        let count = |name: &str| probes(&[name.into()]).expect("a known name").1.len();
+        assert_eq!(count("kogge_stone/attacks"), 8);
+        assert_eq!(count("kogge_stone/attacks/sout"), 1);
+        assert_eq!(count("dumb7_*/attacks/south*"), 9);
+        assert!(count("kogge_stone") > 8);
+        let refused = |name: &str| probes(&[name.into()]).map(|_| ()).expect_err(name).to_string();
+        assert!(refused("kogge_stne/attacks").contains("nearest: kogge_stone"));
+        assert!(refused("kogge_stone/atacks").contains("unknown routine \"atacks\"; nearest: att"));
+        assert!(refused("kogge_stone/attacks/suoth").contains("unknown subject"));
+        assert!(refused("kogge_stone/attacks/south/1").contains("too many parts"));
     }
 
     #[test]

@@ -68,3 +68,20 @@ fn unknown_names_are_refused_with_the_nearest() {
     assert!(refused(&["kogge_stone", "atacks"]).contains("nearest: attacks"));
     assert!(refused(&["kogge_stone", "attacks", "suoth"]).contains("nearest: south"));
 }
+
+#[test]
+fn what_excludes_each_other_is_refused() {
+    let modes = ["--claims", "--matrix", "--check", "--depth", "--models"];
+    for (index, one) in modes.iter().enumerate() {
+        for other in &modes[index + 1..] {
+            let line = refused(&[one, other]);
+            assert!(line.contains(&format!("cannot be used with '{other}")), "{line}");
+        }
+        assert!(refused(&[one, "--diff", "@v3"]).contains("cannot be used with"));
+    }
+    assert!(refused(&["--file", "/no/such/runner"]).contains("name one"));
+    for mode in ["--claims", "--matrix"] {
+        assert!(refused(&[mode, "--file", "/no/such/runner"]).contains("cannot be used with"));
+    }
+    assert!(refused(&["kogge_stone", "--diff", "@apx"]).contains("apx cannot be decoded"));
+}

@@ -27,6 +27,12 @@ fn refused(arguments: &[&str]) -> String {
     line
 }
 
+/// As on a terminal of this width, which a test has none of.
+fn said_within(columns: &str, arguments: &[&str]) -> String {
+    let output = xtask(arguments).env("COLUMNS", columns).assert().success().get_output().clone();
+    String::from_utf8(output.stdout).expect("text")
+}
+
 /// A file of this test's own, removed when it ends.
 struct Scratch(PathBuf);
 
@@ -153,6 +159,42 @@ fn unknown_names_are_refused_with_the_nearest() {
     assert!(refused(&["show", "kogge_stone", "attacks", "down"]).contains("subject"));
     assert!(refused(&["bench", "--model", "ray_attack"]).contains("ray_attacks"));
     assert!(refused(&["bench", "--workload", "middlgame"]).contains("middlegame"));
+}
+
+#[test]
+fn names_to_prove_may_be_of_routines_and_subjects() {
+    assert!(refused(&["prove", "kogge_stone", "attacks"]).contains("VARIANT[/ROUTINE[/SUBJECT]]"));
+    assert!(refused(&["prove", "kogge_stone/atacks"]).contains("nearest: attacks"));
+    assert!(refused(&["prove", "kogge_stone/attacks/down"]).contains("unknown subject"));
+}
+
+#[test]
+fn arguments_that_are_not_understood_are_refused_in_one_line() {
+    for (arguments, complaint) in [
+        (&["frobnicate"][..], "unrecognized subcommand"),
+        (&["list", "--jsn"], "a similar argument exists: '--json'"),
+        (&["prove", "--nodes", "many"], "invalid value 'many' for '--nodes <N>'"),
+        (&["asm", "--csv"], "not provided: --matrix"),
+        (&["asm", "kogge_stone", "--source"], "not provided: <ROUTINE>"),
+    ] {
+        let line = refused(arguments);
+        assert!(line.starts_with("error: ") && line.ends_with(" (see --help)\n"), "{line}");
+        assert!(line.contains(complaint), "{line}");
+    }
+    assert!(said(&["asm", "--help"]).lines().count() > 20);
+    assert!(said(&["--version"]).starts_with("cargo xtask"));
+}
+
+#[test]
+fn without_a_terminal_tables_are_as_wide_as_columns_says() {
+    let widest = |columns: &str| {
+        let text = said_within(columns, &["list"]);
+        text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+    };
+    assert!(widest("70") <= 70);
+    assert!((71..=120).contains(&widest("120")));
+    assert_eq!(widest("many"), widest("120"));
+    assert_eq!(widest("0"), widest("120"));
 }
 
 #[test]

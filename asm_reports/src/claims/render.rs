@@ -1,8 +1,7 @@
 //! Claims as a table with a sentence for each below it.
 
 use super::{AtTier, Checked, Claim, Claims, Counted, Figures, Of, RULE, Span, Verdict};
-use crate::table::{table, wrapped};
-use comfy_table::ColumnConstraint;
+use crate::table::{table, whole, wrapped};
 
 impl Claims {
     /// The table as text of at most `width` columns.
@@ -10,9 +9,7 @@ impl Claims {
         let headings =
             ["", "claim", "published", ">source", "listing", "emitted", "verdict", "as emitted"];
         let mut figures = table(&headings, width);
-        if let Some(emitted) = figures.column_mut(5) {
-            emitted.set_constraint(ColumnConstraint::ContentWidth);
-        }
+        whole(&mut figures, 5..6);
         for (number, checked) in self.claims.iter().enumerate() {
             figures.add_row([
                 (number + 1).to_string(),

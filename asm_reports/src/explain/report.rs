@@ -1,7 +1,8 @@
 //! The explanation of every scalar straight-line probe, as data and as text.
 
 use super::{Bound, MARGIN, Measured, Row};
-use crate::table::table;
+use crate::grouped::Grouped;
+use crate::table::wrapped;
 use crate::{Error, Selected};
 use decode::Executable;
 use serde::Serialize;
@@ -68,23 +69,22 @@ impl Report {
     pub fn render(&self, width: usize) -> String {
         let figure =
             |cycles: Option<f64>| cycles.map_or("-".into(), |cycles| format!("{cycles:.1}"));
-        let mut rows = table(
-            &[
-                "probe",
-                ">depth",
-                ">cycles",
-                ">chain",
-                ">throughput",
-                ">both",
-                ">measured",
-                ">over chain",
-                "bound by",
-            ],
-            width,
-        );
+        let headings = [
+            "probe",
+            ">depth",
+            ">cycles",
+            ">chain",
+            ">thru",
+            ">both",
+            ">clock",
+            ">over\nchain",
+            "bound by",
+        ];
+        let mut rows = Grouped::new(&headings, width);
         for row in &self.rows {
-            rows.add_row([
-                row.name.clone(),
+            let (routine, subject) = row.name.rsplit_once('/').unwrap_or(("", &row.name));
+            let cells = [
+                subject.to_string(),
                 row.unit_depth.to_string(),
                 format!("{:.1}", row.depth_cycles),
                 figure(row.path_cycles),
@@ -94,44 +94,49 @@ impl Report {
                 row.over_path_percent.map_or("-".into(), |percent| format!("{percent:+.1} %")),
                 match row.explained_by {
                     Some(Bound::Path) => "chain",
-                    Some(Bound::Throughput) => "throughput",
+                    Some(Bound::Throughput) => "thru",
                     Some(Bound::Schedule) => "both",
                     None => "?",
                 }
                 .into(),
-            ]);
+            ];
+            rows.add(routine, cells);
         }
-        format!("{rows}\n\n{}", self.conclusion())
+        let conclusion: Vec<String> =
+            self.conclusion().iter().map(|line| wrapped(line, width, 2) + "\n").collect();
+        format!("{rows}\n\n{}", conclusion.concat())
     }
 
-    fn conclusion(&self) -> String {
+    fn conclusion(&self) -> Vec<String> {
         let of = self.rows.len();
         let share = |count: usize| 100.0 * count as f64 / of.max(1) as f64;
         let (margin, longer) = (100.0 * MARGIN, self.by_path + self.by_throughput);
         let all = longer + self.by_schedule;
-        let mut text = format!(
-            "depth: steps with unit latency; cycles: the same path by measured latencies; chain: \
-             the slowest from iteration to iteration of the latency loop; throughput: its \
-             throughput loop as measured; both: the dataflow at the rate of the throughput loop; \
-             all cycles of record {} ({} latencies; {} more could not be measured)\n\
-             {} of {of} explained within {margin} % by the chain ({:.1} %)\n\
-             {longer} of {of} by chain or throughput, whichever is longer ({:.1} %)\n\
-             {all} of {of} by chain, throughput or both together ({:.1} %)\n\
-             {} probes left out that are not scalar straight-line code\n",
-            self.record,
-            self.latencies - self.unmeasured,
-            self.unmeasured,
-            self.by_path,
-            share(self.by_path),
-            share(longer),
-            share(all),
-            self.left_out,
-        );
-        for row in &self.rows {
-            if let Some(cause) = &row.cause {
-                text.push_str(&format!("  {}: {cause}\n", row.name));
-            }
-        }
-        text
+        let mut lines = vec![
+            format!(
+                "depth: steps with unit latency; cycles: the same path by measured latencies; \
+                 chain: the slowest from iteration to iteration of the latency loop; thru: its \
+                 throughput loop as measured; both: the dataflow at the rate of the throughput \
+                 loop; clock: the latency loop as measured; all cycles of record {} ({} latencies; \
+                 {} more could not be measured)",
+                self.record,
+                self.latencies - self.unmeasured,
+                self.unmeasured,
+            ),
+            format!(
+                "{} of {of} explained within {margin} % by the chain ({:.1} %)",
+                self.by_path,
+                share(self.by_path)
+            ),
+            format!(
+                "{longer} of {of} by chain or throughput, whichever is longer ({:.1} %)",
+                share(longer)
+            ),
+            format!("{all} of {of} by chain, throughput or both together ({:.1} %)", share(all)),
+            format!("{} probes left out that are not scalar straight-line code", self.left_out),
+        ];
+        let causes = self.rows.iter().filter_map(|row| Some((&row.name, row.cause.as_ref()?)));
+        lines.extend(causes.map(|(name, cause)| format!("{name}: {cause}")));
+        lines
     }
 }

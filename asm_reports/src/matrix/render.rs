@@ -1,8 +1,8 @@
 //! The matrix as a table for the terminal and as CSV.
 
 use super::{Matrix, Row};
-use crate::table::{table, wrapped};
-use comfy_table::ColumnConstraint;
+use crate::grouped::Grouped;
+use crate::table::wrapped;
 
 /// What stands for what cannot be had.
 const NONE: &str = "n/a";
@@ -10,23 +10,11 @@ const NONE: &str = "n/a";
 impl Matrix {
     /// As text of at most `width` columns: the table, what follows from it, what is not there.
     pub fn render(&self, width: usize) -> String {
-        let mut rows = table(
-            &[
-                "probe", "tier", ">instr", ">moves", ">ops", ">const", ">loads", ">bytes",
-                ">depth", ">ILP", ">vector", "features",
-            ],
-            width,
-        );
-        // Names and tiers stay whole; features give way where it is narrow.
-        for column in rows.column_iter_mut().take(2) {
-            column.set_constraint(ColumnConstraint::ContentWidth);
-        }
-        let mut last = String::new();
+        let headings =
+            ["tier", ">instr", ">moves", ">ops", ">bytes", ">depth", ">ILP", ">widest", "features"];
+        let mut rows = Grouped::new(&headings, width);
         for row in &self.rows {
-            let name = row.name();
-            let shown = if name == last { String::new() } else { name.clone() };
-            last = name;
-            rows.add_row([vec![shown, row.tier.to_string()], figures(row)].concat());
+            rows.add(&row.name(), figures(row));
         }
         let mut out = format!("{rows}\n\n");
         let mut say = |text: &str| {
@@ -40,8 +28,10 @@ impl Matrix {
         }
         say(
             "instr: all but the final ret. depth: steps of the longest chain with unit latency, of \
-             straight-line code. ILP: operations / depth. vector: bits of the widest register. \
-             Padding inside a function counts as an instruction in bytes; text has none.",
+             straight-line code. ILP: operations / depth. widest: bits of the widest vector \
+             register. Padding inside a function counts as an instruction in bytes; text has none. \
+             features: the highest of SSE to AVX512F stands for those below it, what follows + are \
+             parts of AVX-512; CSV and JSON name all, and have all classes.",
         );
         for line in &self.missing {
             say(&format!("{NONE}: {line}."));
@@ -93,11 +83,49 @@ impl Matrix {
 
 fn figures(row: &Row) -> Vec<String> {
     let c = &row.counts;
-    let counts = [c.instructions, c.moves, c.operations, c.constants, c.loads, c.bytes];
-    let mut cells: Vec<String> = counts.map(|count| count.to_string()).to_vec();
+    let mut cells = vec![row.tier.to_string()];
+    cells.extend([c.instructions, c.moves, c.operations, c.bytes].map(|count| count.to_string()));
     cells.push(row.depth.map_or(NONE.into(), |depth| depth.to_string()));
     cells.push(row.parallelism.map_or(NONE.into(), |ratio| format!("{ratio:.1}")));
     cells.push(row.widest_vector_bits.to_string());
-    cells.push(row.features.as_ref().map_or(NONE.into(), |names| names.join(" ")));
+    cells.push(row.features.as_ref().map_or(NONE.into(), |names| shortened(names)));
     cells
+}
+
+/// `AVX512F+BW+VL GFNI` for `AVX AVX512BW AVX512F AVX512VL GFNI`.
+fn shortened(names: &[String]) -> String {
+    const LEVELS: [&str; 9] =
+        ["SSE", "SSE2", "SSE3", "SSSE3", "SSE4_1", "SSE4_2", "AVX", "AVX2", "AVX512F"];
+    let is_level = |name: &&str| LEVELS.contains(name);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let (parts, others): (Vec<&str>, Vec<&str>) =
+        names.iter().filter(|name| !is_level(name)).partition(|name| name.starts_with("AVX512"));
+    let highest = match parts.is_empty() {
+        true => LEVELS.into_iter().rev().find(|level| names.contains(level)),
+        false => Some("AVX512F"),
+    };
+    let parts = parts.iter().map(|part| part.trim_start_matches("AVX512").trim_start_matches('_'));
+    let highest = highest.map(|level| [level].into_iter().chain(parts).collect::<Vec<_>>());
+    let highest = highest.map(|level| level.join("+"));
+    highest.into_iter().chain(others.into_iter().map(String::from)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn features_are_shortened_to_the_highest_level_and_what_no_level_has() {
+        let short = |names: &str| {
+            super::shortened(&names.split_whitespace().map(String::from).collect::<Vec<_>>())
+        };
+        for (names, expected) in [
+            ("", ""),
+            ("BMI1 BMI2", "BMI1 BMI2"),
+            ("GFNI SSE2 SSSE3", "SSSE3 GFNI"),
+            ("AVX AVX2 GFNI", "AVX2 GFNI"),
+            ("AVX AVX512BW AVX512F AVX512VL GFNI", "AVX512F+BW+VL GFNI"),
+            ("AVX512_VBMI BMI2", "AVX512F+VBMI BMI2"),
+        ] {
+            assert_eq!(short(names), expected);
+        }
+    }
 }

@@ -15,7 +15,7 @@ pub(super) fn all(rows: &[Row]) -> Vec<String> {
     for tier in [Tier::V2, Tier::V3, Tier::V4] {
         statements.push(level(&probes, tier));
     }
-    statements.push(ternary_logic(&probes));
+    statements.extend(ternary_logic(&probes));
     statements
 }
 
@@ -132,32 +132,40 @@ fn level(probes: &Probes, tier: Tier) -> String {
     )
 }
 
-fn ternary_logic(probes: &Probes) -> String {
-    let mut found = Vec::new();
-    for tier in Tier::ALL {
-        let pairs = probes.pairs(Tier::V3, tier, |_| true);
-        let using: Vec<&(&Row, &Row)> =
-            pairs.iter().filter(|(_, row)| row.ternary_logic > 0).collect();
-        if using.is_empty() {
-            continue;
+/// Where the compiler uses vpternlog of its own accord, and where the source does.
+fn ternary_logic(probes: &Probes) -> Vec<String> {
+    const STEPS: [(Tier, Tier); 5] = [
+        (Tier::X86_64, Tier::V2),
+        (Tier::V2, Tier::V3),
+        (Tier::V3, Tier::V4),
+        (Tier::V4, Tier::Native),
+        (Tier::V4, Tier::Apx),
+    ];
+    let mut sentences = Vec::new();
+    for (below, tier) in STEPS {
+        let pairs = probes.pairs(below, tier, |_| true);
+        let begins = |pair: &&(&Row, &Row)| pair.0.ternary_logic == 0 && pair.1.ternary_logic > 0;
+        let named = |(before, after): &(&Row, &Row)| {
+            let (from, to) = (before.counts.operations, after.counts.operations);
+            format!("{} with {}: {from} operations become {to}", after.name(), after.ternary_logic)
+        };
+        let found: Vec<String> = pairs.iter().filter(begins).map(named).collect();
+        if !found.is_empty() {
+            let found = found.join("; ");
+            sentences
+                .push(format!("vpternlog by the compiler, at {tier} and not at {below}: {found}."));
         }
-        let sum =
-            |pick: fn(&(&Row, &Row)) -> u32| -> u32 { using.iter().map(|one| pick(one)).sum() };
-        let rows: Vec<&Row> = using.iter().map(|pair| pair.1).collect();
-        found.push(format!(
-            "{tier} has {} (in {}: {}), and with all else that changes there {} operations at \
-             x86-64-v3 become {}",
-            sum(|pair| pair.1.ternary_logic),
-            using.len(),
-            by_routine(&rows),
-            sum(|pair| pair.0.counts.operations),
-            sum(|pair| pair.1.counts.operations),
-        ));
     }
-    match found.as_slice() {
-        [] => "vpternlog: no probe shown has one at any tier.".into(),
-        found => format!("vpternlog: {}.", found.join("; ")),
+    // The baseline has it only where a function enables it for itself.
+    let pairs = probes.pairs(Tier::X86_64, Tier::X86_64, |row| row.ternary_logic > 0);
+    let rows: Vec<&Row> = pairs.iter().map(|pair| pair.0).collect();
+    if !rows.is_empty() {
+        sentences.push(format!("vpternlog by intrinsics, at every tier: {}.", by_routine(&rows)));
     }
+    if sentences.is_empty() {
+        sentences.push("vpternlog: no probe shown has one at any tier.".into());
+    }
+    sentences
 }
 
 /// What vpternlog saves in published algorithms: their assembled listings with it and without.

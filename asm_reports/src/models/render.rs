@@ -1,7 +1,8 @@
 //! The models' report as text.
 
 use super::{LeftOut, Report, Row, TOLERANCE};
-use crate::table::{table, wrapped};
+use crate::grouped::Grouped;
+use crate::table::{table, whole, wrapped};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -27,24 +28,36 @@ impl Report {
         )
     }
 
+    /// A row for each form of a routine; models for which the terminal is too narrow in tables
+    /// below.
     fn figures(&self, width: usize) -> String {
-        let cpus: Vec<&str> = super::CPUS.iter().map(|cpu| cpu.name).collect();
-        let has_model = |name: &&str| self.rows.iter().any(|row| row.mca_cycles.contains_key(name));
-        let cpus: Vec<&str> = cpus.into_iter().filter(has_model).collect();
-        let with_osaca = self.rows.iter().any(|row| row.osaca_cycles.is_some());
-        let headings: Vec<String> = ["routine", "form", ">clock"]
-            .map(str::to_string)
-            .into_iter()
-            .chain(cpus.iter().map(|name| format!(">{}", two_lines(name))))
-            .chain(with_osaca.then(|| ">osaca".to_string()))
+        let mut models: Vec<Model> = super::CPUS
+            .iter()
+            .map(|cpu| {
+                let of = |row: &Row| row.mca_cycles.get(cpu.name).copied();
+                (two_lines(cpu.name), Box::new(of) as Box<dyn Fn(&Row) -> Option<f64>>)
+            })
             .collect();
+        models.push(("osaca".into(), Box::new(|row| row.osaca_cycles)));
+        models.retain(|(_, of)| self.rows.iter().any(|row| of(row).is_some()));
+        let tables: Vec<String> =
+            parted(&models, width).into_iter().map(|some| self.beside_clock(some, width)).collect();
+        tables.join("\n\n")
+    }
+
+    fn beside_clock(&self, models: &[Model], width: usize) -> String {
+        let models_headings = models.iter().map(|(name, _)| format!(">{name}"));
+        let headings: Vec<String> =
+            ["form", ">clock"].map(String::from).into_iter().chain(models_headings).collect();
         let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
-        let mut table = table(&headings, width);
-        for column in table.column_iter_mut() {
-            column.set_padding((0, 1));
-        }
+        let mut table = Grouped::new(&headings, width);
         for row in &self.rows {
-            table.add_row(cells(row, &cpus, with_osaca));
+            let figures = models.iter().map(|(_, of)| of(row));
+            let figures = [row.measured_cycles].into_iter().chain(figures);
+            let figures = figures
+                .map(|cycles| cycles.map_or("-".to_string(), |cycles| format!("{cycles:.2}")));
+            let cells: Vec<String> = [row.form.to_string()].into_iter().chain(figures).collect();
+            table.add(&format!("{}/{}, per {}", row.variant, row.routine, row.unit), cells);
         }
         table.to_string()
     }
@@ -70,6 +83,10 @@ impl Report {
         }
         let headings = ["further off", "tool", ">model", ">measured", ">off by"];
         let mut table = table(&headings, width);
+        whole(&mut table, 0..headings.len());
+        table.column_iter_mut().for_each(|column| {
+            column.set_padding((0, 1));
+        });
         for one in found {
             table.add_row([
                 one.what.clone(),
@@ -85,17 +102,56 @@ impl Report {
 
     /// What was left out, by reason.
     fn missing(&self, width: usize) -> String {
-        let mut by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for LeftOut { what, reason } in &self.left_out {
-            by_reason.entry(reason).or_default().push(what);
+        let mut left_out: BTreeMap<(&str, Option<&str>), Vec<&str>> = BTreeMap::new();
+        for LeftOut { what, of, reason } in &self.left_out {
+            let whats = left_out.entry((reason, of.as_deref())).or_default();
+            whats.extend(what.as_deref());
         }
         let mut out = String::new();
-        for (reason, what) in by_reason {
-            let line = format!("left out, {reason} ({}): {}", what.len(), what.join(", "));
-            out += &(wrapped(&line, width, 2) + "\n");
+        for ((reason, of), what) in left_out {
+            let of = of.map_or(String::new(), |of| format!(" of {of}"));
+            let what = match what.is_empty() {
+                true => String::new(),
+                false => format!(" ({}): {}", what.len(), both_forms(&what)),
+            };
+            out += &(wrapped(&format!("left out{of}, {reason}{what}"), width, 2) + "\n");
         }
         out
     }
+}
+
+/// Names without their forms where both forms of a routine are there.
+fn both_forms(names: &[&str]) -> String {
+    let routine = |name: &&str| name.rsplit_once(' ').map_or(name.to_string(), |(it, _)| it.into());
+    let shown = names.chunk_by(|a, b| routine(a) == routine(b)).map(|forms| match forms {
+        [one] => one.to_string(),
+        _ => routine(&forms[0]),
+    });
+    shown.collect::<Vec<_>>().join(", ")
+}
+
+/// A heading, and what the model says of a row.
+type Model<'a> = (String, Box<dyn Fn(&Row) -> Option<f64> + 'a>);
+
+/// As many models beside each other as fit.
+fn parted<'a, 'm>(models: &'a [Model<'m>], width: usize) -> Vec<&'a [Model<'m>]> {
+    const FORM_AND_CLOCK: usize = 22;
+    const FIGURE: usize = 6;
+    let wide =
+        |(heading, _): &Model| 2 + heading.lines().map(str::len).max().unwrap_or(0).max(FIGURE);
+    let mut parts = Vec::new();
+    let mut rest = models;
+    while !rest.is_empty() {
+        let mut used = FORM_AND_CLOCK;
+        let fit = rest.iter().take_while(|model| {
+            used += wide(model);
+            used <= width
+        });
+        let (part, later) = rest.split_at(fit.count().max(1));
+        parts.push(part);
+        rest = later;
+    }
+    parts
 }
 
 /// Long names in two lines, as they are composed.
@@ -105,22 +161,6 @@ fn two_lines(name: &str) -> String {
         (None, Some(family)) => format!("{family}\nrapids"),
         (None, None) => name.to_string(),
     }
-}
-
-fn cells(row: &Row, cpus: &[&str], with_osaca: bool) -> Vec<String> {
-    let figure =
-        |cycles: Option<f64>| cycles.map_or("-".to_string(), |cycles| format!("{cycles:.2}"));
-    let mut cells = vec![
-        // In two lines, or ten CPUs would not fit beside it.
-        format!("{}/\n{}", row.variant, row.routine),
-        format!("{}\nper {}", row.form, row.unit),
-        figure(row.measured_cycles),
-    ];
-    cells.extend(cpus.iter().map(|name| figure(row.mca_cycles.get(name).copied())));
-    if with_osaca {
-        cells.push(figure(row.osaca_cycles));
-    }
-    cells
 }
 
 #[cfg(test)]
@@ -139,6 +179,14 @@ mod tests {
         }
     }
 
+    fn left_out(what: &str) -> LeftOut {
+        LeftOut {
+            what: Some(what.into()),
+            of: Some("llvm-mca znver2".into()),
+            reason: "no GFNI".into(),
+        }
+    }
+
     fn report() -> Report {
         Report {
             tools: vec!["llvm-mca-19 19.1.7".into()],
@@ -154,7 +202,7 @@ mod tests {
                 osaca_cycles: None,
             }],
             compared: vec![compared("near", 11.4), compared("far", 13.0), compared("farther", 5.0)],
-            left_out: vec![LeftOut { what: "a/b".into(), reason: "it branches".into() }],
+            left_out: ["a/b latency", "a/b throughput", "c/d latency"].map(left_out).to_vec(),
         }
     }
 
@@ -164,8 +212,8 @@ mod tests {
         let names: Vec<&str> = report.disagreements().iter().map(|one| one.what.as_str()).collect();
         assert_eq!(names, ["farther", "far"]);
         let text = report.render(100);
-        for said in ["1 of 3 models", "+30 %", "-50 %", "it branches (1): a/b", "20260101T000000Z"]
-        {
+        const LEFT_OUT: &str = "left out of llvm-mca znver2, no GFNI (3): a/b, c/d latency";
+        for said in ["1 of 3 models", "+30 %", "-50 %", "20260101T000000Z", LEFT_OUT] {
             assert!(text.contains(said), "no {said:?} in {text}");
         }
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");

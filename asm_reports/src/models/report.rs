@@ -63,8 +63,10 @@ pub struct Row {
 /// Something that no model was asked, or that none answered.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct LeftOut {
-    /// `variant/routine form`, with the tool and the CPU if it concerns one alone.
-    pub what: String,
+    /// `variant/routine form`; nothing if it is all of them.
+    pub what: Option<String>,
+    /// What it is left out of, if not of everything: `llvm-mca znver4`, `measurement`.
+    pub of: Option<String>,
     /// Why.
     pub reason: String,
 }
@@ -127,7 +129,11 @@ pub fn report(demand: &Demand, progress: &mut dyn Progress) -> Result<Report, Er
                     bodies.push(found);
                 }
                 Err(reason) => {
-                    report.left_out.push(LeftOut { what: name(&group[0], form), reason });
+                    report.left_out.push(LeftOut {
+                        what: Some(name(&group[0], form)),
+                        of: None,
+                        reason,
+                    });
                 }
             }
         }
@@ -162,7 +168,8 @@ fn row(group: &[Selected], form: Form, demand: &Demand, left_out: &mut Vec<LeftO
     let one = &group[0];
     let measured_cycles = demand.measured.and_then(|measured| {
         let because = |reason: &str| LeftOut {
-            what: format!("{}: measurement", name(one, form)),
+            what: Some(name(one, form)),
+            of: Some("measurement".into()),
             reason: reason.into(),
         };
         match measured.of(group, form, demand.executable) {
@@ -231,8 +238,8 @@ fn ask_mca(
     report: &mut Report,
 ) -> Result<(), Error> {
     let mut leave_out = |row: Option<&Row>, reason| {
-        let what = row.map_or(String::new(), |row| format!("{}: ", row.name()));
-        report.left_out.push(LeftOut { what: format!("{what}llvm-mca {}", cpu.name), reason });
+        let of = Some(format!("llvm-mca {}", cpu.name));
+        report.left_out.push(LeftOut { what: row.map(Row::name), of, reason });
     };
     if !mca.knows(cpu.name) {
         leave_out(None, format!("version {} does not know it", mca.version));
@@ -281,8 +288,8 @@ fn ask_osaca(
         match answer {
             Ok(cycles) => row.osaca_cycles = Some(mean(bodies, &cycles)),
             Err(reason) => {
-                let what = format!("{}: osaca {}", row.name(), cpu.name);
-                report.left_out.push(LeftOut { what, reason });
+                let of = Some(format!("osaca {}", cpu.name));
+                report.left_out.push(LeftOut { what: Some(row.name()), of, reason });
             }
         }
     }

@@ -3,9 +3,11 @@
 use crate::{Error, Progress, Workspace, flags};
 use cargo_metadata::{Artifact, Message, TargetKind};
 use contract::Tier;
-use std::io::{BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
 
 /// A call of cargo in a workspace, with the flags of a tier.
 pub struct Invocation<'a> {
@@ -34,6 +36,14 @@ pub struct Built {
     pub files: Vec<PathBuf>,
 }
 
+/// What cargo tells while it runs.
+enum Heard {
+    /// On standard output: something is made.
+    Made(Built),
+    /// A line on standard error.
+    Said(String),
+}
+
 impl Invocation<'_> {
     /// Runs cargo and returns what it made, in its order. Its messages come with the error if it
     /// fails.
@@ -47,25 +57,41 @@ impl Invocation<'_> {
             .command()
             .spawn()
             .map_err(|error| Error::Machine(format!("cannot run cargo: {error}")))?;
-        let mut stderr = child.stderr.take().expect("it is piped");
-        let messages = std::thread::spawn(move || {
-            let mut text = String::new();
-            let _ = stderr.read_to_string(&mut text);
-            text
+        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        let (stdout, stderr) = (stdout.expect("it is piped"), stderr.expect("it is piped"));
+        let (teller, heard) = mpsc::channel();
+        let told = teller.clone();
+        thread::spawn(move || {
+            for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+                let _ = told.send(Heard::Said(line));
+            }
         });
-        let stdout = BufReader::new(child.stdout.take().expect("it is piped"));
-        let mut found = Vec::new();
-        for message in Message::parse_stream(stdout).map_while(Result::ok) {
-            if let Message::CompilerArtifact(artifact) = message {
-                progress.step(found.len() as u64 + 1, &artifact.target.name);
-                found.push(Built::from(artifact));
+        thread::spawn(move || {
+            for message in Message::parse_stream(BufReader::new(stdout)).map_while(Result::ok) {
+                if let Message::CompilerArtifact(artifact) = message {
+                    let _ = teller.send(Heard::Made(Built::from(artifact)));
+                }
+            }
+        });
+        let (mut found, mut messages) = (Vec::new(), String::new());
+        for heard in heard {
+            match heard {
+                Heard::Made(built) => {
+                    progress.step(found.len() as u64 + 1, &built.name);
+                    found.push(built);
+                }
+                Heard::Said(line) => {
+                    if line.trim_start().starts_with("Blocking") {
+                        progress.note(line.trim());
+                    }
+                    messages += &(line + "\n");
+                }
             }
         }
         let status = child
             .wait()
             .map_err(|error| Error::Failed(format!("cannot wait for cargo: {error}")))?;
         progress.end();
-        let messages = messages.join().unwrap_or_default();
         match status.success() {
             true => Ok(found),
             false => Err(Error::Failed(format!("{stage} failed:\n{}", messages.trim_end()))),

@@ -19,7 +19,9 @@ use std::path::{Path, PathBuf};
 
 /// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
 ///
-/// Listings, classes and counts come from the very binary that `bench` times.
+/// Listings at the baseline are of the very binary that `bench` times; other tiers, --claims,
+/// --matrix and listings or spellings of the comparison are read from a carrier of the same probes,
+/// with which `bench` compares that binary before it times.
 /// Examples: cargo xtask asm
 ///           cargo xtask asm kogge_stone attacks south
 ///           cargo xtask asm dumb7_unrolled attacks south --source
@@ -38,25 +40,26 @@ pub struct Arguments {
     /// Direction, line, piece ...; all of the routine if none is given
     direction: Option<String>,
     /// Check published costs against our source, their listings and the code of every tier
-    #[arg(long, conflicts_with_all = ["variant", "source", "loops", "tier"])]
+    #[arg(long, group = "mode", conflicts_with_all = ["variant", "source", "loops", "tier"])]
     claims: bool,
     /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
-    #[arg(long, conflicts_with_all = ["source", "loops", "tier"])]
+    #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
     matrix: bool,
     /// Print the matrix as CSV
     #[arg(long, requires = "matrix", conflicts_with = "json")]
     csv: bool,
     /// Hold the machine code of all variants, or of these, against what they expect of it; at
     /// x86-64, v2, v3 and v4 unless a tier is named. Exit code 1 if anything fails
-    #[arg(long, num_args = 0.., value_name = "VARIANT", conflicts_with_all = ["variant", "source"])]
+    #[arg(long, group = "mode", num_args = 0.., value_name = "VARIANT",
+        conflicts_with_all = ["variant", "source"])]
     check: Option<Vec<String>>,
     /// Whether the dataflow of the latency loops, with latencies measured here, explains what they
     /// take: scalar straight-line probes; of all variants if none is given
-    #[arg(long, group = "recorded", conflicts_with_all = ["source", "loops", "tier"])]
+    #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
     depth: bool,
     /// What models of CPUs (llvm-mca, OSACA, where installed) say of the timed loops, beside what a
     /// record says; of all variants if none is given
-    #[arg(long, group = "recorded", conflicts_with_all = ["source", "loops", "tier"])]
+    #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
     models: bool,
     /// The CPU whose model is held against the measurement, as llvm-mca names it. By default the
     /// one that this machine resembles
@@ -64,7 +67,7 @@ pub struct Arguments {
     cpu: Option<String>,
     /// Compare with B, side by side: `VARIANT[/ROUTINE[/DIRECTION]][@TIER]`, what is left out as in A;
     /// or record:ID (a path, `newest`) for what a record kept
-    #[arg(long, value_name = "B", group = "recorded", conflicts_with = "source")]
+    #[arg(long, value_name = "B", groups = ["mode", "recorded"], conflicts_with = "source")]
     diff: Option<String>,
     /// A record by its path, its id, or `newest`: the measurements for --depth or --models, by
     /// default the newest; the listings of A for --diff, which then needs no build
@@ -82,8 +85,9 @@ pub struct Arguments {
     /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native [default: x86-64]
     #[arg(long)]
     tier: Option<String>,
-    /// Read this executable instead of building one: an older runner, a criterion bench
-    #[arg(long, value_name = "PATH", conflicts_with = "source")]
+    /// Read this executable instead of building one: an older runner, a criterion bench; for a
+    /// variant, --check, --depth or --models
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["source", "claims", "matrix", "diff"])]
     file: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
@@ -121,7 +125,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let a = Spec { names: names.map(Option::clone), tier }.spelt_out()?;
         diff::run(&diff::Request { a, record, b, loops, json })
     } else if arguments.variant.is_none() {
-        published::run(tier, file, json)
+        match file {
+            None => published::run(tier, json),
+            Some(_) => Err(Failure::Input(
+                "--file takes the place of what is built for a variant, --check, --depth or \
+                 --models: name one"
+                    .into(),
+            )),
+        }
     } else {
         // Names before anything is built for them.
         let selected = chosen(arguments)?;

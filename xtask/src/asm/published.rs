@@ -4,7 +4,6 @@ use super::open;
 use crate::{failure::Failure, progress::Teller, say, say_json, table};
 use asm_reports::{Comparison, Spellings, tiers};
 use contract::Tier;
-use std::path::Path;
 
 #[derive(serde::Serialize)]
 struct Shown {
@@ -13,8 +12,8 @@ struct Shown {
     spellings: Spellings,
 }
 
-pub fn run(tier: Tier, file: Option<&Path>, json: bool) -> Result<(), Failure> {
-    let shown = read(tier, file, json)?;
+pub fn run(tier: Tier, json: bool) -> Result<(), Failure> {
+    let shown = read(tier, json)?;
     if json {
         return say_json(&shown);
     }
@@ -25,12 +24,12 @@ pub fn run(tier: Tier, file: Option<&Path>, json: bool) -> Result<(), Failure> {
 /// Comparison and spellings as text, for the README.
 pub fn texts() -> Result<[String; 2], Failure> {
     const WIDTH: usize = 100;
-    let shown = read(Tier::X86_64, None, false)?;
+    let shown = read(Tier::X86_64, false)?;
     Ok([shown.comparison.render(WIDTH), shown.spellings.render(WIDTH)])
 }
 
-fn read(tier: Tier, file: Option<&Path>, quiet: bool) -> Result<Shown, Failure> {
-    let executable = open(tier, file, quiet)?;
+fn read(tier: Tier, quiet: bool) -> Result<Shown, Failure> {
+    let executable = open(tier, None, quiet)?;
     let carriers = tiers::carriers(&mut Teller::new(quiet))?;
     let (_, baseline) = &carriers[0];
     Ok(Shown {

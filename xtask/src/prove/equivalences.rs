@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::{say, say_json, table};
+use asm_reports::table::whole;
 use contract::Direction;
 use prove::equivalence::{Class, Difference, Row};
 
@@ -29,7 +30,9 @@ fn text(rows: &[Row]) -> String {
             tiers.push(tier);
         }
     }
-    let mut table = table::table(&["model", "", "routines", "where the promise holds"]);
+    let headings = ["model", "", "routines", "where the promise holds"];
+    let mut table = table::table(&headings);
+    whole(&mut table, 1..3);
     for row in rows {
         let partly =
             (row.tiers.len() < tiers.len()).then(|| format!("at {}", row.tiers.join(", ")));
@@ -41,25 +44,30 @@ fn text(rows: &[Row]) -> String {
             table.add_row([std::mem::take(&mut heading), class, routines, promised]);
         };
         for (index, class) in row.classes.iter().enumerate() {
-            if !class.routines.is_empty() {
-                add(letter(index), class.routines.join("\n"), promised(row, index, class));
+            match class.routines.is_empty() {
+                true => add(letter(index), "the specification\n(no routine)".into(), String::new()),
+                false => {
+                    add(letter(index), class.routines.join("\n"), promised(row, index, class));
+                }
             }
         }
         for (routine, _) in &row.open {
             add("?".into(), routine.clone(), String::new());
         }
     }
-    let mut out = format!(
-        "{table}\nRoutines with the same letter are one function of all inputs, also of those that \
-         the model does not promise. A is the specification's.\nTiers: {}.\n",
-        tiers.join(", ")
+    let mut out = format!("{table}\n");
+    out += &table::prose(
+        "Routines with the same letter are one function of all inputs, also of those that the \
+         model does not promise. A is the specification's.",
     );
+    out += &table::prose(&format!("Tiers: {}.", tiers.join(", ")));
     for row in rows {
         for difference in &row.differences {
             out.push_str(&told(row, difference));
         }
         for (routine, why) in &row.open {
-            out.push_str(&format!("\n{}, {routine}: {why}\n", row.model));
+            out.push('\n');
+            out += &table::prose(&format!("{}, {routine}: {why}", row.model));
         }
     }
     out
@@ -114,20 +122,22 @@ fn told(row: &Row, difference: &Difference) -> String {
     );
     let (subject, case) = (difference.subject, &difference.case);
     let case = if case.is_empty() { String::new() } else { format!(", {case}") };
-    let mut out = format!(
-        "\n{}, {}: {} and {} differ in up to {} bits{share}{only}.\n",
+    let sentence = format!(
+        "{}, {}: {} and {} differ in up to {} bits{share}{only}.",
         row.model,
         subjects(row),
         name(*one),
         name(*other),
         difference.bits,
     );
+    let mut out = format!("\n{}", table::prose(&sentence));
     if *one != 0 {
         // Either was shown beside the specification; JSON has an input for this pair too.
         return out;
     }
-    out.push_str(&format!("A smallest input, {subject}{case}: {}\n", words(record)));
     let boards = difference.words.iter().copied().zip(record.iter().copied());
+    let words: Vec<String> = boards.clone().map(|(name, it)| format!("{name} {it:#x}")).collect();
+    out += &table::prose(&format!("A smallest input, {subject}{case}: {}.", words.join(", ")));
     // The empty squares are those that are not occupied.
     let boards: Vec<(&str, u64)> = boards.filter(|(name, _)| *name != "empty").collect();
     out.push_str(&contract::pictures(&boards));
@@ -146,8 +156,4 @@ fn percent(share: f64) -> String {
         _ if share < 0.0001 => format!("{share:.1e}"),
         _ => format!("{:.2} %", 100.0 * share),
     }
-}
-
-fn words(record: &[u64]) -> String {
-    record.iter().map(|word| format!("{word:#x}")).collect::<Vec<_>>().join(" ")
 }
