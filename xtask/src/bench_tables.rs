@@ -4,6 +4,7 @@
 use crate::{counter_table, table};
 use ::charts::{Contest, Entry, FORMS, Measure, Results, count, digits, interval};
 use comfy_table::{ColumnConstraint, Table, Width};
+use contract::Model;
 use record::{Record, RoutineResult};
 
 const NOTHING: &str = "-";
@@ -15,7 +16,11 @@ const LONGEST_WORD: u16 = 10;
 pub fn text(record: &Record) -> String {
     let mut out = String::new();
     let by_part = ::charts::by_part(record);
-    for model in ::charts::models(&by_part) {
+    let mut models = ::charts::models(&by_part);
+    models.sort_by_key(|name| {
+        Model::ALL.iter().position(|model| name.split(' ').next() == Some(model.name()))
+    });
+    for model in models {
         let results = Results::of(&by_part, model);
         out += &ranking(model, ::charts::unit(&by_part, model), &results);
         out += &costs(&results);

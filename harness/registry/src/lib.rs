@@ -31,10 +31,12 @@ pub fn probes() -> impl Iterator<Item = (&'static Variant, &'static Routine, &'s
 }
 
 /// The subjects of a routine that has some of its model's alone, such as one direction; its times
-/// compare with those of other routines on these. `None` if it has all.
+/// compare with those of other routines on these. `None` if it has all, or if it is one kind of
+/// arithmetic, for these are there to be compared with each other.
 pub fn part(routine: &Routine) -> Option<Vec<Subject>> {
+    use Subject::{AnyDirection, AnyLine, Arithmetic};
     let own: Vec<Subject> = routine.probes.iter().map(|probe| probe.subject).collect();
-    let any = |subject| matches!(subject, Subject::AnyDirection | Subject::AnyLine);
+    let any = |subject| matches!(subject, AnyDirection | AnyLine | Arithmetic(_));
     let lacking = |(_, other, probe): (&Variant, &Routine, &Probe)| {
         other.model == routine.model && !any(probe.subject) && !own.contains(&probe.subject)
     };
@@ -68,9 +70,11 @@ mod tests {
         };
         let east = Subject::Direction(contract::Direction::East);
         assert_eq!(part("carry_scalar", "attacks"), Some(vec![east]));
-        for (variant, routine) in
-            [("kogge_stone", "attacks"), ("rotate_fill", "attacks_loop"), ("sbamg", "line_attacks")]
-        {
+        for (variant, routine) in [
+            ("kogge_stone", "attacks"),
+            ("rotate_fill", "attacks_loop"),
+            ("bytewise_fill", "paddb"),
+        ] {
             assert_eq!(part(variant, routine), None, "{variant}/{routine}");
         }
     }
