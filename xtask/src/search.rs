@@ -237,7 +237,11 @@ fn text(rows: &[Row], summary: &[String], domain: Domain) -> String {
         let lines = row.program.join("\n  ");
         out += &format!("\n{} ranks, {anywhere}:\n  {lines}\n", row.ranks);
     }
-    format!("{out}\n{}\n{}\n", summary.join("\n"), rules(domain))
+    out.push('\n');
+    for sentence in summary.iter().chain(&[rules(domain)]) {
+        out += &table::prose(sentence);
+    }
+    out
 }
 
 /// What the run showed, a sentence for each number of ranks.
