@@ -5,7 +5,7 @@ use contract::{Model, Subject};
 
 /// Routines over the same subjects, the reference first.
 pub struct Contest {
-    /// The subjects, if not all of the model; see [`part_name`].
+    /// The names of the subjects with a blank between, if not all of the model.
     pub part: Option<String>,
     /// The contestants, with these subjects alone.
     pub routines: Vec<Prepared>,
