@@ -33,8 +33,8 @@ mod matrix;
 mod options;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod pages;
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod parts;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod planted;
 mod prepare;
 mod pressure;

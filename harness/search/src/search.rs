@@ -166,8 +166,8 @@ fn whole(
     })
 }
 
-/// Looks for a program that is right for some cases first. The formula in the end, a verdict unless the solver says that there is no program, and the
-/// number of conflicts.
+/// Looks for a program that is right for some cases first. The formula in the end, a verdict unless
+/// the solver says that there is no program, and the number of conflicts.
 pub(crate) fn hunt(
     question: &Question,
     (mut cnf, mut encoding): (Cnf, Box<dyn Encoding>),

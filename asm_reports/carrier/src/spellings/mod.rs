@@ -7,7 +7,7 @@
 mod dumb7;
 mod kogge_stone;
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "x86_64", not(raybench_portable)))]
 pub(crate) use tests::boards;
 
 /// A spelling.
