@@ -10,13 +10,6 @@ pub mod tables;
 use contract::{Counted, Expectation, Tier};
 use contract::{Source, Variant};
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-const EXCLUDED: Option<&str> = None;
-#[cfg(raybench_portable)]
-const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built with raybench_portable");
-#[cfg(not(any(target_arch = "x86_64", raybench_portable)))]
-const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built for another architecture");
-
 /// raysOfCoords with GFNI instructions.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
@@ -26,7 +19,7 @@ pub static VARIANT: Variant = Variant {
     sources: &[Source { author: "87flowers", year: 2025, title: "raysOfCoords (87flowers.com)" }],
     features: &["gfni", "ssse3"],
     table_bytes: size_of_val(&tables::COMPASS),
-    excluded: EXCLUDED,
+    excluded: contract::WITHOUT_X86_64,
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     routines: &[contract::rays_quadrant!(
         "rays_of_coords",

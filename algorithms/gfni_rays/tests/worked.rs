@@ -9,17 +9,9 @@ fn the_table_of_the_article_and_its_renumbering() {
     assert_eq!(DIR8, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 3, 7, 0xff, 5, 0xff, 1, 4, 6, 2, 0]);
 }
 
-/// Whether tests that execute GFNI instructions can run; says so if not.
+/// Whether tests that execute GFNI instructions can run.
 fn runnable() -> bool {
-    match gfni_rays::VARIANT.runnable() {
-        Ok(()) => true,
-        Err(reason) => {
-            let required = std::env::var("RAYBENCH_REQUIRE_ALL").is_ok_and(|value| value == "1");
-            assert!(!required, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
-            eprintln!("skipped: {reason}");
-            false
-        }
-    }
+    oracle::can_run(&gfni_rays::VARIANT)
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]

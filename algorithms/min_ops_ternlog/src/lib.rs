@@ -30,13 +30,6 @@ const fn as_found(wrapping: &'static [Subject], instructions: [u32; 2]) -> [Expe
     ]
 }
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-const EXCLUDED: Option<&str> = None;
-#[cfg(raybench_portable)]
-const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built with raybench_portable");
-#[cfg(not(any(target_arch = "x86_64", raybench_portable)))]
-const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built for another architecture");
-
 /// The shortest known program of shifts and ternary functions.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
@@ -57,7 +50,7 @@ pub static VARIANT: Variant = Variant {
     ],
     features: &["avx2", "avx512f", "avx512vl"],
     table_bytes: 0,
-    excluded: EXCLUDED,
+    excluded: contract::WITHOUT_X86_64,
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     routines: &[
         contract::ray_attacks!("attacks", [machine "avx512f,avx512vl"], kernel::attacks,

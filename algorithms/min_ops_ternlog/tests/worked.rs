@@ -1,17 +1,9 @@
 //! The boards of the README, step by step, and what becomes of a broken promise. It knows no other
 //! way to come to them.
 
-/// Whether tests that execute AVX-512 instructions can run; says so if not.
+/// Whether tests that execute AVX-512 instructions can run.
 fn runnable() -> bool {
-    match min_ops_ternlog::VARIANT.runnable() {
-        Ok(()) => true,
-        Err(reason) => {
-            let required = std::env::var("RAYBENCH_REQUIRE_ALL").is_ok_and(|value| value == "1");
-            assert!(!required, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
-            eprintln!("skipped: {reason}");
-            false
-        }
-    }
+    oracle::can_run(&min_ops_ternlog::VARIANT)
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]

@@ -32,13 +32,6 @@ const fn byte_subtraction(
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-const EXCLUDED: Option<&str> = None;
-#[cfg(raybench_portable)]
-const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built with raybench_portable");
-#[cfg(not(any(target_arch = "x86_64", raybench_portable)))]
-const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built for another architecture");
-
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 const ANSWER: &str = "one copy is the published one; the other brings the answer to its register";
 
 /// o ^ (o - 2r) by SSE2 byte subtraction.
@@ -61,7 +54,7 @@ pub static VARIANT: Variant = Variant {
     ],
     features: &["sse2"],
     table_bytes: 0,
-    excluded: EXCLUDED,
+    excluded: contract::WITHOUT_X86_64,
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     routines: &[
         contract::east_attacks!("attacks_andn", [machine "sse2"], kernel::attacks_andn,

@@ -9,13 +9,6 @@ pub mod kernel;
 
 use contract::{Source, Variant};
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-const EXCLUDED: Option<&str> = None;
-#[cfg(raybench_portable)]
-const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built with raybench_portable");
-#[cfg(not(any(target_arch = "x86_64", raybench_portable)))]
-const EXCLUDED: Option<&str> = Some("needs x86-64 instructions; built for another architecture");
-
 /// Attacks along ranks and files by byte sums of a turned board.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
@@ -41,7 +34,7 @@ pub static VARIANT: Variant = Variant {
     ],
     features: &["gfni", "ssse3"],
     table_bytes: 0,
-    excluded: EXCLUDED,
+    excluded: contract::WITHOUT_X86_64,
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     routines: &[
         contract::orthogonal_attacks!("attacks", [machine "gfni,ssse3"], kernel::attacks,

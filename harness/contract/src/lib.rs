@@ -46,7 +46,7 @@ pub use square::Square;
 pub use tally::{Tally, TallyCount, tally};
 pub use tier::Tier;
 pub use trace::{Step, Trace, trace};
-pub use variant::{Routine, Source, Spills, Variant};
+pub use variant::{Routine, Source, Spills, Variant, WITHOUT_X86_64};
 pub use word::Word;
 
 /// What the macros of this crate need in a variant's crate.

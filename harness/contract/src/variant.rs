@@ -24,6 +24,15 @@ pub struct Variant {
     pub routines: &'static [Routine],
 }
 
+/// [`Variant::excluded`] of a variant that is written in x86-64 instructions.
+pub const WITHOUT_X86_64: Option<&str> = if cfg!(raybench_portable) {
+    Some("needs x86-64 instructions; built with raybench_portable")
+} else if cfg!(target_arch = "x86_64") {
+    None
+} else {
+    Some("needs x86-64 instructions; built for another architecture")
+};
+
 /// A public source of an idea, a constant or a claim.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {

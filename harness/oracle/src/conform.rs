@@ -13,11 +13,27 @@ use contract::Variant;
 /// # Panics
 /// If an answer is wrong or the variant has no routines; the message draws the boards.
 pub fn conform(variant: &Variant, part: Part) {
-    let require_all = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
-    match outcome(variant, part, require_all) {
+    match outcome(variant, part, require_all()) {
         Ok(said) => println!("{said}"),
         Err(why) => panic!("{why}"),
     }
+}
+
+/// Whether a variant's own tests can run its code here; says so if not.
+///
+/// # Panics
+/// If not, and the environment has `RAYBENCH_REQUIRE_ALL=1`.
+pub fn can_run(variant: &Variant) -> bool {
+    let runnable = variant.runnable();
+    if let Err(reason) = &runnable {
+        assert!(!require_all(), "RAYBENCH_REQUIRE_ALL=1, but {reason}");
+        println!("skipped: {}: {reason}", variant.name);
+    }
+    runnable.is_ok()
+}
+
+fn require_all() -> bool {
+    std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1")
 }
 
 /// What there is to say: cases per routine or the reason of a skip, or else what is wrong.

@@ -19,7 +19,7 @@ mod squares;
 mod suite;
 mod walk;
 
-pub use conform::conform;
+pub use conform::{can_run, conform};
 pub use failure::Failure;
 pub use question::{answer, answers};
 pub use suite::{
