@@ -1,6 +1,7 @@
 //! Routines that have some of their model's directions alone are compared on these: a model of
 //! their own for every figure and table.
 
+use crate::select;
 use record::{Comparison, Record, RoutineResult};
 use std::collections::BTreeSet;
 
@@ -8,17 +9,11 @@ use std::collections::BTreeSet;
 /// after the model: its comparisons, its routines with the counts and times of that part.
 pub fn by_part(record: &Record) -> Record {
     let mut routines = Vec::new();
-    let mut models: Vec<&str> = Vec::new();
-    for routine in &record.routines {
-        if !models.contains(&routine.model.as_str()) {
-            models.push(&routine.model);
-        }
-    }
-    for model in models {
-        let of_model = || record.routines.iter().filter(|routine| routine.model == model);
-        let parts: BTreeSet<Option<&str>> = of_model().flat_map(parts).collect();
+    for model in select::models(record) {
+        let of_model = select::of_model(record, model);
+        let parts: BTreeSet<Option<&str>> = of_model.clone().flat_map(parts).collect();
         for part in parts {
-            routines.extend(of_model().filter_map(|routine| over(routine, part)));
+            routines.extend(of_model.clone().filter_map(|routine| over(routine, part)));
         }
     }
     let comparisons = record.comparisons.iter().map(|comparison| Comparison {

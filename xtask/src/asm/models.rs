@@ -1,7 +1,7 @@
 //! `asm --models`: what models of CPUs say of the timed loops, beside the newest measurement.
 
 use crate::charts::choose;
-use crate::{failure::Failure, progress::Teller, say, say_json, select, table};
+use crate::{failure::Failure, progress::Teller, say, say_json, select, table, workspace};
 use asm_reports::Selected;
 use asm_reports::models::{self, Cpu, Demand, Mca, Measured, Osaca};
 use decode::Executable;
@@ -39,7 +39,7 @@ pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
             absent.len(),
             absent.join(", ")
         );
-        if std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1") {
+        if workspace::require_all() {
             return Err(Failure::Machine(format!(
                 "{line}, and RAYBENCH_REQUIRE_ALL=1 forbids that"
             )));
