@@ -1,4 +1,5 @@
-//! The table of claims. Figures and what is expected of them; nothing is counted here.
+//! The table of claims. Figures and what is expected of them; nothing is counted here. It is longer
+//! than other files because it is one table, a claim after the other.
 
 use super::{Basis, Claim, Emitted, Figures, Of, Probes, Verdict};
 use contract::{Source, Tally, Word};

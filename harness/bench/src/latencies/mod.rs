@@ -4,6 +4,7 @@
 //! elsewhere.
 
 mod chain;
+mod copy;
 mod function;
 mod loops;
 mod occurring;
