@@ -251,6 +251,20 @@ mod tests {
     }
 
     #[test]
+    fn a_part_is_compared_on_its_own() {
+        let mut one = sitting(2.0, 1.0);
+        let east = |series: &Series| Series { part: Some("east".into()), ..series.clone() };
+        let other: Vec<Series> = one.series.iter().map(east).collect();
+        one.series.extend(other);
+        let (_, _, comparisons) = pool_all(&[one]);
+        let parts: Vec<_> = comparisons
+            .iter()
+            .map(|comparison| (comparison.part.as_deref(), comparison.standings.len()))
+            .collect();
+        assert_eq!(parts, [(None, 2), (Some("east"), 2)]);
+    }
+
+    #[test]
     fn a_wrong_answer_in_any_sitting_is_an_error_of_the_row() {
         let mut second = sitting(2.0, 1.0);
         second.series[2].error = Some("wrong".into());
