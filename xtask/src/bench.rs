@@ -52,13 +52,9 @@ pub struct Arguments {
         conflicts_with_all = ["label", "out"]
     )]
     sweep_alignment: Option<Vec<usize>>,
-    /// Only this: what it costs that a vector register was last written in another domain
-    #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "sweep_alignment"])]
-    sweep_domain: bool,
     /// Only this: put the instrument on trial, with false alarms and planted slowdowns; one minute
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "quick", "sweep_alignment", "sweep_domain"])]
+        "quick", "sweep_alignment"])]
     self_test: bool,
     /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native; others than x86-64 are
     /// built in folders of their own, which takes some minutes the first time
@@ -103,9 +99,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     if arguments.self_test {
         return self_test::run(&options, arguments.json);
-    }
-    if arguments.sweep_domain {
-        return sweeps::domain(&options, arguments.json);
     }
     interrupt::recording(&arguments.out.clone().unwrap_or_else(workspace::records));
     let outcome = bench::run(&options, &mut Teller::new(arguments.json)).map_err(Failure::from)?;

@@ -1,9 +1,9 @@
-//! `bench --sweep-alignment` and `bench --sweep-domain`: two experiments on what is not the
-//! algorithm's doing. They print and keep nothing.
+//! `bench --sweep-alignment`: an experiment on what is not the algorithm's doing. It prints and keeps
+//! nothing.
 
 use crate::{failure::Failure, progress::Teller, say, say_json, table, workspace};
 use bench::Options;
-use bench::wire::{AlignmentSweep, DomainSweep};
+use bench::wire::AlignmentSweep;
 use comfy_table::ColumnConstraint;
 use record::{Estimate, Ratio, Skip};
 
@@ -20,17 +20,6 @@ pub fn alignment(options: &Options, offsets: &[usize], json: bool) -> Result<(),
         Some(format!("{}/{} {}: {error}", row.variant, row.routine, row.form))
     });
     verdict(errors.collect(), &sweep.skipped)
-}
-
-/// Prints what the last writer of a register does to chains of vector instructions.
-pub fn domain(options: &Options, json: bool) -> Result<(), Failure> {
-    let sweep = bench::sweep_domain(options, &mut Teller::new(json))?;
-    if json {
-        say_json(&sweep)?
-    } else {
-        say(&domain_text(&sweep))?
-    }
-    verdict(sweep.rows.iter().filter_map(|row| row.error.clone()).collect(), &sweep.skipped)
 }
 
 fn verdict(errors: Vec<String>, skipped: &[Skip]) -> Result<(), Failure> {
@@ -98,30 +87,6 @@ fn alignment_text(sweep: &AlignmentSweep) -> String {
     )
 }
 
-fn domain_text(sweep: &DomainSweep) -> String {
-    let mut rows = table::table(&[
-        "operation",
-        "constant last written by",
-        ">cycles per link",
-        ">to movdqa load",
-        "remarks",
-    ]);
-    for row in &sweep.rows {
-        rows.add_row([
-            row.operation.clone(),
-            row.written_by.clone(),
-            cycles(row.cycles_per_link),
-            ratio(row.to_movdqa),
-            row.error.as_ref().map_or(String::new(), |error| format!("ERROR: {error}")),
-        ]);
-    }
-    format!(
-        "Chains of one instruction; its second operand was written once, before the chain.\n\
-         {rows}\n{}",
-        skips(&sweep.skipped)
-    )
-}
-
 fn cycles(estimate: Option<Estimate>) -> String {
     estimate.map_or("-".into(), |estimate| format!("{:.2}", estimate.center))
 }
@@ -131,12 +96,6 @@ fn floor(ratio: Ratio) -> String {
     format!("{:.1} %", 100.0 * (ratio.high.max(1.0 / ratio.low) - 1.0))
 }
 
-fn ratio(ratio: Option<Ratio>) -> String {
-    ratio.map_or("-".into(), |Ratio { center, low, high, .. }| {
-        format!("{center:.3} ({low:.3} to {high:.3})")
-    })
-}
-
 fn skips(skipped: &[Skip]) -> String {
     skipped.iter().map(|skip| format!("skipped: {}: {}\n", skip.what, skip.reason)).collect()
 }
@@ -144,7 +103,7 @@ fn skips(skipped: &[Skip]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bench::wire::{AlignmentRow, DomainRow, Spread};
+    use bench::wire::{AlignmentRow, Spread};
 
     const RATIO: Ratio = Ratio { center: 1.5, low: 1.25, high: 1.75, ties: 0 };
 
@@ -172,20 +131,6 @@ mod tests {
         assert_eq!(words[1..], expected, "{text}");
         assert!(text.contains("ERROR: not this one"), "{text}");
         assert!(text.contains("skipped: gfni_rays: this CPU lacks gfni"), "{text}");
-    }
-
-    #[test]
-    fn a_chain_has_its_cycles_and_its_ratio() {
-        let row = DomainRow {
-            operation: "psubb".into(),
-            written_by: "addps of zero".into(),
-            cycles_per_link: Some(Estimate { center: 2.0, low: 2.0, high: 2.0 }),
-            to_movdqa: Some(RATIO),
-            error: None,
-        };
-        let text = domain_text(&DomainSweep { rows: vec![row], skipped: skip() });
-        assert!(text.contains("2.00") && text.contains("1.500 (1.250 to 1.750)"), "{text}");
-        assert!(text.contains("skipped: gfni_rays"), "{text}");
     }
 
     #[test]

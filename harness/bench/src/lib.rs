@@ -7,8 +7,6 @@
 mod alignment;
 mod assemble;
 mod callgrind;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod chains;
 mod checksum;
 mod children;
 mod clock;
@@ -19,8 +17,6 @@ mod count_cache;
 mod counts;
 mod criterion_results;
 pub mod doctor;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod domain;
 mod error;
 mod hardware_counters;
 mod instruments;
@@ -65,8 +61,6 @@ pub use conformance::verify;
 pub use copies::CopiedLoop;
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use criterion_results::{CriterionResult, criterion_results};
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-pub use domain::cross_domains;
 pub use error::Error;
 pub use hardware_counters::{Counted, Counters, hardware_counters};
 pub use interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
@@ -85,7 +79,7 @@ pub use run::{Outcome, run};
 pub use self_test::self_test;
 pub use stepping::stepped;
 pub use stopwatch::{MachineClock, Sample, Stopwatch};
-pub use sweeps::{LINE_BYTES, sweep_alignment, sweep_domain, try_instrument};
+pub use sweeps::{LINE_BYTES, sweep_alignment, try_instrument};
 pub use tallies::tally_range;
 pub use valgrind::{
     LIST_MISSING_FEATURES, NO_VALGRIND, ValgrindRun, is_one_of_many, missing_features_by_variant,

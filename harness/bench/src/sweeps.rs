@@ -1,12 +1,12 @@
-//! The experiments on layout, on bypass delays and on the instrument itself, as a caller asks for
-//! them: input checked, runner built, answer read. They keep no record.
+//! The experiments on layout and on the instrument itself, as a caller asks for them: input
+//! checked, runner built, answer read. They keep no record.
 
 use crate::error::Error;
 use crate::instruments::{choose, runner_answer};
 use crate::options::{Options, Selection};
 use crate::prepare::Boards;
 use crate::progress::Progress;
-use crate::wire::{AlignmentSweep, DomainSweep, SelfTest};
+use crate::wire::{AlignmentSweep, SelfTest};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -34,17 +34,6 @@ pub fn sweep_alignment(
     command.args(["--offsets", &offsets.join(",")]);
     command.args(["--budget", if options.quick { "0.1" } else { "0.4" }]);
     runner_answer("alignment", &mut command, progress)
-}
-
-/// Dependent chains whose constant was last written in the integer or the floating-point domain.
-///
-/// # Errors
-/// A machine that cannot; a failed build or a lost process.
-pub fn sweep_domain(options: &Options, progress: &mut dyn Progress) -> Result<DomainSweep, Error> {
-    let mut command = Command::new(runner(progress)?);
-    command.arg("sweep-domain").args(["--seed", &options.seed.to_string()]);
-    command.args(["--budget", if options.quick { "0.3" } else { "1" }]);
-    runner_answer("domain", &mut command, progress)
 }
 
 /// The instrument on trial: rulers, false alarms, planted slowdowns.

@@ -238,30 +238,6 @@ pub struct Spread {
     pub max: f64,
 }
 
-/// The answer of `raybench-runner sweep-domain`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DomainSweep {
-    /// One per operation and way of writing, by operation.
-    pub rows: Vec<DomainRow>,
-    /// What this CPU lacks.
-    pub skipped: Vec<Skip>,
-}
-
-/// A chain of one operation whose other operand was written in one way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DomainRow {
-    /// Mnemonic.
-    pub operation: String,
-    /// What wrote the constant's register last.
-    pub written_by: String,
-    /// Core cycles from one link to the next.
-    pub cycles_per_link: Option<Estimate>,
-    /// Time to that of the chain whose constant was loaded with `movdqa`.
-    pub to_movdqa: Option<Ratio>,
-    /// A wrong answer.
-    pub error: Option<String>,
-}
-
 /// The answer of `raybench-runner step`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Stepping {

@@ -8,7 +8,6 @@ mod measure;
 mod self_test;
 mod step;
 mod sweep_alignment;
-mod sweep_domain;
 
 use bench::wire::{Listed, Verified};
 use bench::{Boards, Error, Prepared, Selection, Unfit, tell};
@@ -45,8 +44,6 @@ enum Verb {
     SelfTest(self_test::Arguments),
     /// Times copies of the same loops at several places within a cache line.
     SweepAlignment(sweep_alignment::Arguments),
-    /// Times chains whose constant was last written in one domain or the other.
-    SweepDomain(sweep_domain::Arguments),
     /// Counts executed instructions by single-stepping a traced child.
     Step {
         #[command(flatten)]
@@ -104,7 +101,6 @@ fn main() -> ExitCode {
         Verb::Latencies { choice } => latencies::run(&choice).map(|all| json(&all)),
         Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
-        Verb::SweepDomain(arguments) => sweep_domain::run(&arguments).map(|all| json(&all)),
         Verb::Step { choice } => step::step(&choice).map(|all| json(&all)),
         Verb::List => Ok(json(&list())),
         Verb::Serve => return serve(),
