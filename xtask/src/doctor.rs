@@ -1,8 +1,8 @@
 //! `doctor`: what of the machine limits a run, printed. What is found out is the bench's affair.
 
 use crate::{failure::Failure, say, say_json, table, workspace};
-use bench::doctor::{Finding, Place, State, findings};
 use comfy_table::ColumnConstraint;
+use host::doctor::{Finding, Place, State, findings};
 use std::ffi::OsString;
 
 /// Tell what of this machine limits a run, what that means for the figures, and what to do
@@ -23,7 +23,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.missing_features {
-        return say(&bench::missing_features_by_variant());
+        return say(&host::missing_features_by_variant());
     }
     let found = findings(&Place {
         workspace: workspace::root(),

@@ -2,14 +2,13 @@
 //! offsets, in the same rounds. Verifies nothing itself; a [`Prepared`] is verified.
 
 use crate::copies::CopiedLoop;
-use crate::interleave::{Contestant, Timed, interleave};
-use crate::matrix::{Effort, PreparedWork, cycles_per_unit, estimate, full_name, plan};
+use crate::matrix::{PreparedWork, cycles_per_unit, estimate, full_name};
 use crate::prepare::Prepared;
-use crate::stopwatch::MachineClock;
 use crate::verdicts::recorded;
 use crate::wire::{AlignmentRow, Spread};
 use contract::Form;
 use decode::Executable;
+use measure::old::{Contestant, Effort, MachineClock, Timed, interleave, plan};
 use record::Ratio;
 use std::cell::RefCell;
 use std::rc::Rc;

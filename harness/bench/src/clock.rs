@@ -1,9 +1,7 @@
 //! The clock of a run as the record keeps it: what its rulers say of each other, and how the core's
 //! frequency moved. It times no contestant.
 
-use crate::interleave::Rounds;
-use crate::ruler::Ruler;
-use crate::stopwatch::{MachineClock, Stopwatch};
+use measure::old::{MachineClock, Rounds, Ruler, Stopwatch};
 use record::{Clock, ClockPoint};
 use stats::median_interval;
 

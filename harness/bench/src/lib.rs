@@ -16,11 +16,8 @@ mod copies;
 mod count_cache;
 mod counts;
 mod criterion_results;
-pub mod doctor;
 mod error;
-mod hardware_counters;
 mod instruments;
-mod interleave;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub mod latencies;
 pub mod loop_check;
@@ -35,15 +32,12 @@ mod planted;
 mod prepare;
 mod pressure;
 mod progress;
-mod provenance;
 pub mod revisions;
-mod ruler;
 mod run;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod self_test;
 mod sittings;
 mod stepping;
-mod stopwatch;
 mod sweeps;
 mod tallies;
 mod valgrind;
@@ -62,9 +56,7 @@ pub use copies::CopiedLoop;
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use criterion_results::{CriterionResult, criterion_results};
 pub use error::Error;
-pub use hardware_counters::{Counted, Counters, hardware_counters};
-pub use interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
-pub use matrix::{Effort, GroupKey, PreparedWork, measure};
+pub use matrix::{GroupKey, PreparedWork, measure};
 pub use options::{
     DEFAULT_SEED, MAIN_WORKLOAD, Options, Selection, model_named, variables, variants_named,
 };
@@ -72,16 +64,10 @@ pub use parts::{Contest, contests};
 pub use prepare::{Boards, Prepared, PreparedProbe, Unfit, workload_named};
 pub use pressure::Pressure;
 pub use progress::{PROGRESS_VARIABLE, Progress, Silent, follow, tell};
-pub use provenance::{load, machine, toolchain, valgrind_version};
-pub use ruler::Ruler;
 pub use run::{Outcome, run};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use self_test::self_test;
 pub use stepping::stepped;
-pub use stopwatch::{MachineClock, Sample, Stopwatch};
 pub use sweeps::{LINE_BYTES, sweep_alignment, try_instrument};
 pub use tallies::tally_range;
-pub use valgrind::{
-    LIST_MISSING_FEATURES, NO_VALGRIND, ValgrindRun, is_one_of_many, missing_features_by_variant,
-    write_report,
-};
+pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_one_of_many, write_report};

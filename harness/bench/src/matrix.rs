@@ -3,35 +3,17 @@
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 use crate::copies::CopiedLoop;
-use crate::interleave::{Contestant, Plan, Rounds, Timed, Work, interleave};
 use crate::prepare::Prepared;
 use crate::pressure::Pressure;
-use crate::stopwatch::{MachineClock, Sample, Stopwatch};
 use crate::wire::Series;
 use contract::{Form, Loop, Model};
+use measure::old::{
+    Contestant, Effort, MachineClock, Rounds, Sample, Timed, Work, interleave, plan,
+};
 use record::Estimate;
 use stats::{Interval, median_interval};
 use std::cell::RefCell;
 use std::rc::Rc;
-
-/// Length of a sample of the fastest contestant: long against the clock, short against a time
-/// slice.
-const SAMPLE_S: f64 = 20e-6;
-/// Chance that all intervals of one comparison hold.
-pub(crate) const CONFIDENCE: f64 = 0.99;
-/// Half the width of an interval at which a comparison is done.
-pub(crate) const NARROW: f64 = 0.005;
-/// Fewest rounds of a comparison.
-const LEAST_ROUNDS: usize = 64;
-
-/// How long one comparison may take, and under what circumstances.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// Seconds of samples after which no further block of rounds is begun.
-    pub budget_s: f64,
-    /// Seed of the orders.
-    pub seed: u64,
-}
 
 /// What one comparison is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -210,21 +192,6 @@ impl Copies {
     }
 }
 
-/// The plan of one comparison.
-pub(crate) fn plan(clock: &mut MachineClock, effort: Effort) -> Plan {
-    let ticks_per_second = clock.ticks_per_second();
-    Plan {
-        sample_ticks: SAMPLE_S * ticks_per_second,
-        resolution_ticks: clock.resolution_ticks(),
-        confidence: CONFIDENCE,
-        narrow: NARROW,
-        least_rounds: LEAST_ROUNDS,
-        budget_ticks: effort.budget_s * ticks_per_second,
-        units: None,
-        seed: effort.seed,
-    }
-}
-
 fn series(
     key: &GroupKey,
     prepared: &Prepared,
@@ -260,7 +227,7 @@ fn series(
 fn counted(samples: &[Sample], units: f64) -> Option<record::Counted> {
     let all: Option<Vec<_>> = samples.iter().map(|sample| sample.counted).collect();
     let all = all?;
-    let median = |of: fn(&crate::Counted) -> u64| {
+    let median = |of: fn(&measure::old::Counted) -> u64| {
         let figures: Vec<f64> = all.iter().map(|counted| of(counted) as f64 / units).collect();
         Some(median_interval(&figures, 0.95)?.center)
     };
@@ -318,12 +285,12 @@ mod tests {
             let again: Vec<bool> = series.iter().map(|series| series.again).collect();
             assert_eq!(again, [true, false, false]);
             assert_eq!(series[0].variant, series[1].variant);
-            assert!(rounds.rounds >= LEAST_ROUNDS);
+            assert!(rounds.rounds >= measure::old::LEAST_ROUNDS);
             for series in &series {
                 assert_eq!(series.error, None);
                 assert_eq!(series.samples_ns_per_unit.len(), rounds.rounds);
                 assert!(series.samples_ns_per_unit.iter().all(|&ns| ns > 0.0));
-                let cycles = if crate::Ruler::ALL.is_empty() { 0 } else { rounds.rounds };
+                let cycles = if measure::old::Ruler::ALL.is_empty() { 0 } else { rounds.rounds };
                 assert_eq!(series.samples_cycles_per_unit.len(), cycles);
             }
         }

@@ -1,7 +1,7 @@
 //! Chains of known length, to plant a slowdown of known size: a chain of 200 dependent operations
 //! and others with a few operations more. It judges nothing.
 
-use crate::interleave::Work;
+use measure::old::Work;
 
 /// Operations of the chain that the others are compared with.
 pub const LINKS: u64 = 200;

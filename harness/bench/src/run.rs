@@ -10,7 +10,6 @@ use crate::machine_code::Machinery;
 use crate::options::{Options, Selection};
 use crate::prepare::{Boards, workload_named};
 use crate::progress::Progress;
-use crate::provenance;
 use build::Workspace;
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
 use std::collections::BTreeSet;
@@ -67,7 +66,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let out = writable(options.out.as_deref(), &workspace)?;
 
     let executables = build::executables(&workspace, options.tier, progress)?;
-    let mut machine = provenance::machine();
+    let mut machine = host::machine();
     let created = jiff::Timestamp::now();
     let code = Machinery::read(&executables, &selection)?;
     let verified = instruments::verify(&executables, &selection, progress)?;
@@ -78,7 +77,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let counts =
         instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
     let stepping = instruments::step(&executables, &selection, progress)?;
-    machine.load_after = provenance::load();
+    machine.load_after = host::load();
 
     let main_workload = boards.workload().name.clone();
     let findings =
@@ -94,7 +93,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         quick: options.quick,
         tier: options.tier.name().to_string(),
         machine,
-        toolchain: provenance::toolchain(&workspace.root, &build::flags(options.tier).join(" ")),
+        toolchain: host::toolchain(&workspace.root, &build::flags(options.tier).join(" ")),
         clock: Some(clock),
         comparisons,
         latencies: findings.latencies.instructions.clone(),

@@ -7,15 +7,15 @@
 
 use crate::copies::CopiedLoop;
 use crate::error::{Error, check};
-use crate::interleave::{Contestant, Rounds, Timed, Work, interleave};
-use crate::matrix::{Effort, PreparedWork, estimate, plan};
+use crate::matrix::{PreparedWork, estimate};
 use crate::planted::{Chain, EXTRA, LINKS};
 use crate::prepare::{Boards, Prepared, workload_named};
-use crate::stopwatch::MachineClock;
-use crate::verdicts::verdict;
 use crate::wire::{Condition, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
 use decode::Executable;
+use measure::old::{
+    Contestant, Effort, MachineClock, Rounds, Timed, Work, interleave, plan, verdict,
+};
 use stats::Verdict;
 use std::cell::RefCell;
 use std::rc::Rc;

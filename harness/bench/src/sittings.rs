@@ -2,9 +2,9 @@
 //! data lie moves loops with branches by per cents, and all rounds of a process share it. So a run
 //! takes several processes, and a verdict must hold over them. It starts no process itself.
 
-use crate::matrix::CONFIDENCE;
 use crate::verdicts::{Sitting, compare};
 use crate::wire::{Measured, Series};
+use measure::old::CONFIDENCE;
 use record::{Clock, Comparison, Estimate, Ratio};
 use stats::{Interval, corrected, pooled_interval, samples_needed};
 use std::collections::{BTreeMap, BTreeSet};

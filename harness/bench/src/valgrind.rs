@@ -9,10 +9,10 @@ use crate::error::{Error, check};
 use crate::options::{Selection, variables};
 use crate::prepare::Boards;
 use crate::progress::tell;
-use crate::provenance::valgrind_version;
 use contract::Variant;
+use host::{NO_VALGRIND, missing_under_valgrind, valgrind_version};
 use std::collections::BTreeMap;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,10 +24,6 @@ pub const LIST_MISSING_FEATURES: &str = "--raybench-missing-features";
 /// Set in the processes that count one variant each.
 const ONE_OF_MANY: &str = "RAYBENCH_CALLGRIND_ONE";
 
-/// Said where Valgrind is missing.
-pub const NO_VALGRIND: &str =
-    "valgrind is not installed; on Debian or Ubuntu: apt install valgrind";
-
 /// Counted calls of each probe, by symbol.
 type Calls = BTreeMap<&'static str, u64>;
 /// What was counted of one variant, or why nothing was.
@@ -38,16 +34,6 @@ pub fn is_one_of_many() -> bool {
     std::env::var_os(ONE_OF_MANY).is_some()
 }
 
-/// A line per variant: its name and the CPU features that it needs and this CPU (or what
-/// Valgrind pretends to be) lacks.
-pub fn missing_features_by_variant() -> String {
-    let line = |variant: &&Variant| {
-        let missing = contract::missing_features(variant.features);
-        format!("{} {}\n", variant.name, missing.join(", "))
-    };
-    registry::variants().iter().map(line).collect()
-}
-
 /// Writes the report as JSON where [`REPORT_VARIABLE`] says, if it does.
 ///
 /// # Errors
@@ -56,23 +42,6 @@ pub fn write_report(report: &CountReport) -> Result<(), Error> {
     let Some(path) = std::env::var_os(REPORT_VARIABLE).map(PathBuf::from) else { return Ok(()) };
     let json = serde_json::to_vec_pretty(report).map_err(|error| check("report", error))?;
     record::write_whole(&path, &json).map_err(|error| Error::Check(error.to_string()))
-}
-
-/// By variant, the features that Valgrind lacks, as `program` lists them. Valgrind's own CPUID
-/// hides what it cannot execute; so the question is put under it.
-pub(crate) fn missing_under_valgrind(
-    program: &OsStr,
-    arguments: &[OsString],
-) -> Result<BTreeMap<String, String>, Error> {
-    let output = Command::new("valgrind")
-        .args(["--tool=none", "--quiet"])
-        .arg(program)
-        .args(arguments)
-        .output()
-        .map_err(|error| check("valgrind", error))?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    let lines = text.lines().filter_map(|line| line.split_once(' '));
-    Ok(lines.map(|(name, features)| (name.to_string(), features.to_string())).collect())
 }
 
 /// Where and with what the variants are counted.
@@ -113,7 +82,8 @@ impl ValgrindRun {
             return Ok(report);
         };
         let list = [OsString::from(LIST_MISSING_FEATURES)];
-        let missing = missing_under_valgrind(self.executable.as_ref(), &list)?;
+        let missing =
+            missing_under_valgrind(self.executable.as_ref(), &list).map_err(Error::Check)?;
         let mut jobs = Vec::new();
         for &variant in &selection.variants {
             let name = variant.name.to_string();

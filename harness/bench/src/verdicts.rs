@@ -1,21 +1,9 @@
 //! From times in the same rounds to verdicts: the floor, the ratios, who is faster than whom. It
 //! times nothing and knows neither clock nor variant.
 
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-use crate::interleave::Rounds;
-use crate::interleave::half_width;
-use crate::matrix::NARROW;
+use measure::old::{AGAIN, NARROW, REFERENCE, half_width, margin};
 use record::{Comparison, Ratio, Standing};
 use stats::{Interval, Pair, Paired, Verdict, judge, paired_ratio};
-
-/// The margin of a verdict is the measured floor, but never less than this: what copies of the
-/// same code at other places rarely exceed on a quiet machine, and no more than the width at which
-/// an interval counts as narrow. With 0.003 a trial in twenty-five told such copies apart.
-pub(crate) const LEAST_MARGIN: f64 = 0.005;
-
-/// The contestant that is the reference under its second name, and the reference.
-const AGAIN: usize = 0;
-const REFERENCE: usize = 1;
 
 /// Times of one process: its rounds by contestant, [`AGAIN`] and [`REFERENCE`] first.
 pub(crate) struct Sitting<'a> {
@@ -93,18 +81,6 @@ pub(crate) fn compare(
         winner,
         ..blank
     })
-}
-
-/// The verdict on `contestant` of one sitting.
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub(crate) fn verdict(rounds: &Rounds, contestant: usize) -> Option<Verdict> {
-    let floor = rounds.ratio(AGAIN, REFERENCE)?;
-    Some(judge(rounds.ratio(contestant, REFERENCE)?.ratio, margin(floor.ratio)))
-}
-
-/// The larger side of the floor's interval.
-pub(crate) fn margin(floor: Interval) -> f64 {
-    (floor.high.max(1.0 / floor.low) - 1.0).max(LEAST_MARGIN)
 }
 
 /// A ratio as records keep it.

@@ -3,8 +3,8 @@
 
 use super::timed;
 use crate::prepare::Prepared;
-use crate::stopwatch::MachineClock;
 use contract::Form;
+use measure::old::MachineClock;
 use record::Estimate;
 use std::collections::BTreeMap;
 

@@ -19,7 +19,7 @@ pub use occurring::{Occurring, occurring};
 pub use table::latencies;
 
 use crate::matrix::estimate;
-use crate::stopwatch::{MachineClock, Sample};
+use measure::old::{MachineClock, Sample};
 use record::Estimate;
 
 /// Samples behind a figure; the median stands against interrupts.

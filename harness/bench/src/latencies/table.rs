@@ -5,8 +5,8 @@ use super::chain::{COPIES, Cells, Chain};
 use super::function::Function;
 use super::returns::Return;
 use super::{Occurring, timed};
-use crate::stopwatch::MachineClock;
 use decode::{Decoded, Input, InstructionForm};
+use measure::old::MachineClock;
 use record::{Estimate, Latency};
 use std::collections::BTreeMap;
 

@@ -4,8 +4,8 @@ use super::chain::{COPIES, Cells, Chain};
 use super::function::Function;
 use super::returns::Return;
 use super::{latencies, occurring, table};
-use crate::stopwatch::MachineClock;
 use decode::{Code, Decoded, Executable, Input, Source};
+use measure::old::MachineClock;
 
 fn line(bytes: &[u8]) -> Decoded {
     let code = Code::decode("f", 0x1000, bytes, |_, _| None);

@@ -3,8 +3,7 @@
 
 use super::session::{Answer, Fit, Greeting, Offer, PROTOCOL, Request, Sampled};
 use crate::error::{Error, check};
-use crate::interleave::Contestant;
-use crate::stopwatch::Sample;
+use measure::old::{Contestant, Sample};
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;

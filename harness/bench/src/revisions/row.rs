@@ -1,10 +1,9 @@
 //! What is found out of one routine in one form: from rounds of the first revision, the first
 //! again, and the second, over several sittings, to a verdict. It runs nothing.
 
-use crate::interleave::Rounds;
 use crate::matrix::estimate;
-use crate::stopwatch::Sample;
-use crate::verdicts::{margin, recorded};
+use crate::verdicts::recorded;
+use measure::old::{Rounds, Sample, margin};
 use record::{Estimate, Ratio};
 use serde::Serialize;
 use stats::{Interval, Verdict, judge};

@@ -1,11 +1,10 @@
 //! The runner's end of a session: it verifies, it takes samples when asked to, and judges nothing.
 
 use super::session::{Answer, Fit, Greeting, Offer, PROTOCOL, Request, Sampled};
-use crate::interleave::{Contestant, Timed, Work};
 use crate::matrix::PreparedWork;
 use crate::prepare::{Boards, Prepared, Unfit, workload_named};
-use crate::stopwatch::{MachineClock, Stopwatch};
 use contract::Form;
+use measure::old::{Contestant, MachineClock, Stopwatch, Timed, Work};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
@@ -177,7 +176,7 @@ impl<W: Work> Work for Warmed<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stopwatch::Sample;
+    use measure::old::Sample;
 
     /// The answers to these lines, the greeting first.
     fn answers(lines: &str) -> Vec<String> {

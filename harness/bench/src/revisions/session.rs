@@ -3,8 +3,8 @@
 //!
 //! A revision without this very file cannot be interleaved, and is refused before it is built.
 
-use crate::stopwatch::Sample;
 use contract::Form;
+use measure::old::Sample;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

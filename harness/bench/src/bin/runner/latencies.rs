@@ -7,7 +7,8 @@ use bench::wire::Latencies;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(choice: &Choice) -> Result<Latencies, Error> {
-    use bench::{Boards, MachineClock, Ruler, Unfit, latencies};
+    use bench::{Boards, Unfit, latencies};
+    use measure::old::{MachineClock, Ruler};
 
     let selection = choice.selection()?;
     let mut clock = MachineClock::new();

@@ -2,8 +2,9 @@
 //! in the same rounds.
 
 use crate::Choice;
+use ::measure::old::{Effort, MachineClock};
 use bench::wire::{Measured, Series};
-use bench::{Boards, Effort, Error, GroupKey, MachineClock, Prepared, Pressure, Unfit, tell};
+use bench::{Boards, Error, GroupKey, Prepared, Pressure, Unfit, tell};
 use contract::{Form, Model};
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -21,8 +21,9 @@ pub struct Arguments {
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
     use bench::wire::AlignmentRow;
-    use bench::{Boards, Effort, MachineClock, Unfit, tell};
+    use bench::{Boards, Unfit, tell};
     use contract::Form;
+    use measure::old::{Effort, MachineClock};
     use std::{cell::RefCell, rc::Rc};
 
     let selection = arguments.choice.selection()?;

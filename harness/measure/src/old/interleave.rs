@@ -5,7 +5,7 @@
 //! All contestants do the same number of units of work, to a pass. It knows no variant and no
 //! clock of its own; the tests run it on a made-up one.
 
-use crate::stopwatch::{Sample, Stopwatch};
+use super::stopwatch::{Sample, Stopwatch};
 use stats::{Interval, Pair, Paired, Schedule, corrected, paired_ratio, samples_needed};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -115,8 +115,8 @@ pub struct Rounds {
 
 impl Rounds {
     /// Rounds that nobody ran, for tests of what is made of them.
-    #[cfg(test)]
-    pub(crate) fn made_up(samples: Vec<Result<Vec<Sample>, String>>) -> Rounds {
+    #[doc(hidden)]
+    pub fn made_up(samples: Vec<Result<Vec<Sample>, String>>) -> Rounds {
         let rounds = samples.iter().flatten().map(Vec::len).max().unwrap_or(0);
         let (units, confidence, resolution_ticks) = (vec![1.0; samples.len()], 0.99, 0.0);
         Rounds { units, rounds, converged: true, samples, confidence, resolution_ticks }
@@ -129,7 +129,7 @@ impl Rounds {
     }
 
     /// As [`Rounds::ratio`], over several sittings of the same contestants.
-    pub(crate) fn pooled_ratio(
+    pub fn pooled_ratio(
         sittings: &[Rounds],
         contestant: usize,
         reference: usize,
@@ -255,7 +255,7 @@ fn calibrate(
 }
 
 /// Half the width of a ratio's interval, as a ratio minus one.
-pub(crate) fn half_width(ratio: Interval) -> f64 {
+pub fn half_width(ratio: Interval) -> f64 {
     (ratio.high / ratio.low).sqrt() - 1.0
 }
 

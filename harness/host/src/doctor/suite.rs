@@ -1,7 +1,7 @@
 //! What the suite itself needs: instruction sets, room on the disk, a commit to name.
 
 use super::{Finding, Place};
-use crate::provenance::{Checkout, checkout as checkout_of};
+use crate::checkout::{Checkout, checkout as checkout_of};
 use contract::Variant;
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! The cores: which ones this process may use, what shares them, and what else they do.
 
 use super::Finding;
-use super::system::{System, number_list};
+use crate::system::{System, number_list};
 
 pub fn load(system: &System) -> Finding {
     judge_load(system.line("proc/loadavg").as_deref())
@@ -121,8 +121,8 @@ pub fn siblings(system: &System) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::super::State;
-    use super::super::system::made_up::{self, MadeUp};
     use super::*;
+    use crate::system::made_up::{self, MadeUp};
 
     #[test]
     fn load_is_judged_by_the_last_minute() {

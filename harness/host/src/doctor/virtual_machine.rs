@@ -1,12 +1,12 @@
 //! The hypervisor, if there is one, and the clock that it hands on.
 
 use super::Finding;
-use super::system::System;
-use crate::provenance;
+use crate::processor;
+use crate::system::System;
 
 pub fn hypervisor(system: &System) -> Finding {
     let stolen = system.line("proc/stat").as_deref().and_then(stolen_share);
-    judge_hypervisor(provenance::hypervisor(), stolen)
+    judge_hypervisor(processor::hypervisor(), stolen)
 }
 
 fn judge_hypervisor(name: Option<String>, stolen: Option<f64>) -> Finding {
@@ -40,7 +40,7 @@ fn stolen_share(line: &str) -> Option<f64> {
 
 pub fn clock(system: &System) -> Finding {
     let source = system.line("sys/devices/system/clocksource/clocksource0/current_clocksource");
-    judge_clock(source.as_deref(), provenance::invariant_tsc())
+    judge_clock(source.as_deref(), processor::invariant_tsc())
 }
 
 fn judge_clock(source: Option<&str>, invariant_tsc: Option<bool>) -> Finding {

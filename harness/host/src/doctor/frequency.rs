@@ -1,7 +1,7 @@
 //! Who sets the frequency of the cores, and whether it may go up and down.
 
 use super::Finding;
-use super::system::System;
+use crate::system::System;
 use std::collections::BTreeSet;
 
 /// What is said where neither file is there, as in virtual machines.
@@ -70,8 +70,8 @@ pub fn turbo(system: &System) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::super::State;
-    use super::super::system::made_up;
     use super::*;
+    use crate::system::made_up;
 
     #[test]
     fn the_governor_of_every_usable_core_counts() {

@@ -5,8 +5,8 @@
 //! counter does not. So a ruler is laid beside every sample: a chain of instructions of which each
 //! needs the result of the one before and takes a known number of cycles.
 
+use super::ruler::Ruler;
 use crate::hardware_counters::{Counted, Counters, hardware_counters};
-use crate::ruler::Ruler;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 

@@ -1,7 +1,7 @@
 //! What the system does to processes: where it puts them and who may trace them.
 
 use super::Finding;
-use super::system::System;
+use crate::system::System;
 
 /// `ADDR_NO_RANDOMIZE` of `personality(2)`.
 const NOT_RANDOMISED: u32 = 0x004_0000;

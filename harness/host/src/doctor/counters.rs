@@ -1,7 +1,7 @@
 //! Hardware counters: whether the processor's own count of cycles can be had.
 
 use super::Finding;
-use crate::hardware_counters;
+use measure::hardware_counters;
 
 const NAME: &str = "hardware counters";
 

@@ -2,8 +2,7 @@
 //! says.
 
 use super::{Finding, Place};
-use crate::provenance::valgrind_version;
-use crate::valgrind::{NO_VALGRIND, missing_under_valgrind};
+use crate::valgrind::{NO_VALGRIND, missing_under_valgrind, valgrind_version};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -12,15 +11,15 @@ use std::process::Command;
 pub fn valgrind(place: &Place) -> Finding {
     let runnable =
         |name: &str| registry::variant(name).is_some_and(|variant| variant.runnable().is_ok());
-    let asked = match place.missing_features.split_first() {
-        Some((program, arguments)) => missing_under_valgrind(program.as_ref(), arguments)
-            .map_err(|error| error.to_string())
-            .and_then(|missing| match missing.is_empty() {
-                true => Err("it did not say what it offers".to_string()),
-                false => Ok(missing),
-            }),
-        None => Err("not asked".to_string()),
-    };
+    let asked =
+        match place.missing_features.split_first() {
+            Some((program, arguments)) => missing_under_valgrind(program.as_ref(), arguments)
+                .and_then(|missing| match missing.is_empty() {
+                    true => Err("it did not say what it offers".to_string()),
+                    false => Ok(missing),
+                }),
+            None => Err("not asked".to_string()),
+        };
     judge_valgrind(valgrind_version(), asked, runnable)
 }
 

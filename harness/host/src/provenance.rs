@@ -1,8 +1,13 @@
 //! What a run ran on and was built with. No user name, no host name, no absolute path: a record
 //! can be published as it is. Reads the system's own files and asks tools; measures nothing.
 
+use crate::checkout::{Checkout, checkout};
 use crate::doctor;
-use crate::hardware_counters::hardware_counters;
+use crate::output::output;
+use crate::processor::{cpu_description, hypervisor};
+use crate::system::System;
+use crate::valgrind::valgrind_version;
+use measure::hardware_counters;
 use record::{Machine, Toolchain};
 use std::path::Path;
 use std::process::Command;
@@ -50,7 +55,7 @@ pub fn machine() -> Machine {
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         hypervisor: hypervisor(),
         governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
-        smt: doctor::smt(&doctor::System::here()),
+        smt: doctor::smt(&System::here()),
         hardware_counters: hardware_counters().is_ok(),
         load_before: load(),
         load_after: None,
@@ -71,61 +76,6 @@ fn first_line(path: &str) -> Option<String> {
     text.lines().next().map(|line| line.trim().to_string())
 }
 
-/// Name and caches.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-fn cpu_description() -> (String, Vec<String>) {
-    use raw_cpuid::{CacheType, CpuId, CpuIdReaderNative};
-    let cpuid: CpuId<CpuIdReaderNative> = CpuId::new();
-    let name = cpuid.get_processor_brand_string().map(|brand| brand.as_str().trim().to_string());
-    let caches = cpuid.get_cache_parameters().into_iter().flatten().filter_map(|cache| {
-        let kind = match cache.cache_type() {
-            CacheType::Data => "d",
-            CacheType::Instruction => "i",
-            CacheType::Unified => "",
-            _ => return None,
-        };
-        let bytes = cache.associativity()
-            * cache.physical_line_partitions()
-            * cache.coherency_line_size()
-            * cache.sets();
-        Some(format!("L{}{kind} {} KiB", cache.level(), bytes / 1024))
-    });
-    (name.unwrap_or_else(|| "unknown".into()), caches.collect())
-}
-
-/// The hypervisor, if the CPU reports one.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-pub(crate) fn hypervisor() -> Option<String> {
-    let cpuid = raw_cpuid::CpuId::new();
-    cpuid.get_hypervisor_info().map(|info| format!("{:?}", info.identify()))
-}
-
-/// Whether the time-stamp counter keeps its pace whatever the frequency, if the CPU tells.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-pub(crate) fn invariant_tsc() -> Option<bool> {
-    let cpuid = raw_cpuid::CpuId::new();
-    Some(cpuid.get_advanced_power_mgmt_info().is_some_and(|power| power.has_invariant_tsc()))
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-pub(crate) use portable::{cpu_description, hypervisor, invariant_tsc};
-
-/// Nothing that a portable build could ask.
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-mod portable {
-    pub(crate) fn cpu_description() -> (String, Vec<String>) {
-        (format!("unknown {}", std::env::consts::ARCH), Vec::new())
-    }
-
-    pub(crate) fn hypervisor() -> Option<String> {
-        None
-    }
-
-    pub(crate) fn invariant_tsc() -> Option<bool> {
-        None
-    }
-}
-
 /// Compiler, flags, commit and tools of the workspace in `root`.
 pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     let rustc = output(Command::new("rustc").arg("-vV").current_dir(root)).unwrap_or_default();
@@ -134,37 +84,10 @@ pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     Toolchain { rustc, llvm, flags: flags.to_string(), commit, dirty, valgrind: valgrind_version() }
 }
 
-/// What git says of a workspace.
-pub(crate) struct Checkout {
-    /// The commit, if it is a checkout.
-    pub commit: Option<String>,
-    /// Whether there are uncommitted changes.
-    pub dirty: Option<bool>,
-}
-
-/// Asks git about the workspace in `root`.
-pub(crate) fn checkout(root: &Path) -> Checkout {
-    let git = |arguments: &[&str]| output(Command::new("git").current_dir(root).args(arguments));
-    Checkout {
-        commit: git(&["rev-parse", "HEAD"]).map(|commit| commit.trim().to_string()),
-        dirty: git(&["status", "--porcelain"]).map(|status| !status.trim().is_empty()),
-    }
-}
-
-/// `valgrind --version`, if it is installed.
-pub fn valgrind_version() -> Option<String> {
-    output(Command::new("valgrind").arg("--version")).map(|version| version.trim().to_string())
-}
-
 fn parse_rustc(verbose: &str) -> (String, Option<String>) {
     let first = verbose.lines().next().unwrap_or("unknown").to_string();
     let llvm = verbose.lines().find_map(|line| line.strip_prefix("LLVM version: "));
     (first, llvm.map(str::to_string))
-}
-
-fn output(command: &mut Command) -> Option<String> {
-    let output = command.output().ok().filter(|output| output.status.success())?;
-    String::from_utf8(output.stdout).ok()
 }
 
 #[cfg(test)]

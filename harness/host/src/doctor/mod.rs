@@ -8,14 +8,14 @@ mod frequency;
 mod place;
 mod processes;
 mod suite;
-mod system;
 mod tools;
 mod virtual_machine;
 
 pub(crate) use cores::smt;
 pub use finding::{Finding, State};
 pub use place::Place;
-pub(crate) use system::System;
+
+use crate::system::System;
 
 /// Everything that the run depends on, in the order of a table.
 pub fn findings(place: &Place) -> Vec<Finding> {

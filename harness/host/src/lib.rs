@@ -1,0 +1,15 @@
+//! The machine that a run runs on: what it is (provenance), what of it limits the figures (doctor),
+//! and what its Valgrind can execute. It times no variant and draws nothing.
+
+mod checkout;
+pub mod doctor;
+mod output;
+mod processor;
+mod provenance;
+mod system;
+mod valgrind;
+
+pub use provenance::{load, machine, toolchain};
+pub use valgrind::{
+    NO_VALGRIND, missing_features_by_variant, missing_under_valgrind, valgrind_version,
+};

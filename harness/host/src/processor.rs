@@ -1,0 +1,56 @@
+//! What the processor says of itself when it is asked. It measures nothing.
+
+/// Name and caches.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub(crate) fn cpu_description() -> (String, Vec<String>) {
+    use raw_cpuid::{CacheType, CpuId, CpuIdReaderNative};
+    let cpuid: CpuId<CpuIdReaderNative> = CpuId::new();
+    let name = cpuid.get_processor_brand_string().map(|brand| brand.as_str().trim().to_string());
+    let caches = cpuid.get_cache_parameters().into_iter().flatten().filter_map(|cache| {
+        let kind = match cache.cache_type() {
+            CacheType::Data => "d",
+            CacheType::Instruction => "i",
+            CacheType::Unified => "",
+            _ => return None,
+        };
+        let bytes = cache.associativity()
+            * cache.physical_line_partitions()
+            * cache.coherency_line_size()
+            * cache.sets();
+        Some(format!("L{}{kind} {} KiB", cache.level(), bytes / 1024))
+    });
+    (name.unwrap_or_else(|| "unknown".into()), caches.collect())
+}
+
+/// The hypervisor, if the CPU reports one.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub(crate) fn hypervisor() -> Option<String> {
+    let cpuid = raw_cpuid::CpuId::new();
+    cpuid.get_hypervisor_info().map(|info| format!("{:?}", info.identify()))
+}
+
+/// Whether the time-stamp counter keeps its pace whatever the frequency, if the CPU tells.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub(crate) fn invariant_tsc() -> Option<bool> {
+    let cpuid = raw_cpuid::CpuId::new();
+    Some(cpuid.get_advanced_power_mgmt_info().is_some_and(|power| power.has_invariant_tsc()))
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+pub(crate) use portable::{cpu_description, hypervisor, invariant_tsc};
+
+/// Nothing that a portable build could ask.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+mod portable {
+    pub(crate) fn cpu_description() -> (String, Vec<String>) {
+        (format!("unknown {}", std::env::consts::ARCH), Vec::new())
+    }
+
+    pub(crate) fn hypervisor() -> Option<String> {
+        None
+    }
+
+    pub(crate) fn invariant_tsc() -> Option<bool> {
+        None
+    }
+}

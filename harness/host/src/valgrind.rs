@@ -1,0 +1,46 @@
+//! What Valgrind there is, and which variants it can execute. It counts nothing.
+
+use crate::output::output;
+use contract::Variant;
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::process::Command;
+
+/// Said where Valgrind is missing.
+pub const NO_VALGRIND: &str =
+    "valgrind is not installed; on Debian or Ubuntu: apt install valgrind";
+
+/// `valgrind --version`, if it is installed.
+pub fn valgrind_version() -> Option<String> {
+    output(Command::new("valgrind").arg("--version")).map(|version| version.trim().to_string())
+}
+
+/// A line per variant: its name and the CPU features that it needs and this CPU (or what
+/// Valgrind pretends to be) lacks.
+pub fn missing_features_by_variant() -> String {
+    let line = |variant: &&Variant| {
+        let missing = contract::missing_features(variant.features);
+        format!("{} {}\n", variant.name, missing.join(", "))
+    };
+    registry::variants().iter().map(line).collect()
+}
+
+/// By variant, the features that Valgrind lacks, as `program` lists them. Valgrind's own CPUID
+/// hides what it cannot execute; so the question is put under it.
+///
+/// # Errors
+/// If Valgrind cannot be run.
+pub fn missing_under_valgrind(
+    program: &OsStr,
+    arguments: &[OsString],
+) -> Result<BTreeMap<String, String>, String> {
+    let output = Command::new("valgrind")
+        .args(["--tool=none", "--quiet"])
+        .arg(program)
+        .args(arguments)
+        .output()
+        .map_err(|error| format!("valgrind: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let lines = text.lines().filter_map(|line| line.split_once(' '));
+    Ok(lines.map(|(name, features)| (name.to_string(), features.to_string())).collect())
+}
