@@ -1,0 +1,181 @@
+//! What tells the time: ticks, and what a ruler takes of them. It knows nothing of what is timed.
+
+use crate::{Counted, Counters, Ruler, hardware_counters};
+use std::time::Instant;
+
+/// A clock that can lay rulers.
+pub trait Clock {
+    /// The time in ticks. Everything before the call has happened by then, and nothing after it.
+    fn now(&mut self) -> u64;
+
+    /// Ticks that one run of `ruler` takes, the reading of the clock left out; `None` where there is
+    /// no such ruler.
+    fn lay(&mut self, ruler: Ruler) -> Option<f64>;
+
+    /// What two readings with nothing between them differ by, in ticks.
+    fn overhead_ticks(&self) -> f64;
+
+    /// The smallest step of the clock, in ticks.
+    fn resolution_ticks(&self) -> f64;
+
+    /// Ticks a second.
+    fn ticks_per_second(&mut self) -> f64;
+
+    /// Starts the hardware counters, where there are any.
+    fn start_counting(&mut self) {}
+
+    /// What they counted since.
+    fn counted(&mut self) -> Option<Counted> {
+        None
+    }
+}
+
+/// The machine's own clock: the time-stamp counter where it is invariant, else the system's
+/// monotonic clock in nanoseconds.
+pub struct MachineClock {
+    counter: bool,
+    counters: Option<Counters>,
+    resolution_ticks: f64,
+    overhead_ticks: f64,
+    start: Instant,
+    start_ticks: u64,
+}
+
+impl MachineClock {
+    /// Measures resolution and overhead.
+    pub fn new() -> Self {
+        let mut clock = MachineClock {
+            counter: counter_is_invariant(),
+            counters: hardware_counters().ok(),
+            resolution_ticks: 1.0,
+            overhead_ticks: 0.0,
+            start: Instant::now(),
+            start_ticks: 0,
+        };
+        // Together, and after the counters were tried: that takes milliseconds, and ticks a second
+        // asked for soon afterwards would come out far too few.
+        clock.start = Instant::now();
+        clock.start_ticks = clock.now();
+        let mut steps: Vec<u64> = (0..2001)
+            .map(|_| {
+                let first = clock.now();
+                clock.now() - first
+            })
+            .collect();
+        steps.sort_unstable();
+        // The mean of the middle half: the counters of some machines move in steps that are as long
+        // as the reading itself.
+        let middle = &steps[steps.len() / 4..3 * steps.len() / 4];
+        clock.overhead_ticks = middle.iter().sum::<u64>() as f64 / middle.len() as f64;
+        steps.dedup();
+        let gaps = steps.windows(2).map(|pair| pair[1] - pair[0]);
+        clock.resolution_ticks = gaps.filter(|&gap| gap > 0).min().unwrap_or(1) as f64;
+        clock
+    }
+
+    /// The name in records.
+    pub fn source(&self) -> &'static str {
+        if self.counter { "time-stamp counter" } else { "monotonic clock" }
+    }
+}
+
+impl Default for MachineClock {
+    fn default() -> Self {
+        MachineClock::new()
+    }
+}
+
+impl Clock for MachineClock {
+    #[inline]
+    fn now(&mut self) -> u64 {
+        if self.counter { counter() } else { self.start.elapsed().as_nanos() as u64 }
+    }
+
+    #[inline]
+    fn lay(&mut self, ruler: Ruler) -> Option<f64> {
+        if Ruler::CHAINS.is_empty() {
+            return None;
+        }
+        let start = self.now();
+        ruler.run();
+        Some((self.now() - start) as f64 - self.overhead_ticks)
+    }
+
+    fn overhead_ticks(&self) -> f64 {
+        self.overhead_ticks
+    }
+
+    fn resolution_ticks(&self) -> f64 {
+        self.resolution_ticks
+    }
+
+    fn ticks_per_second(&mut self) -> f64 {
+        let ticks = self.now() - self.start_ticks;
+        ticks as f64 / self.start.elapsed().as_secs_f64()
+    }
+
+    fn start_counting(&mut self) {
+        // Counters that stop working are as good as none.
+        if self.counters.as_mut().is_some_and(|counters| counters.start().is_err()) {
+            self.counters = None;
+        }
+    }
+
+    fn counted(&mut self) -> Option<Counted> {
+        self.counters.as_mut()?.read().ok()
+    }
+}
+
+/// The time-stamp counter, with nothing moved across the reading.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[inline]
+fn counter() -> u64 {
+    use std::arch::x86_64::{_mm_lfence, _rdtsc};
+    // SAFETY: both are part of every x86-64 processor and touch no memory.
+    unsafe {
+        _mm_lfence();
+        let ticks = _rdtsc();
+        _mm_lfence();
+        ticks
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+fn counter_is_invariant() -> bool {
+    let cpuid: raw_cpuid::CpuId<raw_cpuid::CpuIdReaderNative> = raw_cpuid::CpuId::new();
+    cpuid.get_advanced_power_mgmt_info().is_some_and(|info| info.has_invariant_tsc())
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+fn counter() -> u64 {
+    0
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+fn counter_is_invariant() -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_goes_forward_and_agrees_with_the_system() {
+        let mut clock = MachineClock::new();
+        let first = clock.now();
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        assert!(clock.now() > first);
+        assert!(clock.ticks_per_second() > 1e6);
+        assert!(clock.resolution_ticks() >= 1.0 && clock.overhead_ticks() > 0.0);
+    }
+
+    #[test]
+    fn every_ruler_takes_time() {
+        let mut clock = MachineClock::new();
+        for &ruler in Ruler::CHAINS.iter().chain(Ruler::BLOCKS) {
+            let ticks = (0..9).filter_map(|_| clock.lay(ruler)).fold(0.0, f64::max);
+            assert!(ticks > clock.resolution_ticks(), "{}: {ticks}", ruler.name());
+        }
+    }
+}

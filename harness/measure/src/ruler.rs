@@ -1,0 +1,215 @@
+//! Pieces of code of known cost. A chain has a known latency and says what a core cycle is; a block
+//! of independent operations has a known width and says what share of the core was ours. They read
+//! no clock.
+//!
+//! In a *chain* each link needs the result of the link before it, so it takes links times latency,
+//! whatever else the core could do at the same time. Chains of `mov`, `add reg, imm` or
+//! `xor reg, reg` are no rulers: cores of the last years fold those at rename.
+//!
+//! In a *block* nothing waits for anything else, so it takes what the ports and the front end of the
+//! core allow. A neighbour on the sibling thread of the core takes of these and leaves a chain alone.
+//! Two blocks ask different units: additions of registers, and loads with vector operations.
+
+/// A chain or a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruler {
+    /// A chain of `imul r64, r64`: three cycles on every x86-64 core of the last fifteen years.
+    Multiply,
+    /// A chain of `rol r64, imm8`: one cycle.
+    Rotate,
+    /// A block of `add r64, r64` over eight registers: as many a cycle as the core has adders.
+    Adds,
+    /// A block of loads and integer vector operations, three to five: near the width of the front
+    /// end, which additions alone do not fill.
+    Mixed,
+}
+
+/// Times that the body of a ruler's loop runs, and instructions of one run of the body; the counter
+/// of the loop is one more.
+struct Length {
+    turns: u64,
+    body: u64,
+}
+
+impl Ruler {
+    /// The chains of this build; the first is the one in use, the second judges it.
+    pub const CHAINS: &'static [Ruler] =
+        if HAS_RULERS { &[Ruler::Multiply, Ruler::Rotate] } else { &[] };
+    /// The blocks of this build, both in use.
+    pub const BLOCKS: &'static [Ruler] =
+        if HAS_RULERS { &[Ruler::Adds, Ruler::Mixed] } else { &[] };
+
+    /// What the record calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ruler::Multiply => "imul",
+            Ruler::Rotate => "rol",
+            Ruler::Adds => "additions",
+            Ruler::Mixed => "loads and vector operations",
+        }
+    }
+
+    /// Core cycles from one link of a chain to the next; none of a block, whose cost is asked for.
+    pub const fn cycles_per_link(self) -> Option<f64> {
+        match self {
+            Ruler::Multiply => Some(3.0),
+            Ruler::Rotate => Some(1.0),
+            Ruler::Adds | Ruler::Mixed => None,
+        }
+    }
+
+    const fn length(self) -> Length {
+        match self {
+            // Some 1,800 cycles: long against the reading of the clock, short against a sample.
+            Ruler::Multiply => Length { turns: 6, body: 100 },
+            Ruler::Rotate => Length { turns: 18, body: 100 },
+            // Some 1,600 and 1,100 cycles on a core four wide.
+            Ruler::Adds | Ruler::Mixed => Length { turns: 80, body: 80 },
+        }
+    }
+
+    /// Links of a chain, or operations of a block, in one run. Decrement and branch of a block's
+    /// loop are one more operation a turn; beside a chain they cost nothing.
+    pub const fn operations(self) -> f64 {
+        let Length { turns, body } = self.length();
+        let counted = if self.cycles_per_link().is_some() { body } else { body + 1 };
+        (turns * counted) as f64
+    }
+
+    /// Core cycles of one run of a chain.
+    pub fn cycles(self) -> Option<f64> {
+        self.cycles_per_link().map(|cycles| cycles * self.operations())
+    }
+
+    /// Runs it once.
+    #[inline]
+    pub fn run(self) {
+        let turns = self.length().turns;
+        match self {
+            Ruler::Multiply => code::multiply(turns),
+            Ruler::Rotate => code::rotate(turns),
+            Ruler::Adds => code::adds(turns),
+            Ruler::Mixed => code::mixed(turns),
+        }
+    }
+}
+
+const HAS_RULERS: bool = cfg!(all(target_arch = "x86_64", not(raybench_portable)));
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod code {
+    use std::arch::asm;
+
+    /// A counted loop around a hundred times one instruction on one register.
+    macro_rules! chain {
+        ($name:ident, $link:literal) => {
+            #[inline(never)]
+            pub(super) fn $name(turns: u64) {
+                // SAFETY: works on two registers of its own and ends after `turns` turns.
+                unsafe {
+                    asm!(
+                        ".p2align 6",
+                        "2:",
+                        ".rept 100",
+                        $link,
+                        ".endr",
+                        "dec {turns}",
+                        "jnz 2b",
+                        value = inout(reg) 0x0123_4567_89ab_cdef_u64 => _,
+                        turns = inout(reg) turns => _,
+                        options(nomem, nostack),
+                    );
+                }
+            }
+        };
+    }
+
+    chain!(multiply, "imul {value}, {value}");
+    chain!(rotate, "rol {value}, 7");
+
+    /// Ten times one addition to each of eight registers, all of the same ninth.
+    #[inline(never)]
+    pub(super) fn adds(turns: u64) {
+        // SAFETY: works on registers that it names and ends after `turns` turns.
+        unsafe {
+            asm!(
+                ".p2align 6",
+                "2:",
+                ".rept 10",
+                "add rax, r9",
+                "add rcx, r9",
+                "add rdx, r9",
+                "add rsi, r9",
+                "add rdi, r9",
+                "add r8, r9",
+                "add r10, r9",
+                "add r11, r9",
+                ".endr",
+                "dec {turns}",
+                "jnz 2b",
+                turns = inout(reg) turns => _,
+                out("rax") _, out("rcx") _, out("rdx") _, out("rsi") _, out("rdi") _,
+                out("r8") _, out("r10") _, out("r11") _, in("r9") 0x0123_4567_89ab_cdef_u64,
+                options(nomem, nostack),
+            );
+        }
+    }
+
+    /// Ten times three loads and five vector operations.
+    #[inline(never)]
+    pub(super) fn mixed(turns: u64) {
+        let words = [1_u64, 2, 3, 4];
+        // SAFETY: reads the three words of `words` that are there, works on registers that it names
+        // and ends after `turns` turns.
+        unsafe {
+            asm!(
+                "pxor xmm0, xmm0",
+                ".p2align 6",
+                "2:",
+                ".rept 10",
+                "mov rax, [{words}]",
+                "paddd xmm1, xmm0",
+                "mov rcx, [{words} + 8]",
+                "pxor xmm2, xmm0",
+                "paddd xmm3, xmm0",
+                "mov rdx, [{words} + 16]",
+                "paddd xmm4, xmm0",
+                "pxor xmm5, xmm0",
+                ".endr",
+                "dec {turns}",
+                "jnz 2b",
+                turns = inout(reg) turns => _,
+                words = in(reg) words.as_ptr(),
+                out("rax") _, out("rcx") _, out("rdx") _, out("xmm0") _, out("xmm1") _,
+                out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _,
+                options(readonly, nostack),
+            );
+        }
+    }
+}
+
+/// Never called: [`Ruler::CHAINS`] and [`Ruler::BLOCKS`] are empty.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+mod code {
+    pub(super) fn multiply(_turns: u64) {}
+    pub(super) fn rotate(_turns: u64) {}
+    pub(super) fn adds(_turns: u64) {}
+    pub(super) fn mixed(_turns: u64) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chains_have_a_known_length_and_blocks_a_known_number_of_operations() {
+        for &ruler in Ruler::CHAINS {
+            assert_eq!(ruler.cycles(), Some(1_800.0), "{}", ruler.name());
+            ruler.run();
+        }
+        for &ruler in Ruler::BLOCKS {
+            assert_eq!((ruler.cycles(), ruler.operations()), (None, 6_480.0), "{}", ruler.name());
+            ruler.run();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What a sitting took down: every sample of every contestant, in columns, so that a million of them
+//! are few bytes in a file. It judges nothing.
+
+use crate::{Rates, Sample, Width};
+use serde::{Deserialize, Serialize};
+
+/// All of one sitting: one process, one draw of the layout of memory.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Log {
+    /// By group, in its order.
+    pub groups: Vec<Vec<Series>>,
+    /// Rounds taken.
+    pub turns: usize,
+    /// The whole width of the core, if it could be found.
+    pub width: Option<Width>,
+    /// Why it could not, or why it is not to be trusted.
+    pub suspect: Option<String>,
+    /// Why it ended.
+    pub ended: Ended,
+    /// How long it took, in ticks.
+    pub ticks: f64,
+}
+
+/// Why a sitting ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ended {
+    /// There were clean samples enough.
+    Done,
+    /// The time was over.
+    Time,
+    /// Nearly everything on this core was contended.
+    Core,
+}
+
+impl Ended {
+    /// The word in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ended::Done => "done",
+            Ended::Time => "time",
+            Ended::Core => "core",
+        }
+    }
+}
+
+/// All samples of one contestant of one sitting.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Series {
+    /// What it is called.
+    pub name: String,
+    /// Units of work in a sample.
+    pub units: f64,
+    /// When each sample began, in ticks since the sitting did.
+    pub at_ticks: Vec<u64>,
+    /// How long it took, in ticks.
+    pub ticks: Vec<f64>,
+    /// Ticks of a core cycle; empty without rulers, as are the next two.
+    pub ticks_per_cycle: Vec<f64>,
+    /// Additions a cycle, the worse of both sides.
+    pub adds_per_cycle: Vec<f64>,
+    /// Loads and vector operations a cycle, the worse of both sides.
+    pub mixed_per_cycle: Vec<f64>,
+    /// Cycles and instructions by hardware counters; empty where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counted: Vec<(u64, u64)>,
+    /// The wrong answer that put it out.
+    pub wrong: Option<String>,
+}
+
+impl Series {
+    /// Of this contestant, with nothing yet.
+    pub fn new(name: &str, units: f64) -> Self {
+        Series { name: name.to_string(), units, ..Series::default() }
+    }
+
+    /// Samples.
+    pub fn len(&self) -> usize {
+        self.ticks.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ticks.is_empty()
+    }
+
+    /// Takes down a sample of a sitting that began at `start`. Figures keep the digits that the
+    /// rulers can tell: a thousandth of a cycle, and of width a hundredth.
+    pub fn push(&mut self, sample: &Sample, start: u64) {
+        let rounded = |value: f64, by: f64| (value * by).round() / by;
+        self.at_ticks.push(sample.at_ticks.saturating_sub(start));
+        self.ticks.push(rounded(sample.ticks, 10.0));
+        if let Some((ticks_per_cycle, rates)) = sample.ticks_per_cycle.zip(sample.rates) {
+            self.ticks_per_cycle.push(rounded(ticks_per_cycle, 10_000.0));
+            self.adds_per_cycle.push(rounded(rates.adds, 100.0));
+            self.mixed_per_cycle.push(rounded(rates.mixed, 100.0));
+        }
+        if let Some(counted) = sample.counted {
+            self.counted.push((counted.cycles, counted.instructions));
+        }
+    }
+
+    /// What the rulers beside sample `index` said.
+    pub fn rates(&self, index: usize) -> Option<Rates> {
+        let (adds, mixed) = (self.adds_per_cycle.get(index)?, self.mixed_per_cycle.get(index)?);
+        Some(Rates { adds: *adds, mixed: *mixed })
+    }
+
+    /// Whether sample `index` counts, as [`crate::is_clean`] says it.
+    pub fn is_clean(&self, index: usize, width: Option<Width>) -> bool {
+        crate::is_clean(width, self.rates(index))
+    }
+
+    /// The samples that count.
+    pub fn clean(&self, width: Option<Width>) -> impl Iterator<Item = usize> + '_ {
+        (0..self.len()).filter(move |&index| self.is_clean(index, width))
+    }
+}
