@@ -134,6 +134,15 @@ impl From<bench::Error> for Failure {
     }
 }
 
+impl From<build::Error> for Failure {
+    fn from(error: build::Error) -> Self {
+        match error {
+            build::Error::Failed(text) => Failure::Check(text),
+            build::Error::Machine(text) => Failure::Machine(text),
+        }
+    }
+}
+
 /// The command as a record cites it: what a reader would type, without paths of this machine.
 fn command(arguments: &Arguments) -> String {
     let mut words = vec!["bench".to_string()];

@@ -1,7 +1,7 @@
 //! Progress on stderr: a bar with an estimate on a terminal, lines otherwise, nothing with --json.
 
 use crate::interrupt;
-use bench::Progress;
+use build::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 

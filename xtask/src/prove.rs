@@ -4,7 +4,7 @@ mod equivalences;
 
 use crate::{failure::Failure, progress::Teller, say, say_json, select, table, workspace};
 use asm_reports::grouped::Grouped;
-use bench::Progress;
+use build::Progress;
 use build::Workspace;
 use contract::Tier;
 use decode::Executable;
@@ -121,7 +121,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn confirm(row: &Row, found: &Counterexample) -> Result<bool, String> {
     let tier = Tier::named(row.tier).expect("rows name tiers");
     tier.runnable()?;
-    let silent = &mut bench::Silent;
+    let silent = &mut build::Silent;
     let workspace = Workspace::locate().map_err(|error| error.to_string())?;
     let carrier = build::carrier(&workspace, tier, silent).map_err(|error| error.to_string())?;
     let symbol = format!("raybench.probe.{}.{}.{}", row.variant, row.routine, row.subject);

@@ -1,7 +1,7 @@
 //! `search`: the smallest programs for an attack fill, found or refuted.
 
 use crate::{failure::Failure, interrupt, progress::Teller, say, say_json, table};
-use bench::Progress;
+use build::Progress;
 use search::plan;
 use search::question::{Cost, Form, Question};
 use search::report::{Bounds, Row, bounds};

@@ -25,9 +25,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let names: Vec<String> = variants.iter().map(|variant| variant.name.to_string()).collect();
     let mut teller = Teller::new(arguments.json);
     let effort = if arguments.edges { oracle::Effort::Edges } else { oracle::Effort::Full };
-    let workspace = build::Workspace::locate().map_err(bench::Error::from)?;
-    let runner = build::runner(&workspace, contract::Tier::X86_64, &mut teller)
-        .map_err(bench::Error::from)?;
+    let workspace = build::Workspace::locate()?;
+    let runner = build::runner(&workspace, contract::Tier::X86_64, &mut teller)?;
     let verified = bench::verify(&runner, &names, effort, &mut teller)?;
     if arguments.json {
         say_json(&verified)?;

@@ -1,17 +1,15 @@
 //! From what the instruments found to the rows of a record. It measures nothing itself.
 
-use crate::counts::CountReport;
-use crate::criterion_results::CriterionResult;
+use crate::agreement::{Length, disagreement};
+use crate::instruments::CriterionResult;
 use crate::machine_code::{LOOPS_UNCHECKED, Machinery};
-use crate::options::Selection;
-use crate::parts::part_name;
-use crate::stepping::{Length, disagreement};
-use crate::wire::{Latencies, Series, SteppedProbe, Stepping, Verified};
 use contract::{Form, Probe, Routine, Tier, Variant};
 use record::{
     ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip,
     Stepped, Timing,
 };
+use runner::wire::{CountReport, Latencies, Series, SteppedProbe, Stepping, Verified};
+use runner::{Selection, part_name};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
@@ -160,7 +158,7 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
 }
 
 /// The id under which the criterion bench registers a routine.
-pub(crate) fn criterion_id(form: Form, variant: &Variant, routine: &Routine) -> String {
+fn criterion_id(form: Form, variant: &Variant, routine: &Routine) -> String {
     format!("{}/{}/{}/{}", form.name(), routine.model.name(), variant.name, routine.name)
 }
 

@@ -4,14 +4,13 @@
 //! of them cannot do is a skip or an error of that row, and the others go on.
 
 use crate::assemble::{Findings, listings, routine_results, samples, skips};
-use crate::error::{Error, check};
 use crate::instruments;
 use crate::machine_code::Machinery;
-use crate::options::{Options, Selection};
-use crate::prepare::{Boards, workload_named};
-use crate::progress::Progress;
-use build::Workspace;
+use crate::options::Options;
+use crate::unbuilt;
+use build::{Progress, Workspace};
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
+use runner::{Boards, Error, Selection, check, workload_named};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use workloads::Workload;
@@ -52,7 +51,7 @@ impl Outcome {
 /// [`Outcome::failures`].
 pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     options.tier.runnable().map_err(Error::Machine)?;
-    let selection = Selection::from_options(options)?;
+    let selection = options.selection()?;
     if selection.routines().is_empty() {
         let model = options.model.map_or("", |model| model.name());
         let reasons: Vec<String> = selection.variants.iter().filter_map(excluded).collect();
@@ -62,14 +61,14 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         });
     }
     let boards = Boards::selected(&selection)?;
-    let workspace = Workspace::locate()?;
+    let workspace = Workspace::locate().map_err(unbuilt)?;
     let out = writable(options.out.as_deref(), &workspace)?;
 
-    let executables = build::executables(&workspace, options.tier, progress)?;
+    let executables = build::executables(&workspace, options.tier, progress).map_err(unbuilt)?;
     let mut machine = host::machine();
     let created = jiff::Timestamp::now();
     let code = Machinery::read(&executables, &selection)?;
-    let verified = instruments::verify(&executables, &selection, progress)?;
+    let verified = instruments::verified(&executables, &selection, progress)?;
     let criterion = instruments::criterion(&workspace, &executables, &selection, progress)?;
     let (clock, series, comparisons) =
         instruments::interleaved(&executables, &selection, &unfit(&selection, &code), progress)?;
@@ -198,7 +197,7 @@ fn demanded(record: &Record) -> Option<Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::Silent;
+    use build::Silent;
     use contract::Tier;
 
     fn refused(options: Options) -> Error {

@@ -3,9 +3,9 @@
 //! takes several processes, and a verdict must hold over them. It starts no process itself.
 
 use crate::verdicts::{Sitting, compare};
-use crate::wire::{Measured, Series};
 use measure::old::CONFIDENCE;
 use record::{Clock, Comparison, Estimate, Ratio};
+use runner::wire::{Measured, Series};
 use stats::{Interval, corrected, pooled_interval, samples_needed};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,8 +2,9 @@
 //! times nothing and knows neither clock nor variant.
 
 use measure::old::{AGAIN, NARROW, REFERENCE, half_width, margin};
-use record::{Comparison, Ratio, Standing};
-use stats::{Interval, Pair, Paired, Verdict, judge, paired_ratio};
+use record::{Comparison, Standing};
+use runner::recorded;
+use stats::{Pair, Paired, Verdict, judge, paired_ratio};
 
 /// Times of one process: its rounds by contestant, [`AGAIN`] and [`REFERENCE`] first.
 pub(crate) struct Sitting<'a> {
@@ -83,15 +84,10 @@ pub(crate) fn compare(
     })
 }
 
-/// A ratio as records keep it.
-pub(crate) fn recorded(paired: &Paired) -> Ratio {
-    let Interval { center, low, high, .. } = paired.ratio;
-    Ratio { center, low, high, ties: paired.ties }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use record::Ratio;
 
     /// Nothing but what it is about.
     fn blank() -> Comparison {

@@ -5,10 +5,10 @@ use cargo_metadata::TargetKind;
 use contract::Tier;
 use std::path::{Path, PathBuf};
 
-/// The package of everything that measures.
-const BENCH: &str = "raybench-bench";
-/// The executable whose probes everything else speaks of.
+/// The executable whose probes everything else speaks of, and its package.
 const RUNNER: &str = "raybench-runner";
+/// The package of the criterion bench, the Callgrind bench and gungraun's runner.
+const FAMILIAR: &str = "raybench-familiar";
 /// The executable that carries probes and nothing else.
 const CARRIER: &str = "raybench-carrier";
 
@@ -36,6 +36,7 @@ pub fn executables(
 ) -> Result<Executables, Error> {
     let targets = [
         ["--bin", RUNNER],
+        ["--package", FAMILIAR],
         ["--bin", "gungraun-runner"],
         ["--bench", "wall_clock"],
         ["--bench", "callgrind"],
@@ -102,7 +103,7 @@ fn measuring(
     targets: &[&str],
     progress: &mut dyn Progress,
 ) -> Result<Vec<Built>, Error> {
-    let mut arguments = vec!["build", "--release", "--package", BENCH];
+    let mut arguments = vec!["build", "--release", "--package", package_of_runner(workspace)];
     if tier == Tier::X86_64 {
         // With xtask beside it the dependencies have the features that xtask was built with;
         // alone, many would be built once more.
@@ -110,6 +111,11 @@ fn measuring(
     }
     arguments.extend(targets);
     run(workspace, tier, &arguments, progress)
+}
+
+/// Commits of before the runner had a folder have it among all that measures.
+fn package_of_runner(workspace: &Workspace) -> &'static str {
+    if workspace.root.join("harness/runner").exists() { RUNNER } else { "raybench-bench" }
 }
 
 fn run(

@@ -2,9 +2,10 @@
 //! runs nothing that it built.
 
 use super::source::{Revision, git};
-use crate::error::{Error, check};
+use crate::unbuilt;
 use build::{Progress, Workspace};
 use contract::Tier;
+use runner::{Error, check};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -28,7 +29,7 @@ pub(crate) fn runner(
     lock.lock().map_err(|error| check("the lock of the revisions", error))?;
     if revision.working_tree {
         progress.note("building the working tree");
-        keep(&build::runner(workspace, Tier::X86_64, progress)?, &kept)?;
+        keep(&build::runner(workspace, Tier::X86_64, progress).map_err(unbuilt)?, &kept)?;
         return Ok(kept);
     }
     let made_by = folder.join("made-by.txt");
@@ -43,7 +44,7 @@ pub(crate) fn runner(
     let checkout = Workspace { root: home.join("tree"), target: home.join("target") };
     let built = build::runner(&checkout, Tier::X86_64, progress);
     drop(tree);
-    keep(&built?, &kept)?;
+    keep(&built.map_err(unbuilt)?, &kept)?;
     fs::write(&made_by, compiler).map_err(|error| check(made_by.display(), error))?;
     Ok(kept)
 }

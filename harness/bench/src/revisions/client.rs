@@ -1,9 +1,9 @@
 //! The parent's end of a session: a runner as a running process, and what it made ready as a
 //! contestant. It builds nothing and judges nothing.
 
-use super::session::{Answer, Fit, Greeting, Offer, PROTOCOL, Request, Sampled};
-use crate::error::{Error, check};
 use measure::old::{Contestant, Sample};
+use runner::session::{Answer, Fit, Greeting, Offer, PROTOCOL, Request, Sampled};
+use runner::{Error, check};
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;

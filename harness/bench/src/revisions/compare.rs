@@ -5,16 +5,15 @@ use super::affinity::pin;
 use super::build::runner;
 use super::client::{Remote, Server};
 use super::row::{CodeChange, FIRST, Finding, Row, SECOND, finding};
-use super::session::{Fit, Greeting, Offer, Request};
 use super::source::Revision;
-use crate::error::{Error, check};
 use crate::machine_code::calls_others;
-use crate::prepare::workload_named;
-use crate::progress::Progress;
-use build::Workspace;
+use crate::unbuilt;
+use build::{Progress, Workspace};
 use contract::Form;
 use decode::{Executable, masked_hash};
 use measure::old::{CONFIDENCE, Contestant, NARROW, Plan, Rounds, interleave};
+use runner::session::{Fit, Greeting, Offer, Request};
+use runner::{Error, check, workload_named};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -93,7 +92,7 @@ pub fn compare_revisions(
     progress: &mut dyn Progress,
 ) -> Result<Compared, Error> {
     workload_named(&question.workload, question.seed)?;
-    let workspace = Workspace::locate()?;
+    let workspace = Workspace::locate().map_err(unbuilt)?;
     let a_runner = runner(&workspace, &question.a, progress)?;
     let b_runner = runner(&workspace, &question.b, progress)?;
     // Processes inherit the core.

@@ -9,12 +9,9 @@ mod build;
 mod client;
 mod compare;
 mod row;
-mod serve;
-mod session;
 mod source;
 
 pub use build::remove_worktree;
 pub use compare::{Compared, Question, Side, compare_revisions};
 pub use row::{CodeChange, Finding, Row, Timing};
-pub use serve::serve;
 pub use source::{Revision, WORKING_TREE, names};

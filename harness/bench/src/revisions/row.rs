@@ -1,10 +1,9 @@
 //! What is found out of one routine in one form: from rounds of the first revision, the first
 //! again, and the second, over several sittings, to a verdict. It runs nothing.
 
-use crate::matrix::estimate;
-use crate::verdicts::recorded;
 use measure::old::{Rounds, Sample, margin};
 use record::{Estimate, Ratio};
+use runner::{estimate, recorded};
 use serde::Serialize;
 use stats::{Interval, Verdict, judge};
 

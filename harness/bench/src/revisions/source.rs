@@ -2,15 +2,17 @@
 //! builds nothing.
 
 use super::client::too_old;
-use crate::error::{Error, check};
+use runner::{Error, check};
 use std::path::Path;
 use std::process::Command;
 
 /// Stands for the working tree as it is; `.` means the same.
 pub const WORKING_TREE: &str = "WORKTREE";
 
-/// A commit without this file cannot be interleaved. Who moves the file names both places here.
-const SESSION: &str = "harness/bench/src/revisions/session.rs";
+/// A commit with none of these files cannot be interleaved: where the session is, and where it was.
+/// Who moves the file adds its place.
+const SESSIONS: [&str; 2] =
+    ["harness/runner/src/session/mod.rs", "harness/bench/src/revisions/session.rs"];
 
 /// One side of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +36,10 @@ impl Revision {
         match git(root, &["rev-parse", "--verify", "--end-of-options", &commit]) {
             Ok(commit) => {
                 let commit = commit.trim().to_string();
-                let session = format!("{commit}:{SESSION}");
-                if !working_tree && git(root, &["cat-file", "-e", &session]).is_err() {
+                let has = |session: &&str| {
+                    git(root, &["cat-file", "-e", &format!("{commit}:{session}")]).is_ok()
+                };
+                if !working_tree && !SESSIONS.iter().any(has) {
                     return Err(Error::Input(too_old(name)));
                 }
                 Ok(Some(Revision { name: name.to_string(), commit, working_tree }))
@@ -116,7 +120,7 @@ mod tests {
     #[test]
     fn the_file_that_tells_old_from_new_is_where_it_is_looked_for() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        assert!(root.join(SESSION).exists());
+        assert!(root.join(SESSIONS[0]).exists());
     }
 
     #[test]

@@ -1,0 +1,52 @@
+//! Runs one measuring process at a time to its end, with its progress passed on.
+
+mod progress;
+mod runner_process;
+
+pub(crate) use runner_process::{choose, runner_answer};
+
+use build::Progress;
+use progress::follow;
+use runner::{Error, PROGRESS_VARIABLE, check};
+use std::io::Read;
+use std::process::{Command, ExitStatus, Stdio};
+
+/// What a child process left.
+pub(crate) struct Finished {
+    pub(crate) status: ExitStatus,
+    pub(crate) stdout: String,
+    /// Without the progress lines.
+    pub(crate) stderr: String,
+}
+
+impl Finished {
+    /// The last line of its messages, for an error of one line.
+    pub(crate) fn last_words(&self) -> &str {
+        let mut lines = self.stderr.lines().rev();
+        lines.find(|line| !line.trim().is_empty()).unwrap_or("it said nothing")
+    }
+}
+
+/// Runs `command`, showing its progress as that of `stage`.
+pub(crate) fn run_child(
+    stage: &str,
+    command: &mut Command,
+    progress: &mut dyn Progress,
+) -> Result<Finished, Error> {
+    let mut child = command
+        .env(PROGRESS_VARIABLE, "1")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| check(stage, error))?;
+    let mut stdout = child.stdout.take().expect("it is piped");
+    let reader = std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = stdout.read_to_end(&mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    });
+    let stderr = follow(stage, child.stderr.take().expect("it is piped"), progress);
+    let status = child.wait().map_err(|error| check(stage, error))?;
+    Ok(Finished { status, stdout: reader.join().unwrap_or_default(), stderr })
+}

@@ -1,0 +1,35 @@
+//! The wall clock by criterion, whose pages are its own.
+
+use super::criterion_results::{CriterionResult, criterion_results};
+use super::in_environment;
+use crate::children::run_child;
+use build::{Executables, Progress, Workspace};
+use runner::{Error, Selection};
+use std::collections::BTreeMap;
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+
+/// criterion on the main workload. Its pages are under `target/criterion`.
+pub(crate) fn criterion(
+    workspace: &Workspace,
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<BTreeMap<String, CriterionResult>, Error> {
+    let home = workspace.target.join("criterion");
+    // File systems may keep times in whole seconds.
+    let start = SystemTime::now() - Duration::from_secs(1);
+    let mut command = Command::new(&executables.wall_clock);
+    in_environment(&mut command, selection)
+        .arg("--bench")
+        .current_dir(&workspace.root)
+        .env("CRITERION_HOME", &home);
+    let finished = run_child("criterion", &mut command, progress)?;
+    let results = criterion_results(&home, start).map_err(Error::Check)?;
+    // Exit code 1 alone says that a routine was wrong; its row says so too.
+    if !finished.status.success() && results.is_empty() && finished.status.code() != Some(1) {
+        let (status, words) = (finished.status, finished.last_words());
+        return Err(Error::Check(format!("criterion ended with {status}: {words}")));
+    }
+    Ok(results)
+}

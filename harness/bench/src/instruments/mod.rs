@@ -1,0 +1,34 @@
+//! The measuring processes of a run, an instrument a file. They are called one after the other, never
+//! two at once.
+
+mod callgrind;
+mod count_cache;
+mod criterion;
+mod criterion_results;
+mod latencies;
+mod rounds;
+mod stepping;
+mod verify;
+
+pub(crate) use callgrind::callgrind;
+pub(crate) use criterion::criterion;
+pub(crate) use criterion_results::CriterionResult;
+pub(crate) use latencies::latencies;
+pub(crate) use rounds::{SWEEP, interleaved};
+pub(crate) use stepping::step;
+pub(crate) use verify::verified;
+pub use verify::verify;
+
+use runner::Selection;
+use std::process::Command;
+
+/// Tells a bench target what to measure.
+fn in_environment<'a>(command: &'a mut Command, selection: &Selection) -> &'a mut Command {
+    for (name, value) in selection.to_environment() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command
+}

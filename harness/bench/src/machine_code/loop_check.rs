@@ -1,0 +1,340 @@
+//! Whether a timed loop is the loop that its row speaks of: the kernel, whole and inlined, and the
+//! little that a loop must add. A fault fails the routine. It reads code and executes nothing.
+//!
+//! A timed loop is two loops: over passes, and in it over records. What is said here is said of the
+//! loop over records, the kernel's own loops included.
+//!
+//! *Nothing folded* is decided by counting. A call of the probe takes `p` operations. The loop must
+//! add one to step its pointer, two for each register of the answer (the checksum), and in the
+//! latency form one for each chained register and one for each two registers of the answer that are
+//! folded into a link. So a body of fewer operations than `p` and these lacks a part of the kernel:
+//! it was folded away or moved out of the loop. Constants do not count as operations on either
+//! side, for to load a mask once before the loop is no folding; a complaint lists them. For the same
+//! reason the body must have as many loops as the probe.
+
+use contract::{Form, Probe, Routine, Spills};
+use decode::{Class, Code, Counts, Loop};
+use runner::LINE_BYTES;
+
+/// What is known before the code is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Expected {
+    /// The kernel is one of plain 64-bit words.
+    scalar: bool,
+    /// Operations that the loop must add to the probe's.
+    added: u32,
+}
+
+/// What a timed loop does for a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body {
+    /// Its instructions by class.
+    pub counts: Counts,
+    /// Those that read or write the stack.
+    pub stack: Vec<String>,
+}
+
+/// Everything that is wrong with the timed loops of a routine and with the probes that they are
+/// compared with, a line each. `code` gives the code of a symbol.
+pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut worst = 0;
+    for probe in routine.probes {
+        let Some(called) = code(probe.symbol) else {
+            faults.push(format!("{} is missing", probe.symbol));
+            continue;
+        };
+        faults.extend(faults_of_function(probe.tally.is_some(), &called));
+        for form in Form::ALL {
+            let Some(timed) = code(probe.loop_symbol(form)) else {
+                faults.push(format!("{} is missing", probe.loop_symbol(form)));
+                continue;
+            };
+            faults.extend(faults_of_loop(Expected::of(probe, form), &called, &timed));
+            let Some(body) = body(&timed) else { continue };
+            worst = worst.max(body.stack.len());
+            if !body.stack.is_empty() && routine.spills.is_none() {
+                faults.push(format!(
+                    "{}: {} stack accesses a record: {}",
+                    timed.symbol,
+                    body.stack.len(),
+                    body.stack.join("; ")
+                ));
+            }
+        }
+    }
+    let outdated = |declared: &Spills| worst == 0 || worst > declared.accesses;
+    if let Some(declared) = routine.spills.filter(outdated) {
+        faults.push(format!(
+            "{} is declared to have up to {} stack accesses a record in its worst timed loop and has {worst}",
+            routine.name, declared.accesses
+        ));
+    }
+    faults
+}
+
+/// The loop over records of a timed loop, if it can be told from the loop over passes.
+pub fn body(timed: &Code) -> Option<Body> {
+    let records = over_records(timed)?;
+    let stack = records.stack_accesses(timed).iter().map(decode::Decoded::text).collect();
+    Some(Body { counts: Counts::of(&records.body(timed)), stack })
+}
+
+fn over_records(timed: &Code) -> Option<Loop> {
+    let loops = decode::loops(timed);
+    let at = |depth| loops.iter().filter(move |found| found.depth == depth);
+    match (at(0).count(), at(1).count()) {
+        (1, 1) => at(1).next().cloned(),
+        _ => None,
+    }
+}
+
+impl Expected {
+    fn of(probe: &Probe, form: Form) -> Self {
+        let scalar = probe.tally.is_some();
+        // Words of a machine kernel's answer lie side by side in one register.
+        let width = if scalar { 1 } else { probe.shape.sum_lanes };
+        let registers = |words: usize| (words / width) as u32;
+        let chained = probe.shape.inputs.iter().filter(|input| input.chained);
+        let chained = chained.map(|input| registers(input.words)).sum::<u32>();
+        let answer = registers(probe.shape.answer_words);
+        let linked = chained + answer - registers(probe.link_words());
+        let added = 1 + 2 * answer + if form == Form::Latency { linked } else { 0 };
+        Expected { scalar, added }
+    }
+}
+
+/// What may be wrong with any function: probes and timed loops.
+fn faults_of_function(scalar: bool, code: &Code) -> Vec<String> {
+    let mut faults = Vec::new();
+    // Or its place within a line would differ from build to build.
+    if !code.address.is_multiple_of(LINE_BYTES as u64) {
+        let address = code.address;
+        faults.push(format!("{} starts at {address:#x}, inside a cache line", code.symbol));
+    }
+    if scalar {
+        let packed = |line: &&decode::Decoded| decode::uses_packed_vectors(&[**line]);
+        faults.extend(first(code, packed, "is scalar in its source but has the packed"));
+    }
+    faults
+}
+
+/// All but the stack, which a routine may have declared.
+fn faults_of_loop(expected: Expected, probe: &Code, timed: &Code) -> Vec<String> {
+    let mut faults = faults_of_function(expected.scalar, timed);
+    let numbers = |line: &&decode::Decoded| decode::computes_in_floating_point(line);
+    faults.extend(first(timed, numbers, "has, among integers, the floating-point"));
+    let Some(records) = over_records(timed) else {
+        faults.push(format!("{}: its loop over records is not to be found", timed.symbol));
+        return faults;
+    };
+    if records.calls(timed) > 0 {
+        faults.push(format!("{}: {} calls a record", timed.symbol, records.calls(timed)));
+    }
+    faults.extend(folded(expected, probe, timed, &records));
+    faults
+}
+
+fn first(
+    code: &Code,
+    wrong: impl Fn(&&decode::Decoded) -> bool,
+    complaint: &str,
+) -> Option<String> {
+    let line = code.instructions.iter().find(wrong)?;
+    Some(format!("{} {complaint} `{}`", code.symbol, line.text()))
+}
+
+fn folded(expected: Expected, probe: &Code, timed: &Code, records: &Loop) -> Option<String> {
+    let whole = decode::counts(probe).operations;
+    let found = Counts::of(&records.body(timed)).operations;
+    if found < whole + expected.added {
+        let hoisted = hoisted_constants(timed, records);
+        return Some(format!(
+            "{}: part of the kernel is folded: {found} operations a record, {whole} of the probe and \
+             {} of the loop make {}; constants outside the loop: {}",
+            timed.symbol,
+            expected.added,
+            whole + expected.added,
+            if hoisted.is_empty() { "none".to_string() } else { hoisted.join("; ") },
+        ));
+    }
+    let own = decode::loops(probe).len();
+    let inside = decode::loops(timed).iter().filter(|inner| records.surrounds(inner)).count();
+    (inside != own).then(|| {
+        format!("{}: {inside} loops of the kernel inside, the probe has {own}", timed.symbol)
+    })
+}
+
+fn hoisted_constants(timed: &Code, records: &Loop) -> Vec<String> {
+    let outside = |(index, _): &(usize, _)| records.members.binary_search(index).is_err();
+    let lines = timed.instructions.iter().enumerate().filter(outside);
+    lines.filter(|(_, line)| line.class == Class::Constant).map(|(_, line)| line.text()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHIFT: [u8; 4] = [0x48, 0xc1, 0xe8, 0x08]; // shr rax,8
+    const NEXT: [u8; 5] = [0x48, 0x83, 0xc7, 0x08, 0x90]; // add rdi,8; nop
+
+    /// `mov rax,rdi; shr rax,8; shr rax,8; ret`
+    fn probe() -> Code {
+        let bytes = [&[0x48, 0x89, 0xf8][..], &SHIFT, &SHIFT, &[0xc3]].concat();
+        Code::decode("probe", 0x1000, &bytes, |_, _| None)
+    }
+
+    /// Passes around records around `kernel`, with the checksum and the step: three operations.
+    fn timed_at(address: u64, kernel: &[u8]) -> Code {
+        let body = [
+            &[0x48, 0x8b, 0x07][..], // R: mov rax,[rdi]
+            kernel,
+            &[0x48, 0x01, 0xc3, 0x49, 0x01, 0xd8], // add rbx,rax; add r8,rbx
+            &NEXT,
+            &[0x48, 0x39, 0xf7], // cmp rdi,rsi
+        ]
+        .concat();
+        let back = |length: usize| (length as i8).wrapping_neg().cast_unsigned();
+        let mut bytes = vec![0x48, 0x89, 0xcf]; // P: mov rdi,rcx
+        bytes.extend(&body);
+        bytes.extend([0x75, back(body.len() + 2)]); // jne R
+        bytes.extend([0x48, 0xff, 0xca, 0x75, back(body.len() + 10)]); // dec rdx; jne P
+        bytes.push(0xc3);
+        Code::decode("timed", address, &bytes, |_, _| None)
+    }
+
+    const EXPECTED: Expected = Expected { scalar: true, added: 3 };
+
+    fn found(kernel: &[u8]) -> Vec<String> {
+        faults_of_loop(EXPECTED, &probe(), &timed_at(0x2000, kernel))
+    }
+
+    fn the_one(mut faults: Vec<String>) -> String {
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        faults.remove(0)
+    }
+
+    #[test]
+    fn a_clean_loop_has_no_fault() {
+        let kernel = [SHIFT, SHIFT].concat();
+        assert_eq!(found(&kernel), Vec::<String>::new());
+        let body = body(&timed_at(0x2000, &kernel)).expect("two loops");
+        assert_eq!((body.counts.operations, body.counts.loads), (5, 1));
+        assert!(body.stack.is_empty());
+    }
+
+    #[test]
+    fn a_packed_instruction_is_found() {
+        // pxor xmm1,xmm0
+        let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0x66, 0x0f, 0xef, 0xc8]].concat()));
+        assert!(
+            fault.ends_with("is scalar in its source but has the packed `pxor xmm1, xmm0`"),
+            "{fault}"
+        );
+    }
+
+    #[test]
+    fn floating_point_among_integers_is_found() {
+        let vectors = Expected { scalar: false, ..EXPECTED };
+        // addps xmm1,xmm0, then movaps xmm1,xmm0, which computes nothing
+        let [add, copy] = [[0x0f, 0x58, 0xc8], [0x0f, 0x28, 0xc8]];
+        let [add, copy] = [add, copy].map(|line| {
+            let kernel = [&SHIFT[..], &SHIFT, &line].concat();
+            faults_of_loop(vectors, &probe(), &timed_at(0x2000, &kernel))
+        });
+        assert!(the_one(add).contains("floating-point `addps xmm1, xmm0`"));
+        assert_eq!(copy, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_call_is_found() {
+        // call elsewhere
+        let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0xe8, 0, 0, 1, 0]].concat()));
+        assert_eq!(fault, "timed: 1 calls a record");
+    }
+
+    #[test]
+    fn a_folded_kernel_is_found() {
+        let fault = the_one(found(&SHIFT));
+        let expected = "timed: part of the kernel is folded: 4 operations a record, 2 of the probe \
+                        and 3 of the loop make 5; constants outside the loop: none";
+        assert_eq!(fault, expected);
+    }
+
+    #[test]
+    fn a_loop_that_the_kernel_lacks_is_found() {
+        // L: shr rax,8; shr rax,8; jne L
+        let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0x75, 0xf6]].concat()));
+        assert_eq!(fault, "timed: 1 loops of the kernel inside, the probe has 0");
+    }
+
+    #[test]
+    fn a_misaligned_function_is_found() {
+        let timed = timed_at(0x2010, &[SHIFT, SHIFT].concat());
+        let fault = the_one(faults_of_loop(EXPECTED, &probe(), &timed));
+        assert_eq!(fault, "timed starts at 0x2010, inside a cache line");
+    }
+
+    #[test]
+    fn a_loop_that_cannot_be_told_apart_is_a_fault() {
+        let fault = the_one(faults_of_loop(
+            EXPECTED,
+            &probe(),
+            &Code { symbol: "timed".into(), ..probe() },
+        ));
+        assert_eq!(fault, "timed: its loop over records is not to be found");
+    }
+
+    /// A routine with one probe, of which only the names are looked at.
+    fn routine(spills: Option<Spills>) -> Routine {
+        let registered = registry::variant("bytewise_fill").and_then(|it| it.routine("paddb"));
+        Routine { probes: registered.expect("registered").probes, spills, ..Routine::PLAIN }
+    }
+
+    /// The loops of [`routine`] spill and reload: `mov [rsp-8],rax; and rax,[rsp-8]`.
+    fn of_spilling_routine(spills: Option<Spills>) -> Vec<String> {
+        let spill = [0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
+        let timed = timed_at(0x2000, &[&SHIFT[..], &SHIFT, &spill].concat());
+        let routine = routine(spills);
+        faults(&routine, |symbol| {
+            let code = if symbol.contains("probe") { probe() } else { timed.clone() };
+            Some(Code { symbol: symbol.to_string(), ..code })
+        })
+    }
+
+    #[test]
+    fn a_spill_is_found_in_both_forms_and_may_be_declared() {
+        let spilling = of_spilling_routine(None);
+        assert_eq!(spilling.len(), 2, "{spilling:?}");
+        let complaint = "2 stack accesses a record: mov [rsp-8], rax; and rax, [rsp-8]";
+        assert!(spilling.iter().all(|fault| fault.ends_with(complaint)), "{spilling:?}");
+
+        let declared = |accesses| Some(Spills { accesses, why: "a test" });
+        assert_eq!(of_spilling_routine(declared(2)), Vec::<String>::new());
+        let exceeded = the_one(of_spilling_routine(declared(1)));
+        assert!(
+            exceeded.contains("declared to have up to 1") && exceeded.ends_with("has 2"),
+            "{exceeded}"
+        );
+    }
+
+    #[test]
+    fn a_missing_symbol_is_a_fault() {
+        let missing = faults(&routine(None), |_| None);
+        assert!(the_one(missing).ends_with("is missing"));
+    }
+
+    #[test]
+    fn what_a_loop_must_add_follows_from_the_shape() {
+        let added = |variant: &str, routine: &str| {
+            let routine = registry::variant(variant).and_then(|it| it.routine(routine));
+            let probe = &routine.expect("registered").probes[0];
+            Form::ALL.map(|form| Expected::of(probe, form).added)
+        };
+        assert_eq!(added("kogge_stone", "attacks"), [4, 3], "one xor");
+        assert_eq!(added("kogge_stone", "board_attacks"), [26, 17], "two xors and seven to link");
+        assert_eq!(added("rays_portable", "rays_of_coords"), [7, 5], "two words, lane by lane");
+        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+        assert_eq!(added("gfni_rays", "rays_of_coords"), [4, 3], "one vector register");
+    }
+}

@@ -1,0 +1,9 @@
+//! The instruments that everyone knows: criterion and Callgrind (by gungraun) on the same probes, as
+//! plain `cargo bench` runs them. Nothing depends on this package: the parent of a run reads what its
+//! bench targets leave behind.
+
+mod callgrind;
+mod valgrind;
+
+pub use callgrind::{FunctionCost, function_costs};
+pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_one_of_many, write_report};

@@ -1,0 +1,178 @@
+//! What a parent and `raybench-runner serve` say to each other: a line of words asks, a line of
+//! JSON answers. Both ends speak through these types; the runner's end is [`serve()`], the parent's
+//! is none of this crate's.
+//!
+//! A revision without this very file cannot be interleaved, and is refused before it is built.
+
+use contract::Form;
+mod serve;
+
+pub use serve::serve;
+
+use measure::old::Sample;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Grows whenever requests or answers change their form or their meaning.
+pub const PROTOCOL: u32 = 1;
+
+/// The first line of a session, unasked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Greeting {
+    /// [`PROTOCOL`] of the runner.
+    pub protocol: u32,
+    /// The clock by its name in records.
+    pub clock: String,
+    /// Its pace.
+    pub ticks_per_second: f64,
+    /// Two times that differ by no more than this are the same.
+    pub resolution_ticks: f64,
+}
+
+/// One line from the parent.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// What is linked in; answered by a list of [`Offer`].
+    Routines,
+    /// Verify a routine and make it ready; answered by [`Fit`].
+    Prepare {
+        /// Variant.
+        variant: String,
+        /// Routine.
+        routine: String,
+        /// Form.
+        form: Form,
+        /// Workload by name.
+        workload: String,
+        /// Seed of the boards.
+        seed: u64,
+    },
+    /// One sample of what was made ready; answered by a [`Sample`].
+    Sample {
+        /// As [`Fit::Ready`] said.
+        id: usize,
+        /// Passes over all records.
+        passes: u64,
+    },
+}
+
+/// What stands on the line after a request; an error is one line of text.
+pub type Answer<T> = Result<T, String>;
+
+/// A routine that a runner has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// Model.
+    pub model: String,
+    /// Symbols of its latency loops, one for each subject.
+    pub latency: Vec<String>,
+    /// Symbols of its throughput loops.
+    pub throughput: Vec<String>,
+}
+
+impl Offer {
+    /// Symbols of the loops that `form` times.
+    pub fn loops(&self, form: Form) -> &[String] {
+        match form {
+            Form::Latency => &self.latency,
+            Form::Throughput => &self.throughput,
+        }
+    }
+}
+
+/// Whether a routine may be timed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Fit {
+    /// Every answer was right.
+    Ready {
+        /// What to ask for its samples by.
+        id: usize,
+        /// Units of the model in one pass.
+        units: f64,
+        /// Equal hashes are equal boards.
+        boards: String,
+        /// The shapes in which the loops are given them.
+        shapes: String,
+        /// Hash of all that the loops are given.
+        records: String,
+    },
+    /// This CPU or that build cannot run it.
+    NotRunnable(String),
+    /// A wrong answer, with boards.
+    Wrong(String),
+}
+
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Request::Routines => f.write_str("routines"),
+            Request::Prepare { variant, routine, form, workload, seed } => {
+                write!(f, "prepare {variant} {routine} {} {workload} {seed}", form.name())
+            }
+            Request::Sample { id, passes } => write!(f, "sample {id} {passes}"),
+        }
+    }
+}
+
+impl FromStr for Request {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Self, String> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let number = |word: &str| {
+            word.parse::<u64>().map_err(|_| format!("{word:?} is no whole number: {line}"))
+        };
+        match words[..] {
+            ["routines"] => Ok(Request::Routines),
+            ["prepare", variant, routine, form, workload, seed] => Ok(Request::Prepare {
+                variant: variant.to_string(),
+                routine: routine.to_string(),
+                form: Form::ALL
+                    .into_iter()
+                    .find(|known| known.name() == form)
+                    .ok_or_else(|| format!("unknown form {form:?}: {line}"))?,
+                workload: workload.to_string(),
+                seed: number(seed)?,
+            }),
+            ["sample", id, passes] => {
+                Ok(Request::Sample { id: number(id)? as usize, passes: number(passes)?.max(1) })
+            }
+            _ => Err(format!("unknown request: {line}")),
+        }
+    }
+}
+
+/// The answer to [`Request::Sample`].
+pub type Sampled = Answer<Sample>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_is_read_as_it_was_written() {
+        let (variant, routine) = ("kogge_stone".to_string(), "attacks".to_string());
+        let (form, workload) = (Form::Throughput, "game".to_string());
+        let requests = [
+            Request::Routines,
+            Request::Prepare { variant, routine, form, workload, seed: 7 },
+            Request::Sample { id: 3, passes: 12 },
+        ];
+        for request in requests {
+            assert_eq!(request.to_string().parse(), Ok(request));
+        }
+    }
+
+    #[test]
+    fn nonsense_is_told_with_the_line() {
+        for line in ["", "sample", "sample x 1", "prepare a b sideways game 1", "routines all"] {
+            let complaint = line.parse::<Request>().unwrap_err();
+            assert!(complaint.ends_with(line), "{complaint}");
+        }
+    }
+}

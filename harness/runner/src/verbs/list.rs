@@ -1,0 +1,19 @@
+//! `raybench-runner list`: every probe that is linked in.
+
+use runner::wire::Listed;
+
+pub fn run() -> Vec<Listed> {
+    let listed = |(variant, routine, probe): (
+        &'static contract::Variant,
+        &'static contract::Routine,
+        &'static contract::Probe,
+    )| Listed {
+        variant: variant.name.to_string(),
+        routine: routine.name.to_string(),
+        model: routine.model.name().to_string(),
+        subject: probe.subject.name().to_string(),
+        symbol: probe.symbol.to_string(),
+        not_runnable: variant.runnable().err(),
+    };
+    registry::probes().map(listed).collect()
+}

@@ -1,0 +1,9 @@
+//! The verbs, one file each: from what was chosen to the value that is printed.
+
+pub mod latencies;
+pub mod list;
+pub mod measure;
+pub mod self_test;
+pub mod step;
+pub mod sweep_alignment;
+pub mod verify;

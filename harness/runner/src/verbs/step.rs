@@ -1,0 +1,86 @@
+//! The verb `step`: executed instructions of every selected probe, one single step after the other.
+//! Which records are stepped is decided here; how a step is taken is not known.
+
+use crate::Choice;
+use runner::wire::{SteppedProbe, Stepping};
+use runner::{Boards, Error, PreparedProbe, Unfit, stepped, tell};
+use step::Stepper;
+
+/// Calls of a probe whose work does not depend on the boards. One would do if that is true; that
+/// several agree is checked.
+const CALLS_OF_FIXED_LENGTH: usize = 8;
+
+/// Steps through the selected routines: through every record of the workload where the work
+/// depends on the boards, so that the distribution and Callgrind's sum are those of all of them.
+pub fn run(choice: &Choice) -> Result<Stepping, Error> {
+    let selection = choice.selection()?;
+    let mut boards = Boards::selected(&selection)?;
+    let mut stepping = Stepping::default();
+    let mut stepper = match Stepper::new() {
+        Ok(stepper) => stepper,
+        Err(step::Error::Impossible(reason)) => {
+            return Ok(Stepping { impossible: Some(reason), ..stepping });
+        }
+        Err(step::Error::Failed(why)) => return Err(Error::Check(format!("step: {why}"))),
+    };
+    let (mut steps, mut seconds) = (0, 0.0);
+    let routines = selection.routines();
+    for (done, &(variant, routine)) in routines.iter().enumerate() {
+        tell(done, routines.len(), &format!("{}/{}", variant.name, routine.name));
+        let prepared = match boards.prepare(variant, routine) {
+            Ok(prepared) => prepared,
+            Err(unfit) => {
+                let outcome = match unfit {
+                    Unfit::NotRunnable(reason) => SteppedProbe::Skipped(reason),
+                    Unfit::Wrong(case) => SteppedProbe::Wrong(case),
+                };
+                let symbols = routine.probes.iter().map(|probe| probe.symbol.to_string());
+                stepping.probes.extend(symbols.map(|symbol| (symbol, outcome.clone())));
+                continue;
+            }
+        };
+        let most = if routine.data_dependent { usize::MAX } else { CALLS_OF_FIXED_LENGTH };
+        for probe in &prepared.probes {
+            let outcome = match count(&mut stepper, probe, most) {
+                Ok(counts) => {
+                    steps += counts.steps;
+                    seconds += counts.seconds;
+                    let steps_per_second = counts.steps_per_second();
+                    SteppedProbe::Counted { stepped: stepped(&counts), steps_per_second }
+                }
+                Err(error) => SteppedProbe::Wrong(error.to_string()),
+            };
+            stepping.probes.insert(probe.probe.symbol.to_string(), outcome);
+        }
+    }
+    stepping.steps_per_second = (steps > 0).then(|| steps as f64 / seconds);
+    Ok(stepping)
+}
+
+/// Calls the probe with at most `most` records, evenly spread over the workload.
+fn count(
+    stepper: &mut Stepper,
+    prepared: &PreparedProbe,
+    most: usize,
+) -> Result<step::Counts, step::Error> {
+    let probe = prepared.probe;
+    let count = prepared.count();
+    let calls = count.min(most);
+    let records = prepared.records.chunks(probe.shape.record_words());
+    let chosen: Vec<&[u64]> = records.step_by(count / calls).take(calls).collect();
+    let call = || {
+        for record in &chosen {
+            // SAFETY: only variants that this CPU can run are made ready.
+            std::hint::black_box(unsafe { probe.call(record) });
+        }
+    };
+    // SAFETY: as above, and this process has one thread.
+    let counts = unsafe { stepper.count(probe.symbol, call) }?;
+    match counts.per_call.len() == calls {
+        true => Ok(counts),
+        false => {
+            let seen = counts.per_call.len();
+            Err(step::Error::Failed(format!("{}: {calls} calls, {seen} seen", probe.symbol)))
+        }
+    }
+}

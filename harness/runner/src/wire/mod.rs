@@ -1,0 +1,273 @@
+//! What the child processes leave and the parent reads: JSON on standard output, one value a call,
+//! and the report of the Callgrind bench.
+
+mod counts;
+
+pub use counts::{CountReport, Executed, REPORT_VARIABLE};
+
+use record::{Clock, Counted, Estimate, Latency, Ratio, Ruler, Skip, Stepped, TallyRange};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The answer of `raybench-runner verify`: one per selected routine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Verified {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// Cases compared with the oracle, all right.
+    pub cases: u64,
+    /// Time that verifying took.
+    pub seconds: f64,
+    /// Why it cannot run here; nothing is wrong with it.
+    pub skipped: Option<String>,
+    /// The first wrong answer, with boards.
+    pub error: Option<String>,
+    /// Operations by source tally on the workload's boards, by symbol.
+    pub tallies: BTreeMap<String, TallyRange>,
+}
+
+/// The answer of `raybench-runner measure`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Measured {
+    /// The clock, and its trace over all rounds.
+    pub clock: Clock,
+    /// One per routine, form and workload, and one more for each reference's second name, which
+    /// comes first in its group.
+    pub series: Vec<Series>,
+}
+
+/// One routine in one form on one workload.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Series {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// Whether this is the reference under its second name.
+    pub again: bool,
+    /// Model.
+    pub model: String,
+    /// `latency` or `throughput`.
+    pub form: String,
+    /// Workload by name.
+    pub workload: String,
+    /// KiB walked over before each sample, if any.
+    pub pressure_kib: Option<u64>,
+    /// Subjects that the times are over, if not all of the model.
+    pub part: Option<String>,
+    /// Units of the model in a sample.
+    pub units_per_sample: f64,
+    /// Median of the samples and its interval, if no answer was wrong.
+    pub ns_per_unit: Option<Estimate>,
+    /// The same in core cycles, if there is a ruler.
+    pub cycles_per_unit: Option<Estimate>,
+    /// Every sample in the order taken.
+    pub samples_ns_per_unit: Vec<f64>,
+    /// The same in core cycles.
+    pub samples_cycles_per_unit: Vec<f64>,
+    /// What hardware counters said, where there are any.
+    pub counted: Option<Counted>,
+    /// The wrong answer that ended the series.
+    pub error: Option<String>,
+}
+
+/// The answer of `raybench-runner latencies`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Latencies {
+    /// One per form and source that occurs.
+    pub instructions: Vec<Latency>,
+    /// Core cycles a record of each timed loop, by symbol.
+    pub loops: BTreeMap<String, Estimate>,
+    /// Why nothing was measured, if so.
+    pub impossible: Option<String>,
+}
+
+/// The answer of `raybench-runner list`: one per probe that is linked in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Listed {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// Model.
+    pub model: String,
+    /// Subject.
+    pub subject: String,
+    /// Symbol of the machine code.
+    pub symbol: String,
+    /// Why this CPU or this build cannot run it.
+    pub not_runnable: Option<String>,
+}
+
+/// The answer of `raybench-runner self-test`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SelfTest {
+    /// What the rulers say of each other.
+    pub rulers: Vec<Ruler>,
+    /// Core cycles of code whose latency is known.
+    pub known_latency_cycles: Estimate,
+    /// What is known of it.
+    pub expected_latency_cycles: f64,
+    /// The machine as it is, and with a busy loop on every core.
+    pub conditions: Vec<Condition>,
+    /// Where the instrument falls short of its promises, a line each.
+    pub shortfalls: Vec<String>,
+}
+
+/// Trials under one condition.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Condition {
+    /// `idle` or `busy`.
+    pub name: String,
+    /// Comparisons of identical code.
+    pub identical: Trials,
+    /// Comparisons with planted slowdowns.
+    pub planted: Vec<Trials>,
+    /// How long they took.
+    pub seconds: f64,
+}
+
+/// Comparisons of one kind and their verdicts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trials {
+    /// How much more work the contestant had, as a share: 0.01 is 1 %.
+    pub slowdown: f64,
+    /// How many comparisons.
+    pub trials: usize,
+    /// Of them, the contestant called slower.
+    pub slower: usize,
+    /// Of them, the contestant called faster.
+    pub faster: usize,
+    /// Of them, ended by the time allowed and not by narrow intervals.
+    pub not_converged: usize,
+}
+
+impl Trials {
+    /// Share of trials in which identical code was told apart.
+    pub fn alarms(&self) -> f64 {
+        (self.slower + self.faster) as f64 / self.trials as f64
+    }
+
+    /// Share of trials in which the slower one was called slower.
+    pub fn found(&self) -> f64 {
+        self.slower as f64 / self.trials as f64
+    }
+}
+
+impl Series {
+    /// The row of a routine whose answers were wrong before anything was timed.
+    pub fn wrong(variant: &str, routine: &str, model: &str, workload: &str, case: String) -> Self {
+        Series {
+            variant: variant.to_string(),
+            routine: routine.to_string(),
+            again: false,
+            model: model.to_string(),
+            units_per_sample: 0.0,
+            form: String::new(),
+            workload: workload.to_string(),
+            pressure_kib: None,
+            part: None,
+            ns_per_unit: None,
+            cycles_per_unit: None,
+            samples_ns_per_unit: Vec::new(),
+            samples_cycles_per_unit: Vec::new(),
+            counted: None,
+            error: Some(case),
+        }
+    }
+}
+
+/// The answer of `raybench-runner sweep-alignment`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AlignmentSweep {
+    /// Bytes from the start of a cache line to the start of the function.
+    pub offsets: Vec<usize>,
+    /// One per routine and form.
+    pub rows: Vec<AlignmentRow>,
+    /// What cannot run here.
+    pub skipped: Vec<Skip>,
+}
+
+/// One routine in one form at every offset.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AlignmentRow {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// `latency` or `throughput`; empty for a routine whose answers are wrong.
+    pub form: String,
+    /// Rounds taken.
+    pub rounds: usize,
+    /// Whether all intervals became narrow.
+    pub converged: bool,
+    /// Core cycles a unit at the first offset.
+    pub cycles_per_unit: Option<Estimate>,
+    /// A second copy at the first offset, to the first: what differs without any difference.
+    pub floor: Option<Ratio>,
+    /// Time at each offset to that at the first, in the order of the offsets.
+    pub ratios: Vec<Ratio>,
+    /// The spread of those.
+    pub spread: Option<Spread>,
+    /// A wrong answer, or why the code cannot be copied.
+    pub error: Option<String>,
+}
+
+impl AlignmentRow {
+    /// A row with its names and nothing else yet.
+    pub fn named(variant: &str, routine: &str, form: &str) -> Self {
+        AlignmentRow {
+            variant: variant.to_string(),
+            routine: routine.to_string(),
+            form: form.to_string(),
+            rounds: 0,
+            converged: false,
+            cycles_per_unit: None,
+            floor: None,
+            ratios: Vec::new(),
+            spread: None,
+            error: None,
+        }
+    }
+}
+
+/// Of ratios to the first offset.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spread {
+    /// Fastest offset.
+    pub min: f64,
+    /// Median of the offsets.
+    pub median: f64,
+    /// Slowest offset.
+    pub max: f64,
+}
+
+/// The answer of `raybench-runner step`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Stepping {
+    /// Why nothing at all could be stepped; nothing is wrong with any routine.
+    pub impossible: Option<String>,
+    /// Steps a second over all probes, if any was stepped.
+    pub steps_per_second: Option<f64>,
+    /// By symbol, one for each probe of the selected routines.
+    pub probes: BTreeMap<String, SteppedProbe>,
+}
+
+/// What single-stepping came to on one probe.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SteppedProbe {
+    /// The counts.
+    Counted {
+        /// Executed instructions.
+        stepped: Stepped,
+        /// Steps a second on this probe.
+        steps_per_second: f64,
+    },
+    /// Why it was not stepped; nothing is wrong with it.
+    Skipped(String),
+    /// What is wrong.
+    Wrong(String),
+}
