@@ -50,7 +50,7 @@ pub fn listings(value: Value) -> Value {
 
 // Version 2 added cycles, hardware counters, cache pressure, verdicts, the clock, single-stepped
 // counts, the timed loops' code and what made the boards; it renamed the instrument `rounds`.
-const _: () = assert!(SCHEMA == 2, "a new version needs an upgrade from the one before");
+const _: () = assert!(SCHEMA == 3, "a new version needs an upgrade from the one before");
 
 fn record_from_1(record: &mut Value) {
     record["schema"] = json!(2);
