@@ -74,3 +74,17 @@ pub struct Ratio {
     /// Upper end.
     pub high: f64,
 }
+
+impl Comparison {
+    /// The standing of `variant/routine`.
+    pub fn standing(&self, name: &str) -> Option<&Standing> {
+        self.standings.iter().find(|standing| standing.name == name)
+    }
+
+    /// Whether both are of one model in one form on the same boards and caches, over whatever
+    /// subjects.
+    pub fn is_of_the_rounds_of(&self, other: &Comparison) -> bool {
+        (&self.model, &self.form, &self.workload, self.pressure_kib)
+            == (&other.model, &other.form, &other.workload, other.pressure_kib)
+    }
+}

@@ -6,6 +6,7 @@
 
 mod clock;
 mod comparison;
+mod contests;
 mod error;
 mod latency;
 mod listings;
