@@ -7,13 +7,14 @@ use crate::{Comparison, Record};
 const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
 impl Record {
-    /// The comparisons over all subjects, over those that are all that one of the contestants has,
-    /// and of each piece, in place of the one that blends them.
+    /// The comparisons that are contests of their own.
     pub fn contests(&self) -> impl Iterator<Item = &Comparison> {
         self.comparisons.iter().filter(|one| self.is_contest(one))
     }
 
-    fn is_contest(&self, one: &Comparison) -> bool {
+    /// Whether it is over all subjects, over those that are all that one of the contestants has, or
+    /// of a piece; where there are pieces, what blends them is none.
+    pub fn is_contest(&self, one: &Comparison) -> bool {
         if one.subjects.is_empty() {
             return !self
                 .comparisons
