@@ -5,6 +5,9 @@ use crate::select::{self, Measure, Source};
 use record::{Comparison, Estimate, Record, RoutineResult, Standing, Timing};
 use std::ptr;
 
+/// Verdicts on two that claim no order between them.
+const NO_ORDER: [&str; 2] = [select::NOT_SEPARATED, select::CONTENDED];
+
 /// The routines of a model in one form, fastest first.
 #[derive(Clone, Debug)]
 pub struct Contest<'a> {
@@ -31,7 +34,7 @@ pub struct Entry<'a> {
     pub time: Estimate,
     /// 1 for the fastest.
     pub place: usize,
-    /// Whether it is not separated from the entry before it.
+    /// Whether nothing separates it from the entry before it.
     pub tied: bool,
     /// What the comparison says of it.
     pub standing: Option<&'a Standing>,
@@ -61,7 +64,7 @@ impl<'a> Contest<'a> {
             let name = select::name(routine);
             standings.iter().position(|standing| standing.name == name)
         };
-        // By the ratios within rounds; what has none comes last, by its own time.
+        // By the ratios to the reference; what has none comes last, by its own time.
         timed.sort_by(|(a, a_timing), (b, b_timing)| {
             let place = |routine| stands(routine).unwrap_or(usize::MAX);
             let center = |timing| measure.time(timing).map_or(f64::INFINITY, |time| time.center);
@@ -83,7 +86,7 @@ impl<'a> Contest<'a> {
                 timing,
                 time,
                 place: entries.len() + 1,
-                tied: verdict == Some(select::NOT_SEPARATED),
+                tied: verdict.is_some_and(|verdict| NO_ORDER.contains(&verdict)),
                 standing,
             });
         }

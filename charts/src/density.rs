@@ -4,7 +4,7 @@ use crate::axis::Axis;
 use crate::palette::{GRID, HUES, INK, PALE_INK, RULE, hue};
 use crate::scene::{Anchor, Item, Rgb, Scene};
 use crate::select::{self, Measure, Source};
-use crate::{Face, Mark, notes, page, text};
+use crate::{Face, Mark, notes, page, text, words};
 use record::{Estimate, Record, RoutineResult, Timing};
 
 const LEAST_PLOT_HEIGHT: f64 = 380.0;
@@ -121,8 +121,12 @@ fn subtitle(record: &Record, measure: Measure) -> Vec<String> {
         select::uniform(record).iter().map(|profile| profile.name.as_str()).collect();
     vec![
         format!(
-            "workloads {} · one after the other, all routines of one workload in the same rounds",
-            names.join(", ")
+            "workloads {} · {}",
+            names.join(", "),
+            match record.sittings.is_empty() {
+                true => "one after the other, all routines of one workload in the same rounds",
+                false => "all routines on all of them in the same sittings",
+            }
         ),
         page::clock(record, source(""), measure),
         page::provenance(record),
@@ -200,7 +204,13 @@ fn spread(wanted: &[f64], apart: f64, top: f64, bottom: f64) -> Vec<f64> {
 
 fn footnotes(record: &Record, model: &str, form: &str) -> Vec<notes::Note> {
     let why = format!("no {} time in this form on a uniform workload", select::INTERLEAVED);
-    let mut lines = notes::errors(record, model);
+    let uniform = select::uniform(record);
+    let comparisons = record.comparisons.iter().filter(|one| {
+        let is_shown = one.model == model && one.form == form && one.pressure_kib.is_none();
+        is_shown && uniform.iter().any(|profile| profile.name == one.workload)
+    });
+    let mut lines: Vec<notes::Note> = words::set_aside(comparisons).into_iter().collect();
+    lines.extend(notes::errors(record, model));
     let shown = |routine: &RoutineResult| !timings(record, routine, form).is_empty();
     lines.extend(notes::absent(record, model, &why, shown));
     lines.extend(notes::remarks(record, model));

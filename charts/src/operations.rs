@@ -5,7 +5,7 @@ use crate::contest::{Contest, Results};
 use crate::palette::{self, HUES, INK, PALE_INK};
 use crate::scene::{Anchor, Rgb, Scene};
 use crate::select::{self, Measure};
-use crate::{Face, Mark, notes, page, text};
+use crate::{Face, Mark, notes, page, text, words};
 use record::{Record, RoutineResult};
 
 const PLOT_WIDTH: f64 = 190.0;
@@ -89,7 +89,7 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
         draw_panel(&mut scene, panel, x, (top, y), &places);
         x += panel.width() + PANEL_GAP;
     }
-    page::foot(&mut scene, y + 44.0, &footnotes(record, model));
+    page::foot(&mut scene, y + 44.0, &footnotes(record, model, &results));
     Some(scene)
 }
 
@@ -196,8 +196,10 @@ fn draw_panel(
     }
 }
 
-fn footnotes(record: &Record, model: &str) -> Vec<notes::Note> {
-    let mut lines = notes::errors(record, model);
+fn footnotes(record: &Record, model: &str, results: &Results) -> Vec<notes::Note> {
+    let comparisons = results.contests.iter().flatten().filter_map(|contest| contest.comparison);
+    let mut lines: Vec<notes::Note> = words::set_aside(comparisons).into_iter().collect();
+    lines.extend(notes::errors(record, model));
     lines.extend(notes::uncounted(record, model));
     lines.extend(notes::remarks(record, model));
     lines.extend(notes::skips(record, model));

@@ -63,9 +63,9 @@ pub fn workload(record: &Record, source: Source) -> String {
 pub fn clock(record: &Record, source: Source, measure: Measure) -> String {
     let by = match (source.instrument, measure) {
         (select::INTERLEAVED, Measure::Cycles) => {
-            "core cycles by a ruler beside each sample, medians over interleaved rounds"
+            "core cycles by a ruler beside each sample, medians of interleaved samples"
         }
-        (select::INTERLEAVED, Measure::Ns) => "wall clock, medians over interleaved rounds",
+        (select::INTERLEAVED, Measure::Ns) => "wall clock, medians of interleaved samples",
         (instrument, _) => &format!("wall clock by {instrument}"),
     };
     let mut parts = vec![format!("{by}, intervals of 95 %")];

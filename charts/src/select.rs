@@ -5,7 +5,7 @@ use record::{Estimate, ProbeResult, Record, RoutineResult, Timing, WorkloadProfi
 /// The forms, in the order of figures.
 pub const FORMS: [&str; 2] = ["throughput", "latency"];
 
-/// The instrument whose times were taken in rounds.
+/// The instrument whose contestants took turns.
 pub const INTERLEAVED: &str = "interleaved";
 
 /// Instruments of time; of two that timed equally many routines the first is shown.
@@ -13,6 +13,9 @@ const INSTRUMENTS: [&str; 2] = [INTERLEAVED, "criterion"];
 
 /// The verdict on two that differ by less than their intervals and the floor allow to tell.
 pub const NOT_SEPARATED: &str = "not separated";
+
+/// The verdict on two of which too few samples were clean.
+pub const CONTENDED: &str = "contended";
 
 /// Models in the order of their first routine.
 pub fn models(record: &Record) -> Vec<&str> {

@@ -67,7 +67,7 @@ fn table(record: &Record, model: &str) -> String {
 /// Winner and floor of one form.
 fn verdicts(contest: &Contest) -> notes::Note {
     let sentences: Vec<_> = contest.sentences().into_iter().map(|note| note.words).collect();
-    let words = sentences.join("; ").replace(words::NOT_CONVERGED, "*did not converge*");
+    let words = sentences.join("; ").replace(words::COARSE, &format!("*{}*", words::COARSE));
     notes::Note::plain(format!("{}: {words}", contest.form))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::contest::{Contest, Entry};
 use crate::notes::Note;
-use crate::select::{self, NOT_SEPARATED};
+use crate::select::{self, CONTENDED, NOT_SEPARATED};
 use crate::text::figure;
 use record::{Clock, Comparison, Estimate, Ratio};
 
@@ -10,8 +10,9 @@ use record::{Clock, Comparison, Estimate, Ratio};
 pub const TIES: &str =
     "= before a rank: not separated from the rank above; no order is claimed between the two.";
 
-/// Said where the intervals stayed wider than asked for.
-pub const NOT_CONVERGED: &str = "did not converge";
+/// Said where the intervals stayed wider than this, as a ratio minus one.
+pub const COARSE: &str = "coarse";
+const COARSE_ABOVE: f64 = 0.02;
 
 impl Contest<'_> {
     /// Who won, and what the verdicts rest on.
@@ -20,16 +21,13 @@ impl Contest<'_> {
             Some(comparison) => {
                 let mut notes: Vec<Note> =
                     self.winner(comparison).map(Note::plain).into_iter().collect();
-                let words = footing(comparison);
-                notes.push(if comparison.converged {
-                    Note::plain(words)
-                } else {
-                    Note::alarm(words)
-                });
+                let is_coarse = comparison.half_width.is_some_and(|half| half > COARSE_ABOVE);
+                let alarm = is_coarse || comparison.contended;
+                notes.push(Note { alarm, words: footing(comparison) });
                 notes
             }
             None => vec![Note::plain(format!(
-                "no verdicts: {} times that were not compared round by round",
+                "no verdicts: {} times that were not compared with each other",
                 self.source.instrument
             ))],
         }
@@ -37,6 +35,9 @@ impl Contest<'_> {
 
     /// The fastest against the runner-up alone.
     fn winner(&self, comparison: &Comparison) -> Option<String> {
+        if comparison.contended {
+            return Some(format!("{CONTENDED}: too few clean samples for any verdict, no winner"));
+        }
         let shown = |name: &str| self.entries.iter().any(|one| select::name(one.routine) == name);
         let mut first_two = comparison.standings.iter().take(2);
         if let Some(wrong) = first_two.find(|standing| !shown(&standing.name)) {
@@ -45,6 +46,12 @@ impl Contest<'_> {
         match comparison.standings.as_slice() {
             [] => None,
             [only] => Some(format!("no winner: {} is alone", only.name)),
+            [first, second, ..] if first.next_verdict.as_deref() == Some(CONTENDED) => {
+                Some(format!(
+                    "no winner: {} and {} have too few clean samples in common",
+                    first.name, second.name
+                ))
+            }
             [first, second, ..] => Some(match (&comparison.winner, first.next_to_this) {
                 (Some(winner), Some(gap)) => {
                     format!("winner: {winner}; {} takes {} times as long", second.name, spread(gap))
@@ -66,15 +73,56 @@ impl Entry<'_> {
     }
 }
 
-/// The A/A floor, the rounds and whether they were enough.
+/// The A/A floor, how many sittings there were, how wide the intervals are, what was left out.
 fn footing(comparison: &Comparison) -> String {
-    let Comparison { floor, floor_margin, rounds, converged, .. } = comparison;
-    format!(
-        "floor {:.2} %: the reference timed against itself is {}; {rounds} rounds, {}",
+    let Comparison { floor, floor_margin, sittings, half_width, .. } = comparison;
+    let mut words = format!(
+        "floor {:.2} %: the reference timed against itself is {}; {}",
         floor_margin * 100.0,
         spread(*floor),
-        if *converged { "converged" } else { NOT_CONVERGED }
-    )
+        counted(sittings.len(), "sitting")
+    );
+    match half_width.map(|half| half * 100.0) {
+        None => {}
+        Some(percent) if percent > COARSE_ABOVE * 100.0 => {
+            words += &format!(", intervals up to {} %: {COARSE}", rounded(percent));
+        }
+        Some(percent) => words += &format!(", intervals within {} %", rounded(percent)),
+    }
+    if let Some(share) = comparison.set_aside_share {
+        words += &format!("; {}", set_aside_from(share, share));
+    }
+    words
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A percentage with one digit after the point, with two below a tenth and with none above ten.
+fn rounded(percent: f64) -> String {
+    match percent {
+        _ if percent >= 9.95 => format!("{percent:.0}"),
+        _ if percent >= 0.095 => format!("{percent:.1}"),
+        _ => format!("{percent:.2}"),
+    }
+}
+
+/// What was left out of some comparisons, if anybody looked.
+pub fn set_aside<'a>(comparisons: impl IntoIterator<Item = &'a Comparison>) -> Option<Note> {
+    let shares = comparisons.into_iter().filter_map(|one| one.set_aside_share);
+    let (low, high) = shares.fold(None, |ends: Option<(f64, f64)>, share| {
+        let (low, high) = ends.unwrap_or((share, share));
+        Some((low.min(share), high.max(share)))
+    })?;
+    Some(Note::plain(set_aside_from(low, high)))
+}
+
+/// `31 % of samples contended, set aside`, or from one share to another.
+fn set_aside_from(low: f64, high: f64) -> String {
+    let [low, high] = [low, high].map(|share| format!("{:.0}", share * 100.0));
+    let share = if low == high { low } else { format!("{low} to {high}") };
+    format!("{share} % of samples contended, set aside")
 }
 
 /// Half a thousandth matters near one and nowhere else.
@@ -82,7 +130,7 @@ fn ratio(value: f64) -> String {
     if value < 9.9995 { format!("{value:.3}") } else { figure(value) }
 }
 
-fn spread(Ratio { center, low, high, .. }: Ratio) -> String {
+fn spread(Ratio { center, low, high }: Ratio) -> String {
     format!("{} ({} to {})", ratio(center), ratio(low), ratio(high))
 }
 
@@ -92,8 +140,8 @@ pub fn interval(time: &Estimate) -> String {
     format!("{center} ({low}–{high})")
 }
 
-/// The clock of the rounds in one line: what it reads, how fast the core was, and what each ruler
-/// says of the other.
+/// The clock in one line: what it reads, how fast the core was and how much of it was ours, and what
+/// each ruler says of the other.
 pub fn clock(clock: &Clock) -> String {
     let mut words = format!("clock: {} of {:.2} GHz", clock.source, clock.ticks_per_second / 1e9);
     if clock.rulers.is_empty() {
@@ -101,6 +149,15 @@ pub fn clock(clock: &Clock) -> String {
     }
     let Clock { median_ghz, lowest_ghz, highest_ghz, .. } = clock;
     words += &format!("; core at {median_ghz:.2} GHz ({lowest_ghz:.2} to {highest_ghz:.2})");
+    if let Some(width) = &clock.width {
+        words += &format!(
+            ", {} additions a cycle wide; {:.0} % of samples had less than {:.0} % of that: \
+             contended, set aside",
+            width.adds_per_cycle,
+            width.set_aside_share * 100.0,
+            width.least_share * 100.0
+        );
+    }
     for ruler in &clock.rulers {
         words += &format!(
             "; {} takes {:.3} cycles by the other ruler (known: {})",

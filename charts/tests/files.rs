@@ -82,7 +82,7 @@ fn svg_and_png_are_whole_small_and_deterministic() {
             assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
             assert_well_formed(&svg, path);
             let labels = match path.ends_with("clock.svg") {
-                true => [">GHz<", ">seconds since the first interleaved sample<"],
+                true => [">core clock, GHz<", ">seconds since the first sample<"],
                 false => [">kogge_stone / attacks<", ">cycles per call<"],
             };
             for label in labels.into_iter().chain(["font-family=\"sans-serif\""]) {

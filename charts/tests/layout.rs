@@ -139,6 +139,9 @@ fn what_was_not_timed_is_said() {
             routine.timings.clear();
         }
     }
+    for comparison in &mut record.comparisons {
+        comparison.standings.retain(|standing| !standing.name.ends_with("/occluded_fill"));
+    }
     assert_legible(&record, "gaps");
     let words = texts(&record, "ranking-fill-throughput").join(" ");
     assert!(
@@ -181,11 +184,14 @@ fn the_fastest_is_first_and_one_instrument_serves_all() {
     let fastest = place("kogge_stone / occluded_fill").expect("shown");
     let slowest = place("rotate_fill / occluded_fill_loop").expect("shown");
     assert!(fastest < slowest);
-    let clock = "core cycles by a ruler beside each sample, medians over interleaved rounds, \
+    let clock = "core cycles by a ruler beside each sample, medians of interleaved samples, \
                  intervals of 95 % · core clock 3.20 GHz";
     assert!(place(clock).is_some(), "{words:?}");
 
     let mut criterion = sample::record();
+    for comparison in &mut criterion.comparisons {
+        comparison.standings.retain(|standing| !standing.name.starts_with("dumb7_loop/"));
+    }
     for routine in criterion.routines.iter_mut().filter(|routine| routine.variant == "dumb7_loop") {
         routine.timings.retain(|timing| timing.instrument == "criterion");
     }
@@ -229,8 +235,8 @@ fn ties_have_a_sign_and_a_bracket_and_verdicts_their_footing() {
         "reference",
         "time to that of dumb7_loop/occluded_fill",
         "no winner: kogge_stone/occluded_fill and bytewise_fill/occluded_fill are not separated",
-        "floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 400 rounds, \
-         did not converge",
+        "floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, \
+         intervals up to 3.1 %: coarse; 29 % of samples contended, set aside",
     ] {
         assert!(words.contains(&line.to_string()), "{line} is not among {words:?}");
     }
@@ -291,6 +297,7 @@ fn times_under_cache_pressure_are_not_mixed_with_others() {
     for routine in &mut record.routines {
         routine.timings.retain(|timing| timing.pressure_kib.is_some());
     }
+    record.comparisons.clear();
     let words = texts(&record, "ranking-fill-throughput");
     let caption = words.iter().find(|words| words.starts_with("workload")).expect("there");
     assert!(caption.ends_with("4096 KiB walked over before each sample"), "{caption}");
@@ -310,9 +317,47 @@ fn a_clock_of_one_or_of_odd_points_is_legible() {
 }
 
 #[test]
+fn what_was_set_aside_stands_under_every_chart() {
+    let record = sample::record();
+    let mut share = 0.05;
+    let mut uneven = record.clone();
+    for comparison in uneven.comparisons.iter_mut().filter(|one| one.model == "fill") {
+        comparison.set_aside_share = Some(share);
+        share += 0.01;
+    }
+    let about = |record: &Record, name: &str| {
+        let words = texts(record, name);
+        let about =
+            words.into_iter().find(|words| words.ends_with(" of samples contended, set aside"));
+        about.unwrap_or_else(|| panic!("{name} does not say it"))
+    };
+    assert_eq!(about(&record, "operations-fill"), "29 to 31 % of samples contended, set aside");
+    assert_eq!(about(&record, "density-fill-latency"), "29 % of samples contended, set aside");
+    assert_eq!(
+        about(&uneven, "density-fill-throughput"),
+        "6 to 9 % of samples contended, set aside"
+    );
+    assert!(about(&record, "ranking-fill-throughput").contains("; 31 % of samples"));
+    assert!(texts(&record, "clock").join(" ").contains("30 % of samples had less than 93 %"));
+}
+
+#[test]
+fn the_clock_shows_what_share_of_the_core_was_ours_if_that_is_known() {
+    let mut record = sample::only("step");
+    let panel = "samples with the full width of the core, %".to_string();
+    assert!(texts(&record, "clock").contains(&panel));
+    let clock = record.clock.as_mut().expect("the sample has one");
+    clock.width = None;
+    clock.trace.iter_mut().for_each(|point| point.clean_share = None);
+    let words = texts(&record, "clock");
+    assert!(!words.contains(&panel) && !words.join(" ").contains("contended"), "{words:?}");
+}
+
+#[test]
 fn without_data_there_is_no_figure() {
     let mut record = sample::record();
     record.clock = None;
+    record.comparisons.clear();
     for routine in &mut record.routines {
         routine.timings.clear();
         routine.probes.clear();

@@ -1,10 +1,10 @@
 //! `compare`: two stored records beside each other, or two revisions in the same rounds. The
 //! judging is that of the crates compare and bench.
 
-use crate::{compare_revisions, failure::Failure, say, say_json, table, workspace};
-use ::compare::{Absolute, Code, Gate, Noise, Report, Row, Side, compare, gate};
+use crate::{compare_revisions, failure::Failure, say, say_json, stability, table, workspace};
+use ::compare::{Absolute, Code, Gate, Report, Row, compare, gate};
 use comfy_table::ColumnConstraint;
-use record::{Estimate, Record, Samples};
+use record::Estimate;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,9 @@ use std::path::{Path, PathBuf};
 ///
 /// Of records, ratios are of times to the reference of the same rounds where both records have the
 /// same, of cycles or ns else. Routines whose machine code is the same are not judged; what they
-/// differ by is the noise between the two runs, and no difference within it counts.
+/// differ by is the noise between the two runs, and no difference within it counts. How stable the
+/// two runs are stands below: verdicts that B loses or reverses, unchanged code within 2 %, and
+/// straight-line code that is flat over densities.
 ///
 /// Examples: cargo xtask compare HEAD~1 WORKTREE
 ///           cargo xtask compare main my_branch 'dumb7_*' --fail-above 2%
@@ -125,12 +127,8 @@ struct Answer<'a> {
 }
 
 fn compare_records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Failure> {
-    let (record_a, samples_a) = load(a)?;
-    let (record_b, samples_b) = load(b)?;
-    let report = compare(
-        Side { record: &record_a, samples: samples_a.as_ref() },
-        Side { record: &record_b, samples: samples_b.as_ref() },
-    );
+    let load = |path| record::load(path).map_err(|error| Failure::Input(error.to_string()));
+    let report = compare(&load(a)?, &load(b)?);
     refuse_unlike(&report, arguments.anyway)?;
     if report.rows.is_empty() {
         return Err(Failure::Input(format!(
@@ -151,26 +149,6 @@ fn compare_records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Fail
         Some(gate) if !gate.failed.is_empty() => Err(Failure::Check(failed(&gate))),
         _ => Ok(()),
     }
-}
-
-/// A record, and its raw samples if they lie beside it.
-fn load(path: &Path) -> Result<(Record, Option<Samples>), Failure> {
-    let input = |error: record::Error| Failure::Input(error.to_string());
-    let record = record::load(path).map_err(input)?;
-    let home = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };
-    let samples = match record::load_samples(home) {
-        Ok(samples) if samples.id == record.id => Some(samples),
-        Ok(samples) => {
-            let home = workspace::shown(home);
-            let (samples, record) = (samples.id, record.id);
-            return Err(Failure::Input(format!(
-                "{home}: the samples are of {samples}, the record is {record}"
-            )));
-        }
-        Err(record::Error::Io(_, error)) if error.kind() == std::io::ErrorKind::NotFound => None,
-        Err(error) => return Err(input(error)),
-    };
-    Ok((record, samples))
 }
 
 fn refuse_unlike(report: &Report, anyway: bool) -> Result<(), Failure> {
@@ -209,29 +187,11 @@ fn text(report: &Report, all: bool) -> String {
     }
     let unchanged = report.rows.iter().filter(|row| row.code == Code::Unchanged).count();
     out += &format!("\ncode unchanged: not judged: {unchanged} of {} rows\n", report.rows.len());
-    out += &noise("ratios to the reference", report.noise_to_reference);
-    out += &noise("absolute times", report.noise_absolute);
-    out += match report.is_from_samples() {
-        true => "intervals hold together with 95 %, from the raw samples\n",
-        false => "intervals, in part, are those of the records: not all raw samples are at hand\n",
-    };
+    out += "intervals are quotients of the far ends of the records' own\n";
     for missing in &report.missing {
         out += &format!("not compared: {}: {}\n", missing.routine, missing.why);
     }
-    out
-}
-
-fn noise(of: &str, noise: Noise) -> String {
-    match noise.margin {
-        None => {
-            format!("noise between the runs in {of}: unknown, no such rows of unchanged code\n")
-        }
-        Some(margin) => format!(
-            "noise between the runs in {of}: {:.2} % (95 % of {} rows of unchanged code)\n",
-            margin * 100.0,
-            noise.rows
-        ),
-    }
+    out + &stability::text(report)
 }
 
 fn rows(rows: &[&Row]) -> String {
@@ -264,10 +224,12 @@ fn rows(rows: &[&Row]) -> String {
     table.to_string()
 }
 
-/// `kogge_stone/attacks`, with the directions if it is not over all.
+/// `kogge_stone/attacks`, with the subjects if it is not over all.
 fn named(row: &Row) -> String {
-    let part = row.part.as_ref().map_or_else(String::new, |part| format!(" ({part})"));
-    format!("{}{part}", row.routine)
+    match row.subjects.as_slice() {
+        [] => row.routine.clone(),
+        subjects => format!("{} ({})", row.routine, subjects.join(" ")),
+    }
 }
 
 fn verdict(gate: &Gate) -> String {

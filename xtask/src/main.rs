@@ -20,6 +20,7 @@ mod search;
 mod select;
 mod self_test;
 mod show;
+mod stability;
 mod sweeps;
 mod table;
 mod verify;

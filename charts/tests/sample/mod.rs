@@ -1,5 +1,5 @@
 //! A made-up record with the shape of a real one: many routines, long names, gaps, an error, a
-//! skip, ties, a comparison that did not converge. Its figures mean nothing and must never be
+//! skip, ties, a comparison with wide intervals. Its figures mean nothing and must never be
 //! published.
 
 mod comparisons;
@@ -159,6 +159,7 @@ pub fn record() -> Record {
         },
         workloads,
         clock: Some(clock()),
+        sittings: (0..12).map(sitting).collect(),
         comparisons,
         latencies: Vec::new(),
         routines,
@@ -197,6 +198,11 @@ pub fn without_rulers() -> Record {
         clock.source = "monotonic clock".into();
         clock.rulers.clear();
         clock.trace.clear();
+        clock.width = None;
+    }
+    for comparison in &mut record.comparisons {
+        comparison.set_aside_share = None;
+        comparison.standings.iter_mut().for_each(|one| one.cycles_per_unit = None);
     }
     for timing in record.routines.iter_mut().flat_map(|routine| &mut routine.timings) {
         timing.cycles_per_unit = None;
@@ -209,6 +215,7 @@ pub fn from_schema_1() -> Record {
     let mut record = without_rulers();
     record.clock = None;
     record.comparisons.clear();
+    record.sittings.clear();
     record
 }
 
@@ -225,6 +232,7 @@ fn clock() -> Clock {
     let point = |index: u32| ClockPoint {
         at_s: f64::from(index) * 0.25,
         ghz: GHZ + 0.2 * (f64::from(index) * 0.3).sin(),
+        clean_share: Some(0.5 + 0.5 * (f64::from(index) * 0.07).cos()),
     };
     Clock {
         source: "time-stamp counter".into(),
@@ -234,7 +242,26 @@ fn clock() -> Clock {
         lowest_ghz: GHZ - 0.21,
         median_ghz: GHZ,
         highest_ghz: GHZ + 0.2,
+        width: Some(Width {
+            adds_per_cycle: 4.0,
+            least_share: 0.926,
+            set_aside_share: 0.3,
+            longest_sample_us: 44.0,
+        }),
         trace: (0..100).map(point).collect(),
+    }
+}
+
+fn sitting(number: usize) -> Sitting {
+    Sitting {
+        core: Some(number % 2),
+        seconds: 7.5,
+        turns: 60,
+        samples: 2000,
+        set_aside: 600,
+        adds_per_cycle: Some(4.0),
+        suspect: None,
+        ended: "done".into(),
     }
 }
 
@@ -282,11 +309,11 @@ fn routine(
                 workload: workload.name.clone(),
                 instrument: instrument.into(),
                 pressure_kib: None,
-                part: None,
                 ns_per_unit: Estimate { center, low: center * 0.97, high: center * 1.05 },
                 cycles_per_unit: None,
                 counted: None,
                 samples: 50,
+                set_aside: 20,
             };
             let mut rounds = time("interleaved", center);
             rounds.cycles_per_unit = Some(in_cycles(rounds.ns_per_unit));

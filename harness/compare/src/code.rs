@@ -1,6 +1,6 @@
 //! Whether the machine code behind a time is the same in both records. Knows no time.
 
-use record::RoutineResult;
+use record::{ProbeResult, RoutineResult};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -27,13 +27,47 @@ impl fmt::Display for Code {
     }
 }
 
+/// A routine on some of its subjects; on all of them if none is named.
+#[derive(Clone, Copy)]
+pub(crate) struct Timed<'a> {
+    pub(crate) routine: &'a RoutineResult,
+    pub(crate) subjects: &'a [String],
+}
+
+impl<'a> Timed<'a> {
+    fn probes(self) -> impl Iterator<Item = &'a ProbeResult> {
+        let Timed { routine, subjects } = self;
+        let of = |probe: &&ProbeResult| subjects.is_empty() || subjects.contains(&probe.subject);
+        routine.probes.iter().filter(of)
+    }
+
+    /// Whether every call of it takes the same number of instructions, as far as that was stepped.
+    pub(crate) fn is_straight_line(self) -> bool {
+        let straight = |probe: &ProbeResult| {
+            probe.stepped.as_ref().is_some_and(|stepped| stepped.least == stepped.most)
+        };
+        self.probes().next().is_some() && self.probes().all(straight)
+    }
+
+    fn loop_hashes(self, form: &str) -> Option<Hashes<'a>> {
+        known(self.probes().map(|probe| {
+            let timed = probe.loops.iter().find(|timed| timed.form == form);
+            (probe.subject.as_str(), timed.map_or("", |timed| timed.hash.as_str()))
+        }))
+    }
+
+    fn probe_hashes(self) -> Option<Hashes<'a>> {
+        known(self.probes().map(|probe| (probe.subject.as_str(), probe.hash.as_str())))
+    }
+}
+
 /// Compares the code that is timed in `form`.
-pub(crate) fn code(a: &RoutineResult, b: &RoutineResult, form: &str) -> Code {
-    if a.table_bytes != b.table_bytes {
+pub(crate) fn code(a: Timed<'_>, b: Timed<'_>, form: &str) -> Code {
+    if a.routine.table_bytes != b.routine.table_bytes {
         return Code::Changed;
     }
-    let loops = loop_hashes(a, form).zip(loop_hashes(b, form));
-    match loops.or_else(|| probe_hashes(a).zip(probe_hashes(b))) {
+    let loops = a.loop_hashes(form).zip(b.loop_hashes(form));
+    match loops.or_else(|| a.probe_hashes().zip(b.probe_hashes())) {
         None => Code::Unknown,
         Some((a, b)) if a == b => Code::Unchanged,
         Some(_) => Code::Changed,
@@ -42,17 +76,6 @@ pub(crate) fn code(a: &RoutineResult, b: &RoutineResult, form: &str) -> Code {
 
 /// Hashes by subject, none if one is missing.
 type Hashes<'a> = BTreeMap<&'a str, &'a str>;
-
-fn loop_hashes<'a>(routine: &'a RoutineResult, form: &str) -> Option<Hashes<'a>> {
-    known(routine.probes.iter().map(|probe| {
-        let timed = probe.loops.iter().find(|timed| timed.form == form);
-        (probe.subject.as_str(), timed.map_or("", |timed| timed.hash.as_str()))
-    }))
-}
-
-fn probe_hashes(routine: &RoutineResult) -> Option<Hashes<'_>> {
-    known(routine.probes.iter().map(|probe| (probe.subject.as_str(), probe.hash.as_str())))
-}
 
 fn known<'a>(hashes: impl Iterator<Item = (&'a str, &'a str)>) -> Option<Hashes<'a>> {
     let hashes: Hashes = hashes.collect();

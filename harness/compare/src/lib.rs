@@ -14,23 +14,29 @@
 //! - The interval of a quotient is the quotient of the far ends of both intervals: wider than
 //!   need be for independent runs, never narrower.
 //!
+//! Of the second of two runs of the same code it is asked besides whether it says the same: how many
+//! verdicts it loses or reverses, how far unchanged code is off, and whether straight-line code is
+//! flat over densities.
+//!
 //! Code is judged by hashes of machine code with relocations masked: of the timed loops, of the
 //! probes where a record has no loops. Contents of tables and functions that are called are not in
-//! the hash; another size of the tables counts as changed code. This crate measures nothing,
-//! reads no file and prints nothing.
+//! the hash; another size of the tables counts as changed code. Intervals are those of the records:
+//! this crate sees no sample. It reads no file and prints nothing.
 
 mod code;
 mod difference;
+mod flatness;
 mod gate;
 mod noise;
 mod report;
 mod row;
-mod side;
+mod verdicts;
 
 pub use code::Code;
 pub use difference::{Difference, differences};
+pub use flatness::{FLAT, Flatness};
 pub use gate::{Gate, gate};
-pub use noise::Noise;
-pub use report::{Missing, Report, compare};
+pub use noise::{NEAR, Noise};
+pub use report::{Missing, Report, Stability, compare};
 pub use row::{Absolute, Basis, Row};
-pub use side::Side;
+pub use verdicts::{Reversed, Verdicts};

@@ -1,15 +1,13 @@
 //! The whole comparison of two records.
 
+use crate::code::Code;
 use crate::difference::{Difference, differences};
+use crate::flatness::{Flatness, flatness};
 use crate::noise::Noise;
 use crate::row::{Basis, Both, Row};
-use crate::side::Side;
-use record::{RoutineResult, Timing};
+use crate::verdicts::{Verdicts, verdicts};
+use record::{Comparison, Record, RoutineResult, Timing};
 use serde::Serialize;
-use stats::corrected;
-
-/// Chance that all intervals together hold their true values, where raw samples are at hand.
-const CONFIDENCE: f64 = 0.95;
 
 /// A routine that has no row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,22 +27,59 @@ pub struct Report {
     pub b: String,
     /// What differs besides the times.
     pub differences: Vec<Difference>,
-    /// Noise between the runs in ratios to the reference.
-    pub noise_to_reference: Noise,
-    /// Noise between the runs in absolute times.
-    pub noise_absolute: Noise,
+    /// What of the first run the second one confirms.
+    pub stability: Stability,
     /// The ratios, in the order of the first record.
     pub rows: Vec<Row>,
     /// What could not be compared.
     pub missing: Vec<Missing>,
 }
 
-impl Report {
-    /// Whether all intervals are from the raw samples of both; then they hold together with 95 %.
-    pub fn is_from_samples(&self) -> bool {
-        self.rows.iter().all(|row| row.from_samples)
-    }
+/// What of one run another one confirms.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Stability {
+    /// Of the verdicts on every pair of contestants.
+    pub verdicts: Verdicts,
+    /// Noise between the runs in ratios to the reference.
+    pub to_reference: Noise,
+    /// Noise between the runs in absolute times.
+    pub absolute: Noise,
+    /// The former, of straight-line code alone.
+    pub straight_to_reference: Noise,
+    /// The same in absolute times.
+    pub straight_absolute: Noise,
+    /// Straight-line code over boards of several densities, in the first record.
+    pub flatness_a: Vec<Flatness>,
+    /// The same in the second record.
+    pub flatness_b: Vec<Flatness>,
+}
 
+impl Stability {
+    fn between(a: &Record, b: &Record, rows: &[Row]) -> Stability {
+        let unchanged = || rows.iter().filter(|row| row.code == Code::Unchanged);
+        let straight = || unchanged().filter(|row| row.straight_line);
+        Stability {
+            verdicts: verdicts(a, b),
+            to_reference: to_reference(unchanged()),
+            absolute: absolute(unchanged()),
+            straight_to_reference: to_reference(straight()),
+            straight_absolute: absolute(straight()),
+            flatness_a: flatness(a),
+            flatness_b: flatness(b),
+        }
+    }
+}
+
+fn to_reference<'a>(rows: impl Iterator<Item = &'a Row>) -> Noise {
+    let rows = rows.filter(|row| row.basis == Basis::ToReference);
+    Noise::of(rows.map(|row| row.ratio.center))
+}
+
+fn absolute<'a>(rows: impl Iterator<Item = &'a Row>) -> Noise {
+    Noise::of(rows.map(|row| row.absolute.b.center / row.absolute.a.center))
+}
+
+impl Report {
     /// What makes the two records unlike.
     pub fn unlike(&self) -> Vec<&Difference> {
         self.differences.iter().filter(|difference| difference.unlike).collect()
@@ -52,73 +87,94 @@ impl Report {
 }
 
 /// Compares what both records timed in interleaved rounds.
-pub fn compare(a: Side<'_>, b: Side<'_>) -> Report {
-    let pairs = pairs(a, b);
-    let confidence = corrected(CONFIDENCE, 2 * pairs.len());
-    let mut rows: Vec<Row> = pairs.iter().map(|both| both.row(confidence)).collect();
-    let noise_to_reference = Noise::between(&rows, true);
-    let noise_absolute = Noise::between(&rows, false);
+pub fn compare(a: &Record, b: &Record) -> Report {
+    let mut rows = compared(a, b);
+    rows.extend(alone(a, b, &rows));
+    let stability = Stability::between(a, b, &rows);
     for row in &mut rows {
-        let noise =
-            if row.basis == Basis::ToReference { noise_to_reference } else { noise_absolute };
+        let noise = match row.basis {
+            Basis::ToReference => stability.to_reference,
+            Basis::Cycles | Basis::Nanoseconds => stability.absolute,
+        };
         row.judge(noise.margin.unwrap_or(0.0).max(row.floor));
     }
+    let missing = [missing(a, b), missing(b, a)].concat();
     Report {
-        a: a.record.id.clone(),
-        b: b.record.id.clone(),
-        differences: differences(a.record, b.record),
-        noise_to_reference,
-        noise_absolute,
+        a: a.id.clone(),
+        b: b.id.clone(),
+        differences: differences(a, b),
+        stability,
         rows,
-        missing: missing(a, b),
+        missing,
     }
 }
 
-fn pairs<'a>(a: Side<'a>, b: Side<'a>) -> Vec<Both<'a>> {
-    let mut pairs = Vec::new();
-    for routine in &a.record.routines {
-        let Some(other) = b.routine(&routine.name()) else { continue };
-        for timing in interleaved(routine) {
-            if let Some(same) = interleaved(other).find(|other| is_of_same_kind(timing, other)) {
-                pairs.push(Both {
-                    sides: [a, b],
-                    routines: [routine, other],
-                    timings: [timing, same],
-                });
-            }
+/// The comparisons that both records have.
+pub(crate) fn common<'a>(
+    a: &'a Record,
+    b: &'a Record,
+) -> impl Iterator<Item = [&'a Comparison; 2]> {
+    a.comparisons.iter().filter_map(|one| {
+        let same =
+            |other: &&Comparison| other.subjects == one.subjects && other.is_of_the_rounds_of(one);
+        Some([one, b.comparisons.iter().find(same)?])
+    })
+}
+
+/// What stands in a contest of either record.
+fn compared(a: &Record, b: &Record) -> Vec<Row> {
+    let contests = common(a, b).filter(|[in_a, in_b]| a.is_contest(in_a) || b.is_contest(in_b));
+    let rows = |both: [&Comparison; 2]| {
+        let reference = Both::named(&both[0].reference, a, b);
+        let row = |name: &str| Both::named(name, a, b)?.compared(both, reference.as_ref());
+        both[0].standings.iter().filter_map(|one| row(&one.name)).collect::<Vec<_>>()
+    };
+    contests.flat_map(rows).collect()
+}
+
+/// What both timed and no comparison of both holds: the first records had none.
+fn alone(a: &Record, b: &Record, compared: &[Row]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for routine in &a.routines {
+        let name = routine.name();
+        let Some(both) = Both::named(&name, a, b) else { continue };
+        let kind =
+            |timing: &Timing| (timing.form.clone(), timing.workload.clone(), timing.pressure_kib);
+        let has_row = |timing: &Timing| {
+            compared.iter().any(|row| {
+                row.routine == name
+                    && (row.form.clone(), row.workload.clone(), row.pressure_kib) == kind(timing)
+            })
+        };
+        for timing in interleaved(both.a).filter(|timing| !has_row(timing)) {
+            let same = interleaved(both.b).find(|other| kind(other) == kind(timing));
+            rows.extend(same.map(|same| both.alone(timing, same)));
         }
     }
-    pairs
+    rows
 }
 
 fn interleaved(routine: &RoutineResult) -> impl Iterator<Item = &Timing> {
     routine.timings.iter().filter(|timing| timing.instrument == "interleaved")
 }
 
-fn is_of_same_kind(a: &Timing, b: &Timing) -> bool {
-    let kind = |timing: &Timing| {
-        let Timing { form, workload, pressure_kib, part, .. } = timing.clone();
-        (form, workload, pressure_kib, part)
-    };
-    kind(a) == kind(b)
-}
-
-/// Every routine that one record has and that the other has not, or has no time of.
-fn missing(a: Side<'_>, b: Side<'_>) -> Vec<Missing> {
-    let gaps = |side: Side<'_>, other: Side<'_>| -> Vec<Missing> {
-        let gap = |routine: &RoutineResult| {
-            let id = &other.record.id;
-            let why = match other.routine(&routine.name()) {
-                None => format!("not in {id}"),
-                Some(there) => match &there.error {
-                    Some(error) => format!("in {id}: {error}"),
-                    None if interleaved(there).next().is_none() => format!("not timed in {id}"),
-                    None => return None,
-                },
-            };
-            Some(Missing { routine: routine.name(), why })
+/// Every routine that `here` has and `there` has not, or has no time of.
+fn missing(here: &Record, there: &Record) -> Vec<Missing> {
+    let gap = |routine: &RoutineResult| {
+        let name = routine.name();
+        let stands = || there.comparisons.iter().any(|one| one.standing(&name).is_some());
+        let id = &there.id;
+        let why = match there.routines.iter().find(|other| other.name() == name) {
+            None => format!("not in {id}"),
+            Some(other) => match &other.error {
+                Some(error) => format!("in {id}: {error}"),
+                None if interleaved(other).next().is_none() && !stands() => {
+                    format!("not timed in {id}")
+                }
+                None => return None,
+            },
         };
-        side.record.routines.iter().filter_map(gap).collect()
+        Some(Missing { routine: name, why })
     };
-    [gaps(a, b), gaps(b, a)].concat()
+    here.routines.iter().filter_map(gap).collect()
 }

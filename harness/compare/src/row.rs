@@ -1,8 +1,7 @@
 //! One routine in one form on one workload: its ratio, B over A, and what that rests on.
 
-use crate::code::{Code, code};
-use crate::side::{Measured, Side};
-use record::{Estimate, RoutineResult, Timing};
+use crate::code::{Code, Timed, code};
+use record::{Comparison, Estimate, Ratio, Record, RoutineResult, Timing};
 use serde::Serialize;
 use stats::Interval;
 
@@ -53,25 +52,25 @@ pub struct Row {
     pub workload: String,
     /// KiB walked over before each sample, if any.
     pub pressure_kib: Option<u64>,
-    /// Subjects that the times are over, if not all of the model.
-    pub part: Option<String>,
+    /// Subjects that the times are over; none: all.
+    pub subjects: Vec<String>,
     /// Whether the timed code changed.
     pub code: Code,
+    /// Whether every call takes the same number of instructions.
+    pub straight_line: bool,
     /// What the ratio is of.
     pub basis: Basis,
     /// The reference, if the ratio is to it.
     pub reference: Option<String>,
     /// B over A.
     pub ratio: Estimate,
-    /// Whether there were samples enough for the interval.
-    pub reached: bool,
-    /// Whether the interval is from the raw samples of both and corrected for the number of rows.
-    pub from_samples: bool,
+    /// Whether either record had too few clean samples of it.
+    pub contended: bool,
     /// What a unit took.
     pub absolute: Absolute,
     /// What the two are called apart by at least.
     pub margin: f64,
-    /// `faster`, `slower`, `not separated`, or why it is not judged.
+    /// `faster`, `slower`, `not separated`, `contended`, or why it is not judged.
     pub verdict: String,
     /// A floor of the instrument within either record.
     #[serde(skip)]
@@ -79,110 +78,117 @@ pub struct Row {
 }
 
 impl Row {
+    /// The interval of the ratio; one of contended samples says nothing.
     pub(crate) fn interval(&self) -> Interval {
         let Estimate { center, low, high } = self.ratio;
-        Interval { center, low, high, reached: self.reached }
+        Interval { center, low, high, reached: !self.contended }
     }
 
     /// Sets the margin and what follows from it.
     pub(crate) fn judge(&mut self, margin: f64) {
         self.margin = margin;
         self.verdict = match self.code {
+            Code::Changed if self.contended => CONTENDED.to_string(),
             Code::Changed => stats::judge(self.interval(), margin).name().to_string(),
             Code::Unchanged | Code::Unknown => format!("code {}: not judged", self.code),
         };
     }
 }
 
-/// A routine of both records with a time of each.
+/// The verdict of a record where too few samples were clean.
+const CONTENDED: &str = "contended";
+
+/// A routine of both records.
 pub(crate) struct Both<'a> {
-    pub(crate) sides: [Side<'a>; 2],
-    pub(crate) routines: [&'a RoutineResult; 2],
-    pub(crate) timings: [&'a Timing; 2],
+    pub(crate) a: &'a RoutineResult,
+    pub(crate) b: &'a RoutineResult,
 }
 
-impl Both<'_> {
-    /// The row, not yet judged.
-    pub(crate) fn row(&self, confidence: f64) -> Row {
-        let [a, b] = [0, 1].map(|n| {
-            let (side, routine, timing) = (self.sides[n], self.routines[n], self.timings[n]);
-            let cycles = side.cycles(routine, timing, confidence);
-            (cycles, side.nanoseconds(routine, timing, confidence))
-        });
-        let (basis, unit, a, b) = match (a, b) {
-            ((Some(a), _), (Some(b), _)) => (Basis::Cycles, "cycles", a, b),
-            ((_, a), (_, b)) => (Basis::Nanoseconds, "ns", a, b),
+impl<'a> Both<'a> {
+    /// The routine that both records call so, right in both: what stands of a wrong one is no time.
+    pub(crate) fn named(name: &str, a: &'a Record, b: &'a Record) -> Option<Both<'a>> {
+        let of = |record: &'a Record| {
+            let one = record.routines.iter().find(|one| one.name() == name)?;
+            one.error.is_none().then_some(one)
         };
-        let absolute = Absolute { unit, a: estimate(a.interval), b: estimate(b.interval) };
-        let (basis, reference, ratio) = match self.to_reference(confidence) {
-            Some((reference, ratio)) => (Basis::ToReference, Some(reference), ratio),
-            None => (basis, None, quotient(a, b)),
+        Some(Both { a: of(a)?, b: of(b)? })
+    }
+
+    fn code(&self, subjects: &[String], form: &str) -> Code {
+        let timed = |routine| Timed { routine, subjects };
+        code(timed(self.a), timed(self.b), form)
+    }
+
+    /// The row by what stands in the comparisons of both, not yet judged.
+    pub(crate) fn compared(
+        &self,
+        [a, b]: [&Comparison; 2],
+        reference: Option<&Both<'_>>,
+    ) -> Option<Row> {
+        let name = self.a.name();
+        let standings = [a.standing(&name)?, b.standing(&name)?];
+        let [in_a, in_b] = standings;
+        let times = standings.map(|one| (one.ns_per_unit, one.cycles_per_unit));
+        let Comparison { form, workload, pressure_kib, subjects, .. } = a;
+        let mut row = self.timed(form, workload, *pressure_kib, subjects, times);
+        let same = |reference: &&Both<'_>| reference.code(subjects, form) == Code::Unchanged;
+        let is_other = a.reference == b.reference && a.reference != name;
+        if let Some(reference) = reference.filter(same).filter(|_| is_other) {
+            row.basis = Basis::ToReference;
+            row.reference = Some(reference.a.name());
+            row.ratio = quotient(as_estimate(in_a.to_reference), as_estimate(in_b.to_reference));
+        }
+        row.contended =
+            a.contended || b.contended || standings.iter().any(|one| one.verdict == CONTENDED);
+        row.floor = a.floor_margin.max(b.floor_margin);
+        Some(row)
+    }
+
+    /// The row by the routine's own times, for want of comparisons.
+    pub(crate) fn alone(&self, a: &Timing, b: &Timing) -> Row {
+        let times = [a, b].map(|timing| (timing.ns_per_unit, timing.cycles_per_unit));
+        self.timed(&a.form, &a.workload, a.pressure_kib, &[], times)
+    }
+
+    /// By absolute times: nanoseconds and, if there are any, cycles of each record.
+    fn timed(
+        &self,
+        form: &str,
+        workload: &str,
+        pressure_kib: Option<u64>,
+        subjects: &[String],
+        times: [(Estimate, Option<Estimate>); 2],
+    ) -> Row {
+        let (basis, unit, a, b) = match times {
+            [(_, Some(a)), (_, Some(b))] => (Basis::Cycles, "cycles", a, b),
+            [(a, _), (b, _)] => (Basis::Nanoseconds, "ns", a, b),
         };
-        let (routine, timing) = (self.routines[0], self.timings[0]);
         Row {
-            routine: routine.name(),
-            model: routine.model.clone(),
-            form: timing.form.clone(),
-            workload: timing.workload.clone(),
-            pressure_kib: timing.pressure_kib,
-            part: timing.part.clone(),
-            code: code(self.routines[0], self.routines[1], &timing.form),
+            routine: self.a.name(),
+            model: self.a.model.clone(),
+            form: form.to_string(),
+            workload: workload.to_string(),
+            pressure_kib,
+            subjects: subjects.to_vec(),
+            code: self.code(subjects, form),
+            straight_line: Timed { routine: self.a, subjects }.is_straight_line(),
             basis,
-            reference,
-            ratio: estimate(ratio.interval),
-            reached: ratio.interval.reached,
-            from_samples: ratio.from_samples,
-            absolute,
+            reference: None,
+            ratio: quotient(a, b),
+            contended: false,
+            absolute: Absolute { unit, a, b },
             margin: 0.0,
             verdict: String::new(),
-            floor: self.floor(),
+            floor: 0.0,
         }
-    }
-
-    /// The ratio of ratios, if both records have the same reference with the same code, and it is
-    /// not the routine itself.
-    fn to_reference(&self, confidence: f64) -> Option<(String, Measured)> {
-        let [side_a, side_b] = self.sides;
-        let [timing_a, timing_b] = self.timings;
-        let [routine_a, routine_b] = self.routines;
-        let a = side_a.comparison(&routine_a.model, timing_a)?;
-        let b = side_b.comparison(&routine_b.model, timing_b)?;
-        let reference = &a.reference;
-        let references = (side_a.routine(reference)?, side_b.routine(reference)?);
-        let same = *reference == b.reference
-            && *reference != routine_a.name()
-            && code(references.0, references.1, &timing_a.form) == Code::Unchanged;
-        let ratio = same.then(|| {
-            let a = side_a.to_reference(a, routine_a, timing_a, confidence)?;
-            let b = side_b.to_reference(b, routine_b, timing_b, confidence)?;
-            Some(quotient(a, b))
-        })??;
-        Some((reference.clone(), ratio))
-    }
-
-    /// The larger floor of the two comparisons.
-    fn floor(&self) -> f64 {
-        let floor = |n: usize| {
-            let comparison = self.sides[n].comparison(&self.routines[n].model, self.timings[n]);
-            comparison.map_or(0.0, |comparison| comparison.floor_margin)
-        };
-        floor(0).max(floor(1))
     }
 }
 
 /// B over A: independent runs, so the far ends belong together.
-fn quotient(a: Measured, b: Measured) -> Measured {
-    let from_samples = a.from_samples && b.from_samples;
-    let (a, b) = (a.interval, b.interval);
-    let interval = Interval {
-        center: b.center / a.center,
-        low: b.low / a.high,
-        high: b.high / a.low,
-        reached: a.reached && b.reached,
-    };
-    Measured { interval, from_samples }
+fn quotient(a: Estimate, b: Estimate) -> Estimate {
+    Estimate { center: b.center / a.center, low: b.low / a.high, high: b.high / a.low }
 }
 
-fn estimate(interval: Interval) -> Estimate {
-    Estimate { center: interval.center, low: interval.low, high: interval.high }
+fn as_estimate(Ratio { center, low, high }: Ratio) -> Estimate {
+    Estimate { center, low, high }
 }

@@ -3,8 +3,8 @@
 #[path = "../../record/tests/sample/mod.rs"]
 mod sample;
 
-use compare::{Basis, Code, Report, Row, Side, compare, gate};
-use record::{Estimate, Ratio, Record, Samples, Standing};
+use compare::{Basis, Code, Report, Row, compare, gate};
+use record::{Comparison, Estimate, Ratio, Record, Standing};
 
 const REFERENCE: &str = "kogge_stone/attacks";
 
@@ -30,10 +30,13 @@ fn run(id: &str, slow: f64, share: f64, routines: &[Routine]) -> Record {
         let Estimate { center, low, high } = estimate(cycles / reference, share);
         record.comparisons[0].standings.push(Standing {
             name: name.to_string(),
-            to_reference: Ratio { center, low, high, ties: 0 },
+            ns_per_unit: estimate(cycles * slow / 3.0, share),
+            cycles_per_unit: Some(estimate(cycles * slow, share)),
+            to_reference: Ratio { center, low, high },
             verdict: "unread".into(),
             next_to_this: None,
             next_verdict: None,
+            by_sitting: vec![],
         });
         let mut routine = sample::routine();
         let (variant, short) = name.split_once('/').expect("variant/routine");
@@ -47,10 +50,6 @@ fn run(id: &str, slow: f64, share: f64, routines: &[Routine]) -> Record {
         record.routines.push(routine);
     }
     record
-}
-
-fn report(a: &Record, b: &Record) -> Report {
-    compare(Side { record: a, samples: None }, Side { record: b, samples: None })
 }
 
 fn row<'a>(report: &'a Report, name: &str) -> &'a Row {
@@ -69,7 +68,7 @@ const BEFORE: [Routine; 3] =
 fn what_slows_a_whole_run_down_is_no_change_of_code() {
     let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 15.0 * 1.05)];
     let (a, b) = (run("a", 1.0, 0.002, &BEFORE), run("b", 1.1, 0.002, &after));
-    let report = report(&a, &b);
+    let report = compare(&a, &b);
     let changed = row(&report, "sbamg/attacks");
     assert_eq!((changed.basis, changed.code), (Basis::ToReference, Code::Changed));
     assert_eq!(changed.reference.as_deref(), Some(REFERENCE));
@@ -82,15 +81,18 @@ fn what_slows_a_whole_run_down_is_no_change_of_code() {
     let reference = row(&report, REFERENCE);
     assert_eq!((reference.basis, reference.code), (Basis::Cycles, Code::Unchanged));
     assert!(near(reference.ratio.center, 1.1));
-    assert_eq!(report.noise_absolute.rows, 1);
-    assert!(near(1.0 + report.noise_absolute.margin.expect("one row"), 1.1));
+    let noise = report.stability;
+    assert_eq!((noise.to_reference.rows, noise.absolute.rows), (1, 2));
+    assert!(near(1.0 + noise.to_reference.margin.expect("one row"), 1.0));
+    assert!(near(1.0 + noise.absolute.margin.expect("two rows"), 1.1));
+    assert_eq!((noise.to_reference.near, noise.absolute.near), (1, 0));
 }
 
 #[test]
 fn intervals_go_from_far_end_to_far_end_and_swapping_inverts() {
     let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 18.0)];
     let (a, b) = (run("a", 1.0, 0.01, &BEFORE), run("b", 1.0, 0.02, &after));
-    let (there, back) = (report(&a, &b), report(&b, &a));
+    let (there, back) = (compare(&a, &b), compare(&b, &a));
     let ratio = row(&there, "sbamg/attacks").ratio;
     assert!(near(ratio.low, 1.2 / 1.01 / 1.02) && near(ratio.high, 1.2 * 1.01 * 1.02), "{ratio:?}");
     let inverse = row(&back, "sbamg/attacks").ratio;
@@ -105,7 +107,7 @@ fn a_difference_within_the_noise_of_unchanged_code_is_none() {
     let quiet = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 15.9)];
     let a = run("a", 1.0, 0.002, &BEFORE);
     let (noisy, quiet) =
-        (report(&a, &run("b", 1.0, 0.002, &noisy)), report(&a, &run("b", 1.0, 0.002, &quiet)));
+        (compare(&a, &run("b", 1.0, 0.002, &noisy)), compare(&a, &run("b", 1.0, 0.002, &quiet)));
     assert_eq!(row(&noisy, "sbamg/attacks").verdict, "not separated");
     assert!(near(1.0 + row(&noisy, "sbamg/attacks").margin, 1.06));
     assert_eq!(row(&quiet, "sbamg/attacks").verdict, "slower");
@@ -115,7 +117,7 @@ fn a_difference_within_the_noise_of_unchanged_code_is_none() {
 #[test]
 fn a_reference_with_other_code_is_none() {
     let after = [(REFERENCE, "r2", 5.5), BEFORE[1], ("sbamg/attacks", "s2", 15.0)];
-    let report = report(&run("a", 1.0, 0.002, &BEFORE), &run("b", 1.0, 0.002, &after));
+    let report = compare(&run("a", 1.0, 0.002, &BEFORE), &run("b", 1.0, 0.002, &after));
     let changed = row(&report, "sbamg/attacks");
     assert_eq!((changed.basis, &changed.reference), (Basis::Cycles, &None));
     assert!(near(changed.ratio.center, 1.0), "not twice as slow: {changed:?}");
@@ -128,7 +130,7 @@ fn nanoseconds_stand_in_where_a_record_has_no_cycles() {
     let mut b = run("b", 1.0, 0.002, &BEFORE);
     b.comparisons.clear();
     b.routines.iter_mut().for_each(|routine| routine.timings[0].cycles_per_unit = None);
-    let report = report(&a, &b);
+    let report = compare(&a, &b);
     assert!(report.rows.iter().all(|row| row.basis == Basis::Nanoseconds));
     assert!(near(row(&report, REFERENCE).absolute.a.center, 11.0 / 3.0));
 }
@@ -139,7 +141,7 @@ fn code_is_judged_by_loops_then_probes_then_not_at_all() {
     let with = |change: fn(&mut record::RoutineResult)| {
         let mut b = a.clone();
         change(&mut b.routines[2]);
-        row(&report(&a, &b), "sbamg/attacks").code
+        row(&compare(&a, &b), "sbamg/attacks").code
     };
     assert_eq!(with(|_| ()), Code::Unchanged);
     assert_eq!(with(|routine| routine.probes[0].hash = "x".into()), Code::Unchanged);
@@ -175,11 +177,11 @@ type Change = (&'static str, fn(&mut Record));
 #[test]
 fn like_is_told_from_unlike() {
     let a = run("a", 1.0, 0.002, &BEFORE);
-    assert!(report(&a, &a).differences.is_empty());
+    assert!(compare(&a, &a).differences.is_empty());
     let with = |change: fn(&mut Record)| {
         let mut b = a.clone();
         change(&mut b);
-        let differences = report(&a, &b).differences;
+        let differences = compare(&a, &b).differences;
         assert_eq!(differences.len(), 1, "{differences:?}");
         differences.into_iter().next().expect("one")
     };
@@ -212,7 +214,7 @@ fn like_is_told_from_unlike() {
     }
     let mut old = a.clone();
     old.workloads[0].hash = record::UNKNOWN.into();
-    assert_eq!(report(&old, &old).unlike().len(), 1, "what nobody wrote down is not equal");
+    assert_eq!(compare(&old, &old).unlike().len(), 1, "what nobody wrote down is not equal");
 }
 
 #[test]
@@ -221,7 +223,7 @@ fn the_gate_needs_changed_code_and_the_whole_interval() {
     let failed = |share: f64, hash, slowdown: f64| {
         let a = run("a", 1.0, share, &BEFORE);
         let b = run("b", 1.0, share, &after(hash, 15.0 * slowdown));
-        gate(&report(&a, &b), 0.02).failed.len()
+        gate(&compare(&a, &b), 0.02).failed.len()
     };
     assert_eq!(failed(0.002, "s2", 1.03), 1, "the whole interval is beyond");
     assert_eq!(failed(0.010, "s2", 1.03), 0, "the point is beyond, the interval not");
@@ -229,7 +231,7 @@ fn the_gate_needs_changed_code_and_the_whole_interval() {
     assert_eq!(failed(0.002, "s2", 0.9), 0, "faster");
     assert_eq!(failed(0.002, "s1", 1.5), 0, "the code did not change at all");
     let gate =
-        gate(&report(&run("a", 1.0, 0.0, &BEFORE), &run("b", 1.0, 0.0, &after("s2", 15.0))), 0.02);
+        gate(&compare(&run("a", 1.0, 0.0, &BEFORE), &run("b", 1.0, 0.0, &after("s2", 15.0))), 0.02);
     assert_eq!((gate.judged, gate.unchanged, gate.unknown), (1, 2, 0));
 }
 
@@ -241,13 +243,13 @@ fn one_slow_row_of_unchanged_code_among_many_is_no_regression() {
     before.extend(names.iter().map(|name| (&*name.clone().leak(), "q", 9.0)));
     let mut after = before.clone();
     after[2].2 *= 1.5;
-    let report = report(&run("a", 1.0, 0.0, &before), &run("b", 1.0, 0.0, &after));
+    let report = compare(&run("a", 1.0, 0.0, &before), &run("b", 1.0, 0.0, &after));
     let slow = row(&report, "sbamg/attacks");
     assert!(near(slow.ratio.center, 1.5) && slow.margin < 0.01, "{slow:?}");
     assert_eq!(slow.verdict, "code unchanged: not judged");
     assert!(gate(&report, 0.02).failed.is_empty());
     after[2].1 = "other";
-    let report = self::report(&run("a", 1.0, 0.0, &before), &run("b", 1.0, 0.0, &after));
+    let report = compare(&run("a", 1.0, 0.0, &before), &run("b", 1.0, 0.0, &after));
     assert_eq!(gate(&report, 0.02).failed.len(), 1, "and with other code it is one");
 }
 
@@ -255,7 +257,7 @@ fn one_slow_row_of_unchanged_code_among_many_is_no_regression() {
 fn the_gate_does_not_fire_on_the_noise_between_runs() {
     let after =
         [BEFORE[0], ("dumb7_loop/attacks", "d", 20.0 / 1.04), ("sbamg/attacks", "s2", 15.75)];
-    let report = report(&run("a", 1.0, 0.0, &BEFORE), &run("b", 1.0, 0.0, &after));
+    let report = compare(&run("a", 1.0, 0.0, &BEFORE), &run("b", 1.0, 0.0, &after));
     assert!(gate(&report, 0.02).failed.is_empty(), "5 % is within 4 % of noise and 2 % allowed");
     assert_eq!(gate(&report, 0.005).failed.len(), 1, "but not within 4 % and a half");
 }
@@ -266,69 +268,86 @@ fn what_has_no_row_is_told() {
     let mut b = run("b", 1.0, 0.002, &BEFORE[..2]);
     b.routines[1].error = Some("wrong answer".into());
     b.routines[1].timings.clear();
-    let report = report(&a, &b);
+    let report = compare(&a, &b);
     let told: Vec<_> =
         report.missing.iter().map(|gap| (gap.routine.as_str(), gap.why.as_str())).collect();
     assert_eq!(told, [("dumb7_loop/attacks", "in b: wrong answer"), ("sbamg/attacks", "not in b")]);
     assert_eq!(report.rows.len(), 1);
 }
 
-/// Samples of 200 rounds in which the machine becomes slower and slower.
-fn drifting(id: &str, routines: &[Routine]) -> Samples {
-    let mut samples = sample::samples(id);
-    (samples.ns_per_unit, samples.cycles_per_unit) = Default::default();
-    for (number, (name, _, cycles)) in routines.iter().enumerate() {
-        let wobble = |round: usize| 1.0 + ((round * 7 + number * 3) % 11) as f64 / 10_000.0;
-        let times =
-            (0..200).map(|round| cycles / 3.0 * (1.0 + round as f64 / 100.0) * wobble(round));
-        let key = Samples::key("interleaved", "latency", "game", None, name, None);
-        let times: Vec<f64> = times.collect();
-        samples.cycles_per_unit.insert(key.clone(), times.iter().map(|ns| ns * 3.0).collect());
-        samples.ns_per_unit.insert(key, times);
+#[test]
+fn what_either_record_calls_contended_is_not_judged() {
+    let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 30.0)];
+    let (a, b) = (run("a", 1.0, 0.0, &BEFORE), run("b", 1.0, 0.0, &after));
+    let with = |change: fn(&mut Comparison)| {
+        let mut b = b.clone();
+        change(&mut b.comparisons[0]);
+        let report = compare(&a, &b);
+        (row(&report, "sbamg/attacks").verdict.clone(), gate(&report, 0.02).failed.len())
+    };
+    assert_eq!(with(|_| ()), ("slower".to_string(), 1));
+    let contended = ("contended".to_string(), 0);
+    assert_eq!(with(|one| one.contended = true), contended);
+    assert_eq!(with(|one| one.standings[2].verdict = "contended".into()), contended);
+    assert_eq!(with(|one| one.standings[1].verdict = "contended".into()).0, "slower");
+}
+
+/// The record with a second comparison on `subject` alone, where all take half as long.
+fn with_subject(mut record: Record, subject: &str) -> Record {
+    let mut alone = record.comparisons[0].clone();
+    alone.subjects = vec![subject.into()];
+    for standing in &mut alone.standings {
+        let cycles = standing.cycles_per_unit.as_mut().expect("made up");
+        (cycles.center, cycles.low, cycles.high) =
+            (cycles.center / 2.0, cycles.low / 2.0, cycles.high / 2.0);
     }
-    samples
+    record.comparisons.push(alone);
+    for routine in &mut record.routines {
+        let mut probe = routine.probes[0].clone();
+        probe.subject = subject.into();
+        routine.probes.push(probe);
+    }
+    record
 }
 
 #[test]
-fn raw_samples_give_intervals_of_ratios_within_rounds() {
-    let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 15.3)];
-    let (mut a, mut b) = (run("a", 1.0, 0.5, &BEFORE), run("b", 1.0, 0.5, &after));
-    for record in [&mut a, &mut b] {
-        record.comparisons[0].sittings = vec![120, 80];
-    }
-    assert_eq!(
-        row(&report(&a, &b), "sbamg/attacks").verdict,
-        "not separated",
-        "summaries are wide"
-    );
-    let (in_a, in_b) = (drifting("a", &BEFORE), drifting("b", &after));
-    let side = |record, samples| Side { record, samples: Some(samples) };
-    let report = compare(side(&a, &in_a), side(&b, &in_b));
-    assert!(report.is_from_samples());
-    let changed = row(&report, "sbamg/attacks");
-    assert!(changed.reached && (changed.ratio.center - 1.02).abs() < 0.002, "{changed:?}");
-    assert!(changed.ratio.high / changed.ratio.low < 1.005, "the drift cancels: {changed:?}");
-    assert_eq!(changed.verdict, "slower");
+fn a_single_direction_has_a_row_only_where_somebody_has_no_other() {
+    let with_east = || {
+        let mut record = with_subject(run("a", 1.0, 0.0, &BEFORE), "east");
+        record.routines[2].probes.remove(0);
+        record
+    };
+    let mut a = with_east();
+    assert_eq!(compare(&a, &a).rows.len(), 3, "all of them have all");
+    a.comparisons[0].standings.remove(2);
+    let mut b = with_east();
+    b.comparisons[0].standings.remove(2);
+    b.routines[1].probes[1].loops[0].hash = "other".into();
+    b.routines[0].probes[0].loops[0].hash = "other".into();
+    let report = compare(&a, &b);
+    let rows: Vec<(&str, usize, Code)> = report
+        .rows
+        .iter()
+        .map(|row| (row.routine.as_str(), row.subjects.len(), row.code))
+        .collect();
+    let [reference, dumb7, sbamg] = BEFORE.map(|(name, ..)| name);
+    let expected = [
+        (reference, 0, Code::Changed),
+        (dumb7, 0, Code::Changed),
+        (reference, 1, Code::Unchanged),
+        (dumb7, 1, Code::Changed),
+        (sbamg, 1, Code::Unchanged),
+    ];
+    assert_eq!(rows, expected, "the code of other directions does not count");
+    assert_eq!(report.rows[3].basis, Basis::ToReference, "east of the reference is the same");
+    assert!(near(report.rows[4].absolute.a.center, 7.5));
+}
 
-    // Samples of unequal number are of no common rounds: the record's own interval stands.
-    let mut torn = in_b.clone();
-    let key = Samples::key("interleaved", "latency", "game", None, "sbamg/attacks", None);
-    torn.ns_per_unit.get_mut(&key).expect("there").pop();
-    let torn = compare(side(&a, &in_a), side(&b, &torn));
-    assert!(!torn.is_from_samples());
-    assert!(row(&torn, "sbamg/attacks").ratio.high > 1.3);
-
-    // Too few rounds for the confidence separate nothing, whatever they say.
-    let mut few = in_b.clone();
-    let mut few_a = in_a.clone();
-    for samples in [&mut few, &mut few_a] {
-        samples.ns_per_unit.values_mut().for_each(|series| series.truncate(4));
-    }
-    let (mut a, mut b) = (a.clone(), b.clone());
-    for record in [&mut a, &mut b] {
-        record.comparisons[0].sittings = vec![4];
-    }
-    let few = compare(side(&a, &few_a), side(&b, &few));
-    assert!(!row(&few, "sbamg/attacks").reached);
-    assert_eq!(row(&few, "sbamg/attacks").verdict, "not separated");
+#[test]
+fn a_record_of_pieces_is_compared_with_an_older_one_by_what_both_have() {
+    let older = run("a", 1.0, 0.0, &BEFORE);
+    let newer = with_subject(run("b", 1.0, 0.0, &BEFORE), "rook");
+    assert_eq!(compare(&older, &newer).rows.len(), 3);
+    let both = compare(&newer, &newer);
+    assert!(both.rows.iter().all(|row| row.subjects == ["rook"]));
 }

@@ -14,6 +14,9 @@ pub struct Clock {
     pub resolution_ns: f64,
     /// The chains of known latency that turn ticks into core cycles.
     pub rulers: Vec<Ruler>,
+    /// How much of the core was ours; none where there are no rulers for that, and in records before
+    /// version 3.
+    pub width: Option<Width>,
     /// Lowest core clock seen in the run.
     pub lowest_ghz: f64,
     /// Median core clock.
@@ -35,11 +38,28 @@ pub struct Ruler {
     pub measured_cycles_per_link: f64,
 }
 
-/// The core clock at one moment.
+/// What the rulers of width say of a run: blocks of independent operations, which a neighbour on
+/// the same core slows down where he leaves a chain alone.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Width {
+    /// Independent additions a core cycle at the full width, a whole number.
+    pub adds_per_cycle: f64,
+    /// Share of the full width, 0 to 1, below which on either side a sample is *contended*.
+    pub least_share: f64,
+    /// Contended samples over all samples of all sittings.
+    pub set_aside_share: f64,
+    /// The longest sample: what came and went wholly inside one, no ruler saw.
+    pub longest_sample_us: f64,
+}
+
+/// The core at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ClockPoint {
     /// Seconds since the first sample.
     pub at_s: f64,
     /// Core clock.
     pub ghz: f64,
+    /// Share of the samples about then that had the full width, 0 to 1; none in records before
+    /// version 3.
+    pub clean_share: Option<f64>,
 }

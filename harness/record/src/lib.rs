@@ -6,26 +6,39 @@
 
 mod clock;
 mod comparison;
+mod contests;
 mod error;
 mod latency;
 mod listings;
 mod parts;
+mod provenance;
 mod read;
+mod routine;
+mod samples;
 mod schema;
+mod sitting;
 mod strict;
 mod summary;
+mod timing;
 mod upgrade;
 mod write;
 
-pub use clock::{Clock, ClockPoint, Ruler};
+pub use clock::{Clock, ClockPoint, Ruler, Width};
 pub use comparison::{Comparison, Ratio, Standing};
 pub use error::Error;
 pub use latency::Latency;
-pub use listings::Listings;
+pub use listings::{Function, Line, Listings, Token};
 pub use parts::abandon;
+pub use provenance::{Machine, Toolchain, WorkloadProfile};
 pub use read::{last_good, load, load_listings, load_samples, newest};
-pub use schema::*;
+pub use routine::{
+    ClassCounts, ExecutedRange, LoopResult, ProbeResult, RoutineResult, Stepped, TallyRange,
+};
+pub use samples::{LoopSamples, Samples, SittingSamples};
+pub use schema::{Record, SCHEMA, Skip};
+pub use sitting::Sitting;
 pub use summary::{SUMMARY_LIMIT_BYTES, TooLarge, summary};
+pub use timing::{Counted, Estimate, Timing};
 pub use upgrade::UNKNOWN;
 pub use write::{save, write_whole};
 

@@ -1,6 +1,7 @@
 //! The machine code of a record, without addresses: so that two records can tell what a compiler
-//! changed when neither executable is at hand any more.
+//! changed when neither executable is at hand any more. It decodes nothing.
 
+use crate::ClassCounts;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -18,5 +19,42 @@ pub struct Listings {
     pub tier: String,
     /// Functions of the executable that was timed: `variant/routine/subject` is a probe,
     /// `variant/routine/subject/form` the loop that times it. None where no machine code is read.
-    pub functions: BTreeMap<String, decode::Normal>,
+    pub functions: BTreeMap<String, Function>,
+}
+
+/// A function without addresses. Written as `decode::Normal` is, which it is made of and becomes
+/// again, field by field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Function {
+    /// Counts by class.
+    pub counts: ClassCounts,
+    /// Its instructions.
+    pub lines: Vec<Line>,
+}
+
+/// One instruction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Line {
+    /// Its number, if a jump inside the function leads here; counted in the order of the lines.
+    pub label: Option<u32>,
+    /// Prefixes and mnemonic.
+    pub mnemonic: String,
+    /// The operands, piece by piece, as they are written one after the other.
+    pub operands: Vec<Token>,
+    /// Registers that it uses without naming them, such as `rax` and `rdx` of `mul`.
+    pub implied: Vec<String>,
+    /// What it is for: `move`, `operation` ...
+    pub class: String,
+}
+
+/// A piece of the operands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Token {
+    /// Sizes, numbers, punctuation, constants by value and symbols by name.
+    Text(String),
+    /// A register, by the name of the part of it that is used.
+    Register(String),
+    /// The target of a jump inside the function.
+    Label(u32),
 }

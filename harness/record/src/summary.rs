@@ -1,7 +1,7 @@
 //! The published summary of a record: the same schema on one line, small enough to be committed.
 //! What it leaves out, it says.
 
-use crate::{ProbeResult, Record, Stepped};
+use crate::{Comparison, ProbeResult, Record, Stepped, Timing};
 use serde_json::Value;
 use std::fmt;
 
@@ -32,7 +32,11 @@ type Cut = (&'static str, fn(&mut Record));
 
 /// What is left out until the summary is small enough: the least missed first. The times on the
 /// main workload stay.
-const CUTS: [Cut; 8] = [
+const CUTS: [Cut; 13] = [
+    ("ratios of single sittings", |record| {
+        let standings = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
+        standings.for_each(|standing| standing.by_sitting.clear());
+    }),
     ("single-stepped instructions by mnemonic", |record| {
         stepped(record, |stepped| stepped.mnemonics.clear());
     }),
@@ -41,6 +45,10 @@ const CUTS: [Cut; 8] = [
     }),
     ("single-stepped instructions by class", |record| {
         stepped(record, |stepped| stepped.classes.clear());
+    }),
+    ("comparisons of some subjects on all workloads but the first", |record| {
+        let main = main_workload(record);
+        record.comparisons.retain(|one| one.subjects.is_empty() || one.workload == main);
     }),
     ("comparisons on all workloads but the first", |record| {
         let main = main_workload(record);
@@ -51,6 +59,22 @@ const CUTS: [Cut; 8] = [
     }),
     ("code of the timed loops", |record| {
         probes(record).for_each(|probe| probe.loops.clear());
+    }),
+    ("comparisons that no table shows", |record| {
+        record.comparisons = record.contests().cloned().collect();
+    }),
+    ("times by criterion of what has others", |record| {
+        for timings in record.routines.iter_mut().map(|routine| &mut routine.timings) {
+            if timings.iter().any(is_interleaved) {
+                timings.retain(is_interleaved);
+            }
+        }
+    }),
+    ("times that stand in a comparison too", |record| {
+        for routine in &mut record.routines {
+            let name = routine.name();
+            routine.timings.retain(|timing| !stands(&record.comparisons, &name, timing));
+        }
     }),
     ("times on all workloads but the first", |record| {
         let main = main_workload(record);
@@ -91,6 +115,20 @@ pub fn summary(record: &Record) -> Result<String, TooLarge> {
 
 fn main_workload(record: &Record) -> String {
     record.workloads.first().map_or_else(String::new, |workload| workload.name.clone())
+}
+
+fn is_interleaved(timing: &Timing) -> bool {
+    timing.instrument == "interleaved"
+}
+
+/// Whether a comparison gives the same time.
+fn stands(comparisons: &[Comparison], name: &str, timing: &Timing) -> bool {
+    let same = |one: &&Comparison| {
+        (&one.form, &one.workload, one.pressure_kib)
+            == (&timing.form, &timing.workload, timing.pressure_kib)
+    };
+    let mut standings = comparisons.iter().filter(same).filter_map(|one| one.standing(name));
+    is_interleaved(timing) && standings.any(|one| one.ns_per_unit == timing.ns_per_unit)
 }
 
 fn probes(record: &mut Record) -> impl Iterator<Item = &mut ProbeResult> {

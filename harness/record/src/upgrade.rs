@@ -1,87 +1,57 @@
-//! Records and samples of earlier versions, brought up to [`SCHEMA`] before they are read. What an
-//! earlier version did not write down is absent or says that it is unknown; nothing is guessed.
+//! Files of earlier versions, brought up to [`SCHEMA`] one version after the other before they are
+//! read. What an earlier version did not write down is absent or says that it is unknown; nothing
+//! is guessed.
+
+mod from_1;
+mod from_2;
 
 use crate::SCHEMA;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// What stands where an earlier version has no name or hash.
 pub const UNKNOWN: &str = "unknown";
 
-/// A record of any version, as one of the present version.
-pub fn record(mut value: Value) -> Value {
-    if value["schema"] == 1 {
-        record_from_1(&mut value);
-    }
-    parts(&mut value);
-    value
-}
+const _: () = assert!(SCHEMA == 3, "a new version needs an upgrade from the one before");
 
-/// The first records of version 2 knew no parts: all their times were over all subjects.
-fn parts(record: &mut Value) {
-    let whole = || json!({"part": null});
-    each(record, "comparisons").for_each(|comparison| add(comparison, whole()));
-    for routine in each(record, "routines") {
-        each(routine, "timings").for_each(|timing| add(timing, whole()));
-    }
+/// A record of any version, as one of the present version.
+pub fn record(value: Value) -> Value {
+    stepwise(value, [from_1::record, from_2::record])
 }
 
 /// Raw samples of any version, as ones of the present version.
-pub fn samples(mut value: Value) -> Value {
-    if value["schema"] == 1 {
-        value["schema"] = json!(2);
-        add(&mut value, json!({"cycles_per_unit": {}}));
-        if let Some(Value::Object(series)) = value.get_mut("ns_per_unit") {
-            *series = std::mem::take(series)
-                .into_iter()
-                .map(|(key, samples)| match key.strip_prefix("rounds/") {
-                    Some(rest) => (format!("interleaved/{rest}"), samples),
-                    None => (key, samples),
-                })
-                .collect();
-        }
-    }
-    value
+pub fn samples(value: Value) -> Value {
+    stepwise(value, [from_1::samples, from_2::samples])
 }
 
 /// Listings of any version, as ones of the present version. Version 1 kept none.
 pub fn listings(value: Value) -> Value {
+    stepwise(value, [|_| (), |_| ()])
+}
+
+/// Takes every step from the version of `value` on; the first is from version 1.
+fn stepwise(mut value: Value, steps: [fn(&mut Value); SCHEMA as usize - 1]) -> Value {
+    for (version, step) in (1..).zip(steps) {
+        if value["schema"] == version {
+            step(&mut value);
+            value["schema"] = Value::from(version + 1);
+        }
+    }
     value
 }
 
-// Version 2 added cycles, hardware counters, cache pressure, verdicts, the clock, single-stepped
-// counts, the timed loops' code and what made the boards; it renamed the instrument `rounds`.
-const _: () = assert!(SCHEMA == 2, "a new version needs an upgrade from the one before");
-
-fn record_from_1(record: &mut Value) {
-    record["schema"] = json!(2);
-    add(record, json!({"clock": null, "comparisons": [], "left_out": []}));
-    if let Some(machine) = record.get_mut("machine") {
-        add(machine, json!({"smt": null, "hardware_counters": false}));
-    }
-    for workload in each(record, "workloads") {
-        add(workload, json!({"generator": UNKNOWN, "seed": null, "hash": UNKNOWN}));
-    }
-    for routine in each(record, "routines") {
-        for probe in each(routine, "probes") {
-            let skipped = "records of version 1 have no such count";
-            add(probe, json!({"stepped": null, "stepped_skipped": skipped, "loops": []}));
-        }
-        for timing in each(routine, "timings") {
-            add(timing, json!({"pressure_kib": null, "cycles_per_unit": null, "counted": null}));
-            if timing.get("instrument").is_some_and(|instrument| instrument == "rounds") {
-                timing["instrument"] = json!("interleaved");
-            }
-        }
-    }
-}
-
-/// Adds fields to an object; strict reading complains of anything else than an object.
+/// Adds fields that are not there to an object; strict reading complains of anything else than an
+/// object.
 fn add(value: &mut Value, fields: Value) {
     if let (Value::Object(object), Value::Object(fields)) = (value, fields) {
         for (name, field) in fields {
             object.entry(name).or_insert(field);
         }
     }
+}
+
+/// Takes a field out of an object; `null` if it is not there.
+fn take(value: &mut Value, field: &str) -> Value {
+    value.as_object_mut().and_then(|object| object.remove(field)).unwrap_or_default()
 }
 
 /// The elements of a list, none if it is missing or no list.
@@ -92,6 +62,7 @@ fn each<'a>(value: &'a mut Value, list: &str) -> impl Iterator<Item = &'a mut Va
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn the_present_version_is_left_alone() {
@@ -103,19 +74,14 @@ mod tests {
     }
 
     #[test]
-    fn times_of_no_part_are_of_the_whole() {
-        let value =
-            record(json!({"schema": 2, "comparisons": [{}], "routines": [{"timings": [{}]}]}));
-        assert_eq!(value["comparisons"][0], json!({"part": null}));
-        assert_eq!(value["routines"][0]["timings"][0], json!({"part": null}));
-    }
-
-    #[test]
     fn what_is_not_there_stays_away_and_nothing_panics() {
         let broken = [
             json!({"schema": 1}),
             json!({"schema": 1, "machine": 3, "routines": {"a": 1}, "workloads": [null]}),
             json!({"schema": 1, "routines": [{"timings": [7], "probes": "x"}]}),
+            json!({"schema": 2, "clock": {"trace": [1]}, "comparisons": [2, {"part": 3}]}),
+            json!({"schema": 2, "comparisons": [{"standings": [4, {"name": 5}]}]}),
+            json!({"schema": 2, "routines": [{"timings": [{"part": 6}, null]}, "x"]}),
             json!([1]),
         ];
         for value in broken {

@@ -30,8 +30,11 @@ fn schema_of<T: JsonSchema>() -> Value {
 }
 
 fn published(name: &str) -> Value {
-    let text = fs::read_to_string(file(name)).expect("it is published");
-    serde_json::from_str(&text).expect("JSON")
+    raw(&file(name))
+}
+
+fn raw(file: &Path) -> Value {
+    serde_json::from_slice(&fs::read(file).expect("it is there")).expect("JSON")
 }
 
 #[test]
@@ -62,25 +65,33 @@ fn what_is_written_is_valid() {
         .expect("saved");
     let written = fs::read_to_string(home.join("record.json")).expect("written");
     let value: Value = serde_json::from_str(&written).expect("JSON");
-    validator("record-2.json").validate(&value).expect("valid");
+    validator("record-3.json").validate(&value).expect("valid");
     let samples = load_samples(&home).expect("samples");
-    validator("samples-2.json").validate(&json!(samples)).expect("valid");
+    validator("samples-3.json").validate(&json!(samples)).expect("valid");
     let listings = load_listings(&home).expect("listings");
-    validator("listings-2.json").validate(&json!(listings)).expect("valid");
+    validator("listings-3.json").validate(&json!(listings)).expect("valid");
 }
 
 #[test]
-fn an_upgraded_record_of_version_1_is_valid_and_the_old_file_is_not() {
-    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/version-1/record.json");
-    let validator = validator("record-2.json");
-    assert!(validator.is_valid(&json!(load(&old).expect("read"))));
-    let raw: Value = serde_json::from_slice(&fs::read(old).expect("there")).expect("JSON");
-    assert!(!validator.is_valid(&raw));
+fn an_upgraded_record_is_valid_and_the_old_file_is_not() {
+    let validator = validator("record-3.json");
+    for version in ["version-1", "version-2"] {
+        let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(version);
+        assert!(validator.is_valid(&json!(load(&home).expect("read"))), "{version}");
+        assert!(!validator.is_valid(&raw(&home.join("record.json"))), "{version}");
+    }
+}
+
+#[test]
+fn what_version_2_wrote_is_valid_by_the_schema_published_then() {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/version-2");
+    validator("record-2.json").validate(&raw(&home.join("record.json"))).expect("valid");
+    validator("samples-2.json").validate(&raw(&home.join("samples.json"))).expect("valid");
 }
 
 #[test]
 fn a_broken_record_is_not_valid_and_not_read() {
-    let validator = validator("record-2.json");
+    let validator = validator("record-3.json");
     let folder = Folder::new("broken");
     let whole = json!(sample::record("a"));
     assert!(validator.is_valid(&whole));
@@ -100,6 +111,11 @@ fn a_broken_record_is_not_valid_and_not_read() {
         ("/routines/0/timings/0/cycles_per_unit/low", None),
         ("/routines/0/probes/0/emitted/bytes", Some(json!(-1))),
         ("/comparisons/0/standings/0/next_verdict", None),
+        ("/comparisons/0/standings/0/ns_per_unit", None),
+        ("/comparisons/0/subjects", Some(json!("east"))),
+        ("/comparisons/0/part", Some(json!(null))),
+        ("/clock/width/least_share", None),
+        ("/sittings/6/set_aside", Some(json!(-1))),
         ("/workloads/0/host", Some(json!("somewhere"))),
     ];
     for (pointer, change) in faults {

@@ -2,7 +2,7 @@
 
 mod sample;
 
-use record::{Comparison, Record, SUMMARY_LIMIT_BYTES, WorkloadProfile, load, summary};
+use record::{Comparison, Record, SUMMARY_LIMIT_BYTES, Timing, WorkloadProfile, load, summary};
 use sample::Folder;
 use std::fs;
 
@@ -34,7 +34,8 @@ fn large(routines: usize) -> Record {
             let mut timing = timing.clone();
             (timing.form, timing.workload) = (form.into(), name.clone());
             timing.ns_per_unit.center /= 3.0;
-            routine.timings.push(timing);
+            let instrument = "criterion".into();
+            routine.timings.extend([Timing { instrument, ..timing.clone() }, timing]);
         }
     }
     record.routines = vec![routine; routines];
@@ -46,6 +47,10 @@ fn large(routines: usize) -> Record {
         ..comparison.clone()
     };
     record.comparisons = names.iter().map(one).collect();
+    for subject in ["east", "west"] {
+        let alone = |one: &Comparison| Comparison { subjects: vec![subject.into()], ..one.clone() };
+        record.comparisons.extend(record.comparisons.clone()[..9].iter().map(alone));
+    }
     record
 }
 
@@ -79,6 +84,7 @@ fn a_large_record_is_cut_until_it_fits_and_says_where() {
         first.timing("interleaved", "latency", "workload-0").is_some(),
         "the main workload stays"
     );
+    assert!(first.timing("criterion", "latency", "workload-0").is_none(), "there are others");
     assert_eq!(back.routines.len(), 40);
     assert!(back.comparisons.iter().any(|comparison| comparison.workload == "workload-0"));
 }
@@ -87,4 +93,36 @@ fn a_large_record_is_cut_until_it_fits_and_says_where() {
 fn what_cannot_be_small_is_refused() {
     let error = summary(&large(400)).expect_err("too many routines").to_string();
     assert!(error.contains("200000"), "{error}");
+}
+
+#[test]
+fn what_is_least_missed_goes_first_and_then_what_no_table_shows() {
+    let mut record = large(1);
+    let standings = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
+    standings.for_each(|standing| standing.by_sitting = vec![Some(1.0625); 2000]);
+    let back = read(&summary(&record).expect("small without them"));
+    assert_eq!(back.left_out[1..], ["ratios of single sittings"]);
+    assert_eq!(back.comparisons.len(), record.comparisons.len());
+
+    let back = read(&summary(&large(26)).expect("it can be cut"));
+    let subjects: Vec<_> = back.comparisons.iter().map(|one| one.subjects.join(" ")).collect();
+    assert_eq!(subjects, [""], "{:?}", back.left_out);
+}
+
+#[test]
+fn a_time_that_stands_in_a_comparison_is_not_lost_with_its_copy() {
+    let mut record = large(30);
+    let like = record.comparisons[0].standings[0].ns_per_unit;
+    for (number, routine) in record.routines.iter_mut().enumerate() {
+        routine.routine = format!("attacks_{number}");
+        routine.timings.iter_mut().for_each(|timing| timing.pressure_kib = None);
+        routine.timings[1].ns_per_unit = like;
+    }
+    for (number, standing) in record.comparisons[0].standings.iter_mut().enumerate() {
+        standing.name = format!("kogge_stone/attacks_{number}");
+    }
+    let back = read(&summary(&record).expect("it can be cut"));
+    let time = |form| back.routines[7].timing("interleaved", form, "workload-0");
+    assert!(time("latency").is_none() && time("throughput").is_some(), "{:?}", back.left_out);
+    assert_eq!(back.comparisons[0].standings[7].ns_per_unit, like);
 }

@@ -102,6 +102,7 @@ fn a_record_too_large() {
     (small.routines, small.comparisons, small.clock) = (vec![], vec![], None);
     let mut few = samples("a");
     few.ns_per_unit.clear();
+    few.sittings.clear();
     save(&folder, &small, &few, &listings("a")).expect("there is room for this");
     let mut many = samples("b");
     let noise = (1..100_000u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) as f64);

@@ -13,7 +13,7 @@ pub fn estimate(center: f64) -> Estimate {
 
 /// A ratio about `center`.
 pub fn ratio(center: f64) -> Ratio {
-    Ratio { center, low: center * 0.99, high: center * 1.01, ties: 0 }
+    Ratio { center, low: center * 0.99, high: center * 1.01 }
 }
 
 /// Counts of some loop.
@@ -75,8 +75,15 @@ pub fn record(id: &str) -> Record {
             lowest_ghz: 2.9,
             median_ghz: 3.0,
             highest_ghz: 3.1,
-            trace: vec![ClockPoint { at_s: 0.0, ghz: 3.0 }],
+            width: Some(Width {
+                adds_per_cycle: 4.0,
+                least_share: 0.926,
+                set_aside_share: 0.31,
+                longest_sample_us: 41.5,
+            }),
+            trace: vec![ClockPoint { at_s: 0.0, ghz: 3.0, clean_share: Some(0.7) }],
         }),
+        sittings: (0..12).map(sitting).collect(),
         latencies: vec![
             Latency {
                 form: "and r64, r64".into(),
@@ -98,25 +105,45 @@ pub fn record(id: &str) -> Record {
             form: "latency".into(),
             workload: "game".into(),
             pressure_kib: None,
-            part: None,
+            subjects: vec![],
             reference: "kogge_stone/attacks".into(),
-            rounds: 201,
-            sittings: vec![201],
-            converged: true,
+            sittings: vec![40; 11],
+            set_aside_share: Some(0.3),
+            half_width: Some(0.01),
             floor: ratio(1.0),
             floor_margin: 0.002,
             standings: vec![Standing {
                 name: "kogge_stone/attacks".into(),
+                ns_per_unit: estimate(3.5),
+                cycles_per_unit: Some(estimate(11.0)),
                 to_reference: ratio(1.0),
                 verdict: "reference".into(),
                 next_to_this: None,
                 next_verdict: None,
+                // The seventh had too few clean samples.
+                by_sitting: (0..12).map(|n| (n != 6).then_some(1.0)).collect(),
             }],
             winner: None,
+            contended: false,
         }],
         routines: vec![routine()],
         skips: vec![Skip { what: "callgrind on gfni_rays".into(), reason: "no valgrind".into() }],
         left_out: vec![],
+    }
+}
+
+/// One of the sittings; the seventh had bad luck.
+pub fn sitting(number: usize) -> Sitting {
+    let unlucky = number == 6;
+    Sitting {
+        core: Some(1),
+        seconds: 4.5,
+        turns: 40,
+        samples: 1000,
+        set_aside: if unlucky { 990 } else { 250 },
+        adds_per_cycle: Some(4.0),
+        suspect: unlucky.then(|| "few readings had the whole width".into()),
+        ended: if unlucky { "core" } else { "done" }.into(),
     }
 }
 
@@ -164,39 +191,64 @@ pub fn routine() -> RoutineResult {
             workload: "game".into(),
             instrument: "interleaved".into(),
             pressure_kib: Some(512),
-            part: None,
             ns_per_unit: estimate(3.5),
             cycles_per_unit: Some(estimate(11.0)),
             counted: Some(Counted { cycles_per_unit: 11.0, instructions_per_unit: 21.0 }),
             samples: 201,
+            set_aside: 90,
         }],
         error: None,
     }
 }
 
-/// Raw samples of that record.
+/// Raw samples of that record: one loop and criterion's.
 pub fn samples(id: &str) -> Samples {
-    let key = "interleaved/latency/game/kogge_stone/attacks".to_string();
+    let name = "kogge_stone/attacks";
     let series: Vec<f64> = (0..2000).map(|n| 3.5 + f64::from(n % 97) / 1024.0).collect();
-    let cycles = series.iter().map(|ns| ns * 3.0).collect();
+    let loops = LoopSamples {
+        units: 2048.0,
+        at_us: (0..2000).map(|n| f64::from(n) * 50.0).collect(),
+        ticks: series.iter().map(|ns| ns * 4096.0).collect(),
+        ticks_per_cycle: vec![0.67; 2000],
+        adds_per_cycle: vec![3.98; 2000],
+        mixed_per_cycle: vec![5.91; 2000],
+        contended: vec![7, 8],
+    };
+    let sitting = SittingSamples {
+        adds_per_cycle: Some(4.0),
+        mixed_per_cycle: Some(5.9),
+        least_share: 0.926,
+        ticks_per_second: 2.0e9,
+        loops: [(Samples::key("latency", "game", None, name, "south"), loops)].into(),
+    };
     Samples {
         schema: SCHEMA,
         id: id.into(),
-        ns_per_unit: [(key.clone(), series)].into(),
-        cycles_per_unit: [(key, cycles)].into(),
+        ns_per_unit: [(Samples::criterion_key("latency", "game", name), series)].into(),
+        cycles_per_unit: [].into(),
+        sittings: vec![sitting],
     }
 }
 
 /// Listings of that record: one instruction.
 pub fn listings(id: &str) -> Listings {
-    let bytes = [0x48, 0xc1, 0xe0, 0x08];
-    let code = decode::Code::decode("f", 0, &bytes, |_, _| None);
+    let line = Line {
+        label: None,
+        mnemonic: "shl".into(),
+        operands: vec![Token::Register("rax".into()), Token::Text(", 8".into())],
+        implied: vec![],
+        class: "operation".into(),
+    };
+    let function = Function {
+        counts: ClassCounts { instructions: 1, operations: 1, bytes: 4, ..Default::default() },
+        lines: vec![line],
+    };
     Listings {
         schema: SCHEMA,
         id: id.into(),
         compiler: Some("rustc version 1.95.0".into()),
         tier: "x86-64".into(),
-        functions: [("kogge_stone/attacks/south".into(), decode::normal(&code, |_| None))].into(),
+        functions: [("kogge_stone/attacks/south".into(), function)].into(),
     }
 }
 

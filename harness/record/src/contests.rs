@@ -1,0 +1,41 @@
+//! Which comparisons answer a question of their own. The others say what a single direction takes:
+//! worth keeping, and not worth a table each. It judges nothing.
+
+use crate::{Comparison, Record};
+
+/// Which piece stands there is a question of its own; which way it looks is none.
+const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
+
+impl Record {
+    /// The comparisons that are contests of their own.
+    pub fn contests(&self) -> impl Iterator<Item = &Comparison> {
+        self.comparisons.iter().filter(|one| self.is_contest(one))
+    }
+
+    /// Whether it is over all subjects, over those that are all that one of the contestants has, or
+    /// of a piece; where there are pieces, what blends them is none.
+    pub fn is_contest(&self, one: &Comparison) -> bool {
+        if one.subjects.is_empty() {
+            return !self
+                .comparisons
+                .iter()
+                .any(|other| other.model == one.model && other.is_of_a_piece());
+        }
+        let wider: Vec<&Comparison> =
+            self.comparisons.iter().filter(|other| other.is_wider_than(one)).collect();
+        let has_no_more = |name: &str| wider.iter().all(|other| other.standing(name).is_none());
+        one.is_of_a_piece() || one.standings.iter().any(|standing| has_no_more(&standing.name))
+    }
+}
+
+impl Comparison {
+    fn is_of_a_piece(&self) -> bool {
+        matches!(self.subjects.as_slice(), [one] if PIECES.contains(&one.as_str()))
+    }
+
+    /// Whether it is of the same rounds and over more subjects.
+    fn is_wider_than(&self, other: &Comparison) -> bool {
+        let more = self.subjects.is_empty() || self.subjects.len() > other.subjects.len();
+        more && self.is_of_the_rounds_of(other)
+    }
+}

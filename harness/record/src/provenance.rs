@@ -1,0 +1,69 @@
+//! What a run ran on, was built with and worked on. Part of the schema; it asks no machine.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a run ran on. No host name, no user name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Machine {
+    /// The processor's own name; in a virtual machine it may not be true.
+    pub cpu: String,
+    /// Features that the suite asks about and the CPU has.
+    pub features: Vec<String>,
+    /// `"L1d 48 KiB"` and so on.
+    pub caches: Vec<String>,
+    /// Logical processors.
+    pub cores: usize,
+    /// The hypervisor, if the CPU reports one.
+    pub hypervisor: Option<String>,
+    /// Frequency governor, if the system tells.
+    pub governor: Option<String>,
+    /// Whether a core runs more than one thread, if the system tells.
+    pub smt: Option<bool>,
+    /// Whether `perf_event_open` gave core cycles and instructions.
+    pub hardware_counters: bool,
+    /// One-minute load before the run.
+    pub load_before: Option<f64>,
+    /// One-minute load after the run.
+    pub load_after: Option<f64>,
+}
+
+/// What a run was built with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Toolchain {
+    /// `rustc --version`.
+    pub rustc: String,
+    /// LLVM version of that compiler.
+    pub llvm: Option<String>,
+    /// RUSTFLAGS of the tier.
+    pub flags: String,
+    /// Commit of raybench, if it is a checkout.
+    pub commit: Option<String>,
+    /// Whether the checkout had uncommitted changes.
+    pub dirty: Option<bool>,
+    /// `valgrind --version`, if installed.
+    pub valgrind: Option<String>,
+}
+
+/// What kind of boards a workload has.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct WorkloadProfile {
+    /// `uniform-16`, `middlegame`, `positions` ...
+    pub name: String,
+    /// What made the boards, with its version: `uniform 1`, `playouts 1`, `positions 1` ...
+    pub generator: String,
+    /// Seed of the generator; none where nothing is random.
+    pub seed: Option<u64>,
+    /// Hash of all boards: equal hashes are equal work.
+    pub hash: String,
+    /// Number of boards.
+    pub boards: usize,
+    /// Mean share of occupied squares, 0 to 1.
+    pub density: f64,
+    /// Mean squares that a slider attacks along one of its rays, rays of length 0 included.
+    pub mean_ray_length: f64,
+    /// Mean sliders of the measured side.
+    pub mean_sliders: f64,
+    /// Positions of the user's file that were left out for want of sliders.
+    pub skipped: usize,
+}

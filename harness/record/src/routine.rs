@@ -1,0 +1,160 @@
+//! One routine: what was counted of its probes. Part of the schema; it counts nothing.
+
+use crate::{Estimate, Timing};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// One routine: what was counted and timed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RoutineResult {
+    /// Variant, as its crate is called.
+    pub variant: String,
+    /// Family of the variant.
+    pub family: String,
+    /// Routine.
+    pub routine: String,
+    /// Model that the routine implements.
+    pub model: String,
+    /// What a time is given per.
+    pub unit: String,
+    /// Routine that an adapter lifts to this model.
+    pub adapter_of: Option<String>,
+    /// Routine whose machine code this one's equals.
+    pub twin_of: Option<String>,
+    /// What a reader must know.
+    pub note: Option<String>,
+    /// Bytes of look-up tables.
+    pub table_bytes: usize,
+    /// Cases compared with the oracle before the first sample, all right.
+    pub verified_cases: u64,
+    /// Counts per subject (direction, line, piece).
+    pub probes: Vec<ProbeResult>,
+    /// Times, each over all subjects that the routine has.
+    pub timings: Vec<Timing>,
+    /// Why there are no times: a wrong answer is an error row, never a time.
+    pub error: Option<String>,
+}
+
+/// Exact counts of one probe.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ProbeResult {
+    /// Direction, line, piece ...
+    pub subject: String,
+    /// Symbol of the machine code.
+    pub symbol: String,
+    /// Hash of the probe's bytes, relocations masked.
+    pub hash: String,
+    /// Static counts of the emitted code.
+    pub emitted: Option<ClassCounts>,
+    /// Operations of the source, counted by reading it, if its logic is generic.
+    pub tally: Option<TallyRange>,
+    /// Executed instructions a call by Callgrind, the final `ret` left out.
+    pub callgrind: Option<ExecutedRange>,
+    /// Why Callgrind has no count.
+    pub callgrind_skipped: Option<String>,
+    /// Executed instructions a call by single-stepping, the final `ret` left out.
+    pub stepped: Option<Stepped>,
+    /// Why nothing was single-stepped.
+    pub stepped_skipped: Option<String>,
+    /// The two timed loops with the kernel inlined.
+    pub loops: Vec<LoopResult>,
+}
+
+/// Executed instructions, stepped one by one and decoded, over the calls of a workload.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Stepped {
+    /// Calls stepped through.
+    pub calls: u64,
+    /// Fewest instructions of a call.
+    pub least: u64,
+    /// Mean instructions a call.
+    pub mean: f64,
+    /// Most instructions of a call.
+    pub most: u64,
+    /// Mean instructions a call by class, as `decode` names classes.
+    pub classes: BTreeMap<String, f64>,
+    /// Mean instructions a call by mnemonic.
+    pub mnemonics: BTreeMap<String, f64>,
+    /// Calls by their number of instructions; empty if all calls took the same number.
+    pub distribution: BTreeMap<u64, u64>,
+}
+
+/// The machine code of a timed loop.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LoopResult {
+    /// `latency` or `throughput`.
+    pub form: String,
+    /// Symbol of the function.
+    pub symbol: String,
+    /// Hash of its bytes, relocations masked.
+    pub hash: String,
+    /// Static counts of the body: what one record costs, kernel and loop together.
+    pub body: ClassCounts,
+    /// Core cycles of one pass through the body, this subject alone on the main workload; records
+    /// of early raybenches have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cycles_per_record: Option<Estimate>,
+}
+
+/// Static counts by class. `instructions` is everything but the final `ret`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ClassCounts {
+    /// All but the final `ret`.
+    pub instructions: u32,
+    /// Register to register copies.
+    pub moves: u32,
+    /// Shift, logic, arithmetic, vector compute ...
+    pub operations: u32,
+    /// Instructions all of whose sources are constants.
+    pub constants: u32,
+    /// Loads, folded memory operands included.
+    pub loads: u32,
+    /// Stores, folded memory operands included.
+    pub stores: u32,
+    /// Branches, calls, compares that only feed a branch, push and pop ...
+    pub control: u32,
+    /// Copies between register files.
+    pub transfers: u32,
+    /// Instructions that no rule places.
+    pub unknown: u32,
+    /// Bytes of the code, final `ret` included, padding left out.
+    pub bytes: u32,
+}
+
+/// Operations by source tally over the boards of a workload; one figure for straight-line code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TallyRange {
+    /// Fewest operations.
+    pub least: u32,
+    /// Mean operations.
+    pub mean: f64,
+    /// Most operations.
+    pub most: u32,
+    /// Longest chain of dependent operations, of the costliest board.
+    pub depth: u32,
+}
+
+/// Executed instructions a call.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ExecutedRange {
+    /// Mean over the calls.
+    pub mean: f64,
+    /// Calls counted.
+    pub calls: u64,
+}
+
+impl RoutineResult {
+    /// `variant/routine`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.variant, self.routine)
+    }
+
+    /// The time in `form` on `workload` by `instrument`.
+    pub fn timing(&self, instrument: &str, form: &str, workload: &str) -> Option<&Timing> {
+        self.timings.iter().find(|timing| {
+            (timing.instrument.as_str(), timing.form.as_str(), timing.workload.as_str())
+                == (instrument, form, workload)
+        })
+    }
+}

@@ -1,0 +1,27 @@
+//! One process that timed, as a record keeps it. Part of the schema; it starts none.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A sitting: one process with one draw of memory layout. Sittings weigh the same in a verdict,
+/// however many samples each has.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Sitting {
+    /// The core it ran on, as the system numbers them; none where the system does not let us choose.
+    pub core: Option<usize>,
+    /// How long it took.
+    pub seconds: f64,
+    /// Rounds taken, each with one sample of every loop.
+    pub turns: usize,
+    /// Samples of all loops.
+    pub samples: usize,
+    /// Contended samples among them.
+    pub set_aside: usize,
+    /// Additions a core cycle that it took for the full width; none where there is no such ruler.
+    pub adds_per_cycle: Option<f64>,
+    /// Why its width is not to be trusted, if it is not.
+    pub suspect: Option<String>,
+    /// Why it ended: `done`, `time` (what was allotted ran out), `core` (the core turned bad for
+    /// good) or `interrupted`.
+    pub ended: String,
+}
