@@ -5,10 +5,8 @@
 //! edge cases were right in this very process. The timers take nothing else.
 
 mod checksum;
-mod parts;
 
 pub use checksum::Checksum;
-pub use parts::{Contest, contests, part_name};
 
 use crate::error::Error;
 use crate::selection::Selection;
@@ -204,6 +202,19 @@ impl PreparedProbe {
         unsafe {
             timed_loop(records.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
         }
+    }
+
+    /// Runs the loop over the first `calls` records alone, so that its code is at hand; what it comes
+    /// to is no answer.
+    ///
+    /// # Safety
+    /// As [`Self::run_with`].
+    pub unsafe fn warm(&self, timed_loop: Loop, form: Form, calls: usize, sums: &mut [u64]) {
+        let records = self.records_of(form);
+        let count = calls.min(records.len() / self.probe.shape.record_words());
+        assert!(count > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
+        // SAFETY: as below, with fewer records.
+        unsafe { timed_loop(records.as_ptr(), count, 1, self.link.as_ptr(), sums.as_mut_ptr()) };
     }
 
     /// The records that the loop of `form` goes over.
