@@ -45,7 +45,7 @@ impl Allowance {
         let sittings = sittings_wanted(bar.confidence(1 + largest.unwrap_or(0)));
         match selection.quick {
             true => Allowance { seconds: 30.0, pairs: 16, sittings },
-            false => Allowance { seconds: 150.0, pairs: 48, sittings },
+            false => Allowance { seconds: 150.0, pairs: 64, sittings },
         }
     }
 }

@@ -105,10 +105,11 @@ impl Boards {
         variant: &'static Variant,
         routine: &'static Routine,
     ) -> Result<Prepared, Unfit> {
-        self.prepare_with(variant, routine, Effort::Edges)
+        self.prepare_with(variant, routine, Some(Effort::Edges))
     }
 
-    /// As [`Boards::prepare`], with another effort of the oracle's own cases.
+    /// As [`Boards::prepare`], with another effort of the oracle's own cases; without any where this
+    /// process has seen them right already, on another workload.
     ///
     /// # Errors
     /// If it may not be timed.
@@ -116,14 +117,16 @@ impl Boards {
         &mut self,
         variant: &'static Variant,
         routine: &'static Routine,
-        effort: Effort,
+        effort: Option<Effort>,
     ) -> Result<Prepared, Unfit> {
         variant.runnable().map_err(Unfit::NotRunnable)?;
         let mut prepared = Prepared { variant, routine, probes: Vec::new(), units: 0, cases: 0 };
         for probe in routine.probes {
             let wrong = |failure: oracle::Failure| Unfit::Wrong(failure.to_string());
-            prepared.cases +=
-                oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
+            if let Some(effort) = effort {
+                prepared.cases +=
+                    oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
+            }
             let cases = self.cases(routine, probe);
             let (records, answers) = &*cases;
             prepared.cases +=

@@ -62,7 +62,9 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         let workload = boards.workload().name.clone();
         let mut prepared = Vec::new();
         for (variant, routine) in selection.routines() {
-            match boards.prepare(variant, routine) {
+            // The oracle's own cases do not depend on the boards: once is enough.
+            let effort = ready.is_empty().then_some(oracle::Effort::Edges);
+            match boards.prepare_with(variant, routine, effort) {
                 Ok(one) => prepared.push(one),
                 Err(Unfit::Wrong(case)) => wrong.push((format!("{}/{}", variant.name, routine.name), case)),
                 Err(Unfit::NotRunnable(_)) => {}
