@@ -18,6 +18,7 @@ mod matrix;
 mod pages;
 mod prepare;
 mod pressure;
+mod probe_work;
 mod progress;
 mod selection;
 pub mod session;
@@ -31,12 +32,13 @@ pub use copies::CopiedLoop;
 pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use experiments::{align, self_test};
-pub use figures::{estimate, recorded};
+pub use figures::{estimate, ratio, recorded};
 pub use matrix::{GroupKey, PreparedWork, measure};
 pub use prepare::{
     Boards, Checksum, Contest, Prepared, PreparedProbe, Unfit, contests, part_name, workload_named,
 };
 pub use pressure::{LINE_BYTES, Pressure};
+pub use probe_work::ProbeWork;
 pub use progress::{PROGRESS_VARIABLE, tell, told};
 pub use selection::{
     DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,

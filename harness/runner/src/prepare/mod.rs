@@ -206,6 +206,19 @@ impl PreparedProbe {
         }
     }
 
+    /// Runs the loop over the first `calls` records alone, so that its code is at hand; what it comes
+    /// to is no answer.
+    ///
+    /// # Safety
+    /// As [`Self::run_with`].
+    pub unsafe fn warm(&self, timed_loop: Loop, form: Form, calls: usize, sums: &mut [u64]) {
+        let records = self.records_of(form);
+        let count = calls.min(records.len() / self.probe.shape.record_words());
+        assert!(count > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
+        // SAFETY: as below, with fewer records.
+        unsafe { timed_loop(records.as_ptr(), count, 1, self.link.as_ptr(), sums.as_mut_ptr()) };
+    }
+
     /// The records that the loop of `form` goes over.
     pub fn records_of(&self, form: Form) -> &[u64] {
         match form {
