@@ -8,7 +8,7 @@ use record::{
     ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip,
     Stepped, Timing,
 };
-use runner::wire::{CountReport, Latencies, Series, SteppedProbe, Stepping, Verified};
+use runner::wire::{CountReport, InstructionLatencies, Series, SteppedProbe, Stepping, Verified};
 use runner::{Selection, part_name};
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(crate) struct Findings {
     pub(crate) series: Vec<Series>,
     pub(crate) counts: CountReport,
     pub(crate) stepping: Stepping,
-    pub(crate) latencies: Latencies,
+    pub(crate) latencies: InstructionLatencies,
     pub(crate) code: Machinery,
     pub(crate) main_workload: String,
 }
@@ -97,7 +97,7 @@ fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
             symbol: symbol.to_string(),
             hash: code.hash.clone(),
             body: code.body.clone()?,
-            cycles_per_record: findings.latencies.loops.get(symbol).copied(),
+            cycles_per_record: None,
         })
     };
     Form::ALL.into_iter().filter_map(result).collect()

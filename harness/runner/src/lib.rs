@@ -12,7 +12,7 @@ mod error;
 mod experiments;
 mod figures;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub mod latencies;
+pub mod instruction_latencies;
 mod matrix;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod pages;
