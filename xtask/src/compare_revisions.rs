@@ -1,4 +1,4 @@
-//! `compare` on revisions: chooses, has them built and timed in the same rounds, and prints. Knows
+//! `compare` on revisions: chooses, has them built and timed by turns, and prints. Knows
 //! nothing of records.
 
 use crate::{failure::Failure, progress::Teller, say, say_json, select, table, workspace};
@@ -103,9 +103,7 @@ fn text(compared: &Compared, all: bool) -> String {
         "workload {}, {}, {}\n",
         compared.workload,
         compared.clock,
-        compared.core.map_or("processes not pinned to a core".into(), |core| format!(
-            "all processes on core {core}"
-        ))
+        cores(&compared.cores)
     );
     let listed = |row: &&Row| all || row.finding != Finding::NotTimed;
     let rows: Vec<&Row> = compared.rows.iter().filter(listed).collect();
@@ -132,11 +130,23 @@ fn text(compared: &Compared, all: bool) -> String {
     out
 }
 
+fn cores(cores: &[usize]) -> String {
+    let numbers: Vec<String> = cores.iter().map(ToString::to_string).collect();
+    match cores {
+        [] => "processes not pinned to a core".to_string(),
+        [one] => format!("all processes on core {one}"),
+        _ => format!("the processes of a sitting on one of the cores {}", numbers.join(", ")),
+    }
+}
+
 /// How many of the rows with unchanged code lie beyond the floor, and how many were timed: what
 /// two processes of two executables differ by when their code does not.
 fn control(unchanged: &[&Row]) -> Option<(usize, usize)> {
     let timed: Vec<&Timing> = unchanged.iter().filter_map(|row| timing(row)).collect();
-    let beyond = timed.iter().filter(|timing| timing.verdict != "not separated").count();
+    let beyond = timed
+        .iter()
+        .filter(|timing| ["faster", "slower"].contains(&timing.verdict.as_str()))
+        .count();
     (!timed.is_empty()).then_some((beyond, timed.len()))
 }
 
@@ -158,17 +168,18 @@ fn table_of(rows: &[&Row]) -> String {
         ">B/A",
         ">interval",
         ">floor",
+        ">set aside",
         "verdict",
     ]);
     // Names and intervals in one line each.
     for column in [0, 5] {
-        let column = table.column_mut(column).expect("there are eight");
+        let column = table.column_mut(column).expect("there are nine");
         column.set_constraint(ColumnConstraint::ContentWidth);
     }
     for row in rows {
         let mut cells = vec![format!("{}/{}", row.variant, row.routine), row.form.clone()];
         match timing(row) {
-            None => cells.extend(["-"; 5].map(str::to_string)),
+            None => cells.extend(["-"; 6].map(str::to_string)),
             Some(timing) => {
                 let center = |cycles: Option<Estimate>, ns: Estimate| {
                     let shown = if cycles.is_some() { cycles } else { Some(ns) };
@@ -181,6 +192,7 @@ fn table_of(rows: &[&Row]) -> String {
                     format!("{ratio:.4}"),
                     format!("{low:.4} to {high:.4}"),
                     format!("{:.2} %", timing.floor_margin * 100.0),
+                    format!("{:.0} %", timing.set_aside_share * 100.0),
                 ]);
             }
         }
@@ -190,15 +202,22 @@ fn table_of(rows: &[&Row]) -> String {
     table.to_string()
 }
 
+/// A precision worth a word.
+const WIDE: f64 = 0.02;
+
 fn verdict(row: &Row) -> String {
     let same = row.code == CodeChange::Unchanged;
     match &row.finding {
         Finding::NotTimed => "code unchanged".to_string(),
         Finding::Timed(timing) => {
-            let wide = if timing.converged { "" } else { ", did not converge" };
+            let wide = match timing.half_width {
+                wide if wide > WIDE => format!(", to within {:.1} %", wide * 100.0),
+                _ => String::new(),
+            };
             let same = if same { "code unchanged; " } else { "" };
             format!("{same}{}{wide}", timing.verdict)
         }
+        Finding::Contended(share) => format!("contended: {:.0} % set aside", share * 100.0),
         Finding::Skipped(why) => format!("skipped: {why}"),
         Finding::Error(why) => format!("ERROR: {why}"),
     }
@@ -263,11 +282,11 @@ mod tests {
                 a_ns: at(4.0),
                 b_ns: at(4.0 * ratio),
                 ratio: of(ratio),
-                floor: of(1.0),
+                floor: Some(of(1.0)),
                 floor_margin: 0.005,
-                sittings: 5,
-                rounds: 64,
-                converged: true,
+                sittings: 10,
+                half_width: half_width / ratio,
+                set_aside_share: 0.25,
                 verdict: verdict.into(),
             })),
         }
@@ -285,7 +304,7 @@ mod tests {
             workload: "game".into(),
             seed: 1,
             clock: "time-stamp counter".into(),
-            core: Some(1),
+            cores: vec![0, 1],
             rows,
             only_in_a: vec![],
             only_in_b: vec!["new_one/attacks".into()],
@@ -313,20 +332,27 @@ mod tests {
             ..row(CodeChange::Changed, 1.0, 0.0)
         };
         let slower = row(CodeChange::Changed, 1.05, 0.001);
-        let compared = compared(vec![same, skipped, slower]);
+        let contended =
+            Row { finding: Finding::Contended(0.99), ..row(CodeChange::Changed, 1.0, 0.0) };
+        let wide = row(CodeChange::Changed, 1.05, 0.05);
+        let compared = compared(vec![same, skipped, slower, contended, wide]);
         let some = text(&compared, false);
         for part in [
             "A = HEAD (0123456789ab), B = WORKTREE (0123456789ab and the working tree's changes)",
+            "the processes of a sitting on one of the cores 0, 1",
             "10.500",
+            "25 %",
             "1.0490 to 1.0510",
             "skipped: no GFNI",
-            "code unchanged: 1 of 3 rows, not timed",
+            "contended: 99 % set aside",
+            "not separated, to within 4.8 %",
+            "code unchanged: 1 of 5 rows, not timed",
             "only in WORKTREE: new_one/attacks",
         ] {
             assert!(some.contains(part), "{part}: {some}");
         }
-        assert_eq!(some.matches("sbamg/attacks").count(), 2);
-        assert_eq!(text(&compared, true).matches("sbamg/attacks").count(), 3);
+        assert_eq!(some.matches("sbamg/attacks").count(), 4);
+        assert_eq!(text(&compared, true).matches("sbamg/attacks").count(), 5);
     }
 
     #[test]

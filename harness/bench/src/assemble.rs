@@ -10,8 +10,8 @@ use record::{
     ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip,
     Stepped, Timing,
 };
+use runner::wire::{CountReport, InstructionLatencies, SteppedProbe, Stepping, Verified};
 use runner::{Named, Selection};
-use runner::wire::{CountReport, Latencies, SteppedProbe, Stepping, Verified};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
@@ -21,7 +21,7 @@ pub(crate) struct Findings {
     pub(crate) table: Table,
     pub(crate) counts: CountReport,
     pub(crate) stepping: Stepping,
-    pub(crate) latencies: Latencies,
+    pub(crate) latencies: InstructionLatencies,
     pub(crate) code: Machinery,
     pub(crate) main_workload: String,
 }

@@ -6,16 +6,14 @@ use contract::{Form, Model, Routine, Subject, Variant};
 use measure::{BySitting, REFERENCE, Standing, Verdicts, each, verdicts};
 use record::{Comparison, Estimate, Ratio, Timing};
 use runner::wire::COPY;
-use runner::{Contest, Named, contests, probe_name};
-use stats::{Interval, Verdict, median_interval};
+use runner::{Contest, Named, contests, probe_name, ratio};
+use stats::Verdict;
 use std::collections::BTreeSet;
 
 /// Chance that all intervals of one comparison hold.
 pub(crate) const CONFIDENCE: f64 = 0.99;
 /// Of a quick run: that one interval holds.
 pub(crate) const QUICK_CONFIDENCE: f64 = 0.95;
-/// Of the interval of a time.
-const TIME_CONFIDENCE: f64 = 0.95;
 
 /// The verdict where too few sittings had clean samples enough.
 const CONTENDED: &str = "contended";
@@ -130,11 +128,6 @@ fn standing(name: String, one: &Standing, total: &Total, by_sitting: &BySitting)
     }
 }
 
-fn ratio(interval: Interval) -> Ratio {
-    let Interval { center, low, high, .. } = interval;
-    Ratio { center, low, high }
-}
-
 /// A routine over some of its probes, sitting by sitting.
 struct Total {
     /// What ratios are made of: nanoseconds by pairs with the reference of each probe.
@@ -194,10 +187,8 @@ impl Total {
 }
 
 /// The median over sittings with its interval.
-pub(crate) fn estimate(by_sitting: &[Option<f64>]) -> Option<Estimate> {
-    let figures: Vec<f64> = by_sitting.iter().flatten().copied().collect();
-    let Interval { center, low, high, .. } = median_interval(&figures, TIME_CONFIDENCE)?;
-    Some(Estimate { center, low, high })
+fn estimate(by_sitting: &[Option<f64>]) -> Option<Estimate> {
+    runner::estimate(&by_sitting.iter().flatten().copied().collect::<Vec<f64>>())
 }
 
 /// The times of a routine over all its subjects, one a form, workload and pressure.

@@ -9,6 +9,11 @@ pub fn estimate(samples: &[f64]) -> Option<Estimate> {
     Some(Estimate { center, low, high })
 }
 
+/// An interval of ratios as records keep it.
+pub fn ratio(Interval { center, low, high, .. }: Interval) -> Ratio {
+    Ratio { center, low, high }
+}
+
 /// A ratio as records keep it.
 pub fn recorded(paired: &Paired) -> Ratio {
     let Interval { center, low, high, .. } = paired.ratio;

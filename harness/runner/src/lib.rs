@@ -14,7 +14,7 @@ mod error;
 mod experiments;
 mod figures;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub mod latencies;
+pub mod instruction_latencies;
 mod matrix;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod pages;
@@ -36,7 +36,7 @@ pub use doubles::Doubles;
 pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use experiments::{align, self_test};
-pub use figures::{estimate, recorded};
+pub use figures::{estimate, ratio, recorded};
 pub use matrix::PreparedWork;
 pub use prepare::{
     Boards, Checksum, Prepared, PreparedProbe, Unfit, workload_named,

@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 use runner::{Error, Selection};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use verbs::{latencies, list, self_test, sit, step, sweep_alignment, verify};
+use verbs::{instruction_latencies, list, self_test, sit, step, sweep_alignment, verify};
 
 /// Verifies and times the probes that are linked into it. JSON on standard output.
 #[derive(Parser)]
@@ -23,8 +23,8 @@ struct Arguments {
 enum Verb {
     Verify(verify::Arguments),
     Sit(sit::Arguments),
-    /// Times chains of the instructions that occur, and each timed loop by itself.
-    Latencies {
+    /// Times chains of the instructions that occur.
+    InstructionLatencies {
         #[command(flatten)]
         choice: Choice,
     },
@@ -79,7 +79,9 @@ fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
         Verb::Verify(arguments) => verify::run(&arguments).map(|all| json(&all)),
         Verb::Sit(arguments) => sit::run(&arguments).map(|all| json(&all)),
-        Verb::Latencies { choice } => latencies::run(&choice).map(|all| json(&all)),
+        Verb::InstructionLatencies { choice } => {
+            instruction_latencies::run(&choice).map(|all| json(&all))
+        }
         Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
         Verb::Step { choice } => step::run(&choice).map(|all| json(&all)),

@@ -1,18 +1,18 @@
-//! What instructions and single loops take.
+//! What instructions take, in chains of each.
 
 use crate::children::{choose, runner_answer};
 use build::{Executables, Progress};
-use runner::wire::Latencies;
+use runner::wire::InstructionLatencies;
 use runner::{Error, Selection};
 use std::process::Command;
 
-/// What instructions and single loops take, in the runner.
+/// What instructions take, in the runner.
 pub(crate) fn latencies(
     executables: &Executables,
     selection: &Selection,
     progress: &mut dyn Progress,
-) -> Result<Latencies, Error> {
+) -> Result<InstructionLatencies, Error> {
     let mut command = Command::new(&executables.runner);
-    choose(command.arg("latencies"), selection);
-    runner_answer("latencies", &mut command, progress)
+    choose(command.arg("instruction-latencies"), selection);
+    runner_answer("instruction latencies", &mut command, progress)
 }

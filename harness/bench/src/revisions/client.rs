@@ -1,13 +1,16 @@
 //! The parent's end of a session: a runner as a running process, and what it made ready as a
 //! contestant. It builds nothing and judges nothing.
 
-use measure::old::{Contestant, Sample};
-use runner::session::{Answer, Fit, Greeting, Offer, PROTOCOL, Request, Sampled};
+use measure::{Contestant, Sample};
+use runner::session::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request, Sampled};
 use runner::{Error, check};
 use serde::de::DeserializeOwned;
+use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::rc::Rc;
+use std::time::Instant;
 
 /// A runner that waits for requests. It ends with this value.
 pub(crate) struct Server {
@@ -109,26 +112,35 @@ pub(crate) fn too_old(revision: &str) -> String {
     format!("{revision} was made before revisions could be interleaved")
 }
 
-/// What a server made ready.
-pub(crate) struct Remote<'a> {
-    pub(crate) server: &'a mut Server,
-    pub(crate) id: usize,
-    pub(crate) units: f64,
+/// A probe that a server made ready.
+pub(crate) struct Remote {
+    pub(crate) server: Rc<RefCell<Server>>,
+    pub(crate) probe: Ready,
+    pub(crate) time: Time,
 }
 
-impl Contestant for Remote<'_> {
+/// The time of all servers: their own clocks need not have begun together.
+#[derive(Clone, Copy)]
+pub(crate) struct Time {
+    pub(crate) began: Instant,
+    pub(crate) ticks_per_second: f64,
+}
+
+impl Contestant for Remote {
     fn name(&self) -> &str {
-        &self.server.revision
+        &self.probe.subject
     }
 
     fn units(&self) -> f64 {
-        self.units
+        self.probe.units
     }
 
     fn sample(&mut self, passes: u64) -> Result<Sample, String> {
-        let sampled: Result<Sampled, Error> =
-            self.server.ask(&Request::Sample { id: self.id, passes });
-        sampled.unwrap_or_else(|lost| Err(lost.to_string()))
+        let at_ticks = self.time.began.elapsed().as_secs_f64() * self.time.ticks_per_second;
+        let request = Request::Sample { id: self.probe.id, passes };
+        let sampled: Result<Sampled, Error> = self.server.borrow_mut().ask(&request);
+        let sample = sampled.unwrap_or_else(|lost| Err(lost.to_string()))?;
+        Ok(Sample { at_ticks: at_ticks as u64, ..sample })
     }
 }
 
@@ -140,7 +152,7 @@ mod tests {
     fn a_foreign_greeting_is_refused_in_one_line() {
         let newer = format!("{{\"protocol\":{},\"mood\":\"new\"}}", PROTOCOL + 1);
         let refusal = greeting(&newer, "HEAD~3").unwrap_err();
-        assert!(refusal.starts_with("HEAD~3: ") && refusal.contains("version 2"), "{refusal}");
+        assert!(refusal.starts_with("HEAD~3: ") && refusal.contains("version 3"), "{refusal}");
         for line in ["", "usage: raybench-runner", "[]", "{\"clock\":\"sundial\"}"] {
             let refusal = greeting(line, "v0.1").unwrap_err();
             assert_eq!(refusal, "v0.1 was made before revisions could be interleaved");

@@ -1,32 +1,35 @@
 //! The comparison of two revisions: build both, see what changed in machine code, and time that.
 //! It prints nothing.
 
-use super::affinity::pin;
 use super::build::runner;
-use super::client::{Remote, Server};
-use super::row::{CodeChange, FIRST, Finding, Row, SECOND, finding};
+use super::client::{Remote, Server, Time};
+use super::row::{CodeChange, FIRST, Finding, INTERVALS_NEED, Row, SECOND, finding};
 use super::source::Revision;
 use crate::machine_code::calls_others;
 use crate::unbuilt;
 use build::{Progress, Workspace};
 use contract::Form;
 use decode::{Executable, masked_hash};
-use measure::old::{CONFIDENCE, Contestant, NARROW, Plan, Rounds, interleave};
-use runner::session::{Fit, Greeting, Offer, Request};
+use measure::{Contestant, Group, Log, MachineClock, Plan, Stopwatch, cores, sit};
+use runner::session::{Fit, Offer, Ready, Request};
 use runner::{Error, check, workload_named};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::rc::Rc;
+use std::time::Instant;
 
-/// Length of a sample of the faster one: long against what a change of process costs.
-const SAMPLE_S: f64 = 50e-6;
+/// Length of a sample: long against what is left in the core of the process before, short against
+/// the bursts of a neighbour.
+const SAMPLE_S: f64 = 20e-6;
+/// Clean pairs that a sitting should have of each probe.
+const PAIRS: usize = 48;
 /// Processes of each side, one after the other. Where the system puts a process decides how its
 /// branches meet in the core's predictor and its data in the caches: with branches in the loop, two
-/// processes of one executable differ by up to 6 %, each as long as it lives. So few that the
-/// interval of a ratio holds the medians of them all.
-const SITTINGS: u64 = 5;
-/// Fewest rounds of one sitting.
-const LEAST_ROUNDS: usize = 32;
+/// processes of one executable differ by up to 6 %, each as long as it lives. One of them may be
+/// contended throughout; the interval of a ratio holds all the others.
+const SITTINGS: u64 = INTERVALS_NEED + 1;
 
 /// What is to be compared.
 #[derive(Clone, Debug)]
@@ -73,8 +76,8 @@ pub struct Compared {
     pub seed: u64,
     /// The clock.
     pub clock: String,
-    /// The core that all processes shared, if they could be pinned.
-    pub core: Option<usize>,
+    /// The cores that sittings took place on, each on one; empty if no process could be pinned.
+    pub cores: Vec<usize>,
     /// One per routine and form of both.
     pub rows: Vec<Row>,
     /// `variant/routine` of the first alone.
@@ -95,8 +98,6 @@ pub fn compare_revisions(
     let workspace = Workspace::locate().map_err(unbuilt)?;
     let a_runner = runner(&workspace, &question.a, progress)?;
     let b_runner = runner(&workspace, &question.b, progress)?;
-    // Processes inherit the core.
-    let pinned = pin();
     let mut a = Server::start(&a_runner, &question.a.name)?;
     let mut b = Server::start(&b_runner, &question.b.name)?;
     let (a_has, b_has) = (offers(&mut a, question)?, offers(&mut b, question)?);
@@ -116,14 +117,14 @@ pub fn compare_revisions(
     }
     let clock = a.greeting.clock.clone();
     drop((a, b));
-    time(&mut rows, &a_runner, &b_runner, question, progress)?;
+    let cores = time(&mut rows, &a_runner, &b_runner, question, progress)?;
     Ok(Compared {
         a: side(&question.a),
         b: side(&question.b),
         workload: question.workload.clone(),
         seed: question.seed,
         clock,
-        core: pinned.as_ref().map(|pinned| pinned.core),
+        cores,
         rows,
         only_in_a,
         only_in_b,
@@ -201,36 +202,49 @@ fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> Row {
     }
 }
 
-/// Times what changed, or everything if that is asked for.
+/// Times what changed, or everything if that is asked for; the cores that it was timed on.
 fn time(
     rows: &mut [Row],
     a_runner: &Path,
     b_runner: &Path,
     question: &Question,
     progress: &mut dyn Progress,
-) -> Result<(), Error> {
+) -> Result<Vec<usize>, Error> {
     let due = |row: &&mut Row| {
         row.finding == Finding::NotTimed && (question.all || row.code != CodeChange::Unchanged)
     };
-    let mut due: Vec<(&mut Row, Vec<Rounds>)> =
+    let mut due: Vec<(&mut Row, Vec<Log>)> =
         rows.iter_mut().filter(due).map(|row| (row, Vec::new())).collect();
     if due.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
+    let mut stopwatch = Stopwatch::new(MachineClock::new());
+    let mut cores = BTreeSet::new();
     let mut done = 0;
     let mut ticks_per_second = 0.0;
     progress.begin("interleaved", SITTINGS * due.len() as u64);
     for sitting in 0..SITTINGS {
-        let mut a = Server::start(a_runner, &question.a.name)?;
-        let mut again = Server::start(a_runner, &question.a.name)?;
-        let mut b = Server::start(b_runner, &question.b.name)?;
-        ticks_per_second = a.greeting.ticks_per_second;
-        let plan = plan(&a, question, sitting);
+        // Processes inherit the core.
+        cores.extend(cores::settle(&mut stopwatch, None));
+        let start = |runner, revision: &Revision| {
+            Server::start(runner, &revision.name).map(RefCell::new).map(Rc::new)
+        };
+        let servers = [
+            start(a_runner, &question.a)?,
+            start(a_runner, &question.a)?,
+            start(b_runner, &question.b)?,
+        ];
+        ticks_per_second = servers[FIRST].borrow().greeting.ticks_per_second;
+        let plan = plan(ticks_per_second, question, sitting);
         for (row, taken) in &mut due {
             progress.step(done, &format!("{}/{}, {}", row.variant, row.routine, row.form));
             done += 1;
             if row.finding == Finding::NotTimed {
-                taken.extend(rounds(row, [&mut a, &mut again, &mut b], question, &plan)?);
+                let time = Time { began: Instant::now(), ticks_per_second };
+                let mut groups = groups(row, &servers, question, time)?;
+                if row.finding == Finding::NotTimed {
+                    taken.push(sit(&mut groups, &plan, |_| {}));
+                }
             }
         }
     }
@@ -240,31 +254,28 @@ fn time(
             row.finding = finding(&taken, ticks_per_second);
         }
     }
-    Ok(())
+    Ok(cores.into_iter().collect())
 }
 
-fn plan(server: &Server, question: &Question, sitting: u64) -> Plan {
-    let Greeting { ticks_per_second, resolution_ticks, .. } = server.greeting;
-    let budget_s = if question.quick { 0.3 } else { 1.5 };
+fn plan(ticks_per_second: f64, question: &Question, sitting: u64) -> Plan {
+    let budget_s = if question.quick { 0.5 } else { 1.5 };
     Plan {
         sample_ticks: SAMPLE_S * ticks_per_second,
-        resolution_ticks,
-        confidence: CONFIDENCE,
-        narrow: NARROW,
-        least_rounds: LEAST_ROUNDS,
         budget_ticks: budget_s / SITTINGS as f64 * ticks_per_second,
-        units: None,
+        // The servers are where they are.
+        patience_ticks: None,
         seed: question.seed.wrapping_add(sitting),
     }
 }
 
-/// One routine in one form, in rounds over the three processes; none if the row has been told why.
-fn rounds(
+/// One routine in one form: a group for each of its probes, over the three processes; none if the
+/// row has been told why.
+fn groups(
     row: &mut Row,
-    mut servers: [&mut Server; 3],
+    servers: &[Rc<RefCell<Server>>; 3],
     question: &Question,
-    plan: &Plan,
-) -> Result<Option<Rounds>, Error> {
+    time: Time,
+) -> Result<Vec<Group<'static>>, Error> {
     let request = Request::Prepare {
         variant: row.variant.clone(),
         routine: row.routine.clone(),
@@ -273,21 +284,26 @@ fn rounds(
         seed: question.seed,
     };
     let mut fits = Vec::new();
-    for server in &mut servers {
-        fits.push(server.prepare(&request)?);
+    for server in servers {
+        fits.push(server.borrow_mut().prepare(&request)?);
     }
     if let Some(finding) = unlike(&fits[FIRST], &fits[SECOND], question) {
         row.finding = finding;
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let mut contestants: Vec<Box<dyn Contestant + '_>> = Vec::new();
-    for (server, fit) in servers.into_iter().zip(&fits) {
-        let Fit::Ready { id, units, .. } = *fit else {
+    let mut groups: Vec<Group> = Vec::new();
+    for (server, fit) in servers.iter().zip(&fits) {
+        let Fit::Ready { probes, .. } = fit else {
             return Err(check(&question.a.name, format!("once it was ready, now {fit:?}")));
         };
-        contestants.push(Box::new(Remote { server, id, units }));
+        let empty = || Group { contestants: Vec::new(), every: 1, pairs: PAIRS };
+        groups.resize_with(probes.len(), empty);
+        for (group, probe) in groups.iter_mut().zip(probes) {
+            let remote = Remote { server: Rc::clone(server), probe: probe.clone(), time };
+            group.contestants.push(Box::new(remote) as Box<dyn Contestant>);
+        }
     }
-    Ok(Some(interleave(&mut contestants, plan)))
+    Ok(groups)
 }
 
 /// What the row says instead of a time, unless both are ready for the same work.
@@ -302,14 +318,16 @@ fn unlike(a: &Fit, b: &Fit, question: &Question) -> Option<Finding> {
         }
     }
     let (
-        Fit::Ready { boards, shapes, records, .. },
-        Fit::Ready { boards: b_boards, shapes: b_shapes, records: b_records, .. },
+        Fit::Ready { probes, boards, shapes, records },
+        Fit::Ready { probes: b_probes, boards: b_boards, shapes: b_shapes, records: b_records },
     ) = (a, b)
     else {
         unreachable!("both are ready")
     };
+    let subjects = |of: &[Ready]| of.iter().map(|probe| probe.subject.clone()).collect::<Vec<_>>();
     // A kernel may come to take other arguments; the same arguments must have the same values.
     let what = match () {
+        () if subjects(probes) != subjects(b_probes) => "is over other subjects",
         () if boards != b_boards => "has other boards",
         () if shapes == b_shapes && records != b_records => "gives it other arguments",
         () => return None,
@@ -340,8 +358,13 @@ mod tests {
     }
 
     fn ready(boards: &str, shapes: &str, records: &str) -> Fit {
+        over("north", [boards, shapes, records])
+    }
+
+    fn over(subject: &str, [boards, shapes, records]: [&str; 3]) -> Fit {
         let [boards, shapes, records] = [boards, shapes, records].map(str::to_string);
-        Fit::Ready { id: 0, units: 1.0, boards, shapes, records }
+        let probes = vec![Ready { id: 0, subject: subject.into(), units: 1.0 }];
+        Fit::Ready { probes, boards, shapes, records }
     }
 
     #[test]
@@ -356,6 +379,8 @@ mod tests {
         assert_eq!(of(&a, &ready("2", "x", "7")), "game has other boards in old and new");
         assert_eq!(of(&a, &ready("1", "x", "8")), "game gives it other arguments in old and new");
         assert_eq!(of(&a, &ready("1", "y", "8")), "alike", "the kernel takes other arguments");
+        let east = over("east", ["1", "x", "7"]);
+        assert_eq!(of(&a, &east), "game is over other subjects in old and new");
         assert_eq!(of(&a, &Fit::Wrong("a board".into())), "new: a board");
         assert!(of(&Fit::NotRunnable("no GFNI".into()), &a).contains("Skipped(\"old: no GFNI\")"));
     }

@@ -1,10 +1,8 @@
 //! Two revisions of this repository, timed against each other: their runners are built, kept as
-//! running processes, and asked for samples in the same rounds.
+//! running processes, and asked for samples by turns.
 //!
-//! One process works at a time: the others wait for their next line. Time-stamp counters are the
-//! machine's, so ticks of two processes compare.
+//! One process works at a time: the others wait for their next line.
 
-mod affinity;
 mod build;
 mod client;
 mod compare;

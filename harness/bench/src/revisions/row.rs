@@ -1,9 +1,12 @@
-//! What is found out of one routine in one form: from rounds of the first revision, the first
+//! What is found out of one routine in one form: from samples of the first revision, the first
 //! again, and the second, over several sittings, to a verdict. It runs nothing.
 
-use measure::old::{Rounds, Sample, margin};
+use measure::{
+    BySitting, Log, NEAR_S, Series, Width, cycles_per_unit, each, half_width, over_subjects,
+    ticks_per_unit, verdicts,
+};
 use record::{Estimate, Ratio};
-use runner::{estimate, recorded};
+use runner::estimate;
 use serde::Serialize;
 use stats::{Interval, Verdict, judge};
 
@@ -42,15 +45,17 @@ pub struct Row {
 pub enum Finding {
     /// Its code did not change, so nothing was timed.
     NotTimed,
-    /// Both were timed in the same rounds.
+    /// Both were timed by turns.
     Timed(Box<Timing>),
+    /// No sitting had clean samples enough; this share of the samples was set aside.
+    Contended(f64),
     /// This CPU or a build cannot run it.
     Skipped(String),
     /// A wrong answer, or inputs that are not alike.
     Error(String),
 }
 
-/// Both sides in the same rounds. Ratios are of the second to the first.
+/// Both sides by turns, over all probes of the routine. Ratios are of the second to the first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Timing {
     /// Core cycles per unit of the first, if there is a ruler.
@@ -61,24 +66,28 @@ pub struct Timing {
     pub a_ns: Estimate,
     /// Of the second.
     pub b_ns: Estimate,
-    /// The second to the first, round by round: the median of the sittings' medians, with an
-    /// interval that holds them all.
+    /// The second to the first: the median of the sittings' own ratios, with its interval.
     pub ratio: Ratio,
     /// The same of a second process of the first to the first: two copies of the same code.
-    pub floor: Ratio,
+    pub floor: Option<Ratio>,
     /// What a ratio must differ from one by to count.
     pub floor_margin: f64,
-    /// Processes that each side had, one after the other.
+    /// Sittings with clean samples enough, each with processes of its own.
     pub sittings: usize,
-    /// Rounds taken in all.
-    pub rounds: usize,
-    /// Whether the intervals of every sitting became narrow enough.
-    pub converged: bool,
-    /// `faster`, `slower` or `not separated`.
+    /// The precision reached: half of the ratio's interval.
+    pub half_width: f64,
+    /// Share of the samples that had less than the whole core.
+    pub set_aside_share: f64,
+    /// `faster`, `slower` or `not separated`; `contended` if too few sittings have a say.
     pub verdict: String,
 }
 
-/// Positions of the contestants in the rounds.
+/// Chance that the intervals of floor and ratio both hold.
+const CONFIDENCE: f64 = 0.99;
+/// Sittings without which such intervals cannot be had.
+pub(crate) const INTERVALS_NEED: u64 = 9;
+
+/// Places of the contestants in each group.
 pub(crate) const FIRST: usize = 0;
 pub(crate) const FIRST_AGAIN: usize = 1;
 pub(crate) const SECOND: usize = 2;
@@ -96,139 +105,203 @@ impl Row {
     }
 }
 
-/// What these rounds say, those of one sitting after the other.
-pub(crate) fn finding(sittings: &[Rounds], ticks_per_second: f64) -> Finding {
-    let timing = timing(sittings, ticks_per_second).map(Box::new);
-    timing.map_or_else(Finding::Error, Finding::Timed)
+/// What the samples of these sittings say.
+pub(crate) fn finding(sittings: &[Log], ticks_per_second: f64) -> Finding {
+    let all =
+        || sittings.iter().flat_map(|log| log.groups.iter().flatten().map(move |of| (log, of)));
+    if let Some(wrong) = all().find_map(|(_, series)| series.wrong.clone()) {
+        return Finding::Error(wrong);
+    }
+    let taken: usize = all().map(|(_, series)| series.len()).sum();
+    let clean: usize = all().map(|(log, series)| series.clean(log.width).count()).sum();
+    let set_aside_share = 1.0 - clean as f64 / taken.max(1) as f64;
+    timing(sittings, ticks_per_second, set_aside_share)
+        .map_or(Finding::Contended(set_aside_share), |timing| Finding::Timed(Box::new(timing)))
 }
 
-fn timing(sittings: &[Rounds], ticks_per_second: f64) -> Result<Timing, String> {
-    let mut samples = sittings.iter().flat_map(|rounds| &rounds.samples);
-    if let Some(wrong) = samples.find_map(|samples| samples.as_ref().err()) {
-        return Err(wrong.clone());
-    }
-    let none = || "no round was taken".to_string();
-    let floor = Rounds::pooled_ratio(sittings, FIRST_AGAIN, FIRST).ok_or_else(none)?;
-    let paired = Rounds::pooled_ratio(sittings, SECOND, FIRST).ok_or_else(none)?;
-    let floor_margin = margin(floor.ratio);
-    let per_unit = |index: usize, of: &dyn Fn(&Sample) -> Option<f64>| {
-        let all = sittings.iter().flat_map(|rounds| {
-            let units = rounds.units[index];
-            rounds.samples[index].iter().flatten().map(move |sample| Some(of(sample)? / units))
-        });
-        estimate(&all.collect::<Option<Vec<f64>>>()?)
+/// `None` if no sitting has clean samples enough of every probe.
+fn timing(sittings: &[Log], ticks_per_second: f64, set_aside_share: f64) -> Option<Timing> {
+    let (again, second) = (
+        to_first(sittings, FIRST_AGAIN, ticks_per_second),
+        to_first(sittings, SECOND, ticks_per_second),
+    );
+    let reference = vec![Some(1.0); sittings.len()];
+    let said = verdicts(&[reference, second.clone()], &again, each(CONFIDENCE, 3))?;
+    let standing = said.standings.iter().find(|one| one.contestant != measure::REFERENCE)?;
+    let ns = |index| {
+        let Estimate { center, low, high } = estimate(&mean(sittings, index, ticks_per_unit))?;
+        let ns = |ticks: f64| ticks / ticks_per_second * 1e9;
+        Some(Estimate { center: ns(center), low: ns(low), high: ns(high) })
     };
-    let ns = |sample: &Sample| Some(sample.ticks / ticks_per_second * 1e9);
-    Ok(Timing {
-        a_cycles: per_unit(FIRST, &Sample::cycles),
-        b_cycles: per_unit(SECOND, &Sample::cycles),
-        a_ns: per_unit(FIRST, &ns).ok_or_else(none)?,
-        b_ns: per_unit(SECOND, &ns).ok_or_else(none)?,
-        ratio: recorded(&paired),
-        floor: recorded(&floor),
-        floor_margin,
-        sittings: sittings.len(),
-        rounds: sittings.iter().map(|rounds| rounds.rounds).sum(),
-        converged: sittings.iter().all(|rounds| rounds.converged),
-        verdict: judge(paired.ratio, floor_margin).name().to_string(),
+    Some(Timing {
+        a_cycles: estimate(&mean(sittings, FIRST, cycles_per_unit)),
+        b_cycles: estimate(&mean(sittings, SECOND, cycles_per_unit)),
+        a_ns: ns(FIRST)?,
+        b_ns: ns(SECOND)?,
+        ratio: runner::ratio(standing.to_reference),
+        floor: said.floor.map(runner::ratio),
+        floor_margin: said.margin,
+        sittings: second.iter().flatten().count(),
+        half_width: half_width(standing.to_reference),
+        set_aside_share,
+        verdict: standing.verdict.map_or("contended", Verdict::name).to_string(),
     })
+}
+
+/// The ratio of a contestant to the first over all probes, sitting by sitting.
+fn to_first(sittings: &[Log], index: usize, ticks_per_second: f64) -> BySitting {
+    let near_ticks = NEAR_S * ticks_per_second;
+    let of = |log: &Log| {
+        let ratio = |group: &Vec<Series>| {
+            let ratio = measure::ratio(&group[index], &group[FIRST], log.width, near_ticks);
+            ratio.map(|ratio| ratio.ratio)
+        };
+        let ratios: Vec<Option<f64>> = log.groups.iter().map(ratio).collect();
+        let time = |group: &Vec<Series>| ticks_per_unit(&group[FIRST], log.width);
+        over_subjects(&ratios, &log.groups.iter().map(time).collect::<Vec<_>>())
+    };
+    sittings.iter().map(of).collect()
+}
+
+/// The mean over all probes in every sitting that has them all.
+fn mean(sittings: &[Log], index: usize, of: fn(&Series, Option<Width>) -> Option<f64>) -> Vec<f64> {
+    let mean = |log: &Log| {
+        let sum: Option<f64> = log.groups.iter().map(|group| of(&group[index], log.width)).sum();
+        sum.map(|sum| sum / log.groups.len() as f64)
+    };
+    sittings.iter().filter_map(mean).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use measure::{Ended, Rates, Sample};
 
-    /// Rounds in which the three take these ticks, and every tenth is disturbed.
-    fn rounds(ticks: [f64; 3]) -> Rounds {
-        let sample = |round: u32, ticks: f64| Sample {
-            start_ticks: 0,
-            ticks: if round.is_multiple_of(10) { ticks * 3.0 } else { ticks },
-            ticks_per_cycle: Some(0.5),
-            counted: None,
+    const SITTINGS: usize = INTERVALS_NEED as usize + 1;
+
+    /// A sitting over two probes in which the three take these ticks, and thrice that where somebody
+    /// else is there: in every third sample, which the rulers see.
+    fn log(ticks: [f64; 3]) -> Log {
+        let series = |&ticks: &f64| {
+            let mut series = Series::new("north", 1.0);
+            for at_ticks in 0..60 {
+                let (times, adds) = if at_ticks % 3 == 0 { (3.0, 2.1) } else { (1.0, 4.0) };
+                let sample = Sample {
+                    at_ticks,
+                    ticks: ticks * times,
+                    ticks_per_cycle: Some(0.5),
+                    rates: Some(Rates { adds, mixed: 6.0 }),
+                    counted: None,
+                };
+                series.push(&sample, 0);
+            }
+            series
         };
-        let taken = |ticks| Ok((0..60).map(|round| sample(round, ticks)).collect());
-        Rounds::made_up(ticks.map(taken).into())
+        let groups = vec![ticks.iter().map(series).collect::<Vec<_>>(); 2];
+        let width = Some(Width { full: Rates { adds: 4.0, mixed: 6.0 } });
+        Log { groups, turns: 60, width, suspect: None, ended: Ended::Done, ticks: 60.0 }
     }
 
-    /// The row of one sitting.
-    fn row(code: CodeChange, ticks: [f64; 3]) -> Row {
+    fn row(code: CodeChange, sittings: &[Log]) -> Row {
         Row {
             variant: "v".into(),
             routine: "r".into(),
             model: "fill".into(),
             form: "latency".into(),
             code,
-            finding: finding(&[rounds(ticks)], 1e9),
+            finding: finding(sittings, 1e9),
         }
     }
 
-    fn timed(ticks: [f64; 3]) -> Timing {
-        match row(CodeChange::Changed, ticks).finding {
+    fn timed(sittings: &[Log]) -> Timing {
+        match finding(sittings, 1e9) {
             Finding::Timed(timing) => *timing,
             other => panic!("{other:?}"),
         }
     }
 
+    fn all(ticks: [f64; 3]) -> Vec<Log> {
+        vec![log(ticks); SITTINGS]
+    }
+
+    #[test]
+    fn so_many_sittings_are_needed() {
+        assert_eq!(stats::samples_needed(each(CONFIDENCE, 3)), INTERVALS_NEED as usize);
+    }
+
     #[test]
     fn the_second_is_judged_against_the_first() {
-        let slower = timed([100.0, 100.0, 104.0]);
-        assert_eq!(slower.verdict, "slower");
-        assert!((slower.ratio.center - 1.04).abs() < 1e-12);
+        let slower = timed(&all([100.0, 100.0, 104.0]));
+        assert_eq!((slower.verdict.as_str(), slower.sittings), ("slower", SITTINGS));
+        assert!((slower.ratio.center - 1.04).abs() < 1e-9);
         assert_eq!((slower.a_ns.center, slower.b_cycles.unwrap().center), (100.0, 208.0));
-        assert_eq!(timed([100.0, 100.0, 96.0]).verdict, "faster");
-        assert_eq!(timed([100.0, 100.0, 100.1]).verdict, "not separated");
-        assert_eq!(timed([100.0, 105.0, 104.0]).verdict, "not separated", "below the floor");
+        assert!((slower.set_aside_share - 1.0 / 3.0).abs() < 1e-9 && slower.half_width < 1e-9);
+        assert_eq!(timed(&all([100.0, 100.0, 96.0])).verdict, "faster");
+        assert_eq!(timed(&all([100.0, 100.0, 100.1])).verdict, "not separated");
+        let below = timed(&all([100.0, 105.0, 104.0]));
+        assert_eq!(below.verdict, "not separated", "below the floor");
+    }
+
+    #[test]
+    fn a_routine_is_the_sum_of_its_probes() {
+        let mut sittings = all([100.0, 100.0, 110.0]);
+        for log in &mut sittings {
+            log.groups[1] = self::log([300.0, 300.0, 300.0]).groups.remove(0);
+        }
+        let timing = timed(&sittings);
+        assert!((timing.ratio.center - 410.0 / 400.0).abs() < 1e-9);
+        assert_eq!((timing.a_ns.center, timing.b_ns.center), (200.0, 205.0));
     }
 
     #[test]
     fn the_gate_fires_beyond_threshold_and_floor_on_changed_code_alone() {
-        let slow = |code, ticks| row(code, ticks).slower_than(0.02);
+        let slow = |code, ticks| row(code, &all(ticks)).slower_than(0.02);
         assert!(slow(CodeChange::Changed, [100.0, 100.0, 103.0]));
         assert!(slow(CodeChange::Unknown, [100.0, 100.0, 103.0]));
         assert!(!slow(CodeChange::Unchanged, [100.0, 100.0, 103.0]));
         assert!(!slow(CodeChange::Changed, [100.0, 100.0, 101.9]), "within the threshold");
         assert!(!slow(CodeChange::Changed, [100.0, 96.0, 103.0]), "within the floor");
         assert!(!slow(CodeChange::Changed, [100.0, 100.0, 90.0]), "faster");
-    }
-
-    #[test]
-    fn a_point_beyond_the_threshold_is_not_enough() {
-        // Half the rounds at 1.05, half at 1.0: the median may lie anywhere between.
-        let sample = |ticks| Sample { start_ticks: 0, ticks, ticks_per_cycle: None, counted: None };
-        let steady: Vec<Sample> = (0..61).map(|_| sample(100.0)).collect();
-        let wild: Vec<Sample> =
-            (0..61).map(|round| sample(if round % 2 == 0 { 105.0 } else { 100.0 })).collect();
-        let rounds = Rounds::made_up(vec![Ok(steady.clone()), Ok(steady), Ok(wild)]);
-        let row = Row { finding: finding(&[rounds], 1e9), ..row(CodeChange::Changed, [1.0; 3]) };
-        let Finding::Timed(timing) = &row.finding else { panic!("{row:?}") };
-        assert!(timing.ratio.center > 1.04 && timing.ratio.low < 1.02);
-        assert_eq!(timing.a_cycles, None, "without a ruler there are no cycles");
-        assert!(!row.slower_than(0.02));
+        // Nine of ten lie beyond the threshold, and one does not.
+        let mut one_less = all([100.0, 100.0, 105.0]);
+        one_less[4] = log([100.0, 100.0, 101.5]);
+        let row = row(CodeChange::Changed, &one_less);
+        assert!(row.slower_than(0.01) && !row.slower_than(0.02));
     }
 
     #[test]
     fn one_sitting_that_disagrees_leaves_nothing_separated() {
-        let timed = |sittings: &[Rounds]| match finding(sittings, 1e9) {
-            Finding::Timed(timing) => *timing,
-            other => panic!("{other:?}"),
-        };
-        let slower = || rounds([100.0, 100.0, 104.0]);
-        let agreed = timed(&[slower(), slower(), slower()]);
-        assert_eq!((agreed.verdict.as_str(), agreed.sittings, agreed.rounds), ("slower", 3, 180));
-        let lucky = timed(&[slower(), rounds([100.0, 100.0, 99.0]), slower()]);
+        let mut lucky = all([100.0, 100.0, 104.0]);
+        lucky[3] = log([100.0, 100.0, 99.0]);
+        let lucky = timed(&lucky);
         assert_eq!(lucky.verdict, "not separated");
-        assert!((lucky.ratio.low - 0.99).abs() < 1e-12 && lucky.ratio.center > 1.039);
+        assert!((lucky.ratio.low - 0.99).abs() < 1e-9 && lucky.ratio.center > 1.039);
         // In one sitting the first was slower than itself.
-        let unsteady = timed(&[slower(), rounds([100.0, 106.0, 104.0]), slower()]);
-        assert!((unsteady.floor_margin - 0.06).abs() < 1e-12);
+        let mut unsteady = all([100.0, 100.0, 104.0]);
+        unsteady[7] = log([100.0, 106.0, 104.0]);
+        let unsteady = timed(&unsteady);
+        assert!((unsteady.floor_margin - 0.06).abs() < 1e-9);
         assert_eq!(unsteady.verdict, "not separated");
     }
 
     #[test]
+    fn too_few_clean_sittings_are_contended_and_have_no_verdict() {
+        let mut sittings = all([100.0, 100.0, 140.0]);
+        sittings[2].width = None;
+        assert_eq!(timed(&sittings).verdict, "slower", "one may be contended");
+        sittings[5].width = None;
+        let few = row(CodeChange::Changed, &sittings);
+        let Finding::Timed(timing) = &few.finding else { panic!("{few:?}") };
+        assert_eq!((timing.verdict.as_str(), timing.sittings), ("contended", SITTINGS - 2));
+        assert!((timing.ratio.center - 1.4).abs() < 1e-9 && !few.slower_than(0.02));
+        sittings.iter_mut().for_each(|log| log.width = None);
+        assert_eq!(finding(&sittings, 1e9), Finding::Contended(1.0));
+    }
+
+    #[test]
     fn a_wrong_answer_on_either_side_is_an_error() {
-        let sample = Sample { start_ticks: 0, ticks: 1.0, ticks_per_cycle: None, counted: None };
-        let right = || Ok(vec![sample; 9]);
-        let rounds = Rounds::made_up(vec![right(), right(), Err("a wrong board".into())]);
-        assert_eq!(finding(&[rounds], 1e9), Finding::Error("a wrong board".into()));
+        let mut sittings = all([1.0; 3]);
+        sittings[1].groups[1][SECOND].wrong = Some("a wrong board".into());
+        assert_eq!(finding(&sittings, 1e9), Finding::Error("a wrong board".into()));
     }
 }

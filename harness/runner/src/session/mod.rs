@@ -9,13 +9,13 @@ mod serve;
 
 pub use serve::serve;
 
-use measure::old::Sample;
+use measure::Sample;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// Grows whenever requests or answers change their form or their meaning.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The first line of a session, unasked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,9 +50,9 @@ pub enum Request {
     },
     /// One sample of what was made ready; answered by a [`Sample`].
     Sample {
-        /// As [`Fit::Ready`] said.
+        /// As a [`Ready`] said.
         id: usize,
-        /// Passes over all records.
+        /// Passes over the records.
         passes: u64,
     },
 }
@@ -90,10 +90,8 @@ impl Offer {
 pub enum Fit {
     /// Every answer was right.
     Ready {
-        /// What to ask for its samples by.
-        id: usize,
-        /// Units of the model in one pass.
-        units: f64,
+        /// Its probes, each of which is sampled by itself.
+        probes: Vec<Ready>,
         /// Equal hashes are equal boards.
         boards: String,
         /// The shapes in which the loops are given them.
@@ -105,6 +103,17 @@ pub enum Fit {
     NotRunnable(String),
     /// A wrong answer, with boards.
     Wrong(String),
+}
+
+/// A probe that may be timed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ready {
+    /// What to ask for its samples by.
+    pub id: usize,
+    /// Subject by name.
+    pub subject: String,
+    /// Units of the model in one pass.
+    pub units: f64,
 }
 
 impl fmt::Display for Request {

@@ -1,10 +1,10 @@
 //! The runner's end of a session: it verifies, it takes samples when asked to, and judges nothing.
 
-use super::{Answer, Fit, Greeting, Offer, PROTOCOL, Request, Sampled};
-use crate::matrix::PreparedWork;
-use crate::prepare::{Boards, Prepared, Unfit, workload_named};
+use super::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request, Sampled};
+use crate::ProbeWork;
+use crate::prepare::{Boards, Prepared, PreparedProbe, Unfit, workload_named};
 use contract::Form;
-use measure::old::{Contestant, MachineClock, Stopwatch, Timed, Work};
+use measure::{Clock, Contestant, MachineClock, Stopwatch, Timed, Work};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
@@ -60,24 +60,25 @@ fn offers() -> Vec<Offer> {
 }
 
 struct Session {
-    clock: Rc<RefCell<MachineClock>>,
+    stopwatch: Rc<RefCell<Stopwatch<MachineClock>>>,
     /// The boards of the last request, and what they were asked for by.
     boards: Option<(String, u64, Boards)>,
     /// What was verified, so that the second form need not be.
     verified: HashMap<String, Rc<Prepared>>,
-    ready: Vec<(Rc<Prepared>, Form)>,
+    /// By number: a routine, the place of one of its probes, and a form.
+    ready: Vec<(Rc<Prepared>, usize, Form)>,
 }
 
 impl Session {
     fn new() -> Self {
-        let clock = Rc::new(RefCell::new(MachineClock::new()));
-        Session { clock, boards: None, verified: HashMap::new(), ready: Vec::new() }
+        let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));
+        Session { stopwatch, boards: None, verified: HashMap::new(), ready: Vec::new() }
     }
 
     fn greeting(&mut self) -> Greeting {
         // Long enough that the system's clock, against which it is taken, is right to a thousandth.
         std::thread::sleep(std::time::Duration::from_millis(5));
-        let mut clock = self.clock.borrow_mut();
+        let clock = &mut self.stopwatch.borrow_mut().clock;
         Greeting {
             protocol: PROTOCOL,
             clock: clock.source().to_string(),
@@ -112,10 +113,19 @@ impl Session {
             }
         };
         self.verified.insert(key, Rc::clone(&prepared));
-        let (id, units) = (self.ready.len(), prepared.units as f64);
+        let probes = (0..prepared.probes.len())
+            .map(|place| {
+                self.ready.push((Rc::clone(&prepared), place, form));
+                let PreparedProbe { probe, .. } = &prepared.probes[place];
+                Ready {
+                    id: self.ready.len() - 1,
+                    subject: probe.subject.name().to_string(),
+                    units: (prepared.probes[place].count() * probe.shape.units) as f64,
+                }
+            })
+            .collect();
         let (shapes, records) = (shapes(&prepared), records(&prepared));
-        self.ready.push((prepared, form));
-        Ok(Fit::Ready { id, units, boards: hash, shapes, records })
+        Ok(Fit::Ready { probes, boards: hash, shapes, records })
     }
 
     fn boards(&mut self, workload: &str, seed: u64) -> Answer<&mut Boards> {
@@ -129,18 +139,19 @@ impl Session {
     }
 
     fn sample(&self, id: usize, passes: u64) -> Sampled {
-        let (prepared, form) =
+        let (prepared, place, form) =
             self.ready.get(id).ok_or_else(|| format!("nothing was prepared as number {id}"))?;
-        Timed::new(&self.clock, Warmed(PreparedWork::new(prepared, *form))).sample(passes)
+        let work = ProbeWork::new(String::new(), &prepared.probes[*place], *form);
+        Timed::new(&self.stopwatch, Warmed(work)).sample(passes)
     }
 }
 
-/// How many loops there are, and the arguments of their routines.
+/// The arguments of all loops.
 fn shapes(prepared: &Prepared) -> String {
     let mut shapes: Vec<String> =
         prepared.probes.iter().map(|probe| format!("{:?}", probe.probe.shape.inputs)).collect();
     shapes.dedup();
-    format!("{} of {}", prepared.probes.len(), shapes.join(" "))
+    shapes.join(" ")
 }
 
 fn records(prepared: &Prepared) -> String {
@@ -163,6 +174,7 @@ impl<W: Work> Work for Warmed<W> {
         self.0.units()
     }
     fn prepare(&mut self) {
+        self.0.prepare();
         self.0.run(1);
     }
     fn run(&mut self, passes: u64) {
@@ -176,7 +188,7 @@ impl<W: Work> Work for Warmed<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use measure::old::Sample;
+    use measure::Sample;
 
     /// The answers to these lines, the greeting first.
     fn answers(lines: &str) -> Vec<String> {
@@ -192,7 +204,7 @@ mod tests {
              prepare kogge_stone attacks throughput uniform-8 1\n\
              prepare kogge_stone attacks latency uniform-8 1\n\
              sample 0 2\n\
-             sample 1 2\n",
+             sample 15 2\n",
         );
         assert_eq!(said.len(), 6);
         let greeting: Greeting = serde_json::from_str(&said[0]).unwrap();
@@ -204,10 +216,13 @@ mod tests {
         let offer = offers.iter().find(of).expect("it is registered");
         assert_eq!((offer.loops(Form::Latency).len(), offer.model.as_str()), (8, "ray_attacks"));
         let boards = workload_named("uniform-8", 1).unwrap().hash();
-        for (line, number) in [(&said[2], 0), (&said[3], 1)] {
+        for (line, first) in [(&said[2], 0), (&said[3], 8)] {
             let fit: Answer<Fit> = serde_json::from_str(line).unwrap();
-            let Ok(Fit::Ready { id, units, boards: hash, .. }) = fit else { panic!("{line}") };
-            assert_eq!((id, units), (number, (8 * workloads::BOARDS) as f64));
+            let Ok(Fit::Ready { probes, boards: hash, .. }) = fit else { panic!("{line}") };
+            let ids: Vec<usize> = probes.iter().map(|probe| probe.id).collect();
+            assert_eq!(ids, (first..first + 8).collect::<Vec<_>>());
+            assert!(probes.iter().all(|probe| probe.units == workloads::BOARDS as f64));
+            assert!(probes.iter().any(|probe| probe.subject == "north"));
             assert_eq!(hash, boards);
         }
         let samples: Vec<Sample> = said[4..]
@@ -215,7 +230,7 @@ mod tests {
             .map(|line| serde_json::from_str::<Sampled>(line).unwrap().expect("right answers"))
             .collect();
         assert!(samples.iter().all(|sample| sample.ticks >= 1.0));
-        assert!(samples[0].start_ticks <= samples[1].start_ticks);
+        assert!(samples[0].at_ticks <= samples[1].at_ticks);
     }
 
     #[test]

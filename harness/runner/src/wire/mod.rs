@@ -66,13 +66,11 @@ pub struct Group {
     pub pressure_kib: Option<u64>,
 }
 
-/// The answer of `raybench-runner latencies`.
+/// The answer of `raybench-runner instruction-latencies`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Latencies {
+pub struct InstructionLatencies {
     /// One per form and source that occurs.
     pub instructions: Vec<Latency>,
-    /// Core cycles a record of each timed loop, by symbol.
-    pub loops: BTreeMap<String, Estimate>,
     /// Why nothing was measured, if so.
     pub impossible: Option<String>,
 }

@@ -1,12 +1,13 @@
 //! The measured table: every form and source that occurs, with its latency or the reason why there
 //! is none.
 
+use super::Occurring;
 use super::chain::{COPIES, Cells, Chain};
 use super::function::Function;
 use super::returns::Return;
-use super::{Occurring, timed};
+use super::timer::{Timed, Timer};
 use decode::{Decoded, Input, InstructionForm};
-use measure::old::MachineClock;
+use measure::{MachineClock, Stopwatch};
 use record::{Estimate, Latency};
 use std::collections::BTreeMap;
 
@@ -14,8 +15,9 @@ use std::collections::BTreeMap;
 const TURNS: u64 = 400;
 
 /// Measures all that occurs. What cannot be measured has no cycles and says why.
-pub fn latencies(clock: &mut MachineClock, occurring: &Occurring) -> Vec<Latency> {
-    let mut instrument = Instrument { clock, cells: Cells::new(), halves: BTreeMap::new() };
+pub fn latencies(stopwatch: Stopwatch<MachineClock>, occurring: &Occurring) -> Vec<Latency> {
+    let timer = Timer::new(stopwatch);
+    let mut instrument = Instrument { timer, cells: Cells::new(), halves: BTreeMap::new() };
     let row = |((form, input), line): (&(InstructionForm, Input), &Decoded)| {
         let (cycles, note) = match instrument.latency(line, *input) {
             Ok((cycles, note)) => (Some(cycles), note),
@@ -26,27 +28,27 @@ pub fn latencies(clock: &mut MachineClock, occurring: &Occurring) -> Vec<Latency
             form: form.to_string(),
             from: input.to_string(),
             cycles,
-            apart_cycles: apart_cycles.ok().map(|apart| apart.center),
+            apart_cycles: apart_cycles.ok().map(|apart| apart.cycles.center),
             note,
         }
     };
     occurring.iter().map(row).collect()
 }
 
-struct Instrument<'a> {
-    clock: &'a mut MachineClock,
+struct Instrument {
+    timer: Timer<MachineClock>,
     cells: Box<Cells>,
     halves: BTreeMap<Return, f64>,
 }
 
-impl Instrument<'_> {
+impl Instrument {
     fn latency(
         &mut self,
         line: &Decoded,
         input: Input,
     ) -> Result<(Estimate, Option<String>), String> {
         let chain = Chain::of(line, input)?;
-        let whole = self.time(&chain)?;
+        let Timed { cycles: whole, clean } = self.time(&chain)?;
         let mut back = 0.0;
         for &way in &chain.returns {
             back += self.way_back(way)?;
@@ -54,11 +56,11 @@ impl Instrument<'_> {
         let less = |cycles: f64| cycles - back;
         let cycles =
             Estimate { center: less(whole.center), low: less(whole.low), high: less(whole.high) };
-        Ok((cycles, note(&chain.returns, back)))
+        Ok((cycles, note(&chain.returns, back, clean)))
     }
 
     /// Cycles of one copy and its way back.
-    fn time(&mut self, chain: &Chain) -> Result<Estimate, String> {
+    fn time(&mut self, chain: &Chain) -> Result<Timed, String> {
         if let Some(lacking) = lacking(chain)? {
             return Err(format!("this CPU is not known to have {lacking}"));
         }
@@ -70,7 +72,7 @@ impl Instrument<'_> {
             unsafe { function.run(TURNS, &mut state) };
         };
         let copies = (TURNS as usize * COPIES) as f64;
-        timed(self.clock, copies, work).ok_or_else(|| "no ruler turns ticks into cycles".into())
+        self.timer.time(copies, work).ok_or_else(|| "no ruler turns ticks into cycles".into())
     }
 
     fn way_back(&mut self, way: Return) -> Result<f64, String> {
@@ -80,7 +82,7 @@ impl Instrument<'_> {
         let chain = Chain::of_return(way)?;
         // Of two that undo each other half of what both take.
         let links = chain.links.len() as f64 / COPIES as f64;
-        let half = self.time(&chain)?.center / links;
+        let half = self.time(&chain)?.cycles.center / links;
         self.halves.insert(way, half);
         Ok(half)
     }
@@ -100,7 +102,15 @@ pub(super) fn lacking(chain: &Chain) -> Result<Option<String>, String> {
 }
 
 /// How it was measured, if not by copies of itself alone.
-fn note(returns: &[Return], cycles: f64) -> Option<String> {
+fn note(returns: &[Return], cycles: f64, clean: bool) -> Option<String> {
+    let notes: Vec<String> = way_back(returns, cycles)
+        .into_iter()
+        .chain((!clean).then(|| "contended: the core was hardly ever ours alone".to_string()))
+        .collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
+}
+
+fn way_back(returns: &[Return], cycles: f64) -> Option<String> {
     if returns.is_empty() {
         return None;
     }

@@ -5,7 +5,7 @@ use super::function::Function;
 use super::returns::Return;
 use super::{latencies, occurring, table};
 use decode::{Code, Decoded, Executable, Input, Source};
-use measure::old::MachineClock;
+use measure::{MachineClock, Stopwatch};
 
 fn line(bytes: &[u8]) -> Decoded {
     let code = Code::decode("f", 0x1000, bytes, |_, _| None);
@@ -157,7 +157,7 @@ fn the_forms_of_real_code_are_measured() {
     let runnable = registry::probes().filter(|(variant, _, _)| variant.runnable().is_ok());
     let found = occurring(&executable, runnable.map(|(_, _, probe)| probe));
     assert!(found.len() > 50, "{} forms and sources", found.len());
-    let table = latencies(&mut MachineClock::new(), &found);
+    let table = latencies(Stopwatch::new(MachineClock::new()), &found);
     assert_eq!(table.len(), found.len());
     for row in &table {
         println!("{} from {}: {:?} {:?}", row.form, row.from, row.cycles, row.note);

@@ -1,0 +1,18 @@
+//! What instructions take on this very core: for each form that occurs in the timed code, and for
+//! each of its inputs, a chain of copies that wait for each other through that input, timed by the
+//! stopwatch of the bench. x86-64 Linux alone. Nothing is known here but the code; no figure comes
+//! from elsewhere.
+
+mod chain;
+mod copy;
+mod function;
+mod occurring;
+mod registers;
+mod returns;
+mod table;
+#[cfg(test)]
+mod tests;
+mod timer;
+
+pub use occurring::{Occurring, occurring};
+pub use table::latencies;
