@@ -1,33 +1,10 @@
-//! The clock of a run as the record keeps it: what its rulers say of each other, and how the core's
-//! frequency moved. It times no contestant.
+//! The clock of a run as the record keeps it: how the core's frequency moved. It times no contestant.
 
-use measure::old::{MachineClock, Rounds, Ruler, Stopwatch};
+use measure::old::{MachineClock, Rounds, Stopwatch};
 use record::{Clock, ClockPoint};
-use stats::median_interval;
 
-/// Alternations of two rulers.
-const TURNS: usize = 301;
 /// Points of the trace that are kept.
 const POINTS: usize = 200;
-
-/// Every ruler judged by another: what a link of its chain takes in cycles of that other one.
-///
-/// The two take turns, so that a change of frequency hits both.
-pub fn judge_rulers(clock: &mut MachineClock) -> Vec<record::Ruler> {
-    let judged = |(index, &ruler): (usize, &Ruler)| {
-        let judge = Ruler::ALL[(index + 1) % Ruler::ALL.len()];
-        let ratios: Vec<f64> = (0..TURNS)
-            .map(|_| clock.ticks_of(ruler) / (clock.ticks_of(judge) / judge.cycles()))
-            .collect();
-        let cycles = median_interval(&ratios, 0.95).map_or(f64::NAN, |interval| interval.center);
-        record::Ruler {
-            name: ruler.name().to_string(),
-            cycles_per_link: ruler.cycles_per_link(),
-            measured_cycles_per_link: cycles / ruler.links() as f64,
-        }
-    };
-    Ruler::ALL.iter().enumerate().map(judged).collect()
-}
 
 /// What the record keeps of a clock after these rounds; `None` if nothing was timed with a ruler
 /// and there is nothing to tell but the source.

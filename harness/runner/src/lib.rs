@@ -19,13 +19,14 @@ mod pages;
 mod prepare;
 mod pressure;
 mod progress;
+mod rulers;
 mod selection;
 pub mod session;
 mod stepping;
 mod tallies;
 pub mod wire;
 
-pub use clock::{clock_of, judge_rulers};
+pub use clock::clock_of;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use copies::CopiedLoop;
 pub use error::{Error, check};
@@ -38,6 +39,7 @@ pub use prepare::{
 };
 pub use pressure::{LINE_BYTES, Pressure};
 pub use progress::{PROGRESS_VARIABLE, tell, told};
+pub use rulers::judge_rulers;
 pub use selection::{
     DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,
 };
