@@ -19,14 +19,13 @@ mod pages;
 mod prepare;
 mod pressure;
 mod progress;
-mod rulers;
 mod selection;
 pub mod session;
 mod stepping;
 mod tallies;
 pub mod wire;
 
-pub use clock::clock_of;
+pub use clock::judge_rulers;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use copies::CopiedLoop;
 pub use error::{Error, check};
@@ -39,7 +38,6 @@ pub use prepare::{
 };
 pub use pressure::{LINE_BYTES, Pressure};
 pub use progress::{PROGRESS_VARIABLE, tell, told};
-pub use rulers::judge_rulers;
 pub use selection::{
     DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,
 };

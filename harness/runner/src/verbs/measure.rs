@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<Measured, Error> {
         workloads.push((boards, arguments.sweep_budget, None));
     }
     let clock = Rc::new(RefCell::new(MachineClock::new()));
-    let rulers = runner::judge_rulers(&mut measure::MachineClock::new());
+    let rulers = runner::judge_rulers(&mut clock.borrow_mut());
     let models: Vec<Model> = Model::ALL
         .into_iter()
         .filter(|&model| selection.routines().iter().any(|(_, routine)| routine.model == model))
