@@ -6,8 +6,10 @@
 use crate::assemble::{Findings, listings, routine_results, samples, skips};
 use crate::instruments;
 use crate::machine_code::Machinery;
+use crate::judge::{self, Bar};
 use crate::options::Options;
-use crate::unbuilt;
+use crate::said::Table;
+use crate::{taken, unbuilt};
 use build::{Progress, Workspace};
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
 use runner::{Boards, Error, Selection, check, workload_named};
@@ -70,8 +72,12 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let code = Machinery::read(&executables, &selection)?;
     let verified = instruments::verified(&executables, &selection, progress)?;
     let criterion = instruments::criterion(&workspace, &executables, &selection, progress)?;
-    let (clock, series, comparisons) =
-        instruments::interleaved(&executables, &selection, &unfit(&selection, &code), progress)?;
+    let (routines, unfit) = (selection.routines(), unfit(&selection, &code));
+    let bar = Bar { routines: &routines, unfit: &unfit, quick: options.quick };
+    let mut sittings =
+        instruments::sittings(&executables, &selection, &bar, None, &|| false, progress)?;
+    taken::distrust(&mut sittings);
+    let table = Table::of_all(&sittings);
     let latencies = instruments::latencies(&executables, &selection, progress)?;
     let counts =
         instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
@@ -80,7 +86,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
 
     let main_workload = boards.workload().name.clone();
     let findings =
-        Findings { verified, criterion, series, counts, stepping, latencies, code, main_workload };
+        Findings { verified, criterion, table, counts, stepping, latencies, code, main_workload };
     let id = free_id(&out, created);
     let record = Record {
         schema: SCHEMA,
@@ -93,8 +99,9 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         tier: options.tier.name().to_string(),
         machine,
         toolchain: host::toolchain(&workspace.root, &build::flags(options.tier).join(" ")),
-        clock: Some(clock),
-        comparisons,
+        clock: taken::clock(&sittings),
+        sittings: taken::sittings(&sittings),
+        comparisons: judge::comparisons(&findings.table, &bar, &findings.main_workload),
         latencies: findings.latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
@@ -102,7 +109,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         left_out: Vec::new(),
     };
     let listings = listings(id.clone(), options.tier, &selection, &findings);
-    let samples = samples(id, &findings);
+    let samples = Samples { sittings: taken::samples(&sittings), ..samples(id, &findings) };
     let folder = record::save(&out, &record, &samples, &listings)
         .map_err(|error| Error::Check(error.to_string()))?;
     Ok(Outcome {
