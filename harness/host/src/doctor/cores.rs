@@ -1,6 +1,7 @@
 //! The cores: which ones this process may use, what shares them, and what else they do.
 
 use super::Finding;
+use crate::processor;
 use crate::system::{System, number_list};
 
 pub fn load(system: &System) -> Finding {
@@ -27,8 +28,8 @@ fn judge_load(line: Option<&str>) -> Finding {
                 Finding::limits(
                     NAME,
                     found,
-                    "other work takes cycles and cache: ratios within a round hold, their \
-                     intervals are wider",
+                    "other work takes cycles and cache: verdicts hold, their intervals are \
+                     wider",
                     "stop other work, or wait until its load has decayed",
                 )
             }
@@ -90,31 +91,34 @@ pub(crate) fn smt(system: &System) -> Option<bool> {
 }
 
 pub fn siblings(system: &System) -> Finding {
+    judge_siblings(smt(system), &shared(system).unwrap_or_default(), processor::hypervisor())
+}
+
+fn judge_siblings(smt: Option<bool>, groups: &[Vec<usize>], hypervisor: Option<String>) -> Finding {
     const NAME: &str = "SMT";
-    let groups = shared(system).unwrap_or_default();
-    let lists: Vec<String> = groups
-        .iter()
-        .map(|group| group.iter().map(usize::to_string).collect::<Vec<_>>().join("+"))
-        .collect();
-    match smt(system) {
-        Some(false) => Finding::good(
+    let list =
+        |group: &Vec<usize>| group.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
+    let lists: Vec<String> = groups.iter().map(list).collect();
+    let unseen = |found: String| {
+        Finding::limits(
             NAME,
-            "no usable core has a sibling",
-            "as far as this system sees, execution units are not shared",
-        ),
-        Some(true) => Finding::limits(
+            found,
+            "others may work on a sibling unseen and take execution units",
+            "go by the width, which is measured; from inside nothing can be done",
+        )
+    };
+    match (smt, hypervisor) {
+        (Some(true), _) => Finding::limits(
             NAME,
             format!("siblings: {}", if lists.is_empty() { "yes".into() } else { lists.join(", ") }),
             "work on the sibling takes execution units and first-level cache of the one measured",
-            "measure where the sibling is idle, or: echo off | sudo tee \
-             /sys/devices/system/cpu/smt/control",
+            "leave the sibling idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control",
         ),
-        None => Finding::limits(
-            NAME,
-            "the system does not tell",
-            "execution units may be shared with work unseen",
-            "from inside nothing; ratios within a round hold",
-        ),
+        (Some(false), None) => {
+            Finding::good(NAME, "no usable core has a sibling", "execution units are not shared")
+        }
+        (Some(false), Some(name)) => unseen(format!("{name} shows no siblings, and may hide them")),
+        (None, _) => unseen("the system does not tell".to_string()),
     }
 }
 
@@ -163,9 +167,18 @@ mod tests {
         let same = with_cores("0-1", ["0-1\n", "0-1\n"]);
         assert_eq!(siblings(&same.0).found, "siblings: 0+1");
         let single = with_cores("0-1", ["0\n", "1\n"]);
-        assert_eq!((siblings(&single.0).state, smt(&single.0)), (State::Good, Some(false)));
+        assert_eq!(smt(&single.0), Some(false));
         let elsewhere = with_cores("1", ["0,2\n", "1\n"]);
         assert_eq!(smt(&elsewhere.0), Some(false));
+    }
+
+    #[test]
+    fn a_hypervisor_that_shows_no_siblings_is_not_believed() {
+        assert_eq!(judge_siblings(Some(false), &[], None).state, State::Good);
+        let hidden = judge_siblings(Some(false), &[], Some("KVM".into()));
+        assert_eq!(hidden.state, State::Limits);
+        assert_eq!(hidden.found, "KVM shows no siblings, and may hide them");
+        assert_eq!(judge_siblings(Some(true), &[], Some("KVM".into())).found, "siblings: yes");
     }
 
     #[test]

@@ -1,70 +1,58 @@
-//! Who sets the frequency of the cores, and whether it may go up and down.
+//! Whether the frequency of the cores may change in the middle of a run. What a core cycle is then,
+//! the rulers say beside each sample, not this.
 
 use super::Finding;
 use crate::system::System;
 use std::collections::BTreeSet;
 
-/// What is said where neither file is there, as in virtual machines.
-const HOST_ONLY: &str = "from inside nothing; read core cycles rather than nanoseconds";
+const INTEL: &str = "sys/devices/system/cpu/intel_pstate/no_turbo";
+const OTHERS: &str = "sys/devices/system/cpu/cpufreq/boost";
 
-pub fn governor(system: &System) -> Finding {
+pub fn finding(system: &System) -> Finding {
     let cores = system.usable_cores().unwrap_or_else(|| vec![0]);
     let file = |core| format!("sys/devices/system/cpu/cpu{core}/cpufreq/scaling_governor");
-    let names: BTreeSet<String> =
+    let governors: BTreeSet<String> =
         cores.into_iter().filter_map(|core| system.line(&file(core))).collect();
-    judge_governor(&names)
+    let governors = Vec::from_iter(governors).join(", ");
+    // Two files of opposite meaning: what switches turbo off, and whether it is.
+    let turbo = [(INTEL, "1"), (OTHERS, "0")]
+        .into_iter()
+        .find_map(|(file, off)| Some((file, off, system.line(file)? == off)));
+    judge(&governors, turbo)
 }
 
-fn judge_governor(names: &BTreeSet<String>) -> Finding {
-    const NAME: &str = "frequency governor";
-    let all: Vec<&str> = names.iter().map(String::as_str).collect();
-    match all.as_slice() {
-        [] => Finding::limits(
-            NAME,
-            "the system does not tell",
-            "the frequency may change unseen; core cycles stay true, nanoseconds do not",
-            HOST_ONLY,
-        ),
-        ["performance"] => {
-            Finding::good(NAME, "performance", "the cores keep the highest frequency they may")
+/// `turbo`: its file, what to write there to switch it off, and whether it is.
+fn judge(governors: &str, turbo: Option<(&str, &str, bool)>) -> Finding {
+    const NAME: &str = "frequency";
+    let mut found = Vec::new();
+    let mut advice = Vec::new();
+    if !governors.is_empty() {
+        found.push(format!("governor {governors}"));
+        if governors != "performance" {
+            advice.push("sudo cpupower frequency-set --governor performance".to_string());
         }
-        others => Finding::limits(
-            NAME,
-            others.join(", "),
-            "the frequency rises under load, in the middle of a run",
-            "sudo cpupower frequency-set --governor performance",
-        ),
     }
-}
-
-pub fn turbo(system: &System) -> Finding {
-    const NAME: &str = "turbo";
-    const INTEL: &str = "sys/devices/system/cpu/intel_pstate/no_turbo";
-    const OTHERS: &str = "sys/devices/system/cpu/cpufreq/boost";
-    let (file, off, on) = match system.line(INTEL) {
-        Some(line) => (INTEL, "1", line != "1"),
-        None => match system.line(OTHERS) {
-            Some(line) => (OTHERS, "0", line != "0"),
-            None => {
-                return Finding::limits(
-                    NAME,
-                    "the system does not tell",
-                    "the frequency may depend on what other cores do; core cycles stay true",
-                    HOST_ONLY,
-                );
-            }
-        },
-    };
-    if on {
-        Finding::limits(
-            NAME,
-            "on",
-            "the frequency depends on heat and on what other cores do; core cycles stay true",
-            format!("echo {off} | sudo tee /{file}"),
-        )
-    } else {
-        Finding::good(NAME, "off", "the frequency does not depend on heat and other cores")
+    if let Some((file, off, is_off)) = turbo {
+        found.push(format!("turbo {}", if is_off { "off" } else { "on" }));
+        if !is_off {
+            advice.push(format!("echo {off} | sudo tee /{file}"));
+        }
     }
+    if found.len() == 2 && advice.is_empty() {
+        return Finding::good(NAME, found.join(", "), "the cores keep one frequency");
+    }
+    if found.len() < 2 {
+        found.push(
+            if found.is_empty() { "the system does not tell" } else { "no more told" }.into(),
+        );
+        advice.push("in a virtual machine, nothing from inside".to_string());
+    }
+    Finding::limits(
+        NAME,
+        found.join(", "),
+        "it may change in the middle of a run; core cycles stay true, nanoseconds do not",
+        advice.join("; "),
+    )
 }
 
 #[cfg(test)]
@@ -73,39 +61,47 @@ mod tests {
     use super::*;
     use crate::system::made_up;
 
+    const GOVERNORS: [&str; 2] = [
+        "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor",
+        "sys/devices/system/cpu/cpu1/cpufreq/scaling_governor",
+    ];
+
     #[test]
     fn the_governor_of_every_usable_core_counts() {
-        let governor_of = |core| match core {
-            0 => "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor",
-            _ => "sys/devices/system/cpu/cpu1/cpufreq/scaling_governor",
+        let found = |allowed| {
+            let files = [
+                ("proc/self/status", allowed),
+                (GOVERNORS[0], "performance\n"),
+                (GOVERNORS[1], "powersave\n"),
+                (OTHERS, "0\n"),
+            ];
+            finding(&made_up::system(&files).0)
         };
-        let made = |cores, first, second| {
-            made_up::system(&[
-                ("proc/self/status", cores),
-                (governor_of(0), first),
-                (governor_of(1), second),
-            ])
-        };
-        let both = "Cpus_allowed_list:\t0-1\n";
-        let mixed = governor(&made(both, "performance\n", "powersave\n").0);
-        assert_eq!((mixed.state, mixed.found.as_str()), (State::Limits, "performance, powersave"));
-        let one = governor(&made("Cpus_allowed_list:\t0\n", "performance\n", "powersave\n").0);
-        assert_eq!(one.state, State::Good);
-        let none = governor(&made_up::system(&[("proc/self/status", both)]).0);
-        assert_eq!((none.state, none.found.as_str()), (State::Limits, "the system does not tell"));
+        let both = found("Cpus_allowed_list:\t0-1\n");
+        assert_eq!(both.found, "governor performance, powersave, turbo off");
+        assert_eq!(both.state, State::Limits);
+        assert_eq!(found("Cpus_allowed_list:\t0\n").state, State::Good);
     }
 
     #[test]
     fn turbo_is_told_by_two_files_of_opposite_meaning() {
-        let state = |path, line| turbo(&made_up::system(&[(path, line)]).0);
-        let intel = "sys/devices/system/cpu/intel_pstate/no_turbo";
-        assert_eq!(state(intel, "1\n").state, State::Good);
-        let on = state(intel, "0\n");
+        let found = |path, line| {
+            finding(&made_up::system(&[(GOVERNORS[0], "performance\n"), (path, line)]).0)
+        };
+        assert_eq!(found(INTEL, "1\n").state, State::Good);
+        let on = found(INTEL, "0\n");
         assert_eq!(on.state, State::Limits);
-        assert_eq!(on.advice.unwrap(), format!("echo 1 | sudo tee /{intel}"));
-        let boost = "sys/devices/system/cpu/cpufreq/boost";
-        assert_eq!(state(boost, "0\n").state, State::Good);
-        assert_eq!(state(boost, "1\n").state, State::Limits);
-        assert_eq!(turbo(&made_up::system(&[]).0).found, "the system does not tell");
+        assert_eq!(on.advice.unwrap(), format!("echo 1 | sudo tee /{INTEL}"));
+        assert_eq!(found(OTHERS, "0\n").state, State::Good);
+        assert_eq!(found(OTHERS, "1\n").state, State::Limits);
+    }
+
+    #[test]
+    fn what_is_not_told_is_not_good() {
+        let nothing = finding(&made_up::system(&[]).0);
+        assert_eq!(nothing.found, "the system does not tell");
+        assert_eq!(nothing.state, State::Limits);
+        let half = finding(&made_up::system(&[(GOVERNORS[0], "performance\n")]).0);
+        assert_eq!((half.state, half.found.contains("no more told")), (State::Limits, true));
     }
 }

@@ -10,6 +10,7 @@ mod processes;
 mod suite;
 mod tools;
 mod virtual_machine;
+mod width;
 
 pub(crate) use cores::smt;
 pub use finding::{Finding, State};
@@ -22,11 +23,11 @@ pub fn findings(place: &Place) -> Vec<Finding> {
     let system = System::here();
     vec![
         counters::finding(),
-        frequency::governor(&system),
-        frequency::turbo(&system),
+        frequency::finding(&system),
         cores::load(&system),
         cores::usable_cores(&system),
         cores::siblings(&system),
+        width::finding(),
         virtual_machine::hypervisor(&system),
         virtual_machine::clock(&system),
         processes::layout(&system),

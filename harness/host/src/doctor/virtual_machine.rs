@@ -22,8 +22,7 @@ fn judge_hypervisor(name: Option<String>, stolen: Option<f64>) -> Finding {
                 format!("{name}, {stolen}"),
                 "others share the cores and the last cache unseen, and names of CPU and caches \
                  may not be true",
-                "trust ratios and intervals, not single times; for times, run on a machine of \
-                 your own",
+                "look at the width; for caches and nanoseconds, run on a machine of your own",
             )
         }
     }
@@ -63,7 +62,7 @@ fn judge_clock(source: Option<&str>, invariant_tsc: Option<bool>) -> Finding {
             NAME,
             found,
             "the clock may change its pace with the frequency of the core",
-            "fix the frequency; trust ratios within a round",
+            "fix the frequency; trust ratios",
         ),
         (false, _) => Finding::limits(
             NAME,
