@@ -129,3 +129,63 @@ pub fn contests(routines: &[Named], model: Model, apart: bool) -> Vec<Contest> {
     };
     sets.into_iter().map(contest).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Boards;
+
+    fn ready(names: &[(&str, &str)]) -> Vec<Prepared> {
+        let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
+        names
+            .iter()
+            .map(|(variant, routine)| {
+                let variant = registry::variant(variant).expect("registered");
+                let routine = variant.routine(routine).expect("it has this");
+                boards.prepare(variant, routine).map_err(|unfit| unfit.to_string()).expect("right")
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_group_is_a_subject_with_the_reference_first() {
+        let ready = ready(&[
+            ("carry_scalar", "attacks"),
+            ("rotate_fill", "attacks_loop"),
+            ("kogge_stone", "attacks"),
+        ]);
+        let groups = groups(&ready, Model::RayAttacks);
+        assert_eq!(groups.len(), 8);
+        let names: Vec<Vec<String>> =
+            groups.iter().map(|group| group.iter().map(Entrant::name).collect()).collect();
+        assert!(names.iter().all(|group| group[0].starts_with("kogge_stone/attacks/")));
+        let with = |name: &str| names.iter().position(|group| group.iter().any(|one| one == name));
+        assert_eq!(with("rotate_fill/attacks_loop/any_direction"), Some(0));
+        assert_eq!(with("carry_scalar/attacks/east"), with("kogge_stone/attacks/east"));
+        assert!(super::groups(&ready, Model::Fill).is_empty());
+    }
+
+    #[test]
+    fn pieces_stand_apart_and_kinds_of_arithmetic_together() {
+        let of = |model: Model, apart: bool| {
+            let all = registry::variants().iter();
+            let routines: Vec<Named> = all
+                .flat_map(|variant| variant.routines.iter().map(move |routine| (*variant, routine)))
+                .collect();
+            contests(&routines, model, apart)
+        };
+        let subjects = |contests: &[Contest]| -> Vec<String> {
+            let name = |contest: &Contest| {
+                contest.subjects.iter().map(|subject| subject.name()).collect::<Vec<_>>().join(" ")
+            };
+            contests.iter().map(name).collect()
+        };
+        let squares = subjects(&of(Model::SquareAttacks, false));
+        assert!(["rook", "bishop", "queen"].iter().all(|piece| squares.contains(&(*piece).into())));
+        let rays = of(Model::RayAttacks, false);
+        assert_eq!(subjects(&rays), ["", "east"]);
+        assert!(rays[1].routines.len() > 2 && rays[1].routines[0].0.name == registry::REFERENCE);
+        assert_eq!(of(Model::RayAttacks, true).len(), 1 + 8);
+        assert_eq!(subjects(&of(Model::ByteArithmetic, true)), [""]);
+    }
+}
