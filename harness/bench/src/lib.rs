@@ -10,6 +10,7 @@ mod experiments;
 mod instruments;
 mod machine_code;
 mod options;
+mod remaining;
 pub mod revisions;
 mod run;
 mod sittings;
@@ -18,7 +19,7 @@ mod verdicts;
 pub use experiments::{sweep_alignment, try_instrument};
 pub use instruments::verify;
 pub use machine_code::loop_check;
-pub use options::Options;
+pub use options::{CriterionTime, Options};
 pub use run::{Outcome, run};
 pub use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, wire};
 
