@@ -5,7 +5,7 @@ use crate::{Error, Selected, select, tiers};
 use build::Progress;
 use contract::{Direction, Form, Tier};
 use decode::Normal;
-use record::Listings;
+use record::{Function, Listings};
 
 /// What is to be compared: names left out mean all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,12 +131,14 @@ impl Side {
             };
             (with_loops || name.len() == 3) && wanted.iter().zip(name).all(agrees)
         };
+        let parts = |name: String| name.split('/').map(str::to_string).collect::<Vec<_>>();
         let functions: Vec<(Vec<String>, Normal)> = listings
             .functions
             .into_iter()
-            .map(|(name, normal)| (name.split('/').map(str::to_string).collect(), normal))
-            .filter(|(name, _): &(Vec<String>, Normal)| is_wanted(name))
-            .collect();
+            .map(|(name, function)| (parts(name), function))
+            .filter(|(name, _)| is_wanted(name))
+            .map(|(name, function)| Ok((name, normal(function)?)))
+            .collect::<Result<_, Error>>()?;
         let origin = format!("record {}, tier {}", listings.id, listings.tier);
         if functions.is_empty() {
             let names: Vec<&str> = spec.names.iter().flatten().map(String::as_str).collect();
@@ -148,6 +150,13 @@ impl Side {
         }
         Ok(Side { origin, compiler: listings.compiler, functions })
     }
+}
+
+/// A function of a record as `decode` has it: both are written alike.
+fn normal(function: Function) -> Result<Normal, Error> {
+    let written = serde_json::to_value(function).expect("plain data always serialises");
+    let read = serde_json::from_value(written);
+    read.map_err(|error| Error::Input(format!("a listing of the record: {error}")))
 }
 
 fn missing(executable: &decode::Executable, symbol: &str) -> Error {
@@ -180,6 +189,21 @@ mod tests {
             }
             assert_eq!(a.with(text), Ok(spec(names, tier)), "{text}");
         }
+    }
+
+    #[test]
+    fn a_function_is_the_same_before_and_after_it_was_kept() {
+        // jz over a mul, which names its registers by halves; then the end.
+        let bytes = [0x74, 0x03, 0x48, 0xf7, 0xe1, 0x48, 0xc1, 0xe0, 0x08, 0xc3];
+        let code = decode::Code::decode("f", 0, &bytes, |_, _| None);
+        let decoded = decode::normal(&code, |_| None);
+        let written = serde_json::to_value(&decoded).expect("plain data");
+        let mut kept: Function = serde_json::from_value(written).expect("the type of records");
+        assert_eq!(kept.lines[0].operands, [record::Token::Label(1)]);
+        assert_eq!(normal(kept.clone()).expect("the type of decode"), decoded);
+        kept.lines[0].class = "guess".into();
+        let line = normal(kept).expect_err("no such class").to_string();
+        assert!(line.contains("unknown variant `guess`"), "{line}");
     }
 
     #[test]

@@ -223,11 +223,14 @@ mod tests {
         let tie = "throughput: no winner: kogge_stone/occluded_fill and \
                    bytewise_fill/occluded_fill are not separated";
         assert_eq!(line(&fill, "throughput: no winner"), tie);
-        assert!(line(&fill, "throughput: floor 4.00 %").ends_with("128 rounds, converged"));
-        assert!(line(&fill, "latency: floor").ends_with("400 rounds, did not converge"));
-        let clock = "clock: time-stamp counter of 2.50 GHz; core at 3.20 GHz (2.99 to 3.40); imul \
-                     takes 2.998 cycles by the other ruler (known: 3); rol takes 1.001 cycles by \
-                     the other ruler (known: 1)";
+        assert!(line(&fill, "throughput: floor 4.00 %").ends_with(
+            "12 sittings, intervals within 0.4 %; 31 % of samples contended, set aside"
+        ));
+        assert!(line(&fill, "latency: floor").contains("intervals up to 3.1 %: coarse; 29 %"));
+        let clock = "clock: time-stamp counter of 2.50 GHz; core at 3.20 GHz (2.99 to 3.40), 4 \
+                     additions a cycle wide; 30 % of samples had less than 93 % of that: \
+                     contended, set aside; imul takes 2.998 cycles by the other ruler (known: 3); \
+                     rol takes 1.001 cycles by the other ruler (known: 1)";
         assert_eq!(line(&fill, "clock:"), clock);
         let step = of_model(sample::record(), "step");
         let winner = "throughput: winner: kogge_stone/shift_one; rotate_fill/shift_one takes 2.000 \

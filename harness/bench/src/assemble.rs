@@ -2,21 +2,23 @@
 
 use crate::agreement::{Length, disagreement};
 use crate::instruments::CriterionResult;
+use crate::judge;
 use crate::machine_code::{LOOPS_UNCHECKED, Machinery};
+use crate::said::Table;
 use contract::{Form, Probe, Routine, Tier, Variant};
 use record::{
     ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip,
     Stepped, Timing,
 };
-use runner::wire::{CountReport, Latencies, Series, SteppedProbe, Stepping, Verified};
-use runner::{Selection, part_name};
+use runner::{Named, Selection};
+use runner::wire::{CountReport, Latencies, SteppedProbe, Stepping, Verified};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
 pub(crate) struct Findings {
     pub(crate) verified: Vec<Verified>,
     pub(crate) criterion: BTreeMap<String, CriterionResult>,
-    pub(crate) series: Vec<Series>,
+    pub(crate) table: Table,
     pub(crate) counts: CountReport,
     pub(crate) stepping: Stepping,
     pub(crate) latencies: Latencies,
@@ -30,7 +32,11 @@ pub(crate) fn routine_results(selection: &Selection, findings: &Findings) -> Vec
     selection.routines().into_iter().map(row).collect()
 }
 
-fn routine_result(variant: &Variant, routine: &Routine, findings: &Findings) -> RoutineResult {
+fn routine_result(
+    variant: &'static Variant,
+    routine: &'static Routine,
+    findings: &Findings,
+) -> RoutineResult {
     let verified = findings.verified(variant, routine);
     let error = findings.error(variant, routine);
     RoutineResult {
@@ -44,7 +50,11 @@ fn routine_result(variant: &Variant, routine: &Routine, findings: &Findings) -> 
         note: note(routine),
         table_bytes: variant.table_bytes,
         verified_cases: verified.map_or(0, |verified| verified.cases),
-        probes: routine.probes.iter().map(|probe| probe_result(variant, probe, findings)).collect(),
+        probes: routine
+            .probes
+            .iter()
+            .map(|probe| probe_result(variant, routine, probe, findings))
+            .collect(),
         timings: match error {
             Some(_) => Vec::new(),
             None => timings(variant, routine, findings),
@@ -53,7 +63,12 @@ fn routine_result(variant: &Variant, routine: &Routine, findings: &Findings) -> 
     }
 }
 
-fn probe_result(variant: &Variant, probe: &Probe, findings: &Findings) -> ProbeResult {
+fn probe_result(
+    variant: &'static Variant,
+    routine: &'static Routine,
+    probe: &Probe,
+    findings: &Findings,
+) -> ProbeResult {
     let code = findings.code.get(probe.symbol);
     let executed = findings.executed(probe);
     let stepped = findings.stepped(probe);
@@ -74,7 +89,7 @@ fn probe_result(variant: &Variant, probe: &Probe, findings: &Findings) -> ProbeR
             None => Some(unstepped(probe, findings)),
         },
         stepped: stepped.cloned(),
-        loops: loop_results(probe, findings),
+        loops: loop_results((variant, routine), probe, findings),
     }
 }
 
@@ -88,7 +103,7 @@ fn note(routine: &Routine) -> Option<String> {
     (!notes.is_empty()).then(|| notes.join("; "))
 }
 
-fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
+fn loop_results(named: Named, probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
     let result = |form: Form| {
         let symbol = probe.loop_symbol(form);
         let code = findings.code.get(symbol)?;
@@ -97,7 +112,13 @@ fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
             symbol: symbol.to_string(),
             hash: code.hash.clone(),
             body: code.body.clone()?,
-            cycles_per_record: findings.latencies.loops.get(symbol).copied(),
+            cycles_per_record: judge::cycles_per_call(
+                &findings.table,
+                &findings.main_workload,
+                form,
+                named,
+                probe,
+            ),
         })
     };
     Form::ALL.into_iter().filter_map(result).collect()
@@ -129,31 +150,15 @@ fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Tim
                 workload: findings.main_workload.clone(),
                 instrument: "criterion".to_string(),
                 pressure_kib: None,
-                part: registry::part(routine).map(|part| part_name(&part)),
                 ns_per_unit: result.ns_per_unit,
                 cycles_per_unit: None,
                 counted: None,
                 samples: result.samples_ns_per_unit.len(),
+                set_aside: 0,
             });
         }
     }
-    let of_routine =
-        |series: &&Series| series.variant == variant.name && series.routine == routine.name;
-    for series in findings.series.iter().filter(of_routine) {
-        if let Some(ns_per_unit) = series.ns_per_unit {
-            timings.push(Timing {
-                form: series.form.clone(),
-                workload: series.workload.clone(),
-                instrument: "interleaved".to_string(),
-                pressure_kib: series.pressure_kib,
-                part: series.part.clone(),
-                ns_per_unit,
-                cycles_per_unit: series.cycles_per_unit,
-                counted: series.counted,
-                samples: series.samples_ns_per_unit.len(),
-            });
-        }
-    }
+    timings.extend(judge::timings(&findings.table, variant, routine));
     timings
 }
 
@@ -162,27 +167,17 @@ fn criterion_id(form: Form, variant: &Variant, routine: &Routine) -> String {
     format!("{}/{}/{}/{}", form.name(), routine.model.name(), variant.name, routine.name)
 }
 
-/// All raw samples, wherever they came from.
+/// Criterion's raw samples.
 pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
-    let (mut ns_per_unit, mut cycles_per_unit) = (BTreeMap::new(), BTreeMap::new());
+    let mut ns_per_unit = BTreeMap::new();
     for (criterion_id, result) in &findings.criterion {
         if let [form, _, variant, routine] = criterion_id.split('/').collect::<Vec<_>>()[..] {
-            let workload = &findings.main_workload;
-            let key = format!("criterion/{form}/{workload}/{variant}/{routine}");
+            let name = format!("{variant}/{routine}");
+            let key = Samples::criterion_key(form, &findings.main_workload, &name);
             ns_per_unit.insert(key, result.samples_ns_per_unit.clone());
         }
     }
-    for series in findings.series.iter().filter(|series| series.error.is_none()) {
-        let Series { form, workload, pressure_kib, part, variant, routine, .. } = series;
-        let name = format!("{variant}/{routine}");
-        let key =
-            Samples::key("interleaved", form, workload, *pressure_kib, &name, part.as_deref());
-        ns_per_unit.insert(key.clone(), series.samples_ns_per_unit.clone());
-        if !series.samples_cycles_per_unit.is_empty() {
-            cycles_per_unit.insert(key, series.samples_cycles_per_unit.clone());
-        }
-    }
-    Samples { schema: SCHEMA, id, ns_per_unit, cycles_per_unit }
+    Samples { schema: SCHEMA, id, ns_per_unit, ..Samples::default() }
 }
 
 /// The machine code of all selected probes and of the loops that time them.
@@ -200,12 +195,18 @@ pub(crate) fn listings(
                 Form::ALL.map(|form| (format!("{name}/{}", form.name()), probe.loop_symbol(form)));
             for (name, symbol) in [(name, probe.symbol)].into_iter().chain(loops) {
                 let code = findings.code.get(symbol);
-                functions.extend(code.map(|code| (name, code.normal.clone())));
+                functions.extend(code.map(|code| (name, recorded(&code.normal))));
             }
         }
     }
     let compiler = findings.code.compiler.clone();
     Listings { schema: SCHEMA, id, compiler, tier: tier.name().to_string(), functions }
+}
+
+/// A listing as the record has it, which is written alike.
+fn recorded(normal: &decode::Normal) -> record::Function {
+    let written = serde_json::to_value(normal).expect("plain data always serialises");
+    serde_json::from_value(written).expect("both are written alike")
 }
 
 /// What was not done: a variant as a whole, or an instrument on a variant.
@@ -249,10 +250,9 @@ impl Findings {
         if let Some(error) = verified.and_then(|verified| verified.error.clone()) {
             return Some(error);
         }
-        let of =
-            |series: &&Series| series.variant == variant.name && series.routine == routine.name;
-        let in_rounds = self.series.iter().filter(of).find_map(|series| series.error.clone());
-        let in_rounds = in_rounds
+        let in_rounds = self
+            .table
+            .wrong(variant.name, routine.name)
             .or_else(|| self.code.mismatch(routine))
             .or_else(|| self.code.loop_fault(routine));
         in_rounds.or_else(|| routine.probes.iter().find_map(|probe| self.miscount(routine, probe)))

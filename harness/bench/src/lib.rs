@@ -8,13 +8,14 @@ mod assemble;
 mod children;
 mod experiments;
 mod instruments;
+mod judge;
 mod machine_code;
 mod options;
 mod remaining;
 pub mod revisions;
 mod run;
-mod sittings;
-mod verdicts;
+mod said;
+mod taken;
 
 pub use experiments::{sweep_alignment, try_instrument};
 pub use instruments::verify;

@@ -7,9 +7,11 @@
 use crate::assemble::{Findings, listings, routine_results, samples, skips};
 use crate::instruments;
 use crate::machine_code::Machinery;
+use crate::judge::{self, Bar};
 use crate::options::{CriterionTime, Options};
 use crate::remaining::Remaining;
-use crate::unbuilt;
+use crate::said::Table;
+use crate::{taken, unbuilt};
 use build::{Progress, Workspace};
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
 use runner::{Boards, Error, Selection, check, workload_named};
@@ -73,9 +75,18 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let created = jiff::Timestamp::now();
     let code = Machinery::read(&executables, &selection)?;
     let verified = instruments::verified(&executables, &selection, progress)?;
-    let (clock, series, comparisons) =
-        instruments::interleaved(&executables, &selection, &unfit(&selection, &code), progress)?;
-    let mut rest = Remaining::new(options.stop);
+    let (routines, unfit) = (selection.routines(), unfit(&selection, &code));
+    let bar = Bar { routines: &routines, unfit: &unfit, quick: options.quick };
+    let (core, stop) = (options.core, options.stop);
+    let mut sittings =
+        instruments::sittings(&executables, &selection, &bar, core, &stop, progress)?;
+    if sittings.is_empty() {
+        return Err(Error::Check("interrupted before anything was timed".into()));
+    }
+    taken::distrust(&mut sittings);
+    let table = Table::of_all(&sittings);
+    let mut rest = Remaining::new(stop);
+    rest.take("further sittings", || Ok(()));
     let latencies = rest.take("latencies of instructions", || {
         instruments::latencies(&executables, &selection, progress)
     });
@@ -91,7 +102,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
 
     let main_workload = boards.workload().name.clone();
     let findings =
-        Findings { verified, criterion, series, counts, stepping, latencies, code, main_workload };
+        Findings { verified, criterion, table, counts, stepping, latencies, code, main_workload };
     let id = free_id(&out, created);
     let record = Record {
         schema: SCHEMA,
@@ -104,8 +115,9 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         tier: options.tier.name().to_string(),
         machine,
         toolchain,
-        clock: Some(clock),
-        comparisons,
+        clock: taken::clock(&sittings),
+        sittings: taken::sittings(&sittings),
+        comparisons: judge::comparisons(&findings.table, &bar, &findings.main_workload),
         latencies: findings.latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
@@ -113,7 +125,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         left_out: Vec::new(),
     };
     let listings = listings(id.clone(), options.tier, &selection, &findings);
-    let samples = samples(id, &findings);
+    let samples = Samples { sittings: taken::samples(&sittings), ..samples(id, &findings) };
     let folder = record::save(&out, &record, &samples, &listings)
         .map_err(|error| Error::Check(error.to_string()))?;
     Ok(Outcome {

@@ -12,5 +12,5 @@ pub fn estimate(samples: &[f64]) -> Option<Estimate> {
 /// A ratio as records keep it.
 pub fn recorded(paired: &Paired) -> Ratio {
     let Interval { center, low, high, .. } = paired.ratio;
-    Ratio { center, low, high, ties: paired.ties }
+    Ratio { center, low, high }
 }

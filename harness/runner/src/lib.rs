@@ -5,8 +5,10 @@
 //! starts no process, compares no sittings, keeps no record and draws nothing.
 
 mod clock;
+mod contests;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod copies;
+mod doubles;
 mod error;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod experiments;
@@ -18,6 +20,7 @@ mod matrix;
 mod pages;
 mod prepare;
 mod pressure;
+mod probe_work;
 mod progress;
 mod selection;
 pub mod session;
@@ -25,18 +28,21 @@ mod stepping;
 mod tallies;
 pub mod wire;
 
-pub use clock::{clock_of, judge_rulers};
+pub use clock::judge_rulers;
+pub use contests::{Contest, Entrant, Named, contests, groups, probe_name};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use copies::CopiedLoop;
+pub use doubles::Doubles;
 pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use experiments::{align, self_test};
 pub use figures::{estimate, recorded};
-pub use matrix::{GroupKey, PreparedWork, measure};
+pub use matrix::PreparedWork;
 pub use prepare::{
-    Boards, Checksum, Contest, Prepared, PreparedProbe, Unfit, contests, part_name, workload_named,
+    Boards, Checksum, Prepared, PreparedProbe, Unfit, workload_named,
 };
 pub use pressure::{LINE_BYTES, Pressure};
+pub use probe_work::ProbeWork;
 pub use progress::{PROGRESS_VARIABLE, tell, told};
 pub use selection::{
     DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,

@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 use runner::{Error, Selection};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use verbs::{latencies, list, measure, self_test, step, sweep_alignment, verify};
+use verbs::{latencies, list, self_test, sit, step, sweep_alignment, verify};
 
 /// Verifies and times the probes that are linked into it. JSON on standard output.
 #[derive(Parser)]
@@ -22,7 +22,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Verb {
     Verify(verify::Arguments),
-    Measure(measure::Arguments),
+    Sit(sit::Arguments),
     /// Times chains of the instructions that occur, and each timed loop by itself.
     Latencies {
         #[command(flatten)]
@@ -78,7 +78,7 @@ impl Choice {
 fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
         Verb::Verify(arguments) => verify::run(&arguments).map(|all| json(&all)),
-        Verb::Measure(arguments) => measure::run(&arguments).map(|all| json(&all)),
+        Verb::Sit(arguments) => sit::run(&arguments).map(|all| json(&all)),
         Verb::Latencies { choice } => latencies::run(&choice).map(|all| json(&all)),
         Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),

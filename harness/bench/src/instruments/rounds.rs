@@ -1,16 +1,17 @@
-//! Interleaved rounds, the ranking instrument.
+//! Sittings, the ranking instrument: processes that time everything in turns, one after the other.
+//! It judges nothing.
 
 use crate::children::{choose, runner_answer};
-use crate::sittings::{pool, sittings_needed};
+use crate::judge::Bar;
 use build::{Executables, Progress};
 use contract::Model;
-use record::{Clock, Comparison};
-use runner::wire::{Measured, Series};
-use runner::{Error, Selection};
-use std::collections::BTreeSet;
+use measure::sittings_wanted;
+use runner::wire::Sitting;
+use runner::{Error, Selection, contests};
 use std::process::Command;
+use std::time::Instant;
 
-/// Workloads that the rounds time beside the main one: density sweep and phases of a game.
+/// Workloads that are timed beside the main one: density sweep and phases of a game.
 pub(crate) const SWEEP: [&str; 8] = [
     "uniform-4",
     "uniform-8",
@@ -22,44 +23,84 @@ pub(crate) const SWEEP: [&str; 8] = [
     "endgame",
 ];
 
-/// Interleaved rounds over the main workload in several processes, the first of which goes over
-/// the sweep as well.
-pub(crate) fn interleaved(
+/// What a run may take.
+struct Allowance {
+    /// Seconds over all sittings.
+    seconds: f64,
+    /// Clean pairs of each contestant, on the main workload, in each sitting.
+    pairs: usize,
+    sittings: usize,
+}
+
+/// A sitting whose core turned bad has no say in most comparisons; so many more are begun at most.
+const SPARE: usize = 6;
+
+impl Allowance {
+    fn of(selection: &Selection, bar: &Bar<'_>) -> Allowance {
+        let largest = Model::ALL
+            .into_iter()
+            .flat_map(|model| contests(bar.routines, model, true))
+            .map(|contest| contest.routines.len())
+            .max();
+        let sittings = sittings_wanted(bar.confidence(1 + largest.unwrap_or(0)));
+        match selection.quick {
+            true => Allowance { seconds: 30.0, pairs: 16, sittings },
+            false => Allowance { seconds: 150.0, pairs: 64, sittings },
+        }
+    }
+}
+
+/// Sits until there are sittings enough, the time allotted is spent, or `stop` says so. What a
+/// sitting left of its time, the next ones may use.
+///
+/// # Errors
+/// If the first sitting is lost; later ones are missing, and a note says so.
+pub(crate) fn sittings(
     executables: &Executables,
     selection: &Selection,
-    unfit: &BTreeSet<String>,
+    bar: &Bar<'_>,
+    core: Option<usize>,
+    stop: &dyn Fn() -> bool,
     progress: &mut dyn Progress,
-) -> Result<(Clock, Vec<Series>, Vec<Comparison>), Error> {
-    let (sittings, budget_s, sweep_budget_s) = match selection.quick {
-        true => (QUICK_SITTINGS, 0.03, 0.02),
-        false => (sittings_needed(most_contestants(selection)), 0.2, 0.1),
-    };
-    let sit = |sitting: usize| {
+) -> Result<Vec<Sitting>, Error> {
+    let allowance = Allowance::of(selection, bar);
+    let start = Instant::now();
+    let mut done: Vec<Sitting> = Vec::new();
+    let mut wanted = allowance.sittings;
+    let mut begun = 0;
+    while done.len() < wanted && !stop() {
+        let left = allowance.seconds - start.elapsed().as_secs_f64();
+        if left <= 0.0 {
+            break;
+        }
+        let stage = format!("sitting {} of {wanted}", done.len() + 1);
+        let seconds = left / (wanted - done.len()) as f64;
         let mut command = Command::new(&executables.runner);
-        choose(command.arg("measure"), selection);
-        command.args(["--budget", &budget_s.to_string()]);
+        choose(command.arg("sit"), selection);
+        command.args(["--seconds", &seconds.to_string()]);
+        command.args(["--pairs", &allowance.pairs.to_string()]);
+        command.args(["--order-seed", &(selection.seed + begun).to_string()]);
+        if let Some(core) = core {
+            command.args(["--core", &core.to_string()]);
+        }
         if let Some(kib) = selection.pressure_kib {
             command.args(["--cache-pressure", &kib.to_string()]);
         }
-        command.args(["--order-seed", &(selection.seed + sitting as u64).to_string()]);
-        if sitting == 0 {
-            command.args(["--sweep-budget", &sweep_budget_s.to_string()]);
-            command.arg("--sweep").arg(SWEEP.join(","));
+        command.arg("--sweep").arg(SWEEP.join(","));
+        begun += 1;
+        match runner_answer::<Sitting>(&stage, &mut command, progress) {
+            Ok(sitting) => {
+                let lost = sitting.log.ended == measure::Ended::Core;
+                wanted = (wanted + usize::from(lost)).min(allowance.sittings + SPARE);
+                done.push(sitting);
+            }
+            Err(error) if done.is_empty() && !stop() => return Err(error),
+            Err(_) if stop() => {}
+            Err(error) => {
+                progress.note(&error.to_string());
+                break;
+            }
         }
-        let stage = format!("interleaved, sitting {} of {sittings}", sitting + 1);
-        runner_answer(&stage, &mut command, progress)
-    };
-    let measured: Vec<Measured> = (0..sittings).map(sit).collect::<Result<_, _>>()?;
-    Ok(pool(&measured, unfit))
-}
-
-/// Sittings of a quick run: too few for a sign test over them, so that a verdict there means that
-/// all of them agree.
-const QUICK_SITTINGS: usize = 4;
-
-/// Contestants of the largest group, the reference twice.
-fn most_contestants(selection: &Selection) -> usize {
-    let routines = selection.routines();
-    let of = |model| routines.iter().filter(|(_, routine)| routine.model == model).count();
-    1 + Model::ALL.into_iter().map(of).max().unwrap_or(0)
+    }
+    Ok(done)
 }

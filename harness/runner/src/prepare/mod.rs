@@ -5,10 +5,8 @@
 //! edge cases were right in this very process. The timers take nothing else.
 
 mod checksum;
-mod parts;
 
 pub use checksum::Checksum;
-pub use parts::{Contest, contests, part_name};
 
 use crate::error::Error;
 use crate::selection::Selection;
@@ -107,10 +105,11 @@ impl Boards {
         variant: &'static Variant,
         routine: &'static Routine,
     ) -> Result<Prepared, Unfit> {
-        self.prepare_with(variant, routine, Effort::Edges)
+        self.prepare_with(variant, routine, Some(Effort::Edges))
     }
 
-    /// As [`Boards::prepare`], with another effort of the oracle's own cases.
+    /// As [`Boards::prepare`], with another effort of the oracle's own cases; without any where this
+    /// process has seen them right already, on another workload.
     ///
     /// # Errors
     /// If it may not be timed.
@@ -118,14 +117,16 @@ impl Boards {
         &mut self,
         variant: &'static Variant,
         routine: &'static Routine,
-        effort: Effort,
+        effort: Option<Effort>,
     ) -> Result<Prepared, Unfit> {
         variant.runnable().map_err(Unfit::NotRunnable)?;
         let mut prepared = Prepared { variant, routine, probes: Vec::new(), units: 0, cases: 0 };
         for probe in routine.probes {
             let wrong = |failure: oracle::Failure| Unfit::Wrong(failure.to_string());
-            prepared.cases +=
-                oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
+            if let Some(effort) = effort {
+                prepared.cases +=
+                    oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
+            }
             let cases = self.cases(routine, probe);
             let (records, answers) = &*cases;
             prepared.cases +=
@@ -204,6 +205,19 @@ impl PreparedProbe {
         unsafe {
             timed_loop(records.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
         }
+    }
+
+    /// Runs the loop over the first `calls` records alone, so that its code is at hand; what it comes
+    /// to is no answer.
+    ///
+    /// # Safety
+    /// As [`Self::run_with`].
+    pub unsafe fn warm(&self, timed_loop: Loop, form: Form, calls: usize, sums: &mut [u64]) {
+        let records = self.records_of(form);
+        let count = calls.min(records.len() / self.probe.shape.record_words());
+        assert!(count > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
+        // SAFETY: as below, with fewer records.
+        unsafe { timed_loop(records.as_ptr(), count, 1, self.link.as_ptr(), sums.as_mut_ptr()) };
     }
 
     /// The records that the loop of `form` goes over.

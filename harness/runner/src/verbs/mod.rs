@@ -2,8 +2,8 @@
 
 pub mod latencies;
 pub mod list;
-pub mod measure;
 pub mod self_test;
+pub mod sit;
 pub mod step;
 pub mod sweep_alignment;
 pub mod verify;

@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
     for (done, &(variant, routine)) in routines.iter().enumerate() {
         tell(done, routines.len(), &format!("{}/{}", variant.name, routine.name));
         let start = Instant::now();
-        let outcome = boards.prepare_with(variant, routine, effort);
+        let outcome = boards.prepare_with(variant, routine, Some(effort));
         let mut verified = Verified {
             variant: variant.name.to_string(),
             routine: routine.name.to_string(),

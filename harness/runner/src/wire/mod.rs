@@ -5,7 +5,7 @@ mod counts;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 
-use record::{Clock, Counted, Estimate, Latency, Ratio, Ruler, Skip, Stepped, TallyRange};
+use record::{Estimate, Latency, Ratio, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -28,26 +28,35 @@ pub struct Verified {
     pub tallies: BTreeMap<String, TallyRange>,
 }
 
-/// The answer of `raybench-runner measure`.
+/// The answer of `raybench-runner sit`: one sitting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Measured {
-    /// The clock, and its trace over all rounds.
-    pub clock: Clock,
-    /// One per routine, form and workload, and one more for each reference's second name, which
-    /// comes first in its group.
-    pub series: Vec<Series>,
+pub struct Sitting {
+    /// The core it ran on, if the system lets us choose.
+    pub core: Option<usize>,
+    /// Name of the clock.
+    pub source: String,
+    /// Ticks of the clock a second.
+    pub ticks_per_second: f64,
+    /// Its smallest step.
+    pub resolution_ns: f64,
+    /// What the chains say of each other.
+    pub rulers: Vec<Ruler>,
+    /// What each group of the log is about. Its contestants are called `variant/routine/subject`;
+    /// the first is the reference, and one with [`COPY`] behind its name is a copy of that.
+    pub groups: Vec<Group>,
+    /// The samples.
+    pub log: measure::Log,
+    /// `variant/routine` of what was wrong before anything was timed, with the case.
+    pub wrong: Vec<(String, String)>,
 }
 
-/// One routine in one form on one workload.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Series {
-    /// Variant.
-    pub variant: String,
-    /// Routine.
-    pub routine: String,
-    /// Whether this is the reference under its second name.
-    pub again: bool,
-    /// Model.
+/// What stands behind the name of the reference's copy.
+pub const COPY: &str = " (copy)";
+
+/// What a group was about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// Model by name.
     pub model: String,
     /// `latency` or `throughput`.
     pub form: String,
@@ -55,22 +64,6 @@ pub struct Series {
     pub workload: String,
     /// KiB walked over before each sample, if any.
     pub pressure_kib: Option<u64>,
-    /// Subjects that the times are over, if not all of the model.
-    pub part: Option<String>,
-    /// Units of the model in a sample.
-    pub units_per_sample: f64,
-    /// Median of the samples and its interval, if no answer was wrong.
-    pub ns_per_unit: Option<Estimate>,
-    /// The same in core cycles, if there is a ruler.
-    pub cycles_per_unit: Option<Estimate>,
-    /// Every sample in the order taken.
-    pub samples_ns_per_unit: Vec<f64>,
-    /// The same in core cycles.
-    pub samples_cycles_per_unit: Vec<f64>,
-    /// What hardware counters said, where there are any.
-    pub counted: Option<Counted>,
-    /// The wrong answer that ended the series.
-    pub error: Option<String>,
 }
 
 /// The answer of `raybench-runner latencies`.
@@ -153,29 +146,6 @@ impl Trials {
     /// Share of trials in which the slower one was called slower.
     pub fn found(&self) -> f64 {
         self.slower as f64 / self.trials as f64
-    }
-}
-
-impl Series {
-    /// The row of a routine whose answers were wrong before anything was timed.
-    pub fn wrong(variant: &str, routine: &str, model: &str, workload: &str, case: String) -> Self {
-        Series {
-            variant: variant.to_string(),
-            routine: routine.to_string(),
-            again: false,
-            model: model.to_string(),
-            units_per_sample: 0.0,
-            form: String::new(),
-            workload: workload.to_string(),
-            pressure_kib: None,
-            part: None,
-            ns_per_unit: None,
-            cycles_per_unit: None,
-            samples_ns_per_unit: Vec::new(),
-            samples_cycles_per_unit: Vec::new(),
-            counted: None,
-            error: Some(case),
-        }
     }
 }
 

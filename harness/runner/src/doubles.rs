@@ -1,0 +1,57 @@
+//! The reference of a group under a second name: a copy of its loop elsewhere in memory. What the two
+//! differ by is what differs without any difference. It times nothing.
+
+use crate::wire::COPY;
+use crate::{Entrant, Prepared, ProbeWork};
+use contract::Form;
+
+/// Copies of loops; none where code cannot be copied.
+#[derive(Default)]
+pub struct Doubles {
+    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+    loops: std::collections::BTreeMap<&'static str, crate::CopiedLoop>,
+}
+
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+impl Doubles {
+    /// Of both loops of every reference.
+    pub fn of(prepared: &[Prepared]) -> Self {
+        let own = std::env::current_exe().ok();
+        let Some(executable) = own.and_then(|own| decode::Executable::open(&own).ok()) else {
+            return Doubles::default();
+        };
+        let references = contract::Model::ALL
+            .into_iter()
+            .flat_map(|model| crate::groups(prepared, model))
+            .filter_map(|group| group.first().map(|entrant| entrant.probe.probe));
+        let copies = references.flat_map(|probe| Form::ALL.map(|form| (probe, form))).filter_map(
+            |(probe, form)| {
+                let copy = crate::CopiedLoop::elsewhere(probe, form, &executable).ok()?;
+                Some((probe.loop_symbol(form), copy))
+            },
+        );
+        Doubles { loops: copies.collect() }
+    }
+
+    /// The entrant's loop once more: its copy, or the very same bytes where there is none.
+    pub fn work<'a>(&'a self, entrant: &Entrant<'a>, form: Form) -> ProbeWork<'a> {
+        let name = format!("{}{COPY}", entrant.name());
+        match self.loops.get(entrant.probe.probe.loop_symbol(form)) {
+            Some(copy) => ProbeWork::with_copy(name, entrant.probe, form, copy),
+            None => ProbeWork::new(name, entrant.probe, form),
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
+impl Doubles {
+    /// Nothing can be copied here.
+    pub fn of(_prepared: &[Prepared]) -> Self {
+        Doubles::default()
+    }
+
+    /// The entrant's loop once more, the very same bytes: such a floor knows nothing of layout.
+    pub fn work<'a>(&'a self, entrant: &Entrant<'a>, form: Form) -> ProbeWork<'a> {
+        ProbeWork::new(format!("{}{COPY}", entrant.name()), entrant.probe, form)
+    }
+}

@@ -1,0 +1,146 @@
+//! `raybench-runner sit`: one sitting. Every probe of the selection in both forms on every workload,
+//! in the same turns. It judges nothing.
+
+use crate::Choice;
+use contract::{Form, Model};
+use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, cores, sit};
+use runner::wire::{self, Sitting};
+use runner::{Boards, Doubles, Entrant, Error, Prepared, Pressure, ProbeWork, Unfit, groups, tell};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Times probes in turns.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    choice: Choice,
+    /// Workloads, comma-separated, beside the main one.
+    #[arg(long, value_delimiter = ',')]
+    sweep: Vec<String>,
+    /// Seconds after which the sitting ends, whatever is missing.
+    #[arg(long, default_value_t = 10.0)]
+    seconds: f64,
+    /// Clean pairs that each contestant should have on the main workload.
+    #[arg(long, default_value_t = 48)]
+    pairs: usize,
+    /// The core to use; by default the one that is ours most of the time just now.
+    #[arg(long)]
+    core: Option<usize>,
+    /// KiB to walk over before every sample on the main workload.
+    #[arg(long, value_name = "KIB")]
+    cache_pressure: Option<usize>,
+    /// Seed of the order of samples.
+    #[arg(long, default_value_t = runner::DEFAULT_SEED)]
+    order_seed: u64,
+}
+
+/// A sample's length: long against the clock's step and the rulers, short against the bursts of a
+/// neighbour.
+const SAMPLE_S: f64 = 10e-6;
+/// A workload of the sweep has a round in every so many turns.
+const SWEEP_EVERY: usize = 4;
+/// A core on which next to nothing was clean for so long is left for another.
+const PATIENCE_S: f64 = 1.0;
+
+/// Everything of one workload that is ready.
+struct Ready {
+    workload: String,
+    pressure: Option<Pressure>,
+    prepared: Vec<Prepared>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
+    let selection = arguments.choice.selection()?;
+    let mut wrong = Vec::new();
+    let mut ready = Vec::new();
+    let main = Boards::selected(&selection)?;
+    let main_name = main.workload().name.clone();
+    let swept = arguments.sweep.iter().filter(|&name| *name != main_name);
+    let others = swept.map(|name| Ok(Boards::new(runner::workload_named(name, selection.seed)?)));
+    for boards in std::iter::once(Ok(main)).chain(others) {
+        let mut boards = boards?;
+        let workload = boards.workload().name.clone();
+        let mut prepared = Vec::new();
+        for (variant, routine) in selection.routines() {
+            // The oracle's own cases do not depend on the boards: once is enough.
+            let effort = ready.is_empty().then_some(oracle::Effort::Edges);
+            match boards.prepare_with(variant, routine, effort) {
+                Ok(one) => prepared.push(one),
+                Err(Unfit::Wrong(case)) => wrong.push((format!("{}/{}", variant.name, routine.name), case)),
+                Err(Unfit::NotRunnable(_)) => {}
+            }
+        }
+        let pressure = arguments.cache_pressure.filter(|_| workload == main_name);
+        ready.push(Ready { workload, pressure: pressure.map(Pressure::new), prepared });
+    }
+
+    let mut stopwatch = Stopwatch::new(MachineClock::new());
+    let core = cores::settle(&mut stopwatch, arguments.core);
+    if arguments.core.is_some() && core.is_none() {
+        return Err(Error::Input(format!("core {:?} cannot be used", arguments.core)));
+    }
+    let rulers = runner::judge_rulers(&mut stopwatch.clock);
+    let ticks_per_second = stopwatch.clock.ticks_per_second();
+    let stopwatch = Rc::new(RefCell::new(stopwatch));
+
+    let doubles = Doubles::of(ready.first().map_or(&[][..], |first| &first.prepared));
+    let (mut keys, mut seats) = (Vec::new(), Vec::new());
+    for (place, one) in ready.iter().enumerate() {
+        for (model, form) in Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form))) {
+            for entrants in groups(&one.prepared, model) {
+                keys.push(wire::Group {
+                    model: model.name().to_string(),
+                    form: form.name().to_string(),
+                    workload: one.workload.clone(),
+                    pressure_kib: one.pressure.as_ref().map(|pressure| pressure.kib() as u64),
+                });
+                seats.push(Group {
+                    contestants: contestants(&stopwatch, &doubles, &entrants, form, one.pressure.as_ref()),
+                    every: if place == 0 { 1 } else { SWEEP_EVERY },
+                    pairs: if place == 0 { arguments.pairs } else { arguments.pairs.div_ceil(SWEEP_EVERY) },
+                });
+            }
+        }
+    }
+    let elsewhere = arguments.core.is_none() && cores::usable().len() > 1;
+    let plan = Plan {
+        sample_ticks: SAMPLE_S * ticks_per_second,
+        budget_ticks: arguments.seconds * ticks_per_second,
+        patience_ticks: elsewhere.then_some(PATIENCE_S * ticks_per_second),
+        seed: arguments.order_seed,
+    };
+    let log = sit(&mut seats, &plan, |progress| {
+        tell((100.0 * progress.share) as usize, 100, "");
+    });
+    drop(seats);
+    let mut stopwatch = stopwatch.borrow_mut();
+    Ok(Sitting {
+        core,
+        source: stopwatch.clock.source().to_string(),
+        ticks_per_second: stopwatch.clock.ticks_per_second(),
+        resolution_ns: stopwatch.clock.resolution_ticks() / ticks_per_second * 1e9,
+        rulers,
+        groups: keys,
+        log,
+        wrong,
+    })
+}
+
+/// The reference, its copy elsewhere in memory, then the others.
+fn contestants<'a>(
+    stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
+    doubles: &'a Doubles,
+    entrants: &[Entrant<'a>],
+    form: Form,
+    pressure: Option<&'a Pressure>,
+) -> Vec<Box<dyn Contestant + 'a>> {
+    let timed = |work: ProbeWork<'a>| {
+        Box::new(Timed::new(stopwatch, work.under(pressure))) as Box<dyn Contestant + 'a>
+    };
+    let mut works: Vec<_> = entrants
+        .iter()
+        .map(|entrant| timed(ProbeWork::new(entrant.name(), entrant.probe, form)))
+        .collect();
+    works.insert(1, timed(doubles.work(&entrants[0], form)));
+    works
+}
