@@ -47,8 +47,9 @@ pub fn workload(record: &Record, source: Source) -> String {
     let mut parts = vec![match select::profile(record, source.workload) {
         None => format!("workload {}", source.workload),
         Some(profile) => format!(
-            "workload {}: {} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
+            "workload {}: {}{} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
             source.workload,
+            profile.measured.map_or(String::new(), |measured| format!("{measured} of ")),
             profile.boards,
             profile.density * 100.0,
             profile.mean_ray_length

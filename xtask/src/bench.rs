@@ -4,13 +4,16 @@ use crate::{
     bench_tables, charts, failure::Failure, interrupt, progress::Teller, say, say_json, select,
     self_test, sweeps, workspace,
 };
-use bench::Options;
+use bench::{CriterionTime, Options};
+use clap::ValueEnum;
 use contract::Model;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 /// Verify, time and count variants; write a record, raw samples and charts
 ///
-/// Nothing is timed whose answers were not just verified in the same process.
+/// Nothing is timed whose answers were not just verified in the same process. It takes at most five
+/// minutes after the build, with --quick one. Ctrl-C keeps the sittings that are done.
 /// Examples: cargo xtask bench --quick
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
 ///           cargo xtask bench --positions my_games.epd --label laptop
@@ -29,9 +32,16 @@ pub struct Arguments {
     /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// Half a minute instead of two, with wider intervals
+    /// At most a minute instead of five, with wider intervals and without criterion
     #[arg(long)]
     quick: bool,
+    /// What criterion may take: about a minute, unless --quick leaves it out, or what it takes by
+    /// default, some quarter of an hour, with its pages
+    #[arg(long, value_name = "TIME")]
+    criterion: Option<Criterion>,
+    /// Time on this core instead of the one that is ours most of the time
+    #[arg(long, value_name = "N")]
+    core: Option<usize>,
     /// Seed of the boards and of the order of samples
     #[arg(long, default_value_t = bench::DEFAULT_SEED)]
     seed: u64,
@@ -49,12 +59,12 @@ pub struct Arguments {
         require_equals = true,
         value_delimiter = ',',
         default_missing_value = "0,8,16,24,32,40,48,56",
-        conflicts_with_all = ["label", "out"]
+        conflicts_with_all = ["label", "out", "criterion", "core"]
     )]
     sweep_alignment: Option<Vec<usize>>,
     /// Only this: put the instrument on trial, with false alarms and planted slowdowns; one minute
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "quick", "sweep_alignment"])]
+        "quick", "sweep_alignment", "criterion", "core"])]
     self_test: bool,
     /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native; others than x86-64 are
     /// built in folders of their own, which takes some minutes the first time
@@ -66,6 +76,13 @@ pub struct Arguments {
     /// Print the record as JSON instead of tables, and no progress
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Criterion {
+    None,
+    Minute,
+    Full,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -87,12 +104,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         workload: arguments.workload.clone(),
         positions: arguments.positions.clone(),
         quick: arguments.quick,
+        criterion: match arguments.criterion {
+            None if arguments.quick => CriterionTime::None,
+            Some(Criterion::None) => CriterionTime::None,
+            None | Some(Criterion::Minute) => CriterionTime::Minute,
+            Some(Criterion::Full) => CriterionTime::Full,
+        },
+        core: arguments.core,
         tier: select::tier(&arguments.tier)?,
         pressure_kib: arguments.cache_pressure,
         seed: arguments.seed,
         label: arguments.label.clone(),
         command: command(arguments),
         out: arguments.out.clone(),
+        stop: || interrupt::in_order().load(Ordering::SeqCst),
     };
     if let Some(offsets) = &arguments.sweep_alignment {
         return sweeps::alignment(&options, offsets, arguments.json);
@@ -101,7 +126,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return self_test::run(&options, arguments.json);
     }
     interrupt::recording(&arguments.out.clone().unwrap_or_else(workspace::records));
-    let outcome = bench::run(&options, &mut Teller::new(arguments.json)).map_err(Failure::from)?;
+    let outcome = match bench::run(&options, &mut Teller::new(arguments.json)) {
+        Err(_) if interrupt::is_wanted() => interrupt::kept(),
+        outcome => outcome?,
+    };
     let (record, home) = (&outcome.record, &outcome.folder);
     let drawn = charts::draw(record, &home.join("charts"))?;
     if arguments.json {
@@ -109,13 +137,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else {
         say(&bench_tables::text(record))?;
         say(&format!(
-            "record   {}\nsamples  {}\ncharts   {} files in {}\ncriterion's pages  {}\n",
+            "record   {}\nsamples  {}\ncharts   {} files in {}\n",
             workspace::shown(&home.join("record.json")),
             workspace::shown(&home.join(record::SAMPLES_FILE)),
             drawn.len(),
             workspace::shown(&home.join("charts")),
-            workspace::shown(&outcome.criterion_pages.join("report/index.html")),
         ))?;
+        if let Some(pages) = &outcome.criterion_pages {
+            let pages = workspace::shown(&pages.join("report/index.html"));
+            say(&format!("criterion's pages  {pages}\n"))?;
+        }
+    }
+    if interrupt::is_wanted() {
+        interrupt::kept();
     }
     match outcome.demanded {
         _ if !outcome.failures.is_empty() => Err(Failure::Check(outcome.failures.join("\n"))),
@@ -155,6 +189,9 @@ fn command(arguments: &Arguments) -> String {
     option("positions", arguments.positions.as_ref().map(|_| "FILE".into()));
     option("cache-pressure", arguments.cache_pressure.map(|kib| kib.to_string()));
     option("tier", (arguments.tier != "x86-64").then(|| arguments.tier.clone()));
+    option("core", arguments.core.map(|core| core.to_string()));
+    let criterion = arguments.criterion.and_then(|time| time.to_possible_value());
+    option("criterion", criterion.map(|time| time.get_name().to_string()));
     option("seed", (arguments.seed != bench::DEFAULT_SEED).then(|| arguments.seed.to_string()));
     if arguments.quick {
         words.push("--quick".into());

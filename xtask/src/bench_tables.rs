@@ -90,30 +90,29 @@ fn sentences(contest: &Contest) -> String {
 /// What it costs: counts, times by the wall clock, remarks. In the order of the ranking.
 fn costs(results: &Results) -> String {
     let unit = results.rows.first().map_or("call", |routine| &routine.unit);
-    let mut table = table::table(&[
-        "variant/routine",
-        ">ops",
-        ">emitted",
-        ">executed",
-        &format!(">ns/{unit}\nthr. / lat."),
-        ">criterion\nthr. / lat.",
-        "remarks",
-    ]);
-    tighten(&mut table, &[0, 1, 2, 3, 4, 5]);
+    let time = format!(">ns/{unit}\nthr. / lat.");
+    let familiar =
+        results.rows.iter().any(|row| FORMS.iter().any(|form| criterion(row, form).is_some()));
+    let mut headings = vec!["variant/routine", ">ops", ">emitted", ">executed", &time];
+    headings.extend(familiar.then_some(">criterion\nthr. / lat."));
+    headings.push("remarks");
+    let mut table = table::table(&headings);
+    tighten(&mut table, &Vec::from_iter(0..headings.len() - 1));
     let mut notes: Vec<&str> = Vec::new();
     for routine in &results.rows {
         let figure = |value: Option<f64>| value.map_or(NOTHING.into(), count);
         let interleaved =
             results.entries(routine).map(|entry| Some(entry?.timing.ns_per_unit.center));
-        table.add_row([
+        let mut row = vec![
             ::charts::name(routine),
             figure(::charts::operations(routine)),
             figure(::charts::emitted(routine)),
             figure(::charts::executed(routine)),
             both(interleaved),
-            both(FORMS.map(|form| criterion(routine, form))),
-            remarks(routine, &mut notes),
-        ]);
+        ];
+        row.extend(familiar.then(|| both(FORMS.map(|form| criterion(routine, form)))));
+        row.push(remarks(routine, &mut notes));
+        table.add_row(row);
     }
     let mut out = format!("{table}\n");
     for (number, note) in notes.iter().enumerate() {
@@ -162,7 +161,10 @@ fn workloads(record: &Record) -> String {
     for workload in &record.workloads {
         table.add_row([
             workload.name.clone(),
-            workload.boards.to_string(),
+            match workload.measured {
+                None => workload.boards.to_string(),
+                Some(measured) => format!("{measured} of {}", workload.boards),
+            },
             format!("{:.3}", workload.density),
             format!("{:.2}", workload.mean_ray_length),
             format!("{:.2}", workload.mean_sliders),

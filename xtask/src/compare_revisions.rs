@@ -267,7 +267,6 @@ mod tests {
             center,
             low: center - half_width,
             high: center + half_width,
-            ties: 0,
         };
         let verdict = if ratio - half_width > 1.003 { "slower" } else { "not separated" };
         Row {

@@ -42,11 +42,22 @@ pub fn install() {
     }
 }
 
-/// From now on the first signal only sets what this returns: the verb shows what it has and then
-/// calls [`exit`]. A second signal ends the run as usual.
+/// From now on the first signal ends what this process started and sets what this returns: the verb
+/// shows what it has and then calls [`exit`] or [`kept`]. A second signal ends the run as usual.
 pub fn in_order() -> &'static AtomicBool {
     IN_ORDER.store(true, Ordering::SeqCst);
     &WANTED
+}
+
+/// Whether a signal asked the verb to end in order.
+pub fn is_wanted() -> bool {
+    WANTED.load(Ordering::SeqCst)
+}
+
+/// Ends a run that was interrupted and may have kept something: says what.
+pub fn kept() -> ! {
+    eprintln!("{}", message(&at_stake(), "holds what was done"));
+    exit()
 }
 
 /// Ends a run that was interrupted and has shown what it has.
@@ -76,32 +87,36 @@ pub fn give_way() {
 }
 
 fn end() {
-    if IN_ORDER.load(Ordering::SeqCst) && !WANTED.swap(true, Ordering::SeqCst) {
-        return;
+    let in_order = IN_ORDER.load(Ordering::SeqCst) && !WANTED.swap(true, Ordering::SeqCst);
+    if !in_order {
+        INTERRUPTED.store(true, Ordering::SeqCst);
     }
-    INTERRUPTED.store(true, Ordering::SeqCst);
     for _ in 0..LOOKS {
         if !end_children() {
             break;
         }
         std::thread::sleep(Duration::from_millis(20));
     }
+    if in_order {
+        return;
+    }
     ::bench::revisions::remove_worktree();
     let at_stake = at_stake();
     if let Some((folder, _)) = &at_stake.records {
         record::abandon(folder);
     }
-    eprintln!("{}", message(&at_stake));
+    eprintln!("{}", message(&at_stake, "of this run is whole, its charts may be missing"));
     std::process::exit(EXIT_CODE);
 }
 
-fn message(at_stake: &AtStake) -> String {
+/// What a run was at; what `record` there is of it, in words, or that there is none.
+fn message(at_stake: &AtStake, record: &str) -> String {
     let stage =
         at_stake.stage.as_deref().map_or_else(String::new, |stage| format!(" during {stage}"));
     let Some((folder, before)) = &at_stake.records else { return format!("interrupted{stage}") };
     let rest = match record::last_good(folder) {
         Some(now) if Some(&now) != before.as_ref() => {
-            format!("record {now} of this run is whole, its charts may be missing")
+            format!("record {now} {record}")
         }
         Some(before) => {
             format!("nothing of this run was recorded; the last good record is {before}")
@@ -153,9 +168,33 @@ mod tests {
     }
 
     #[test]
+    fn a_record_of_this_run_is_named_and_an_earlier_one_is_not_taken_for_it() {
+        let folder = std::env::temp_dir().join(format!("raybench-kept-{}", std::process::id()));
+        let home = folder.join("20261121T064205Z");
+        std::fs::create_dir_all(&home).unwrap();
+        let record = "../harness/record/tests/version-1/record.json";
+        let record = Path::new(env!("CARGO_MANIFEST_DIR")).join(record);
+        std::fs::copy(record, home.join("record.json")).unwrap();
+        let said = |before: Option<&str>| {
+            let records = Some((folder.clone(), before.map(str::to_string)));
+            message(
+                &AtStake { stage: Some("sitting 3 of 9".into()), records },
+                "holds what was done",
+            )
+        };
+        let (new, earlier) = (said(None), said(Some("20261121T064205Z")));
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(
+            new,
+            "interrupted during sitting 3 of 9: record 20261121T064205Z holds what was done"
+        );
+        assert!(earlier.contains("nothing of this run was recorded"), "{earlier}");
+    }
+
+    #[test]
     fn without_a_record_at_stake_the_stage_is_all_there_is_to_say() {
         let stage = Some("verify".to_string());
-        assert_eq!(message(&AtStake { stage, records: None }), "interrupted during verify");
-        assert_eq!(message(&AtStake { stage: None, records: None }), "interrupted");
+        assert_eq!(message(&AtStake { stage, records: None }, ""), "interrupted during verify");
+        assert_eq!(message(&AtStake { stage: None, records: None }, ""), "interrupted");
     }
 }

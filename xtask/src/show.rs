@@ -90,6 +90,7 @@ fn record(routine: &Routine, probe: &Probe, board: Board, argument: Option<u64>)
         seed: None,
         boards: vec![board],
         skipped: 0,
+        whole: None,
     };
     // Records of a run-time direction cycle through all of them, each with its own sliders.
     let records = workloads::records(routine.model, probe.subject, &probe.shape, &one);

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use bench::wire::{AlignmentRow, Spread};
 
-    const RATIO: Ratio = Ratio { center: 1.5, low: 1.25, high: 1.75, ties: 0 };
+    const RATIO: Ratio = Ratio { center: 1.5, low: 1.25, high: 1.75 };
 
     fn skip() -> Vec<Skip> {
         vec![Skip { what: "gfni_rays".into(), reason: "this CPU lacks gfni".into() }]

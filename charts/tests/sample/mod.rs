@@ -276,6 +276,7 @@ fn workloads() -> Vec<WorkloadProfile> {
         mean_ray_length,
         mean_sliders: 3.4,
         skipped: 0,
+        measured: None,
     };
     vec![
         profile("middlegame", 0.41, 1.9),

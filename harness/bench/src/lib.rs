@@ -11,6 +11,7 @@ mod instruments;
 mod judge;
 mod machine_code;
 mod options;
+mod remaining;
 pub mod revisions;
 mod run;
 mod said;
@@ -19,7 +20,7 @@ mod taken;
 pub use experiments::{sweep_alignment, try_instrument};
 pub use instruments::verify;
 pub use machine_code::loop_check;
-pub use options::Options;
+pub use options::{CriterionTime, Options};
 pub use run::{Outcome, run};
 pub use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, wire};
 

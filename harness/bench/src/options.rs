@@ -5,6 +5,17 @@ use contract::{Model, Tier};
 use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, Selection, variants_named};
 use std::path::PathBuf;
 
+/// What criterion may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CriterionTime {
+    /// It is left out.
+    None,
+    /// About a minute over all benchmarks.
+    Minute,
+    /// What it takes by default, and its pages.
+    Full,
+}
+
 /// What `cargo xtask bench` was asked for.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -18,6 +29,10 @@ pub struct Options {
     pub positions: Option<PathBuf>,
     /// Shorter times.
     pub quick: bool,
+    /// What criterion may take.
+    pub criterion: CriterionTime,
+    /// The core to time on; by default the one that is ours most of the time.
+    pub core: Option<usize>,
     /// KiB to walk over before every interleaved sample on the main workload.
     pub pressure_kib: Option<u64>,
     /// Seed of generated boards and of the order of samples.
@@ -30,6 +45,9 @@ pub struct Options {
     pub out: Option<PathBuf>,
     /// Target-CPU level of the build. Only `x86-64`, the baseline, can be built so far.
     pub tier: Tier,
+    /// Whether the run is to end with what it has. First asked when there is something to time, then
+    /// between sittings and instruments.
+    pub stop: fn() -> bool,
 }
 
 impl Default for Options {
@@ -40,12 +58,15 @@ impl Default for Options {
             workload: None,
             positions: None,
             quick: false,
+            criterion: CriterionTime::Minute,
+            core: None,
             pressure_kib: None,
             seed: DEFAULT_SEED,
             label: None,
             command: "bench".to_string(),
             out: None,
             tier: Tier::X86_64,
+            stop: || false,
         }
     }
 }

@@ -1,13 +1,15 @@
 //! One whole run: check what was asked for, build, verify, time, count, and keep a record.
 //!
 //! Bad input is found before anything is built. The instruments run one after the other; what one
-//! of them cannot do is a skip or an error of that row, and the others go on.
+//! of them cannot do is a skip or an error of that row, and the others go on. The sittings come first:
+//! once they are done, a record is written whatever happens to the others.
 
 use crate::assemble::{Findings, listings, routine_results, samples, skips};
 use crate::instruments;
 use crate::machine_code::Machinery;
 use crate::judge::{self, Bar};
-use crate::options::Options;
+use crate::options::{CriterionTime, Options};
+use crate::remaining::Remaining;
 use crate::said::Table;
 use crate::{taken, unbuilt};
 use build::{Progress, Workspace};
@@ -26,8 +28,8 @@ pub struct Outcome {
     pub samples: Samples,
     /// The folder that holds both.
     pub folder: PathBuf,
-    /// The folder of criterion's own pages.
-    pub criterion_pages: PathBuf,
+    /// The folder of criterion's own pages, if it drew any.
+    pub criterion_pages: Option<PathBuf>,
     /// Checks that failed, a line each. The command then exits with 1.
     pub failures: Vec<String>,
     /// The error that skips amount to where `RAYBENCH_REQUIRE_ALL=1` demands everything.
@@ -53,6 +55,7 @@ impl Outcome {
 /// [`Outcome::failures`].
 pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     options.tier.runnable().map_err(Error::Machine)?;
+    options.core.map_or(Ok(()), usable)?;
     let selection = options.selection()?;
     if selection.routines().is_empty() {
         let model = options.model.map_or("", |model| model.name());
@@ -68,20 +71,33 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
 
     let executables = build::executables(&workspace, options.tier, progress).map_err(unbuilt)?;
     let mut machine = host::machine();
+    let toolchain = host::toolchain(&workspace.root, &build::flags(options.tier).join(" "));
     let created = jiff::Timestamp::now();
     let code = Machinery::read(&executables, &selection)?;
     let verified = instruments::verified(&executables, &selection, progress)?;
-    let criterion = instruments::criterion(&workspace, &executables, &selection, progress)?;
     let (routines, unfit) = (selection.routines(), unfit(&selection, &code));
     let bar = Bar { routines: &routines, unfit: &unfit, quick: options.quick };
+    let (core, stop) = (options.core, options.stop);
     let mut sittings =
-        instruments::sittings(&executables, &selection, &bar, None, &|| false, progress)?;
+        instruments::sittings(&executables, &selection, &bar, core, &stop, progress)?;
+    if sittings.is_empty() {
+        return Err(Error::Check("interrupted before anything was timed".into()));
+    }
     taken::distrust(&mut sittings);
     let table = Table::of_all(&sittings);
-    let latencies = instruments::latencies(&executables, &selection, progress)?;
-    let counts =
-        instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)?;
-    let stepping = instruments::step(&executables, &selection, progress)?;
+    let mut rest = Remaining::new(stop);
+    rest.take("further sittings", || Ok(()));
+    let latencies = rest.take("latencies of instructions", || {
+        instruments::latencies(&executables, &selection, progress)
+    });
+    let stepping =
+        rest.take("single-stepping", || instruments::step(&executables, &selection, progress));
+    let counts = rest.take("callgrind", || {
+        instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)
+    });
+    let criterion = rest.take("criterion", || {
+        instruments::criterion(&workspace, &executables, &selection, options.criterion, progress)
+    });
     machine.load_after = host::load();
 
     let main_workload = boards.workload().name.clone();
@@ -98,14 +114,14 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         quick: options.quick,
         tier: options.tier.name().to_string(),
         machine,
-        toolchain: host::toolchain(&workspace.root, &build::flags(options.tier).join(" ")),
+        toolchain,
         clock: taken::clock(&sittings),
         sittings: taken::sittings(&sittings),
         comparisons: judge::comparisons(&findings.table, &bar, &findings.main_workload),
         latencies: findings.latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
-        skips: skips(&selection, &findings),
+        skips: [rest.skips, skips(&selection, &findings)].concat(),
         left_out: Vec::new(),
     };
     let listings = listings(id.clone(), options.tier, &selection, &findings);
@@ -113,12 +129,13 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let folder = record::save(&out, &record, &samples, &listings)
         .map_err(|error| Error::Check(error.to_string()))?;
     Ok(Outcome {
-        failures: failures(&record),
+        failures: [rest.failures, failures(&record)].concat(),
         demanded: demanded(&record),
         record,
         samples,
         folder,
-        criterion_pages: workspace.target.join("criterion"),
+        criterion_pages: (options.criterion == CriterionTime::Full)
+            .then(|| workspace.target.join("criterion")),
     })
 }
 
@@ -129,6 +146,17 @@ fn unfit(selection: &Selection, code: &Machinery) -> BTreeSet<String> {
         fault.map(|_| format!("{}/{}", variant.name, routine.name))
     };
     selection.routines().iter().filter_map(complaint).collect()
+}
+
+/// Whether this process may use the core.
+fn usable(core: usize) -> Result<(), Error> {
+    let usable = measure::cores::usable();
+    let list = || usable.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    match (usable.contains(&core), usable.is_empty()) {
+        (true, _) => Ok(()),
+        (false, true) => Err(Error::Machine("this system does not let a core be chosen".into())),
+        (false, false) => Err(Error::Input(format!("no core {core} to use; there are {}", list()))),
+    }
 }
 
 fn excluded(variant: &&'static contract::Variant) -> Option<String> {
@@ -175,6 +203,7 @@ fn profile(workload: &Workload) -> WorkloadProfile {
         seed: workload.seed,
         hash: workload.hash(),
         boards: profile.boards,
+        measured: workload.whole.map(|_| workload.boards.len()),
         density: profile.density,
         mean_ray_length: profile.mean_ray_length,
         mean_sliders: profile.mean_sliders,
@@ -220,6 +249,8 @@ mod tests {
         assert_eq!(refused(unknown).exit_code(), 2);
         let nowhere = Options { positions: Some("/no/such/file.epd".into()), ..defaults() };
         assert_eq!(refused(nowhere).exit_code(), 2);
+        let core = Options { core: Some(100_000), ..defaults() };
+        assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
         let tier = Options { tier: Tier::Apx, ..defaults() };
         assert_eq!(refused(tier).exit_code(), 3);
         let unwritable = Options { out: Some("/proc/raybench".into()), ..defaults() };

@@ -7,6 +7,7 @@
 
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
+use familiar::Share;
 use runner::{Boards, Prepared, Selection, tell};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -38,7 +39,7 @@ fn run() -> Result<(), runner::Error> {
             }
         }
     }
-    let mut criterion = configured(selection.quick);
+    let mut criterion = configured(Form::ALL.len() * ready.len())?;
     measure(&mut criterion, &ready);
     criterion.final_summary();
     match wrong {
@@ -47,20 +48,29 @@ fn run() -> Result<(), runner::Error> {
     }
 }
 
-/// Times such that a quick run of some 90 benchmarks ends within half a minute, and many short
-/// samples rather than few long ones: on a busy machine those that no other process cut into are
-/// then still the majority, and the median is one of them.
-fn configured(quick: bool) -> Criterion {
-    let (warm_up_ms, measurement_ms, samples, resamples) =
-        if quick { (40, 120, 100, 1_000) } else { (250, 750, 250, 5_000) };
-    Criterion::default()
-        .warm_up_time(Duration::from_millis(warm_up_ms))
-        .measurement_time(Duration::from_millis(measurement_ms))
-        .sample_size(samples)
-        .nresamples(resamples)
-        .without_plots()
-        // Last, so that the user's own arguments win.
-        .configure_from_args()
+/// Short samples and many of them: on a busy machine those that no other process cut into are then
+/// still the majority, and the median is one of them.
+const SAMPLES: usize = 100;
+/// criterion's own 100,000 would take longer than the samples.
+const RESAMPLES: usize = 2_000;
+
+fn configured(benchmarks: usize) -> Result<Criterion, runner::Error> {
+    let criterion = match Share::from_environment(benchmarks)? {
+        None => Criterion::default(),
+        Some(share) => {
+            if share.too_short {
+                eprintln!("note: {benchmarks} benchmarks take criterion longer than it was given");
+            }
+            Criterion::default()
+                .warm_up_time(share.warm_up)
+                .measurement_time(share.measurement)
+                .sample_size(SAMPLES)
+                .nresamples(RESAMPLES)
+                .without_plots()
+        }
+    };
+    // Last, so that the user's own arguments win.
+    Ok(criterion.configure_from_args())
 }
 
 fn measure(criterion: &mut Criterion, ready: &[Prepared]) {

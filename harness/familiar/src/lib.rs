@@ -3,7 +3,9 @@
 //! bench targets leave behind.
 
 mod callgrind;
+mod share;
 mod valgrind;
 
 pub use callgrind::{FunctionCost, function_costs};
+pub use share::Share;
 pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_one_of_many, write_report};

@@ -54,10 +54,12 @@ pub struct WorkloadProfile {
     pub generator: String,
     /// Seed of the generator; none where nothing is random.
     pub seed: Option<u64>,
-    /// Hash of all boards: equal hashes are equal work.
+    /// Hash of the boards that were measured: equal hashes are equal work.
     pub hash: String,
     /// Number of boards.
     pub boards: usize,
+    /// How many of them were measured, at even distances; none if all were.
+    pub measured: Option<usize>,
     /// Mean share of occupied squares, 0 to 1.
     pub density: f64,
     /// Mean squares that a slider attacks along one of its rays, rays of length 0 included.

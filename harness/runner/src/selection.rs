@@ -23,8 +23,9 @@ pub mod variables {
     pub const POSITIONS: &str = "RAYBENCH_POSITIONS";
     /// Seed of generated boards and of the order of samples.
     pub const SEED: &str = "RAYBENCH_SEED";
-    /// Set to anything but `0` for shorter times.
-    pub const QUICK: &str = "RAYBENCH_QUICK";
+    /// Seconds that criterion may take over all benchmarks, or `full` for its own defaults; a minute
+    /// if unset.
+    pub const CRITERION_SECONDS: &str = "RAYBENCH_CRITERION_SECONDS";
 }
 
 /// What to measure, as every measuring process understands it.
@@ -86,8 +87,7 @@ impl Selection {
             workload: get(variables::WORKLOAD).unwrap_or_else(|| MAIN_WORKLOAD.to_string()),
             positions: get(variables::POSITIONS).map(PathBuf::from),
             seed,
-            quick: get(variables::QUICK).is_some_and(|value| value != "0"),
-            pressure_kib: None,
+            ..Selection::default()
         })
     }
 
@@ -110,7 +110,6 @@ impl Selection {
             (variables::WORKLOAD, Some(self.workload.clone())),
             (variables::POSITIONS, positions),
             (variables::SEED, Some(self.seed.to_string())),
-            (variables::QUICK, self.quick.then(|| "1".to_string())),
         ]
     }
 }

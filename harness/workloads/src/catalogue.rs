@@ -5,7 +5,7 @@ use crate::random::SplitMix64;
 use crate::{Board, Workload, adversarial, lone, uniform};
 use std::fmt;
 
-/// Boards of each named workload. A power of two; the largest records take four words a board,
+/// Boards of each named workload, and the most that are measured of a file. A power of two; the largest records take four words a board,
 /// 8 KiB in all, and so stay in the first-level cache of any x86-64 machine.
 pub const BOARDS: usize = 256;
 
@@ -115,6 +115,7 @@ pub fn by_name(name: &str, seed: u64) -> Result<Workload, UnknownWorkload> {
         seed: Some(seed),
         boards: kind.recipe.boards(&mut random),
         skipped: 0,
+        whole: None,
     })
 }
 

@@ -1,7 +1,8 @@
 //! The user's own positions: a file with a FEN or EPD in each line. What a line means is for
 //! the FEN reader; this file knows lines, comments and what makes a file of use.
 
-use crate::{Board, FenError, Workload, parse_board};
+use crate::queries::spread;
+use crate::{BOARDS, Board, FenError, Profile, Workload, parse_board};
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
@@ -9,8 +10,10 @@ use std::{fmt, io};
 ///
 /// A line may be blank; `#` starts a comment. Line ends of any system and a byte-order mark are
 /// fine. Positions whose side to move has no slider are left out and counted in
-/// [`Workload::skipped`]; all others are kept, in file order and with repetitions. Neither path
-/// nor name of the file gets into the workload, so that it can be published.
+/// [`Workload::skipped`]; all others are kept, in file order and with repetitions. Of more than
+/// [`BOARDS`] as many are measured, at even distances, and the profile is that of all: a pass over
+/// the records must stay short. Neither path nor name of the file gets into the workload, so that it
+/// can be published.
 ///
 /// # Errors
 /// If the file cannot be read, has no position, has a line that is none, or has no position with
@@ -23,21 +26,22 @@ pub fn from_positions(path: &Path) -> Result<Workload, PositionsError> {
         1 => "1 position".to_string(),
         _ => format!("{number} positions"),
     };
-    let description = match skipped {
-        0 => format!("{} of the user's", count(boards.len())),
-        _ => format!(
-            "{} of the user's; {} more left out: the side to move has no slider",
-            count(boards.len()),
-            skipped
-        ),
-    };
+    let mut description = format!("{} of the user's", count(boards.len()));
+    let whole = (boards.len() > BOARDS).then(|| Profile::of(&boards));
+    if whole.is_some() {
+        description += &format!(", {BOARDS} of them measured");
+    }
+    if skipped > 0 {
+        description += &format!("; {skipped} more left out: the side to move has no slider");
+    }
     Ok(Workload {
         name: "positions".to_string(),
         description,
         generator: "positions 1".to_string(),
         seed: None,
-        boards,
+        boards: spread(boards, BOARDS),
         skipped,
+        whole,
     })
 }
 

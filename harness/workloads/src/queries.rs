@@ -71,7 +71,7 @@ fn of_sets<'a>(set: &dyn Fn(&Board) -> u64, boards: &'a [Board]) -> Vec<Query<'a
 }
 
 /// At most `most` items at even distances.
-fn spread<T: Copy>(items: Vec<T>, most: usize) -> Vec<T> {
+pub(crate) fn spread<T: Copy>(items: Vec<T>, most: usize) -> Vec<T> {
     if items.len() <= most {
         return items;
     }

@@ -4,7 +4,7 @@ use crate::{Board, Profile};
 use sha2::{Digest, Sha256};
 
 /// Boards to measure on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Workload {
     /// The name on command lines and in records.
     pub name: String,
@@ -18,15 +18,18 @@ pub struct Workload {
     pub boards: Vec<Board>,
     /// Positions of the user's file that were left out because the side to move has no slider.
     pub skipped: usize,
+    /// Of everything in the user's file, where only a sample of that is in `boards`.
+    pub whole: Option<Profile>,
 }
 
 impl Workload {
-    /// Means over the boards.
+    /// Means over the boards, or over the user's whole file.
     pub fn profile(&self) -> Profile {
-        Profile::of(&self.boards)
+        self.whole.unwrap_or_else(|| Profile::of(&self.boards))
     }
 
-    /// The first 16 hexadecimal digits of SHA-256 over all boards: equal hashes are equal work.
+    /// The first 16 hexadecimal digits of SHA-256 over the boards that are measured: equal
+    /// hashes are equal work.
     pub fn hash(&self) -> String {
         let mut hash = Sha256::new();
         for board in &self.boards {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
-use workloads::{Board, PositionsError, Workload, from_positions, parse_board};
+use workloads::{BOARDS, Board, PositionsError, Workload, from_positions, parse_board};
 
 const WHITE_ROOK: &str = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
 const BLACK_QUEEN: &str = "3qk3/8/8/8/8/8/8/4K3 b - - bm Qd1+; id \"mate #3\";";
@@ -67,6 +67,26 @@ fn positions_without_sliders_are_counted() {
          one at least"
     );
     assert_eq!(error.line(), None);
+}
+
+#[test]
+fn a_long_file_is_measured_by_an_even_sample_and_described_as_a_whole() {
+    let board = |at: usize| [WHITE_ROOK, BLACK_QUEEN][usize::from(at % 3 == 1)];
+    let lines = |count| (0..count).map(board).collect::<Vec<_>>().join("\n");
+    let all = read("all", lines(BOARDS)).unwrap();
+    assert_eq!((all.boards.len(), all.whole), (BOARDS, None));
+
+    let long = read("long", format!("{}\n{NO_SLIDER}", lines(3 * BOARDS))).unwrap();
+    let first_of_three = parse_board(WHITE_ROOK).unwrap();
+    assert_eq!(long.boards, [first_of_three; BOARDS]);
+    assert_eq!((long.profile().boards, long.skipped), (3 * BOARDS, 1));
+    let of_sample = Workload { whole: None, ..long.clone() }.profile();
+    assert_ne!(long.profile().mean_ray_length, of_sample.mean_ray_length, "the queens count too");
+    assert_eq!(
+        long.description,
+        "768 positions of the user's, 256 of them measured; 1 more left out: the side to move has \
+         no slider"
+    );
 }
 
 #[test]

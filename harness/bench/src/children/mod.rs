@@ -10,6 +10,7 @@ use progress::follow;
 use runner::{Error, PROGRESS_VARIABLE, check};
 use std::io::Read;
 use std::process::{Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 /// What a child process left.
 pub(crate) struct Finished {
@@ -48,5 +49,9 @@ pub(crate) fn run_child(
     });
     let stderr = follow(stage, child.stderr.take().expect("it is piped"), progress);
     let status = child.wait().map_err(|error| check(stage, error))?;
+    if !status.success() {
+        // A terminal interrupts the child as well as us, and whoever asks why it ended should know.
+        std::thread::sleep(Duration::from_millis(50));
+    }
     Ok(Finished { status, stdout: reader.join().unwrap_or_default(), stderr })
 }

@@ -3,19 +3,26 @@
 use super::criterion_results::{CriterionResult, criterion_results};
 use super::in_environment;
 use crate::children::run_child;
+use crate::options::CriterionTime;
 use build::{Executables, Progress, Workspace};
-use runner::{Error, Selection};
+use runner::{Error, Selection, variables};
 use std::collections::BTreeMap;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-/// criterion on the main workload. Its pages are under `target/criterion`.
+/// criterion on the main workload, in so much time; nothing if it has none.
 pub(crate) fn criterion(
     workspace: &Workspace,
     executables: &Executables,
     selection: &Selection,
+    time: CriterionTime,
     progress: &mut dyn Progress,
 ) -> Result<BTreeMap<String, CriterionResult>, Error> {
+    let seconds = match time {
+        CriterionTime::None => return Ok(BTreeMap::new()),
+        CriterionTime::Minute => "60",
+        CriterionTime::Full => "full",
+    };
     let home = workspace.target.join("criterion");
     // File systems may keep times in whole seconds.
     let start = SystemTime::now() - Duration::from_secs(1);
@@ -23,8 +30,12 @@ pub(crate) fn criterion(
     in_environment(&mut command, selection)
         .arg("--bench")
         .current_dir(&workspace.root)
+        .env(variables::CRITERION_SECONDS, seconds)
         .env("CRITERION_HOME", &home);
     let finished = run_child("criterion", &mut command, progress)?;
+    for note in finished.stderr.lines().filter_map(|line| line.strip_prefix("note: ")) {
+        progress.note(note);
+    }
     let results = criterion_results(&home, start).map_err(Error::Check)?;
     // Exit code 1 alone says that a routine was wrong; its row says so too.
     if !finished.status.success() && results.is_empty() && finished.status.code() != Some(1) {

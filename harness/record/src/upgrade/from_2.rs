@@ -1,6 +1,7 @@
 //! From version 2 to 3, which times each subject alone: a comparison names the subjects that its
 //! times are summed over and its standings have these times, where version 2 had a `part` and kept
-//! the times with the routines. It added sittings and the width of the core. The first records of
+//! the times with the routines. It added sittings and the width of the core; that only a sample of a workload is
+//! measured is new too. The first records of
 //! version 2 knew no parts: all their times were over all subjects.
 
 use super::{add, each, take};
@@ -15,6 +16,7 @@ pub fn record(record: &mut Value) {
     let times = Times::of(record);
     each(record, "comparisons").for_each(|one| comparison(one, &times));
     each(record, "routines").for_each(routine);
+    each(record, "workloads").for_each(|one| add(one, json!({"measured": null})));
 }
 
 pub fn samples(samples: &mut Value) {

@@ -62,6 +62,7 @@ pub fn record(id: &str) -> Record {
             mean_ray_length: 1.35,
             mean_sliders: 3.2,
             skipped: 0,
+            measured: None,
         }],
         clock: Some(Clock {
             source: "time-stamp counter".into(),

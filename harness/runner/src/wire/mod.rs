@@ -219,6 +219,8 @@ pub struct Stepping {
     pub impossible: Option<String>,
     /// Steps a second over all probes, if any was stepped.
     pub steps_per_second: Option<f64>,
+    /// Probes whose work depends on the boards and that were stepped on a sample of them alone.
+    pub sampled: usize,
     /// By symbol, one for each probe of the selected routines.
     pub probes: BTreeMap<String, SteppedProbe>,
 }

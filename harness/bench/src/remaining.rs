@@ -1,0 +1,78 @@
+//! The instruments that come after the sittings. What one of them cannot do, or is given no time for,
+//! costs nothing of what is done. It knows none of them.
+
+use record::Skip;
+use runner::Error;
+
+/// What was not done by the instruments so far.
+pub(crate) struct Remaining {
+    stop: fn() -> bool,
+    /// A line for each instrument that left nothing.
+    pub(crate) skips: Vec<Skip>,
+    /// Those of them that failed.
+    pub(crate) failures: Vec<String>,
+}
+
+impl Remaining {
+    /// Nothing is missing yet; `stop` says whether the run is to end.
+    pub(crate) fn new(stop: fn() -> bool) -> Self {
+        Remaining { stop, skips: Vec::new(), failures: Vec::new() }
+    }
+
+    /// What the instrument finds; nothing if it fails or the run is to end.
+    pub(crate) fn take<T: Default>(
+        &mut self,
+        what: &str,
+        instrument: impl FnOnce() -> Result<T, Error>,
+    ) -> T {
+        let found = match (self.stop)() {
+            true => Ok(None),
+            false => instrument().map(Some),
+        };
+        let reason = match found {
+            Ok(Some(found)) => return found,
+            // What interrupts the run may end the instrument before.
+            Err(error) if !(self.stop)() => {
+                self.failures.push(format!("{what}: {error}"));
+                error.to_string()
+            }
+            Ok(None) | Err(_) => "interrupted".to_string(),
+        };
+        self.skips.push(Skip { what: what.to_string(), reason });
+        T::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    fn said(remaining: &Remaining) -> Vec<String> {
+        remaining.skips.iter().map(|skip| format!("{}: {}", skip.what, skip.reason)).collect()
+    }
+
+    #[test]
+    fn an_instrument_that_fails_leaves_the_others_theirs() {
+        let mut remaining = Remaining::new(|| false);
+        let failed: Vec<u32> = remaining.take("criterion", || Err(Error::Check("died".into())));
+        let found = remaining.take("callgrind", || Ok(vec![7]));
+        assert_eq!((failed, found), (vec![], vec![7]));
+        assert_eq!(remaining.failures, ["criterion: died"]);
+        assert_eq!(said(&remaining), remaining.failures);
+    }
+
+    #[test]
+    fn after_an_interruption_nothing_is_begun_and_nothing_has_failed() {
+        static STOP: AtomicBool = AtomicBool::new(false);
+        let mut remaining = Remaining::new(|| STOP.load(Ordering::SeqCst));
+        let lost: u32 = remaining.take("criterion", || {
+            STOP.store(true, Ordering::SeqCst);
+            Err(Error::Check("killed".into()))
+        });
+        let not_begun: u32 = remaining.take("step", || panic!("it is not to be begun"));
+        assert_eq!((lost, not_begun), (0, 0));
+        assert!(remaining.failures.is_empty());
+        assert_eq!(said(&remaining), ["criterion: interrupted", "step: interrupted"]);
+    }
+}
