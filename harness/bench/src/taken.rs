@@ -100,16 +100,17 @@ fn width(sittings: &[Sitting]) -> Option<record::Width> {
     let full = sittings.iter().find_map(|sitting| sitting.log.width)?.full;
     let totals = sittings.iter().map(counts);
     let (samples, set_aside) = totals.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    let longest_us = |sitting: &Sitting| {
-        let clean = series(sitting)
-            .flat_map(|one| one.clean(sitting.log.width).map(|index| one.ticks[index]));
-        clean.fold(0.0, f64::max) / sitting.ticks_per_second * 1e6
+    // By the median of each loop: that somebody interrupted a sample is no length of it.
+    let length_us = |one: &Series| {
+        let mut ticks = one.ticks.clone();
+        ticks.sort_by(f64::total_cmp);
+        ticks.get(ticks.len() / 2).copied().unwrap_or(0.0) / sittings[0].ticks_per_second * 1e6
     };
     Some(record::Width {
         adds_per_cycle: full.adds,
         least_share: LEAST_SHARE,
         set_aside_share: set_aside as f64 / samples.max(1) as f64,
-        longest_sample_us: sittings.iter().map(longest_us).fold(0.0, f64::max),
+        longest_sample_us: sittings.iter().flat_map(series).map(length_us).fold(0.0, f64::max),
     })
 }
 

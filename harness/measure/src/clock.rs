@@ -67,9 +67,12 @@ impl MachineClock {
         // as the reading itself.
         let middle = &steps[steps.len() / 4..3 * steps.len() / 4];
         clock.overhead_ticks = middle.iter().sum::<u64>() as f64 / middle.len() as f64;
+        // The middle gap: a counter that moves in steps of 24.5 ticks shows gaps of 24, 25 and 1.
+        steps.truncate(steps.len() * 99 / 100);
         steps.dedup();
-        let gaps = steps.windows(2).map(|pair| pair[1] - pair[0]);
-        clock.resolution_ticks = gaps.filter(|&gap| gap > 0).min().unwrap_or(1) as f64;
+        let mut gaps: Vec<u64> = steps.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        gaps.sort_unstable();
+        clock.resolution_ticks = gaps.get(gaps.len() / 2).map_or(1.0, |&gap| gap as f64);
         clock
     }
 

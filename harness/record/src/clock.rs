@@ -48,7 +48,8 @@ pub struct Width {
     pub least_share: f64,
     /// Contended samples over all samples of all sittings.
     pub set_aside_share: f64,
-    /// The longest sample: what came and went wholly inside one, no ruler saw.
+    /// The longest sample, by the median of each loop: what came and went wholly inside one, no
+    /// ruler saw.
     pub longest_sample_us: f64,
 }
 

@@ -5,7 +5,7 @@ use crate::children::{choose, runner_answer};
 use crate::judge::Bar;
 use build::{Executables, Progress};
 use contract::Model;
-use measure::sittings_wanted;
+use measure::{Ended, sittings_wanted};
 use runner::wire::Sitting;
 use runner::{Error, Selection, contests};
 use std::process::Command;
@@ -32,9 +32,6 @@ struct Allowance {
     sittings: usize,
 }
 
-/// A sitting whose core turned bad has no say in most comparisons; so many more are begun at most.
-const SPARE: usize = 6;
-
 impl Allowance {
     fn of(selection: &Selection, bar: &Bar<'_>) -> Allowance {
         let largest = Model::ALL
@@ -51,7 +48,8 @@ impl Allowance {
 }
 
 /// Sits until there are sittings enough, the time allotted is spent, or `stop` says so. What a
-/// sitting left of its time, the next ones may use.
+/// sitting left of its time, the next ones may use; one whose core turned bad is kept and does not
+/// count, so another begins elsewhere.
 ///
 /// # Errors
 /// If the first sitting is lost; later ones are missing, and a note says so.
@@ -63,22 +61,21 @@ pub(crate) fn sittings(
     stop: &dyn Fn() -> bool,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
-    let allowance = Allowance::of(selection, bar);
+    let Allowance { seconds, pairs, sittings: wanted } = Allowance::of(selection, bar);
     let start = Instant::now();
     let mut done: Vec<Sitting> = Vec::new();
-    let mut wanted = allowance.sittings;
-    let mut begun = 0;
-    while done.len() < wanted && !stop() {
-        let left = allowance.seconds - start.elapsed().as_secs_f64();
+    let (mut begun, mut good) = (0, 0);
+    while good < wanted && !stop() {
+        let left = seconds - start.elapsed().as_secs_f64();
         if left <= 0.0 {
             break;
         }
-        let stage = format!("sitting {} of {wanted}", done.len() + 1);
-        let seconds = left / (wanted - done.len()) as f64;
+        let stage = format!("sitting {} of {wanted}", good + 1);
+        let share = left / (wanted - good) as f64;
         let mut command = Command::new(&executables.runner);
         choose(command.arg("sit"), selection);
-        command.args(["--seconds", &seconds.to_string()]);
-        command.args(["--pairs", &allowance.pairs.to_string()]);
+        command.args(["--seconds", &share.to_string()]);
+        command.args(["--pairs", &pairs.to_string()]);
         command.args(["--order-seed", &(selection.seed + begun).to_string()]);
         if let Some(core) = core {
             command.args(["--core", &core.to_string()]);
@@ -90,8 +87,8 @@ pub(crate) fn sittings(
         begun += 1;
         match runner_answer::<Sitting>(&stage, &mut command, progress) {
             Ok(sitting) => {
-                let lost = sitting.log.ended == measure::Ended::Core;
-                wanted = (wanted + usize::from(lost)).min(allowance.sittings + SPARE);
+                let lost = sitting.log.ended == Ended::Core || sitting.log.suspect.is_some();
+                good += usize::from(!lost);
                 done.push(sitting);
             }
             Err(error) if done.is_empty() && !stop() => return Err(error),
