@@ -263,11 +263,8 @@ mod tests {
 
     fn row(code: CodeChange, ratio: f64, half_width: f64) -> Row {
         let at = |center: f64| Estimate { center, low: center, high: center };
-        let of = |center: f64| Ratio {
-            center,
-            low: center - half_width,
-            high: center + half_width,
-        };
+        let of =
+            |center: f64| Ratio { center, low: center - half_width, high: center + half_width };
         let verdict = if ratio - half_width > 1.003 { "slower" } else { "not separated" };
         Row {
             variant: "sbamg".into(),

@@ -3,7 +3,7 @@
 
 use crate::{failure::Failure, progress::Teller, say, say_json, table, workspace};
 use bench::Options;
-use bench::wire::AlignmentSweep;
+use bench::wire::{AlignmentRow, AlignmentSweep};
 use comfy_table::ColumnConstraint;
 use record::{Estimate, Ratio, Skip};
 
@@ -72,19 +72,28 @@ fn alignment_text(sweep: &AlignmentSweep) -> String {
             row.floor.map_or("-".into(), floor),
             match &row.error {
                 Some(error) => format!("ERROR: {error}"),
-                None if !row.converged => "wide".into(),
-                None => String::new(),
+                None => precision(row),
             },
         ]);
     }
     let offsets: Vec<String> = sweep.offsets.iter().map(ToString::to_string).collect();
     format!(
         "The same bytes at offsets {} within a cache line: times to that at offset {first}.\n\
-         floor: how far another copy at offset {first} may be from that. \
-         wide: some interval stayed wider than asked for.\n{rows}\n{}",
+         floor: how far another copy at offset {first} may be from that.\n{rows}\n{}",
         offsets.join(", "),
         skips(&sweep.skipped)
     )
+}
+
+/// A precision worth a word.
+const WIDE: f64 = 0.02;
+
+fn precision(row: &AlignmentRow) -> String {
+    match row.half_width {
+        None => format!("contended: {:.0} % set aside", 100.0 * row.set_aside_share),
+        Some(wide) if wide > WIDE => format!("to within {:.1} %", 100.0 * wide),
+        Some(_) => String::new(),
+    }
 }
 
 fn cycles(estimate: Option<Estimate>) -> String {
@@ -103,7 +112,7 @@ fn skips(skipped: &[Skip]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bench::wire::{AlignmentRow, Spread};
+    use bench::wire::Spread;
 
     const RATIO: Ratio = Ratio { center: 1.5, low: 1.25, high: 1.75 };
 
@@ -117,18 +126,24 @@ mod tests {
             ratios: [1.0, 1.3, 1.1].map(|center| Ratio { center, ..RATIO }).to_vec(),
             spread: Some(Spread { min: 1.0, median: 1.1, max: 1.3 }),
             floor: Some(RATIO),
-            converged: true,
+            half_width: Some(0.043),
             ..AlignmentRow::named("kogge_stone", "attacks", "latency")
         };
         let named = AlignmentRow::named("sbamg", "rook", "latency");
+        let contended = AlignmentRow { set_aside_share: 0.97, ..named.clone() };
         let wrong = AlignmentRow { error: Some("not this one".into()), ..named };
-        let sweep =
-            AlignmentSweep { offsets: vec![0, 8, 16], rows: vec![right, wrong], skipped: skip() };
+        let sweep = AlignmentSweep {
+            offsets: vec![0, 8, 16],
+            rows: vec![right, contended, wrong],
+            skipped: skip(),
+        };
         let text = alignment_text(&sweep);
         let line = text.lines().find(|line| line.contains("kogge_stone/attacks")).unwrap();
         let words: Vec<&str> = line.split_whitespace().collect();
         let expected = ["latency", "-", "1.000", "1.100", "1.300", "8", "75.0", "%"];
-        assert_eq!(words[1..], expected, "{text}");
+        assert_eq!(words[1..9], expected, "{text}");
+        assert!(line.contains("to within 4.3 %"), "{text}");
+        assert!(text.contains("contended: 97 % set aside"), "{text}");
         assert!(text.contains("ERROR: not this one"), "{text}");
         assert!(text.contains("skipped: gfni_rays: this CPU lacks gfni"), "{text}");
     }

@@ -29,7 +29,7 @@ pub fn sweep_alignment(
     let mut command = Command::new(runner(progress)?);
     choose(command.arg("sweep-alignment"), &selection);
     command.args(["--offsets", &offsets.join(",")]);
-    command.args(["--budget", if options.quick { "0.1" } else { "0.4" }]);
+    command.args(["--budget", if options.quick { "0.4" } else { "0.8" }]);
     runner_answer("alignment", &mut command, progress)
 }
 

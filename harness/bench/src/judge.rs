@@ -46,9 +46,16 @@ pub(crate) fn comparisons(table: &Table, bar: &Bar<'_>, main: &str) -> Vec<Compa
         .collect();
     let of = |(model, key): (Model, &Key)| {
         let contests = contests(&fit, model, key.workload == main);
-        contests.into_iter().filter_map(|contest| comparison(table, key, &contest, bar, model)).collect::<Vec<_>>()
+        contests
+            .into_iter()
+            .filter_map(|contest| comparison(table, key, &contest, bar, model))
+            .collect::<Vec<_>>()
     };
-    Model::ALL.into_iter().flat_map(|model| table.keys(model).map(move |key| (model, key))).flat_map(of).collect()
+    Model::ALL
+        .into_iter()
+        .flat_map(|model| table.keys(model).map(move |key| (model, key)))
+        .flat_map(of)
+        .collect()
 }
 
 /// `variant/routine`.
@@ -110,7 +117,12 @@ fn comparison(
     })
 }
 
-fn standing(name: String, one: &Standing, total: &Total, by_sitting: &BySitting) -> record::Standing {
+fn standing(
+    name: String,
+    one: &Standing,
+    total: &Total,
+    by_sitting: &BySitting,
+) -> record::Standing {
     let word = |verdict: Option<Verdict>| verdict.map_or(CONTENDED, Verdict::name).to_string();
     let verdict = match one.contestant {
         REFERENCE if one.to_reference.reached => "reference".to_string(),
@@ -156,8 +168,16 @@ fn total(
 }
 
 /// The same of the reference's copies; without any where it could not be copied.
-fn copy(table: &Table, key: &Key, variant: &Variant, routine: &Routine, probes: &[Subject]) -> Total {
-    let of = |&subject: &Subject| table.of(key, &format!("{}{COPY}", probe_name(variant, routine, subject)));
+fn copy(
+    table: &Table,
+    key: &Key,
+    variant: &Variant,
+    routine: &Routine,
+    probes: &[Subject],
+) -> Total {
+    let of = |&subject: &Subject| {
+        table.of(key, &format!("{}{COPY}", probe_name(variant, routine, subject)))
+    };
     let rows: Vec<&Said> = probes.iter().filter_map(of).collect();
     match rows.len() == probes.len() {
         true => Total::over(&rows, table.sittings()),
@@ -221,9 +241,9 @@ pub(crate) fn cycles_per_call(
     (variant, routine): Named,
     probe: &contract::Probe,
 ) -> Option<Estimate> {
-    let key = table.keys(routine.model).find(|key| {
-        key.form == form && key.workload == main && key.pressure_kib.is_none()
-    })?;
+    let key = table
+        .keys(routine.model)
+        .find(|key| key.form == form && key.workload == main && key.pressure_kib.is_none())?;
     let said = table.of(key, &probe_name(variant, routine, probe.subject))?;
     let Estimate { center, low, high } = estimate(&said.cycles)?;
     let units = probe.shape.units as f64;

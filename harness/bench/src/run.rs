@@ -6,8 +6,8 @@
 
 use crate::assemble::{Findings, listings, routine_results, samples, skips};
 use crate::instruments;
-use crate::machine_code::Machinery;
 use crate::judge::{self, Bar};
+use crate::machine_code::Machinery;
 use crate::options::{CriterionTime, Options};
 use crate::remaining::Remaining;
 use crate::said::Table;

@@ -128,7 +128,8 @@ impl Table {
             Some((median(&cycles)?, median(&instructions)?))
         };
         let all: Vec<(f64, f64)> = names.iter().map(of).collect::<Option<_>>()?;
-        let mean = |pick: fn(&(f64, f64)) -> f64| all.iter().map(pick).sum::<f64>() / all.len() as f64;
+        let mean =
+            |pick: fn(&(f64, f64)) -> f64| all.iter().map(pick).sum::<f64>() / all.len() as f64;
         Some(Counted {
             cycles_per_unit: mean(|one| one.0),
             instructions_per_unit: mean(|one| one.1),

@@ -74,10 +74,11 @@ pub(crate) fn clock(sittings: &[Sitting]) -> Option<Clock> {
     let mut start_s = 0.0;
     for sitting in sittings {
         let points = POINTS.div_ceil(sittings.len());
-        trace.extend(stretches(sitting, points).into_iter().map(|point| ClockPoint {
-            at_s: start_s + point.at_s,
-            ..point
-        }));
+        trace.extend(
+            stretches(sitting, points)
+                .into_iter()
+                .map(|point| ClockPoint { at_s: start_s + point.at_s, ..point }),
+        );
         start_s += sitting.log.ticks / sitting.ticks_per_second;
     }
     let mut ghz: Vec<f64> = trace.iter().map(|point| point.ghz).collect();
@@ -144,9 +145,12 @@ fn stretches(sitting: &Sitting, points: usize) -> Vec<ClockPoint> {
 /// The raw samples of every sitting.
 pub(crate) fn samples(sittings: &[Sitting]) -> Vec<SittingSamples> {
     let of = |sitting: &Sitting| {
-        let keyed = sitting.groups.iter().zip(&sitting.log.groups).flat_map(|(group, contestants)| {
-            contestants.iter().map(move |one| (key(group, &one.name), loop_samples(sitting, one)))
-        });
+        let keyed =
+            sitting.groups.iter().zip(&sitting.log.groups).flat_map(|(group, contestants)| {
+                contestants
+                    .iter()
+                    .map(move |one| (key(group, &one.name), loop_samples(sitting, one)))
+            });
         let full = sitting.log.width.map(|width| width.full);
         SittingSamples {
             adds_per_cycle: full.map(|full| full.adds),

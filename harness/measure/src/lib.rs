@@ -44,7 +44,6 @@ pub mod cores;
 mod estimates;
 mod hardware_counters;
 pub mod made_up;
-pub mod old;
 mod ruler;
 mod samples;
 mod sitting;

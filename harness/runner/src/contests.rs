@@ -12,9 +12,8 @@ pub type Named = (&'static Variant, &'static Routine);
 pub fn ranked(routines: &[Named], model: Model) -> Vec<Named> {
     let mut ranked: Vec<Named> =
         routines.iter().filter(|(_, routine)| routine.model == model).copied().collect();
-    ranked.sort_by_key(|(variant, _)| {
-        (variant.name != registry::REFERENCE, variant.features.len())
-    });
+    ranked
+        .sort_by_key(|(variant, _)| (variant.name != registry::REFERENCE, variant.features.len()));
     ranked
 }
 
@@ -46,9 +45,8 @@ pub fn groups(ready: &[Prepared], model: Model) -> Vec<Vec<Entrant<'_>>> {
     let routines: Vec<Named> = ready.iter().map(|one| (one.variant, one.routine)).collect();
     let mut groups: Vec<(Subject, Vec<Entrant<'_>>)> = Vec::new();
     for (variant, routine) in ranked(&routines, model) {
-        let same = |one: &&Prepared| {
-            one.variant.name == variant.name && one.routine.name == routine.name
-        };
+        let same =
+            |one: &&Prepared| one.variant.name == variant.name && one.routine.name == routine.name;
         let prepared = ready.iter().find(same).expect("it was among them");
         for probe in &prepared.probes {
             let subject = probe.probe.subject;

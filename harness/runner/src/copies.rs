@@ -51,27 +51,22 @@ impl CopiedLoop {
         Ok(CopiedLoop { original: timed_loop, pages, offset })
     }
 
-    /// As [`CopiedLoop::new`], for the loop of a probe; `executable` is the running one.
-    ///
-    /// # Errors
-    /// As there, and if the executable lacks the loop's symbol.
-    pub fn of(
-        probe: &Probe,
-        form: Form,
-        executable: &Executable,
-        offset: usize,
-    ) -> Result<Self, String> {
-        CopiedLoop::new(probe.timed_loop(form), &code_of(probe, form, executable)?, offset)
-    }
-
     /// A copy on another line of its pages than the last ones, at the start of that line: the same
     /// bytes somewhere else.
     ///
     /// # Errors
-    /// As [`CopiedLoop::of`].
+    /// As [`CopiedLoop::new`], and if `executable`, the running one, lacks the loop's symbol.
     pub fn elsewhere(probe: &Probe, form: Form, executable: &Executable) -> Result<Self, String> {
-        let code = code_of(probe, form, executable)?;
-        CopiedLoop::at(probe.timed_loop(form), &code, LINE_BYTES * some_line())
+        CopiedLoop::again(probe.timed_loop(form), &code_of(probe, form, executable)?)
+    }
+
+    /// As [`CopiedLoop::elsewhere`], of code that was read before: reading takes ten times as long as
+    /// copying.
+    ///
+    /// # Errors
+    /// As [`CopiedLoop::new`].
+    pub fn again(timed_loop: Loop, code: &Code) -> Result<Self, String> {
+        CopiedLoop::at(timed_loop, code, LINE_BYTES * some_line())
     }
 
     /// Whether it was made of this very loop.
@@ -87,7 +82,8 @@ impl CopiedLoop {
     }
 }
 
-fn code_of(probe: &Probe, form: Form, executable: &Executable) -> Result<Code, String> {
+/// The code of a probe's loop as the executable has it.
+pub(crate) fn code_of(probe: &Probe, form: Form, executable: &Executable) -> Result<Code, String> {
     let symbol = probe.loop_symbol(form);
     executable.code(symbol).ok_or_else(|| format!("{symbol} is not in the executable"))
 }
@@ -170,9 +166,9 @@ mod tests {
             for (probe, form) in
                 prepared.probes.iter().flat_map(|probe| Form::ALL.map(|form| (probe, form)))
             {
-                let of = |offset| {
-                    CopiedLoop::of(probe.probe, form, &executable, offset).expect("a copy")
-                };
+                let code = code_of(probe.probe, form, &executable).expect("it has symbols");
+                let timed_loop = probe.probe.timed_loop(form);
+                let of = |offset| CopiedLoop::new(timed_loop, &code, offset).expect("a copy");
                 let copies = OFFSETS.map(of);
                 for (copy, offset) in copies.iter().zip(OFFSETS) {
                     let start = copy.as_loop() as usize;
@@ -196,7 +192,9 @@ mod tests {
     fn copies_have_pages_of_their_own_and_give_them_back() {
         let prepared = prepared("kogge_stone").expect("needs nothing");
         let (probe, executable) = (prepared.probes[0].probe, own());
-        let copy = |_| CopiedLoop::of(probe, Form::Latency, &executable, 16).expect("a copy");
+        let code = code_of(probe, Form::Latency, &executable).expect("it has symbols");
+        let timed_loop = probe.timed_loop(Form::Latency);
+        let copy = |_| CopiedLoop::new(timed_loop, &code, 16).expect("a copy");
         let copies: Vec<CopiedLoop> = (0..100).map(copy).collect();
         let page = |copy: &CopiedLoop| copy.as_loop() as usize / 4096;
         let pages: std::collections::BTreeSet<usize> = copies.iter().map(page).collect();

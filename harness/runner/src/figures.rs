@@ -1,7 +1,7 @@
 //! Figures of `stats` as records keep them. It computes none itself.
 
 use record::{Estimate, Ratio};
-use stats::{Interval, Paired, median_interval};
+use stats::{Interval, median_interval};
 
 /// The median with its 95 % interval.
 pub fn estimate(samples: &[f64]) -> Option<Estimate> {
@@ -11,11 +11,5 @@ pub fn estimate(samples: &[f64]) -> Option<Estimate> {
 
 /// An interval of ratios as records keep it.
 pub fn ratio(Interval { center, low, high, .. }: Interval) -> Ratio {
-    Ratio { center, low, high }
-}
-
-/// A ratio as records keep it.
-pub fn recorded(paired: &Paired) -> Ratio {
-    let Interval { center, low, high, .. } = paired.ratio;
     Ratio { center, low, high }
 }

@@ -4,6 +4,8 @@
 //! Nothing is timed or counted whose answers were not just verified in the same process. This crate
 //! starts no process, compares no sittings, keeps no record and draws nothing.
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod blocks;
 mod clock;
 mod contests;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
@@ -15,7 +17,6 @@ mod experiments;
 mod figures;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub mod instruction_latencies;
-mod matrix;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod pages;
 mod prepare;
@@ -25,9 +26,12 @@ mod progress;
 mod selection;
 pub mod session;
 mod stepping;
+mod sums;
 mod tallies;
 pub mod wire;
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use blocks::Blocks;
 pub use clock::judge_rulers;
 pub use contests::{Contest, Entrant, Named, contests, groups, probe_name};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
@@ -36,11 +40,8 @@ pub use doubles::Doubles;
 pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use experiments::{align, self_test};
-pub use figures::{estimate, ratio, recorded};
-pub use matrix::PreparedWork;
-pub use prepare::{
-    Boards, Checksum, Prepared, PreparedProbe, Unfit, workload_named,
-};
+pub use figures::{estimate, ratio};
+pub use prepare::{Boards, Checksum, Prepared, PreparedProbe, Unfit, workload_named};
 pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;
 pub use progress::{PROGRESS_VARIABLE, tell, told};
@@ -48,4 +49,5 @@ pub use selection::{
     DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,
 };
 pub use stepping::stepped;
+pub use sums::{means, set_aside_share, to_first, wrong};
 pub use tallies::tally_range;

@@ -6,14 +6,10 @@
 
 mod interval;
 mod latin;
-mod ratios;
 mod shuffle;
-mod sittings;
 mod verdict;
 
 pub use interval::{Interval, corrected, median_interval, samples_needed};
 pub use latin::Schedule;
-pub use ratios::{Pair, Paired, paired_ratio};
 pub use shuffle::Shuffle;
-pub use sittings::pooled_interval;
 pub use verdict::{Verdict, judge};

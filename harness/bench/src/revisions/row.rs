@@ -1,12 +1,9 @@
 //! What is found out of one routine in one form: from samples of the first revision, the first
 //! again, and the second, over several sittings, to a verdict. It runs nothing.
 
-use measure::{
-    BySitting, Log, NEAR_S, Series, Width, cycles_per_unit, each, half_width, over_subjects,
-    ticks_per_unit, verdicts,
-};
+use measure::{Log, cycles_per_unit, each, half_width, ticks_per_unit, verdicts};
 use record::{Estimate, Ratio};
-use runner::estimate;
+use runner::{estimate, means, set_aside_share, to_first};
 use serde::Serialize;
 use stats::{Interval, Verdict, judge};
 
@@ -107,14 +104,10 @@ impl Row {
 
 /// What the samples of these sittings say.
 pub(crate) fn finding(sittings: &[Log], ticks_per_second: f64) -> Finding {
-    let all =
-        || sittings.iter().flat_map(|log| log.groups.iter().flatten().map(move |of| (log, of)));
-    if let Some(wrong) = all().find_map(|(_, series)| series.wrong.clone()) {
-        return Finding::Error(wrong);
+    if let Some(wrong) = runner::wrong(sittings) {
+        return Finding::Error(wrong.clone());
     }
-    let taken: usize = all().map(|(_, series)| series.len()).sum();
-    let clean: usize = all().map(|(log, series)| series.clean(log.width).count()).sum();
-    let set_aside_share = 1.0 - clean as f64 / taken.max(1) as f64;
+    let set_aside_share = set_aside_share(sittings);
     timing(sittings, ticks_per_second, set_aside_share)
         .map_or(Finding::Contended(set_aside_share), |timing| Finding::Timed(Box::new(timing)))
 }
@@ -129,13 +122,13 @@ fn timing(sittings: &[Log], ticks_per_second: f64, set_aside_share: f64) -> Opti
     let said = verdicts(&[reference, second.clone()], &again, each(CONFIDENCE, 3))?;
     let standing = said.standings.iter().find(|one| one.contestant != measure::REFERENCE)?;
     let ns = |index| {
-        let Estimate { center, low, high } = estimate(&mean(sittings, index, ticks_per_unit))?;
+        let Estimate { center, low, high } = estimate(&means(sittings, index, ticks_per_unit))?;
         let ns = |ticks: f64| ticks / ticks_per_second * 1e9;
         Some(Estimate { center: ns(center), low: ns(low), high: ns(high) })
     };
     Some(Timing {
-        a_cycles: estimate(&mean(sittings, FIRST, cycles_per_unit)),
-        b_cycles: estimate(&mean(sittings, SECOND, cycles_per_unit)),
+        a_cycles: estimate(&means(sittings, FIRST, cycles_per_unit)),
+        b_cycles: estimate(&means(sittings, SECOND, cycles_per_unit)),
         a_ns: ns(FIRST)?,
         b_ns: ns(SECOND)?,
         ratio: runner::ratio(standing.to_reference),
@@ -148,34 +141,10 @@ fn timing(sittings: &[Log], ticks_per_second: f64, set_aside_share: f64) -> Opti
     })
 }
 
-/// The ratio of a contestant to the first over all probes, sitting by sitting.
-fn to_first(sittings: &[Log], index: usize, ticks_per_second: f64) -> BySitting {
-    let near_ticks = NEAR_S * ticks_per_second;
-    let of = |log: &Log| {
-        let ratio = |group: &Vec<Series>| {
-            let ratio = measure::ratio(&group[index], &group[FIRST], log.width, near_ticks);
-            ratio.map(|ratio| ratio.ratio)
-        };
-        let ratios: Vec<Option<f64>> = log.groups.iter().map(ratio).collect();
-        let time = |group: &Vec<Series>| ticks_per_unit(&group[FIRST], log.width);
-        over_subjects(&ratios, &log.groups.iter().map(time).collect::<Vec<_>>())
-    };
-    sittings.iter().map(of).collect()
-}
-
-/// The mean over all probes in every sitting that has them all.
-fn mean(sittings: &[Log], index: usize, of: fn(&Series, Option<Width>) -> Option<f64>) -> Vec<f64> {
-    let mean = |log: &Log| {
-        let sum: Option<f64> = log.groups.iter().map(|group| of(&group[index], log.width)).sum();
-        sum.map(|sum| sum / log.groups.len() as f64)
-    };
-    sittings.iter().filter_map(mean).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use measure::{Ended, Rates, Sample};
+    use measure::{Ended, Rates, Sample, Series, Width};
 
     const SITTINGS: usize = INTERVALS_NEED as usize + 1;
 

@@ -1,61 +1,97 @@
 //! What the place within a cache line does to a timed loop: copies of the same bytes at several
-//! offsets, in the same rounds. Verifies nothing itself; a [`Prepared`] is verified.
+//! offsets, in the same rounds, other pages in every block. Verifies nothing itself; a [`Prepared`]
+//! is verified.
 
-use crate::copies::CopiedLoop;
-use crate::figures::{estimate, recorded};
-use crate::matrix::{PreparedWork, cycles_per_unit, full_name};
+use crate::blocks::Blocks;
+use crate::copies::{CopiedLoop, code_of};
+use crate::figures::{estimate, ratio};
 use crate::prepare::{Prepared, PreparedProbe};
+use crate::probe_work::ProbeWork;
+use crate::sums::{means, set_aside_share, to_first, wrong};
 use crate::wire::{AlignmentRow, Spread};
 use contract::Form;
-use decode::Executable;
-use measure::old::{Contestant, Effort, MachineClock, Timed, interleave, plan};
+use decode::{Code, Executable};
+use measure::{BySitting, Log, MachineClock, cycles_per_unit, each, sittings_wanted, verdicts};
 use record::Ratio;
-use std::cell::RefCell;
-use std::rc::Rc;
 
-/// Times one routine in one form at every offset; the first offset is in twice, on other pages.
+/// Chance that all intervals of a row hold.
+const CONFIDENCE: f64 = 0.95;
+
+/// Times one routine in one form at every offset, in about `seconds`; the first offset is in twice,
+/// on other pages.
 ///
 /// What cannot be copied is an error of the row. `executable` is the running one.
 ///
 /// # Panics
 /// If there is no offset.
 pub fn align(
-    clock: &Rc<RefCell<MachineClock>>,
+    blocks: &mut Blocks<MachineClock>,
     executable: &Executable,
     prepared: &Prepared,
     form: Form,
     offsets: &[usize],
-    effort: Effort,
+    seconds: f64,
 ) -> AlignmentRow {
-    let mut row = AlignmentRow::named(prepared.variant.name, prepared.routine.name, form.name());
+    let row = AlignmentRow::named(prepared.variant.name, prepared.routine.name, form.name());
     let places: Vec<usize> = offsets.iter().copied().chain([offsets[0]]).collect();
-    let copies = |&offset: &usize| -> Result<Vec<CopiedLoop>, String> {
-        let of = |probe: &PreparedProbe| CopiedLoop::of(probe.probe, form, executable, offset);
-        prepared.probes.iter().map(of).collect()
-    };
-    let copies: Vec<Vec<CopiedLoop>> = match places.iter().map(copies).collect() {
-        Ok(copies) => copies,
+    let confidence = each(CONFIDENCE, places.len());
+    let sittings = sittings_wanted(confidence);
+    let block_s = seconds / sittings as f64;
+    let code = |probe: &PreparedProbe| code_of(probe.probe, form, executable);
+    let codes: Result<Vec<Code>, String> = prepared.probes.iter().map(code).collect();
+    let logs = codes.and_then(|codes| {
+        let block = |_| block(blocks, prepared, form, &codes, &places, block_s);
+        (0..sittings).map(block).collect::<Result<Vec<Log>, String>>()
+    });
+    let logs = match logs {
+        Ok(logs) => logs,
         Err(error) => return AlignmentRow { error: Some(error), ..row },
     };
-    let mut contestants: Vec<Box<dyn Contestant + '_>> = Vec::new();
-    for (copies, offset) in copies.iter().zip(&places) {
-        let name = format!("{} at {offset}", full_name(prepared));
-        let work = PreparedWork::with_copies(prepared, form, copies, name);
-        contestants.push(Box::new(Timed::new(clock, work)));
+    let row = AlignmentRow { set_aside_share: set_aside_share(&logs), ..row };
+    if let Some(wrong) = wrong(&logs) {
+        return AlignmentRow { error: Some(wrong.clone()), ..row };
     }
-    let plan = plan(&mut clock.borrow_mut(), effort);
-    let rounds = interleave(&mut contestants, &plan);
-    (row.rounds, row.converged) = (rounds.rounds, rounds.converged);
-    row.error = rounds.samples.iter().find_map(|samples| samples.as_ref().err().cloned());
-    if let (Ok(first), None) = (&rounds.samples[0], &row.error) {
-        row.cycles_per_unit = estimate(&cycles_per_unit(first, rounds.units[0]));
-        row.ratios = (0..offsets.len())
-            .filter_map(|index| rounds.ratio(index, 0).as_ref().map(recorded))
-            .collect();
-        row.floor = rounds.ratio(offsets.len(), 0).as_ref().map(recorded);
-        row.spread = spread(&row.ratios);
+    let mut by_sitting: Vec<BySitting> =
+        (0..places.len()).map(|index| to_first(&logs, index, blocks.ticks_per_second())).collect();
+    let again = by_sitting.pop().expect("the first offset is in twice");
+    match verdicts(&by_sitting, &again, confidence) {
+        Some(said) if said.standings.iter().all(|one| one.to_reference.reached) => {
+            let mut standings = said.standings;
+            standings.sort_by_key(|one| one.contestant);
+            let ratios: Vec<Ratio> = standings.iter().map(|one| ratio(one.to_reference)).collect();
+            AlignmentRow {
+                half_width: Some(said.half_width),
+                cycles_per_unit: estimate(&means(&logs, 0, cycles_per_unit)),
+                floor: said.floor.map(ratio),
+                spread: spread(&ratios),
+                ratios,
+                ..row
+            }
+        }
+        _ => row,
     }
-    row
+}
+
+/// One block: a group for each probe, in it fresh copies at all places.
+fn block(
+    blocks: &mut Blocks<MachineClock>,
+    prepared: &Prepared,
+    form: Form,
+    codes: &[Code],
+    places: &[usize],
+    seconds: f64,
+) -> Result<Log, String> {
+    let copies = |(probe, code): (&PreparedProbe, _)| -> Result<Vec<CopiedLoop>, String> {
+        let at = |&offset: &usize| CopiedLoop::new(probe.probe.timed_loop(form), code, offset);
+        places.iter().map(at).collect()
+    };
+    let copies: Result<Vec<_>, String> = prepared.probes.iter().zip(codes).map(copies).collect();
+    let copies = copies?;
+    let groups = prepared.probes.iter().zip(&copies).map(|(probe, copies)| {
+        let at = |(copy, offset)| ProbeWork::with_copy(format!("at {offset}"), probe, form, copy);
+        copies.iter().zip(places).map(at).collect()
+    });
+    Ok(blocks.take(groups.collect(), seconds))
 }
 
 /// Smallest, middle and largest of the ratios; `None` if there are none.
@@ -75,27 +111,30 @@ mod tests {
     use super::*;
     use crate::prepare::Boards;
 
-    const EFFORT: Effort = Effort { budget_s: 0.001, seed: 1 };
-
     fn row(offsets: &[usize]) -> AlignmentRow {
         let variant = registry::variant("kogge_stone").expect("registered");
         let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
         let prepared = boards.prepare(variant, &variant.routines[0]).expect("it is right");
         let own = std::env::current_exe().expect("tests are files");
         let executable = Executable::open(&own).expect("symbols");
-        let clock = Rc::new(RefCell::new(MachineClock::new()));
-        align(&clock, &executable, &prepared, Form::Latency, offsets, EFFORT)
+        align(&mut Blocks::on(None, 1), &executable, &prepared, Form::Latency, offsets, 2.0)
     }
 
     #[test]
     fn every_offset_has_a_ratio_and_the_first_is_one() {
         let row = row(&[0, 24, 63]);
-        assert_eq!((row.error, row.ratios.len()), (None, 3));
+        assert_eq!(row.error, None);
+        if row.half_width.is_none() {
+            // Somebody else was on the core throughout: then nothing is said.
+            assert!(row.ratios.is_empty() && row.set_aside_share > 0.0);
+            return;
+        }
+        assert_eq!(row.ratios.len(), 3);
         let first = &row.ratios[0];
         assert_eq!((first.low, first.center, first.high), (1.0, 1.0, 1.0));
         let spread = row.spread.expect("there are ratios");
         assert!(spread.min <= spread.median && spread.median <= spread.max);
-        assert!(row.rounds > 0 && row.floor.is_some() && row.cycles_per_unit.is_some());
+        assert!(row.floor.is_some() && row.cycles_per_unit.is_some());
     }
 
     #[test]
@@ -107,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_spread_takes_ratios_in_any_order() {
-        let at = |center| Ratio { center, low: center, high: center, ties: 0 };
+        let at = |center| Ratio { center, low: center, high: center };
         let all = [1.0, 1.3, 0.9, 1.1].map(at);
         assert_eq!(spread(&all), Some(Spread { min: 0.9, median: 1.05, max: 1.3 }));
         assert_eq!(spread(&all[1..2]), Some(Spread { min: 1.3, median: 1.3, max: 1.3 }));

@@ -1,8 +1,11 @@
 //! Experiments on layout and on the instrument itself. They are no part of a run.
 
 mod alignment;
+mod load;
 mod planted;
+mod promises;
 mod self_test;
+mod trials;
 
 pub use alignment::align;
 pub use self_test::self_test;

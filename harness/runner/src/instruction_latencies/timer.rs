@@ -1,16 +1,14 @@
 //! Times chains: only what the core did alone counts, if that is to be had. It knows no chain.
 
+use crate::blocks::find_width;
 use crate::figures::estimate;
-use measure::{Clock, LEAST_PAIRS, Rates, Stopwatch, Width, is_clean};
+use measure::{Clock, LEAST_PAIRS, Stopwatch, Width, is_clean};
 use record::Estimate;
 
 /// Clean samples behind a figure; the median stands against interrupts.
 const CLEAN: usize = 41;
 /// Samples that are taken for them at most.
 const MOST: usize = 5 * CLEAN;
-/// Readings from which the width of the core is found, and times that this is tried.
-const READINGS: usize = 2_000;
-const TRIES: usize = 20;
 
 /// A stopwatch, and how wide its core is.
 pub(super) struct Timer<C> {
@@ -30,11 +28,7 @@ pub(super) struct Timed {
 impl<C: Clock> Timer<C> {
     /// Looks how wide the core is.
     pub(super) fn new(mut stopwatch: Stopwatch<C>) -> Self {
-        let mut rates: Vec<Rates> = Vec::new();
-        let width = (0..TRIES).find_map(|_| {
-            rates.extend((0..READINGS).filter_map(|_| Some(stopwatch.read()?.rates)));
-            Width::of(&rates).ok()
-        });
+        let width = find_width(&mut stopwatch);
         Timer { stopwatch, width }
     }
 

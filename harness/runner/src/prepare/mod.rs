@@ -10,7 +10,7 @@ pub use checksum::Checksum;
 
 use crate::error::Error;
 use crate::selection::Selection;
-use contract::{Form, Loop, Probe, Routine, Subject, Variant};
+use contract::{Form, Loop, Probe, Routine, Variant};
 use oracle::Effort;
 use std::collections::HashMap;
 use std::fmt;
@@ -168,18 +168,6 @@ impl Boards {
 /// If there is none.
 pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
     workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
-}
-
-impl Prepared {
-    /// The routine with some of its subjects alone, if it has these.
-    pub fn only(&self, subjects: &[Subject]) -> Option<Prepared> {
-        let probe = |subject: &Subject| {
-            self.probes.iter().find(|probe| probe.probe.subject == *subject).cloned()
-        };
-        let probes: Vec<PreparedProbe> = subjects.iter().map(probe).collect::<Option<_>>()?;
-        let units = probes.iter().map(|probe| probe.count() * probe.probe.shape.units).sum();
-        Some(Prepared { probes, units, ..*self })
-    }
 }
 
 impl PreparedProbe {

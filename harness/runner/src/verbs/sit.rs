@@ -66,7 +66,9 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
             let effort = ready.is_empty().then_some(oracle::Effort::Edges);
             match boards.prepare_with(variant, routine, effort) {
                 Ok(one) => prepared.push(one),
-                Err(Unfit::Wrong(case)) => wrong.push((format!("{}/{}", variant.name, routine.name), case)),
+                Err(Unfit::Wrong(case)) => {
+                    wrong.push((format!("{}/{}", variant.name, routine.name), case))
+                }
                 Err(Unfit::NotRunnable(_)) => {}
             }
         }
@@ -86,7 +88,9 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let doubles = Doubles::of(ready.first().map_or(&[][..], |first| &first.prepared));
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
     for (place, one) in ready.iter().enumerate() {
-        for (model, form) in Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form))) {
+        for (model, form) in
+            Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
+        {
             for entrants in groups(&one.prepared, model) {
                 keys.push(wire::Group {
                     model: model.name().to_string(),
@@ -95,9 +99,19 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                     pressure_kib: one.pressure.as_ref().map(|pressure| pressure.kib() as u64),
                 });
                 seats.push(Group {
-                    contestants: contestants(&stopwatch, &doubles, &entrants, form, one.pressure.as_ref()),
+                    contestants: contestants(
+                        &stopwatch,
+                        &doubles,
+                        &entrants,
+                        form,
+                        one.pressure.as_ref(),
+                    ),
                     every: if place == 0 { 1 } else { SWEEP_EVERY },
-                    pairs: if place == 0 { arguments.pairs } else { arguments.pairs.div_ceil(SWEEP_EVERY) },
+                    pairs: if place == 0 {
+                        arguments.pairs
+                    } else {
+                        arguments.pairs.div_ceil(SWEEP_EVERY)
+                    },
                 });
             }
         }

@@ -14,24 +14,21 @@ pub struct Arguments {
     #[arg(long, value_delimiter = ',', required = true)]
     offsets: Vec<usize>,
     /// Seconds of samples for one routine in one form.
-    #[arg(long, default_value_t = 0.4)]
+    #[arg(long, default_value_t = 0.8)]
     budget: f64,
 }
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
     use contract::Form;
-    use measure::old::{Effort, MachineClock};
     use runner::wire::AlignmentRow;
-    use runner::{Boards, Unfit, tell};
-    use std::{cell::RefCell, rc::Rc};
+    use runner::{Blocks, Boards, Unfit, tell};
 
     let selection = arguments.choice.selection()?;
     let own = std::env::current_exe().map_err(|error| Error::Machine(error.to_string()))?;
     let executable =
         decode::Executable::open(&own).map_err(|error| Error::Machine(error.to_string()))?;
-    let clock = Rc::new(RefCell::new(MachineClock::new()));
-    let effort = Effort { budget_s: arguments.budget, seed: selection.seed };
+    let mut blocks = Blocks::on(None, selection.seed);
     let mut boards = Boards::selected(&selection)?;
     let routines = selection.routines();
     let mut sweep = AlignmentSweep {
@@ -43,7 +40,8 @@ pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
         tell(done, routines.len(), &format!("{}/{}", variant.name, routine.name));
         match boards.prepare(variant, routine) {
             Ok(prepared) => sweep.rows.extend(Form::ALL.map(|form| {
-                runner::align(&clock, &executable, &prepared, form, &arguments.offsets, effort)
+                let Arguments { offsets, budget, .. } = arguments;
+                runner::align(&mut blocks, &executable, &prepared, form, offsets, *budget)
             })),
             Err(Unfit::NotRunnable(reason)) => sweep
                 .skipped

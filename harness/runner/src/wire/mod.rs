@@ -97,12 +97,14 @@ pub struct Listed {
 pub struct SelfTest {
     /// What the rulers say of each other.
     pub rulers: Vec<Ruler>,
-    /// Core cycles of code whose latency is known.
-    pub known_latency_cycles: Estimate,
+    /// Core cycles of code whose latency is known; none if that was contended.
+    pub known_latency_cycles: Option<Estimate>,
     /// What is known of it.
     pub expected_latency_cycles: f64,
-    /// The machine as it is, and with a busy loop on every core.
+    /// The machine as it is, with neighbours of ours, and made-up machines.
     pub conditions: Vec<Condition>,
+    /// What this machine cannot show.
+    pub skipped: Vec<Skip>,
     /// Where the instrument falls short of its promises, a line each.
     pub shortfalls: Vec<String>,
 }
@@ -110,12 +112,10 @@ pub struct SelfTest {
 /// Trials under one condition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Condition {
-    /// `idle` or `busy`.
+    /// What it is called in tables.
     pub name: String,
-    /// Comparisons of identical code.
-    pub identical: Trials,
-    /// Comparisons with planted slowdowns.
-    pub planted: Vec<Trials>,
+    /// Comparisons of one kind each.
+    pub rows: Vec<Trials>,
     /// How long they took.
     pub seconds: f64,
 }
@@ -123,6 +123,8 @@ pub struct Condition {
 /// Comparisons of one kind and their verdicts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trials {
+    /// What was compared.
+    pub what: String,
     /// How much more work the contestant had, as a share: 0.01 is 1 %.
     pub slowdown: f64,
     /// How many comparisons.
@@ -131,19 +133,39 @@ pub struct Trials {
     pub slower: usize,
     /// Of them, the contestant called faster.
     pub faster: usize,
-    /// Of them, ended by the time allowed and not by narrow intervals.
-    pub not_converged: usize,
+    /// Of them, without a verdict: too few clean samples.
+    pub contended: usize,
+    /// Share of samples that were contended.
+    pub set_aside_share: f64,
 }
 
 impl Trials {
-    /// Share of trials in which identical code was told apart.
-    pub fn alarms(&self) -> f64 {
-        (self.slower + self.faster) as f64 / self.trials as f64
+    /// So many, none of which was judged yet.
+    pub fn of(what: &str, slowdown: f64, trials: usize) -> Self {
+        Trials {
+            what: what.to_string(),
+            slowdown,
+            trials,
+            slower: 0,
+            faster: 0,
+            contended: 0,
+            set_aside_share: 0.0,
+        }
     }
 
-    /// Share of trials in which the slower one was called slower.
+    /// Trials with a verdict.
+    pub fn judged(&self) -> usize {
+        self.trials - self.contended
+    }
+
+    /// Share of those in which work of the same cost was told apart.
+    pub fn alarms(&self) -> f64 {
+        (self.slower + self.faster) as f64 / self.judged() as f64
+    }
+
+    /// Share of those in which the slower one was called slower.
     pub fn found(&self) -> f64 {
-        self.slower as f64 / self.trials as f64
+        self.slower as f64 / self.judged() as f64
     }
 }
 
@@ -167,10 +189,10 @@ pub struct AlignmentRow {
     pub routine: String,
     /// `latency` or `throughput`; empty for a routine whose answers are wrong.
     pub form: String,
-    /// Rounds taken.
-    pub rounds: usize,
-    /// Whether all intervals became narrow.
-    pub converged: bool,
+    /// The precision reached: half of the widest interval; none if it was contended.
+    pub half_width: Option<f64>,
+    /// Share of samples that were contended.
+    pub set_aside_share: f64,
     /// Core cycles a unit at the first offset.
     pub cycles_per_unit: Option<Estimate>,
     /// A second copy at the first offset, to the first: what differs without any difference.
@@ -190,8 +212,8 @@ impl AlignmentRow {
             variant: variant.to_string(),
             routine: routine.to_string(),
             form: form.to_string(),
-            rounds: 0,
-            converged: false,
+            half_width: None,
+            set_aside_share: 0.0,
             cycles_per_unit: None,
             floor: None,
             ratios: Vec::new(),

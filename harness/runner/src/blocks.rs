@@ -1,0 +1,87 @@
+//! Short sittings in one process, where fresh copies of code stand for fresh processes. The width of
+//! the core is found once, over many readings: a block has too few of its own. It judges nothing.
+
+use measure::{
+    Clock, Contestant, Group, Log, MachineClock, Plan, Rates, Stopwatch, Timed, Width, Work, sit,
+};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Length of a sample, as in a sitting.
+const SAMPLE_S: f64 = 10e-6;
+/// Clean pairs that a block should have of each contestant.
+const PAIRS: usize = 12;
+/// Readings from which the width of the core is found, and times that this is tried.
+const READINGS: usize = 2_000;
+const TRIES: usize = 20;
+
+/// The widest that the core was in many readings; `None` if it was never ours alone.
+pub fn find_width<C: Clock>(stopwatch: &mut Stopwatch<C>) -> Option<Width> {
+    let mut rates: Vec<Rates> = Vec::new();
+    (0..TRIES).find_map(|_| {
+        rates.extend((0..READINGS).filter_map(|_| Some(stopwatch.read()?.rates)));
+        stopwatch.take_readings();
+        Width::of(&rates).ok()
+    })
+}
+
+/// Takes blocks.
+pub struct Blocks<C> {
+    stopwatch: Rc<RefCell<Stopwatch<C>>>,
+    width: Option<Width>,
+    ticks_per_second: f64,
+    taken: u64,
+}
+
+impl Blocks<MachineClock> {
+    /// On the core that is ours most often just now, or on `core`.
+    pub fn on(core: Option<usize>, seed: u64) -> Self {
+        let mut stopwatch = Stopwatch::new(MachineClock::new());
+        measure::cores::settle(&mut stopwatch, core);
+        Blocks::new(stopwatch, seed)
+    }
+}
+
+impl<C: Clock> Blocks<C> {
+    /// Looks how wide the core is.
+    pub fn new(mut stopwatch: Stopwatch<C>, seed: u64) -> Self {
+        let width = find_width(&mut stopwatch);
+        let ticks_per_second = stopwatch.clock.ticks_per_second();
+        let stopwatch = Rc::new(RefCell::new(stopwatch));
+        Blocks { stopwatch, width, ticks_per_second, taken: seed }
+    }
+
+    /// Ticks of its clock a second.
+    pub fn ticks_per_second(&self) -> f64 {
+        self.ticks_per_second
+    }
+
+    /// Seconds by its clock.
+    pub fn now_s(&self) -> f64 {
+        self.stopwatch.borrow_mut().clock.now() as f64 / self.ticks_per_second
+    }
+
+    /// One block of `groups` that takes at most `seconds`; the first of a group is its reference.
+    pub fn take<'a, W: Work + 'a>(&mut self, groups: Vec<Vec<W>>, seconds: f64) -> Log
+    where
+        C: 'a,
+    {
+        let timed = |work| Box::new(Timed::new(&self.stopwatch, work)) as Box<dyn Contestant + 'a>;
+        let group = |works: Vec<W>| Group {
+            contestants: works.into_iter().map(timed).collect(),
+            every: 1,
+            pairs: PAIRS,
+        };
+        let mut groups: Vec<Group> = groups.into_iter().map(group).collect();
+        let plan = Plan {
+            sample_ticks: SAMPLE_S * self.ticks_per_second,
+            budget_ticks: seconds * self.ticks_per_second,
+            patience_ticks: None,
+            seed: self.taken,
+        };
+        self.taken += 1;
+        let log = sit(&mut groups, &plan, |_| {});
+        self.stopwatch.borrow_mut().take_readings();
+        Log { width: self.width, ..log }
+    }
+}

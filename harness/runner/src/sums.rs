@@ -1,0 +1,47 @@
+//! What sittings say of a routine: its probes are the groups of a log, and it is their sum. It times
+//! nothing and knows no probe.
+
+use measure::{BySitting, Log, NEAR_S, Series, Width, over_subjects, ratio, ticks_per_unit};
+
+/// The ratio of contestant `index` to the first of each group, over all groups, sitting by sitting.
+pub fn to_first(sittings: &[Log], index: usize, ticks_per_second: f64) -> BySitting {
+    let near_ticks = NEAR_S * ticks_per_second;
+    let of = |log: &Log| {
+        let to_first = |group: &Vec<Series>| {
+            Some(ratio(&group[index], &group[0], log.width, near_ticks)?.ratio)
+        };
+        let ratios: Vec<Option<f64>> = log.groups.iter().map(to_first).collect();
+        let time = |group: &Vec<Series>| ticks_per_unit(&group[0], log.width);
+        over_subjects(&ratios, &log.groups.iter().map(time).collect::<Vec<_>>())
+    };
+    sittings.iter().map(of).collect()
+}
+
+/// The mean over all groups of what `of` says of contestant `index`, for every sitting where it says
+/// something of each.
+pub fn means(
+    sittings: &[Log],
+    index: usize,
+    of: fn(&Series, Option<Width>) -> Option<f64>,
+) -> Vec<f64> {
+    let mean = |log: &Log| {
+        let sum: Option<f64> = log.groups.iter().map(|group| of(&group[index], log.width)).sum();
+        sum.map(|sum| sum / log.groups.len() as f64)
+    };
+    sittings.iter().filter_map(mean).collect()
+}
+
+/// Share of all samples that were contended.
+pub fn set_aside_share(sittings: &[Log]) -> f64 {
+    let all =
+        || sittings.iter().flat_map(|log| log.groups.iter().flatten().map(move |of| (log, of)));
+    let taken: usize = all().map(|(_, series)| series.len()).sum();
+    let clean: usize = all().map(|(log, series)| series.clean(log.width).count()).sum();
+    1.0 - clean as f64 / taken.max(1) as f64
+}
+
+/// A wrong answer, if there was one.
+pub fn wrong(sittings: &[Log]) -> Option<&String> {
+    let all = sittings.iter().flat_map(|log| log.groups.iter().flatten());
+    all.filter_map(|series| series.wrong.as_ref()).next()
+}
