@@ -179,7 +179,13 @@ fn table_of(rows: &[&Row]) -> String {
     for row in rows {
         let mut cells = vec![format!("{}/{}", row.variant, row.routine), row.form.clone()];
         match timing(row) {
-            None => cells.extend(["-"; 6].map(str::to_string)),
+            None => {
+                cells.extend(["-"; 5].map(str::to_string));
+                cells.push(match row.finding {
+                    Finding::Contended(share) => format!("{:.0} %", share * 100.0),
+                    _ => "-".to_string(),
+                });
+            }
             Some(timing) => {
                 let center = |cycles: Option<Estimate>, ns: Estimate| {
                     let shown = if cycles.is_some() { cycles } else { Some(ns) };
@@ -202,22 +208,15 @@ fn table_of(rows: &[&Row]) -> String {
     table.to_string()
 }
 
-/// A precision worth a word.
-const WIDE: f64 = 0.02;
-
 fn verdict(row: &Row) -> String {
     let same = row.code == CodeChange::Unchanged;
     match &row.finding {
         Finding::NotTimed => "code unchanged".to_string(),
         Finding::Timed(timing) => {
-            let wide = match timing.half_width {
-                wide if wide > WIDE => format!(", to within {:.1} %", wide * 100.0),
-                _ => String::new(),
-            };
             let same = if same { "code unchanged; " } else { "" };
-            format!("{same}{}{wide}", timing.verdict)
+            format!("{same}{}", timing.verdict)
         }
-        Finding::Contended(share) => format!("contended: {:.0} % set aside", share * 100.0),
+        Finding::Contended(_) => "contended".to_string(),
         Finding::Skipped(why) => format!("skipped: {why}"),
         Finding::Error(why) => format!("ERROR: {why}"),
     }
@@ -340,8 +339,8 @@ mod tests {
             "25 %",
             "1.0490 to 1.0510",
             "skipped: no GFNI",
-            "contended: 99 % set aside",
-            "not separated, to within 4.8 %",
+            "99 %   contended",
+            "not separated",
             "code unchanged: 1 of 5 rows, not timed",
             "only in WORKTREE: new_one/attacks",
         ] {

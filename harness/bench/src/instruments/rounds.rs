@@ -41,7 +41,7 @@ impl Allowance {
             .max();
         let sittings = sittings_wanted(bar.confidence(1 + largest.unwrap_or(0)));
         match selection.quick {
-            true => Allowance { seconds: 30.0, pairs: 16, sittings },
+            true => Allowance { seconds: 30.0, pairs: 24, sittings },
             false => Allowance { seconds: 150.0, pairs: 64, sittings },
         }
     }

@@ -27,9 +27,9 @@ const SAMPLE_S: f64 = 20e-6;
 const PAIRS: usize = 48;
 /// Processes of each side, one after the other. Where the system puts a process decides how its
 /// branches meet in the core's predictor and its data in the caches: with branches in the loop, two
-/// processes of one executable differ by up to 6 %, each as long as it lives. One of them may be
-/// contended throughout; the interval of a ratio holds all the others.
-const SITTINGS: u64 = INTERVALS_NEED + 1;
+/// processes of one executable differ by up to 6 %, each as long as it lives. Four of them
+/// may be contended throughout, or one may be off and has no say.
+const SITTINGS: u64 = INTERVALS_NEED + 4;
 
 /// What is to be compared.
 #[derive(Clone, Debug)]
@@ -258,7 +258,8 @@ fn time(
 }
 
 fn plan(ticks_per_second: f64, question: &Question, sitting: u64) -> Plan {
-    let budget_s = if question.quick { 0.5 } else { 1.5 };
+    // Reached only where much is contended: then samples are taken anew.
+    let budget_s = if question.quick { 1.0 } else { 3.0 };
     Plan {
         sample_ticks: SAMPLE_S * ticks_per_second,
         budget_ticks: budget_s / SITTINGS as f64 * ticks_per_second,

@@ -39,6 +39,8 @@ pub struct Arguments {
 const SAMPLE_S: f64 = 10e-6;
 /// A workload of the sweep has a round in every so many turns.
 const SWEEP_EVERY: usize = 4;
+/// Clean pairs that it should have there at least, some more than a sitting needs to have a say.
+const LEAST_SWEEP_PAIRS: usize = 12;
 /// A core on which next to nothing was clean for so long is left for another.
 const PATIENCE_S: f64 = 1.0;
 
@@ -86,6 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let stopwatch = Rc::new(RefCell::new(stopwatch));
 
     let doubles = Doubles::of(ready.first().map_or(&[][..], |first| &first.prepared));
+    let sweep_pairs = (arguments.pairs / SWEEP_EVERY).max(LEAST_SWEEP_PAIRS);
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
     for (place, one) in ready.iter().enumerate() {
         for (model, form) in
