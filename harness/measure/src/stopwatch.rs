@@ -5,7 +5,7 @@
 //! counter does not, and a neighbour on the sibling thread takes half of the core's width without a
 //! trace in either. So rulers are laid before and after every sample, outside of it.
 
-use crate::{Clock, Counted, Ruler};
+use crate::{Clock, Counted, Ruler, Width};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
@@ -65,6 +65,10 @@ const CHAINS: usize = 16;
 /// A reading serves as the one before a sample if the sample begins at most so long after it.
 const FRESH_S: f64 = 15e-6;
 
+/// Readings from which the width of a core is found by itself, and times that this is tried.
+const READINGS: usize = 2_000;
+const TRIES: usize = 20;
+
 /// A clock with rulers.
 pub struct Stopwatch<C> {
     /// The clock.
@@ -113,6 +117,17 @@ impl<C: Clock> Stopwatch<C> {
     /// All readings since the last call, in order.
     pub fn take_readings(&mut self) -> Vec<Reading> {
         std::mem::take(&mut self.readings)
+    }
+
+    /// The widest that the core was in many readings; `None` if it was never ours alone.
+    pub fn find_width(&mut self) -> Option<Width> {
+        let mut rates: Vec<Rates> = Vec::new();
+        let found = (0..TRIES).find_map(|_| {
+            rates.extend((0..READINGS).filter_map(|_| Some(self.read()?.rates)));
+            Width::of(&rates).ok()
+        });
+        self.take_readings();
+        found
     }
 
     /// Times `work` with the rulers on either side. The reading after a sample serves the next one

@@ -2,7 +2,7 @@
 //! the core is found once, over many readings: a block has too few of its own. It judges nothing.
 
 use measure::{
-    Clock, Contestant, Group, Log, MachineClock, Plan, Rates, Stopwatch, Timed, Width, Work, sit,
+    Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Width, Work, sit,
 };
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,26 +11,14 @@ use std::rc::Rc;
 const SAMPLE_S: f64 = 10e-6;
 /// Clean pairs that a block should have of each contestant.
 const PAIRS: usize = 12;
-/// Readings from which the width of the core is found, and times that this is tried.
-const READINGS: usize = 2_000;
-const TRIES: usize = 20;
-
-/// The widest that the core was in many readings; `None` if it was never ours alone.
-pub fn find_width<C: Clock>(stopwatch: &mut Stopwatch<C>) -> Option<Width> {
-    let mut rates: Vec<Rates> = Vec::new();
-    (0..TRIES).find_map(|_| {
-        rates.extend((0..READINGS).filter_map(|_| Some(stopwatch.read()?.rates)));
-        stopwatch.take_readings();
-        Width::of(&rates).ok()
-    })
-}
-
 /// Takes blocks.
 pub struct Blocks<C> {
     stopwatch: Rc<RefCell<Stopwatch<C>>>,
     width: Option<Width>,
     ticks_per_second: f64,
     taken: u64,
+    /// The trial for which a core was chosen.
+    settled: Option<usize>,
 }
 
 impl Blocks<MachineClock> {
@@ -40,15 +28,25 @@ impl Blocks<MachineClock> {
         measure::cores::settle(&mut stopwatch, core);
         Blocks::new(stopwatch, seed)
     }
+
+    /// Chooses the core anew for every trial, as every sitting of a run does.
+    pub fn settle(&mut self, trial: usize) {
+        if self.settled != Some(trial) {
+            self.settled = Some(trial);
+            let mut stopwatch = self.stopwatch.borrow_mut();
+            measure::cores::settle(&mut stopwatch, None);
+            self.width = self.width.or_else(|| stopwatch.find_width());
+        }
+    }
 }
 
 impl<C: Clock> Blocks<C> {
     /// Looks how wide the core is.
     pub fn new(mut stopwatch: Stopwatch<C>, seed: u64) -> Self {
-        let width = find_width(&mut stopwatch);
+        let width = stopwatch.find_width();
         let ticks_per_second = stopwatch.clock.ticks_per_second();
         let stopwatch = Rc::new(RefCell::new(stopwatch));
-        Blocks { stopwatch, width, ticks_per_second, taken: seed }
+        Blocks { stopwatch, width, ticks_per_second, taken: seed, settled: None }
     }
 
     /// Ticks of its clock a second.

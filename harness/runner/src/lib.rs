@@ -15,10 +15,6 @@ mod error;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod experiments;
 mod figures;
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub mod instruction_latencies;
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-mod pages;
 mod prepare;
 mod pressure;
 mod probe_work;

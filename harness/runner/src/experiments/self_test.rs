@@ -71,7 +71,7 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
     };
     court.step("rulers and code of known latency");
     let mut outcome = SelfTest {
-        rulers: crate::clock::judge_rulers(&mut measure::MachineClock::new()),
+        rulers: rulers(),
         known_latency_cycles: reference.south_latency(&mut Blocks::on(None, seed))?,
         expected_latency_cycles: KNOWN_CYCLES,
         conditions: Vec::new(),
@@ -106,6 +106,13 @@ fn siblings() -> Result<(usize, usize), String> {
     };
     let none = || "no two usable cores are shown as siblings".to_string();
     usable.iter().find_map(sibling).ok_or_else(none)
+}
+
+/// What the chains say of each other on the core that is ours most often just now.
+fn rulers() -> Vec<record::Ruler> {
+    let mut stopwatch = Stopwatch::new(MachineClock::new());
+    measure::cores::settle(&mut stopwatch, None);
+    crate::clock::judge_rulers(&mut stopwatch.clock)
 }
 
 /// The reference variant's attack getter, verified, and the code of this very process.
@@ -197,6 +204,9 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
             let (copy, contestant) = (copy().map_err(Error::Check)?, copy().map_err(Error::Check)?);
             let copied = |copy| ProbeWork::with_copy("a copy".to_string(), probe, *form, copy);
             let itself = ProbeWork::new("itself".to_string(), probe, *form);
+            if core.is_none() {
+                blocks.settle(trial);
+            }
             Ok(blocks.take(vec![vec![itself, copied(&copy), copied(&contestant)]], seconds))
         })?;
         let mut rows = vec![identical];
@@ -205,7 +215,10 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
                 self.step(&format!("{name}, {:.1} % more {}", 100.0 * slowdown, kind.name()));
                 let row = Trials::of(kind.name(), slowdown, PLANTED);
                 let seconds = self.seconds(PLANTED);
-                rows.push(trials::run(&mut blocks, row, seconds, |blocks, _, seconds| {
+                rows.push(trials::run(&mut blocks, row, seconds, |blocks, trial, seconds| {
+                    if core.is_none() {
+                        blocks.settle(trial);
+                    }
                     let longer = |slowdown| Planted::longer(kind, slowdown);
                     let works = vec![Planted::plain(kind), longer(0.0), longer(slowdown)];
                     Ok(blocks.take(vec![works], seconds))

@@ -7,8 +7,8 @@ use runner::wire::InstructionLatencies;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(choice: &Choice) -> Result<InstructionLatencies, Error> {
+    use instructions::{latencies, occurring};
     use measure::{MachineClock, Stopwatch, cores};
-    use runner::instruction_latencies::{latencies, occurring};
 
     let own = std::env::current_exe().map_err(|error| Error::Machine(error.to_string()))?;
     let executable =

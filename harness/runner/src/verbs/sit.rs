@@ -110,11 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                         one.pressure.as_ref(),
                     ),
                     every: if place == 0 { 1 } else { SWEEP_EVERY },
-                    pairs: if place == 0 {
-                        arguments.pairs
-                    } else {
-                        arguments.pairs.div_ceil(SWEEP_EVERY)
-                    },
+                    pairs: if place == 0 { arguments.pairs } else { sweep_pairs },
                 });
             }
         }

@@ -3,10 +3,13 @@
 //! stopwatch of the bench. x86-64 Linux alone. Nothing is known here but the code; no figure comes
 //! from elsewhere.
 
+#![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+
 mod chain;
 mod copy;
 mod function;
 mod occurring;
+mod pages;
 mod registers;
 mod returns;
 mod table;
@@ -15,4 +18,5 @@ mod tests;
 mod timer;
 
 pub use occurring::{Occurring, occurring};
+pub use pages::Pages;
 pub use table::latencies;

@@ -1,9 +1,8 @@
 //! Times chains: only what the core did alone counts, if that is to be had. It knows no chain.
 
-use crate::blocks::find_width;
-use crate::figures::estimate;
 use measure::{Clock, LEAST_PAIRS, Stopwatch, Width, is_clean};
 use record::Estimate;
+use stats::{Interval, median_interval};
 
 /// Clean samples behind a figure; the median stands against interrupts.
 const CLEAN: usize = 41;
@@ -28,7 +27,7 @@ pub(super) struct Timed {
 impl<C: Clock> Timer<C> {
     /// Looks how wide the core is.
     pub(super) fn new(mut stopwatch: Stopwatch<C>) -> Self {
-        let width = find_width(&mut stopwatch);
+        let width = stopwatch.find_width();
         Timer { stopwatch, width }
     }
 
@@ -46,8 +45,9 @@ impl<C: Clock> Timer<C> {
             }
         }
         let enough = clean.len() >= LEAST_PAIRS;
-        let cycles = estimate(if enough { &clean } else { &all })?;
-        Some(Timed { cycles, clean: enough })
+        let of = if enough { &clean } else { &all };
+        let Interval { center, low, high, .. } = median_interval(of, 0.95)?;
+        Some(Timed { cycles: Estimate { center, low, high }, clean: enough })
     }
 }
 

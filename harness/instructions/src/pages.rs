@@ -8,7 +8,7 @@ use std::ptr::NonNull;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Memory of this process alone.
-pub(crate) struct Pages {
+pub struct Pages {
     start: NonNull<c_void>,
     length: NonZeroUsize,
 }
@@ -20,7 +20,10 @@ impl Pages {
     const SLOTS: usize = 1 << 14;
 
     /// Free pages, writable, below `address`: the heap grows above an executable.
-    pub(crate) fn near(address: usize, length: usize) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// If there is no memory, or `length` is none of a slot.
+    pub fn near(address: usize, length: usize) -> Result<Self, String> {
         /// Where the last search ended; those before are mostly taken.
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let length = NonZeroUsize::new(length).filter(|length| length.get() <= Self::SLOT_BYTES);
@@ -45,16 +48,23 @@ impl Pages {
     }
 
     /// Where they begin.
-    pub(crate) fn start(&self) -> *const c_void {
+    pub fn start(&self) -> *const c_void {
         self.start.as_ptr().cast_const()
     }
 
-    pub(crate) fn address(&self) -> usize {
+    /// The same as a number.
+    pub fn address(&self) -> usize {
         self.start.as_ptr() as usize
     }
 
     /// Writes the bytes, traps before and after them, and makes the pages executable.
-    pub(crate) fn fill(&mut self, offset: usize, bytes: &[u8]) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// If the system forbids it.
+    ///
+    /// # Panics
+    /// If they do not fit.
+    pub fn fill(&mut self, offset: usize, bytes: &[u8]) -> Result<(), String> {
         const INT3: u8 = 0xcc;
         // SAFETY: the mapping has this length, is writable until the next lines and nobody else's.
         let memory = unsafe {
