@@ -148,7 +148,7 @@ mod tests {
             let status = std::fs::read_to_string("/proc/thread-self/status").expect("Linux");
             let line = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"));
             assert_eq!(line.map(str::trim), Some(core.to_string().as_str()));
-            assert!(usable().len() >= 1 && !pin(100_000));
+            assert!(!usable().is_empty() && !pin(100_000));
         })
         .join()
         .unwrap();

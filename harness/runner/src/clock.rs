@@ -62,7 +62,7 @@ mod tests {
         }
         fn lay(&mut self, ruler: Ruler) -> Option<f64> {
             self.laid += 1;
-            let alone = self.laid / 100 % 4 == 0;
+            let alone = (self.laid / 100).is_multiple_of(4);
             let factor = match ruler {
                 Ruler::Multiply => self.factor,
                 Ruler::Rotate if !alone => 1.03,
