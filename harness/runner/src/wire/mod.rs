@@ -51,7 +51,7 @@ pub struct Sitting {
 }
 
 /// What stands behind the name of the reference's copy.
-pub const COPY: &str = " (copy)";
+pub const COPY: &str = record::Samples::COPY;
 
 /// What a group was about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
