@@ -1,6 +1,6 @@
 //! The explanation of every scalar straight-line probe, as data and as text.
 
-use super::{Bound, MARGIN, Measured, Row};
+use super::{Bound, ExplainedLoop, MARGIN, Measured};
 use crate::{Error, Selected};
 use decode::Executable;
 use serde::Serialize;
@@ -24,7 +24,7 @@ pub struct Report {
     /// Probes that are not scalar or not straight-line code.
     pub left_out: usize,
     /// One per scalar straight-line probe.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ExplainedLoop>,
 }
 
 /// Explains the latency loops of the selected probes that are scalar straight-line code.
@@ -47,7 +47,7 @@ pub fn explain(
         let missing = || Error::Check(format!("{} is missing", one.probe.symbol));
         let probe = executable.code(one.probe.symbol).ok_or_else(missing)?;
         if probe.is_straight_line() {
-            rows.push(Row::of(one, &probe, executable, measured));
+            rows.push(ExplainedLoop::of(one, &probe, executable, measured));
         }
     }
     let by = |bound| rows.iter().filter(|row| row.explained_by == Some(bound)).count();

@@ -111,6 +111,7 @@ pub fn record(id: &str) -> Record {
             sittings: vec![40; 11],
             set_aside_share: Some(0.3),
             half_width: Some(0.01),
+            confidence: None,
             floor: ratio(1.0),
             floor_margin: 0.002,
             standings: vec![Standing {
@@ -194,7 +195,10 @@ pub fn routine() -> RoutineResult {
             pressure_kib: Some(512),
             ns_per_unit: estimate(3.5),
             cycles_per_unit: Some(estimate(11.0)),
-            counted: Some(Counted { cycles_per_unit: 11.0, instructions_per_unit: 21.0 }),
+            counted: Some(HardwareCountsPerUnit {
+                cycles_per_unit: 11.0,
+                instructions_per_unit: 21.0,
+            }),
             samples: 201,
             set_aside: 90,
         }],
