@@ -100,8 +100,15 @@ fn the_answer_names_the_fastest_or_the_two_that_nothing_separates() {
     let answer = |record: &Record| markdown(&[charts::answer(record)]);
     let step = "| step | kogge_stone/shift_one | 0.992 cycles/call | kogge_stone/shift_one | 2.18 ";
     assert!(answer(&record).contains(step), "{}", answer(&record));
+    let fill = "| fill | kogge_stone/occluded_fill | 10.2 cycles/call |";
+    assert!(answer(&record).contains(fill), "a twin is no rival: {}", answer(&record));
+    record.routines.iter_mut().for_each(|routine| routine.twin_of = None);
     let tie = "| kogge_stone/occluded_fill or bytewise_fill/occluded_fill | 10.2 cycles/call |";
     assert!(answer(&record).contains(tie), "{}", answer(&record));
+    assert!(answer(&sample::only("line_attacks")).contains("| sbamg/line_attacks |"));
+    let mut alone = sample::only("step");
+    alone.routines.truncate(1);
+    assert!(answer(&alone).contains("| kogge_stone/shift_one, alone |"), "{}", answer(&alone));
     record.comparisons.iter_mut().for_each(|one| one.contended = true);
     assert!(!answer(&record).contains("shift_one") && answer(&record).contains("contended"));
 }

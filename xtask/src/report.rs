@@ -30,6 +30,9 @@ const SHOWN: [(&str, &str); 5] = [
     ("ranking-board_attacks-throughput", "all eight directions of a board, by throughput"),
 ];
 
+/// Where the pictures and the summary of the record lie that the documents show.
+const PUBLISHED: &str = "charts/published";
+
 /// What stands between two markers.
 type Region = (&'static str, String);
 
@@ -43,39 +46,43 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let summary = record::summary(&record).map_err(|error| Failure::Check(error.to_string()))?;
 
     let drawn = draw::draw(&record, &home.join("charts"))?;
-    let published = root.join("charts/published");
+    let published = root.join(PUBLISHED);
     fs::create_dir_all(&published).map_err(|error| refused(&published, &error))?;
     for (name, _) in SHOWN {
         let file = format!("{name}.svg");
-        if let Some(from) = drawn.iter().find(|path| path.ends_with(&file)) {
-            let bytes = fs::read(from).map_err(|error| refused(from, &error))?;
-            write(&published.join(&file), &bytes)?;
+        let to = published.join(&file);
+        match drawn.iter().find(|path| path.ends_with(&file)) {
+            Some(from) => write(&to, &fs::read(from).map_err(|error| refused(from, &error))?)?,
+            None if to.exists() => fs::remove_file(&to).map_err(|error| refused(&to, &error))?,
+            None => {}
         }
     }
-    write(&published.join("record.json"), summary.as_bytes())?;
+    let summary_file = published.join(record::RECORD_FILE);
+    write(&summary_file, summary.as_bytes())?;
+    // What is shown is what is published: a summary has fewer times and rounds what it has.
+    let (_, record) = draw::choose(Some(&summary_file))?;
     renew(&root.join("README.md"), &short(&record))?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
     renew(&root.join("RESULTS.md"), &[&full(&record)[..], &texts].concat())?;
-    say(&format!("spliced record {} into README.md, RESULTS.md and charts/published\n", record.id))
+    say(&format!("spliced record {} into README.md, RESULTS.md and {PUBLISHED}\n", record.id))
 }
 
 /// What README.md has of a record, and the variants.
 fn short(record: &Record) -> [Region; 2] {
-    let answer = format!("{}\n{}", markdown(&[answer(record)]), pictures(record, 1));
+    let answer = format!("{}\n{}", markdown(&[answer(record)]), pictures(1));
     [("answer", answer), ("variants", markdown(&[variants()]))]
 }
 
 /// What RESULTS.md has of a record.
 fn full(record: &Record) -> [Region; 1] {
-    [("results", pictures(record, SHOWN.len()) + &markdown(&results(record)))]
+    [("results", pictures(SHOWN.len()) + &markdown(&results(record)))]
 }
 
-/// The first `count` figures, as far as the record has data for them.
-fn pictures(record: &Record, count: usize) -> String {
-    let figures = ::charts::figures(record);
-    let is_drawn = |name: &str| figures.iter().any(|figure| figure.name == name);
-    let shown = SHOWN[..count].iter().filter(|(name, _)| is_drawn(name));
-    shown.map(|(name, caption)| format!("![{caption}](charts/published/{name}.svg)\n\n")).collect()
+/// The first `count` figures, as far as they are published.
+fn pictures(count: usize) -> String {
+    let files = SHOWN[..count].iter().map(|(name, of)| (format!("{PUBLISHED}/{name}.svg"), of));
+    let published = files.filter(|(file, _)| workspace::root().join(file).is_file());
+    published.map(|(file, of)| format!("![{of}]({file})\n\n")).collect()
 }
 
 /// A line for each variant, with links to its folder.
@@ -119,7 +126,7 @@ mod tests {
     #[test]
     fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
         let root = workspace::root();
-        let published = root.join("charts/published/record.json");
+        let published = root.join(PUBLISHED).join(record::RECORD_FILE);
         let record = record::load(&published).expect("a record is published");
         for (file, regions) in
             [("README.md", short(&record).to_vec()), ("RESULTS.md", full(&record).to_vec())]

@@ -25,7 +25,8 @@ pub fn answer(record: &Record) -> Table {
     table
 }
 
-/// The fastest, with the next if nothing separates the two, and what the fastest takes.
+/// The fastest, with the next if nothing separates the two, and what the fastest takes. A twin is
+/// the same machine code and no other answer.
 fn fastest(contest: &Contest, unit: &str) -> [String; 2] {
     let is_contended = contest.comparison.is_some_and(|comparison| comparison.contended);
     let said = |standing: &Standing| standing.verdict == select::CONTENDED;
@@ -34,10 +35,17 @@ fn fastest(contest: &Contest, unit: &str) -> [String; 2] {
             [select::CONTENDED.to_string(), NOTHING.to_string()]
         }
         [first, rest @ ..] => {
-            let tied = rest.iter().take_while(|entry| entry.tied).take(1);
-            let names = [first].into_iter().chain(tied).map(|entry| entry.routine.name());
-            let names = names.collect::<Vec<_>>().join(" or ");
-            let time = figure(first.time.center);
+            let tied = rest.iter().take_while(|entry| entry.tied);
+            let ahead = [first].into_iter().chain(tied);
+            let mut ahead: Vec<_> = ahead.filter(|entry| entry.routine.twin_of.is_none()).collect();
+            ahead.truncate(2);
+            if ahead.is_empty() {
+                ahead.push(first);
+            }
+            let names: Vec<String> = ahead.iter().map(|entry| entry.routine.name()).collect();
+            let alone = if rest.is_empty() { ", alone" } else { "" };
+            let time = figure(ahead[0].time.center);
+            let names = format!("{}{alone}", names.join(" or "));
             [names, format!("{time} {}/{unit}", contest.measure.name())]
         }
         [] => [NOTHING, NOTHING].map(String::from),
