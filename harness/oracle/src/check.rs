@@ -28,7 +28,8 @@ impl<'a> Checker<'a> {
         routine: &'a Routine,
         probe: &'a Probe,
     ) -> Result<Checker<'a>, Failure> {
-        if let Err(why) = variant.runnable() {
+        variant.ready();
+        if let Err(why) = routine.runnable() {
             let kind = Kind::Nothing { why: format!("cannot run: {why}") };
             return Err(Failure::new(variant, routine, probe.subject, &probe.shape, kind));
         }

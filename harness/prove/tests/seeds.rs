@@ -36,21 +36,12 @@ fn all_are_proved(tier: Tier) {
         let found = (&row.reason, &row.counterexample);
         assert_eq!(row.verdict, "proved", "{name} at {tier}: {found:?}");
         if let Some(right_without) = row.right_without {
-            let rests = rests_on_the_promise(row.variant, row.routine);
+            let variant = registry::variant(row.variant).expect("registered");
+            let rests = variant.routine(row.routine).expect("its own").needs_occupied_sliders;
             assert_eq!(right_without, !rests, "{name} at {tier}");
         }
         // Whatever needs the promise is shown to be wrong without it.
         assert_eq!(row.precondition.is_some(), row.right_without == Some(false), "{name}");
-    }
-}
-
-/// Whether a routine is wrong where sliders stand on empty squares: those that subtract or add once
-/// and take every slider for a man, and the fill that keeps two sets in one word.
-fn rests_on_the_promise(variant: &str, routine: &str) -> bool {
-    match variant {
-        "subtract_sse2" | "min_ops_ternlog" => true,
-        "carry_scalar" | "transpose_gfni" => routine != "attacks_any",
-        _ => false,
     }
 }
 
