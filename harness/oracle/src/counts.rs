@@ -8,29 +8,29 @@ use contract::{Direction, Input, Model, Piece, Shape, Subject};
 use std::ops::ControlFlow::Continue;
 
 /// The subjects whose cases a line of the README adds up, and a shape for them.
-pub(crate) struct Counted {
+pub(crate) struct Tried {
     subjects: Vec<Subject>,
     shape: Shape,
 }
 
 /// Arguments by name and words.
-pub(crate) fn of(subjects: &[Subject], names: &[(&'static str, usize)], units: usize) -> Counted {
+pub(crate) fn of(subjects: &[Subject], names: &[(&'static str, usize)], units: usize) -> Tried {
     let input = |&(name, words)| Input { name, words, chained: false };
     let inputs = Vec::leak(names.iter().map(input).collect());
     let shape = Shape { inputs, answer_words: 1, sum_lanes: 1, units };
-    Counted { subjects: subjects.to_vec(), shape }
+    Tried { subjects: subjects.to_vec(), shape }
 }
 
-pub(crate) fn in_each_direction(names: &[(&'static str, usize)], units: usize) -> Counted {
+pub(crate) fn in_each_direction(names: &[(&'static str, usize)], units: usize) -> Tried {
     of(&Direction::ALL.map(Subject::Direction), names, units)
 }
 
-pub(crate) fn of_each_piece(names: &[(&'static str, usize)], units: usize) -> Counted {
+pub(crate) fn of_each_piece(names: &[(&'static str, usize)], units: usize) -> Tried {
     of(&[Piece::Rook, Piece::Bishop, Piece::Queen].map(Subject::Piece), names, units)
 }
 
 fn questions(model: Model) -> impl Iterator<Item = Question> {
-    let Counted { subjects, shape } = rules(model).counted(model);
+    let Tried { subjects, shape } = rules(model).tried(model);
     subjects.into_iter().map(move |subject| Question::new(model, subject, &shape))
 }
 

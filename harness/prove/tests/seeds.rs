@@ -7,8 +7,8 @@ use decode::Executable;
 use prove::equivalence::{Class, equivalences};
 use prove::listings::{carried, prove_carried};
 use prove::question::Precondition;
-use prove::report::{Row, Selected, prove_all};
-use prove::{Limits, Target, Verdict, prove};
+use prove::report::{ProofRow, Selected, prove_all};
+use prove::{Conclusion, Limits, Target, prove};
 
 fn carrier(tier: Tier) -> [(Tier, Executable); 1] {
     let workspace = build::Workspace::locate().expect("cargo knows");
@@ -72,8 +72,8 @@ fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
         let probe = routine.probes.iter().find(|probe| probe.subject.name() == subject);
         let probe = probe.expect("in this direction");
         let target = Target { executable: &executable, model: routine.model, probe };
-        let Verdict::Refuted(found) =
-            prove(&target, Precondition::Dropped, Limits::default()).verdict
+        let Conclusion::Refuted(found) =
+            prove(&target, Precondition::Dropped, Limits::default()).conclusion
         else {
             panic!("{} is right for any sets", probe.symbol);
         };
@@ -96,7 +96,7 @@ fn all_probes_are_proved_at_x86_64_v4() {
     all_are_proved(Tier::V4);
 }
 
-fn listings_are_proved(rows: &[Row]) {
+fn listings_are_proved(rows: &[ProofRow]) {
     assert_eq!(rows.len(), carried().len());
     for row in rows {
         let found = (&row.reason, &row.counterexample);

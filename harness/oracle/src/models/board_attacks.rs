@@ -86,7 +86,7 @@ impl Rules for BoardAttacks {
     }
 
     #[cfg(test)]
-    fn counted(&self, _model: contract::Model) -> crate::counts::Counted {
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
         let names = [("orthogonal", 1), ("diagonal", 1), ("occupied", 1)];
         crate::counts::of(&[contract::Subject::Board], &names, 1)
     }

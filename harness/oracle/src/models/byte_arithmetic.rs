@@ -78,7 +78,7 @@ impl Rules for ByteArithmetic {
     }
 
     #[cfg(test)]
-    fn counted(&self, _model: contract::Model) -> crate::counts::Counted {
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
         let subject = Subject::Arithmetic(Arithmetic::AddBytes);
         crate::counts::of(&[subject], &[("x", 1), ("y", 1)], 1)
     }

@@ -77,7 +77,7 @@ impl Rules for Fill {
     }
 
     #[cfg(test)]
-    fn counted(&self, _model: contract::Model) -> crate::counts::Counted {
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
         crate::counts::in_each_direction(&[("generators", 1), ("propagators", 1)], 1)
     }
 }

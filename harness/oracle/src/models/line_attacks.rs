@@ -64,7 +64,7 @@ impl Rules for LineAttacks {
     }
 
     #[cfg(test)]
-    fn counted(&self, _model: contract::Model) -> crate::counts::Counted {
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
         let lines = Line::ALL.map(contract::Subject::Line);
         crate::counts::of(&lines, &[("square", 1), ("occupied", 1)], 1)
     }

@@ -46,7 +46,7 @@ pub(crate) trait Rules: Debug + Sync {
 
     /// The subjects and the shape for which a line of the README counts the cases.
     #[cfg(test)]
-    fn counted(&self, model: Model) -> crate::counts::Counted;
+    fn tried(&self, model: Model) -> crate::counts::Tried;
 }
 
 /// What the oracle knows of `model`.

@@ -73,7 +73,7 @@ impl Rules for RayAttacks {
     }
 
     #[cfg(test)]
-    fn counted(&self, model: contract::Model) -> crate::counts::Counted {
+    fn tried(&self, model: contract::Model) -> crate::counts::Tried {
         let lanes = if model == contract::Model::RayBatch { 2 } else { 1 };
         crate::counts::in_each_direction(&[("sliders", lanes), ("occupied", lanes)], lanes)
     }

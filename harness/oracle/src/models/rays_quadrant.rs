@@ -100,7 +100,7 @@ impl Rules for RaysQuadrant {
     }
 
     #[cfg(test)]
-    fn counted(&self, _model: contract::Model) -> crate::counts::Counted {
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
         let subject = Subject::Numbering(Numbering::Compass);
         crate::counts::of(&[subject], &[("coordinates", 2), ("square", 1)], 16)
     }

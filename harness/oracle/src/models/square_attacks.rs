@@ -49,7 +49,7 @@ impl Rules for SquareAttacks {
     }
 
     #[cfg(test)]
-    fn counted(&self, _model: contract::Model) -> crate::counts::Counted {
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
         crate::counts::of_each_piece(&[("square", 1), ("occupied", 1)], 1)
     }
 }

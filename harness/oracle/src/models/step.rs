@@ -70,7 +70,7 @@ impl Rules for Step {
     }
 
     #[cfg(test)]
-    fn counted(&self, _model: contract::Model) -> crate::counts::Counted {
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
         crate::counts::in_each_direction(&[("set", 1)], 1)
     }
 }
