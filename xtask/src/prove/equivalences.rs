@@ -4,10 +4,10 @@ use crate::failure::Failure;
 use crate::{say, say_json, table};
 use asm_reports::table::whole;
 use contract::Direction;
-use prove::equivalence::{Class, Difference, Row};
+use prove::equivalence::{Class, Difference, EquivalenceRow};
 
 /// Prints the rows as a table with what tells the classes apart below it, or as JSON.
-pub fn show(rows: &[Row], json: bool) -> Result<(), Failure> {
+pub fn show(rows: &[EquivalenceRow], json: bool) -> Result<(), Failure> {
     match json {
         true => say_json(&rows)?,
         false => say(&text(rows))?,
@@ -23,7 +23,7 @@ pub fn show(rows: &[Row], json: bool) -> Result<(), Failure> {
     }
 }
 
-fn text(rows: &[Row]) -> String {
+fn text(rows: &[EquivalenceRow]) -> String {
     let mut tiers: Vec<&str> = Vec::new();
     for tier in rows.iter().flat_map(|row| &row.tiers) {
         if !tiers.contains(tier) {
@@ -74,7 +74,7 @@ fn text(rows: &[Row]) -> String {
 }
 
 /// The directions or lines; all eight directions in two words.
-fn subjects(row: &Row) -> String {
+fn subjects(row: &EquivalenceRow) -> String {
     let missing: Vec<&str> = Direction::ALL
         .into_iter()
         .map(|direction| direction.name())
@@ -92,7 +92,7 @@ fn letter(class: usize) -> String {
 }
 
 /// What is known of a class where the promise holds.
-fn promised(row: &Row, index: usize, class: &Class) -> String {
+fn promised(row: &EquivalenceRow, index: usize, class: &Class) -> String {
     match (row.promise, class.right_as_promised) {
         (None, Some(true)) if index == 0 => "no promise is made".into(),
         (_, Some(true)) if index == 0 => "A, and without the promise".into(),
@@ -103,8 +103,8 @@ fn promised(row: &Row, index: usize, class: &Class) -> String {
 }
 
 /// Where two classes differ, with an input as boards.
-fn told(row: &Row, difference: &Difference) -> String {
-    let Difference { classes: [one, other], record, answers, .. } = difference;
+fn told(row: &EquivalenceRow, difference: &Difference) -> String {
+    let Difference { classes: [one, other], arguments, answers, .. } = difference;
     let name = |class: usize| match row.classes[class].routines.first() {
         Some(routine) => format!("{} ({routine})", letter(class)),
         None => format!("{} (the specification)", letter(class)),
@@ -135,7 +135,7 @@ fn told(row: &Row, difference: &Difference) -> String {
         // Either was shown beside the specification; JSON has an input for this pair too.
         return out;
     }
-    let boards = difference.words.iter().copied().zip(record.iter().copied());
+    let boards = difference.names.iter().copied().zip(arguments.iter().copied());
     let words: Vec<String> = boards.clone().map(|(name, it)| format!("{name} {it:#x}")).collect();
     out += &table::prose(&format!("A smallest input, {subject}{case}: {}.", words.join(", ")));
     // The empty squares are those that are not occupied.

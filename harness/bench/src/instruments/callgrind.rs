@@ -73,7 +73,7 @@ fn cache_keys(
     let mut keys = BTreeMap::new();
     let mut add = |routine: &'static Routine, probe: &'static Probe| {
         let records =
-            workloads::records(routine.model, probe.subject, &probe.shape, boards.workload());
+            workloads::arguments(routine.model, probe.subject, &probe.shape, boards.workload());
         let key = match code.get(probe.symbol) {
             Some(CodeOf { hash, calls_others: false, .. }) => {
                 Some(CountCache::key(hash, &records, valgrind))

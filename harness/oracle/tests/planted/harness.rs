@@ -3,7 +3,7 @@
 
 use crate::GARDEN;
 use contract::{Direction, Index, Piece, Probe, Routine, Sets, Subject, Word};
-use oracle::{Effort, Part, check_records, verify, verify_part, verify_probe};
+use oracle::{Effort, Part, check_arguments, verify, verify_part, verify_probe};
 
 fn one_step<W: Word>(direction: Direction, set: W) -> W {
     match direction {
@@ -73,7 +73,7 @@ fn a_reading_that_computes_something_else_is_found() {
 
 #[test]
 fn an_answer_that_is_never_written_is_found() {
-    unsafe extern "C" fn writes_nothing(_record: *const u64, _answer: *mut u64) {}
+    unsafe extern "C" fn writes_nothing(_arguments: *const u64, _answer: *mut u64) {}
     let silent = Probe { call_words: writes_nothing, ..north(&RIGHT) };
     assert_found(&silent, Part::Edges, "wrong answer of the probe");
 }
@@ -223,7 +223,7 @@ fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
 fn a_record_that_breaks_a_precondition_is_refused() {
     static ROUTINE: Routine = board!("board_for_records", IN_ORDER);
     let probe = &ROUTINE.probes[0];
-    let check = |record: &[u64]| check_records(&GARDEN, &ROUTINE, probe, record);
+    let check = |arguments: &[u64]| check_arguments(&GARDEN, &ROUTINE, probe, arguments);
     assert_eq!(check(&[1, 2, !3, 3, 4, 4, !4, 4]).expect("right"), 2);
     let floating = check(&[1, 2, !2, 2]).expect_err("a rook on an empty square").to_string();
     assert!(floating.contains("a slider stands on a square that is not occupied"), "{floating}");

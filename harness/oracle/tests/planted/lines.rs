@@ -2,7 +2,7 @@
 
 use crate::{Plant, Wrong, judge, plant};
 use contract::{Index, Line, Subject, Word};
-use oracle::{Part, check_records, verify_part};
+use oracle::{Part, check_arguments, verify_part};
 
 /// What of the method is garbled.
 const RIGHT: u8 = 0;
@@ -114,8 +114,8 @@ fn without_the_forced_bit_0_exactly_the_rank_of_a1_fails() {
     // Every occupancy of the rank, for each square of each rank: wrong on a1 always, else never.
     for square in 0..64_u64 {
         for on_rank in 0..256_u64 {
-            let record = [square, on_rank << (square / 8 * 8)];
-            let found = check_records(&crate::GARDEN, routine, probe, &record).is_err();
+            let arguments = [square, on_rank << (square / 8 * 8)];
+            let found = check_arguments(&crate::GARDEN, routine, probe, &arguments).is_err();
             assert_eq!(found, square == 0, "square {square}, rank {on_rank:#04x}");
         }
     }

@@ -11,7 +11,7 @@
 use crate::{OWN, Wrong, judge, plant};
 use contract::{Index, Piece, Routine, Subject};
 use prove::question::Precondition;
-use prove::{Limits, Method, Target, Verdict, prove};
+use prove::{Conclusion, Limits, Method, Target, prove};
 
 const BISHOP: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const ROOK: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
@@ -241,7 +241,7 @@ fn tables_are_proved_entry_by_entry() {
         let probe = RIGHT_TABLES.probe(Subject::Piece(piece)).expect("all pieces");
         let target = Target { executable: &OWN, model: RIGHT_TABLES.model, probe };
         let proof = prove(&target, Precondition::Used, Limits::default());
-        assert_eq!(proof.verdict, Verdict::Proved(Method::Exhaustively), "{piece:?}");
+        assert_eq!(proof.conclusion, Conclusion::Proved(Method::Exhaustively), "{piece:?}");
         assert_eq!(proof.effort.entries, entries, "{piece:?}");
     }
 }

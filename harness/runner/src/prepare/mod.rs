@@ -131,7 +131,7 @@ impl Boards {
             let cases = self.cases(routine, probe);
             let (records, answers) = &*cases;
             prepared.cases +=
-                oracle::check_records(variant, routine, probe, records).map_err(wrong)?;
+                oracle::check_arguments(variant, routine, probe, records).map_err(wrong)?;
             let (chained, link) = probe.chain(records, answers);
             let count = records.len() / probe.shape.record_words();
             prepared.units += count * probe.shape.units;
@@ -155,7 +155,7 @@ impl Boards {
         let key = format!("{model} {subject:?} {:?}", shape.inputs);
         let workload = &self.workload;
         let make = || {
-            let records = workloads::records(model, subject, shape, workload);
+            let records = workloads::arguments(model, subject, shape, workload);
             let answers = oracle::answers(model, subject, shape, &records);
             Rc::new((Rc::new(records), answers))
         };
