@@ -1,34 +1,7 @@
-//! Tables and columns of text for the terminal.
-
-use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, presets};
-use std::ops::Range;
-
-/// A table with these headings; columns whose heading starts with `>` are right-aligned.
-pub fn table(headings: &[&str], width: usize) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-    table.set_header(headings.iter().map(|heading| heading.trim_start_matches('>')));
-    for (index, heading) in headings.iter().enumerate() {
-        if heading.starts_with('>') {
-            let column = table.column_mut(index).expect("one column per heading");
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table
-}
-
-/// Keeps these columns as wide as what stands in them; the others give way where it is narrow.
-pub fn whole(table: &mut Table, columns: Range<usize>) {
-    for index in columns {
-        let column = table.column_mut(index).expect("no more columns than headings");
-        column.set_constraint(ColumnConstraint::ContentWidth);
-    }
-}
+//! Sentences broken into lines, and columns of lines. Knows no table.
 
 /// Columns of lines under their titles, side by side as far as `width` allows, the rest below.
-pub(crate) fn side_by_side(columns: &[(&str, &[String])], width: usize) -> String {
+pub fn side_by_side(columns: &[(&str, &[String])], width: usize) -> String {
     const GAP: usize = 3;
     let wide = |(title, lines): &(&str, &[String])| {
         lines.iter().map(|line| line.chars().count()).chain([title.chars().count()]).max()
