@@ -29,7 +29,7 @@ struct Row {
     summary: &'static str,
     models: Vec<&'static str>,
     routines: Vec<Listed>,
-    features: &'static [&'static str],
+    features: Vec<&'static str>,
     table_bytes: usize,
     runnable: bool,
     reason: Option<String>,
@@ -82,8 +82,13 @@ impl Row {
             summary: variant.summary,
             models: variant.models().into_iter().map(contract::Model::name).collect(),
             routines: variant.routines.iter().map(Listed::of).collect(),
-            features: variant.features,
-            table_bytes: variant.table_bytes,
+            features: variant.features(),
+            table_bytes: variant
+                .routines
+                .iter()
+                .map(|routine| routine.table_bytes)
+                .max()
+                .unwrap_or(0),
             runnable: reason.is_none(),
             reason,
             sources: variant

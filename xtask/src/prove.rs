@@ -7,7 +7,7 @@ use build::Progress;
 use build::Workspace;
 use contract::Tier;
 use decode::Executable;
-use prove::report::{Row, Selected, prove_all};
+use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits, equivalence, listings};
 use std::process::Command;
 use std::sync::Mutex;
@@ -48,7 +48,7 @@ const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 #[derive(serde::Serialize)]
 struct Shown {
     #[serde(flatten)]
-    row: Row,
+    row: ProofRow,
     /// Whether the probe itself gives the wrong answer, or why it was not asked.
     confirmed: Option<Result<bool, String>>,
 }
@@ -100,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(&shown)?;
     } else {
-        let rows: Vec<&Row> = shown.iter().map(|one| &one.row).collect();
+        let rows: Vec<&prove::ProofRow> = shown.iter().map(|one| &one.row).collect();
         terminal::show(&[prove::view::proofs(&rows, !arguments.names.is_empty())])?;
         let open = shown.iter().filter(|one| !one.row.proved());
         say(&open.map(failure).collect::<String>())?;
@@ -120,14 +120,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Whether the probe gives the wrong answer that its semantics give.
-fn confirm(row: &Row, found: &Counterexample) -> Result<bool, String> {
+fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
     let tier = Tier::named(row.tier).expect("rows name tiers");
     tier.runnable()?;
     let silent = &mut build::Silent;
     let workspace = Workspace::locate().map_err(|error| error.to_string())?;
     let carrier = build::carrier(&workspace, tier, silent).map_err(|error| error.to_string())?;
     let symbol = format!("raybench.probe.{}.{}.{}", row.variant, row.routine, row.subject);
-    let words = found.record.iter().map(|word| format!("{word:#x}"));
+    let words = found.arguments.iter().map(|word| format!("{word:#x}"));
     let output = Command::new(carrier).arg(symbol).args(words).output();
     let output = output.map_err(|error| error.to_string())?;
     if !output.status.success() {
@@ -157,9 +157,11 @@ fn failure(one: &Shown) -> String {
         "\n{name}{case}: wrong, {said}; {} bits of the answer can be wrong\n",
         found.wrong_bits
     );
-    let words: Vec<String> = found.record.iter().map(|word| format!("{word:#x}")).collect();
-    out.push_str(&format!("record {}\n", words.join(" ")));
-    let boards: Vec<(&str, u64)> = found.record.iter().map(|&word| ("record", word)).collect();
+    let named = found.names.iter().copied().zip(found.arguments.iter().copied());
+    let words: Vec<String> =
+        named.clone().map(|(name, word)| format!("{name} {word:#x}")).collect();
+    out.push_str(&format!("{}\n", words.join(", ")));
+    let boards: Vec<(&str, u64)> = named.collect();
     out.push_str(&contract::pictures(&boards));
     for (right, given) in found.right.iter().zip(&found.given).filter(|(a, b)| a != b) {
         out.push_str(&contract::difference(*right, *given));

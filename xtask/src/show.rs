@@ -93,7 +93,7 @@ fn record(routine: &Routine, probe: &Probe, board: Board, argument: Option<u64>)
         whole: None,
     };
     // Records of a run-time direction cycle through all of them, each with its own sliders.
-    let records = workloads::records(routine.model, probe.subject, &probe.shape, &one);
+    let records = workloads::arguments(routine.model, probe.subject, &probe.shape, &one);
     let mut records = records.chunks(probe.shape.record_words());
     let last_word_is =
         |record: &&[u64]| argument.is_none_or(|wanted| record.last() == Some(&wanted));

@@ -1,9 +1,18 @@
-//! Boards and lines that cases are made of: edge boards, subsets of lines.
+//! Boards and lines that cases are made of: edge boards, subsets of lines, densities.
 //!
 //! It must not know what a right answer is.
 
+use crate::cases::Flow;
 use crate::walk::{Place, ways};
 use contract::{Direction, Line};
+use std::ops::ControlFlow::Continue;
+
+/// Densities of the noise beside a line, in sixteenths: few movers, for each costs a walk.
+pub(crate) const OTHER_MOVERS: [u32; 3] = [0, 1, 2];
+/// Densities of movers, in sixteenths.
+pub(crate) const MOVERS: [u32; 6] = [1, 2, 4, 8, 12, 15];
+/// Densities of obstacles, in sixteenths.
+pub(crate) const OBSTACLES: [u32; 6] = [0, 2, 4, 6, 9, 13];
 
 /// One line's squares in walking order of `direction`, for every line of that direction: 8 ranks
 /// or files, 15 diagonals.
@@ -41,6 +50,47 @@ pub(crate) fn subsets(places: &[Place]) -> Vec<u64> {
         boards.push(board);
     }
     boards
+}
+
+/// Every subset of every line as occupied, every subset of that as sliders; `visit` gets sliders,
+/// occupied squares and all squares off the line.
+pub(crate) fn each_line_position(
+    direction: Direction,
+    mut visit: impl FnMut(u64, u64, u64) -> Flow,
+) -> Flow {
+    for line in lines_along(direction) {
+        let subsets = subsets(&line);
+        let off_line = !subsets[subsets.len() - 1];
+        for occupied in 0..subsets.len() {
+            let mut sliders = occupied;
+            loop {
+                visit(subsets[sliders], subsets[occupied], off_line)?;
+                if sliders == 0 {
+                    break;
+                }
+                sliders = (sliders - 1) & occupied;
+            }
+        }
+    }
+    Continue(())
+}
+
+/// Pairs of edge boards; every single square among edge boards, in either part.
+pub(crate) fn each_edge_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
+    for one in EDGES {
+        for other in EDGES {
+            visit(one, other)?;
+        }
+    }
+    for single in singles() {
+        for board in [0, !0, single, !single, 0xff81_8181_8181_81ff, 0x007e_7e7e_7e7e_7e00] {
+            visit(single, board)?;
+            visit(board, single)?;
+        }
+        visit(!single, 0)?;
+        visit(!single, !0)?;
+    }
+    Continue(())
 }
 
 /// The boards that break most wrong masks: nothing, everything, the edge files and ranks, the

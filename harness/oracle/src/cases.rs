@@ -1,20 +1,17 @@
-//! Records made from boards: the one place that knows where a case's boards go.
+//! A call's arguments as a case fills them in, one word after the other.
 //!
-//! It must not know which cases there are (`sets`, `squares` and `bytes` do), nor what is done
-//! with them.
+//! It must not know which cases there are (the models do), nor what is done with them.
 
 use crate::question::Question;
-use crate::{bytes, sets, squares};
-use contract::{Direction, Line, Model};
 use std::ops::ControlFlow;
 
 /// Whether to go on.
 pub(crate) type Flow = ControlFlow<()>;
 
-/// Turns cases into records and hands them on.
+/// Turns cases into arguments and hands them on.
 pub(crate) struct Cases<'a> {
     pub(crate) question: &'a Question,
-    record: Vec<u64>,
+    words: Vec<u64>,
     empty: Option<usize>,
     sink: &'a mut dyn FnMut(&[u64]) -> Flow,
 }
@@ -24,132 +21,67 @@ impl<'a> Cases<'a> {
         question: &'a Question,
         sink: &'a mut dyn FnMut(&[u64]) -> Flow,
     ) -> Cases<'a> {
-        let mut record = vec![0; question.shape.record_words()];
+        let mut words = vec![0; question.shape.record_words()];
         let empty = question.shape.offset("empty");
         if let Some(empty) = empty {
-            record[empty..empty + question.shape.units].fill(!0);
+            words[empty..empty + question.shape.units].fill(!0);
         }
-        Cases { question, record, empty, sink }
+        Cases { question, words, empty, sink }
     }
 
-    fn emit(&mut self) -> Flow {
-        (self.sink)(&self.record)
+    /// The case is complete.
+    pub(crate) fn emit(&mut self) -> Flow {
+        (self.sink)(&self.words)
     }
 
-    fn choose(&mut self, number: u64) {
+    /// The direction or line, where that is an argument.
+    pub(crate) fn choose(&mut self, number: u64) {
         if let Some(place) = self.question.chosen_place() {
-            self.record[place] = number;
+            self.words[place] = number;
         }
     }
 
-    /// A set to be shifted.
-    pub(crate) fn set(&mut self, direction: Direction, set: u64) -> Flow {
-        self.choose(u64::from(direction.dir8()));
-        self.record[self.question.place(0)] = set;
-        self.emit()
+    /// The `k`th argument of the model, where it is one word.
+    pub(crate) fn put(&mut self, k: usize, word: u64) {
+        self.put_lane(k, 0, word);
     }
 
-    /// A fill.
-    pub(crate) fn fill(&mut self, direction: Direction, generators: u64, propagators: u64) -> Flow {
-        self.choose(u64::from(direction.dir8()));
-        self.record[self.question.place(0)] = generators;
-        self.record[self.question.place(1)] = propagators;
-        self.emit()
+    /// Word `lane` of the `k`th argument.
+    pub(crate) fn put_lane(&mut self, k: usize, lane: usize, word: u64) {
+        self.words[self.question.place(k) + lane] = word;
     }
 
-    /// Sliders and obstacles, which need not exclude each other. A batch keeps the boards of the
-    /// last calls in its other lanes: each board visits every lane, beside different ones.
-    pub(crate) fn rays(&mut self, direction: Direction, sliders: u64, obstacles: u64) -> Flow {
-        self.choose(u64::from(direction.dir8()));
-        let lanes = self.question.shape.units;
-        self.enter_lane(self.question.place(0), lanes, sliders);
-        self.enter_lane(self.question.place(1), lanes, sliders | obstacles);
+    /// The `k`th argument in the first lane. A batch keeps what the last cases had in its other
+    /// lanes: so each case visits every lane, beside different ones.
+    pub(crate) fn enter(&mut self, k: usize, word: u64) {
+        self.enter_at(self.question.place(k), word);
+    }
+
+    /// As [`enter`](Self::enter) the occupied squares, and the empty ones if they are an argument.
+    pub(crate) fn enter_occupied(&mut self, k: usize, occupied: u64) {
+        self.enter(k, occupied);
         if let Some(empty) = self.empty {
-            self.enter_lane(empty, lanes, !(sliders | obstacles));
+            self.enter_at(empty, !occupied);
         }
-        self.emit()
     }
 
-    fn enter_lane(&mut self, at: usize, lanes: usize, board: u64) {
-        self.record.copy_within(at..at + lanes - 1, at + 1);
-        self.record[at] = board;
-    }
-
-    /// Rooks and bishops (a queen is both) among further obstacles.
-    pub(crate) fn board(&mut self, orthogonal: u64, diagonal: u64, obstacles: u64) -> Flow {
-        let occupied = orthogonal | diagonal | obstacles;
-        self.record[self.question.place(0)] = orthogonal;
-        self.record[self.question.place(1)] = diagonal;
-        self.record[self.question.place(2)] = occupied;
-        if let Some(empty) = self.empty {
-            self.record[empty] = !occupied;
-        }
-        self.emit()
-    }
-
-    /// A square and the occupied squares; pieces ignore the line.
-    pub(crate) fn query(&mut self, line: Line, square: u64, occupied: u64) -> Flow {
-        self.choose(line as u64);
-        self.record[self.question.place(0)] = square;
-        self.record[self.question.place(1)] = occupied;
-        self.emit()
-    }
-
-    /// Coordinates, byte by byte, and a square.
-    pub(crate) fn coordinates(&mut self, square: u64, byte: impl Fn(usize) -> u8) -> Flow {
-        let at = self.question.place(0);
-        for word in 0..self.question.shape.units / 8 {
-            let bytes = std::array::from_fn(|k| byte(8 * word + k));
-            self.record[at + word] = u64::from_le_bytes(bytes);
-        }
-        self.record[self.question.place(1)] = square;
-        self.emit()
-    }
-
-    /// Two numbers.
-    pub(crate) fn numbers(&mut self, x: u64, y: u64) -> Flow {
-        self.record[self.question.place(0)] = x;
-        self.record[self.question.place(1)] = y;
-        self.emit()
+    fn enter_at(&mut self, at: usize, word: u64) {
+        self.words.copy_within(at..at + self.question.shape.units - 1, at + 1);
+        self.words[at] = word;
     }
 
     /// Everything finite that the model's answer can depend on; see the crate's documentation.
     pub(crate) fn exhaustive(&mut self) -> Flow {
-        match self.question.model {
-            Model::Step => sets::exhaustive_steps(self),
-            Model::Fill => sets::exhaustive_fills(self),
-            Model::RayAttacks | Model::RayBatch => sets::exhaustive_rays(self),
-            Model::BoardAttacks => sets::exhaustive_boards(self),
-            Model::LineAttacks => squares::exhaustive_lines(self),
-            Model::SquareAttacks => squares::exhaustive_pieces(self),
-            Model::RaysQuadrant => bytes::exhaustive_coordinates(self),
-            Model::ByteArithmetic => bytes::exhaustive_arithmetic(self),
-        }
+        self.question.rules.exhaustive(self)
     }
 
     /// The edge set and the adversarial cases.
     pub(crate) fn edges(&mut self) -> Flow {
-        match self.question.model {
-            Model::Step => sets::edge_steps(self),
-            Model::Fill => sets::edge_fills(self),
-            Model::RayAttacks | Model::RayBatch => sets::edge_rays(self),
-            Model::BoardAttacks => sets::edge_boards(self),
-            Model::LineAttacks | Model::SquareAttacks => squares::edges(self),
-            Model::RaysQuadrant => bytes::edge_coordinates(self),
-            Model::ByteArithmetic => bytes::edge_arithmetic(self),
-        }
+        self.question.rules.edges(self)
     }
 
     /// `count` seeded random cases per direction or line, cycling through the densities.
     pub(crate) fn random(&mut self, count: u64) -> Flow {
-        match self.question.model {
-            Model::Step => sets::random_steps(self, count),
-            Model::Fill => sets::random_fills(self, count),
-            Model::RayAttacks | Model::RayBatch => sets::random_rays(self, count),
-            Model::BoardAttacks => sets::random_boards(self, count),
-            Model::LineAttacks | Model::SquareAttacks => squares::random(self, count),
-            Model::RaysQuadrant => bytes::random_coordinates(self, count),
-            Model::ByteArithmetic => bytes::random_arithmetic(self, count),
-        }
+        self.question.rules.random(self, count)
     }
 }

@@ -1,10 +1,10 @@
-//! One probe against the oracle, record by record, and what else belongs to the probe: its two
+//! One probe against the oracle, call by call, and what else belongs to the probe: its two
 //! loops and the other readings of its kernel.
 //!
 //! It must not know which cases there are.
 
 use crate::cases::Flow;
-use crate::failure::{Failure, Kind};
+use crate::failure::{Failure, Fault};
 use crate::question::Question;
 use contract::{Form, Lanes, Probe, Routine, Variant, tally, trace};
 use std::ops::ControlFlow::{Break, Continue};
@@ -28,15 +28,17 @@ impl<'a> Checker<'a> {
         routine: &'a Routine,
         probe: &'a Probe,
     ) -> Result<Checker<'a>, Failure> {
-        if let Err(why) = variant.runnable() {
-            let kind = Kind::Nothing { why: format!("cannot run: {why}") };
-            return Err(Failure::new(variant, routine, probe.subject, &probe.shape, kind));
+        variant.ready();
+        let question = Question::new(routine.model, probe.subject, &probe.shape);
+        if let Err(why) = routine.runnable() {
+            let fault = Fault::Nothing { why: format!("cannot run: {why}") };
+            return Err(Failure::new(variant, routine, question, fault));
         }
         Ok(Checker {
             variant,
             routine,
             probe,
-            question: Question::new(routine.model, probe.subject, &probe.shape),
+            question,
             expected: vec![0; probe.shape.answer_words],
             got: vec![0; probe.shape.answer_words],
             cases: 0,
@@ -44,71 +46,73 @@ impl<'a> Checker<'a> {
         })
     }
 
-    fn fail(&mut self, kind: Kind) -> Flow {
-        let Probe { subject, shape, .. } = self.probe;
-        self.failure = Some(Failure::new(self.variant, self.routine, *subject, shape, kind));
+    fn fail(&mut self, fault: Fault) -> Flow {
+        self.failure = Some(Failure::new(self.variant, self.routine, self.question, fault));
         Break(())
     }
 
     /// The number of cases compared, or the first failure. To have compared nothing is one.
     pub(crate) fn finish(mut self) -> Result<u64, Failure> {
         if self.cases == 0 && self.failure.is_none() {
-            let _ = self.fail(Kind::Nothing { why: "no case was compared".to_string() });
+            let _ = self.fail(Fault::Nothing { why: "no case was compared".to_string() });
         }
         self.failure.map_or(Ok(self.cases), Err)
     }
 
-    /// The probe's answer to one record.
-    pub(crate) fn answer(&mut self, record: &[u64]) -> Flow {
+    /// The probe's answer to one call.
+    pub(crate) fn answer(&mut self, arguments: &[u64]) -> Flow {
         self.cases += 1;
-        self.question.answer(record, &mut self.expected);
+        self.question.answer(arguments, &mut self.expected);
         for (got, expected) in self.got.iter_mut().zip(&self.expected) {
             *got = !expected; // so that a word that the probe leaves unwritten is wrong
         }
         // SAFETY: `new` asked whether the CPU has the features; the buffer has the shape's
-        // answer words, and records come in the shape's length.
-        unsafe { (self.probe.call_words)(record.as_ptr(), self.got.as_mut_ptr()) };
-        if self.got == self.expected { Continue(()) } else { self.wrong("the probe", record) }
+        // answer words, and arguments come in the shape's length.
+        unsafe { (self.probe.call_words)(arguments.as_ptr(), self.got.as_mut_ptr()) };
+        if self.got == self.expected { Continue(()) } else { self.wrong("the probe", arguments) }
     }
 
-    fn wrong(&mut self, reading: &'static str, record: &[u64]) -> Flow {
-        self.fail(Kind::Wrong {
+    fn wrong(&mut self, reading: &'static str, arguments: &[u64]) -> Flow {
+        self.fail(Fault::Wrong {
             reading,
-            record: record.to_vec(),
+            arguments: arguments.to_vec(),
             expected: self.expected.clone(),
             got: self.got.clone(),
         })
     }
 
-    /// The record must be one that the model speaks of.
-    pub(crate) fn precondition(&mut self, record: &[u64]) -> Flow {
-        match self.question.broken_precondition(record) {
-            Some(broken) => self.fail(Kind::Precondition { record: record.to_vec(), broken }),
+    /// The model must speak of such arguments.
+    pub(crate) fn precondition(&mut self, arguments: &[u64]) -> Flow {
+        match self.question.broken_precondition(arguments) {
+            Some(broken) => {
+                self.fail(Fault::Precondition { arguments: arguments.to_vec(), broken })
+            }
             None => Continue(()),
         }
     }
 
-    /// Both loops over whole records, one pass and three.
-    pub(crate) fn loops(&mut self, records: &[u64]) -> Flow {
-        let calls = records.len() / self.probe.shape.record_words();
+    /// Both loops over the arguments of whole calls, one pass and three.
+    pub(crate) fn loops(&mut self, arguments: &[u64]) -> Flow {
+        let words = self.probe.shape.record_words();
+        let calls = arguments.len() / words;
         let mut answers = Vec::with_capacity(calls * self.expected.len());
-        for record in records.chunks_exact(self.probe.shape.record_words()) {
-            self.question.answer(record, &mut self.expected);
+        for call in arguments.chunks_exact(words) {
+            self.question.answer(call, &mut self.expected);
             answers.extend_from_slice(&self.expected);
         }
-        let (chained, link) = self.probe.chain(records, &answers);
-        for (form, records) in [(Form::Latency, &*chained), (Form::Throughput, records)] {
+        let (chained, link) = self.probe.chain(arguments, &answers);
+        for (form, arguments) in [(Form::Latency, &*chained), (Form::Throughput, arguments)] {
             for passes in [1, 3] {
                 self.cases += (calls * passes) as u64;
                 let expected = self.probe.expected_sums(&answers, passes);
                 // SAFETY: `new` asked whether the CPU has the features.
-                let got = unsafe { self.probe.run(form, records, passes, &link) };
+                let got = unsafe { self.probe.run(form, arguments, passes, &link) };
                 if got != expected {
                     let of = match form {
                         Form::Latency => "latency loop",
                         Form::Throughput => "throughput loop",
                     };
-                    return self.fail(Kind::Checksum { of, passes, calls, expected, got });
+                    return self.fail(Fault::Checksum { of, passes, calls, expected, got });
                 }
             }
         }
@@ -116,47 +120,47 @@ impl<'a> Checker<'a> {
     }
 
     /// The kernel read over counting, remembering and lane-wise words, where it can be.
-    pub(crate) fn readings(&mut self, records: &[u64]) -> Flow {
+    pub(crate) fn readings(&mut self, arguments: &[u64]) -> Flow {
         let words = self.probe.shape.record_words();
-        for record in records.chunks_exact(words) {
+        for call in arguments.chunks_exact(words) {
             if let Some(kernel) = self.probe.tally {
-                let (got, _) = tally(kernel, record);
-                self.reading("the tally", record, got)?;
+                let (got, _) = tally(kernel, call);
+                self.reading("the tally", call, got)?;
             }
             if let Some(kernel) = self.probe.trace {
-                let named: Vec<_> = self.names().zip(record.iter().copied()).collect();
+                let named: Vec<_> = self.names().zip(call.iter().copied()).collect();
                 let (got, _) = trace(kernel, &named);
-                self.reading("the trace", record, got)?;
+                self.reading("the trace", call, got)?;
             }
         }
         let Some(kernel) = self.probe.lanes else { return Continue(()) };
-        for four in records.chunks_exact(4 * words) {
+        for four in arguments.chunks_exact(4 * words) {
             let mut four: Vec<Vec<u64>> = four.chunks(words).map(<[u64]>::to_vec).collect();
             // Numbers that steer the kernel are the same in all lanes.
             for (k, name) in self.names().enumerate() {
-                if matches!(name, "square" | "direction" | "line") {
+                if self.question.kind(name).limit().is_some() {
                     let number = four[0][k];
-                    four.iter_mut().for_each(|record| record[k] = number);
+                    four.iter_mut().for_each(|call| call[k] = number);
                 }
             }
             let side_by_side: Vec<Lanes<4>> =
                 (0..words).map(|k| Lanes(std::array::from_fn(|lane| four[lane][k]))).collect();
             let got = kernel(&side_by_side);
-            for (lane, record) in four.iter().enumerate() {
-                self.reading("the lanes", record, got.iter().map(|word| word.0[lane]).collect())?;
+            for (lane, call) in four.iter().enumerate() {
+                self.reading("the lanes", call, got.iter().map(|word| word.0[lane]).collect())?;
             }
         }
         Continue(())
     }
 
-    fn reading(&mut self, reading: &'static str, record: &[u64], got: Vec<u64>) -> Flow {
+    fn reading(&mut self, reading: &'static str, arguments: &[u64], got: Vec<u64>) -> Flow {
         self.cases += 1;
-        self.question.answer(record, &mut self.expected);
+        self.question.answer(arguments, &mut self.expected);
         self.got = got;
-        if self.got == self.expected { Continue(()) } else { self.wrong(reading, record) }
+        if self.got == self.expected { Continue(()) } else { self.wrong(reading, arguments) }
     }
 
-    /// The name of the argument that each word of a record belongs to.
+    /// The name of the argument that each word of a call belongs to.
     fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let inputs = self.probe.shape.inputs;
         inputs.iter().flat_map(|input| std::iter::repeat_n(input.name, input.words))

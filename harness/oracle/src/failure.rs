@@ -2,7 +2,9 @@
 //!
 //! It must not know how the answers were compared.
 
-use contract::{Direction, Line, Model, Routine, Shape, Square, Subject, Variant, difference};
+use crate::argument::Kind;
+use crate::question::Question;
+use contract::{Routine, Subject, Variant, difference};
 use std::error::Error;
 use std::fmt::{self, Display, Write as _};
 
@@ -14,20 +16,18 @@ pub struct Failure(Box<Details>);
 struct Details {
     variant: &'static str,
     routine: &'static str,
-    subject: Subject,
-    model: Model,
-    shape: Shape,
-    kind: Kind,
+    question: Question,
+    fault: Fault,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum Fault {
     /// `reading` is the probe itself or another reading of its kernel.
-    Wrong { reading: &'static str, record: Vec<u64>, expected: Vec<u64>, got: Vec<u64> },
+    Wrong { reading: &'static str, arguments: Vec<u64>, expected: Vec<u64>, got: Vec<u64> },
     /// A loop came to another checksum than the right answers have.
     Checksum { of: &'static str, passes: usize, calls: usize, expected: Vec<u64>, got: Vec<u64> },
-    /// The record is none that the model speaks of.
-    Precondition { record: Vec<u64>, broken: &'static str },
+    /// The model does not speak of such arguments.
+    Precondition { arguments: Vec<u64>, broken: &'static str },
     /// Nothing was compared.
     Nothing { why: String },
 }
@@ -36,18 +36,11 @@ impl Failure {
     pub(crate) fn new(
         variant: &Variant,
         routine: &Routine,
-        subject: Subject,
-        shape: &Shape,
-        kind: Kind,
+        question: Question,
+        fault: Fault,
     ) -> Failure {
-        Failure(Box::new(Details {
-            variant: variant.name,
-            routine: routine.name,
-            subject,
-            model: routine.model,
-            shape: *shape,
-            kind,
-        }))
+        let (variant, routine) = (variant.name, routine.name);
+        Failure(Box::new(Details { variant, routine, question, fault }))
     }
 
     /// The variant that failed.
@@ -62,7 +55,7 @@ impl Failure {
 
     /// What its probe is for.
     pub fn subject(&self) -> Subject {
-        self.0.subject
+        self.0.question.subject
     }
 }
 
@@ -70,51 +63,50 @@ impl Error for Failure {}
 
 impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Details { variant, routine, subject, .. } = *self.0;
-        write!(f, "{variant}/{routine} {subject}: ")?;
-        match &self.0.kind {
-            Kind::Wrong { reading, record, expected, got } => {
+        let Details { variant, routine, question, fault } = &*self.0;
+        write!(f, "{variant}/{routine} {}: ", question.subject)?;
+        match fault {
+            Fault::Wrong { reading, arguments, expected, got } => {
                 writeln!(f, "wrong answer of {reading}")?;
-                f.write_str(&self.0.inputs(record))?;
+                f.write_str(&self.0.drawn(arguments))?;
                 f.write_str(&self.0.answers(expected, got))
             }
-            Kind::Checksum { of, passes, calls, expected, got } => {
+            Fault::Checksum { of, passes, calls, expected, got } => {
                 writeln!(
                     f,
                     "{of}: checksum of {passes} passes over {calls} right answers differs"
                 )?;
                 f.write_str(&hex_rows(&[("expected", expected), ("got", got)]))
             }
-            Kind::Precondition { record, broken } => {
-                writeln!(f, "not a record of {}: {broken}", self.0.model)?;
-                f.write_str(&self.0.inputs(record))
+            Fault::Precondition { arguments, broken } => {
+                writeln!(f, "no arguments of {}: {broken}", question.model)?;
+                f.write_str(&self.0.drawn(arguments))
             }
-            Kind::Nothing { why } => f.write_str(why),
+            Fault::Nothing { why } => f.write_str(why),
         }
     }
 }
 
 impl Details {
-    fn is_bytewise(&self) -> bool {
-        matches!(self.model, Model::RaysQuadrant | Model::ByteArithmetic)
-    }
-
     /// The arguments by name: numbers as words, sets as boards, bytes as hex rows.
-    fn inputs(&self, record: &[u64]) -> String {
+    fn drawn(&self, arguments: &[u64]) -> String {
         let (mut numbers, mut boards, mut rows) = (String::new(), Vec::new(), Vec::new());
         let mut at = 0;
-        for input in self.shape.inputs {
-            let words = &record[at..at + input.words];
+        for input in self.question.shape.inputs {
+            let words = &arguments[at..at + input.words];
             at += input.words;
-            match input.name {
-                "square" | "direction" | "line" => {
-                    let _ = writeln!(numbers, "{}: {}", input.name, number(input.name, words[0]));
-                }
-                _ if self.is_bytewise() => rows.push((input.name, words)),
-                name if words.len() == 1 => boards.push((name.to_string(), words[0])),
-                name => boards.extend(
-                    words.iter().enumerate().map(|(k, word)| (format!("{name} {k}"), *word)),
-                ),
+            // Of several words each is told apart by its place.
+            let names = (0..words.len()).map(|k| match words.len() {
+                1 => input.name.to_string(),
+                _ => format!("{} {k}", input.name),
+            });
+            let named = names.zip(words.iter().copied());
+            match self.question.kind(input.name) {
+                Kind::Bytes => rows.push((input.name, words)),
+                Kind::Set => boards.extend(named),
+                kind => named.for_each(|(name, number)| {
+                    let _ = writeln!(numbers, "{name}: {}", kind.spoken(number));
+                }),
             }
         }
         // Four boards fit on a line of 80 signs.
@@ -126,7 +118,8 @@ impl Details {
 
     /// Expected, got and difference of the words that differ.
     fn answers(&self, expected: &[u64], got: &[u64]) -> String {
-        if self.is_bytewise() {
+        let Question { rules, shape, .. } = &self.question;
+        if rules.arguments()[0].kind == Kind::Bytes {
             let wrong: Vec<u64> = expected.iter().zip(got).map(|(a, b)| a ^ b).collect();
             return hex_rows(&[("expected", expected), ("got", got), ("difference", &wrong)]);
         }
@@ -134,30 +127,13 @@ impl Details {
         for (k, (right, wrong)) in expected.iter().zip(got).enumerate() {
             if right != wrong {
                 if expected.len() > 1 {
-                    let _ = writeln!(out, "{}:", self.part_of_answer(k));
+                    let _ = writeln!(out, "{}:", rules.part_of_answer(k, shape.units));
                 }
                 out += &difference(*right, *wrong);
             }
         }
         out
     }
-
-    fn part_of_answer(&self, k: usize) -> String {
-        match self.model {
-            Model::BoardAttacks => Direction::ALL[k].to_string(),
-            _ => format!("board {k}"),
-        }
-    }
-}
-
-fn number(name: &str, value: u64) -> String {
-    let name = match name {
-        "square" if value < 64 => Square::new(value as u8).to_string(),
-        "direction" if value < 8 => Direction::ALL[value as usize].to_string(),
-        "line" if value < 4 => Line::ALL[value as usize].name().to_string(),
-        _ => "out of range".to_string(),
-    };
-    format!("{name} ({value})")
 }
 
 /// Bytes in memory order, a row for each name.

@@ -2,20 +2,18 @@
 //!
 #![doc = include_str!("../README.md")]
 
+mod argument;
 mod boards;
-mod bytes;
 mod cases;
 mod check;
 mod conform;
-mod coordinates;
 #[cfg(test)]
 mod counts;
 mod failure;
+mod models;
 mod noise;
 mod question;
-mod sets;
 pub mod slow_motion;
-mod squares;
 mod suite;
 mod walk;
 
@@ -23,7 +21,7 @@ pub use conform::{can_run, conform};
 pub use failure::Failure;
 pub use question::{answer, answers};
 pub use suite::{
-    Effort, Part, RoutineReport, Unverified, check_records, verify, verify_part, verify_probe,
+    Effort, Part, RoutineReport, Unverified, check_arguments, verify, verify_part, verify_probe,
 };
 
 /// The whole suite as tests of one variant: the one line of its `tests/conformance.rs`.

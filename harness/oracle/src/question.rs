@@ -1,8 +1,11 @@
-//! From a record to its right answer: which words mean what, and which walk answers.
+//! From the words of a call's arguments to its right answer: which words mean what.
 //!
-//! It must not know who asks: neither variants nor probes appear here.
+//! It must not know who asks: neither variants nor probes appear here. What the answer is, each
+//! model says.
 
-use crate::{coordinates, walk};
+use crate::argument::{Argument, DIRECTION, Kind, LINE};
+use crate::models::{Rules, rules};
+use crate::walk;
 use contract::{Direction, Line, Model, Shape, Subject};
 
 /// A model and subject with the places of the arguments looked up once.
@@ -11,28 +14,42 @@ pub(crate) struct Question {
     pub(crate) model: Model,
     pub(crate) subject: Subject,
     pub(crate) shape: Shape,
-    places: [usize; 4],
+    pub(crate) rules: &'static dyn Rules,
+    places: [usize; 5],
 }
 
 impl Question {
     /// # Panics
     /// If the shape lacks an argument of the model.
     pub(crate) fn new(model: Model, subject: Subject, shape: &Shape) -> Question {
-        let mut places = [0; 4];
-        let chosen = match subject {
-            Subject::AnyDirection => Some("direction"),
-            Subject::AnyLine => Some("line"),
-            _ => None,
-        };
-        for (place, name) in places.iter_mut().zip(arguments(model).iter().copied().chain(chosen)) {
-            *place = shape.offset(name).unwrap_or_else(|| {
-                panic!("{model} of {subject}: the record has no argument called {name}")
-            });
+        let mut question =
+            Question { model, subject, shape: *shape, rules: rules(model), places: [0; 5] };
+        for (k, argument) in question.arguments().enumerate() {
+            let name = argument.name;
+            question.places[k] = shape
+                .offset(name)
+                .unwrap_or_else(|| panic!("{model} of {subject}: there is no argument {name}"));
         }
-        Question { model, subject, shape: *shape, places }
+        question
     }
 
-    /// Where the `k`th argument of [`arguments`] starts; the chosen direction or line comes last.
+    /// The arguments that decide the answer; the chosen direction or line comes last.
+    fn arguments(&self) -> impl Iterator<Item = &'static Argument> + use<> {
+        let chosen = match self.subject {
+            Subject::AnyDirection => Some(&DIRECTION),
+            Subject::AnyLine => Some(&LINE),
+            _ => None,
+        };
+        self.rules.arguments().iter().chain(chosen)
+    }
+
+    /// What the argument called `name` is. One that decides nothing is a set: `empty`.
+    pub(crate) fn kind(&self, name: &str) -> Kind {
+        let found = self.arguments().find(|argument| argument.name == name);
+        found.map_or(Kind::Set, |argument| argument.kind)
+    }
+
+    /// Where the `k`th argument of the model starts.
     pub(crate) fn place(&self, k: usize) -> usize {
         self.places[k]
     }
@@ -40,10 +57,10 @@ impl Question {
     /// Where the chosen direction or line stands, if it is an argument.
     pub(crate) fn chosen_place(&self) -> Option<usize> {
         let chosen = matches!(self.subject, Subject::AnyDirection | Subject::AnyLine);
-        chosen.then(|| self.places[arguments(self.model).len()])
+        chosen.then(|| self.places[self.rules.arguments().len()])
     }
 
-    /// The directions that a record may be about.
+    /// The directions that a call may be about.
     pub(crate) fn directions(&self) -> Vec<Direction> {
         match self.subject {
             Subject::Direction(direction) => vec![direction],
@@ -51,7 +68,7 @@ impl Question {
         }
     }
 
-    /// The lines that a record may be about.
+    /// The lines that a call may be about.
     pub(crate) fn lines(&self) -> Vec<Line> {
         match self.subject {
             Subject::Line(line) => vec![line],
@@ -60,142 +77,107 @@ impl Question {
         }
     }
 
-    fn direction(&self, record: &[u64]) -> Direction {
-        match (self.subject, self.chosen_place()) {
+    /// Writes the right answer to a call.
+    pub(crate) fn answer(&self, words: &[u64], answer: &mut [u64]) {
+        self.rules.answer(&Call { question: self, words }, answer);
+    }
+
+    /// What a call's arguments break of the model's preconditions, if anything.
+    pub(crate) fn broken_precondition(&self, words: &[u64]) -> Option<&'static str> {
+        for input in self.shape.inputs {
+            let Some((limit, rule)) = self.kind(input.name).limit() else { continue };
+            let at = self.shape.offset(input.name).expect("an argument of the shape");
+            if words[at..at + input.words].iter().any(|&number| number >= limit) {
+                return Some(rule);
+            }
+        }
+        self.rules.broken_precondition(&Call { question: self, words })
+    }
+}
+
+/// The words of one call's arguments, by what they mean.
+pub(crate) struct Call<'a> {
+    pub(crate) question: &'a Question,
+    words: &'a [u64],
+}
+
+impl Call<'_> {
+    /// The `k`th argument of the model, where it is one word.
+    pub(crate) fn word(&self, k: usize) -> u64 {
+        self.lane(k, 0)
+    }
+
+    /// Word `lane` of the `k`th argument.
+    pub(crate) fn lane(&self, k: usize, lane: usize) -> u64 {
+        self.words[self.question.place(k) + lane]
+    }
+
+    /// How many boards or queries lie side by side.
+    pub(crate) fn units(&self) -> usize {
+        self.question.shape.units
+    }
+
+    pub(crate) fn direction(&self) -> Direction {
+        match (self.question.subject, self.question.chosen_place()) {
             (Subject::Direction(direction), _) => direction,
-            (Subject::AnyDirection, Some(place)) => Direction::ALL[record[place] as usize],
-            _ => panic!("{} has no directions, {} is none", self.model, self.subject),
+            (Subject::AnyDirection, Some(place)) => Direction::ALL[self.words[place] as usize],
+            _ => self.no_such("direction"),
         }
     }
 
-    fn line(&self, record: &[u64]) -> Line {
-        match (self.subject, self.chosen_place()) {
+    pub(crate) fn line(&self) -> Line {
+        match (self.question.subject, self.question.chosen_place()) {
             (Subject::Line(line), _) => line,
-            (Subject::AnyLine, Some(place)) => Line::ALL[record[place] as usize],
-            _ => panic!("{} has lines, {} is none", self.model, self.subject),
+            (Subject::AnyLine, Some(place)) => Line::ALL[self.words[place] as usize],
+            _ => self.no_such("line"),
         }
     }
 
-    /// Writes the right answer to `record`.
-    pub(crate) fn answer(&self, record: &[u64], answer: &mut [u64]) {
-        let [a, b, ..] = self.places;
-        match self.model {
-            Model::Step => answer[0] = walk::step(self.direction(record), record[a]),
-            Model::Fill => answer[0] = walk::fill(self.direction(record), record[a], record[b]),
-            Model::RayAttacks | Model::RayBatch => {
-                let direction = self.direction(record);
-                for (lane, attacks) in answer.iter_mut().enumerate() {
-                    *attacks = walk::attacks(direction, record[a + lane], record[b + lane]);
-                }
-            }
-            Model::BoardAttacks => {
-                let occupied = record[self.places[2]];
-                for (attacks, direction) in answer.iter_mut().zip(Direction::ALL) {
-                    let sliders = match walk::signs(direction) {
-                        (0, _) | (_, 0) => record[a],
-                        _ => record[b],
-                    };
-                    *attacks = walk::attacks(direction, sliders, occupied);
-                }
-            }
-            Model::LineAttacks => answer[0] = walk::line(self.line(record), record[a], record[b]),
-            Model::SquareAttacks => {
-                let Subject::Piece(piece) = self.subject else {
-                    panic!("{} is of a piece, {} is none", self.model, self.subject)
-                };
-                answer[0] = walk::piece(piece, record[a], record[b]);
-            }
-            Model::RaysQuadrant => {
-                let Subject::Numbering(numbering) = self.subject else {
-                    panic!("{} needs a numbering, {} is none", self.model, self.subject)
-                };
-                for (k, directions) in answer.iter_mut().enumerate() {
-                    let ray = |coordinate| coordinates::ray(numbering, coordinate, record[b]);
-                    *directions = coordinates::each_byte(record[a + k], ray);
-                }
-            }
-            Model::ByteArithmetic => {
-                let Subject::Arithmetic(kind) = self.subject else {
-                    panic!("{} needs a kind, {} is none", self.model, self.subject)
-                };
-                answer[0] = coordinates::arithmetic(kind, record[a], record[b]);
-            }
-        }
+    /// # Panics
+    /// Always: the model is not asked for such a subject.
+    pub(crate) fn no_such(&self, wanted: &str) -> ! {
+        let Question { model, subject, .. } = self.question;
+        panic!("{model} needs a {wanted}, {subject} is none")
     }
 
-    /// What a record breaks of the model's preconditions, if it breaks any.
-    pub(crate) fn broken_precondition(&self, record: &[u64]) -> Option<&'static str> {
-        let [a, b, c, ..] = self.places;
-        let lanes = self.shape.units;
-        let sets: &[(usize, usize)] = match self.model {
-            Model::RayAttacks | Model::RayBatch => &[(a, b)],
-            Model::BoardAttacks => &[(a, c), (b, c)],
-            _ => return self.broken_number(record),
-        };
-        let lanes = if self.model == Model::RayBatch { lanes } else { 1 };
-        for (sliders, occupied) in sets {
-            for lane in 0..lanes {
-                if record[sliders + lane] & !record[occupied + lane] != 0 {
-                    return Some("a slider stands on a square that is not occupied");
-                }
-                if let Some(empty) = self.shape.offset("empty")
-                    && record[empty + lane] != !record[occupied + lane]
-                {
-                    return Some("empty is not the complement of occupied");
-                }
+    /// What is wrong with sets of sliders that must be subsets of the occupied squares, all of them
+    /// by their number among the model's arguments.
+    pub(crate) fn misplaced(&self, sliders: &[usize], occupied: usize) -> Option<&'static str> {
+        let empty = self.question.shape.offset("empty");
+        for lane in 0..self.units() {
+            let occupied = self.lane(occupied, lane);
+            if sliders.iter().any(|&set| self.lane(set, lane) & !occupied != 0) {
+                return Some("a slider stands on a square that is not occupied");
+            }
+            if empty.is_some_and(|empty| self.words[empty + lane] != !occupied) {
+                return Some("empty is not the complement of occupied");
             }
         }
-        self.broken_number(record)
-    }
-
-    fn broken_number(&self, record: &[u64]) -> Option<&'static str> {
-        let above = |name, limit| self.shape.offset(name).is_some_and(|at| record[at] >= limit);
-        if above("square", 64) {
-            Some("a square is 0 (a1) to 63 (h8)")
-        } else if above("direction", 8) {
-            Some("a direction is 0 to 7")
-        } else if above("line", 4) {
-            Some("a line is 0 to 3")
-        } else {
-            None
-        }
+        None
     }
 }
 
-/// The arguments that decide the answer. `empty` is not among them: it follows from `occupied`.
-fn arguments(model: Model) -> &'static [&'static str] {
-    match model {
-        Model::Step => &["set"],
-        Model::Fill => &["generators", "propagators"],
-        Model::RayAttacks | Model::RayBatch => &["sliders", "occupied"],
-        Model::BoardAttacks => &["orthogonal", "diagonal", "occupied"],
-        Model::LineAttacks | Model::SquareAttacks => &["square", "occupied"],
-        Model::RaysQuadrant => &["coordinates", "square"],
-        Model::ByteArithmetic => &["x", "y"],
-    }
-}
-
-/// The right answer to one record.
+/// The right answer to one call.
 ///
 /// # Panics
-/// If the record or the shape does not fit the model.
-pub fn answer(model: Model, subject: Subject, shape: &Shape, record: &[u64]) -> Vec<u64> {
-    answers(model, subject, shape, record)
+/// If the arguments or the shape do not fit the model.
+pub fn answer(model: Model, subject: Subject, shape: &Shape, arguments: &[u64]) -> Vec<u64> {
+    answers(model, subject, shape, arguments)
 }
 
-/// The right answers to whole records, one after the other.
+/// The right answers to calls whose arguments lie one after the other.
 ///
 /// # Panics
-/// If the records or the shape do not fit the model.
-pub fn answers(model: Model, subject: Subject, shape: &Shape, records: &[u64]) -> Vec<u64> {
+/// If the arguments or the shape do not fit the model.
+pub fn answers(model: Model, subject: Subject, shape: &Shape, arguments: &[u64]) -> Vec<u64> {
     let question = Question::new(model, subject, shape);
     let words = shape.record_words();
-    assert_eq!(records.len() % words, 0, "{model} of {subject}: no whole number of records");
-    let mut answers = vec![0; records.len() / words * shape.answer_words];
-    for (record, answer) in
-        records.chunks_exact(words).zip(answers.chunks_exact_mut(shape.answer_words))
+    assert_eq!(arguments.len() % words, 0, "{model} of {subject}: arguments of half a call");
+    let mut answers = vec![0; arguments.len() / words * shape.answer_words];
+    for (call, answer) in
+        arguments.chunks_exact(words).zip(answers.chunks_exact_mut(shape.answer_words))
     {
-        question.answer(record, answer);
+        question.answer(call, answer);
     }
     answers
 }

@@ -119,16 +119,17 @@ impl Display for Unverified {
 /// If the variant cannot run here or has no routines: then nothing was verified.
 pub fn verify(variant: &Variant, effort: Effort) -> Result<Vec<RoutineReport>, Unverified> {
     let report = |routine| report(variant, routine, effort.parts(), effort.random_cases());
-    Ok(routines(variant)?.iter().map(report).collect())
+    Ok(routines(variant)?.into_iter().map(report).collect())
 }
 
-pub(crate) fn routines(variant: &Variant) -> Result<&'static [Routine], Unverified> {
-    let variant_name = variant.name;
-    variant.runnable().map_err(|reason| Unverified::Skipped { variant: variant_name, reason })?;
+/// Those that can run here; at least one.
+pub(crate) fn routines(variant: &Variant) -> Result<Vec<&'static Routine>, Unverified> {
+    let name = variant.name;
+    variant.runnable().map_err(|reason| Unverified::Skipped { variant: name, reason })?;
     if variant.routines.is_empty() {
-        return Err(Unverified::NoRoutines { variant: variant_name });
+        return Err(Unverified::NoRoutines { variant: name });
     }
-    Ok(variant.routines)
+    Ok(variant.routines.iter().filter(|routine| routine.runnable().is_ok()).collect())
 }
 
 pub(crate) fn report(
@@ -185,23 +186,24 @@ pub fn verify_part(
     run(variant, routine, probe, part, Effort::Full.random_cases())
 }
 
-/// Compares one probe with the oracle on whole records of the caller's.
+/// Compares one probe with the oracle on arguments of the caller's, those of one call after the
+/// other.
 ///
 /// # Errors
-/// The first wrong answer, a record that breaks the model's preconditions, or why the probe
-/// cannot run here. No records at all are an error too.
-pub fn check_records(
+/// The first wrong answer, arguments that break the model's preconditions, or why the probe cannot
+/// run here. No call at all is an error too.
+pub fn check_arguments(
     variant: &Variant,
     routine: &Routine,
     probe: &Probe,
-    records: &[u64],
+    arguments: &[u64],
 ) -> Result<u64, Failure> {
     let words = probe.shape.record_words();
-    assert_eq!(records.len() % words, 0, "{}: no whole number of records", probe.symbol);
+    assert_eq!(arguments.len() % words, 0, "{}: arguments of half a call", probe.symbol);
     let mut checker = Checker::new(variant, routine, probe)?;
-    let _ = records.chunks_exact(words).try_for_each(|record| {
-        checker.precondition(record)?;
-        checker.answer(record)
+    let _ = arguments.chunks_exact(words).try_for_each(|call| {
+        checker.precondition(call)?;
+        checker.answer(call)
     });
     checker.finish()
 }
@@ -217,11 +219,9 @@ fn run(
     let question = checker.question;
     // A first failure ends the part; `finish` reports it.
     let _ = match part {
-        Part::Exhaustive => {
-            Cases::new(&question, &mut |record| checker.answer(record)).exhaustive()
-        }
-        Part::Edges => Cases::new(&question, &mut |record| checker.answer(record)).edges(),
-        Part::Random => Cases::new(&question, &mut |record| checker.answer(record)).random(random),
+        Part::Exhaustive => Cases::new(&question, &mut |call| checker.answer(call)).exhaustive(),
+        Part::Edges => Cases::new(&question, &mut |call| checker.answer(call)).edges(),
+        Part::Random => Cases::new(&question, &mut |call| checker.answer(call)).random(random),
         Part::Loops => checker.loops(&sample(&question)),
         Part::Readings if !checker.has_readings() => return Ok(0),
         Part::Readings => checker.readings(&sample(&question)),
@@ -229,23 +229,23 @@ fn run(
     checker.finish()
 }
 
-/// Some hundred records: the random ones, and edge cases spread over the whole edge set.
+/// The arguments of some hundred calls: the random ones, and edge cases spread over the whole edge set.
 fn sample(question: &crate::question::Question) -> Vec<u64> {
     const EDGE_STRIDE: u64 = 37;
-    let mut records = Vec::new();
-    let mut keep = |record: &[u64]| {
-        records.extend_from_slice(record);
+    let mut arguments = Vec::new();
+    let mut keep = |call: &[u64]| {
+        arguments.extend_from_slice(call);
         Continue(())
     };
     let _ = Cases::new(question, &mut keep).random(216);
     let mut seen = 0;
-    let mut keep_some = |record: &[u64]| {
+    let mut keep_some = |call: &[u64]| {
         if seen % EDGE_STRIDE == 0 {
-            keep(record)?;
+            keep(call)?;
         }
         seen += 1;
         Continue(())
     };
     let _ = Cases::new(question, &mut keep_some).edges();
-    records
+    arguments
 }

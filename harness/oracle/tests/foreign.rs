@@ -74,8 +74,8 @@ fn by_rays(orthogonal: bool, sliders: u64, occupied: u64) -> u64 {
 }
 
 fn by_lines(lines: &[Line], square: usize, occupied: u64) -> u64 {
-    let record = [square as u64, occupied];
-    let on = |line: &Line| answers(Model::LineAttacks, Subject::Line(*line), &QUERY, &record)[0];
+    let arguments = [square as u64, occupied];
+    let on = |line: &Line| answers(Model::LineAttacks, Subject::Line(*line), &QUERY, &arguments)[0];
     lines.iter().map(on).fold(0, |all, one| all | one)
 }
 
@@ -164,9 +164,9 @@ proptest! {
 fn all_pairs_of_bytes_add_and_subtract_as_in_rust() {
     for x in 0..=255_u8 {
         for y in 0..=255_u8 {
-            let record = [u64::from(x), u64::from(y)];
+            let arguments = [u64::from(x), u64::from(y)];
             let ask = |kind| {
-                answers(Model::ByteArithmetic, Subject::Arithmetic(kind), &NUMBERS, &record)[0]
+                answers(Model::ByteArithmetic, Subject::Arithmetic(kind), &NUMBERS, &arguments)[0]
             };
             assert_eq!(ask(Arithmetic::AddBytes), u64::from(x.wrapping_add(y)));
             assert_eq!(ask(Arithmetic::SubtractBytes), u64::from(x.wrapping_sub(y)));

@@ -78,9 +78,9 @@ fn a_fill_passes_generators_that_are_propagators_and_keeps_to_its_rank() {
         . . . . . . . .
         1 1 1 1 1 1 1 1
     ";
-    let record = generators_and_propagators(position);
+    let arguments = generators_and_propagators(position);
     let subject = Subject::Direction(Direction::East);
-    assert_eq!(answer(Model::Fill, subject, &FILL, &record), [bits(flood)]);
+    assert_eq!(answer(Model::Fill, subject, &FILL, &arguments), [bits(flood)]);
 }
 
 /// The boards of the slow-motion sample of the Dumb7Fill page (Chess Programming Wiki): sliders
@@ -148,17 +148,17 @@ fn a_ray_ends_on_the_first_man_and_may_reach_another_slider() {
     ";
     let (sliders, occupied) = (bits(sliders), bits(sliders) | bits(others));
     let subject = Subject::Direction(Direction::NorthEast);
-    let record = [sliders, !occupied, occupied];
-    assert_eq!(answer(Model::RayAttacks, subject, &RAYS, &record), [bits(north_east)]);
+    let arguments = [sliders, !occupied, occupied];
+    assert_eq!(answer(Model::RayAttacks, subject, &RAYS, &arguments), [bits(north_east)]);
 }
 
 #[test]
 fn each_board_of_a_batch_has_its_own_answer() {
     // Rooks on a1 and h1, a man on d1; a rook on e8 alone.
     let (rooks, men) = ([0x81, 1 << 60], [0x89, 1 << 60]);
-    let record = [rooks[0], rooks[1], !men[0], !men[1], men[0], men[1]];
+    let arguments = [rooks[0], rooks[1], !men[0], !men[1], men[0], men[1]];
     let subject = Subject::Direction(Direction::East);
-    assert_eq!(answer(Model::RayBatch, subject, &BATCH, &record), [0x0e, 0xe0 << 56]);
+    assert_eq!(answer(Model::RayBatch, subject, &BATCH, &arguments), [0x0e, 0xe0 << 56]);
 }
 
 #[test]
@@ -171,10 +171,10 @@ fn rooks_and_bishops_take_their_own_directions_in_dir8_order() {
     // A rook on b2, a bishop on g7: the bishop's south-western ray ends on the rook.
     let (rook, bishop) = (1 << square("b2"), 1 << square("g7"));
     let occupied = rook | bishop;
-    let record = [rook, bishop, !occupied, occupied];
+    let arguments = [rook, bishop, !occupied, occupied];
     let set = |names: &str| names.split_whitespace().fold(0, |set, name| set | 1 << square(name));
     assert_eq!(
-        answer(Model::BoardAttacks, Subject::Board, &BOARD, &record),
+        answer(Model::BoardAttacks, Subject::Board, &BOARD, &arguments),
         [
             set("h8"),
             set("c2 d2 e2 f2 g2 h2"),
@@ -220,12 +220,12 @@ fn a_queen_is_a_rook_and_a_bishop() {
         . . . 1 . . . .
         . . . . . . . .
     ";
-    let record = [square("d4"), bits(occupied)];
-    let ask = |piece| answer(Model::SquareAttacks, Subject::Piece(piece), &QUERY, &record)[0];
+    let arguments = [square("d4"), bits(occupied)];
+    let ask = |piece| answer(Model::SquareAttacks, Subject::Piece(piece), &QUERY, &arguments)[0];
     assert_eq!(ask(Piece::Queen), bits(queen));
     assert_eq!(ask(Piece::Rook), bits(files_and_ranks));
     assert_eq!(ask(Piece::Bishop), bits(queen) & !bits(files_and_ranks));
-    let along = |line| answer(Model::LineAttacks, Subject::Line(line), &QUERY, &record)[0];
+    let along = |line| answer(Model::LineAttacks, Subject::Line(line), &QUERY, &arguments)[0];
     assert_eq!(along(Line::Rank), 0x77 << 24);
     assert_eq!(along(Line::Diagonal), bits(queen) & 0x8040_2010_0804_0201);
 }
@@ -233,8 +233,8 @@ fn a_queen_is_a_rook_and_a_bishop() {
 /// The two-nibble sample of the SBAMG page: men on the a-, b- and g-file, the slider on d1.
 #[test]
 fn the_published_rank_sample() {
-    let record = [3, 0x43];
-    assert_eq!(answer(Model::LineAttacks, Subject::Line(Line::Rank), &QUERY, &record), [0x76]);
+    let arguments = [3, 0x43];
+    assert_eq!(answer(Model::LineAttacks, Subject::Line(Line::Rank), &QUERY, &arguments), [0x76]);
 }
 
 #[test]
@@ -265,9 +265,9 @@ fn the_published_rays_of_coords() {
     let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8";
     let bytes: Vec<u8> = names.split(' ').map(|name| square(name) as u8).collect();
     let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
-    let record = [word(&bytes[..8]), word(&bytes[8..]), square("d4")];
+    let arguments = [word(&bytes[..8]), word(&bytes[8..]), square("d4")];
     let ask = |numbering| {
-        answer(Model::RaysQuadrant, Subject::Numbering(numbering), &COORDINATES, &record)
+        answer(Model::RaysQuadrant, Subject::Numbering(numbering), &COORDINATES, &arguments)
     };
     let compass = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
     assert_eq!(ask(Numbering::Compass), [word(&compass[..8]), word(&compass[8..])]);
@@ -279,8 +279,8 @@ fn the_published_rays_of_coords() {
 fn the_own_square_has_no_direction_and_high_bits_do_not_count() {
     let subject = Subject::Numbering(Numbering::Compass);
     // d4 with each setting of bits 6 and 7, then h8 as 0x3f and as 0xff.
-    let record = [0xff_3f_db_9b_5b_1b, 0, 27];
-    let [low, high] = answer(Model::RaysQuadrant, subject, &COORDINATES, &record)[..] else {
+    let arguments = [0xff_3f_db_9b_5b_1b, 0, 27];
+    let [low, high] = answer(Model::RaysQuadrant, subject, &COORDINATES, &arguments)[..] else {
         panic!("two words")
     };
     assert_eq!(low.to_le_bytes(), [0xff, 0xff, 0xff, 0xff, 1, 1, 5, 5]);
@@ -297,7 +297,7 @@ fn bytes_wrap_and_words_carry() {
 }
 
 #[test]
-#[should_panic(expected = "ray_attacks of east: the record has no argument called occupied")]
+#[should_panic(expected = "ray_attacks of east: there is no argument occupied")]
 fn a_shape_that_does_not_fit_the_model_is_named() {
     const ODD: Shape = shape(&[input("sliders", 1), input("empty", 1)], 1, 1);
     answer(Model::RayAttacks, Subject::Direction(Direction::East), &ODD, &[0, !0]);

@@ -5,18 +5,18 @@
 //! the specification. A routine that is proved without the model's promise is the same function as
 //! every other that is; only the rest need be held against each other.
 
+mod contender;
 mod fold;
-mod side;
-mod sorts;
 
+use crate::models::meaning;
 use crate::parallel::in_parallel;
-use crate::prove::{Entry, Limits, Target, Verdict, prove_where};
-use crate::question::{Case, Precondition, cases, precondition};
+use crate::prove::{Conclusion, Entry, Limits, Target, prove_where};
+use crate::question::{Case, Precondition};
 use crate::report::Selected;
+use contender::{Contender, compare};
 use contract::{Model, Tier};
 use decode::Executable;
 use serde::Serialize;
-use side::{Side, compare};
 
 /// What some routines are compared on: the same model, subject and number of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Question {
     fn of(selected: &Selected) -> Vec<Question> {
         let Selected { routine, probe, .. } = selected;
         let mut questions = Vec::new();
-        for case in cases(routine.model, probe) {
+        for case in meaning(routine.model).cases(probe) {
             let subject = subject(&case).unwrap_or(probe.subject.name());
             let answer_words = probe.shape.answer_words;
             let question = Question { model: routine.model, subject, answer_words };
@@ -73,9 +73,9 @@ pub struct Difference {
     /// The square, where that is no variable.
     pub case: String,
     /// An input on which they differ, as few squares set as possible.
-    pub record: Vec<u64>,
-    /// What each word of that input is.
-    pub words: Vec<&'static str>,
+    pub arguments: Vec<u64>,
+    /// The name of the argument that each word belongs to.
+    pub names: Vec<&'static str>,
     /// What either answers to it.
     pub answers: [Vec<u64>; 2],
     /// Bits of the answer that can differ.
@@ -89,7 +89,7 @@ pub struct Difference {
 
 /// A question, and which routines answer it as one function.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
+pub struct EquivalenceRow {
     /// What a call has to compute.
     pub model: &'static str,
     /// Words of one answer.
@@ -116,7 +116,7 @@ pub fn equivalences(
     limits: Limits,
     threads: usize,
     told: &(dyn Fn(usize, usize, &str) + Sync),
-) -> Vec<Row> {
+) -> Vec<EquivalenceRow> {
     let mut questions: Vec<(Question, Vec<Selected>)> = Vec::new();
     for one in selected {
         for question in Question::of(one) {
@@ -148,38 +148,38 @@ fn row(
     tier: Tier,
     executable: &Executable,
     limits: Limits,
-) -> Row {
-    let mut row = Row {
+) -> EquivalenceRow {
+    let mut row = EquivalenceRow {
         model: question.model.name(),
         answer_words: question.answer_words,
         subjects: vec![question.subject],
         tiers: vec![tier.name()],
-        promise: precondition(members[0].probe),
+        promise: meaning(question.model).promise(),
         classes: vec![Class { routines: Vec::new(), right_as_promised: Some(true) }],
         differences: Vec::new(),
         open: Vec::new(),
     };
-    // One of each class; the specification needs the form of a record alone.
+    // One of each class; the specification needs the form of a call alone.
     let target = |one: &Selected| Target { executable, model: question.model, probe: one.probe };
-    let mut known = vec![Side { target: target(&members[0]), specified: true }];
+    let mut known = vec![Contender { target: target(&members[0]), specified: true }];
     for one in members {
         let name = format!("{}/{}", one.variant.name, one.routine.name);
-        let side = Side { target: target(one), specified: false };
+        let contender = Contender { target: target(one), specified: false };
         let prove = |precondition| {
             let holds = |case: &Case| question.holds(case);
-            prove_where(&side.target, Entry::Record, &holds, precondition, limits).verdict
+            prove_where(&contender.target, Entry::Memory, &holds, precondition, limits).conclusion
         };
         match prove(Precondition::Dropped) {
-            Verdict::Proved(_) => row.classes[0].routines.push(name),
-            Verdict::NotProved(why) => row.open.push((name, why)),
-            Verdict::Refuted(_) => {
+            Conclusion::Proved(_) => row.classes[0].routines.push(name),
+            Conclusion::NotProved(why) => row.open.push((name, why)),
+            Conclusion::Refuted(_) => {
                 let right_as_promised = match prove(Precondition::Used) {
-                    Verdict::Proved(_) => Some(true),
-                    Verdict::Refuted(_) => Some(false),
-                    Verdict::NotProved(_) => None,
+                    Conclusion::Proved(_) => Some(true),
+                    Conclusion::Refuted(_) => Some(false),
+                    Conclusion::NotProved(_) => None,
                 };
                 let new = Class { routines: vec![name], right_as_promised };
-                place(&mut row, &mut known, question, side, new, limits);
+                place(&mut row, &mut known, question, contender, new, limits);
             }
         }
     }
@@ -188,16 +188,16 @@ fn row(
 
 /// Puts a routine that is not the specification's function into its class, or into a new one.
 fn place<'t>(
-    row: &mut Row,
-    known: &mut Vec<Side<'t>>,
+    row: &mut EquivalenceRow,
+    known: &mut Vec<Contender<'t>>,
     question: &Question,
-    side: Side<'t>,
+    contender: Contender<'t>,
     new: Class,
     limits: Limits,
 ) {
     let mut differences = Vec::new();
     for (index, class) in known.iter().enumerate() {
-        match compare(class, &side, question, limits) {
+        match compare(class, &contender, question, limits) {
             Ok(None) => {
                 row.classes[index].routines.extend(new.routines);
                 return;
@@ -214,5 +214,5 @@ fn place<'t>(
     }
     row.differences.extend(differences);
     row.classes.push(new);
-    known.push(side);
+    known.push(contender);
 }

@@ -9,8 +9,10 @@ mod error;
 pub mod explore;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub mod hardware;
+pub mod inputs;
 pub mod listings;
 pub mod memory;
+mod models;
 pub mod operands;
 pub mod order;
 mod parallel;
@@ -18,7 +20,6 @@ mod prove;
 pub mod question;
 pub mod report;
 pub mod semantics;
-pub mod specification;
 pub mod state;
 pub mod view;
 pub mod words;
@@ -28,5 +29,5 @@ pub use cases::Cases;
 pub use diagrams::{Bit, Diagrams};
 pub use error::Error;
 pub use prove::{
-    Arguments, Counterexample, Entry, Limits, Method, Proof, Target, Verdict, prove, prove_entry,
+    Arguments, Conclusion, Counterexample, Entry, Limits, Method, Proof, Target, prove, prove_entry,
 };

@@ -2,10 +2,12 @@
 //! convention passes them. What they have to answer is what the attack getters of the variants have
 //! to; nothing of the variants' code is read.
 
+use crate::inputs::Inputs;
+use crate::models::meaning;
 use crate::parallel::in_parallel;
-use crate::prove::{Arguments, Entry, Limits, Proof, Target, Verdict, prove_entry};
-use crate::question::{Inputs, Precondition, precondition};
-use crate::report::Row;
+use crate::prove::{Arguments, Conclusion, Entry, Limits, Proof, Target, prove_entry};
+use crate::question::Precondition;
+use crate::report::ProofRow;
 use crate::words::{self, Bits};
 use crate::{Algebra, Diagrams};
 use carrier::Routine;
@@ -81,10 +83,10 @@ pub fn prove_listing(
     match listing.convention {
         Convention::Words => {
             let arguments = |inputs: &Inputs| {
-                let sliders = inputs.argument(probe, "sliders")[0].to_vec();
+                let sliders = inputs.argument("sliders")[0].to_vec();
                 vec![
                     (Register::RDI, sliders),
-                    (Register::RSI, inputs.argument(probe, "empty")[0].to_vec()),
+                    (Register::RSI, inputs.argument("empty")[0].to_vec()),
                 ]
             };
             prove(&arguments, Register::RAX, 0)
@@ -97,14 +99,14 @@ pub fn prove_listing(
             // A lane at a time, of the other one nothing is known: so neither reaches the other.
             let lanes = [0, 1].map(|lane| {
                 let arguments = |inputs: &Inputs| {
-                    let of = |name| in_lane(inputs, inputs.argument(probe, name)[0], lane);
+                    let of = |name| in_lane(inputs, inputs.argument(name)[0], lane);
                     vec![(sliders, of("sliders")), (others, of(name))]
                 };
                 prove(&arguments, Register::XMM0, lane)
             });
             both(lanes)
         }
-        Convention::Rays => prove(&|inputs| rays(probe, inputs), Register::XMM0, 0),
+        Convention::Rays => prove(&rays, Register::XMM0, 0),
     }
 }
 
@@ -114,7 +116,7 @@ pub fn prove_carried(
     limits: Limits,
     threads: usize,
     told: &(dyn Fn(usize, usize, &str) + Sync),
-) -> Vec<Row> {
+) -> Vec<ProofRow> {
     let work: Vec<(Tier, &Executable, Listing)> = executables
         .iter()
         .flat_map(|(tier, file)| carried().into_iter().map(move |one| (*tier, file, one)))
@@ -127,13 +129,13 @@ pub fn prove_carried(
     )
 }
 
-fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -> Row {
+fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -> ProofRow {
     // raybench.KIND.NAME.SUBJECT, dots within the name.
     let name = listing.symbol.trim_start_matches("raybench.");
     let (kind, name) = name.split_once('.').unwrap_or(("listing", name));
     let (routine, subject) = name.rsplit_once('.').unwrap_or((name, ""));
     let prove = |precondition| prove_listing(executable, listing, precondition, limits);
-    Row::of([kind, routine, subject], tier, precondition(question(listing).1), &prove)
+    ProofRow::of([kind, routine, subject], tier, meaning(question(listing).0).promise(), &prove)
 }
 
 /// The probe that asks for the same answer.
@@ -158,32 +160,32 @@ fn in_lane(inputs: &Inputs, board: &[crate::Bit], lane: usize) -> Bits<Diagrams>
 }
 
 fn both([low, high]: [Proof; 2]) -> Proof {
-    let verdict = match low.verdict {
-        Verdict::Proved(_) => high.verdict,
+    let conclusion = match low.conclusion {
+        Conclusion::Proved(_) => high.conclusion,
         other => other,
     };
     let mut effort = low.effort;
     effort.steps += high.effort.steps;
     effort.merges += high.effort.merges;
     effort.entries += high.effort.entries;
-    Proof { verdict, cases: low.cases + high.cases, effort }
+    Proof { conclusion, cases: low.cases + high.cases, effort }
 }
 
 /// The arguments of `raysOfCoords`: coordinates, the square's file and rank in the halves of every
 /// byte, and the constants of the post.
-fn rays(probe: &Probe, inputs: &Inputs) -> Vec<(Register, Bits<Diagrams>)> {
+fn rays(inputs: &Inputs) -> Vec<(Register, Bits<Diagrams>)> {
     let a = &inputs.diagrams;
-    let square = inputs.argument(probe, "square")[0];
+    let square = inputs.argument("square")[0];
     let (zero, file, rank) = (&[a.constant(false)][..], &square[..3], &square[3..6]);
     let expanded = [file, zero, rank, zero].concat();
-    let directions = match probe.subject {
+    let directions = match inputs.subject {
         Subject::Numbering(Numbering::Compass) => [0x0004_ffff_ffff_ffff, 0x0103_0705_02ff_06ff],
         other => unreachable!("the listing numbers as a compass, not as {other}"),
     };
     let words = |words: [u64; 2]| words.map(|word| words::constant(a, word, 64)).concat();
     let twice = |word| words([word; 2]);
     vec![
-        (Register::XMM0, inputs.argument(probe, "coordinates").concat()),
+        (Register::XMM0, inputs.argument("coordinates").concat()),
         (Register::XMM1, std::iter::repeat_n(expanded, 16).flatten().collect()),
         (Register::XMM2, twice(0x0102_0400_0810_2000)),
         (Register::XMM3, twice(0x8888_8888_8888_8888)),

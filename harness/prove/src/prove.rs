@@ -2,10 +2,11 @@
 //! of the answer is settled.
 
 use crate::explore::{self, Effort, Program};
+use crate::inputs::{Inputs, KEPT, names};
 use crate::memory::Memory;
+use crate::models::meaning;
 use crate::order::Order;
-use crate::question::{Case, Inputs, KEPT, Precondition, cases};
-use crate::specification::specification;
+use crate::question::{Case, Precondition};
 use crate::state::State;
 use crate::words::{self, Bits};
 use crate::{Algebra, Bit, Diagrams, Error};
@@ -13,8 +14,8 @@ use contract::{Model, Probe, Subject};
 use decode::Executable;
 use iced_x86::Register;
 
-/// Where the record lies, the answer goes and the stack begins. Any three places would do.
-const RECORD: u64 = 0x1000_0000;
+/// Where the arguments lie, the answer goes and the stack begins. Any three places would do.
+const ARGUMENTS: u64 = 0x1000_0000;
 const ANSWER: u64 = 0x2000_0000;
 const STACK: u64 = 0x7fff_0000;
 
@@ -35,7 +36,7 @@ impl Default for Limits {
 
 /// What came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Conclusion {
     /// Every bit of every answer is the specification's.
     Proved(Method),
     /// An input with a wrong answer.
@@ -60,8 +61,10 @@ pub enum Method {
 pub struct Counterexample {
     /// The case, in words; empty if there is but one.
     pub case: String,
-    /// The words of the record.
-    pub record: Vec<u64>,
+    /// The arguments, word by word.
+    pub arguments: Vec<u64>,
+    /// The name of the argument that each word belongs to.
+    pub names: Vec<&'static str>,
     /// The words of the right answer.
     pub right: Vec<u64>,
     /// The words that the machine code gives, by its semantics. Where those are not known, the
@@ -86,7 +89,7 @@ impl Counterexample {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// What came out.
-    pub verdict: Verdict,
+    pub conclusion: Conclusion,
     /// Cases of squares, directions and lines.
     pub cases: usize,
     /// What was executed.
@@ -110,8 +113,8 @@ pub type Arguments<'f> = dyn Fn(&Inputs) -> Vec<(Register, Bits<Diagrams>)> + 'f
 /// How the function is called.
 #[derive(Clone, Copy)]
 pub enum Entry<'e> {
-    /// The probe's own wrapper: arguments out of a record, answer into memory.
-    Record,
+    /// The probe's own wrapper: arguments out of memory, answer into memory.
+    Memory,
     /// A function with arguments and answer in registers.
     Registers {
         /// Its symbol.
@@ -127,7 +130,7 @@ pub enum Entry<'e> {
 
 /// Proves or refutes a probe.
 pub fn prove(target: &Target, precondition: Precondition, limits: Limits) -> Proof {
-    prove_entry(target, Entry::Record, precondition, limits)
+    prove_entry(target, Entry::Memory, precondition, limits)
 }
 
 /// Proves or refutes a function that has to answer as the probe of `target` should.
@@ -150,7 +153,7 @@ pub(crate) fn prove_where(
 ) -> Proof {
     let Target { model, probe, .. } = *target;
     let target = &(*target, entry);
-    let mut wanted_cases = cases(model, probe);
+    let mut wanted_cases = meaning(model).cases(probe);
     wanted_cases.retain(wanted);
     all(target, &wanted_cases, precondition, limits)
 }
@@ -168,7 +171,7 @@ fn all(
         0 => Method::Symbolically,
         _ => Method::Exhaustively,
     };
-    Proof { verdict: failed.unwrap_or(Verdict::Proved(method)), cases: cases.len(), effort }
+    Proof { conclusion: failed.unwrap_or(Conclusion::Proved(method)), cases: cases.len(), effort }
 }
 
 /// What is wrong in a case, if something is: one order of variables after the other.
@@ -178,13 +181,13 @@ fn settle(
     precondition: Precondition,
     limits: Limits,
     effort: &mut Effort,
-) -> Option<Verdict> {
-    let probe = target.0.probe;
+) -> Option<Conclusion> {
+    let Target { model, probe, .. } = target.0;
     let bits = 64 * probe.shape.answer_words;
     let mut settled = vec![false; bits];
     let mut failure = None;
     for order in orders(probe.subject, case) {
-        let inputs = Inputs::new(probe, case, precondition, order, limits.nodes);
+        let inputs = Inputs::new(model, probe, case, precondition, order, limits.nodes);
         match settle_over(&inputs, target, case, limits, &mut settled, effort) {
             Ok(None) if settled.iter().all(|&settled| settled) => return None,
             Ok(None) => {}
@@ -200,7 +203,7 @@ fn settle(
             format!("{open} of {bits} bits are undefined or need diagrams of over {nodes} nodes")
         }
     };
-    Some(Verdict::NotProved(why))
+    Some(Conclusion::NotProved(why))
 }
 
 /// As [`settle`], in the order of `inputs`. Marks the bits that are right.
@@ -211,9 +214,9 @@ fn settle_over(
     limits: Limits,
     settled: &mut [bool],
     effort: &mut Effort,
-) -> Result<Option<Verdict>, Error> {
+) -> Result<Option<Conclusion>, Error> {
     let given = answer(target, *entry, inputs, limits, effort)?;
-    let right = specification(target.model, target.probe, case, inputs);
+    let right = meaning(target.model).answer(inputs);
     let mut wrong = Vec::new();
     for (bit, (given, right)) in given.iter().zip(&right).enumerate() {
         if *given != Bit::Unknown && *right != Bit::Unknown {
@@ -223,17 +226,17 @@ fn settle_over(
     }
     match wrong.is_empty() {
         true => Ok(None),
-        false => counterexample(case, inputs, &given, &right, &wrong).map(Some),
+        false => counterexample(target.probe, case, inputs, [&given, &right], &wrong).map(Some),
     }
 }
 
 fn counterexample(
+    probe: &Probe,
     case: &Case,
     inputs: &Inputs,
-    given: &[Bit],
-    right: &[Bit],
+    [given, right]: [&[Bit]; 2],
     wrong: &[Bit],
-) -> Result<Verdict, Error> {
+) -> Result<Conclusion, Error> {
     let assignment = wrong.iter().find_map(|difference| inputs.diagrams.witness(difference));
     let assignment = assignment
         .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
@@ -243,9 +246,10 @@ fn counterexample(
     let given: Vec<Bit> = given
         .map(|(given, right)| if is_known(given) { given.clone() } else { right.clone() })
         .collect();
-    Ok(Verdict::Refuted(Box::new(Counterexample {
+    Ok(Conclusion::Refuted(Box::new(Counterexample {
         case: case.to_string(),
-        record: inputs.words(&inputs.record, &assignment),
+        arguments: inputs.words(&inputs.arguments, &assignment),
+        names: names(probe),
         right: inputs.words(right, &assignment),
         given: inputs.words(&given, &assignment),
         known: inputs.words(&known, &assignment),
@@ -276,9 +280,9 @@ pub(crate) fn answer(
     let number = |value| words::constant(a, value, 64);
     let mut memory = Memory::default();
     let (symbol, mut registers) = match entry {
-        Entry::Record => {
-            memory.write(RECORD, &inputs.record);
-            let places = [(Register::RDI, number(RECORD)), (Register::RSI, number(ANSWER))];
+        Entry::Memory => {
+            memory.write(ARGUMENTS, &inputs.arguments);
+            let places = [(Register::RDI, number(ARGUMENTS)), (Register::RSI, number(ANSWER))];
             (probe.call_symbol, places.to_vec())
         }
         Entry::Registers { symbol, arguments, .. } => (symbol, arguments(inputs)),
@@ -307,7 +311,7 @@ pub(crate) fn answer(
         }
     }
     match entry {
-        Entry::Record => after.memory.read(a, program.image, ANSWER, 8 * probe.shape.answer_words),
+        Entry::Memory => after.memory.read(a, program.image, ANSWER, 8 * probe.shape.answer_words),
         Entry::Registers { answer, word, .. } => {
             let all = after.register(answer)?;
             Ok(all[64 * word..][..64 * probe.shape.answer_words].to_vec())

@@ -1,8 +1,9 @@
 //! Proofs of many probes at several tiers, side by side on all cores. It prints nothing.
 
+use crate::models::meaning;
 use crate::parallel::in_parallel;
-use crate::prove::{Counterexample, Limits, Method, Proof, Target, Verdict, prove};
-use crate::question::{Precondition, precondition};
+use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
+use crate::question::Precondition;
 use contract::{Probe, Routine, Tier, Variant};
 use decode::Executable;
 use serde::Serialize;
@@ -21,7 +22,7 @@ pub struct Selected {
 
 /// What came out for one probe at one tier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Row {
+pub struct ProofRow {
     /// The variant.
     pub variant: &'static str,
     /// The routine.
@@ -58,7 +59,7 @@ pub struct Row {
     pub cpu_milliseconds: Option<u64>,
 }
 
-impl Row {
+impl ProofRow {
     /// Whether it is proved.
     pub fn proved(&self) -> bool {
         self.verdict == "proved"
@@ -73,7 +74,7 @@ pub fn prove_all(
     limits: Limits,
     threads: usize,
     told: &(dyn Fn(usize, usize, &str) + Sync),
-) -> Vec<Row> {
+) -> Vec<ProofRow> {
     let work: Vec<(Tier, &Executable, Selected)> = executables
         .iter()
         .flat_map(|(tier, executable)| {
@@ -88,20 +89,20 @@ pub fn prove_all(
     )
 }
 
-fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> Row {
+fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> ProofRow {
     let target = Target { executable, model: one.routine.model, probe: one.probe };
     let name = [one.variant.name, one.routine.name, one.probe.subject.name()];
-    Row::of(name, tier, precondition(one.probe), &|used| prove(&target, used, limits))
+    ProofRow::of(name, tier, meaning(target.model).promise(), &|used| prove(&target, used, limits))
 }
 
-impl Row {
+impl ProofRow {
     /// What `prove` says with the model's promise, and without it.
     pub(crate) fn of(
         [variant, routine, subject]: [&'static str; 3],
         tier: Tier,
         promise: Option<&'static str>,
         prove: &dyn Fn(Precondition) -> Proof,
-    ) -> Row {
+    ) -> ProofRow {
         let prove = |precondition| {
             let start = cpu_time();
             let proof = prove(precondition);
@@ -110,16 +111,16 @@ impl Row {
         };
         // Right for all inputs is right for those that the model promises.
         let without = promise.map(|_| prove(Precondition::Dropped));
-        let right_without = without.as_ref().and_then(|(proof, _)| match proof.verdict {
-            Verdict::Proved(_) => Some(true),
-            Verdict::Refuted(_) => Some(false),
-            Verdict::NotProved(_) => None,
+        let right_without = without.as_ref().and_then(|(proof, _)| match proof.conclusion {
+            Conclusion::Proved(_) => Some(true),
+            Conclusion::Refuted(_) => Some(false),
+            Conclusion::NotProved(_) => None,
         });
         let (proof, cpu_milliseconds) = match without {
             Some(proof) if right_without == Some(true) => proof,
             _ => prove(Precondition::Used),
         };
-        let mut row = Row {
+        let mut row = ProofRow {
             variant,
             routine,
             subject,
@@ -136,12 +137,12 @@ impl Row {
             merges: proof.effort.merges,
             cpu_milliseconds,
         };
-        match proof.verdict {
-            Verdict::Proved(method) => (row.verdict, row.method) = ("proved", Some(method)),
-            Verdict::Refuted(found) => {
+        match proof.conclusion {
+            Conclusion::Proved(method) => (row.verdict, row.method) = ("proved", Some(method)),
+            Conclusion::Refuted(found) => {
                 (row.verdict, row.counterexample) = ("refuted", Some(*found));
             }
-            Verdict::NotProved(reason) => row.reason = Some(reason),
+            Conclusion::NotProved(reason) => row.reason = Some(reason),
         }
         row
     }

@@ -2,13 +2,13 @@
 
 use crate::equivalence::{self, Class};
 use crate::prove::Method;
-use crate::report::Row;
+use crate::report::ProofRow;
 use contract::Direction;
 use table::{NOTHING, Table};
 
 /// A row for every routine, or, if `each`, for every one of its directions, lines or pieces.
-pub fn proofs(rows: &[&Row], each: bool) -> Table {
-    let mut groups: Vec<(String, Vec<&Row>)> = Vec::new();
+pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
+    let mut groups: Vec<(String, Vec<&ProofRow>)> = Vec::new();
     for &row in rows {
         let mut name = format!("{}/{}", row.variant, row.routine);
         if each {
@@ -59,8 +59,8 @@ pub fn proofs(rows: &[&Row], each: bool) -> Table {
     table
 }
 
-fn proved_at(tier: &str, rows: &[&Row], each: bool) -> String {
-    let here: Vec<&&Row> = rows.iter().filter(|row| row.tier == tier).collect();
+fn proved_at(tier: &str, rows: &[&ProofRow], each: bool) -> String {
+    let here: Vec<&&ProofRow> = rows.iter().filter(|row| row.tier == tier).collect();
     let proved = here.iter().filter(|row| row.proved()).count();
     match each {
         true if proved == 1 => "proved".to_string(),
@@ -85,7 +85,7 @@ fn agreed<'w>(words: impl Iterator<Item = &'w str>) -> String {
 }
 
 /// Which routines are one function.
-pub fn equivalences(rows: &[equivalence::Row]) -> Table {
+pub fn equivalences(rows: &[equivalence::EquivalenceRow]) -> Table {
     let tiers = unique(rows.iter().flat_map(|row| row.tiers.iter().copied()));
     let mut table = Table::new(["model", "`", "`routines", "where the promise holds"]);
     for row in rows {
@@ -119,7 +119,7 @@ pub fn equivalences(rows: &[equivalence::Row]) -> Table {
 }
 
 /// The directions or lines; all eight directions in two words.
-pub fn subjects(row: &equivalence::Row) -> String {
+pub fn subjects(row: &equivalence::EquivalenceRow) -> String {
     let missing: Vec<&str> = Direction::ALL
         .into_iter()
         .map(|direction| direction.name())
@@ -138,7 +138,7 @@ pub fn letter(class: usize) -> String {
 }
 
 /// What is known of a class where the promise holds.
-fn promised(row: &equivalence::Row, index: usize, class: &Class) -> String {
+fn promised(row: &equivalence::EquivalenceRow, index: usize, class: &Class) -> String {
     match (row.promise, class.right_as_promised) {
         (None, Some(true)) if index == 0 => "no promise is made".into(),
         (_, Some(true)) if index == 0 => "A, and without the promise".into(),

@@ -23,7 +23,7 @@ mod tables;
 use contract::{Direction, Probe, Routine, Subject, Variant};
 use decode::Executable;
 use prove::question::Precondition;
-use prove::{Counterexample, Limits, Target, Verdict, prove};
+use prove::{Conclusion, Counterexample, Limits, Target, prove};
 use std::sync::LazyLock;
 
 /// Subjects on which a planted form answers wrongly.
@@ -50,17 +50,7 @@ const fn plant(form: &'static str, routine: Routine, wrong: Wrong) -> Plant {
 }
 
 /// What the conformance suite needs to know of a planted routine's variant.
-static GARDEN: Variant = Variant {
-    name: "garden",
-    title: "Planted faults",
-    family: "none",
-    summary: "",
-    sources: &[],
-    features: &[],
-    table_bytes: 0,
-    excluded: None,
-    routines: &[],
-};
+static GARDEN: Variant = Variant { name: "garden", title: "Planted faults", ..Variant::NEW };
 
 static OWN: LazyLock<Executable> = LazyLock::new(|| {
     let own = std::env::current_exe().expect("tests are files");
@@ -84,10 +74,10 @@ impl Plant {
             let name = format!("{}, {}", self.form, probe.subject);
             let target = Target { executable: &OWN, model: self.routine.model, probe };
             let proof = prove(&target, Precondition::Used, Limits::default());
-            match (self.is_wrong_on(probe.subject), proof.verdict) {
-                (false, Verdict::Proved(_)) => {}
-                (true, Verdict::Refuted(found)) => confirm(probe, &found, &name),
-                (_, verdict) => panic!("{name}: {verdict:?}"),
+            match (self.is_wrong_on(probe.subject), proof.conclusion) {
+                (false, Conclusion::Proved(_)) => {}
+                (true, Conclusion::Refuted(found)) => confirm(probe, &found, &name),
+                (_, other) => panic!("{name}: {other:?}"),
             }
         }
     }
@@ -96,9 +86,9 @@ impl Plant {
 /// The processor answers as the semantics say, and not as is right.
 fn confirm(probe: &Probe, found: &Counterexample, name: &str) {
     // SAFETY: no planted form needs a feature beyond x86-64 that was not asked for.
-    let given = unsafe { probe.call(&found.record) };
+    let given = unsafe { probe.call(&found.arguments) };
     assert!(found.gives(&given), "{name}: the semantics");
-    assert_ne!(given, found.right, "{name}: no fault at {:x?}", found.record);
+    assert_ne!(given, found.right, "{name}: no fault at {:x?}", found.arguments);
 }
 
 fn judge(plants: &[Plant]) {

@@ -7,8 +7,8 @@ use decode::Executable;
 use prove::equivalence::{Class, equivalences};
 use prove::listings::{carried, prove_carried};
 use prove::question::Precondition;
-use prove::report::{Row, Selected, prove_all};
-use prove::{Limits, Target, Verdict, prove};
+use prove::report::{ProofRow, Selected, prove_all};
+use prove::{Conclusion, Limits, Target, prove};
 
 fn carrier(tier: Tier) -> [(Tier, Executable); 1] {
     let workspace = build::Workspace::locate().expect("cargo knows");
@@ -36,7 +36,7 @@ fn all_are_proved(tier: Tier) {
         let found = (&row.reason, &row.counterexample);
         assert_eq!(row.verdict, "proved", "{name} at {tier}: {found:?}");
         if let Some(right_without) = row.right_without {
-            let rests = rests_on_the_promise(row.variant, row.routine);
+            let rests = needs_occupied_sliders(row.variant, row.routine);
             assert_eq!(right_without, !rests, "{name} at {tier}");
         }
         // Whatever needs the promise is shown to be wrong without it.
@@ -44,14 +44,9 @@ fn all_are_proved(tier: Tier) {
     }
 }
 
-/// Whether a routine is wrong where sliders stand on empty squares: those that subtract or add once
-/// and take every slider for a man, and the fill that keeps two sets in one word.
-fn rests_on_the_promise(variant: &str, routine: &str) -> bool {
-    match variant {
-        "subtract_sse2" | "min_ops_ternlog" => true,
-        "carry_scalar" | "transpose_gfni" => routine != "attacks_any",
-        _ => false,
-    }
+fn needs_occupied_sliders(variant: &str, routine: &str) -> bool {
+    let variant = registry::variant(variant).expect("registered");
+    variant.routine(routine).expect("its own").needs_occupied_sliders
 }
 
 /// What the shortest programs lose without the promise, as their descriptions say.
@@ -72,8 +67,8 @@ fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
         let probe = routine.probes.iter().find(|probe| probe.subject.name() == subject);
         let probe = probe.expect("in this direction");
         let target = Target { executable: &executable, model: routine.model, probe };
-        let Verdict::Refuted(found) =
-            prove(&target, Precondition::Dropped, Limits::default()).verdict
+        let Conclusion::Refuted(found) =
+            prove(&target, Precondition::Dropped, Limits::default()).conclusion
         else {
             panic!("{} is right for any sets", probe.symbol);
         };
@@ -96,7 +91,7 @@ fn all_probes_are_proved_at_x86_64_v4() {
     all_are_proved(Tier::V4);
 }
 
-fn listings_are_proved(rows: &[Row]) {
+fn listings_are_proved(rows: &[ProofRow]) {
     assert_eq!(rows.len(), carried().len());
     for row in rows {
         let found = (&row.reason, &row.counterexample);
@@ -123,7 +118,7 @@ fn routines_are_one_function_or_differ_where_nothing_is_promised() {
             assert_eq!(class.right_as_promised, Some(true), "{}: {class:?}", row.model);
             for name in &class.routines {
                 let (variant, routine) = name.split_once('/').expect("VARIANT/ROUTINE");
-                let promised = row.promise.is_some() && rests_on_the_promise(variant, routine);
+                let promised = row.promise.is_some() && needs_occupied_sliders(variant, routine);
                 assert_eq!(index > 0, promised, "{name} in {:?}", row.subjects);
             }
         }

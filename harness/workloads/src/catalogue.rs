@@ -5,8 +5,8 @@ use crate::random::SplitMix64;
 use crate::{Board, Workload, adversarial, lone, uniform};
 use std::fmt;
 
-/// Boards of each named workload, and the most that are measured of a file. A power of two; the largest records take four words a board,
-/// 8 KiB in all, and so stay in the first-level cache of any x86-64 machine.
+/// Boards of each named workload, and the most that are measured of a file. A power of two; the
+/// arguments of a call take four words a board at most, 8 KiB in all, and so stay in the first-level cache of any x86-64 machine.
 pub const BOARDS: usize = 256;
 
 /// The workload that is measured unless another is asked for.

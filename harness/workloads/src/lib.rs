@@ -1,29 +1,30 @@
 //! Boards to measure on: seeded generators, game-like positions, FEN and EPD files.
 //!
 //! A [`Workload`] is a named set of [`Board`]s with a [`Profile`]. [`by_name`] makes the seeded
-//! ones, the same on every machine; [`from_positions`] reads the user's own; [`records`] lays
+//! ones, the same on every machine; [`from_positions`] reads the user's own; [`arguments`] lays
 //! either out as the arguments of a probe. This crate knows no variant and no clock, and it does
 //! not know what the right attacks are, except for the ray walk of the profile.
 
 mod adversarial;
+mod arguments;
 mod board;
 mod catalogue;
 mod fen;
 mod game;
 mod lone;
+mod models;
 mod positions;
 mod profile;
 mod queries;
 mod random;
-mod records;
 mod uniform;
 mod workload;
 
+pub use arguments::arguments;
 pub use board::Board;
 pub use catalogue::{BOARDS, DEFAULT, Kind, UnknownWorkload, by_name, names};
 pub use fen::{FenError, parse_board};
 pub use positions::{PositionsError, from_positions};
 pub use profile::Profile;
 pub use random::SplitMix64;
-pub use records::records;
 pub use workload::Workload;

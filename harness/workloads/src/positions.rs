@@ -12,7 +12,7 @@ use std::{fmt, io};
 /// fine. Positions whose side to move has no slider are left out and counted in
 /// [`Workload::skipped`]; all others are kept, in file order and with repetitions. Of more than
 /// [`BOARDS`] as many are measured, at even distances, and the profile is that of all: a pass over
-/// the records must stay short. Neither path nor name of the file gets into the workload, so that it
+/// their arguments must stay short. Neither path nor name of the file gets into the workload, so that it
 /// can be published.
 ///
 /// # Errors

@@ -4,7 +4,7 @@
 use contract::{Input, Model, Piece, Shape, Subject};
 use cozy_chess::{BitBoard, Square, get_bishop_moves, get_rook_moves};
 use std::collections::{BTreeMap, BTreeSet};
-use workloads::{BOARDS, Board, DEFAULT, Profile, Workload, by_name, names, records};
+use workloads::{BOARDS, Board, DEFAULT, Profile, Workload, arguments, by_name, names};
 
 fn named(name: &str, seed: u64) -> Workload {
     by_name(name, seed).expect("a name of the list")
@@ -195,13 +195,13 @@ fn table_lines(workload: &Workload) -> usize {
     let shape =
         Shape { inputs: Vec::leak(inputs.to_vec()), answer_words: 1, sum_lanes: 1, units: 1 };
     let lines_of = |piece: Piece, moves: fn(Square, BitBoard) -> BitBoard| {
-        let records = records(Model::SquareAttacks, Subject::Piece(piece), &shape, workload);
+        let calls = arguments(Model::SquareAttacks, Subject::Piece(piece), &shape, workload);
         let line = |query: &[u64]| {
             let square = Square::index(query[0] as usize);
             let index = pext(query[1], inner_squares(square, moves));
             (query[0], index / 8)
         };
-        records.chunks_exact(2).map(line).collect::<BTreeSet<(u64, u64)>>().len()
+        calls.chunks_exact(2).map(line).collect::<BTreeSet<(u64, u64)>>().len()
     };
     lines_of(Piece::Rook, get_rook_moves) + lines_of(Piece::Bishop, get_bishop_moves)
 }

@@ -2,12 +2,12 @@
 
 use crate::failure::Failure;
 use crate::{say, say_json, terminal};
-use prove::equivalence::{Difference, Row};
+use prove::equivalence::{Difference, EquivalenceRow};
 use prove::view::{self, letter, subjects};
 use table::wrapped;
 
 /// Prints the rows as a table with what tells the classes apart below it, or as JSON.
-pub fn show(rows: &[Row], json: bool) -> Result<(), Failure> {
+pub fn show(rows: &[EquivalenceRow], json: bool) -> Result<(), Failure> {
     match json {
         true => say_json(&rows)?,
         false => say(&text(rows))?,
@@ -23,7 +23,7 @@ pub fn show(rows: &[Row], json: bool) -> Result<(), Failure> {
     }
 }
 
-fn text(rows: &[Row]) -> String {
+fn text(rows: &[EquivalenceRow]) -> String {
     let mut out = view::equivalences(rows).terminal(terminal::width());
     for row in rows {
         for difference in &row.differences {
@@ -38,8 +38,8 @@ fn text(rows: &[Row]) -> String {
 }
 
 /// Where two classes differ, with an input as boards.
-fn told(row: &Row, difference: &Difference) -> String {
-    let Difference { classes: [one, other], record, answers, .. } = difference;
+fn told(row: &EquivalenceRow, difference: &Difference) -> String {
+    let Difference { classes: [one, other], arguments, answers, .. } = difference;
     let name = |class: usize| match row.classes[class].routines.first() {
         Some(routine) => format!("{} ({routine})", letter(class)),
         None => format!("{} (the specification)", letter(class)),
@@ -70,7 +70,7 @@ fn told(row: &Row, difference: &Difference) -> String {
         // Either was shown beside the specification; JSON has an input for this pair too.
         return out;
     }
-    let boards = difference.words.iter().copied().zip(record.iter().copied());
+    let boards = difference.names.iter().copied().zip(arguments.iter().copied());
     let words: Vec<String> = boards.clone().map(|(name, it)| format!("{name} {it:#x}")).collect();
     out += &prose(&format!("A smallest input, {subject}{case}: {}.", words.join(", ")));
     // The empty squares are those that are not occupied.

@@ -73,7 +73,7 @@ fn cache_keys(
     let mut keys = BTreeMap::new();
     let mut add = |routine: &'static Routine, probe: &'static Probe| {
         let records =
-            workloads::records(routine.model, probe.subject, &probe.shape, boards.workload());
+            workloads::arguments(routine.model, probe.subject, &probe.shape, boards.workload());
         let key = match code.get(probe.symbol) {
             Some(CodeOf { hash, calls_others: false, .. }) => {
                 Some(CountCache::key(hash, &records, valgrind))
@@ -82,8 +82,8 @@ fn cache_keys(
         };
         keys.insert(probe.symbol, key);
     };
-    for (variant, routine) in selection.routines() {
-        if variant.runnable().is_ok() {
+    for (_, routine) in selection.routines() {
+        if routine.runnable().is_ok() {
             routine.probes.iter().for_each(|probe| add(routine, probe));
         }
     }

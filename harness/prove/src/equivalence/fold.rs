@@ -1,23 +1,23 @@
 //! Rows that say the same for several directions or tiers, put into one.
 
-use super::Row;
+use super::EquivalenceRow;
 
 /// Rows that say the same for several subjects or tiers, in one.
-pub(super) fn folded(rows: Vec<Row>) -> Vec<Row> {
+pub(super) fn folded(rows: Vec<EquivalenceRow>) -> Vec<EquivalenceRow> {
     let by_tier = fold(rows, |row| &mut row.tiers, |one, other| one.subjects == other.subjects);
     fold(by_tier, |row| &mut row.subjects, |one, other| one.tiers == other.tiers)
 }
 
 fn fold(
-    rows: Vec<Row>,
-    list: impl Fn(&mut Row) -> &mut Vec<&'static str>,
-    alike: impl Fn(&Row, &Row) -> bool,
-) -> Vec<Row> {
-    let mut folded: Vec<Row> = Vec::new();
+    rows: Vec<EquivalenceRow>,
+    list: impl Fn(&mut EquivalenceRow) -> &mut Vec<&'static str>,
+    alike: impl Fn(&EquivalenceRow, &EquivalenceRow) -> bool,
+) -> Vec<EquivalenceRow> {
+    let mut folded: Vec<EquivalenceRow> = Vec::new();
     for mut row in rows {
-        let same = |known: &&mut Row| {
+        let same = |known: &&mut EquivalenceRow| {
             let question = known.model == row.model && known.answer_words == row.answer_words;
-            let sorts = |row: &Row| -> Vec<_> {
+            let sorts = |row: &EquivalenceRow| -> Vec<_> {
                 row.differences.iter().map(|one| (one.classes, one.only_where)).collect()
             };
             question

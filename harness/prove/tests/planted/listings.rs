@@ -5,7 +5,7 @@
 use crate::OWN;
 use prove::listings::{Convention, Listing, prove_listing};
 use prove::question::Precondition;
-use prove::{Limits, Verdict};
+use prove::{Conclusion, Limits};
 
 type Getter = extern "sysv64" fn(u64, u64) -> u64;
 
@@ -94,34 +94,34 @@ kogge_stone!(swapped, "planted.swapped.south", ["xchg r12, r15"]);
 kogge_stone!(deeper, "planted.deeper.south", ["pop rcx", "push rcx", "push rcx"]);
 kogge_stone!(product, "planted.product.south", ["imul rdi, rsi", "mov rax, rdi", "not rax", "ret"]);
 
-fn verdict(symbol: &'static str) -> Verdict {
+fn concluded(symbol: &'static str) -> Conclusion {
     let listing = Listing { symbol, convention: Convention::Words };
     let limits = Limits { nodes: 2000, ..Limits::default() };
-    prove_listing(&OWN, &listing, Precondition::Used, limits).verdict
+    prove_listing(&OWN, &listing, Precondition::Used, limits).conclusion
 }
 
 #[test]
 fn registers_swapped_in_a_listing() {
     let right: Getter = right;
     assert_eq!(std::hint::black_box(right)(1 << 63, !(1 << 63)), 0x0080_8080_8080_8080);
-    assert!(matches!(verdict("planted.right.south"), Verdict::Proved(_)));
+    assert!(matches!(concluded("planted.right.south"), Conclusion::Proved(_)));
     let swapped: [(&str, Getter); 3] = [
         ("planted.first.south", first),
         ("planted.middle.south", middle),
         ("planted.last.south", last),
     ];
     for (symbol, code) in swapped {
-        let Verdict::Refuted(found) = verdict(symbol) else { panic!("{symbol}: not found") };
-        let given = code(found.record[0], found.record[1]);
+        let Conclusion::Refuted(found) = concluded(symbol) else { panic!("{symbol}: not found") };
+        let given = code(found.arguments[0], found.arguments[1]);
         assert!(found.gives(&[given]), "{symbol}: the semantics");
-        assert_ne!([given], *found.right, "{symbol}: no fault at {:x?}", found.record);
+        assert_ne!([given], *found.right, "{symbol}: no fault at {:x?}", found.arguments);
     }
 }
 
 fn reason(symbol: &'static str, code: Getter) -> String {
     std::hint::black_box(code);
-    match verdict(symbol) {
-        Verdict::NotProved(why) => why,
+    match concluded(symbol) {
+        Conclusion::NotProved(why) => why,
         other => panic!("{symbol}: {other:?}"),
     }
 }
@@ -136,14 +136,14 @@ fn a_loop_that_may_never_end() {
 fn a_loop_that_is_shown_to_end_in_the_second_order() {
     let ending: Getter = ending;
     assert_eq!(std::hint::black_box(ending)(1 << 63, !(1 << 63)), 0x0080_8080_8080_8080);
-    assert!(matches!(verdict("planted.ending.south"), Verdict::Proved(_)));
+    assert!(matches!(concluded("planted.ending.south"), Conclusion::Proved(_)));
 }
 
 #[test]
 fn registers_that_belong_to_the_caller() {
     let saved: Getter = saved;
     assert_eq!(std::hint::black_box(saved)(1 << 63, !(1 << 63)), 0x0080_8080_8080_8080);
-    assert!(matches!(verdict("planted.saved.south"), Verdict::Proved(_)));
+    assert!(matches!(concluded("planted.saved.south"), Conclusion::Proved(_)));
     let planted: [(&str, Getter, &str); 3] = [
         ("planted.lost.south", lost, "RBX"),
         ("planted.swapped.south", swapped, "R12"),
@@ -159,8 +159,10 @@ fn registers_that_belong_to_the_caller() {
 #[test]
 fn bits_that_are_not_known_are_not_held_against_the_processor() {
     let product: Getter = product;
-    let Verdict::Refuted(found) = verdict("planted.product.south") else { panic!("not found") };
-    let given = product(found.record[0], found.record[1]);
+    let Conclusion::Refuted(found) = concluded("planted.product.south") else {
+        panic!("not found")
+    };
+    let given = product(found.arguments[0], found.arguments[1]);
     assert_ne!(found.known, [u64::MAX], "all bits were small");
     assert_ne!(found.given, [given], "as if all bits were known");
     assert!(found.gives(&[given]), "{given:#x}, {found:x?}");

@@ -5,7 +5,7 @@ use crate::GARDEN;
 use contract::{Direction, Routine, Tier, Word};
 use decode::Executable;
 use prove::Limits;
-use prove::equivalence::{Row, equivalences};
+use prove::equivalence::{EquivalenceRow, equivalences};
 use prove::report::Selected;
 
 fn south<W: Word>(sliders: W, empty: W) -> W {
@@ -30,11 +30,11 @@ fn getter<const CLEAR: bool, W: Word>(
     }
 }
 
-static PLAIN: Routine = contract::ray_attacks!("plain", [word], getter::<false, _>);
-static CLEARED: Routine = contract::ray_attacks!("cleared", [word], getter::<true, _>);
-static TWIN: Routine = contract::ray_attacks!("twin", [word], getter::<true, _>);
+static PLAIN: Routine = contract::routine!("plain", ray_attacks, word, getter::<false, _>);
+static CLEARED: Routine = contract::routine!("cleared", ray_attacks, word, getter::<true, _>);
+static TWIN: Routine = contract::routine!("twin", ray_attacks, word, getter::<true, _>);
 
-fn rows() -> Vec<Row> {
+fn rows() -> Vec<EquivalenceRow> {
     let own = std::env::current_exe().expect("tests are files");
     let own = [(Tier::X86_64, Executable::open(&own).expect("an executable with symbols"))];
     let selected = [&PLAIN, &CLEARED, &TWIN].map(|routine| {
@@ -57,10 +57,10 @@ fn what_differs_where_nothing_is_promised_is_told_apart() {
     // All squares but those of the first rank are attacked from somewhere.
     assert_eq!(difference.bits, 56);
     // One slider on an empty square is enough, and fewer are not.
-    assert_eq!(difference.record[0].count_ones(), 1);
+    assert_eq!(difference.arguments[0].count_ones(), 1);
     for (routine, answer) in [&PLAIN, &CLEARED].into_iter().zip(&difference.answers) {
         let probe = routine.probe(contract::Subject::Direction(Direction::South)).expect("south");
         // SAFETY: nothing beyond x86-64 is asked for.
-        assert_eq!(unsafe { probe.call(&difference.record) }, *answer, "{}", routine.name);
+        assert_eq!(unsafe { probe.call(&difference.arguments) }, *answer, "{}", routine.name);
     }
 }

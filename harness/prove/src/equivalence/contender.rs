@@ -1,43 +1,43 @@
 //! Two routines, or a routine and the specification, held against each other: the bits in which they
 //! differ, and an input that shows it. No promise of the model is used.
 
-use super::sorts::sorts;
 use super::{Difference, Question};
+use crate::inputs::{Inputs, names};
+use crate::models::meaning;
 use crate::order::Order;
 use crate::prove::{Entry, Limits, Target, answer, orders};
-use crate::question::{Case, Inputs, Precondition, cases};
-use crate::specification::specification;
+use crate::question::{Case, Precondition};
 use crate::{Algebra, Bit, Error};
 
 /// A routine, or the specification of what it should answer.
-pub(super) struct Side<'t> {
+pub(super) struct Contender<'t> {
     pub(super) target: Target<'t>,
     pub(super) specified: bool,
 }
 
-impl Side<'_> {
+impl Contender<'_> {
     fn inputs(&self, case: &Case, order: Order, limits: Limits) -> Inputs {
-        Inputs::new(self.target.probe, case, Precondition::Dropped, order, limits.nodes)
+        let Target { model, probe, .. } = self.target;
+        Inputs::new(model, probe, case, Precondition::Dropped, order, limits.nodes)
     }
 
-    fn answer(&self, case: &Case, inputs: &Inputs, limits: Limits) -> Result<Vec<Bit>, Error> {
-        let Target { model, probe, .. } = self.target;
+    fn answer(&self, inputs: &Inputs, limits: Limits) -> Result<Vec<Bit>, Error> {
         match self.specified {
-            true => Ok(specification(model, probe, case, inputs)),
-            false => answer(&self.target, Entry::Record, inputs, limits, &mut Default::default()),
+            true => Ok(meaning(self.target.model).answer(inputs)),
+            false => answer(&self.target, Entry::Memory, inputs, limits, &mut Default::default()),
         }
     }
 }
 
-/// Where two sides differ, over all cases of a question; nothing if they are one function.
+/// Where two contenders differ, over all cases of a question; nothing if they are one function.
 pub(super) fn compare(
-    one: &Side,
-    other: &Side,
+    one: &Contender,
+    other: &Contender,
     question: &Question,
     limits: Limits,
 ) -> Result<Option<Difference>, Error> {
-    let of = |side: &Side| -> Vec<Case> {
-        let all = cases(question.model, side.target.probe).into_iter();
+    let of = |contender: &Contender| -> Vec<Case> {
+        let all = meaning(question.model).cases(contender.target.probe).into_iter();
         all.filter(|case| question.holds(case)).collect()
     };
     let mut found: Option<Difference> = None;
@@ -61,20 +61,20 @@ pub(super) fn compare(
     Ok(found.map(|found| Difference { share_of_inputs: share.map(|share| [share; 2]), ..found }))
 }
 
-/// Where two sides differ in one case, and on which share of its inputs if that is known.
+/// Where two contenders differ in one case, and on which share of its inputs if that is known.
 fn compare_case(
-    sides: [&Side; 2],
+    contenders: [&Contender; 2],
     (case, own): &(Case, Case),
     question: &Question,
     limits: Limits,
 ) -> Result<(Option<Difference>, Option<f64>), Error> {
     let mut settled = vec![false; 64 * question.answer_words];
     let mut found: Option<Difference> = None;
-    for order in orders(sides[0].target.probe.subject, case) {
-        let inputs = sides[0].inputs(case, order, limits);
+    for order in orders(contenders[0].target.probe.subject, case) {
+        let inputs = contenders[0].inputs(case, order, limits);
         let given = [
-            sides[0].answer(case, &inputs, limits)?,
-            sides[1].answer(own, &sides[1].inputs(own, order, limits), limits)?,
+            contenders[0].answer(&inputs, limits)?,
+            contenders[1].answer(&contenders[1].inputs(own, order, limits), limits)?,
         ];
         let a = &inputs.diagrams;
         let mut differing = Vec::new();
@@ -96,21 +96,19 @@ fn compare_case(
             let inputs_set = |witness: &Vec<bool>| witness.iter().filter(|&&set| set).count();
             let witnesses = differing.iter().filter_map(|bit| a.smallest_witness(bit));
             let witness = witnesses.min_by_key(inputs_set).expect("a bit that differs somewhere");
-            let only_where = sorts(question.model, sides[0].target, &inputs)
-                .into_iter()
-                .filter(|_| complete)
-                .find(|(_, sort)| {
-                    let outside = a.not(sort);
-                    differing.iter().all(|bit| a.and(bit, &outside) == Bit::Known(false))
-                });
+            let only_where =
+                meaning(question.model).sorts(&inputs).into_iter().filter(|_| complete).find(
+                    |(_, sort)| {
+                        let outside = a.not(sort);
+                        differing.iter().all(|bit| a.and(bit, &outside) == Bit::Known(false))
+                    },
+                );
             found = Some(Difference {
                 classes: [0, 0],
                 subject: question.subject,
                 case: Case { direction: None, line: None, ..*case }.to_string(),
-                record: inputs.words(&inputs.record, &witness),
-                words: (sides[0].target.probe.shape.inputs.iter())
-                    .flat_map(|input| std::iter::repeat_n(input.name, input.words))
-                    .collect(),
+                arguments: inputs.words(&inputs.arguments, &witness),
+                names: names(contenders[0].target.probe),
                 answers: [&given[0], &given[1]].map(|answer| inputs.words(answer, &witness)),
                 bits,
                 share_of_inputs: None,

@@ -1,29 +1,29 @@
-//! Records of every model obey the model's preconditions and hold the boards that they should.
+//! Calls of every model obey its preconditions and hold the boards that they should.
 
 use contract::{Arithmetic, Direction, Input, Line, Model, Numbering, Piece, Shape, Subject};
 use std::collections::{BTreeMap, BTreeSet};
-use workloads::{BOARDS, Board, Workload, by_name, names, records};
+use workloads::{BOARDS, Board, Workload, arguments, by_name, names};
 
 /// A shape as a variant's probe has it, from names and words of its arguments.
-fn shape(arguments: &[(&'static str, usize)], units: usize) -> Shape {
+fn shape(names: &[(&'static str, usize)], units: usize) -> Shape {
     let inputs: Vec<Input> =
-        arguments.iter().map(|&(name, words)| Input { name, words, chained: false }).collect();
+        names.iter().map(|&(name, words)| Input { name, words, chained: false }).collect();
     Shape { inputs: Vec::leak(inputs), answer_words: 1, sum_lanes: 1, units }
 }
 
-/// One record, argument by argument.
-type Record = BTreeMap<&'static str, Vec<u64>>;
+/// One call, argument by argument.
+type Call = BTreeMap<&'static str, Vec<u64>>;
 
-fn laid_out(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<Record> {
-    let words = records(model, subject, shape, workload);
-    assert!(!words.is_empty(), "{model} of {subject}: no record");
+fn laid_out(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<Call> {
+    let words = arguments(model, subject, shape, workload);
+    assert!(!words.is_empty(), "{model} of {subject}: no call");
     let chunks = words.chunks_exact(shape.record_words());
-    assert!(chunks.remainder().is_empty(), "{model} of {subject}: half a record");
+    assert!(chunks.remainder().is_empty(), "{model} of {subject}: half a call");
     chunks
-        .map(|record| {
+        .map(|call| {
             let argument = |input: &Input| {
                 let start = shape.offset(input.name).expect("an argument of the shape");
-                (input.name, record[start..start + input.words].to_vec())
+                (input.name, call[start..start + input.words].to_vec())
             };
             shape.inputs.iter().map(argument).collect()
         })
@@ -45,7 +45,7 @@ fn all_workloads() -> Vec<Workload> {
 const SET_WISE: [&str; 4] = ["sliders", "empty", "occupied", "direction"];
 
 #[test]
-fn set_wise_records_hold_each_board_with_the_sliders_of_the_direction() {
+fn set_wise_calls_hold_each_board_with_the_sliders_of_the_direction() {
     for workload in all_workloads() {
         for direction in Direction::ALL {
             let subject = Subject::Direction(direction);
@@ -74,16 +74,16 @@ fn set_wise_records_hold_each_board_with_the_sliders_of_the_direction() {
 fn with_any_direction_each_direction_has_its_turn_with_the_fitting_sliders() {
     let shape = shape(&SET_WISE.map(|name| (name, 1)), 1);
     for workload in all_workloads() {
-        let records = laid_out(Model::RayAttacks, Subject::AnyDirection, &shape, &workload);
-        assert!(records.len() >= workload.boards.len());
+        let calls = laid_out(Model::RayAttacks, Subject::AnyDirection, &shape, &workload);
+        assert!(calls.len() >= workload.boards.len());
         let mut turns = [0; 8];
-        for (at, record) in records.iter().enumerate() {
+        for (at, call) in calls.iter().enumerate() {
             let board = &workload.boards[at % workload.boards.len()];
-            let dir8 = record["direction"][0];
+            let dir8 = call["direction"][0];
             turns[dir8 as usize] += 1;
             let sliders = if dir8 % 2 == 1 { board.orthogonal } else { board.diagonal };
-            assert_eq!(record["sliders"], [sliders]);
-            assert_eq!(record["occupied"], [board.occupied]);
+            assert_eq!(call["sliders"], [sliders]);
+            assert_eq!(call["occupied"], [board.occupied]);
         }
         assert!(turns.iter().all(|&times| times == turns[0] && times > 0), "{turns:?}");
     }
@@ -95,14 +95,14 @@ fn a_batch_holds_consecutive_boards_side_by_side() {
         let shape = shape(&[("sliders", lanes), ("empty", lanes), ("occupied", lanes)], lanes);
         for workload in all_workloads() {
             let east = Subject::Direction(Direction::East);
-            let records = laid_out(Model::RayBatch, east, &shape, &workload);
-            assert_eq!(records.len(), workload.boards.len().div_ceil(lanes));
-            for (at, record) in records.iter().enumerate() {
+            let calls = laid_out(Model::RayBatch, east, &shape, &workload);
+            assert_eq!(calls.len(), workload.boards.len().div_ceil(lanes));
+            for (at, call) in calls.iter().enumerate() {
                 let boards = workload.boards.iter().cycle().skip(at * lanes).take(lanes);
                 let of = |set: Set| boards.clone().map(set).collect::<Vec<u64>>();
-                assert_eq!(record["sliders"], of(|board| board.orthogonal));
-                assert_eq!(record["empty"], of(|board| !board.occupied));
-                assert_eq!(record["occupied"], of(|board| board.occupied));
+                assert_eq!(call["sliders"], of(|board| board.orthogonal));
+                assert_eq!(call["empty"], of(|board| !board.occupied));
+                assert_eq!(call["occupied"], of(|board| board.occupied));
             }
         }
     }
@@ -155,16 +155,16 @@ fn queries_stand_on_sliders_of_their_kind() {
     for kind in names() {
         let workload = by_name(kind.name, 5).expect("a name of the list");
         for (model, subject, set) in subjects {
-            let records = laid_out(model, subject, &shape, &workload);
+            let calls = laid_out(model, subject, &shape, &workload);
             let sliders: u32 = workload.boards.iter().map(|board| set(board).count_ones()).sum();
-            assert_eq!(records.len(), (sliders as usize).min(256), "{} {subject}", kind.name);
+            assert_eq!(calls.len(), (sliders as usize).min(256), "{} {subject}", kind.name);
             let mut boards = BTreeSet::new();
-            for record in records {
-                let (square, occupied) = (record["square"][0], record["occupied"][0]);
+            for call in calls {
+                let (square, occupied) = (call["square"][0], call["occupied"][0]);
                 assert_eq!(sliders_of(&workload, set, occupied) >> square & 1, 1);
                 boards.insert(occupied);
             }
-            // Thinned evenly: the records come from all over the workload.
+            // Thinned evenly: the calls come from all over the workload.
             let last = workload.boards.iter().rev().take(32);
             assert!(
                 last.map(|board| board.occupied).any(|occupied| boards.contains(&occupied)),
@@ -180,15 +180,15 @@ fn with_any_line_each_line_has_its_turn_with_the_fitting_sliders() {
     let shape = shape(&[("square", 1), ("occupied", 1), ("line", 1)], 1);
     for kind in names() {
         let workload = by_name(kind.name, 5).expect("a name of the list");
-        let records = laid_out(Model::LineAttacks, Subject::AnyLine, &shape, &workload);
-        assert!(records.len() <= BOARDS);
+        let calls = laid_out(Model::LineAttacks, Subject::AnyLine, &shape, &workload);
+        assert!(calls.len() <= BOARDS);
         let mut turns = [0; 4];
-        for record in records {
-            let line = record["line"][0];
+        for call in calls {
+            let line = call["line"][0];
             turns[line as usize] += 1;
             let set: Set = if line < 2 { |board| board.orthogonal } else { |board| board.diagonal };
-            let sliders = sliders_of(&workload, set, record["occupied"][0]);
-            assert_eq!(sliders >> record["square"][0] & 1, 1);
+            let sliders = sliders_of(&workload, set, call["occupied"][0]);
+            assert_eq!(sliders >> call["square"][0] & 1, 1);
         }
         assert!(turns.iter().all(|&times| times == turns[0] && times > 0), "{turns:?}");
     }
@@ -199,12 +199,12 @@ fn coordinates_are_the_men_shuffled_and_repeated() {
     let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
     for workload in all_workloads() {
         let subject = Subject::Numbering(Numbering::Dir8);
-        let records = laid_out(Model::RaysQuadrant, subject, &shape, &workload);
-        assert_eq!(records.len(), workload.boards.len());
+        let calls = laid_out(Model::RaysQuadrant, subject, &shape, &workload);
+        assert_eq!(calls.len(), workload.boards.len());
         let mut ascending = 0;
-        for (record, board) in records.iter().zip(&workload.boards) {
+        for (call, board) in calls.iter().zip(&workload.boards) {
             let bytes: Vec<u8> =
-                record["coordinates"].iter().flat_map(|word| word.to_le_bytes()).collect();
+                call["coordinates"].iter().flat_map(|word| word.to_le_bytes()).collect();
             // A man alone is asked about any squares, not about itself sixteen times.
             let asked = if board.men() == 1 { u64::MAX } else { board.occupied };
             assert!(bytes.iter().all(|&byte| asked >> byte & 1 == 1));
@@ -212,7 +212,7 @@ fn coordinates_are_the_men_shuffled_and_repeated() {
             let distinct: BTreeSet<&u8> = bytes.iter().collect();
             assert_eq!(distinct.len(), men.min(16), "each man before any comes again");
             assert!((men..16).all(|at| bytes[at] == bytes[at - men]), "{bytes:?}");
-            assert_eq!((board.orthogonal | board.diagonal) >> record["square"][0] & 1, 1);
+            assert_eq!((board.orthogonal | board.diagonal) >> call["square"][0] & 1, 1);
             ascending += usize::from(bytes[..men.min(16)].is_sorted());
         }
         assert!(ascending <= workload.boards.len() / 10 + 1, "{ascending} boards in order");
@@ -226,20 +226,18 @@ fn arguments_are_found_by_name_in_any_order() {
     let usual = shape(&[("sliders", 1), ("empty", 1), ("occupied", 1)], 1);
     let other = shape(&[("occupied", 1), ("sliders", 1)], 1);
     let usual = laid_out(Model::RayAttacks, east, &usual, &workload);
-    for (record, usual) in laid_out(Model::RayAttacks, east, &other, &workload).iter().zip(&usual) {
-        assert_eq!(
-            (&record["occupied"], &record["sliders"]),
-            (&usual["occupied"], &usual["sliders"])
-        );
+    for (call, usual) in laid_out(Model::RayAttacks, east, &other, &workload).iter().zip(&usual) {
+        assert_eq!((&call["occupied"], &call["sliders"]), (&usual["occupied"], &usual["sliders"]));
     }
 }
 
 #[test]
-fn records_are_the_same_every_time() {
+fn arguments_are_the_same_every_time() {
     let workload = by_name("game", 5).expect("a name of the list");
     let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
-    let make =
-        || records(Model::RaysQuadrant, Subject::Numbering(Numbering::Compass), &shape, &workload);
+    let make = || {
+        arguments(Model::RaysQuadrant, Subject::Numbering(Numbering::Compass), &shape, &workload)
+    };
     assert_eq!(make(), make());
 }
 
@@ -248,7 +246,7 @@ fn records_are_the_same_every_time() {
 fn an_argument_that_no_model_has_is_refused() {
     let workload = by_name("game", 5).expect("a name of the list");
     let shape = shape(&[("sliders", 1), ("pawns", 1)], 1);
-    records(Model::RayAttacks, Subject::Direction(Direction::East), &shape, &workload);
+    arguments(Model::RayAttacks, Subject::Direction(Direction::East), &shape, &workload);
 }
 
 #[test]
@@ -256,5 +254,5 @@ fn an_argument_that_no_model_has_is_refused() {
 fn an_argument_of_another_model_is_refused() {
     let workload = by_name("game", 5).expect("a name of the list");
     let shape = shape(&[("sliders", 1), ("square", 1)], 1);
-    records(Model::RayAttacks, Subject::Direction(Direction::East), &shape, &workload);
+    arguments(Model::RayAttacks, Subject::Direction(Direction::East), &shape, &workload);
 }

@@ -1,0 +1,66 @@
+//! What an argument is: how it is drawn, and which numbers it may be.
+//!
+//! It must not know models: each says of its own arguments which of these they are.
+
+use contract::{Direction, Line, Square};
+
+/// One of the arguments that decide an answer.
+#[derive(Debug)]
+pub(crate) struct Argument {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Drawn as boards.
+    Set,
+    /// Drawn as rows of bytes.
+    Bytes,
+    Square,
+    Direction,
+    Line,
+}
+
+/// The direction, where it is an argument.
+pub(crate) const DIRECTION: Argument = Argument { name: "direction", kind: Kind::Direction };
+/// The line, where it is an argument.
+pub(crate) const LINE: Argument = Argument { name: "line", kind: Kind::Line };
+
+impl Argument {
+    pub(crate) const fn set(name: &'static str) -> Argument {
+        Argument { name, kind: Kind::Set }
+    }
+
+    pub(crate) const fn bytes(name: &'static str) -> Argument {
+        Argument { name, kind: Kind::Bytes }
+    }
+
+    pub(crate) const fn square(name: &'static str) -> Argument {
+        Argument { name, kind: Kind::Square }
+    }
+}
+
+impl Kind {
+    /// The first number that is too large, and the rule in words; nothing for sets and bytes.
+    pub(crate) const fn limit(self) -> Option<(u64, &'static str)> {
+        match self {
+            Kind::Set | Kind::Bytes => None,
+            Kind::Square => Some((64, "a square is 0 (a1) to 63 (h8)")),
+            Kind::Direction => Some((8, "a direction is 0 to 7")),
+            Kind::Line => Some((4, "a line is 0 to 3")),
+        }
+    }
+
+    /// The number with what it stands for: `a1 (0)`.
+    pub(crate) fn spoken(self, number: u64) -> String {
+        let meaning = match self {
+            _ if self.limit().is_some_and(|(limit, _)| number >= limit) => "out of range".into(),
+            Kind::Square => Square::new(number as u8).to_string(),
+            Kind::Direction => Direction::ALL[number as usize].to_string(),
+            Kind::Line => Line::ALL[number as usize].name().to_string(),
+            Kind::Set | Kind::Bytes => String::new(),
+        };
+        format!("{meaning} ({number})")
+    }
+}

@@ -1,0 +1,101 @@
+//! `board_attacks`: all eight directions as eight sets, in `dir8` order.
+
+use super::Rules;
+use crate::argument::Argument;
+use crate::boards::{
+    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial, each_edge_pair, each_line_position,
+};
+use crate::cases::{Cases, Flow};
+use crate::noise::Noise;
+use crate::question::Call;
+use crate::walk;
+use contract::Direction;
+use std::ops::ControlFlow::Continue;
+
+const ORTHOGONAL: usize = 0;
+const DIAGONAL: usize = 1;
+const OCCUPIED: usize = 2;
+
+#[derive(Debug)]
+pub(super) struct BoardAttacks;
+
+impl Rules for BoardAttacks {
+    fn arguments(&self) -> &'static [Argument] {
+        const { &[Argument::set("orthogonal"), Argument::set("diagonal"), Argument::set("occupied")] }
+    }
+
+    fn answer(&self, call: &Call, answer: &mut [u64]) {
+        let occupied = call.word(OCCUPIED);
+        for (attacks, direction) in answer.iter_mut().zip(Direction::ALL) {
+            let sliders = match walk::signs(direction) {
+                (0, _) | (_, 0) => ORTHOGONAL,
+                _ => DIAGONAL,
+            };
+            *attacks = walk::attacks(direction, call.word(sliders), occupied);
+        }
+    }
+
+    fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
+        call.misplaced(&[ORTHOGONAL, DIAGONAL], OCCUPIED)
+    }
+
+    fn part_of_answer(&self, word: usize, _units: usize) -> String {
+        Direction::ALL[word].to_string()
+    }
+
+    /// 3^length positions of every line, the sliders once as rooks and once as bishops, among noise
+    /// of the other kind.
+    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+        let mut noise = Noise::seeded(4);
+        for direction in &Direction::ALL[..4] {
+            each_line_position(*direction, |sliders, occupied, off_line| {
+                ask(cases, sliders, 0, occupied)?;
+                ask(cases, 0, sliders, occupied)?;
+                let orthogonal = noise.board_of(&OTHER_MOVERS) & off_line;
+                let diagonal = noise.board_of(&OTHER_MOVERS) & off_line;
+                let obstacles = occupied | noise.board_of(&OBSTACLES) & off_line;
+                ask(cases, sliders | orthogonal, diagonal, obstacles)?;
+                ask(cases, orthogonal, sliders | diagonal, obstacles)
+            })?;
+        }
+        Continue(())
+    }
+
+    fn edges(&self, cases: &mut Cases) -> Flow {
+        each_edge_pair(|sliders, obstacles| {
+            ask(cases, sliders, 0, obstacles)?;
+            ask(cases, 0, sliders, obstacles)?;
+            ask(cases, sliders, obstacles, 0)
+        })?;
+        for (movers, obstacles) in adversarial() {
+            ask(cases, movers, movers, obstacles)?;
+            ask(cases, movers, obstacles, 0)?;
+        }
+        Continue(())
+    }
+
+    /// All triples of densities in turn.
+    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+        let mut noise = Noise::seeded(8);
+        for k in 0..count as usize {
+            let orthogonal = noise.board(MOVERS[k % 6]);
+            let diagonal = noise.board(MOVERS[k / 6 % 6]);
+            ask(cases, orthogonal, diagonal, noise.board(OBSTACLES[k / 36 % 6]))?;
+        }
+        Continue(())
+    }
+
+    #[cfg(test)]
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
+        let names = [("orthogonal", 1), ("diagonal", 1), ("occupied", 1)];
+        crate::counts::of(&[contract::Subject::Board], &names, 1)
+    }
+}
+
+/// Rooks and bishops (a queen is both) among further obstacles.
+fn ask(cases: &mut Cases, orthogonal: u64, diagonal: u64, obstacles: u64) -> Flow {
+    cases.enter(ORTHOGONAL, orthogonal);
+    cases.enter(DIAGONAL, diagonal);
+    cases.enter_occupied(OCCUPIED, orthogonal | diagonal | obstacles);
+    cases.emit()
+}

@@ -1,0 +1,119 @@
+//! `byte_arithmetic`: addition and subtraction, digit by digit to the base 256.
+
+use super::Rules;
+use crate::argument::Argument;
+use crate::cases::{Cases, Flow};
+use crate::noise::Noise;
+use crate::question::Call;
+use contract::{Arithmetic, Subject};
+use std::ops::ControlFlow::Continue;
+
+const X: usize = 0;
+const Y: usize = 1;
+
+/// Bytes at which carries, borrows and signs change.
+const EDGE_BYTES: [u8; 10] = [0, 1, 2, 0x0f, 0x7f, 0x80, 0x81, 0xf0, 0xfe, 0xff];
+
+#[derive(Debug)]
+pub(super) struct ByteArithmetic;
+
+impl Rules for ByteArithmetic {
+    fn arguments(&self) -> &'static [Argument] {
+        const { &[Argument::bytes("x"), Argument::bytes("y")] }
+    }
+
+    fn answer(&self, call: &Call, answer: &mut [u64]) {
+        let Subject::Arithmetic(kind) = call.question.subject else {
+            call.no_such("kind of arithmetic")
+        };
+        answer[0] = arithmetic(kind, call.word(X), call.word(Y));
+    }
+
+    /// All 65,536 pairs of bytes x 8 lanes x 3 contexts.
+    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+        let mut noise = Noise::seeded(22);
+        for lane in 0..8 {
+            for x in 0..=255 {
+                for y in 0..=255 {
+                    each_context(cases, &mut noise, lane, x, y)?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    /// Edge bytes in each lane, and carry chains of every start and length.
+    fn edges(&self, cases: &mut Cases) -> Flow {
+        let mut noise = Noise::seeded(23);
+        for lane in 0..8 {
+            for x in EDGE_BYTES {
+                for y in EDGE_BYTES {
+                    each_context(cases, &mut noise, lane, x, y)?;
+                }
+            }
+        }
+        for from in 0..64 {
+            for to in from..64 {
+                let ones = !0 >> (63 - to) & !0 << from;
+                ask(cases, ones, 1 << from)?;
+                ask(cases, 1 << from, ones)?;
+                ask(cases, ones, ones)?;
+            }
+        }
+        ask(cases, !0, 1)?;
+        ask(cases, 0, 1)?;
+        ask(cases, !0, !0)?;
+        ask(cases, 0, 0)
+    }
+
+    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+        let mut noise = Noise::seeded(24);
+        for k in 0..count {
+            let (x, y) = (noise.word(), noise.word());
+            // Every other time propagate nearly everywhere, so that carries run far.
+            let y = if k % 2 == 0 { y } else { !x ^ noise.board(1) };
+            ask(cases, x, y)?;
+        }
+        Continue(())
+    }
+
+    #[cfg(test)]
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
+        let subject = Subject::Arithmetic(Arithmetic::AddBytes);
+        crate::counts::of(&[subject], &[("x", 1), ("y", 1)], 1)
+    }
+}
+
+/// Least significant digit first, as one learns it at school.
+fn arithmetic(kind: Arithmetic, x: u64, y: u64) -> u64 {
+    let mut digits = [0_u8; 8];
+    let mut carry = 0;
+    for (digit, (a, b)) in digits.iter_mut().zip(x.to_le_bytes().into_iter().zip(y.to_le_bytes())) {
+        let (a, b) = (u32::from(a), u32::from(b));
+        let sum = match kind {
+            Arithmetic::AddBytes => a + b,
+            Arithmetic::SubtractBytes => 256 + a - b,
+            Arithmetic::AddWord => a + b + carry,
+        };
+        *digit = (sum % 256) as u8;
+        carry = sum / 256;
+    }
+    u64::from_le_bytes(digits)
+}
+
+/// One pair of bytes in one lane, in three contexts: neighbours zero, neighbours that carry and
+/// borrow as much as they can, random neighbours.
+fn each_context(cases: &mut Cases, noise: &mut Noise, lane: u32, x: u8, y: u8) -> Flow {
+    let shift = 8 * lane;
+    let others = !(0xff << shift);
+    let (x, y) = (u64::from(x) << shift, u64::from(y) << shift);
+    ask(cases, x, y)?;
+    ask(cases, x | others, y | others)?;
+    ask(cases, x | noise.word() & others, y | noise.word() & others)
+}
+
+fn ask(cases: &mut Cases, x: u64, y: u64) -> Flow {
+    cases.put(X, x);
+    cases.put(Y, y);
+    cases.emit()
+}

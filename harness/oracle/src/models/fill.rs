@@ -1,0 +1,90 @@
+//! `fill`: generators and what they reach over propagators.
+
+use super::Rules;
+use crate::argument::Argument;
+use crate::boards::{MOVERS, OTHER_MOVERS, adversarial, each_edge_pair, lines_along, subsets};
+use crate::cases::{Cases, Flow};
+use crate::noise::Noise;
+use crate::question::Call;
+use crate::walk;
+use contract::Direction;
+use std::ops::ControlFlow::Continue;
+
+const GENERATORS: usize = 0;
+const PROPAGATORS: usize = 1;
+
+/// Densities of propagators, in sixteenths.
+const DENSITIES: [u32; 6] = [4, 8, 11, 13, 15, 16];
+
+#[derive(Debug)]
+pub(super) struct Fill;
+
+impl Rules for Fill {
+    fn arguments(&self) -> &'static [Argument] {
+        const { &[Argument::set("generators"), Argument::set("propagators")] }
+    }
+
+    fn answer(&self, call: &Call, answer: &mut [u64]) {
+        answer[0] = walk::fill(call.direction(), call.word(GENERATORS), call.word(PROPAGATORS));
+    }
+
+    /// Every generator subset x every propagator subset of every line, alone and among noise.
+    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+        let mut noise = Noise::seeded(2);
+        for direction in cases.question.directions() {
+            for line in lines_along(direction) {
+                let subsets = subsets(&line);
+                let off_line = !subsets[subsets.len() - 1];
+                for &generators in &subsets {
+                    for &propagators in &subsets {
+                        ask(cases, direction, generators, propagators)?;
+                        let generators = generators | noise.board_of(&OTHER_MOVERS) & off_line;
+                        let propagators = propagators | noise.board_of(&DENSITIES) & off_line;
+                        ask(cases, direction, generators, propagators)?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    fn edges(&self, cases: &mut Cases) -> Flow {
+        for direction in cases.question.directions() {
+            each_edge_pair(|generators, propagators| {
+                ask(cases, direction, generators, propagators)?;
+                ask(cases, direction, generators, propagators & !generators)
+            })?;
+            for (movers, obstacles) in adversarial() {
+                ask(cases, direction, movers, !(movers | obstacles))?;
+                ask(cases, direction, movers, !obstacles)?;
+            }
+        }
+        Continue(())
+    }
+
+    /// All pairs of densities in turn, generators on propagator squares and apart from them.
+    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+        let mut noise = Noise::seeded(6);
+        for direction in cases.question.directions() {
+            for k in 0..count as usize {
+                let generators = noise.board(MOVERS[k / 2 % 6]);
+                let propagators = noise.board(DENSITIES[k / 12 % 6]);
+                let overlap = if k % 2 == 0 { 0 } else { generators };
+                ask(cases, direction, generators, propagators & !overlap)?;
+            }
+        }
+        Continue(())
+    }
+
+    #[cfg(test)]
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
+        crate::counts::in_each_direction(&[("generators", 1), ("propagators", 1)], 1)
+    }
+}
+
+fn ask(cases: &mut Cases, direction: Direction, generators: u64, propagators: u64) -> Flow {
+    cases.choose(u64::from(direction.dir8()));
+    cases.put(GENERATORS, generators);
+    cases.put(PROPAGATORS, propagators);
+    cases.emit()
+}

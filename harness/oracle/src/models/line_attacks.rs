@@ -1,0 +1,78 @@
+//! `line_attacks`: both directions of one line from a square.
+
+use super::Rules;
+use super::square_attacks::{ARGUMENTS, OCCUPIED, SQUARE, each_edge_query, each_setting, queries};
+use crate::argument::Argument;
+use crate::boards::{others_on, subsets};
+use crate::cases::{Cases, Flow};
+use crate::noise::Noise;
+use crate::question::Call;
+use crate::walk::{self, Place};
+use contract::Line;
+use std::ops::ControlFlow::Continue;
+
+#[derive(Debug)]
+pub(super) struct LineAttacks;
+
+impl Rules for LineAttacks {
+    fn arguments(&self) -> &'static [Argument] {
+        ARGUMENTS
+    }
+
+    fn answer(&self, call: &Call, answer: &mut [u64]) {
+        answer[0] = walk::line(call.line(), call.word(SQUARE), call.word(OCCUPIED));
+    }
+
+    /// Every occupancy of every line through every square; among several noises, for lines are
+    /// short.
+    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+        const NOISES: usize = 8;
+        let mut noise = Noise::seeded(11);
+        for line in cases.question.lines() {
+            for place in Place::all() {
+                let subsets = subsets(&others_on(line, place));
+                let relevant = subsets[subsets.len() - 1];
+                for &occupied in &subsets {
+                    for _ in 0..NOISES {
+                        each_setting(&mut noise, place.square(), occupied, relevant, |occupied| {
+                            ask(cases, line, place.square(), occupied)
+                        })?;
+                    }
+                    // Everything off the line occupied.
+                    ask(cases, line, place.square(), occupied | !relevant)?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    fn edges(&self, cases: &mut Cases) -> Flow {
+        for line in cases.question.lines() {
+            each_edge_query(|square, occupied| ask(cases, line, square, occupied))?;
+        }
+        Continue(())
+    }
+
+    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+        let mut queries = queries();
+        for line in cases.question.lines() {
+            for (square, occupied) in queries.by_ref().take(count as usize) {
+                ask(cases, line, square, occupied)?;
+            }
+        }
+        Continue(())
+    }
+
+    #[cfg(test)]
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
+        let lines = Line::ALL.map(contract::Subject::Line);
+        crate::counts::of(&lines, &[("square", 1), ("occupied", 1)], 1)
+    }
+}
+
+fn ask(cases: &mut Cases, line: Line, square: u64, occupied: u64) -> Flow {
+    cases.choose(line as u64);
+    cases.put(SQUARE, square);
+    cases.put(OCCUPIED, occupied);
+    cases.emit()
+}

@@ -1,0 +1,88 @@
+//! `ray_attacks` and `ray_batch`: attacks in one direction, on one board or on several side by
+//! side.
+
+use super::Rules;
+use crate::argument::Argument;
+use crate::boards::{
+    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial, each_edge_pair, each_line_position,
+};
+use crate::cases::{Cases, Flow};
+use crate::noise::Noise;
+use crate::question::Call;
+use crate::walk;
+use contract::Direction;
+use std::ops::ControlFlow::Continue;
+
+const SLIDERS: usize = 0;
+const OCCUPIED: usize = 1;
+
+#[derive(Debug)]
+pub(super) struct RayAttacks;
+
+impl Rules for RayAttacks {
+    fn arguments(&self) -> &'static [Argument] {
+        const { &[Argument::set("sliders"), Argument::set("occupied")] }
+    }
+
+    fn answer(&self, call: &Call, answer: &mut [u64]) {
+        let direction = call.direction();
+        for (lane, attacks) in answer.iter_mut().enumerate() {
+            *attacks =
+                walk::attacks(direction, call.lane(SLIDERS, lane), call.lane(OCCUPIED, lane));
+        }
+    }
+
+    fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
+        call.misplaced(&[SLIDERS], OCCUPIED)
+    }
+
+    /// 3^length positions of every line, alone and among noise.
+    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+        let mut noise = Noise::seeded(3);
+        for direction in cases.question.directions() {
+            each_line_position(direction, |sliders, occupied, off_line| {
+                ask(cases, direction, sliders, occupied)?;
+                let more_sliders = noise.board_of(&OTHER_MOVERS) & off_line;
+                let more_obstacles = noise.board_of(&OBSTACLES) & off_line;
+                ask(cases, direction, sliders | more_sliders, occupied | more_obstacles)
+            })?;
+        }
+        Continue(())
+    }
+
+    fn edges(&self, cases: &mut Cases) -> Flow {
+        for direction in cases.question.directions() {
+            each_edge_pair(|sliders, obstacles| ask(cases, direction, sliders, obstacles))?;
+            for (movers, obstacles) in adversarial() {
+                ask(cases, direction, movers, obstacles)?;
+            }
+        }
+        Continue(())
+    }
+
+    /// All pairs of densities in turn.
+    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+        let mut noise = Noise::seeded(7);
+        for direction in cases.question.directions() {
+            for k in 0..count as usize {
+                let sliders = noise.board(MOVERS[k % 6]);
+                ask(cases, direction, sliders, noise.board(OBSTACLES[k / 6 % 6]))?;
+            }
+        }
+        Continue(())
+    }
+
+    #[cfg(test)]
+    fn tried(&self, model: contract::Model) -> crate::counts::Tried {
+        let lanes = if model == contract::Model::RayBatch { 2 } else { 1 };
+        crate::counts::in_each_direction(&[("sliders", lanes), ("occupied", lanes)], lanes)
+    }
+}
+
+/// Sliders and obstacles, which need not exclude each other.
+fn ask(cases: &mut Cases, direction: Direction, sliders: u64, obstacles: u64) -> Flow {
+    cases.choose(u64::from(direction.dir8()));
+    cases.enter(SLIDERS, sliders);
+    cases.enter_occupied(OCCUPIED, sliders | obstacles);
+    cases.emit()
+}

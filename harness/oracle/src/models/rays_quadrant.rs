@@ -1,0 +1,130 @@
+//! `rays_quadrant`: the direction of each coordinate from a square, by the signs of the
+//! differences. It must not know of vectors or nibbles.
+
+use super::Rules;
+use crate::argument::Argument;
+use crate::cases::{Cases, Flow};
+use crate::noise::Noise;
+use crate::question::Call;
+use crate::walk::{Place, signs};
+use contract::{Direction, Numbering, Subject};
+use std::ops::ControlFlow::Continue;
+
+const COORDINATES: usize = 0;
+const SQUARE: usize = 1;
+
+/// What stands for the square itself, which has no direction.
+const OWN_SQUARE: u8 = 0xff;
+
+/// Clockwise from north.
+const COMPASS: [Direction; 8] = [
+    Direction::North,
+    Direction::NorthEast,
+    Direction::East,
+    Direction::SouthEast,
+    Direction::South,
+    Direction::SouthWest,
+    Direction::West,
+    Direction::NorthWest,
+];
+
+/// Clockwise from north-east.
+const DIR8: [Direction; 8] = [
+    Direction::NorthEast,
+    Direction::East,
+    Direction::SouthEast,
+    Direction::South,
+    Direction::SouthWest,
+    Direction::West,
+    Direction::NorthWest,
+    Direction::North,
+];
+
+#[derive(Debug)]
+pub(super) struct RaysQuadrant;
+
+impl Rules for RaysQuadrant {
+    fn arguments(&self) -> &'static [Argument] {
+        const { &[Argument::bytes("coordinates"), Argument::square("square")] }
+    }
+
+    fn answer(&self, call: &Call, answer: &mut [u64]) {
+        let Subject::Numbering(numbering) = call.question.subject else {
+            call.no_such("numbering")
+        };
+        for (k, directions) in answer.iter_mut().enumerate() {
+            let coordinates = call.lane(COORDINATES, k).to_le_bytes();
+            let ray = |coordinate| ray(numbering, coordinate, call.word(SQUARE));
+            *directions = u64::from_le_bytes(coordinates.map(ray));
+        }
+    }
+
+    /// All 256 byte values (bits 6 and 7 set or not) from all 64 squares, each in every lane.
+    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+        let lanes = cases.question.shape.units;
+        for square in 0..64 {
+            for start in 0..256 {
+                ask(cases, square, |lane| (start + lane) as u8)?;
+            }
+            // The same coordinate in all lanes, and neighbours far apart.
+            for coordinate in 0..=255_u8 {
+                ask(cases, square, |_| coordinate)?;
+                let far = |lane| if lane % 2 == 0 { coordinate } else { !coordinate };
+                ask(cases, square, far)?;
+            }
+        }
+        assert!(lanes <= 256, "every value visits every lane only if there are at most 256");
+        Continue(())
+    }
+
+    /// All 256 byte values from all 64 squares, each in one lane.
+    fn edges(&self, cases: &mut Cases) -> Flow {
+        let lanes = cases.question.shape.units;
+        for square in 0..64 {
+            for start in (0..256).step_by(lanes) {
+                ask(cases, square, |lane| (start + lane) as u8)?;
+            }
+        }
+        Continue(())
+    }
+
+    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+        let mut noise = Noise::seeded(21);
+        for _ in 0..count {
+            let square = noise.below(64);
+            let lanes = 0..cases.question.shape.units;
+            let bytes: Vec<u8> = lanes.map(|_| noise.below(256) as u8).collect();
+            ask(cases, square, |lane| bytes[lane])?;
+        }
+        Continue(())
+    }
+
+    #[cfg(test)]
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
+        let subject = Subject::Numbering(Numbering::Compass);
+        crate::counts::of(&[subject], &[("coordinates", 2), ("square", 1)], 16)
+    }
+}
+
+/// The number of the direction in which `coordinate` lies from `square`: exact on rays, the
+/// quadrant's diagonal elsewhere.
+fn ray(numbering: Numbering, coordinate: u8, square: u64) -> u8 {
+    let place = Place::at(u64::from(coordinate % 64));
+    let wanted = place.signs_from(Place::at(square));
+    let order = match numbering {
+        Numbering::Compass => COMPASS,
+        Numbering::Dir8 => DIR8,
+    };
+    let number = order.iter().position(|&direction| signs(direction) == wanted);
+    number.map_or(OWN_SQUARE, |number| number as u8)
+}
+
+/// Coordinates, byte by byte, and a square.
+fn ask(cases: &mut Cases, square: u64, byte: impl Fn(usize) -> u8) -> Flow {
+    for word in 0..cases.question.shape.units / 8 {
+        let bytes = std::array::from_fn(|k| byte(8 * word + k));
+        cases.put_lane(COORDINATES, word, u64::from_le_bytes(bytes));
+    }
+    cases.put(SQUARE, square);
+    cases.emit()
+}

@@ -1,0 +1,123 @@
+//! `square_attacks`: a piece on a square; and the cases of squares that other models share.
+
+use super::Rules;
+use crate::argument::Argument;
+use crate::boards::{EDGES, others_on, singles, subsets};
+use crate::cases::{Cases, Flow};
+use crate::noise::Noise;
+use crate::question::Call;
+use crate::walk::{self, Place};
+use contract::{Line, Subject};
+use std::ops::ControlFlow::Continue;
+
+pub(super) const ARGUMENTS: &[Argument] = &[Argument::square("square"), Argument::set("occupied")];
+pub(super) const SQUARE: usize = 0;
+pub(super) const OCCUPIED: usize = 1;
+
+/// Densities of occupied squares, in sixteenths.
+const DENSITIES: [u32; 7] = [1, 2, 4, 6, 8, 11, 15];
+
+#[derive(Debug)]
+pub(super) struct SquareAttacks;
+
+impl Rules for SquareAttacks {
+    fn arguments(&self) -> &'static [Argument] {
+        ARGUMENTS
+    }
+
+    fn answer(&self, call: &Call, answer: &mut [u64]) {
+        let Subject::Piece(piece) = call.question.subject else { call.no_such("piece") };
+        answer[0] = walk::piece(piece, call.word(SQUARE), call.word(OCCUPIED));
+    }
+
+    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+        let mut noise = Noise::seeded(12);
+        let lines = cases.question.lines();
+        each_occupancy(&lines, &mut noise, |noise, square, occupied, relevant| {
+            each_setting(noise, square, occupied, relevant, |occupied| ask(cases, square, occupied))
+        })
+    }
+
+    fn edges(&self, cases: &mut Cases) -> Flow {
+        each_edge_query(|square, occupied| ask(cases, square, occupied))
+    }
+
+    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+        queries()
+            .take(count as usize)
+            .try_for_each(|(square, occupied)| ask(cases, square, occupied))
+    }
+
+    #[cfg(test)]
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
+        crate::counts::of_each_piece(&[("square", 1), ("occupied", 1)], 1)
+    }
+}
+
+fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
+    cases.put(SQUARE, square);
+    cases.put(OCCUPIED, occupied);
+    cases.emit()
+}
+
+/// Every occupancy of a piece's lines (edge squares included) for every square: 1,048,576 for the
+/// rook, 71,168 for the bishop. For the queen every occupancy of two lines beside a random one of
+/// the others. `visit` gets the noise, the square, the occupancy and all squares of the lines.
+pub(super) fn each_occupancy(
+    lines: &[Line],
+    noise: &mut Noise,
+    mut visit: impl FnMut(&mut Noise, u64, u64, u64) -> Flow,
+) -> Flow {
+    for place in Place::all() {
+        let all: u64 =
+            lines.iter().flat_map(|&line| others_on(line, place)).map(|it| 1 << it.square()).sum();
+        for pair in lines.chunks(2) {
+            let squares: Vec<Place> =
+                pair.iter().flat_map(|&line| others_on(line, place)).collect();
+            let subsets = subsets(&squares);
+            let of_pair = subsets[subsets.len() - 1];
+            for &occupied in &subsets {
+                // Nothing for rook and bishop: they have no other lines.
+                let beside = noise.board_of(&DENSITIES) & all & !of_pair;
+                visit(noise, place.square(), occupied | beside, all)?;
+            }
+        }
+    }
+    Continue(())
+}
+
+/// One occupancy of the relevant squares, in three settings: alone with the own square empty,
+/// alone with it occupied, and among noise with it either way.
+pub(super) fn each_setting(
+    noise: &mut Noise,
+    square: u64,
+    occupied: u64,
+    relevant: u64,
+    mut visit: impl FnMut(u64) -> Flow,
+) -> Flow {
+    visit(occupied)?;
+    visit(occupied | 1 << square)?;
+    visit(among(noise, occupied, relevant))
+}
+
+/// The occupancy of the relevant squares, with noise on all others.
+pub(super) fn among(noise: &mut Noise, occupied: u64, relevant: u64) -> u64 {
+    occupied | noise.board_of(&DENSITIES) & !relevant
+}
+
+/// Edge boards, every single square, and the complements of both, seen from every square.
+pub(super) fn each_edge_query(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
+    for square in 0..64 {
+        for occupied in EDGES.into_iter().chain(singles()) {
+            visit(square, occupied)?;
+            visit(square, !occupied)?;
+        }
+    }
+    Continue(())
+}
+
+/// Random squares and boards, cycling through the densities.
+pub(super) fn queries() -> impl Iterator<Item = (u64, u64)> {
+    let mut noise = Noise::seeded(13);
+    DENSITIES.into_iter().cycle().map(move |density| (noise.below(64), noise.board(density)))
+}

@@ -1,0 +1,35 @@
+//! `board_attacks`: the rays of all eight directions, rooks' and bishops' in turn.
+
+use super::ray_attacks::rays;
+use super::{Meaning, SLIDERS_FLOAT, SLIDERS_STAND, meet};
+use crate::inputs::{Inputs, Place, Variables};
+use crate::{Algebra, Bit};
+use contract::Direction;
+
+pub(super) struct BoardAttacks;
+
+impl Meaning for BoardAttacks {
+    fn promise(&self) -> Option<&'static str> {
+        SLIDERS_STAND
+    }
+
+    fn bit(&self, variables: &Variables, place: Place) -> Bit {
+        match place.0 {
+            "orthogonal" | "diagonal" => variables.slider(place),
+            _ => variables.plain(place),
+        }
+    }
+
+    fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
+        let attacks = |direction: Direction| {
+            let name = if direction.is_orthogonal() { "orthogonal" } else { "diagonal" };
+            rays(&inputs.diagrams, inputs.word(name), inputs.word("occupied"), direction)
+        };
+        Direction::ALL.into_iter().flat_map(attacks).collect()
+    }
+
+    fn sorts(&self, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
+        let [rooks, bishops] = ["orthogonal", "diagonal"].map(|name| meet(inputs, name, "empty"));
+        vec![(SLIDERS_FLOAT, inputs.diagrams.or(&rooks, &bishops))]
+    }
+}

@@ -1,0 +1,21 @@
+//! `line_attacks`: both directions of a line, square by square.
+
+use super::Meaning;
+use super::square_attacks::from_square;
+use crate::Bit;
+use crate::inputs::Inputs;
+use crate::question::Case;
+use contract::Probe;
+
+pub(super) struct LineAttacks;
+
+impl Meaning for LineAttacks {
+    fn cases(&self, probe: &Probe) -> Vec<Case> {
+        Case::squares(probe)
+    }
+
+    fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
+        let occupied = inputs.word("occupied");
+        from_square(&inputs.diagrams, inputs.square(), occupied, &[inputs.line()])
+    }
+}

@@ -1,0 +1,51 @@
+//! `ray_attacks` and `ray_batch`: a square is attacked if a slider stands on the one before it, or
+//! if that one is empty and attacked.
+//!
+//! A batch is its boards one after the other. The answer to each is built from its own variables
+//! alone, and equal functions have the same diagram, so what is proved equal depends on no other.
+
+use super::{Meaning, SLIDERS_FLOAT, SLIDERS_STAND, Set, index, meet, per_square, step};
+use crate::inputs::{Inputs, Place, Variables};
+use crate::{Algebra, Bit, Diagrams};
+use contract::Direction;
+
+pub(super) struct RayAttacks;
+
+impl Meaning for RayAttacks {
+    fn promise(&self) -> Option<&'static str> {
+        SLIDERS_STAND
+    }
+
+    fn bit(&self, variables: &Variables, place: Place) -> Bit {
+        match place.0 {
+            "sliders" => variables.slider(place),
+            _ => variables.plain(place),
+        }
+    }
+
+    fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
+        let boards = inputs.argument("sliders").into_iter().zip(inputs.argument("occupied"));
+        let attacks =
+            |(sliders, occupied)| rays(&inputs.diagrams, sliders, occupied, inputs.direction());
+        boards.flat_map(attacks).collect()
+    }
+
+    fn sorts(&self, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
+        vec![(SLIDERS_FLOAT, meet(inputs, "sliders", "empty"))]
+    }
+}
+
+pub(super) fn rays(a: &Diagrams, sliders: &[Bit], occupied: &[Bit], direction: Direction) -> Set {
+    per_square(|square| {
+        let mut way = Vec::new();
+        let mut at = square;
+        while let Some(before) = step(at, direction, -1) {
+            way.push(before);
+            at = before;
+        }
+        way.into_iter().rev().fold(a.constant(false), |attacked, at| {
+            let empty = a.not(&occupied[index(at)]);
+            a.or(&sliders[index(at)], &a.and(&empty, &attacked))
+        })
+    })
+}

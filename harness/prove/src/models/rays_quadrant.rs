@@ -1,0 +1,104 @@
+//! `rays_quadrant`: the direction of a coordinate by the signs of its differences.
+
+use super::{Meaning, Set};
+use crate::inputs::Inputs;
+use crate::words;
+use crate::{Algebra, Bit, Diagrams};
+use contract::{Direction, Numbering, Subject};
+
+pub(super) struct RaysQuadrant;
+
+impl Meaning for RaysQuadrant {
+    /// Six bits of the square; it is no case of its own.
+    fn variables(&self, name: &str, _word: usize) -> usize {
+        if name == "square" { 6 } else { 64 }
+    }
+
+    fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
+        let Subject::Numbering(numbering) = inputs.subject else { unreachable!("numbered") };
+        let square = inputs.word("square");
+        let bytes = inputs.argument("coordinates").into_iter().flat_map(|word| word.chunks(8));
+        bytes.flat_map(|byte| quadrant(&inputs.diagrams, byte, square, numbering)).collect()
+    }
+
+    fn sorts(&self, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
+        let a = &inputs.diagrams;
+        let square = inputs.word("square");
+        let coordinates = inputs.argument("coordinates").concat();
+        let off: Vec<Bit> =
+            coordinates.chunks(8).map(|byte| off_every_ray(a, byte, square)).collect();
+        let high: Vec<Bit> = coordinates.chunks(8).flat_map(|byte| byte[6..].to_vec()).collect();
+        vec![
+            ("a coordinate is off every ray", words::any(a, &off)),
+            ("a coordinate has bit 6 or 7", words::any(a, &high)),
+        ]
+    }
+}
+
+/// The number of the direction; all ones for the square itself.
+fn quadrant(a: &Diagrams, coordinate: &[Bit], square: &[Bit], numbering: Numbering) -> Set {
+    let (west, same_file) = compare(a, &coordinate[..3], &square[..3]);
+    let (south, same_rank) = compare(a, &coordinate[3..6], &square[3..6]);
+    let east = a.not(&a.or(&west, &same_file));
+    let north = a.not(&a.or(&south, &same_rank));
+    let signs = [
+        (Direction::North, &same_file, &north),
+        (Direction::NorthEast, &east, &north),
+        (Direction::East, &east, &same_rank),
+        (Direction::SouthEast, &east, &south),
+        (Direction::South, &same_file, &south),
+        (Direction::SouthWest, &west, &south),
+        (Direction::West, &west, &same_rank),
+        (Direction::NorthWest, &west, &north),
+    ];
+    let all_ones = vec![a.constant(true); 8];
+    signs.into_iter().fold(all_ones, |number, (direction, file, rank)| {
+        let here = a.and(file, rank);
+        let own = match numbering {
+            Numbering::Compass => direction.compass(),
+            Numbering::Dir8 => direction.dir8(),
+        };
+        let bits = number.iter().enumerate();
+        bits.map(|(bit, other)| a.select(&here, &a.constant(own >> bit & 1 == 1), other)).collect()
+    })
+}
+
+/// Whether `x` is less than `y`, and whether they are equal: the highest digit in which they differ
+/// decides.
+fn compare(a: &Diagrams, x: &[Bit], y: &[Bit]) -> (Bit, Bit) {
+    let start = (a.constant(false), a.constant(true));
+    x.iter().zip(y).rev().fold(start, |(less, equal), (x, y)| {
+        let below = a.and(&equal, &a.and(&a.not(x), y));
+        (a.or(&less, &below), a.and(&equal, &a.not(&a.xor(x, y))))
+    })
+}
+
+/// Files and ranks both differ, and not by the same distance.
+fn off_every_ray(a: &Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
+    let wide = |bits: &[Bit]| [bits, &[a.constant(false)]].concat();
+    let minus = |x: &[Bit], y: &[Bit]| words::subtract(a, x, y, a.constant(false)).0;
+    let files = minus(&wide(&coordinate[..3]), &wide(&square[..3]));
+    let ranks = minus(&wide(&coordinate[3..6]), &wide(&square[3..6]));
+    let none = words::constant(a, 0, 4);
+    let on_a_line =
+        [&none, &minus(&none, &ranks), &ranks].map(|same| words::is_zero(a, &minus(&files, same)));
+    let on_a_file = words::is_zero(a, &ranks);
+    a.not(&on_a_line.iter().fold(on_a_file, |all, one| a.or(&all, one)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_compare_as_numbers_do() {
+        let a = &Diagrams::new(0, 1);
+        let bits = |value: u8| words::constant(a, value.into(), 8);
+        for x in 0..=u8::MAX {
+            for y in 0..=u8::MAX {
+                let order = (Bit::Known(x < y), Bit::Known(x == y));
+                assert_eq!(compare(a, &bits(x), &bits(y)), order, "{x} < {y}");
+            }
+        }
+    }
+}

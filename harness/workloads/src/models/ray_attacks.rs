@@ -1,0 +1,14 @@
+//! `ray_attacks` and `ray_batch`: one call a board, or for as many as there are lanes, with the
+//! sliders that move in the direction.
+
+use super::{Asked, Call, each};
+
+pub(super) fn calls(asked: &Asked) -> Vec<Call> {
+    asked.in_directions(|boards, direction| {
+        vec![
+            ("sliders", each(boards, |board| board.sliders(direction))),
+            ("empty", each(boards, |board| !board.occupied)),
+            ("occupied", each(boards, |board| board.occupied)),
+        ]
+    })
+}
