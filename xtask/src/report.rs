@@ -90,7 +90,7 @@ fn variants() -> Table {
     let variants = registry::variants().iter();
     Table::new(["variant", "idea", "needs"]).with(variants.map(|variant| {
         let link = format!("[`{name}`](algorithms/{name})", name = variant.name);
-        [link, variant.summary.to_string(), variant.features.join(" ")]
+        [link, variant.summary.to_string(), variant.features().join(" ")]
     }))
 }
 
