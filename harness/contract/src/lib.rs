@@ -11,6 +11,7 @@
 
 pub mod adapter;
 mod answer;
+mod array;
 mod board;
 mod cpu;
 mod direction;
