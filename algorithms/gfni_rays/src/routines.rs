@@ -2,7 +2,6 @@
 
 use crate::{kernel, tables};
 use contract::{Counted, Expectation, Routine, Tier};
-use std::arch::x86_64::__m128i;
 
 pub(crate) const ROUTINES: &[Routine] = &[contract::routine!(
     "rays_of_coords", rays_quadrant of __m128i, machine "gfni,ssse3", kernel::rays_of_coords,

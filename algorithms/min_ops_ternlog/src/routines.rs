@@ -3,7 +3,6 @@
 use crate::kernel;
 use contract::Counted::{Instructions, Loops, Mnemonic, Moves, Operations, VectorBits};
 use contract::{Expectation, Routine, Subject};
-use std::arch::x86_64::__m128i;
 
 /// Five shifts, one of which may be written as a sum, and five ternary functions; beyond them two
 /// masks where steps wrap. Of instructions beside them, one board

@@ -7,7 +7,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Instructions, LoopStackAccesses, Loops, Operations};
-use contract::{Expectation, Pair, Source, Spills, Tier, Variant};
+use contract::{Expectation, Source, Spills, Tier, Variant};
 
 /// A tree of selections over two words, their sums and their links are more than 15 registers.
 const SPILLS: Option<Spills> = Some(Spills {

@@ -3,7 +3,6 @@
 use crate::kernel;
 use contract::Counted::{Mnemonic, Moves, Operations, VectorBits};
 use contract::{Expectation, Routine, Tier};
-use std::arch::x86_64::__m128i;
 
 /// Three operations, the first of them `first`, in vector registers of 128 bits. Copies are answers
 /// of two-operand instructions.

@@ -4,7 +4,6 @@
 use crate::kernel;
 use contract::Counted::{Loops, Mnemonic, Moves, Operations, VectorBits};
 use contract::{Direction, Expectation, Routine, Subject, Tier};
-use std::arch::x86_64::__m128i;
 
 const EAST: &[Subject] = &[Subject::Direction(Direction::East)];
 /// One product turns a board.

@@ -36,6 +36,31 @@ pub mod ray_attacks {
         ]
     }
 
+    /// All eight directions of several boards: a plain loop over boards.
+    #[inline(always)]
+    pub fn board_batch<W: Word, const N: usize>(
+        attacks: impl Fn(Direction, W, W, W) -> W,
+        orthogonal: [W; N],
+        diagonal: [W; N],
+        empty: [W; N],
+        occupied: [W; N],
+    ) -> [[W; N]; 8] {
+        let mut sets = [[W::constant(0); N]; 8];
+        for board in 0..N {
+            let all = board_attacks(
+                &attacks,
+                orthogonal[board],
+                diagonal[board],
+                empty[board],
+                occupied[board],
+            );
+            for (sets, set) in sets.iter_mut().zip(all) {
+                sets[board] = set;
+            }
+        }
+        sets
+    }
+
     /// One piece on one square.
     #[inline(always)]
     pub fn square_attacks<W: Word>(
@@ -55,5 +80,45 @@ pub mod ray_attacks {
             Piece::Bishop => bishop(),
             Piece::Queen => rook() | bishop(),
         }
+    }
+}
+
+/// From `square_attacks`: a kernel of one piece on one square, `(piece, square, occupied)`.
+pub mod square_attacks {
+    use crate::{Index, Piece, Word};
+
+    /// The occupied squares of each query.
+    pub trait Occupancy<W>: Copy {
+        /// Those of this one.
+        fn of(self, query: usize) -> W;
+    }
+
+    /// One position: all queries share it.
+    impl<W: Word> Occupancy<W> for W {
+        #[inline(always)]
+        fn of(self, _query: usize) -> W {
+            self
+        }
+    }
+
+    /// A position for each query.
+    impl<W: Word, const N: usize> Occupancy<W> for [W; N] {
+        #[inline(always)]
+        fn of(self, query: usize) -> W {
+            self[query]
+        }
+    }
+
+    /// A plain loop over queries.
+    #[inline(always)]
+    pub fn square_batch<W: Word, const N: usize>(
+        attacks: impl Fn(Piece, Index, W) -> W,
+        piece: Piece,
+        squares: [W; N],
+        occupied: impl Occupancy<W>,
+    ) -> [W; N] {
+        std::array::from_fn(|query| {
+            attacks(piece, Index(squares[query].value()), occupied.of(query))
+        })
     }
 }

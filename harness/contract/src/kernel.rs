@@ -100,6 +100,20 @@ impl Words {
         std::ptr::eq(self.0, end)
     }
 
+    /// Takes the next argument as a probe is called with it.
+    ///
+    /// # Safety
+    /// As for [`Words::next`].
+    #[inline(always)]
+    pub unsafe fn pass<R: Register>(&mut self) -> R::Passed {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let passed = R::pass(self.0);
+            self.0 = self.0.add(R::WORDS);
+            passed
+        }
+    }
+
     /// Loads the next argument and hides its value from the optimiser.
     ///
     /// # Safety

@@ -11,6 +11,7 @@
 
 pub mod adapter;
 mod answer;
+mod array;
 mod board;
 mod cpu;
 mod direction;
@@ -60,5 +61,7 @@ pub use word::Word;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::loops::{latency as in_latency, throughput as in_throughput};
-    pub use crate::{Answer, Gives, Index, Kernel, Register, Words};
+    pub use crate::{Answer, Gives, Index, Kernel, Pair, Register, Words};
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    pub use std::arch::x86_64::{__m128i, __m256i, __m512i};
 }

@@ -22,6 +22,7 @@ impl<W: Word> IntoWords<W> for Pair<W> {
 
 impl Register for Pair {
     const WORDS: usize = 2;
+    type Passed = Pair;
     type Read = Pair;
     type As<W: Word> = Pair<W>;
 
@@ -29,6 +30,17 @@ impl Register for Pair {
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: two readable words are the caller's promise.
         Pair(unsafe { [at.read(), at.add(1).read()] })
+    }
+
+    #[inline(always)]
+    unsafe fn pass(at: *const u64) -> Self {
+        // SAFETY: the caller's promise, word for word.
+        unsafe { Register::load(at) }
+    }
+
+    #[inline(always)]
+    unsafe fn passed(passed: Self) -> Self {
+        passed
     }
 
     #[inline(always)]

@@ -16,6 +16,9 @@ pub trait Register: Copy {
     /// 64-bit words that one value takes among the arguments of a call.
     const WORDS: usize;
 
+    /// What a probe is called with: the value, or its address where it lies in memory.
+    type Passed: Copy;
+
     /// What the argument is to a kernel over [`Word`]: for a vector its lanes, else itself.
     type Read;
 
@@ -27,6 +30,18 @@ pub trait Register: Copy {
     /// # Safety
     /// `at` points to [`Register::WORDS`](Self::WORDS) readable words; and see the trait.
     unsafe fn load(at: *const u64) -> Self;
+
+    /// What a probe is called with, from the words that `at` points to.
+    ///
+    /// # Safety
+    /// As for [`Register::load`].
+    unsafe fn pass(at: *const u64) -> Self::Passed;
+
+    /// The value that a probe was called with.
+    ///
+    /// # Safety
+    /// `passed` comes from [`Register::pass`] of words that are still there.
+    unsafe fn passed(passed: Self::Passed) -> Self;
 
     /// Stores the value.
     ///
@@ -105,6 +120,7 @@ pub struct Index(pub u64);
 
 impl Register for Index {
     const WORDS: usize = 1;
+    type Passed = Index;
     type Read = Index;
     type As<W: Word> = Index;
 
@@ -112,6 +128,17 @@ impl Register for Index {
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: the caller's promise, word for word.
         Index(unsafe { at.read() })
+    }
+
+    #[inline(always)]
+    unsafe fn pass(at: *const u64) -> Self {
+        // SAFETY: the caller's promise, word for word.
+        unsafe { Register::load(at) }
+    }
+
+    #[inline(always)]
+    unsafe fn passed(passed: Self) -> Self {
+        passed
     }
 
     #[inline(always)]
@@ -143,6 +170,7 @@ impl Register for Index {
 
 impl Register for u64 {
     const WORDS: usize = 1;
+    type Passed = u64;
     type Read = u64;
     type As<W: Word> = W;
 
@@ -150,6 +178,17 @@ impl Register for u64 {
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: the caller's promise, word for word.
         unsafe { at.read() }
+    }
+
+    #[inline(always)]
+    unsafe fn pass(at: *const u64) -> Self {
+        // SAFETY: the caller's promise, word for word.
+        unsafe { Register::load(at) }
+    }
+
+    #[inline(always)]
+    unsafe fn passed(passed: Self) -> Self {
+        passed
     }
 
     #[inline(always)]

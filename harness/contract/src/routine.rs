@@ -10,6 +10,7 @@
 /// routine!("attacks", ray_attacks on East, word, kernel::attacks)
 /// routine!("attacks", ray_attacks on any, word, kernel::attacks)
 /// routine!("attacks_x4", ray_batch of __m256i, word "avx2", kernel::attacks)
+/// routine!("queens", square_batch of ([u64; 8], u64) from square_attacks "pieces", word, kernel::pieces)
 /// routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks)
 /// ```
 ///
@@ -18,7 +19,9 @@
 /// - `on [A, B]`: these subjects, the kernel's first argument tells which; without `on`, all of the
 ///   model. `on A`: this one, and the kernel is not told. `on any`: the subject is a number known at
 ///   run time, the kernel's first argument ([`Index`](crate::Index)).
-/// - `of R`: the register type where the model leaves it open.
+/// - `of R`: the register type where the model leaves it open: a vector, a [`Pair`](crate::Pair), or an
+///   array of words in memory; of a `square_batch` those of squares and of occupied squares, which
+///   all queries share if it is a `u64`.
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's of that model.
 /// - Mode `word`: the kernel is generic over [`Word`](crate::Word). Mode `machine`: it is not. The
 ///   text behind it names the target features that it is compiled with, and that a CPU must have.
@@ -70,11 +73,23 @@ macro_rules! __model {
     (board_attacks) => {
         $crate::Model::BoardAttacks
     };
+    (board_batch) => {
+        $crate::Model::BoardBatch
+    };
+    (board_update) => {
+        $crate::Model::BoardUpdate
+    };
     (line_attacks) => {
         $crate::Model::LineAttacks
     };
     (square_attacks) => {
         $crate::Model::SquareAttacks
+    };
+    (square_batch) => {
+        $crate::Model::SquareBatch
+    };
+    (rays) => {
+        $crate::Model::Rays
     };
     (rays_quadrant) => {
         $crate::Model::RaysQuadrant
@@ -103,14 +118,23 @@ macro_rules! __probes {
     (board_attacks [] $of:tt $kernel:tt) => {
         $crate::__probes!(board_attacks [Board] $of $kernel)
     };
+    (board_batch [] $of:tt $kernel:tt) => {
+        $crate::__probes!(board_batch [Board] $of $kernel)
+    };
     (line_attacks [] $of:tt $kernel:tt) => {
         $crate::__probes!(line_attacks [[Rank, File, Diagonal, AntiDiagonal]] $of $kernel)
     };
     (square_attacks [] $of:tt $kernel:tt) => {
         $crate::__probes!(square_attacks [[Rook, Bishop, Queen]] $of $kernel)
     };
+    (square_batch [] $of:tt $kernel:tt) => {
+        $crate::__probes!(square_batch [[Rook, Bishop, Queen]] $of $kernel)
+    };
     (rays_quadrant [] $of:tt $kernel:tt) => {
         $crate::__probes!(rays_quadrant [[Compass, Dir8]] $of $kernel)
+    };
+    (rays [] $of:tt $kernel:tt) => {
+        $crate::__probes!(rays [[Compass, Dir8]] $of $kernel)
     };
     ($model:ident [] $of:tt $kernel:tt) => {
         $crate::__probes!($model
@@ -146,6 +170,7 @@ macro_rules! __subject {
         $crate::__arguments!("subtract_bytes" Arithmetic SubtractBytes $($rest)*)
     };
     (AddWord $($rest:tt)*) => { $crate::__arguments!("add_word" Arithmetic AddWord $($rest)*) };
+    (Rotated $($rest:tt)*) => { $crate::__arguments!("rotated" Keeping Rotated $($rest)*) };
     (Board $($rest:tt)*) => { $crate::__arguments!("board" Board () $($rest)*) };
     (AnyDirection any $($rest:tt)*) => {
         $crate::__arguments!("any_direction" AnyDirection () (direction) $($rest)*)
@@ -172,7 +197,7 @@ macro_rules! __arguments {
         $crate::__probe! { $name $kind $value $how $kernel
         [] [sliders: u64] [empty: u64, occupied: u64] -> u64, 1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt ray_batch [$of:ident] $kernel:tt) => {
+    ($name:literal $kind:ident $value:tt $how:tt ray_batch [$of:ty] $kernel:tt) => {
         $crate::__probe! { $name $kind $value $how $kernel
         [] [sliders: $of] [empty: $of, occupied: $of] -> $of,
         <$of as $crate::Register>::WORDS }
@@ -180,6 +205,16 @@ macro_rules! __arguments {
     ($name:literal $kind:ident $value:tt $how:tt board_attacks [] $kernel:tt) => {
         $crate::__probe! { $name $kind $value $how $kernel
         [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $crate::Sets, 1 }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt board_batch [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+            [] [orthogonal, diagonal: $of] [empty: $of, occupied: $of] -> $crate::Sets<$of>,
+            <$of as $crate::Register>::WORDS }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt board_update [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+            [from: $crate::Index, to: $crate::Index, captured: $crate::Index] [kept: $of] [] -> $of,
+            1 }
     };
     ($name:literal $kind:ident $value:tt $how:tt line_attacks [] $kernel:tt) => {
         $crate::__probe! { $name $kind $value $how $kernel
@@ -189,7 +224,16 @@ macro_rules! __arguments {
         $crate::__probe! { $name $kind $value $how $kernel
         [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt rays_quadrant [$of:ident] $kernel:tt) => {
+    ($name:literal $kind:ident $value:tt $how:tt square_batch [($squares:ty, $of:ty)]
+        $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+            [squares: $squares] [occupied: $of] [] -> $squares,
+            <$squares as $crate::Register>::WORDS }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt rays [$of:ty] $kernel:tt) => {
+        $crate::__arguments!($name $kind $value $how rays_quadrant [$of] $kernel)
+    };
+    ($name:literal $kind:ident $value:tt $how:tt rays_quadrant [$of:ty] $kernel:tt) => {
         $crate::__probe! { $name $kind $value $how $kernel
         [] [coordinates: $of] [square: $crate::Index] -> $of,
         8 * <$of as $crate::Register>::WORDS }
@@ -266,11 +310,16 @@ macro_rules! __functions {
             #[inline(never)]
             #[allow(improper_ctypes_definitions, reason = "vector registers; the caller is rustc's")]
             unsafe extern "C" fn probe(
-                $($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
+                $($before: <$before_type as Register>::Passed,)*
+                $($chained: <$chained_type as Register>::Passed,)+
+                $($after: <$after_type as Register>::Passed,)*
                 $($number: Index)?
             ) -> $answer {
                 // SAFETY: the CPU has the routine's features: the caller's promise.
                 unsafe {
+                    $(let $before = <$before_type as Register>::passed($before);)*
+                    $(let $chained = <$chained_type as Register>::passed($chained);)+
+                    $(let $after = <$after_type as Register>::passed($after);)*
                     Own::call(($($before,)*), [$($chained),+], ($($after,)* $($number,)?))
                         .in_registers()
                 }
@@ -285,10 +334,10 @@ macro_rules! __functions {
                 // SAFETY: the shape below is made of these very types, in this order.
                 unsafe {
                     let mut words = Words::at(arguments);
-                    $(let $before: $before_type = words.next();)*
-                    $(let $chained: $chained_type = words.next();)+
-                    $(let $after: $after_type = words.next();)*
-                    $(let $number: Index = words.next();)?
+                    $(let $before = words.pass::<$before_type>();)*
+                    $(let $chained = words.pass::<$chained_type>();)+
+                    $(let $after = words.pass::<$after_type>();)*
+                    $(let $number = words.pass::<Index>();)?
                     probe($($before,)* $($chained,)+ $($after,)* $($number)?).store_answer(answer);
                 }
             }

@@ -36,6 +36,7 @@ macro_rules! vector {
     ) => {
         impl Register for $register {
             const WORDS: usize = $words;
+            type Passed = $register;
             type Read = Vector<$register>;
             type As<W: Word> = [W; $words];
 
@@ -43,6 +44,17 @@ macro_rules! vector {
             unsafe fn load(at: *const u64) -> Self {
                 // SAFETY: the words and the instruction set are the caller's promise.
                 unsafe { $load(at.cast()) }
+            }
+
+            #[inline(always)]
+            unsafe fn pass(at: *const u64) -> Self {
+                // SAFETY: the caller's promise, word for word.
+                unsafe { Register::load(at) }
+            }
+
+            #[inline(always)]
+            unsafe fn passed(passed: Self) -> Self {
+                passed
             }
 
             #[inline(always)]
