@@ -12,8 +12,8 @@ pub struct Report {
     /// The record whose latencies and times these are.
     pub record: String,
     /// Latencies in its table, and what could not be measured.
-    pub latencies: usize,
-    /// See [`Report::latencies`].
+    pub instruction_latencies: usize,
+    /// See [`Report::instruction_latencies`].
     pub unmeasured: usize,
     /// Rows whose measurement the chain explains.
     pub by_path: usize,
@@ -36,9 +36,9 @@ pub fn explain(
     selected: &[Selected],
     measured: &Measured,
 ) -> Result<Report, Error> {
-    if measured.latencies.is_empty() {
+    if measured.instruction_latencies.is_empty() {
         return Err(Error::Input(format!(
-            "record {} has no latencies of instructions: `cargo xtask bench` measures them",
+            "record {} has no instruction latencies: `cargo xtask bench` measures them",
             measured.record
         )));
     }
@@ -53,8 +53,12 @@ pub fn explain(
     let by = |bound| rows.iter().filter(|row| row.explained_by == Some(bound)).count();
     Ok(Report {
         record: measured.record.clone(),
-        latencies: measured.latencies.len(),
-        unmeasured: measured.latencies.values().filter(|cycles| cycles.is_none()).count(),
+        instruction_latencies: measured.instruction_latencies.len(),
+        unmeasured: measured
+            .instruction_latencies
+            .values()
+            .filter(|cycles| cycles.is_none())
+            .count(),
         by_path: by(Bound::Path),
         by_throughput: by(Bound::Throughput),
         by_schedule: by(Bound::Schedule),
@@ -118,7 +122,7 @@ impl Report {
                  loop; clock: the latency loop as measured; all cycles of record {} ({} latencies; \
                  {} more could not be measured)",
                 self.record,
-                self.latencies - self.unmeasured,
+                self.instruction_latencies - self.unmeasured,
                 self.unmeasured,
             ),
             format!(

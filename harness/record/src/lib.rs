@@ -26,7 +26,7 @@ mod write;
 pub use clock::{Clock, ClockPoint, Ruler, Width};
 pub use comparison::{Comparison, Ratio, Standing};
 pub use error::Error;
-pub use latency::Latency;
+pub use latency::InstructionLatency;
 pub use listings::{Function, Line, Listings, Token};
 pub use parts::abandon;
 pub use provenance::{Machine, Toolchain, WorkloadProfile};
