@@ -3,6 +3,7 @@
 //! Names only. How far a direction shifts and which squares wrap is each variant's own
 //! knowledge; how it walks over (file, rank) pairs is the oracle's.
 
+use crate::Keeping;
 use std::fmt;
 
 /// One of the eight ray directions, numbered clockwise from north-east (`dir8`).
@@ -189,6 +190,8 @@ pub enum Subject {
     Arithmetic(Arithmetic),
     /// All eight directions at once.
     Board,
+    /// One way to keep boards beside the plain one.
+    Keeping(Keeping),
 }
 
 impl Subject {
@@ -227,6 +230,7 @@ impl Subject {
             Subject::Numbering(numbering) => numbering.name(),
             Subject::Arithmetic(arithmetic) => arithmetic.name(),
             Subject::Board => "board",
+            Subject::Keeping(keeping) => keeping.name(),
         }
     }
 }

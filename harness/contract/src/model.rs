@@ -22,32 +22,48 @@ pub enum Model {
     /// All eight directions: `(orthogonal, diagonal, empty, occupied) -> eight sets`, in `dir8`
     /// order. `orthogonal` are rooks and queens, `diagonal` bishops and queens.
     BoardAttacks,
+    /// The same for several boards at once, each argument a board in each lane. The answer goes set
+    /// by set: the first direction of all boards, then the second of all.
+    BoardBatch,
+    /// Keeps incremental boards in step with one move: `(from, to, captured, kept) -> kept`.
+    /// `captured` is 1 if a man that goes stands on `to`, else 0. The [`Keeping`](crate::Keeping)
+    /// says what `kept` are.
+    BoardUpdate,
     /// Both directions of one line from a square: `(square, occupied) -> attacks`. Whether the
     /// square itself is in `occupied` makes no difference.
     LineAttacks,
     /// Rook, bishop or queen on one square: `(square, occupied) -> attacks`. Whether the square
     /// itself is in `occupied` makes no difference.
     SquareAttacks,
+    /// The same for several squares at once: `(squares, occupied) -> a set for each`. `occupied` is
+    /// one board for all, or one for each.
+    SquareBatch,
     /// The direction of each of 16 coordinates (bytes, 0 to 63) from a square:
     /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the
     /// diagonal of its quadrant; the square itself gets 0xff. Bits 6 and 7 of a coordinate are
     /// ignored.
     RaysQuadrant,
+    /// The same, exact everywhere: a coordinate off every ray gets 0xff too.
+    Rays,
     /// Bytewise or whole-word addition or subtraction: `(x, y) -> x + y` or `x - y`.
     ByteArithmetic,
 }
 
 impl Model {
     /// All models, in the order in which tables show them.
-    pub const ALL: [Model; 9] = [
+    pub const ALL: [Model; 13] = [
         Model::Step,
         Model::Fill,
         Model::RayAttacks,
         Model::RayBatch,
         Model::BoardAttacks,
+        Model::BoardBatch,
+        Model::BoardUpdate,
         Model::LineAttacks,
         Model::SquareAttacks,
+        Model::SquareBatch,
         Model::RaysQuadrant,
+        Model::Rays,
         Model::ByteArithmetic,
     ];
 
@@ -59,9 +75,13 @@ impl Model {
             Model::RayAttacks => "ray_attacks",
             Model::RayBatch => "ray_batch",
             Model::BoardAttacks => "board_attacks",
+            Model::BoardBatch => "board_batch",
+            Model::BoardUpdate => "board_update",
             Model::LineAttacks => "line_attacks",
             Model::SquareAttacks => "square_attacks",
+            Model::SquareBatch => "square_batch",
             Model::RaysQuadrant => "rays_quadrant",
+            Model::Rays => "rays",
             Model::ByteArithmetic => "byte_arithmetic",
         }
     }
@@ -70,9 +90,10 @@ impl Model {
     pub const fn unit(self) -> &'static str {
         match self {
             Model::Step | Model::Fill | Model::RayAttacks | Model::ByteArithmetic => "call",
-            Model::RayBatch | Model::BoardAttacks => "board",
-            Model::LineAttacks | Model::SquareAttacks => "query",
-            Model::RaysQuadrant => "coordinate",
+            Model::RayBatch | Model::BoardAttacks | Model::BoardBatch => "board",
+            Model::BoardUpdate => "move",
+            Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch => "query",
+            Model::RaysQuadrant | Model::Rays => "coordinate",
         }
     }
 

@@ -171,6 +171,9 @@ macro_rules! __subject {
     };
     (AddWord $($rest:tt)*) => { $crate::__arguments!("add_word" Arithmetic AddWord $($rest)*) };
     (Rotated $($rest:tt)*) => { $crate::__arguments!("rotated" Keeping Rotated $($rest)*) };
+    (OctoRotated $($rest:tt)*) => {
+        $crate::__arguments!("octo_rotated" Keeping OctoRotated $($rest)*)
+    };
     (Board $($rest:tt)*) => { $crate::__arguments!("board" Board () $($rest)*) };
     (AnyDirection any $($rest:tt)*) => {
         $crate::__arguments!("any_direction" AnyDirection () (direction) $($rest)*)

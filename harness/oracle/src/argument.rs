@@ -20,6 +20,8 @@ pub(crate) enum Kind {
     Square,
     Direction,
     Line,
+    /// Yes or no.
+    Flag,
 }
 
 /// The direction, where it is an argument.
@@ -49,6 +51,7 @@ impl Kind {
             Kind::Square => Some((64, "a square is 0 (a1) to 63 (h8)")),
             Kind::Direction => Some((8, "a direction is 0 to 7")),
             Kind::Line => Some((4, "a line is 0 to 3")),
+            Kind::Flag => Some((2, "yes is 1 and no is 0")),
         }
     }
 
@@ -59,6 +62,7 @@ impl Kind {
             Kind::Square => Square::new(number as u8).to_string(),
             Kind::Direction => Direction::ALL[number as usize].to_string(),
             Kind::Line => Line::ALL[number as usize].name().to_string(),
+            Kind::Flag => ["no", "yes"][number as usize].to_string(),
             Kind::Set | Kind::Bytes => String::new(),
         };
         format!("{meaning} ({number})")

@@ -26,6 +26,14 @@ pub(crate) fn lines_along(direction: Direction) -> Vec<Vec<Place>> {
     starts.map(|start| squares_ahead(start, direction)).collect()
 }
 
+/// The squares of all lines of `direction`, one line after the other as they lie side by side: rank
+/// 1, the a-file, the diagonal of h1 or the anti-diagonal of a1 first.
+pub(crate) fn line_by_line(direction: Direction) -> Vec<Place> {
+    let mut lines = lines_along(direction);
+    lines.sort_by_key(|line| line[0].line_number(direction));
+    lines.concat()
+}
+
 /// `start` and everything ahead of it.
 fn squares_ahead(start: Place, direction: Direction) -> Vec<Place> {
     std::iter::successors(Some(start), |place| place.next(direction)).collect()

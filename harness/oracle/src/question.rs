@@ -54,6 +54,12 @@ impl Question {
         self.places[k]
     }
 
+    /// Words of the argument called `name`.
+    pub(crate) fn width(&self, name: &str) -> usize {
+        let input = self.shape.inputs.iter().find(|input| input.name == name);
+        input.map_or(0, |input| input.words)
+    }
+
     /// Where the chosen direction or line stands, if it is an argument.
     pub(crate) fn chosen_place(&self) -> Option<usize> {
         let chosen = matches!(self.subject, Subject::AnyDirection | Subject::AnyLine);

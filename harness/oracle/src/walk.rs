@@ -50,6 +50,21 @@ impl Place {
         *board |= 1 << self.square();
     }
 
+    /// Makes this square no member of `board`.
+    pub(crate) fn leave(self, board: &mut u64) {
+        *board &= !(1 << self.square());
+    }
+
+    /// Which of the lines of `direction` goes through here, counted as they lie side by side.
+    pub(crate) fn line_number(self, direction: Direction) -> i8 {
+        match signs(direction) {
+            (_, 0) => self.rank,
+            (0, _) => self.file,
+            (files, ranks) if files == ranks => self.rank - self.file,
+            _ => self.rank + self.file,
+        }
+    }
+
     /// The signs of the file and rank differences from `origin`.
     pub(crate) fn signs_from(self, origin: Place) -> (i8, i8) {
         ((self.file - origin.file).signum(), (self.rank - origin.rank).signum())

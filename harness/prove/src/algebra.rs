@@ -48,6 +48,12 @@ pub trait Algebra {
     fn tabulate(&self, _address: &[Self::Bit], _read: &ReadWord) -> Option<Vec<Self::Bit>> {
         None
     }
+
+    /// Hears of every read of an operand. Where something of the address is unknown: whether to go
+    /// on, with nothing known of what is read; it is then owed to show that it can be read.
+    fn may_owe(&self, _address: &[Self::Bit]) -> bool {
+        false
+    }
 }
 
 /// The constant at an address.

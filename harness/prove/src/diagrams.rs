@@ -7,7 +7,7 @@
 use crate::Algebra;
 use crate::algebra::ReadWord;
 use biodivine_lib_bdd::{Bdd, BddValuation, BddVariable, BddVariableSet, op_function};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -43,6 +43,9 @@ pub struct Diagrams {
     names: Vec<BddVariable>,
     cap: usize,
     tabulated: Cell<usize>,
+    reads: Cell<usize>,
+    /// The reads from unknown addresses, by number; nothing where there may be none.
+    owed: Option<RefCell<BTreeSet<usize>>>,
 }
 
 impl Diagrams {
@@ -50,7 +53,18 @@ impl Diagrams {
     pub fn new(variables: u16, cap: usize) -> Self {
         let set = BddVariableSet::new_anonymous(variables);
         let names = set.variables();
-        Diagrams { variables: set, names, cap, tabulated: Cell::new(0) }
+        let (tabulated, reads) = (Cell::new(0), Cell::new(0));
+        Diagrams { variables: set, names, cap, tabulated, reads, owed: None }
+    }
+
+    /// These diagrams, over which a read from an unknown address goes on and is owed.
+    pub fn owing(self) -> Self {
+        Diagrams { owed: Some(RefCell::default()), ..self }
+    }
+
+    /// The reads that are owed, each by its number among all that were executed.
+    pub fn owed(&self) -> BTreeSet<usize> {
+        self.owed.as_ref().map(|owed| owed.borrow().clone()).unwrap_or_default()
     }
 
     /// The input at a place in the order.
@@ -211,6 +225,14 @@ impl Algebra for Diagrams {
             Bit::Function(_) => {
                 self.or(&self.and(condition, yes), &self.and(&self.not(condition), no))
             }
+        }
+    }
+
+    fn may_owe(&self, address: &[Bit]) -> bool {
+        let number = self.reads.replace(self.reads.get() + 1);
+        match &self.owed {
+            Some(owed) if address.contains(&Bit::Unknown) => owed.borrow_mut().insert(number),
+            _ => false,
         }
     }
 

@@ -25,6 +25,8 @@ struct Question {
     /// The direction or line that the routine is compiled for or is passed; else the subject.
     subject: &'static str,
     answer_words: usize,
+    /// Queries may have a board each or one for all.
+    argument_words: usize,
 }
 
 impl Question {
@@ -35,7 +37,9 @@ impl Question {
         for case in meaning(routine.model).cases(probe) {
             let subject = subject(&case).unwrap_or(probe.subject.name());
             let answer_words = probe.shape.answer_words;
-            let question = Question { model: routine.model, subject, answer_words };
+            let argument_words = probe.shape.record_words();
+            let model = routine.model;
+            let question = Question { model, subject, answer_words, argument_words };
             if !questions.contains(&question) {
                 questions.push(question);
             }

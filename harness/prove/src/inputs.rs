@@ -5,7 +5,7 @@ use crate::models::meaning;
 use crate::order::Order;
 use crate::question::{Case, Precondition};
 use crate::{Algebra, Bit, Diagrams};
-use contract::{Direction, Line, Model, Probe, Shape, Square, Subject};
+use contract::{Direction, Input, Line, Model, Probe, Shape, Square, Subject};
 use iced_x86::Register;
 
 /// Registers that a function leaves as it finds them (System V ABI), apart from the stack pointer.
@@ -33,11 +33,18 @@ pub(crate) type Place = (&'static str, usize, usize);
 pub(crate) struct Variables<'v> {
     pub(crate) diagrams: &'v Diagrams,
     pub(crate) precondition: Precondition,
-    case: &'v Case,
+    pub(crate) case: &'v Case,
+    pub(crate) subject: Subject,
+    inputs: &'static [Input],
     order: Vec<Place>,
 }
 
 impl Variables<'_> {
+    /// Words of the argument called `name`.
+    pub(crate) fn words(&self, name: &str) -> usize {
+        self.inputs.iter().find(|input| input.name == name).map_or(0, |input| input.words)
+    }
+
     /// The variable of a bit, if it has one.
     pub(crate) fn own(&self, place: Place) -> Option<Bit> {
         let variable = self.order.iter().position(|&known| known == place);
@@ -94,9 +101,13 @@ impl Inputs {
         let order: Vec<Place> = sorted.into_iter().map(|(_, place)| place).collect();
         let all = order.len() + 64 * KEPT.len();
         let diagrams = Diagrams::new(all as u16, cap);
+        // Where other lanes are unknown, so is where they look something up.
+        let diagrams = if case.lane.is_some() { diagrams.owing() } else { diagrams };
         let kept: Vec<Bit> = (order.len()..all).map(|place| diagrams.variable(place)).collect();
         let kept = kept.chunks(64).map(<[Bit]>::to_vec).collect();
-        let variables = Variables { diagrams: &diagrams, precondition, case, order };
+        let subject = probe.subject;
+        let variables =
+            Variables { diagrams: &diagrams, precondition, case, subject, inputs, order };
         let mut arguments = Vec::new();
         for input in inputs {
             for word in 0..input.words {
@@ -104,7 +115,7 @@ impl Inputs {
                 arguments.extend(bits);
             }
         }
-        let (subject, case, shape) = (probe.subject, *case, probe.shape);
+        let (case, shape) = (*case, probe.shape);
         Inputs { diagrams, arguments, kept, subject, case, shape }
     }
 
@@ -138,6 +149,14 @@ impl Inputs {
 
     pub(crate) fn square(&self) -> Square {
         self.case.square.expect("a square")
+    }
+
+    /// These inputs for an assignment of the variables, each bit known.
+    pub(crate) fn fixed(&self, assignment: &[bool]) -> Inputs {
+        let value = |bit: &Bit| Bit::Known(self.diagrams.value(bit, assignment));
+        let arguments = self.arguments.iter().map(value).collect();
+        let Inputs { subject, case, shape, .. } = *self;
+        Inputs { diagrams: Diagrams::new(0, 1), arguments, kept: Vec::new(), subject, case, shape }
     }
 
     /// The words that some bits have for an assignment of the variables.

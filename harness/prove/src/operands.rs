@@ -108,6 +108,9 @@ impl<A: Algebra> Step<'_, A> {
     fn look_up(&self, bytes: usize) -> Result<Bits<A>, Error> {
         let a = self.a;
         let address = self.place()?;
+        if a.may_owe(&address) {
+            return Ok(vec![a.undefined(); 8 * bytes]);
+        }
         if let Some(address) = words::known(a, &address) {
             return self.state.memory.read(a, self.image, address, bytes);
         }

@@ -13,6 +13,7 @@ use crate::{Algebra, Bit, Diagrams, Error};
 use contract::{Model, Probe, Subject};
 use decode::Executable;
 use iced_x86::Register;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the arguments lie, the answer goes and the stack begins. Any three places would do.
 const ARGUMENTS: u64 = 0x1000_0000;
@@ -165,13 +166,37 @@ fn all(
     limits: Limits,
 ) -> Proof {
     let mut effort = Effort::default();
-    let failed =
-        cases.iter().find_map(|case| settle(target, case, precondition, limits, &mut effort));
+    let mut owed = Owed::default();
+    let failed = cases
+        .iter()
+        .find_map(|case| settle(target, case, precondition, limits, &mut effort, &mut owed))
+        .or_else(|| unpaid(&owed, &effort));
     let method = match effort.entries {
         0 => Method::Symbolically,
         _ => Method::Exhaustively,
     };
     Proof { conclusion: failed.unwrap_or(Conclusion::Proved(method)), cases: cases.len(), effort }
+}
+
+/// By lane, the reads from addresses of which not all is known: in some case of the lane, whatever
+/// the order.
+type Owed = BTreeMap<Option<usize>, BTreeSet<usize>>;
+
+/// Why a read may be one of no memory at all, if it may. In the cases of its own lane an address is
+/// known, and there it was read; so each must be missing in some lane. That the same number is the
+/// same read in all cases holds where no branch depends on the inputs.
+fn unpaid(owed: &Owed, effort: &Effort) -> Option<Conclusion> {
+    let somewhere = owed.values().any(|reads| !reads.is_empty());
+    let mut lanes = owed.values().cloned();
+    let everywhere = lanes.next().unwrap_or_default();
+    let everywhere = lanes.fold(everywhere, |all, reads| &all & &reads);
+    let why = match (effort.merges, everywhere.len()) {
+        _ if !somewhere => return None,
+        (0, 0) => return None,
+        (0, reads) => format!("{reads} reads at addresses that depend on several lanes"),
+        _ => "branches and look-ups that depend on other lanes".to_string(),
+    };
+    Some(Conclusion::NotProved(why))
 }
 
 /// What is wrong in a case, if something is: one order of variables after the other.
@@ -181,18 +206,35 @@ fn settle(
     precondition: Precondition,
     limits: Limits,
     effort: &mut Effort,
+    owed: &mut Owed,
 ) -> Option<Conclusion> {
     let Target { model, probe, .. } = target.0;
     let bits = 64 * probe.shape.answer_words;
-    let mut settled = vec![false; bits];
+    let mut settled: Vec<bool> = (0..bits).map(|bit| !case.asks(bit / 64)).collect();
     let mut failure = None;
+    let mut owed_here: Option<BTreeSet<usize>> = None;
     for order in orders(probe.subject, case) {
         let inputs = Inputs::new(model, probe, case, precondition, order, limits.nodes);
         match settle_over(&inputs, target, case, limits, &mut settled, effort) {
-            Ok(None) if settled.iter().all(|&settled| settled) => return None,
-            Ok(None) => {}
+            Ok(None) => {
+                let reads = inputs.diagrams.owed();
+                let reads = owed_here.take().map_or(reads.clone(), |before| &before & &reads);
+                if settled.iter().all(|&settled| settled) {
+                    owed.entry(case.lane).or_default().extend(reads);
+                    return None;
+                }
+                owed_here = Some(reads);
+            }
             Ok(refuted) => return refuted,
             Err(error) => failure = Some(error),
+        }
+    }
+    if case.lane.is_some() {
+        let case = Case { beside_known: true, ..*case };
+        let inputs = Inputs::new(model, probe, &case, precondition, Order::Board, limits.nodes);
+        let beside = settle_over(&inputs, target, &case, limits, &mut settled.clone(), effort);
+        if let Ok(Some(refuted)) = beside {
+            return Some(refuted);
         }
     }
     let open = settled.iter().filter(|&&settled| !settled).count();
@@ -226,31 +268,32 @@ fn settle_over(
     }
     match wrong.is_empty() {
         true => Ok(None),
-        false => counterexample(target.probe, case, inputs, [&given, &right], &wrong).map(Some),
+        false => counterexample(target, case, inputs, &given, &wrong).map(Some),
     }
 }
 
 fn counterexample(
-    probe: &Probe,
+    target: &Target,
     case: &Case,
     inputs: &Inputs,
-    [given, right]: [&[Bit]; 2],
+    given: &[Bit],
     wrong: &[Bit],
 ) -> Result<Conclusion, Error> {
     let assignment = wrong.iter().find_map(|difference| inputs.diagrams.witness(difference));
     let assignment = assignment
         .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
+    let right = meaning(target.model).answer(&inputs.fixed(&assignment));
     let is_known = |bit: &Bit| *bit != Bit::Unknown;
     let known: Vec<Bit> = given.iter().map(|bit| Bit::Known(is_known(bit))).collect();
-    let given = given.iter().zip(right);
+    let given = given.iter().zip(&right);
     let given: Vec<Bit> = given
         .map(|(given, right)| if is_known(given) { given.clone() } else { right.clone() })
         .collect();
     Ok(Conclusion::Refuted(Box::new(Counterexample {
         case: case.to_string(),
         arguments: inputs.words(&inputs.arguments, &assignment),
-        names: names(probe),
-        right: inputs.words(right, &assignment),
+        names: names(target.probe),
+        right: inputs.words(&right, &assignment),
         given: inputs.words(&given, &assignment),
         known: inputs.words(&known, &assignment),
         wrong_bits: wrong.len(),

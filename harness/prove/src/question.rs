@@ -7,6 +7,11 @@ use std::fmt;
 /// The small inputs of one case, each known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Case {
+    /// The lane of a batch that is asked about, where that is one at a time.
+    pub lane: Option<usize>,
+    /// Whether the other lanes are known, too: enough to refute what depends on them, and not to
+    /// prove anything.
+    pub beside_known: bool,
     /// The square, where there is one and it is no variable.
     pub square: Option<Square>,
     /// The direction.
@@ -35,6 +40,11 @@ impl Case {
         Case::subjects(probe).into_iter().flat_map(on_each).collect()
     }
 
+    /// Whether a word of the answer is asked about.
+    pub(crate) fn asks(&self, word: usize) -> bool {
+        self.lane.is_none_or(|lane| lane == word)
+    }
+
     /// The number that the argument called `name` is in this case.
     pub(crate) fn number(&self, name: &str) -> Option<u8> {
         match name {
@@ -49,6 +59,7 @@ impl Case {
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
+        parts.extend(self.lane.map(|lane| format!("lane {lane}")));
         parts.extend(self.square.map(|square| format!("square {square}")));
         parts.extend(self.direction.map(|direction| format!("direction {direction}")));
         parts.extend(self.line.map(|line| format!("line {}", line.name())));

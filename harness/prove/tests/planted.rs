@@ -3,8 +3,12 @@
 //! on; here the machine code of this very test is proved or refuted.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
+#[path = "../../oracle/tests/planted/batches.rs"]
+mod batches;
 #[path = "../../oracle/tests/planted/bytes.rs"]
 mod bytes;
+#[path = "../../oracle/tests/planted/exact_rays.rs"]
+mod exact_rays;
 #[path = "../../oracle/tests/planted/fills.rs"]
 mod fills;
 #[path = "../../oracle/tests/planted/lines.rs"]
@@ -19,6 +23,10 @@ mod rays;
 mod subtraction;
 #[path = "planted/tables.rs"]
 mod tables;
+#[path = "../../oracle/tests/planted/toys.rs"]
+mod toys;
+#[path = "../../oracle/tests/planted/updates.rs"]
+mod updates;
 
 use contract::{Direction, Probe, Routine, Subject, Variant};
 use decode::Executable;

@@ -1,4 +1,5 @@
-//! `board_attacks`: all eight directions as eight sets, in `dir8` order.
+//! `board_attacks` and `board_batch`: all eight directions, in `dir8` order, of one board or of
+//! several side by side; then the first direction of all boards comes before the second of any.
 
 use super::Rules;
 use crate::argument::Argument;
@@ -25,13 +26,15 @@ impl Rules for BoardAttacks {
     }
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
-        let occupied = call.word(OCCUPIED);
-        for (attacks, direction) in answer.iter_mut().zip(Direction::ALL) {
+        for (sets, direction) in answer.chunks_exact_mut(call.units()).zip(Direction::ALL) {
             let sliders = match walk::signs(direction) {
                 (0, _) | (_, 0) => ORTHOGONAL,
                 _ => DIAGONAL,
             };
-            *attacks = walk::attacks(direction, call.word(sliders), occupied);
+            for (lane, attacks) in sets.iter_mut().enumerate() {
+                let (sliders, occupied) = (call.lane(sliders, lane), call.lane(OCCUPIED, lane));
+                *attacks = walk::attacks(direction, sliders, occupied);
+            }
         }
     }
 
@@ -39,8 +42,11 @@ impl Rules for BoardAttacks {
         call.misplaced(&[ORTHOGONAL, DIAGONAL], OCCUPIED)
     }
 
-    fn part_of_answer(&self, word: usize, _units: usize) -> String {
-        Direction::ALL[word].to_string()
+    fn part_of_answer(&self, word: usize, units: usize) -> String {
+        match (Direction::ALL[word / units], word % units) {
+            (direction, _) if units == 1 => direction.to_string(),
+            (direction, lane) => format!("{direction} of board {lane}"),
+        }
     }
 
     /// 3^length positions of every line, the sliders once as rooks and once as bishops, among noise
@@ -86,9 +92,10 @@ impl Rules for BoardAttacks {
     }
 
     #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        let names = [("orthogonal", 1), ("diagonal", 1), ("occupied", 1)];
-        crate::counts::of(&[contract::Subject::Board], &names, 1)
+    fn tried(&self, model: contract::Model) -> crate::counts::Tried {
+        let lanes = if model == contract::Model::BoardBatch { 4 } else { 1 };
+        let names = [("orthogonal", lanes), ("diagonal", lanes), ("occupied", lanes)];
+        crate::counts::of(&[contract::Subject::Board], &names, lanes)
     }
 }
 

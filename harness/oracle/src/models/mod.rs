@@ -2,12 +2,14 @@
 //! and on which cases a routine is tried. It must not know variants or probes.
 
 mod board_attacks;
+mod board_update;
 mod byte_arithmetic;
 mod fill;
 mod line_attacks;
 mod ray_attacks;
 mod rays_quadrant;
 mod square_attacks;
+mod square_batch;
 mod step;
 
 use crate::argument::Argument;
@@ -55,10 +57,13 @@ pub(crate) fn rules(model: Model) -> &'static dyn Rules {
         Model::Step => &step::Step,
         Model::Fill => &fill::Fill,
         Model::RayAttacks | Model::RayBatch => &ray_attacks::RayAttacks,
-        Model::BoardAttacks => &board_attacks::BoardAttacks,
+        Model::BoardAttacks | Model::BoardBatch => &board_attacks::BoardAttacks,
+        Model::BoardUpdate => &board_update::BoardUpdate,
         Model::LineAttacks => &line_attacks::LineAttacks,
         Model::SquareAttacks => &square_attacks::SquareAttacks,
-        Model::RaysQuadrant => &rays_quadrant::RaysQuadrant,
+        Model::SquareBatch => &square_batch::SquareBatch,
+        Model::RaysQuadrant => &rays_quadrant::Rays { exact: false },
+        Model::Rays => &rays_quadrant::Rays { exact: true },
         Model::ByteArithmetic => &byte_arithmetic::ByteArithmetic,
     }
 }

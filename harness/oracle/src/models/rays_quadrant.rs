@@ -1,5 +1,5 @@
-//! `rays_quadrant`: the direction of each coordinate from a square, by the signs of the
-//! differences. It must not know of vectors or nibbles.
+//! `rays_quadrant` and `rays`: the direction of each coordinate from a square, by the signs of the
+//! differences or by walking there. It must not know of vectors or nibbles.
 
 use super::Rules;
 use crate::argument::Argument;
@@ -13,8 +13,8 @@ use std::ops::ControlFlow::Continue;
 const COORDINATES: usize = 0;
 const SQUARE: usize = 1;
 
-/// What stands for the square itself, which has no direction.
-const OWN_SQUARE: u8 = 0xff;
+/// What stands for no direction.
+const NOWHERE: u8 = 0xff;
 
 /// Clockwise from north.
 const COMPASS: [Direction; 8] = [
@@ -41,9 +41,12 @@ const DIR8: [Direction; 8] = [
 ];
 
 #[derive(Debug)]
-pub(super) struct RaysQuadrant;
+pub(super) struct Rays {
+    /// Off every ray there is no direction, and not that of the quadrant.
+    pub(super) exact: bool,
+}
 
-impl Rules for RaysQuadrant {
+impl Rules for Rays {
     fn arguments(&self) -> &'static [Argument] {
         const { &[Argument::bytes("coordinates"), Argument::square("square")] }
     }
@@ -54,7 +57,7 @@ impl Rules for RaysQuadrant {
         };
         for (k, directions) in answer.iter_mut().enumerate() {
             let coordinates = call.lane(COORDINATES, k).to_le_bytes();
-            let ray = |coordinate| ray(numbering, coordinate, call.word(SQUARE));
+            let ray = |coordinate| self.ray(numbering, coordinate, call.word(SQUARE));
             *directions = u64::from_le_bytes(coordinates.map(ray));
         }
     }
@@ -106,17 +109,26 @@ impl Rules for RaysQuadrant {
     }
 }
 
-/// The number of the direction in which `coordinate` lies from `square`: exact on rays, the
-/// quadrant's diagonal elsewhere.
-fn ray(numbering: Numbering, coordinate: u8, square: u64) -> u8 {
-    let place = Place::at(u64::from(coordinate % 64));
-    let wanted = place.signs_from(Place::at(square));
-    let order = match numbering {
-        Numbering::Compass => COMPASS,
-        Numbering::Dir8 => DIR8,
-    };
-    let number = order.iter().position(|&direction| signs(direction) == wanted);
-    number.map_or(OWN_SQUARE, |number| number as u8)
+impl Rays {
+    /// The number of the direction in which `coordinate` lies from `square`.
+    fn ray(&self, numbering: Numbering, coordinate: u8, square: u64) -> u8 {
+        let (there, here) = (Place::at(u64::from(coordinate % 64)), Place::at(square));
+        let order = match numbering {
+            Numbering::Compass => COMPASS,
+            Numbering::Dir8 => DIR8,
+        };
+        let leads_there = |direction| match self.exact {
+            false => signs(direction) == there.signs_from(here),
+            true => ahead(here, direction).any(|place| place == there),
+        };
+        let number = order.into_iter().position(leads_there);
+        number.map_or(NOWHERE, |number| number as u8)
+    }
+}
+
+/// The squares ahead, without the first.
+fn ahead(from: Place, direction: Direction) -> impl Iterator<Item = Place> {
+    std::iter::successors(from.next(direction), move |place| place.next(direction))
 }
 
 /// Coordinates, byte by byte, and a square.

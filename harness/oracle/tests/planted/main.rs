@@ -5,12 +5,16 @@
 //! fault must be seen by the edge set alone (it stands before every measurement), by the random
 //! boards alone and by the exhaustive part alone.
 
+mod batches;
 mod bytes;
+mod exact_rays;
 mod fills;
 mod harness;
 mod lines;
 mod rays;
 mod subtraction;
+mod toys;
+mod updates;
 
 use contract::{Direction, Probe, Routine, Subject, Variant};
 use oracle::{Effort, Part, verify, verify_part, verify_probe};

@@ -68,7 +68,8 @@ fn compare_case(
     question: &Question,
     limits: Limits,
 ) -> Result<(Option<Difference>, Option<f64>), Error> {
-    let mut settled = vec![false; 64 * question.answer_words];
+    let places = 0..64 * question.answer_words;
+    let mut settled: Vec<bool> = places.map(|place| !case.asks(place / 64)).collect();
     let mut found: Option<Difference> = None;
     for order in orders(contenders[0].target.probe.subject, case) {
         let inputs = contenders[0].inputs(case, order, limits);
@@ -79,7 +80,8 @@ fn compare_case(
         let a = &inputs.diagrams;
         let mut differing = Vec::new();
         let (mut bits, mut complete) = (0, true);
-        for (place, (mine, other)) in given[0].iter().zip(&given[1]).enumerate() {
+        let bits_given = given[0].iter().zip(&given[1]).enumerate();
+        for (place, (mine, other)) in bits_given.filter(|(place, _)| case.asks(place / 64)) {
             match a.xor(mine, other) {
                 Bit::Unknown => complete = false,
                 Bit::Known(false) => settled[place] = true,

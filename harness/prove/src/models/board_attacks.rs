@@ -1,4 +1,6 @@
-//! `board_attacks`: the rays of all eight directions, rooks' and bishops' in turn.
+//! `board_attacks` and `board_batch`: the rays of all eight directions, rooks' and bishops' in turn;
+//! of several boards all sets of a direction before those of the next. As to their independence see
+//! `ray_attacks`.
 
 use super::ray_attacks::rays;
 use super::{Meaning, SLIDERS_FLOAT, SLIDERS_STAND, meet};
@@ -23,7 +25,10 @@ impl Meaning for BoardAttacks {
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let attacks = |direction: Direction| {
             let name = if direction.is_orthogonal() { "orthogonal" } else { "diagonal" };
-            rays(&inputs.diagrams, inputs.word(name), inputs.word("occupied"), direction)
+            let boards = inputs.argument(name).into_iter().zip(inputs.argument("occupied"));
+            boards.flat_map(move |(sliders, occupied)| {
+                rays(&inputs.diagrams, sliders, occupied, direction)
+            })
         };
         Direction::ALL.into_iter().flat_map(attacks).collect()
     }

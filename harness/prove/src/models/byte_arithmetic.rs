@@ -23,7 +23,7 @@ impl Meaning for ByteArithmetic {
 }
 
 /// `x + y` with a carry where two of three are set.
-fn sum(a: &Diagrams, x: &[Bit], y: &[Bit]) -> Set {
+pub(super) fn sum(a: &Diagrams, x: &[Bit], y: &[Bit]) -> Set {
     let mut carry = a.constant(false);
     let digit = |(x, y)| {
         let digit = a.xor(&a.xor(x, y), &carry);

@@ -1,14 +1,18 @@
-//! `rays_quadrant`: the direction of a coordinate by the signs of its differences.
+//! `rays_quadrant` and `rays`: the direction of a coordinate by the signs of its differences.
 
+use super::byte_arithmetic::sum;
 use super::{Meaning, Set};
 use crate::inputs::Inputs;
 use crate::words;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Numbering, Subject};
 
-pub(super) struct RaysQuadrant;
+pub(super) struct Rays {
+    /// Off every ray there is no direction, and not that of the quadrant.
+    pub(super) exact: bool,
+}
 
-impl Meaning for RaysQuadrant {
+impl Meaning for Rays {
     /// Six bits of the square; it is no case of its own.
     fn variables(&self, name: &str, _word: usize) -> usize {
         if name == "square" { 6 } else { 64 }
@@ -18,7 +22,18 @@ impl Meaning for RaysQuadrant {
         let Subject::Numbering(numbering) = inputs.subject else { unreachable!("numbered") };
         let square = inputs.word("square");
         let bytes = inputs.argument("coordinates").into_iter().flat_map(|word| word.chunks(8));
-        bytes.flat_map(|byte| quadrant(&inputs.diagrams, byte, square, numbering)).collect()
+        let a = &inputs.diagrams;
+        let direction = |byte: &[Bit]| -> Set {
+            let quadrant = quadrant(a, byte, square, numbering);
+            match self.exact {
+                true => {
+                    let off = off_every_ray(a, byte, square);
+                    quadrant.iter().map(|bit| a.or(bit, &off)).collect()
+                }
+                false => quadrant,
+            }
+        };
+        bytes.flat_map(direction).collect()
     }
 
     fn sorts(&self, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
@@ -28,10 +43,9 @@ impl Meaning for RaysQuadrant {
         let off: Vec<Bit> =
             coordinates.chunks(8).map(|byte| off_every_ray(a, byte, square)).collect();
         let high: Vec<Bit> = coordinates.chunks(8).flat_map(|byte| byte[6..].to_vec()).collect();
-        vec![
-            ("a coordinate is off every ray", words::any(a, &off)),
-            ("a coordinate has bit 6 or 7", words::any(a, &high)),
-        ]
+        let off = ("a coordinate is off every ray", words::any(a, &off));
+        let high = ("a coordinate has bit 6 or 7", words::any(a, &high));
+        if self.exact { vec![high] } else { vec![off, high] }
     }
 }
 
@@ -73,17 +87,20 @@ fn compare(a: &Diagrams, x: &[Bit], y: &[Bit]) -> (Bit, Bit) {
     })
 }
 
-/// Files and ranks both differ, and not by the same distance.
+/// Files and ranks both differ, and neither their differences nor their sums agree.
 fn off_every_ray(a: &Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
-    let wide = |bits: &[Bit]| [bits, &[a.constant(false)]].concat();
-    let minus = |x: &[Bit], y: &[Bit]| words::subtract(a, x, y, a.constant(false)).0;
-    let files = minus(&wide(&coordinate[..3]), &wide(&square[..3]));
-    let ranks = minus(&wide(&coordinate[3..6]), &wide(&square[3..6]));
-    let none = words::constant(a, 0, 4);
-    let on_a_line =
-        [&none, &minus(&none, &ranks), &ranks].map(|same| words::is_zero(a, &minus(&files, same)));
-    let on_a_file = words::is_zero(a, &ranks);
-    a.not(&on_a_line.iter().fold(on_a_file, |all, one| a.or(&all, one)))
+    let digits = |number: &[Bit]| [number, &[a.constant(false)]].concat();
+    let [file, rank] = [&coordinate[..3], &coordinate[3..6]].map(digits);
+    let [own_file, own_rank] = [&square[..3], &square[3..6]].map(digits);
+    let lines = [
+        (file.clone(), own_file.clone()),
+        (rank.clone(), own_rank.clone()),
+        (sum(a, &file, &own_rank), sum(a, &own_file, &rank)),
+        (sum(a, &file, &rank), sum(a, &own_file, &own_rank)),
+    ];
+    let on_ray =
+        lines.iter().fold(a.constant(false), |any, (x, y)| a.or(&any, &compare(a, x, y).1));
+    a.not(&on_ray)
 }
 
 #[cfg(test)]

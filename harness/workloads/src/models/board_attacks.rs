@@ -1,4 +1,5 @@
-//! `board_attacks`: one call a board, with both kinds of sliders.
+//! `board_attacks` and `board_batch`: one call a board, or for as many as there are lanes, with both
+//! kinds of sliders.
 
 use super::{Asked, Call, each};
 

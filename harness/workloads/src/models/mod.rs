@@ -2,12 +2,14 @@
 //! arguments lie.
 
 mod board_attacks;
+mod board_update;
 mod byte_arithmetic;
 mod fill;
 mod line_attacks;
 mod ray_attacks;
 mod rays_quadrant;
 mod square_attacks;
+mod square_batch;
 mod step;
 
 use crate::{Board, Workload};
@@ -29,10 +31,12 @@ pub(crate) fn calls(model: Model) -> fn(&Asked) -> Vec<Call> {
         Model::Step => step::calls,
         Model::Fill => fill::calls,
         Model::RayAttacks | Model::RayBatch => ray_attacks::calls,
-        Model::BoardAttacks => board_attacks::calls,
+        Model::BoardAttacks | Model::BoardBatch => board_attacks::calls,
+        Model::BoardUpdate => board_update::calls,
         Model::LineAttacks => line_attacks::calls,
         Model::SquareAttacks => square_attacks::calls,
-        Model::RaysQuadrant => rays_quadrant::calls,
+        Model::SquareBatch => square_batch::calls,
+        Model::RaysQuadrant | Model::Rays => rays_quadrant::calls,
         Model::ByteArithmetic => byte_arithmetic::calls,
     }
 }

@@ -1,4 +1,4 @@
-//! `rays_quadrant`: one call a board, its men seen from one of its sliders. They come in random
+//! `rays_quadrant` and `rays`: one call a board, its men seen from one of its sliders. They come in random
 //! order, repeated to fill the vector; a man alone would be asked for its direction from itself and
 //! nothing else, so then any squares will do.
 

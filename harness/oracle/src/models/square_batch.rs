@@ -1,0 +1,80 @@
+//! `square_batch`: a piece on each of several squares, of one board or of one each.
+
+use super::Rules;
+use super::square_attacks::{among, each_edge_query, each_occupancy, queries};
+use crate::argument::Argument;
+use crate::cases::{Cases, Flow};
+use crate::noise::Noise;
+use crate::question::{Call, Question};
+use crate::walk;
+use contract::Subject;
+
+const SQUARES: usize = 0;
+const OCCUPIED: usize = 1;
+
+#[derive(Debug)]
+pub(super) struct SquareBatch;
+
+impl Rules for SquareBatch {
+    fn arguments(&self) -> &'static [Argument] {
+        const { &[Argument::square("squares"), Argument::set("occupied")] }
+    }
+
+    fn answer(&self, call: &Call, answer: &mut [u64]) {
+        let Subject::Piece(piece) = call.question.subject else { call.no_such("piece") };
+        for (lane, attacks) in answer.iter_mut().enumerate() {
+            let occupied = call.lane(OCCUPIED, board_of(call.question, lane));
+            *attacks = walk::piece(piece, call.lane(SQUARES, lane), occupied);
+        }
+    }
+
+    fn part_of_answer(&self, word: usize, _units: usize) -> String {
+        format!("query {word}")
+    }
+
+    /// Every occupancy of the piece's lines for every square, among noise.
+    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+        let mut noise = Noise::seeded(14);
+        let lines = cases.question.lines();
+        each_occupancy(&lines, &mut noise, |noise, square, occupied, relevant| {
+            let occupied = among(noise, occupied, relevant);
+            ask(cases, noise, square, occupied)
+        })
+    }
+
+    fn edges(&self, cases: &mut Cases) -> Flow {
+        let mut noise = Noise::seeded(15);
+        each_edge_query(|square, occupied| ask(cases, &mut noise, square, occupied))
+    }
+
+    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+        let mut noise = Noise::seeded(16);
+        let mut queries = queries().take(count as usize);
+        queries.try_for_each(|(square, occupied)| ask(cases, &mut noise, square, occupied))
+    }
+
+    #[cfg(test)]
+    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
+        crate::counts::of_each_piece(&[("squares", 4), ("occupied", 4)], 4)
+    }
+}
+
+/// A query in all lanes at once, then in one of them beside others at random.
+fn ask(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flow {
+    let lanes = cases.question.shape.units;
+    (0..lanes).for_each(|lane| put(cases, lane, square, occupied));
+    cases.emit()?;
+    (0..lanes).for_each(|lane| put(cases, lane, noise.below(64), noise.word()));
+    put(cases, noise.below(lanes as u64) as usize, square, occupied);
+    cases.emit()
+}
+
+fn put(cases: &mut Cases, lane: usize, square: u64, occupied: u64) {
+    cases.put_lane(SQUARES, lane, square);
+    cases.put_lane(OCCUPIED, board_of(cases.question, lane), occupied);
+}
+
+/// The board that a lane asks about, if not all ask about one.
+fn board_of(question: &Question, lane: usize) -> usize {
+    if question.width("occupied") == 1 { 0 } else { lane }
+}

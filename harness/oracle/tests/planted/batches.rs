@@ -1,0 +1,160 @@
+//! Garbled batches: lanes in the wrong order, lanes that reach into each other, sets of another
+//! order than asked for.
+
+use crate::toys::toy;
+use crate::{Wrong, judge, plant};
+use contract::{Piece, Subject};
+
+const LANES: usize = 4;
+
+const RIGHT: u8 = 0;
+/// All sets of the first board first.
+const BOARD_BY_BOARD: u8 = 1;
+/// The other board of a pair stops the sliders.
+const NEIGHBOURS_MEN: u8 = 2;
+/// The last board's bishops move as rooks.
+const LAST_SWAPPED: u8 = 3;
+/// One bit of a sum leaves its lane.
+const CARRY: u8 = 4;
+
+/// One square further, by `dir8`.
+fn step(direction: usize, set: u64) -> u64 {
+    let (not_a, not_h) = (0xfefe_fefe_fefe_fefe, 0x7f7f_7f7f_7f7f_7f7f);
+    match direction {
+        0 => set << 9 & not_a,
+        1 => set << 1 & not_a,
+        2 => set >> 7 & not_a,
+        3 => set >> 8,
+        4 => set >> 9 & not_h,
+        5 => set >> 1 & not_h,
+        6 => set << 7 & not_h,
+        _ => set << 8,
+    }
+}
+
+#[inline(always)]
+fn boards<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
+    let [orthogonal, diagonal, empty, _] = [0, 1, 2, 3].map(|k| &arguments[LANES * k..][..LANES]);
+    let mut carry = 0;
+    for direction in 0..8 {
+        for lane in 0..LANES {
+            let swapped = FORM == LAST_SWAPPED && lane == LANES - 1;
+            let sliders =
+                if (direction % 2 == 1) != swapped { orthogonal[lane] } else { diagonal[lane] };
+            let empty = empty[if FORM == NEIGHBOURS_MEN { lane ^ 1 } else { lane }];
+            let mut flood = sliders;
+            for _ in 0..6 {
+                flood |= step(direction, flood) & empty;
+            }
+            let place = match FORM {
+                BOARD_BY_BOARD => 8 * lane + direction,
+                _ => LANES * direction + lane,
+            };
+            answer[place] = step(direction, flood) ^ carry;
+            if FORM == CARRY {
+                carry = sliders >> 63;
+            }
+        }
+    }
+}
+
+macro_rules! boards {
+    ($name:literal, $form:expr) => {
+        toy!($name, BoardBatch, Subject::Board, units 4,
+            [] ["orthogonal": 4, "diagonal": 4] ["empty": 4, "occupied": 4] -> 32,
+            boards::<{ $form }>)
+    };
+}
+
+#[test]
+fn boards_of_a_batch_are_told_apart() {
+    judge(&[
+        plant("four boards", boards!("boards", RIGHT), Wrong::Nowhere),
+        plant("board by board", boards!("boards_by_board", BOARD_BY_BOARD), Wrong::Everywhere),
+        plant("neighbour's men", boards!("boards_neighbour", NEIGHBOURS_MEN), Wrong::Everywhere),
+        plant("last board's sliders", boards!("boards_last", LAST_SWAPPED), Wrong::Everywhere),
+        plant("a carry out of h8", boards!("boards_carry", CARRY), Wrong::Everywhere),
+    ]);
+}
+
+/// The lanes answer in reverse order.
+const REVERSED: u8 = 5;
+/// The last lane answers as the one before.
+const LAST_LEFT_OUT: u8 = 6;
+/// All lanes ask about the first lane's board.
+const FIRST_BOARD: u8 = 7;
+/// The square of the lane before is added to the lane's men.
+const LEAK: u8 = 8;
+
+/// By square, the other squares of its rank, file, diagonal and anti-diagonal.
+static LINES: [[u64; 4]; 64] = lines();
+
+const fn lines() -> [[u64; 4]; 64] {
+    let mut lines = [[0; 4]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut other = 0;
+        while other < 64 {
+            let (files, ranks) = (other % 8 - square % 8, other / 8 - square / 8);
+            let on_line = [ranks == 0, files == 0, files == ranks, files == -ranks];
+            let mut line = 0;
+            while line < 4 {
+                if on_line[line] && other != square {
+                    lines[square as usize][line] |= 1 << other;
+                }
+                line += 1;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    lines
+}
+
+/// Hyperbola quintessence on each of the queen's lines.
+#[inline(always)]
+fn queen(square: u64, occupied: u64) -> u64 {
+    let slider = 1_u64 << (square & 63);
+    let mut attacks = 0;
+    for line in LINES[square as usize & 63] {
+        let men = occupied & line;
+        let up = men.wrapping_sub(slider << 1);
+        let down = men.reverse_bits().wrapping_sub(slider.reverse_bits() << 1).reverse_bits();
+        attacks |= (up ^ down) & line;
+    }
+    attacks
+}
+
+#[inline(always)]
+fn queens<const FORM: u8, const BOARDS: usize>(arguments: &[u64], answer: &mut [u64]) {
+    for lane in 0..LANES {
+        let from = if FORM == LAST_LEFT_OUT { lane.min(LANES - 2) } else { lane };
+        let board = if BOARDS == 1 || FORM == FIRST_BOARD { 0 } else { from };
+        let leak = if FORM == LEAK && lane > 0 { 1 << (arguments[lane - 1] & 63) } else { 0 };
+        let attacks = queen(arguments[from], arguments[LANES + board] | leak);
+        answer[if FORM == REVERSED { LANES - 1 - lane } else { lane }] = attacks;
+    }
+}
+
+macro_rules! queens {
+    ($name:literal, $boards:literal, $form:expr) => {
+        toy!($name, SquareBatch, Subject::Piece(Piece::Queen), units 4,
+            ["squares": 4] ["occupied": $boards] [] -> 4,
+            queens::<{ $form }, $boards>)
+    };
+}
+
+#[test]
+fn queries_of_a_batch_are_told_apart() {
+    judge(&[
+        plant("a board each", queens!("queens", 4, RIGHT), Wrong::Nowhere),
+        plant("reversed", queens!("queens_reversed", 4, REVERSED), Wrong::Everywhere),
+        plant("last left out", queens!("queens_last", 4, LAST_LEFT_OUT), Wrong::Everywhere),
+        plant("the first board", queens!("queens_first", 4, FIRST_BOARD), Wrong::Everywhere),
+        plant("another's square", queens!("queens_leak", 4, LEAK), Wrong::Everywhere),
+        plant("one board", queens!("shared", 1, RIGHT), Wrong::Nowhere),
+        plant("one board, reversed", queens!("shared_reversed", 1, REVERSED), Wrong::Everywhere),
+        plant("one board, last", queens!("shared_last", 1, LAST_LEFT_OUT), Wrong::Everywhere),
+        plant("one board, leak", queens!("shared_leak", 1, LEAK), Wrong::Everywhere),
+    ]);
+}

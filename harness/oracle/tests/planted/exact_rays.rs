@@ -1,0 +1,62 @@
+//! Garbled exact rays: what answers off the rays as on them, and what looks like a diagonal.
+
+use crate::toys::toy;
+use crate::{Wrong, judge, plant};
+use contract::{Numbering, Subject};
+
+const RIGHT: u8 = 0;
+/// Off every ray the diagonal of the quadrant.
+const QUADRANT: u8 = 1;
+/// Two files and one rank away is a diagonal, too.
+const KNIGHT: u8 = 2;
+/// Bits 6 and 7 of a coordinate count.
+const HIGH_BITS: u8 = 3;
+
+#[inline(always)]
+fn rays<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
+    let square = arguments[2] as u8;
+    for (directions, coordinates) in answer.iter_mut().zip(arguments) {
+        *directions = 0;
+        for lane in 0..8 {
+            let byte = (coordinates >> (8 * lane)) as u8;
+            let direction = one::<FORM>(byte, square);
+            *directions |= u64::from(direction) << (8 * lane);
+        }
+    }
+}
+
+#[inline(always)]
+fn one<const FORM: u8>(byte: u8, square: u8) -> u8 {
+    /// Four bits for each of the sixteen ways to be north, south, east and west, the last lowest:
+    /// clockwise from north, all ones for nowhere.
+    const NUMBERS: u64 = 0xffff_f170_f354_f26f;
+    let ranks = (byte >> 3 & 7).wrapping_sub(square >> 3 & 7) as i8;
+    let files = (byte & 7).wrapping_sub(square & 7) as i8;
+    let bits = [files < 0, files > 0, ranks < 0, ranks > 0].map(u32::from);
+    let way = bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3;
+    let number = (NUMBERS >> (4 * way) & 15) as u8;
+    let is_diagonal = files * files == ranks * ranks;
+    let is_knights = (FORM == KNIGHT) & (files == 2) & (ranks == 1);
+    let is_on_ray = (files == 0) | (ranks == 0) | is_diagonal | is_knights | (FORM == QUADRANT);
+    let is_outside = (FORM == HIGH_BITS) & (byte >= 64);
+    // Without a branch: sixteen of them in a loop are more ways than the prover keeps apart.
+    let is_nowhere = !is_on_ray | is_outside | (number == 15);
+    number | u8::from(is_nowhere).wrapping_neg()
+}
+
+macro_rules! rays {
+    ($name:literal, $form:expr) => {
+        toy!($name, Rays, Subject::Numbering(Numbering::Compass), units 16,
+            [] ["coordinates": 2] ["square": 1] -> 2, rays::<{ $form }>)
+    };
+}
+
+#[test]
+fn what_is_off_every_ray() {
+    judge(&[
+        plant("exact", rays!("exact", RIGHT), Wrong::Nowhere),
+        plant("by quadrant", rays!("exact_quadrant", QUADRANT), Wrong::Everywhere),
+        plant("a knight's move", rays!("exact_knight", KNIGHT), Wrong::Everywhere),
+        plant("high bits", rays!("exact_high", HIGH_BITS), Wrong::Everywhere),
+    ]);
+}

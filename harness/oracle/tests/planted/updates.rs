@@ -1,0 +1,108 @@
+//! Garbled updates of kept boards: what is stale, what is turned the wrong way, what forgets that
+//! the man on the target square goes.
+
+use crate::toys::toy;
+use crate::{Wrong, judge, plant};
+use contract::{Keeping, Subject};
+
+const RIGHT: u8 = 0;
+/// The last board is as it was.
+const STALE: u8 = 1;
+/// The target square is toggled, captured man or not.
+const FORGETS_CAPTURE: u8 = 2;
+/// The man stays where it was, too.
+const STAYS: u8 = 3;
+/// The third board's lines begin with a8's.
+const OTHER_CORNER: u8 = 4;
+/// The second and third boards change places.
+const EXCHANGED: u8 = 5;
+
+/// The bit of each square in each of the kept boards.
+static BITS: [[u64; 64]; 8] = bits();
+
+const fn bits() -> [[u64; 64]; 8] {
+    // Per board the steps of its direction, and of the way from line to line.
+    let ways = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
+    let mut bits = [[0; 64]; 8];
+    let mut board = 0;
+    while board < 8 {
+        let (files, ranks): (i32, i32) = ways[board];
+        let (mut line, mut bit) = (-7, 0);
+        while line <= 14 {
+            let mut place = 0;
+            while place < 64 {
+                let square = if 8 * ranks + files < 0 { 63 - place } else { place };
+                let (file, rank) = (square % 8, square / 8);
+                let number = if ranks == 0 {
+                    rank
+                } else if files == 0 {
+                    file
+                } else if files == ranks {
+                    rank - file
+                } else {
+                    rank + file
+                };
+                if number == line {
+                    bits[board][square as usize] = 1 << bit;
+                    bit += 1;
+                }
+                place += 1;
+            }
+            line += 1;
+        }
+        board += 1;
+    }
+    bits
+}
+
+#[inline(always)]
+fn update<const FORM: u8>(boards: &[usize], arguments: &[u64], answer: &mut [u64]) {
+    let [from, to] = [arguments[0] as usize & 63, arguments[1] as usize & 63];
+    let goes = arguments[2] == 0 || FORM == FORGETS_CAPTURE;
+    for (word, &board) in boards.iter().enumerate() {
+        let board = match (FORM, word) {
+            (EXCHANGED, 1) => boards[2],
+            (EXCHANGED, 2) => boards[1],
+            _ => board,
+        };
+        let turned =
+            |square: usize| if FORM == OTHER_CORNER && word == 2 { 63 - square } else { square };
+        let leaves = if FORM == STAYS { 0 } else { BITS[board][turned(from)] };
+        let comes = if goes { BITS[board][turned(to)] } else { 0 };
+        let is_stale = FORM == STALE && word == boards.len() - 1;
+        answer[word] = arguments[3 + word] ^ if is_stale { 0 } else { leaves ^ comes };
+    }
+}
+
+fn rotated<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
+    update::<FORM>(&[1, 7, 0, 6], arguments, answer);
+}
+
+fn octo_rotated<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
+    update::<FORM>(&[0, 1, 2, 3, 4, 5, 6, 7], arguments, answer);
+}
+
+macro_rules! update {
+    ($name:literal, $form:expr) => {
+        toy!($name, BoardUpdate, Subject::Keeping(Keeping::Rotated), units 1,
+            ["from": 1, "to": 1, "captured": 1] ["kept": 4] [] -> 4, rotated::<{ $form }>)
+    };
+    (octo $name:literal, $form:expr) => {
+        toy!($name, BoardUpdate, Subject::Keeping(Keeping::OctoRotated), units 1,
+            ["from": 1, "to": 1, "captured": 1] ["kept": 8] [] -> 8, octo_rotated::<{ $form }>)
+    };
+}
+
+#[test]
+fn kept_boards_that_fall_out_of_step() {
+    judge(&[
+        plant("rotated", update!("rotated", RIGHT), Wrong::Nowhere),
+        plant("the last is stale", update!("rotated_stale", STALE), Wrong::Everywhere),
+        plant("captures", update!("rotated_captures", FORGETS_CAPTURE), Wrong::Everywhere),
+        plant("a man twice", update!("rotated_stays", STAYS), Wrong::Everywhere),
+        plant("from a8 on", update!("rotated_corner", OTHER_CORNER), Wrong::Everywhere),
+        plant("exchanged", update!("rotated_exchanged", EXCHANGED), Wrong::Everywhere),
+        plant("octo-rotated", update!(octo "octo_rotated", RIGHT), Wrong::Nowhere),
+        plant("one of eight stale", update!(octo "octo_stale", STALE), Wrong::Everywhere),
+    ]);
+}

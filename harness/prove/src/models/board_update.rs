@@ -1,0 +1,108 @@
+//! `board_update`: the plain board varies, and with it the kept ones, each bit of which is a square
+//! of it; so do both squares of the move.
+//!
+//! Where the promise is used it is built into the bits: a man stands on `from`, on `to` stands one
+//! if `captured` says so, and `to` is another square than `from`. Every such input is there.
+
+use super::{Meaning, step};
+use crate::inputs::{Inputs, Place, Variables};
+use crate::question::Precondition;
+use crate::words;
+use crate::{Algebra, Bit, Diagrams};
+use contract::{Direction, Square, Subject};
+
+pub(super) struct BoardUpdate;
+
+impl Meaning for BoardUpdate {
+    fn promise(&self) -> Option<&'static str> {
+        Some("a man moves to another square, and captures what stands there")
+    }
+
+    /// The variables of the first kept board are those of the plain one, square by square.
+    fn variables(&self, name: &str, word: usize) -> usize {
+        match (name, word) {
+            ("kept", 0) => 64,
+            ("kept", _) => 0,
+            ("captured", _) => 1,
+            _ => 6,
+        }
+    }
+
+    fn bit(&self, variables: &Variables, place: Place) -> Bit {
+        let a = variables.diagrams;
+        let number = |name: &'static str| -> Vec<Bit> {
+            (0..6).map(|bit| variables.plain((name, 0, bit))).collect()
+        };
+        let is_used = variables.precondition == Precondition::Used;
+        let to = || {
+            let (mut to, from) = (number("to"), number("from"));
+            if is_used {
+                // `to` where they are the same becomes the neighbour.
+                let differ = words::map2::<Diagrams>(&to, &from, |x, y| a.xor(x, y));
+                to[0] = a.xor(&to[0], &words::is_zero(a, &differ));
+            }
+            to
+        };
+        match place {
+            ("to", _, bit) if bit < 6 => to().swap_remove(bit),
+            ("kept", word, bit) => {
+                let square = squares(directions(variables.subject)[word])[bit];
+                let own = variables.plain(("kept", 0, usize::from(square.index())));
+                if !is_used {
+                    return own;
+                }
+                let captured = variables.plain(("captured", 0, 0));
+                let own = a.select(&is(a, &to(), square), &captured, &own);
+                a.or(&is(a, &number("from"), square), &own)
+            }
+            _ => variables.plain(place),
+        }
+    }
+
+    /// A square is occupied if the move goes there, or if it was and the move begins elsewhere.
+    fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
+        let a = &inputs.diagrams;
+        let (from, to) = (&inputs.word("from")[..6], &inputs.word("to")[..6]);
+        let kept = inputs.argument("kept").into_iter().zip(directions(inputs.subject));
+        let moved = |(board, &direction): (&[Bit], &Direction)| -> Vec<Bit> {
+            let squares = squares(direction).into_iter().zip(board);
+            let after = |(square, before): (Square, &Bit)| {
+                let stays = a.and(before, &a.not(&is(a, from, square)));
+                a.or(&is(a, to, square), &stays)
+            };
+            squares.map(after).collect()
+        };
+        kept.flat_map(moved).collect()
+    }
+}
+
+fn directions(subject: Subject) -> &'static [Direction] {
+    let Subject::Keeping(keeping) = subject else { unreachable!("{subject} is no keeping") };
+    keeping.directions()
+}
+
+/// Whether a number is that of the square.
+fn is(a: &Diagrams, number: &[Bit], square: Square) -> Bit {
+    number.iter().enumerate().fold(a.constant(true), |all, (place, bit)| {
+        let is_set = square.index() >> place & 1 == 1;
+        a.and(&all, &if is_set { bit.clone() } else { a.not(bit) })
+    })
+}
+
+/// The squares of a kept board: line after line, each from where no step back is on the board.
+fn squares(direction: Direction) -> Vec<Square> {
+    let line = |square: &Square| {
+        let (file, rank) = (square.file() as i8, square.rank() as i8);
+        match direction {
+            Direction::East | Direction::West => rank,
+            Direction::North | Direction::South => file,
+            Direction::NorthEast | Direction::SouthWest => rank - file,
+            Direction::SouthEast | Direction::NorthWest => rank + file,
+        }
+    };
+    let mut starts: Vec<Square> =
+        Square::all().filter(|&square| step(square, direction, -1).is_none()).collect();
+    starts.sort_by_key(line);
+    let ahead = |start| std::iter::successors(Some(start), |&at| step(at, direction, 1));
+    starts.into_iter().flat_map(ahead).collect()
+}

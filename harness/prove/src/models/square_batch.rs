@@ -1,0 +1,64 @@
+//! `square_batch`: a lane at a time. The lane's square is the case, its board varies bit by bit, and
+//! of all that only other lanes ask nothing is known: their squares, and their boards if each has
+//! one of its own.
+//!
+//! What is proved of a lane thus holds whatever the others ask, and no lane depends on another. It
+//! is 64 cases for each lane and not 64^lanes. A board that all lanes share varies in every case. To
+//! refute what does depend on another lane, the others are given squares after all.
+
+use super::square_attacks::{from_square, lines};
+use super::{Meaning, Set};
+use crate::inputs::{Inputs, Place, Variables};
+use crate::question::Case;
+use crate::{Algebra, Bit, words};
+use contract::{Probe, Square};
+
+pub(super) struct SquareBatch;
+
+impl Meaning for SquareBatch {
+    fn cases(&self, probe: &Probe) -> Vec<Case> {
+        let in_lane = |lane| {
+            let on_each = move |case| Case { lane: Some(lane), ..case };
+            Case::squares(probe).into_iter().map(on_each)
+        };
+        (0..probe.shape.units).flat_map(in_lane).collect()
+    }
+
+    fn variables(&self, name: &str, _word: usize) -> usize {
+        if name == "squares" { 0 } else { 64 }
+    }
+
+    fn bit(&self, variables: &Variables, place: Place) -> Bit {
+        let (name, word, bit) = place;
+        let case = variables.case;
+        let is_own = case.lane == Some(word);
+        let is_known = is_own || case.beside_known;
+        match name {
+            "squares" if bit >= 6 => variables.diagrams.constant(false),
+            "squares" if is_known => {
+                let square = usize::from(case.square.expect("a square").index());
+                let square = if is_own { square } else { (square + 1 + word) % 64 };
+                variables.diagrams.constant(square >> bit & 1 == 1)
+            }
+            "occupied" if is_known || variables.words(name) == 1 => variables.plain(place),
+            _ => Bit::Unknown,
+        }
+    }
+
+    /// Of a lane whose square is not known nothing is.
+    fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
+        let a = &inputs.diagrams;
+        let boards = inputs.argument("occupied");
+        let attacks = |(lane, square): (usize, &&[Bit])| -> Set {
+            match words::known(a, square) {
+                Some(square) => {
+                    let square = Square::new(square as u8);
+                    let board = boards[if boards.len() == 1 { 0 } else { lane }];
+                    from_square(a, square, board, lines(inputs.subject))
+                }
+                None => vec![Bit::Unknown; 64],
+            }
+        };
+        inputs.argument("squares").iter().enumerate().flat_map(attacks).collect()
+    }
+}
