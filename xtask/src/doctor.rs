@@ -1,8 +1,7 @@
 //! `doctor`: what of the machine limits a run, printed. What is found out is the bench's affair.
 
-use crate::{failure::Failure, say, say_json, terminal, workspace};
-use host::doctor::{Place, State, findings, table};
-use std::ffi::OsString;
+use crate::{failure::Failure, say_json, terminal, workspace};
+use host::doctor::{State, findings, table};
 
 /// Tell what of this machine limits a run, what that means for the figures, and what to do
 ///
@@ -15,20 +14,10 @@ pub struct Arguments {
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
-    /// Print the features that each variant misses: what `doctor` asks itself under Valgrind
-    #[arg(long, hide = true)]
-    missing_features: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if arguments.missing_features {
-        return say(&host::missing_features_by_variant());
-    }
-    let found = findings(&Place {
-        workspace: workspace::root(),
-        target: workspace::target(),
-        missing_features: ask_again(),
-    });
+    let found = findings();
     if arguments.json {
         say_json(&found)?;
     } else {
@@ -41,13 +30,4 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and missing: {missing}")));
     }
     Ok(())
-}
-
-/// This program with the hidden option; nothing if the system does not tell where it is.
-fn ask_again() -> Vec<OsString> {
-    let program = std::env::current_exe().ok();
-    let words = |program: std::path::PathBuf| {
-        vec![program.into(), "doctor".into(), "--missing-features".into()]
-    };
-    program.map_or_else(Vec::new, words)
 }

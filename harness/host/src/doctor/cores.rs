@@ -1,41 +1,8 @@
-//! The cores: which ones this process may use, what shares them, and what else they do.
+//! The cores: which ones this process may use, and what shares them.
 
 use super::Finding;
 use crate::processor;
 use crate::system::{System, number_list};
-
-pub fn load(system: &System) -> Finding {
-    judge_load(system.line("proc/loadavg").as_deref())
-}
-
-fn judge_load(line: Option<&str>) -> Finding {
-    const NAME: &str = "load";
-    /// A fifth of a core: more than the housekeeping of an idle system.
-    const BUSY: f64 = 0.2;
-    let figures: Vec<&str> = line.unwrap_or_default().split_whitespace().take(3).collect();
-    match figures.first().and_then(|first| first.parse::<f64>().ok()) {
-        None => Finding::limits(
-            NAME,
-            "the system does not tell",
-            "what else runs is not known",
-            "make sure that nothing else runs",
-        ),
-        Some(load) => {
-            let found = format!("{} in 1, 5 and 15 minutes", figures.join(", "));
-            if load < BUSY {
-                Finding::good(NAME, found, "hardly anything else runs")
-            } else {
-                Finding::limits(
-                    NAME,
-                    found,
-                    "other work takes cycles and cache: verdicts hold, their intervals are \
-                     wider",
-                    "stop other work, or wait until its load has decayed",
-                )
-            }
-        }
-    }
-}
 
 pub fn usable_cores(system: &System) -> Finding {
     const NAME: &str = "cores";
@@ -127,18 +94,6 @@ mod tests {
     use super::super::State;
     use super::*;
     use crate::system::made_up::{self, MadeUp};
-
-    #[test]
-    fn load_is_judged_by_the_last_minute() {
-        let idle = judge_load(Some("0.05 2.00 3.00 1/80 123"));
-        assert_eq!(
-            (idle.state, idle.found.as_str()),
-            (State::Good, "0.05, 2.00, 3.00 in 1, 5 and 15 minutes")
-        );
-        assert_eq!(judge_load(Some("1.50 0.00 0.00 1/80 123")).state, State::Limits);
-        assert_eq!(judge_load(Some("?")).found, "the system does not tell");
-        assert_eq!(judge_load(None).state, State::Limits);
-    }
 
     fn with_cores(allowed: &str, siblings: [&str; 2]) -> MadeUp {
         made_up::system(&[

@@ -1,30 +1,27 @@
 //! What of the machine limits a run, and what to do about it. Reads the system's own files, asks
-//! the tools and tries what can be tried; measures no variant and prints nothing.
+//! the tools and tries what can be tried; measures no variant and prints nothing. What a build, a
+//! record or another command says of itself (a full disk, no commit, no llvm-mca) is not said here.
 
 mod cores;
 mod counters;
 mod finding;
 mod frequency;
-mod place;
 mod processes;
-mod suite;
 mod tools;
 mod virtual_machine;
 mod width;
 
 pub(crate) use cores::smt;
 pub use finding::{Finding, State, table};
-pub use place::Place;
 
 use crate::system::System;
 
 /// Everything that the run depends on, in the order of a table.
-pub fn findings(place: &Place) -> Vec<Finding> {
+pub fn findings() -> Vec<Finding> {
     let system = System::here();
     vec![
         counters::finding(),
         frequency::finding(&system),
-        cores::load(&system),
         cores::usable_cores(&system),
         cores::siblings(&system),
         width::finding(),
@@ -32,11 +29,8 @@ pub fn findings(place: &Place) -> Vec<Finding> {
         virtual_machine::clock(&system),
         processes::layout(&system),
         processes::tracing(&system),
-        tools::valgrind(place),
-        tools::llvm_mca(std::env::var_os("PATH").as_deref()),
-        suite::instruction_sets(),
-        suite::disk(place),
-        suite::checkout(place),
+        tools::valgrind(),
+        tools::instruction_sets(),
     ]
 }
 
@@ -47,7 +41,7 @@ mod tests {
 
     #[test]
     fn every_finding_has_a_name_of_its_own_and_says_what_to_do_unless_all_is_well() {
-        let found = findings(&Place::default());
+        let found = findings();
         let names: BTreeSet<&str> = found.iter().map(|finding| finding.name).collect();
         assert_eq!(names.len(), found.len());
         for finding in &found {
