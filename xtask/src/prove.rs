@@ -100,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(&shown)?;
     } else {
-        let rows: Vec<&prove::report::ProofRow> = shown.iter().map(|one| &one.row).collect();
+        let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
         terminal::show(&[prove::view::proofs(&rows, !arguments.names.is_empty())])?;
         let open = shown.iter().filter(|one| !one.row.proved());
         say(&open.map(failure).collect::<String>())?;

@@ -87,8 +87,8 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let table = Table::of_all(&sittings);
     let mut rest = Remaining::new(stop);
     rest.take("further sittings", || Ok(()));
-    let latencies = rest.take("latencies of instructions", || {
-        instruments::latencies(&executables, &selection, progress)
+    let instruction_latencies = rest.take("instruction latencies", || {
+        instruments::instruction_latencies(&executables, &selection, progress)
     });
     let stepping =
         rest.take("single-stepping", || instruments::step(&executables, &selection, progress));
@@ -101,8 +101,16 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     machine.load_after = host::load();
 
     let main_workload = boards.workload().name.clone();
-    let findings =
-        Findings { verified, criterion, table, counts, stepping, latencies, code, main_workload };
+    let findings = Findings {
+        verified,
+        criterion,
+        table,
+        counts,
+        stepping,
+        instruction_latencies,
+        code,
+        main_workload,
+    };
     let id = free_id(&out, created);
     let record = Record {
         schema: SCHEMA,
@@ -118,7 +126,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         clock: taken::clock(&sittings),
         sittings: taken::sittings(&sittings),
         comparisons: judge::comparisons(&findings.table, &bar, &findings.main_workload),
-        latencies: findings.latencies.instructions.clone(),
+        instruction_latencies: findings.instruction_latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
         skips: [rest.skips, skips(&selection, &findings)].concat(),

@@ -28,6 +28,10 @@ pub struct Comparison {
     /// The precision reached: the widest interval of a ratio to the reference reaches from its
     /// middle (in logarithms) to this ratio minus one on either side; none without such a ratio.
     pub half_width: Option<f64>,
+    /// Confidence of each interval of a ratio, corrected for the number of contestants where the run
+    /// was no quick one; not in the first records of version 3, nor before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
     /// The reference against itself under another name: ratio and interval.
     pub floor: Ratio,
     /// Difference, as a ratio minus one, below which nothing is called faster or slower.

@@ -89,12 +89,12 @@ pub struct LoopResult {
     pub symbol: String,
     /// Hash of its bytes, relocations masked.
     pub hash: String,
-    /// Static counts of the body: what one record costs, kernel and loop together.
+    /// Static counts of the body: what one call costs, kernel and loop together.
     pub body: ClassCounts,
-    /// Core cycles of one pass through the body, this subject alone on the main workload; records
-    /// of early raybenches have none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cycles_per_record: Option<Estimate>,
+    /// Core cycles of one pass through the body, this subject alone on the main workload; early records
+    /// have none.
+    #[serde(default, rename = "cycles_per_record", skip_serializing_if = "Option::is_none")]
+    pub cycles_per_call: Option<Estimate>,
 }
 
 /// Static counts by class. `instructions` is everything but the final `ret`.

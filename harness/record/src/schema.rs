@@ -3,7 +3,8 @@
 //! routine together. The reader brings both up to this form.
 
 use crate::{
-    Clock, Comparison, Latency, Machine, RoutineResult, Sitting, Toolchain, WorkloadProfile,
+    Clock, Comparison, InstructionLatency, Machine, RoutineResult, Sitting, Toolchain,
+    WorkloadProfile,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,8 @@ pub struct Record {
     /// What the instructions of the timed code take, measured in the same run by the same clock;
     /// records of early raybenches have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub latencies: Vec<Latency>,
+    #[serde(rename = "latencies")]
+    pub instruction_latencies: Vec<InstructionLatency>,
     /// One per routine that was asked for.
     pub routines: Vec<RoutineResult>,
     /// What could not be done, and why.

@@ -20,7 +20,7 @@ pub struct Timing {
     /// Core cycles per unit, by the ruler beside each sample.
     pub cycles_per_unit: Option<Estimate>,
     /// What hardware counters said, where there are any.
-    pub counted: Option<Counted>,
+    pub counted: Option<HardwareCountsPerUnit>,
     /// Samples behind the estimate.
     pub samples: usize,
     /// Contended samples left out of it; 0 in records before version 3.
@@ -29,7 +29,7 @@ pub struct Timing {
 
 /// Medians of hardware counters.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Counted {
+pub struct HardwareCountsPerUnit {
     /// Core cycles per unit, loop included.
     pub cycles_per_unit: f64,
     /// Retired instructions per unit, loop included.

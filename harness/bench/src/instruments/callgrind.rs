@@ -72,11 +72,11 @@ fn cache_keys(
 ) -> BTreeMap<&'static str, Option<String>> {
     let mut keys = BTreeMap::new();
     let mut add = |routine: &'static Routine, probe: &'static Probe| {
-        let records =
+        let arguments =
             workloads::arguments(routine.model, probe.subject, &probe.shape, boards.workload());
         let key = match code.get(probe.symbol) {
             Some(CodeOf { hash, calls_others: false, .. }) => {
-                Some(CountCache::key(hash, &records, valgrind))
+                Some(CountCache::key(hash, &arguments, valgrind))
             }
             _ => None,
         };

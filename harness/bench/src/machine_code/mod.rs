@@ -20,7 +20,7 @@ pub(crate) struct CodeOf {
     pub(crate) calls_others: bool,
     /// Whether every call executes exactly what was decoded.
     pub(crate) straight_line: bool,
-    /// What it does for a record, if it is a timed loop.
+    /// What it does for a call, if it is a timed loop.
     pub(crate) body: Option<ClassCounts>,
     /// Its instructions, without addresses.
     pub(crate) normal: Normal,
