@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// Find the smallest programs for an attack fill, or prove that there are none
 ///
 /// A south attack fill on one file, by right shifts and two-input gates that each cost one. With
-/// no arguments: what can be answered in a minute. What is found is run on all inputs; refutations
+/// no arguments: what can be answered in some ten seconds. What is found is run on all inputs; refutations
 /// are followed step by step by a checker that shares nothing with the solver. Ctrl-C and
 /// --timeout end a search as open. Exit code 1 if a refutation is not accepted.
 /// Example, some 12 minutes of one core: cargo xtask search --quick --ranks 8 --gates 6
