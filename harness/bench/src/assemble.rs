@@ -129,7 +129,7 @@ fn uncounted(variant: &Variant, findings: &Findings) -> String {
     let known = findings.counts.errors.get(variant.name);
     let known = known.or_else(|| findings.counts.skipped.get(variant.name)).cloned();
     let known = known.or_else(|| variant.runnable().err());
-    known.unwrap_or_else(|| "Callgrind gave no count of it".to_string())
+    known.unwrap_or_else(|| "Callgrind did not count it".to_string())
 }
 
 /// Why a probe was not single-stepped.

@@ -12,10 +12,11 @@ use crate::options::{CriterionTime, Options};
 use crate::remaining::Remaining;
 use crate::said::Table;
 use crate::{taken, unbuilt};
-use build::{Progress, Workspace};
+use build::{Familiar, Progress, Workspace};
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
+use runner::wire::CountReport;
 use runner::{Boards, Error, Selection, check, workload_named};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use workloads::Workload;
 
@@ -69,7 +70,11 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let workspace = Workspace::locate().map_err(unbuilt)?;
     let out = writable(options.out.as_deref(), &workspace)?;
 
-    let executables = build::executables(&workspace, options.tier, progress).map_err(unbuilt)?;
+    // What takes longest to build is built for those that have the time: single steps count what
+    // Callgrind counts, and a quick run takes their word for it.
+    let familiar = !options.quick || options.criterion != CriterionTime::None;
+    let executables =
+        build::executables(&workspace, options.tier, familiar, progress).map_err(unbuilt)?;
     let mut machine = host::machine();
     let toolchain = host::toolchain(&workspace.root, &build::flags(options.tier).join(" "));
     let created = jiff::Timestamp::now();
@@ -92,12 +97,18 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     });
     let stepping =
         rest.take("single-stepping", || instruments::step(&executables, &selection, progress));
-    let counts = rest.take("callgrind", || {
-        instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)
-    });
-    let criterion = rest.take("criterion", || {
-        instruments::criterion(&workspace, &executables, &selection, options.criterion, progress)
-    });
+    let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
+    if let Some(Familiar { wall_clock, callgrind }) = &executables.familiar {
+        if !options.quick {
+            counts = rest.take("callgrind", || {
+                instruments::callgrind(&workspace, callgrind, &selection, &code, &boards, progress)
+            });
+        }
+        criterion = rest.take("criterion", || {
+            let time = options.criterion;
+            instruments::criterion(&workspace, wall_clock, &selection, time, progress)
+        });
+    }
     machine.load_after = host::load();
 
     let main_workload = boards.workload().name.clone();
