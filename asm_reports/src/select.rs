@@ -1,7 +1,7 @@
 //! From names to probes. A name that matches nothing is an error with the nearest names.
 
 use crate::Error;
-use crate::nearest::unknown;
+use registry::unknown;
 use contract::{Direction, Probe, Routine, Variant};
 
 /// One probe and what it belongs to.

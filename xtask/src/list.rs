@@ -54,9 +54,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return say_json(&rows);
     }
     let mut table =
-        table::table(&["variant", "family", "models", "needs", ">table bytes", "runs here"]);
+        ::table::Table::new(["`variant", "family", "models", "needs", ">table bytes", "runs here"]);
     for row in &rows {
-        table.add_row([
+        table.row([
             row.name.to_string(),
             row.family.to_string(),
             row.models.join(" "),
@@ -66,7 +66,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         ]);
     }
     let routines: usize = rows.iter().map(|row| row.routines.len()).sum();
-    say(&format!("{table}\n{} variants, {routines} routines\n", rows.len()))
+    table.note(format!("{} variants, {routines} routines", rows.len()));
+    say(&table.terminal(table::width()))
 }
 
 impl Row {

@@ -1,21 +1,9 @@
 //! `report`: tables and charts of a record as Markdown, and the README with them spliced in.
 
+use crate::arguments::report::Arguments;
 use crate::{asm, charts as draw, failure::Failure, say, workspace};
 use std::fs;
-use std::path::{Path, PathBuf};
-
-/// Print a record's result tables as Markdown, or put them and its charts into the README
-///
-/// Example: cargo xtask report --splice
-#[derive(clap::Args)]
-pub struct Arguments {
-    /// A record: its folder or its record.json. By default the newest
-    record: Option<PathBuf>,
-    /// Write the tables, the published comparison and its spellings between the README's markers, and the charts
-    /// and the record's summary to charts/published
-    #[arg(long)]
-    splice: bool,
-}
+use std::path::Path;
 
 /// The figures that the README shows, by file name, and what each is of.
 const SHOWN: [(&str, &str); 5] = [

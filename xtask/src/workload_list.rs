@@ -18,15 +18,21 @@ struct Row {
 }
 
 pub fn run(json: bool) -> Result<(), Failure> {
-    let seed = bench::DEFAULT_SEED;
+    let seed = workloads::DEFAULT_SEED;
     let rows: Vec<Row> = workloads::names().iter().map(|kind| Row::of(kind.name, seed)).collect();
     if json {
         return say_json(&rows);
     }
-    let mut table =
-        table::table(&["workload", ">boards", ">density", ">mean ray", ">sliders", "boards are"]);
+    let mut table = ::table::Table::new([
+        "`workload",
+        ">boards",
+        ">density",
+        ">mean ray",
+        ">sliders",
+        "boards are",
+    ]);
     for row in &rows {
-        table.add_row([
+        table.row([
             row.name.clone(),
             row.boards.to_string(),
             format!("{:.3}", row.density),
@@ -35,11 +41,12 @@ pub fn run(json: bool) -> Result<(), Failure> {
             row.description.clone(),
         ]);
     }
-    say(&format!(
-        "{table}\n{} workloads, boards of seed {seed}; density: share of occupied squares; mean \
-         ray: squares that a slider attacks along one ray\n",
+    table.note(format!(
+        "{} workloads, boards of seed {seed}; density: share of occupied squares; mean ray: squares \
+         that a slider attacks along one ray",
         rows.len()
-    ))
+    ));
+    say(&table.terminal(table::width()))
 }
 
 impl Row {

@@ -20,7 +20,7 @@ mod uniform;
 mod workload;
 
 pub use board::Board;
-pub use catalogue::{BOARDS, DEFAULT, Kind, UnknownWorkload, by_name, names};
+pub use catalogue::{BOARDS, DEFAULT, DEFAULT_SEED, Kind, UnknownWorkload, by_name, names};
 pub use fen::{FenError, parse_board};
 pub use positions::{PositionsError, from_positions};
 pub use profile::Profile;
