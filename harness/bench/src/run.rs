@@ -18,6 +18,7 @@ use runner::wire::CountReport;
 use runner::{Boards, Error, Selection, check, workload_named};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use workloads::Workload;
 
 /// What a run found out and where it is kept.
@@ -77,7 +78,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         build::executables(&workspace, options.tier, familiar, progress).map_err(unbuilt)?;
     let mut machine = host::machine();
     let toolchain = host::toolchain(&workspace.root, &build::flags(options.tier).join(" "));
-    let created = jiff::Timestamp::now();
+    let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     let code = Machinery::read(&executables, &selection)?;
     let verified = instruments::verified(&executables, &selection, progress)?;
     let (routines, unfit) = (selection.routines(), unfit(&selection, &code));
@@ -114,11 +115,11 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let main_workload = boards.workload().name.clone();
     let findings =
         Findings { verified, criterion, table, counts, stepping, latencies, code, main_workload };
-    let id = free_id(&out, created);
+    let id = free_id(&out, &created);
     let record = Record {
         schema: SCHEMA,
         id: id.clone(),
-        created: created.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        created,
         label: options.label.clone(),
         command: options.command.clone(),
         seed: options.seed,
@@ -190,8 +191,8 @@ fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error>
 }
 
 /// A folder name from the time; a number after it where two runs share a second.
-fn free_id(out: &Path, created: jiff::Timestamp) -> String {
-    let time = created.strftime("%Y%m%dT%H%M%SZ").to_string();
+fn free_id(out: &Path, created: &str) -> String {
+    let time = created.replace(['-', ':'], "");
     let numbered = (2..).map(|number| format!("{time}-{number}"));
     let mut ids = std::iter::once(time.clone()).chain(numbered);
     ids.find(|id| !out.join(id).exists()).unwrap_or(time)
@@ -281,7 +282,7 @@ mod tests {
     #[test]
     fn two_runs_in_one_second_get_two_folders() {
         let out = std::env::temp_dir().join(format!("raybench-ids-{}", std::process::id()));
-        let time = jiff::Timestamp::from_second(0).unwrap();
+        let time = "1970-01-01T00:00:00Z";
         let first = free_id(&out, time);
         assert_eq!(first, "19700101T000000Z");
         std::fs::create_dir_all(out.join(&first)).unwrap();
