@@ -1,7 +1,8 @@
 //! `list`: what there is.
 
-use crate::{failure::Failure, say, say_json, select, table, workload_list};
+use crate::{failure::Failure, say_json, select, terminal, workload_list};
 use serde::Serialize;
+use table::{NOTHING, Table};
 
 /// List the variants: family, models, instruction sets, table bytes, whether this CPU runs them
 ///
@@ -53,21 +54,22 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         return say_json(&rows);
     }
-    let mut table =
-        ::table::Table::new(["`variant", "family", "models", "needs", ">table bytes", "runs here"]);
-    for row in &rows {
-        table.row([
-            row.name.to_string(),
-            row.family.to_string(),
-            row.models.join(" "),
-            if row.features.is_empty() { "-".into() } else { row.features.join(" ") },
-            row.table_bytes.to_string(),
-            row.reason.as_ref().map_or("yes".into(), |reason| format!("no: {reason}")),
-        ]);
-    }
     let routines: usize = rows.iter().map(|row| row.routines.len()).sum();
+    let mut table =
+        Table::new(["variant", "family", "models", "needs", ">table bytes", "runs here"]).with(
+            rows.iter().map(|row| {
+                [
+                    row.name.to_string(),
+                    row.family.to_string(),
+                    row.models.join(" "),
+                    if row.features.is_empty() { NOTHING.into() } else { row.features.join(" ") },
+                    row.table_bytes.to_string(),
+                    row.reason.as_ref().map_or("yes".into(), |reason| format!("no: {reason}")),
+                ]
+            }),
+        );
     table.note(format!("{} variants, {routines} routines", rows.len()));
-    say(&table.terminal(table::width()))
+    terminal::show(&[table])
 }
 
 impl Row {

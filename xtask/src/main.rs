@@ -15,15 +15,11 @@ mod asm;
 #[cfg(feature = "measure")]
 mod bench;
 #[cfg(feature = "measure")]
-mod bench_tables;
-#[cfg(feature = "measure")]
 mod charts;
 #[cfg(feature = "measure")]
 mod compare;
 #[cfg(feature = "measure")]
 mod compare_revisions;
-#[cfg(feature = "measure")]
-mod counter_table;
 #[cfg(feature = "measure")]
 mod doctor;
 mod failure;
@@ -45,10 +41,8 @@ mod select;
 mod self_test;
 mod show;
 #[cfg(feature = "measure")]
-mod stability;
-#[cfg(feature = "measure")]
 mod sweeps;
-mod table;
+mod terminal;
 #[cfg(feature = "measure")]
 mod verify;
 mod workload_list;

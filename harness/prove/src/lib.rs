@@ -20,6 +20,7 @@ pub mod report;
 pub mod semantics;
 pub mod specification;
 pub mod state;
+pub mod view;
 pub mod words;
 
 pub use algebra::{Algebra, ReadWord};

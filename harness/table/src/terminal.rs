@@ -16,8 +16,8 @@ pub fn terminal(tables: &[Table], width: usize) -> String {
 
 fn one(table: &Table, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
-    lines.extend((!table.title.is_empty()).then(|| table.title.clone()));
     let sentence = |words: &String| wrapped(words, width, INDENT);
+    lines.extend((!table.title.is_empty()).then(|| sentence(&table.title)));
     lines.extend(table.above.iter().map(sentence));
     if !table.is_empty() {
         lines.extend(cells(table, width));

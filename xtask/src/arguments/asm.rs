@@ -42,8 +42,8 @@ pub struct Arguments {
     /// take: scalar straight-line probes; of all variants if none is given
     #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
     pub depth: bool,
-    /// What models of CPUs (llvm-mca, OSACA, where installed) say of the timed loops, beside what a
-    /// record says; of all variants if none is given
+    /// What models of CPUs (llvm-mca, if installed) say of the timed loops, beside what a record
+    /// says; of all variants if none is given
     #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
     pub models: bool,
     /// The CPU whose model is held against the measurement, as llvm-mca names it. By default the

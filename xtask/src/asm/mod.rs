@@ -12,7 +12,9 @@ mod write_listings;
 pub use published::texts as published_texts;
 
 use crate::arguments::asm::Arguments;
-use crate::{compare, failure::Failure, progress::Teller, say, say_json, select, table, workspace};
+use crate::{
+    compare, failure::Failure, progress::Teller, say, say_json, select, terminal, workspace,
+};
 use asm_reports::{Error, Selected, select::everything, side::Spec};
 use contract::Tier;
 use decode::Executable;
@@ -88,10 +90,10 @@ fn listed(
         return say_json(&listings);
     }
     for listing in &listings {
-        say(&(listing.render_in(table::look()) + "\n"))?;
+        say(&(listing.render_in(terminal::look()) + "\n"))?;
     }
     if listings.len() > 1 {
-        say(&asm_reports::listing::overview(&listings, table::width()))?;
+        say(&asm_reports::listing::overview(&listings, terminal::width()))?;
     }
     Ok(())
 }

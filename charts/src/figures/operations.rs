@@ -1,12 +1,17 @@
 //! Operations against instructions against time: three panels that share their rows.
 
-use crate::axis::Axis;
-use crate::contest::{Contest, Results};
-use crate::palette::{self, HUES, INK, PALE_INK};
-use crate::scene::{Anchor, Rgb, Scene};
-use crate::select::{self, Measure};
-use crate::{Face, Mark, notes, page, text, words};
+use super::axis::Axis;
+use super::mark::Mark;
+use super::page;
+use super::palette::{self, HUES, INK, PALE_INK};
+use super::scene::{Anchor, Rgb, Scene};
+use super::text::{self, Face};
+use crate::view::contest::{Contest, Results};
+use crate::view::notes::Note;
+use crate::view::select::{self, Measure};
+use crate::view::{digits, notes, words};
 use record::{Record, RoutineResult};
+use table::NOTHING;
 
 const PLOT_WIDTH: f64 = 190.0;
 const LEAST_COLUMN_WIDTH: f64 = 64.0;
@@ -14,7 +19,6 @@ const LEAST_COLUMN_WIDTH: f64 = 64.0;
 /// have the same place.
 const DODGE: f64 = 5.0;
 const PANEL_GAP: f64 = 26.0;
-const NOTHING: &str = "–";
 
 /// One figure of each routine: a symbol in a panel and a column of numbers beside it.
 struct Series {
@@ -64,8 +68,7 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     panels[1].axis = counts;
     panels[2].axis = Axis::over(panels[2].values(), 0.0, 1.0);
 
-    let labels: Vec<_> =
-        rows.iter().map(|row| (select::label(row), select::remarks(row))).collect();
+    let labels: Vec<_> = rows.iter().map(|row| (row.name(), select::remarks(row))).collect();
     let names = text::widest(Face::Body, labels.iter().map(|(name, _)| name.as_str()));
     let remarks = labels.iter().filter_map(|(_, remark)| remark.as_deref());
     let left = page::MARGIN + names.max(text::widest(Face::Small, remarks)) + 12.0;
@@ -103,7 +106,7 @@ fn panels(record: &Record, model: &str, results: &Results) -> [Panel; 3] {
     let rows = &results.rows;
     let counts = |name, mark, colour, figure: fn(&RoutineResult) -> Option<f64>| {
         let values = rows.iter().map(|row| figure(row)).collect();
-        Series { name, mark, colour, values, show: text::count }
+        Series { name, mark, colour, values, show: digits::count }
     };
     let measure = measure(results);
     let times = |name, form: usize, mark, colour| {
@@ -111,7 +114,7 @@ fn panels(record: &Record, model: &str, results: &Results) -> [Panel; 3] {
             let entry = results.entries(row)[form]?;
             Some(measure.time(entry.timing)?.center)
         };
-        Series { name, mark, colour, values: rows.iter().map(time).collect(), show: text::figure }
+        Series { name, mark, colour, values: rows.iter().map(time).collect(), show: digits::figure }
     };
     let panel = |title: &str, axis_title: String, series| Panel {
         title: title.to_string(),
@@ -151,13 +154,13 @@ fn subtitle(record: &Record, results: &Results) -> Vec<String> {
             .to_string(),
     ];
     for contest in results.contests.iter().flatten() {
-        let boards = page::workload(record, contest.source);
+        let boards = words::workload(record, contest.source);
         lines.push(format!("{}: {boards}", contest.form));
     }
     if let Some(contest) = results.contests.iter().flatten().next() {
-        lines.push(page::clock(record, contest.source, measure(results)));
+        lines.push(words::timed_by(record, contest.source, measure(results)));
     }
-    lines.push(page::provenance(record));
+    lines.push(words::provenance(record));
     lines
 }
 
@@ -196,13 +199,11 @@ fn draw_panel(
     }
 }
 
-fn footnotes(record: &Record, model: &str, results: &Results) -> Vec<notes::Note> {
+fn footnotes(record: &Record, model: &str, results: &Results) -> Vec<Note> {
     let comparisons = results.contests.iter().flatten().filter_map(|contest| contest.comparison);
-    let mut lines: Vec<notes::Note> = words::set_aside(comparisons).into_iter().collect();
-    lines.extend(notes::errors(record, model));
+    let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
     lines.extend(notes::uncounted(record, model));
-    lines.extend(notes::remarks(record, model));
-    lines.extend(notes::skips(record, model));
+    lines.extend(notes::of_model(record, model));
     lines.extend(notes::general_skips(record));
     lines
 }

@@ -1,5 +1,7 @@
 //! Fonts: the embedded one, its measures, and the breaking of lines. Knows no record.
 
+use super::scene::Anchor;
+use crate::view::digits::BETWEEN;
 use plotters::style::{FontStyle, register_font};
 use plotters::style::{IntoFont, text_anchor};
 use std::sync::Once;
@@ -70,9 +72,6 @@ pub fn widest<'a>(face: Face, words: impl IntoIterator<Item = &'a str>) -> f64 {
     words.into_iter().map(|words| width(face, words)).fold(0.0, f64::max)
 }
 
-/// What stands between parts of a line that belong together.
-pub const BETWEEN: &str = " · ";
-
 /// Breaks into lines of at most `room` pixels: between parts where there are parts, at spaces
 /// where a part is too long, and within a word only where nothing else helps.
 pub fn wrap(face: Face, words: &str, room: f64) -> Vec<String> {
@@ -106,29 +105,12 @@ fn fill(
     lines
 }
 
-/// Three significant digits, or all digits of the whole part.
-pub fn figure(value: f64) -> String {
-    match value {
-        v if v >= 99.95 => format!("{v:.0}"),
-        v if v >= 9.995 => format!("{v:.1}"),
-        v if v >= 0.9995 => format!("{v:.2}"),
-        v if v >= 0.001 => format!("{v:.3}"),
-        v => format!("{v:.1e}"),
-    }
-}
-
-/// A count, or a mean of counts to one decimal.
-pub fn count(value: f64) -> String {
-    let rounded = (value * 10.0).round() / 10.0;
-    if rounded.fract() == 0.0 { format!("{rounded:.0}") } else { format!("{rounded:.1}") }
-}
-
 /// Horizontal position by the library's name.
-pub(crate) fn position(anchor: crate::Anchor) -> text_anchor::HPos {
+pub(crate) fn position(anchor: Anchor) -> text_anchor::HPos {
     match anchor {
-        crate::Anchor::Start => text_anchor::HPos::Left,
-        crate::Anchor::Middle => text_anchor::HPos::Center,
-        crate::Anchor::End => text_anchor::HPos::Right,
+        Anchor::Start => text_anchor::HPos::Left,
+        Anchor::Middle => text_anchor::HPos::Center,
+        Anchor::End => text_anchor::HPos::Right,
     }
 }
 
@@ -151,27 +133,6 @@ mod tests {
         assert_eq!(wrap(Face::Small, words, 300.0), parts, "parts stay whole");
         assert!(wrap(Face::Small, "  ", 10.0).is_empty());
         assert_eq!(wrap(Face::Small, "ab", 0.5), ["a", "b"], "a letter is never broken");
-    }
-
-    #[test]
-    fn figures_keep_three_digits() {
-        let expected = [
-            (0.0123456, "0.012"),
-            (0.99951, "1.00"),
-            (1.0, "1.00"),
-            (9.996, "10.0"),
-            (12.345, "12.3"),
-            (99.96, "100"),
-            (12345.6, "12346"),
-            (0.00012, "1.2e-4"),
-        ];
-        for (value, words) in expected {
-            assert_eq!(figure(value), words);
-        }
-        assert_eq!(
-            (count(19.0), count(18.24), count(17.96)),
-            ("19".into(), "18.2".into(), "18".into())
-        );
     }
 
     #[test]

@@ -1,7 +1,23 @@
 //! The list of figures of a record, and their files. Knows no layout.
 
-use crate::parts::by_part;
-use crate::{Scene, clock, density, operations, ranking, render, select};
+mod axis;
+mod clock;
+mod density;
+mod mark;
+mod operations;
+mod page;
+mod palette;
+mod ranking;
+mod scene;
+mod text;
+
+pub use mark::Mark;
+pub use scene::{Anchor, Item, Rgb, Scene};
+pub use text::{BITMAP_SIZE_PER_EM, FAMILY, Face};
+pub(crate) use text::{position, prepare};
+
+use crate::render;
+use crate::view::{by_part, select};
 use record::Record;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};

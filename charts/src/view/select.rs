@@ -1,5 +1,6 @@
 //! What of a record is shown, and in which order. Computes nothing but means over subjects.
 
+use contract::Model;
 use record::{Estimate, ProbeResult, Record, RoutineResult, Timing, WorkloadProfile};
 
 /// The forms, in the order of figures.
@@ -17,7 +18,8 @@ pub const NOT_SEPARATED: &str = "not separated";
 /// The verdict on two of which too few samples were clean.
 pub const CONTENDED: &str = "contended";
 
-/// Models in the order of their first routine.
+/// Models in the one order of all tables and figures; a part of a model stands where its model does,
+/// and a model that is not known here, of a newer record, comes last.
 pub fn models(record: &Record) -> Vec<&str> {
     let mut models = Vec::new();
     for routine in &record.routines {
@@ -25,6 +27,9 @@ pub fn models(record: &Record) -> Vec<&str> {
             models.push(&routine.model);
         }
     }
+    let whole = |name: &str| name.split(' ').next().and_then(Model::named);
+    let place = |model: Model| Model::ALL.iter().position(|one| *one == model);
+    models.sort_by_key(|name| whole(name).and_then(place).unwrap_or(usize::MAX));
     models
 }
 
@@ -50,16 +55,6 @@ pub fn of_model<'a>(
 /// What the times of a model are given per.
 pub fn unit<'a>(record: &'a Record, model: &str) -> &'a str {
     of_model(record, model).next().map_or("call", |routine| &routine.unit)
-}
-
-/// Name of a row in a figure.
-pub fn label(routine: &RoutineResult) -> String {
-    format!("{} / {}", routine.variant, routine.routine)
-}
-
-/// Name of a routine in comparisons and tables.
-pub fn name(routine: &RoutineResult) -> String {
-    format!("{}/{}", routine.variant, routine.routine)
 }
 
 /// What must stand beside the name: an adapter in the way, a twin.

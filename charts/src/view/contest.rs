@@ -1,7 +1,7 @@
 //! One model in one form, in the order of its verdicts. It puts together what a record holds;
 //! every rank, ratio and verdict was found by the bench.
 
-use crate::select::{self, Measure, Source};
+use super::select::{self, Measure, Source};
 use record::{Comparison, Estimate, Record, RoutineResult, Standing, Timing};
 use std::ptr;
 
@@ -61,7 +61,7 @@ impl<'a> Contest<'a> {
         let comparison = comparison.filter(|_| source.instrument == select::INTERLEAVED);
         let standings = comparison.map_or(&[][..], |comparison| &comparison.standings);
         let stands = |routine: &RoutineResult| {
-            let name = select::name(routine);
+            let name = routine.name();
             standings.iter().position(|standing| standing.name == name)
         };
         // By the ratios to the reference; what has none comes last, by its own time.
@@ -69,7 +69,7 @@ impl<'a> Contest<'a> {
             let place = |routine| stands(routine).unwrap_or(usize::MAX);
             let center = |timing| measure.time(timing).map_or(f64::INFINITY, |time| time.center);
             let by_time = center(a_timing).total_cmp(&center(b_timing));
-            let by_name = select::name(a).cmp(&select::name(b));
+            let by_name = a.name().cmp(&b.name());
             place(a).cmp(&place(b)).then(by_time).then(by_name)
         });
         let mut entries: Vec<Entry> = Vec::new();

@@ -1,11 +1,15 @@
 //! Ranking of a model in one form: a row per routine, fastest first, with its interval, its verdict
 //! and a bracket to the row above where the two are not separated.
 
-use crate::axis::Axis;
-use crate::contest::{Contest, Entry};
-use crate::palette::{self, INK, PALE_INK, hue};
-use crate::scene::{Anchor, Item, Rgb, Scene};
-use crate::{Face, Mark, notes, page, select, text, words};
+use super::axis::Axis;
+use super::mark::Mark;
+use super::page;
+use super::palette::{self, INK, PALE_INK, hue};
+use super::scene::{Anchor, Item, Rgb, Scene};
+use super::text::{self, Face};
+use crate::view::contest::{Contest, Entry};
+use crate::view::notes::Note;
+use crate::view::{digits, notes, select, words};
 use record::{Estimate, Record, RoutineResult};
 
 const LEAST_PLOT_WIDTH: f64 = 300.0;
@@ -31,10 +35,10 @@ impl<'a> Row<'a> {
         Row {
             entry,
             rank: entry.rank(),
-            name: select::label(entry.routine),
+            name: entry.routine.name(),
             remark: select::remarks(entry.routine),
-            value: format!("{} {}", text::figure(time.center), contest.measure.name()),
-            interval: format!("{} to {}", text::figure(time.low), text::figure(time.high)),
+            value: format!("{} {}", digits::figure(time.center), contest.measure.name()),
+            interval: format!("{} to {}", digits::figure(time.low), digits::figure(time.high)),
             verdict: entry.verdict().unwrap_or_default(),
         }
     }
@@ -106,9 +110,9 @@ pub fn scene(record: &Record, model: &str, form: &'static str) -> Option<Scene> 
 
 fn subtitle(record: &Record, contest: &Contest) -> Vec<String> {
     vec![
-        page::workload(record, contest.source),
-        page::clock(record, contest.source, contest.measure),
-        page::provenance(record),
+        words::workload(record, contest.source),
+        words::timed_by(record, contest.source, contest.measure),
+        words::provenance(record),
     ]
 }
 
@@ -195,18 +199,16 @@ fn whiskers(scene: &mut Scene, axis: &Axis, time: &Estimate, y: f64) {
     }
 }
 
-fn footnotes(record: &Record, model: &str, contest: &Contest) -> Vec<notes::Note> {
+fn footnotes(record: &Record, model: &str, contest: &Contest) -> Vec<Note> {
     let source = contest.source;
     let why = format!("no time in this form by {} on {}", source.instrument, source.workload);
     let mut lines = contest.sentences();
     if contest.entries.iter().any(|entry| entry.tied) {
-        lines.push(notes::Note::plain(format!("bracket and {}", words::TIES)));
+        lines.push(Note::plain(format!("bracket and {}", words::TIES)));
     }
-    lines.extend(notes::errors(record, model));
     let shown = |routine: &RoutineResult| contest.entry(routine).is_some();
     lines.extend(notes::absent(record, model, &why, shown));
-    lines.extend(notes::remarks(record, model));
-    lines.extend(notes::skips(record, model));
+    lines.extend(notes::of_model(record, model));
     lines.extend(notes::general_skips(record));
     lines
 }

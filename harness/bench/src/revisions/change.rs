@@ -21,7 +21,7 @@ pub enum CodeChange {
 
 /// One routine in one form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
+pub struct RoutineChange {
     /// Variant.
     pub variant: String,
     /// Routine.
@@ -89,7 +89,7 @@ pub(crate) const FIRST: usize = 0;
 pub(crate) const FIRST_AGAIN: usize = 1;
 pub(crate) const SECOND: usize = 2;
 
-impl Row {
+impl RoutineChange {
     /// Whether the second is slower than `threshold` allows: all of the interval lies beyond it
     /// and beyond the floor, and the code is not the same.
     pub fn slower_than(&self, threshold: f64) -> bool {
@@ -171,8 +171,8 @@ mod tests {
         Log { groups, turns: 60, width, suspect: None, ended: Ended::Done, ticks: 60.0 }
     }
 
-    fn row(code: CodeChange, sittings: &[Log]) -> Row {
-        Row {
+    fn row(code: CodeChange, sittings: &[Log]) -> RoutineChange {
+        RoutineChange {
             variant: "v".into(),
             routine: "r".into(),
             model: "fill".into(),

@@ -1,7 +1,7 @@
 //! Axes: linear from zero, or logarithmic if the values span too much, or linear around values whose
 //! changes matter and not their size. Knows no record.
 
-use crate::text;
+use crate::view::digits;
 
 /// Largest over smallest value above which an axis is logarithmic.
 pub const LOG_ABOVE: f64 = 50.0;
@@ -133,7 +133,7 @@ fn label(value: f64) -> String {
 }
 
 fn zero_or_tiny(value: f64) -> String {
-    if value == 0.0 { "0".to_string() } else { text::figure(value) }
+    if value == 0.0 { "0".to_string() } else { digits::figure(value) }
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
-//! What all figures share: title, provenance, legend, axis, notes under the chart.
+//! What all figures share: title, legend, axis, notes under the chart. Knows no record.
 
-use crate::axis::Axis;
-use crate::notes::Note;
-use crate::palette::{ALARM, GRID, INK, PALE_INK, RULE};
-use crate::scene::{Anchor, Rgb, Scene};
-use crate::select::{self, Measure, Source};
-use crate::{Face, Mark, text};
-use record::Record;
+use super::axis::Axis;
+use super::mark::Mark;
+use super::palette::{ALARM, GRID, INK, PALE_INK, RULE};
+use super::scene::{Anchor, Rgb, Scene};
+use super::text::{self, Face};
+use crate::view::notes::Note;
 
 /// Margin around everything.
 pub const MARGIN: f64 = 20.0;
@@ -28,51 +27,6 @@ pub fn head(scene: &mut Scene, title: &str, lines: &[String]) -> f64 {
         y += LEADING;
     }
     y
-}
-
-/// Which record, on which machine.
-pub fn provenance(record: &Record) -> String {
-    let mut parts = vec![format!("record {}", record.id)];
-    parts.extend(record.label.as_ref().map(|label| format!("“{label}”")));
-    parts.push(record.machine.cpu.clone());
-    parts
-        .extend(record.machine.hypervisor.as_ref().map(|name| format!("virtual machine ({name})")));
-    parts.push(format!("tier {}", record.tier));
-    parts.extend(record.quick.then(|| "quick run".to_string()));
-    parts.join(text::BETWEEN)
-}
-
-/// Which boards, and what was done to the caches.
-pub fn workload(record: &Record, source: Source) -> String {
-    let mut parts = vec![match select::profile(record, source.workload) {
-        None => format!("workload {}", source.workload),
-        Some(profile) => format!(
-            "workload {}: {}{} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
-            source.workload,
-            profile.measured.map_or(String::new(), |measured| format!("{measured} of ")),
-            profile.boards,
-            profile.density * 100.0,
-            profile.mean_ray_length
-        ),
-    }];
-    parts
-        .extend(source.pressure_kib.map(|kib| format!("{kib} KiB walked over before each sample")));
-    parts.join(text::BETWEEN)
-}
-
-/// Which clock, and how fast the core ran where cycles are shown.
-pub fn clock(record: &Record, source: Source, measure: Measure) -> String {
-    let by = match (source.instrument, measure) {
-        (select::INTERLEAVED, Measure::Cycles) => {
-            "core cycles by a ruler beside each sample, medians of interleaved samples"
-        }
-        (select::INTERLEAVED, Measure::Ns) => "wall clock, medians of interleaved samples",
-        (instrument, _) => &format!("wall clock by {instrument}"),
-    };
-    let mut parts = vec![format!("{by}, intervals of 95 %")];
-    let clock = record.clock.as_ref().filter(|_| measure == Measure::Cycles);
-    parts.extend(clock.map(|clock| format!("core clock {:.2} GHz", clock.median_ghz)));
-    parts.join(text::BETWEEN)
 }
 
 /// Draws a row of symbols with their meaning; returns the y below.

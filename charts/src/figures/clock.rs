@@ -1,9 +1,12 @@
 //! The core over a run, by the rulers beside the samples: its clock, and what share of it was ours.
 
-use crate::axis::Axis;
-use crate::palette::{GRID, HUES, INK, PALE_INK, RULE};
-use crate::scene::{Anchor, Item, Scene};
-use crate::{Face, Mark, page, text, words};
+use super::axis::Axis;
+use super::mark::Mark;
+use super::page;
+use super::palette::{GRID, HUES, INK, PALE_INK, RULE};
+use super::scene::{Anchor, Item, Scene};
+use super::text::Face;
+use crate::view::{digits::BETWEEN, words};
 use record::{Clock, ClockPoint, Record};
 
 const PLOT_HEIGHT: f64 = 220.0;
@@ -78,5 +81,5 @@ fn is_point(point: &ClockPoint) -> bool {
 
 fn subtitle(record: &Record, clock: &Clock) -> Vec<String> {
     let how = "each point is the median of a stretch of samples; the axis of the clock does not begin at zero";
-    vec![words::clock(clock).replace("; ", text::BETWEEN), how.into(), page::provenance(record)]
+    vec![words::clock(clock).replace("; ", BETWEEN), how.into(), words::provenance(record)]
 }

@@ -1,7 +1,7 @@
 //! What a figure or table does not show, in words: errors, skips, missing times, notes. Nothing
 //! that was asked for is silently absent.
 
-use crate::select;
+use super::select;
 use record::{ProbeResult, Record, RoutineResult};
 
 /// A line under a figure.
@@ -23,11 +23,16 @@ impl Note {
     }
 }
 
+/// Errors, remarks and skips of a model, in this order.
+pub fn of_model(record: &Record, model: &str) -> Vec<Note> {
+    [errors(record, model), remarks(record, model), skips(record, model)].concat()
+}
+
 /// Wrong answers: rows without times.
-pub fn errors(record: &Record, model: &str) -> Vec<Note> {
+fn errors(record: &Record, model: &str) -> Vec<Note> {
     let wrong = select::of_model(record, model).filter_map(|routine| {
         let error = routine.error.as_ref()?;
-        Some(Note::alarm(format!("ERROR {}: {}", select::label(routine), one_line(error))))
+        Some(Note::alarm(format!("ERROR {}: {}", routine.name(), one_line(error))))
     });
     wrong.collect()
 }
@@ -41,7 +46,7 @@ pub fn absent(
 ) -> Vec<Note> {
     let absent = select::of_model(record, model)
         .filter(|routine| routine.error.is_none() && !shown(routine))
-        .map(select::label);
+        .map(RoutineResult::name);
     let labels: Vec<_> = absent.collect();
     if labels.is_empty() {
         vec![]
@@ -51,9 +56,9 @@ pub fn absent(
 }
 
 /// What a reader of the rows must know.
-pub fn remarks(record: &Record, model: &str) -> Vec<Note> {
+fn remarks(record: &Record, model: &str) -> Vec<Note> {
     let remarks = select::of_model(record, model)
-        .filter_map(|routine| Some((select::label(routine), one_line(routine.note.as_ref()?))));
+        .filter_map(|routine| Some((routine.name(), one_line(routine.note.as_ref()?))));
     grouped(remarks).into_iter().map(|(who, note)| Note::plain(format!("{who}: {note}"))).collect()
 }
 
@@ -65,7 +70,7 @@ pub fn uncounted(record: &Record, model: &str) -> Vec<Note> {
         let probes = routine.probes.iter().filter(uncounted);
         for reason in probes.flat_map(|probe| [&probe.stepped_skipped, &probe.callgrind_skipped]) {
             let Some(reason) = reason else { continue };
-            let entry = (select::label(routine), one_line(reason));
+            let entry = (routine.name(), one_line(reason));
             if !reasons.contains(&entry) {
                 reasons.push(entry);
             }
@@ -77,7 +82,7 @@ pub fn uncounted(record: &Record, model: &str) -> Vec<Note> {
 }
 
 /// Skips that name a variant with routines of `model`.
-pub fn skips(record: &Record, model: &str) -> Vec<Note> {
+fn skips(record: &Record, model: &str) -> Vec<Note> {
     skipped(record, |named| named.iter().any(|routine| routine.model == model))
 }
 

@@ -1,10 +1,14 @@
 //! Cost by density of a model in one form: a line per routine over the uniform workloads.
 
-use crate::axis::Axis;
-use crate::palette::{GRID, HUES, INK, PALE_INK, RULE, hue};
-use crate::scene::{Anchor, Item, Rgb, Scene};
-use crate::select::{self, Measure, Source};
-use crate::{Face, Mark, notes, page, text, words};
+use super::axis::Axis;
+use super::mark::Mark;
+use super::page;
+use super::palette::{GRID, HUES, INK, PALE_INK, RULE, hue};
+use super::scene::{Anchor, Item, Rgb, Scene};
+use super::text::{self, Face};
+use crate::view::notes::{self, Note};
+use crate::view::select::{self, Measure, Source};
+use crate::view::words;
 use record::{Estimate, Record, RoutineResult, Timing};
 
 const LEAST_PLOT_HEIGHT: f64 = 380.0;
@@ -98,7 +102,7 @@ fn curve(
     let adapter = if routine.adapter_of.is_some() { " (via adapter)" } else { "" };
     let twin = if routine.twin_of.is_some() { " (twin)" } else { "" };
     Curve {
-        label: format!("{}{adapter}{twin}", select::label(routine)),
+        label: format!("{}{adapter}{twin}", routine.name()),
         points: timings(record, routine, form).into_iter().filter_map(point).collect(),
         mark: Mark::ALL[index % Mark::ALL.len()],
         colour: hue(index),
@@ -128,8 +132,8 @@ fn subtitle(record: &Record, measure: Measure) -> Vec<String> {
                 false => "all routines on all of them in the same sittings",
             }
         ),
-        page::clock(record, source(""), measure),
-        page::provenance(record),
+        words::timed_by(record, source(""), measure),
+        words::provenance(record),
     ]
 }
 
@@ -202,19 +206,17 @@ fn spread(wanted: &[f64], apart: f64, top: f64, bottom: f64) -> Vec<f64> {
     places
 }
 
-fn footnotes(record: &Record, model: &str, form: &str) -> Vec<notes::Note> {
+fn footnotes(record: &Record, model: &str, form: &str) -> Vec<Note> {
     let why = format!("no {} time in this form on a uniform workload", select::INTERLEAVED);
     let uniform = select::uniform(record);
     let comparisons = record.comparisons.iter().filter(|one| {
         let is_shown = one.model == model && one.form == form && one.pressure_kib.is_none();
         is_shown && uniform.iter().any(|profile| profile.name == one.workload)
     });
-    let mut lines: Vec<notes::Note> = words::set_aside(comparisons).into_iter().collect();
-    lines.extend(notes::errors(record, model));
+    let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
     let shown = |routine: &RoutineResult| !timings(record, routine, form).is_empty();
     lines.extend(notes::absent(record, model, &why, shown));
-    lines.extend(notes::remarks(record, model));
-    lines.extend(notes::skips(record, model));
+    lines.extend(notes::of_model(record, model));
     lines.extend(notes::general_skips(record));
     lines
 }

@@ -1,6 +1,7 @@
 //! A figure as a list of shapes in logical pixels. Knows no backend and no record.
 
-use crate::{Face, Mark, text};
+use super::mark::Mark;
+use super::text::{self, Face};
 
 /// A colour, opaque: blends are computed when it is chosen, so that files stay small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What is compared on some of its model's subjects is a model of its own for every figure and table.
 //! Which comparisons are contests, the record says.
 
-use crate::select::{self, INTERLEAVED};
+use super::select::{self, INTERLEAVED};
 use record::{Comparison, ProbeResult, Record, RoutineResult, Standing, Timing};
 
 /// The record with every contest on some subjects of a model as a model of its own, called

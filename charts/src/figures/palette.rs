@@ -3,7 +3,7 @@
 //! The hues are those of Okabe and Ito, "Color Universal Design" (2008), without their yellow,
 //! which is too pale for thin lines on white; a grey takes its place.
 
-use crate::Rgb;
+use super::scene::Rgb;
 
 /// Text.
 pub const INK: Rgb = Rgb(0x22, 0x22, 0x22);

@@ -1,10 +1,10 @@
 //! Verdicts, floors and clocks in sentences, the same in every table and figure.
 
-use crate::contest::{Contest, Entry};
-use crate::notes::Note;
-use crate::select::{self, CONTENDED, NOT_SEPARATED};
-use crate::text::figure;
-use record::{Clock, Comparison, Estimate, Ratio};
+use super::contest::{Contest, Entry};
+use super::digits::{BETWEEN, figure};
+use super::notes::Note;
+use super::select::{self, CONTENDED, Measure, NOT_SEPARATED, Source};
+use record::{Clock, Comparison, Estimate, Ratio, Record};
 
 /// What the sign before a rank means.
 pub const TIES: &str =
@@ -38,7 +38,7 @@ impl Contest<'_> {
         if comparison.contended {
             return Some(format!("{CONTENDED}: too few clean samples for any verdict, no winner"));
         }
-        let shown = |name: &str| self.entries.iter().any(|one| select::name(one.routine) == name);
+        let shown = |name: &str| self.entries.iter().any(|one| one.routine.name() == name);
         let mut first_two = comparison.standings.iter().take(2);
         if let Some(wrong) = first_two.find(|standing| !shown(&standing.name)) {
             return Some(format!("no winner: {} has no valid time", wrong.name));
@@ -165,4 +165,49 @@ pub fn clock(clock: &Clock) -> String {
         );
     }
     words
+}
+
+/// Which record, on which machine.
+pub fn provenance(record: &Record) -> String {
+    let mut parts = vec![format!("record {}", record.id)];
+    parts.extend(record.label.as_ref().map(|label| format!("“{label}”")));
+    parts.push(record.machine.cpu.clone());
+    parts
+        .extend(record.machine.hypervisor.as_ref().map(|name| format!("virtual machine ({name})")));
+    parts.push(format!("tier {}", record.tier));
+    parts.extend(record.quick.then(|| "quick run".to_string()));
+    parts.join(BETWEEN)
+}
+
+/// Which boards, and what was done to the caches.
+pub fn workload(record: &Record, source: Source) -> String {
+    let mut parts = vec![match select::profile(record, source.workload) {
+        None => format!("workload {}", source.workload),
+        Some(profile) => format!(
+            "workload {}: {}{} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
+            source.workload,
+            profile.measured.map_or(String::new(), |measured| format!("{measured} of ")),
+            profile.boards,
+            profile.density * 100.0,
+            profile.mean_ray_length
+        ),
+    }];
+    parts
+        .extend(source.pressure_kib.map(|kib| format!("{kib} KiB walked over before each sample")));
+    parts.join(BETWEEN)
+}
+
+/// Which clock, and how fast the core ran where cycles are shown.
+pub fn timed_by(record: &Record, source: Source, measure: Measure) -> String {
+    let by = match (source.instrument, measure) {
+        (select::INTERLEAVED, Measure::Cycles) => {
+            "core cycles by a ruler beside each sample, medians of interleaved samples"
+        }
+        (select::INTERLEAVED, Measure::Ns) => "wall clock, medians of interleaved samples",
+        (instrument, _) => &format!("wall clock by {instrument}"),
+    };
+    let mut parts = vec![format!("{by}, intervals of 95 %")];
+    let clock = record.clock.as_ref().filter(|_| measure == Measure::Cycles);
+    parts.extend(clock.map(|clock| format!("core clock {:.2} GHz", clock.median_ghz)));
+    parts.join(BETWEEN)
 }

@@ -1,8 +1,8 @@
 //! Scenes as SVG and PNG, by plotters. Knows no record.
 
-use crate::scene::{Item, Rgb, Scene};
-use crate::text::{self, BITMAP_SIZE_PER_EM, FAMILY};
-use crate::{Face, Mark, indexed};
+mod indexed;
+
+use crate::figures::{BITMAP_SIZE_PER_EM, FAMILY, Face, Item, Mark, Rgb, Scene, position, prepare};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{Pos, VPos};
 
@@ -71,7 +71,7 @@ fn paint<B: DrawingBackend>(
     scale: f64,
     lettering: &Lettering,
 ) -> Result<(), String> {
-    text::prepare();
+    prepare();
     let paper = Painter { area, scale, lettering };
     let painted = area.fill(&WHITE).and_then(|()| {
         scene.items.iter().try_for_each(|item| paper.item(item)).and_then(|()| area.present())
@@ -109,7 +109,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             Item::Mark { at, mark, colour, hollow } => self.mark(*at, *mark, *colour, *hollow),
             Item::Text { at: (x, y), anchor, face, colour, words } => {
                 let down = (BASELINE_EMS - self.lettering.baseline_ems) * face.em();
-                let style = self.style(*face, *colour, text::position(*anchor));
+                let style = self.style(*face, *colour, position(*anchor));
                 self.area.draw_text(words, &style, self.at((*x, y + down)))
             }
         }
