@@ -24,7 +24,7 @@ pub struct Arguments {
     /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
     #[arg(long, value_name = "FILE")]
     pub positions: Option<PathBuf>,
-    /// At most a minute instead of five, with wider intervals and without criterion
+    /// At most a minute instead of five, with wider intervals, without criterion and Callgrind
     #[arg(long)]
     pub quick: bool,
     /// What criterion may take: about a minute, unless --quick leaves it out, or what it takes by
