@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let routines: usize = rows.iter().map(|row| row.routines.len()).sum();
     let mut table =
-        Table::new(["variant", "family", "models", "needs", ">table bytes", "runs here"]).with(
+        Table::new(["variant", "family", "models", "needs", ">table\nbytes", "runs here"]).with(
             rows.iter().map(|row| {
                 [
                     row.name.to_string(),

@@ -1,25 +1,12 @@
 //! `report`: tables and charts of a record as Markdown, and the documents with them spliced in.
 
+use crate::arguments::report::Arguments;
 use crate::{asm, charts as draw, failure::Failure, say, workspace};
 use ::charts::{answer, results, splice};
 use record::Record;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use table::{Table, markdown};
-
-/// Print a record's result tables as Markdown, or put them and its charts into the documents
-///
-/// Example: cargo xtask report --splice
-#[derive(clap::Args)]
-pub struct Arguments {
-    /// A record: its folder or its record.json. By default the newest
-    record: Option<PathBuf>,
-    /// Write between the markers of README.md the answer and the list of variants, between those of
-    /// RESULTS.md the tables, the published comparison and its spellings; and the charts and the
-    /// record's summary to charts/published
-    #[arg(long)]
-    splice: bool,
-}
 
 /// The figures that the documents show, by file name, and what each is of. README.md has the first.
 const SHOWN: [(&str, &str); 5] = [

@@ -198,8 +198,8 @@ fn without_a_terminal_tables_are_as_wide_as_columns_says() {
         let text = said_within(columns, &["list"]);
         text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
     };
-    assert!(widest("70") <= 70);
-    assert!((71..=120).contains(&widest("120")));
+    assert!(widest("80") <= 80);
+    assert!((81..=120).contains(&widest("120")));
     assert_eq!(widest("many"), widest("120"));
     assert_eq!(widest("0"), widest("120"));
 }

@@ -130,8 +130,8 @@ fn uncounted(variant: &Variant, routine: &Routine, findings: &Findings) -> Strin
     let known = known.or_else(|| findings.counts.skipped.get(variant.name)).cloned();
     let known = known.or_else(|| routine.runnable().err());
     known.unwrap_or_else(|| match routine.features {
-        "" => "Callgrind gave no count of it".to_string(),
-        features => format!("Callgrind gave no count of it, which needs {features}"),
+        "" => "Callgrind did not count it".to_string(),
+        features => format!("Callgrind did not count it, which needs {features}"),
     })
 }
 

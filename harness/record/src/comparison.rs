@@ -1,12 +1,12 @@
 //! Who was faster than whom, as a record keeps it. Part of the schema; it judges nothing.
 
 use crate::Estimate;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Routines of one model in one form on one workload, timed in the same rounds over the same
 /// subjects.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// Model.
     pub model: String,
@@ -46,7 +46,8 @@ pub struct Comparison {
 }
 
 /// One contestant of a comparison.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Standing {
     /// `variant/routine`.
     pub name: String,
@@ -69,7 +70,8 @@ pub struct Standing {
 
 /// The median over sittings of a ratio of times, with an interval from the order of the sittings,
 /// corrected for the number of contestants. In records before version 3: over rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Ratio {
     /// Median.
     pub center: f64,

@@ -12,6 +12,8 @@ mod latency;
 mod listings;
 mod parts;
 mod provenance;
+#[cfg(test)]
+mod published;
 mod read;
 mod routine;
 mod samples;

@@ -6,14 +6,14 @@ use crate::{
     Clock, Comparison, InstructionLatency, Machine, RoutineResult, Sitting, Toolchain,
     WorkloadProfile,
 };
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The version that this code writes.
 pub const SCHEMA: u32 = 3;
 
 /// One run of the bench.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Record {
     /// [`SCHEMA`] of the writer.
     pub schema: u32,
@@ -58,7 +58,8 @@ pub struct Record {
 }
 
 /// Something that was not done.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Skip {
     /// What: a variant, or an instrument on a variant.
     pub what: String,

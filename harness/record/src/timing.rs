@@ -1,10 +1,10 @@
 //! A time with its spread. Part of the schema; it times nothing.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A time of a routine, over all subjects that it has: the mean of theirs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Timing {
     /// `latency` or `throughput`.
     pub form: String,
@@ -28,7 +28,8 @@ pub struct Timing {
 }
 
 /// Medians of hardware counters.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct HardwareCountsPerUnit {
     /// Core cycles per unit, loop included.
     pub cycles_per_unit: f64,
@@ -37,7 +38,8 @@ pub struct HardwareCountsPerUnit {
 }
 
 /// A centre and an interval of 95 %.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// Median.
     pub center: f64,
