@@ -2,11 +2,11 @@
 //! timed loops) are added by the caller.
 
 use crate::expectations::{self, Circumstances, Outcome};
-use crate::table::table;
 use crate::{Selected, twins};
 use contract::{Tier, Variant};
 use decode::Code;
 use serde::Serialize;
+use table::Table;
 
 /// One kind of check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -124,10 +124,10 @@ impl Report {
 
 /// What was checked, how often, and what came of it; every fault and every skip in a line below.
 pub fn render(reports: &[Report], width: usize) -> String {
-    let mut rows = table(&["tier", "check", ">checked", ">failed", ">skipped"], width);
+    let mut table = Table::new(["tier", "check", ">checked", ">failed", ">skipped"]);
     for report in reports {
         for check in &report.checks {
-            rows.add_row([
+            table.row([
                 report.tier.to_string(),
                 check.name.to_string(),
                 check.checked.to_string(),
@@ -136,15 +136,14 @@ pub fn render(reports: &[Report], width: usize) -> String {
             ]);
         }
     }
-    let mut out = format!("{rows}\n");
     for report in reports {
         for (word, lines) in [("failed", report.faults()), ("skipped", report.skipped())] {
             for line in lines {
-                out.push_str(&format!("{word}: {}: {line}\n", report.tier));
+                table.note(format!("{word}: {}: {line}", report.tier));
             }
         }
     }
-    out
+    table.terminal(width)
 }
 
 /// The tiers that are checked unless one is named.

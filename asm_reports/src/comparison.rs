@@ -6,12 +6,12 @@
 
 use crate::claims::{CLAIMS, Claim};
 use crate::listing::code;
-use crate::table::{side_by_side, table, wrapped};
 use crate::{Error, select};
 use contract::tally;
 use decode::{Code, Counts, Executable};
 use serde::Serialize;
 use std::cmp::Ordering;
+use table::{Table, side_by_side, wrapped};
 
 /// Instructions in the three groups of the published comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -261,13 +261,12 @@ impl Comparison {
     /// The comparison as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
         let title = format!("South attacks, as published in {}", self.source);
-        let mut out = wrapped(&title, width, 2) + "\n";
         let headings =
-            ["algorithm", "read from", ">move", ">operation", ">other", ">all", ">bytes"];
-        let mut figures = table(&headings, width);
+            ["algorithm", "`read from", ">move", ">operation", ">other", ">all", ">bytes"];
+        let mut table = Table::new(headings).titled(title);
         for side in &self.sides {
             let mut row = |name: &str, reading: &str, split: Split, bytes: Option<u32>| {
-                figures.add_row([
+                table.row([
                     name.to_string(),
                     reading.to_string(),
                     split.moves.to_string(),
@@ -281,21 +280,17 @@ impl Comparison {
             let (assembled, emitted) = (&side.assembled, &side.emitted);
             row("", "its listing, assembled", assembled.split, Some(assembled.bytes));
             row("", "our code, as emitted", emitted.split, Some(emitted.bytes));
-            figures.add_row([
+            table.row([
                 String::new(),
                 format!("our source (depth {})", side.source_depth),
                 String::new(),
                 side.source_operations.to_string(),
             ]);
         }
-        out.push_str(&format!("{figures}\n"));
         for side in &self.sides {
-            let text = format!("{}: {}", side.algorithm, side.remarks.join(" "));
-            out.push_str(&wrapped(&text, width, 2));
-            out.push('\n');
+            table.note(format!("{}: {}", side.algorithm, side.remarks.join(" ")));
         }
-        out.push_str(&wrapped(&self.note, width, 2));
-        out.push_str("\n\n");
+        table.note(&self.note);
         let columns: Vec<(String, &[String])> = self
             .sides
             .iter()
@@ -309,7 +304,7 @@ impl Comparison {
             .collect();
         let columns: Vec<(&str, &[String])> =
             columns.iter().map(|(title, lines)| (title.as_str(), *lines)).collect();
-        out.push_str(&side_by_side(&columns, width));
+        let mut out = table.terminal(width) + "\n" + &side_by_side(&columns, width);
         if let Some(compiler) = &self.compiler {
             let line = format!("emitted by {compiler}; the final ret is left out of counts");
             out.push_str(&(wrapped(&line, width, 2) + "\n"));

@@ -3,10 +3,10 @@
 
 use crate::diff::{CLASSES, Cell, Count, Diff, Row, diff};
 use crate::side::{Side, Spec};
-use crate::table::table;
 use crate::{Error, columns};
 use decode::Counts;
 use serde::Serialize;
+use table::{Table, wrapped};
 
 /// Where a side comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -98,21 +98,22 @@ impl DiffReport {
         for (side, names) in [("A", &self.only_a), ("B", &self.only_b)] {
             if !names.is_empty() {
                 let line = format!("in {side} alone: {}", names.join(", "));
-                out += &format!("{}\n", crate::table::wrapped(&line, width, 2));
+                out += &format!("{}\n", wrapped(&line, width, 2));
             }
         }
         out
     }
 
     fn summary(&self, width: usize) -> String {
-        let mut table = table(&["A", "B", ">A all", ">B all", "verdict"], width);
+        let mut table = Table::new(["A", "B", ">A all", ">B all", "verdict"]);
         for Pair { a, b, diff } in &self.pairs {
             let b = if a == b { "the same" } else { b };
             let (all_a, all_b) = (diff.a.instructions.to_string(), diff.b.instructions.to_string());
-            table.add_row([a.as_str(), b, &all_a, &all_b, &diff.verdict]);
+            table.row([a.as_str(), b, &all_a, &all_b, &diff.verdict]);
         }
         let differing = self.pairs.iter().filter(|pair| pair.diff.differs).count();
-        format!("{table}\n{differing} of {} differ\n", self.pairs.len())
+        table.note(format!("{differing} of {} differ", self.pairs.len()));
+        table.terminal(width)
     }
 }
 
@@ -124,16 +125,16 @@ impl Pair {
         out += &columns::render(&rows, width);
         if self.diff.differs {
             let signs = "~ other registers or target, < in A alone, > in B alone";
-            out += &format!("{}\n", crate::table::wrapped(signs, width, 2));
+            out += &format!("{}\n", wrapped(signs, width, 2));
         }
-        out += &format!("{}\n", counts(&self.diff.a, &self.diff.b, width));
+        out += &counts(&self.diff.a, &self.diff.b, width);
         if !self.diff.renamed.is_empty() {
             let renamed: Vec<String> =
                 self.diff.renamed.iter().map(|(a, b)| format!("{a} is {b}")).collect();
             let line = format!("registers of A in B: {}", renamed.join(", "));
-            out += &format!("{}\n", crate::table::wrapped(&line, width, 2));
+            out += &format!("{}\n", wrapped(&line, width, 2));
         }
-        out + &format!("{}\n", crate::table::wrapped(&self.diff.verdict, width, 2))
+        out + &format!("{}\n", wrapped(&self.diff.verdict, width, 2))
     }
 }
 
@@ -160,7 +161,7 @@ fn with_classes(rows: &[Row], width: usize) -> Vec<(char, String, String)> {
 }
 
 fn counts(a: &Counts, b: &Counts, width: usize) -> String {
-    let mut table = table(&["", ">A", ">B", ">B - A"], width);
+    let mut table = Table::new(["", ">A", ">B", ">B - A"]);
     let all: [Count; 2] = [("all", |counts| counts.instructions), ("bytes", |counts| counts.bytes)];
     for (name, of) in CLASSES.iter().chain(&all) {
         let (a, b) = (of(a), of(b));
@@ -169,10 +170,10 @@ fn counts(a: &Counts, b: &Counts, width: usize) -> String {
                 0 => "0".to_string(),
                 difference => format!("{difference:+}"),
             };
-            table.add_row([name.to_string(), a.to_string(), b.to_string(), difference]);
+            table.row([name.to_string(), a.to_string(), b.to_string(), difference]);
         }
     }
-    table.to_string()
+    table.terminal(width)
 }
 
 #[cfg(test)]

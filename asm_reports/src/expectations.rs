@@ -43,11 +43,12 @@ pub enum Outcome {
 
 /// What must hold of every probe unless its routine says otherwise.
 fn defaults(selected: &Selected) -> Vec<Expectation> {
-    let mut defaults = vec![
-        Expectation::exactly(0, Counted::Calls),
-        Expectation::exactly(0, Counted::StackAccesses),
-    ];
-    if selected.variant.features.is_empty() {
+    let mut defaults = vec![Expectation::exactly(0, Counted::Calls)];
+    if selected.routine.is_as_compiled() {
+        return defaults;
+    }
+    defaults.push(Expectation::exactly(0, Counted::StackAccesses));
+    if selected.routine.features.is_empty() {
         defaults.push(Expectation::exactly(0, Counted::VectorBits).because("plain 64-bit words"));
     }
     defaults
@@ -57,7 +58,7 @@ fn defaults(selected: &Selected) -> Vec<Expectation> {
 pub fn by_default(selected: &Selected, given: Circumstances, code: &Code) -> Vec<Outcome> {
     let special = |default: &Expectation| {
         let about = |it: &Expectation| concerns(selected, given, it);
-        let declared = selected.routine.expects.iter().filter(|it| about(it));
+        let declared = selected.routine.expectations().filter(|it| about(it));
         declared.map(|it| it.counted).any(|counted| counted == default.counted)
     };
     let defaults = defaults(selected).into_iter().filter(|default| !special(default));
@@ -70,7 +71,7 @@ pub fn by_default(selected: &Selected, given: Circumstances, code: &Code) -> Vec
 /// Judges a probe by what its routine expects.
 pub fn by_declaration(selected: &Selected, given: Circumstances, code: &Code) -> Vec<Outcome> {
     let of_loops = |it: &&Expectation| it.counted == Counted::LoopStackAccesses;
-    let expects = selected.routine.expects.iter().filter(|it| !of_loops(it));
+    let expects = selected.routine.expectations().filter(|it| !of_loops(it));
     let outcome = |it| match another_compiler(it, given, code) {
         Some(skipped) => skipped,
         None => judged(it, code, &code.instructions),
@@ -83,7 +84,7 @@ pub fn by_declaration(selected: &Selected, given: Circumstances, code: &Code) ->
 pub fn of_loop(selected: &Selected, given: Circumstances, timed: &Code) -> Vec<Outcome> {
     let body: Vec<Decoded> =
         over_records(timed).iter().flat_map(|found| found.body(timed)).collect();
-    let expects = selected.routine.expects.iter().filter(|it| concerns(selected, given, it));
+    let expects = selected.routine.expectations().filter(|it| concerns(selected, given, it));
     expects
         .filter_map(|it| Some((it, for_loop(it)?)))
         .map(|(it, of_loop)| match another_compiler(it, given, timed) {
@@ -161,16 +162,19 @@ fn judged(it: &Expectation, code: &Code, lines: &[Decoded]) -> Outcome {
     Outcome::fault(code, told(it) + &why, format!("{found}{witnesses}"))
 }
 
-/// CPU features of the probe that neither its tier nor its variant has.
+/// CPU features of the probe that neither its tier nor its routine has.
 fn within_features(selected: &Selected, tier: Tier, code: &Code) -> Outcome {
     // Native is whatever the building machine has.
     let levels = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
     let Some(level) = levels.iter().position(|level| *level == tier) else { return Outcome::Met };
     let mut declared: Vec<&str> =
         levels[..=level].iter().flat_map(|it| it.features()).copied().collect();
-    declared.extend(selected.variant.features);
-    if !declared.is_empty() {
+    declared.extend(selected.routine.features());
+    if !declared.is_empty() || selected.routine.is_as_compiled() {
         declared.extend(["sse", "sse2"]);
+    }
+    if declared.contains(&"avx512f") {
+        declared.push("avx2");
     }
     if declared.contains(&"avx2") {
         declared.push("avx");
@@ -185,7 +189,7 @@ fn within_features(selected: &Selected, tier: Tier, code: &Code) -> Outcome {
         true => Outcome::Met,
         false => Outcome::fault(
             code,
-            format!("no CPU feature beyond {tier} and the variant's"),
+            format!("no CPU feature beyond {tier} and the routine's"),
             beyond.join(", "),
         ),
     }
@@ -273,7 +277,7 @@ pub fn idle(selected: &[Selected]) -> Vec<String> {
     for one in selected {
         let has = |subject: &Subject| one.routine.probe(*subject).is_some();
         let first = one.routine.probes.first().map(|probe| probe.symbol) == Some(one.probe.symbol);
-        for it in one.routine.expects.iter().filter(|_| first) {
+        for it in one.routine.expectations().filter(|_| first) {
             for subject in it.subjects.iter().filter(|subject| !has(subject)) {
                 let (variant, routine) = (one.variant.name, one.routine.name);
                 let subject = subject.name();

@@ -1,13 +1,13 @@
 //! The machine code of one probe, instruction by instruction, with classes, counts and bytes.
 
 use crate::look::{Look, shortened};
-use crate::table::{table, wrapped};
 use crate::waits::{Carried, Depth};
 use crate::{Error, Selected};
 use contract::Form;
 use decode::{Class, Code, Counts, Executable, Loop};
 use serde::Serialize;
 use std::fmt::Write as _;
+use table::{Table, wrapped};
 
 /// One instruction of a listing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -289,17 +289,17 @@ pub fn overview(listings: &[Listing], width: usize) -> String {
     let counts = |listing: &Listing| listing.probe.counts;
     let present = |(_, of): &&Column| listings.iter().any(|listing| of(&counts(listing)) > 0);
     let columns: Vec<&Column> = COLUMNS.iter().filter(present).collect();
-    let mut headings = vec!["routine", "subject"];
+    let mut headings = vec!["routine", "`subject"];
     headings.extend(columns.iter().map(|(heading, _)| heading));
     headings.push("needs");
-    let mut table = table(&headings, width);
+    let mut table = Table::new(headings);
     for listing in listings {
         let mut row = vec![listing.routine.to_string(), listing.subject.to_string()];
         row.extend(columns.iter().map(|(_, of)| of(&counts(listing)).to_string()));
         row.push(listing.probe.features.join(" "));
-        table.add_row(row);
+        table.row(row);
     }
-    format!("{table}\n")
+    table.terminal(width)
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -3,12 +3,12 @@
 
 use crate::claims::{CLAIMS, Figures};
 use crate::listing::code;
-use crate::table::{table, wrapped};
 use crate::tiers::Carriers;
 use crate::{Error, select};
 use contract::tally;
 use decode::Counts;
 use serde::Serialize;
+use table::Table;
 
 /// All spellings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -137,10 +137,10 @@ fn plural(number: u32, noun: &str) -> String {
 impl Spellings {
     /// The table as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
-        let mut out = "South attacks, spelled in several ways, as emitted\n".to_string();
         let headings =
-            ["algorithm", "spelling", "tiers", ">move", ">operation", ">other", ">all", ">bytes"];
-        let mut figures = table(&headings, width);
+            ["algorithm", "`spelling", "tiers", ">move", ">operation", ">other", ">all", ">bytes"];
+        let mut table =
+            Table::new(headings).titled("South attacks, spelled in several ways, as emitted");
         let mut last = "";
         for one in &self.spellings {
             for (index, same) in one.tiers.chunk_by(|a, b| a.counts == b.counts).enumerate() {
@@ -151,7 +151,7 @@ impl Spellings {
                     _ => ["", ""],
                 };
                 last = one.algorithm;
-                figures.add_row([
+                table.row([
                     algorithm.to_string(),
                     name.to_string(),
                     tiers(same, one.tiers.len()),
@@ -163,14 +163,11 @@ impl Spellings {
                 ]);
             }
         }
-        out.push_str(&format!("{figures}\n"));
         for one in &self.spellings {
             let Emitted { algorithm, name, written, reason, .. } = one;
-            let text = format!("{algorithm}, {name} (`{written}`): {reason}.");
-            out.push_str(&wrapped(&text, width, 2));
-            out.push('\n');
+            table.note(format!("{algorithm}, {name} (`{written}`): {reason}."));
         }
-        out
+        table.terminal(width)
     }
 }
 

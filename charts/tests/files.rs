@@ -83,7 +83,7 @@ fn svg_and_png_are_whole_small_and_deterministic() {
             assert_well_formed(&svg, path);
             let labels = match path.ends_with("clock.svg") {
                 true => [">core clock, GHz<", ">seconds since the first sample<"],
-                false => [">kogge_stone / attacks<", ">cycles per call<"],
+                false => [">kogge_stone/attacks<", ">cycles per call<"],
             };
             for label in labels.into_iter().chain(["font-family=\"sans-serif\""]) {
                 assert!(svg.contains(label), "{} has no {label}", path.display());

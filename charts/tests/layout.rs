@@ -146,7 +146,7 @@ fn what_was_not_timed_is_said() {
     let words = texts(&record, "ranking-fill-throughput").join(" ");
     assert!(
         words.contains(
-            "no time in this form by interleaved on middlegame: dumb7_loop / occluded_fill"
+            "no time in this form by interleaved on middlegame: dumb7_loop/occluded_fill"
         ),
         "{words}"
     );
@@ -157,7 +157,7 @@ fn what_was_not_timed_is_said() {
     );
     let words = texts(&record, "ranking-ray_attacks-latency").join(" ");
     assert!(
-        words.contains("ERROR rotate_fill / attacks_loop: wrong answer in subject noWe, case 17"),
+        words.contains("ERROR rotate_fill/attacks_loop: wrong answer in subject noWe, case 17"),
         "{words}"
     );
     assert!(words.contains("skipped: hyperbola_avx512 (this CPU lacks avx512bw"), "{words}");
@@ -172,8 +172,8 @@ fn a_wrong_routine_is_never_ranked_even_if_times_stand_in_its_row() {
     }
     for name in ["ranking-fill-throughput", "operations-fill", "density-fill-throughput"] {
         let words = texts(&record, name);
-        assert!(!words.contains(&"kogge_stone / occluded_fill".to_string()), "{name}: {words:?}");
-        assert!(words.contains(&"ERROR kogge_stone / occluded_fill: wrong".to_string()), "{name}");
+        assert!(!words.contains(&"kogge_stone/occluded_fill".to_string()), "{name}: {words:?}");
+        assert!(words.contains(&"ERROR kogge_stone/occluded_fill: wrong".to_string()), "{name}");
     }
 }
 
@@ -181,8 +181,8 @@ fn a_wrong_routine_is_never_ranked_even_if_times_stand_in_its_row() {
 fn the_fastest_is_first_and_one_instrument_serves_all() {
     let words = texts(&sample::record(), "ranking-fill-throughput");
     let place = |name: &str| words.iter().position(|words| words == name);
-    let fastest = place("kogge_stone / occluded_fill").expect("shown");
-    let slowest = place("rotate_fill / occluded_fill_loop").expect("shown");
+    let fastest = place("kogge_stone/occluded_fill").expect("shown");
+    let slowest = place("rotate_fill/occluded_fill_loop").expect("shown");
     assert!(fastest < slowest);
     let clock = "core cycles by a ruler beside each sample, medians of interleaved samples, \
                  intervals of 95 % · core clock 3.20 GHz";
@@ -198,7 +198,7 @@ fn the_fastest_is_first_and_one_instrument_serves_all() {
     let words = texts(&criterion, "ranking-fill-throughput");
     let clock = "wall clock by criterion, intervals of 95 %".to_string();
     assert!(words.contains(&clock) && words.contains(&"ns per call".to_string()), "{words:?}");
-    assert!(words.iter().any(|words| words == "dumb7_loop / occluded_fill"));
+    assert!(words.iter().any(|words| words == "dumb7_loop/occluded_fill"));
     assert!(
         !words.iter().any(|words| words.contains("faster")),
         "no verdicts on criterion's times"
@@ -215,7 +215,7 @@ fn the_order_is_that_of_the_verdicts_whatever_the_medians_say() {
     }
     let words = texts(&record, "ranking-fill-throughput");
     let place = |name: &str| words.iter().position(|words| words == name).expect("shown");
-    assert!(place("kogge_stone / occluded_fill") < place("dumb7_unrolled / occluded_fill"));
+    assert!(place("kogge_stone/occluded_fill") < place("dumb7_unrolled/occluded_fill"));
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn an_error_row_wins_nothing_and_ties_with_nobody() {
     let words = texts(&record, "ranking-fill-throughput");
     let winner = "no winner: kogge_stone/occluded_fill has no valid time".to_string();
     assert!(words.contains(&winner), "{words:?}");
-    let rank = words.iter().position(|words| words == "bytewise_fill / occluded_fill");
+    let rank = words.iter().position(|words| words == "bytewise_fill/occluded_fill");
     assert_eq!(words[rank.expect("shown") - 1], "1", "the row above it is gone: {words:?}");
 }
 

@@ -1,46 +1,109 @@
-//! The Markdown tables: their rows, their ranks, and nothing that would break a document.
+//! The tables of a record, for the terminal and in Markdown: rows, order, verdicts, what is missing.
 
 #[allow(dead_code)]
 mod sample;
 
-use record::{Comparison, Estimate, Record};
+use contract::Model;
+use record::{Comparison, Counted, Estimate, Record, Timing};
+use table::{markdown, terminal};
+
+/// As a terminal with room enough shows it, blanks evened out.
+fn text(record: &Record) -> String {
+    let even = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+    terminal(&charts::results(record), 1000).lines().map(even).collect()
+}
+
+fn tables(record: &Record) -> String {
+    markdown(&charts::results(record))
+}
+
+/// The first line that begins with these words.
+#[track_caller]
+fn line<'t>(text: &'t str, start: &str) -> &'t str {
+    let found = text.lines().find(|line| line.starts_with(start));
+    found.unwrap_or_else(|| panic!("no line {start} in\n{text}"))
+}
 
 #[test]
-fn a_table_has_a_row_per_routine_and_says_what_is_missing() {
-    let record = sample::only("ray_attacks");
-    let tables = charts::tables(&record);
+fn a_model_has_who_is_faster_and_what_it_costs() {
+    let tables = tables(&sample::only("ray_attacks"));
     let expected = "\
-Written by `cargo xtask report --splice` from record 20260102-030405-sample · “made-up figures &lt;&>” · Imaginary(R) Processor Platinum 0000C CPU @ 2.50GHz · virtual machine (Dream) · tier x86-64 · quick run.
-Clock: time-stamp counter of 2.50 GHz; core at 3.20 GHz (2.99 to 3.40), 4 additions a cycle wide; 30 % of samples had less than 93 % of that: contended, set aside; imul takes 2.998 cycles by the other ruler (known: 3); rol takes 1.001 cycles by the other ruler (known: 1).
+record 20260102-030405-sample · “made-up figures &lt;&>” · Imaginary(R) Processor Platinum 0000C CPU @ 2.50GHz · virtual machine (Dream) · tier x86-64 · quick run
+
+clock: time-stamp counter of 2.50 GHz; core at 3.20 GHz (2.99 to 3.40), 4 additions a cycle wide; 30 % of samples had less than 93 % of that: contended, set aside; imul takes 2.998 cycles by the other ruler (known: 3); rol takes 1.001 cycles by the other ruler (known: 1)
 
 = before a rank: not separated from the rank above; no order is claimed between the two.
 
 ### ray_attacks
 
-Interleaved times, workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares.
+interleaved times, workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares
 
-| # | variant/routine | throughput, cycles per call | # | latency, cycles per call | ns of both | operations | emitted | executed | code bytes | table bytes |
-|--:|:--|--:|--:|--:|--:|--:|--:|--:|--:|--:|
-| 1 | `subtract_sse2/east_attacks` | 5.12 (0.255 faster) | 1 | 11.3 (0.255 faster) | 1.60 / 3.52 | – | 7.8 | 7.8 | 28 | 0 |
+| # | variant/routine | throughput cycles/call | to the reference | # | latency cycles/call | to the reference |
+|--:|:--|--:|:--|--:|--:|:--|
+| 1 | `subtract_sse2/east_attacks` | 5.12 (4.97–5.38) | 0.255 faster | 1 | 11.3 (10.9–11.8) | 0.255 faster |
 ";
     assert!(tables.starts_with(expected), "{tables}");
-    let twin =
-        "| =4 | `bytewise_fill/attacks` (twin of kogge_stone/attacks) | 9.92 (0.494 faster) | =4 ";
-    assert!(tables.contains(twin), "{tables}");
-    let error = "| – | `rotate_fill/attacks_loop` | error | error | error | error | error | error | error | error | error |\n";
-    assert!(tables.contains(error), "{tables}");
     let notes = "
 - throughput: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, intervals within 0.4 %; 31 % of samples contended, set aside
 - latency: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, intervals within 0.4 %; 29 % of samples contended, set aside
-- ERROR rotate_fill / attacks_loop: wrong answer in subject noWe, case 17
-- dumb7_loop / attacks: the compiler unrolled the loop seven times
 
+| variant/routine | operations | emitted | executed | code bytes | table bytes | ns/call thr. / lat. | criterion thr. / lat. | remarks |
+|:--|--:|--:|--:|--:|--:|--:|--:|:--|
+| `subtract_sse2/east_attacks` | – | 7.8 | 7.8 | 28 | 0 | 1.60 / 3.52 | 1.63 / 3.59 |  |
+";
+    assert!(tables.contains(notes), "{tables}");
+    assert!(
+        tables.contains("\n| =4 | `bytewise_fill/attacks` | 9.92 (9.62–10.4) | 0.494 faster | =4 ")
+    );
+    assert!(tables.contains("| twin of kogge_stone/attacks |\n"), "{tables}");
+    let error = "| – | `rotate_fill/attacks_loop` | error | – | – | error | – |\n";
+    assert!(tables.contains(error), "{tables}");
+    let notes = "
+- ERROR rotate_fill/attacks_loop: wrong answer in subject noWe, case 17
+- dumb7_loop/attacks: the compiler unrolled the loop seven times
+";
+    assert!(tables.contains(notes), "{tables}");
+    let end = "
 - skipped: hyperbola_avx512 (this CPU lacks avx512bw: run on one that has it)
 - skipped: callgrind on gfni_rays (Valgrind does not know GFNI)
 ";
-    assert!(tables.ends_with(notes), "{tables}");
-    let rows = tables.lines().filter(|line| line.starts_with("| ")).count();
-    assert_eq!(rows, record.routines.len() + 1);
+    assert!(tables.ends_with(end), "{tables}");
+}
+
+#[test]
+fn the_terminal_shows_the_same() {
+    let fill = text(&sample::only("fill"));
+    assert!(fill.contains("# variant/routine throughput to the # latency to the\n"), "{fill}");
+    assert!(fill.contains("\ncycles/call reference cycles/call reference\n"), "{fill}");
+    let first = "1 kogge_stone/occluded_fill 10.2 (9.93–10.8) 0.542 faster 1 22.5 (21.9–23.7) \
+                 0.542 faster";
+    assert_eq!(line(&fill, "1 kogge_stone"), first);
+    assert!(line(&fill, "5 dumb7_loop").ends_with(" reference 5 41.6 (40.4–43.7) reference"));
+    let costs = "kogge_stone/occluded_fill 13.8 18.8 18.8 72 0 3.20 / 7.04 3.26 / 7.18";
+    assert_eq!(line(&fill, "kogge_stone/occluded_fill"), costs);
+    assert!(line(&fill, "clock: ").starts_with("clock: time-stamp counter of 2.50 GHz; core at "));
+    let words = |text: &str| {
+        let kept = |c: char| c.is_alphanumeric() || c == '.';
+        text.chars().filter(|c| kept(*c)).collect::<String>()
+    };
+    let record = sample::record();
+    let in_markdown = tables(&record).replace("&lt;", "<");
+    let rules = |line: &&str| !line.starts_with("|-") && !line.starts_with("|:");
+    let in_markdown: String = in_markdown.lines().filter(rules).collect();
+    let (a, b) = (words(&in_markdown).len(), words(&text(&record)).len());
+    assert_eq!(a, b, "not a letter more nor less");
+}
+
+#[test]
+fn models_stand_in_their_one_order() {
+    let mut record = sample::record();
+    record.routines.reverse();
+    record.routines[0].model = "of_a_newer_record".into();
+    let tables = tables(&record);
+    let headings: Vec<&str> = tables.lines().filter_map(|line| line.strip_prefix("### ")).collect();
+    let known = Model::ALL.iter().map(|model| model.name());
+    let known: Vec<&str> = known.filter(|name| headings.contains(name)).collect();
+    assert_eq!(headings, [known, vec!["of_a_newer_record", "workloads"]].concat());
 }
 
 #[test]
@@ -49,40 +112,56 @@ fn every_row_has_the_columns_of_its_header() {
     record.routines[0].variant = "a|b".into();
     record.routines[1].timings.clear();
     record.routines[2].probes.clear();
-    let tables = charts::tables(&record);
+    let tables = tables(&record);
     let bars = |line: &str| line.replace("\\|", "").matches('|').count();
-    for line in tables.lines().filter(|line| line.starts_with('|')) {
-        assert_eq!(bars(line), 12, "{line}");
+    let blocks = tables.split("\n\n").filter(|block| block.starts_with('|'));
+    for block in blocks {
+        let heading = bars(block.lines().next().expect("a heading"));
+        assert!(block.lines().all(|line| bars(line) == heading), "{block}");
     }
     assert!(tables.contains("`a\\|b/occluded_fill`"));
 }
 
 #[test]
 fn ties_and_wide_intervals_are_said() {
-    let tables = charts::tables(&sample::only("fill"));
-    let tie = "- latency: no winner: kogge_stone/occluded_fill and bytewise_fill/occluded_fill are \
+    let fill = text(&sample::only("fill"));
+    let tie = "latency: no winner: kogge_stone/occluded_fill and bytewise_fill/occluded_fill are \
                not separated; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to \
-               1.002); 12 sittings, intervals up to 3.1 %: *coarse*; 29 % of samples contended, \
-               set aside\n";
-    assert!(tables.contains(tie), "{tables}");
-    assert!(tables.contains("| 18.9 (reference) | 5 | 41.6 (reference) |"), "{tables}");
+               1.002); 12 sittings, intervals up to 3.1 %: coarse; 29 % of samples contended, \
+               set aside";
+    assert_eq!(line(&fill, "latency: no winner"), tie);
+    assert!(line(&fill, "=2 bytewise_fill").contains(" =2 23.2 "), "{fill}");
+    let winner = "throughput: winner: kogge_stone/shift_one; rotate_fill/shift_one takes 2.000 \
+                  (1.998 to 2.004) times as long; ";
+    assert!(text(&sample::only("step")).contains(winner));
 }
 
 #[test]
 fn a_record_without_cycles_or_verdicts_has_what_there_is() {
     let mut record = sample::without_rulers();
     record.routines.retain(|routine| routine.model == "fill");
-    let tables = charts::tables(&record);
-    assert!(tables.contains("| throughput, ns per call | # | latency, ns per call |"), "{tables}");
-    assert!(tables.contains("| =2 | `bytewise_fill/occluded_fill` "), "{tables}");
+    let fill = text(&record);
+    assert!(fill.contains("\nns/call reference ns/call reference\n"), "{fill}");
+    assert!(line(&fill, "=2 bytewise_fill").contains("3.30 (3.20–3.46) 0.558 faster"));
+    let clock = "clock: monotonic clock of 2.50 GHz; no ruler, so no core cycles";
+    assert_eq!(line(&fill, "clock:"), clock);
 
     let mut record = sample::from_schema_1();
     record.routines.retain(|routine| routine.model == "fill");
-    let tables = charts::tables(&record);
-    assert!(tables.contains("| 2 | `bytewise_fill/occluded_fill` "), "{tables}");
-    assert!(tables.contains("(twin of kogge_stone/occluded_fill) | 3.30 | 2 | 7.26 |"), "{tables}");
-    assert!(tables.contains("- throughput: no verdicts"), "{tables}");
-    assert!(!tables.contains("Clock"), "{tables}");
+    let fill = text(&record);
+    let row = "2 bytewise_fill/occluded_fill 3.30 (3.20–3.46) – 2 7.26 (7.04–7.62) –";
+    assert_eq!(line(&fill, "2 bytewise_fill"), row);
+    assert!(line(&fill, "throughput:").starts_with("throughput: no verdicts"), "{fill}");
+    assert!(!fill.contains("clock:"));
+}
+
+#[test]
+fn a_model_without_any_time_has_its_costs() {
+    let mut record = sample::only("fill");
+    record.routines.iter_mut().for_each(|routine| routine.timings.clear());
+    record.comparisons.clear();
+    let tables = tables(&record);
+    assert!(tables.contains("### fill\n\n| variant/routine | operations |"), "{tables}");
 }
 
 #[test]
@@ -104,17 +183,30 @@ fn executed_instructions_are_stepped_ones_where_there_are_both() {
         probe.callgrind = None;
         probe.stepped_skipped = Some("ptrace is forbidden".into());
     }
-    let tables = charts::tables(&record);
-    let row = tables.lines().find(|line| line.contains("`dumb7_loop/attacks`")).expect("a row");
-    assert!(row.contains("| 123 |"), "{row}");
-    let note =
-        "- executed instructions not counted: dumb7_early_out / attacks (ptrace is forbidden)";
+    let tables = tables(&record);
+    assert!(line(&tables, "| `dumb7_loop/attacks`").contains("| 123 |"), "{tables}");
+    let note = "- executed instructions not counted: dumb7_early_out/attacks (ptrace is forbidden)";
     assert!(tables.contains(note), "{tables}");
 }
 
 #[test]
+fn without_counters_there_is_no_table_and_with_them_both_figures_stand_side_by_side() {
+    let mut record = sample::record();
+    assert!(!text(&record).contains("counters"));
+    let timings = record.routines.iter_mut().flat_map(|routine| &mut routine.timings);
+    let interleaved = |timing: &&mut Timing| timing.instrument == "interleaved";
+    let first = timings.into_iter().find(interleaved).expect("it was timed");
+    first.counted = Some(Counted { cycles_per_unit: 7.25, instructions_per_unit: 31.5 });
+    let text = text(&record);
+    let (_, counters) = text.split_once("hardware counters").expect("a table");
+    let (counters, _) = counters.split_once("workloads").expect("the next");
+    assert!(counters.contains(" 7.25 31.5\n"), "{counters}");
+    assert_eq!(counters.matches("occluded_fill").count(), 1, "{counters}");
+}
+
+#[test]
 fn a_skip_stands_under_the_models_of_its_variant_or_once_at_the_end() {
-    let tables = charts::tables(&sample::record());
+    let tables = tables(&sample::record());
     assert_eq!(tables.matches("hyperbola_avx512").count(), 1);
     let skipped = "- skipped: callgrind on gfni_rays (Valgrind does not know GFNI)\n";
     assert_eq!(tables.matches(skipped).count(), 1);
@@ -126,7 +218,7 @@ fn a_skip_stands_under_the_models_of_its_variant_or_once_at_the_end() {
 #[test]
 fn tables_go_into_a_document_and_can_be_renewed() {
     let page = "# Title\n<!-- BEGIN: results -->\n<!-- END: results -->\nend\n";
-    let tables = charts::tables(&sample::record());
+    let tables = tables(&sample::record());
     let once = charts::splice(page, "results", &tables).expect("markers");
     assert!(once.contains("### fill") && once.ends_with("<!-- END: results -->\nend\n"));
     assert_eq!(charts::splice(&once, "results", &tables).expect("markers"), once);
@@ -178,17 +270,29 @@ fn directions_are_compared_with_the_same_directions() {
         }
     }
     record.comparisons.extend(with_west.into_iter().chain(with_east));
-    let tables = charts::tables(&record);
+    let tables = tables(&record);
     let whole = table(&tables, "ray_attacks");
     assert!(!whole.contains("`subtract_sse2") && whole.contains("`dumb7_early_out/attacks`"));
-    assert!(whole.contains("| `kogge_stone/attacks` | 9.92 (0.494 faster) |"), "{whole}");
+    assert!(
+        whole.contains("| `kogge_stone/attacks` | 9.92 (9.62–10.4) | 0.494 faster |"),
+        "{whole}"
+    );
     let east = table(&tables, "ray_attacks east");
     // Its own times are on east alone, so criterion's may stay; the other's are of the comparison.
-    assert!(east.contains("| `subtract_sse2/east_attacks` | 5.12 (0.255 faster) |"), "{east}");
-    assert!(east.contains("| `kogge_stone/attacks` | 4.96 (0.494 faster) | "), "{east}");
-    assert!(east.contains(" | 1.55 / 3.41 | 14 | 19 | "), "and its counts those of east: {east}");
+    assert!(
+        east.contains("| `subtract_sse2/east_attacks` | 5.12 (4.97–5.38) | 0.255 faster |"),
+        "{east}"
+    );
+    assert!(
+        east.contains("| `kogge_stone/attacks` | 4.96 (4.81–5.21) | 0.494 faster | "),
+        "{east}"
+    );
+    assert!(
+        east.contains("| 14 | 19 | 19 | 76 | 0 | 1.55 / 3.41 | "),
+        "and its counts those of east: {east}"
+    );
     let rows = east.lines().filter(|line| line.starts_with("| ") && line.contains('`')).count();
-    assert_eq!(rows, 3, "{east}");
+    assert_eq!(rows, 6, "three in each of its tables: {east}");
     assert!(!tables.contains("### ray_attacks west"), "a direction that all have is no table");
 }
 
@@ -203,16 +307,16 @@ fn pieces_have_a_table_each_and_no_blended_row() {
         record.comparisons.extend(alone.into_iter().filter(|one| one.subjects.len() == 1));
     }
     let headings = |record: &Record| {
-        let tables = charts::tables(record);
+        let tables = tables(record);
         let lines = tables.lines().filter_map(|line| line.strip_prefix("### "));
-        lines.map(str::to_string).collect::<Vec<_>>()
+        lines.filter(|line| *line != "workloads").map(str::to_string).collect::<Vec<_>>()
     };
     let pieces = ["square_attacks rook", "square_attacks bishop", "square_attacks queen"];
     assert_eq!(headings(&record), pieces);
     record.routines[1].error = Some("wrong".into());
     record.comparisons.iter_mut().for_each(|one| one.standings.retain(|row| row.name != names[1]));
     assert_eq!(headings(&record), [&["square_attacks"], &pieces[..]].concat());
-    let tables = charts::tables(&record);
+    let tables = tables(&record);
     assert!(table(&tables, "square_attacks").contains("ERROR"), "a wrong one stands in its model");
     record.comparisons.retain(|one| one.subjects.is_empty());
     assert_eq!(headings(&record), ["square_attacks"], "older records have no pieces");
@@ -230,9 +334,9 @@ fn a_contended_comparison_says_so_and_has_no_winner() {
             standing.next_verdict = standing.next_verdict.as_ref().map(|_| "contended".into());
         }
     }
-    let tables = charts::tables(&record);
-    let row = "| =2 | `rotate_fill/shift_one` | 1.98 (2.000 contended) | 2 | 4.36 (2.000 slower) |";
-    assert!(tables.contains(row), "{tables}");
+    let tables = tables(&record);
+    let row = line(&tables, "| =2 | `rotate_fill/shift_one`");
+    assert!(row.contains("| 2.000 contended | 2 |") && row.ends_with("| 2.000 slower |"), "{row}");
     let line = "- throughput: contended: too few clean samples for any verdict, no winner; floor ";
     assert!(tables.contains(line), "{tables}");
     assert!(tables.contains("; 97 % of samples contended, set aside\n- latency: winner: "));
@@ -247,5 +351,5 @@ fn two_that_were_never_clean_together_have_no_winner() {
     }
     let words = "no winner: kogge_stone/shift_one and rotate_fill/shift_one have too few clean \
                  samples in common; ";
-    assert!(charts::tables(&record).contains(words));
+    assert!(tables(&record).contains(words));
 }

@@ -1,8 +1,8 @@
 //! `bench`: verify, time, count, record, draw.
 
 use crate::{
-    bench_tables, charts, failure::Failure, interrupt, progress::Teller, say, say_json, select,
-    self_test, sweeps, workspace,
+    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, self_test,
+    sweeps, terminal, workspace,
 };
 use bench::{CriterionTime, Options};
 use clap::ValueEnum;
@@ -135,9 +135,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(record)?;
     } else {
-        say(&bench_tables::text(record))?;
+        terminal::show(&::charts::results(record))?;
         say(&format!(
-            "record   {}\nsamples  {}\ncharts   {} files in {}\n",
+            "\nrecord   {}\nsamples  {}\ncharts   {} files in {}\n",
             workspace::shown(&home.join("record.json")),
             workspace::shown(&home.join(record::SAMPLES_FILE)),
             drawn.len(),

@@ -1,10 +1,8 @@
 //! `compare`: two stored records beside each other, or two revisions in the same rounds. The
 //! judging is that of the crates compare and bench.
 
-use crate::{compare_revisions, failure::Failure, say, say_json, stability, table, workspace};
-use ::compare::{Absolute, Code, Gate, Report, Row, compare, gate};
-use comfy_table::ColumnConstraint;
-use record::Estimate;
+use crate::{compare_revisions, failure::Failure, say, say_json, terminal, workspace};
+use ::compare::{Gate, Report, compare, gate};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -140,13 +138,13 @@ fn compare_records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Fail
     if arguments.json {
         say_json(&Answer { report: &report, gate: gate.as_ref() })?;
     } else {
-        say(&text(&report, arguments.all))?;
+        terminal::show(&report.tables(arguments.all))?;
         if let Some(gate) = &gate {
-            say(&verdict(gate))?;
+            say(&gate.sentence())?;
         }
     }
     match gate {
-        Some(gate) if !gate.failed.is_empty() => Err(Failure::Check(failed(&gate))),
+        Some(gate) if !gate.failed.is_empty() => Err(Failure::Check(gate.failures().join("\n"))),
         _ => Ok(()),
     }
 }
@@ -166,97 +164,6 @@ fn refuse_unlike(report: &Report, anyway: bool) -> Result<(), Failure> {
         report.b,
         list.join(", ")
     )))
-}
-
-fn text(report: &Report, all: bool) -> String {
-    let mut out = format!("what differs between A = {} and B = {}\n", report.a, report.b);
-    if report.differences.is_empty() {
-        out += "  nothing besides code and times\n";
-    } else {
-        let mut differs = table::table(&["", "what", "A", "B"]);
-        for difference in &report.differences {
-            let unlike = if difference.unlike { "unlike" } else { "" };
-            differs.add_row([unlike, &difference.what, &difference.a, &difference.b]);
-        }
-        out += &format!("{differs}\n");
-    }
-    let shown: Vec<&Row> =
-        report.rows.iter().filter(|row| all || row.code != Code::Unchanged).collect();
-    if !shown.is_empty() {
-        out += &format!("\nB to A\n{}\n", rows(&shown));
-    }
-    let unchanged = report.rows.iter().filter(|row| row.code == Code::Unchanged).count();
-    out += &format!("\ncode unchanged: not judged: {unchanged} of {} rows\n", report.rows.len());
-    out += "intervals are quotients of the far ends of the records' own\n";
-    for missing in &report.missing {
-        out += &format!("not compared: {}: {}\n", missing.routine, missing.why);
-    }
-    out + &stability::text(report)
-}
-
-fn rows(rows: &[&Row]) -> String {
-    let headings =
-        ["variant/routine", "form", "workload", ">A to B", ">B/A", ">interval", "by", "verdict"];
-    let mut table = table::table(&headings);
-    // Names and figures in one line each.
-    for column in [0, 3, 5] {
-        let column = table.column_mut(column).expect("there are eight");
-        column.set_constraint(ColumnConstraint::ContentWidth);
-    }
-    for row in rows {
-        let Absolute { unit, a, b } = &row.absolute;
-        let Estimate { center, low, high } = row.ratio;
-        let pressure = row.pressure_kib.map_or_else(String::new, |kib| format!(" +{kib} KiB"));
-        table.add_row([
-            named(row),
-            row.form.clone(),
-            format!("{}{pressure}", row.workload),
-            format!("{:.3} to {:.3} {unit}", a.center, b.center),
-            format!("{center:.4}"),
-            format!("{low:.4} to {high:.4}"),
-            row.basis.name().to_string(),
-            match row.code {
-                Code::Changed => row.verdict.clone(),
-                Code::Unchanged | Code::Unknown => format!("code {}", row.code),
-            },
-        ]);
-    }
-    table.to_string()
-}
-
-/// `kogge_stone/attacks`, with the subjects if it is not over all.
-fn named(row: &Row) -> String {
-    match row.subjects.as_slice() {
-        [] => row.routine.clone(),
-        subjects => format!("{} ({})", row.routine, subjects.join(" ")),
-    }
-}
-
-fn verdict(gate: &Gate) -> String {
-    format!(
-        "gate at {:.2} %: {} of {} rows with changed code fail; code unchanged: not judged: {}; \
-         code unknown: not judged: {}\n",
-        gate.threshold * 100.0,
-        gate.failed.len(),
-        gate.judged,
-        gate.unchanged,
-        gate.unknown
-    )
-}
-
-fn failed(gate: &Gate) -> String {
-    let line = |row: &Row| {
-        format!(
-            "{} {} {}: slower by {:.2} %, by at least {:.2} % beyond {:.2} % of noise",
-            named(row),
-            row.form,
-            row.workload,
-            (row.ratio.center - 1.0) * 100.0,
-            (row.ratio.low / (1.0 + row.margin) - 1.0) * 100.0,
-            row.margin * 100.0
-        )
-    };
-    gate.failed.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// `2%` or `0.5 %` as a ratio minus one.

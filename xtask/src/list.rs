@@ -1,7 +1,8 @@
 //! `list`: what there is.
 
-use crate::{failure::Failure, say, say_json, select, table, workload_list};
+use crate::{failure::Failure, say_json, select, terminal, workload_list};
 use serde::Serialize;
+use table::{NOTHING, Table};
 
 /// List the variants: family, models, instruction sets, table bytes, whether this CPU runs them
 ///
@@ -28,7 +29,7 @@ struct Row {
     summary: &'static str,
     models: Vec<&'static str>,
     routines: Vec<Listed>,
-    features: &'static [&'static str],
+    features: Vec<&'static str>,
     table_bytes: usize,
     runnable: bool,
     reason: Option<String>,
@@ -53,20 +54,22 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         return say_json(&rows);
     }
-    let mut table =
-        table::table(&["variant", "family", "models", "needs", ">table bytes", "runs here"]);
-    for row in &rows {
-        table.add_row([
-            row.name.to_string(),
-            row.family.to_string(),
-            row.models.join(" "),
-            if row.features.is_empty() { "-".into() } else { row.features.join(" ") },
-            row.table_bytes.to_string(),
-            row.reason.as_ref().map_or("yes".into(), |reason| format!("no: {reason}")),
-        ]);
-    }
     let routines: usize = rows.iter().map(|row| row.routines.len()).sum();
-    say(&format!("{table}\n{} variants, {routines} routines\n", rows.len()))
+    let mut table =
+        Table::new(["variant", "family", "models", "needs", ">table bytes", "runs here"]).with(
+            rows.iter().map(|row| {
+                [
+                    row.name.to_string(),
+                    row.family.to_string(),
+                    row.models.join(" "),
+                    if row.features.is_empty() { NOTHING.into() } else { row.features.join(" ") },
+                    row.table_bytes.to_string(),
+                    row.reason.as_ref().map_or("yes".into(), |reason| format!("no: {reason}")),
+                ]
+            }),
+        );
+    table.note(format!("{} variants, {routines} routines", rows.len()));
+    terminal::show(&[table])
 }
 
 impl Row {
@@ -79,8 +82,13 @@ impl Row {
             summary: variant.summary,
             models: variant.models().into_iter().map(contract::Model::name).collect(),
             routines: variant.routines.iter().map(Listed::of).collect(),
-            features: variant.features,
-            table_bytes: variant.table_bytes,
+            features: variant.features(),
+            table_bytes: variant
+                .routines
+                .iter()
+                .map(|routine| routine.table_bytes)
+                .max()
+                .unwrap_or(0),
             runnable: reason.is_none(),
             reason,
             sources: variant

@@ -3,11 +3,9 @@
 
 mod asm;
 mod bench;
-mod bench_tables;
 mod charts;
 mod compare;
 mod compare_revisions;
-mod counter_table;
 mod doctor;
 mod failure;
 mod interrupt;
@@ -20,9 +18,8 @@ mod search;
 mod select;
 mod self_test;
 mod show;
-mod stability;
 mod sweeps;
-mod table;
+mod terminal;
 mod verify;
 mod workload_list;
 mod workspace;

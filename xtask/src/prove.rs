@@ -2,8 +2,7 @@
 
 mod equivalences;
 
-use crate::{failure::Failure, progress::Teller, say, say_json, select, table, workspace};
-use asm_reports::grouped::Grouped;
+use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal, workspace};
 use build::Progress;
 use build::Workspace;
 use contract::Tier;
@@ -101,7 +100,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(&shown)?;
     } else {
-        say(&text(&shown, !arguments.names.is_empty()))?;
+        let rows: Vec<&prove::report::ProofRow> = shown.iter().map(|one| &one.row).collect();
+        terminal::show(&[prove::view::proofs(&rows, !arguments.names.is_empty())])?;
+        let open = shown.iter().filter(|one| !one.row.proved());
+        say(&open.map(failure).collect::<String>())?;
     }
     let open = shown.iter().filter(|one| !one.row.proved()).count();
     let excluded = variants.iter().filter_map(|variant| Some((variant.name, variant.excluded?)));
@@ -135,87 +137,6 @@ fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
     let word = |text: &str| u64::from_str_radix(text.trim_start_matches("0x"), 16);
     let answer: Result<Vec<u64>, _> = output.split_whitespace().map(word).collect();
     Ok(found.gives(&answer.map_err(|error| error.to_string())?))
-}
-
-/// A row for every routine, or, if `each`, for every one of its directions, lines or pieces.
-fn text(shown: &[Shown], each: bool) -> String {
-    let mut tiers: Vec<&str> = Vec::new();
-    let mut groups: Vec<(String, Vec<&ProofRow>)> = Vec::new();
-    for Shown { row, .. } in shown {
-        if !tiers.contains(&row.tier) {
-            tiers.push(row.tier);
-        }
-        let mut name = format!("{}/{}", row.variant, row.routine);
-        if each {
-            name = format!("{name}/{}", row.subject);
-        }
-        match groups.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, rows)) => rows.push(row),
-            None => groups.push((name, vec![row])),
-        }
-    }
-    let right: Vec<String> =
-        tiers.iter().map(|tier| format!(">{}", tier.trim_start_matches("x86-64-"))).collect();
-    let mut headings = vec!["routine"];
-    headings.extend(right.iter().map(String::as_str));
-    headings.extend(["method", "sliders\nanywhere", ">cases", ">CPU ms"]);
-    let mut table = Grouped::new(&headings, table::width());
-    for (name, rows) in groups {
-        // What a group has in common stands above it: the variant, or the routine.
-        let (group, member) = name.rsplit_once(['/', '.']).unwrap_or(("", &name));
-        let mut cells = vec![member.to_string()];
-        for tier in &tiers {
-            let here: Vec<bool> =
-                rows.iter().filter(|row| row.tier == *tier).map(|row| row.proved()).collect();
-            let proved = here.iter().filter(|proved| **proved).count();
-            cells.push(match each {
-                true if proved == 1 => "proved".to_string(),
-                true => "–".to_string(),
-                false => format!("{proved}/{}", here.len()),
-            });
-        }
-        cells.push(agreed(rows.iter().map(|row| match row.method {
-            None => row.verdict,
-            Some(prove::Method::Symbolically) => "symbolic",
-            Some(prove::Method::Exhaustively) => "exhaustive",
-        })));
-        cells.push(agreed(rows.iter().map(|row| match (row.precondition, row.right_without) {
-            (_, Some(true)) => "right",
-            (_, Some(false)) => "wrong",
-            (Some(_), None) => "unknown",
-            (None, None) => "–",
-        })));
-        cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
-        cells.push(rows.iter().filter_map(|row| row.cpu_milliseconds).sum::<u64>().to_string());
-        table.add(group, cells);
-    }
-    let proved = shown.iter().filter(|one| one.row.proved()).count();
-    let mut out = format!("{table}\n");
-    out += &table::prose(&format!(
-        "{proved} of {} probes proved: every bit of every answer, for all inputs of the model.",
-        shown.len()
-    ));
-    out += &table::prose(
-        "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides. \
-         sliders anywhere: \
-         whether the answer is right too where sliders stand on squares that are not occupied; – \
-         where the model has no set of sliders, or leaves it free.",
-    );
-    for one in shown.iter().filter(|one| !one.row.proved()) {
-        out.push_str(&failure(one));
-    }
-    out
-}
-
-/// The one word for all, or all words.
-fn agreed<'w>(words: impl Iterator<Item = &'w str>) -> String {
-    let mut unique: Vec<&str> = Vec::new();
-    for word in words {
-        if !unique.contains(&word) {
-            unique.push(word);
-        }
-    }
-    unique.join(", ")
 }
 
 /// Why a probe is not proved, or boards for which it is wrong.

@@ -28,7 +28,7 @@ const SHOWN: [(&str, &str); 5] = [
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (home, record) = draw::choose(arguments.record.as_deref())?;
-    let tables = ::charts::tables(&record);
+    let tables = table::markdown(&::charts::results(&record));
     if !arguments.splice {
         return say(&tables);
     }

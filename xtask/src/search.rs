@@ -1,12 +1,13 @@
 //! `search`: the smallest programs for an attack fill, found or refuted.
 
-use crate::{failure::Failure, interrupt, progress::Teller, say, say_json, table};
+use crate::{failure::Failure, interrupt, progress::Teller, say_json, terminal};
 use build::Progress;
 use search::plan;
 use search::question::{Cost, Form, Question};
-use search::report::{Bounds, Row, bounds};
+use search::report::{Answered, Bounds, bounds};
 use search::search::{Files, Status, search};
 use search::trial::Domain;
+use search::view::{rules, summary, tables};
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -63,7 +64,7 @@ const BAR_EVERY: Duration = Duration::from_millis(200);
 #[derive(serde::Serialize)]
 struct Run<'r> {
     rules: String,
-    rows: &'r [Row],
+    rows: &'r [Answered],
     bounds: &'r [Bounds],
     summary: Vec<String>,
     interrupted: bool,
@@ -76,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let deadline = arguments.timeout.map(|seconds| Instant::now() + Duration::from_secs(seconds));
     let interrupted = interrupt::in_order();
     let mut teller = Teller::new(arguments.json);
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<Answered> = Vec::new();
     for (index, question) in questions.iter().enumerate() {
         let watch = Watch::new(&mut teller, question, deadline, interrupted);
         // The files are of the question that was asked, and that is the last one.
@@ -84,7 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let outcome = search(question, here, &|status| watch.go_on(status));
         let outcome = outcome.map_err(|error| Failure::Input(error.to_string()))?;
         watch.end();
-        rows.push(Row::new(question, &outcome));
+        rows.push(Answered::new(question, &outcome));
     }
     let mut bounds = bounds(&rows, domain).map_err(Failure::Check)?;
     bounds.retain(|bound| rows.iter().any(|row| row.ranks == bound.ranks));
@@ -94,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let rules = rules(domain);
         say_json(&Run { rules, rows: &rows, bounds: &bounds, summary, interrupted })?;
     } else {
-        say(&text(&rows, &summary, domain))?;
+        terminal::show(&tables(&rows, &summary, domain))?;
     }
     if interrupted {
         interrupt::exit();
@@ -180,116 +181,4 @@ impl<'t> Watch<'t> {
     fn end(self) {
         self.teller.into_inner().end();
     }
-}
-
-fn rules(domain: Domain) -> String {
-    let domain = match domain {
-        Domain::Disjoint => "Sliders (g) never stand on empty squares (e)",
-        Domain::Anywhere => "Sliders (g) may stand on empty squares (e) too",
-    };
-    format!(
-        "Rules: a south attack fill on one file. A right shift by whole ranks costs one, and so does \
-         each of and, or, xor, and-not; copies cost nothing; nothing else is allowed. {domain}."
-    )
-}
-
-fn text(rows: &[Row], summary: &[String], domain: Domain) -> String {
-    let headings = [
-        ">ranks",
-        ">gates",
-        ">shifts",
-        ">all",
-        "verdict",
-        "checked by",
-        ">cases",
-        ">conflicts",
-        ">proof bytes",
-        ">s",
-    ];
-    let mut table = table::table(&headings);
-    let number = |number: Option<usize>| number.map_or("free".to_string(), |n| n.to_string());
-    for row in rows {
-        let operations = row.gates.zip(row.shifts).map(|(gates, shifts)| gates + shifts);
-        let checked = match (row.inputs_checked, row.proof_accepted_by) {
-            (Some(inputs), _) => format!("all {inputs} inputs"),
-            (_, Some(checker)) => checker.to_string(),
-            _ => "–".to_string(),
-        };
-        table.add_row([
-            row.ranks.to_string(),
-            number(row.gates),
-            number(row.shifts),
-            operations.map_or("–".to_string(), |n| n.to_string()),
-            row.verdict.to_string(),
-            checked,
-            row.cases.to_string(),
-            row.conflicts.to_string(),
-            row.proof_bytes.map_or("–".to_string(), |bytes| bytes.to_string()),
-            format!("{:.2}", row.seconds),
-        ]);
-    }
-    let mut out = format!("{table}\n");
-    for row in rows.iter().filter(|row| row.verdict == "found") {
-        let anywhere = match row.right_anywhere {
-            Some(true) => "right for sliders on empty squares too",
-            _ => "wrong for sliders on empty squares",
-        };
-        let lines = row.program.join("\n  ");
-        out += &format!("\n{} ranks, {anywhere}:\n  {lines}\n", row.ranks);
-    }
-    out.push('\n');
-    for sentence in summary.iter().chain(&[rules(domain)]) {
-        out += &table::prose(sentence);
-    }
-    out
-}
-
-/// What the run showed, a sentence for each number of ranks.
-fn summary(rows: &[Row], bounds: &[Bounds]) -> Vec<String> {
-    let mut lines: Vec<String> = bounds.iter().map(sentence).collect();
-    for row in rows {
-        let cost = match (row.gates, row.shifts) {
-            (Some(gates), Some(shifts)) => {
-                format!("{} and {}", count(gates, "gate"), count(shifts, "shift"))
-            }
-            (Some(gates), None) => count(gates, "gate"),
-            (None, shifts) => count(shifts.unwrap_or(0), "shift"),
-        };
-        match row.verdict {
-            "open" => lines.push(format!("{} ranks, {cost}: open.", row.ranks)),
-            "refuted" if row.gates.is_some() && rows.len() == 1 => lines.push(format!(
-                "{} ranks: no program has exactly {cost}, none of them superfluous.",
-                row.ranks
-            )),
-            _ => {}
-        }
-    }
-    lines
-}
-
-fn sentence(bound: &Bounds) -> String {
-    let &Bounds { ranks, gates, shifts, operations, known, published } = bound;
-    if known == operations {
-        return format!("{ranks} ranks: {known} operations are enough, and fewer are not.");
-    }
-    let exists = if gates > 1 || shifts > 0 {
-        let (gates, shifts) = (count(gates, "gate"), count(shifts, "shift"));
-        format!("none below {operations} exists: at least {gates} and {shifts}")
-    } else {
-        "this run shows no lower bound".to_string()
-    };
-    match (published, ranks) {
-        // The quick questions find far smaller ones.
-        (true, ..=5) => format!("{ranks} ranks: this run found no program; {exists}."),
-        (true, _) => format!(
-            "{ranks} ranks: {known} operations are known to be enough (Kogge and Stone 1973); {exists}."
-        ),
-        (false, _) => {
-            format!("{ranks} ranks: {known} operations are known to be enough; {exists}.")
-        }
-    }
-}
-
-fn count(number: usize, of: &str) -> String {
-    format!("{number} {of}{}", if number == 1 { "" } else { "s" })
 }

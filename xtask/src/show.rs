@@ -1,6 +1,6 @@
 //! `show`: a routine on one board in slow motion.
 
-use crate::{failure::Failure, say, say_json, select, table};
+use crate::{failure::Failure, say, say_json, select, terminal};
 use contract::{Model, Probe, Routine, Step, Variant, pictures, trace};
 use serde::Serialize;
 use workloads::{Board, Workload};
@@ -199,7 +199,7 @@ fn bytes(words: &[u64]) -> String {
 
 /// Boards side by side, as many in a row as the terminal holds.
 fn rows(boards: &[(String, u64)]) -> String {
-    let room = table::width();
+    let room = terminal::width();
     let mut out = String::new();
     let mut row: Vec<(&str, u64)> = Vec::new();
     let mut used = 0;

@@ -1,7 +1,6 @@
 //! `verify`: conformance of the variants, on the binary that is timed.
 
-use crate::{failure::Failure, progress::Teller, say, say_json, select, table, workspace};
-use bench::wire::Verified;
+use crate::{failure::Failure, progress::Teller, say_json, select, terminal, workspace};
 
 /// Compare every answer of every routine with the oracle's, on the binary that `bench` times
 ///
@@ -31,7 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(&verified)?;
     } else {
-        say(&text(&verified))?;
+        terminal::show(&[bench::tables::verified(&verified)])?;
     }
     let wrong: Vec<String> = verified
         .iter()
@@ -46,29 +45,4 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
-}
-
-fn text(verified: &[Verified]) -> String {
-    let mut table = table::table(&["variant", "routine", ">cases", ">seconds", "verdict"]);
-    for row in verified {
-        let verdict = match (&row.error, &row.skipped) {
-            (Some(_), _) => "WRONG".to_string(),
-            (None, Some(reason)) => format!("skipped: {reason}"),
-            (None, None) => "right".to_string(),
-        };
-        table.add_row([
-            row.variant.clone(),
-            row.routine.clone(),
-            row.cases.to_string(),
-            format!("{:.2}", row.seconds),
-            verdict,
-        ]);
-    }
-    let cases: u64 = verified.iter().map(|row| row.cases).sum();
-    let wrong = verified.iter().filter(|row| row.error.is_some()).count();
-    let skipped = verified.iter().filter(|row| row.skipped.is_some()).count();
-    format!(
-        "{table}\n{} routines, {cases} cases, {wrong} wrong, {skipped} skipped\n",
-        verified.len()
-    )
 }

@@ -1,7 +1,8 @@
 //! `list --workloads`: the boards that have a name, and what they are like.
 
-use crate::{failure::Failure, say, say_json, table};
+use crate::{failure::Failure, say_json, terminal};
 use serde::Serialize;
+use table::Table;
 
 #[derive(Serialize)]
 struct Row {
@@ -23,23 +24,23 @@ pub fn run(json: bool) -> Result<(), Failure> {
     if json {
         return say_json(&rows);
     }
-    let mut table =
-        table::table(&["workload", ">boards", ">density", ">mean ray", ">sliders", "boards are"]);
-    for row in &rows {
-        table.add_row([
+    let headings = ["workload", ">boards", ">density", ">mean ray", ">sliders", "boards are"];
+    let mut table = Table::new(headings).with(rows.iter().map(|row| {
+        [
             row.name.clone(),
             row.boards.to_string(),
             format!("{:.3}", row.density),
             format!("{:.2}", row.mean_ray_length),
             format!("{:.2}", row.mean_sliders),
             row.description.clone(),
-        ]);
-    }
-    say(&format!(
-        "{table}\n{} workloads, boards of seed {seed}; density: share of occupied squares; mean \
-         ray: squares that a slider attacks along one ray\n",
+        ]
+    }));
+    table.note(format!(
+        "{} workloads, boards of seed {seed}; density: share of occupied squares; mean ray: squares \
+         that a slider attacks along one ray",
         rows.len()
-    ))
+    ));
+    terminal::show(&[table])
 }
 
 impl Row {

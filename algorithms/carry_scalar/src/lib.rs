@@ -34,11 +34,9 @@ pub static VARIANT: Variant = Variant {
         year: 2005,
         title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
     }],
-    features: &[],
-    table_bytes: 0,
-    excluded: None,
     routines: &[
-        contract::east_attacks!("attacks", [word], kernel::attacks, expects: DISJOINT),
-        contract::east_attacks!("attacks_any", [word], kernel::attacks_any, expects: ANY),
+        contract::routine!("attacks", ray_attacks on East, word, kernel::attacks, expects: &[DISJOINT]),
+        contract::routine!("attacks_any", ray_attacks on East, word, kernel::attacks_any, expects: &[ANY]),
     ],
+    ..Variant::NEW
 };

@@ -10,8 +10,8 @@ fn the_text_has_five_operations_and_six() {
     let count = |kernel: fn(Tally, Tally, Tally) -> Tally| {
         tally(|words| vec![kernel(words[0], words[1], words[2])], &[1, 0xfe, 1]).1
     };
-    assert_eq!(count(attacks), TallyCount { operations: 5, depth: 4 });
-    assert_eq!(count(attacks_any), TallyCount { operations: 6, depth: 4 });
+    assert_eq!(count(attacks), TallyCount { operations: 5, depth: 4, ..TallyCount::NONE });
+    assert_eq!(count(attacks_any), TallyCount { operations: 6, depth: 4, ..TallyCount::NONE });
 }
 
 #[test]

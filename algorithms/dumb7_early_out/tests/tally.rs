@@ -8,7 +8,7 @@ fn cost(routine: &str, direction: Direction, inputs: &[u64]) -> (u32, u32) {
     let routine = VARIANT.routine(routine).expect("a routine of this name");
     let probe = routine.probe(Subject::Direction(direction)).expect("all eight directions");
     let reading = probe.tally.expect("the kernel is generic over words");
-    let TallyCount { operations, depth } = contract::tally(reading, inputs).1;
+    let TallyCount { operations, depth, .. } = contract::tally(reading, inputs).1;
     (operations, depth)
 }
 

@@ -4,7 +4,7 @@
 
 pub mod kernel;
 
-use contract::Counted::{Instructions, Loops, Operations};
+use contract::Counted::{Instructions, Loops, Operations, VectorBits};
 use contract::{Expectation, Source, Subject, Variant};
 
 /// Straight-line, and no operation beside those of the text.
@@ -13,6 +13,14 @@ const ATTACKS: &[Expectation] = &[
     Expectation::exactly(19, Instructions).on(Subject::ALONG_FILES),
     Expectation::exactly(16, Operations).on(Subject::WRAPPING),
     Expectation::at_most(23, Instructions).on(Subject::WRAPPING),
+    Expectation::exactly(0, Loops),
+];
+
+/// The same text with a board in each lane: no more operations, and with ternary logic fewer.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+const LANES: &[Expectation] = &[
+    Expectation::at_most(14, Operations).on(Subject::ALONG_FILES),
+    Expectation::at_most(16, Operations).on(Subject::WRAPPING),
     Expectation::exactly(0, Loops),
 ];
 
@@ -34,16 +42,20 @@ pub static VARIANT: Variant = Variant {
             title: "A Parallel Algorithm for the Efficient Solution of a General Class of Recurrence Equations",
         },
     ],
-    features: &[],
-    table_bytes: 0,
-    excluded: None,
     routines: &[
-        contract::fill!("occluded_fill", [word], kernel::occluded_fill,
-            expects: &[Expectation::at_most(14, Operations), Expectation::exactly(0, Loops)]),
-        contract::ray_attacks!("attacks", [word], kernel::attacks, expects: ATTACKS),
-        contract::board_attacks_from_rays!("board_attacks", [word], kernel::attacks, "attacks",
-            expects: &[Expectation::exactly(124, Operations), Expectation::exactly(0, Loops)]),
-        contract::square_attacks_from_rays!("square_attacks", [word], kernel::attacks, "attacks",
-            expects: &[Expectation::exactly(0, Loops)]),
+        contract::routine!("occluded_fill", fill, word, kernel::occluded_fill,
+            expects: &[&[Expectation::at_most(14, Operations), Expectation::exactly(0, Loops)]]),
+        contract::routine!("attacks", ray_attacks, word, kernel::attacks, expects: &[ATTACKS]),
+        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+        contract::routine!("attacks_x4", ray_batch of __m256i, word "avx2", kernel::attacks,
+            expects: &[LANES, &[Expectation::exactly(256, VectorBits)]]),
+        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+        contract::routine!("attacks_x8", ray_batch of __m512i, word "avx512f", kernel::attacks,
+            expects: &[LANES, &[Expectation::exactly(512, VectorBits)]]),
+        contract::routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks,
+            expects: &[&[Expectation::exactly(0, Loops)]]),
+        contract::routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks,
+            expects: &[&[Expectation::exactly(0, Loops)]]),
     ],
+    ..Variant::NEW
 };

@@ -24,31 +24,29 @@ pub static VARIANT: Variant = Variant {
             title: "Re: flood fill attack bitboards (Computer Chess Club)",
         },
     ],
-    features: &[],
-    table_bytes: tables::TABLE_BYTES,
-    excluded: None,
     routines: &[
-        contract::step_any!("shift_one", [word], kernel::shift_one,
-            expects: &[Expectation::exactly(1, ROTATE)]),
-        contract::fill_any!(
-            "occluded_fill_loop",
-            [word],
-            kernel::occluded_fill_loop,
+        contract::routine!("shift_one", step on any, word, kernel::shift_one,
+            table_bytes: tables::TABLE_BYTES,
+            expects: &[&[Expectation::exactly(1, ROTATE)]]),
+        contract::routine!("occluded_fill_loop", fill on any, word, kernel::occluded_fill_loop,
+            table_bytes: tables::TABLE_BYTES,
             data_dependent: true,
-            expects: &[Expectation::exactly(1, ROTATE), Expectation::exactly(1, Loops)]
+            expects: &[&[Expectation::exactly(1, ROTATE), Expectation::exactly(1, Loops)]]
         ),
-        contract::fill_any!("kogge_stone_fill", [word], kernel::kogge_stone_fill,
-            expects: &[Expectation::exactly(5, ROTATE), Expectation::exactly(0, Loops)]),
-        contract::ray_attacks_any!(
-            "attacks_loop",
-            [word],
-            kernel::attacks_loop,
+        contract::routine!("kogge_stone_fill", fill on any, word, kernel::kogge_stone_fill,
+            table_bytes: tables::TABLE_BYTES,
+            expects: &[&[Expectation::exactly(5, ROTATE), Expectation::exactly(0, Loops)]]),
+        contract::routine!("attacks_loop", ray_attacks on any, word, kernel::attacks_loop,
+            table_bytes: tables::TABLE_BYTES,
             data_dependent: true,
-            expects: &[Expectation::exactly(2, ROTATE), Expectation::exactly(1, Loops)]
+            expects: &[&[Expectation::exactly(2, ROTATE), Expectation::exactly(1, Loops)]]
         ),
-        contract::ray_attacks_any!("attacks_unrolled", [word], kernel::attacks_unrolled,
-            expects: &[Expectation::exactly(7, ROTATE), Expectation::exactly(0, Loops)]),
-        contract::ray_attacks_any!("kogge_stone_attacks", [word], kernel::kogge_stone_attacks,
-            expects: &[Expectation::exactly(6, ROTATE), Expectation::exactly(0, Loops)]),
+        contract::routine!("attacks_unrolled", ray_attacks on any, word, kernel::attacks_unrolled,
+            table_bytes: tables::TABLE_BYTES,
+            expects: &[&[Expectation::exactly(7, ROTATE), Expectation::exactly(0, Loops)]]),
+        contract::routine!("kogge_stone_attacks", ray_attacks on any, word, kernel::kogge_stone_attacks,
+            table_bytes: tables::TABLE_BYTES,
+            expects: &[&[Expectation::exactly(6, ROTATE), Expectation::exactly(0, Loops)]]),
     ],
+    ..Variant::NEW
 };

@@ -9,36 +9,26 @@ use contract::Counted::{Loops, Mnemonic};
 use contract::{Expectation, Source, Subject, Tier, Variant};
 
 /// For each line one bit scan and one subtraction of three times what it found.
-const fn of_lines(lines: u32) -> [Expectation; 5] {
+///
+/// `unpacked` are the tiers with three operands at which each line has a register of its own.
+const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 5] {
     [
         Expectation::exactly(lines, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),
-        Expectation::exactly(lines, Mnemonic(&["lzcnt"])).at(Tier::THREE_OPERANDS),
+        Expectation::exactly(lines, Mnemonic(&["lzcnt"])).at(unpacked),
         Expectation::exactly(lines, Mnemonic(&["not"]))
-            .at(Tier::THREE_OPERANDS)
+            .at(unpacked)
             .pinned("1.95.0", "lzcnt counts from the other end, and 63 - n is taken by `not`"),
         Expectation::exactly(0, Mnemonic(&["sub"]))
             .pinned("1.95.0", "o - (3 << n) is emitted as o + (-3 << n)"),
         Expectation::exactly(0, Loops),
     ]
 }
-const ONE_LINE: &[Expectation] = &of_lines(1);
-const PIECES: &[Expectation] = &{
-    let [[a, b, c, d, e], [f, g, h, i, j]] = [of_lines(2), of_lines(4)];
-    let two = Subject::FOUR_WAYS;
-    let four = Subject::EIGHT_WAYS;
-    [
-        a.on(two),
-        b.on(two),
-        c.on(two),
-        d.on(two),
-        e.on(two),
-        f.on(four),
-        g.on(four),
-        h.on(four),
-        i.on(four),
-        j.on(four),
-    ]
-};
+const ONE_LINE: &[Expectation] = &of_lines(1, Tier::THREE_OPERANDS);
+const TWO_LINES: &[Expectation] =
+    &Expectation::each_on(of_lines(2, Tier::THREE_OPERANDS), Subject::FOUR_WAYS);
+const FOUR_LINES: &[Expectation] =
+    &Expectation::each_on(of_lines(4, &[Tier::V3]), Subject::EIGHT_WAYS);
+const BYTES: usize = size_of_val(&tables::MASKS);
 
 /// Subtraction Based Attack Mask Generation: o ^ (o - 3cbn) on all four lines.
 pub static VARIANT: Variant = Variant {
@@ -58,13 +48,16 @@ pub static VARIANT: Variant = Variant {
             title: "SBAMG (Chess Programming Wiki)",
         },
     ],
-    features: &[],
-    table_bytes: size_of_val(&tables::MASKS),
-    excluded: None,
     routines: &[
-        contract::line_attacks!("line_attacks", [word], kernel::line_attacks, expects: ONE_LINE),
-        contract::line_attacks_any!("line_attacks_any", [word], kernel::line_attacks_any,
-            expects: ONE_LINE),
-        contract::square_attacks!("square_attacks", [word], kernel::square_attacks, expects: PIECES),
+        contract::routine!("line_attacks", line_attacks, word, kernel::line_attacks, table_bytes: BYTES,
+            expects: &[ONE_LINE]),
+        contract::routine!("line_attacks_any", line_attacks on any, word, kernel::line_attacks_any,
+            table_bytes: BYTES,
+            expects: &[ONE_LINE]),
+        contract::routine!("square_attacks", square_attacks, word, kernel::square_attacks, table_bytes: BYTES,
+            may_be_packed: true,
+            note: Some("compiled for AVX-512, a queen's four lines stand in one vector"),
+            expects: &[TWO_LINES, FOUR_LINES]),
     ],
+    ..Variant::NEW
 };

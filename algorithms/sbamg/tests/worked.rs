@@ -163,7 +163,7 @@ fn every_line_of_a_queen_on_d4() {
 
 #[test]
 fn the_table_takes_6_kib() {
-    assert_eq!(sbamg::VARIANT.table_bytes, 6 * 1024);
+    assert_eq!(sbamg::VARIANT.routines[0].table_bytes, 6 * 1024);
 }
 
 #[test]

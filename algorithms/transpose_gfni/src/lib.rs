@@ -3,9 +3,9 @@
 #![doc = include_str!("../README.md")]
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod expected;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod routines;
 
 use contract::{Source, Variant};
 
@@ -32,19 +32,5 @@ pub static VARIANT: Variant = Variant {
             title: "the board as the matrix, so that one product turns files into ranks and back",
         },
     ],
-    features: &["gfni", "ssse3"],
-    table_bytes: 0,
-    excluded: contract::WITHOUT_X86_64,
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    routines: &[
-        contract::orthogonal_attacks!("attacks", [machine "gfni,ssse3"], kernel::attacks,
-            expects: expected::DISJOINT),
-        contract::orthogonal_attacks_of_two!(
-            "attacks_x2", [machine "gfni,ssse3"], kernel::attacks_x2,
-            expects: expected::DISJOINT),
-        contract::orthogonal_attacks!("attacks_any", [machine "gfni,ssse3"], kernel::attacks_any,
-            expects: expected::ANY),
-    ],
-    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-    routines: &[],
+    ..contract::on_x86_64!(routines::ROUTINES)
 };

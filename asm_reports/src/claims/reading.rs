@@ -135,7 +135,8 @@ fn pass(code: &Code) -> Result<Counts, Error> {
 /// Bytes of the tables of the claim's variant.
 pub(super) fn table_bytes(claim: &Claim) -> Option<i64> {
     let variant = registry::variant(claim.code.first()?.variant)?;
-    matches!(claim.of, Of::Tables).then_some(variant.table_bytes as i64)
+    let most = variant.routines.iter().map(|routine| routine.table_bytes).max()?;
+    matches!(claim.of, Of::Tables).then_some(most as i64)
 }
 
 fn probes(claim: &Claim) -> Result<Vec<Selected>, Error> {

@@ -1,17 +1,16 @@
 //! Claims as a table with a sentence for each below it.
 
 use super::{AtTier, Checked, Claim, Claims, Counted, Figures, Of, RULE, Span, Verdict};
-use crate::table::{table, whole, wrapped};
+use table::{Table, terminal};
 
 impl Claims {
     /// The table as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
         let headings =
-            ["", "claim", "published", ">source", "listing", "emitted", "verdict", "as emitted"];
-        let mut figures = table(&headings, width);
-        whole(&mut figures, 5..6);
+            ["", "claim", "published", ">source", "listing", "`emitted", "verdict", "as emitted"];
+        let mut figures = Table::new(headings);
         for (number, checked) in self.claims.iter().enumerate() {
-            figures.add_row([
+            figures.row([
                 (number + 1).to_string(),
                 checked.name.to_string(),
                 checked.published.to_string(),
@@ -22,39 +21,29 @@ impl Claims {
                 checked.emitted_verdict.map_or("", Verdict::name_as_emitted).to_string(),
             ]);
         }
-        let mut out = format!("{figures}\n");
         let legend = "Counts are moves + operations + others = instructions, others left out if \
             there are none, and the final ret always. \"source\" are the operations of our text, \
             \"listing\" is the source's code, assembled; of a loop, one pass counts. Of several \
             routines the least and the most are given.";
-        for text in [legend, RULE] {
-            out.push_str(&wrapped(text, width, 0));
-            out.push_str("\n\n");
-        }
+        figures.note(legend);
+        figures.note(RULE);
+        let mut sentences = Table::default();
         for (number, checked) in self.claims.iter().enumerate() {
             let (basis, source) = (checked.basis.name(), &checked.source);
-            let text = format!(
-                "{:>2} {}: {}. {} ({source}; {basis})",
+            sentences.note(format!(
+                "{} {}: {}. {} ({source}; {basis})",
                 number + 1,
                 checked.name,
                 checked.statement,
                 checked.sentence
-            );
-            out.push_str(&wrapped(&text, width, 3));
-            out.push('\n');
+            ));
         }
-        out.push('\n');
+        let mut verdicts = Table::default();
         for (what, lines) in [("skipped", &self.skipped), ("not as declared", &self.complaints)] {
-            for line in lines {
-                out.push_str(&wrapped(&format!("{what}: {line}"), width, 2));
-                out.push('\n');
-            }
+            lines.iter().for_each(|line| verdicts.note(format!("{what}: {line}")));
         }
-        for line in self.tally() {
-            out.push_str(&wrapped(&line, width, 2));
-            out.push('\n');
-        }
-        out
+        self.tally().into_iter().for_each(|line| verdicts.note(line));
+        terminal(&[figures, sentences, verdicts], width)
     }
 
     /// How many verdicts of each kind there are.

@@ -1,11 +1,10 @@
 //! The explanation of every scalar straight-line probe, as data and as text.
 
 use super::{Bound, MARGIN, Measured, Row};
-use crate::grouped::Grouped;
-use crate::table::wrapped;
 use crate::{Error, Selected};
 use decode::Executable;
 use serde::Serialize;
+use table::Table;
 
 /// All rows, and how many of them are explained.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -80,7 +79,7 @@ impl Report {
             ">over\nchain",
             "bound by",
         ];
-        let mut rows = Grouped::new(&headings, width);
+        let mut table = Table::new(headings);
         for row in &self.rows {
             let (routine, subject) = row.name.rsplit_once('/').unwrap_or(("", &row.name));
             let cells = [
@@ -100,11 +99,10 @@ impl Report {
                 }
                 .into(),
             ];
-            rows.add(routine, cells);
+            table.row_of(routine, cells);
         }
-        let conclusion: Vec<String> =
-            self.conclusion().iter().map(|line| wrapped(line, width, 2) + "\n").collect();
-        format!("{rows}\n\n{}", conclusion.concat())
+        self.conclusion().into_iter().for_each(|line| table.note(line));
+        table.terminal(width)
     }
 
     fn conclusion(&self) -> Vec<String> {

@@ -1,8 +1,7 @@
 //! The matrix as a table for the terminal and as CSV.
 
 use super::{Matrix, Row};
-use crate::grouped::Grouped;
-use crate::table::wrapped;
+use table::{Table, terminal};
 
 /// What stands for what cannot be had.
 const NONE: &str = "n/a";
@@ -12,15 +11,12 @@ impl Matrix {
     pub fn render(&self, width: usize) -> String {
         let headings =
             ["tier", ">instr", ">moves", ">ops", ">bytes", ">depth", ">ILP", ">widest", "features"];
-        let mut rows = Grouped::new(&headings, width);
+        let mut rows = Table::new(headings);
         for row in &self.rows {
-            rows.add(&row.name(), figures(row));
+            rows.row_of(&row.name(), figures(row));
         }
-        let mut out = format!("{rows}\n\n");
-        let mut say = |text: &str| {
-            out.push_str(&wrapped(text, width, 2));
-            out.push('\n');
-        };
+        let mut what = Table::default();
+        let mut say = |words: &str| what.note(words);
         say(&format!("Compiled by {}.", self.compiler.as_deref().unwrap_or("an unknown compiler")));
         for tier in &self.tiers {
             let (name, cpu) = (tier.tier, &tier.target_cpu);
@@ -36,12 +32,9 @@ impl Matrix {
         for line in &self.missing {
             say(&format!("{NONE}: {line}."));
         }
-        out.push('\n');
-        for statement in &self.statements {
-            out.push_str(&wrapped(statement, width, 2));
-            out.push('\n');
-        }
-        out
+        let mut follows = Table::default();
+        self.statements.iter().for_each(|statement| follows.note(statement));
+        terminal(&[rows, what, follows], width)
     }
 
     /// As CSV: one line per probe and tier. What cannot be had is empty; features are separated by

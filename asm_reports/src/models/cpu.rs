@@ -10,8 +10,6 @@ use serde::Serialize;
 pub struct Cpu {
     /// As LLVM calls it.
     pub name: &'static str,
-    /// As OSACA calls it, if it knows it.
-    pub osaca: Option<&'static str>,
     #[serde(skip)]
     features: &'static [&'static [&'static str]],
 }
@@ -49,26 +47,22 @@ const ICELAKE: &[&str] = &[
 const GFNI: &[&str] = &["GFNI", "VAES", "VPCLMULQDQ"];
 const WIDE_CRYPTOGRAPHY: &[&str] = &["VAES", "VPCLMULQDQ"];
 
-const fn cpu(
-    name: &'static str,
-    osaca: Option<&'static str>,
-    features: &'static [&'static [&'static str]],
-) -> Cpu {
-    Cpu { name, osaca, features }
+const fn cpu(name: &'static str, features: &'static [&'static [&'static str]]) -> Cpu {
+    Cpu { name, features }
 }
 
 /// Those that are asked, older ones first by maker.
 pub const CPUS: [Cpu; 10] = [
-    cpu("haswell", Some("HSW"), &[HASWELL]),
-    cpu("skylake", None, &[HASWELL, ADX]),
-    cpu("skylake-avx512", Some("SKX"), &[HASWELL, ADX, AVX512]),
-    cpu("icelake-server", Some("ICX"), &[HASWELL, ADX, AVX512, ICELAKE, GFNI]),
-    cpu("alderlake", None, &[HASWELL, ADX, GFNI]),
-    cpu("sapphirerapids", Some("SPR"), &[HASWELL, ADX, AVX512, ICELAKE, GFNI]),
-    cpu("znver2", Some("ZEN2"), &[HASWELL, ADX]),
-    cpu("znver3", Some("ZEN3"), &[HASWELL, ADX, WIDE_CRYPTOGRAPHY]),
-    cpu("znver4", Some("ZEN4"), &[HASWELL, ADX, AVX512, ICELAKE, GFNI]),
-    cpu("znver5", None, &[HASWELL, ADX, AVX512, ICELAKE, GFNI]),
+    cpu("haswell", &[HASWELL]),
+    cpu("skylake", &[HASWELL, ADX]),
+    cpu("skylake-avx512", &[HASWELL, ADX, AVX512]),
+    cpu("icelake-server", &[HASWELL, ADX, AVX512, ICELAKE, GFNI]),
+    cpu("alderlake", &[HASWELL, ADX, GFNI]),
+    cpu("sapphirerapids", &[HASWELL, ADX, AVX512, ICELAKE, GFNI]),
+    cpu("znver2", &[HASWELL, ADX]),
+    cpu("znver3", &[HASWELL, ADX, WIDE_CRYPTOGRAPHY]),
+    cpu("znver4", &[HASWELL, ADX, AVX512, ICELAKE, GFNI]),
+    cpu("znver5", &[HASWELL, ADX, AVX512, ICELAKE, GFNI]),
 ];
 
 impl Cpu {

@@ -9,7 +9,6 @@
 mod body;
 mod cpu;
 mod mca;
-mod osaca;
 mod render;
 mod report;
 mod tool;
@@ -17,5 +16,4 @@ mod tool;
 pub use body::{Body, body};
 pub use cpu::{CPUS, Chosen, Cpu, chosen, named};
 pub use mca::Mca;
-pub use osaca::Osaca;
 pub use report::{Compared, Demand, LeftOut, Measured, Report, Row, TOLERANCE, report};

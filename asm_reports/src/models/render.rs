@@ -1,122 +1,98 @@
 //! The models' report as text.
 
-use super::{LeftOut, Report, Row, TOLERANCE};
-use crate::grouped::Grouped;
-use crate::table::{table, whole, wrapped};
+use super::{CPUS, LeftOut, Report, TOLERANCE};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use table::{NOTHING, Table, terminal};
 
 impl Report {
     /// Tables for a terminal of this width.
     pub fn render(&self, width: usize) -> String {
-        let mut out = wrapped(&self.heading(), width, 0) + "\n\n";
-        let _ = writeln!(out, "{}\n", self.figures(width));
-        out += &self.disagreement(width);
-        out += &self.missing(width);
-        out
+        let mut tables = vec![Table::default().titled(self.heading())];
+        tables.extend(self.figures(width));
+        tables.extend([self.disagreement(), self.missing()]);
+        terminal(&tables, width)
     }
 
     fn heading(&self) -> String {
-        let tools =
-            if self.tools.is_empty() { "no model".into() } else { self.tools.join(" and ") };
+        let tool = self.tool.as_deref().unwrap_or("no model");
         let measured = self.record.as_ref().map_or(
             "no record, so no measurement beside the models".to_string(),
             |id| format!("measured by record {id}, all subjects of a routine together; so the models are averaged over subjects"),
         );
         format!(
-            "cycles per unit by {tools}, of the timed loops with their loop overhead; {measured} (column clock)"
+            "cycles per unit by {tool}, of the timed loops with their loop overhead; {measured} (column clock)"
         )
     }
 
     /// A row for each form of a routine; models for which the terminal is too narrow in tables
     /// below.
-    fn figures(&self, width: usize) -> String {
-        let mut models: Vec<Model> = super::CPUS
-            .iter()
-            .map(|cpu| {
-                let of = |row: &Row| row.mca_cycles.get(cpu.name).copied();
-                (two_lines(cpu.name), Box::new(of) as Box<dyn Fn(&Row) -> Option<f64>>)
-            })
-            .collect();
-        models.push(("osaca".into(), Box::new(|row| row.osaca_cycles)));
-        models.retain(|(_, of)| self.rows.iter().any(|row| of(row).is_some()));
-        let tables: Vec<String> =
-            parted(&models, width).into_iter().map(|some| self.beside_clock(some, width)).collect();
-        tables.join("\n\n")
+    fn figures(&self, width: usize) -> Vec<Table> {
+        let is_asked = |name: &&str| self.rows.iter().any(|row| row.mca_cycles.contains_key(name));
+        let cpus: Vec<&str> = CPUS.iter().map(|cpu| cpu.name).filter(is_asked).collect();
+        parted(&cpus, width).into_iter().map(|some| self.beside_clock(some)).collect()
     }
 
-    fn beside_clock(&self, models: &[Model], width: usize) -> String {
-        let models_headings = models.iter().map(|(name, _)| format!(">{name}"));
+    fn beside_clock(&self, cpus: &[&str]) -> Table {
         let headings: Vec<String> =
-            ["form", ">clock"].map(String::from).into_iter().chain(models_headings).collect();
-        let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
-        let mut table = Grouped::new(&headings, width);
+            cpus.iter().map(|name| format!(">{}", two_lines(name))).collect();
+        let headings = headings.iter().map(String::as_str);
+        let mut table = Table::new(["form", ">clock"].into_iter().chain(headings));
         for row in &self.rows {
-            let figures = models.iter().map(|(_, of)| of(row));
-            let figures = [row.measured_cycles].into_iter().chain(figures);
+            let models = cpus.iter().map(|name| row.mca_cycles.get(name).copied());
+            let figures = [row.measured_cycles].into_iter().chain(models);
             let figures = figures
-                .map(|cycles| cycles.map_or("-".to_string(), |cycles| format!("{cycles:.2}")));
-            let cells: Vec<String> = [row.form.to_string()].into_iter().chain(figures).collect();
-            table.add(&format!("{}/{}, per {}", row.variant, row.routine, row.unit), cells);
+                .map(|cycles| cycles.map_or(NOTHING.to_string(), |cycles| format!("{cycles:.2}")));
+            let group = format!("{}/{}, per {}", row.variant, row.routine, row.unit);
+            table.row_of(&group, [row.form.to_string()].into_iter().chain(figures));
         }
-        table.to_string()
+        table
     }
 
-    fn disagreement(&self, width: usize) -> String {
+    fn disagreement(&self) -> Table {
+        let mut table = Table::new(["further off", ">model", ">measured", ">off by"]);
         let Some(chosen) = &self.chosen else {
-            return "No CPU of these is known to resemble this machine; --cpu NAME chooses one to \
-                    compare.\n"
-                .into();
+            table.say(
+                "No CPU of these is known to resemble this machine; --cpu NAME chooses one to \
+                 compare.",
+            );
+            return table;
         };
         let found = self.disagreements();
-        let sentence = format!(
+        table.say(format!(
             "Compared with {}: {}. {} of {} models lie within {:.0} % of the measurement.",
             chosen.cpu.name,
             chosen.why,
             self.compared.len() - found.len(),
             self.compared.len(),
             TOLERANCE * 100.0,
-        );
-        let mut out = wrapped(&sentence, width, 0) + "\n";
-        if found.is_empty() {
-            return out;
-        }
-        let headings = ["further off", "tool", ">model", ">measured", ">off by"];
-        let mut table = table(&headings, width);
-        whole(&mut table, 0..headings.len());
-        table.column_iter_mut().for_each(|column| {
-            column.set_padding((0, 1));
-        });
-        for one in found {
-            table.add_row([
+        ));
+        table.with(found.into_iter().map(|one| {
+            [
                 one.what.clone(),
-                one.tool.to_string(),
                 format!("{:.2}", one.model_cycles),
                 format!("{:.2}", one.measured_cycles),
                 format!("{:+.0} %", one.deviation * 100.0),
-            ]);
-        }
-        let _ = writeln!(out, "{table}");
-        out
+            ]
+        }))
     }
 
     /// What was left out, by reason.
-    fn missing(&self, width: usize) -> String {
+    fn missing(&self) -> Table {
         let mut left_out: BTreeMap<(&str, Option<&str>), Vec<&str>> = BTreeMap::new();
         for LeftOut { what, of, reason } in &self.left_out {
             let whats = left_out.entry((reason, of.as_deref())).or_default();
             whats.extend(what.as_deref());
         }
-        let mut out = String::new();
+        let mut table = Table::default();
         for ((reason, of), what) in left_out {
             let of = of.map_or(String::new(), |of| format!(" of {of}"));
             let what = match what.is_empty() {
                 true => String::new(),
                 false => format!(" ({}): {}", what.len(), both_forms(&what)),
             };
-            out += &(wrapped(&format!("left out{of}, {reason}{what}"), width, 2) + "\n");
+            table.note(format!("left out{of}, {reason}{what}"));
         }
-        out
+        table
     }
 }
 
@@ -130,21 +106,18 @@ fn both_forms(names: &[&str]) -> String {
     shown.collect::<Vec<_>>().join(", ")
 }
 
-/// A heading, and what the model says of a row.
-type Model<'a> = (String, Box<dyn Fn(&Row) -> Option<f64> + 'a>);
-
-/// As many models beside each other as fit.
-fn parted<'a, 'm>(models: &'a [Model<'m>], width: usize) -> Vec<&'a [Model<'m>]> {
+/// As many CPUs beside each other as fit.
+fn parted<'a, 'n>(cpus: &'a [&'n str], width: usize) -> Vec<&'a [&'n str]> {
     const FORM_AND_CLOCK: usize = 22;
     const FIGURE: usize = 6;
     let wide =
-        |(heading, _): &Model| 2 + heading.lines().map(str::len).max().unwrap_or(0).max(FIGURE);
+        |name: &str| 2 + two_lines(name).lines().map(str::len).max().unwrap_or(0).max(FIGURE);
     let mut parts = Vec::new();
-    let mut rest = models;
+    let mut rest = cpus;
     while !rest.is_empty() {
         let mut used = FORM_AND_CLOCK;
-        let fit = rest.iter().take_while(|model| {
-            used += wide(model);
+        let fit = rest.iter().take_while(|name| {
+            used += wide(name);
             used <= width
         });
         let (part, later) = rest.split_at(fit.count().max(1));
@@ -170,7 +143,6 @@ mod tests {
 
     fn compared(what: &str, model_cycles: f64) -> Compared {
         Compared {
-            tool: "llvm-mca",
             cpu: "znver4",
             what: what.into(),
             model_cycles,
@@ -189,7 +161,7 @@ mod tests {
 
     fn report() -> Report {
         Report {
-            tools: vec!["llvm-mca-19 19.1.7".into()],
+            tool: Some("llvm-mca-19 19.1.7".into()),
             chosen: chosen(named("znver4")),
             record: Some("20260101T000000Z".into()),
             rows: vec![Row {
@@ -199,7 +171,6 @@ mod tests {
                 unit: "call",
                 measured_cycles: Some(10.0),
                 mca_cycles: BTreeMap::from([("znver4", 13.0)]),
-                osaca_cycles: None,
             }],
             compared: vec![compared("near", 11.4), compared("far", 13.0), compared("farther", 5.0)],
             left_out: ["a/b latency", "a/b throughput", "c/d latency"].map(left_out).to_vec(),

@@ -3,7 +3,7 @@
 //! A measurement is of all subjects of a routine together, so the models' figures are averaged over
 //! the subjects in the same way: all of them have equally many records.
 
-use super::{Body, CPUS, Chosen, Cpu, Mca, Osaca, body};
+use super::{Body, CPUS, Chosen, Cpu, Mca, body};
 use crate::{Error, Selected};
 use build::Progress;
 use contract::Form;
@@ -24,8 +24,6 @@ pub struct Demand<'a> {
     pub chosen: Option<Chosen>,
     /// `llvm-mca`, if installed.
     pub mca: Option<&'a Mca>,
-    /// OSACA, if installed.
-    pub osaca: Option<&'a Osaca>,
     /// What was measured.
     pub measured: Option<&'a Measured>,
 }
@@ -56,8 +54,6 @@ pub struct Row {
     pub measured_cycles: Option<f64>,
     /// Cycles per unit by `llvm-mca`, CPU by CPU.
     pub mca_cycles: BTreeMap<&'static str, f64>,
-    /// Cycles per unit by OSACA for the chosen CPU.
-    pub osaca_cycles: Option<f64>,
 }
 
 /// Something that no model was asked, or that none answered.
@@ -74,8 +70,6 @@ pub struct LeftOut {
 /// A model of the chosen CPU and the measurement.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compared {
-    /// `llvm-mca` or `osaca`.
-    pub tool: &'static str,
     /// The CPU that it models.
     pub cpu: &'static str,
     /// `variant/routine form`.
@@ -91,8 +85,8 @@ pub struct Compared {
 /// All of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
-    /// `llvm-mca-19 19.1.7`, `osaca 0.7.1`.
-    pub tools: Vec<String>,
+    /// `llvm-mca-19 19.1.7`, if installed.
+    pub tool: Option<String>,
     /// The CPU whose models are compared.
     pub chosen: Option<Chosen>,
     /// The record that the measurements are from.
@@ -111,7 +105,7 @@ pub struct Report {
 /// If a tool cannot be run or was ended by a signal.
 pub fn report(demand: &Demand, progress: &mut dyn Progress) -> Result<Report, Error> {
     let mut report = Report {
-        tools: tools(demand),
+        tool: demand.mca.map(|mca| format!("{} {}", mca.program, mca.version)),
         chosen: demand.chosen.clone(),
         record: demand.measured.map(|measured| measured.record.clone()),
         rows: Vec::new(),
@@ -146,18 +140,8 @@ pub fn report(demand: &Demand, progress: &mut dyn Progress) -> Result<Report, Er
         }
         progress.end();
     }
-    if let (Some(osaca), Some(chosen)) = (demand.osaca, &demand.chosen) {
-        progress.begin("osaca", bodies.len() as u64);
-        ask_osaca(osaca, &chosen.cpu, &bodies, &mut report, progress)?;
-        progress.end();
-    }
     report.compare();
     Ok(report)
-}
-
-fn tools(demand: &Demand) -> Vec<String> {
-    let mca = demand.mca.map(|mca| format!("{} {}", mca.program, mca.version));
-    mca.into_iter().chain(demand.osaca.map(|osaca| format!("osaca {}", osaca.version))).collect()
 }
 
 fn name(one: &Selected, form: Form) -> String {
@@ -187,7 +171,6 @@ fn row(group: &[Selected], form: Form, demand: &Demand, left_out: &mut Vec<LeftO
         unit: one.routine.model.unit(),
         measured_cycles,
         mca_cycles: BTreeMap::new(),
-        osaca_cycles: None,
     }
 }
 
@@ -268,34 +251,6 @@ fn ask_mca(
     Ok(())
 }
 
-fn ask_osaca(
-    osaca: &Osaca,
-    cpu: &Cpu,
-    bodies: &[Vec<Body>],
-    report: &mut Report,
-    progress: &mut dyn Progress,
-) -> Result<(), Error> {
-    for (done, (row, bodies)) in report.rows.iter_mut().zip(bodies).enumerate() {
-        progress.step(done as u64, &row.name());
-        let answer: Result<Vec<f64>, String> = match (cpu.osaca, lacking(cpu, bodies)) {
-            (None, _) => Err(format!("it has no model of {}", cpu.name)),
-            (_, Some(reason)) => Err(reason),
-            (Some(architecture), None) => bodies
-                .iter()
-                .map(|body| osaca.cycles(architecture, body))
-                .collect::<Result<Result<Vec<f64>, String>, Error>>()?,
-        };
-        match answer {
-            Ok(cycles) => row.osaca_cycles = Some(mean(bodies, &cycles)),
-            Err(reason) => {
-                let of = Some(format!("osaca {}", cpu.name));
-                report.left_out.push(LeftOut { what: Some(row.name()), of, reason });
-            }
-        }
-    }
-    Ok(())
-}
-
 impl Row {
     /// `variant/routine form`.
     pub fn name(&self) -> String {
@@ -308,19 +263,14 @@ impl Report {
         let Some(cpu) = self.chosen.as_ref().map(|chosen| chosen.cpu.name) else { return };
         for row in &self.rows {
             let Some(measured_cycles) = row.measured_cycles else { continue };
-            let models =
-                [("llvm-mca", row.mca_cycles.get(cpu).copied()), ("osaca", row.osaca_cycles)];
-            for (tool, model_cycles) in models {
-                let Some(model_cycles) = model_cycles else { continue };
-                self.compared.push(Compared {
-                    tool,
-                    cpu,
-                    what: row.name(),
-                    model_cycles,
-                    measured_cycles,
-                    deviation: model_cycles / measured_cycles - 1.0,
-                });
-            }
+            let Some(&model_cycles) = row.mca_cycles.get(cpu) else { continue };
+            self.compared.push(Compared {
+                cpu,
+                what: row.name(),
+                model_cycles,
+                measured_cycles,
+                deviation: model_cycles / measured_cycles - 1.0,
+            });
         }
     }
 

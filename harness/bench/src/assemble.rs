@@ -48,7 +48,7 @@ fn routine_result(
         adapter_of: routine.adapter_of.map(str::to_string),
         twin_of: routine.twin_of.map(str::to_string),
         note: note(routine),
-        table_bytes: variant.table_bytes,
+        table_bytes: routine.table_bytes,
         verified_cases: verified.map_or(0, |verified| verified.cases),
         probes: routine
             .probes
@@ -81,7 +81,7 @@ fn probe_result(
         tally: tally.cloned(),
         callgrind_skipped: match executed {
             Some(_) => None,
-            None => Some(uncounted(variant, findings)),
+            None => Some(uncounted(variant, routine, findings)),
         },
         callgrind: executed,
         stepped_skipped: match stepped {
@@ -124,12 +124,15 @@ fn loop_results(named: Named, probe: &Probe, findings: &Findings) -> Vec<LoopRes
     Form::ALL.into_iter().filter_map(result).collect()
 }
 
-/// Why Callgrind has no count for a probe of this variant.
-fn uncounted(variant: &Variant, findings: &Findings) -> String {
+/// Why Callgrind has no count for a probe of this routine.
+fn uncounted(variant: &Variant, routine: &Routine, findings: &Findings) -> String {
     let known = findings.counts.errors.get(variant.name);
     let known = known.or_else(|| findings.counts.skipped.get(variant.name)).cloned();
-    let known = known.or_else(|| variant.runnable().err());
-    known.unwrap_or_else(|| "Callgrind gave no count of it".to_string())
+    let known = known.or_else(|| routine.runnable().err());
+    known.unwrap_or_else(|| match routine.features {
+        "" => "Callgrind gave no count of it".to_string(),
+        features => format!("Callgrind gave no count of it, which needs {features}"),
+    })
 }
 
 /// Why a probe was not single-stepped.
@@ -225,7 +228,13 @@ pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
     for variant in &selection.variants {
         if let Err(reason) = variant.runnable() {
             skips.push(Skip { what: variant.name.to_string(), reason });
-        } else if let Some(reason) = findings.counts.skipped.get(variant.name) {
+            continue;
+        }
+        skips.extend(variant.routines.iter().filter_map(|routine| {
+            let what = format!("{}/{}", variant.name, routine.name);
+            Some(Skip { what, reason: routine.runnable().err()? })
+        }));
+        if let Some(reason) = findings.counts.skipped.get(variant.name) {
             let what = format!("callgrind on {}", variant.name);
             skips.push(Skip { what, reason: reason.clone() });
         } else if let Some(reason) = findings.counts.errors.get(variant.name) {

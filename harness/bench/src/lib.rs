@@ -1,7 +1,7 @@
 //! The parent of a run: it has the executables built, starts one measuring process after the other,
 //! collects what they print, judges once and writes the record.
 //!
-//! It times nothing itself and draws nothing.
+//! It times nothing itself and draws nothing: what no record holds, it hands out as tables.
 
 mod agreement;
 mod assemble;
@@ -15,6 +15,7 @@ mod remaining;
 pub mod revisions;
 mod run;
 mod said;
+pub mod tables;
 mod taken;
 
 pub use experiments::{sweep_alignment, try_instrument};

@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use crate::report::Report;
-use crate::row::Row;
+use crate::row::CodeRatio;
 use serde::Serialize;
 use stats::Verdict;
 
@@ -12,7 +12,7 @@ pub struct Gate {
     /// Slowdown allowed, as a ratio minus one.
     pub threshold: f64,
     /// The rows that are slower beyond it.
-    pub failed: Vec<Row>,
+    pub failed: Vec<CodeRatio>,
     /// Rows that were judged: their code changed.
     pub judged: usize,
     /// Rows that were not, because their code is the same.
@@ -24,7 +24,7 @@ pub struct Gate {
 /// Fails a row only if its code changed and its whole interval lies beyond the threshold even
 /// after the noise between the runs is taken off.
 pub fn gate(report: &Report, threshold: f64) -> Gate {
-    let failed = |row: &&Row| {
+    let failed = |row: &&CodeRatio| {
         let bound = (1.0 + row.margin) * (1.0 + threshold) - 1.0;
         row.code == Code::Changed && stats::judge(row.interval(), bound) == Verdict::Slower
     };

@@ -21,7 +21,8 @@
 //! Code is judged by hashes of machine code with relocations masked: of the timed loops, of the
 //! probes where a record has no loops. Contents of tables and functions that are called are not in
 //! the hash; another size of the tables counts as changed code. Intervals are those of the records:
-//! this crate sees no sample. It reads no file and prints nothing.
+//! this crate sees no sample. It reads no file and prints nothing: what is shown of a comparison, it
+//! hands out as tables.
 
 mod code;
 mod difference;
@@ -31,6 +32,7 @@ mod noise;
 mod report;
 mod row;
 mod verdicts;
+mod view;
 
 pub use code::Code;
 pub use difference::{Difference, differences};
@@ -38,5 +40,5 @@ pub use flatness::{FLAT, Flatness};
 pub use gate::{Gate, gate};
 pub use noise::{NEAR, Noise};
 pub use report::{Missing, Report, Stability, compare};
-pub use row::{Absolute, Basis, Row};
-pub use verdicts::{Reversed, Verdicts};
+pub use row::{Absolute, Basis, CodeRatio};
+pub use verdicts::{Pairs, Reversed};

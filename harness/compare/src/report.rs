@@ -4,8 +4,8 @@ use crate::code::Code;
 use crate::difference::{Difference, differences};
 use crate::flatness::{Flatness, flatness};
 use crate::noise::Noise;
-use crate::row::{Basis, Both, Row};
-use crate::verdicts::{Verdicts, verdicts};
+use crate::row::{Basis, Both, CodeRatio};
+use crate::verdicts::{Pairs, verdicts};
 use record::{Comparison, Record, RoutineResult, Timing};
 use serde::Serialize;
 
@@ -30,7 +30,7 @@ pub struct Report {
     /// What of the first run the second one confirms.
     pub stability: Stability,
     /// The ratios, in the order of the first record.
-    pub rows: Vec<Row>,
+    pub rows: Vec<CodeRatio>,
     /// What could not be compared.
     pub missing: Vec<Missing>,
 }
@@ -39,7 +39,7 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Stability {
     /// Of the verdicts on every pair of contestants.
-    pub verdicts: Verdicts,
+    pub verdicts: Pairs,
     /// Noise between the runs in ratios to the reference.
     pub to_reference: Noise,
     /// Noise between the runs in absolute times.
@@ -55,7 +55,7 @@ pub struct Stability {
 }
 
 impl Stability {
-    fn between(a: &Record, b: &Record, rows: &[Row]) -> Stability {
+    fn between(a: &Record, b: &Record, rows: &[CodeRatio]) -> Stability {
         let unchanged = || rows.iter().filter(|row| row.code == Code::Unchanged);
         let straight = || unchanged().filter(|row| row.straight_line);
         Stability {
@@ -70,12 +70,12 @@ impl Stability {
     }
 }
 
-fn to_reference<'a>(rows: impl Iterator<Item = &'a Row>) -> Noise {
+fn to_reference<'a>(rows: impl Iterator<Item = &'a CodeRatio>) -> Noise {
     let rows = rows.filter(|row| row.basis == Basis::ToReference);
     Noise::of(rows.map(|row| row.ratio.center))
 }
 
-fn absolute<'a>(rows: impl Iterator<Item = &'a Row>) -> Noise {
+fn absolute<'a>(rows: impl Iterator<Item = &'a CodeRatio>) -> Noise {
     Noise::of(rows.map(|row| row.absolute.b.center / row.absolute.a.center))
 }
 
@@ -122,7 +122,7 @@ pub(crate) fn common<'a>(
 }
 
 /// What stands in a contest of either record.
-fn compared(a: &Record, b: &Record) -> Vec<Row> {
+fn compared(a: &Record, b: &Record) -> Vec<CodeRatio> {
     let contests = common(a, b).filter(|[in_a, in_b]| a.is_contest(in_a) || b.is_contest(in_b));
     let rows = |both: [&Comparison; 2]| {
         let reference = Both::named(&both[0].reference, a, b);
@@ -133,7 +133,7 @@ fn compared(a: &Record, b: &Record) -> Vec<Row> {
 }
 
 /// What both timed and no comparison of both holds: the first records had none.
-fn alone(a: &Record, b: &Record, compared: &[Row]) -> Vec<Row> {
+fn alone(a: &Record, b: &Record, compared: &[CodeRatio]) -> Vec<CodeRatio> {
     let mut rows = Vec::new();
     for routine in &a.routines {
         let name = routine.name();

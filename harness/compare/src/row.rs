@@ -41,7 +41,7 @@ pub struct Absolute {
 
 /// One comparison of times.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
+pub struct CodeRatio {
     /// `variant/routine`.
     pub routine: String,
     /// Model.
@@ -77,7 +77,7 @@ pub struct Row {
     pub(crate) floor: f64,
 }
 
-impl Row {
+impl CodeRatio {
     /// The interval of the ratio; one of contended samples says nothing.
     pub(crate) fn interval(&self) -> Interval {
         let Estimate { center, low, high } = self.ratio;
@@ -124,7 +124,7 @@ impl<'a> Both<'a> {
         &self,
         [a, b]: [&Comparison; 2],
         reference: Option<&Both<'_>>,
-    ) -> Option<Row> {
+    ) -> Option<CodeRatio> {
         let name = self.a.name();
         let standings = [a.standing(&name)?, b.standing(&name)?];
         let [in_a, in_b] = standings;
@@ -145,7 +145,7 @@ impl<'a> Both<'a> {
     }
 
     /// The row by the routine's own times, for want of comparisons.
-    pub(crate) fn alone(&self, a: &Timing, b: &Timing) -> Row {
+    pub(crate) fn alone(&self, a: &Timing, b: &Timing) -> CodeRatio {
         let times = [a, b].map(|timing| (timing.ns_per_unit, timing.cycles_per_unit));
         self.timed(&a.form, &a.workload, a.pressure_kib, &[], times)
     }
@@ -158,12 +158,12 @@ impl<'a> Both<'a> {
         pressure_kib: Option<u64>,
         subjects: &[String],
         times: [(Estimate, Option<Estimate>); 2],
-    ) -> Row {
+    ) -> CodeRatio {
         let (basis, unit, a, b) = match times {
             [(_, Some(a)), (_, Some(b))] => (Basis::Cycles, "cycles", a, b),
             [(a, _), (b, _)] => (Basis::Nanoseconds, "ns", a, b),
         };
-        Row {
+        CodeRatio {
             routine: self.a.name(),
             model: self.a.model.clone(),
             form: form.to_string(),

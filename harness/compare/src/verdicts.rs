@@ -8,9 +8,9 @@ use stats::{Verdict, corrected, judge, median_interval};
 /// Chance that all intervals of a comparison hold together, as when the records were made.
 const CONFIDENCE: f64 = 0.99;
 
-/// Verdicts of two records on the same pairs of contestants.
+/// Pairs of two records on the same pairs of contestants.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Verdicts {
+pub struct Pairs {
     /// Pairs that both records compared: every contestant with every other where both tell the
     /// ratios of single sittings, else with the reference alone.
     pub pairs: usize,
@@ -48,13 +48,13 @@ pub struct Reversed {
 }
 
 /// Of all comparisons that both records have.
-pub(crate) fn verdicts(a: &Record, b: &Record) -> Verdicts {
-    let mut found = Verdicts::default();
+pub(crate) fn verdicts(a: &Record, b: &Record) -> Pairs {
+    let mut found = Pairs::default();
     common(a, b).for_each(|both| found.add(both));
     found
 }
 
-impl Verdicts {
+impl Pairs {
     fn add(&mut self, both: [&Comparison; 2]) {
         let [a, b] = both;
         let names = a.standings.iter().map(|one| one.name.as_str());

@@ -3,7 +3,7 @@
 #[path = "../../record/tests/sample/mod.rs"]
 mod sample;
 
-use compare::{Basis, Code, Report, Row, compare, gate};
+use compare::{Basis, Code, CodeRatio, Report, compare, gate};
 use record::{Comparison, Estimate, Ratio, Record, Standing};
 
 const REFERENCE: &str = "kogge_stone/attacks";
@@ -52,7 +52,7 @@ fn run(id: &str, slow: f64, share: f64, routines: &[Routine]) -> Record {
     record
 }
 
-fn row<'a>(report: &'a Report, name: &str) -> &'a Row {
+fn row<'a>(report: &'a Report, name: &str) -> &'a CodeRatio {
     report.rows.iter().find(|row| row.routine == name).expect("there is a row")
 }
 

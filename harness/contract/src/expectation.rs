@@ -85,6 +85,19 @@ impl Expectation {
         Expectation { subjects, ..self }
     }
 
+    /// All of them, of these probes alone.
+    pub const fn each_on<const N: usize>(
+        mut all: [Self; N],
+        subjects: &'static [Subject],
+    ) -> [Self; N] {
+        let mut index = 0;
+        while index < N {
+            all[index] = all[index].on(subjects);
+            index += 1;
+        }
+        all
+    }
+
     /// At these tiers alone.
     pub const fn at(self, tiers: &'static [Tier]) -> Self {
         Expectation { tiers, ..self }

@@ -94,8 +94,28 @@ impl<const N: usize> Word for Lanes<N> {
     }
 
     #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        self.pair(other, Word::times)
+    }
+
+    #[inline(always)]
+    fn byte_swapped(self) -> Self {
+        self.each(Word::byte_swapped)
+    }
+
+    #[inline(always)]
+    fn bit_reversed(self) -> Self {
+        self.each(Word::bit_reversed)
+    }
+
+    #[inline(always)]
     fn shift_left_by(self, amount: Self) -> Self {
-        self.pair(amount, |a, b| a.wrapping_shl(b as u32))
+        self.pair(amount, Word::shift_left_by)
+    }
+
+    #[inline(always)]
+    fn shift_right_by(self, amount: Self) -> Self {
+        self.pair(amount, Word::shift_right_by)
     }
 
     #[inline(always)]
@@ -103,6 +123,21 @@ impl<const N: usize> Word for Lanes<N> {
         // `ilog2` panics on an empty lane instead of trusting the caller: this reading is for
         // tests, which would rather stop than go on with any answer.
         self.each(|a| u64::from(a.ilog2()))
+    }
+
+    #[inline(always)]
+    fn leading_zeros(self) -> Self {
+        self.each(Word::leading_zeros)
+    }
+
+    #[inline(always)]
+    fn trailing_zeros(self) -> Self {
+        self.each(Word::trailing_zeros)
+    }
+
+    #[inline(always)]
+    unsafe fn look_up(self, table: &[u64]) -> Self {
+        self.each(|lane| table[lane as usize])
     }
 
     #[inline(always)]

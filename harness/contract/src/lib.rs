@@ -9,52 +9,61 @@
 //! never reads a clock or a file, and it does not know what a right answer is (the oracle does).
 #![allow(improper_ctypes_definitions)] // probes pass vector registers; both sides are rustc's
 
-mod adapter;
+pub mod adapter;
 mod answer;
+mod array;
 mod board;
 mod cpu;
 mod direction;
 mod expectation;
 mod keeping;
+mod kernel;
 mod lanes;
 mod loops;
 mod model;
-mod models;
 mod opaque;
 mod pair;
 mod probe;
 mod register;
+mod routine;
 mod square;
+mod table;
 mod tally;
 mod tier;
 mod trace;
 mod variant;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod vector;
 mod word;
 
-pub use adapter::{EightDirections, eight_directions, from_one_square};
-pub use answer::{Answer, Fold, Given, IntoWords, Sets};
+pub use answer::{Answer, Gives, IntoWords, Link, Sets};
 pub use board::{bits, difference, picture, pictures};
 pub use cpu::{cpu_has, missing_features};
 pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
 pub use expectation::{Amount, Counted, Expectation};
 pub use keeping::Keeping;
+pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use model::{Input, Model, Shape};
 pub use opaque::opaque;
 pub use pair::Pair;
 pub use probe::{Form, Loop, Probe, Reading};
-pub use register::{Index, Register};
+pub use register::{Index, Lanewise, Register};
 pub use square::Square;
-pub use tally::{Tally, TallyCount, tally};
+pub use table::{AnyTable, Table, Tables};
+pub use tally::{REVERSAL_ON_X86_64, Tally, TallyCount, tally};
 pub use tier::Tier;
 pub use trace::{Step, Trace, trace};
-pub use variant::{Routine, Source, Spills, Variant, WITHOUT_X86_64};
+pub use variant::{Routine, Source, Spills, Variant};
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub use vector::Vector;
 pub use word::Word;
 
-/// What the macros of this crate need in a variant's crate.
+/// What `routine!` needs in a variant's crate.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::answer::Pending;
-    pub use crate::loops::Words;
-    pub use crate::{Answer, Fold, Given, Register};
+    pub use crate::loops::{latency as in_latency, throughput as in_throughput};
+    pub use crate::{Answer, Gives, Index, Kernel, Pair, Register, Words};
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    pub use std::arch::x86_64::{__m128i, __m256i, __m512i};
 }

@@ -1,13 +1,25 @@
 //! The optimisation barrier: a value that the compiler must take as it comes.
 
-use crate::Register;
-
 /// Returns `value` unchanged, in a register, and hides from the compiler that it did.
 ///
 /// Emits no instruction on x86-64 (an assembler comment that names the operand), unlike
 /// `std::hint::black_box`, which stores and reloads through the stack. What passes through it
 /// can be neither folded nor vectorised across. Under `raybench_portable` it is `black_box`.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[inline(always)]
-pub fn opaque<R: Register>(value: R) -> R {
-    value.opaque()
+pub fn opaque(value: u64) -> u64 {
+    let mut value = value;
+    // SAFETY: an assembler comment; it runs nothing and touches nothing but its operand.
+    unsafe {
+        std::arch::asm!("/*{0}*/", inout(reg) value,
+            options(pure, nomem, nostack, preserves_flags));
+    }
+    value
+}
+
+/// Returns `value` unchanged and hides from the compiler that it did: `std::hint::black_box`.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[inline(always)]
+pub fn opaque(value: u64) -> u64 {
+    std::hint::black_box(value)
 }

@@ -1,11 +1,18 @@
 //! Two general-purpose registers as one argument: 16 bytes on any machine.
 
-use crate::{Answer, Fold, IntoWords, Register, Word};
+use crate::{IntoWords, Lanewise, Register, Word};
 
 /// Two words, the first holding bytes 0 to 7 (little-endian).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Pair<W = u64>(pub [W; 2]);
+
+impl Pair {
+    #[inline(always)]
+    fn each(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+        Pair([operation(self.0[0], other.0[0]), operation(self.0[1], other.0[1])])
+    }
+}
 
 impl<W: Word> IntoWords<W> for Pair<W> {
     fn into_words(self) -> Vec<W> {
@@ -15,12 +22,25 @@ impl<W: Word> IntoWords<W> for Pair<W> {
 
 impl Register for Pair {
     const WORDS: usize = 2;
+    type Passed = Pair;
+    type Read = Pair;
     type As<W: Word> = Pair<W>;
 
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: two readable words are the caller's promise.
         Pair(unsafe { [at.read(), at.add(1).read()] })
+    }
+
+    #[inline(always)]
+    unsafe fn pass(at: *const u64) -> Self {
+        // SAFETY: the caller's promise, word for word.
+        unsafe { Register::load(at) }
+    }
+
+    #[inline(always)]
+    unsafe fn passed(passed: Self) -> Self {
+        passed
     }
 
     #[inline(always)]
@@ -33,89 +53,52 @@ impl Register for Pair {
     }
 
     #[inline(always)]
-    fn opaque(self) -> Self {
-        Pair(self.0.map(Register::opaque))
+    unsafe fn opaque(self) -> Self {
+        Pair(self.0.map(crate::opaque))
     }
 
     #[inline(always)]
-    fn after(self, earlier: Self) -> Self {
-        Pair([self.0[0].after(earlier.0[0]), self.0[1].after(earlier.0[1])])
+    unsafe fn after(self, earlier: Self) -> Self {
+        // SAFETY: words need no instruction set.
+        self.each(earlier, |own, earlier| unsafe { own.after(earlier) })
     }
 
-    fn read<W: Word>(words: &[W]) -> Pair<W> {
+    #[inline(always)]
+    unsafe fn read(self) -> Pair {
+        self
+    }
+
+    fn from_words<W: Word>(words: &[W]) -> Pair<W> {
         Pair([words[0], words[1]])
     }
 }
 
-impl Fold<Pair> for Pair {
+impl Lanewise for Pair {
     #[inline(always)]
-    fn link(answer: Pair) -> Pair {
-        answer
+    unsafe fn zero() -> Self {
+        Pair([0, 0])
     }
 
     #[inline(always)]
-    fn chained(self, link: Pair) -> Pair {
-        Pair([self.0[0] ^ link.0[0], self.0[1] ^ link.0[1]])
+    unsafe fn plus(self, other: Self) -> Self {
+        self.each(other, u64::wrapping_add)
     }
 
     #[inline(always)]
-    fn hold(self, sum: &mut [[u64; 2]; 2]) {
-        sum[0][0] = sum[0][0].after(self.0[0]);
-        sum[1][0] = sum[1][0].after(self.0[1]);
+    unsafe fn minus(self, other: Self) -> Self {
+        self.each(other, u64::wrapping_sub)
     }
 
     #[inline(always)]
-    fn release(self, sum: [[u64; 2]; 2]) -> Pair {
-        self.after(Pair([sum[0][0], sum[1][0]]))
+    unsafe fn xor(self, other: Self) -> Self {
+        self.each(other, |a, b| a ^ b)
     }
-}
-
-impl Answer for Pair {
-    const WORDS: usize = 2;
-    const LANES: usize = 2;
-    type Sum = [[u64; 2]; 2];
 
     /// Left alone, the compiler packs two words that go the same way into one vector register, in
     /// one loop but not in another; a pair stands for two general-purpose registers.
     #[inline(always)]
-    fn in_registers(self) -> Self {
-        self.opaque()
-    }
-
-    #[inline(always)]
-    fn empty_sum() -> Self::Sum {
-        [<u64 as Answer>::empty_sum(); 2]
-    }
-
-    #[inline(always)]
-    fn hidden(self) -> Self {
-        self.opaque()
-    }
-
-    #[inline(always)]
-    fn absorb(self, sum: &mut Self::Sum) {
-        self.0[0].absorb(&mut sum[0]);
-        self.0[1].absorb(&mut sum[1]);
-    }
-
-    #[inline(always)]
-    fn owe(self, sum: &mut Self::Sum) {
-        self.0[0].owe(&mut sum[0]);
-        self.0[1].owe(&mut sum[1]);
-    }
-
-    #[inline(always)]
-    unsafe fn store_answer(self, at: *mut u64) {
-        // SAFETY: two writable words are the caller's promise.
-        unsafe { self.store(at) }
-    }
-
-    #[inline(always)]
-    unsafe fn store_sum(sum: Self::Sum, at: *mut u64) {
-        // SAFETY: four writable words are the caller's promise.
-        unsafe {
-            Pair([sum[0][0], sum[1][0]]).store(at);
-            Pair([sum[0][1], sum[1][1]]).store(at.add(2));
-        }
+    unsafe fn in_registers(self) -> Self {
+        // SAFETY: words need no instruction set.
+        unsafe { self.opaque() }
     }
 }

@@ -2,40 +2,114 @@
 
 use crate::Word;
 
-/// A value that a probe takes or gives in a machine register.
+/// A value that a probe takes or gives in machine registers.
 ///
-/// Kernels may be called with `u64` (general-purpose), with vector types, or with an [`Index`]
-/// where an argument is a number (a square, a direction) rather than a board.
+/// Kernels may be called with `u64` (general-purpose), with a [`Pair`](crate::Pair) of them, with
+/// vectors of 128, 256 or 512 bits, or with an [`Index`] where an argument is a number (a square, a
+/// direction) rather than a board.
+///
+/// # Safety (of calling any method)
+/// The CPU has the instructions of this type: a vector's methods are compiled with its instruction
+/// set, and are called from probes and loops alone, which a caller enters only after having asked
+/// for it ([`Routine::runnable`](crate::Routine::runnable)). `u64`, `Index` and `Pair` need nothing.
 pub trait Register: Copy {
-    /// 64-bit words that one value takes in a record.
+    /// 64-bit words that one value takes among the arguments of a call.
     const WORDS: usize;
+
+    /// What a probe is called with: the value, or its address where it lies in memory.
+    type Passed: Copy;
+
+    /// What the argument is to a kernel over [`Word`]: for a vector its lanes, else itself.
+    type Read;
 
     /// What the argument is when the kernel is read over another [`Word`].
     type As<W: Word>;
 
-    /// Loads the value from the record word that `at` points to.
+    /// Loads the value from the words that `at` points to.
     ///
     /// # Safety
-    /// `at` points to [`Register::WORDS`](Self::WORDS) readable words, and the CPU has the
-    /// instructions that this register type needs.
+    /// `at` points to [`Register::WORDS`](Self::WORDS) readable words; and see the trait.
     unsafe fn load(at: *const u64) -> Self;
+
+    /// What a probe is called with, from the words that `at` points to.
+    ///
+    /// # Safety
+    /// As for [`Register::load`].
+    unsafe fn pass(at: *const u64) -> Self::Passed;
+
+    /// The value that a probe was called with.
+    ///
+    /// # Safety
+    /// `passed` comes from [`Register::pass`] of words that are still there.
+    unsafe fn passed(passed: Self::Passed) -> Self;
 
     /// Stores the value.
     ///
     /// # Safety
-    /// `at` points to [`Register::WORDS`](Self::WORDS) writable words, and the CPU has the
-    /// instructions that this register type needs.
+    /// `at` points to [`Register::WORDS`](Self::WORDS) writable words; and see the trait.
     unsafe fn store(self, at: *mut u64);
 
-    /// See [`opaque`](crate::opaque).
-    fn opaque(self) -> Self;
+    /// The same value, hidden from the optimiser; see [`opaque`](crate::opaque).
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn opaque(self) -> Self;
 
     /// `self` unchanged, but what is computed from it comes after `earlier` in the code. Emits
     /// nothing.
-    fn after(self, earlier: Self) -> Self;
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn after(self, earlier: Self) -> Self;
+
+    /// The argument as a kernel over [`Word`] wants it.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn read(self) -> Self::Read;
 
     /// Takes the argument out of the words of another reading.
-    fn read<W: Word>(words: &[W]) -> Self::As<W>;
+    fn from_words<W: Word>(words: &[W]) -> Self::As<W>;
+}
+
+/// A register whose words can be added up lane by lane: what checksums and links are made of.
+///
+/// # Safety (of calling any method)
+/// As for [`Register`].
+pub trait Lanewise: Register {
+    /// Zero in every lane.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn zero() -> Self;
+
+    /// Addition modulo 2^64, lane by lane.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn plus(self, other: Self) -> Self;
+
+    /// Subtraction modulo 2^64, lane by lane.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn minus(self, other: Self) -> Self;
+
+    /// Exclusive or.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn xor(self, other: Self) -> Self;
+
+    /// Two general-purpose registers that a compiler left alone would pack into one vector hide
+    /// here that they can be; all others have nothing to do.
+    ///
+    /// # Safety
+    /// See the trait.
+    #[inline(always)]
+    unsafe fn in_registers(self) -> Self {
+        self
+    }
 }
 
 /// A number that steers a kernel: a square, a `dir8` direction, a line. Not a board: readings
@@ -46,6 +120,8 @@ pub struct Index(pub u64);
 
 impl Register for Index {
     const WORDS: usize = 1;
+    type Passed = Index;
+    type Read = Index;
     type As<W: Word> = Index;
 
     #[inline(always)]
@@ -55,28 +131,47 @@ impl Register for Index {
     }
 
     #[inline(always)]
+    unsafe fn pass(at: *const u64) -> Self {
+        // SAFETY: the caller's promise, word for word.
+        unsafe { Register::load(at) }
+    }
+
+    #[inline(always)]
+    unsafe fn passed(passed: Self) -> Self {
+        passed
+    }
+
+    #[inline(always)]
     unsafe fn store(self, at: *mut u64) {
         // SAFETY: the caller's promise, word for word.
         unsafe { at.write(self.0) }
     }
 
     #[inline(always)]
-    fn opaque(self) -> Self {
-        Index(self.0.opaque())
+    unsafe fn opaque(self) -> Self {
+        Index(crate::opaque(self.0))
     }
 
     #[inline(always)]
-    fn after(self, earlier: Self) -> Self {
-        Index(self.0.after(earlier.0))
+    unsafe fn after(self, earlier: Self) -> Self {
+        // SAFETY: a word needs no instruction set.
+        Index(unsafe { self.0.after(earlier.0) })
     }
 
-    fn read<W: Word>(words: &[W]) -> Index {
+    #[inline(always)]
+    unsafe fn read(self) -> Index {
+        self
+    }
+
+    fn from_words<W: Word>(words: &[W]) -> Index {
         Index(words[0].value())
     }
 }
 
 impl Register for u64 {
     const WORDS: usize = 1;
+    type Passed = u64;
+    type Read = u64;
     type As<W: Word> = W;
 
     #[inline(always)]
@@ -86,32 +181,30 @@ impl Register for u64 {
     }
 
     #[inline(always)]
+    unsafe fn pass(at: *const u64) -> Self {
+        // SAFETY: the caller's promise, word for word.
+        unsafe { Register::load(at) }
+    }
+
+    #[inline(always)]
+    unsafe fn passed(passed: Self) -> Self {
+        passed
+    }
+
+    #[inline(always)]
     unsafe fn store(self, at: *mut u64) {
         // SAFETY: the caller's promise, word for word.
         unsafe { at.write(self) }
     }
 
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     #[inline(always)]
-    fn opaque(self) -> Self {
-        let mut value = self;
-        // SAFETY: an assembler comment; it runs nothing and touches nothing but its operand.
-        unsafe {
-            std::arch::asm!("/*{0}*/", inout(reg) value,
-                options(pure, nomem, nostack, preserves_flags));
-        }
-        value
-    }
-
-    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-    #[inline(always)]
-    fn opaque(self) -> Self {
-        std::hint::black_box(self)
+    unsafe fn opaque(self) -> Self {
+        crate::opaque(self)
     }
 
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     #[inline(always)]
-    fn after(self, earlier: Self) -> Self {
+    unsafe fn after(self, earlier: Self) -> Self {
         let mut value = self;
         // SAFETY: an assembler comment; it runs nothing and touches nothing but its operands.
         unsafe {
@@ -123,134 +216,38 @@ impl Register for u64 {
 
     #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
     #[inline(always)]
-    fn after(self, _earlier: Self) -> Self {
+    unsafe fn after(self, _earlier: Self) -> Self {
         self
     }
 
-    fn read<W: Word>(words: &[W]) -> W {
+    #[inline(always)]
+    unsafe fn read(self) -> u64 {
+        self
+    }
+
+    fn from_words<W: Word>(words: &[W]) -> W {
         words[0]
     }
 }
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod sse2 {
-    use super::*;
-    use crate::{Answer, Fold};
-    use std::arch::x86_64::{
-        __m128i, _mm_add_epi64, _mm_loadu_si128, _mm_setzero_si128, _mm_storeu_si128,
-        _mm_sub_epi64, _mm_xor_si128,
-    };
-
-    impl Register for __m128i {
-        const WORDS: usize = 2;
-        type As<W: Word> = [W; 2];
-
-        #[inline(always)]
-        unsafe fn load(at: *const u64) -> Self {
-            // SAFETY: two readable words are the caller's promise; SSE2 is part of x86-64.
-            unsafe { _mm_loadu_si128(at.cast()) }
-        }
-
-        #[inline(always)]
-        unsafe fn store(self, at: *mut u64) {
-            // SAFETY: two writable words are the caller's promise; SSE2 is part of x86-64.
-            unsafe { _mm_storeu_si128(at.cast(), self) }
-        }
-
-        #[inline(always)]
-        fn opaque(self) -> Self {
-            let mut value = self;
-            // SAFETY: an assembler comment; it runs nothing and touches nothing but its operand.
-            unsafe {
-                std::arch::asm!("/*{0}*/", inout(xmm_reg) value,
-                    options(pure, nomem, nostack, preserves_flags));
-            }
-            value
-        }
-
-        #[inline(always)]
-        fn after(self, earlier: Self) -> Self {
-            let mut value = self;
-            // SAFETY: an assembler comment; it runs nothing and touches nothing but its operands.
-            unsafe {
-                std::arch::asm!("/*{0} {1}*/", inout(xmm_reg) value, in(xmm_reg) earlier,
-                    options(pure, nomem, nostack, preserves_flags));
-            }
-            value
-        }
-
-        fn read<W: Word>(words: &[W]) -> [W; 2] {
-            [words[0], words[1]]
-        }
+impl Lanewise for u64 {
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        0
     }
 
-    impl Fold<__m128i> for __m128i {
-        #[inline(always)]
-        fn link(answer: __m128i) -> __m128i {
-            answer
-        }
-
-        #[inline(always)]
-        fn chained(self, link: __m128i) -> __m128i {
-            // SAFETY: SSE2 is part of x86-64.
-            unsafe { _mm_xor_si128(self, link) }
-        }
-
-        #[inline(always)]
-        fn hold(self, sum: &mut [__m128i; 2]) {
-            sum[0] = sum[0].after(self);
-        }
-
-        #[inline(always)]
-        fn release(self, sum: [__m128i; 2]) -> __m128i {
-            self.after(sum[0])
-        }
+    #[inline(always)]
+    unsafe fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
     }
 
-    impl Answer for __m128i {
-        const WORDS: usize = 2;
-        const LANES: usize = 2;
-        type Sum = [__m128i; 2];
+    #[inline(always)]
+    unsafe fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
 
-        #[inline(always)]
-        fn empty_sum() -> Self::Sum {
-            // SAFETY: SSE2 is part of x86-64.
-            unsafe { [_mm_setzero_si128(), _mm_setzero_si128()] }
-        }
-
-        #[inline(always)]
-        fn hidden(self) -> Self {
-            self.opaque()
-        }
-
-        #[inline(always)]
-        fn absorb(self, sum: &mut Self::Sum) {
-            // SAFETY: SSE2 is part of x86-64.
-            unsafe {
-                sum[0] = _mm_add_epi64(sum[0], self);
-                sum[1] = _mm_add_epi64(sum[1], sum[0]);
-            }
-        }
-
-        #[inline(always)]
-        fn owe(self, sum: &mut Self::Sum) {
-            // SAFETY: SSE2 is part of x86-64.
-            sum[0] = unsafe { _mm_sub_epi64(sum[0], self) };
-        }
-
-        #[inline(always)]
-        unsafe fn store_answer(self, at: *mut u64) {
-            // SAFETY: two writable words are the caller's promise.
-            unsafe { self.store(at) }
-        }
-
-        #[inline(always)]
-        unsafe fn store_sum(sum: Self::Sum, at: *mut u64) {
-            // SAFETY: four writable words are the caller's promise.
-            unsafe {
-                sum[0].store(at);
-                sum[1].store(at.add(2));
-            }
-        }
+    #[inline(always)]
+    unsafe fn xor(self, other: Self) -> Self {
+        self ^ other
     }
 }

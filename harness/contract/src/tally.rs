@@ -1,14 +1,22 @@
 //! Counting by reading: a word that knows how many operations made it.
 //!
-//! Independent of any compiler. One two-operand shift, rotate, logic, arithmetic or bit-scan
-//! operation counts one; constants and moves count nothing, as published counts have it.
+//! Independent of any compiler. One shift, rotate, logic or arithmetic operation of two operands
+//! counts one, and so does a multiplication, a byte swap, a bit scan (also one that defines zero:
+//! `lzcnt` and `tzcnt` have been one instruction since Haswell and Barcelona) or a negation; constants
+//! and moves count nothing, as published counts have it. A look-up is a load and is counted apart.
+//! So is a bit reversal, which besides counts as one operation: it is one on AArch64 (`rbit`), and on
+//! x86-64 a byte swap and three rounds of exchange, [`REVERSAL_ON_X86_64`] in all.
 
 use crate::Word;
 use std::cell::Cell;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
+/// Operations of a bit reversal on x86-64: a byte swap, then for bits, pairs and nibbles two masks,
+/// two shifts and an or.
+pub const REVERSAL_ON_X86_64: u32 = 1 + 3 * 5;
+
 thread_local! {
-    static OPERATIONS: Cell<u32> = const { Cell::new(0) };
+    static COUNT: Cell<TallyCount> = const { Cell::new(TallyCount::NONE) };
 }
 
 /// A word that counts: its value, and how many dependent operations lie behind it.
@@ -25,6 +33,15 @@ pub struct TallyCount {
     pub operations: u32,
     /// Longest chain of dependent operations, each taken as one unit.
     pub depth: u32,
+    /// Look-ups in tables: loads, and no operations.
+    pub lookups: u32,
+    /// Bit reversals among the operations.
+    pub reversals: u32,
+}
+
+impl TallyCount {
+    /// Nothing done.
+    pub const NONE: TallyCount = TallyCount { operations: 0, depth: 0, lookups: 0, reversals: 0 };
 }
 
 /// Reads a kernel over [`Tally`] and returns its answer and cost.
@@ -36,16 +53,16 @@ pub fn tally(
     inputs: &[u64],
 ) -> (Vec<u64>, TallyCount) {
     let inputs: Vec<Tally> = inputs.iter().map(|&value| Tally { value, depth: 0 }).collect();
-    OPERATIONS.set(0);
+    COUNT.set(TallyCount::NONE);
     let answer = kernel(&inputs);
     let depth = answer.iter().map(|word| word.depth).max().unwrap_or(0);
-    let operations = OPERATIONS.get();
-    (answer.iter().map(|word| word.value).collect(), TallyCount { operations, depth })
+    (answer.iter().map(|word| word.value).collect(), TallyCount { depth, ..COUNT.get() })
 }
 
 impl Tally {
     fn after(value: u64, depth: u32) -> Self {
-        OPERATIONS.set(OPERATIONS.get() + 1);
+        let count = COUNT.get();
+        COUNT.set(TallyCount { operations: count.operations + 1, ..count });
         Tally { value, depth: depth + 1 }
     }
 
@@ -121,12 +138,44 @@ impl Word for Tally {
         self.binary(other, u64::wrapping_sub)
     }
 
+    fn times(self, other: Self) -> Self {
+        self.binary(other, Word::times)
+    }
+
+    fn byte_swapped(self) -> Self {
+        self.unary(self.value.byte_swapped())
+    }
+
+    fn bit_reversed(self) -> Self {
+        let count = COUNT.get();
+        COUNT.set(TallyCount { reversals: count.reversals + 1, ..count });
+        self.unary(self.value.bit_reversed())
+    }
+
     fn shift_left_by(self, amount: Self) -> Self {
-        self.binary(amount, |a, b| a.wrapping_shl(b as u32))
+        self.binary(amount, Word::shift_left_by)
+    }
+
+    fn shift_right_by(self, amount: Self) -> Self {
+        self.binary(amount, Word::shift_right_by)
     }
 
     unsafe fn bit_scan_reverse(self) -> Self {
         self.unary(u64::from(self.value.ilog2()))
+    }
+
+    fn leading_zeros(self) -> Self {
+        self.unary(Word::leading_zeros(self.value))
+    }
+
+    fn trailing_zeros(self) -> Self {
+        self.unary(Word::trailing_zeros(self.value))
+    }
+
+    unsafe fn look_up(self, table: &[u64]) -> Self {
+        let count = COUNT.get();
+        COUNT.set(TallyCount { lookups: count.lookups + 1, ..count });
+        Tally { value: table[self.value as usize], depth: self.depth }
     }
 
     fn is_empty(self) -> bool {
@@ -147,12 +196,25 @@ mod tests {
         let (answer, count) =
             tally(|x| vec![(x[0] << 1 | x[1] & Tally::constant(6)) ^ x[0]], &[1, 7]);
         assert_eq!(answer, [(1 << 1 | 7 & 6) ^ 1]);
-        assert_eq!(count, TallyCount { operations: 4, depth: 3 });
+        assert_eq!(count, TallyCount { operations: 4, depth: 3, ..TallyCount::NONE });
     }
 
     #[test]
     fn a_kernel_that_does_nothing_costs_nothing() {
         let (_, count) = tally(|x| vec![x[0]], &[5]);
-        assert_eq!(count, TallyCount { operations: 0, depth: 0 });
+        assert_eq!(count, TallyCount::NONE);
+    }
+
+    #[test]
+    fn the_square_wise_words_count_one_each_and_look_ups_and_reversals_apart() {
+        let kernel = |x: &[Tally]| {
+            let scanned = x[0].byte_swapped().bit_reversed().trailing_zeros();
+            let shifted = x[1].times(scanned).shift_right_by(Tally::constant(60));
+            // SAFETY: four bits are less than 16.
+            vec![unsafe { shifted.look_up(&[7; 16]) }.negated()]
+        };
+        let (answer, count) = tally(kernel, &[1 << 17, 3]);
+        assert_eq!(answer, [7_u64.wrapping_neg()]);
+        assert_eq!(count, TallyCount { operations: 6, depth: 6, lookups: 1, reversals: 1 });
     }
 }

@@ -64,6 +64,10 @@ impl Trace {
         Trace::after(value, format!("{} {sign} {}", self.called(), other.called()))
     }
 
+    fn unary(self, name: &str, value: u64) -> Self {
+        Trace::after(value, format!("{name} {}", self.called()))
+    }
+
     fn by(self, sign: &str, amount: u32, value: u64) -> Self {
         Trace::after(value, format!("{} {sign} {amount}", self.called()))
     }
@@ -132,12 +136,41 @@ impl Word for Trace {
         self.binary("-", other, self.value.wrapping_sub(other.value))
     }
 
+    fn times(self, other: Self) -> Self {
+        self.binary("*", other, self.value.times(other.value))
+    }
+
+    fn byte_swapped(self) -> Self {
+        self.unary("bswap", self.value.byte_swapped())
+    }
+
+    fn bit_reversed(self) -> Self {
+        self.unary("rbit", self.value.bit_reversed())
+    }
+
     fn shift_left_by(self, amount: Self) -> Self {
-        self.binary("<<", amount, self.value.wrapping_shl(amount.value as u32))
+        self.binary("<<", amount, self.value.shift_left_by(amount.value))
+    }
+
+    fn shift_right_by(self, amount: Self) -> Self {
+        self.binary(">>", amount, self.value.shift_right_by(amount.value))
     }
 
     unsafe fn bit_scan_reverse(self) -> Self {
-        Trace::after(u64::from(self.value.ilog2()), format!("bsr {}", self.called()))
+        self.unary("bsr", u64::from(self.value.ilog2()))
+    }
+
+    fn leading_zeros(self) -> Self {
+        self.unary("lzcnt", Word::leading_zeros(self.value))
+    }
+
+    fn trailing_zeros(self) -> Self {
+        self.unary("tzcnt", Word::trailing_zeros(self.value))
+    }
+
+    unsafe fn look_up(self, table: &[u64]) -> Self {
+        let board = table[self.value as usize];
+        Trace::after(board, format!("table of {}[{}]", table.len(), self.called()))
     }
 
     fn is_empty(self) -> bool {

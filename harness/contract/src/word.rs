@@ -31,8 +31,27 @@ pub trait Word:
     /// Subtraction modulo 2^64.
     fn minus(self, other: Self) -> Self;
 
+    /// Multiplication modulo 2^64.
+    fn times(self, other: Self) -> Self;
+
+    /// `0 - self`.
+    #[inline(always)]
+    fn negated(self) -> Self {
+        Self::constant(0).minus(self)
+    }
+
+    /// The bytes in reverse: rank 1 becomes rank 8.
+    fn byte_swapped(self) -> Self;
+
+    /// The bits in reverse: a1 becomes h8. One instruction on AArch64 and none on x86-64; see
+    /// [`TallyCount::reversals`](crate::TallyCount::reversals).
+    fn bit_reversed(self) -> Self;
+
     /// Shifts left by the low six bits of `amount`.
     fn shift_left_by(self, amount: Self) -> Self;
+
+    /// Shifts right by the low six bits of `amount`.
+    fn shift_right_by(self, amount: Self) -> Self;
 
     /// The index of the most significant member (bit scan reverse).
     ///
@@ -41,15 +60,21 @@ pub trait Word:
     /// that it need not provide one.
     unsafe fn bit_scan_reverse(self) -> Self;
 
+    /// How many squares beyond the most significant member; 64 of the empty set (`lzcnt`).
+    fn leading_zeros(self) -> Self;
+
+    /// The index of the least significant member; 64 of the empty set (`tzcnt`).
+    fn trailing_zeros(self) -> Self;
+
+    /// `table[self]`. A load and no operation, as published counts have it.
+    ///
+    /// # Safety
+    /// `self` (every lane of it) is less than the table's length: no check is made, for a compare
+    /// and a branch would be in every call.
+    unsafe fn look_up(self, table: &[u64]) -> Self;
+
     /// Whether no bit is set (in any lane). Control, not an operation.
     fn is_empty(self) -> bool;
-
-    /// `next` unchanged, but what is computed from it is begun only when `self` is computed: for
-    /// adapters, where the compiler would mix one call of a kernel with another. Costs nothing.
-    #[inline(always)]
-    fn then<const N: usize>(self, next: [Self; N]) -> [Self; N] {
-        next
-    }
 
     /// The value (of the first lane), for arguments that are numbers rather than boards.
     fn value(self) -> u64;
@@ -82,8 +107,28 @@ impl Word for u64 {
     }
 
     #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        self.wrapping_mul(other)
+    }
+
+    #[inline(always)]
+    fn byte_swapped(self) -> Self {
+        self.swap_bytes()
+    }
+
+    #[inline(always)]
+    fn bit_reversed(self) -> Self {
+        self.reverse_bits()
+    }
+
+    #[inline(always)]
     fn shift_left_by(self, amount: Self) -> Self {
         self.wrapping_shl(amount as u32)
+    }
+
+    #[inline(always)]
+    fn shift_right_by(self, amount: Self) -> Self {
+        self.wrapping_shr(amount as u32)
     }
 
     #[inline(always)]
@@ -94,26 +139,24 @@ impl Word for u64 {
     }
 
     #[inline(always)]
-    fn is_empty(self) -> bool {
-        self == 0
+    fn leading_zeros(self) -> Self {
+        u64::from(u64::leading_zeros(self))
     }
 
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     #[inline(always)]
-    fn then<const N: usize>(self, mut next: [Self; N]) -> [Self; N] {
-        use std::arch::asm;
-        // A jump that is never taken, to where control goes anyway, ends a block of straight-line
-        // code; registers are allotted block by block. The comments below it tie `next` to `self`.
-        // SAFETY: assembler comments; they run nothing and touch nothing but their operands.
-        unsafe {
-            asm!("/*{0} {1}*/", in(reg) self, label {},
-                options(nomem, nostack, preserves_flags));
-            for word in &mut next {
-                asm!("/*{0} {1}*/", inout(reg) *word, in(reg) self,
-                    options(pure, nomem, nostack, preserves_flags));
-            }
-        }
-        next
+    fn trailing_zeros(self) -> Self {
+        u64::from(u64::trailing_zeros(self))
+    }
+
+    #[inline(always)]
+    unsafe fn look_up(self, table: &[u64]) -> Self {
+        // SAFETY: the caller's promise. (In a build with debug assertions it is checked.)
+        unsafe { *table.get_unchecked(self as usize) }
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == 0
     }
 
     #[inline(always)]

@@ -20,10 +20,10 @@ fn toy_bytes(_numbering: contract::Numbering, coordinates: Pair, square: Index) 
 }
 
 static ROUTINES: &[Routine] = &[
-    contract::ray_attacks!("toy", [word], toy),
-    contract::board_attacks_from_rays!("toy_board", [word], toy, "toy"),
-    contract::square_attacks!("toy_square", [word], on_piece),
-    contract::rays_quadrant!("toy_rays", [machine], Pair, toy_bytes),
+    contract::routine!("toy", ray_attacks, word, toy),
+    contract::routine!("toy_board", board_attacks from ray_attacks "toy", word, toy),
+    contract::routine!("toy_square", square_attacks, word, on_piece),
+    contract::routine!("toy_rays", rays_quadrant of Pair, machine, toy_bytes),
 ];
 
 fn probes() -> impl Iterator<Item = &'static Probe> {

@@ -15,11 +15,14 @@ pub fn valgrind_version() -> Option<String> {
     output(Command::new("valgrind").arg("--version")).map(|version| version.trim().to_string())
 }
 
-/// A line per variant: its name and the CPU features that it needs and this CPU (or what
-/// Valgrind pretends to be) lacks.
+/// A line per variant: its name and, if none of its routines can run on this CPU (or on what
+/// Valgrind pretends to be), the features that they lack.
 pub fn missing_features_by_variant() -> String {
     let line = |variant: &&Variant| {
-        let missing = contract::missing_features(variant.features);
+        let missing = match variant.runnable() {
+            Ok(()) => Vec::new(),
+            Err(_) => contract::missing_features(&variant.features()),
+        };
         format!("{} {}\n", variant.name, missing.join(", "))
     };
     registry::variants().iter().map(line).collect()

@@ -154,7 +154,7 @@ fn what_cannot_be_measured_says_why() {
 fn the_forms_of_real_code_are_measured() {
     let own = std::env::current_exe().expect("tests are files");
     let executable = Executable::open(&own).expect("symbols");
-    let runnable = registry::probes().filter(|(variant, _, _)| variant.runnable().is_ok());
+    let runnable = registry::probes().filter(|(_, routine, _)| routine.runnable().is_ok());
     let found = occurring(&executable, runnable.map(|(_, _, probe)| probe));
     assert!(found.len() > 50, "{} forms and sources", found.len());
     let table = latencies(Stopwatch::new(MachineClock::new()), &found);

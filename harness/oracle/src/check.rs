@@ -28,8 +28,9 @@ impl<'a> Checker<'a> {
         routine: &'a Routine,
         probe: &'a Probe,
     ) -> Result<Checker<'a>, Failure> {
+        variant.ready();
         let question = Question::new(routine.model, probe.subject, &probe.shape);
-        if let Err(why) = variant.runnable() {
+        if let Err(why) = routine.runnable() {
             let fault = Fault::Nothing { why: format!("cannot run: {why}") };
             return Err(Failure::new(variant, routine, question, fault));
         }

@@ -47,6 +47,17 @@ fn outcome(variant: &Variant, part: Part, require_all: bool) -> Result<String, S
         Err(nothing @ Unverified::NoRoutines { .. }) => return Err(nothing.to_string()),
     };
     let (mut said, mut failures) = (Vec::new(), String::new());
+    for routine in variant.routines {
+        if let Err(reason) = routine.runnable() {
+            let skipped = format!("skipped: {}/{}: {reason}", variant.name, routine.name);
+            match require_all {
+                true => {
+                    failures += &format!("\n{skipped}, and RAYBENCH_REQUIRE_ALL=1 forbids that")
+                }
+                false => said.push(skipped),
+            }
+        }
+    }
     for routine in routines {
         let report = report(variant, routine, &[part], Effort::Full.random_cases());
         let (cases, milliseconds) = (report.cases, report.elapsed.as_millis());
@@ -61,17 +72,12 @@ fn outcome(variant: &Variant, part: Part, require_all: bool) -> Result<String, S
 #[cfg(test)]
 mod tests {
     use super::*;
+    use contract::Routine;
 
     static ELSEWHERE: Variant = Variant {
         name: "elsewhere",
-        title: "",
-        family: "",
-        summary: "",
-        sources: &[],
-        features: &["warp drive"],
-        table_bytes: 0,
-        excluded: None,
-        routines: &[],
+        routines: &[Routine { features: "warp drive", ..Routine::PLAIN }],
+        ..Variant::NEW
     };
 
     #[test]
@@ -84,14 +90,14 @@ mod tests {
 
     #[test]
     fn a_build_that_excludes_a_variant_skips_it() {
-        let excluded = Variant { excluded: Some("not in this build"), features: &[], ..ELSEWHERE };
+        let excluded = Variant { excluded: Some("not in this build"), routines: &[], ..ELSEWHERE };
         let said = outcome(&excluded, Part::Edges, false).expect("a skip");
         assert_eq!(said, "skipped: elsewhere: not in this build");
     }
 
     #[test]
     fn no_routines_without_a_reason_is_an_error() {
-        let skeleton = Variant { features: &[], ..ELSEWHERE };
+        let skeleton = Variant { routines: &[], ..ELSEWHERE };
         for part in Part::ALL {
             let nothing = outcome(&skeleton, part, false).expect_err("nothing to run");
             assert_eq!(nothing, "elsewhere has no routines");

@@ -119,16 +119,17 @@ impl Display for Unverified {
 /// If the variant cannot run here or has no routines: then nothing was verified.
 pub fn verify(variant: &Variant, effort: Effort) -> Result<Vec<RoutineReport>, Unverified> {
     let report = |routine| report(variant, routine, effort.parts(), effort.random_cases());
-    Ok(routines(variant)?.iter().map(report).collect())
+    Ok(routines(variant)?.into_iter().map(report).collect())
 }
 
-pub(crate) fn routines(variant: &Variant) -> Result<&'static [Routine], Unverified> {
-    let variant_name = variant.name;
-    variant.runnable().map_err(|reason| Unverified::Skipped { variant: variant_name, reason })?;
+/// Those that can run here; at least one.
+pub(crate) fn routines(variant: &Variant) -> Result<Vec<&'static Routine>, Unverified> {
+    let name = variant.name;
+    variant.runnable().map_err(|reason| Unverified::Skipped { variant: name, reason })?;
     if variant.routines.is_empty() {
-        return Err(Unverified::NoRoutines { variant: variant_name });
+        return Err(Unverified::NoRoutines { variant: name });
     }
-    Ok(variant.routines)
+    Ok(variant.routines.iter().filter(|routine| routine.runnable().is_ok()).collect())
 }
 
 pub(crate) fn report(

@@ -21,6 +21,7 @@ pub mod question;
 pub mod report;
 pub mod semantics;
 pub mod state;
+pub mod view;
 pub mod words;
 
 pub use algebra::{Algebra, ReadWord};

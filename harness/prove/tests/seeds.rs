@@ -36,7 +36,7 @@ fn all_are_proved(tier: Tier) {
         let found = (&row.reason, &row.counterexample);
         assert_eq!(row.verdict, "proved", "{name} at {tier}: {found:?}");
         if let Some(right_without) = row.right_without {
-            let rests = rests_on_the_promise(row.variant, row.routine);
+            let rests = needs_occupied_sliders(row.variant, row.routine);
             assert_eq!(right_without, !rests, "{name} at {tier}");
         }
         // Whatever needs the promise is shown to be wrong without it.
@@ -44,14 +44,9 @@ fn all_are_proved(tier: Tier) {
     }
 }
 
-/// Whether a routine is wrong where sliders stand on empty squares: those that subtract or add once
-/// and take every slider for a man, and the fill that keeps two sets in one word.
-fn rests_on_the_promise(variant: &str, routine: &str) -> bool {
-    match variant {
-        "subtract_sse2" | "min_ops_ternlog" => true,
-        "carry_scalar" | "transpose_gfni" => routine != "attacks_any",
-        _ => false,
-    }
+fn needs_occupied_sliders(variant: &str, routine: &str) -> bool {
+    let variant = registry::variant(variant).expect("registered");
+    variant.routine(routine).expect("its own").needs_occupied_sliders
 }
 
 /// What the shortest programs lose without the promise, as their descriptions say.
@@ -123,7 +118,7 @@ fn routines_are_one_function_or_differ_where_nothing_is_promised() {
             assert_eq!(class.right_as_promised, Some(true), "{}: {class:?}", row.model);
             for name in &class.routines {
                 let (variant, routine) = name.split_once('/').expect("VARIANT/ROUTINE");
-                let promised = row.promise.is_some() && rests_on_the_promise(variant, routine);
+                let promised = row.promise.is_some() && needs_occupied_sliders(variant, routine);
                 assert_eq!(index > 0, promised, "{name} in {:?}", row.subjects);
             }
         }

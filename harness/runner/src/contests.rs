@@ -12,8 +12,9 @@ pub type Named = (&'static Variant, &'static Routine);
 pub fn ranked(routines: &[Named], model: Model) -> Vec<Named> {
     let mut ranked: Vec<Named> =
         routines.iter().filter(|(_, routine)| routine.model == model).copied().collect();
-    ranked
-        .sort_by_key(|(variant, _)| (variant.name != registry::REFERENCE, variant.features.len()));
+    ranked.sort_by_key(|(variant, routine)| {
+        (variant.name != registry::REFERENCE, routine.features().count())
+    });
     ranked
 }
 

@@ -52,3 +52,4 @@ mod skeleton;
 mod solver;
 mod split;
 pub mod trial;
+pub mod view;

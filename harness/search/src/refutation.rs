@@ -3,7 +3,7 @@
 
 use crate::cnf::Cnf;
 use crate::rup::{Checker, Refused};
-use crate::search::Verdict;
+use crate::search::Ending;
 use crate::solver::{Answer, Solver, Step};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -14,7 +14,7 @@ use std::thread;
 /// What became of it.
 pub struct Refutation {
     /// Refuted, refused or open.
-    pub verdict: Verdict,
+    pub verdict: Ending,
     /// The size of the proof as text.
     pub bytes: u64,
     /// Dead ends that the solver learnt from.
@@ -44,9 +44,9 @@ pub fn refute(
         let bytes = notary.finish()?;
         let checked = checking.join().expect("the checker does not panic");
         let verdict = match (answer, checked) {
-            (Answer::None, Ok(())) => Verdict::Refuted,
-            (Answer::Stopped, _) => Verdict::Open,
-            (_, Err(refused)) => Verdict::Refused(refused),
+            (Answer::None, Ok(())) => Ending::Refuted,
+            (Answer::Stopped, _) => Ending::Open,
+            (_, Err(refused)) => Ending::Refused(refused),
             (Answer::Model(_), Ok(())) => unreachable!("a formula with a model was refuted"),
         };
         Ok(Refutation { verdict, bytes, conflicts })

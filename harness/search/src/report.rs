@@ -2,13 +2,13 @@
 
 use crate::program::Program;
 use crate::question::{Cost, Form, Question};
-use crate::search::{Outcome, Verdict};
+use crate::search::{Ending, Outcome};
 use crate::trial::{self, Domain};
 use serde::Serialize;
 
 /// A question and how the search for its answer ended.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct Answered {
     /// The ranks of the file.
     pub ranks: usize,
     /// Two-input gates; none if they were free.
@@ -49,7 +49,7 @@ pub struct Row {
     pub seconds: f64,
 }
 
-impl Row {
+impl Answered {
     /// The row of an answered question.
     pub fn new(question: &Question, outcome: &Outcome) -> Self {
         let (gates, shifts) = match question.cost {
@@ -57,7 +57,7 @@ impl Row {
             Cost::Shifts(shifts) => (None, Some(shifts)),
             Cost::Both { gates, shifts } => (Some(gates), Some(shifts)),
         };
-        let mut row = Row {
+        let mut row = Answered {
             ranks: question.ranks,
             gates,
             shifts,
@@ -79,8 +79,8 @@ impl Row {
             seconds: outcome.seconds,
         };
         match &outcome.verdict {
-            Verdict::Open => {}
-            Verdict::Found(found) => {
+            Ending::Open => {}
+            Ending::Found(found) => {
                 row.verdict = "found";
                 row.program = found.to_string().lines().map(String::from).collect();
                 row.inputs_checked = Some(trial::inputs(question.ranks, question.domain));
@@ -88,12 +88,12 @@ impl Row {
                 row.right_anywhere = Some(wrong.next().is_none());
                 row.cost_found = found.program().map(|program| (program.gates(), program.shifts()));
             }
-            Verdict::Refuted => {
+            Ending::Refuted => {
                 row.verdict = "refuted";
                 row.proof_bytes = Some(outcome.proof_bytes);
                 row.proof_accepted_by = Some("RUP checker");
             }
-            Verdict::Refused(refused) => {
+            Ending::Refused(refused) => {
                 row.verdict = "refused";
                 row.refused = Some(refused.to_string());
             }
@@ -135,11 +135,11 @@ const MOST_RANKS: usize = 8;
 /// shifts or with both counted excludes exactly the numbers it names, so bounds grow by one at a
 /// time; one with free gates excludes fewer shifts as well. A program below its bound means that a
 /// formula is wrong, and is an error.
-pub fn bounds(rows: &[Row], domain: Domain) -> Result<Vec<Bounds>, String> {
+pub fn bounds(rows: &[Answered], domain: Domain) -> Result<Vec<Bounds>, String> {
     let published = Program::kogge_stone();
     let right = trial::wrong(&published, MOST_RANKS, domain).next().is_none();
     assert!(right, "a parallel prefix gives the attacks");
-    let rows: Vec<&Row> = rows.iter().filter(|row| row.domain == domain).collect();
+    let rows: Vec<&Answered> = rows.iter().filter(|row| row.domain == domain).collect();
     let refuted = |ranks, gates, shifts| rows.iter().any(|row| row.refutes(ranks, gates, shifts));
     let mut all: Vec<Bounds> = Vec::new();
     for ranks in 3..=MOST_RANKS {

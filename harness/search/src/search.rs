@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How a search ended.
-pub enum Verdict {
+pub enum Ending {
     /// With a program that is right for all inputs.
     Found(Box<dyn Runs>),
     /// There is none, and the checker accepted the proof.
@@ -34,7 +34,7 @@ pub enum Verdict {
 /// A finished search.
 pub struct Outcome {
     /// How it ended.
-    pub verdict: Verdict,
+    pub verdict: Ending,
     /// Into how many formulas the question was split.
     pub formulas: usize,
     /// Inputs that a formula came to demand, at most.
@@ -53,7 +53,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// Of no formula.
-    pub(crate) fn nothing(verdict: Verdict) -> Self {
+    pub(crate) fn nothing(verdict: Ending) -> Self {
         let [formulas, cases, clauses] = [0; 3];
         let (variables, conflicts, proof_bytes, seconds) = (0, 0, 0, 0.0);
         Outcome { verdict, formulas, cases, variables, clauses, conflicts, proof_bytes, seconds }
@@ -175,7 +175,7 @@ pub(crate) fn hunt(
     count: &Cell<usize>,
     tell: &mut dyn FnMut(Step),
     go_on: &dyn Fn(u64) -> bool,
-) -> (Cnf, Option<Verdict>, u64) {
+) -> (Cnf, Option<Ending>, u64) {
     cases.iter().for_each(|&case| encoding.add(case, &mut cnf));
     let mut solver = Solver::new(tell, go_on);
     let verdict = loop {
@@ -183,13 +183,13 @@ pub(crate) fn hunt(
         let model = match solver.solve(&cnf) {
             Answer::Model(model) => model,
             Answer::None => break None,
-            Answer::Stopped => break Some(Verdict::Open),
+            Answer::Stopped => break Some(Ending::Open),
         };
         let found =
             encoding.read(&|literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0));
         let wrong: Vec<(u8, u8)> = trial::wrong(&*found, question.ranks, question.domain).collect();
         if wrong.is_empty() {
-            break Some(Verdict::Found(found));
+            break Some(Ending::Found(found));
         }
         let (sliders, empty) = wrong[wrong.len() / 2];
         let case = Case { sliders, empty };

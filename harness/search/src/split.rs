@@ -6,7 +6,7 @@ use crate::cnf::Cnf;
 use crate::joined::Joined;
 use crate::question::Question;
 use crate::refutation;
-use crate::search::{Outcome, Status, Verdict, hunt};
+use crate::search::{Ending, Outcome, Status, hunt};
 use crate::skeleton::{Skeleton, skeletons};
 use crate::solver::Step;
 use std::cell::Cell;
@@ -84,7 +84,7 @@ impl<'q> Work<'q> {
             }
             let go_on = |_| number < self.end.load(Relaxed);
             let outcome = ask(self.question, &self.skeletons[number], &go_on);
-            if !matches!(outcome.verdict, Verdict::Refuted) {
+            if !matches!(outcome.verdict, Ending::Refuted) {
                 self.end.fetch_min(number, Relaxed);
             }
             self.conflicts.fetch_add(outcome.conflicts, Relaxed);
@@ -97,11 +97,11 @@ impl<'q> Work<'q> {
         let mut outcomes = self.outcomes.into_inner().expect("no thread panics here");
         outcomes.sort_by_key(|&(number, _)| number);
         let all = outcomes.len() == self.skeletons.len();
-        let mut whole = Outcome::nothing(if all { Verdict::Refuted } else { Verdict::Open });
+        let mut whole = Outcome::nothing(if all { Ending::Refuted } else { Ending::Open });
         let mut refuted = true;
         for (_, outcome) in outcomes {
             whole.add(&outcome);
-            if refuted && !matches!(outcome.verdict, Verdict::Refuted) {
+            if refuted && !matches!(outcome.verdict, Ending::Refuted) {
                 refuted = false;
                 whole.verdict = outcome.verdict;
             }
@@ -126,7 +126,7 @@ fn ask(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) ->
         steps.push(Step::Lemma(Vec::new()));
         proof_bytes = steps.iter().map(|step| step.text().len() as u64).sum();
         refutation::check(&cnf, steps.into_iter())
-            .map_or_else(Verdict::Refused, |()| Verdict::Refuted)
+            .map_or_else(Ending::Refused, |()| Ending::Refuted)
     });
     Outcome {
         verdict,

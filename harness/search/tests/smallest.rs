@@ -3,18 +3,18 @@
 use search::plan;
 use search::program::{Gate, Program};
 use search::question::{Cost, Form, Question};
-use search::report::{Bounds, Row, bounds};
-use search::search::{Files, Outcome, Verdict, search};
+use search::report::{Answered, Bounds, bounds};
+use search::search::{Ending, Files, Outcome, search};
 use search::trial::{Domain, inputs, wrong};
 
 fn ask(question: &Question) -> Outcome {
     search(question, &Files::default(), &|_| true).expect("nothing is written")
 }
 
-fn rows(most_ranks: usize, domain: Domain, form: Form) -> Vec<Row> {
+fn rows(most_ranks: usize, domain: Domain, form: Form) -> Vec<Answered> {
     let plan =
         plan::quick(domain, form).into_iter().filter(|question| question.ranks <= most_ranks);
-    plan.map(|question| Row::new(&question, &ask(&question))).collect()
+    plan.map(|question| Answered::new(&question, &ask(&question))).collect()
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_question_that_is_split_has_the_same_answer() {
         for (ranks, gates) in sizes {
             let [split, whole] = [Form::Normal, Form::Plain].map(|form| {
                 let question = Question { ranks, domain, cost: Cost::Gates(gates), form };
-                Row::new(&question, &ask(&question))
+                Answered::new(&question, &ask(&question))
             });
             assert_eq!(split.verdict, whole.verdict, "{ranks} ranks, {gates} gates");
             assert_eq!(whole.formulas, 1);
@@ -59,8 +59,8 @@ fn what_is_stopped_is_open() {
         let question = Question { ranks: 8, domain: Domain::Disjoint, cost, form: Form::Normal };
         let outcome = search(&question, &Files::default(), &|status| status.conflicts < 100);
         let outcome = outcome.expect("nothing is written");
-        assert!(matches!(outcome.verdict, Verdict::Open));
-        assert_eq!(Row::new(&question, &outcome).verdict, "open");
+        assert!(matches!(outcome.verdict, Ending::Open));
+        assert_eq!(Answered::new(&question, &outcome).verdict, "open");
     }
 }
 
@@ -90,7 +90,7 @@ fn a_program_that_is_nearly_right_is_wrong() {
 fn a_refutation_that_a_program_contradicts_is_an_error() {
     let mut rows = rows(3, Domain::Disjoint, Form::Normal);
     let refuted = rows.iter().find(|row| row.verdict == "refuted").expect("one is").clone();
-    rows.push(Row { gates: Some(2), shifts: None, ..refuted });
+    rows.push(Answered { gates: Some(2), shifts: None, ..refuted });
     let error = bounds(&rows, Domain::Disjoint).expect_err("four operations are enough");
     assert!(error.contains("a formula is wrong"), "{error}");
 }

@@ -1,7 +1,7 @@
 //! `asm --check`: machine code against what its variants expect, at one tier or at four.
 
 use super::open;
-use crate::{failure::Failure, say, say_json, select, table, workspace};
+use crate::{failure::Failure, say, say_json, select, terminal, workspace};
 use asm_reports::check::{self, Report};
 use asm_reports::expectations::Circumstances;
 use contract::{Tier, Variant};
@@ -28,7 +28,7 @@ pub fn run(
         .collect::<Result<Vec<Report>, Failure>>()?;
     match json {
         true => say_json(&reports)?,
-        false => say(&check::render(&reports, table::width()))?,
+        false => say(&check::render(&reports, terminal::width()))?,
     }
     let sum = |of: fn(&Report) -> usize| reports.iter().map(of).sum::<usize>();
     let (faults, skipped) = (sum(|it| it.faults().len()), sum(|it| it.skipped().len()));

@@ -1,6 +1,6 @@
 //! `asm --claims`: published costs and what is counted here.
 
-use crate::{failure::Failure, progress::Teller, say, say_json, table};
+use crate::{failure::Failure, progress::Teller, say, say_json, terminal};
 
 pub fn run(json: bool) -> Result<(), Failure> {
     let carriers = asm_reports::tiers::carriers(&mut Teller::new(json))?;
@@ -8,7 +8,7 @@ pub fn run(json: bool) -> Result<(), Failure> {
     if json {
         say_json(&claims)?;
     } else {
-        say(&claims.render(table::width()))?;
+        say(&claims.render(terminal::width()))?;
     }
     match claims.complaints.as_slice() {
         [] => Ok(()),

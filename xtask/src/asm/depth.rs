@@ -1,7 +1,7 @@
 //! `asm --depth`: whether dataflow and measured latencies explain the measured latency loops.
 
 use crate::charts::choose;
-use crate::{failure::Failure, say, say_json, table};
+use crate::{failure::Failure, say, say_json, terminal};
 use asm_reports::Selected;
 use asm_reports::explain::{Measured, MeasuredLoop, explain};
 use decode::Executable;
@@ -15,7 +15,7 @@ pub fn run(
     json: bool,
 ) -> Result<(), Failure> {
     let report = explain(executable, selected, measured)?;
-    if json { say_json(&report) } else { say(&report.render(table::width())) }
+    if json { say_json(&report) } else { say(&report.render(terminal::width())) }
 }
 
 /// The named record, or the newest; it must have the times of single loops.

@@ -2,7 +2,7 @@
 //! affair of asm_reports.
 
 use super::record_path;
-use crate::{charts, failure::Failure, progress::Teller, say, say_json, table, workspace};
+use crate::{charts, failure::Failure, progress::Teller, say, say_json, terminal, workspace};
 use asm_reports::diff_report::diff_report;
 use asm_reports::side::{Side, Spec};
 
@@ -36,7 +36,7 @@ pub fn run(request: &Request) -> Result<(), Failure> {
     if *json {
         return say_json(&report);
     }
-    say(&report.render(table::width()))
+    say(&report.render(terminal::width()))
 }
 
 /// What a record kept: by its path, its id, or `newest`.

@@ -11,7 +11,9 @@ mod write_listings;
 
 pub use published::texts as published_texts;
 
-use crate::{compare, failure::Failure, progress::Teller, say, say_json, select, table, workspace};
+use crate::{
+    compare, failure::Failure, progress::Teller, say, say_json, select, terminal, workspace,
+};
 use asm_reports::{Error, Selected, select::everything, side::Spec};
 use contract::Tier;
 use decode::Executable;
@@ -57,8 +59,8 @@ pub struct Arguments {
     /// take: scalar straight-line probes; of all variants if none is given
     #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
     depth: bool,
-    /// What models of CPUs (llvm-mca, OSACA, where installed) say of the timed loops, beside what a
-    /// record says; of all variants if none is given
+    /// What models of CPUs (llvm-mca, if installed) say of the timed loops, beside what a record
+    /// says; of all variants if none is given
     #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
     models: bool,
     /// The CPU whose model is held against the measurement, as llvm-mca names it. By default the
@@ -164,10 +166,10 @@ fn listed(
         return say_json(&listings);
     }
     for listing in &listings {
-        say(&(listing.render_in(table::look()) + "\n"))?;
+        say(&(listing.render_in(terminal::look()) + "\n"))?;
     }
     if listings.len() > 1 {
-        say(&asm_reports::listing::overview(&listings, table::width()))?;
+        say(&asm_reports::listing::overview(&listings, terminal::width()))?;
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! `asm --models`: what models of CPUs say of the timed loops, beside the newest measurement.
 
 use crate::charts::choose;
-use crate::{failure::Failure, progress::Teller, say, say_json, select, table, workspace};
+use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal, workspace};
 use asm_reports::Selected;
-use asm_reports::models::{self, Cpu, Demand, Mca, Measured, Osaca};
+use asm_reports::models::{self, Cpu, Demand, Mca, Measured};
 use decode::Executable;
 use record::Record;
 use std::path::Path;
@@ -28,17 +28,9 @@ pub fn cpu(name: &str) -> Result<Cpu, Failure> {
 }
 
 pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
-    let (mca, osaca) = (Mca::newest(), Osaca::installed());
-    let absent: Vec<&str> = [("llvm-mca", mca.is_none()), ("osaca", osaca.is_none())]
-        .into_iter()
-        .filter_map(|(tool, absent)| absent.then_some(tool))
-        .collect();
-    if !absent.is_empty() {
-        let line = format!(
-            "skipped ({}): {} not installed (on the PATH)",
-            absent.len(),
-            absent.join(", ")
-        );
+    let mca = Mca::newest();
+    if mca.is_none() {
+        let line = "skipped (1): llvm-mca not installed (on the PATH)";
         if workspace::require_all() {
             return Err(Failure::Machine(format!(
                 "{line}, and RAYBENCH_REQUIRE_ALL=1 forbids that"
@@ -52,11 +44,10 @@ pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
         selected: &wanted.selected,
         chosen: models::chosen(wanted.cpu),
         mca: mca.as_ref(),
-        osaca: osaca.as_ref(),
         measured: measured.as_ref(),
     };
     let report = models::report(&demand, &mut Teller::new(wanted.json))?;
-    if wanted.json { say_json(&report) } else { say(&report.render(table::width())) }
+    if wanted.json { say_json(&report) } else { say(&report.render(terminal::width())) }
 }
 
 /// The named record, or the newest if there is any.

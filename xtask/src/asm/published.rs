@@ -1,7 +1,7 @@
 //! `asm` without a variant: the published comparison, and the same algorithms in other spellings.
 
 use super::open;
-use crate::{failure::Failure, progress::Teller, say, say_json, table};
+use crate::{failure::Failure, progress::Teller, say, say_json, terminal};
 use asm_reports::{Comparison, Spellings, tiers};
 use contract::Tier;
 
@@ -17,7 +17,7 @@ pub fn run(tier: Tier, json: bool) -> Result<(), Failure> {
     if json {
         return say_json(&shown);
     }
-    let width = table::width();
+    let width = terminal::width();
     say(&format!("{}\n{}", shown.comparison.render(width), shown.spellings.render(width)))
 }
 

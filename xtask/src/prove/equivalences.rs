@@ -1,10 +1,10 @@
 //! `prove --equivalences`: which routines are one function, and where the others differ.
 
 use crate::failure::Failure;
-use crate::{say, say_json, table};
-use asm_reports::table::whole;
-use contract::Direction;
-use prove::equivalence::{Class, Difference, EquivalenceRow};
+use crate::{say, say_json, terminal};
+use prove::equivalence::{Difference, EquivalenceRow};
+use prove::view::{self, letter, subjects};
+use table::wrapped;
 
 /// Prints the rows as a table with what tells the classes apart below it, or as JSON.
 pub fn show(rows: &[EquivalenceRow], json: bool) -> Result<(), Failure> {
@@ -24,82 +24,17 @@ pub fn show(rows: &[EquivalenceRow], json: bool) -> Result<(), Failure> {
 }
 
 fn text(rows: &[EquivalenceRow]) -> String {
-    let mut tiers: Vec<&str> = Vec::new();
-    for tier in rows.iter().flat_map(|row| &row.tiers) {
-        if !tiers.contains(tier) {
-            tiers.push(tier);
-        }
-    }
-    let headings = ["model", "", "routines", "where the promise holds"];
-    let mut table = table::table(&headings);
-    whole(&mut table, 1..3);
-    for row in rows {
-        let partly =
-            (row.tiers.len() < tiers.len()).then(|| format!("at {}", row.tiers.join(", ")));
-        let boards = (row.answer_words > 1).then(|| format!("{} words", row.answer_words));
-        let heading =
-            [row.model.to_string(), subjects(row)].into_iter().chain(boards).chain(partly);
-        let mut heading = heading.collect::<Vec<_>>().join("\n");
-        let mut add = |class: String, routines: String, promised: String| {
-            table.add_row([std::mem::take(&mut heading), class, routines, promised]);
-        };
-        for (index, class) in row.classes.iter().enumerate() {
-            match class.routines.is_empty() {
-                true => add(letter(index), "the specification\n(no routine)".into(), String::new()),
-                false => {
-                    add(letter(index), class.routines.join("\n"), promised(row, index, class));
-                }
-            }
-        }
-        for (routine, _) in &row.open {
-            add("?".into(), routine.clone(), String::new());
-        }
-    }
-    let mut out = format!("{table}\n");
-    out += &table::prose(
-        "Routines with the same letter are one function of all inputs, also of those that the \
-         model does not promise. A is the specification's.",
-    );
-    out += &table::prose(&format!("Tiers: {}.", tiers.join(", ")));
+    let mut out = view::equivalences(rows).terminal(terminal::width());
     for row in rows {
         for difference in &row.differences {
             out.push_str(&told(row, difference));
         }
         for (routine, why) in &row.open {
             out.push('\n');
-            out += &table::prose(&format!("{}, {routine}: {why}", row.model));
+            out += &prose(&format!("{}, {routine}: {why}", row.model));
         }
     }
     out
-}
-
-/// The directions or lines; all eight directions in two words.
-fn subjects(row: &EquivalenceRow) -> String {
-    let missing: Vec<&str> = Direction::ALL
-        .into_iter()
-        .map(|direction| direction.name())
-        .filter(|name| !row.subjects.contains(name))
-        .collect();
-    match &missing[..] {
-        [] => "all directions".into(),
-        [one] => format!("all directions but {one}"),
-        _ => row.subjects.join(", "),
-    }
-}
-
-fn letter(class: usize) -> String {
-    char::from(b'A' + class as u8).to_string()
-}
-
-/// What is known of a class where the promise holds.
-fn promised(row: &EquivalenceRow, index: usize, class: &Class) -> String {
-    match (row.promise, class.right_as_promised) {
-        (None, Some(true)) if index == 0 => "no promise is made".into(),
-        (_, Some(true)) if index == 0 => "A, and without the promise".into(),
-        (_, Some(true)) => "the same as A".into(),
-        (_, Some(false)) => "differs from A".into(),
-        (_, None) => "not known".into(),
-    }
 }
 
 /// Where two classes differ, with an input as boards.
@@ -130,14 +65,14 @@ fn told(row: &EquivalenceRow, difference: &Difference) -> String {
         name(*other),
         difference.bits,
     );
-    let mut out = format!("\n{}", table::prose(&sentence));
+    let mut out = format!("\n{}", prose(&sentence));
     if *one != 0 {
         // Either was shown beside the specification; JSON has an input for this pair too.
         return out;
     }
     let boards = difference.names.iter().copied().zip(arguments.iter().copied());
     let words: Vec<String> = boards.clone().map(|(name, it)| format!("{name} {it:#x}")).collect();
-    out += &table::prose(&format!("A smallest input, {subject}{case}: {}.", words.join(", ")));
+    out += &prose(&format!("A smallest input, {subject}{case}: {}.", words.join(", ")));
     // The empty squares are those that are not occupied.
     let boards: Vec<(&str, u64)> = boards.filter(|(name, _)| *name != "empty").collect();
     out.push_str(&contract::pictures(&boards));
@@ -156,4 +91,9 @@ fn percent(share: f64) -> String {
         _ if share < 0.0001 => format!("{share:.1e}"),
         _ => format!("{:.2} %", 100.0 * share),
     }
+}
+
+/// A sentence, broken where the terminal ends.
+fn prose(text: &str) -> String {
+    wrapped(text, terminal::width(), 2) + "\n"
 }

@@ -82,8 +82,8 @@ fn cache_keys(
         };
         keys.insert(probe.symbol, key);
     };
-    for (variant, routine) in selection.routines() {
-        if variant.runnable().is_ok() {
+    for (_, routine) in selection.routines() {
+        if routine.runnable().is_ok() {
             routine.probes.iter().for_each(|probe| add(routine, probe));
         }
     }

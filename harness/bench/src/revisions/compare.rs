@@ -2,8 +2,8 @@
 //! It prints nothing. It is over 400 lines for its tests, a fifth of it, which need what is private here.
 
 use super::build::runner;
+use super::change::{CodeChange, FIRST, Finding, INTERVALS_NEED, RoutineChange, SECOND, finding};
 use super::client::{Remote, Server, Time};
-use super::row::{CodeChange, FIRST, Finding, INTERVALS_NEED, Row, SECOND, finding};
 use super::source::Revision;
 use crate::machine_code::calls_others;
 use crate::unbuilt;
@@ -54,7 +54,7 @@ pub struct Question {
 
 /// One side, as it was built.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Side {
+pub struct ComparedRevision {
     /// As the user wrote it.
     pub name: String,
     /// The commit.
@@ -67,9 +67,9 @@ pub struct Side {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compared {
     /// The reference.
-    pub a: Side,
+    pub a: ComparedRevision,
     /// The other.
-    pub b: Side,
+    pub b: ComparedRevision,
     /// Workload by name.
     pub workload: String,
     /// Seed of boards and orders.
@@ -79,7 +79,7 @@ pub struct Compared {
     /// The cores that sittings took place on, each on one; empty if no process could be pinned.
     pub cores: Vec<usize>,
     /// One per routine and form of both.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RoutineChange>,
     /// `variant/routine` of the first alone.
     pub only_in_a: Vec<String>,
     /// `variant/routine` of the second alone.
@@ -105,7 +105,7 @@ pub fn compare_revisions(
         these.keys().filter(|key| !those.contains_key(*key)).map(slashed).collect()
     };
     let code = (Code::read(&a_runner)?, Code::read(&b_runner)?);
-    let mut rows: Vec<Row> = a_has
+    let mut rows: Vec<RoutineChange> = a_has
         .iter()
         .filter_map(|(key, of_a)| Some((of_a, b_has.get(key)?)))
         .flat_map(|pair| Form::ALL.map(|form| (pair, form)))
@@ -131,9 +131,9 @@ pub fn compare_revisions(
     })
 }
 
-fn side(revision: &Revision) -> Side {
+fn side(revision: &Revision) -> ComparedRevision {
     let Revision { name, commit, working_tree } = revision.clone();
-    Side { name, commit, working_tree }
+    ComparedRevision { name, commit, working_tree }
 }
 
 /// Routines by variant and name.
@@ -186,13 +186,13 @@ fn change(a: Option<Vec<String>>, b: Option<Vec<String>>) -> CodeChange {
 }
 
 /// The row before anything was timed.
-fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> Row {
+fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> RoutineChange {
     let code = change(a.hashes(of_a.loops(form)), b.hashes(of_b.loops(form)));
     let finding = match of_a.model == of_b.model {
         true => Finding::NotTimed,
         false => Finding::Error(format!("it was of {}, it is of {}", of_a.model, of_b.model)),
     };
-    Row {
+    RoutineChange {
         variant: of_b.variant.clone(),
         routine: of_b.routine.clone(),
         model: of_b.model.clone(),
@@ -204,16 +204,16 @@ fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> Row {
 
 /// Times what changed, or everything if that is asked for; the cores that it was timed on.
 fn time(
-    rows: &mut [Row],
+    rows: &mut [RoutineChange],
     a_runner: &Path,
     b_runner: &Path,
     question: &Question,
     progress: &mut dyn Progress,
 ) -> Result<Vec<usize>, Error> {
-    let due = |row: &&mut Row| {
+    let due = |row: &&mut RoutineChange| {
         row.finding == Finding::NotTimed && (question.all || row.code != CodeChange::Unchanged)
     };
-    let mut due: Vec<(&mut Row, Vec<Log>)> =
+    let mut due: Vec<(&mut RoutineChange, Vec<Log>)> =
         rows.iter_mut().filter(due).map(|row| (row, Vec::new())).collect();
     if due.is_empty() {
         return Ok(Vec::new());
@@ -272,7 +272,7 @@ fn plan(ticks_per_second: f64, question: &Question, sitting: u64) -> Plan {
 /// One routine in one form: a group for each of its probes, over the three processes; none if the
 /// row has been told why.
 fn groups(
-    row: &mut Row,
+    row: &mut RoutineChange,
     servers: &[Rc<RefCell<Server>>; 3],
     question: &Question,
     time: Time,

@@ -4,12 +4,13 @@
 //! One process works at a time: the others wait for their next line.
 
 mod build;
+mod change;
 mod client;
 mod compare;
-mod row;
 mod source;
+mod view;
 
 pub use build::remove_worktree;
-pub use compare::{Compared, Question, Side, compare_revisions};
-pub use row::{CodeChange, Finding, Row, Timing};
+pub use change::{CodeChange, Finding, RoutineChange, Timing};
+pub use compare::{Compared, ComparedRevision, Question, compare_revisions};
 pub use source::{Revision, WORKING_TREE, names};

@@ -1,6 +1,7 @@
 //! One thing that was found out. Nothing here knows how.
 
 use serde::Serialize;
+use table::Table;
 
 /// How a thing stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -68,4 +69,20 @@ impl Finding {
     ) -> Self {
         Finding { state: State::Missing, ..Finding::limits(name, found, meaning, advice) }
     }
+}
+
+/// What was found, and how much of it stands in which way.
+pub fn table(found: &[Finding]) -> Table {
+    let mut table =
+        Table::new(["", "state", "found", "what it means for the figures", "what to do"]).with(
+            found.iter().map(|one| {
+                let advice = one.advice.as_deref().unwrap_or_default();
+                [one.name, one.state.name(), &one.found, &one.meaning, advice]
+            }),
+        );
+    let count = |state: State| {
+        format!("{} {}", found.iter().filter(|one| one.state == state).count(), state.name())
+    };
+    table.note([State::Good, State::Limits, State::Missing].map(count).join(", "));
+    table
 }

@@ -13,7 +13,7 @@ mod virtual_machine;
 mod width;
 
 pub(crate) use cores::smt;
-pub use finding::{Finding, State};
+pub use finding::{Finding, State, table};
 pub use place::Place;
 
 use crate::system::System;

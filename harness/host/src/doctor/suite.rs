@@ -12,8 +12,7 @@ pub fn instruction_sets() -> Finding {
 
 fn judge_instruction_sets(variants: &[&Variant]) -> Finding {
     const NAME: &str = "instruction sets";
-    let needed: BTreeSet<&str> =
-        variants.iter().flat_map(|variant| variant.features.iter().copied()).collect();
+    let needed: BTreeSet<&str> = variants.iter().flat_map(|variant| variant.features()).collect();
     let needed: Vec<&str> = needed.into_iter().collect();
     let skipped: Vec<String> = variants
         .iter()
@@ -107,23 +106,14 @@ fn judge_checkout(checkout: Checkout) -> Finding {
 mod tests {
     use super::super::State;
     use super::*;
+    use contract::Routine;
 
-    static PLAIN: Variant = variant("plain", &[]);
-    static WARPED: Variant = variant("warped", &["warp drive"]);
-
-    const fn variant(name: &'static str, features: &'static [&'static str]) -> Variant {
-        Variant {
-            name,
-            title: "",
-            family: "test",
-            summary: "",
-            sources: &[],
-            features,
-            table_bytes: 0,
-            excluded: None,
-            routines: &[],
-        }
-    }
+    static PLAIN: Variant = Variant { name: "plain", ..Variant::NEW };
+    static WARPED: Variant = Variant {
+        name: "warped",
+        routines: &[Routine { features: "warp drive", ..Routine::PLAIN }],
+        ..Variant::NEW
+    };
 
     #[test]
     fn variants_that_cannot_run_are_named_with_what_they_lack() {

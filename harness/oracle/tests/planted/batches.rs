@@ -1,11 +1,11 @@
 //! Garbled batches: lanes in the wrong order, lanes that reach into each other, sets of another
 //! order than asked for.
 
-use crate::toys::toy;
 use crate::{Wrong, judge, plant};
-use contract::{Piece, Subject};
+use contract::{Sets, routine};
 
 const LANES: usize = 4;
+type Four = [u64; LANES];
 
 const RIGHT: u8 = 0;
 /// All sets of the first board first.
@@ -32,9 +32,13 @@ fn step(direction: usize, set: u64) -> u64 {
     }
 }
 
-#[inline(always)]
-fn boards<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
-    let [orthogonal, diagonal, empty, _] = [0, 1, 2, 3].map(|k| &arguments[LANES * k..][..LANES]);
+fn boards<const FORM: u8>(
+    orthogonal: Four,
+    diagonal: Four,
+    empty: Four,
+    _occupied: Four,
+) -> Sets<Four> {
+    let mut sets = [0; 8 * LANES];
     let mut carry = 0;
     for direction in 0..8 {
         for lane in 0..LANES {
@@ -50,19 +54,18 @@ fn boards<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
                 BOARD_BY_BOARD => 8 * lane + direction,
                 _ => LANES * direction + lane,
             };
-            answer[place] = step(direction, flood) ^ carry;
+            sets[place] = step(direction, flood) ^ carry;
             if FORM == CARRY {
                 carry = sliders >> 63;
             }
         }
     }
+    Sets(std::array::from_fn(|set| std::array::from_fn(|lane| sets[LANES * set + lane])))
 }
 
 macro_rules! boards {
     ($name:literal, $form:expr) => {
-        toy!($name, BoardBatch, Subject::Board, units 4,
-            [] ["orthogonal": 4, "diagonal": 4] ["empty": 4, "occupied": 4] -> 32,
-            boards::<{ $form }>)
+        routine!($name, board_batch of [u64; 4], machine, boards::<{ $form }>)
     };
 }
 
@@ -125,22 +128,35 @@ fn queen(square: u64, occupied: u64) -> u64 {
     attacks
 }
 
-#[inline(always)]
-fn queens<const FORM: u8, const BOARDS: usize>(arguments: &[u64], answer: &mut [u64]) {
+/// Of each lane the square and the board that it asks about.
+fn queens<const FORM: u8>(squares: Four, board: impl Fn(usize) -> u64) -> Four {
+    let mut answer = [0; LANES];
     for lane in 0..LANES {
         let from = if FORM == LAST_LEFT_OUT { lane.min(LANES - 2) } else { lane };
-        let board = if BOARDS == 1 || FORM == FIRST_BOARD { 0 } else { from };
-        let leak = if FORM == LEAK && lane > 0 { 1 << (arguments[lane - 1] & 63) } else { 0 };
-        let attacks = queen(arguments[from], arguments[LANES + board] | leak);
-        answer[if FORM == REVERSED { LANES - 1 - lane } else { lane }] = attacks;
+        let occupied = board(if FORM == FIRST_BOARD { 0 } else { from });
+        let leak = if FORM == LEAK && lane > 0 { 1 << (squares[lane - 1] & 63) } else { 0 };
+        let place = if FORM == REVERSED { LANES - 1 - lane } else { lane };
+        answer[place] = queen(squares[from], occupied | leak);
     }
+    answer
+}
+
+fn of_boards<const FORM: u8>(squares: Four, occupied: Four) -> Four {
+    queens::<FORM>(squares, |lane| occupied[lane])
+}
+
+fn of_one_board<const FORM: u8>(squares: Four, occupied: u64) -> Four {
+    queens::<FORM>(squares, |_| occupied)
 }
 
 macro_rules! queens {
-    ($name:literal, $boards:literal, $form:expr) => {
-        toy!($name, SquareBatch, Subject::Piece(Piece::Queen), units 4,
-            ["squares": 4] ["occupied": $boards] [] -> 4,
-            queens::<{ $form }, $boards>)
+    ($name:literal, 4, $form:expr) => {
+        routine!($name, square_batch on Queen of ([u64; 4], [u64; 4]), machine,
+            of_boards::<{ $form }>)
+    };
+    ($name:literal, 1, $form:expr) => {
+        routine!($name, square_batch on Queen of ([u64; 4], u64), machine,
+            of_one_board::<{ $form }>)
     };
 }
 

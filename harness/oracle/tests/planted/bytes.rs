@@ -48,44 +48,37 @@ fn carries_that_leave_their_byte() {
     judge(&[
         plant(
             "paddb",
-            contract::byte_arithmetic!(
-                "paddb", "add_bytes" AddBytes, [word], paddb::<true, true, _>),
+            contract::routine!("paddb", byte_arithmetic on AddBytes, word, paddb::<true, true, _>),
             Wrong::Nowhere,
         ),
         plant(
             "paddb, p unmasked",
-            contract::byte_arithmetic!(
-                "paddb_p", "add_bytes" AddBytes, [word], paddb::<false, true, _>),
+            contract::routine!("paddb_p", byte_arithmetic on AddBytes, word, paddb::<false, true, _>),
             Wrong::Everywhere,
         ),
         plant(
             "paddb, result unmasked",
-            contract::byte_arithmetic!(
-                "paddb_result", "add_bytes" AddBytes, [word], paddb::<true, false, _>),
+            contract::routine!("paddb_result", byte_arithmetic on AddBytes, word, paddb::<true, false, _>),
             Wrong::Everywhere,
         ),
         plant(
             "psubb",
-            contract::byte_arithmetic!(
-                "psubb", "subtract_bytes" SubtractBytes, [word], psubb::<true, true, true, _>),
+            contract::routine!("psubb", byte_arithmetic on SubtractBytes, word, psubb::<true, true, true, _>),
             Wrong::Nowhere,
         ),
         plant(
             "psubb, p unmasked",
-            contract::byte_arithmetic!(
-                "psubb_p", "subtract_bytes" SubtractBytes, [word], psubb::<false, true, true, _>),
+            contract::routine!("psubb_p", byte_arithmetic on SubtractBytes, word, psubb::<false, true, true, _>),
             Wrong::Everywhere,
         ),
         plant(
             "psubb, result unmasked",
-            contract::byte_arithmetic!("psubb_result", "subtract_bytes" SubtractBytes, [word],
-                psubb::<true, false, true, _>),
+            contract::routine!("psubb_result", byte_arithmetic on SubtractBytes, word, psubb::<true, false, true, _>),
             Wrong::Everywhere,
         ),
         plant(
             "psubb, x not complemented",
-            contract::byte_arithmetic!("psubb_complement", "subtract_bytes" SubtractBytes, [word],
-                psubb::<true, true, false, _>),
+            contract::routine!("psubb_complement", byte_arithmetic on SubtractBytes, word, psubb::<true, true, false, _>),
             Wrong::Everywhere,
         ),
     ]);
@@ -96,12 +89,12 @@ fn a_carry_loop_that_stops_too_soon() {
     judge(&[
         plant(
             "add, 63 passes",
-            contract::byte_arithmetic!("add_63", "add_word" AddWord, [word], add::<63, _>),
+            contract::routine!("add_63", byte_arithmetic on AddWord, word, add::<63, _>),
             Wrong::Nowhere,
         ),
         plant(
             "add, 7 passes",
-            contract::byte_arithmetic!("add_7", "add_word" AddWord, [word], add::<7, _>),
+            contract::routine!("add_7", byte_arithmetic on AddWord, word, add::<7, _>),
             Wrong::Everywhere,
         ),
     ]);

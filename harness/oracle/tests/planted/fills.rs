@@ -139,22 +139,22 @@ fn controls_pass() {
     judge(&[
         plant(
             "fill, 7 cycles",
-            contract::fill!("fill_7", [word], rotating_fill::<RIGHT, 7, _>),
+            contract::routine!("fill_7", fill, word, rotating_fill::<RIGHT, 7, _>),
             Wrong::Nowhere,
         ),
         plant(
             "attacks, 6 cycles",
-            contract::ray_attacks!("attacks_6", [word], rotating_attacks::<RIGHT, 6, _>),
+            contract::routine!("attacks_6", ray_attacks, word, rotating_attacks::<RIGHT, 6, _>),
             Wrong::Nowhere,
         ),
         plant(
             "getter",
-            contract::ray_attacks!("getter", [word], getter::<NOT_A, true, true, _>),
+            contract::routine!("getter", ray_attacks, word, getter::<NOT_A, true, true, _>),
             Wrong::Nowhere,
         ),
         plant(
             "Kogge-Stone",
-            contract::fill!("kogge_stone_4", [word], kogge_stone::<4, _>),
+            contract::routine!("kogge_stone_4", fill, word, kogge_stone::<4, _>),
             Wrong::Nowhere,
         ),
     ]);
@@ -165,29 +165,39 @@ fn masks_that_lost_digits() {
     judge(&[
         plant(
             "avoidWrap of the scanned array, attacks",
-            contract::ray_attacks!("array_attacks", [word], rotating_attacks::<ARRAY, 6, _>),
+            contract::routine!("array_attacks", ray_attacks, word, rotating_attacks::<ARRAY, 6, _>),
             Wrong::AllBut(&[SouthEast]),
         ),
         plant(
             "avoidWrap of the scanned array, fill",
-            contract::fill!("array_fill", [word], rotating_fill::<ARRAY, 7, _>),
+            contract::routine!("array_fill", fill, word, rotating_fill::<ARRAY, 7, _>),
             Wrong::AllBut(&[SouthEast]),
         ),
         plant(
             "avoidWrap of the captions, attacks",
-            contract::ray_attacks!("captions_attacks", [word], rotating_attacks::<CAPTIONS, 6, _>),
+            contract::routine!(
+                "captions_attacks",
+                ray_attacks,
+                word,
+                rotating_attacks::<CAPTIONS, 6, _>
+            ),
             Wrong::Everywhere,
         ),
         plant(
             "avoidWrap of the captions, fill",
-            contract::fill!("captions_fill", [word], rotating_fill::<CAPTIONS, 7, _>),
+            contract::routine!("captions_fill", fill, word, rotating_fill::<CAPTIONS, 7, _>),
             Wrong::Everywhere,
         ),
         // South-east never reaches rank 8, so there the lost digits change nothing: a test of
         // that direction alone would pass.
         plant(
             "notA with 14 digits",
-            contract::ray_attacks!("short_not_a", [word], getter::<SHORT_NOT_A, true, true, _>),
+            contract::routine!(
+                "short_not_a",
+                ray_attacks,
+                word,
+                getter::<SHORT_NOT_A, true, true, _>
+            ),
             Wrong::Only(&[
                 contract::Subject::Direction(Direction::NorthEast),
                 contract::Subject::Direction(Direction::East),
@@ -201,12 +211,17 @@ fn masks_left_out() {
     judge(&[
         plant(
             "wrap mask on the propagators alone",
-            contract::ray_attacks!("no_final_mask", [word], getter::<NOT_A, true, false, _>),
+            contract::routine!("no_final_mask", ray_attacks, word, getter::<NOT_A, true, false, _>),
             LEAVES_THE_BOARD,
         ),
         plant(
             "wrap mask on the result alone",
-            contract::ray_attacks!("only_final_mask", [word], getter::<NOT_A, false, true, _>),
+            contract::routine!(
+                "only_final_mask",
+                ray_attacks,
+                word,
+                getter::<NOT_A, false, true, _>
+            ),
             LEAVES_THE_BOARD,
         ),
     ]);
@@ -217,32 +232,32 @@ fn cycles_lost_and_added() {
     judge(&[
         plant(
             "fill, 6 cycles",
-            contract::fill!("fill_6", [word], rotating_fill::<RIGHT, 6, _>),
+            contract::routine!("fill_6", fill, word, rotating_fill::<RIGHT, 6, _>),
             Wrong::Everywhere,
         ),
         plant(
             "fill, 9 cycles",
-            contract::fill!("fill_9", [word], rotating_fill::<RIGHT, 9, _>),
+            contract::routine!("fill_9", fill, word, rotating_fill::<RIGHT, 9, _>),
             Wrong::Nowhere,
         ),
         plant(
             "attacks, 5 cycles",
-            contract::ray_attacks!("attacks_5", [word], rotating_attacks::<RIGHT, 5, _>),
+            contract::routine!("attacks_5", ray_attacks, word, rotating_attacks::<RIGHT, 5, _>),
             Wrong::Everywhere,
         ),
         plant(
             "attacks, 7 cycles",
-            contract::ray_attacks!("attacks_7", [word], rotating_attacks::<RIGHT, 7, _>),
+            contract::routine!("attacks_7", ray_attacks, word, rotating_attacks::<RIGHT, 7, _>),
             Wrong::Nowhere,
         ),
         plant(
             "Kogge-Stone, distances 1, 2, 3",
-            contract::fill!("kogge_stone_3", [word], kogge_stone::<3, _>),
+            contract::routine!("kogge_stone_3", fill, word, kogge_stone::<3, _>),
             Wrong::Everywhere,
         ),
         plant(
             "flood without its generators",
-            contract::fill!("without_generators", [word], without_generators),
+            contract::routine!("without_generators", fill, word, without_generators),
             Wrong::Everywhere,
         ),
     ]);

@@ -2,7 +2,7 @@
 //! never written, adapters with directions or slider sets mixed up, records that are none.
 
 use crate::GARDEN;
-use contract::{Direction, Index, Model, Piece, Probe, Routine, Sets, Subject, Word};
+use contract::{Direction, Index, Piece, Probe, Routine, Sets, Subject, Word};
 use oracle::{Effort, Part, check_arguments, verify, verify_part, verify_probe};
 
 fn one_step<W: Word>(direction: Direction, set: W) -> W {
@@ -16,8 +16,8 @@ fn wrong_when_full<W: Word>(direction: Direction, set: W) -> W {
     if (!set).is_empty() { set } else { one_step(direction, set) }
 }
 
-static RIGHT: Routine = contract::step!("step", [word], one_step);
-static WRONG: Routine = contract::step!("step_wrong", [word], wrong_when_full);
+static RIGHT: Routine = contract::routine!("step", step, word, one_step);
+static WRONG: Routine = contract::routine!("step_wrong", step, word, wrong_when_full);
 
 /// North's probe, field by field.
 fn north(routine: &Routine) -> Probe {
@@ -123,14 +123,7 @@ fn all_ways<const FORM: u8>(orthogonal: u64, diagonal: u64, empty: u64, _occupie
 
 macro_rules! board {
     ($name:literal, $form:expr) => {
-        Routine {
-            name: $name,
-            model: Model::BoardAttacks,
-            probes: &[contract::__probe!($name, "board", Subject::Board, units 1, [machine],
-                [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> Sets,
-                all_ways::<{ $form }>(orthogonal, diagonal, empty, occupied))],
-            ..Routine::PLAIN
-        }
+        contract::routine!($name, board_attacks, machine, all_ways::<{ $form }>)
     };
 }
 
@@ -168,17 +161,27 @@ fn pieces_are_told_apart_and_their_own_square_does_not_matter() {
     judge(&[
         plant(
             "pieces",
-            contract::square_attacks!("pieces", [machine], on_one_square::<false, true>),
+            contract::routine!("pieces", square_attacks, machine, on_one_square::<false, true>),
             Wrong::Nowhere,
         ),
         plant(
             "the queen as a rook",
-            contract::square_attacks!("queen_as_rook", [machine], on_one_square::<true, true>),
+            contract::routine!(
+                "queen_as_rook",
+                square_attacks,
+                machine,
+                on_one_square::<true, true>
+            ),
             Wrong::Only(&[Subject::Piece(Piece::Queen)]),
         ),
         plant(
             "the own square as an answer",
-            contract::square_attacks!("own_square", [machine], on_one_square::<false, false>),
+            contract::routine!(
+                "own_square",
+                square_attacks,
+                machine,
+                on_one_square::<false, false>
+            ),
             Wrong::Everywhere,
         ),
     ]);
@@ -201,8 +204,8 @@ fn a_failure_draws_its_boards_and_names_them() {
 #[test]
 fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
     static MIXED: &[Routine] = &[
-        contract::step_any!("any_wrong", [word], any_wrong),
-        contract::square_attacks!("pieces_after", [machine], on_one_square::<false, true>),
+        contract::routine!("any_wrong", step on any, word, any_wrong),
+        contract::routine!("pieces_after", square_attacks, machine, on_one_square::<false, true>),
     ];
     fn any_wrong<W: Word>(_direction: Index, set: W) -> W {
         set

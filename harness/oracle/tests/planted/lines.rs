@@ -62,7 +62,7 @@ fn sbamg<const FORM: u8, W: Word>(line: Line, square: Index, occupied: W) -> W {
 /// that is not in `o`, and the 3 takes b1 away.
 static NO_FORCED_BIT_0: Plant = plant(
     "outer squares without bit 0",
-    contract::line_attacks!("sbamg_no_bit_0", [word], sbamg::<NO_BIT_0, _>),
+    contract::routine!("sbamg_no_bit_0", line_attacks, word, sbamg::<NO_BIT_0, _>),
     Wrong::Only(&[Subject::Line(Line::Rank)]),
 );
 
@@ -71,29 +71,34 @@ fn garbled_sbamg() {
     judge(&[
         plant(
             "SBAMG",
-            contract::line_attacks!("sbamg_right", [word], sbamg::<RIGHT, _>),
+            contract::routine!("sbamg_right", line_attacks, word, sbamg::<RIGHT, _>),
             Wrong::Nowhere,
         ),
         plant(
             "2 * cbn",
-            contract::line_attacks!("sbamg_2", [word], sbamg::<TIMES_2, _>),
+            contract::routine!("sbamg_2", line_attacks, word, sbamg::<TIMES_2, _>),
             Wrong::Everywhere,
         ),
         plant(
             "no outer squares",
-            contract::line_attacks!("sbamg_no_outer", [word], sbamg::<NO_OUTER, _>),
+            contract::routine!("sbamg_no_outer", line_attacks, word, sbamg::<NO_OUTER, _>),
             Wrong::Everywhere,
         ),
         // The outer squares serve to keep the borrow on the line; bit 0, below all, does so too.
         plant(
             "bit 0 instead of the outer squares",
-            contract::line_attacks!("sbamg_bit_0_alone", [word], sbamg::<BIT_0_ALONE, _>),
+            contract::routine!("sbamg_bit_0_alone", line_attacks, word, sbamg::<BIT_0_ALONE, _>),
             Wrong::Nowhere,
         ),
         // The scan sets bit 0 in any case.
         plant(
             "no square below a1",
-            contract::line_attacks!("sbamg_nothing_below", [word], sbamg::<NOTHING_BELOW_A1, _>),
+            contract::routine!(
+                "sbamg_nothing_below",
+                line_attacks,
+                word,
+                sbamg::<NOTHING_BELOW_A1, _>
+            ),
             Wrong::Nowhere,
         ),
     ]);

@@ -13,7 +13,6 @@ mod harness;
 mod lines;
 mod rays;
 mod subtraction;
-mod toys;
 mod updates;
 
 use contract::{Direction, Probe, Routine, Subject, Variant};
@@ -43,17 +42,7 @@ const fn plant(form: &'static str, routine: Routine, wrong: Wrong) -> Plant {
 }
 
 /// What the oracle needs to know of a planted routine's variant.
-static GARDEN: Variant = Variant {
-    name: "garden",
-    title: "Planted faults",
-    family: "none",
-    summary: "",
-    sources: &[],
-    features: &[],
-    table_bytes: 0,
-    excluded: None,
-    routines: &[],
-};
+static GARDEN: Variant = Variant { name: "garden", title: "Planted faults", ..Variant::NEW };
 
 impl Plant {
     fn is_wrong_on(&self, subject: Subject) -> bool {
@@ -112,7 +101,8 @@ fn a_skeleton_fails_conformance() {
 
 #[test]
 fn a_variant_that_cannot_run_is_skipped_with_the_reason() {
-    static ELSEWHERE: Variant = Variant { features: &["warp drive"], ..GARDEN };
+    static ELSEWHERE: Variant =
+        Variant { routines: &[Routine { features: "warp drive", ..Routine::PLAIN }], ..GARDEN };
     let skipped = verify(&ELSEWHERE, Effort::Full).expect_err("cannot run");
     assert_eq!(skipped.to_string(), "skipped: garden: this CPU lacks warp drive");
 }

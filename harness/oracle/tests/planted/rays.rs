@@ -33,12 +33,12 @@ fn the_right_table_and_coordinates_with_high_bits() {
     judge(&[
         plant(
             "rays",
-            contract::rays_quadrant!("rays", [machine], Pair, rays::<NONE, 64>),
+            contract::routine!("rays", rays_quadrant of Pair, machine, rays::<NONE, 64>),
             Wrong::Nowhere,
         ),
         plant(
             "bits 6 and 7 of a coordinate not ignored",
-            contract::rays_quadrant!("rays_high", [machine], Pair, rays::<NONE, 255>),
+            contract::routine!("rays_high", rays_quadrant of Pair, machine, rays::<NONE, 255>),
             Wrong::Everywhere,
         ),
     ]);
@@ -50,7 +50,7 @@ macro_rules! changed_entries {
         &[$(
             plant(
                 concat!("entry ", $entry, " changed"),
-                contract::rays_quadrant!($name, [machine], Pair, rays::<$entry, 64>),
+                contract::routine!($name, rays_quadrant of Pair, machine, rays::<$entry, 64>),
                 Wrong::$wrong,
             ),
         )*]

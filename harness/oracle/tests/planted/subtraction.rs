@@ -47,42 +47,42 @@ fn borrows_that_leave_their_rank() {
     judge(&[
         plant(
             "o ^ (o - 2r), bytewise",
-            contract::east_attacks!("doubled", [machine], doubled::<true, true>),
+            contract::routine!("doubled", ray_attacks on East, machine, doubled::<true, true>),
             Wrong::Nowhere,
         ),
         plant(
             "2r by a 64-bit shift",
-            contract::east_attacks!("shifted", [machine], doubled::<false, true>),
+            contract::routine!("shifted", ray_attacks on East, machine, doubled::<false, true>),
             Wrong::Everywhere,
         ),
         plant(
             "2r bytewise, 64-bit subtraction",
-            contract::east_attacks!("by_word", [machine], doubled::<true, false>),
+            contract::routine!("by_word", ray_attacks on East, machine, doubled::<true, false>),
             Wrong::Everywhere,
         ),
         plant(
             "all 64-bit",
-            contract::east_attacks!("all_by_word", [machine], doubled::<false, false>),
+            contract::routine!("all_by_word", ray_attacks on East, machine, doubled::<false, false>),
             Wrong::Everywhere,
         ),
         plant(
             "o ^ ((o & ~r) - r), bytewise",
-            contract::east_attacks!("others", [machine], without_rooks::<true>),
+            contract::routine!("others", ray_attacks on East, machine, without_rooks::<true>),
             Wrong::Nowhere,
         ),
         plant(
             "o ^ ((o & ~r) - r), 64-bit",
-            contract::east_attacks!("others_by_word", [machine], without_rooks::<false>),
+            contract::routine!("others_by_word", ray_attacks on East, machine, without_rooks::<false>),
             Wrong::Everywhere,
         ),
         plant(
             "(o ^ ((o | A) - 2r)) & ~A",
-            contract::east_attacks!("barrier", [machine], barrier::<true>),
+            contract::routine!("barrier", ray_attacks on East, machine, barrier::<true>),
             Wrong::Nowhere,
         ),
         plant(
             "o ^ (((o | A) - 2r) & ~A), as printed",
-            contract::east_attacks!("barrier_misplaced", [machine], barrier::<false>),
+            contract::routine!("barrier_misplaced", ray_attacks on East, machine, barrier::<false>),
             Wrong::Everywhere,
         ),
     ]);
@@ -120,23 +120,22 @@ mod two_boards {
         judge(&[
             plant(
                 "psubb",
-                contract::east_attacks_of_two!("two", [machine "sse2"], pair::<RIGHT>),
+                contract::routine!("two", ray_batch on East of __m128i, machine "sse2", pair::<RIGHT>),
                 Wrong::Nowhere,
             ),
             plant(
                 "psubq for psubb",
-                contract::east_attacks_of_two!("two_by_word", [machine "sse2"], pair::<BY_WORD>),
+                contract::routine!("two_by_word", ray_batch on East of __m128i, machine "sse2", pair::<BY_WORD>),
                 Wrong::Everywhere,
             ),
             plant(
                 "the low board answered twice",
-                contract::east_attacks_of_two!(
-                    "two_low", [machine "sse2"], pair::<LOW_BOARD_TWICE>),
+                contract::routine!("two_low", ray_batch on East of __m128i, machine "sse2", pair::<LOW_BOARD_TWICE>),
                 Wrong::Everywhere,
             ),
             plant(
                 "the boards change places",
-                contract::east_attacks_of_two!("two_swapped", [machine "sse2"], pair::<SWAPPED>),
+                contract::routine!("two_swapped", ray_batch on East of __m128i, machine "sse2", pair::<SWAPPED>),
                 Wrong::Everywhere,
             ),
         ]);

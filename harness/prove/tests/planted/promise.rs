@@ -30,9 +30,9 @@ fn getter<const CLEAR: bool, W: Word>(
     }
 }
 
-static PLAIN: Routine = contract::ray_attacks!("plain", [word], getter::<false, _>);
-static CLEARED: Routine = contract::ray_attacks!("cleared", [word], getter::<true, _>);
-static TWIN: Routine = contract::ray_attacks!("twin", [word], getter::<true, _>);
+static PLAIN: Routine = contract::routine!("plain", ray_attacks, word, getter::<false, _>);
+static CLEARED: Routine = contract::routine!("cleared", ray_attacks, word, getter::<true, _>);
+static TWIN: Routine = contract::routine!("twin", ray_attacks, word, getter::<true, _>);
 
 fn rows() -> Vec<EquivalenceRow> {
     let own = std::env::current_exe().expect("tests are files");

@@ -14,7 +14,7 @@ pub fn run(choice: &Choice) -> Result<InstructionLatencies, Error> {
     let executable =
         decode::Executable::open(&own).map_err(|error| Error::Machine(error.to_string()))?;
     let routines = choice.selection()?.routines().into_iter();
-    let runnable = routines.filter(|(variant, _)| variant.runnable().is_ok());
+    let runnable = routines.filter(|(_, routine)| routine.runnable().is_ok());
     let occurring = occurring(&executable, runnable.flat_map(|(_, routine)| routine.probes));
     let mut stopwatch = Stopwatch::new(MachineClock::new());
     cores::settle(&mut stopwatch, None);

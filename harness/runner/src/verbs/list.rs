@@ -13,7 +13,7 @@ pub fn run() -> Vec<Listed> {
         model: routine.model.name().to_string(),
         subject: probe.subject.name().to_string(),
         symbol: probe.symbol.to_string(),
-        not_runnable: variant.runnable().err(),
+        not_runnable: routine.runnable().err(),
     };
     registry::probes().map(listed).collect()
 }

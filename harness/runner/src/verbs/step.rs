@@ -30,9 +30,8 @@ pub fn run(choice: &Choice) -> Result<Stepping, Error> {
     };
     let mut seconds = 0.0;
     let routines = selection.routines();
-    let varying = routines
-        .iter()
-        .filter(|(variant, routine)| routine.data_dependent && variant.runnable().is_ok());
+    let varying =
+        routines.iter().filter(|(_, routine)| routine.data_dependent && routine.runnable().is_ok());
     let mut allowance = Allowance {
         taken: 0,
         left: MOST_STEPS,

@@ -1,0 +1,37 @@
+//! The routines and what their machine code must be. It must not know how that is judged.
+
+use crate::kernel;
+use contract::Counted::{Mnemonic, Moves, Operations, VectorBits};
+use contract::{Expectation, Routine, Tier};
+
+/// Three operations, the first of them `first`, in vector registers of 128 bits. Copies are answers
+/// of two-operand instructions.
+const fn byte_subtraction(
+    first: &'static [&'static str],
+    last: &'static [&'static str],
+    moves: u32,
+    why: &'static str,
+) -> [Expectation; 7] {
+    [
+        Expectation::exactly(1, Mnemonic(first)),
+        Expectation::exactly(1, Mnemonic(&["psubb"])),
+        Expectation::exactly(1, Mnemonic(last)),
+        Expectation::exactly(3, Operations),
+        Expectation::exactly(128, VectorBits),
+        Expectation::exactly(moves, Moves).at(Tier::TWO_OPERANDS).pinned("1.95.0", why),
+        Expectation::exactly(0, Moves).at(Tier::THREE_OPERANDS),
+    ]
+}
+
+const ANSWER: &str = "one copy is the published one; the other brings the answer to its register";
+
+pub(crate) const ROUTINES: &[Routine] = &[
+    contract::routine!("attacks_andn", ray_attacks on East, machine "sse2", kernel::attacks_andn,
+        expects: &[&byte_subtraction(&["pandn"], &["xor"], 1, "both operands of pandn live on")], needs_occupied_sliders: true),
+    contract::routine!("attacks_2r", ray_attacks on East, machine "sse2", kernel::attacks_2r,
+        expects: &[&byte_subtraction(&["paddb"], &["xor"], 0, "the first sum replaces the sliders")], needs_occupied_sliders: true),
+    contract::routine!("attacks_andn_x2", ray_batch on East of __m128i, machine "sse2", kernel::attacks_andn_x2,
+        expects: &[&byte_subtraction(&["pandn"], &["pxor"], 2, ANSWER)], needs_occupied_sliders: true),
+    contract::routine!("attacks_2r_x2", ray_batch on East of __m128i, machine "sse2", kernel::attacks_2r_x2,
+        expects: &[&byte_subtraction(&["paddb"], &["pxor"], 2, ANSWER)], needs_occupied_sliders: true),
+];

@@ -1,0 +1,105 @@
+//! The list of figures of a record, and their files. Knows no layout.
+
+mod axis;
+mod clock;
+mod density;
+mod mark;
+mod operations;
+mod page;
+mod palette;
+mod ranking;
+mod scene;
+mod text;
+
+pub use mark::Mark;
+pub use scene::{Anchor, Item, Rgb, Scene};
+pub use text::{BITMAP_SIZE_PER_EM, FAMILY, Face};
+pub(crate) use text::{position, prepare};
+
+use crate::render;
+use crate::view::{by_part, select};
+use record::Record;
+use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
+
+/// A laid-out figure and the name of its files.
+pub struct Figure {
+    /// File name without extension; letters, digits, `_` and `-` only.
+    pub name: String,
+    /// What to render.
+    pub scene: Scene,
+}
+
+/// Why figures could not be drawn.
+#[derive(Debug)]
+pub enum Error {
+    /// The folder could not be made.
+    Folder(PathBuf, io::Error),
+    /// A file could not be written.
+    File(record::Error),
+    /// The drawing library refused.
+    Render(String, String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Folder(path, error) => write!(f, "{}: {error}", path.display()),
+            Error::File(error) => write!(f, "{error}"),
+            Error::Render(name, why) => write!(f, "figure {name}: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// All figures that `record` has data for: per model the rankings, then counts against time, then
+/// cost by density; a model without any has none. Last the clock, if there is a trace of it.
+pub fn figures(record: &Record) -> Vec<Figure> {
+    let record = &by_part(record);
+    let mut figures = Vec::new();
+    let mut add = |parts: &[&str], scene: Option<Scene>| {
+        if let Some(scene) = scene {
+            figures.push(Figure { name: file_name(parts), scene });
+        }
+    };
+    for model in select::models(record) {
+        for form in select::FORMS {
+            add(&["ranking", model, form], ranking::scene(record, model, form));
+        }
+        add(&["operations", model], operations::scene(record, model));
+        for form in select::FORMS {
+            add(&["density", model, form], density::scene(record, model, form));
+        }
+    }
+    add(&["clock"], clock::scene(record));
+    figures
+}
+
+/// Draws every figure of `record` into `folder` as `NAME.svg` and `NAME.png`; returns the files.
+///
+/// Everything is rendered before the first file is written, and each file is written whole.
+///
+/// # Errors
+/// If the folder or a file cannot be written, or the drawing library refuses.
+pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut files = Vec::new();
+    for figure in figures(record) {
+        let refused = |why: String| Error::Render(figure.name.clone(), why);
+        let svg = render::svg(&figure.scene).map_err(refused)?;
+        let png = render::png(&figure.scene).map_err(refused)?;
+        files.push((folder.join(format!("{}.svg", figure.name)), svg.into_bytes()));
+        files.push((folder.join(format!("{}.png", figure.name)), png));
+    }
+    fs::create_dir_all(folder).map_err(|error| Error::Folder(folder.to_path_buf(), error))?;
+    for (path, bytes) in &files {
+        record::write_whole(path, bytes).map_err(Error::File)?;
+    }
+    Ok(files.into_iter().map(|(path, _)| path).collect())
+}
+
+/// Records may come from strangers: a model's name must not lead out of the folder.
+fn file_name(parts: &[&str]) -> String {
+    let safe = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
+    parts.join("-").chars().map(safe).collect()
+}

@@ -1,0 +1,12 @@
+//! What is shown of a record: which rows in which order, with which words. Knows no renderer.
+
+pub mod contest;
+pub mod digits;
+pub mod notes;
+mod parts;
+mod results;
+pub mod select;
+pub mod words;
+
+pub use parts::by_part;
+pub use results::results;

@@ -1,0 +1,121 @@
+//! What a figure or table does not show, in words: errors, skips, missing times, notes. Nothing
+//! that was asked for is silently absent.
+
+use super::select;
+use record::{ProbeResult, Record, RoutineResult};
+
+/// A line under a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Whether it must not be overlooked.
+    pub alarm: bool,
+    /// The words.
+    pub words: String,
+}
+
+impl Note {
+    pub(crate) fn alarm(words: String) -> Note {
+        Note { alarm: true, words }
+    }
+
+    pub(crate) fn plain(words: String) -> Note {
+        Note { alarm: false, words }
+    }
+}
+
+/// Errors, remarks and skips of a model, in this order.
+pub fn of_model(record: &Record, model: &str) -> Vec<Note> {
+    [errors(record, model), remarks(record, model), skips(record, model)].concat()
+}
+
+/// Wrong answers: rows without times.
+fn errors(record: &Record, model: &str) -> Vec<Note> {
+    let wrong = select::of_model(record, model).filter_map(|routine| {
+        let error = routine.error.as_ref()?;
+        Some(Note::alarm(format!("ERROR {}: {}", routine.name(), one_line(error))))
+    });
+    wrong.collect()
+}
+
+/// Routines that are right but for which `shown` is false, as one line that begins with `why`.
+pub fn absent(
+    record: &Record,
+    model: &str,
+    why: &str,
+    shown: impl Fn(&RoutineResult) -> bool,
+) -> Vec<Note> {
+    let absent = select::of_model(record, model)
+        .filter(|routine| routine.error.is_none() && !shown(routine))
+        .map(RoutineResult::name);
+    let labels: Vec<_> = absent.collect();
+    if labels.is_empty() {
+        vec![]
+    } else {
+        vec![Note::plain(format!("{why}: {}", labels.join(", ")))]
+    }
+}
+
+/// What a reader of the rows must know.
+fn remarks(record: &Record, model: &str) -> Vec<Note> {
+    let remarks = select::of_model(record, model)
+        .filter_map(|routine| Some((routine.name(), one_line(routine.note.as_ref()?))));
+    grouped(remarks).into_iter().map(|(who, note)| Note::plain(format!("{who}: {note}"))).collect()
+}
+
+/// Why nothing counted the executed instructions of some routines.
+pub fn uncounted(record: &Record, model: &str) -> Vec<Note> {
+    let mut reasons: Vec<(String, String)> = Vec::new();
+    for routine in select::of_model(record, model) {
+        let uncounted = |probe: &&ProbeResult| probe.stepped.is_none() && probe.callgrind.is_none();
+        let probes = routine.probes.iter().filter(uncounted);
+        for reason in probes.flat_map(|probe| [&probe.stepped_skipped, &probe.callgrind_skipped]) {
+            let Some(reason) = reason else { continue };
+            let entry = (routine.name(), one_line(reason));
+            if !reasons.contains(&entry) {
+                reasons.push(entry);
+            }
+        }
+    }
+    let line =
+        |(who, why)| Note::plain(format!("executed instructions not counted: {who} ({why})"));
+    grouped(reasons).into_iter().map(line).collect()
+}
+
+/// Skips that name a variant with routines of `model`.
+fn skips(record: &Record, model: &str) -> Vec<Note> {
+    skipped(record, |named| named.iter().any(|routine| routine.model == model))
+}
+
+/// Skips that name no variant with routines: nothing tells which models they concern.
+pub fn general_skips(record: &Record) -> Vec<Note> {
+    skipped(record, |named| named.is_empty())
+}
+
+fn skipped(record: &Record, concerned: impl Fn(&[&RoutineResult]) -> bool) -> Vec<Note> {
+    let named = |what: &str| -> Vec<&RoutineResult> {
+        let parts = what.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        let routines = |part| record.routines.iter().filter(move |row| row.variant == part);
+        parts.flat_map(routines).collect()
+    };
+    let skipped = record.skips.iter().filter(|skip| concerned(&named(&skip.what)));
+    let skipped = skipped.map(|skip| (one_line(&skip.what), one_line(&skip.reason)));
+    let line = |(what, why)| Note::plain(format!("skipped: {what} ({why})"));
+    grouped(skipped).into_iter().map(line).collect()
+}
+
+/// Those with the same reason together, in order of first appearance.
+fn grouped(pairs: impl IntoIterator<Item = (String, String)>) -> Vec<(String, String)> {
+    let mut groups: Vec<(String, String)> = Vec::new();
+    for (what, why) in pairs {
+        match groups.iter_mut().find(|(_, known)| *known == why) {
+            Some((whats, _)) => *whats = format!("{whats}, {what}"),
+            None => groups.push((what, why)),
+        }
+    }
+    groups
+}
+
+/// Failure messages of boards have many lines; a note has one.
+fn one_line(words: &str) -> String {
+    words.lines().next().unwrap_or_default().trim().to_string()
+}

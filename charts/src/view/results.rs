@@ -1,0 +1,171 @@
+//! What a run found, as tables: model by model who is faster than whom, then what it costs.
+
+use super::contest::{Contest, Entry, Results};
+use super::digits::{count, figure};
+use super::select::{self, FORMS, Measure};
+use super::{by_part, notes, words};
+use record::{Record, RoutineResult, Timing};
+use table::{NOTHING, Table};
+
+/// The tables of a record, in the order in which they are shown.
+pub fn results(record: &Record) -> Vec<Table> {
+    let by_part = &by_part(record);
+    let mut tables = vec![about(record)];
+    for model in select::models(by_part) {
+        let results = Results::of(by_part, model);
+        let is_timed = results.contests.iter().any(Option::is_some);
+        tables.extend(is_timed.then(|| ranking(by_part, model, &results)));
+        let costs = costs(by_part, model, &results);
+        tables.push(if is_timed { costs } else { costs.titled(model) });
+    }
+    tables.extend([counters(record), workloads(record)].into_iter().filter(|one| !one.is_empty()));
+    tables.extend(skips(record));
+    tables
+}
+
+/// Which record, by which clock, and what a sign means.
+fn about(record: &Record) -> Table {
+    let mut table = Table::default();
+    table.say(words::provenance(record));
+    record.clock.iter().for_each(|clock| table.say(words::clock(clock)));
+    table.say(words::TIES);
+    table
+}
+
+/// Who is faster than whom, fastest throughput first, and what may be said of them.
+fn ranking(record: &Record, model: &str, results: &Results) -> Table {
+    let unit = select::unit(record, model);
+    let [throughput, latency] = [0, 1].map(|form| {
+        let measure = results.contests[form].as_ref().map_or(Measure::Ns, |one| one.measure);
+        format!(">{}\n{}/{unit}", FORMS[form], measure.name())
+    });
+    let headings = [
+        ">#",
+        "`variant/routine",
+        &throughput,
+        "to the\nreference",
+        ">#",
+        &latency,
+        "to the\nreference",
+    ];
+    let mut table = Table::new(headings).titled(model);
+    let source = |contest: &Contest| {
+        let boards = words::workload(record, contest.source);
+        format!("{} times, {boards}", contest.source.instrument)
+    };
+    let mut sources: Vec<String> = results.contests.iter().flatten().map(source).collect();
+    sources.dedup();
+    sources.into_iter().for_each(|source| table.say(source));
+    for routine in &results.rows {
+        let cells = |entry: Option<&Entry>| match entry {
+            Some(entry) => {
+                let verdict = entry.verdict().unwrap_or(NOTHING.into());
+                [entry.rank(), words::interval(&entry.time), verdict]
+            }
+            None if routine.error.is_some() => [NOTHING, "error", NOTHING].map(String::from),
+            None => [NOTHING; 3].map(String::from),
+        };
+        let [throughput, latency] = results.entries(routine).map(cells);
+        let [rank, time, verdict] = throughput;
+        table.row([rank, routine.name(), time, verdict].into_iter().chain(latency));
+    }
+    for contest in results.contests.iter().flatten() {
+        let sentences: Vec<_> = contest.sentences().into_iter().map(|note| note.words).collect();
+        table.note(format!("{}: {}", contest.form, sentences.join("; ")));
+    }
+    table
+}
+
+/// What it costs: counts as means over subjects, bytes, times by the wall clock. In the order of
+/// the ranking.
+fn costs(record: &Record, model: &str, results: &Results) -> Table {
+    let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
+    let is_familiar =
+        results.rows.iter().any(|row| FORMS.iter().any(|form| criterion(row, form).is_some()));
+    let counts = [">operations", ">emitted", ">executed", ">code\nbytes", ">table\nbytes"];
+    let mut headings = vec!["`variant/routine"];
+    headings.extend(counts);
+    headings.push(&time);
+    headings.extend(is_familiar.then_some(">criterion\nthr. / lat."));
+    headings.push("remarks");
+    let mut table = Table::new(headings);
+    for routine in &results.rows {
+        let figures = [select::operations, select::emitted, select::executed, select::code_bytes];
+        let figures = figures.map(|of| of(routine).map_or(NOTHING.into(), count));
+        let ns = results.entries(routine).map(|entry| Some(entry?.timing.ns_per_unit.center));
+        let mut row = vec![routine.name()];
+        row.extend(figures);
+        row.extend([routine.table_bytes.to_string(), both(ns)]);
+        row.extend(is_familiar.then(|| both(FORMS.map(|form| criterion(routine, form)))));
+        row.extend(select::remarks(routine));
+        table.row(row);
+    }
+    let lines = [notes::uncounted(record, model), notes::of_model(record, model)].concat();
+    lines.into_iter().for_each(|note| table.note(note.words));
+    table
+}
+
+fn both(ns: [Option<f64>; 2]) -> String {
+    ns.map(|ns| ns.map_or(NOTHING.into(), figure)).join(" / ")
+}
+
+/// The familiar estimate, of the one workload that criterion measured.
+fn criterion(routine: &RoutineResult, form: &str) -> Option<f64> {
+    let of = |timing: &&Timing| timing.instrument == "criterion" && timing.form == form;
+    routine.timings.iter().find(of).map(|timing| timing.ns_per_unit.center)
+}
+
+/// What hardware counters said beside the ruler, where there are any.
+fn counters(record: &Record) -> Table {
+    let main = record.workloads.first().map_or("", |workload| &workload.name);
+    let timings = record.routines.iter().flat_map(|routine| {
+        let of_main = routine.timings.iter().filter(|timing| timing.workload == main);
+        of_main.map(move |timing| (routine, timing))
+    });
+    let row = |(routine, timing): (&RoutineResult, &Timing)| {
+        let counted = timing.counted?;
+        let cycles = timing.cycles_per_unit.map_or(NOTHING.into(), |cycles| figure(cycles.center));
+        let counted = [counted.cycles_per_unit, counted.instructions_per_unit].map(figure);
+        let names = [routine.name(), timing.form.clone(), timing.workload.clone(), cycles];
+        Some(names.into_iter().chain(counted))
+    };
+    Table::new([
+        "`variant/routine",
+        "form",
+        "workload",
+        ">cycles by\nthe ruler",
+        ">cycles\ncounted",
+        ">instructions\ncounted",
+    ])
+    .titled("hardware counters, loops included")
+    .with(timings.filter_map(row))
+}
+
+fn workloads(record: &Record) -> Table {
+    let headings =
+        ["`name", ">boards", ">density", ">mean ray", ">mean sliders", ">without sliders"];
+    let row = |workload: &record::WorkloadProfile| {
+        let boards = match workload.measured {
+            None => workload.boards.to_string(),
+            Some(measured) => format!("{measured} of {}", workload.boards),
+        };
+        [
+            workload.name.clone(),
+            boards,
+            format!("{:.3}", workload.density),
+            format!("{:.2}", workload.mean_ray_length),
+            format!("{:.2}", workload.mean_sliders),
+            workload.skipped.to_string(),
+        ]
+    };
+    Table::new(headings).titled("workloads").with(record.workloads.iter().map(row))
+}
+
+/// What was skipped of no model in particular.
+fn skips(record: &Record) -> Option<Table> {
+    let mut table = Table::default();
+    let skips = notes::general_skips(record);
+    let is_any = !skips.is_empty();
+    skips.into_iter().for_each(|note| table.note(note.words));
+    is_any.then_some(table)
+}

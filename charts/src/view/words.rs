@@ -1,0 +1,213 @@
+//! Verdicts, floors and clocks in sentences, the same in every table and figure.
+
+use super::contest::{Contest, Entry};
+use super::digits::{BETWEEN, figure};
+use super::notes::Note;
+use super::select::{self, CONTENDED, Measure, NOT_SEPARATED, Source};
+use record::{Clock, Comparison, Estimate, Ratio, Record};
+
+/// What the sign before a rank means.
+pub const TIES: &str =
+    "= before a rank: not separated from the rank above; no order is claimed between the two.";
+
+/// Said where the intervals stayed wider than this, as a ratio minus one.
+pub const COARSE: &str = "coarse";
+const COARSE_ABOVE: f64 = 0.02;
+
+impl Contest<'_> {
+    /// Who won, and what the verdicts rest on.
+    pub fn sentences(&self) -> Vec<Note> {
+        match self.comparison {
+            Some(comparison) => {
+                let mut notes: Vec<Note> =
+                    self.winner(comparison).map(Note::plain).into_iter().collect();
+                let is_coarse = comparison.half_width.is_some_and(|half| half > COARSE_ABOVE);
+                let alarm = is_coarse || comparison.contended;
+                notes.push(Note { alarm, words: footing(comparison) });
+                notes
+            }
+            None => vec![Note::plain(format!(
+                "no verdicts: {} times that were not compared with each other",
+                self.source.instrument
+            ))],
+        }
+    }
+
+    /// The fastest against the runner-up alone.
+    fn winner(&self, comparison: &Comparison) -> Option<String> {
+        if comparison.contended {
+            return Some(format!("{CONTENDED}: too few clean samples for any verdict, no winner"));
+        }
+        let shown = |name: &str| self.entries.iter().any(|one| one.routine.name() == name);
+        let mut first_two = comparison.standings.iter().take(2);
+        if let Some(wrong) = first_two.find(|standing| !shown(&standing.name)) {
+            return Some(format!("no winner: {} has no valid time", wrong.name));
+        }
+        match comparison.standings.as_slice() {
+            [] => None,
+            [only] => Some(format!("no winner: {} is alone", only.name)),
+            [first, second, ..] if first.next_verdict.as_deref() == Some(CONTENDED) => {
+                Some(format!(
+                    "no winner: {} and {} have too few clean samples in common",
+                    first.name, second.name
+                ))
+            }
+            [first, second, ..] => Some(match (&comparison.winner, first.next_to_this) {
+                (Some(winner), Some(gap)) => {
+                    format!("winner: {winner}; {} takes {} times as long", second.name, spread(gap))
+                }
+                _ => format!("no winner: {} and {} are {NOT_SEPARATED}", first.name, second.name),
+            }),
+        }
+    }
+}
+
+impl Entry<'_> {
+    /// `0.532 faster`: the ratio to the reference and its verdict; `reference` is the reference.
+    pub fn verdict(&self) -> Option<String> {
+        let standing = self.standing?;
+        if standing.verdict == "reference" {
+            return Some(standing.verdict.clone());
+        }
+        Some(format!("{} {}", ratio(standing.to_reference.center), standing.verdict))
+    }
+}
+
+/// The A/A floor, how many sittings there were, how wide the intervals are, what was left out.
+fn footing(comparison: &Comparison) -> String {
+    let Comparison { floor, floor_margin, sittings, half_width, .. } = comparison;
+    let mut words = format!(
+        "floor {:.2} %: the reference timed against itself is {}; {}",
+        floor_margin * 100.0,
+        spread(*floor),
+        counted(sittings.len(), "sitting")
+    );
+    match half_width.map(|half| half * 100.0) {
+        None => {}
+        Some(percent) if percent > COARSE_ABOVE * 100.0 => {
+            words += &format!(", intervals up to {} %: {COARSE}", rounded(percent));
+        }
+        Some(percent) => words += &format!(", intervals within {} %", rounded(percent)),
+    }
+    if let Some(share) = comparison.set_aside_share {
+        words += &format!("; {}", set_aside_from(share, share));
+    }
+    words
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A percentage with one digit after the point, with two below a tenth and with none above ten.
+fn rounded(percent: f64) -> String {
+    match percent {
+        _ if percent >= 9.95 => format!("{percent:.0}"),
+        _ if percent >= 0.095 => format!("{percent:.1}"),
+        _ => format!("{percent:.2}"),
+    }
+}
+
+/// What was left out of some comparisons, if anybody looked.
+pub fn set_aside<'a>(comparisons: impl IntoIterator<Item = &'a Comparison>) -> Option<Note> {
+    let shares = comparisons.into_iter().filter_map(|one| one.set_aside_share);
+    let (low, high) = shares.fold(None, |ends: Option<(f64, f64)>, share| {
+        let (low, high) = ends.unwrap_or((share, share));
+        Some((low.min(share), high.max(share)))
+    })?;
+    Some(Note::plain(set_aside_from(low, high)))
+}
+
+/// `31 % of samples contended, set aside`, or from one share to another.
+fn set_aside_from(low: f64, high: f64) -> String {
+    let [low, high] = [low, high].map(|share| format!("{:.0}", share * 100.0));
+    let share = if low == high { low } else { format!("{low} to {high}") };
+    format!("{share} % of samples contended, set aside")
+}
+
+/// Half a thousandth matters near one and nowhere else.
+fn ratio(value: f64) -> String {
+    if value < 9.9995 { format!("{value:.3}") } else { figure(value) }
+}
+
+fn spread(Ratio { center, low, high }: Ratio) -> String {
+    format!("{} ({} to {})", ratio(center), ratio(low), ratio(high))
+}
+
+/// `3.14 (3.13–3.17)`.
+pub fn interval(time: &Estimate) -> String {
+    let [center, low, high] = [time.center, time.low, time.high].map(figure);
+    format!("{center} ({low}–{high})")
+}
+
+/// The clock in one line: what it reads, how fast the core was and how much of it was ours, and what
+/// each ruler says of the other.
+pub fn clock(clock: &Clock) -> String {
+    let mut words = format!("clock: {} of {:.2} GHz", clock.source, clock.ticks_per_second / 1e9);
+    if clock.rulers.is_empty() {
+        return words + "; no ruler, so no core cycles";
+    }
+    let Clock { median_ghz, lowest_ghz, highest_ghz, .. } = clock;
+    words += &format!("; core at {median_ghz:.2} GHz ({lowest_ghz:.2} to {highest_ghz:.2})");
+    if let Some(width) = &clock.width {
+        words += &format!(
+            ", {} additions a cycle wide; {:.0} % of samples had less than {:.0} % of that: \
+             contended, set aside",
+            width.adds_per_cycle,
+            width.set_aside_share * 100.0,
+            width.least_share * 100.0
+        );
+    }
+    for ruler in &clock.rulers {
+        words += &format!(
+            "; {} takes {:.3} cycles by the other ruler (known: {})",
+            ruler.name, ruler.measured_cycles_per_link, ruler.cycles_per_link
+        );
+    }
+    words
+}
+
+/// Which record, on which machine.
+pub fn provenance(record: &Record) -> String {
+    let mut parts = vec![format!("record {}", record.id)];
+    parts.extend(record.label.as_ref().map(|label| format!("“{label}”")));
+    parts.push(record.machine.cpu.clone());
+    parts
+        .extend(record.machine.hypervisor.as_ref().map(|name| format!("virtual machine ({name})")));
+    parts.push(format!("tier {}", record.tier));
+    parts.extend(record.quick.then(|| "quick run".to_string()));
+    parts.join(BETWEEN)
+}
+
+/// Which boards, and what was done to the caches.
+pub fn workload(record: &Record, source: Source) -> String {
+    let mut parts = vec![match select::profile(record, source.workload) {
+        None => format!("workload {}", source.workload),
+        Some(profile) => format!(
+            "workload {}: {}{} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
+            source.workload,
+            profile.measured.map_or(String::new(), |measured| format!("{measured} of ")),
+            profile.boards,
+            profile.density * 100.0,
+            profile.mean_ray_length
+        ),
+    }];
+    parts
+        .extend(source.pressure_kib.map(|kib| format!("{kib} KiB walked over before each sample")));
+    parts.join(BETWEEN)
+}
+
+/// Which clock, and how fast the core ran where cycles are shown.
+pub fn timed_by(record: &Record, source: Source, measure: Measure) -> String {
+    let by = match (source.instrument, measure) {
+        (select::INTERLEAVED, Measure::Cycles) => {
+            "core cycles by a ruler beside each sample, medians of interleaved samples"
+        }
+        (select::INTERLEAVED, Measure::Ns) => "wall clock, medians of interleaved samples",
+        (instrument, _) => &format!("wall clock by {instrument}"),
+    };
+    let mut parts = vec![format!("{by}, intervals of 95 %")];
+    let clock = record.clock.as_ref().filter(|_| measure == Measure::Cycles);
+    parts.extend(clock.map(|clock| format!("core clock {:.2} GHz", clock.median_ghz)));
+    parts.join(BETWEEN)
+}

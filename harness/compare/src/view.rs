@@ -1,0 +1,199 @@
+//! What is shown of a comparison of two records: tables and sentences. It counts nothing itself.
+
+use crate::code::Code;
+use crate::flatness::{FLAT, Flatness};
+use crate::gate::Gate;
+use crate::noise::{NEAR, Noise};
+use crate::report::Report;
+use crate::row::{Absolute, CodeRatio};
+use crate::verdicts::{Pairs, Reversed};
+use record::Estimate;
+use table::Table;
+
+impl Report {
+    /// What differs, the ratios (of unchanged code only if `all`), and how stable the two runs are.
+    pub fn tables(&self, all: bool) -> Vec<Table> {
+        vec![self.differing(), self.ratios(all), self.stable()]
+    }
+
+    fn differing(&self) -> Table {
+        let mut table = Table::new(["", "what", "A", "B"])
+            .titled(format!("what differs between A = {} and B = {}", self.a, self.b));
+        for one in &self.differences {
+            let unlike = if one.unlike { "unlike" } else { "" };
+            table.row([unlike, &one.what, &one.a, &one.b]);
+        }
+        if self.differences.is_empty() {
+            table.note("nothing besides code and times");
+        }
+        table
+    }
+
+    fn ratios(&self, all: bool) -> Table {
+        let shown = |row: &&CodeRatio| all || row.code != Code::Unchanged;
+        let headings = [
+            "`variant/routine",
+            "form",
+            "workload",
+            ">A to B",
+            ">B/A",
+            ">interval",
+            "by",
+            "verdict",
+        ];
+        let mut table =
+            Table::new(headings).titled("B to A").with(self.rows.iter().filter(shown).map(cells));
+        let unchanged = self.rows.iter().filter(|row| row.code == Code::Unchanged).count();
+        table.note(format!("code unchanged: not judged: {unchanged} of {} rows", self.rows.len()));
+        table.note("intervals are quotients of the far ends of the records' own");
+        for missing in &self.missing {
+            table.note(format!("not compared: {}: {}", missing.routine, missing.why));
+        }
+        table
+    }
+
+    fn stable(&self) -> Table {
+        let stability = &self.stability;
+        let mut table = Table::default().titled("stability");
+        pairs(&stability.verdicts, &mut table);
+        for (of, noise) in [
+            ("ratios to the reference", stability.to_reference),
+            ("absolute times", stability.absolute),
+            ("ratios to the reference, straight-line code", stability.straight_to_reference),
+            ("absolute times, straight-line code", stability.straight_absolute),
+        ] {
+            table.note(format!("noise between the runs in {of}: {}", spread(noise)));
+        }
+        flat(&self.a, &stability.flatness_a, &mut table);
+        flat(&self.b, &stability.flatness_b, &mut table);
+        table
+    }
+}
+
+impl Gate {
+    /// How many rows fail, of how many.
+    pub fn sentence(&self) -> String {
+        format!(
+            "gate at {:.2} %: {} of {} rows with changed code fail; code unchanged: not judged: {}; \
+             code unknown: not judged: {}\n",
+            self.threshold * 100.0,
+            self.failed.len(),
+            self.judged,
+            self.unchanged,
+            self.unknown
+        )
+    }
+
+    /// A line for each row that fails.
+    pub fn failures(&self) -> Vec<String> {
+        let line = |row: &CodeRatio| {
+            format!(
+                "{} {} {}: slower by {:.2} %, by at least {:.2} % beyond {:.2} % of noise",
+                named(row),
+                row.form,
+                row.workload,
+                (row.ratio.center - 1.0) * 100.0,
+                (row.ratio.low / (1.0 + row.margin) - 1.0) * 100.0,
+                row.margin * 100.0
+            )
+        };
+        self.failed.iter().map(line).collect()
+    }
+}
+
+fn cells(row: &CodeRatio) -> [String; 8] {
+    let Absolute { unit, a, b } = &row.absolute;
+    let Estimate { center, low, high } = row.ratio;
+    [
+        named(row),
+        row.form.clone(),
+        format!("{}{}", row.workload, pressure(row.pressure_kib)),
+        format!("{:.3} to {:.3} {unit}", a.center, b.center),
+        format!("{center:.4}"),
+        format!("{low:.4} to {high:.4}"),
+        row.basis.name().to_string(),
+        match row.code {
+            Code::Changed => row.verdict.clone(),
+            Code::Unchanged | Code::Unknown => format!("code {}", row.code),
+        },
+    ]
+}
+
+/// `kogge_stone/attacks`, with the subjects if it is not over all.
+fn named(row: &CodeRatio) -> String {
+    match row.subjects.as_slice() {
+        [] => row.routine.clone(),
+        subjects => format!("{} ({})", row.routine, subjects.join(" ")),
+    }
+}
+
+fn pressure(kib: Option<u64>) -> String {
+    kib.map_or_else(String::new, |kib| format!(" +{kib} KiB"))
+}
+
+fn pairs(verdicts: &Pairs, table: &mut Table) {
+    let Pairs { pairs, separated_in_a, separated_in_b, lost, gained, reversed } = verdicts;
+    let share = match separated_in_a {
+        0 => String::new(),
+        _ => format!(" ({})", percent(*lost as f64 / *separated_in_a as f64)),
+    };
+    table.note(format!(
+        "verdicts on {pairs} pairs: separated {separated_in_a} in A, {separated_in_b} in B; lost \
+         {lost}{share}, gained {gained}, reversed {}",
+        reversed.len()
+    ));
+    for one in reversed {
+        let Reversed { names: [first, second], form, workload, ratio_a, ratio_b, .. } = one;
+        table.note(format!(
+            "REVERSED {}, {form}, {workload}{}: {first} to {second}: {ratio_a:.3} in A, \
+             {ratio_b:.3} in B",
+            contest(&one.model, &one.subjects),
+            pressure(one.pressure_kib)
+        ));
+    }
+}
+
+fn spread(noise: Noise) -> String {
+    match noise.margin {
+        None => "unknown, no such rows of unchanged code".to_string(),
+        Some(margin) => format!(
+            "{:.2} % (95 % of {} rows of unchanged code; {} within {})",
+            margin * 100.0,
+            noise.rows,
+            noise.near,
+            percent(NEAR)
+        ),
+    }
+}
+
+/// Straight-line code over densities, one line a record and one for each contest that is not flat.
+fn flat(id: &str, contests: &[Flatness], table: &mut Table) {
+    let sum = |count: fn(&Flatness) -> usize| contests.iter().map(count).sum::<usize>();
+    table.note(match contests.is_empty() {
+        true => format!("straight-line code over densities in {id}: not timed on two of them"),
+        false => format!(
+            "straight-line code over densities in {id}: {} of {} times flat within {}",
+            sum(|one| one.flat),
+            sum(|one| one.routines),
+            percent(FLAT)
+        ),
+    });
+    for one in contests.iter().filter(|one| one.flat < one.routines) {
+        let Flatness { form, routines, flat, worst, worst_ratio, .. } = one;
+        table.note(format!(
+            "not flat: {}, {form}: {flat} of {routines}; {worst} takes {worst_ratio:.3} times its \
+             fewest cycles",
+            contest(&one.model, &one.subjects)
+        ));
+    }
+}
+
+/// `ray_attacks east`.
+fn contest(model: &str, subjects: &[String]) -> String {
+    [&[model.to_string()], subjects].concat().join(" ")
+}
+
+fn percent(share: f64) -> String {
+    let percent = (share * 1000.0).round() / 10.0;
+    format!("{percent} %")
+}

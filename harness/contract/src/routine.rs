@@ -1,0 +1,480 @@
+//! `routine!`: what a variant writes to turn a kernel into a routine. It composes name, model,
+//! subjects, registers, mode and kernel; each model's arguments stand here once.
+
+/// A [`Routine`](crate::Routine) from a kernel: probes and loops for every subject, and for kernels
+/// over [`Word`](crate::Word) their other readings.
+///
+/// ```text
+/// routine!("attacks", ray_attacks, word, kernel::attacks)
+/// routine!("attacks", ray_attacks on [South, West], machine "gfni,ssse3", kernel::attacks)
+/// routine!("attacks", ray_attacks on East, word, kernel::attacks)
+/// routine!("attacks", ray_attacks on any, word, kernel::attacks)
+/// routine!("attacks_x4", ray_batch of __m256i, word "avx2", kernel::attacks)
+/// routine!("queens", square_batch of ([u64; 8], u64) from square_attacks "pieces", word, kernel::pieces)
+/// routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks)
+/// ```
+///
+/// - The model decides what the kernel is called with, in the order of [`Model`](crate::Model)'s
+///   signatures.
+/// - `on [A, B]`: these subjects, the kernel's first argument tells which; without `on`, all of the
+///   model. `on A`: this one, and the kernel is not told. `on any`: the subject is a number known at
+///   run time, the kernel's first argument ([`Index`](crate::Index)).
+/// - `of R`: the register type where the model leaves it open: a vector, a [`Pair`](crate::Pair), or an
+///   array of words in memory; of a `square_batch` those of squares and of occupied squares, which
+///   all queries share if it is a `u64`.
+/// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's of that model.
+/// - Mode `word`: the kernel is generic over [`Word`](crate::Word). Mode `machine`: it is not. The
+///   text behind it names the target features that it is compiled with, and that a CPU must have.
+/// - Any field of [`Routine`](crate::Routine) may follow: `twin_of: Some("kogge_stone/attacks")`.
+#[macro_export]
+macro_rules! routine {
+    ($name:literal, $model:ident $(on $on:tt)? $(of $of:tt)? $(from $from:ident $source:literal)?,
+        $mode:ident $($features:literal)?, $kernel:path $(, $field:ident: $value:expr)* $(,)?) => {
+        $crate::Routine {
+            name: $name,
+            model: $crate::__model!($model),
+            probes: $crate::__probes!($model [$($on)?] [$($of)?] {
+                $name [$mode $($features)?] [$($from $model)?] $kernel
+            }),
+            features: concat!($($features)?),
+            adapter_of: $crate::__option!($($source)?),
+            $($field: $value,)*
+            ..$crate::Routine::PLAIN
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __option {
+    () => {
+        None
+    };
+    ($value:expr) => {
+        Some($value)
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __model {
+    (step) => {
+        $crate::Model::Step
+    };
+    (fill) => {
+        $crate::Model::Fill
+    };
+    (ray_attacks) => {
+        $crate::Model::RayAttacks
+    };
+    (ray_batch) => {
+        $crate::Model::RayBatch
+    };
+    (board_attacks) => {
+        $crate::Model::BoardAttacks
+    };
+    (board_batch) => {
+        $crate::Model::BoardBatch
+    };
+    (board_update) => {
+        $crate::Model::BoardUpdate
+    };
+    (line_attacks) => {
+        $crate::Model::LineAttacks
+    };
+    (square_attacks) => {
+        $crate::Model::SquareAttacks
+    };
+    (square_batch) => {
+        $crate::Model::SquareBatch
+    };
+    (rays) => {
+        $crate::Model::Rays
+    };
+    (rays_quadrant) => {
+        $crate::Model::RaysQuadrant
+    };
+    (byte_arithmetic) => {
+        $crate::Model::ByteArithmetic
+    };
+}
+
+/// The probes of a routine: one for each subject.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __probes {
+    ($model:ident [[$($subject:ident),+ $(,)?]] $of:tt $kernel:tt) => {
+        &[$($crate::__subject!($subject told $model $of $kernel)),+]
+    };
+    (line_attacks [any] $of:tt $kernel:tt) => {
+        &[$crate::__subject!(AnyLine any line_attacks $of $kernel)]
+    };
+    ($model:ident [any] $of:tt $kernel:tt) => {
+        &[$crate::__subject!(AnyDirection any $model $of $kernel)]
+    };
+    ($model:ident [$subject:ident] $of:tt $kernel:tt) => {
+        &[$crate::__subject!($subject alone $model $of $kernel)]
+    };
+    (board_attacks [] $of:tt $kernel:tt) => {
+        $crate::__probes!(board_attacks [Board] $of $kernel)
+    };
+    (board_batch [] $of:tt $kernel:tt) => {
+        $crate::__probes!(board_batch [Board] $of $kernel)
+    };
+    (line_attacks [] $of:tt $kernel:tt) => {
+        $crate::__probes!(line_attacks [[Rank, File, Diagonal, AntiDiagonal]] $of $kernel)
+    };
+    (square_attacks [] $of:tt $kernel:tt) => {
+        $crate::__probes!(square_attacks [[Rook, Bishop, Queen]] $of $kernel)
+    };
+    (square_batch [] $of:tt $kernel:tt) => {
+        $crate::__probes!(square_batch [[Rook, Bishop, Queen]] $of $kernel)
+    };
+    (rays_quadrant [] $of:tt $kernel:tt) => {
+        $crate::__probes!(rays_quadrant [[Compass, Dir8]] $of $kernel)
+    };
+    (rays [] $of:tt $kernel:tt) => {
+        $crate::__probes!(rays [[Compass, Dir8]] $of $kernel)
+    };
+    ($model:ident [] $of:tt $kernel:tt) => {
+        $crate::__probes!($model
+            [[NorthEast, East, SouthEast, South, SouthWest, West, NorthWest, North]] $of $kernel)
+    };
+}
+
+/// A subject's name in symbols, its value, and what a kernel is told of it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __subject {
+    (NorthEast $($rest:tt)*) => { $crate::__arguments!("northeast" Direction NorthEast $($rest)*) };
+    (East $($rest:tt)*) => { $crate::__arguments!("east" Direction East $($rest)*) };
+    (SouthEast $($rest:tt)*) => { $crate::__arguments!("southeast" Direction SouthEast $($rest)*) };
+    (South $($rest:tt)*) => { $crate::__arguments!("south" Direction South $($rest)*) };
+    (SouthWest $($rest:tt)*) => { $crate::__arguments!("southwest" Direction SouthWest $($rest)*) };
+    (West $($rest:tt)*) => { $crate::__arguments!("west" Direction West $($rest)*) };
+    (NorthWest $($rest:tt)*) => { $crate::__arguments!("northwest" Direction NorthWest $($rest)*) };
+    (North $($rest:tt)*) => { $crate::__arguments!("north" Direction North $($rest)*) };
+    (Rank $($rest:tt)*) => { $crate::__arguments!("rank" Line Rank $($rest)*) };
+    (File $($rest:tt)*) => { $crate::__arguments!("file" Line File $($rest)*) };
+    (Diagonal $($rest:tt)*) => { $crate::__arguments!("diagonal" Line Diagonal $($rest)*) };
+    (AntiDiagonal $($rest:tt)*) => {
+        $crate::__arguments!("antidiagonal" Line AntiDiagonal $($rest)*)
+    };
+    (Rook $($rest:tt)*) => { $crate::__arguments!("rook" Piece Rook $($rest)*) };
+    (Bishop $($rest:tt)*) => { $crate::__arguments!("bishop" Piece Bishop $($rest)*) };
+    (Queen $($rest:tt)*) => { $crate::__arguments!("queen" Piece Queen $($rest)*) };
+    (Compass $($rest:tt)*) => { $crate::__arguments!("compass" Numbering Compass $($rest)*) };
+    (Dir8 $($rest:tt)*) => { $crate::__arguments!("dir8" Numbering Dir8 $($rest)*) };
+    (AddBytes $($rest:tt)*) => { $crate::__arguments!("add_bytes" Arithmetic AddBytes $($rest)*) };
+    (SubtractBytes $($rest:tt)*) => {
+        $crate::__arguments!("subtract_bytes" Arithmetic SubtractBytes $($rest)*)
+    };
+    (AddWord $($rest:tt)*) => { $crate::__arguments!("add_word" Arithmetic AddWord $($rest)*) };
+    (Rotated $($rest:tt)*) => { $crate::__arguments!("rotated" Keeping Rotated $($rest)*) };
+    (OctoRotated $($rest:tt)*) => {
+        $crate::__arguments!("octo_rotated" Keeping OctoRotated $($rest)*)
+    };
+    (Board $($rest:tt)*) => { $crate::__arguments!("board" Board () $($rest)*) };
+    (AnyDirection any $($rest:tt)*) => {
+        $crate::__arguments!("any_direction" AnyDirection () (direction) $($rest)*)
+    };
+    (AnyLine any $($rest:tt)*) => {
+        $crate::__arguments!("any_line" AnyLine () (line) $($rest)*)
+    };
+}
+
+/// A model's arguments: those before the chained ones, the chained, those after; its answer; and
+/// how many units one call does.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __arguments {
+    ($name:literal $kind:ident $value:tt $how:tt step [] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [] [set: u64] [] -> u64, 1 }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt fill [] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [] [generators: u64] [propagators: u64] -> u64, 1 }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt ray_attacks [] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [] [sliders: u64] [empty: u64, occupied: u64] -> u64, 1 }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt ray_batch [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [] [sliders: $of] [empty: $of, occupied: $of] -> $of,
+        <$of as $crate::Register>::WORDS }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt board_attacks [] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $crate::Sets, 1 }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt board_batch [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+            [] [orthogonal, diagonal: $of] [empty: $of, occupied: $of] -> $crate::Sets<$of>,
+            <$of as $crate::Register>::WORDS }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt board_update [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+            [from: $crate::Index, to: $crate::Index, captured: $crate::Index] [kept: $of] [] -> $of,
+            1 }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt line_attacks [] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt square_attacks [] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt square_batch [($squares:ty, $of:ty)]
+        $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+            [squares: $squares] [occupied: $of] [] -> $squares,
+            <$squares as $crate::Register>::WORDS }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt rays [$of:ty] $kernel:tt) => {
+        $crate::__arguments!($name $kind $value $how rays_quadrant [$of] $kernel)
+    };
+    ($name:literal $kind:ident $value:tt $how:tt rays_quadrant [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [] [coordinates: $of] [square: $crate::Index] -> $of,
+        8 * <$of as $crate::Register>::WORDS }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt byte_arithmetic [] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [] [x: u64] [y: u64] -> u64, 1 }
+    };
+}
+
+/// One probe: how the kernel is told its subject, then the functions.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __probe {
+    ($name:literal $kind:ident $value:ident told $kernel:tt $($arguments:tt)*) => {
+        $crate::__functions! { $name ($crate::Subject::$kind($crate::$kind::$value))
+            [$crate::$kind::$value,] [] $kernel $($arguments)* }
+    };
+    ($name:literal $kind:ident $value:ident alone $kernel:tt $($arguments:tt)*) => {
+        $crate::__functions! { $name ($crate::Subject::$kind($crate::$kind::$value))
+            [] [] $kernel $($arguments)* }
+    };
+    ($name:literal $kind:ident () alone $kernel:tt $($arguments:tt)*) => {
+        $crate::__functions! { $name ($crate::Subject::$kind) [] [] $kernel $($arguments)* }
+    };
+    ($name:literal $kind:ident () ($number:ident) $kernel:tt $($arguments:tt)*) => {
+        $crate::__functions! { $name ($crate::Subject::$kind)
+            [$number,] [$number] $kernel $($arguments)* }
+    };
+}
+
+/// The machine code of one probe: the function itself, its caller, its two loops, and the other
+/// readings of its kernel. All is compiled in the variant's own crate with the routine's features.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __functions {
+    (
+        $subject_name:literal ($subject:expr) [$($told:tt)*] [$($number:ident)?]
+        { $routine:literal [$($mode:tt)*] [$($adapter:ident)*] $kernel:path }
+        [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
+        [$($after:ident: $after_type:ty),*] -> $answer:ty, $units:expr
+    ) => {{
+        use $crate::__private::*;
+
+        const CHAINED: usize = [$(stringify!($chained)),+].len();
+
+        struct Own;
+
+        impl Kernel<CHAINED> for Own {
+            type Before = ($($before_type,)*);
+            type Chained = $chained_type;
+            type After = ($($after_type,)* $($crate::__index!($number),)?);
+            type Answer = $answer;
+
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "only kernels of target features need it")]
+            unsafe fn call(
+                ($($before,)*): Self::Before,
+                [$($chained),+]: [Self::Chained; CHAINED],
+                ($($after,)* $($number,)?): Self::After,
+            ) -> $answer {
+                // SAFETY: the CPU has the routine's features: the caller's promise.
+                unsafe {
+                    $crate::__read!([$($mode)*] $($before)* $($chained)+ $($after)*);
+                    Gives::<$answer>::answer($crate::__call!([$($adapter)*] $kernel,
+                        $($told)* $($before,)* $($chained,)+ $($after,)*))
+                }
+            }
+        }
+
+        $crate::__with_features! { [$($mode)*]
+            #[unsafe(export_name = concat!(
+                "raybench.probe.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[inline(never)]
+            #[allow(improper_ctypes_definitions, reason = "vector registers; the caller is rustc's")]
+            unsafe extern "C" fn probe(
+                $($before: <$before_type as Register>::Passed,)*
+                $($chained: <$chained_type as Register>::Passed,)+
+                $($after: <$after_type as Register>::Passed,)*
+                $($number: Index)?
+            ) -> $answer {
+                // SAFETY: the CPU has the routine's features: the caller's promise.
+                unsafe {
+                    $(let $before = <$before_type as Register>::passed($before);)*
+                    $(let $chained = <$chained_type as Register>::passed($chained);)+
+                    $(let $after = <$after_type as Register>::passed($after);)*
+                    Own::call(($($before,)*), [$($chained),+], ($($after,)* $($number,)?))
+                        .in_registers()
+                }
+            }
+        }
+
+        $crate::__with_features! { [$($mode)*]
+            #[unsafe(export_name = concat!(
+                "raybench.call.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[inline(never)]
+            unsafe extern "C" fn call_words(arguments: *const u64, answer: *mut u64) {
+                // SAFETY: the shape below is made of these very types, in this order.
+                unsafe {
+                    let mut words = Words::at(arguments);
+                    $(let $before = words.pass::<$before_type>();)*
+                    $(let $chained = words.pass::<$chained_type>();)+
+                    $(let $after = words.pass::<$after_type>();)*
+                    $(let $number = words.pass::<Index>();)?
+                    probe($($before,)* $($chained,)+ $($after,)* $($number)?).store_answer(answer);
+                }
+            }
+        }
+
+        $crate::__with_features! { [$($mode)*]
+            #[unsafe(export_name = concat!(
+                "raybench.latency.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[inline(never)]
+            unsafe extern "C" fn latency(
+                arguments: *const u64, count: usize, passes: usize,
+                link: *const u64, sums: *mut u64,
+            ) {
+                // SAFETY: those of `Loop`, which are the caller's.
+                unsafe { in_latency::<Own, CHAINED>(arguments, count, passes, link, sums) }
+            }
+        }
+
+        $crate::__with_features! { [$($mode)*]
+            #[unsafe(export_name = concat!(
+                "raybench.throughput.", env!("CARGO_PKG_NAME"), ".", $routine, ".",
+                $subject_name))]
+            #[inline(never)]
+            unsafe extern "C" fn throughput(
+                arguments: *const u64, count: usize, passes: usize,
+                _link: *const u64, sums: *mut u64,
+            ) {
+                // SAFETY: those of `Loop`, which are the caller's.
+                unsafe { in_throughput::<Own, CHAINED>(arguments, count, passes, sums) }
+            }
+        }
+
+        $crate::__reading! { [$($mode)*]
+            [$($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
+                $($number: Index,)?]
+            $crate::__call!([$($adapter)*] $kernel,
+                $($told)* $($before,)* $($chained,)+ $($after,)*)
+        }
+
+        // A constant, so that a routine may stand in any expression.
+        const INPUTS: &[$crate::Input] = &[
+            $($crate::Input::of::<$before_type>(stringify!($before), false),)*
+            $($crate::Input::of::<$chained_type>(stringify!($chained), true),)+
+            $($crate::Input::of::<$after_type>(stringify!($after), false),)*
+            $($crate::Input::of::<Index>(stringify!($number), false),)?
+        ];
+
+        $crate::Probe {
+            subject: $subject,
+            symbol: concat!(
+                "raybench.probe.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
+            call_symbol: concat!(
+                "raybench.call.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
+            latency_symbol: concat!(
+                "raybench.latency.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
+            throughput_symbol: concat!(
+                "raybench.throughput.", env!("CARGO_PKG_NAME"), ".", $routine, ".",
+                $subject_name),
+            shape: $crate::Shape {
+                inputs: INPUTS,
+                answer_words: <$answer as Answer>::WORDS,
+                sum_lanes: <$answer as Answer>::LANES,
+                units: $units,
+            },
+            call_words,
+            latency,
+            throughput,
+            tally: TALLY,
+            trace: TRACE,
+            lanes: LANES,
+        }
+    }};
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __index {
+    ($number:ident) => {
+        $crate::Index
+    };
+}
+
+/// The kernel's call, or that of the adapter which calls it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __call {
+    ([] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
+    ([$from:ident $model:ident] $kernel:path, $($argument:expr,)*) => {
+        $crate::adapter::$from::$model($kernel, $($argument),*)
+    };
+}
+
+/// Arguments as a kernel over `Word` wants them: vectors as lanes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __read {
+    ([word $($features:literal)?] $($argument:ident)*) => {
+        $(let $argument = Register::read($argument);)*
+    };
+    ([machine $($features:literal)?] $($argument:ident)*) => {};
+}
+
+/// Adds the mode's target features to a function.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_features {
+    ([$mode:ident $features:literal] $($function:tt)*) => {
+        #[target_feature(enable = $features)]
+        $($function)*
+    };
+    ([$mode:ident] $($function:tt)*) => { $($function)* };
+}
+
+/// The other readings of a kernel: all of them in mode `word`; none in mode `machine`, and none of
+/// vectors of boards, whose text has them already where it does one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __reading {
+    ([word] [$($argument:ident: $type:ty,)*] $call:expr) => {
+        fn reading<W: $crate::Word>(mut words: &[W]) -> Vec<W> {
+            $(
+                let $argument = <$type as Register>::from_words::<W>(words);
+                words = &words[<$type as Register>::WORDS..];
+            )*
+            assert!(words.is_empty(), "words of a call's arguments");
+            $crate::IntoWords::into_words($call)
+        }
+        const TALLY: Option<$crate::Reading<$crate::Tally>> = Some(reading::<$crate::Tally>);
+        const TRACE: Option<$crate::Reading<$crate::Trace>> = Some(reading::<$crate::Trace>);
+        const LANES: Option<$crate::Reading<$crate::Lanes<4>>> = Some(reading::<$crate::Lanes<4>>);
+    };
+    ([$mode:ident $($features:literal)?] $arguments:tt $call:expr) => {
+        const TALLY: Option<$crate::Reading<$crate::Tally>> = None;
+        const TRACE: Option<$crate::Reading<$crate::Trace>> = None;
+        const LANES: Option<$crate::Reading<$crate::Lanes<4>>> = None;
+    };
+}

@@ -1,0 +1,123 @@
+//! Tables that are made once, before anything is verified or timed: too large for a `const fn`, and
+//! for an executable. It knows no clock; whoever asks for them may time how long they take.
+
+use std::cell::UnsafeCell;
+use std::sync::Once;
+
+/// Words that are zero in the executable (they take no byte of it) and made at run time.
+///
+/// A kernel reads them without a check: [`Variant::ready`](crate::Variant::ready) is called before it.
+#[repr(transparent)]
+pub struct Table<const N: usize>(UnsafeCell<[u64; N]>);
+
+// SAFETY: it is written inside `Tables::make` alone, which runs once, and read only after.
+unsafe impl<const N: usize> Sync for Table<N> {}
+
+impl<const N: usize> Table<N> {
+    /// Nothing in it yet.
+    pub const fn new() -> Self {
+        Table(UnsafeCell::new([0; N]))
+    }
+
+    /// The words: all zero until they are made.
+    #[inline(always)]
+    pub fn words(&'static self) -> &'static [u64; N] {
+        // SAFETY: whoever reads comes after `Tables::make`, after which nothing is written.
+        unsafe { &*self.0.get() }
+    }
+}
+
+impl<const N: usize> Default for Table<N> {
+    fn default() -> Self {
+        Table::new()
+    }
+}
+
+/// A table of any size.
+pub trait AnyTable: Sync {
+    /// Its words, wherever they lie.
+    fn any_words(&'static self) -> &'static [u64];
+
+    /// The same, to be filled.
+    ///
+    /// # Safety
+    /// Nobody else reads or writes them meanwhile.
+    unsafe fn to_fill(&'static self) -> &'static mut [u64];
+}
+
+impl<const N: usize> AnyTable for Table<N> {
+    fn any_words(&'static self) -> &'static [u64] {
+        self.words()
+    }
+
+    unsafe fn to_fill(&'static self) -> &'static mut [u64] {
+        // SAFETY: the caller's promise.
+        unsafe { &mut *self.0.get() }
+    }
+}
+
+/// The tables of a variant and what makes them.
+pub struct Tables {
+    once: Once,
+    make: fn(&mut [&mut [u64]]),
+    tables: &'static [&'static dyn AnyTable],
+}
+
+impl Tables {
+    /// `make` gets the tables in this order, all zero, and fills them.
+    pub const fn new(
+        make: fn(&mut [&mut [u64]]),
+        tables: &'static [&'static dyn AnyTable],
+    ) -> Self {
+        Tables { once: Once::new(), make, tables }
+    }
+
+    /// Makes them unless they are made; whoever comes meanwhile waits.
+    pub fn make(&self) {
+        self.once.call_once(|| {
+            // SAFETY: this runs once, and readers wait for it.
+            let mut words: Vec<&mut [u64]> =
+                self.tables.iter().map(|table| unsafe { table.to_fill() }).collect();
+            (self.make)(&mut words);
+        });
+    }
+
+    /// The words of each, made if they were not.
+    pub fn words(&self) -> impl Iterator<Item = &'static [u64]> {
+        self.make();
+        self.tables.iter().map(|table| table.any_words())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    static SQUARES: Table<4> = Table::new();
+    static LAST: Table<1> = Table::new();
+    static MADE: AtomicU32 = AtomicU32::new(0);
+    static TABLES: Tables = Tables::new(make, &[&SQUARES, &LAST]);
+
+    fn make(tables: &mut [&mut [u64]]) {
+        MADE.fetch_add(1, Ordering::Relaxed);
+        let [squares, last] = tables else { panic!("two tables") };
+        for (number, square) in squares.iter_mut().enumerate() {
+            *square = (number * number) as u64;
+        }
+        last[0] = squares[3];
+    }
+
+    #[test]
+    fn tables_are_made_once_whoever_asks() {
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| TABLES.make());
+            }
+        });
+        TABLES.make();
+        assert_eq!(MADE.load(Ordering::Relaxed), 1);
+        assert_eq!((SQUARES.words(), LAST.words()), (&[0, 1, 4, 9], &[9]));
+        assert_eq!(TABLES.words().map(<[u64]>::len).collect::<Vec<_>>(), [4, 1]);
+    }
+}

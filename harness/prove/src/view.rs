@@ -1,0 +1,149 @@
+//! What is shown of proofs and of equivalences: tables with a legend. It proves nothing.
+
+use crate::equivalence::{self, Class};
+use crate::prove::Method;
+use crate::report::ProofRow;
+use contract::Direction;
+use table::{NOTHING, Table};
+
+/// A row for every routine, or, if `each`, for every one of its directions, lines or pieces.
+pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
+    let mut groups: Vec<(String, Vec<&ProofRow>)> = Vec::new();
+    for &row in rows {
+        let mut name = format!("{}/{}", row.variant, row.routine);
+        if each {
+            name = format!("{name}/{}", row.subject);
+        }
+        match groups.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, rows)) => rows.push(row),
+            None => groups.push((name, vec![row])),
+        }
+    }
+    let tiers = unique(rows.iter().map(|row| row.tier));
+    let right: Vec<String> =
+        tiers.iter().map(|tier| format!(">{}", tier.trim_start_matches("x86-64-"))).collect();
+    let mut headings = vec!["routine"];
+    headings.extend(right.iter().map(String::as_str));
+    headings.extend(["method", "sliders\nanywhere", ">cases", ">CPU ms"]);
+    let mut table = Table::new(headings);
+    for (name, rows) in groups {
+        // What a group has in common stands above it: the variant, or the routine.
+        let (group, member) = name.rsplit_once(['/', '.']).unwrap_or(("", &name));
+        let mut cells = vec![member.to_string()];
+        cells.extend(tiers.iter().map(|tier| proved_at(tier, &rows, each)));
+        cells.push(agreed(rows.iter().map(|row| match row.method {
+            None => row.verdict,
+            Some(Method::Symbolically) => "symbolic",
+            Some(Method::Exhaustively) => "exhaustive",
+        })));
+        cells.push(agreed(rows.iter().map(|row| match (row.precondition, row.right_without) {
+            (_, Some(true)) => "right",
+            (_, Some(false)) => "wrong",
+            (Some(_), None) => "unknown",
+            (None, None) => NOTHING,
+        })));
+        cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
+        cells.push(rows.iter().filter_map(|row| row.cpu_milliseconds).sum::<u64>().to_string());
+        table.row_of(group, cells);
+    }
+    table.note(format!(
+        "{} of {} probes proved: every bit of every answer, for all inputs of the model.",
+        rows.iter().filter(|row| row.proved()).count(),
+        rows.len()
+    ));
+    table.note(
+        "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides. \
+         sliders anywhere: whether the answer is right too where sliders stand on squares that are \
+         not occupied; – where the model has no set of sliders, or leaves it free.",
+    );
+    table
+}
+
+fn proved_at(tier: &str, rows: &[&ProofRow], each: bool) -> String {
+    let here: Vec<&&ProofRow> = rows.iter().filter(|row| row.tier == tier).collect();
+    let proved = here.iter().filter(|row| row.proved()).count();
+    match each {
+        true if proved == 1 => "proved".to_string(),
+        true => NOTHING.to_string(),
+        false => format!("{proved}/{}", here.len()),
+    }
+}
+
+fn unique<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
+    let mut unique: Vec<&str> = Vec::new();
+    for word in words {
+        if !unique.contains(&word) {
+            unique.push(word);
+        }
+    }
+    unique
+}
+
+/// The one word for all, or all words.
+fn agreed<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    unique(words).join(", ")
+}
+
+/// Which routines are one function.
+pub fn equivalences(rows: &[equivalence::EquivalenceRow]) -> Table {
+    let tiers = unique(rows.iter().flat_map(|row| row.tiers.iter().copied()));
+    let mut table = Table::new(["model", "`", "`routines", "where the promise holds"]);
+    for row in rows {
+        let partly =
+            (row.tiers.len() < tiers.len()).then(|| format!("at {}", row.tiers.join(", ")));
+        let boards = (row.answer_words > 1).then(|| format!("{} words", row.answer_words));
+        let heading =
+            [row.model.to_string(), subjects(row)].into_iter().chain(boards).chain(partly);
+        let mut heading = heading.collect::<Vec<_>>().join("\n");
+        let mut add = |class: String, routines: String, promised: String| {
+            table.row([std::mem::take(&mut heading), class, routines, promised]);
+        };
+        for (index, class) in row.classes.iter().enumerate() {
+            match class.routines.is_empty() {
+                true => add(letter(index), "the specification\n(no routine)".into(), String::new()),
+                false => {
+                    add(letter(index), class.routines.join("\n"), promised(row, index, class));
+                }
+            }
+        }
+        for (routine, _) in &row.open {
+            add("?".into(), routine.clone(), String::new());
+        }
+    }
+    table.note(
+        "Routines with the same letter are one function of all inputs, also of those that the \
+         model does not promise. A is the specification's.",
+    );
+    table.note(format!("Tiers: {}.", tiers.join(", ")));
+    table
+}
+
+/// The directions or lines; all eight directions in two words.
+pub fn subjects(row: &equivalence::EquivalenceRow) -> String {
+    let missing: Vec<&str> = Direction::ALL
+        .into_iter()
+        .map(|direction| direction.name())
+        .filter(|name| !row.subjects.contains(name))
+        .collect();
+    match &missing[..] {
+        [] => "all directions".into(),
+        [one] => format!("all directions but {one}"),
+        _ => row.subjects.join(", "),
+    }
+}
+
+/// The name of a class.
+pub fn letter(class: usize) -> String {
+    char::from(b'A' + class as u8).to_string()
+}
+
+/// What is known of a class where the promise holds.
+fn promised(row: &equivalence::EquivalenceRow, index: usize, class: &Class) -> String {
+    match (row.promise, class.right_as_promised) {
+        (None, Some(true)) if index == 0 => "no promise is made".into(),
+        (_, Some(true)) if index == 0 => "A, and without the promise".into(),
+        (_, Some(true)) => "the same as A".into(),
+        (_, Some(false)) => "differs from A".into(),
+        (_, None) => "not known".into(),
+    }
+}

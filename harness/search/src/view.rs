@@ -1,0 +1,120 @@
+//! What is shown of a run: the rows as a table, programs, and what they say together in sentences.
+
+use crate::report::{Answered, Bounds};
+use crate::trial::Domain;
+use table::{NOTHING, Table};
+
+/// What costs how much, and which inputs count.
+pub fn rules(domain: Domain) -> String {
+    let domain = match domain {
+        Domain::Disjoint => "Sliders (g) never stand on empty squares (e)",
+        Domain::Anywhere => "Sliders (g) may stand on empty squares (e) too",
+    };
+    format!(
+        "Rules: a south attack fill on one file. A right shift by whole ranks costs one, and so does \
+         each of and, or, xor, and-not; copies cost nothing; nothing else is allowed. {domain}."
+    )
+}
+
+/// The answers, the programs found, the summary.
+pub fn tables(rows: &[Answered], summary: &[String], domain: Domain) -> Vec<Table> {
+    let headings = [
+        ">ranks",
+        ">gates",
+        ">shifts",
+        ">all",
+        "verdict",
+        "checked by",
+        ">cases",
+        ">conflicts",
+        ">proof bytes",
+        ">s",
+    ];
+    let mut tables = vec![Table::new(headings).with(rows.iter().map(cells))];
+    for row in rows.iter().filter(|row| row.verdict == "found") {
+        let anywhere = match row.right_anywhere {
+            Some(true) => "right for sliders on empty squares too",
+            _ => "wrong for sliders on empty squares",
+        };
+        let mut program = Table::default().titled(format!("{} ranks, {anywhere}:", row.ranks));
+        row.program.iter().for_each(|line| program.note(line));
+        tables.push(program);
+    }
+    let mut sentences = Table::default();
+    summary.iter().for_each(|sentence| sentences.note(sentence));
+    sentences.note(rules(domain));
+    tables.push(sentences);
+    tables
+}
+
+fn cells(row: &Answered) -> [String; 10] {
+    let number = |number: Option<usize>| number.map_or("free".to_string(), |n| n.to_string());
+    let operations = row.gates.zip(row.shifts).map(|(gates, shifts)| gates + shifts);
+    let checked = match (row.inputs_checked, row.proof_accepted_by) {
+        (Some(inputs), _) => format!("all {inputs} inputs"),
+        (_, Some(checker)) => checker.to_string(),
+        _ => NOTHING.to_string(),
+    };
+    [
+        row.ranks.to_string(),
+        number(row.gates),
+        number(row.shifts),
+        operations.map_or(NOTHING.to_string(), |n| n.to_string()),
+        row.verdict.to_string(),
+        checked,
+        row.cases.to_string(),
+        row.conflicts.to_string(),
+        row.proof_bytes.map_or(NOTHING.to_string(), |bytes| bytes.to_string()),
+        format!("{:.2}", row.seconds),
+    ]
+}
+
+/// What the run showed, a sentence for each number of ranks.
+pub fn summary(rows: &[Answered], bounds: &[Bounds]) -> Vec<String> {
+    let mut lines: Vec<String> = bounds.iter().map(sentence).collect();
+    for row in rows {
+        let cost = match (row.gates, row.shifts) {
+            (Some(gates), Some(shifts)) => {
+                format!("{} and {}", count(gates, "gate"), count(shifts, "shift"))
+            }
+            (Some(gates), None) => count(gates, "gate"),
+            (None, shifts) => count(shifts.unwrap_or(0), "shift"),
+        };
+        match row.verdict {
+            "open" => lines.push(format!("{} ranks, {cost}: open.", row.ranks)),
+            "refuted" if row.gates.is_some() && rows.len() == 1 => lines.push(format!(
+                "{} ranks: no program has exactly {cost}, none of them superfluous.",
+                row.ranks
+            )),
+            _ => {}
+        }
+    }
+    lines
+}
+
+fn sentence(bound: &Bounds) -> String {
+    let &Bounds { ranks, gates, shifts, operations, known, published } = bound;
+    if known == operations {
+        return format!("{ranks} ranks: {known} operations are enough, and fewer are not.");
+    }
+    let exists = if gates > 1 || shifts > 0 {
+        let (gates, shifts) = (count(gates, "gate"), count(shifts, "shift"));
+        format!("none below {operations} exists: at least {gates} and {shifts}")
+    } else {
+        "this run shows no lower bound".to_string()
+    };
+    match (published, ranks) {
+        // The quick questions find far smaller ones.
+        (true, ..=5) => format!("{ranks} ranks: this run found no program; {exists}."),
+        (true, _) => format!(
+            "{ranks} ranks: {known} operations are known to be enough (Kogge and Stone 1973); {exists}."
+        ),
+        (false, _) => {
+            format!("{ranks} ranks: {known} operations are known to be enough; {exists}.")
+        }
+    }
+}
+
+fn count(number: usize, of: &str) -> String {
+    format!("{number} {of}{}", if number == 1 { "" } else { "s" })
+}

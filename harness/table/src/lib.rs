@@ -1,0 +1,120 @@
+//! What a table shows, as plain data: a title, sentences, headings and cells of text. Whoever owns
+//! the figures makes one; whoever prints chooses a terminal or Markdown. Must not know what the
+//! figures are of.
+//!
+//! A crate of its own, and a small one: what only lists something must not pull in what draws charts.
+
+mod markdown;
+mod terminal;
+mod text;
+
+pub use markdown::markdown;
+pub use terminal::terminal;
+pub use text::{side_by_side, wrapped};
+
+/// What stands where there is nothing to show.
+pub const NOTHING: &str = "–";
+
+/// A table with its title and the sentences around it; any of them may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    title: String,
+    above: Vec<String>,
+    columns: Vec<Column>,
+    rows: Vec<Row>,
+    below: Vec<String>,
+}
+
+/// How the cells of a column stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Right-aligned, never broken.
+    Figures,
+    /// Left-aligned, never broken, code in Markdown.
+    Names,
+    /// Left-aligned, broken between words where it is narrow.
+    Words,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Column {
+    heading: String,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Row {
+    /// The name of the rows that follow.
+    Group(String),
+    Cells(Vec<String>),
+}
+
+impl Table {
+    /// A table with these headings: `>` before one makes a column of figures, `` ` `` one of names.
+    pub fn new<'a>(headings: impl IntoIterator<Item = &'a str>) -> Table {
+        let column = |heading: &str| {
+            let (kind, heading) = match heading.split_at_checked(1) {
+                Some((">", rest)) => (Kind::Figures, rest),
+                Some(("`", rest)) => (Kind::Names, rest),
+                _ => (Kind::Words, heading),
+            };
+            Column { heading: heading.to_string(), kind }
+        };
+        Table { columns: headings.into_iter().map(column).collect(), ..Table::default() }
+    }
+
+    /// The same under a title.
+    #[must_use]
+    pub fn titled(mut self, title: impl Into<String>) -> Table {
+        self.title = title.into();
+        self
+    }
+
+    /// The same with these rows at its end.
+    #[must_use]
+    pub fn with<R: IntoIterator<Item: Into<String>>>(
+        mut self,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Table {
+        rows.into_iter().for_each(|row| self.row(row));
+        self
+    }
+
+    /// Adds a row; cells that are missing at its end stay empty.
+    pub fn row(&mut self, cells: impl IntoIterator<Item: Into<String>>) {
+        let mut cells: Vec<String> = cells.into_iter().map(Into::into).collect();
+        cells.resize(self.columns.len(), String::new());
+        self.rows.push(Row::Cells(cells));
+    }
+
+    /// Adds a row to the group called `name`, which begins here unless it is the one before.
+    pub fn row_of(&mut self, name: &str, cells: impl IntoIterator<Item: Into<String>>) {
+        let groups = self.rows.iter().rev();
+        let last =
+            groups.filter_map(|row| if let Row::Group(name) = row { Some(name) } else { None });
+        if last.take(1).all(|last| last != name) {
+            self.rows.push(Row::Group(name.to_string()));
+        }
+        self.row(cells);
+    }
+
+    /// Adds a sentence between title and table.
+    pub fn say(&mut self, words: impl Into<String>) {
+        self.above.push(words.into());
+    }
+
+    /// Adds a sentence below the table.
+    pub fn note(&mut self, words: impl Into<String>) {
+        self.below.push(words.into());
+    }
+
+    /// Whether it has no rows.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The table for a terminal of this width.
+    pub fn terminal(&self, width: usize) -> String {
+        terminal(std::slice::from_ref(self), width)
+    }
+}

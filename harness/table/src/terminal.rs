@@ -1,0 +1,109 @@
+//! Tables as text of a given width. Knows no Markdown.
+
+use crate::{Column, Kind, Row, Table, wrapped};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Width, presets};
+
+/// A longer word may be broken.
+const LONGEST_WORD: usize = 30;
+
+/// Later lines of a sentence.
+const INDENT: usize = 2;
+
+/// All tables, a blank line between two.
+pub fn terminal(tables: &[Table], width: usize) -> String {
+    tables.iter().map(|table| one(table, width)).collect::<Vec<_>>().join("\n")
+}
+
+fn one(table: &Table, width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let sentence = |words: &String| wrapped(words, width, INDENT);
+    lines.extend((!table.title.is_empty()).then(|| sentence(&table.title)));
+    lines.extend(table.above.iter().map(sentence));
+    if !table.is_empty() {
+        lines.extend(cells(table, width));
+    }
+    lines.extend(table.below.iter().map(sentence));
+    lines.iter().map(|line| line.clone() + "\n").collect()
+}
+
+/// The lines of headings and cells.
+fn cells(table: &Table, width: usize) -> Vec<String> {
+    let mut drawn = comfy_table::Table::new();
+    drawn.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
+    drawn.set_content_arrangement(ContentArrangement::Dynamic);
+    drawn.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+    drawn.set_header(table.columns.iter().map(|column| &column.heading));
+    let mut groups = Vec::new();
+    for row in &table.rows {
+        match row {
+            Row::Cells(cells) => drawn.add_row(cells),
+            Row::Group(name) => {
+                groups.push(name.clone());
+                drawn.add_row([""])
+            }
+        };
+    }
+    for (index, column) in table.columns.iter().enumerate() {
+        let drawn = drawn.column_mut(index).expect("one column per heading");
+        let is_figures = column.kind == Kind::Figures;
+        drawn.set_cell_alignment(match is_figures {
+            true => CellAlignment::Right,
+            false => CellAlignment::Left,
+        });
+        drawn.set_padding((if index == 0 && !groups.is_empty() { 2 } else { 0 }, 1));
+        drawn.set_constraint(match index == 0 || column.kind != Kind::Words {
+            true => ColumnConstraint::ContentWidth,
+            false => ColumnConstraint::LowerBoundary(Width::Fixed(least(table, index, column))),
+        });
+    }
+    let mut groups = groups.into_iter();
+    let named = |line: String| match line.trim().is_empty() {
+        true => groups.next().unwrap_or_default(),
+        false => line.trim_end().to_string(),
+    };
+    drawn.lines().map(named).collect()
+}
+
+/// The width at which lines are broken between words alone.
+fn least(table: &Table, index: usize, column: &Column) -> u16 {
+    let cells = table.rows.iter().filter_map(|row| match row {
+        Row::Cells(cells) => Some(&cells[index]),
+        Row::Group(_) => None,
+    });
+    let words = cells.chain([&column.heading]).flat_map(|text| text.split_whitespace());
+    let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
+    // The padding counts.
+    longest.min(LONGEST_WORD) as u16 + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_are_named_once_and_only_words_break() {
+        let mut table = Table::new(["tier", ">instructions", "features"]);
+        table.row_of("a/b", ["x86-64", "1234"]);
+        table.row_of("a/b", ["x86-64-v4", "7", "several features in two lines"]);
+        table.row_of("a/c", ["x86-64", "8", ""]);
+        let text = table.terminal(40);
+        assert!(text.lines().all(|line| line.chars().count() <= 40), "{text}");
+        let body: Vec<&str> = text.lines().skip(3).map(str::trim).collect();
+        let body: Vec<&str> = body[..body.len() - 1].to_vec();
+        assert_eq!(body[..2], ["a/b", "x86-64             1234"], "{text}");
+        assert!(body[2].starts_with("x86-64-v4") && body[2].ends_with("several"), "{text}");
+        assert_eq!(body[body.len() - 2..], ["a/c", "x86-64                8"], "{text}");
+    }
+
+    #[test]
+    fn sentences_are_wrapped_and_a_table_without_rows_is_none() {
+        let mut table = Table::new(["a", ">b"]).titled("title");
+        table.say("above");
+        table.note("below in two lines of text");
+        assert_eq!(table.terminal(20), "title\nabove\nbelow in two lines\n  of text\n");
+        table.row(["x", "1"]);
+        let text = terminal(&[table, Table::default().titled("next")], 20);
+        assert!(text.contains("\na  b\n═════\nx  1\n"), "{text}");
+        assert!(text.ends_with("  of text\n\nnext\n"), "{text}");
+    }
+}

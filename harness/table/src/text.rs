@@ -1,0 +1,71 @@
+//! Sentences broken into lines, and columns of lines. Knows no table.
+
+/// Columns of lines under their titles, side by side as far as `width` allows, the rest below.
+pub fn side_by_side(columns: &[(&str, &[String])], width: usize) -> String {
+    const GAP: usize = 3;
+    let wide = |(title, lines): &(&str, &[String])| {
+        lines.iter().map(|line| line.chars().count()).chain([title.chars().count()]).max()
+    };
+    let column_width = columns.iter().filter_map(wide).max().unwrap_or(1);
+    let per_row = ((width + GAP) / (column_width + GAP)).max(1);
+    let mut out = String::new();
+    for group in columns.chunks(per_row) {
+        let height = group.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
+        let mut row = |cells: Vec<&str>| {
+            let padded: Vec<String> =
+                cells.iter().map(|cell| format!("{cell:<column_width$}")).collect();
+            out.push_str(padded.join(&" ".repeat(GAP)).trim_end());
+            out.push('\n');
+        };
+        row(group.iter().map(|(title, _)| *title).collect());
+        for index in 0..height {
+            row(group
+                .iter()
+                .map(|(_, lines)| lines.get(index).map_or("", String::as_str))
+                .collect());
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// `text` broken at blanks into lines of at most `width`, later lines indented by `indent`.
+pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width.max(20) {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_stand_beside_each_other_where_they_fit() {
+        let (a, b) = (["mov rax, rdi".to_string()], ["ret".to_string(), "nop".to_string()]);
+        let columns: [(&str, &[String]); 2] = [("one", &a), ("two", &b)];
+        let wide = side_by_side(&columns, 80);
+        assert_eq!(wide, "one            two\nmov rax, rdi   ret\n               nop\n\n");
+        let narrow = side_by_side(&columns, 20);
+        assert_eq!(narrow, "one\nmov rax, rdi\n\ntwo\nret\nnop\n\n");
+    }
+
+    #[test]
+    fn text_is_broken_at_blanks() {
+        let text = wrapped("fifteen letters in here", 20, 2);
+        assert_eq!(text, "fifteen letters in\n  here");
+    }
+}

@@ -1,0 +1,29 @@
+//! The terminal on standard output: how wide it is, how tables and listings look there.
+
+use crate::{Failure, say};
+use asm_reports::Look;
+use std::io::IsTerminal;
+use table::Table;
+
+/// Prints tables, as wide as the terminal at most.
+pub fn show(tables: &[Table]) -> Result<(), Failure> {
+    say(&table::terminal(tables, width()))
+}
+
+/// Columns of the terminal on standard output; elsewhere what `COLUMNS` says, or else 120.
+pub fn width() -> usize {
+    let terminal = terminal_size::terminal_size_of(std::io::stdout());
+    let said = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|&columns| columns > 0);
+    terminal.map(|(columns, _)| usize::from(columns.0)).or_else(said).unwrap_or(120)
+}
+
+/// How listings look on standard output: coloured on a terminal unless `NO_COLOR` is set, as wide
+/// as it is there and as the text is elsewhere.
+pub fn look() -> Look {
+    let out = std::io::stdout();
+    if !out.is_terminal() {
+        return Look::PLAIN;
+    }
+    let colour = anstream::AutoStream::choice(&out) != anstream::ColorChoice::Never;
+    Look { width: width(), colour }
+}
