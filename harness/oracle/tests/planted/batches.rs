@@ -14,7 +14,7 @@ const BOARD_BY_BOARD: u8 = 1;
 const NEIGHBOURS_MEN: u8 = 2;
 /// The last board's bishops move as rooks.
 const LAST_SWAPPED: u8 = 3;
-/// One bit of a sum leaves its lane.
+/// A bit of one board comes out in the next.
 const CARRY: u8 = 4;
 
 /// One square further, by `dir8`.
@@ -32,40 +32,34 @@ fn step(direction: usize, set: u64) -> u64 {
     }
 }
 
-fn boards<const FORM: u8>(
-    orthogonal: Four,
-    diagonal: Four,
-    empty: Four,
-    _occupied: Four,
-) -> Sets<Four> {
-    let mut sets = [0; 8 * LANES];
-    let mut carry = 0;
-    for direction in 0..8 {
-        for lane in 0..LANES {
-            let swapped = FORM == LAST_SWAPPED && lane == LANES - 1;
-            let sliders =
-                if (direction % 2 == 1) != swapped { orthogonal[lane] } else { diagonal[lane] };
-            let empty = empty[if FORM == NEIGHBOURS_MEN { lane ^ 1 } else { lane }];
-            let mut flood = sliders;
-            for _ in 0..6 {
-                flood |= step(direction, flood) & empty;
-            }
-            let place = match FORM {
-                BOARD_BY_BOARD => 8 * lane + direction,
-                _ => LANES * direction + lane,
-            };
-            sets[place] = step(direction, flood) ^ carry;
-            if FORM == CARRY {
-                carry = sliders >> 63;
-            }
+#[inline(always)]
+fn boards<const FORM: u8, const N: usize>(
+    orthogonal: [u64; N],
+    diagonal: [u64; N],
+    empty: [u64; N],
+    _occupied: [u64; N],
+) -> Sets<[u64; N]> {
+    let attacks = |set: usize, lane: usize| {
+        let (direction, lane) = match FORM {
+            BOARD_BY_BOARD => ((N * set + lane) % 8, (N * set + lane) / 8),
+            _ => (set, lane),
+        };
+        let rooks = (direction % 2 == 1) != (FORM == LAST_SWAPPED && lane == N - 1);
+        let sliders = if rooks { orthogonal[lane] } else { diagonal[lane] };
+        let empty = empty[if FORM == NEIGHBOURS_MEN { lane ^ 1 } else { lane }];
+        let mut flood = sliders;
+        for _ in 0..6 {
+            flood |= step(direction, flood) & empty;
         }
-    }
-    Sets(std::array::from_fn(|set| std::array::from_fn(|lane| sets[LANES * set + lane])))
+        let carry = if FORM == CARRY && lane > 0 { orthogonal[lane - 1] >> 63 } else { 0 };
+        step(direction, flood) ^ carry
+    };
+    Sets(std::array::from_fn(|set| std::array::from_fn(|lane| attacks(set, lane))))
 }
 
 macro_rules! boards {
     ($name:literal, $form:expr) => {
-        routine!($name, board_batch of [u64; 4], machine, boards::<{ $form }>)
+        routine!($name, board_batch of [u64; 4], machine, boards::<{ $form }, 4>)
     };
 }
 
@@ -73,6 +67,11 @@ macro_rules! boards {
 fn boards_of_a_batch_are_told_apart() {
     judge(&[
         plant("four boards", boards!("boards", RIGHT), Wrong::Nowhere),
+        plant(
+            "eight boards",
+            routine!("boards_x8", board_batch of [u64; 8], machine, boards::<RIGHT, 8>),
+            Wrong::Nowhere,
+        ),
         plant("board by board", boards!("boards_by_board", BOARD_BY_BOARD), Wrong::Everywhere),
         plant("neighbour's men", boards!("boards_neighbour", NEIGHBOURS_MEN), Wrong::Everywhere),
         plant("last board's sliders", boards!("boards_last", LAST_SWAPPED), Wrong::Everywhere),
