@@ -39,7 +39,7 @@ impl From<Counts> for Split {
 
 /// Machine code and its counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Counted {
+pub struct CountedListing {
     /// Its symbol.
     pub symbol: String,
     /// Its counts.
@@ -52,19 +52,19 @@ pub struct Counted {
 
 /// One algorithm, read four ways.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Side {
+pub struct ReadFourWays {
     /// Its name on the page.
     pub algorithm: &'static str,
     /// The figures of the page.
     pub published: Split,
     /// The page's listing, assembled here and counted from its bytes.
-    pub assembled: Counted,
+    pub assembled: CountedListing,
     /// Operations of our source, counted by reading it.
     pub source_operations: u32,
     /// Longest chain of dependent operations of our source.
     pub source_depth: u32,
     /// What the compiler made of our source.
-    pub emitted: Counted,
+    pub emitted: CountedListing,
     /// Where they differ, and why; one sentence each.
     pub remarks: Vec<String>,
 }
@@ -77,7 +77,7 @@ pub struct Comparison {
     /// Compiler of the emitted code.
     pub compiler: Option<String>,
     /// Dumb7Fill and Kogge-Stone.
-    pub sides: Vec<Side>,
+    pub sides: Vec<ReadFourWays>,
     /// How the page's own sentence is to be read.
     pub note: String,
 }
@@ -90,7 +90,7 @@ pub fn comparison(executable: &Executable, carrier: &Executable) -> Result<Compa
     let sides = ALGORITHMS
         .iter()
         .map(|(algorithm, claim)| side(algorithm, claim, executable, carrier))
-        .collect::<Result<Vec<Side>, Error>>()?;
+        .collect::<Result<Vec<ReadFourWays>, Error>>()?;
     Ok(Comparison {
         source: SOURCE,
         compiler: executable.compiler().map(str::to_string),
@@ -111,7 +111,7 @@ fn side(
     claim: &'static str,
     executable: &Executable,
     carrier: &Executable,
-) -> Result<Side, Error> {
+) -> Result<ReadFourWays, Error> {
     let unfit = || Error::Check(format!("the claim \"{claim}\" is not on one listing"));
     let claim = CLAIMS.iter().find(|one| one.name == claim).ok_or_else(unfit)?;
     let (&[code_of], &[listing]) = (claim.code, claim.listings) else { return Err(unfit()) };
@@ -120,13 +120,13 @@ fn side(
     let reading = probe.tally.ok_or_else(unfit)?;
     // Straight-line code: any board gives the same count.
     let (_, source) = tally(reading, &vec![0; probe.shape.record_words()]);
-    let mut side = Side {
+    let mut side = ReadFourWays {
         algorithm,
         published: Split::claimed(claim).ok_or_else(unfit)?,
-        assembled: Counted::of(&code(carrier, listing)?),
+        assembled: CountedListing::of(&code(carrier, listing)?),
         source_operations: source.operations,
         source_depth: source.depth,
-        emitted: Counted::of(&code(executable, probe.symbol)?),
+        emitted: CountedListing::of(&code(executable, probe.symbol)?),
         remarks: Vec::new(),
     };
     side.remarks = side.differences();
@@ -145,10 +145,10 @@ impl Split {
     }
 }
 
-impl Counted {
-    fn of(code: &Code) -> Counted {
+impl CountedListing {
+    fn of(code: &Code) -> CountedListing {
         let counts = decode::counts(code);
-        Counted {
+        CountedListing {
             symbol: code.symbol.clone(),
             split: counts.into(),
             bytes: counts.bytes,
@@ -157,7 +157,7 @@ impl Counted {
     }
 }
 
-impl Side {
+impl ReadFourWays {
     fn differences(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         let (page, listing, emitted) = (self.published, self.assembled.split, self.emitted.split);
@@ -222,9 +222,10 @@ impl Side {
     }
 }
 
-fn note(sides: &[Side]) -> String {
+fn note(sides: &[ReadFourWays]) -> String {
     let [dumb7, kogge_stone] = sides else { return String::new() };
-    let fewer = |split: fn(&Side) -> u32| i64::from(split(dumb7)) - i64::from(split(kogge_stone));
+    let fewer =
+        |split: fn(&ReadFourWays) -> u32| i64::from(split(dumb7)) - i64::from(split(kogge_stone));
     format!(
         "The page says that Kogge-Stone takes \"14 instructions, 5 less\". That is true of \
          operations ({} - {} = {}); of instructions, moves included, the listings have {} and {}, \

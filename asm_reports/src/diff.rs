@@ -45,7 +45,7 @@ pub struct Cell {
 
 /// Instructions that stand beside each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Row {
+pub struct DiffLine {
     /// How they stand to each other.
     pub mark: Mark,
     /// Of A, if it has one here.
@@ -68,7 +68,7 @@ pub struct Diff {
     /// Whether there is anything besides names of registers and labels.
     pub differs: bool,
     /// All instructions.
-    pub rows: Vec<Row>,
+    pub rows: Vec<DiffLine>,
 }
 
 /// Aligns `a` and `b`.
@@ -87,9 +87,9 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
             (Some(_), None) => Mark::A,
             _ => Mark::B,
         };
-        Row { mark, a: line_a.map(cell), b: line_b.map(cell) }
+        DiffLine { mark, a: line_a.map(cell), b: line_b.map(cell) }
     };
-    let rows: Vec<Row> = places.iter().map(row).collect();
+    let rows: Vec<DiffLine> = places.iter().map(row).collect();
     let renamed = renaming.changed();
     Diff {
         a: a.counts,
@@ -170,7 +170,12 @@ impl Jumps {
     }
 }
 
-fn verdict(rows: &[Row], renamed: &BTreeMap<String, String>, a: &Counts, b: &Counts) -> String {
+fn verdict(
+    rows: &[DiffLine],
+    renamed: &BTreeMap<String, String>,
+    a: &Counts,
+    b: &Counts,
+) -> String {
     let count = |mark| rows.iter().filter(|row| row.mark == mark).count();
     let (other, only_a, only_b) = (count(Mark::Other), count(Mark::A), count(Mark::B));
     let also = match other {

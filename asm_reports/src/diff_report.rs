@@ -1,7 +1,7 @@
 //! Two sides compared function by function, as data and as text. How two functions are aligned is
 //! the affair of [`diff`](crate::diff).
 
-use crate::diff::{CLASSES, Cell, Count, Diff, Row, diff};
+use crate::diff::{CLASSES, Cell, Count, Diff, DiffLine, diff};
 use crate::side::{Side, Spec};
 use crate::{Error, columns};
 use decode::Counts;
@@ -140,7 +140,7 @@ impl Pair {
 
 /// Rows of text: classes beside the instructions where there is room for them. A few lines that are
 /// too long for any column, such as those with a wide constant, have none.
-fn with_classes(rows: &[Row], width: usize) -> Vec<(char, String, String)> {
+fn with_classes(rows: &[DiffLine], width: usize) -> Vec<(char, String, String)> {
     const WIDEST_CLASS: usize = 9;
     let room = columns::column(width).saturating_sub(WIDEST_CLASS + 2);
     let lengths = || {

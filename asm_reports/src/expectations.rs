@@ -251,7 +251,7 @@ fn told(it: &Expectation) -> String {
         Counted::Loops => "loops",
         Counted::Calls => "calls",
         Counted::StackAccesses => "stack accesses",
-        Counted::LoopStackAccesses => "stack accesses a record",
+        Counted::LoopStackAccesses => "stack accesses a call",
         Counted::VectorBits => "bits of vector registers",
         Counted::Mnemonic(names) => return format!("{amount} {}", names.join(" or ")),
     };

@@ -19,7 +19,6 @@ pub mod listing;
 mod look;
 pub mod matrix;
 pub mod models;
-pub mod nearest;
 mod origin;
 mod renaming;
 pub mod select;

@@ -1,8 +1,8 @@
 //! From names to probes. A name that matches nothing is an error with the nearest names.
 
 use crate::Error;
-use crate::nearest::unknown;
 use contract::{Direction, Probe, Routine, Variant};
+use registry::unknown;
 
 /// One probe and what it belongs to.
 #[derive(Clone, Copy)]

@@ -29,7 +29,7 @@ impl Spec {
         let mut spec = self.clone();
         if let Some(name) = tier {
             let known = Tier::ALL.iter().map(|tier| tier.name());
-            let unknown = || Error::Input(crate::nearest::unknown("tier", name, known));
+            let unknown = || Error::Input(registry::unknown("tier", name, known));
             spec.tier = Tier::named(name).ok_or_else(unknown)?;
         }
         let parts: Vec<&str> = names.split('/').collect();

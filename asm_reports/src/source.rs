@@ -103,7 +103,6 @@ impl Compiled {
         let emit = format!("asm={}", file.display());
         let arguments = [
             "rustc",
-            "--quiet",
             "--release",
             "--package",
             variant,

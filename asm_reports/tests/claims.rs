@@ -1,7 +1,7 @@
 //! Published claims and spellings, checked on the carriers of all tiers.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
-use asm_reports::claims::{CLAIMS, Claim, Verdict, check_all};
+use asm_reports::claims::{CLAIMS, Claim, ClaimVerdict, check_all};
 use asm_reports::tiers::{Carriers, carriers};
 use asm_reports::{claims, spellings};
 use std::collections::BTreeSet;
@@ -34,7 +34,7 @@ fn a_wrong_figure_and_a_wrong_listing_are_complaints() {
     let mut wrong = claim("dumb7 south attacks");
     wrong.figures.operations = Some(18);
     let found = check_all(&[wrong], &CARRIERS).expect("all code is there");
-    assert_eq!(found.claims[0].verdict, Verdict::Refuted);
+    assert_eq!(found.claims[0].verdict, ClaimVerdict::Refuted);
     assert!(found.complaints[0].contains("19 operations, 1 more"), "{:?}", found.complaints);
 
     let mut wrong = claim("dumb7 south attacks");
@@ -48,7 +48,7 @@ fn fourteen_instructions_are_fourteen_operations() {
     let found = claims(&CARRIERS).expect("all code is there").claims;
     for name in ["\"14 instructions\"", "\"5 less\""] {
         let one = found.iter().find(|one| one.name == name).expect("it is in the table");
-        assert_eq!(one.verdict, Verdict::HoldsAsOperationsOnly, "{}", one.sentence);
+        assert_eq!(one.verdict, ClaimVerdict::HoldsAsOperationsOnly, "{}", one.sentence);
     }
 }
 

@@ -5,7 +5,7 @@
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use asm_reports::assembly::AssemblyTexts;
-use asm_reports::matrix::{Matrix, Row, matrix};
+use asm_reports::matrix::{Matrix, ProbeAtTier, matrix};
 use asm_reports::select::everything;
 use asm_reports::tiers;
 use build::{Silent, Workspace};
@@ -63,7 +63,7 @@ fn the_csv_holds_what_the_rows_hold() {
 #[test]
 fn rows_of_the_baseline_are_of_its_code() {
     let carrier = tiers::carrier(Tier::X86_64, &mut Silent).expect("the carrier builds");
-    let baseline: Vec<&Row> =
+    let baseline: Vec<&ProbeAtTier> =
         MATRIX.rows.iter().filter(|row| row.tier == Tier::X86_64.name()).collect();
     for (row, one) in baseline.iter().zip(everything()) {
         let code = carrier.code(one.probe.symbol).expect("it is carried");
@@ -90,8 +90,8 @@ fn text_counts_as_bytes_do() {
             let padding = code.mnemonics().iter().filter(|name| *name == "nop").count() as u32;
             expected.instructions -= padding;
             expected.control -= padding;
-            let row = Row::written(&one, tier, &texts).expect("the text has it");
-            let decoded = Row::decoded(&one, tier, &code);
+            let row = ProbeAtTier::written(&one, tier, &texts).expect("the text has it");
+            let decoded = ProbeAtTier::decoded(&one, tier, &code);
             if row.counts != expected
                 || row.widest_vector_bits != decoded.widest_vector_bits
                 || row.ternary_logic != decoded.ternary_logic

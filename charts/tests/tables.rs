@@ -4,7 +4,7 @@
 mod sample;
 
 use contract::Model;
-use record::{Comparison, Counted, Estimate, Record, Timing};
+use record::{Comparison, Estimate, HardwareCountsPerUnit, Record, Timing};
 use table::{markdown, terminal};
 
 /// As a terminal with room enough shows it, blanks evened out.
@@ -92,6 +92,25 @@ fn the_terminal_shows_the_same() {
     let in_markdown: String = in_markdown.lines().filter(rules).collect();
     let (a, b) = (words(&in_markdown).len(), words(&text(&record)).len());
     assert_eq!(a, b, "not a letter more nor less");
+}
+
+#[test]
+fn the_answer_names_the_fastest_or_the_two_that_nothing_separates() {
+    let mut record = sample::record();
+    let answer = |record: &Record| markdown(&[charts::answer(record)]);
+    let step = "| step | kogge_stone/shift_one | 0.992 cycles/call | kogge_stone/shift_one | 2.18 ";
+    assert!(answer(&record).contains(step), "{}", answer(&record));
+    let fill = "| fill | kogge_stone/occluded_fill | 10.2 cycles/call |";
+    assert!(answer(&record).contains(fill), "a twin is no rival: {}", answer(&record));
+    record.routines.iter_mut().for_each(|routine| routine.twin_of = None);
+    let tie = "| kogge_stone/occluded_fill or bytewise_fill/occluded_fill | 10.2 cycles/call |";
+    assert!(answer(&record).contains(tie), "{}", answer(&record));
+    assert!(answer(&sample::only("line_attacks")).contains("| sbamg/line_attacks |"));
+    let mut alone = sample::only("step");
+    alone.routines.truncate(1);
+    assert!(answer(&alone).contains("| kogge_stone/shift_one, alone |"), "{}", answer(&alone));
+    record.comparisons.iter_mut().for_each(|one| one.contended = true);
+    assert!(!answer(&record).contains("shift_one") && answer(&record).contains("contended"));
 }
 
 #[test]
@@ -196,7 +215,8 @@ fn without_counters_there_is_no_table_and_with_them_both_figures_stand_side_by_s
     let timings = record.routines.iter_mut().flat_map(|routine| &mut routine.timings);
     let interleaved = |timing: &&mut Timing| timing.instrument == "interleaved";
     let first = timings.into_iter().find(interleaved).expect("it was timed");
-    first.counted = Some(Counted { cycles_per_unit: 7.25, instructions_per_unit: 31.5 });
+    first.counted =
+        Some(HardwareCountsPerUnit { cycles_per_unit: 7.25, instructions_per_unit: 31.5 });
     let text = text(&record);
     let (_, counters) = text.split_once("hardware counters").expect("a table");
     let (counters, _) = counters.split_once("workloads").expect("the next");

@@ -1,23 +1,9 @@
 //! `charts`: draw a record.
 
+use crate::arguments::charts::Arguments;
 use crate::{failure::Failure, say, say_json, workspace};
 use record::Record;
 use std::path::{Path, PathBuf};
-
-/// Draw the charts of the newest (or a named) record, as SVG and PNG
-///
-/// Example: cargo xtask charts target/raybench/records/20261121-120000Z
-#[derive(clap::Args)]
-pub struct Arguments {
-    /// A record: its folder or its record.json. By default the newest
-    record: Option<PathBuf>,
-    /// Folder for the pictures. By default `charts` beside the record
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// Print the list of files as JSON
-    #[arg(long)]
-    json: bool,
-}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (home, record) = choose(arguments.record.as_deref())?;

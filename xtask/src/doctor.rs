@@ -1,24 +1,9 @@
 //! `doctor`: what of the machine limits a run, printed. What is found out is the bench's affair.
 
+use crate::arguments::doctor::Arguments;
 use crate::{failure::Failure, say, say_json, terminal, workspace};
 use host::doctor::{Place, State, findings, table};
 use std::ffi::OsString;
-
-/// Tell what of this machine limits a run, what that means for the figures, and what to do
-///
-/// `good`: as it should be; `limits`: the figures are weaker for it; `missing`: some there cannot
-/// be, which is fatal (exit code 3) under RAYBENCH_REQUIRE_ALL=1.
-/// Example: cargo xtask doctor --json
-#[derive(clap::Args)]
-#[command(verbatim_doc_comment)]
-pub struct Arguments {
-    /// Print JSON instead of a table
-    #[arg(long)]
-    json: bool,
-    /// Print the features that each variant misses: what `doctor` asks itself under Valgrind
-    #[arg(long, hide = true)]
-    missing_features: bool,
-}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.missing_features {

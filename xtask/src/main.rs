@@ -1,25 +1,49 @@
 //! `cargo xtask`: the commands, one file per verb. Nothing is measured or judged here; the verbs
 //! choose, call and print.
+//!
+//! The alias builds what `list`, `show` and `new` need, and the arguments of all verbs. The others
+//! are [`heavy`]: behind the feature `measure` or `analyse`, and built when they are called.
 
+#![cfg_attr(
+    not(feature = "analyse"),
+    allow(dead_code, reason = "what verbs share and are told is there whether they are or not")
+)]
+
+mod arguments;
+#[cfg(feature = "analyse")]
 mod asm;
+#[cfg(feature = "measure")]
 mod bench;
+#[cfg(feature = "measure")]
 mod charts;
+#[cfg(feature = "measure")]
 mod compare;
+#[cfg(feature = "measure")]
 mod compare_revisions;
+#[cfg(feature = "measure")]
 mod doctor;
 mod failure;
+mod heavy;
+#[cfg(feature = "measure")]
 mod interrupt;
 mod list;
 mod new;
+#[cfg(feature = "measure")]
 mod progress;
+#[cfg(feature = "analyse")]
 mod prove;
+#[cfg(feature = "analyse")]
 mod report;
+#[cfg(feature = "analyse")]
 mod search;
 mod select;
+#[cfg(feature = "measure")]
 mod self_test;
 mod show;
+#[cfg(feature = "measure")]
 mod sweeps;
 mod terminal;
+#[cfg(feature = "measure")]
 mod verify;
 mod workload_list;
 mod workspace;
@@ -40,18 +64,13 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
-    Bench(bench::Arguments),
-    Asm(asm::Arguments),
-    Verify(verify::Arguments),
-    Prove(prove::Arguments),
-    Search(search::Arguments),
     List(list::Arguments),
     Show(show::Arguments),
-    Charts(charts::Arguments),
-    Compare(compare::Arguments),
-    Report(report::Arguments),
     New(new::Arguments),
-    Doctor(doctor::Arguments),
+    #[command(flatten)]
+    Measure(arguments::Measure),
+    #[command(flatten)]
+    Analyse(arguments::Analyse),
 }
 
 fn main() -> ExitCode {
@@ -59,25 +78,16 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return refused(&error),
     };
-    interrupt::install();
     let done = match arguments.verb {
-        Verb::Bench(arguments) => bench::run(&arguments),
-        Verb::Asm(arguments) => asm::run(&arguments),
-        Verb::Verify(arguments) => verify::run(&arguments),
-        Verb::Prove(arguments) => prove::run(&arguments),
-        Verb::Search(arguments) => search::run(&arguments),
         Verb::List(arguments) => list::run(&arguments),
         Verb::Show(arguments) => show::run(&arguments),
-        Verb::Charts(arguments) => charts::run(&arguments),
-        Verb::Compare(arguments) => compare::run(&arguments),
-        Verb::Report(arguments) => report::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
-        Verb::Doctor(arguments) => doctor::run(&arguments),
+        Verb::Measure(verb) => heavy::measure(&verb),
+        Verb::Analyse(verb) => heavy::analyse(&verb),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            interrupt::give_way();
             eprintln!("{failure}");
             failure.exit_code()
         }

@@ -36,9 +36,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let _ = fs::remove_dir_all(&part);
         return Err(refused(&folder, &error));
     }
-    record::write_whole(&manifest, registered.as_bytes()).map_err(|error| {
+    let part = manifest.with_extension("part");
+    fs::write(&part, registered).and_then(|()| fs::rename(&part, &manifest)).map_err(|error| {
         let _ = fs::remove_dir_all(&folder);
-        Failure::Machine(error.to_string())
+        refused(&manifest, &error)
     })?;
     say(&format!(
         "made {}\nregistered it in {}\nnext: write src/kernel.rs, then `cargo test -p {name}`\n",

@@ -2,6 +2,7 @@
 
 mod equivalences;
 
+use crate::arguments::prove::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal, workspace};
 use build::Progress;
 use build::Workspace;
@@ -11,35 +12,6 @@ use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits, equivalence, listings};
 use std::process::Command;
 use std::sync::Mutex;
-
-/// Prove on the emitted bytes that every probe answers as specified, for all inputs
-///
-/// Executes the machine code symbolically and compares every bit of the answer with a specification
-/// of (file, rank) walks. A difference is shown as an input, confirmed by running the probe on it.
-/// The proof needs no CPU that can run the code. Exit code 1 if anything is refuted or not proved.
-/// A row is a routine, or one of its directions if names are given.
-/// Examples: cargo xtask prove 'dumb7_*' --tier v3
-///           cargo xtask prove kogge_stone/attacks/south
-#[derive(clap::Args)]
-#[command(verbatim_doc_comment)]
-pub struct Arguments {
-    /// What to prove; `*` and `?` are wild. All if none is given
-    #[arg(value_name = "VARIANT[/ROUTINE[/SUBJECT]]")]
-    names: Vec<String>,
-    /// The CPU level that is compiled for; may be given several times. By default x86-64, v3 and v4
-    #[arg(long)]
-    tier: Vec<String>,
-    /// Nodes that one decision diagram may have before its bit is given up
-    #[arg(long, default_value_t = Limits::default().nodes, value_name = "N")]
-    nodes: usize,
-    /// Show which routines are one function of all inputs, also of those that a model does not
-    /// promise, and where the others differ
-    #[arg(long)]
-    equivalences: bool,
-    /// Print JSON, a row for every probe and tier
-    #[arg(long)]
-    json: bool,
-}
 
 /// Where proofs are made if no tier is named.
 const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
@@ -67,11 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         .collect::<Result<Vec<(Tier, Executable)>, Failure>>()?;
     let selected: Vec<Selected> = selected
         .into_iter()
-        .map(|asm_reports::Selected { variant, routine, probe }| Selected {
-            variant,
-            routine,
-            probe,
-        })
+        .map(|(variant, routine, probe)| Selected { variant, routine, probe })
         .collect();
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
@@ -100,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(&shown)?;
     } else {
-        let rows: Vec<&prove::report::ProofRow> = shown.iter().map(|one| &one.row).collect();
+        let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
         terminal::show(&[prove::view::proofs(&rows, !arguments.names.is_empty())])?;
         let open = shown.iter().filter(|one| !one.row.proved());
         say(&open.map(failure).collect::<String>())?;

@@ -1,23 +1,14 @@
-//! `report`: tables and charts of a record as Markdown, and the README with them spliced in.
+//! `report`: tables and charts of a record as Markdown, and the documents with them spliced in.
 
+use crate::arguments::report::Arguments;
 use crate::{asm, charts as draw, failure::Failure, say, workspace};
+use ::charts::{answer, results, splice};
+use record::Record;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use table::{Table, markdown};
 
-/// Print a record's result tables as Markdown, or put them and its charts into the README
-///
-/// Example: cargo xtask report --splice
-#[derive(clap::Args)]
-pub struct Arguments {
-    /// A record: its folder or its record.json. By default the newest
-    record: Option<PathBuf>,
-    /// Write the tables, the published comparison and its spellings between the README's markers, and the charts
-    /// and the record's summary to charts/published
-    #[arg(long)]
-    splice: bool,
-}
-
-/// The figures that the README shows, by file name, and what each is of.
+/// The figures that the documents show, by file name, and what each is of. README.md has the first.
 const SHOWN: [(&str, &str); 5] = [
     ("ranking-ray_attacks-throughput", "attack getters of one direction, by throughput"),
     ("ranking-ray_attacks-east-throughput", "the same for east alone, where there are more"),
@@ -26,39 +17,80 @@ const SHOWN: [(&str, &str); 5] = [
     ("ranking-board_attacks-throughput", "all eight directions of a board, by throughput"),
 ];
 
+/// Where the pictures and the summary of the record lie that the documents show.
+const PUBLISHED: &str = "charts/published";
+
+/// What stands between two markers.
+type Region = (&'static str, String);
+
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (home, record) = draw::choose(arguments.record.as_deref())?;
-    let tables = table::markdown(&::charts::results(&record));
     if !arguments.splice {
-        return say(&tables);
+        return say(&markdown(&results(&record)));
     }
     let root = workspace::root();
     let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
     let summary = record::summary(&record).map_err(|error| Failure::Check(error.to_string()))?;
 
     let drawn = draw::draw(&record, &home.join("charts"))?;
-    let published = root.join("charts/published");
+    let published = root.join(PUBLISHED);
     fs::create_dir_all(&published).map_err(|error| refused(&published, &error))?;
-    let mut body = String::new();
-    for (name, caption) in SHOWN {
+    for (name, _) in SHOWN {
         let file = format!("{name}.svg");
-        if let Some(from) = drawn.iter().find(|path| path.ends_with(&file)) {
-            let bytes = fs::read(from).map_err(|error| refused(from, &error))?;
-            write(&published.join(&file), &bytes)?;
-            body += &format!("![{caption}](charts/published/{file})\n\n");
+        let to = published.join(&file);
+        match drawn.iter().find(|path| path.ends_with(&file)) {
+            Some(from) => write(&to, &fs::read(from).map_err(|error| refused(from, &error))?)?,
+            None if to.exists() => fs::remove_file(&to).map_err(|error| refused(&to, &error))?,
+            None => {}
         }
     }
-    body += &tables;
-    write(&published.join("record.json"), summary.as_bytes())?;
+    let summary_file = published.join(record::RECORD_FILE);
+    write(&summary_file, summary.as_bytes())?;
+    // What is shown is what is published: a summary has fewer times and rounds what it has.
+    let (_, record) = draw::choose(Some(&summary_file))?;
+    renew(&root.join("README.md"), &short(&record))?;
+    let texts = [("comparison", comparison), ("spellings", spellings)];
+    renew(&root.join("RESULTS.md"), &[&full(&record)[..], &texts].concat())?;
+    say(&format!("spliced record {} into README.md, RESULTS.md and {PUBLISHED}\n", record.id))
+}
 
-    let readme = root.join("README.md");
-    let text = fs::read_to_string(&readme).map_err(|error| refused(&readme, &error))?;
-    let spliced = ::charts::splice(&text, "results", &body)
-        .and_then(|text| ::charts::splice(&text, "comparison", &comparison))
-        .and_then(|text| ::charts::splice(&text, "spellings", &spellings))
-        .map_err(|error| Failure::Input(format!("README.md: {error}")))?;
-    write(&readme, spliced.as_bytes())?;
-    say(&format!("spliced record {} into README.md and charts/published\n", record.id))
+/// What README.md has of a record, and the variants.
+fn short(record: &Record) -> [Region; 2] {
+    let answer = format!("{}\n{}", markdown(&[answer(record)]), pictures(1));
+    [("answer", answer), ("variants", markdown(&[variants()]))]
+}
+
+/// What RESULTS.md has of a record.
+fn full(record: &Record) -> [Region; 1] {
+    [("results", pictures(SHOWN.len()) + &markdown(&results(record)))]
+}
+
+/// The first `count` figures, as far as they are published.
+fn pictures(count: usize) -> String {
+    let files = SHOWN[..count].iter().map(|(name, of)| (format!("{PUBLISHED}/{name}.svg"), of));
+    let published = files.filter(|(file, _)| workspace::root().join(file).is_file());
+    published.map(|(file, of)| format!("![{of}]({file})\n\n")).collect()
+}
+
+/// A line for each variant, with links to its folder.
+fn variants() -> Table {
+    let variants = registry::variants().iter();
+    Table::new(["variant", "idea", "needs"]).with(variants.map(|variant| {
+        let link = format!("[`{name}`](algorithms/{name})", name = variant.name);
+        [link, variant.summary.to_string(), variant.features().join(" ")]
+    }))
+}
+
+/// Puts each body between its markers in the document at `path`.
+fn renew(path: &Path, regions: &[Region]) -> Result<(), Failure> {
+    let text = fs::read_to_string(path).map_err(|error| refused(path, &error))?;
+    let text = spliced(text, regions)
+        .map_err(|error| Failure::Input(format!("{}: {error}", workspace::shown(path))))?;
+    write(path, text.as_bytes())
+}
+
+fn spliced(text: String, regions: &[Region]) -> Result<String, ::charts::SpliceError> {
+    regions.iter().try_fold(text, |text, (name, body)| splice(&text, name, body))
 }
 
 fn fenced(text: &str) -> String {
@@ -71,4 +103,30 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 
 fn refused(path: &Path, error: &std::io::Error) -> Failure {
     Failure::Input(format!("{}: {error}", workspace::shown(path)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands spliced in is what the published record and the registry say.
+    #[test]
+    fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
+        let root = workspace::root();
+        let published = root.join(PUBLISHED).join(record::RECORD_FILE);
+        let record = record::load(&published).expect("a record is published");
+        for (file, regions) in
+            [("README.md", short(&record).to_vec()), ("RESULTS.md", full(&record).to_vec())]
+        {
+            let text = fs::read_to_string(root.join(file)).expect("it is there");
+            let renewed = spliced(text.clone(), &regions).expect("it has the markers");
+            assert!(text == renewed, "{file}: cargo xtask report --splice");
+        }
+    }
+
+    #[test]
+    fn the_readme_is_short() {
+        let readme = fs::read_to_string(workspace::root().join("README.md")).expect("it is there");
+        assert!(readme.lines().count() <= 250, "{} lines", readme.lines().count());
+    }
 }

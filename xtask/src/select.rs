@@ -4,6 +4,9 @@ use crate::failure::Failure;
 use contract::{Direction, Probe, Routine, Subject, Tier, Variant};
 use std::collections::BTreeSet;
 
+/// A probe with what it belongs to, as the registry lists them.
+type Named = (&'static Variant, &'static Routine, &'static Probe);
+
 /// How a probe is named in one word; what is left out means all.
 const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
 
@@ -32,17 +35,15 @@ fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Fail
 
 /// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`, and their variants with
 /// those that have no routines here; all of them if none is given.
-pub fn probes(
-    patterns: &[String],
-) -> Result<(Vec<&'static Variant>, Vec<asm_reports::Selected>), Failure> {
+pub fn probes(patterns: &[String]) -> Result<(Vec<&'static Variant>, Vec<Named>), Failure> {
     let of_variant = |pattern: &String| pattern.split('/').next().unwrap_or_default().to_string();
     let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
     let variants = hinted(&patterns.iter().map(of_variant).collect::<Vec<_>>(), &hint)?;
-    let mut all = asm_reports::select::everything();
+    let mut all: Vec<Named> = registry::probes().collect();
     for pattern in patterns {
         known(pattern, &all)?;
     }
-    let fits = |one: &asm_reports::Selected, pattern: &String| {
+    let fits = |one: &Named, pattern: &String| {
         pattern.split('/').zip(parts(one)).all(|(pattern, name)| matches(pattern, name))
     };
     all.retain(|one| patterns.is_empty() || patterns.iter().any(|pattern| fits(one, pattern)));
@@ -50,7 +51,7 @@ pub fn probes(
 }
 
 /// Whether each part of `pattern` behind the variant is a name that what stands before it has.
-fn known(pattern: &str, all: &[asm_reports::Selected]) -> Result<(), Failure> {
+fn known(pattern: &str, all: &[Named]) -> Result<(), Failure> {
     let mut left: Vec<[&str; 3]> = all.iter().map(parts).collect();
     for (index, part) in pattern.split('/').enumerate() {
         let kind = ["variant", "routine", "subject"].get(index).ok_or_else(|| {
@@ -68,8 +69,8 @@ fn known(pattern: &str, all: &[asm_reports::Selected]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn parts(one: &asm_reports::Selected) -> [&'static str; 3] {
-    [one.variant.name, one.routine.name, one.probe.subject.name()]
+fn parts((variant, routine, probe): &Named) -> [&'static str; 3] {
+    [variant.name, routine.name, probe.subject.name()]
 }
 
 /// Whether a pattern, or either name of a direction, is `name`.
@@ -137,7 +138,7 @@ pub fn unknown<'a>(
     known: impl Iterator<Item = &'a str>,
     hint: &str,
 ) -> Failure {
-    let line = asm_reports::nearest::unknown(kind, name, known);
+    let line = registry::unknown(kind, name, known);
     Failure::Input(format!("{line} ({hint})"))
 }
 

@@ -1,8 +1,6 @@
 //! The terminal on standard output: how wide it is, how tables and listings look there.
 
 use crate::{Failure, say};
-use asm_reports::Look;
-use std::io::IsTerminal;
 use table::Table;
 
 /// Prints tables, as wide as the terminal at most.
@@ -19,7 +17,10 @@ pub fn width() -> usize {
 
 /// How listings look on standard output: coloured on a terminal unless `NO_COLOR` is set, as wide
 /// as it is there and as the text is elsewhere.
-pub fn look() -> Look {
+#[cfg(feature = "analyse")]
+pub fn look() -> asm_reports::Look {
+    use asm_reports::Look;
+    use std::io::IsTerminal;
     let out = std::io::stdout();
     if !out.is_terminal() {
         return Look::PLAIN;

@@ -1,23 +1,7 @@
 //! `verify`: conformance of the variants, on the binary that is timed.
 
+use crate::arguments::verify::Arguments;
 use crate::{failure::Failure, progress::Teller, say_json, select, terminal, workspace};
-
-/// Compare every answer of every routine with the oracle's, on the binary that `bench` times
-///
-/// A wrong answer is printed as boards (expected, got, difference), and the exit code is 1.
-/// Example: cargo xtask verify 'dumb7_*'
-#[derive(clap::Args)]
-#[command(verbatim_doc_comment)]
-pub struct Arguments {
-    /// Variants; `*` and `?` are wild. All if none is given
-    variants: Vec<String>,
-    /// Only the edge cases and a workload: a second instead of a minute
-    #[arg(long)]
-    edges: bool,
-    /// Print JSON instead of a table, and no progress
-    #[arg(long)]
-    json: bool,
-}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let variants = select::variants(&arguments.variants)?;

@@ -19,7 +19,7 @@ struct Row {
 }
 
 pub fn run(json: bool) -> Result<(), Failure> {
-    let seed = bench::DEFAULT_SEED;
+    let seed = workloads::DEFAULT_SEED;
     let rows: Vec<Row> = workloads::names().iter().map(|kind| Row::of(kind.name, seed)).collect();
     if json {
         return say_json(&rows);

@@ -54,6 +54,8 @@ pub static VARIANT: Variant = Variant {
             expects: &[LANES, &[Expectation::exactly(512, VectorBits)]]),
         contract::routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks,
             expects: &[&[Expectation::exactly(0, Loops)]]),
+        contract::routine!("board_batch", board_batch of [u64; 8] from ray_attacks "attacks", word,
+            kernel::attacks),
         contract::routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks,
             expects: &[&[Expectation::exactly(0, Loops)]]),
     ],

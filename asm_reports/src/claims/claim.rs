@@ -1,6 +1,6 @@
 //! A claim: a published figure, who published it, and what of ours it speaks of.
 
-use super::Verdict;
+use super::ClaimVerdict;
 use contract::{Reading, Source, Tally};
 use serde::Serialize;
 
@@ -24,7 +24,7 @@ pub struct Claim {
     /// Symbols of the source's listing, assembled; one for each of `code` if any.
     pub listings: &'static [&'static str],
     /// What the source and its listing must say, whatever the compiler.
-    pub verdict: Verdict,
+    pub verdict: ClaimVerdict,
     /// What the code of the compiler says that the table was written for.
     pub emitted: Option<Emitted>,
 }
@@ -105,7 +105,7 @@ pub struct Probes {
 #[derive(Clone, Copy, Debug)]
 pub struct Emitted {
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: ClaimVerdict,
     /// Why the code is not as published; a half-sentence, empty if it is.
     pub why: &'static str,
 }

@@ -19,8 +19,8 @@ mod verdict;
 
 pub use claim::{Basis, Claim, Emitted, Figures, Of, Probes};
 pub use published::{CLAIMS, COMPILER};
-pub use reading::{Counted, Span};
-pub use verdict::{RULE, Verdict};
+pub use reading::{CountedByClass, Span};
+pub use verdict::{ClaimVerdict, RULE};
 
 use crate::Error;
 use crate::tiers::Carriers;
@@ -58,15 +58,15 @@ pub struct Checked {
     /// Operations of our source; of a loop, one pass.
     pub tally: Option<Span>,
     /// The source's listing, assembled.
-    pub listing: Option<Counted>,
+    pub listing: Option<CountedByClass>,
     /// Bytes of our tables.
     pub table_bytes: Option<i64>,
     /// What the compiler emits, by tier; of a loop, its body.
     pub emitted: Vec<AtTier>,
     /// What listing and source say.
-    pub verdict: Verdict,
+    pub verdict: ClaimVerdict,
     /// What the compiler's code at the baseline says.
-    pub emitted_verdict: Option<Verdict>,
+    pub emitted_verdict: Option<ClaimVerdict>,
     /// Why, in one sentence.
     pub sentence: String,
 }
@@ -77,7 +77,7 @@ pub struct AtTier {
     /// The tier's name.
     pub tier: &'static str,
     /// The counts.
-    pub counted: Counted,
+    pub counted: CountedByClass,
 }
 
 /// Checks all claims on the carriers of some tiers, of which the first is the baseline.
@@ -98,7 +98,7 @@ pub fn check_all(table: &[Claim], carriers: &Carriers) -> Result<Claims, Error> 
     let (mut claims, mut complaints, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
     for claim in table {
         let checked = check(claim, carriers)?;
-        let mut expect = |of: &str, found: Verdict, declared: Verdict| {
+        let mut expect = |of: &str, found: ClaimVerdict, declared: ClaimVerdict| {
             if found != declared {
                 let (name, found, declared) = (claim.name, found.name(), declared.name());
                 let why = &checked.sentence;
@@ -137,18 +137,18 @@ fn check(claim: &Claim, carriers: &Carriers) -> Result<Checked, Error> {
         }
     }
     let of_tables = |bytes| match claim.figures.table_bytes == Some(bytes) {
-        true => Verdict::Holds,
-        false => Verdict::Refuted,
+        true => ClaimVerdict::Holds,
+        false => ClaimVerdict::Refuted,
     };
     let verdict = [
-        listing.map(|counted| Verdict::of(&claim.figures, &counted)),
-        tally.map(|operations| Verdict::of_operations(&claim.figures, operations)),
+        listing.map(|counted| ClaimVerdict::of(&claim.figures, &counted)),
+        tally.map(|operations| ClaimVerdict::of_operations(&claim.figures, operations)),
         table_bytes.map(of_tables),
     ];
     let verdict = verdict.into_iter().flatten().max().ok_or_else(|| {
         Error::Check(format!("{}: there is neither source nor listing to count", claim.name))
     })?;
-    let emitted_verdict = emitted.first().map(|at| Verdict::of(&claim.figures, &at.counted));
+    let emitted_verdict = emitted.first().map(|at| ClaimVerdict::of(&claim.figures, &at.counted));
     let contract::Source { author, year, title } = claim.source;
     let mut checked = Checked {
         name: claim.name,

@@ -1,7 +1,7 @@
 //! The table of claims. Figures and what is expected of them; nothing is counted here. It is longer
 //! than other files because it is one table, a claim after the other.
 
-use super::{Basis, Claim, Emitted, Figures, Of, Probes, Verdict};
+use super::{Basis, Claim, ClaimVerdict, Emitted, Figures, Of, Probes};
 use contract::{Source, Tally, Word};
 
 /// The compiler that the expectations of emitted code are of, as executables name it.
@@ -69,9 +69,9 @@ const ALL: &[&str] =
 const DUMB7_LISTING: &str = "raybench.listing.dumb7_unrolled.attacks.south";
 const KOGGE_STONE_LISTING: &str = "raybench.listing.kogge_stone.attacks.south";
 
-const AS_PUBLISHED: Option<Emitted> = Some(Emitted { verdict: Verdict::Holds, why: "" });
+const AS_PUBLISHED: Option<Emitted> = Some(Emitted { verdict: ClaimVerdict::Holds, why: "" });
 
-const fn otherwise(verdict: Verdict, why: &'static str) -> Option<Emitted> {
+const fn otherwise(verdict: ClaimVerdict, why: &'static str) -> Option<Emitted> {
     Some(Emitted { verdict, why })
 }
 
@@ -86,7 +86,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("dumb7_unrolled", "attacks", SOUTH)],
         listings: &[DUMB7_LISTING],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -98,7 +98,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("kogge_stone", "attacks", SOUTH)],
         listings: &[KOGGE_STONE_LISTING],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -110,8 +110,8 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("kogge_stone", "attacks", SOUTH)],
         listings: &[KOGGE_STONE_LISTING],
-        verdict: Verdict::HoldsAsOperationsOnly,
-        emitted: otherwise(Verdict::HoldsAsOperationsOnly, "x86-64 copies what it overwrites"),
+        verdict: ClaimVerdict::HoldsAsOperationsOnly,
+        emitted: otherwise(ClaimVerdict::HoldsAsOperationsOnly, "x86-64 copies what it overwrites"),
     },
     Claim {
         name: "\"5 less\"",
@@ -122,9 +122,9 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Less,
         code: &[of("dumb7_unrolled", "attacks", SOUTH), of("kogge_stone", "attacks", SOUTH)],
         listings: &[DUMB7_LISTING, KOGGE_STONE_LISTING],
-        verdict: Verdict::HoldsAsOperationsOnly,
+        verdict: ClaimVerdict::HoldsAsOperationsOnly,
         emitted: otherwise(
-            Verdict::HoldsAsOperationsOnly,
+            ClaimVerdict::HoldsAsOperationsOnly,
             "of the operations saved, all but one are paid back in moves",
         ),
     },
@@ -137,7 +137,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("dumb7_unrolled", "attacks", WRAPPING)],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -149,7 +149,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("kogge_stone", "attacks", WRAPPING)],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -161,7 +161,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::All,
         code: &[of("dumb7_unrolled", "attacks", ALL)],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -173,7 +173,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::All,
         code: &[of("kogge_stone", "attacks", ALL)],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -185,7 +185,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("dumb7_unrolled", "occluded_fill", SOUTH)],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -197,8 +197,8 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Pass { record: &[!0, !0], passes: 7, outside: 0 },
         code: &[of("dumb7_loop", "occluded_fill", SOUTH)],
         listings: &[],
-        verdict: Verdict::Holds,
-        emitted: otherwise(Verdict::Refuted, "the counter of the loop counts too"),
+        verdict: ClaimVerdict::Holds,
+        emitted: otherwise(ClaimVerdict::Refuted, "the counter of the loop counts too"),
     },
     Claim {
         name: "dumb7 south fill, early out",
@@ -209,7 +209,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Pass { record: &[!0, !0], passes: 8, outside: 0 },
         code: &[of("dumb7_early_out", "occluded_fill", SOUTH)],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -221,8 +221,8 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("rotate_fill", "shift_one", &["any_direction"])],
         listings: &[],
-        verdict: Verdict::Holds,
-        emitted: otherwise(Verdict::Refuted, "one keeps the direction within the tables"),
+        verdict: ClaimVerdict::Holds,
+        emitted: otherwise(ClaimVerdict::Refuted, "one keeps the direction within the tables"),
     },
     Claim {
         name: "generalized fill by rotate, loop",
@@ -234,7 +234,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Pass { record: &[!0, !0, 1], passes: 8, outside: 1 },
         code: &[of("rotate_fill", "occluded_fill_loop", &["any_direction"])],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -246,8 +246,8 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("rotate_fill", "attacks_unrolled", &["any_direction"])],
         listings: &[],
-        verdict: Verdict::Holds,
-        emitted: otherwise(Verdict::Refuted, "one keeps the direction within the tables"),
+        verdict: ClaimVerdict::Holds,
+        emitted: otherwise(ClaimVerdict::Refuted, "one keeps the direction within the tables"),
     },
     Claim {
         name: "generalized Kogge-Stone by rotate",
@@ -258,9 +258,9 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("rotate_fill", "kogge_stone_attacks", &["any_direction"])],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: otherwise(
-            Verdict::Refuted,
+            ClaimVerdict::Refuted,
             "two keep direction and amount in range, two make twice and four times the amount",
         ),
     },
@@ -274,7 +274,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Pass { record: &[!0, 1], passes: 64, outside: 2 },
         code: &[of("bytewise_fill", "add", &["add_word"])],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -286,7 +286,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("bytewise_fill", "paddb", &["add_bytes"])],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -298,8 +298,8 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("bytewise_fill", "psubb", &["subtract_bytes"])],
         listings: &[],
-        verdict: Verdict::Holds,
-        emitted: otherwise(Verdict::Refuted, "and-not is two instructions before BMI1"),
+        verdict: ClaimVerdict::Holds,
+        emitted: otherwise(ClaimVerdict::Refuted, "and-not is two instructions before BMI1"),
     },
     Claim {
         name: "psubb by Kogge-Stone, as posted",
@@ -310,7 +310,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Formula(psubb_as_posted),
         code: &[],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: None,
     },
     Claim {
@@ -322,7 +322,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("bytewise_fill", "attacks", &["east"])],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -334,9 +334,9 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("subtract_sse2", "attacks_andn_x2", &["east"])],
         listings: &["raybench.listing.subtract_sse2.attacks_andn_x2.east"],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: otherwise(
-            Verdict::HoldsAsOperationsOnly,
+            ClaimVerdict::HoldsAsOperationsOnly,
             "a copy more brings the answer to the register of the convention",
         ),
     },
@@ -349,7 +349,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("subtract_sse2", "attacks_2r_x2", &["east"])],
         listings: &["raybench.listing.subtract_sse2.attacks_2r_x2.east"],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: AS_PUBLISHED,
     },
     Claim {
@@ -361,8 +361,8 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("sbamg", "line_attacks", &["rank", "file", "diagonal", "antidiagonal"])],
         listings: &[],
-        verdict: Verdict::Holds,
-        emitted: otherwise(Verdict::Refuted, "the others find the masks of the square"),
+        verdict: ClaimVerdict::Holds,
+        emitted: otherwise(ClaimVerdict::Refuted, "the others find the masks of the square"),
     },
     Claim {
         name: "SBAMG, queen",
@@ -373,8 +373,8 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("sbamg", "square_attacks", &["queen"])],
         listings: &[],
-        verdict: Verdict::Holds,
-        emitted: otherwise(Verdict::Refuted, "the others find the masks of the square"),
+        verdict: ClaimVerdict::Holds,
+        emitted: otherwise(ClaimVerdict::Refuted, "the others find the masks of the square"),
     },
     Claim {
         name: "SBAMG, tables",
@@ -385,7 +385,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Tables,
         code: &[of("sbamg", "square_attacks", &["queen"])],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: None,
     },
     Claim {
@@ -397,9 +397,9 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[of("gfni_rays", "rays_of_coords", &["compass"])],
         listings: &["raybench.listing.gfni_rays.rays_of_coords.compass"],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: otherwise(
-            Verdict::Refuted,
+            ClaimVerdict::Refuted,
             "the square is expanded and spread over a register besides",
         ),
     },
@@ -412,7 +412,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Tables,
         code: &[of("gfni_rays", "rays_of_coords", &["compass"])],
         listings: &[],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: None,
     },
     Claim {
@@ -424,7 +424,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[],
         listings: &["raybench.listing.dumb7_ternary.attacks.south"],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: None,
     },
     Claim {
@@ -436,7 +436,7 @@ pub static CLAIMS: &[Claim] = &[
         of: Of::Each,
         code: &[],
         listings: &["raybench.listing.kogge_stone_ternary.attacks.south"],
-        verdict: Verdict::Holds,
+        verdict: ClaimVerdict::Holds,
         emitted: None,
     },
 ];

@@ -19,7 +19,7 @@ pub struct Span {
 
 /// Machine code by the classes of published counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Counted {
+pub struct CountedByClass {
     /// Register copies.
     pub moves: Span,
     /// Shifts, logic, arithmetic.
@@ -46,10 +46,10 @@ impl Span {
     }
 }
 
-impl From<Counts> for Counted {
+impl From<Counts> for CountedByClass {
     fn from(counts: Counts) -> Self {
         let just = |count: u32| Span::just(i64::from(count));
-        Counted {
+        CountedByClass {
             moves: just(counts.moves),
             operations: just(counts.operations),
             other: just(counts.other()),
@@ -96,10 +96,13 @@ fn operations(reading: contract::Reading<contract::Tally>, record: &[u64]) -> i6
 ///
 /// # Errors
 /// If one is missing.
-pub(super) fn listing(claim: &Claim, carrier: &Executable) -> Result<Option<Counted>, Error> {
+pub(super) fn listing(
+    claim: &Claim,
+    carrier: &Executable,
+) -> Result<Option<CountedByClass>, Error> {
     let codes = claim.listings.iter().map(|symbol| code(carrier, symbol));
     let counts = codes
-        .map(|found| Ok(Counted::from(decode::counts(&found?))))
+        .map(|found| Ok(CountedByClass::from(decode::counts(&found?))))
         .collect::<Result<Vec<_>, Error>>()?;
     Ok(machine(claim.of, &counts))
 }
@@ -108,7 +111,10 @@ pub(super) fn listing(claim: &Claim, carrier: &Executable) -> Result<Option<Coun
 ///
 /// # Errors
 /// If one is missing.
-pub(super) fn emitted(claim: &Claim, carrier: &Executable) -> Result<Option<Counted>, Error> {
+pub(super) fn emitted(
+    claim: &Claim,
+    carrier: &Executable,
+) -> Result<Option<CountedByClass>, Error> {
     if matches!(claim.of, Of::Tables) {
         return Ok(None);
     }
@@ -116,7 +122,7 @@ pub(super) fn emitted(claim: &Claim, carrier: &Executable) -> Result<Option<Coun
         .iter()
         .map(|one| {
             let found = code(carrier, one.probe.symbol)?;
-            Ok(Counted::from(match claim.of {
+            Ok(CountedByClass::from(match claim.of {
                 Of::Pass { .. } => pass(&found)?,
                 _ => decode::counts(&found),
             }))
@@ -149,10 +155,11 @@ fn probes(claim: &Claim) -> Result<Vec<Selected>, Error> {
     Ok(all)
 }
 
-fn machine(of: Of, counts: &[Counted]) -> Option<Counted> {
-    let class =
-        |class: fn(&Counted) -> Span| together(of, &counts.iter().map(class).collect::<Vec<_>>());
-    Some(Counted {
+fn machine(of: Of, counts: &[CountedByClass]) -> Option<CountedByClass> {
+    let class = |class: fn(&CountedByClass) -> Span| {
+        together(of, &counts.iter().map(class).collect::<Vec<_>>())
+    };
+    Some(CountedByClass {
         moves: class(|one| one.moves)?,
         operations: class(|one| one.operations)?,
         other: class(|one| one.other)?,
@@ -180,7 +187,7 @@ impl fmt::Display for Span {
 }
 
 /// `1 + 19 = 20`, or with other classes `2 + 21 + 1 = 24`.
-impl fmt::Display for Counted {
+impl fmt::Display for CountedByClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} + {}", self.moves, self.operations)?;
         if !self.other.is(0) {

@@ -1,6 +1,8 @@
 //! Claims as a table with a sentence for each below it.
 
-use super::{AtTier, Checked, Claim, Claims, Counted, Figures, Of, RULE, Span, Verdict};
+use super::{
+    AtTier, Checked, Claim, ClaimVerdict, Claims, CountedByClass, Figures, Of, RULE, Span,
+};
 use table::{Table, terminal};
 
 impl Claims {
@@ -18,7 +20,7 @@ impl Claims {
                 checked.listing.map_or(String::new(), |counted| counted.to_string()),
                 by_tier(&checked.emitted),
                 checked.verdict.name().to_string(),
-                checked.emitted_verdict.map_or("", Verdict::name_as_emitted).to_string(),
+                checked.emitted_verdict.map_or("", ClaimVerdict::name_as_emitted).to_string(),
             ]);
         }
         let legend = "Counts are moves + operations + others = instructions, others left out if \
@@ -48,9 +50,10 @@ impl Claims {
 
     /// How many verdicts of each kind there are.
     fn tally(&self) -> [String; 3] {
-        const ALL: [Verdict; 3] =
-            [Verdict::Holds, Verdict::HoldsAsOperationsOnly, Verdict::Refuted];
-        let counted = |name: fn(Verdict) -> &'static str, of: fn(&Checked) -> Option<Verdict>| {
+        const ALL: [ClaimVerdict; 3] =
+            [ClaimVerdict::Holds, ClaimVerdict::HoldsAsOperationsOnly, ClaimVerdict::Refuted];
+        let counted = |name: fn(ClaimVerdict) -> &'static str,
+                       of: fn(&Checked) -> Option<ClaimVerdict>| {
             let count = |verdict| self.claims.iter().filter(|one| of(one) == Some(verdict)).count();
             ALL.map(|verdict| format!("{} {}", count(verdict), name(verdict))).join(", ")
         };
@@ -59,11 +62,11 @@ impl Claims {
             format!(
                 "{} claims: {}",
                 self.claims.len(),
-                counted(Verdict::name, |one| Some(one.verdict))
+                counted(ClaimVerdict::name, |one| Some(one.verdict))
             ),
             format!(
                 "as emitted by {compiler}: {}",
-                counted(Verdict::name_as_emitted, |one| one.emitted_verdict)
+                counted(ClaimVerdict::name_as_emitted, |one| one.emitted_verdict)
             ),
             format!(
                 "{} verdicts not as declared, {} not checked",
@@ -117,31 +120,31 @@ pub(super) fn sentence(claim: &Claim, checked: &Checked) -> String {
     text[..1].to_uppercase() + &text[1..]
 }
 
-fn emitted(claim: &Claim, checked: &Checked, baseline: &Counted) -> String {
-    let verdict = checked.emitted_verdict.unwrap_or(Verdict::Refuted);
+fn emitted(claim: &Claim, checked: &Checked, baseline: &CountedByClass) -> String {
+    let verdict = checked.emitted_verdict.unwrap_or(ClaimVerdict::Refuted);
     let mut text = said_of("emitted code", claim, baseline);
     let declared = claim.emitted.filter(|declared| declared.verdict == verdict);
     if let Some(why) = declared.map(|declared| declared.why).filter(|why| !why.is_empty()) {
         text += &format!(": {why}");
     }
     let other = checked.emitted.iter().find_map(|at| {
-        let there = Verdict::of(&claim.figures, &at.counted);
+        let there = ClaimVerdict::of(&claim.figures, &at.counted);
         (there != verdict).then(|| format!(" (at {}: {})", at.tier, there.name_as_emitted()))
     });
     text + &other.unwrap_or_default()
 }
 
 /// `emitted code has 14 operations, but 19 instructions`.
-fn said_of(subject: &str, claim: &Claim, counted: &Counted) -> String {
+fn said_of(subject: &str, claim: &Claim, counted: &CountedByClass) -> String {
     let verb = if matches!(claim.of, Of::Less) { "saves" } else { "has" };
     let operations = plural(counted.operations, "operation");
-    match Verdict::of(&claim.figures, counted) {
-        Verdict::Holds => format!("{subject} counts as published"),
-        Verdict::HoldsAsOperationsOnly => {
+    match ClaimVerdict::of(&claim.figures, counted) {
+        ClaimVerdict::Holds => format!("{subject} counts as published"),
+        ClaimVerdict::HoldsAsOperationsOnly => {
             let instructions = plural(counted.instructions, "instruction");
             format!("{subject} {verb} {operations}, but {instructions}")
         }
-        Verdict::Refuted => {
+        ClaimVerdict::Refuted => {
             let figures = claim.figures;
             let published = figures.operations.or(figures.instructions).unwrap_or_default();
             format!("{subject} {verb} {operations}, {}", compared(counted.operations, published))

@@ -1,12 +1,12 @@
 //! Verdicts: what counted figures say of claimed ones.
 
-use super::{Counted, Figures, Span};
+use super::{CountedByClass, Figures, Span};
 use serde::Serialize;
 
 /// What counted figures say of claimed ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum ClaimVerdict {
     /// Every class that the claim speaks of counts as claimed.
     Holds,
     /// The figure claimed for operations, or for instructions where the claim has none for
@@ -25,44 +25,47 @@ pub const RULE: &str = "The verdict is on the claim: its listing, assembled, and
     the baseline; code with other operations than published refutes no claim on the algorithm, and \
     is called so.";
 
-impl Verdict {
+impl ClaimVerdict {
     /// The name in tables.
     pub const fn name(self) -> &'static str {
         match self {
-            Verdict::Holds => "holds",
-            Verdict::HoldsAsOperationsOnly => "holds as operations only",
-            Verdict::Refuted => "refuted",
+            ClaimVerdict::Holds => "holds",
+            ClaimVerdict::HoldsAsOperationsOnly => "holds as operations only",
+            ClaimVerdict::Refuted => "refuted",
         }
     }
 
     /// The name where it is emitted code that is judged.
     pub const fn name_as_emitted(self) -> &'static str {
         match self {
-            Verdict::Refuted => "other operations",
-            Verdict::Holds | Verdict::HoldsAsOperationsOnly => self.name(),
+            ClaimVerdict::Refuted => "other operations",
+            ClaimVerdict::Holds | ClaimVerdict::HoldsAsOperationsOnly => self.name(),
         }
     }
 
     /// What machine code says.
-    pub fn of(claimed: &Figures, counted: &Counted) -> Verdict {
+    pub fn of(claimed: &Figures, counted: &CountedByClass) -> ClaimVerdict {
         let is = |claim: Option<i64>, count: Span| claim.is_none_or(|claim| count.is(claim));
         let all = is(claimed.moves, counted.moves)
             && is(claimed.operations, counted.operations)
             && is(claimed.instructions, counted.instructions);
         match all {
-            true => Verdict::Holds,
-            false if Verdict::of_operations(claimed, counted.operations) == Verdict::Refuted => {
-                Verdict::Refuted
+            true => ClaimVerdict::Holds,
+            false
+                if ClaimVerdict::of_operations(claimed, counted.operations)
+                    == ClaimVerdict::Refuted =>
+            {
+                ClaimVerdict::Refuted
             }
-            false => Verdict::HoldsAsOperationsOnly,
+            false => ClaimVerdict::HoldsAsOperationsOnly,
         }
     }
 
     /// What a source says, which has operations alone.
-    pub fn of_operations(claimed: &Figures, operations: Span) -> Verdict {
+    pub fn of_operations(claimed: &Figures, operations: Span) -> ClaimVerdict {
         match claimed.operations.or(claimed.instructions) {
-            Some(claim) if !operations.is(claim) => Verdict::Refuted,
-            _ => Verdict::Holds,
+            Some(claim) if !operations.is(claim) => ClaimVerdict::Refuted,
+            _ => ClaimVerdict::Holds,
         }
     }
 }
@@ -71,8 +74,8 @@ impl Verdict {
 mod tests {
     use super::*;
 
-    fn counted(moves: i64, operations: i64) -> Counted {
-        Counted {
+    fn counted(moves: i64, operations: i64) -> CountedByClass {
+        CountedByClass {
             moves: Span::just(moves),
             operations: Span::just(operations),
             other: Span::just(0),
@@ -87,19 +90,25 @@ mod tests {
     fn a_claim_is_held_to_the_classes_that_it_speaks_of() {
         let operations = Figures { operations: Some(19), ..NONE };
         let listing = Figures { moves: Some(1), instructions: Some(20), ..operations };
-        assert_eq!(Verdict::of(&listing, &counted(1, 19)), Verdict::Holds);
-        assert_eq!(Verdict::of(&operations, &counted(6, 19)), Verdict::Holds);
-        assert_eq!(Verdict::of(&listing, &counted(6, 19)), Verdict::HoldsAsOperationsOnly);
-        assert_eq!(Verdict::of(&operations, &counted(6, 18)), Verdict::Refuted);
-        assert_eq!(Verdict::of(&listing, &counted(2, 18)), Verdict::Refuted);
+        assert_eq!(ClaimVerdict::of(&listing, &counted(1, 19)), ClaimVerdict::Holds);
+        assert_eq!(ClaimVerdict::of(&operations, &counted(6, 19)), ClaimVerdict::Holds);
+        assert_eq!(
+            ClaimVerdict::of(&listing, &counted(6, 19)),
+            ClaimVerdict::HoldsAsOperationsOnly
+        );
+        assert_eq!(ClaimVerdict::of(&operations, &counted(6, 18)), ClaimVerdict::Refuted);
+        assert_eq!(ClaimVerdict::of(&listing, &counted(2, 18)), ClaimVerdict::Refuted);
     }
 
     #[test]
     fn instructions_that_are_operations_are_said_to_be() {
         let fourteen = Figures { instructions: Some(14), ..NONE };
-        assert_eq!(Verdict::of(&fourteen, &counted(5, 14)), Verdict::HoldsAsOperationsOnly);
-        assert_eq!(Verdict::of(&fourteen, &counted(0, 14)), Verdict::Holds);
-        assert_eq!(Verdict::of(&fourteen, &counted(1, 12)), Verdict::Refuted);
+        assert_eq!(
+            ClaimVerdict::of(&fourteen, &counted(5, 14)),
+            ClaimVerdict::HoldsAsOperationsOnly
+        );
+        assert_eq!(ClaimVerdict::of(&fourteen, &counted(0, 14)), ClaimVerdict::Holds);
+        assert_eq!(ClaimVerdict::of(&fourteen, &counted(1, 12)), ClaimVerdict::Refuted);
     }
 
     #[test]
@@ -107,6 +116,6 @@ mod tests {
         let operations = Figures { operations: Some(16), ..NONE };
         let mut spread = counted(5, 16);
         spread.operations = Span { least: 15, most: 16 };
-        assert_eq!(Verdict::of(&operations, &spread), Verdict::Refuted);
+        assert_eq!(ClaimVerdict::of(&operations, &spread), ClaimVerdict::Refuted);
     }
 }

@@ -10,7 +10,7 @@ pub struct Measured {
     /// The record that it comes from.
     pub record: String,
     /// Cycles by form and source; none if that could not be measured.
-    pub latencies: BTreeMap<(String, String), Option<f64>>,
+    pub instruction_latencies: BTreeMap<(String, String), Option<f64>>,
     /// Cycles between the starts of copies that wait for nothing, by form.
     pub apart: BTreeMap<String, f64>,
     /// Timed loops by symbol.
@@ -45,7 +45,7 @@ impl Measured {
         let form = form(&lines[edge.to]).to_string();
         let known = |input: Input| {
             let key = (form.clone(), input.to_string());
-            self.latencies.get(&key).copied().flatten()
+            self.instruction_latencies.get(&key).copied().flatten()
         };
         let mut slowest = 0.0_f64;
         for input in inputs(lines, graph, edge) {

@@ -7,16 +7,16 @@
 //! throughput form. Which of the three it was is told apart.
 
 mod cause;
+mod explained;
 mod measured;
 mod report;
-mod row;
 mod schedule;
 #[cfg(test)]
 mod tests;
 
+pub use explained::{Bound, ExplainedLoop};
 pub use measured::{Measured, MeasuredLoop};
 pub use report::{Report, explain};
-pub use row::{Bound, Row};
 
 /// A prediction explains a measurement that differs from it by at most this share.
 pub const MARGIN: f64 = 0.10;

@@ -1,6 +1,6 @@
 //! The explanation of every scalar straight-line probe, as data and as text.
 
-use super::{Bound, MARGIN, Measured, Row};
+use super::{Bound, ExplainedLoop, MARGIN, Measured};
 use crate::{Error, Selected};
 use decode::Executable;
 use serde::Serialize;
@@ -12,8 +12,8 @@ pub struct Report {
     /// The record whose latencies and times these are.
     pub record: String,
     /// Latencies in its table, and what could not be measured.
-    pub latencies: usize,
-    /// See [`Report::latencies`].
+    pub instruction_latencies: usize,
+    /// See [`Report::instruction_latencies`].
     pub unmeasured: usize,
     /// Rows whose measurement the chain explains.
     pub by_path: usize,
@@ -24,7 +24,7 @@ pub struct Report {
     /// Probes that are not scalar or not straight-line code.
     pub left_out: usize,
     /// One per scalar straight-line probe.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ExplainedLoop>,
 }
 
 /// Explains the latency loops of the selected probes that are scalar straight-line code.
@@ -36,9 +36,9 @@ pub fn explain(
     selected: &[Selected],
     measured: &Measured,
 ) -> Result<Report, Error> {
-    if measured.latencies.is_empty() {
+    if measured.instruction_latencies.is_empty() {
         return Err(Error::Input(format!(
-            "record {} has no latencies of instructions: `cargo xtask bench` measures them",
+            "record {} has no instruction latencies: `cargo xtask bench` measures them",
             measured.record
         )));
     }
@@ -47,14 +47,18 @@ pub fn explain(
         let missing = || Error::Check(format!("{} is missing", one.probe.symbol));
         let probe = executable.code(one.probe.symbol).ok_or_else(missing)?;
         if probe.is_straight_line() {
-            rows.push(Row::of(one, &probe, executable, measured));
+            rows.push(ExplainedLoop::of(one, &probe, executable, measured));
         }
     }
     let by = |bound| rows.iter().filter(|row| row.explained_by == Some(bound)).count();
     Ok(Report {
         record: measured.record.clone(),
-        latencies: measured.latencies.len(),
-        unmeasured: measured.latencies.values().filter(|cycles| cycles.is_none()).count(),
+        instruction_latencies: measured.instruction_latencies.len(),
+        unmeasured: measured
+            .instruction_latencies
+            .values()
+            .filter(|cycles| cycles.is_none())
+            .count(),
         by_path: by(Bound::Path),
         by_throughput: by(Bound::Throughput),
         by_schedule: by(Bound::Schedule),
@@ -118,7 +122,7 @@ impl Report {
                  loop; clock: the latency loop as measured; all cycles of record {} ({} latencies; \
                  {} more could not be measured)",
                 self.record,
-                self.latencies - self.unmeasured,
+                self.instruction_latencies - self.unmeasured,
                 self.unmeasured,
             ),
             format!(

@@ -29,7 +29,7 @@ fn made_up(latency: f64, throughput: f64) -> Measured {
             let line = &code.instructions[edge.to];
             for input in inputs(&code.instructions, &graph, edge) {
                 let key = (form(line).to_string(), input.to_string());
-                measured.latencies.insert(key, Some(1.0));
+                measured.instruction_latencies.insert(key, Some(1.0));
             }
         }
     }
@@ -89,9 +89,9 @@ fn what_nothing_explains_has_a_cause_or_says_that_none_is_known() {
     let measured = made_up(slow, 4.0);
     assert!(cause(&measured).starts_with("not known"));
     // What is not on the chain is not missed.
-    let missed = measured.latencies.keys().filter(|&(form, input)| {
+    let missed = measured.instruction_latencies.keys().filter(|&(form, input)| {
         let mut without = made_up(slow, 4.0);
-        without.latencies.insert((form.clone(), input.clone()), None);
+        without.instruction_latencies.insert((form.clone(), input.clone()), None);
         let said = cause(&without);
         let named = said.contains(&format!("no measured latency of {form} from {input}"));
         assert!(named || said.starts_with("not known"), "{said}");
@@ -109,7 +109,7 @@ fn another_build_and_a_record_without_table_are_refused() {
     let row = explained(&measured).rows.remove(0);
     assert_eq!(row.explained_by, None);
     assert!(row.cause.expect("refused").contains("of another build"));
-    measured.latencies.clear();
+    measured.instruction_latencies.clear();
     let line = explain(&OWN, &south(), &measured).unwrap_err().to_string();
     assert!(line.contains("`cargo xtask bench` measures them"), "{line}");
 }
@@ -131,7 +131,7 @@ fn an_input_by_two_ways_takes_the_slower() {
     let edge = &graph.inputs(0)[0];
     let mut measured = Measured::default();
     let mut say = |from: &str, cycles| {
-        measured.latencies.insert(("imul r64, r64".into(), from.into()), cycles);
+        measured.instruction_latencies.insert(("imul r64, r64".into(), from.into()), cycles);
         measured.latency(lines, &graph, edge)
     };
     assert_eq!(say("operand 1", Some(3.0)), Err("imul r64, r64 from operand 2".into()));

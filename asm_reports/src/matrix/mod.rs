@@ -1,10 +1,10 @@
 //! All probes at all tiers side by side: one row per probe and tier. Nothing is executed or timed.
 
+mod probe;
 mod render;
-mod row;
 mod statements;
 
-pub use row::Row;
+pub use probe::ProbeAtTier;
 
 use crate::assembly::AssemblyTexts;
 use crate::{Error, Selected, listing::code, tiers};
@@ -32,7 +32,7 @@ pub struct Matrix {
     /// Its tiers, in their order.
     pub tiers: Vec<Column>,
     /// One row per probe and tier, the tiers of a probe together.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ProbeAtTier>,
     /// What follows from the rows, in sentences.
     pub statements: Vec<String>,
     /// What is not there, and why.
@@ -44,25 +44,26 @@ pub struct Matrix {
 /// # Errors
 /// If a build fails, or if what it made lacks a probe.
 pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matrix, Error> {
-    let mut by_tier: Vec<Vec<Row>> = Vec::new();
+    let mut by_tier: Vec<Vec<ProbeAtTier>> = Vec::new();
     let mut compiler = None;
     for tier in Tier::ALL {
         let rows = if tier == Tier::Apx {
             let texts = AssemblyTexts::build(&Workspace::locate()?, tier, None, progress)?;
-            let read = |one| Row::written(one, tier, &texts);
+            let read = |one| ProbeAtTier::written(one, tier, &texts);
             selected.iter().map(read).collect::<Result<_, Error>>()?
         } else {
             let executable = tiers::carrier(tier, progress)?;
             if tier == Tier::X86_64 {
                 compiler = executable.compiler().map(str::to_string);
             }
-            let read =
-                |one: &Selected| Ok(Row::decoded(one, tier, &code(&executable, one.probe.symbol)?));
+            let read = |one: &Selected| {
+                Ok(ProbeAtTier::decoded(one, tier, &code(&executable, one.probe.symbol)?))
+            };
             selected.iter().map(read).collect::<Result<_, Error>>()?
         };
         by_tier.push(rows);
     }
-    let rows: Vec<Row> = (0..selected.len())
+    let rows: Vec<ProbeAtTier> = (0..selected.len())
         .flat_map(|probe| by_tier.iter().map(move |rows| rows[probe].clone()))
         .collect();
     let mut statements = statements::all(&rows);
@@ -96,7 +97,7 @@ fn native() -> Option<String> {
 }
 
 /// What the table leaves out, counted.
-fn missing(rows: &[Row]) -> Vec<String> {
+fn missing(rows: &[ProbeAtTier]) -> Vec<String> {
     let mut reasons: Vec<(&str, usize)> = Vec::new();
     for reason in rows.iter().filter_map(|row| row.no_depth.as_deref()) {
         match reasons.iter_mut().find(|(known, _)| *known == reason) {

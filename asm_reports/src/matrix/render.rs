@@ -1,6 +1,6 @@
 //! The matrix as a table for the terminal and as CSV.
 
-use super::{Matrix, Row};
+use super::{Matrix, ProbeAtTier};
 use table::{Table, terminal};
 
 /// What stands for what cannot be had.
@@ -74,7 +74,7 @@ impl Matrix {
     }
 }
 
-fn figures(row: &Row) -> Vec<String> {
+fn figures(row: &ProbeAtTier) -> Vec<String> {
     let c = &row.counts;
     let mut cells = vec![row.tier.to_string()];
     cells.extend([c.instructions, c.moves, c.operations, c.bytes].map(|count| count.to_string()));

@@ -1,13 +1,13 @@
 //! Sentences that follow from the rows, and say nothing else.
 
-use super::Row;
+use super::ProbeAtTier;
 use crate::{Error, listing::code};
 use contract::{Model, Tier};
 use decode::Executable;
 use std::collections::BTreeMap;
 
 /// All of them, as far as the rows allow: those selected may have no fills, or no vectors.
-pub(super) fn all(rows: &[Row]) -> Vec<String> {
+pub(super) fn all(rows: &[ProbeAtTier]) -> Vec<String> {
     let probes = Probes::of(rows);
     let mut statements = Vec::new();
     statements.extend(scalar_fills(&probes));
@@ -20,11 +20,11 @@ pub(super) fn all(rows: &[Row]) -> Vec<String> {
 }
 
 /// The rows of each probe by tier.
-struct Probes<'a>(Vec<BTreeMap<&'a str, &'a Row>>);
+struct Probes<'a>(Vec<BTreeMap<&'a str, &'a ProbeAtTier>>);
 
 impl<'a> Probes<'a> {
-    fn of(rows: &'a [Row]) -> Self {
-        let mut probes: Vec<BTreeMap<&str, &Row>> = Vec::new();
+    fn of(rows: &'a [ProbeAtTier]) -> Self {
+        let mut probes: Vec<BTreeMap<&str, &ProbeAtTier>> = Vec::new();
         for row in rows {
             match probes.last_mut() {
                 Some(last) if last.values().next().is_some_and(|one| one.name() == row.name()) => {
@@ -41,23 +41,23 @@ impl<'a> Probes<'a> {
         &self,
         one: Tier,
         other: Tier,
-        fits: impl Fn(&Row) -> bool,
-    ) -> Vec<(&'a Row, &'a Row)> {
+        fits: impl Fn(&ProbeAtTier) -> bool,
+    ) -> Vec<(&'a ProbeAtTier, &'a ProbeAtTier)> {
         let fitting = self.0.iter().filter(|tiers| fits(tiers[Tier::X86_64.name()]));
         fitting.map(|tiers| (tiers[one.name()], tiers[other.name()])).collect()
     }
 }
 
-fn is_scalar(row: &Row) -> bool {
+fn is_scalar(row: &ProbeAtTier) -> bool {
     row.widest_vector_bits == 0
 }
 
-fn is_set_wise(row: &Row) -> bool {
+fn is_set_wise(row: &ProbeAtTier) -> bool {
     matches!(row.model, Model::Step | Model::Fill | Model::RayAttacks | Model::BoardAttacks)
 }
 
 fn scalar_fills(probes: &Probes) -> Option<String> {
-    let scalar = |row: &Row| row.family == "fill" && is_scalar(row);
+    let scalar = |row: &ProbeAtTier| row.family == "fill" && is_scalar(row);
     let all = probes.pairs(Tier::X86_64, Tier::V2, scalar).len();
     if all == 0 {
         return None;
@@ -66,7 +66,7 @@ fn scalar_fills(probes: &Probes) -> Option<String> {
         format!("Scalar fills ({all} probes of family fill, by the baseline's code):");
     for tier in [Tier::V2, Tier::V3, Tier::V4] {
         let pairs = probes.pairs(Tier::X86_64, tier, scalar);
-        let changed: Vec<&Row> = pairs
+        let changed: Vec<&ProbeAtTier> = pairs
             .iter()
             .filter(|(base, row)| base.counts != row.counts)
             .map(|pair| pair.1)
@@ -80,7 +80,7 @@ fn scalar_fills(probes: &Probes) -> Option<String> {
 }
 
 fn moves(probes: &Probes) -> Option<String> {
-    let fits = |row: &Row| is_scalar(row) && is_set_wise(row);
+    let fits = |row: &ProbeAtTier| is_scalar(row) && is_set_wise(row);
     let base = probes.pairs(Tier::X86_64, Tier::Apx, fits);
     if base.is_empty() {
         return None;
@@ -93,7 +93,7 @@ fn moves(probes: &Probes) -> Option<String> {
             format!("{tier} {sum}")
         })
         .collect();
-    let left: Vec<&Row> =
+    let left: Vec<&ProbeAtTier> =
         base.iter().map(|pair| pair.1).filter(|row| row.counts.moves > 0).collect();
     let rest = match left.as_slice() {
         [] => "none is left under apx".to_string(),
@@ -111,16 +111,18 @@ fn level(probes: &Probes, tier: Tier) -> String {
     let at = Tier::ALL.iter().position(|known| *known == tier).expect("a tier");
     let before = Tier::ALL[at - 1];
     let pairs = probes.pairs(before, tier, |_| true);
-    let differs =
-        |pair: &&(&Row, &Row)| pair.0.counts != pair.1.counts || pair.0.features != pair.1.features;
-    let changed: Vec<&(&Row, &Row)> = pairs.iter().filter(differs).collect();
+    let differs = |pair: &&(&ProbeAtTier, &ProbeAtTier)| {
+        pair.0.counts != pair.1.counts || pair.0.features != pair.1.features
+    };
+    let changed: Vec<&(&ProbeAtTier, &ProbeAtTier)> = pairs.iter().filter(differs).collect();
     if changed.is_empty() {
         return format!("{tier} against {before}: all {} probes as before.", pairs.len());
     }
     let wider = changed.iter().filter(|(a, b)| b.widest_vector_bits > a.widest_vector_bits).count();
-    let instructions =
-        |pick: fn(&(&Row, &Row)) -> u32| -> u32 { changed.iter().map(|pair| pick(pair)).sum() };
-    let rows: Vec<&Row> = changed.iter().map(|pair| pair.1).collect();
+    let instructions = |pick: fn(&(&ProbeAtTier, &ProbeAtTier)) -> u32| -> u32 {
+        changed.iter().map(|pair| pick(pair)).sum()
+    };
+    let rows: Vec<&ProbeAtTier> = changed.iter().map(|pair| pair.1).collect();
     format!(
         "{tier} against {before}: {} of {} probes change, {} instructions become {}, wider \
          vectors: {wider} ({}).",
@@ -144,8 +146,10 @@ fn ternary_logic(probes: &Probes) -> Vec<String> {
     let mut sentences = Vec::new();
     for (below, tier) in STEPS {
         let pairs = probes.pairs(below, tier, |_| true);
-        let begins = |pair: &&(&Row, &Row)| pair.0.ternary_logic == 0 && pair.1.ternary_logic > 0;
-        let named = |(before, after): &(&Row, &Row)| {
+        let begins = |pair: &&(&ProbeAtTier, &ProbeAtTier)| {
+            pair.0.ternary_logic == 0 && pair.1.ternary_logic > 0
+        };
+        let named = |(before, after): &(&ProbeAtTier, &ProbeAtTier)| {
             let (from, to) = (before.counts.operations, after.counts.operations);
             format!("{} with {}: {from} operations become {to}", after.name(), after.ternary_logic)
         };
@@ -158,7 +162,7 @@ fn ternary_logic(probes: &Probes) -> Vec<String> {
     }
     // The baseline has it only where a function enables it for itself.
     let pairs = probes.pairs(Tier::X86_64, Tier::X86_64, |row| row.ternary_logic > 0);
-    let rows: Vec<&Row> = pairs.iter().map(|pair| pair.0).collect();
+    let rows: Vec<&ProbeAtTier> = pairs.iter().map(|pair| pair.0).collect();
     if !rows.is_empty() {
         sentences.push(format!("vpternlog by intrinsics, at every tier: {}.", by_routine(&rows)));
     }
@@ -192,15 +196,15 @@ pub(super) fn ternary_listings(carrier: &Executable) -> Result<String, Error> {
 }
 
 /// `kogge_stone/attacks 8, sbamg/line_attacks/file`.
-fn by_routine(rows: &[&Row]) -> String {
-    let mut routines: Vec<(String, Vec<&Row>)> = Vec::new();
+fn by_routine(rows: &[&ProbeAtTier]) -> String {
+    let mut routines: Vec<(String, Vec<&ProbeAtTier>)> = Vec::new();
     for row in rows {
         match routines.last_mut() {
             Some((name, members)) if *name == row.routine() => members.push(row),
             _ => routines.push((row.routine(), vec![row])),
         }
     }
-    let named = |(name, members): &(String, Vec<&Row>)| match members.as_slice() {
+    let named = |(name, members): &(String, Vec<&ProbeAtTier>)| match members.as_slice() {
         [one] => one.name(),
         _ => format!("{name} {}", members.len()),
     };

@@ -16,4 +16,4 @@ mod tool;
 pub use body::{Body, body};
 pub use cpu::{CPUS, Chosen, Cpu, chosen, named};
 pub use mca::Mca;
-pub use report::{Compared, Demand, LeftOut, Measured, Report, Row, TOLERANCE, report};
+pub use report::{Compared, Demand, LeftOut, Measured, ModelledRoutine, Report, TOLERANCE, report};

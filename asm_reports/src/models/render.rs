@@ -138,7 +138,7 @@ fn two_lines(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Compared, LeftOut, Report, Row, chosen, named};
+    use super::super::{Compared, LeftOut, ModelledRoutine, Report, chosen, named};
     use std::collections::BTreeMap;
 
     fn compared(what: &str, model_cycles: f64) -> Compared {
@@ -164,7 +164,7 @@ mod tests {
             tool: Some("llvm-mca-19 19.1.7".into()),
             chosen: chosen(named("znver4")),
             record: Some("20260101T000000Z".into()),
-            rows: vec![Row {
+            rows: vec![ModelledRoutine {
                 variant: "kogge_stone",
                 routine: "attacks",
                 form: "latency",

@@ -41,7 +41,7 @@ pub struct Measured {
 
 /// One routine in one form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
+pub struct ModelledRoutine {
     /// Variant.
     pub variant: &'static str,
     /// Routine.
@@ -92,7 +92,7 @@ pub struct Report {
     /// The record that the measurements are from.
     pub record: Option<String>,
     /// Routine by routine.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ModelledRoutine>,
     /// Every model that has a measurement beside it.
     pub compared: Vec<Compared>,
     /// What is missing, and why.
@@ -148,7 +148,12 @@ fn name(one: &Selected, form: Form) -> String {
     format!("{}/{} {}", one.variant.name, one.routine.name, form.name())
 }
 
-fn row(group: &[Selected], form: Form, demand: &Demand, left_out: &mut Vec<LeftOut>) -> Row {
+fn row(
+    group: &[Selected],
+    form: Form,
+    demand: &Demand,
+    left_out: &mut Vec<LeftOut>,
+) -> ModelledRoutine {
     let one = &group[0];
     let measured_cycles = demand.measured.and_then(|measured| {
         let because = |reason: &str| LeftOut {
@@ -164,7 +169,7 @@ fn row(group: &[Selected], form: Form, demand: &Demand, left_out: &mut Vec<LeftO
             }
         }
     });
-    Row {
+    ModelledRoutine {
         variant: one.variant.name,
         routine: one.routine.name,
         form: form.name(),
@@ -220,9 +225,9 @@ fn ask_mca(
     bodies: &[Vec<Body>],
     report: &mut Report,
 ) -> Result<(), Error> {
-    let mut leave_out = |row: Option<&Row>, reason| {
+    let mut leave_out = |row: Option<&ModelledRoutine>, reason| {
         let of = Some(format!("llvm-mca {}", cpu.name));
-        report.left_out.push(LeftOut { what: row.map(Row::name), of, reason });
+        report.left_out.push(LeftOut { what: row.map(ModelledRoutine::name), of, reason });
     };
     if !mca.knows(cpu.name) {
         leave_out(None, format!("version {} does not know it", mca.version));
@@ -251,7 +256,7 @@ fn ask_mca(
     Ok(())
 }
 
-impl Row {
+impl ModelledRoutine {
     /// `variant/routine form`.
     pub fn name(&self) -> String {
         format!("{}/{} {}", self.variant, self.routine, self.form)

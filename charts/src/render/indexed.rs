@@ -5,6 +5,7 @@
 //! which makes the file less than half as large.
 
 use std::collections::HashMap;
+use std::iter::repeat_n;
 
 /// Frequent colours that stay exact; with the coarsest grid's 216 they fill a palette.
 const EXACT: usize = 40;
@@ -64,7 +65,8 @@ fn reduce(pixels: &[Pixel]) -> (Vec<Pixel>, Vec<u8>) {
             break;
         }
     }
-    let indices = pixels.iter().map(|pixel| snapped[pixel] as u8).collect();
+    let runs = pixels.chunk_by(|a, b| a == b);
+    let indices = runs.flat_map(|run| repeat_n(snapped[&run[0]] as u8, run.len())).collect();
     (palette, indices)
 }
 

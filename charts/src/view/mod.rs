@@ -1,5 +1,6 @@
 //! What is shown of a record: which rows in which order, with which words. Knows no renderer.
 
+mod answer;
 pub mod contest;
 pub mod digits;
 pub mod notes;
@@ -8,5 +9,6 @@ mod results;
 pub mod select;
 pub mod words;
 
+pub use answer::answer;
 pub use parts::by_part;
 pub use results::results;

@@ -72,6 +72,7 @@ fn comparison(
         sittings: vec![40; 12],
         set_aside_share: Some(if form == "latency" { 0.29 } else { 0.31 }),
         half_width: Some(if is_coarse { 0.031 } else { 0.004 }),
+        confidence: Some(0.95),
         floor: ratio(1.0),
         floor_margin: MARGIN,
         standings,

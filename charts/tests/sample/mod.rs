@@ -161,7 +161,7 @@ pub fn record() -> Record {
         clock: Some(clock()),
         sittings: (0..12).map(sitting).collect(),
         comparisons,
-        latencies: Vec::new(),
+        instruction_latencies: Vec::new(),
         routines,
         skips: vec![
             skip("hyperbola_avx512", "this CPU lacks avx512bw: run on one that has it"),

@@ -16,8 +16,8 @@ pub(crate) enum Length {
 /// What is wrong if the counts of one probe do not agree.
 ///
 /// Where the length does not vary, every call must have it, under each instrument. Where it does,
-/// the instruments take all records of the workload and must agree on the sum; steps of a sample of
-/// the records may not come to more than Callgrind counted on all of them.
+/// the instruments take all arguments of the workload and must agree on the sum; steps of a sample of
+/// them may not come to more than Callgrind counted on all of them.
 pub(crate) fn disagreement(
     symbol: &str,
     length: Length,

@@ -21,7 +21,7 @@ pub(crate) struct Findings {
     pub(crate) table: Table,
     pub(crate) counts: CountReport,
     pub(crate) stepping: Stepping,
-    pub(crate) latencies: InstructionLatencies,
+    pub(crate) instruction_latencies: InstructionLatencies,
     pub(crate) code: Machinery,
     pub(crate) main_workload: String,
 }
@@ -97,7 +97,7 @@ fn probe_result(
 fn note(routine: &Routine) -> Option<String> {
     let spills = routine.spills.map(|spills| {
         let (accesses, why) = (spills.accesses, spills.why);
-        format!("up to {accesses} stack accesses a record in its timed loops: {why}")
+        format!("up to {accesses} stack accesses a call in its timed loops: {why}")
     });
     let notes: Vec<String> = routine.note.map(str::to_string).into_iter().chain(spills).collect();
     (!notes.is_empty()).then(|| notes.join("; "))
@@ -112,7 +112,7 @@ fn loop_results(named: Named, probe: &Probe, findings: &Findings) -> Vec<LoopRes
             symbol: symbol.to_string(),
             hash: code.hash.clone(),
             body: code.body.clone()?,
-            cycles_per_record: judge::cycles_per_call(
+            cycles_per_call: judge::cycles_per_call(
                 &findings.table,
                 &findings.main_workload,
                 form,
@@ -130,8 +130,8 @@ fn uncounted(variant: &Variant, routine: &Routine, findings: &Findings) -> Strin
     let known = known.or_else(|| findings.counts.skipped.get(variant.name)).cloned();
     let known = known.or_else(|| routine.runnable().err());
     known.unwrap_or_else(|| match routine.features {
-        "" => "Callgrind gave no count of it".to_string(),
-        features => format!("Callgrind gave no count of it, which needs {features}"),
+        "" => "Callgrind did not count it".to_string(),
+        features => format!("Callgrind did not count it, which needs {features}"),
     })
 }
 
@@ -218,8 +218,8 @@ pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
     if let Some(reason) = findings.stepping.impossible.clone() {
         skips.push(Skip { what: "single-stepping".to_string(), reason });
     }
-    if let Some(reason) = findings.latencies.impossible.clone() {
-        skips.push(Skip { what: "latencies of instructions".to_string(), reason });
+    if let Some(reason) = findings.instruction_latencies.impossible.clone() {
+        skips.push(Skip { what: "instruction latencies".to_string(), reason });
     }
     if let Some(reason) = LOOPS_UNCHECKED {
         let what = "check of the timed loops' machine code".to_string();

@@ -109,6 +109,7 @@ fn comparison(
         sittings: copy.pairs,
         set_aside_share: (samples > 0).then(|| set_aside as f64 / samples as f64),
         half_width: (!contended).then_some(half_width),
+        confidence: Some(confidence),
         floor: floor.map_or(Ratio { center: 1.0, low: 1.0, high: 1.0 }, ratio),
         floor_margin: margin,
         standings: said.standings.iter().map(standing).collect(),

@@ -12,11 +12,13 @@ use crate::options::{CriterionTime, Options};
 use crate::remaining::Remaining;
 use crate::said::Table;
 use crate::{taken, unbuilt};
-use build::{Progress, Workspace};
+use build::{Familiar, Progress, Workspace};
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
+use runner::wire::CountReport;
 use runner::{Boards, Error, Selection, check, workload_named};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use workloads::Workload;
 
 /// What a run found out and where it is kept.
@@ -69,10 +71,14 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let workspace = Workspace::locate().map_err(unbuilt)?;
     let out = writable(options.out.as_deref(), &workspace)?;
 
-    let executables = build::executables(&workspace, options.tier, progress).map_err(unbuilt)?;
+    // What takes longest to build is built for those that have the time: single steps count what
+    // Callgrind counts, and a quick run takes their word for it.
+    let familiar = !options.quick || options.criterion != CriterionTime::None;
+    let executables =
+        build::executables(&workspace, options.tier, familiar, progress).map_err(unbuilt)?;
     let mut machine = host::machine();
     let toolchain = host::toolchain(&workspace.root, &build::flags(options.tier).join(" "));
-    let created = jiff::Timestamp::now();
+    let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     let code = Machinery::read(&executables, &selection)?;
     let verified = instruments::verified(&executables, &selection, progress)?;
     let (routines, unfit) = (selection.routines(), unfit(&selection, &code));
@@ -87,27 +93,41 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let table = Table::of_all(&sittings);
     let mut rest = Remaining::new(stop);
     rest.take("further sittings", || Ok(()));
-    let latencies = rest.take("latencies of instructions", || {
-        instruments::latencies(&executables, &selection, progress)
+    let instruction_latencies = rest.take("instruction latencies", || {
+        instruments::instruction_latencies(&executables, &selection, progress)
     });
     let stepping =
         rest.take("single-stepping", || instruments::step(&executables, &selection, progress));
-    let counts = rest.take("callgrind", || {
-        instruments::callgrind(&workspace, &executables, &selection, &code, &boards, progress)
-    });
-    let criterion = rest.take("criterion", || {
-        instruments::criterion(&workspace, &executables, &selection, options.criterion, progress)
-    });
+    let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
+    if let Some(Familiar { wall_clock, callgrind }) = &executables.familiar {
+        if !options.quick {
+            counts = rest.take("callgrind", || {
+                instruments::callgrind(&workspace, callgrind, &selection, &code, &boards, progress)
+            });
+        }
+        criterion = rest.take("criterion", || {
+            let time = options.criterion;
+            instruments::criterion(&workspace, wall_clock, &selection, time, progress)
+        });
+    }
     machine.load_after = host::load();
 
     let main_workload = boards.workload().name.clone();
-    let findings =
-        Findings { verified, criterion, table, counts, stepping, latencies, code, main_workload };
-    let id = free_id(&out, created);
+    let findings = Findings {
+        verified,
+        criterion,
+        table,
+        counts,
+        stepping,
+        instruction_latencies,
+        code,
+        main_workload,
+    };
+    let id = free_id(&out, &created);
     let record = Record {
         schema: SCHEMA,
         id: id.clone(),
-        created: created.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        created,
         label: options.label.clone(),
         command: options.command.clone(),
         seed: options.seed,
@@ -118,7 +138,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         clock: taken::clock(&sittings),
         sittings: taken::sittings(&sittings),
         comparisons: judge::comparisons(&findings.table, &bar, &findings.main_workload),
-        latencies: findings.latencies.instructions.clone(),
+        instruction_latencies: findings.instruction_latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
         skips: [rest.skips, skips(&selection, &findings)].concat(),
@@ -179,8 +199,8 @@ fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error>
 }
 
 /// A folder name from the time; a number after it where two runs share a second.
-fn free_id(out: &Path, created: jiff::Timestamp) -> String {
-    let time = created.strftime("%Y%m%dT%H%M%SZ").to_string();
+fn free_id(out: &Path, created: &str) -> String {
+    let time = created.replace(['-', ':'], "");
     let numbered = (2..).map(|number| format!("{time}-{number}"));
     let mut ids = std::iter::once(time.clone()).chain(numbered);
     ids.find(|id| !out.join(id).exists()).unwrap_or(time)
@@ -270,7 +290,7 @@ mod tests {
     #[test]
     fn two_runs_in_one_second_get_two_folders() {
         let out = std::env::temp_dir().join(format!("raybench-ids-{}", std::process::id()));
-        let time = jiff::Timestamp::from_second(0).unwrap();
+        let time = "1970-01-01T00:00:00Z";
         let first = free_id(&out, time);
         assert_eq!(first, "19700101T000000Z");
         std::fs::create_dir_all(out.join(&first)).unwrap();

@@ -3,7 +3,7 @@
 
 use contract::{Form, Model};
 use measure::{NEAR_S, Series, cycles_per_unit, ratio, ticks_per_unit};
-use record::Counted;
+use record::HardwareCountsPerUnit;
 use runner::wire::{Group, Sitting};
 use stats::median_interval;
 use std::collections::BTreeMap;
@@ -120,7 +120,7 @@ impl Table {
 impl Table {
     /// Medians of what hardware counters said of these loops of `variant/routine`, a unit; `None`
     /// unless every loop has that.
-    pub(crate) fn counted(&self, key: &Key, names: &[String]) -> Option<Counted> {
+    pub(crate) fn counted(&self, key: &Key, names: &[String]) -> Option<HardwareCountsPerUnit> {
         let of = |name: &String| {
             let said = &self.of(key, name)?.counted;
             let (cycles, instructions): (Vec<f64>, Vec<f64>) = said.iter().copied().unzip();
@@ -130,7 +130,7 @@ impl Table {
         let all: Vec<(f64, f64)> = names.iter().map(of).collect::<Option<_>>()?;
         let mean =
             |pick: fn(&(f64, f64)) -> f64| all.iter().map(pick).sum::<f64>() / all.len() as f64;
-        Some(Counted {
+        Some(HardwareCountsPerUnit {
             cycles_per_unit: mean(|one| one.0),
             instructions_per_unit: mean(|one| one.1),
         })

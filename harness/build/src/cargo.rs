@@ -3,11 +3,8 @@
 use crate::{Error, Progress, Workspace, flags};
 use cargo_metadata::{Artifact, Message, TargetKind};
 use contract::Tier;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::mpsc;
-use std::thread;
 
 /// A call of cargo in a workspace, with the flags of a tier.
 pub struct Invocation<'a> {
@@ -36,66 +33,29 @@ pub struct Built {
     pub files: Vec<PathBuf>,
 }
 
-/// What cargo tells while it runs.
-enum Heard {
-    /// On standard output: something is made.
-    Made(Built),
-    /// A line on standard error.
-    Said(String),
-}
-
 impl Invocation<'_> {
-    /// Runs cargo and returns what it made, in its order. Its messages come with the error if it
-    /// fails.
+    /// Runs cargo and returns what it made, in its order. What cargo tells, its progress and its
+    /// complaints, is the user's to see while it happens: on standard error, as it is.
     ///
     /// # Errors
     /// If cargo cannot be run or fails.
     pub fn run(&self, stage: &str, progress: &mut dyn Progress) -> Result<Vec<Built>, Error> {
+        // The stage has its name, for who asks what was interrupted, and cargo's own bar.
         progress.begin(stage, 0);
-        progress.step(0, "release executables");
-        let mut child = self
-            .command()
-            .spawn()
-            .map_err(|error| Error::Machine(format!("cannot run cargo: {error}")))?;
-        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-        let (stdout, stderr) = (stdout.expect("it is piped"), stderr.expect("it is piped"));
-        let (teller, heard) = mpsc::channel();
-        let told = teller.clone();
-        thread::spawn(move || {
-            for line in BufReader::new(stderr).lines().map_while(Result::ok) {
-                let _ = told.send(Heard::Said(line));
-            }
-        });
-        thread::spawn(move || {
-            for message in Message::parse_stream(BufReader::new(stdout)).map_while(Result::ok) {
-                if let Message::CompilerArtifact(artifact) = message {
-                    let _ = teller.send(Heard::Made(Built::from(artifact)));
-                }
-            }
-        });
-        let (mut found, mut messages) = (Vec::new(), String::new());
-        for heard in heard {
-            match heard {
-                Heard::Made(built) => {
-                    progress.step(found.len() as u64 + 1, &built.name);
-                    found.push(built);
-                }
-                Heard::Said(line) => {
-                    if line.trim_start().starts_with("Blocking") {
-                        progress.note(line.trim());
-                    }
-                    messages += &(line + "\n");
-                }
-            }
-        }
-        let status = child
-            .wait()
-            .map_err(|error| Error::Failed(format!("cannot wait for cargo: {error}")))?;
         progress.end();
-        match status.success() {
-            true => Ok(found),
-            false => Err(Error::Failed(format!("{stage} failed:\n{}", messages.trim_end()))),
+        let output = self
+            .command()
+            .output()
+            .map_err(|error| Error::Machine(format!("cannot run cargo: {error}")))?;
+        if !output.status.success() {
+            return Err(Error::Failed(format!("{stage} failed: cargo said why")));
         }
+        let messages = Message::parse_stream(&output.stdout[..]).map_while(Result::ok);
+        let made = messages.filter_map(|message| match message {
+            Message::CompilerArtifact(artifact) => Some(Built::from(artifact)),
+            _ => None,
+        });
+        Ok(made.collect())
     }
 
     fn command(&self) -> Command {
@@ -116,8 +76,7 @@ impl Invocation<'_> {
             .env_remove("RUSTFLAGS")
             .env("CARGO_ENCODED_RUSTFLAGS", all.join("\u{1f}"))
             .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .stderr(Stdio::inherit());
         if self.tier != Tier::X86_64 {
             command.args(["--target", "x86_64-unknown-linux-gnu"]);
         }

@@ -5,7 +5,7 @@ use std::fmt;
 /// Why a build gave nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// The build failed; cargo's messages are in the text or on standard error.
+    /// The build failed; cargo's messages are on standard error.
     Failed(String),
     /// cargo cannot be run here, or not for this tier.
     Machine(String),

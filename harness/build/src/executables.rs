@@ -17,39 +17,44 @@ const CARRIER: &str = "raybench-carrier";
 pub struct Executables {
     /// Carries all probes; verifies and times.
     pub runner: PathBuf,
-    /// The criterion bench.
-    pub wall_clock: PathBuf,
-    /// The Callgrind bench.
-    pub callgrind: PathBuf,
     /// Carries all probes and does nothing: what listings of other tiers than the baseline show.
     pub carrier: PathBuf,
+    /// Those that take as long to build as all the others, if they were asked for.
+    pub familiar: Option<Familiar>,
 }
 
-/// Builds runner, criterion bench, Callgrind bench, gungraun's runner and carrier in one cargo call.
+/// What measures with the tools that everybody knows.
+#[derive(Clone, Debug)]
+pub struct Familiar {
+    /// The criterion bench.
+    pub wall_clock: PathBuf,
+    /// The Callgrind bench; gungraun's runner lies beside it.
+    pub callgrind: PathBuf,
+}
+
+/// Builds runner and carrier, and if they are wanted the familiar ones, in one cargo call.
 ///
 /// # Errors
-/// If the build fails; cargo's own messages are in the error.
+/// If the build fails.
 pub fn executables(
     workspace: &Workspace,
     tier: Tier,
+    familiar: bool,
     progress: &mut dyn Progress,
 ) -> Result<Executables, Error> {
-    let targets = [
-        ["--bin", RUNNER],
-        ["--package", FAMILIAR],
-        ["--bin", "gungraun-runner"],
-        ["--bench", "wall_clock"],
-        ["--bench", "callgrind"],
-        ["--package", CARRIER],
-        ["--bin", CARRIER],
-    ]
-    .concat();
+    let mut targets = vec!["--bin", RUNNER, "--package", CARRIER, "--bin", CARRIER];
+    if familiar {
+        targets.extend(["--package", FAMILIAR, "--bin", "gungraun-runner"]);
+        targets.extend(["--bench", "wall_clock", "--bench", "callgrind"]);
+    }
     let found = measuring(workspace, tier, &targets, progress)?;
+    let bench = |name| path(&found, name, TargetKind::Bench);
+    let benches =
+        || Ok(Familiar { wall_clock: bench("wall_clock")?, callgrind: bench("callgrind")? });
     Ok(Executables {
         runner: path(&found, RUNNER, TargetKind::Bin)?,
-        wall_clock: path(&found, "wall_clock", TargetKind::Bench)?,
-        callgrind: path(&found, "callgrind", TargetKind::Bench)?,
         carrier: path(&found, CARRIER, TargetKind::Bin)?,
+        familiar: familiar.then(benches).transpose()?,
     })
 }
 
@@ -104,11 +109,6 @@ fn measuring(
     progress: &mut dyn Progress,
 ) -> Result<Vec<Built>, Error> {
     let mut arguments = vec!["build", "--release", "--package", package_of_runner(workspace)];
-    if tier == Tier::X86_64 {
-        // With xtask beside it the dependencies have the features that xtask was built with;
-        // alone, many would be built once more.
-        arguments.extend(["--package", "xtask"]);
-    }
     arguments.extend(targets);
     run(workspace, tier, &arguments, progress)
 }

@@ -5,7 +5,9 @@ use record::{Comparison, Record, Standing};
 use serde::Serialize;
 use stats::{Verdict, corrected, judge, median_interval};
 
-/// Chance that all intervals of a comparison hold together, as when the records were made.
+/// Confidence where a record does not say its own: in quick ones that of each interval, in others
+/// the chance that all intervals of a comparison hold together.
+const QUICK_CONFIDENCE: f64 = 0.95;
 const CONFIDENCE: f64 = 0.99;
 
 /// Pairs of two records on the same pairs of contestants.
@@ -50,23 +52,34 @@ pub struct Reversed {
 /// Of all comparisons that both records have.
 pub(crate) fn verdicts(a: &Record, b: &Record) -> Pairs {
     let mut found = Pairs::default();
-    common(a, b).for_each(|both| found.add(both));
+    let quick = [a.quick, b.quick];
+    common(a, b).for_each(|both| found.add(both, quick));
     found
 }
 
+/// How sure each interval of a comparison has to be, as when its record was made. The reference's
+/// copy, which has no standing, is a contestant too.
+fn confidence(comparison: &Comparison, quick: bool) -> f64 {
+    let usual = match quick {
+        true => QUICK_CONFIDENCE,
+        false => corrected(CONFIDENCE, comparison.standings.len()),
+    };
+    comparison.confidence.unwrap_or(usual)
+}
+
 impl Pairs {
-    fn add(&mut self, both: [&Comparison; 2]) {
+    fn add(&mut self, both: [&Comparison; 2], quick: [bool; 2]) {
         let [a, b] = both;
         let names = a.standings.iter().map(|one| one.name.as_str());
         let names: Vec<&str> = names.filter(|name| b.standing(name).is_some()).collect();
         let by_sitting = both.iter().all(|one| names.iter().all(|name| has_sittings(one, name)));
         for (place, first) in names.iter().enumerate() {
             for second in &names[place + 1..] {
-                let say = |one: &Comparison| match by_sitting {
-                    true => by_sittings(one, first, second),
+                let say = |one: &Comparison, quick: bool| match by_sitting {
+                    true => by_sittings(one, first, second, confidence(one, quick)),
                     false => as_recorded(one, first, second),
                 };
-                if let (Some(in_a), Some(in_b)) = (say(a), say(b)) {
+                if let (Some(in_a), Some(in_b)) = (say(a, quick[0]), say(b, quick[1])) {
                     self.count(a, [first, second], in_a, in_b);
                 }
             }
@@ -109,11 +122,15 @@ fn has_sittings(comparison: &Comparison, name: &str) -> bool {
 
 /// The median over sittings, judged as the record's own ratios were. Without a sitting that has both
 /// nothing is said, and nothing is separated.
-fn by_sittings(comparison: &Comparison, first: &str, second: &str) -> Option<Said> {
+fn by_sittings(
+    comparison: &Comparison,
+    first: &str,
+    second: &str,
+    confidence: f64,
+) -> Option<Said> {
     let (first, second) = (comparison.standing(first)?, comparison.standing(second)?);
     let both = first.by_sitting.iter().zip(&second.by_sitting);
     let logs = both.filter_map(|(over, under)| Some(((*over)? / (*under)?).ln()));
-    let confidence = corrected(CONFIDENCE, comparison.standings.len() - 1);
     let Some(interval) = median_interval(&logs.collect::<Vec<f64>>(), confidence) else {
         return Some(Said { ratio: f64::NAN, verdict: Verdict::NotSeparated });
     };

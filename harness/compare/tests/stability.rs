@@ -77,6 +77,22 @@ fn a_pair_is_not_separated_by_too_few_sittings() {
     assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
 }
 
+/// Six sittings are enough for 95 %, five for 90 %; 99 % for two contestants and the copy take nine.
+#[test]
+fn intervals_are_as_sure_as_the_record_was_and_that_is_asked_of_the_record() {
+    let separated = |sittings: usize, quick: bool, confidence: Option<f64>| {
+        let mut record = run("a", &[1.0, 0.9]);
+        record.quick = quick;
+        record.comparisons[0].confidence = confidence;
+        record.comparisons[0].standings[1].by_sitting[sittings..].fill(None);
+        counts(&record, &record)[1] == 1
+    };
+    assert!(separated(6, true, None) && !separated(5, true, None), "quick");
+    assert!(separated(9, false, None) && !separated(8, false, None), "the copy counts");
+    assert!(separated(5, false, Some(0.9)) && !separated(4, false, Some(0.9)));
+    assert!(!separated(5, true, Some(0.95)));
+}
+
 #[test]
 fn one_sitting_that_is_off_reverses_nothing() {
     let a = run("a", &[1.0, 0.9]);

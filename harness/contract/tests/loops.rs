@@ -27,7 +27,7 @@ static ROUTINES: &[Routine] = &[
 ];
 
 fn probes() -> impl Iterator<Item = &'static Probe> {
-    ROUTINES.iter().flat_map(|routine| routine.probes)
+    ROUTINES.iter().chain(in_memory::ROUTINES).flat_map(|routine| routine.probes)
 }
 
 /// Forty records of arbitrary but fixed words, and what the probe answers to each.
@@ -112,4 +112,44 @@ fn symbols_carry_crate_routine_and_subject() {
     let south = ROUTINES[0].probe(contract::Subject::Direction(Direction::South)).expect("south");
     assert_eq!(south.symbol, "raybench.probe.raybench-contract.toy.south");
     assert_eq!(south.loop_symbol(Form::Latency), "raybench.latency.raybench-contract.toy.south");
+}
+
+/// What takes words in memory, queries that share a board and queries that do not, and a move.
+mod in_memory {
+    use super::*;
+    use contract::Piece;
+
+    fn moved(from: Index, to: Index, captured: Index, kept: [u64; 4]) -> [u64; 4] {
+        kept.map(|board| board.rotate_left((from.0 & 63) as u32) ^ to.0 ^ captured.0)
+    }
+
+    pub static ROUTINES: &[Routine] = &[
+        contract::routine!("toy_shared", square_batch of ([u64; 8], u64)
+            from square_attacks "toy_square", word, on_piece),
+        contract::routine!("toy_separate", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "toy_square", word, on_piece),
+        contract::routine!("toy_boards", board_batch of [u64; 4]
+            from ray_attacks "toy", word, toy),
+        contract::routine!("toy_move", board_update on Rotated of [u64; 4], machine, moved),
+        contract::routine!("toy_exact", rays of Pair, machine, toy_bytes),
+    ];
+
+    #[test]
+    fn a_batch_is_its_queries_one_after_the_other() {
+        let queen = |name: &str| {
+            let routine = ROUTINES.iter().find(|routine| routine.name == name).expect("above");
+            routine.probe(contract::Subject::Piece(Piece::Queen)).expect("all pieces")
+        };
+        let squares = [3, 1, 4, 1, 5, 9, 2, 6];
+        let one = |square: u64, board| toy_square(Index(square), board);
+        let shared: Vec<u64> = squares.iter().copied().chain([77]).collect();
+        // SAFETY: the toy kernels need no CPU feature.
+        let answer = unsafe { queen("toy_shared").call(&shared) };
+        assert_eq!(answer, squares.map(|square| one(square, 77)));
+        let separate: Vec<u64> = squares.iter().copied().chain(70..78).collect();
+        // SAFETY: as above.
+        let answer = unsafe { queen("toy_separate").call(&separate) };
+        let expected: Vec<u64> = squares.into_iter().zip(70..).map(|(a, b)| one(a, b)).collect();
+        assert_eq!(answer, expected);
+    }
 }

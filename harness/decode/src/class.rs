@@ -19,14 +19,11 @@
 use crate::facts::{Bank, Facts, Operand};
 use crate::{constness, flags, text};
 use iced_x86::{FlowControl, Instruction, Mnemonic, OpKind, Register};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What an instruction is for.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// Copy within one register file.

@@ -1,7 +1,6 @@
 //! How many instructions of each class, and how many memory accesses.
 
 use crate::{Class, Code};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
@@ -9,7 +8,7 @@ use std::ops::AddAssign;
 ///
 /// Each instruction counts once under its class; a memory operand of an instruction that is
 /// neither load nor store counts as a load, a store or both besides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// All but the final `ret`.
     pub instructions: u32,

@@ -4,14 +4,13 @@
 use crate::facts::holds_values;
 use crate::{Class, Counts};
 use iced_x86::Register;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 /// A function without addresses.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Normal {
     /// Counts by class.
     pub counts: Counts,
@@ -20,7 +19,7 @@ pub struct Normal {
 }
 
 /// One instruction.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NormalLine {
     /// Its number, if a jump inside the function leads here; counted in the order of the lines.
     pub label: Option<u32>,
@@ -35,7 +34,7 @@ pub struct NormalLine {
 }
 
 /// A piece of the operands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Token {
     /// Sizes, numbers, punctuation, constants by value and symbols by name.

@@ -107,9 +107,9 @@ fn ready(name: &'static str) -> Vec<PreparedProbe> {
 
 fn call_every_probe(probes: &[PreparedProbe]) {
     for prepared in probes {
-        for record in prepared.records.chunks(prepared.probe.shape.record_words()) {
+        for arguments in prepared.arguments.chunks(prepared.probe.shape.record_words()) {
             // SAFETY: only variants that this CPU can run are made ready.
-            black_box(unsafe { prepared.probe.call(record) });
+            black_box(unsafe { prepared.probe.call(arguments) });
         }
     }
 }

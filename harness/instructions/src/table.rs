@@ -8,14 +8,17 @@ use super::returns::Return;
 use super::timer::{Timed, Timer};
 use decode::{Decoded, Input, InstructionForm};
 use measure::{MachineClock, Stopwatch};
-use record::{Estimate, Latency};
+use record::{Estimate, InstructionLatency};
 use std::collections::BTreeMap;
 
 /// Turns of a chain in one sample: thousands of cycles, long against calling it.
 const TURNS: u64 = 400;
 
 /// Measures all that occurs. What cannot be measured has no cycles and says why.
-pub fn latencies(stopwatch: Stopwatch<MachineClock>, occurring: &Occurring) -> Vec<Latency> {
+pub fn latencies(
+    stopwatch: Stopwatch<MachineClock>,
+    occurring: &Occurring,
+) -> Vec<InstructionLatency> {
     let timer = Timer::new(stopwatch);
     let mut instrument = Instrument { timer, cells: Cells::new(), halves: BTreeMap::new() };
     let row = |((form, input), line): (&(InstructionForm, Input), &Decoded)| {
@@ -24,7 +27,7 @@ pub fn latencies(stopwatch: Stopwatch<MachineClock>, occurring: &Occurring) -> V
             Err(reason) => (None, Some(reason)),
         };
         let apart_cycles = Chain::apart(line).and_then(|chain| instrument.time(&chain));
-        Latency {
+        InstructionLatency {
             form: form.to_string(),
             from: input.to_string(),
             cycles,

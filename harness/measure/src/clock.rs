@@ -1,6 +1,6 @@
 //! What tells the time: ticks, and what a ruler takes of them. It knows nothing of what is timed.
 
-use crate::{Counted, Counters, Ruler, hardware_counters};
+use crate::{Counters, HardwareCounts, Ruler, hardware_counters};
 use std::time::Instant;
 
 /// A clock that can lay rulers.
@@ -25,7 +25,7 @@ pub trait Clock {
     fn start_counting(&mut self) {}
 
     /// What they counted since.
-    fn counted(&mut self) -> Option<Counted> {
+    fn counted(&mut self) -> Option<HardwareCounts> {
         None
     }
 }
@@ -137,7 +137,7 @@ impl Clock for MachineClock {
         }
     }
 
-    fn counted(&mut self) -> Option<Counted> {
+    fn counted(&mut self) -> Option<HardwareCounts> {
         self.counters.as_mut()?.read().ok()
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// What was counted between [`Counters::start`] and [`Counters::read`], in user mode alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Counted {
+pub struct HardwareCounts {
     /// Core cycles.
     pub cycles: u64,
     /// Retired instructions.
@@ -62,7 +62,7 @@ fn refusal(errno: i32, paranoid: Option<i32>) -> String {
 
 #[cfg(target_os = "linux")]
 mod system {
-    use super::{Counted, paranoid, refusal};
+    use super::{HardwareCounts, paranoid, refusal};
     use perf_event::events::{Event, Hardware};
     use perf_event::{Builder, Counter, Group, GroupData};
     use std::time::Duration;
@@ -107,7 +107,7 @@ mod system {
         /// # Errors
         /// If the system refuses, or if others had the counters for a part of the time, in which
         /// case the figures would be extrapolated.
-        pub fn read(&mut self) -> Result<Counted, String> {
+        pub fn read(&mut self) -> Result<HardwareCounts, String> {
             let stopped = self.group.disable().and_then(|()| self.group.read());
             let counts =
                 stopped.map_err(|error| format!("the counters cannot be read: {error}"))?;
@@ -115,7 +115,10 @@ mod system {
             if self.idle > idle_before {
                 return Err("the counters had to be shared with others".to_string());
             }
-            Ok(Counted { cycles: counts[&self.cycles], instructions: counts[&self.instructions] })
+            Ok(HardwareCounts {
+                cycles: counts[&self.cycles],
+                instructions: counts[&self.instructions],
+            })
         }
     }
 
@@ -127,7 +130,7 @@ mod system {
 
 #[cfg(not(target_os = "linux"))]
 mod system {
-    use super::Counted;
+    use super::HardwareCounts;
 
     /// None: only Linux has `perf_event_open`.
     pub enum Counters {}
@@ -149,7 +152,7 @@ mod system {
         ///
         /// # Errors
         /// Never.
-        pub fn read(&mut self) -> Result<Counted, String> {
+        pub fn read(&mut self) -> Result<HardwareCounts, String> {
             match *self {}
         }
     }

@@ -54,7 +54,7 @@ mod work;
 
 pub use clock::{Clock, MachineClock};
 pub use estimates::{LEAST_PAIRS, NEAR_S, SittingRatio, cycles_per_unit, ratio, ticks_per_unit};
-pub use hardware_counters::{Counted, Counters, hardware_counters};
+pub use hardware_counters::{Counters, HardwareCounts, hardware_counters};
 pub use ruler::Ruler;
 pub use samples::{Ended, Log, Series};
 pub use sitting::{Group, Plan, Progress, sit};

@@ -5,7 +5,7 @@
 //! counter does not, and a neighbour on the sibling thread takes half of the core's width without a
 //! trace in either. So rulers are laid before and after every sample, outside of it.
 
-use crate::{Clock, Counted, Ruler, Width};
+use crate::{Clock, HardwareCounts, Ruler, Width};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
@@ -48,7 +48,7 @@ pub struct Sample {
     /// The worse of the readings before and after it; `None` without rulers.
     pub rates: Option<Rates>,
     /// What hardware counters said, where there are any.
-    pub counted: Option<Counted>,
+    pub counted: Option<HardwareCounts>,
 }
 
 impl Sample {

@@ -1,10 +1,10 @@
 //! The clock of a run, as a record keeps it. Part of the schema; it reads no clock.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The clock of the interleaved rounds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Clock {
     /// `time-stamp counter` or `monotonic clock`.
     pub source: String,
@@ -28,7 +28,8 @@ pub struct Clock {
 }
 
 /// A dependent chain of known latency.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Ruler {
     /// Mnemonic.
     pub name: String,
@@ -40,7 +41,8 @@ pub struct Ruler {
 
 /// What the rulers of width say of a run: blocks of independent operations, which a neighbour on
 /// the same core slows down where he leaves a chain alone.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Width {
     /// Independent additions a core cycle at the full width, a whole number.
     pub adds_per_cycle: f64,
@@ -54,7 +56,8 @@ pub struct Width {
 }
 
 /// The core at one moment.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ClockPoint {
     /// Seconds since the first sample.
     pub at_s: f64,

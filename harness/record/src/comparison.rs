@@ -1,12 +1,12 @@
 //! Who was faster than whom, as a record keeps it. Part of the schema; it judges nothing.
 
 use crate::Estimate;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Routines of one model in one form on one workload, timed in the same rounds over the same
 /// subjects.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// Model.
     pub model: String,
@@ -28,6 +28,10 @@ pub struct Comparison {
     /// The precision reached: the widest interval of a ratio to the reference reaches from its
     /// middle (in logarithms) to this ratio minus one on either side; none without such a ratio.
     pub half_width: Option<f64>,
+    /// Confidence of each interval of a ratio, corrected for the number of contestants where the run
+    /// was no quick one; not in the first records of version 3, nor before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
     /// The reference against itself under another name: ratio and interval.
     pub floor: Ratio,
     /// Difference, as a ratio minus one, below which nothing is called faster or slower.
@@ -42,7 +46,8 @@ pub struct Comparison {
 }
 
 /// One contestant of a comparison.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Standing {
     /// `variant/routine`.
     pub name: String,
@@ -65,7 +70,8 @@ pub struct Standing {
 
 /// The median over sittings of a ratio of times, with an interval from the order of the sittings,
 /// corrected for the number of contestants. In records before version 3: over rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Ratio {
     /// Median.
     pub center: f64,

@@ -1,12 +1,12 @@
 //! What an instruction takes, as a record keeps it. Part of the schema; it measures nothing.
 
 use crate::Estimate;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How long after the arrival of one of its inputs an instruction has its result.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Latency {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct InstructionLatency {
     /// Mnemonic, kinds and sizes of operands, as `decode` names forms: `shr r64, imm8`.
     pub form: String,
     /// By what it takes that input: `operand 2` (the destination is the first), `base`, `index`,

@@ -12,6 +12,8 @@ mod latency;
 mod listings;
 mod parts;
 mod provenance;
+#[cfg(test)]
+mod published;
 mod read;
 mod routine;
 mod samples;
@@ -26,7 +28,7 @@ mod write;
 pub use clock::{Clock, ClockPoint, Ruler, Width};
 pub use comparison::{Comparison, Ratio, Standing};
 pub use error::Error;
-pub use latency::Latency;
+pub use latency::InstructionLatency;
 pub use listings::{Function, Line, Listings, Token};
 pub use parts::abandon;
 pub use provenance::{Machine, Toolchain, WorkloadProfile};
@@ -38,7 +40,7 @@ pub use samples::{LoopSamples, Samples, SittingSamples};
 pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
 pub use summary::{SUMMARY_LIMIT_BYTES, TooLarge, summary};
-pub use timing::{Counted, Estimate, Timing};
+pub use timing::{Estimate, HardwareCountsPerUnit, Timing};
 pub use upgrade::UNKNOWN;
 pub use write::{save, write_whole};
 

@@ -2,12 +2,12 @@
 //! changed when neither executable is at hand any more. It decodes nothing.
 
 use crate::ClassCounts;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The listings of a record, in a file of their own beside it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Listings {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
     pub schema: u32,
@@ -24,7 +24,8 @@ pub struct Listings {
 
 /// A function without addresses. Written as `decode::Normal` is, which it is made of and becomes
 /// again, field by field.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Function {
     /// Counts by class.
     pub counts: ClassCounts,
@@ -33,7 +34,8 @@ pub struct Function {
 }
 
 /// One instruction.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Line {
     /// Its number, if a jump inside the function leads here; counted in the order of the lines.
     pub label: Option<u32>,
@@ -48,7 +50,8 @@ pub struct Line {
 }
 
 /// A piece of the operands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Token {
     /// Sizes, numbers, punctuation, constants by value and symbols by name.

@@ -1,10 +1,10 @@
 //! What a run ran on, was built with and worked on. Part of the schema; it asks no machine.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a run ran on. No host name, no user name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Machine {
     /// The processor's own name; in a virtual machine it may not be true.
     pub cpu: String,
@@ -29,7 +29,8 @@ pub struct Machine {
 }
 
 /// What a run was built with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Toolchain {
     /// `rustc --version`.
     pub rustc: String,
@@ -46,7 +47,8 @@ pub struct Toolchain {
 }
 
 /// What kind of boards a workload has.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WorkloadProfile {
     /// `uniform-16`, `middlegame`, `positions` ...
     pub name: String,

@@ -1,12 +1,12 @@
 //! One routine: what was counted of its probes. Part of the schema; it counts nothing.
 
 use crate::{Estimate, Timing};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// One routine: what was counted and timed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RoutineResult {
     /// Variant, as its crate is called.
     pub variant: String,
@@ -37,7 +37,8 @@ pub struct RoutineResult {
 }
 
 /// Exact counts of one probe.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ProbeResult {
     /// Direction, line, piece ...
     pub subject: String,
@@ -62,7 +63,8 @@ pub struct ProbeResult {
 }
 
 /// Executed instructions, stepped one by one and decoded, over the calls of a workload.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Stepped {
     /// Calls stepped through.
     pub calls: u64,
@@ -81,7 +83,8 @@ pub struct Stepped {
 }
 
 /// The machine code of a timed loop.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LoopResult {
     /// `latency` or `throughput`.
     pub form: String,
@@ -89,16 +92,17 @@ pub struct LoopResult {
     pub symbol: String,
     /// Hash of its bytes, relocations masked.
     pub hash: String,
-    /// Static counts of the body: what one record costs, kernel and loop together.
+    /// Static counts of the body: what one call costs, kernel and loop together.
     pub body: ClassCounts,
-    /// Core cycles of one pass through the body, this subject alone on the main workload; records
-    /// of early raybenches have none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cycles_per_record: Option<Estimate>,
+    /// Core cycles of one pass through the body, this subject alone on the main workload; early records
+    /// have none.
+    #[serde(default, rename = "cycles_per_record", skip_serializing_if = "Option::is_none")]
+    pub cycles_per_call: Option<Estimate>,
 }
 
 /// Static counts by class. `instructions` is everything but the final `ret`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ClassCounts {
     /// All but the final `ret`.
     pub instructions: u32,
@@ -123,7 +127,8 @@ pub struct ClassCounts {
 }
 
 /// Operations by source tally over the boards of a workload; one figure for straight-line code.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TallyRange {
     /// Fewest operations.
     pub least: u32,
@@ -136,7 +141,8 @@ pub struct TallyRange {
 }
 
 /// Executed instructions a call.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ExecutedRange {
     /// Mean over the calls.
     pub mean: f64,

@@ -1,12 +1,12 @@
 //! The raw samples of a record, in a file of their own beside it. Part of the schema; it estimates
 //! nothing.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// All samples of a record.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Samples {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
     pub schema: u32,
@@ -24,7 +24,8 @@ pub struct Samples {
 }
 
 /// The samples of one process.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SittingSamples {
     /// Independent additions a core cycle at the full width; none where no width was found.
     pub adds_per_cycle: Option<f64>,
@@ -40,7 +41,8 @@ pub struct SittingSamples {
 
 /// The samples of one loop of one probe. All lists are equally long, one entry a sample in the order
 /// taken, but for `contended`; those of the rulers are empty where there are no rulers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LoopSamples {
     /// Units of the model in one sample.
     pub units: f64,

@@ -3,16 +3,17 @@
 //! routine together. The reader brings both up to this form.
 
 use crate::{
-    Clock, Comparison, Latency, Machine, RoutineResult, Sitting, Toolchain, WorkloadProfile,
+    Clock, Comparison, InstructionLatency, Machine, RoutineResult, Sitting, Toolchain,
+    WorkloadProfile,
 };
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The version that this code writes.
 pub const SCHEMA: u32 = 3;
 
 /// One run of the bench.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Record {
     /// [`SCHEMA`] of the writer.
     pub schema: u32,
@@ -46,7 +47,8 @@ pub struct Record {
     /// What the instructions of the timed code take, measured in the same run by the same clock;
     /// records of early raybenches have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub latencies: Vec<Latency>,
+    #[serde(rename = "latencies")]
+    pub instruction_latencies: Vec<InstructionLatency>,
     /// One per routine that was asked for.
     pub routines: Vec<RoutineResult>,
     /// What could not be done, and why.
@@ -56,7 +58,8 @@ pub struct Record {
 }
 
 /// Something that was not done.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Skip {
     /// What: a variant, or an instrument on a variant.
     pub what: String,

@@ -1,11 +1,11 @@
 //! One process that timed, as a record keeps it. Part of the schema; it starts none.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A sitting: one process with one draw of memory layout. Sittings weigh the same in a verdict,
 /// however many samples each has.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Sitting {
     /// The core it ran on, as the system numbers them; none where the system does not let us choose.
     pub core: Option<usize>,

@@ -1,10 +1,10 @@
 //! A time with its spread. Part of the schema; it times nothing.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A time of a routine, over all subjects that it has: the mean of theirs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Timing {
     /// `latency` or `throughput`.
     pub form: String,
@@ -20,7 +20,7 @@ pub struct Timing {
     /// Core cycles per unit, by the ruler beside each sample.
     pub cycles_per_unit: Option<Estimate>,
     /// What hardware counters said, where there are any.
-    pub counted: Option<Counted>,
+    pub counted: Option<HardwareCountsPerUnit>,
     /// Samples behind the estimate.
     pub samples: usize,
     /// Contended samples left out of it; 0 in records before version 3.
@@ -28,8 +28,9 @@ pub struct Timing {
 }
 
 /// Medians of hardware counters.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Counted {
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct HardwareCountsPerUnit {
     /// Core cycles per unit, loop included.
     pub cycles_per_unit: f64,
     /// Retired instructions per unit, loop included.
@@ -37,7 +38,8 @@ pub struct Counted {
 }
 
 /// A centre and an interval of 95 %.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// Median.
     pub center: f64,

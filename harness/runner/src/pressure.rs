@@ -49,12 +49,12 @@ impl Pressure {
         black_box(walk(lines.len(), self.stride).fold(0, read))
     }
 
-    /// Reads one word of every line of `records`, so that these are at hand again and only tables
+    /// Reads one word of every line of `arguments`, so that these are at hand again and only tables
     /// and code suffer, and returns the sum.
-    pub fn touch(records: &[u64]) -> u64 {
+    pub fn touch(arguments: &[u64]) -> u64 {
         // The slice may begin within a line: its last word may lie on one that no step meets.
-        let steps = black_box(records).iter().step_by(LINE_WORDS);
-        black_box(steps.chain(records.last()).fold(0, |sum, word| sum.wrapping_add(*word)))
+        let steps = black_box(arguments).iter().step_by(LINE_WORDS);
+        black_box(steps.chain(arguments.last()).fold(0, |sum, word| sum.wrapping_add(*word)))
     }
 }
 

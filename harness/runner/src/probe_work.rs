@@ -67,10 +67,10 @@ impl Work for ProbeWork<'_> {
         match self.pressure {
             Some(pressure) => {
                 pressure.evict();
-                Pressure::touch(self.probe.records_of(self.form));
+                Pressure::touch(self.probe.arguments_of(self.form));
             }
             None => {
-                Pressure::touch(self.probe.records_of(self.form));
+                Pressure::touch(self.probe.arguments_of(self.form));
                 // SAFETY: the loop is the probe's own or a copy that lives as long as this.
                 unsafe {
                     self.probe.warm(self.timed_loop, self.form, WARMING_CALLS, &mut self.sums);

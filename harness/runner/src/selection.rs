@@ -5,11 +5,10 @@
 use crate::error::Error;
 use contract::{Model, Routine, Variant};
 use std::path::PathBuf;
+pub use workloads::DEFAULT_SEED;
 
 /// The workload that criterion and Callgrind measure on unless told otherwise.
 pub const MAIN_WORKLOAD: &str = "game";
-/// The seed of boards and orders unless told otherwise.
-pub const DEFAULT_SEED: u64 = 1;
 
 /// Names of environment variables.
 pub mod variables {

@@ -3,12 +3,12 @@
 use contract::{Probe, TallyCount};
 use record::TallyRange;
 
-/// Fewest, mean and most operations over these records; `None` if the kernel is not generic or
-/// there is no record.
-pub fn tally_range(probe: &Probe, records: &[u64]) -> Option<TallyRange> {
+/// Fewest, mean and most operations over these arguments; `None` if the kernel is not generic or
+/// there are none.
+pub fn tally_range(probe: &Probe, arguments: &[u64]) -> Option<TallyRange> {
     let reading = probe.tally?;
-    let of = |record: &[u64]| contract::tally(reading, record).1;
-    let counts: Vec<TallyCount> = records.chunks(probe.shape.record_words()).map(of).collect();
+    let of = |call: &[u64]| contract::tally(reading, call).1;
+    let counts: Vec<TallyCount> = arguments.chunks(probe.shape.record_words()).map(of).collect();
     let costliest = counts.iter().max_by_key(|count| (count.operations, count.depth))?;
     let total: u64 = counts.iter().map(|count| u64::from(count.operations)).sum();
     Some(TallyRange {

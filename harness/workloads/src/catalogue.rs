@@ -12,6 +12,9 @@ pub const BOARDS: usize = 256;
 /// The workload that is measured unless another is asked for.
 pub const DEFAULT: &str = "game";
 
+/// The seed of boards, and of orders, unless told otherwise.
+pub const DEFAULT_SEED: u64 = 1;
+
 /// One of the named workloads.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {

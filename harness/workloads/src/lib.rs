@@ -22,7 +22,7 @@ mod workload;
 
 pub use arguments::arguments;
 pub use board::Board;
-pub use catalogue::{BOARDS, DEFAULT, Kind, UnknownWorkload, by_name, names};
+pub use catalogue::{BOARDS, DEFAULT, DEFAULT_SEED, Kind, UnknownWorkload, by_name, names};
 pub use fen::{FenError, parse_board};
 pub use positions::{PositionsError, from_positions};
 pub use profile::Profile;

@@ -1,4 +1,4 @@
-//! `asm --depth`: whether dataflow and measured latencies explain the measured latency loops.
+//! `asm --depth`: whether dataflow and measured instruction latencies explain the measured latency loops.
 
 use crate::charts::choose;
 use crate::{failure::Failure, say, say_json, terminal};
@@ -32,7 +32,7 @@ pub fn measured(named: Option<&Path>) -> Result<Measured, Failure> {
 }
 
 fn of(record: &Record) -> Measured {
-    let latencies = record.latencies.iter().map(|latency| {
+    let latencies = record.instruction_latencies.iter().map(|latency| {
         let key = (latency.form.clone(), latency.from.clone());
         (key, latency.cycles.map(|cycles| cycles.center))
     });
@@ -41,17 +41,17 @@ fn of(record: &Record) -> Measured {
         let measured = MeasuredLoop {
             hash: timed.hash.clone(),
             instructions: timed.body.instructions,
-            cycles: timed.cycles_per_record.map(|cycles| cycles.center),
+            cycles: timed.cycles_per_call.map(|cycles| cycles.center),
         };
         (timed.symbol.clone(), measured)
     });
     let apart = record
-        .latencies
+        .instruction_latencies
         .iter()
         .filter_map(|latency| Some((latency.form.clone(), latency.apart_cycles?)));
     Measured {
         record: record.id.clone(),
-        latencies: latencies.collect(),
+        instruction_latencies: latencies.collect(),
         apart: apart.collect(),
         loops: loops.collect(),
     }

@@ -4,7 +4,7 @@ use super::count_cache::CountCache;
 use super::in_environment;
 use crate::children::run_child;
 use crate::machine_code::{CodeOf, Machinery};
-use build::{Executables, Progress, Workspace};
+use build::{Progress, Workspace};
 use contract::{Probe, Routine, Variant};
 use host::{NO_VALGRIND, valgrind_version};
 use runner::wire::{CountReport, REPORT_VARIABLE};
@@ -16,7 +16,7 @@ use std::process::Command;
 /// Executed instructions, from the cache or by Callgrind.
 pub(crate) fn callgrind(
     workspace: &Workspace,
-    executables: &Executables,
+    bench: &Path,
     selection: &Selection,
     code: &Machinery,
     boards: &Boards,
@@ -47,7 +47,7 @@ pub(crate) fn callgrind(
     if rest.variants.is_empty() {
         return Ok(report);
     }
-    let new = count(&folder, executables, &rest, progress)?;
+    let new = count(&folder, bench, &rest, progress)?;
     for (symbol, executed) in &new.counts {
         if let Some(Some(key)) = keys.get(symbol.as_str()) {
             cache.insert(key.clone(), *executed);
@@ -72,11 +72,11 @@ fn cache_keys(
 ) -> BTreeMap<&'static str, Option<String>> {
     let mut keys = BTreeMap::new();
     let mut add = |routine: &'static Routine, probe: &'static Probe| {
-        let records =
+        let arguments =
             workloads::arguments(routine.model, probe.subject, &probe.shape, boards.workload());
         let key = match code.get(probe.symbol) {
             Some(CodeOf { hash, calls_others: false, .. }) => {
-                Some(CountCache::key(hash, &records, valgrind))
+                Some(CountCache::key(hash, &arguments, valgrind))
             }
             _ => None,
         };
@@ -92,13 +92,13 @@ fn cache_keys(
 
 fn count(
     folder: &Path,
-    executables: &Executables,
+    bench: &Path,
     selection: &Selection,
     progress: &mut dyn Progress,
 ) -> Result<CountReport, Error> {
     let path = folder.join(format!("callgrind-report.{}.json", std::process::id()));
     std::fs::create_dir_all(folder).map_err(|error| check(folder.display(), error))?;
-    let mut command = Command::new(&executables.callgrind);
+    let mut command = Command::new(bench);
     in_environment(&mut command, selection).arg("--bench").env(REPORT_VARIABLE, &path);
     let finished = run_child("callgrind", &mut command, progress)?;
     let report = std::fs::read(&path);

@@ -1,7 +1,7 @@
 //! Callgrind's counts by the bytes they were counted from, so that no probe is counted twice.
 //!
 //! The key holds everything that a count depends on: the probe's bytes (relocations masked), the
-//! records it was called with, and the version of Valgrind.
+//! arguments it was called with, and the version of Valgrind.
 
 use runner::wire::Executed;
 use serde::{Deserialize, Serialize};
@@ -36,9 +36,9 @@ impl CountCache {
         CountCache { path: path.to_path_buf(), counts }
     }
 
-    /// The key of a probe with these bytes on these records.
-    pub(super) fn key(probe_hash: &str, records: &[u64], valgrind: &str) -> String {
-        format!("{probe_hash} {:016x} {valgrind}", fingerprint(records))
+    /// The key of a probe with these bytes on these arguments.
+    pub(super) fn key(probe_hash: &str, arguments: &[u64], valgrind: &str) -> String {
+        format!("{probe_hash} {:016x} {valgrind}", fingerprint(arguments))
     }
 
     /// The count under `key`.
@@ -67,8 +67,8 @@ impl CountCache {
 }
 
 /// FNV-1a (Glenn Fowler, Landon Curt Noll, Kiem-Phong Vo, 1991) over the words and their number.
-fn fingerprint(records: &[u64]) -> u64 {
-    let words = records.iter().copied().chain([records.len() as u64]);
+fn fingerprint(arguments: &[u64]) -> u64 {
+    let words = arguments.iter().copied().chain([arguments.len() as u64]);
     words.flat_map(u64::to_le_bytes).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

@@ -4,16 +4,17 @@ use super::criterion_results::{CriterionResult, criterion_results};
 use super::in_environment;
 use crate::children::run_child;
 use crate::options::CriterionTime;
-use build::{Executables, Progress, Workspace};
+use build::{Progress, Workspace};
 use runner::{Error, Selection, variables};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
 /// criterion on the main workload, in so much time; nothing if it has none.
 pub(crate) fn criterion(
     workspace: &Workspace,
-    executables: &Executables,
+    bench: &Path,
     selection: &Selection,
     time: CriterionTime,
     progress: &mut dyn Progress,
@@ -26,7 +27,7 @@ pub(crate) fn criterion(
     let home = workspace.target.join("criterion");
     // File systems may keep times in whole seconds.
     let start = SystemTime::now() - Duration::from_secs(1);
-    let mut command = Command::new(&executables.wall_clock);
+    let mut command = Command::new(bench);
     in_environment(&mut command, selection)
         .arg("--bench")
         .current_dir(&workspace.root)

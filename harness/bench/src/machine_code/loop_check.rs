@@ -1,8 +1,8 @@
 //! Whether a timed loop is the loop that its row speaks of: the kernel, whole and inlined, and the
 //! little that a loop must add. A fault fails the routine. It reads code and executes nothing.
 //!
-//! A timed loop is two loops: over passes, and in it over records. What is said here is said of the
-//! loop over records, the kernel's own loops included.
+//! A timed loop is two loops: over passes, and in it over calls. What is said here is said of the
+//! loop over calls, the kernel's own loops included.
 //!
 //! *Nothing folded* is decided by counting. A call of the probe takes `p` operations. The loop must
 //! add one to step its pointer, two for each register of the answer (the checksum), and in the
@@ -28,7 +28,7 @@ struct Expected {
     added: u32,
 }
 
-/// What a timed loop does for a record.
+/// What a timed loop does for a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
     /// Its instructions by class.
@@ -56,7 +56,7 @@ pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<Str
             };
             if free {
                 faults.extend(faults_of_function(false, &timed));
-                faults.extend(over_records_or_fault(&timed).err());
+                faults.extend(over_calls_or_fault(&timed).err());
                 continue;
             }
             faults.extend(faults_of_loop(Expected::of(probe, form), &called, &timed));
@@ -64,7 +64,7 @@ pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<Str
             worst = worst.max(body.stack.len());
             if !body.stack.is_empty() && routine.spills.is_none() {
                 faults.push(format!(
-                    "{}: {} stack accesses a record: {}",
+                    "{}: {} stack accesses a call: {}",
                     timed.symbol,
                     body.stack.len(),
                     body.stack.join("; ")
@@ -75,21 +75,21 @@ pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<Str
     let outdated = |declared: &Spills| worst == 0 || worst > declared.accesses;
     if let Some(declared) = routine.spills.filter(outdated) {
         faults.push(format!(
-            "{} is declared to have up to {} stack accesses a record in its worst timed loop and has {worst}",
+            "{} is declared to have up to {} stack accesses a call in its worst timed loop and has {worst}",
             routine.name, declared.accesses
         ));
     }
     faults
 }
 
-/// The loop over records of a timed loop, if it can be told from the loop over passes.
+/// The loop over calls of a timed loop, if it can be told from the loop over passes.
 pub fn body(timed: &Code) -> Option<Body> {
-    let records = over_records(timed)?;
-    let stack = records.stack_accesses(timed).iter().map(decode::Decoded::text).collect();
-    Some(Body { counts: Counts::of(&records.body(timed)), stack })
+    let each_call = over_calls(timed)?;
+    let stack = each_call.stack_accesses(timed).iter().map(decode::Decoded::text).collect();
+    Some(Body { counts: Counts::of(&each_call.body(timed)), stack })
 }
 
-fn over_records(timed: &Code) -> Option<Loop> {
+fn over_calls(timed: &Code) -> Option<Loop> {
     let loops = decode::loops(timed);
     let at = |depth| loops.iter().filter(move |found| found.depth == depth);
     match (at(0).count(), at(1).count()) {
@@ -133,20 +133,20 @@ fn faults_of_loop(expected: Expected, probe: &Code, timed: &Code) -> Vec<String>
     let mut faults = faults_of_function(expected.scalar, timed);
     let numbers = |line: &&decode::Decoded| decode::computes_in_floating_point(line);
     faults.extend(first(timed, numbers, "has, among integers, the floating-point"));
-    match over_records_or_fault(timed) {
-        Ok(records) => faults.extend(folded(expected, probe, timed, &records)),
+    match over_calls_or_fault(timed) {
+        Ok(each_call) => faults.extend(folded(expected, probe, timed, &each_call)),
         Err(fault) => faults.push(fault),
     }
     faults
 }
 
-/// The loop over records, which calls nothing.
-fn over_records_or_fault(timed: &Code) -> Result<Loop, String> {
-    let records = over_records(timed)
-        .ok_or_else(|| format!("{}: its loop over records is not to be found", timed.symbol))?;
-    match records.calls(timed) {
-        0 => Ok(records),
-        calls => Err(format!("{}: {calls} calls a record", timed.symbol)),
+/// The loop over calls; within it nothing else is called.
+fn over_calls_or_fault(timed: &Code) -> Result<Loop, String> {
+    let each_call = over_calls(timed)
+        .ok_or_else(|| format!("{}: its loop over calls is not to be found", timed.symbol))?;
+    match each_call.calls(timed) {
+        0 => Ok(each_call),
+        calls => Err(format!("{}: {calls} calls in its loop", timed.symbol)),
     }
 }
 
@@ -159,13 +159,13 @@ fn first(
     Some(format!("{} {complaint} `{}`", code.symbol, line.text()))
 }
 
-fn folded(expected: Expected, probe: &Code, timed: &Code, records: &Loop) -> Option<String> {
+fn folded(expected: Expected, probe: &Code, timed: &Code, each_call: &Loop) -> Option<String> {
     let whole = decode::counts(probe).operations;
-    let found = Counts::of(&records.body(timed)).operations;
+    let found = Counts::of(&each_call.body(timed)).operations;
     if found < whole + expected.added {
-        let hoisted = hoisted_constants(timed, records);
+        let hoisted = hoisted_constants(timed, each_call);
         return Some(format!(
-            "{}: part of the kernel is folded: {found} operations a record, {whole} of the probe and \
+            "{}: part of the kernel is folded: {found} operations a call, {whole} of the probe and \
              {} of the loop make {}; constants outside the loop: {}",
             timed.symbol,
             expected.added,
@@ -174,14 +174,14 @@ fn folded(expected: Expected, probe: &Code, timed: &Code, records: &Loop) -> Opt
         ));
     }
     let own = decode::loops(probe).len();
-    let inside = decode::loops(timed).iter().filter(|inner| records.surrounds(inner)).count();
+    let inside = decode::loops(timed).iter().filter(|inner| each_call.surrounds(inner)).count();
     (inside != own).then(|| {
         format!("{}: {inside} loops of the kernel inside, the probe has {own}", timed.symbol)
     })
 }
 
-fn hoisted_constants(timed: &Code, records: &Loop) -> Vec<String> {
-    let outside = |(index, _): &(usize, _)| records.members.binary_search(index).is_err();
+fn hoisted_constants(timed: &Code, each_call: &Loop) -> Vec<String> {
+    let outside = |(index, _): &(usize, _)| each_call.members.binary_search(index).is_err();
     let lines = timed.instructions.iter().enumerate().filter(outside);
     lines.filter(|(_, line)| line.class == Class::Constant).map(|(_, line)| line.text()).collect()
 }
@@ -199,7 +199,7 @@ mod tests {
         Code::decode("probe", 0x1000, &bytes, |_, _| None)
     }
 
-    /// Passes around records around `kernel`, with the checksum and the step: three operations.
+    /// Passes around calls around `kernel`, with the checksum and the step: three operations.
     fn timed_at(address: u64, kernel: &[u8]) -> Code {
         let body = [
             &[0x48, 0x8b, 0x07][..], // R: mov rax,[rdi]
@@ -265,13 +265,13 @@ mod tests {
     fn a_call_is_found() {
         // call elsewhere
         let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0xe8, 0, 0, 1, 0]].concat()));
-        assert_eq!(fault, "timed: 1 calls a record");
+        assert_eq!(fault, "timed: 1 calls in its loop");
     }
 
     #[test]
     fn a_folded_kernel_is_found() {
         let fault = the_one(found(&SHIFT));
-        let expected = "timed: part of the kernel is folded: 4 operations a record, 2 of the probe \
+        let expected = "timed: part of the kernel is folded: 4 operations a call, 2 of the probe \
                         and 3 of the loop make 5; constants outside the loop: none";
         assert_eq!(fault, expected);
     }
@@ -297,7 +297,7 @@ mod tests {
             &probe(),
             &Code { symbol: "timed".into(), ..probe() },
         ));
-        assert_eq!(fault, "timed: its loop over records is not to be found");
+        assert_eq!(fault, "timed: its loop over calls is not to be found");
     }
 
     /// A routine with one probe, of which only the names are looked at.
@@ -321,7 +321,7 @@ mod tests {
     fn a_spill_is_found_in_both_forms_and_may_be_declared() {
         let spilling = of_spilling_routine(None);
         assert_eq!(spilling.len(), 2, "{spilling:?}");
-        let complaint = "2 stack accesses a record: mov [rsp-8], rax; and rax, [rsp-8]";
+        let complaint = "2 stack accesses a call: mov [rsp-8], rax; and rax, [rsp-8]";
         assert!(spilling.iter().all(|fault| fault.ends_with(complaint)), "{spilling:?}");
 
         let declared = |accesses| Some(Spills { accesses, why: "a test" });

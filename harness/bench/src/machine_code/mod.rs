@@ -20,7 +20,7 @@ pub(crate) struct CodeOf {
     pub(crate) calls_others: bool,
     /// Whether every call executes exactly what was decoded.
     pub(crate) straight_line: bool,
-    /// What it does for a record, if it is a timed loop.
+    /// What it does for a call, if it is a timed loop.
     pub(crate) body: Option<ClassCounts>,
     /// Its instructions, without addresses.
     pub(crate) normal: Normal,
@@ -55,11 +55,11 @@ impl Machinery {
             |path: &Path| Executable::open(path).map_err(|error| Error::Check(error.to_string()));
         let runner = open(&executables.runner)?;
         machinery.compiler = runner.compiler().map(str::to_string);
-        let others = [
-            ("criterion", open(&executables.wall_clock)?),
-            ("Callgrind", open(&executables.callgrind)?),
-            ("carrier", open(&executables.carrier)?),
-        ];
+        let mut others = vec![("carrier", open(&executables.carrier)?)];
+        if let Some(familiar) = &executables.familiar {
+            others.push(("criterion", open(&familiar.wall_clock)?));
+            others.push(("Callgrind", open(&familiar.callgrind)?));
+        }
         for (_, routine) in selection.routines() {
             for symbol in routine.probes.iter().flat_map(symbols) {
                 machinery.add(symbol, &runner, &others);
@@ -165,6 +165,7 @@ pub(crate) fn calls_others(code: &Code) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use build::Familiar;
 
     #[test]
     fn calls_and_jumps_out_are_seen() {
@@ -199,11 +200,11 @@ mod tests {
         let copy = std::env::temp_dir().join(format!("raybench-flipped-{}", std::process::id()));
         std::fs::write(&copy, bytes).unwrap();
         let read = |callgrind: &Path| {
+            let callgrind = callgrind.to_path_buf();
             let executables = Executables {
                 runner: own.clone(),
-                wall_clock: own.clone(),
-                callgrind: callgrind.to_path_buf(),
                 carrier: own.clone(),
+                familiar: Some(Familiar { wall_clock: own.clone(), callgrind }),
             };
             Machinery::read(&executables, &selection).unwrap().mismatch(routine)
         };

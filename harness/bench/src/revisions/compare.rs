@@ -319,8 +319,8 @@ fn unlike(a: &Fit, b: &Fit, question: &Question) -> Option<Finding> {
         }
     }
     let (
-        Fit::Ready { probes, boards, shapes, records },
-        Fit::Ready { probes: b_probes, boards: b_boards, shapes: b_shapes, records: b_records },
+        Fit::Ready { probes, boards, shapes, arguments },
+        Fit::Ready { probes: b_probes, boards: b_boards, shapes: b_shapes, arguments: b_arguments },
     ) = (a, b)
     else {
         unreachable!("both are ready")
@@ -330,7 +330,7 @@ fn unlike(a: &Fit, b: &Fit, question: &Question) -> Option<Finding> {
     let what = match () {
         () if subjects(probes) != subjects(b_probes) => "is over other subjects",
         () if boards != b_boards => "has other boards",
-        () if shapes == b_shapes && records != b_records => "gives it other arguments",
+        () if shapes == b_shapes && arguments != b_arguments => "gives it other arguments",
         () => return None,
     };
     Some(Finding::Error(format!("{} {what} in {a_name} and {b_name}", question.workload)))
@@ -358,14 +358,14 @@ mod tests {
         }
     }
 
-    fn ready(boards: &str, shapes: &str, records: &str) -> Fit {
-        over("north", [boards, shapes, records])
+    fn ready(boards: &str, shapes: &str, arguments: &str) -> Fit {
+        over("north", [boards, shapes, arguments])
     }
 
-    fn over(subject: &str, [boards, shapes, records]: [&str; 3]) -> Fit {
-        let [boards, shapes, records] = [boards, shapes, records].map(str::to_string);
+    fn over(subject: &str, [boards, shapes, arguments]: [&str; 3]) -> Fit {
+        let [boards, shapes, arguments] = [boards, shapes, arguments].map(str::to_string);
         let probes = vec![Ready { id: 0, subject: subject.into(), units: 1.0 }];
-        Fit::Ready { probes, boards, shapes, records }
+        Fit::Ready { probes, boards, shapes, arguments }
     }
 
     #[test]

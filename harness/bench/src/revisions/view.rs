@@ -236,7 +236,7 @@ mod tests {
             "25 %",
             "1.0490 to 1.0510",
             "skipped: no GFNI",
-            "99 %   contended",
+            "99 %  contended",
             "not separated",
             "code unchanged: 1 of 5 rows, not timed",
             "only in WORKTREE: new_one/attacks",

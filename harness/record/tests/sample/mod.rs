@@ -85,15 +85,15 @@ pub fn record(id: &str) -> Record {
             trace: vec![ClockPoint { at_s: 0.0, ghz: 3.0, clean_share: Some(0.7) }],
         }),
         sittings: (0..12).map(sitting).collect(),
-        latencies: vec![
-            Latency {
+        instruction_latencies: vec![
+            InstructionLatency {
                 form: "and r64, r64".into(),
                 from: "operand 2".into(),
                 cycles: Some(Estimate { center: 1.0, low: 0.99, high: 1.02 }),
                 apart_cycles: Some(0.25),
                 note: None,
             },
-            Latency {
+            InstructionLatency {
                 form: "push r64".into(),
                 from: "operand 1".into(),
                 cycles: None,
@@ -111,6 +111,7 @@ pub fn record(id: &str) -> Record {
             sittings: vec![40; 11],
             set_aside_share: Some(0.3),
             half_width: Some(0.01),
+            confidence: None,
             floor: ratio(1.0),
             floor_margin: 0.002,
             standings: vec![Standing {
@@ -184,7 +185,7 @@ pub fn routine() -> RoutineResult {
                 symbol: "raybench.latency.kogge_stone.attacks.south".into(),
                 hash: "44556677".into(),
                 body: counts(),
-                cycles_per_record: Some(Estimate { center: 11.2, low: 11.1, high: 11.4 }),
+                cycles_per_call: Some(Estimate { center: 11.2, low: 11.1, high: 11.4 }),
             }],
         }],
         timings: vec![Timing {
@@ -194,7 +195,10 @@ pub fn routine() -> RoutineResult {
             pressure_kib: Some(512),
             ns_per_unit: estimate(3.5),
             cycles_per_unit: Some(estimate(11.0)),
-            counted: Some(Counted { cycles_per_unit: 11.0, instructions_per_unit: 21.0 }),
+            counted: Some(HardwareCountsPerUnit {
+                cycles_per_unit: 11.0,
+                instructions_per_unit: 21.0,
+            }),
             samples: 201,
             set_aside: 90,
         }],

@@ -10,7 +10,7 @@ struct Lane {
     words: u64,
 }
 
-/// What the answers of one pass over the records sum up to.
+/// What the answers of one pass over the arguments sum up to.
 #[derive(Clone, Debug)]
 pub struct Checksum(Vec<Lane>);
 

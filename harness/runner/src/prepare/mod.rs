@@ -1,5 +1,5 @@
-//! From a routine and a workload to something that may be timed: records, right answers, chained
-//! records, expected checksums, and the comparison of all answers before anything else is done.
+//! From a routine and a workload to something that may be timed: arguments, right answers, chained
+//! arguments, expected checksums, and the comparison of all answers before anything else is done.
 //!
 //! A [`Prepared`] exists only for a routine whose answers on this workload and on the oracle's
 //! edge cases were right in this very process. The timers take nothing else.
@@ -26,19 +26,19 @@ pub struct Prepared {
     pub routine: &'static Routine,
     /// One for each subject.
     pub probes: Vec<PreparedProbe>,
-    /// Units of the model in one pass over all records of all probes.
+    /// Units of the model in one pass over all arguments of all probes.
     pub units: usize,
     /// Cases compared with the oracle, all right.
     pub cases: u64,
 }
 
-/// One probe with its records.
+/// One probe with its arguments.
 #[derive(Clone)]
 pub struct PreparedProbe {
     /// The probe.
     pub probe: &'static Probe,
     /// Records as the workload made them.
-    pub records: Rc<Vec<u64>>,
+    pub arguments: Rc<Vec<u64>>,
     /// What the loops must come to.
     pub checksum: Checksum,
     chained: Vec<u64>,
@@ -65,7 +65,7 @@ impl fmt::Display for Unfit {
 /// Records with their right answers.
 type Cases = Rc<(Rc<Vec<u64>>, Vec<u64>)>;
 
-/// A workload, and what was made of it so far: records and answers are the same for all variants.
+/// A workload, and what was made of it so far: arguments and answers are the same for all variants.
 pub struct Boards {
     workload: Workload,
     cases: HashMap<String, Cases>,
@@ -129,15 +129,15 @@ impl Boards {
                     oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
             }
             let cases = self.cases(routine, probe);
-            let (records, answers) = &*cases;
+            let (arguments, answers) = &*cases;
             prepared.cases +=
-                oracle::check_arguments(variant, routine, probe, records).map_err(wrong)?;
-            let (chained, link) = probe.chain(records, answers);
-            let count = records.len() / probe.shape.record_words();
+                oracle::check_arguments(variant, routine, probe, arguments).map_err(wrong)?;
+            let (chained, link) = probe.chain(arguments, answers);
+            let count = arguments.len() / probe.shape.record_words();
             prepared.units += count * probe.shape.units;
             prepared.probes.push(PreparedProbe {
                 probe,
-                records: Rc::clone(records),
+                arguments: Rc::clone(arguments),
                 checksum: Checksum::of(probe, answers),
                 chained,
                 link,
@@ -155,9 +155,9 @@ impl Boards {
         let key = format!("{model} {subject:?} {:?}", shape.inputs);
         let workload = &self.workload;
         let make = || {
-            let records = workloads::arguments(model, subject, shape, workload);
-            let answers = oracle::answers(model, subject, shape, &records);
-            Rc::new((Rc::new(records), answers))
+            let arguments = workloads::arguments(model, subject, shape, workload);
+            let answers = oracle::answers(model, subject, shape, &arguments);
+            Rc::new((Rc::new(arguments), answers))
         };
         Rc::clone(self.cases.entry(key).or_insert_with(make))
     }
@@ -185,35 +185,35 @@ impl PreparedProbe {
     /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
     #[inline]
     pub unsafe fn run_with(&self, timed_loop: Loop, form: Form, passes: usize, sums: &mut [u64]) {
-        let records = self.records_of(form);
-        let count = records.len() / self.probe.shape.record_words();
+        let arguments = self.arguments_of(form);
+        let count = arguments.len() / self.probe.shape.record_words();
         assert!(count > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
-        // SAFETY: there is a whole number of records and at least one, a pass at least, `link`
+        // SAFETY: there is a whole number of arguments and at least one, a pass at least, `link`
         // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
         // variants that this CPU can run.
         unsafe {
-            timed_loop(records.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
+            timed_loop(arguments.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
         }
     }
 
-    /// Runs the loop over the first `calls` records alone, so that its code is at hand; what it comes
+    /// Runs the loop over the first `calls` arguments alone, so that its code is at hand; what it comes
     /// to is no answer.
     ///
     /// # Safety
     /// As [`Self::run_with`].
     pub unsafe fn warm(&self, timed_loop: Loop, form: Form, calls: usize, sums: &mut [u64]) {
-        let records = self.records_of(form);
-        let count = calls.min(records.len() / self.probe.shape.record_words());
+        let arguments = self.arguments_of(form);
+        let count = calls.min(arguments.len() / self.probe.shape.record_words());
         assert!(count > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
-        // SAFETY: as below, with fewer records.
-        unsafe { timed_loop(records.as_ptr(), count, 1, self.link.as_ptr(), sums.as_mut_ptr()) };
+        // SAFETY: as below, with fewer arguments.
+        unsafe { timed_loop(arguments.as_ptr(), count, 1, self.link.as_ptr(), sums.as_mut_ptr()) };
     }
 
-    /// The records that the loop of `form` goes over.
-    pub fn records_of(&self, form: Form) -> &[u64] {
+    /// The arguments that the loop of `form` goes over.
+    pub fn arguments_of(&self, form: Form) -> &[u64] {
         match form {
             Form::Latency => &self.chained,
-            Form::Throughput => &self.records,
+            Form::Throughput => &self.arguments,
         }
     }
 
@@ -224,7 +224,7 @@ impl PreparedProbe {
 
     /// Records of one pass.
     pub fn count(&self) -> usize {
-        self.records.len() / self.probe.shape.record_words()
+        self.arguments.len() / self.probe.shape.record_words()
     }
 
     fn check_loops(&self) -> Result<(), String> {

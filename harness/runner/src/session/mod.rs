@@ -52,7 +52,7 @@ pub enum Request {
     Sample {
         /// As a [`Ready`] said.
         id: usize,
-        /// Passes over the records.
+        /// Passes over the arguments.
         passes: u64,
     },
 }
@@ -97,7 +97,7 @@ pub enum Fit {
         /// The shapes in which the loops are given them.
         shapes: String,
         /// Hash of all that the loops are given.
-        records: String,
+        arguments: String,
     },
     /// This CPU or that build cannot run it.
     NotRunnable(String),

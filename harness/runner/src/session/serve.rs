@@ -124,8 +124,8 @@ impl Session {
                 }
             })
             .collect();
-        let (shapes, records) = (shapes(&prepared), records(&prepared));
-        Ok(Fit::Ready { probes, boards: hash, shapes, records })
+        let (shapes, arguments) = (shapes(&prepared), arguments(&prepared));
+        Ok(Fit::Ready { probes, boards: hash, shapes, arguments })
     }
 
     fn boards(&mut self, workload: &str, seed: u64) -> Answer<&mut Boards> {
@@ -154,15 +154,15 @@ fn shapes(prepared: &Prepared) -> String {
     shapes.join(" ")
 }
 
-fn records(prepared: &Prepared) -> String {
+fn arguments(prepared: &Prepared) -> String {
     let mut hash = Sha256::new();
-    for word in prepared.probes.iter().flat_map(|probe| probe.records.iter()) {
+    for word in prepared.probes.iter().flat_map(|probe| probe.arguments.iter()) {
         hash.update(word.to_le_bytes());
     }
     hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Work that goes through its records once before it is timed. Another process had the core a
+/// Work that goes through its arguments once before it is timed. Another process had the core a
 /// moment ago, and what it did to caches and branch predictors is not what is asked for.
 struct Warmed<W>(W);
 
@@ -263,7 +263,7 @@ mod tests {
         let given: Vec<[String; 3]> = said[1..]
             .iter()
             .map(|line| match serde_json::from_str::<Answer<Fit>>(line).unwrap() {
-                Ok(Fit::Ready { boards, shapes, records, .. }) => [boards, shapes, records],
+                Ok(Fit::Ready { boards, shapes, arguments, .. }) => [boards, shapes, arguments],
                 other => panic!("{other:?}"),
             })
             .collect();

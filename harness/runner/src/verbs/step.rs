@@ -1,5 +1,5 @@
 //! The verb `step`: executed instructions of every selected probe, one single step after the other.
-//! Which records are stepped is decided here; how a step is taken is not known.
+//! Which arguments are stepped is decided here; how a step is taken is not known.
 
 use crate::Choice;
 use runner::wire::{SteppedProbe, Stepping};
@@ -101,7 +101,7 @@ impl Allowance {
     }
 }
 
-/// Calls the probe with at most `most` records, evenly spread over the workload.
+/// Calls the probe with at most `most` arguments, evenly spread over the workload.
 fn count(
     stepper: &mut Stepper,
     prepared: &PreparedProbe,
@@ -111,12 +111,12 @@ fn count(
     let count = prepared.count();
     let calls = count.min(most);
     let words = probe.shape.record_words();
-    let record = |call: usize| &prepared.records[call * count / calls * words..][..words];
-    let chosen: Vec<&[u64]> = (0..calls).map(record).collect();
+    let arguments = |call: usize| &prepared.arguments[call * count / calls * words..][..words];
+    let chosen: Vec<&[u64]> = (0..calls).map(arguments).collect();
     let call = || {
-        for record in &chosen {
+        for arguments in &chosen {
             // SAFETY: only variants that this CPU can run are made ready.
-            std::hint::black_box(unsafe { probe.call(record) });
+            std::hint::black_box(unsafe { probe.call(arguments) });
         }
     };
     // SAFETY: as above, and this process has one thread.

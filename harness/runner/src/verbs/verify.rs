@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
 
 fn tallies(prepared: &Prepared) -> BTreeMap<String, record::TallyRange> {
     let range = |probe: &runner::PreparedProbe| {
-        let range = runner::tally_range(probe.probe, &probe.records)?;
+        let range = runner::tally_range(probe.probe, &probe.arguments)?;
         Some((probe.probe.symbol.to_string(), range))
     };
     prepared.probes.iter().filter_map(range).collect()

@@ -5,7 +5,7 @@ mod counts;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 
-use record::{Estimate, Latency, Ratio, Ruler, Skip, Stepped, TallyRange};
+use record::{Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -70,7 +70,7 @@ pub struct Group {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct InstructionLatencies {
     /// One per form and source that occurs.
-    pub instructions: Vec<Latency>,
+    pub instructions: Vec<InstructionLatency>,
     /// Why nothing was measured, if so.
     pub impossible: Option<String>,
 }

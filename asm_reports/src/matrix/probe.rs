@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// One probe at one tier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
+pub struct ProbeAtTier {
     /// Variant.
     pub variant: &'static str,
     /// Routine.
@@ -38,20 +38,20 @@ pub struct Row {
     pub features: Option<Vec<String>>,
 }
 
-impl Row {
+impl ProbeAtTier {
     /// From machine code.
-    pub fn decoded(selected: &Selected, tier: Tier, code: &Code) -> Row {
+    pub fn decoded(selected: &Selected, tier: Tier, code: &Code) -> ProbeAtTier {
         let counts = decode::counts(code);
         let depth = decode::depth(code);
         let ternary = code.mnemonics().iter().filter(|name| is_ternary(name)).count();
-        Row {
+        ProbeAtTier {
             depth: depth.ok(),
             no_depth: depth.err().map(|reason| reason.to_string()),
             parallelism: depth.ok().and_then(|depth| parallelism(counts.operations, depth)),
             widest_vector_bits: decode::widest_vector_bits(&code.instructions),
             ternary_logic: ternary as u32,
             features: Some(decode::features(&code.instructions)),
-            ..Row::named(selected, tier, counts)
+            ..ProbeAtTier::named(selected, tier, counts)
         }
     }
 
@@ -59,19 +59,23 @@ impl Row {
     ///
     /// # Errors
     /// If the text lacks the probe.
-    pub fn written(selected: &Selected, tier: Tier, texts: &AssemblyTexts) -> Result<Row, Error> {
+    pub fn written(
+        selected: &Selected,
+        tier: Tier,
+        texts: &AssemblyTexts,
+    ) -> Result<ProbeAtTier, Error> {
         let (function, bytes) = texts.function(selected.variant.name, selected.probe.symbol)?;
         let ternary = function.lines().filter(|(text, _)| is_ternary(text)).count();
-        Ok(Row {
+        Ok(ProbeAtTier {
             no_depth: Some(format!("{tier} is counted from text, which gives no dataflow here")),
             widest_vector_bits: function.widest_vector_bits(),
             ternary_logic: ternary as u32,
-            ..Row::named(selected, tier, function.counts(bytes))
+            ..ProbeAtTier::named(selected, tier, function.counts(bytes))
         })
     }
 
-    fn named(selected: &Selected, tier: Tier, counts: Counts) -> Row {
-        Row {
+    fn named(selected: &Selected, tier: Tier, counts: Counts) -> ProbeAtTier {
+        ProbeAtTier {
             variant: selected.variant.name,
             routine: selected.routine.name,
             subject: selected.probe.subject.name(),

@@ -7,7 +7,7 @@ use runner::{Error, Selection};
 use std::process::Command;
 
 /// What instructions take, in the runner.
-pub(crate) fn latencies(
+pub(crate) fn instruction_latencies(
     executables: &Executables,
     selection: &Selection,
     progress: &mut dyn Progress,

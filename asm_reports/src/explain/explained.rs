@@ -24,7 +24,7 @@ pub enum Bound {
 
 /// One probe and its latency loop.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
+pub struct ExplainedLoop {
     /// `variant/routine/subject`.
     pub name: String,
     /// Depth of the probe with unit latency.
@@ -49,9 +49,14 @@ pub struct Row {
     pub cause: Option<String>,
 }
 
-impl Row {
+impl ExplainedLoop {
     /// Of a straight-line probe with this code.
-    pub fn of(one: &Selected, probe: &Code, executable: &Executable, measured: &Measured) -> Row {
+    pub fn of(
+        one: &Selected,
+        probe: &Code,
+        executable: &Executable,
+        measured: &Measured,
+    ) -> ExplainedLoop {
         let unmeasured = Unmeasured::new(measured);
         let graph = Graph::of(&probe.instructions);
         let critical =
@@ -59,7 +64,7 @@ impl Row {
         let symbol = |form| one.probe.loop_symbol(form);
         let timed = |form| measured.loops.get(symbol(form)).and_then(|timed| timed.cycles);
         let (latency, throughput) = (timed(Form::Latency), timed(Form::Throughput));
-        let mut row = Row {
+        let mut row = ExplainedLoop {
             name: one.name(),
             unit_depth: decode::depth(probe).unwrap_or(0),
             depth_cycles: critical.length,
@@ -120,7 +125,7 @@ impl Row {
     }
 
     /// Compares path, throughput and measurement.
-    fn judge(mut self, facts: &Facts) -> Row {
+    fn judge(mut self, facts: &Facts) -> ExplainedLoop {
         let (Some(path), Some(latency)) = (self.path_cycles, self.measured_cycles) else {
             return self.because("the loop was not timed in that run".into());
         };
@@ -140,8 +145,8 @@ impl Row {
         self.because(cause)
     }
 
-    fn because(self, cause: String) -> Row {
-        Row { cause: Some(cause), ..self }
+    fn because(self, cause: String) -> ExplainedLoop {
+        ExplainedLoop { cause: Some(cause), ..self }
     }
 }
 

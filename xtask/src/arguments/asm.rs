@@ -1,0 +1,80 @@
+//! What `asm` can be told.
+
+use std::path::PathBuf;
+
+/// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
+///
+/// Listings at the baseline are of the very binary that `bench` times; other tiers, --claims,
+/// --matrix and listings or spellings of the comparison are read from a carrier of the same probes,
+/// with which `bench` compares that binary before it times.
+/// Examples: cargo xtask asm
+///           cargo xtask asm kogge_stone attacks south
+///           cargo xtask asm dumb7_unrolled attacks south --source
+///           cargo xtask asm --claims
+///           cargo xtask asm kogge_stone --matrix
+///           cargo xtask asm kogge_stone attacks south --diff dumb7_unrolled
+///           cargo xtask asm kogge_stone --diff @v3
+///           cargo xtask asm --record 20261121T064205Z --diff record:newest
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Variant. Without one, the published comparison of dumb7fill and Kogge-Stone
+    pub variant: Option<String>,
+    /// Routine; all of the variant if none is given
+    pub routine: Option<String>,
+    /// Direction, line, piece ...; all of the routine if none is given
+    pub direction: Option<String>,
+    /// Check published costs against our source, their listings and the code of every tier
+    #[arg(long, group = "mode", conflicts_with_all = ["variant", "source", "loops", "tier"])]
+    pub claims: bool,
+    /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
+    #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
+    pub matrix: bool,
+    /// Print the matrix as CSV
+    #[arg(long, requires = "matrix", conflicts_with = "json")]
+    pub csv: bool,
+    /// Hold the machine code of all variants, or of these, against what they expect of it; at
+    /// x86-64, v2, v3 and v4 unless a tier is named. Exit code 1 if anything fails
+    #[arg(long, group = "mode", num_args = 0.., value_name = "VARIANT",
+        conflicts_with_all = ["variant", "source"])]
+    pub check: Option<Vec<String>>,
+    /// Whether the dataflow of the latency loops, with latencies measured here, explains what they
+    /// take: scalar straight-line probes; of all variants if none is given
+    #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
+    pub depth: bool,
+    /// What models of CPUs (llvm-mca, if installed) say of the timed loops, beside what a record
+    /// says; of all variants if none is given
+    #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
+    pub models: bool,
+    /// The CPU whose model is held against the measurement, as llvm-mca names it. By default the
+    /// one that this machine resembles
+    #[arg(long, requires = "models", value_name = "NAME")]
+    pub cpu: Option<String>,
+    /// Compare with B, side by side: `VARIANT[/ROUTINE[/DIRECTION]][@TIER]`, what is left out as in A;
+    /// or record:ID (a path, `newest`) for what a record kept
+    #[arg(long, value_name = "B", groups = ["mode", "recorded"], conflicts_with = "source")]
+    pub diff: Option<String>,
+    /// A record by its path, its id, or `newest`: the measurements for --depth or --models, by
+    /// default the newest; the listings of A for --diff, which then needs no build
+    #[arg(long, value_name = "RECORD", requires = "recorded", conflicts_with = "tier")]
+    pub record: Option<String>,
+    /// Write the listings under asm_reports/listings anew
+    #[arg(long, exclusive = true)]
+    pub write_listings: bool,
+    /// Show the Rust source between the lines, on the assembly of the same compilation
+    #[arg(long, requires = "routine", conflicts_with = "tier")]
+    pub source: bool,
+    /// Show the latency and throughput loops too
+    #[arg(long, requires = "variant")]
+    pub loops: bool,
+    /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native [default: x86-64]
+    #[arg(long)]
+    pub tier: Option<String>,
+    /// Read this executable instead of building one: an older runner, a criterion bench; for a
+    /// variant, --check, --depth or --models
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["source", "claims", "matrix", "diff"])]
+    pub file: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,79 @@
+//! What `bench` can be told.
+
+use std::path::PathBuf;
+
+/// Verify, time and count variants; write a record, raw samples and charts
+///
+/// Nothing is timed whose answers were not just verified in the same process. It takes at most five
+/// minutes after the build, with --quick one. Ctrl-C keeps the sittings that are done.
+/// Examples: cargo xtask bench --quick
+///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
+///           cargo xtask bench --positions my_games.epd --label laptop
+///           cargo xtask bench kogge_stone --sweep-alignment=0,16,32,48
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Variants; `*` and `?` are wild. All if none is given
+    pub variants: Vec<String>,
+    /// Only routines of this model
+    #[arg(long, value_name = "MODEL")]
+    pub model: Option<String>,
+    /// Boards to measure on, by name (`list --workloads` shows all); `game` unless told otherwise
+    #[arg(long, value_name = "NAME", conflicts_with = "positions")]
+    pub workload: Option<String>,
+    /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
+    #[arg(long, value_name = "FILE")]
+    pub positions: Option<PathBuf>,
+    /// At most a minute instead of five, with wider intervals, without criterion and Callgrind
+    #[arg(long)]
+    pub quick: bool,
+    /// What criterion may take: about a minute, unless --quick leaves it out, or what it takes by
+    /// default, some quarter of an hour, with its pages
+    #[arg(long, value_name = "TIME")]
+    pub criterion: Option<Criterion>,
+    /// Time on this core instead of the one that is ours most of the time
+    #[arg(long, value_name = "N")]
+    pub core: Option<usize>,
+    /// Seed of the boards and of the order of samples
+    #[arg(long, default_value_t = workloads::DEFAULT_SEED)]
+    pub seed: u64,
+    /// What to call the record
+    #[arg(long, value_name = "TEXT")]
+    pub label: Option<String>,
+    /// Folder of the records. By default target/raybench/records
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Only this: the same bytes at several offsets within a cache line; ratios to the first
+    #[arg(
+        long,
+        value_name = "BYTES,...",
+        num_args = 0..=1,
+        require_equals = true,
+        value_delimiter = ',',
+        default_missing_value = "0,8,16,24,32,40,48,56",
+        conflicts_with_all = ["label", "out", "criterion", "core"]
+    )]
+    pub sweep_alignment: Option<Vec<usize>>,
+    /// Only this: put the instrument on trial, with false alarms and planted slowdowns; one minute
+    #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
+        "quick", "sweep_alignment", "criterion", "core"])]
+    pub self_test: bool,
+    /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native; others than x86-64 are
+    /// built in folders of their own, which takes some minutes the first time
+    #[arg(long, default_value = "x86-64")]
+    pub tier: String,
+    /// Walk over so many KiB before each interleaved sample, so that tables do not own the caches
+    #[arg(long, value_name = "KIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub cache_pressure: Option<u64>,
+    /// Print the record as JSON instead of tables, and no progress
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What criterion may take.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum Criterion {
+    None,
+    Minute,
+    Full,
+}

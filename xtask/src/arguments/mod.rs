@@ -1,0 +1,33 @@
+//! What the verbs that are built when they are called can be told, one file a verb: bad input and
+//! `--help` wait for no build. Must not know what carries them out.
+
+pub mod asm;
+pub mod bench;
+pub mod charts;
+pub mod compare;
+pub mod doctor;
+pub mod prove;
+pub mod report;
+pub mod search;
+pub mod verify;
+
+use clap::Subcommand;
+
+/// The verbs of the feature `measure`: they time, or show what was timed.
+#[derive(Subcommand)]
+pub enum Measure {
+    Bench(bench::Arguments),
+    Verify(verify::Arguments),
+    Compare(compare::Arguments),
+    Charts(charts::Arguments),
+    Doctor(doctor::Arguments),
+}
+
+/// The verbs of the feature `analyse`: they read machine code, or search for some.
+#[derive(Subcommand)]
+pub enum Analyse {
+    Asm(asm::Arguments),
+    Prove(prove::Arguments),
+    Search(search::Arguments),
+    Report(report::Arguments),
+}

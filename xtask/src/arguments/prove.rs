@@ -1,0 +1,30 @@
+//! What `prove` can be told.
+
+/// Prove on the emitted bytes that every probe answers as specified, for all inputs
+///
+/// Executes the machine code symbolically and compares every bit of the answer with a specification
+/// of (file, rank) walks. A difference is shown as an input, confirmed by running the probe on it.
+/// The proof needs no CPU that can run the code. Exit code 1 if anything is refuted or not proved.
+/// A row is a routine, or one of its directions if names are given.
+/// Examples: cargo xtask prove 'dumb7_*' --tier v3
+///           cargo xtask prove kogge_stone/attacks/south
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// What to prove; `*` and `?` are wild. All if none is given
+    #[arg(value_name = "VARIANT[/ROUTINE[/SUBJECT]]")]
+    pub names: Vec<String>,
+    /// The CPU level that is compiled for; may be given several times. By default x86-64, v3 and v4
+    #[arg(long)]
+    pub tier: Vec<String>,
+    /// Nodes that one decision diagram may have before its bit is given up
+    #[arg(long, default_value_t = 20_000, value_name = "N")]
+    pub nodes: usize,
+    /// Show which routines are one function of all inputs, also of those that a model does not
+    /// promise, and where the others differ
+    #[arg(long)]
+    pub equivalences: bool,
+    /// Print JSON, a row for every probe and tier
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,22 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+
+use contract::{Source, Variant, routine};
+
+/// What it is, in one sentence.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "The name in the literature",
+    family: "fill",
+    summary: "the idea in one sentence",
+    sources: &[Source { author: "Who", year: 2026, title: "Where" }],
+    routines: &[
+        // Words in memory; with `machine "avx512f"` and `of __m512i` the same in one register.
+        routine!("board_batch", board_batch of [u64; 8], machine, kernel::board_batch,
+            may_be_packed: true),
+    ],
+    ..Variant::NEW
+};

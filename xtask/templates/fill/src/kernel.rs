@@ -1,0 +1,37 @@
+//! The algorithm alone. It knows its own shifts and wrap masks, and nothing of the harness.
+//!
+//! It stands here as an example, one step after the other; yours takes its place. The text is for any
+//! [`Word`]: read over `u64` it is machine code, over others it counts its operations and shows its
+//! boards. The direction is known when it is compiled: a `match` on it costs nothing.
+
+use contract::{Direction, Word};
+
+/// Attacks of all `sliders` in one direction: all that they reach over empty squares, one step further.
+#[inline(always)]
+pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
+    let mut reached = sliders;
+    let mut front = sliders;
+    // Written out by the compiler: six steps bring a slider to the square before the last.
+    for _ in 0..6 {
+        front = step(direction, front) & empty;
+        reached = reached | front;
+    }
+    step(direction, reached)
+}
+
+/// All members one square on; those that would leave the board vanish.
+#[inline(always)]
+fn step<W: Word>(direction: Direction, set: W) -> W {
+    let not_a_file = W::constant(0xfefe_fefe_fefe_fefe);
+    let not_h_file = W::constant(0x7f7f_7f7f_7f7f_7f7f);
+    match direction {
+        Direction::North => set << 8,
+        Direction::South => set >> 8,
+        Direction::East => (set << 1) & not_a_file,
+        Direction::NorthEast => (set << 9) & not_a_file,
+        Direction::SouthEast => (set >> 7) & not_a_file,
+        Direction::West => (set >> 1) & not_h_file,
+        Direction::SouthWest => (set >> 9) & not_h_file,
+        Direction::NorthWest => (set << 7) & not_h_file,
+    }
+}
