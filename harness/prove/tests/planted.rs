@@ -11,6 +11,8 @@ mod bytes;
 mod exact_rays;
 #[path = "../../oracle/tests/planted/fills.rs"]
 mod fills;
+#[path = "planted/lanes.rs"]
+mod lanes;
 #[path = "../../oracle/tests/planted/lines.rs"]
 mod lines;
 #[path = "planted/listings.rs"]

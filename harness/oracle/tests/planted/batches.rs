@@ -89,7 +89,7 @@ const FIRST_BOARD: u8 = 7;
 const LEAK: u8 = 8;
 
 /// By square, the other squares of its rank, file, diagonal and anti-diagonal.
-static LINES: [[u64; 4]; 64] = lines();
+pub static LINES: [[u64; 4]; 64] = lines();
 
 const fn lines() -> [[u64; 4]; 64] {
     let mut lines = [[0; 4]; 64];
@@ -140,7 +140,7 @@ fn queens<const FORM: u8>(squares: Four, board: impl Fn(usize) -> u64) -> Four {
     answer
 }
 
-fn of_boards<const FORM: u8>(squares: Four, occupied: Four) -> Four {
+pub fn of_boards<const FORM: u8>(squares: Four, occupied: Four) -> Four {
     queens::<FORM>(squares, |lane| occupied[lane])
 }
 
