@@ -1,16 +1,35 @@
-//! `new`: the skeleton of a variant, which fails conformance until it is written.
+//! `new`: a variant from a template, which is right from the first minute and nobody's algorithm.
 
 use crate::{failure::Failure, say, workspace};
 use std::fs;
 use std::path::Path;
 
-/// Make the skeleton of a variant: one folder in algorithms/ and one line in the registry
+/// Make a variant: one folder in algorithms/ and one line in the registry
 ///
-/// Example: cargo xtask new obstruction_difference
+/// What it computes is right, so that every command works on it at once, and slow: your algorithm
+/// takes its place. Until its sources are named, a test of the registry fails.
+/// Examples: cargo xtask new my_fill
+///           cargo xtask new obstruction_difference --template square
 #[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
 pub struct Arguments {
     /// Folder, crate and key in records: small letters, digits and underscores
     name: String,
+    /// What it is like
+    #[arg(long, value_enum, default_value = "fill")]
+    template: Template,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Template {
+    /// Set-wise, one direction, over words
+    Fill,
+    /// Square-wise, with tables
+    Square,
+    /// In x86-64 instructions, several boards in a register
+    Intrinsics,
+    /// Several boards in memory
+    Batch,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -26,10 +45,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
     // The folder is finished before it gets its name: a half-written one would break the build.
     let part = root.join("algorithms").join(format!(".{name}.part"));
-    let made = FILES.iter().try_for_each(|(path, template)| {
+    let made = arguments.template.files().try_for_each(|(path, text)| {
         let path = part.join(path);
         fs::create_dir_all(path.parent().expect("a file stands in a folder"))?;
-        fs::write(path, template.replace("@NAME@", name))
+        fs::write(path, text.replace(arguments.template.crate_name(), name))
     });
     let made = made.and_then(|()| fs::rename(&part, &folder));
     if let Err(error) = made {
@@ -42,7 +61,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         refused(&manifest, &error)
     })?;
     say(&format!(
-        "made {}\nregistered it in {}\nnext: write src/kernel.rs, then `cargo test -p {name}`\n",
+        "made {}\nregistered it in {}\n\
+         next: put your algorithm into src/kernel.rs and its sources into src/lib.rs, then\n  \
+         cargo test -p {name}\n  \
+         cargo xtask prove {name}\n  \
+         cargo xtask bench --quick {name}\n  \
+         cargo xtask asm --write-listings\n",
         workspace::shown(&folder),
         workspace::shown(&manifest),
     ))
@@ -75,18 +99,68 @@ fn register(manifest: &str, name: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The skeleton; `@NAME@` stands for the variant's name.
-const FILES: &[(&str, &str)] = &[
-    ("Cargo.toml", include_str!("new/Cargo.toml.in")),
-    ("README.md", include_str!("new/README.md.in")),
-    ("src/lib.rs", include_str!("new/lib.rs.in")),
-    ("src/kernel.rs", include_str!("new/kernel.rs.in")),
-    ("tests/conformance.rs", include_str!("new/conformance.rs.in")),
-];
+/// The files of a template, which is a crate under xtask/templates.
+macro_rules! files {
+    ($template:literal $(, $own:literal)*) => {
+        &[$(($own, include_str!(concat!("../templates/", $template, "/", $own))),)*]
+    };
+}
+
+impl Template {
+    fn crate_name(self) -> &'static str {
+        match self {
+            Template::Fill => "template_fill",
+            Template::Square => "template_square",
+            Template::Intrinsics => "template_intrinsics",
+            Template::Batch => "template_batch",
+        }
+    }
+
+    fn files(self) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+        let own: &[(&str, &str)] = match self {
+            Template::Fill => files!(
+                "fill",
+                "Cargo.toml",
+                "README.md",
+                "src/lib.rs",
+                "src/kernel.rs",
+                "tests/conformance.rs"
+            ),
+            Template::Square => files!(
+                "square",
+                "Cargo.toml",
+                "README.md",
+                "src/lib.rs",
+                "src/kernel.rs",
+                "src/tables.rs",
+                "tests/conformance.rs"
+            ),
+            Template::Intrinsics => files!(
+                "intrinsics",
+                "Cargo.toml",
+                "README.md",
+                "src/lib.rs",
+                "src/kernel.rs",
+                "src/routines.rs",
+                "tests/conformance.rs"
+            ),
+            Template::Batch => files!(
+                "batch",
+                "Cargo.toml",
+                "README.md",
+                "src/lib.rs",
+                "src/kernel.rs",
+                "tests/conformance.rs"
+            ),
+        };
+        own.iter()
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::ValueEnum;
 
     #[test]
     fn names_are_checked() {
@@ -96,15 +170,30 @@ mod tests {
         }
     }
 
+    /// Every file of a template, and none that still bears its name.
     #[test]
-    fn templates_name_the_variant_and_leave_cargo_its_own_names() {
-        let filled = |path: &str| {
-            let (_, template) = FILES.iter().find(|(file, _)| *file == path).expect("a template");
-            template.replace("@NAME@", "trial")
-        };
-        assert!(filled("Cargo.toml").contains("name = \"trial\""));
-        assert!(filled("src/lib.rs").contains("env!(\"CARGO_PKG_NAME\")"));
-        assert!(filled("tests/conformance.rs").contains("trial::VARIANT"));
+    fn templates_are_copied_whole_under_the_new_name() {
+        for template in Template::value_variants() {
+            let name = template.crate_name();
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("templates")
+                .join(name.trim_start_matches("template_"));
+            let mut there: Vec<String> = [&folder, &folder.join("src"), &folder.join("tests")]
+                .into_iter()
+                .flat_map(|folder| fs::read_dir(folder).expect("a folder"))
+                .map(|entry| entry.expect("readable").path())
+                .filter(|path| path.is_file())
+                .map(|path| path.strip_prefix(&folder).expect("inside").display().to_string())
+                .collect();
+            let mut copied: Vec<String> =
+                template.files().map(|(path, _)| (*path).to_string()).collect();
+            there.sort();
+            copied.sort();
+            assert_eq!(there, copied);
+            let manifest = template.files().find(|(path, _)| *path == "Cargo.toml");
+            let text = manifest.expect("a crate").1.replace(name, "trial");
+            assert!(text.contains("name = \"trial\"") && !text.contains("template"));
+        }
     }
 
     #[test]

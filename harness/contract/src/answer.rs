@@ -119,7 +119,7 @@ impl<R: Lanewise> Answer for R {
     #[inline(always)]
     unsafe fn hidden(self) -> Self {
         // SAFETY: the caller's promise.
-        unsafe { self.opaque() }
+        unsafe { self.answered() }
     }
 
     #[inline(always)]
@@ -151,7 +151,7 @@ impl<R: Lanewise> Answer for Sets<R> {
     #[inline(always)]
     unsafe fn hidden(self) -> Self {
         // SAFETY: the caller's promise.
-        Sets(self.0.map(|set| unsafe { set.opaque() }))
+        Sets(self.0.map(|set| unsafe { set.answered() }))
     }
 
     #[inline(always)]
@@ -185,7 +185,7 @@ impl<R: Lanewise> Link<R> for R {
     #[inline(always)]
     unsafe fn link(answer: R, _sum: &mut [R; 2]) -> (R, R) {
         // SAFETY: the caller's promise.
-        let answer = unsafe { Lanewise::in_registers(answer).opaque() };
+        let answer = unsafe { Lanewise::in_registers(answer).answered() };
         (answer, answer)
     }
 

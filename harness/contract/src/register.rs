@@ -101,6 +101,16 @@ pub trait Lanewise: Register {
     /// See the trait.
     unsafe fn xor(self, other: Self) -> Self;
 
+    /// An answer, hidden from the optimiser where a user would have it: in a register.
+    ///
+    /// # Safety
+    /// See the trait.
+    #[inline(always)]
+    unsafe fn answered(self) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { self.opaque() }
+    }
+
     /// Two general-purpose registers that a compiler left alone would pack into one vector hide
     /// here that they can be; all others have nothing to do.
     ///

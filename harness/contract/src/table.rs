@@ -42,6 +42,7 @@ pub trait AnyTable: Sync {
     ///
     /// # Safety
     /// Nobody else reads or writes them meanwhile.
+    #[allow(clippy::mut_from_ref, reason = "the caller vouches that nobody else has them")]
     unsafe fn to_fill(&'static self) -> &'static mut [u64];
 }
 

@@ -53,6 +53,8 @@ pub struct Executable {
     /// Pointers that the loader writes before the program starts and that nobody may write after
     /// that, by their places.
     relocated: BTreeMap<u64, u64>,
+    /// Places where the loader puts the address of a function of a library, by name.
+    imports: BTreeMap<u64, String>,
 }
 
 impl Executable {
@@ -99,6 +101,18 @@ impl Executable {
             let fixed = |section: &Section| !section.writable && section.holds(*place);
             sealed.iter().any(|range| range.contains(place)) || sections.iter().any(fixed)
         };
+        let names = file.dynamic_symbol_table();
+        let imports = file
+            .dynamic_relocations()
+            .into_iter()
+            .flatten()
+            .filter_map(|(place, entry)| {
+                let object::RelocationTarget::Symbol(index) = entry.target() else { return None };
+                let symbol = object::ObjectSymbolTable::symbol_by_index(names.as_ref()?, index);
+                Some((place, symbol.ok()?.name().ok()?.to_string()))
+            })
+            .filter(|(place, _)| constant(place))
+            .collect();
         let relocated = file
             .dynamic_relocations()
             .into_iter()
@@ -110,7 +124,8 @@ impl Executable {
             .map(|(place, entry)| (place, entry.addend().cast_unsigned()))
             .filter(|(place, _)| constant(place))
             .collect();
-        Ok(Executable { relocated, path: path.to_path_buf(), symbols, sections, compiler })
+        let path = path.to_path_buf();
+        Ok(Executable { path, symbols, sections, compiler, relocated, imports })
     }
 
     /// Where it was read from.
@@ -141,6 +156,11 @@ impl Executable {
     /// The address of a function symbol.
     pub fn address(&self, symbol: &str) -> Option<u64> {
         self.symbols.get(symbol).map(|symbol| symbol.address)
+    }
+
+    /// The function of a library whose address lies at `place`, for good.
+    pub fn import(&self, place: u64) -> Option<&str> {
+        self.imports.get(&place).map(String::as_str)
     }
 
     /// The bytes of the instruction at `address` and of what follows it, as many as the longest

@@ -297,6 +297,65 @@ fn bytes_wrap_and_words_carry() {
 }
 
 #[test]
+fn a_batch_of_boards_goes_set_by_set() {
+    const BOARDS: Shape = shape(
+        &[input("orthogonal", 2), input("diagonal", 2), input("empty", 2), input("occupied", 2)],
+        16,
+        2,
+    );
+    let (rook, bishop) = (1 << square("a1"), 1 << square("a8"));
+    let arguments = [rook, 0, 0, bishop, !rook, !bishop, rook, bishop];
+    let sets = answer(Model::BoardBatch, Subject::Board, &BOARDS, &arguments);
+    let mut expected = [[0; 2]; 8];
+    expected[Direction::North as usize][0] = 0x0101_0101_0101_0100;
+    expected[Direction::East as usize][0] = 0xfe;
+    expected[Direction::SouthEast as usize][1] = 0x0002_0408_1020_4080;
+    assert_eq!(sets, expected.concat());
+}
+
+#[test]
+fn each_query_of_a_batch_sees_its_own_board_or_the_one_that_all_share() {
+    const APART: Shape = shape(&[input("squares", 2), input("occupied", 2)], 2, 2);
+    const SHARED: Shape = shape(&[input("squares", 2), input("occupied", 1)], 2, 2);
+    let rook = Subject::Piece(Piece::Rook);
+    let [a1, h1] = [square("a1"), square("h1")];
+    let files = [0x0101_0101_0101_0100, 0x8080_8080_8080_8000];
+    let apart = answer(Model::SquareBatch, rook, &APART, &[a1, h1, 0x02, 0x08]);
+    assert_eq!(apart, [files[0] | 0x02, files[1] | 0x78]);
+    let shared = answer(Model::SquareBatch, rook, &SHARED, &[a1, h1, 0x08]);
+    assert_eq!(shared, [files[0] | 0x0e, files[1] | 0x78]);
+}
+
+/// As the published example, where four coordinates are a knight's move away or further off.
+#[test]
+fn exact_rays_know_what_is_off_every_ray() {
+    let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 d4";
+    let bytes: Vec<u8> = names.split(' ').map(|name| square(name) as u8).collect();
+    let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
+    let arguments = [word(&bytes[..8]), word(&bytes[8..]), square("d4")];
+    let subject = Subject::Numbering(Numbering::Compass);
+    let on_rays = [0, 1, 2, 3, 4, 5, 6, 7];
+    assert_eq!(answer(Model::Rays, subject, &COORDINATES, &arguments), [word(&on_rays), !0]);
+}
+
+#[test]
+fn kept_boards_follow_a_move_and_a_capture() {
+    const KEPT: Shape =
+        shape(&[input("from", 1), input("to", 1), input("captured", 1), input("kept", 4)], 4, 1);
+    let subject = Subject::Keeping(contract::Keeping::Rotated);
+    // h1, then g1 and h2, lead the board of diagonals; a1, then b1 and a2, that of the others.
+    let [a1, h1, h2] = [square("a1"), square("h1"), square("h2")];
+    let on_h1_and_a1 = [0x81, 1 << 56 | 1, 1 | 1 << 28, 1 | 1 << 28];
+    let on_h2_and_a1 = [0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
+    let ask = |from, to, captured, kept: [u64; 4]| {
+        let [a, b, c, d] = kept;
+        answer(Model::BoardUpdate, subject, &KEPT, &[from, to, captured, a, b, c, d])
+    };
+    assert_eq!(ask(h1, h2, 0, on_h1_and_a1), on_h2_and_a1);
+    assert_eq!(ask(a1, h1, 1, on_h1_and_a1), [0x80, 1 << 56, 1, 1 << 28]);
+}
+
+#[test]
 #[should_panic(expected = "ray_attacks of east: there is no argument occupied")]
 fn a_shape_that_does_not_fit_the_model_is_named() {
     const ODD: Shape = shape(&[input("sliders", 1), input("empty", 1)], 1, 1);

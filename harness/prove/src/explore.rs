@@ -2,6 +2,7 @@
 //! gone, each under its condition, and states that come to the same place are merged; so a loop ends
 //! when no input is left that would go round once more, and that is shown, not assumed.
 
+use crate::library;
 use crate::memory::Image;
 use crate::operands::Step;
 use crate::semantics::{self, condition, push};
@@ -20,6 +21,8 @@ pub struct Program<'f> {
     pub code: &'f dyn Fn(u64) -> Option<Vec<u8>>,
     /// Read-only bytes.
     pub image: &'f Image<'f>,
+    /// The function of a library whose address lies at a place.
+    pub imports: &'f dyn Fn(u64) -> Option<String>,
 }
 
 /// A state on its way, and the inputs for which it is there.
@@ -142,6 +145,13 @@ fn next<A: Algebra>(
                 (a.known(&path) != Some(false)).then_some((address, Way { path, state }))
             });
             Ok(taken.collect())
+        }
+        FlowControl::IndirectCall
+            if line.op_kind(0) == OpKind::Memory
+                && let Some(name) = (program.imports)(step.address()?) =>
+        {
+            library::call(&mut step, &name)?;
+            Ok(vec![(here, way.clone())])
         }
         FlowControl::Call | FlowControl::IndirectCall => {
             let target = match line.flow_control() {

@@ -10,6 +10,7 @@ pub mod explore;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub mod hardware;
 pub mod inputs;
+mod library;
 pub mod listings;
 pub mod memory;
 mod models;

@@ -342,6 +342,7 @@ pub(crate) fn answer(
     let program = Program {
         code: &|address| file.code_bytes(address),
         image: &|address, length| file.constant_bytes(address, length),
+        imports: &|place| file.import(place).map(str::to_string),
     };
     let (after, done) = explore::call(a, &program, start, state, limits.steps)?;
     effort.steps += done.steps;

@@ -11,6 +11,8 @@ mod bytes;
 mod exact_rays;
 #[path = "../../oracle/tests/planted/fills.rs"]
 mod fills;
+#[path = "planted/lanes.rs"]
+mod lanes;
 #[path = "../../oracle/tests/planted/lines.rs"]
 mod lines;
 #[path = "planted/listings.rs"]
@@ -23,8 +25,6 @@ mod rays;
 mod subtraction;
 #[path = "planted/tables.rs"]
 mod tables;
-#[path = "../../oracle/tests/planted/toys.rs"]
-mod toys;
 #[path = "../../oracle/tests/planted/updates.rs"]
 mod updates;
 

@@ -102,6 +102,8 @@ mod tests {
         for variant in variants() {
             assert!(!variant.title.is_empty() && !variant.summary.is_empty(), "{}", variant.name);
             assert!(!variant.sources.is_empty(), "{} cites no source", variant.name);
+            let unwritten = variant.sources.iter().any(|source| source.author == "Who");
+            assert!(!unwritten, "{} is still the template: who found it?", variant.name);
             assert!(
                 variant.excluded.is_some() || !variant.routines.is_empty(),
                 "{} has no routine",

@@ -195,6 +195,78 @@ fn with_any_line_each_line_has_its_turn_with_the_fitting_sliders() {
 }
 
 #[test]
+fn a_batch_of_boards_holds_consecutive_boards_side_by_side() {
+    let names = ["orthogonal", "diagonal", "empty", "occupied"];
+    let shape = shape(&names.map(|name| (name, 4)), 4);
+    let sets: [Set; 4] = [
+        |board| board.orthogonal,
+        |board| board.diagonal,
+        |board| !board.occupied,
+        |board| board.occupied,
+    ];
+    for workload in all_workloads() {
+        let calls = laid_out(Model::BoardBatch, Subject::Board, &shape, &workload);
+        assert_eq!(calls.len(), workload.boards.len().div_ceil(4));
+        for (at, call) in calls.iter().enumerate() {
+            let boards: Vec<&Board> = workload.boards.iter().cycle().skip(4 * at).take(4).collect();
+            for (name, set) in names.iter().zip(sets) {
+                assert_eq!(call[name], boards.iter().map(|board| set(board)).collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_batch_of_queries_asks_about_sliders_of_one_board_or_of_several() {
+    let rook = Subject::Piece(Piece::Rook);
+    for kind in names() {
+        let workload = by_name(kind.name, 5).expect("a name of the list");
+        let apart = shape(&[("squares", 4), ("occupied", 4)], 4);
+        let shared = shape(&[("squares", 4), ("occupied", 1)], 4);
+        for shape in [apart, shared] {
+            let calls = laid_out(Model::SquareBatch, rook, &shape, &workload);
+            assert!((1..=64).contains(&calls.len()), "{}: {}", kind.name, calls.len());
+            for call in calls {
+                for (lane, square) in call["squares"].iter().enumerate() {
+                    let occupied = call["occupied"][lane.min(call["occupied"].len() - 1)];
+                    let rooks = sliders_of(&workload, |board| board.orthogonal, occupied);
+                    assert_eq!(rooks >> square & 1, 1, "{}", kind.name);
+                }
+            }
+        }
+    }
+    // Five rooks of one board: four in a call, the fifth four times over.
+    let five = Board { occupied: 0x9f, orthogonal: 0x1f, diagonal: 0 };
+    let workload = Workload { boards: vec![five], ..all_workloads().swap_remove(0) };
+    let calls = laid_out(
+        Model::SquareBatch,
+        rook,
+        &shape(&[("squares", 4), ("occupied", 1)], 4),
+        &workload,
+    );
+    let squares: Vec<_> = calls.iter().map(|call| call["squares"].clone()).collect();
+    assert_eq!(squares, [[0, 1, 2, 3], [4, 4, 4, 4]]);
+}
+
+#[test]
+fn a_move_is_of_a_man_to_another_square_and_takes_what_stands_there() {
+    let names = [("from", 1), ("to", 1), ("captured", 1), ("kept", 4)];
+    let subject = Subject::Keeping(contract::Keeping::Rotated);
+    for workload in all_workloads() {
+        let calls = laid_out(Model::BoardUpdate, subject, &shape(&names, 1), &workload);
+        // 146 calls of seven words are 8 KiB.
+        assert_eq!(calls.len(), workload.boards.len().min(146));
+        for call in &calls {
+            let (from, to, occupied) = (call["from"][0], call["to"][0], call["kept"][0]);
+            assert!(workload.boards.iter().any(|board| board.occupied == occupied));
+            assert!(from != to && occupied >> from & 1 == 1);
+            assert_eq!(call["captured"], [occupied >> to & 1]);
+            assert!(call["kept"].iter().all(|kept| kept.count_ones() == occupied.count_ones()));
+        }
+    }
+}
+
+#[test]
 fn coordinates_are_the_men_shuffled_and_repeated() {
     let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
     for workload in all_workloads() {

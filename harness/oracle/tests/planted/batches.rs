@@ -1,11 +1,11 @@
 //! Garbled batches: lanes in the wrong order, lanes that reach into each other, sets of another
 //! order than asked for.
 
-use crate::toys::toy;
 use crate::{Wrong, judge, plant};
-use contract::{Piece, Subject};
+use contract::{Sets, routine};
 
 const LANES: usize = 4;
+type Four = [u64; LANES];
 
 const RIGHT: u8 = 0;
 /// All sets of the first board first.
@@ -14,7 +14,7 @@ const BOARD_BY_BOARD: u8 = 1;
 const NEIGHBOURS_MEN: u8 = 2;
 /// The last board's bishops move as rooks.
 const LAST_SWAPPED: u8 = 3;
-/// One bit of a sum leaves its lane.
+/// A bit of one board comes out in the next.
 const CARRY: u8 = 4;
 
 /// One square further, by `dir8`.
@@ -33,36 +33,33 @@ fn step(direction: usize, set: u64) -> u64 {
 }
 
 #[inline(always)]
-fn boards<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
-    let [orthogonal, diagonal, empty, _] = [0, 1, 2, 3].map(|k| &arguments[LANES * k..][..LANES]);
-    let mut carry = 0;
-    for direction in 0..8 {
-        for lane in 0..LANES {
-            let swapped = FORM == LAST_SWAPPED && lane == LANES - 1;
-            let sliders =
-                if (direction % 2 == 1) != swapped { orthogonal[lane] } else { diagonal[lane] };
-            let empty = empty[if FORM == NEIGHBOURS_MEN { lane ^ 1 } else { lane }];
-            let mut flood = sliders;
-            for _ in 0..6 {
-                flood |= step(direction, flood) & empty;
-            }
-            let place = match FORM {
-                BOARD_BY_BOARD => 8 * lane + direction,
-                _ => LANES * direction + lane,
-            };
-            answer[place] = step(direction, flood) ^ carry;
-            if FORM == CARRY {
-                carry = sliders >> 63;
-            }
+fn boards<const FORM: u8, const N: usize>(
+    orthogonal: [u64; N],
+    diagonal: [u64; N],
+    empty: [u64; N],
+    _occupied: [u64; N],
+) -> Sets<[u64; N]> {
+    let attacks = |set: usize, lane: usize| {
+        let (direction, lane) = match FORM {
+            BOARD_BY_BOARD => ((N * set + lane) % 8, (N * set + lane) / 8),
+            _ => (set, lane),
+        };
+        let rooks = (direction % 2 == 1) != (FORM == LAST_SWAPPED && lane == N - 1);
+        let sliders = if rooks { orthogonal[lane] } else { diagonal[lane] };
+        let empty = empty[if FORM == NEIGHBOURS_MEN { lane ^ 1 } else { lane }];
+        let mut flood = sliders;
+        for _ in 0..6 {
+            flood |= step(direction, flood) & empty;
         }
-    }
+        let carry = if FORM == CARRY && lane > 0 { orthogonal[lane - 1] >> 63 } else { 0 };
+        step(direction, flood) ^ carry
+    };
+    Sets(std::array::from_fn(|set| std::array::from_fn(|lane| attacks(set, lane))))
 }
 
 macro_rules! boards {
     ($name:literal, $form:expr) => {
-        toy!($name, BoardBatch, Subject::Board, units 4,
-            [] ["orthogonal": 4, "diagonal": 4] ["empty": 4, "occupied": 4] -> 32,
-            boards::<{ $form }>)
+        routine!($name, board_batch of [u64; 4], machine, boards::<{ $form }, 4>)
     };
 }
 
@@ -70,6 +67,11 @@ macro_rules! boards {
 fn boards_of_a_batch_are_told_apart() {
     judge(&[
         plant("four boards", boards!("boards", RIGHT), Wrong::Nowhere),
+        plant(
+            "eight boards",
+            routine!("boards_x8", board_batch of [u64; 8], machine, boards::<RIGHT, 8>),
+            Wrong::Nowhere,
+        ),
         plant("board by board", boards!("boards_by_board", BOARD_BY_BOARD), Wrong::Everywhere),
         plant("neighbour's men", boards!("boards_neighbour", NEIGHBOURS_MEN), Wrong::Everywhere),
         plant("last board's sliders", boards!("boards_last", LAST_SWAPPED), Wrong::Everywhere),
@@ -87,7 +89,7 @@ const FIRST_BOARD: u8 = 7;
 const LEAK: u8 = 8;
 
 /// By square, the other squares of its rank, file, diagonal and anti-diagonal.
-static LINES: [[u64; 4]; 64] = lines();
+pub static LINES: [[u64; 4]; 64] = lines();
 
 const fn lines() -> [[u64; 4]; 64] {
     let mut lines = [[0; 4]; 64];
@@ -125,22 +127,35 @@ fn queen(square: u64, occupied: u64) -> u64 {
     attacks
 }
 
-#[inline(always)]
-fn queens<const FORM: u8, const BOARDS: usize>(arguments: &[u64], answer: &mut [u64]) {
+/// Of each lane the square and the board that it asks about.
+fn queens<const FORM: u8>(squares: Four, board: impl Fn(usize) -> u64) -> Four {
+    let mut answer = [0; LANES];
     for lane in 0..LANES {
         let from = if FORM == LAST_LEFT_OUT { lane.min(LANES - 2) } else { lane };
-        let board = if BOARDS == 1 || FORM == FIRST_BOARD { 0 } else { from };
-        let leak = if FORM == LEAK && lane > 0 { 1 << (arguments[lane - 1] & 63) } else { 0 };
-        let attacks = queen(arguments[from], arguments[LANES + board] | leak);
-        answer[if FORM == REVERSED { LANES - 1 - lane } else { lane }] = attacks;
+        let occupied = board(if FORM == FIRST_BOARD { 0 } else { from });
+        let leak = if FORM == LEAK && lane > 0 { 1 << (squares[lane - 1] & 63) } else { 0 };
+        let place = if FORM == REVERSED { LANES - 1 - lane } else { lane };
+        answer[place] = queen(squares[from], occupied | leak);
     }
+    answer
+}
+
+pub fn of_boards<const FORM: u8>(squares: Four, occupied: Four) -> Four {
+    queens::<FORM>(squares, |lane| occupied[lane])
+}
+
+fn of_one_board<const FORM: u8>(squares: Four, occupied: u64) -> Four {
+    queens::<FORM>(squares, |_| occupied)
 }
 
 macro_rules! queens {
-    ($name:literal, $boards:literal, $form:expr) => {
-        toy!($name, SquareBatch, Subject::Piece(Piece::Queen), units 4,
-            ["squares": 4] ["occupied": $boards] [] -> 4,
-            queens::<{ $form }, $boards>)
+    ($name:literal, 4, $form:expr) => {
+        routine!($name, square_batch on Queen of ([u64; 4], [u64; 4]), machine,
+            of_boards::<{ $form }>)
+    };
+    ($name:literal, 1, $form:expr) => {
+        routine!($name, square_batch on Queen of ([u64; 4], u64), machine,
+            of_one_board::<{ $form }>)
     };
 }
 

@@ -1,8 +1,7 @@
 //! Garbled exact rays: what answers off the rays as on them, and what looks like a diagonal.
 
-use crate::toys::toy;
 use crate::{Wrong, judge, plant};
-use contract::{Numbering, Subject};
+use contract::{Index, Pair, routine};
 
 const RIGHT: u8 = 0;
 /// Off every ray the diagonal of the quadrant.
@@ -12,17 +11,9 @@ const KNIGHT: u8 = 2;
 /// Bits 6 and 7 of a coordinate count.
 const HIGH_BITS: u8 = 3;
 
-#[inline(always)]
-fn rays<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
-    let square = arguments[2] as u8;
-    for (directions, coordinates) in answer.iter_mut().zip(arguments) {
-        *directions = 0;
-        for lane in 0..8 {
-            let byte = (coordinates >> (8 * lane)) as u8;
-            let direction = one::<FORM>(byte, square);
-            *directions |= u64::from(direction) << (8 * lane);
-        }
-    }
+fn rays<const FORM: u8>(coordinates: Pair, square: Index) -> Pair {
+    let direction = |byte| one::<FORM>(byte, square.0 as u8);
+    Pair(coordinates.0.map(|word| u64::from_le_bytes(word.to_le_bytes().map(direction))))
 }
 
 #[inline(always)]
@@ -46,8 +37,7 @@ fn one<const FORM: u8>(byte: u8, square: u8) -> u8 {
 
 macro_rules! rays {
     ($name:literal, $form:expr) => {
-        toy!($name, Rays, Subject::Numbering(Numbering::Compass), units 16,
-            [] ["coordinates": 2] ["square": 1] -> 2, rays::<{ $form }>)
+        routine!($name, rays on Compass of Pair, machine, rays::<{ $form }>)
     };
 }
 

@@ -13,7 +13,6 @@ mod harness;
 mod lines;
 mod rays;
 mod subtraction;
-mod toys;
 mod updates;
 
 use contract::{Direction, Probe, Routine, Subject, Variant};

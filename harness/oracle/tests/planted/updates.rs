@@ -1,9 +1,8 @@
 //! Garbled updates of kept boards: what is stale, what is turned the wrong way, what forgets that
 //! the man on the target square goes.
 
-use crate::toys::toy;
 use crate::{Wrong, judge, plant};
-use contract::{Keeping, Subject};
+use contract::{Index, routine};
 
 const RIGHT: u8 = 0;
 /// The last board is as it was.
@@ -55,41 +54,47 @@ const fn bits() -> [[u64; 64]; 8] {
     bits
 }
 
-#[inline(always)]
-fn update<const FORM: u8>(boards: &[usize], arguments: &[u64], answer: &mut [u64]) {
-    let [from, to] = [arguments[0] as usize & 63, arguments[1] as usize & 63];
-    let goes = arguments[2] == 0 || FORM == FORGETS_CAPTURE;
-    for (word, &board) in boards.iter().enumerate() {
+fn update<const FORM: u8, const N: usize>(
+    boards: [usize; N],
+    [from, to, captured]: [Index; 3],
+    mut kept: [u64; N],
+) -> [u64; N] {
+    let [from, to] = [from, to].map(|square| square.0 as usize & 63);
+    let goes = captured.0 == 0 || FORM == FORGETS_CAPTURE;
+    for (word, after) in kept.iter_mut().enumerate() {
         let board = match (FORM, word) {
             (EXCHANGED, 1) => boards[2],
             (EXCHANGED, 2) => boards[1],
-            _ => board,
+            _ => boards[word],
         };
-        let turned =
-            |square: usize| if FORM == OTHER_CORNER && word == 2 { 63 - square } else { square };
-        let leaves = if FORM == STAYS { 0 } else { BITS[board][turned(from)] };
-        let comes = if goes { BITS[board][turned(to)] } else { 0 };
-        let is_stale = FORM == STALE && word == boards.len() - 1;
-        answer[word] = arguments[3 + word] ^ if is_stale { 0 } else { leaves ^ comes };
+        let corner = if FORM == OTHER_CORNER && word == 2 { 63 } else { 0 };
+        let leaves = if FORM == STAYS { 0 } else { BITS[board][from ^ corner] };
+        let comes = if goes { BITS[board][to ^ corner] } else { 0 };
+        *after ^= if FORM == STALE && word == N - 1 { 0 } else { leaves ^ comes };
     }
+    kept
 }
 
-fn rotated<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
-    update::<FORM>(&[1, 7, 0, 6], arguments, answer);
+fn rotated<const FORM: u8>(from: Index, to: Index, captured: Index, kept: [u64; 4]) -> [u64; 4] {
+    update::<FORM, 4>([1, 7, 0, 6], [from, to, captured], kept)
 }
 
-fn octo_rotated<const FORM: u8>(arguments: &[u64], answer: &mut [u64]) {
-    update::<FORM>(&[0, 1, 2, 3, 4, 5, 6, 7], arguments, answer);
+fn octo_rotated<const FORM: u8>(
+    from: Index,
+    to: Index,
+    captured: Index,
+    kept: [u64; 8],
+) -> [u64; 8] {
+    update::<FORM, 8>([0, 1, 2, 3, 4, 5, 6, 7], [from, to, captured], kept)
 }
 
 macro_rules! update {
     ($name:literal, $form:expr) => {
-        toy!($name, BoardUpdate, Subject::Keeping(Keeping::Rotated), units 1,
-            ["from": 1, "to": 1, "captured": 1] ["kept": 4] [] -> 4, rotated::<{ $form }>)
+        routine!($name, board_update on Rotated of [u64; 4], machine, rotated::<{ $form }>)
     };
     (octo $name:literal, $form:expr) => {
-        toy!($name, BoardUpdate, Subject::Keeping(Keeping::OctoRotated), units 1,
-            ["from": 1, "to": 1, "captured": 1] ["kept": 8] [] -> 8, octo_rotated::<{ $form }>)
+        routine!($name, board_update on OctoRotated of [u64; 8], machine,
+            octo_rotated::<{ $form }>)
     };
 }
 

@@ -1,10 +1,16 @@
 //! `board_update`: one call a board, on which a man at random goes to a square at random and takes
-//! what stands there.
+//! what stands there; of so many boards, at even distances, as the arguments of other models take
+//! room for.
 
 use super::{Asked, Call};
+use crate::BOARDS;
 use crate::board::squares;
+use crate::queries::spread;
 use crate::random::SplitMix64;
 use contract::{Direction, Square, Subject};
+
+/// Words of all calls: 8 KiB.
+const MOST_WORDS: usize = 4 * BOARDS;
 
 pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     let Subject::Keeping(keeping) = asked.subject else {
@@ -24,7 +30,9 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
             ("kept", orders.iter().map(|order| kept(order, occupied)).collect()),
         ]
     };
-    asked.workload.boards.iter().map(|board| call(board.occupied)).collect()
+    let most = MOST_WORDS / asked.shape.record_words();
+    let boards = spread(asked.workload.boards.iter().collect(), most);
+    boards.into_iter().map(|board| call(board.occupied)).collect()
 }
 
 /// The squares of a kept board, bit by bit: by line, then along it.

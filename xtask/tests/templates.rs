@@ -1,0 +1,52 @@
+//! What `new` makes is right before anything is changed in it: its answers (each template's own
+//! conformance test says so), its machine code for all inputs, and both timed loops on real boards.
+
+#![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+
+use contract::Variant;
+use decode::Executable;
+use prove::question::Precondition;
+use prove::{Conclusion, Limits, Target, prove};
+use runner::Boards;
+
+static TEMPLATES: [&Variant; 4] = [
+    &template_fill::VARIANT,
+    &template_square::VARIANT,
+    &template_intrinsics::VARIANT,
+    &template_batch::VARIANT,
+];
+
+#[test]
+fn every_probe_is_proved() {
+    let own = std::env::current_exe().expect("tests are files");
+    let executable = Executable::open(&own).expect("an executable with symbols");
+    for (variant, routine) in routines() {
+        for probe in routine.probes {
+            let target = Target { executable: &executable, model: routine.model, probe };
+            let proof = prove(&target, Precondition::Used, Limits::default());
+            let proved = matches!(proof.conclusion, Conclusion::Proved(_));
+            assert!(proved, "{} {}: {:?}", variant.name, probe.symbol, proof.conclusion);
+        }
+    }
+}
+
+#[test]
+fn both_loops_of_every_probe_come_to_the_right_checksum() {
+    let mut boards = Boards::new(workloads::by_name("game", 1).expect("a workload"));
+    let mut skipped = Vec::new();
+    for (variant, routine) in routines() {
+        if let Err(reason) = routine.runnable() {
+            skipped.push(format!("{}/{}: {reason}", variant.name, routine.name));
+            continue;
+        }
+        // Every answer on these boards, the oracle's edge cases, and both loops over all of it.
+        if let Err(unfit) = boards.prepare(variant, routine) {
+            panic!("{}/{}: {unfit}", variant.name, routine.name);
+        }
+    }
+    println!("skipped: {}: {}", skipped.len(), skipped.join("; "));
+}
+
+fn routines() -> impl Iterator<Item = (&'static Variant, &'static contract::Routine)> {
+    TEMPLATES.into_iter().flat_map(|of| of.routines.iter().map(move |routine| (of, routine)))
+}
