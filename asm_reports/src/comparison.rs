@@ -119,7 +119,7 @@ fn side(
         select(code_of.variant, Some(code_of.routine), code_of.subjects.first().copied())?[0].probe;
     let reading = probe.tally.ok_or_else(unfit)?;
     // Straight-line code: any board gives the same count.
-    let (_, source) = tally(reading, &vec![0; probe.shape.record_words()]);
+    let (_, source) = tally(reading, &vec![0; probe.shape.argument_words()]);
     let mut side = ReadFourWays {
         algorithm,
         published: Split::claimed(claim).ok_or_else(unfit)?,

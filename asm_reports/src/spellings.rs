@@ -72,7 +72,7 @@ fn count(spelling: &carrier::Spelling, carriers: &Carriers) -> Result<Emitted, E
     let reading = probe
         .tally
         .ok_or_else(|| Error::Check(format!("{} cannot be read as a tally", spelling.variant)))?;
-    let (_, source) = tally(reading, &vec![0; probe.shape.record_words()]);
+    let (_, source) = tally(reading, &vec![0; probe.shape.argument_words()]);
     let published = CLAIMS
         .iter()
         .find(|claim| {

@@ -70,7 +70,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             (steps, answer)
         }
         None => {
-            variant.runnable().map_err(Failure::Machine)?;
+            routine.runnable().map_err(Failure::Machine)?;
+            variant.ready();
             // SAFETY: the CPU has the variant's features, as was asked just now.
             (Vec::new(), unsafe { probe.call(&record) })
         }
@@ -94,7 +95,7 @@ fn record(routine: &Routine, probe: &Probe, board: Board, argument: Option<u64>)
     };
     // Records of a run-time direction cycle through all of them, each with its own sliders.
     let records = workloads::arguments(routine.model, probe.subject, &probe.shape, &one);
-    let mut records = records.chunks(probe.shape.record_words());
+    let mut records = records.chunks(probe.shape.argument_words());
     let last_word_is =
         |record: &&[u64]| argument.is_none_or(|wanted| record.last() == Some(&wanted));
     let found = records.clone().find(last_word_is).or_else(|| records.next());

@@ -3,7 +3,7 @@
 //! are those that make the runner's.
 //!
 //! Run without arguments, it says what it carries. `SYMBOL WORD...` calls one probe on the words of
-//! one record, in hexadecimal, and prints the words of its answer: so is a counterexample confirmed
+//! one call, in hexadecimal, and prints the words of its answer: so is a counterexample confirmed
 //! that was found in this very file.
 
 use std::hint::black_box;
@@ -37,18 +37,19 @@ fn main() -> ExitCode {
     }
 }
 
-/// The answer of the probe with this symbol to one record.
+/// The answer of the probe with this symbol to one call.
 fn call(symbol: &str, words: &[String]) -> Result<Vec<u64>, String> {
-    let (variant, _, probe) = registry::probes()
+    let (variant, routine, probe) = registry::probes()
         .find(|(_, _, probe)| probe.symbol == symbol)
         .ok_or_else(|| format!("no probe is called {symbol}"))?;
-    variant.runnable()?;
+    routine.runnable()?;
+    variant.ready();
     let word = |text: &String| u64::from_str_radix(text.trim_start_matches("0x"), 16);
-    let record: Vec<u64> =
+    let arguments: Vec<u64> =
         words.iter().map(word).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
-    if record.len() != probe.shape.record_words() {
-        return Err(format!("{symbol} takes {} words", probe.shape.record_words()));
+    if arguments.len() != probe.shape.argument_words() {
+        return Err(format!("{symbol} takes {} words", probe.shape.argument_words()));
     }
     // SAFETY: the CPU has the variant's features, as was just asked.
-    Ok(unsafe { probe.call(&record) })
+    Ok(unsafe { probe.call(&arguments) })
 }

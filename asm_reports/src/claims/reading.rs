@@ -82,7 +82,7 @@ pub(super) fn source(claim: &Claim) -> Result<Option<Span>, Error> {
                 Span::just(inside / i64::from(passes))
             }
             // Straight-line code: any board gives the same count.
-            _ => Span::just(operations(reading, &vec![0; one.probe.shape.record_words()])),
+            _ => Span::just(operations(reading, &vec![0; one.probe.shape.argument_words()])),
         });
     }
     Ok(together(claim.of, &counts))

@@ -36,7 +36,7 @@ pub mod ray_attacks {
         ]
     }
 
-    /// All eight directions of several boards: a plain loop over boards.
+    /// All eight directions of several boards: for each direction a plain loop over boards.
     #[inline(always)]
     pub fn board_batch<W: Word, const N: usize>(
         attacks: impl Fn(Direction, W, W, W) -> W,
@@ -45,20 +45,23 @@ pub mod ray_attacks {
         empty: [W; N],
         occupied: [W; N],
     ) -> [[W; N]; 8] {
-        let mut sets = [[W::constant(0); N]; 8];
-        for board in 0..N {
-            let all = board_attacks(
-                &attacks,
-                orthogonal[board],
-                diagonal[board],
-                empty[board],
-                occupied[board],
-            );
-            for (sets, set) in sets.iter_mut().zip(all) {
-                sets[board] = set;
+        let each = |direction, sliders: &[W; N]| {
+            let mut sets = [W::constant(0); N];
+            for board in 0..N {
+                sets[board] = attacks(direction, sliders[board], empty[board], occupied[board]);
             }
-        }
-        sets
+            sets
+        };
+        [
+            each(NorthEast, &diagonal),
+            each(East, &orthogonal),
+            each(SouthEast, &diagonal),
+            each(South, &orthogonal),
+            each(SouthWest, &diagonal),
+            each(West, &orthogonal),
+            each(NorthWest, &diagonal),
+            each(North, &orthogonal),
+        ]
     }
 
     /// One piece on one square.
@@ -117,8 +120,10 @@ pub mod square_attacks {
         squares: [W; N],
         occupied: impl Occupancy<W>,
     ) -> [W; N] {
-        std::array::from_fn(|query| {
-            attacks(piece, Index(squares[query].value()), occupied.of(query))
-        })
+        let mut answers = [W::constant(0); N];
+        for (query, answer) in answers.iter_mut().enumerate() {
+            *answer = attacks(piece, Index(squares[query].value()), occupied.of(query));
+        }
+        answers
     }
 }

@@ -37,19 +37,19 @@ pub trait Answer: Copy {
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn hidden(self) -> Self;
+    unsafe fn hide(&mut self);
 
     /// Adds the answer to the checksum.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn absorb(self, sum: &mut [Self::Lane; 2]);
+    unsafe fn absorb(&self, sum: &mut [Self::Lane; 2]);
 
     /// Writes the answer's words.
     ///
     /// # Safety
     /// `at` points to [`Answer::WORDS`] writable words; and see the trait.
-    unsafe fn store_answer(self, at: *mut u64);
+    unsafe fn store_answer(&self, at: *mut u64);
 }
 
 /// The link of a latency loop: how the next input is made to depend on the last answer.
@@ -117,22 +117,22 @@ impl<R: Lanewise> Answer for R {
     }
 
     #[inline(always)]
-    unsafe fn hidden(self) -> Self {
+    unsafe fn hide(&mut self) {
         // SAFETY: the caller's promise.
-        unsafe { self.answered() }
+        unsafe { Lanewise::hide(self) }
     }
 
     #[inline(always)]
-    unsafe fn absorb(self, sum: &mut [R; 2]) {
+    unsafe fn absorb(&self, sum: &mut [R; 2]) {
         // SAFETY: the caller's promise.
         unsafe {
-            sum[0] = sum[0].plus(self);
+            sum[0] = sum[0].plus(*self);
             sum[1] = sum[1].plus(sum[0]);
         }
     }
 
     #[inline(always)]
-    unsafe fn store_answer(self, at: *mut u64) {
+    unsafe fn store_answer(&self, at: *mut u64) {
         // SAFETY: the caller's promise.
         unsafe { self.store(at) }
     }
@@ -149,22 +149,24 @@ impl<R: Lanewise> Answer for Sets<R> {
     }
 
     #[inline(always)]
-    unsafe fn hidden(self) -> Self {
-        // SAFETY: the caller's promise.
-        Sets(self.0.map(|set| unsafe { set.answered() }))
+    unsafe fn hide(&mut self) {
+        for set in &mut self.0 {
+            // SAFETY: the caller's promise.
+            unsafe { Lanewise::hide(set) };
+        }
     }
 
     #[inline(always)]
-    unsafe fn absorb(self, sum: &mut [R; 2]) {
-        for set in self.0 {
+    unsafe fn absorb(&self, sum: &mut [R; 2]) {
+        for set in &self.0 {
             // SAFETY: the caller's promise.
             unsafe { set.absorb(sum) };
         }
     }
 
     #[inline(always)]
-    unsafe fn store_answer(self, at: *mut u64) {
-        for (place, set) in self.0.into_iter().enumerate() {
+    unsafe fn store_answer(&self, at: *mut u64) {
+        for (place, set) in self.0.iter().enumerate() {
             // SAFETY: eight registers' words are the caller's promise.
             unsafe { set.store(at.add(place * <R as Register>::WORDS)) };
         }
@@ -185,8 +187,11 @@ impl<R: Lanewise> Link<R> for R {
     #[inline(always)]
     unsafe fn link(answer: R, _sum: &mut [R; 2]) -> (R, R) {
         // SAFETY: the caller's promise.
-        let answer = unsafe { Lanewise::in_registers(answer).answered() };
-        (answer, answer)
+        unsafe {
+            let mut answer = Lanewise::in_registers(answer);
+            Lanewise::hide(&mut answer);
+            (answer, answer)
+        }
     }
 
     #[inline(always)]
@@ -217,10 +222,10 @@ impl<R: Lanewise> Link<Sets<R>> for R {
     unsafe fn first(self, _sum: &mut [R; 2]) {}
 
     #[inline(always)]
-    unsafe fn link(answer: Sets<R>, sum: &mut [R; 2]) -> (R, ()) {
+    unsafe fn link(mut answer: Sets<R>, sum: &mut [R; 2]) -> (R, ()) {
         // SAFETY: the caller's promise.
         unsafe {
-            let answer = answer.hidden();
+            answer.hide();
             answer.absorb(sum);
             let [a, b, c, d, e, f, g, h] = answer.0;
             ((a.xor(b).xor(c.xor(d))).xor(e.xor(f).xor(g.xor(h))), ())
@@ -252,10 +257,10 @@ impl<A: Answer> Gives<A> for A {
     }
 }
 
-impl<R: Lanewise, G: Gives<R>> Gives<Sets<R>> for [G; 8] {
+impl<R: Lanewise> Gives<Sets<R>> for [R; 8] {
     #[inline(always)]
     fn answer(self) -> Sets<R> {
-        Sets(self.map(G::answer))
+        Sets(self)
     }
 }
 

@@ -89,14 +89,12 @@ impl<const N: usize> Lanewise for [u64; N] {
     /// computes them.
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     #[inline(always)]
-    unsafe fn answered(self) -> Self {
-        let mut stored = self;
+    unsafe fn hide(&mut self) {
         // SAFETY: an assembler comment; it runs nothing, and changes nothing at the address.
         unsafe {
-            std::arch::asm!("/*{0}*/", in(reg) &raw mut stored,
+            std::arch::asm!("/*{0}*/", in(reg) &raw mut *self,
                 options(nostack, preserves_flags));
         }
-        stored
     }
 }
 
@@ -110,16 +108,16 @@ impl<const N: usize> Link<[u64; N]> for u64 {
     }
 
     #[inline(always)]
-    unsafe fn link(answer: [u64; N], _sum: &mut [[u64; N]; 2]) -> (u64, [u64; N]) {
+    unsafe fn link(mut answer: [u64; N], _sum: &mut [[u64; N]; 2]) -> (u64, [u64; N]) {
         // SAFETY: words need no instruction set.
-        let answer = unsafe { answer.answered() };
+        unsafe { Lanewise::hide(&mut answer) };
         (answer.into_iter().fold(0, |link, word| link ^ word), answer)
     }
 
     #[inline(always)]
     unsafe fn settle(pending: [u64; N], sum: &mut [[u64; N]; 2]) {
         // SAFETY: words need no instruction set.
-        unsafe { crate::Answer::absorb(pending, sum) }
+        unsafe { crate::Answer::absorb(&pending, sum) }
     }
 
     #[inline(always)]

@@ -25,7 +25,7 @@ pub enum Counted {
     Calls,
     /// Reads and writes of the stack, saved registers (`push`, `pop`) left out.
     StackAccesses,
-    /// Reads and writes of the stack for a record, in each of the timed loops.
+    /// Reads and writes of the stack for a call, in each of the timed loops.
     LoopStackAccesses,
     /// Bits of the widest vector register.
     VectorBits,

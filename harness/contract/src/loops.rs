@@ -62,7 +62,9 @@ pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
                 let before = K::Before::take(&mut words);
                 let chained = [(); N].map(|()| words.next::<K::Chained>());
                 let after = K::After::take(&mut words);
-                K::call(before, chained, after).hidden().absorb(&mut sum);
+                let mut answer = K::call(before, chained, after);
+                answer.hide();
+                answer.absorb(&mut sum);
             }
         }
         store::<K, N>(sum, sums);

@@ -114,7 +114,7 @@ impl fmt::Display for Model {
 pub struct Input {
     /// What it is: `sliders`, `empty`, `square` ...
     pub name: &'static str,
-    /// Words that it takes in a record.
+    /// Words that it takes.
     pub words: usize,
     /// Whether the latency loop makes it depend on the answer before.
     pub chained: bool,
@@ -122,7 +122,7 @@ pub struct Input {
 
 /// How a probe's arguments and answer lie in 64-bit words.
 ///
-/// A *record* is the words of all arguments in order; several boards of one argument (lanes) lie
+/// Arguments lie one after the other; several boards of one argument (lanes) lie
 /// side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
@@ -137,8 +137,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Words of one record.
-    pub fn record_words(&self) -> usize {
+    /// Words of all arguments of one call.
+    pub fn argument_words(&self) -> usize {
         self.inputs.iter().map(|input| input.words).sum()
     }
 

@@ -4,17 +4,17 @@ use crate::{Shape, Subject, Tally, Trace};
 
 /// A timing loop with the kernel inlined as a user would have it.
 ///
-/// `(records, count, passes, link, sums)`: goes `passes` times over `count` records, and writes
+/// `(arguments, count, passes, link, sums)`: goes `passes` times over the arguments of `count` calls, and writes
 /// the checksum of all answers to `sums`. The latency loop reads the initial link from `link`;
 /// the throughput loop ignores it.
 ///
 /// # Safety (of calling one)
-/// `records` points to `count` records of the probe's [`Shape`], `count` and `passes` are at
+/// `arguments` points to those of `count` calls in the probe's [`Shape`], `count` and `passes` are at
 /// least one, `link` points to as many words as the chained argument has, `sums` to twice
 /// [`Shape::sum_lanes`] words, and the CPU has the variant's features.
 pub type Loop = unsafe extern "C" fn(*const u64, usize, usize, *const u64, *mut u64);
 
-/// A kernel read over another word: inputs word by word as in a record, answer likewise.
+/// A kernel read over another word: arguments word by word as in a call, answer likewise.
 pub type Reading<W> = fn(&[W]) -> Vec<W>;
 
 /// How successive calls depend on each other.
@@ -45,7 +45,7 @@ pub struct Probe {
     pub subject: Subject,
     /// Symbol of the function itself: `raybench.probe.VARIANT.ROUTINE.SUBJECT`.
     pub symbol: &'static str,
-    /// Symbol of the function that calls it on a record, `raybench.call. ...`: arguments out of
+    /// Symbol of the function that calls it on words in memory, `raybench.call. ...`: arguments out of
     /// memory, answer into memory, whatever the convention of the call between.
     pub call_symbol: &'static str,
     /// Symbol of its latency loop.
@@ -54,7 +54,7 @@ pub struct Probe {
     pub throughput_symbol: &'static str,
     /// How arguments and answer lie in words.
     pub shape: Shape,
-    /// Calls the function on one record; see [`Probe::call`].
+    /// Calls the function on one call's arguments; see [`Probe::call`].
     #[doc(hidden)]
     pub call_words: unsafe extern "C" fn(*const u64, *mut u64),
     /// Each input depends on the last answer.
@@ -70,18 +70,23 @@ pub struct Probe {
 }
 
 impl Probe {
-    /// Calls the function on one record and returns the words of its answer.
+    /// Calls the function and returns the words of its answer.
     ///
     /// # Panics
-    /// If `record` does not have the shape's number of words.
+    /// If `arguments` do not have the shape's number of words.
     ///
     /// # Safety
     /// The CPU has the variant's features ([`Variant::runnable`](crate::Variant::runnable)).
-    pub unsafe fn call(&self, record: &[u64]) -> Vec<u64> {
-        assert_eq!(record.len(), self.shape.record_words(), "{}: words of a record", self.symbol);
+    pub unsafe fn call(&self, arguments: &[u64]) -> Vec<u64> {
+        assert_eq!(
+            arguments.len(),
+            self.shape.argument_words(),
+            "{}: words of arguments",
+            self.symbol
+        );
         let mut answer = vec![0; self.shape.answer_words];
         // SAFETY: both slices have the shape's lengths; features are the caller's promise.
-        unsafe { (self.call_words)(record.as_ptr(), answer.as_mut_ptr()) };
+        unsafe { (self.call_words)(arguments.as_ptr(), answer.as_mut_ptr()) };
         answer
     }
 
@@ -101,25 +106,31 @@ impl Probe {
         }
     }
 
-    /// Runs the loop of `form` over whole records and returns its checksum.
+    /// Runs the loop of `form` over the arguments of whole calls and returns its checksum.
     ///
     /// # Panics
-    /// If `records` is empty or no whole number of records, `link` does not have the width of
+    /// If `arguments` are empty or of no whole number of calls, `link` does not have the width of
     /// the chained argument, or `passes` is zero.
     ///
     /// # Safety
     /// The CPU has the variant's features.
-    pub unsafe fn run(&self, form: Form, records: &[u64], passes: usize, link: &[u64]) -> Vec<u64> {
-        let words = self.shape.record_words();
-        let count = records.len() / words;
+    pub unsafe fn run(
+        &self,
+        form: Form,
+        arguments: &[u64],
+        passes: usize,
+        link: &[u64],
+    ) -> Vec<u64> {
+        let words = self.shape.argument_words();
+        let count = arguments.len() / words;
         assert!(count > 0 && passes > 0, "{}: nothing to run", self.symbol);
-        assert_eq!(records.len(), count * words, "{}: no whole number of records", self.symbol);
+        assert_eq!(arguments.len(), count * words, "{}: no whole number of calls", self.symbol);
         assert_eq!(link.len(), self.link_words(), "{}: words of a link", self.symbol);
         let mut sums = vec![0; 2 * self.shape.sum_lanes];
         // SAFETY: lengths were checked just now; features are the caller's promise.
         unsafe {
             (self.timed_loop(form))(
-                records.as_ptr(),
+                arguments.as_ptr(),
                 count,
                 passes,
                 link.as_ptr(),
@@ -146,20 +157,20 @@ impl Probe {
         link
     }
 
-    /// Records for the latency loop, each chained argument xored with the link of the right
-    /// answer before it (of the last record for the first), and the initial link.
+    /// Arguments for the latency loop, each chained argument xored with the link of the right
+    /// answer before it (of the last call for the first), and the initial link.
     ///
-    /// `answers` are the right answers to `records`, one after the other.
-    pub fn chain(&self, records: &[u64], answers: &[u64]) -> (Vec<u64>, Vec<u64>) {
+    /// `answers` are the right answers to `arguments`, one after the other.
+    pub fn chain(&self, arguments: &[u64], answers: &[u64]) -> (Vec<u64>, Vec<u64>) {
         let answers: Vec<&[u64]> = answers.chunks(self.shape.answer_words).collect();
         let first_link = self.link_after(answers[answers.len() - 1]);
         let mut link = first_link.clone();
-        let mut chained = records.to_vec();
-        for (record, answer) in chained.chunks_mut(self.shape.record_words()).zip(answers) {
+        let mut chained = arguments.to_vec();
+        for (call, answer) in chained.chunks_mut(self.shape.argument_words()).zip(answers) {
             let mut at = 0;
             for input in self.shape.inputs {
                 if input.chained {
-                    for (word, bits) in record[at..at + input.words].iter_mut().zip(&link) {
+                    for (word, bits) in call[at..at + input.words].iter_mut().zip(&link) {
                         *word ^= bits;
                     }
                 }
@@ -170,7 +181,7 @@ impl Probe {
         (chained, first_link)
     }
 
-    /// The checksum that both loops must come to after `passes` over records with these right
+    /// The checksum that both loops must come to after `passes` over calls with these right
     /// answers.
     pub fn expected_sums(&self, answers: &[u64], passes: usize) -> Vec<u64> {
         let lanes = self.shape.sum_lanes;

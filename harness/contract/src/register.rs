@@ -101,14 +101,14 @@ pub trait Lanewise: Register {
     /// See the trait.
     unsafe fn xor(self, other: Self) -> Self;
 
-    /// An answer, hidden from the optimiser where a user would have it: in a register.
+    /// Hides an answer from the optimiser where a user would have it: in a register.
     ///
     /// # Safety
     /// See the trait.
     #[inline(always)]
-    unsafe fn answered(self) -> Self {
+    unsafe fn hide(&mut self) {
         // SAFETY: the caller's promise.
-        unsafe { self.opaque() }
+        *self = unsafe { self.opaque() };
     }
 
     /// Two general-purpose registers that a compiler left alone would pack into one vector hide

@@ -1,7 +1,7 @@
 //! Vectors of 128, 256 and 512 bits: as registers of a probe, and as [`Word`]s, a board in each lane.
 //! One text does all three; it knows no kernel.
 
-use crate::{Gives, Lanewise, Link, Register, Word};
+use crate::{Gives, Lanewise, Link, Register, Sets, Word};
 use std::arch::asm;
 use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -141,6 +141,13 @@ macro_rules! vector {
             }
         }
 
+        impl Gives<Sets<$register>> for [Vector<$register>; 8] {
+            #[inline(always)]
+            fn answer(self) -> Sets<$register> {
+                Sets(self.map(|set| set.0))
+            }
+        }
+
         /// One word that stands beside a vector of answers: the lanes fold into it.
         impl Link<$register> for u64 {
             type Pending = $register;
@@ -162,7 +169,7 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn settle(pending: $register, sum: &mut [$register; 2]) {
                 // SAFETY: the caller's promise.
-                unsafe { crate::Answer::absorb(pending, sum) }
+                unsafe { crate::Answer::absorb(&pending, sum) }
             }
 
             #[inline(always)]

@@ -30,22 +30,22 @@ fn probes() -> impl Iterator<Item = &'static Probe> {
     ROUTINES.iter().chain(in_memory::ROUTINES).flat_map(|routine| routine.probes)
 }
 
-/// Forty records of arbitrary but fixed words, and what the probe answers to each.
+/// Forty calls of arbitrary but fixed words, and what the probe answers to each.
 fn workload(probe: &Probe) -> (Vec<u64>, Vec<u64>) {
-    let words = (0..40 * probe.shape.record_words() as u64)
+    let words = (0..40 * probe.shape.argument_words() as u64)
         .map(|i| (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(i as u32))
         .collect::<Vec<_>>();
     let answers = words
-        .chunks(probe.shape.record_words())
+        .chunks(probe.shape.argument_words())
         // SAFETY: the toy kernels need no CPU feature.
-        .flat_map(|record| unsafe { probe.call(record) })
+        .flat_map(|arguments| unsafe { probe.call(arguments) })
         .collect();
     (words, answers)
 }
 
-fn sums(probe: &Probe, form: Form, records: &[u64], answers: &[u64], passes: usize) -> Vec<u64> {
-    let (chained, link) = probe.chain(records, answers);
-    let input = if form == Form::Latency { &chained } else { records };
+fn sums(probe: &Probe, form: Form, arguments: &[u64], answers: &[u64], passes: usize) -> Vec<u64> {
+    let (chained, link) = probe.chain(arguments, answers);
+    let input = if form == Form::Latency { &chained } else { arguments };
     // SAFETY: the toy kernels need no CPU feature.
     unsafe { probe.run(form, input, passes, &link) }
 }
@@ -53,11 +53,11 @@ fn sums(probe: &Probe, form: Form, records: &[u64], answers: &[u64], passes: usi
 #[test]
 fn both_loops_come_to_the_checksum_of_the_right_answers() {
     for probe in probes() {
-        let (records, answers) = workload(probe);
+        let (arguments, answers) = workload(probe);
         for form in Form::ALL {
             for passes in [1, 2, 5] {
                 assert_eq!(
-                    sums(probe, form, &records, &answers, passes),
+                    sums(probe, form, &arguments, &answers, passes),
                     probe.expected_sums(&answers, passes),
                     "{} {}",
                     probe.symbol,
@@ -71,12 +71,12 @@ fn both_loops_come_to_the_checksum_of_the_right_answers() {
 #[test]
 fn one_wrong_bit_spoils_either_checksum() {
     for probe in probes() {
-        let (records, answers) = workload(probe);
+        let (arguments, answers) = workload(probe);
         for form in Form::ALL {
             let mut wrong = answers.clone();
             wrong[17] ^= 1 << 40;
             assert_ne!(
-                sums(probe, form, &records, &wrong, 1),
+                sums(probe, form, &arguments, &wrong, 1),
                 probe.expected_sums(&wrong, 1),
                 "{} {}",
                 probe.symbol,
@@ -97,14 +97,17 @@ fn two_answers_that_change_places_change_the_checksum() {
 }
 
 #[test]
-fn shapes_name_their_arguments_in_record_order() {
+fn shapes_name_their_arguments_in_order() {
     let square = &ROUTINES[2].probes[0].shape;
     let names: Vec<&str> = square.inputs.iter().map(|input| input.name).collect();
     assert_eq!(names, ["square", "occupied"]);
     assert_eq!(square.offset("occupied"), Some(1));
     assert_eq!(square.offset("sliders"), None);
     let rays = &ROUTINES[3].probes[0].shape;
-    assert_eq!((rays.record_words(), rays.answer_words, rays.sum_lanes, rays.units), (3, 2, 2, 16));
+    assert_eq!(
+        (rays.argument_words(), rays.answer_words, rays.sum_lanes, rays.units),
+        (3, 2, 2, 16)
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Per variant one Valgrind process: where one dies (Valgrind cannot execute every instruction
 //! set), the others go on. In that process the variant is verified first, uncounted, as
-//! gungraun's setup; then each probe is called on every record of the workload. What is read are
+//! gungraun's setup; then each probe is called on all arguments of the workload. What is read are
 //! the totals of the probes' own symbols, so neither wrapper nor loop is in the figures.
 
 extern crate iai_callgrind as gungraun;
@@ -89,7 +89,7 @@ fn names() -> Vec<&'static str> {
     runnable.map(|variant| variant.name).collect()
 }
 
-/// Verified records of all probes of the variant.
+/// Verified arguments of all probes of the variant.
 fn ready(name: &'static str) -> Vec<PreparedProbe> {
     let mut selection = Selection::from_environment().unwrap_or_else(|error| panic!("{error}"));
     selection.variants.retain(|variant| variant.name == name);
@@ -107,7 +107,7 @@ fn ready(name: &'static str) -> Vec<PreparedProbe> {
 
 fn call_every_probe(probes: &[PreparedProbe]) {
     for prepared in probes {
-        for arguments in prepared.arguments.chunks(prepared.probe.shape.record_words()) {
+        for arguments in prepared.arguments.chunks(prepared.probe.shape.argument_words()) {
             // SAFETY: only variants that this CPU can run are made ready.
             black_box(unsafe { prepared.probe.call(arguments) });
         }

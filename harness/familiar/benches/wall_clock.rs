@@ -1,7 +1,7 @@
 //! Wall clock by criterion: each routine summed over its subjects on one workload, both forms.
 //!
 //! Verified first, in this process; the checksum of every stretch is verified outside the timed
-//! part. One iteration is one pass over all records of all subjects; the element throughput that
+//! part. One iteration is one pass over all arguments of all subjects; the element throughput that
 //! criterion prints is the model's unit. The environment chooses (`runner::variables`), so that
 //! `cargo bench --bench wall_clock -- FILTER` needs no arguments of its own.
 

@@ -170,7 +170,7 @@ impl ValgrindRun {
     }
 }
 
-/// How many records there are for each probe of the variant whose routine is right, and the first
+/// How many calls there are for each probe of the variant whose routine is right, and the first
 /// wrong answer of the others: that need not wait for Valgrind to be found.
 fn calls_by_symbol(
     selection: &Selection,

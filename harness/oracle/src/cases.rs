@@ -21,7 +21,7 @@ impl<'a> Cases<'a> {
         question: &'a Question,
         sink: &'a mut dyn FnMut(&[u64]) -> Flow,
     ) -> Cases<'a> {
-        let mut words = vec![0; question.shape.record_words()];
+        let mut words = vec![0; question.shape.argument_words()];
         let empty = question.shape.offset("empty");
         if let Some(empty) = empty {
             words[empty..empty + question.shape.units].fill(!0);

@@ -93,7 +93,7 @@ impl<'a> Checker<'a> {
 
     /// Both loops over the arguments of whole calls, one pass and three.
     pub(crate) fn loops(&mut self, arguments: &[u64]) -> Flow {
-        let words = self.probe.shape.record_words();
+        let words = self.probe.shape.argument_words();
         let calls = arguments.len() / words;
         let mut answers = Vec::with_capacity(calls * self.expected.len());
         for call in arguments.chunks_exact(words) {
@@ -121,7 +121,7 @@ impl<'a> Checker<'a> {
 
     /// The kernel read over counting, remembering and lane-wise words, where it can be.
     pub(crate) fn readings(&mut self, arguments: &[u64]) -> Flow {
-        let words = self.probe.shape.record_words();
+        let words = self.probe.shape.argument_words();
         for call in arguments.chunks_exact(words) {
             if let Some(kernel) = self.probe.tally {
                 let (got, _) = tally(kernel, call);

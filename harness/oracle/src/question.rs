@@ -177,7 +177,7 @@ pub fn answer(model: Model, subject: Subject, shape: &Shape, arguments: &[u64]) 
 /// If the arguments or the shape do not fit the model.
 pub fn answers(model: Model, subject: Subject, shape: &Shape, arguments: &[u64]) -> Vec<u64> {
     let question = Question::new(model, subject, shape);
-    let words = shape.record_words();
+    let words = shape.argument_words();
     assert_eq!(arguments.len() % words, 0, "{model} of {subject}: arguments of half a call");
     let mut answers = vec![0; arguments.len() / words * shape.answer_words];
     for (call, answer) in

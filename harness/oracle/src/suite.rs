@@ -198,7 +198,7 @@ pub fn check_arguments(
     probe: &Probe,
     arguments: &[u64],
 ) -> Result<u64, Failure> {
-    let words = probe.shape.record_words();
+    let words = probe.shape.argument_words();
     assert_eq!(arguments.len() % words, 0, "{}: arguments of half a call", probe.symbol);
     let mut checker = Checker::new(variant, routine, probe)?;
     let _ = arguments.chunks_exact(words).try_for_each(|call| {

@@ -37,7 +37,7 @@ impl Question {
         for case in meaning(routine.model).cases(probe) {
             let subject = subject(&case).unwrap_or(probe.subject.name());
             let answer_words = probe.shape.answer_words;
-            let argument_words = probe.shape.record_words();
+            let argument_words = probe.shape.argument_words();
             let model = routine.model;
             let question = Question { model, subject, answer_words, argument_words };
             if !questions.contains(&question) {

@@ -8,7 +8,7 @@ use record::TallyRange;
 pub fn tally_range(probe: &Probe, arguments: &[u64]) -> Option<TallyRange> {
     let reading = probe.tally?;
     let of = |call: &[u64]| contract::tally(reading, call).1;
-    let counts: Vec<TallyCount> = arguments.chunks(probe.shape.record_words()).map(of).collect();
+    let counts: Vec<TallyCount> = arguments.chunks(probe.shape.argument_words()).map(of).collect();
     let costliest = counts.iter().max_by_key(|count| (count.operations, count.depth))?;
     let total: u64 = counts.iter().map(|count| u64::from(count.operations)).sum();
     Some(TallyRange {

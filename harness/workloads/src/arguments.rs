@@ -20,7 +20,7 @@ use contract::{Model, Shape, Subject};
 pub fn arguments(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<u64> {
     assert!(!workload.boards.is_empty(), "workloads: {:?} has no board", workload.name);
     let calls = models::calls(model)(&Asked { subject, shape, workload });
-    let mut words = Vec::with_capacity(calls.len() * shape.record_words());
+    let mut words = Vec::with_capacity(calls.len() * shape.argument_words());
     for call in &calls {
         for input in shape.inputs {
             let own = call.iter().find(|(name, _)| *name == input.name);

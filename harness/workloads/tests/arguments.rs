@@ -17,7 +17,7 @@ type Call = BTreeMap<&'static str, Vec<u64>>;
 fn laid_out(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<Call> {
     let words = arguments(model, subject, shape, workload);
     assert!(!words.is_empty(), "{model} of {subject}: no call");
-    let chunks = words.chunks_exact(shape.record_words());
+    let chunks = words.chunks_exact(shape.argument_words());
     assert!(chunks.remainder().is_empty(), "{model} of {subject}: half a call");
     chunks
         .map(|call| {

@@ -84,8 +84,8 @@ mod tests {
                 registry::variant(spelling.variant).and_then(|one| one.routine("attacks"));
             let shape = routine.and_then(|one| one.probe(subject)).expect("a fill").shape;
             for (sliders, occupied) in boards() {
-                let record = [sliders, !occupied, occupied];
-                let right = oracle::answer(Model::RayAttacks, subject, &shape, &record);
+                let arguments = [sliders, !occupied, occupied];
+                let right = oracle::answer(Model::RayAttacks, subject, &shape, &arguments);
                 let got = (spelling.code)(sliders, !occupied);
                 let difference = contract::difference(right[0], got);
                 assert_eq!([got], *right, "{}\n{difference}", spelling.symbol);

@@ -1,5 +1,5 @@
 //! Faults of what surrounds a right kernel: loops and readings of another one, an answer that is
-//! never written, adapters with directions or slider sets mixed up, records that are none.
+//! never written, adapters with directions or slider sets mixed up, arguments that are none.
 
 use crate::GARDEN;
 use contract::{Direction, Index, Piece, Probe, Routine, Sets, Subject, Word};
@@ -220,8 +220,8 @@ fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
 }
 
 #[test]
-fn a_record_that_breaks_a_precondition_is_refused() {
-    static ROUTINE: Routine = board!("board_for_records", IN_ORDER);
+fn arguments_that_break_a_precondition_are_refused() {
+    static ROUTINE: Routine = board!("board_for_arguments", IN_ORDER);
     let probe = &ROUTINE.probes[0];
     let check = |arguments: &[u64]| check_arguments(&GARDEN, &ROUTINE, probe, arguments);
     assert_eq!(check(&[1, 2, !3, 3, 4, 4, !4, 4]).expect("right"), 2);

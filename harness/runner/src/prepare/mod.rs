@@ -133,7 +133,7 @@ impl Boards {
             prepared.cases +=
                 oracle::check_arguments(variant, routine, probe, arguments).map_err(wrong)?;
             let (chained, link) = probe.chain(arguments, answers);
-            let count = arguments.len() / probe.shape.record_words();
+            let count = arguments.len() / probe.shape.argument_words();
             prepared.units += count * probe.shape.units;
             prepared.probes.push(PreparedProbe {
                 probe,
@@ -186,7 +186,7 @@ impl PreparedProbe {
     #[inline]
     pub unsafe fn run_with(&self, timed_loop: Loop, form: Form, passes: usize, sums: &mut [u64]) {
         let arguments = self.arguments_of(form);
-        let count = arguments.len() / self.probe.shape.record_words();
+        let count = arguments.len() / self.probe.shape.argument_words();
         assert!(count > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
         // SAFETY: there is a whole number of arguments and at least one, a pass at least, `link`
         // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
@@ -203,7 +203,7 @@ impl PreparedProbe {
     /// As [`Self::run_with`].
     pub unsafe fn warm(&self, timed_loop: Loop, form: Form, calls: usize, sums: &mut [u64]) {
         let arguments = self.arguments_of(form);
-        let count = calls.min(arguments.len() / self.probe.shape.record_words());
+        let count = calls.min(arguments.len() / self.probe.shape.argument_words());
         assert!(count > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
         // SAFETY: as below, with fewer arguments.
         unsafe { timed_loop(arguments.as_ptr(), count, 1, self.link.as_ptr(), sums.as_mut_ptr()) };
@@ -224,7 +224,7 @@ impl PreparedProbe {
 
     /// Records of one pass.
     pub fn count(&self) -> usize {
-        self.arguments.len() / self.probe.shape.record_words()
+        self.arguments.len() / self.probe.shape.argument_words()
     }
 
     fn check_loops(&self) -> Result<(), String> {

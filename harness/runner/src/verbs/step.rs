@@ -110,7 +110,7 @@ fn count(
     let probe = prepared.probe;
     let count = prepared.count();
     let calls = count.min(most);
-    let words = probe.shape.record_words();
+    let words = probe.shape.argument_words();
     let arguments = |call: usize| &prepared.arguments[call * count / calls * words..][..words];
     let chosen: Vec<&[u64]> = (0..calls).map(arguments).collect();
     let call = || {

@@ -30,7 +30,7 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
             ("kept", orders.iter().map(|order| kept(order, occupied)).collect()),
         ]
     };
-    let most = MOST_WORDS / asked.shape.record_words();
+    let most = MOST_WORDS / asked.shape.argument_words();
     let boards = spread(asked.workload.boards.iter().collect(), most);
     boards.into_iter().map(|board| call(board.occupied)).collect()
 }
