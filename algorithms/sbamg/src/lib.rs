@@ -58,10 +58,6 @@ pub static VARIANT: Variant = Variant {
             may_be_packed: true,
             note: Some("compiled for AVX-512, a queen's four lines stand in one vector"),
             expects: &[TWO_LINES, FOUR_LINES]),
-        contract::routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks, table_bytes: BYTES),
-        contract::routine!("square_batch_shared", square_batch of ([u64; 8], u64)
-            from square_attacks "square_attacks", word, kernel::square_attacks, table_bytes: BYTES),
     ],
     ..Variant::NEW
 };

@@ -48,7 +48,8 @@ pub struct Effort {
     pub entries: usize,
 }
 
-/// Calls the function at `entry` and returns the state after its return.
+/// Calls the function at `entry` with the inputs for which `inputs` holds, and returns the state after
+/// its return.
 ///
 /// # Errors
 /// If there are no semantics for something, if a loop is not shown to end, or after more than
@@ -57,6 +58,7 @@ pub fn call<A: Algebra>(
     a: &A,
     program: &Program,
     entry: u64,
+    inputs: &A::Bit,
     mut state: State<A>,
     limit: usize,
 ) -> Result<(State<A>, Effort), Error> {
@@ -68,7 +70,7 @@ pub fn call<A: Algebra>(
     // Deeper calls first, then lower addresses: what comes together has then arrived.
     let mut waiting: BTreeMap<(u64, u64), Way<A>> = BTreeMap::new();
     let mut seen: HashMap<(u64, u64), State<A>> = HashMap::new();
-    waiting.insert((top, entry), Way { path: a.constant(true), state });
+    waiting.insert((top, entry), Way { path: inputs.clone(), state });
     while let Some(((depth, address), mut way)) = waiting.pop_first() {
         if address == RETURN_ADDRESS {
             match waiting.is_empty() {
@@ -79,7 +81,7 @@ pub fn call<A: Algebra>(
         if waiting.is_empty() {
             // Nobody is elsewhere: all inputs are here, even if it was too much to say which came
             // by which way.
-            way.path = a.constant(true);
+            way.path = inputs.clone();
         }
         if way.path == a.undefined() {
             // Nobody knows which inputs are here. A state that was here before may be theirs for

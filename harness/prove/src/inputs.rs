@@ -4,7 +4,7 @@
 use crate::models::meaning;
 use crate::order::Order;
 use crate::question::{Case, Precondition};
-use crate::{Algebra, Bit, Diagrams};
+use crate::{Algebra, Bit, Diagrams, words};
 use contract::{Direction, Input, Line, Model, Probe, Shape, Square, Subject};
 use iced_x86::Register;
 
@@ -20,6 +20,8 @@ pub struct Inputs {
     pub arguments: Vec<Bit>,
     /// What the caller has in the registers that are [`KEPT`], variables of their own.
     pub kept: Vec<Vec<Bit>>,
+    /// Which inputs the case is about: all, unless it says which arguments have members.
+    pub assumed: Bit,
     /// What the probe is for.
     pub subject: Subject,
     case: Case,
@@ -116,7 +118,14 @@ impl Inputs {
             }
         }
         let (case, shape) = (*case, probe.shape);
-        Inputs { diagrams, arguments, kept, subject, case, shape }
+        let assumed = diagrams.constant(true);
+        let mut all = Inputs { diagrams, arguments, kept, assumed, subject, case, shape };
+        for (name, has) in case.members {
+            let any = words::any(&all.diagrams, all.word(name));
+            let held = if *has { any } else { all.diagrams.not(&any) };
+            all.assumed = all.diagrams.and(&all.assumed, &held);
+        }
+        all
     }
 
     /// The words of the argument called `name`, 64 bits each; none if there is no such argument.
@@ -156,7 +165,8 @@ impl Inputs {
         let value = |bit: &Bit| Bit::Known(self.diagrams.value(bit, assignment));
         let arguments = self.arguments.iter().map(value).collect();
         let Inputs { subject, case, shape, .. } = *self;
-        Inputs { diagrams: Diagrams::new(0, 1), arguments, kept: Vec::new(), subject, case, shape }
+        let (diagrams, assumed) = (Diagrams::new(0, 1), Bit::Known(true));
+        Inputs { diagrams, arguments, kept: Vec::new(), assumed, subject, case, shape }
     }
 
     /// The words that some bits have for an assignment of the variables.

@@ -237,6 +237,13 @@ fn settle(
             return Some(refuted);
         }
     }
+    if case.members.is_empty() && Case::has_members(probe) {
+        // A compiler that tests once for all directions whether there is a slider leaves too many
+        // ways; with the answer to that known there is one.
+        let parts = Case::MEMBERS.iter().map(|&members| Case { members, ..*case });
+        let mut parts = parts.map(|part| settle(target, &part, precondition, limits, effort, owed));
+        return parts.find_map(|part| part);
+    }
     let open = settled.iter().filter(|&&settled| !settled).count();
     let nodes = limits.nodes;
     let why = match failure {
@@ -262,8 +269,10 @@ fn settle_over(
     let mut wrong = Vec::new();
     for (bit, (given, right)) in given.iter().zip(&right).enumerate() {
         if *given != Bit::Unknown && *right != Bit::Unknown {
-            settled[bit] = true;
-            wrong.extend((given != right).then(|| inputs.diagrams.xor(given, right)));
+            let differ = inputs.diagrams.xor(given, right);
+            let differ = inputs.diagrams.and(&inputs.assumed, &differ);
+            settled[bit] = differ != Bit::Unknown;
+            wrong.extend((settled[bit] && differ != Bit::Known(false)).then_some(differ));
         }
     }
     match wrong.is_empty() {
@@ -344,7 +353,7 @@ pub(crate) fn answer(
         image: &|address, length| file.constant_bytes(address, length),
         imports: &|place| file.import(place).map(str::to_string),
     };
-    let (after, done) = explore::call(a, &program, start, state, limits.steps)?;
+    let (after, done) = explore::call(a, &program, start, &inputs.assumed, state, limits.steps)?;
     effort.steps += done.steps;
     effort.merges += done.merges;
     effort.entries += a.tabulated();

@@ -18,6 +18,8 @@ pub struct Case {
     pub direction: Option<Direction>,
     /// The line.
     pub line: Option<Line>,
+    /// Arguments of which it is known whether they have a member; none, unless nothing else helped.
+    pub members: &'static [(&'static str, bool)],
 }
 
 impl Case {
@@ -38,6 +40,20 @@ impl Case {
     pub(crate) fn squares(probe: &Probe) -> Vec<Case> {
         let on_each = |case| Square::all().map(move |square| Case { square: Some(square), ..case });
         Case::subjects(probe).into_iter().flat_map(on_each).collect()
+    }
+
+    /// Whether there are rooks, and whether there are bishops.
+    pub(crate) const MEMBERS: [&'static [(&'static str, bool)]; 4] = [
+        &[("orthogonal", true), ("diagonal", true)],
+        &[("orthogonal", true), ("diagonal", false)],
+        &[("orthogonal", false), ("diagonal", true)],
+        &[("orthogonal", false), ("diagonal", false)],
+    ];
+
+    /// Whether a probe has those arguments, of one board.
+    pub(crate) fn has_members(probe: &Probe) -> bool {
+        let one = |name| probe.shape.inputs.iter().any(|it| it.name == name && it.words == 1);
+        one("orthogonal") && one("diagonal")
     }
 
     /// Whether a word of the answer is asked about.
@@ -63,6 +79,8 @@ impl fmt::Display for Case {
         parts.extend(self.square.map(|square| format!("square {square}")));
         parts.extend(self.direction.map(|direction| format!("direction {direction}")));
         parts.extend(self.line.map(|line| format!("line {}", line.name())));
+        let has = |&(name, any): &(&str, bool)| format!("{}{name}", if any { "" } else { "no " });
+        parts.extend(self.members.iter().map(has));
         f.write_str(&parts.join(", "))
     }
 }

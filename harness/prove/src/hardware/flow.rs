@@ -5,8 +5,8 @@ use super::bench::Bench;
 use super::compare::compare;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
 use super::report::{Disagreement, Outcome};
-use crate::Cases;
 use crate::explore::{self, Program};
+use crate::{Algebra as _, Cases};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
 use workloads::SplitMix64;
 
@@ -71,8 +71,11 @@ impl Bench {
                 Operands::new(&values, &mut random, extent, &general, false, Mixture::Edges);
             let address = self.native.memory_address();
             before.fix(Register::RSP, stack_pointer(address));
-            let (state, _) = explore::call(&Cases, &program, entry, before.state(address), STEPS)
-                .map_err(|error| format!("{name}: {error}"))?;
+            let (state, _) = {
+                let all = Cases.constant(true);
+                explore::call(&Cases, &program, entry, &all, before.state(address), STEPS)
+            }
+            .map_err(|error| format!("{name}: {error}"))?;
             // SAFETY: every x86-64 CPU has these instructions, they end behind the last byte, and
             // their stack is that of the memory.
             let after = unsafe { self.native.run_all(&before) };
