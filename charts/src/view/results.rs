@@ -85,6 +85,7 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
     let counts = [">operations", ">emitted", ">executed", ">code\nbytes", ">table\nbytes"];
     let mut headings = vec!["`variant/routine"];
     headings.extend(counts);
+    headings.push(">stack /\nvector bits");
     headings.push(&time);
     headings.extend(is_familiar.then_some(">criterion\nthr. / lat."));
     headings.push("remarks");
@@ -95,7 +96,9 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
         let ns = results.entries(routine).map(|entry| Some(entry?.timing.ns_per_unit.center));
         let mut row = vec![routine.name()];
         row.extend(figures);
-        row.extend([routine.table_bytes.to_string(), both(ns)]);
+        let compiled = select::as_compiled(routine);
+        let compiled = compiled.map(|(stack, bits)| format!("{stack} / {bits}"));
+        row.extend([routine.table_bytes.to_string(), compiled.unwrap_or(NOTHING.into()), both(ns)]);
         row.extend(is_familiar.then(|| both(FORMS.map(|form| criterion(routine, form)))));
         row.extend(select::remarks(routine));
         table.row(row);

@@ -3,7 +3,7 @@
 use crate::agreement::{Length, disagreement};
 use crate::instruments::CriterionResult;
 use crate::judge;
-use crate::machine_code::{LOOPS_UNCHECKED, Machinery};
+use crate::machine_code::{LOOPS_UNCHECKED, Machinery, class_counts};
 use crate::said::Table;
 use contract::{Form, Probe, Routine, Tier, Variant};
 use record::{
@@ -107,11 +107,14 @@ fn loop_results(named: Named, probe: &Probe, findings: &Findings) -> Vec<LoopRes
     let result = |form: Form| {
         let symbol = probe.loop_symbol(form);
         let code = findings.code.get(symbol)?;
+        let body = code.body.as_ref()?;
         Some(LoopResult {
             form: form.name().to_string(),
             symbol: symbol.to_string(),
             hash: code.hash.clone(),
-            body: code.body.clone()?,
+            body: class_counts(body.counts),
+            stack_accesses: Some(body.stack.len() as u32),
+            vector_bits: Some(body.vector_bits),
             cycles_per_call: judge::cycles_per_call(
                 &findings.table,
                 &findings.main_workload,

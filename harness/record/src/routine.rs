@@ -94,6 +94,13 @@ pub struct LoopResult {
     pub hash: String,
     /// Static counts of the body: what one call costs, kernel and loop together.
     pub body: ClassCounts,
+    /// Reads and writes of the stack in the body: what the compiler had no register for. Early records
+    /// have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stack_accesses: Option<u32>,
+    /// Bits of the widest vector register in the body, 0 of scalar code; early records have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vector_bits: Option<u32>,
     /// Core cycles of one pass through the body, this subject alone on the main workload; early records
     /// have none.
     #[serde(default, rename = "cycles_per_record", skip_serializing_if = "Option::is_none")]

@@ -35,6 +35,8 @@ pub struct Body {
     pub counts: Counts,
     /// Those that read or write the stack.
     pub stack: Vec<String>,
+    /// Bits of the widest vector register that it names; 0 of scalar code.
+    pub vector_bits: u32,
 }
 
 /// Everything that is wrong with the timed loops of a routine and with the probes that they are
@@ -86,7 +88,9 @@ pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<Str
 pub fn body(timed: &Code) -> Option<Body> {
     let each_call = over_calls(timed)?;
     let stack = each_call.stack_accesses(timed).iter().map(decode::Decoded::text).collect();
-    Some(Body { counts: Counts::of(&each_call.body(timed)), stack })
+    let lines = each_call.body(timed);
+    let vector_bits = decode::widest_vector_bits(&lines);
+    Some(Body { counts: Counts::of(&lines), stack, vector_bits })
 }
 
 fn over_calls(timed: &Code) -> Option<Loop> {

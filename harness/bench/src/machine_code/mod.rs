@@ -21,7 +21,7 @@ pub(crate) struct CodeOf {
     /// Whether every call executes exactly what was decoded.
     pub(crate) straight_line: bool,
     /// What it does for a call, if it is a timed loop.
-    pub(crate) body: Option<ClassCounts>,
+    pub(crate) body: Option<loop_check::Body>,
     /// Its instructions, without addresses.
     pub(crate) normal: Normal,
 }
@@ -90,7 +90,7 @@ impl Machinery {
             self.mismatches.insert(symbol, complaint);
         }
         let (counts, calls_others) = (class_counts(decode::counts(&code)), calls_others(&code));
-        let body = loop_check::body(&code).map(|body| class_counts(body.counts));
+        let body = loop_check::body(&code);
         let straight_line = code.is_straight_line();
         let code = CodeOf { counts, hash, calls_others, straight_line, body, normal };
         self.code.insert(symbol, code);
@@ -126,7 +126,7 @@ fn symbols(probe: &'static Probe) -> impl Iterator<Item = &'static str> {
     std::iter::once(probe.symbol).chain(Form::ALL.map(|form| probe.loop_symbol(form)))
 }
 
-fn class_counts(counts: decode::Counts) -> ClassCounts {
+pub(crate) fn class_counts(counts: decode::Counts) -> ClassCounts {
     let decode::Counts {
         instructions,
         moves,

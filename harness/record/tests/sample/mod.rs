@@ -181,6 +181,8 @@ pub fn routine() -> RoutineResult {
             }),
             stepped_skipped: None,
             loops: vec![LoopResult {
+                stack_accesses: Some(2),
+                vector_bits: Some(128),
                 form: "latency".into(),
                 symbol: "raybench.latency.kogge_stone.attacks.south".into(),
                 hash: "44556677".into(),
