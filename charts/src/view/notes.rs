@@ -93,6 +93,9 @@ pub fn general_skips(record: &Record) -> Vec<Note> {
 
 fn skipped(record: &Record, concerned: impl Fn(&[&RoutineResult]) -> bool) -> Vec<Note> {
     let named = |what: &str| -> Vec<&RoutineResult> {
+        if let Some(one) = record.routines.iter().find(|row| row.name() == what) {
+            return vec![one];
+        }
         let parts = what.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
         let routines = |part| record.routines.iter().filter(move |row| row.variant == part);
         parts.flat_map(routines).collect()
