@@ -96,8 +96,9 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
         let ns = results.entries(routine).map(|entry| Some(entry?.timing.ns_per_unit.center));
         let mut row = vec![routine.name()];
         row.extend(figures);
-        let compiled = select::as_compiled(routine);
-        let compiled = compiled.map(|(stack, bits)| format!("{stack} / {bits}"));
+        let compiled = routine
+            .as_compiled
+            .map(|loops| format!("{} / {}", loops.stack_accesses, loops.vector_bits));
         row.extend([routine.table_bytes.to_string(), compiled.unwrap_or(NOTHING.into()), both(ns)]);
         row.extend(is_familiar.then(|| both(FORMS.map(|form| criterion(routine, form)))));
         row.extend(select::remarks(routine));

@@ -197,14 +197,6 @@ pub fn executed(routine: &RoutineResult) -> Option<f64> {
     })
 }
 
-/// What the worst of its timed loops does with the stack in a call, and its widest vector register.
-pub fn as_compiled(routine: &RoutineResult) -> Option<(u32, u32)> {
-    let loops = routine.probes.iter().flat_map(|probe| &probe.loops);
-    let known = loops.map(|one| Some((one.stack_accesses?, one.vector_bits?)));
-    let known: Option<Vec<(u32, u32)>> = known.collect();
-    known?.into_iter().reduce(|worst, one| (worst.0.max(one.0), worst.1.max(one.1)))
-}
-
 /// Bytes of machine code.
 pub fn code_bytes(routine: &RoutineResult) -> Option<f64> {
     mean(routine, |probe| Some(f64::from(probe.emitted.as_ref()?.bytes)))

@@ -7,8 +7,8 @@ use crate::machine_code::{LOOPS_UNCHECKED, Machinery, class_counts};
 use crate::said::Table;
 use contract::{Form, Probe, Routine, Tier, Variant};
 use record::{
-    ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples, Skip,
-    Stepped, Timing,
+    AsCompiled, ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples,
+    Skip, Stepped, Timing,
 };
 use runner::wire::{CountReport, InstructionLatencies, SteppedProbe, Stepping, Verified};
 use runner::{Named, Selection};
@@ -49,6 +49,7 @@ fn routine_result(
         twin_of: routine.twin_of.map(str::to_string),
         note: note(routine),
         table_bytes: routine.table_bytes,
+        as_compiled: as_compiled(routine, findings),
         verified_cases: verified.map_or(0, |verified| verified.cases),
         probes: routine
             .probes
@@ -93,6 +94,21 @@ fn probe_result(
     }
 }
 
+/// What the timed loops of a routine do with stack and vectors, as the worst of them.
+fn as_compiled(routine: &Routine, findings: &Findings) -> Option<AsCompiled> {
+    let forms = |probe: &'static Probe| Form::ALL.map(|form| probe.loop_symbol(form));
+    let bodies = routine.probes.iter().flat_map(forms).map(|symbol| {
+        let body = findings.code.get(symbol)?.body.as_ref()?;
+        let stack_accesses = body.stack.len() as u32;
+        Some(AsCompiled { stack_accesses, vector_bits: body.vector_bits })
+    });
+    let bodies: Option<Vec<AsCompiled>> = bodies.collect();
+    bodies?.into_iter().reduce(|worst, one| AsCompiled {
+        stack_accesses: worst.stack_accesses.max(one.stack_accesses),
+        vector_bits: worst.vector_bits.max(one.vector_bits),
+    })
+}
+
 /// The routine's own note, and what its timed loops keep on the stack.
 fn note(routine: &Routine) -> Option<String> {
     let spills = routine.spills.map(|spills| {
@@ -107,14 +123,11 @@ fn loop_results(named: Named, probe: &Probe, findings: &Findings) -> Vec<LoopRes
     let result = |form: Form| {
         let symbol = probe.loop_symbol(form);
         let code = findings.code.get(symbol)?;
-        let body = code.body.as_ref()?;
         Some(LoopResult {
             form: form.name().to_string(),
             symbol: symbol.to_string(),
             hash: code.hash.clone(),
-            body: class_counts(body.counts),
-            stack_accesses: Some(body.stack.len() as u32),
-            vector_bits: Some(body.vector_bits),
+            body: class_counts(code.body.as_ref()?.counts),
             cycles_per_call: judge::cycles_per_call(
                 &findings.table,
                 &findings.main_workload,

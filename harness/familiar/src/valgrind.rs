@@ -4,10 +4,10 @@
 //! that offers, then once per variant, which goes through gungraun's runner to Callgrind.
 
 use crate::callgrind::{FunctionCost, function_costs};
-use contract::Variant;
+use contract::{Routine, Variant};
 use host::{NO_VALGRIND, missing_under_valgrind, valgrind_version};
 use runner::wire::{CountReport, Executed, REPORT_VARIABLE};
-use runner::{Boards, Error, Selection, check, tell, variables};
+use runner::{Boards, Error, Selection, Unfit, check, tell, variables};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -100,7 +100,11 @@ impl ValgrindRun {
                     continue;
                 }
             }
-            let (calls, wrong) = calls_by_symbol(selection, variant, &mut boards);
+            let counted = |routine: &Routine| {
+                let name = format!("{}/{}", variant.name, routine.name);
+                missing.get(&name).is_some_and(String::is_empty)
+            };
+            let (calls, wrong) = calls_by_symbol(selection, variant, &counted, &mut boards);
             if let Some(wrong) = wrong {
                 report.errors.insert(name, wrong);
             }
@@ -175,15 +179,17 @@ impl ValgrindRun {
 fn calls_by_symbol(
     selection: &Selection,
     variant: &'static Variant,
+    counted: &dyn Fn(&Routine) -> bool,
     boards: &mut Boards,
 ) -> (Calls, Option<String>) {
     let (mut calls, mut wrong) = (Calls::new(), None);
     for (of, routine) in selection.routines() {
-        if of.name == variant.name {
+        if of.name == variant.name && counted(routine) {
             match boards.prepare(variant, routine) {
                 Ok(prepared) => calls.extend(
                     prepared.probes.iter().map(|probe| (probe.probe.symbol, probe.count() as u64)),
                 ),
+                Err(Unfit::NotRunnable(_)) => {}
                 // The boards of the failure stand in the routine's own row.
                 Err(unfit) => {
                     let line = unfit.to_string().lines().next().unwrap_or_default().to_string();

@@ -1,7 +1,7 @@
 //! What Valgrind there is, and which variants it can execute. It counts nothing.
 
 use crate::output::output;
-use contract::Variant;
+use contract::{Routine, Variant};
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::process::Command;
@@ -16,7 +16,7 @@ pub fn valgrind_version() -> Option<String> {
 }
 
 /// A line per variant: its name and, if none of its routines can run on this CPU (or on what
-/// Valgrind pretends to be), the features that they lack.
+/// Valgrind pretends to be), the features that they lack; and a line per routine likewise.
 pub fn missing_features_by_variant() -> String {
     let line = |variant: &&Variant| {
         let missing = match variant.runnable() {
@@ -25,7 +25,14 @@ pub fn missing_features_by_variant() -> String {
         };
         format!("{} {}\n", variant.name, missing.join(", "))
     };
-    registry::variants().iter().map(line).collect()
+    let own = |(variant, routine): (&Variant, &Routine)| {
+        let missing = contract::missing_features(&routine.features().collect::<Vec<_>>());
+        format!("{}/{} {}\n", variant.name, routine.name, missing.join(", "))
+    };
+    let routines = registry::variants()
+        .iter()
+        .flat_map(|variant| variant.routines.iter().map(move |routine| (*variant, routine)));
+    registry::variants().iter().map(line).chain(routines.map(own)).collect()
 }
 
 /// By variant, the features that Valgrind lacks, as `program` lists them. Valgrind's own CPUID

@@ -34,7 +34,8 @@ pub use parts::abandon;
 pub use provenance::{Machine, Toolchain, WorkloadProfile};
 pub use read::{last_good, load, load_listings, load_samples, newest};
 pub use routine::{
-    ClassCounts, ExecutedRange, LoopResult, ProbeResult, RoutineResult, Stepped, TallyRange,
+    AsCompiled, ClassCounts, ExecutedRange, LoopResult, ProbeResult, RoutineResult, Stepped,
+    TallyRange,
 };
 pub use samples::{LoopSamples, Samples, SittingSamples};
 pub use schema::{Record, SCHEMA, Skip};

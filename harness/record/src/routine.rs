@@ -26,6 +26,9 @@ pub struct RoutineResult {
     pub note: Option<String>,
     /// Bytes of look-up tables.
     pub table_bytes: usize,
+    /// Stack and vectors of its timed loops; early records have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_compiled: Option<AsCompiled>,
     /// Cases compared with the oracle before the first sample, all right.
     pub verified_cases: u64,
     /// Counts per subject (direction, line, piece).
@@ -34,6 +37,16 @@ pub struct RoutineResult {
     pub timings: Vec<Timing>,
     /// Why there are no times: a wrong answer is an error row, never a time.
     pub error: Option<String>,
+}
+
+/// What the compiler made of the timed loops of a routine, as the worst of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct AsCompiled {
+    /// Reads and writes of the stack in a call: what it had no register for.
+    pub stack_accesses: u32,
+    /// Bits of the widest vector register, 0 of scalar code.
+    pub vector_bits: u32,
 }
 
 /// Exact counts of one probe.
@@ -94,13 +107,6 @@ pub struct LoopResult {
     pub hash: String,
     /// Static counts of the body: what one call costs, kernel and loop together.
     pub body: ClassCounts,
-    /// Reads and writes of the stack in the body: what the compiler had no register for. Early records
-    /// have none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stack_accesses: Option<u32>,
-    /// Bits of the widest vector register in the body, 0 of scalar code; early records have none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub vector_bits: Option<u32>,
     /// Core cycles of one pass through the body, this subject alone on the main workload; early records
     /// have none.
     #[serde(default, rename = "cycles_per_record", skip_serializing_if = "Option::is_none")]

@@ -161,6 +161,7 @@ pub fn routine() -> RoutineResult {
         twin_of: None,
         note: None,
         table_bytes: 0,
+        as_compiled: Some(AsCompiled { stack_accesses: 2, vector_bits: 128 }),
         verified_cases: 9332,
         probes: vec![ProbeResult {
             subject: "south".into(),
@@ -181,8 +182,6 @@ pub fn routine() -> RoutineResult {
             }),
             stepped_skipped: None,
             loops: vec![LoopResult {
-                stack_accesses: Some(2),
-                vector_bits: Some(128),
                 form: "latency".into(),
                 symbol: "raybench.latency.kogge_stone.attacks.south".into(),
                 hash: "44556677".into(),
