@@ -54,7 +54,35 @@ pub fn carrier(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Er
         ));
     }
     let path = build::carrier(&Workspace::locate()?, tier, progress)?;
-    Ok(Executable::open(&path)?)
+    with_made_tables(Executable::open(&path)?, tier)
+}
+
+/// The carrier with the tables that its variants make, taken from a process of it; as it is where there
+/// are none, or where this CPU cannot run it: then what reads them is not proved.
+fn with_made_tables(carrier: Executable, tier: Tier) -> Result<Executable, Error> {
+    let some = registry::variants().iter().any(|variant| variant.tables.is_some());
+    if !some || tier.runnable().is_err() {
+        return Ok(carrier);
+    }
+    let failed = |why: String| Error::Machine(format!("{}: {why}", carrier.path().display()));
+    let output = std::process::Command::new(carrier.path()).arg("--tables").output();
+    let output = output.map_err(|error| failed(error.to_string()))?;
+    let text = String::from_utf8(output.stdout).map_err(|error| failed(error.to_string()))?;
+    let tables = text.lines().map(|line| made_table(line).ok_or_else(|| failed(line.into())));
+    let tables = tables.collect::<Result<Vec<_>, _>>()?;
+    Ok(tables.into_iter().fold(carrier, |carrier, (symbol, anchor, table)| {
+        carrier.with_made(&symbol, anchor, [table])
+    }))
+}
+
+/// `SYMBOL ANCHOR ADDRESS WORD...`, numbers in hexadecimal: a line of `carrier --tables`.
+fn made_table(line: &str) -> Option<(String, u64, (u64, Vec<u8>))> {
+    let (symbol, numbers) = line.split_once(' ')?;
+    let numbers = numbers.split(' ').map(|number| u64::from_str_radix(number, 16).ok());
+    let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;
+    let [anchor, at, words @ ..] = &numbers[..] else { return None };
+    let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    Some((symbol.to_string(), *anchor, (*at, bytes)))
 }
 
 /// The carriers of all tiers that can be decoded, the baseline first.

@@ -4,7 +4,8 @@
 //!
 //! Run without arguments, it says what it carries. `SYMBOL WORD...` calls one probe on the words of
 //! one call, in hexadecimal, and prints the words of its answer: so is a counterexample confirmed
-//! that was found in this very file.
+//! that was found in this very file. `--tables` makes the tables of all variants and prints where they
+//! lie and what is in them: proofs read them as they stand.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -24,6 +25,10 @@ fn main() -> ExitCode {
         );
         return ExitCode::SUCCESS;
     };
+    if symbol == "--tables" {
+        print!("{}", tables());
+        return ExitCode::SUCCESS;
+    }
     match call(symbol, words) {
         Ok(answer) => {
             let words: Vec<String> = answer.iter().map(|word| format!("{word:#018x}")).collect();
@@ -35,6 +40,20 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// A line for each table that is made at run time: an anchor's symbol and address, the table's address
+/// and its words.
+fn tables() -> String {
+    let Some((_, _, anchor)) = registry::probes().next() else { return String::new() };
+    let at = anchor.call_words as usize;
+    let made = registry::variants().iter().filter_map(|variant| variant.tables);
+    let line = |words: &'static [u64]| {
+        let hex: Vec<String> = words.iter().map(|word| format!("{word:x}")).collect();
+        let (symbol, table) = (anchor.call_symbol, words.as_ptr() as usize);
+        format!("{symbol} {at:x} {table:x} {}\n", hex.join(" "))
+    };
+    made.flat_map(|tables| tables.words()).map(line).collect()
 }
 
 /// The answer of the probe with this symbol to one call.

@@ -55,6 +55,8 @@ pub struct Executable {
     relocated: BTreeMap<u64, u64>,
     /// Places where the loader puts the address of a function of a library, by name.
     imports: BTreeMap<u64, String>,
+    /// Tables that a process of it made, by where the linker put them.
+    made: Vec<(u64, Vec<u8>)>,
 }
 
 impl Executable {
@@ -125,7 +127,23 @@ impl Executable {
             .filter(|(place, _)| constant(place))
             .collect();
         let path = path.to_path_buf();
-        Ok(Executable { path, symbols, sections, compiler, relocated, imports })
+        Ok(Executable { path, symbols, sections, compiler, relocated, imports, made: Vec::new() })
+    }
+
+    /// As it stands once a process has made its tables, which it does not write again: their bytes by
+    /// where they lie beside the function called `symbol`, that is at `anchor` in the process. Without
+    /// such a function nothing is added.
+    pub fn with_made(
+        mut self,
+        symbol: &str,
+        anchor: u64,
+        tables: impl IntoIterator<Item = (u64, Vec<u8>)>,
+    ) -> Self {
+        if let Some(here) = self.address(symbol) {
+            let linked = |at: u64| at.wrapping_sub(anchor).wrapping_add(here);
+            self.made.extend(tables.into_iter().map(|(at, bytes)| (linked(at), bytes)));
+        }
+        self
     }
 
     /// Where it was read from.
@@ -172,13 +190,20 @@ impl Executable {
         })
     }
 
-    /// Bytes that are the same whenever the program runs: read-only ones, and pointers that the
-    /// loader writes before it starts and then seals, relative to the load base.
+    /// Bytes that are the same whenever the program runs: read-only ones, tables that it made
+    /// ([`Self::with_made`]), and pointers that the loader writes before it starts and then seals,
+    /// relative to the load base.
     pub fn constant_bytes(&self, address: u64, length: usize) -> Option<Vec<u8>> {
         (address..address.checked_add(length as u64)?).map(|at| self.constant_byte(at)).collect()
     }
 
     fn constant_byte(&self, address: u64) -> Option<u8> {
+        let made = self.made.iter().find_map(|(start, bytes)| {
+            bytes.get(usize::try_from(address.checked_sub(*start)?).ok()?).copied()
+        });
+        if made.is_some() {
+            return made;
+        }
         let slot =
             (0..8).find_map(|back| Some((back, self.relocated(address.checked_sub(back)?)?)));
         match slot {

@@ -34,6 +34,7 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
         cells.push(agreed(rows.iter().map(|row| match row.method {
             None => row.verdict,
             Some(Method::Symbolically) => "symbolic",
+            Some(Method::Exhaustively) if makes_tables(row.variant) => "exhaustive, made tables",
             Some(Method::Exhaustively) => "exhaustive",
         })));
         cells.push(agreed(rows.iter().map(|row| match (row.precondition, row.right_without) {
@@ -52,7 +53,7 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
         rows.len()
     ));
     table.note(
-        "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides. \
+        "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides (made tables: as a process has made them). \
          sliders anywhere: whether the answer is right too where sliders stand on squares that are \
          not occupied; – where the model has no set of sliders, or leaves it free.",
     );
@@ -77,6 +78,11 @@ fn unique<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
         }
     }
     unique
+}
+
+/// Whether tables were taken from a process that made them.
+fn makes_tables(variant: &str) -> bool {
+    registry::variant(variant).is_some_and(|variant| variant.tables.is_some())
 }
 
 /// The one word for all, or all words.

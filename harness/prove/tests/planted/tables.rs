@@ -4,12 +4,12 @@
 //!
 //! Two ways to the index: the bits under a mask side by side (`pext`), and a product with a number
 //! that was found by trying (Lasse Hansen and others, "Magic Bitboards", Chess Programming Wiki;
-//! the numbers below were found for this file). The tables are constants: what a program fills
-//! while it runs is not in its file, and no proof reads it.
+//! the numbers below were found for this file). Tables that a program makes when it starts are not in its
+//! file: they are taken from the process that made them, and not proved without.
 #![allow(long_running_const_eval, reason = "a hundred thousand entries")]
 
 use crate::{OWN, Wrong, judge, plant};
-use contract::{Index, Piece, Routine, Subject};
+use contract::{Index, Piece, Routine, Subject, Table, Tables};
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Method, Target, prove};
 
@@ -272,4 +272,64 @@ fn wrong_entries_and_masks() {
             Wrong::Everywhere,
         ),
     ]);
+}
+
+/// Attacks of a rook on its file, by square and the file's six inner squares.
+static MADE: Table<4096> = Table::new();
+static MADE_WRONG: Table<4096> = Table::new();
+static MAKE: Tables = Tables::new(make, &[&MADE, &MADE_WRONG]);
+
+fn make(tables: &mut [&mut [u64]]) {
+    let [right, wrong] = tables else { panic!("two tables") };
+    for square in 0..64 {
+        for inner in 0..64 {
+            let file = square % 8;
+            let occupied = (0..6).filter(|rank| inner >> rank & 1 == 1);
+            let occupied = occupied.fold(0, |set, rank| set | bit(file as i32, rank + 1));
+            right[64 * square + inner] = attacks(square, &FILE, occupied);
+        }
+    }
+    wrong.copy_from_slice(right);
+    wrong[64 * 35 + 63] ^= 1;
+}
+
+/// Both lines of a rook, the file from a made table: its inner squares side by side by a product.
+fn made<const WRONG: bool>(line: contract::Line, square: Index, occupied: u64) -> u64 {
+    let square = (square.0 & 63) as usize;
+    if line != contract::Line::File {
+        return 0;
+    }
+    let on_a_file = occupied >> (square % 8) & 0x0001_0101_0101_0100;
+    let inner = on_a_file.wrapping_mul(0x0080_4020_1008_0400) >> 58;
+    let table = if WRONG { &MADE_WRONG } else { &MADE };
+    // SAFETY: 64 squares with 64 files each.
+    unsafe { *table.words().get_unchecked(64 * square + inner as usize) }
+}
+
+static FROM_MADE: [Routine; 2] = [
+    contract::routine!("made", line_attacks on [File], machine, made::<false>),
+    contract::routine!("made_wrong", line_attacks on [File], machine, made::<true>),
+];
+
+#[test]
+fn made_tables_are_read_where_a_process_made_them_and_nowhere_else() {
+    let proof = |executable: &decode::Executable, routine: &'static Routine| {
+        let target = Target { executable, model: routine.model, probe: &routine.probes[0] };
+        prove(&target, Precondition::Used, Limits::default()).conclusion
+    };
+    let [right, wrong] = &FROM_MADE;
+    assert!(matches!(proof(&OWN, right), Conclusion::NotProved(_)), "not in the file");
+    let own = std::env::current_exe().expect("tests are files");
+    let anchor = &right.probes[0];
+    let tables = MAKE.words().map(|words| {
+        (words.as_ptr() as u64, words.iter().flat_map(|word| word.to_le_bytes()).collect())
+    });
+    let made = decode::Executable::open(&own).expect("an executable with symbols").with_made(
+        anchor.call_symbol,
+        anchor.call_words as usize as u64,
+        tables,
+    );
+    assert_eq!(proof(&made, right), Conclusion::Proved(Method::Exhaustively));
+    let Conclusion::Refuted(found) = proof(&made, wrong) else { panic!("one entry is wrong") };
+    assert_eq!(found.wrong_bits, 1);
 }
