@@ -9,7 +9,7 @@ impl Claims {
     /// The table as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
         let headings =
-            ["", "claim", "published", ">source", "listing", "`emitted", "verdict", "as emitted"];
+            ["", "claim", "published", ">source", "listing", "emitted", "verdict", "as emitted"];
         let mut figures = Table::new(headings);
         for (number, checked) in self.claims.iter().enumerate() {
             figures.row([
