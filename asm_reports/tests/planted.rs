@@ -100,7 +100,7 @@ fn a_packed_instruction_is_found() {
 fn an_instruction_beyond_the_tier_is_found_and_within_it_is_not() {
     // andn rax,rdi,rsi
     let bytes = with(&[0xc4, 0xe2, 0xc0, 0xf2, 0xc6]);
-    found(bytes.clone(), "no CPU feature beyond x86-64 and the variant's, found bmi1");
+    found(bytes.clone(), "no CPU feature beyond x86-64 and the routine's, found bmi1");
     let at_v3 = report("kogge_stone", Tier::V3, "rustc version 1.95.0", &[(PROBE, bytes)]);
     assert!(at_v3.faults().iter().all(|line| !line.contains("bmi1")));
 }

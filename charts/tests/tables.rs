@@ -47,9 +47,9 @@ interleaved times, workload middlegame: 1024 boards, 41 % of squares occupied, m
 - throughput: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, intervals within 0.4 %; 31 % of samples contended, set aside
 - latency: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, intervals within 0.4 %; 29 % of samples contended, set aside
 
-| variant/routine | operations | emitted | executed | code bytes | table bytes | ns/call thr. / lat. | criterion thr. / lat. | remarks |
-|:--|--:|--:|--:|--:|--:|--:|--:|:--|
-| `subtract_sse2/east_attacks` | – | 7.8 | 7.8 | 28 | 0 | 1.60 / 3.52 | 1.63 / 3.59 |  |
+| variant/routine | operations | emitted | executed | code bytes | table bytes | stack / vector bits | ns/call thr. / lat. | criterion thr. / lat. | remarks |
+|:--|--:|--:|--:|--:|--:|--:|--:|--:|:--|
+| `subtract_sse2/east_attacks` | – | 7.8 | 7.8 | 28 | 0 | 2 / 128 | 1.60 / 3.52 | 1.63 / 3.59 |  |
 ";
     assert!(tables.contains(notes), "{tables}");
     assert!(
@@ -79,7 +79,7 @@ fn the_terminal_shows_the_same() {
                  0.542 faster";
     assert_eq!(line(&fill, "1 kogge_stone"), first);
     assert!(line(&fill, "5 dumb7_loop").ends_with(" reference 5 41.6 (40.4–43.7) reference"));
-    let costs = "kogge_stone/occluded_fill 13.8 18.8 18.8 72 0 3.20 / 7.04 3.26 / 7.18";
+    let costs = "kogge_stone/occluded_fill 13.8 18.8 18.8 72 0 2 / 128 3.20 / 7.04 3.26 / 7.18";
     assert_eq!(line(&fill, "kogge_stone/occluded_fill"), costs);
     assert!(line(&fill, "clock: ").starts_with("clock: time-stamp counter of 2.50 GHz; core at "));
     let words = |text: &str| {
@@ -308,7 +308,7 @@ fn directions_are_compared_with_the_same_directions() {
         "{east}"
     );
     assert!(
-        east.contains("| 14 | 19 | 19 | 76 | 0 | 1.55 / 3.41 | "),
+        east.contains("| 14 | 19 | 19 | 76 | 0 | 2 / 128 | 1.55 / 3.41 | "),
         "and its counts those of east: {east}"
     );
     let rows = east.lines().filter(|line| line.starts_with("| ") && line.contains('`')).count();
