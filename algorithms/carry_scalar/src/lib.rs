@@ -35,7 +35,8 @@ pub static VARIANT: Variant = Variant {
         title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
     }],
     routines: &[
-        contract::routine!("attacks", ray_attacks on East, word, kernel::attacks, expects: &[DISJOINT]),
+        contract::routine!("attacks", ray_attacks on East, word, kernel::attacks, needs_occupied_sliders: true,
+            expects: &[DISJOINT]),
         contract::routine!("attacks_any", ray_attacks on East, word, kernel::attacks_any, expects: &[ANY]),
     ],
     ..Variant::NEW
