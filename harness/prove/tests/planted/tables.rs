@@ -274,7 +274,7 @@ fn wrong_entries_and_masks() {
     ]);
 }
 
-/// Attacks of a rook on its file, by square and the file's six inner squares.
+/// Attacks of a rook on its file, by square and the file's six inner squares, rank 2 the highest bit.
 static MADE: Table<4096> = Table::new();
 static MADE_WRONG: Table<4096> = Table::new();
 static MAKE: Tables = Tables::new(make, &[&MADE, &MADE_WRONG]);
@@ -284,7 +284,7 @@ fn make(tables: &mut [&mut [u64]]) {
     for square in 0..64 {
         for inner in 0..64 {
             let file = square % 8;
-            let occupied = (0..6).filter(|rank| inner >> rank & 1 == 1);
+            let occupied = (0..6).filter(|rank| inner >> (5 - rank) & 1 == 1);
             let occupied = occupied.fold(0, |set, rank| set | bit(file as i32, rank + 1));
             right[64 * square + inner] = attacks(square, &FILE, occupied);
         }
