@@ -4,7 +4,9 @@
 
 pub mod kernel;
 
-use contract::Counted::{Instructions, Loops, Operations, VectorBits};
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+use contract::Counted::VectorBits;
+use contract::Counted::{Instructions, Loops, Operations};
 use contract::{Expectation, Source, Subject, Variant};
 
 /// Straight-line, and no operation beside those of the text.
