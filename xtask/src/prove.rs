@@ -137,3 +137,21 @@ fn failure(one: &Shown) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: super::Arguments,
+    }
+
+    /// The build that prints the help has no prover to ask.
+    #[test]
+    fn the_nodes_that_the_help_names_are_the_prover_s_own() {
+        let line = Line::parse_from(["prove"]);
+        assert_eq!(line.arguments.nodes, prove::Limits::default().nodes);
+    }
+}

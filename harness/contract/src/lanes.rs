@@ -7,6 +7,26 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes<const N: usize>(pub [u64; N]);
 
+/// What of [`Word`] is done lane by lane, by `each` and `pair` of the type: here all that a vector may
+/// lack too.
+macro_rules! lane_by_lane {
+    ($($one:ident)* ; $($two:ident)*) => {
+        $(
+            #[inline(always)]
+            fn $one(self) -> Self {
+                self.each(Word::$one)
+            }
+        )*
+        $(
+            #[inline(always)]
+            fn $two(self, other: Self) -> Self {
+                self.pair(other, Word::$two)
+            }
+        )*
+    };
+}
+pub(crate) use lane_by_lane;
+
 impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn each(self, operation: impl Fn(u64) -> u64) -> Self {
@@ -93,29 +113,9 @@ impl<const N: usize> Word for Lanes<N> {
         self.pair(other, u64::wrapping_sub)
     }
 
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        self.pair(other, Word::times)
-    }
-
-    #[inline(always)]
-    fn byte_swapped(self) -> Self {
-        self.each(Word::byte_swapped)
-    }
-
-    #[inline(always)]
-    fn bit_reversed(self) -> Self {
-        self.each(Word::bit_reversed)
-    }
-
-    #[inline(always)]
-    fn shift_left_by(self, amount: Self) -> Self {
-        self.pair(amount, Word::shift_left_by)
-    }
-
-    #[inline(always)]
-    fn shift_right_by(self, amount: Self) -> Self {
-        self.pair(amount, Word::shift_right_by)
+    lane_by_lane! {
+        byte_swapped bit_reversed leading_zeros trailing_zeros ;
+        times shift_left_by shift_right_by
     }
 
     #[inline(always)]
@@ -123,16 +123,6 @@ impl<const N: usize> Word for Lanes<N> {
         // `ilog2` panics on an empty lane instead of trusting the caller: this reading is for
         // tests, which would rather stop than go on with any answer.
         self.each(|a| u64::from(a.ilog2()))
-    }
-
-    #[inline(always)]
-    fn leading_zeros(self) -> Self {
-        self.each(Word::leading_zeros)
-    }
-
-    #[inline(always)]
-    fn trailing_zeros(self) -> Self {
-        self.each(Word::trailing_zeros)
     }
 
     #[inline(always)]

@@ -16,6 +16,7 @@ mod board;
 mod cpu;
 mod direction;
 mod expectation;
+mod functions;
 mod keeping;
 mod kernel;
 mod lanes;
@@ -55,8 +56,6 @@ pub use tally::{REVERSAL_ON_X86_64, Tally, TallyCount, tally};
 pub use tier::Tier;
 pub use trace::{Step, Trace, trace};
 pub use variant::{Routine, Source, Spills, Variant};
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-pub use vector::Vector;
 pub use word::Word;
 
 /// What `routine!` needs in a variant's crate.

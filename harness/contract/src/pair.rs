@@ -1,5 +1,6 @@
 //! Two general-purpose registers as one argument: 16 bytes on any machine.
 
+use crate::register::by_value;
 use crate::{IntoWords, Lanewise, Register, Word};
 
 /// Two words, the first holding bytes 0 to 7 (little-endian).
@@ -22,7 +23,7 @@ impl<W: Word> IntoWords<W> for Pair<W> {
 
 impl Register for Pair {
     const WORDS: usize = 2;
-    type Passed = Pair;
+    by_value!();
     type Read = Pair;
     type As<W: Word> = Pair<W>;
 
@@ -30,17 +31,6 @@ impl Register for Pair {
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: two readable words are the caller's promise.
         Pair(unsafe { [at.read(), at.add(1).read()] })
-    }
-
-    #[inline(always)]
-    unsafe fn pass(at: *const u64) -> Self {
-        // SAFETY: the caller's promise, word for word.
-        unsafe { Register::load(at) }
-    }
-
-    #[inline(always)]
-    unsafe fn passed(passed: Self) -> Self {
-        passed
     }
 
     #[inline(always)]

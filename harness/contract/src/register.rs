@@ -72,6 +72,25 @@ pub trait Register: Copy {
     fn from_words<W: Word>(words: &[W]) -> Self::As<W>;
 }
 
+/// How most registers pass: as they are.
+macro_rules! by_value {
+    () => {
+        type Passed = Self;
+
+        #[inline(always)]
+        unsafe fn pass(at: *const u64) -> Self {
+            // SAFETY: the caller's promise, word for word.
+            unsafe { Register::load(at) }
+        }
+
+        #[inline(always)]
+        unsafe fn passed(passed: Self) -> Self {
+            passed
+        }
+    };
+}
+pub(crate) use by_value;
+
 /// A register whose words can be added up lane by lane: what checksums and links are made of.
 ///
 /// # Safety (of calling any method)
@@ -130,7 +149,7 @@ pub struct Index(pub u64);
 
 impl Register for Index {
     const WORDS: usize = 1;
-    type Passed = Index;
+    by_value!();
     type Read = Index;
     type As<W: Word> = Index;
 
@@ -138,17 +157,6 @@ impl Register for Index {
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: the caller's promise, word for word.
         Index(unsafe { at.read() })
-    }
-
-    #[inline(always)]
-    unsafe fn pass(at: *const u64) -> Self {
-        // SAFETY: the caller's promise, word for word.
-        unsafe { Register::load(at) }
-    }
-
-    #[inline(always)]
-    unsafe fn passed(passed: Self) -> Self {
-        passed
     }
 
     #[inline(always)]
@@ -180,7 +188,7 @@ impl Register for Index {
 
 impl Register for u64 {
     const WORDS: usize = 1;
-    type Passed = u64;
+    by_value!();
     type Read = u64;
     type As<W: Word> = W;
 
@@ -188,17 +196,6 @@ impl Register for u64 {
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: the caller's promise, word for word.
         unsafe { at.read() }
-    }
-
-    #[inline(always)]
-    unsafe fn pass(at: *const u64) -> Self {
-        // SAFETY: the caller's promise, word for word.
-        unsafe { Register::load(at) }
-    }
-
-    #[inline(always)]
-    unsafe fn passed(passed: Self) -> Self {
-        passed
     }
 
     #[inline(always)]

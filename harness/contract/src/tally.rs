@@ -2,7 +2,7 @@
 //!
 //! Independent of any compiler. One shift, rotate, logic or arithmetic operation of two operands
 //! counts one, and so does a multiplication, a byte swap, a bit scan (also one that defines zero:
-//! `lzcnt` and `tzcnt` have been one instruction since Haswell and Barcelona) or a negation; constants
+//! `lzcnt` and `tzcnt` are one instruction each since Haswell and Piledriver) or a negation; constants
 //! and moves count nothing, as published counts have it. A look-up is a load and is counted apart.
 //! So is a bit reversal, which besides counts as one operation: it is one on AArch64 (`rbit`), and on
 //! x86-64 a byte swap and three rounds of exchange, [`REVERSAL_ON_X86_64`] in all.

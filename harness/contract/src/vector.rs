@@ -1,6 +1,8 @@
 //! Vectors of 128, 256 and 512 bits: as registers of a probe, and as [`Word`]s, a board in each lane.
 //! One text does all three; it knows no kernel.
 
+use crate::lanes::lane_by_lane;
+use crate::register::by_value;
 use crate::{Gives, Lanewise, Link, Register, Sets, Word};
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -12,21 +14,12 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// Logic, shifts, additions and rotates are the vector's own instructions. What a vector does not
 /// have on every machine (multiplication, reversals, scans, look-up) is done lane by lane, and the
 /// compiler packs what it can.
+///
+/// It is made of a register alone ([`Register::read`], whose safety contract says that the CPU has the
+/// instruction set), and has no name outside of this crate.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Vector<R>(R);
-
-impl<R> Vector<R> {
-    /// The lanes of a register.
-    ///
-    /// # Safety
-    /// The CPU has the instruction set of `R`, for as long as this or anything computed from it is
-    /// used: SSE2, AVX2 or AVX-512F.
-    #[inline(always)]
-    pub unsafe fn new(register: R) -> Self {
-        Vector(register)
-    }
-}
 
 macro_rules! vector {
     (
@@ -36,7 +29,7 @@ macro_rules! vector {
     ) => {
         impl Register for $register {
             const WORDS: usize = $words;
-            type Passed = $register;
+            by_value!();
             type Read = Vector<$register>;
             type As<W: Word> = [W; $words];
 
@@ -44,17 +37,6 @@ macro_rules! vector {
             unsafe fn load(at: *const u64) -> Self {
                 // SAFETY: the words and the instruction set are the caller's promise.
                 unsafe { $load(at.cast()) }
-            }
-
-            #[inline(always)]
-            unsafe fn pass(at: *const u64) -> Self {
-                // SAFETY: the caller's promise, word for word.
-                unsafe { Register::load(at) }
-            }
-
-            #[inline(always)]
-            unsafe fn passed(passed: Self) -> Self {
-                passed
             }
 
             #[inline(always)]
@@ -262,7 +244,8 @@ macro_rules! vector {
         impl Word for Vector<$register> {
             #[inline(always)]
             fn constant(bits: u64) -> Self {
-                // SAFETY: only a kernel asks, which was called with vectors that exist.
+                // SAFETY: only a kernel can ask, which was called with vectors that exist: nobody
+                // outside of this crate can name the type.
                 Vector(unsafe { $spread(bits.cast_signed()) })
             }
 
@@ -289,45 +272,15 @@ macro_rules! vector {
                 Vector(unsafe { $minus(self.0, other.0) })
             }
 
-            #[inline(always)]
-            fn times(self, other: Self) -> Self {
-                self.pair(other, Word::times)
-            }
-
-            #[inline(always)]
-            fn byte_swapped(self) -> Self {
-                self.each(Word::byte_swapped)
-            }
-
-            #[inline(always)]
-            fn bit_reversed(self) -> Self {
-                self.each(Word::bit_reversed)
-            }
-
-            #[inline(always)]
-            fn shift_left_by(self, amount: Self) -> Self {
-                self.pair(amount, Word::shift_left_by)
-            }
-
-            #[inline(always)]
-            fn shift_right_by(self, amount: Self) -> Self {
-                self.pair(amount, Word::shift_right_by)
+            lane_by_lane! {
+                byte_swapped bit_reversed leading_zeros trailing_zeros ;
+                times shift_left_by shift_right_by
             }
 
             #[inline(always)]
             unsafe fn bit_scan_reverse(self) -> Self {
                 // SAFETY: the caller's promise, lane by lane.
                 self.each(|lane| unsafe { lane.bit_scan_reverse() })
-            }
-
-            #[inline(always)]
-            fn leading_zeros(self) -> Self {
-                self.each(Word::leading_zeros)
-            }
-
-            #[inline(always)]
-            fn trailing_zeros(self) -> Self {
-                self.each(Word::trailing_zeros)
             }
 
             #[inline(always)]

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
     if has(familiar::LIST_MISSING_FEATURES) {
-        print!("{}", host::missing_features_by_variant());
+        print!("{}", host::missing_features_by_routine());
         return ExitCode::SUCCESS;
     }
     // gungraun's own business: a counted process, `--list`, `--help`, and `cargo test --benches`,

@@ -88,22 +88,20 @@ impl ValgrindRun {
                 report.skipped.insert(name, reason);
                 continue;
             }
-            match missing.get(variant.name).map(String::as_str) {
-                Some("") => {}
-                Some(features) => {
-                    let reason = format!("{version} cannot execute {features}");
-                    report.skipped.insert(name, reason);
-                    continue;
-                }
-                None => {
-                    report.errors.insert(name, "Valgrind did not say what it offers".into());
-                    continue;
-                }
-            }
-            let counted = |routine: &Routine| {
-                let name = format!("{}/{}", variant.name, routine.name);
-                missing.get(&name).is_some_and(String::is_empty)
+            let lacking = |routine: &Routine| {
+                missing.get(&format!("{}/{}", variant.name, routine.name)).cloned()
             };
+            let Some(lacked) = variant.routines.iter().map(lacking).collect::<Option<Vec<_>>>()
+            else {
+                report.errors.insert(name, "Valgrind did not say what it offers".into());
+                continue;
+            };
+            if lacked.iter().all(|features| !features.is_empty()) {
+                let reason = format!("{version} cannot execute {}", lacked[0]);
+                report.skipped.insert(name, reason);
+                continue;
+            }
+            let counted = |routine: &Routine| lacking(routine).is_some_and(|it| it.is_empty());
             let (calls, wrong) = calls_by_symbol(selection, variant, &counted, &mut boards);
             if let Some(wrong) = wrong {
                 report.errors.insert(name, wrong);

@@ -11,5 +11,5 @@ mod valgrind;
 
 pub use provenance::{load, machine, toolchain};
 pub use valgrind::{
-    NO_VALGRIND, missing_features_by_variant, missing_under_valgrind, valgrind_version,
+    NO_VALGRIND, missing_features_by_routine, missing_under_valgrind, valgrind_version,
 };

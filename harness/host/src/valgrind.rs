@@ -15,27 +15,20 @@ pub fn valgrind_version() -> Option<String> {
     output(Command::new("valgrind").arg("--version")).map(|version| version.trim().to_string())
 }
 
-/// A line per variant: its name and, if none of its routines can run on this CPU (or on what
-/// Valgrind pretends to be), the features that they lack; and a line per routine likewise.
-pub fn missing_features_by_variant() -> String {
-    let line = |variant: &&Variant| {
-        let missing = match variant.runnable() {
-            Ok(()) => Vec::new(),
-            Err(_) => contract::missing_features(&variant.features()),
-        };
-        format!("{} {}\n", variant.name, missing.join(", "))
-    };
-    let own = |(variant, routine): (&Variant, &Routine)| {
+/// A line per routine: `variant/routine`, and the CPU features that it needs and this CPU (or what
+/// Valgrind pretends to be) lacks.
+pub fn missing_features_by_routine() -> String {
+    let line = |variant: &Variant, routine: &Routine| {
         let missing = contract::missing_features(&routine.features().collect::<Vec<_>>());
         format!("{}/{} {}\n", variant.name, routine.name, missing.join(", "))
     };
-    let routines = registry::variants()
-        .iter()
-        .flat_map(|variant| variant.routines.iter().map(move |routine| (*variant, routine)));
-    registry::variants().iter().map(line).chain(routines.map(own)).collect()
+    let of = |variant: &&Variant| {
+        variant.routines.iter().map(|routine| line(variant, routine)).collect::<String>()
+    };
+    registry::variants().iter().map(of).collect()
 }
 
-/// By variant, the features that Valgrind lacks, as `program` lists them. Valgrind's own CPUID
+/// By `variant/routine`, the features that Valgrind lacks, as `program` lists them. Valgrind's own CPUID
 /// hides what it cannot execute; so the question is put under it.
 ///
 /// # Errors

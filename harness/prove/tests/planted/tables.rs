@@ -302,7 +302,7 @@ fn made<const WRONG: bool>(line: contract::Line, square: Index, occupied: u64) -
     let on_a_file = occupied >> (square % 8) & 0x0001_0101_0101_0100;
     let inner = on_a_file.wrapping_mul(0x0080_4020_1008_0400) >> 58;
     let table = if WRONG { &MADE_WRONG } else { &MADE };
-    // SAFETY: 64 squares with 64 files each.
+    // SAFETY: 64 squares with 64 files each, made before anything here is called.
     unsafe { *table.words().get_unchecked(64 * square + inner as usize) }
 }
 
