@@ -14,7 +14,7 @@ pub struct AssemblyTexts {
 }
 
 struct Text {
-    assembly: String,
+    assembly: Assembly,
     sizes: BTreeMap<String, u64>,
 }
 
@@ -44,6 +44,7 @@ impl AssemblyTexts {
             let file = library.with_file_name(stem.trim_start_matches("lib").to_string() + ".s");
             let assembly = std::fs::read_to_string(&file)
                 .map_err(|error| Error::Check(format!("{}: {error}", file.display())))?;
+            let assembly = Assembly::parse(&assembly);
             let sizes = decode::symbol_sizes(library)?;
             by_variant.insert(name.to_string(), Text { assembly, sizes });
         }
@@ -57,7 +58,7 @@ impl AssemblyTexts {
     pub fn function(&self, variant: &str, symbol: &str) -> Result<(Written, u32), Error> {
         let lacks = || Error::Check(format!("the assembly of {variant} has no {symbol}"));
         let text = self.by_variant.get(variant).ok_or_else(lacks)?;
-        let function = Assembly::parse(&text.assembly).function(symbol).ok_or_else(lacks)?;
+        let function = text.assembly.function(symbol).ok_or_else(lacks)?;
         let size = text.sizes.get(symbol).ok_or_else(lacks)?;
         Ok((function, *size as u32))
     }

@@ -44,7 +44,8 @@ pub fn executables(
 ) -> Result<Executables, Error> {
     let mut targets = vec!["--bin", RUNNER, "--package", CARRIER, "--bin", CARRIER];
     if familiar {
-        targets.extend(["--package", FAMILIAR, "--bin", "gungraun-runner"]);
+        targets.extend(["--package", FAMILIAR, "--features", "raybench-familiar/tools"]);
+        targets.extend(["--bin", "gungraun-runner"]);
         targets.extend(["--bench", "wall_clock", "--bench", "callgrind"]);
     }
     let found = measuring(workspace, tier, &targets, progress)?;

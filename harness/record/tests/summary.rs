@@ -91,7 +91,7 @@ fn a_large_record_is_cut_until_it_fits_and_says_where() {
 
 #[test]
 fn what_cannot_be_small_is_refused() {
-    let error = summary(&large(400)).expect_err("too many routines").to_string();
+    let error = summary(&large(120)).expect_err("too many routines").to_string();
     assert!(error.contains("200000"), "{error}");
 }
 

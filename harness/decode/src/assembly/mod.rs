@@ -15,14 +15,14 @@ use crate::facts::{Bank, Facts};
 use std::collections::BTreeMap;
 
 /// An assembly file, by function.
-pub struct Assembly<'a> {
-    functions: BTreeMap<&'a str, Vec<&'a str>>,
+pub struct Assembly {
+    functions: BTreeMap<String, Vec<String>>,
 }
 
-impl<'a> Assembly<'a> {
+impl Assembly {
     /// Finds the functions of a text that the compiler wrote.
-    pub fn parse(text: &'a str) -> Self {
-        let mut functions: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    pub fn parse(text: &str) -> Self {
+        let mut functions: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut current = None;
         for line in text.lines() {
             let label = line.strip_suffix(':').filter(|_| !line.starts_with(char::is_whitespace));
@@ -31,7 +31,7 @@ impl<'a> Assembly<'a> {
                 Some(label) if !label.starts_with(".L") => current = Some(label),
                 _ => {
                     if let Some(symbol) = current {
-                        functions.entry(symbol).or_default().push(line);
+                        functions.entry(symbol.to_string()).or_default().push(line.to_string());
                     }
                 }
             }
