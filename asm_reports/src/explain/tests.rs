@@ -1,14 +1,14 @@
-//! Explanations of made-up measurements of the code in this very test. Nothing is timed.
+//! Explanations of made-up measurements of the carrier's code. Nothing is timed.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
 use super::{Bound, Measured, MeasuredLoop, Report, explain};
 use crate::{Selected, select};
-use contract::Form;
+use contract::{Form, Tier};
 use decode::{Code, Executable, Graph, form, inputs};
 use std::sync::LazyLock;
 
-static OWN: LazyLock<Executable> = LazyLock::new(|| {
-    Executable::open(&std::env::current_exe().expect("tests are files")).expect("symbols")
+static CARRIER: LazyLock<Executable> = LazyLock::new(|| {
+    crate::tiers::carrier(Tier::X86_64, &mut build::Silent).expect("the carrier builds")
 });
 
 fn south() -> Vec<Selected> {
@@ -16,13 +16,13 @@ fn south() -> Vec<Selected> {
 }
 
 fn code(form: Form) -> Code {
-    OWN.code(south()[0].probe.loop_symbol(form)).expect("linked in")
+    CARRIER.code(south()[0].probe.loop_symbol(form)).expect("linked in")
 }
 
 /// Every input of every instruction takes a cycle; the loops take what they are told to.
 fn made_up(latency: f64, throughput: f64) -> Measured {
     let mut measured = Measured { record: "made-up".into(), ..Measured::default() };
-    let probe = OWN.code(south()[0].probe.symbol).expect("linked in");
+    let probe = CARRIER.code(south()[0].probe.symbol).expect("linked in");
     for code in [probe, code(Form::Latency)] {
         let graph = Graph::of(&code.instructions);
         for edge in graph.edges() {
@@ -46,7 +46,7 @@ fn made_up(latency: f64, throughput: f64) -> Measured {
 }
 
 fn explained(measured: &Measured) -> Report {
-    explain(&OWN, &south(), measured).expect("there is a table")
+    explain(&CARRIER, &south(), measured).expect("there is a table")
 }
 
 /// The chain of the latency loop where everything takes a cycle.
@@ -110,7 +110,7 @@ fn another_build_and_a_record_without_table_are_refused() {
     assert_eq!(row.explained_by, None);
     assert!(row.cause.expect("refused").contains("of another build"));
     measured.instruction_latencies.clear();
-    let line = explain(&OWN, &south(), &measured).unwrap_err().to_string();
+    let line = explain(&CARRIER, &south(), &measured).unwrap_err().to_string();
     assert!(line.contains("`cargo xtask bench` measures them"), "{line}");
 }
 
@@ -118,7 +118,7 @@ fn another_build_and_a_record_without_table_are_refused() {
 fn loops_and_vectors_are_left_out_and_counted() {
     let mut all = south();
     all.extend(select("subtract_sse2", None, None).expect("registered"));
-    let report = explain(&OWN, &all, &made_up(chain(), 4.0)).expect("a table");
+    let report = explain(&CARRIER, &all, &made_up(chain(), 4.0)).expect("a table");
     assert_eq!((report.rows.len(), report.left_out), (1, all.len() - 1));
 }
 

@@ -52,10 +52,7 @@ impl<A: Algebra> Step<'_, A> {
     pub fn read(&self, operand: u32) -> Result<Bits<A>, Error> {
         match self.line.op_kind(operand) {
             OpKind::Register => self.state.register(self.line.op_register(operand)),
-            OpKind::Memory => {
-                let bytes = self.line.memory_size().size();
-                self.look_up(bytes)
-            }
+            OpKind::Memory => self.look_up(&self.place()?, self.line.memory_size().size()),
             OpKind::Immediate8
             | OpKind::Immediate16
             | OpKind::Immediate32
@@ -102,21 +99,29 @@ impl<A: Algebra> Step<'_, A> {
         }
     }
 
-    /// What lies at the address of the memory operand; if the address depends on the inputs, of
-    /// every place that it may be: selected by the bits of the address if those are few, else read
-    /// for every way in which the inputs can be set.
-    fn look_up(&self, bytes: usize) -> Result<Bits<A>, Error> {
+    /// What lies where the memory operand is if its index register holds `index`.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn element(&self, index: &[A::Bit], bytes: usize) -> Result<Bits<A>, Error> {
+        self.no_segment()?;
+        self.look_up(&self.address_of(index)?, bytes)
+    }
+
+    /// What lies at `address`; if that depends on the inputs, at every place that it may be: selected
+    /// by the bits of the address if those are few, else read for every way in which the inputs can
+    /// be set.
+    fn look_up(&self, address: &[A::Bit], bytes: usize) -> Result<Bits<A>, Error> {
         let a = self.a;
-        let address = self.place()?;
-        if a.may_owe(&address) {
+        if a.may_owe(address) {
             return Ok(vec![a.undefined(); 8 * bytes]);
         }
-        if let Some(address) = words::known(a, &address) {
+        if let Some(address) = words::known(a, address) {
             return self.state.memory.read(a, self.image, address, bytes);
         }
         let unknown = address.iter().filter(|bit| a.known(bit).is_none()).count();
         if unknown > MOST_UNKNOWN
-            && let Some(value) = a.tabulate(&address, &|at| self.constant(at, bytes))
+            && let Some(value) = a.tabulate(address, &|at| self.constant(at, bytes))
         {
             return Ok(value);
         }
@@ -166,16 +171,22 @@ impl<A: Algebra> Step<'_, A> {
         words::known(self.a, &self.place()?).ok_or_else(|| self.scattered())
     }
 
-    /// The address of the memory operand, as bits. Segments have bases that nobody knows here.
+    /// The address of the memory operand, as bits.
     fn place(&self) -> Result<Bits<A>, Error> {
+        self.no_segment()?;
+        self.effective_address()
+    }
+
+    /// Segments have bases that nobody knows here.
+    fn no_segment(&self) -> Result<(), Error> {
         // A whole address within the instruction is of forms that no compiler writes.
         let within = self.line.memory_base() == Register::None
             && self.line.memory_index() == Register::None
             && self.line.memory_displ_size() == 8;
-        if self.line.segment_prefix() != Register::None || within {
-            return Err(self.unsupported());
+        match self.line.segment_prefix() != Register::None || within {
+            true => Err(self.unsupported()),
+            false => Ok(()),
         }
-        self.effective_address()
     }
 
     /// Base, index times scale and displacement, as `lea` adds them.
@@ -183,22 +194,30 @@ impl<A: Algebra> Step<'_, A> {
     /// # Errors
     /// If a register of it cannot be read.
     pub fn effective_address(&self) -> Result<Bits<A>, Error> {
+        match self.line.memory_index() {
+            Register::None => self.address_of(&[]),
+            register => self.address_of(&self.state.register(register)?),
+        }
+    }
+
+    /// The same with `index` for what the index register holds.
+    fn address_of(&self, index: &[A::Bit]) -> Result<Bits<A>, Error> {
         let a = self.a;
         if self.line.is_ip_rel_memory_operand() {
             return Ok(words::constant(a, self.line.ip_rel_memory_address(), 64));
         }
         let mut sum = words::constant(a, self.line.memory_displacement64(), 64);
-        let mut add = |register: Register, scale: usize| -> Result<(), Error> {
-            if register != Register::None {
-                let mut bits = self.state.register(register)?;
-                bits.resize(64, a.constant(false));
-                let scaled = words::shift_by(a, &bits, Shift::Left, scale);
-                sum = words::add(a, &sum, &scaled, a.constant(false)).0;
-            }
-            Ok(())
+        let mut add = |mut bits: Bits<A>, scale: usize| {
+            bits.resize(64, a.constant(false));
+            let scaled = words::shift_by(a, &bits, Shift::Left, scale);
+            sum = words::add(a, &sum, &scaled, a.constant(false)).0;
         };
-        add(self.line.memory_base(), 0)?;
-        add(self.line.memory_index(), self.line.memory_index_scale().trailing_zeros() as usize)?;
+        if self.line.memory_base() != Register::None {
+            add(self.state.register(self.line.memory_base())?, 0);
+        }
+        if !index.is_empty() {
+            add(index.to_vec(), self.line.memory_index_scale().trailing_zeros() as usize);
+        }
         // A 32-bit address register cuts the sum to 32 bits.
         let narrow = |register: Register| register.is_gpr32();
         if narrow(self.line.memory_base()) || narrow(self.line.memory_index()) {

@@ -1,7 +1,7 @@
 //! Runs one form on both sides, batch after batch. It knows no instruction.
 
 use super::compare::compare;
-use super::forms::{Choice, Form, Held};
+use super::forms::{Choice, Form};
 use super::machine::Extent;
 use super::native::Native;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
@@ -93,15 +93,10 @@ impl Bench {
         let mixture = [Mixture::Edges, Mixture::Random][number % 2];
         let mut before = Operands::new(values, random, self.extent, &registers, memory, mixture);
         let address = self.native.memory_address();
-        before.fix(Register::RSP, stack_pointer(address));
+        before.fix(Register::RSP, &[stack_pointer(address)]);
         for &(register, held) in &choice.fixed {
-            before.fix(
-                register,
-                match held {
-                    Held::Number(number) => number,
-                    Held::AddressLess(less) => address - less,
-                },
-            );
+            let words = if register.is_zmm() { self.extent.vector_words } else { 1 };
+            before.fix(register, &held.words(address)[..words]);
         }
         let mut state = before.state(address);
         let image = |_, _| None;

@@ -70,7 +70,7 @@ impl Bench {
             let mut before =
                 Operands::new(&values, &mut random, extent, &general, false, Mixture::Edges);
             let address = self.native.memory_address();
-            before.fix(Register::RSP, stack_pointer(address));
+            before.fix(Register::RSP, &[stack_pointer(address)]);
             let (state, _) = {
                 let all = Cases.constant(true);
                 explore::call(&Cases, &program, entry, &all, before.state(address), STEPS)

@@ -25,6 +25,28 @@ pub(super) enum Held {
     Number(u64),
     /// The address of the operand in memory less this.
     AddressLess(u64),
+    /// In each element of so many bits another index of the operand in memory.
+    Indices(u32),
+}
+
+impl Held {
+    /// So far below the base do indices reach, in bytes.
+    const BELOW: u64 = 16;
+
+    /// What it comes to where the operand in memory is at `address`: words, lowest first.
+    pub(super) fn words(self, address: u64) -> [u64; 8] {
+        /// In steps of four bytes; the sign counts.
+        const INDICES: [i32; 16] = [3, -4, 0, 5, -1, 2, 1, -2, 4, 0, -3, 5, 1, -4, 2, 3];
+        match self {
+            Held::Number(number) => [number; 8],
+            Held::AddressLess(less) => [address.wrapping_sub(less); 8],
+            Held::Indices(32) => std::array::from_fn(|word| {
+                let [low, high] = [0, 1].map(|half| INDICES[2 * word + half] as u32);
+                u64::from(low) | u64::from(high) << 32
+            }),
+            Held::Indices(_) => std::array::from_fn(|word| INDICES[word] as u64),
+        }
+    }
 }
 
 /// What the table says of one operand.
@@ -33,6 +55,8 @@ enum Place {
     Register(Class),
     RegisterOrMemory(Class),
     Memory,
+    /// Memory under a vector of indices of so many bits.
+    Gather(Register, u32),
     Fixed(Register),
     Immediate(OpKind),
     One,
@@ -77,11 +101,13 @@ fn choices(code: Code) -> Option<Vec<Choice>> {
     let places: Vec<Place> =
         table.op_kinds().iter().map(|kind| place(&format!("{kind:?}"))).collect::<Option<_>>()?;
     let either = places.iter().any(|place| matches!(place, Place::RegisterOrMemory(_)));
-    let alone = places.iter().any(|place| matches!(place, Place::Memory));
+    let gather = places.iter().any(|place| matches!(place, Place::Gather(..)));
+    let alone = gather || places.iter().any(|place| matches!(place, Place::Memory));
     let alternatives = |memory: bool| either || memory == alone;
     let mut found: Vec<Choice> = Vec::new();
     for pool in [Pool::Low, Pool::High, Pool::SecondBytes] {
-        for pattern in PATTERNS {
+        // What a gather writes, its indices and its mask are three registers.
+        for pattern in PATTERNS.into_iter().take(if gather { 1 } else { PATTERNS.len() }) {
             for memory in [false, true].into_iter().filter(|&memory| alternatives(memory)) {
                 let plain = Choice::new(code, &places, pool, pattern, memory);
                 for choice in plain.addresses().iter().flat_map(|choice| choice.masks(pool)) {
@@ -112,6 +138,12 @@ fn place(kind: &str) -> Option<Place> {
     };
     let place = match kind {
         "mem" => Place::Memory,
+        "mem_vsib32x" => Place::Gather(Register::XMM0, 32),
+        "mem_vsib32y" => Place::Gather(Register::YMM0, 32),
+        "mem_vsib32z" => Place::Gather(Register::ZMM0, 32),
+        "mem_vsib64x" => Place::Gather(Register::XMM0, 64),
+        "mem_vsib64y" => Place::Gather(Register::YMM0, 64),
+        "mem_vsib64z" => Place::Gather(Register::ZMM0, 64),
         "al" => Place::Fixed(Register::AL),
         "cl" => Place::Fixed(Register::CL),
         "ax" => Place::Fixed(Register::AX),
@@ -174,7 +206,7 @@ impl Choice {
                 (OpKind::Register, register(class, pool, encoding, index))
             };
             let (kind, register) = match *place {
-                Place::Memory => (OpKind::Memory, Register::None),
+                Place::Memory | Place::Gather(..) => (OpKind::Memory, Register::None),
                 Place::RegisterOrMemory(_) if memory => (OpKind::Memory, Register::None),
                 Place::Register(class) | Place::RegisterOrMemory(class) => next(class),
                 Place::Fixed(register) => (OpKind::Register, register),
@@ -184,6 +216,9 @@ impl Choice {
             choice.line.set_op_kind(operand, kind);
             match kind {
                 OpKind::Register => choice.line.set_op_register(operand, register),
+                OpKind::Memory if let Place::Gather(first, bits) = *place => {
+                    choice.indices(self::register(Class::Vector(first), pool, encoding, 3), bits);
+                }
                 OpKind::Memory if pool == Pool::High => choice.far_address(),
                 OpKind::Memory => choice.near_address(),
                 _ if matches!(place, Place::One) => choice.line.set_immediate8(1),
@@ -203,6 +238,12 @@ impl Choice {
         self.set_address(Register::R14, Register::R13, 4, 0x140);
         let base = Held::AddressLess(0x140 + 4 * INDEX);
         self.fixed = vec![(Register::R14, base), (Register::R13, Held::Number(INDEX))];
+    }
+
+    fn indices(&mut self, index: Register, bits: u32) {
+        self.set_address(Register::RSI, index, 4, 0);
+        let base = Held::AddressLess(Held::BELOW.wrapping_neg());
+        self.fixed = vec![(Register::RSI, base), (index.full_register(), Held::Indices(bits))];
     }
 
     fn set_address(&mut self, base: Register, index: Register, scale: u32, displacement: i32) {
@@ -261,6 +302,7 @@ impl Choice {
         {
             for (masked, zeroing) in [(false, false), (true, false), (true, true)] {
                 let possible = (!masked || table.can_use_op_mask_register())
+                    && (masked || !table.require_op_mask_register())
                     && (!zeroing || table.can_use_zeroing_masking());
                 if possible {
                     let mut choice = self.clone();

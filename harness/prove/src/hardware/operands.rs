@@ -68,10 +68,13 @@ impl Operands {
         Operands { registers, flags, memory }
     }
 
-    /// Gives a register the same value in all cases.
-    pub(super) fn fix(&mut self, register: Register, value: u64) {
+    /// Gives a register the same lowest words in all cases.
+    pub(super) fn fix(&mut self, register: Register, words: &[u64]) {
         let place = self.registers.iter_mut().find(|(other, _)| *other == register);
-        place.expect("fixed registers are among them").1 = vec![[value; CASES]];
+        let columns = &mut place.expect("fixed registers are among them").1;
+        for (column, &word) in columns.iter_mut().zip(words) {
+            column.fill(word);
+        }
     }
 
     /// One case, into the state that is run.

@@ -5,6 +5,7 @@
 mod arithmetic;
 mod control;
 mod counts;
+mod gathers;
 mod lanes;
 mod lookups;
 mod masks;
@@ -33,7 +34,7 @@ pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     if step.line.has_lock_prefix() || step.line.has_rep_prefix() || step.line.has_repne_prefix() {
         return Err(step.unsupported());
     }
-    let families: [Family<A>; 11] = [
+    let families: [Family<A>; 12] = [
         moves::execute,
         arithmetic::execute,
         shifts::execute,
@@ -43,6 +44,7 @@ pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         numbers::execute,
         packing::execute,
         lookups::execute,
+        gathers::execute,
         shuffles::execute,
         masks::execute,
     ];
