@@ -82,7 +82,7 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
     let is_familiar =
         results.rows.iter().any(|row| FORMS.iter().any(|form| criterion(row, form).is_some()));
-    let counts = [">operations", ">emitted", ">executed", ">code\nbytes", ">table\nbytes"];
+    let counts = [">operations", ">emitted", ">executed", ">code\nbytes", ">table bytes\n/ made in ms"];
     let mut headings = vec!["`variant/routine"];
     headings.extend(counts);
     headings.push(">stack /\nvector bits");
@@ -99,7 +99,11 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
         let compiled = routine
             .as_compiled
             .map(|loops| format!("{} / {}", loops.stack_accesses, loops.vector_bits));
-        row.extend([routine.table_bytes.to_string(), compiled.unwrap_or(NOTHING.into()), both(ns)]);
+        let tables = match routine.tables_made_in_ms {
+            Some(ms) => format!("{} / {}", routine.table_bytes, figure(ms)),
+            None => routine.table_bytes.to_string(),
+        };
+        row.extend([tables, compiled.unwrap_or(NOTHING.into()), both(ns)]);
         row.extend(is_familiar.then(|| both(FORMS.map(|form| criterion(routine, form)))));
         row.extend(select::remarks(routine));
         table.row(row);

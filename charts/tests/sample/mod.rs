@@ -359,6 +359,7 @@ fn routine(
         note: (variant == "dumb7_loop")
             .then(|| "the compiler unrolled the loop seven times".into()),
         table_bytes: if remark == "slow" { 4096 } else { 0 },
+        tables_made_in_ms: (remark == "slow").then_some(1.5),
         as_compiled: Some(record::AsCompiled { stack_accesses: 2, vector_bits: 128 }),
         verified_cases: 100_000,
         probes: (0..4).map(probe).collect(),

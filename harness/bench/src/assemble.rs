@@ -49,6 +49,7 @@ fn routine_result(
         twin_of: routine.twin_of.map(str::to_string),
         note: note(routine),
         table_bytes: routine.table_bytes,
+        tables_made_in_ms: verified.and_then(|verified| verified.tables_made_in_ms),
         as_compiled: as_compiled(routine, findings),
         verified_cases: verified.map_or(0, |verified| verified.cases),
         probes: routine

@@ -26,6 +26,10 @@ pub struct RoutineResult {
     pub note: Option<String>,
     /// Bytes of look-up tables.
     pub table_bytes: usize,
+    /// Milliseconds that the variant's tables took to make, if they are made at run time: all of them,
+    /// once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tables_made_in_ms: Option<f64>,
     /// Stack and vectors of its timed loops; early records have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_compiled: Option<AsCompiled>,

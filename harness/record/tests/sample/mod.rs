@@ -161,6 +161,7 @@ pub fn routine() -> RoutineResult {
         twin_of: None,
         note: None,
         table_bytes: 0,
+        tables_made_in_ms: None,
         as_compiled: Some(AsCompiled { stack_accesses: 2, vector_bits: 128 }),
         verified_cases: 9332,
         probes: vec![ProbeResult {

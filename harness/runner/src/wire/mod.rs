@@ -18,6 +18,8 @@ pub struct Verified {
     pub routine: String,
     /// Cases compared with the oracle, all right.
     pub cases: u64,
+    /// Milliseconds that making the variant's tables took in this process, if it makes any.
+    pub tables_made_in_ms: Option<f64>,
     /// Time that verifying took.
     pub seconds: f64,
     /// Why it cannot run here; nothing is wrong with it.
