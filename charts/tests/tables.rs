@@ -47,7 +47,7 @@ interleaved times, workload middlegame: 1024 boards, 41 % of squares occupied, m
 - throughput: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, intervals within 0.4 %; 31 % of samples contended, set aside
 - latency: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, intervals within 0.4 %; 29 % of samples contended, set aside
 
-| variant/routine | operations | emitted | executed | code bytes | table bytes | stack / vector bits | ns/call thr. / lat. | criterion thr. / lat. | remarks |
+| variant/routine | operations | emitted | executed | code bytes | table bytes / made in ms | stack / vector bits | ns/call thr. / lat. | criterion thr. / lat. | remarks |
 |:--|--:|--:|--:|--:|--:|--:|--:|--:|:--|
 | `subtract_sse2/east_attacks` | – | 7.8 | 7.8 | 28 | 0 | 2 / 128 | 1.60 / 3.52 | 1.63 / 3.59 |  |
 ";

@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         },
         core: arguments.core,
         tier: select::tier(&arguments.tier)?,
-        pressure_kib: arguments.cache_pressure,
+        pressures_kib: arguments.cache_pressure.clone(),
         seed: arguments.seed,
         label: arguments.label.clone(),
         command: command(arguments),
@@ -112,7 +112,8 @@ fn command(arguments: &Arguments) -> String {
     option("model", arguments.model.clone());
     option("workload", arguments.workload.clone());
     option("positions", arguments.positions.as_ref().map(|_| "FILE".into()));
-    option("cache-pressure", arguments.cache_pressure.map(|kib| kib.to_string()));
+    let sizes: Vec<String> = arguments.cache_pressure.iter().map(u64::to_string).collect();
+    option("cache-pressure", (!sizes.is_empty()).then(|| sizes.join(",")));
     option("tier", (arguments.tier != "x86-64").then(|| arguments.tier.clone()));
     option("core", arguments.core.map(|core| core.to_string()));
     let criterion = arguments.criterion.and_then(|time| time.to_possible_value());

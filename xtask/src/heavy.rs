@@ -6,7 +6,7 @@ use crate::failure::Failure;
 #[cfg(feature = "analyse")]
 use crate::{asm, prove, report, search};
 #[cfg(feature = "measure")]
-use crate::{bench, charts, compare, doctor, interrupt, verify};
+use crate::{bench, charts, compare, doctor, interrupt, recommend, verify};
 
 #[cfg(feature = "measure")]
 pub fn measure(verb: &Measure) -> Result<(), Failure> {
@@ -15,6 +15,7 @@ pub fn measure(verb: &Measure) -> Result<(), Failure> {
         Measure::Verify(arguments) => verify::run(arguments),
         Measure::Compare(arguments) => compare::run(arguments),
         Measure::Charts(arguments) => charts::run(arguments),
+        Measure::Recommend(arguments) => recommend::run(arguments),
         Measure::Doctor(arguments) => doctor::run(arguments),
     })
 }

@@ -32,6 +32,8 @@ mod new;
 mod progress;
 #[cfg(feature = "analyse")]
 mod prove;
+#[cfg(feature = "measure")]
+mod recommend;
 #[cfg(feature = "analyse")]
 mod report;
 #[cfg(feature = "analyse")]

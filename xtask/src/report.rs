@@ -2,7 +2,7 @@
 
 use crate::arguments::report::Arguments;
 use crate::{asm, charts as draw, failure::Failure, say, workspace};
-use ::charts::{answer, results, splice};
+use ::charts::{Demands, answer, recommend, results, splice};
 use record::Record;
 use std::fs;
 use std::path::Path;
@@ -55,9 +55,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// What README.md has of a record, and the variants.
-fn short(record: &Record) -> [Region; 2] {
+fn short(record: &Record) -> [Region; 3] {
+    let recommended = markdown(&[recommend(record, &Demands::default())]);
     let answer = format!("{}\n{}", markdown(&[answer(record)]), pictures(1));
-    [("answer", answer), ("variants", markdown(&[variants()]))]
+    [("recommend", recommended), ("answer", answer), ("variants", markdown(&[variants()]))]
 }
 
 /// What RESULTS.md has of a record.

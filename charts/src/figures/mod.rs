@@ -1,7 +1,10 @@
 //! The list of figures of a record, and their files. Knows no layout.
 
 mod axis;
+mod cache;
 mod clock;
+mod crossover;
+mod curves;
 mod density;
 mod mark;
 mod operations;
@@ -54,7 +57,8 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// All figures that `record` has data for: per model the rankings, then counts against time, then
-/// cost by density; a model without any has none. Last the clock, if there is a trace of it.
+/// cost by density and by what was evicted; a model without any has none. Then fills against look-ups,
+/// and last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
     let record = &by_part(record);
     let mut figures = Vec::new();
@@ -70,7 +74,11 @@ pub fn figures(record: &Record) -> Vec<Figure> {
         add(&["operations", model], operations::scene(record, model));
         for form in select::FORMS {
             add(&["density", model, form], density::scene(record, model, form));
+            add(&["cache", model, form], cache::scene(record, model, form));
         }
+    }
+    for form in select::FORMS {
+        add(&["crossover", form], crossover::scene(record, form));
     }
     add(&["clock"], clock::scene(record));
     figures

@@ -50,7 +50,16 @@ impl Entry<'_> {
 impl<'a> Contest<'a> {
     /// The contest, if any routine of `model` has a time in `form`.
     pub fn of(record: &'a Record, model: &str, form: &'static str) -> Option<Contest<'a>> {
-        let source = select::source(record, model, form)?;
+        Self::at(record, model, form, select::source(record, model, form)?)
+    }
+
+    /// The same of the times from `source`.
+    pub fn at(
+        record: &'a Record,
+        model: &str,
+        form: &'static str,
+        source: Source<'a>,
+    ) -> Option<Contest<'a>> {
         let mut timed = select::timed(record, model, form, source);
         let measure = Measure::of_all(timed.iter().map(|(_, timing)| *timing));
         let comparison = record.comparisons.iter().find(|comparison| {
@@ -90,7 +99,7 @@ impl<'a> Contest<'a> {
                 standing,
             });
         }
-        Some(Contest { form, source, measure, comparison, entries })
+        (!entries.is_empty()).then_some(Contest { form, source, measure, comparison, entries })
     }
 
     /// The place of a routine.

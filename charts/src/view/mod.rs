@@ -5,10 +5,12 @@ pub mod contest;
 pub mod digits;
 pub mod notes;
 mod parts;
+mod recommend;
 mod results;
 pub mod select;
 pub mod words;
 
 pub use answer::answer;
 pub use parts::by_part;
+pub use recommend::{Demands, recommend};
 pub use results::results;

@@ -82,7 +82,8 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
     let is_familiar =
         results.rows.iter().any(|row| FORMS.iter().any(|form| criterion(row, form).is_some()));
-    let counts = [">operations", ">emitted", ">executed", ">code\nbytes", ">table bytes\n/ made in ms"];
+    let counts =
+        [">operations", ">emitted", ">executed", ">code\nbytes", ">table bytes\n/ made in ms"];
     let mut headings = vec!["`variant/routine"];
     headings.extend(counts);
     headings.push(">stack /\nvector bits");

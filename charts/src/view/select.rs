@@ -137,6 +137,15 @@ pub fn source<'a>(record: &'a Record, model: &str, form: &str) -> Option<Source<
     best.map(|(_, source)| source)
 }
 
+/// The times of `model` on the walked-over caches of the largest size that there is.
+pub fn cold<'a>(record: &'a Record, model: &str) -> Option<Source<'a>> {
+    let timings = of_model(record, model).flat_map(|routine| &routine.timings);
+    let pressed = timings.filter(|timing| timing.pressure_kib.is_some());
+    let largest = pressed.max_by_key(|timing| timing.pressure_kib)?;
+    let Timing { workload, pressure_kib, .. } = largest;
+    Some(Source { instrument: INTERLEAVED, workload, pressure_kib: *pressure_kib })
+}
+
 /// The time of a routine in `form` from `source`, if it is a time.
 pub fn time<'a>(routine: &'a RoutineResult, form: &str, source: Source) -> Option<&'a Timing> {
     let found = routine.timings.iter().find(|timing| {

@@ -358,6 +358,7 @@ fn routine(
         twin_of: remark.contains('/').then(|| remark.into()),
         note: (variant == "dumb7_loop")
             .then(|| "the compiler unrolled the loop seven times".into()),
+        features: Some(if remark == "slow" { vec!["bmi2".into()] } else { Vec::new() }),
         table_bytes: if remark == "slow" { 4096 } else { 0 },
         tables_made_in_ms: (remark == "slow").then_some(1.5),
         as_compiled: Some(record::AsCompiled { stack_accesses: 2, vector_bits: 128 }),

@@ -48,6 +48,7 @@ fn routine_result(
         adapter_of: routine.adapter_of.map(str::to_string),
         twin_of: routine.twin_of.map(str::to_string),
         note: note(routine),
+        features: Some(routine.features().map(str::to_string).collect()),
         table_bytes: routine.table_bytes,
         tables_made_in_ms: verified.and_then(|verified| verified.tables_made_in_ms),
         as_compiled: as_compiled(routine, findings),

@@ -5,6 +5,9 @@ use contract::{Model, Tier};
 use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, Selection, variants_named};
 use std::path::PathBuf;
 
+/// More than the first two levels of caches of most cores.
+pub const COLD_KIB: u64 = 1024;
+
 /// What criterion may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CriterionTime {
@@ -33,8 +36,9 @@ pub struct Options {
     pub criterion: CriterionTime,
     /// The core to time on; by default the one that is ours most of the time.
     pub core: Option<usize>,
-    /// KiB to walk over before every interleaved sample on the main workload.
-    pub pressure_kib: Option<u64>,
+    /// Sizes in KiB to walk over before interleaved samples of what has tables, on the main workload.
+    /// Without any, a run that is not quick takes [`COLD_KIB`].
+    pub pressures_kib: Vec<u64>,
     /// Seed of generated boards and of the order of samples.
     pub seed: u64,
     /// What the user calls the record.
@@ -60,7 +64,7 @@ impl Default for Options {
             quick: false,
             criterion: CriterionTime::Minute,
             core: None,
-            pressure_kib: None,
+            pressures_kib: Vec::new(),
             seed: DEFAULT_SEED,
             label: None,
             command: "bench".to_string(),
@@ -84,7 +88,10 @@ impl Options {
             positions: self.positions.clone(),
             seed: self.seed,
             quick: self.quick,
-            pressure_kib: self.pressure_kib,
+            pressures_kib: match self.pressures_kib.as_slice() {
+                [] if !self.quick => vec![COLD_KIB],
+                asked => asked.to_vec(),
+            },
         })
     }
 }

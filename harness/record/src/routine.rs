@@ -24,6 +24,9 @@ pub struct RoutineResult {
     pub twin_of: Option<String>,
     /// What a reader must know.
     pub note: Option<String>,
+    /// CPU features that it needs beyond the tier; early records do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub features: Option<Vec<String>>,
     /// Bytes of look-up tables.
     pub table_bytes: usize,
     /// Milliseconds that the variant's tables took to make, if they are made at run time: all of them,

@@ -70,7 +70,7 @@ impl Choice {
             positions: self.positions.clone(),
             seed: self.seed,
             quick: false,
-            pressure_kib: None,
+            pressures_kib: Vec::new(),
         })
     }
 }

@@ -42,8 +42,9 @@ pub struct Selection {
     pub seed: u64,
     /// Shorter times.
     pub quick: bool,
-    /// KiB to walk over before every interleaved sample on the main workload.
-    pub pressure_kib: Option<u64>,
+    /// Sizes in KiB to walk over before samples of what has tables, on the main workload, beside the
+    /// warm ones.
+    pub pressures_kib: Vec<u64>,
 }
 
 impl Default for Selection {
@@ -55,7 +56,7 @@ impl Default for Selection {
             positions: None,
             seed: DEFAULT_SEED,
             quick: false,
-            pressure_kib: None,
+            pressures_kib: Vec::new(),
         }
     }
 }

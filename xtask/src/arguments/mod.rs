@@ -7,6 +7,7 @@ pub mod charts;
 pub mod compare;
 pub mod doctor;
 pub mod prove;
+pub mod recommend;
 pub mod report;
 pub mod search;
 pub mod verify;
@@ -20,6 +21,7 @@ pub enum Measure {
     Verify(verify::Arguments),
     Compare(compare::Arguments),
     Charts(charts::Arguments),
+    Recommend(recommend::Arguments),
     Doctor(doctor::Arguments),
 }
 

@@ -80,7 +80,7 @@ pub(crate) fn sittings(
         if let Some(core) = core {
             command.args(["--core", &core.to_string()]);
         }
-        if let Some(kib) = selection.pressure_kib {
+        for kib in &selection.pressures_kib {
             command.args(["--cache-pressure", &kib.to_string()]);
         }
         command.arg("--sweep").arg(SWEEP.join(","));

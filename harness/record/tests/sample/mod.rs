@@ -160,6 +160,7 @@ pub fn routine() -> RoutineResult {
         adapter_of: None,
         twin_of: None,
         note: None,
+        features: None,
         table_bytes: 0,
         tables_made_in_ms: None,
         as_compiled: Some(AsCompiled { stack_accesses: 2, vector_bits: 128 }),

@@ -26,9 +26,9 @@ pub struct Arguments {
     /// The core to use; by default the one that is ours most of the time just now.
     #[arg(long)]
     core: Option<usize>,
-    /// KiB to walk over before every sample on the main workload.
+    /// KiB to walk over before samples of what has tables, on the main workload, beside the warm ones.
     #[arg(long, value_name = "KIB")]
-    cache_pressure: Option<usize>,
+    cache_pressure: Vec<usize>,
     /// Seed of the order of samples.
     #[arg(long, default_value_t = runner::DEFAULT_SEED)]
     order_seed: u64,
@@ -41,13 +41,14 @@ const SAMPLE_S: f64 = 10e-6;
 const SWEEP_EVERY: usize = 4;
 /// Clean pairs that it should have there at least, some more than a sitting needs to have a say.
 const LEAST_SWEEP_PAIRS: usize = 12;
+/// What fits into a few cache lines is no table here.
+const LEAST_TABLE_BYTES: usize = 1024;
 /// A core on which next to nothing was clean for so long is left for another.
 const PATIENCE_S: f64 = 1.0;
 
 /// Everything of one workload that is ready.
 struct Ready {
     workload: String,
-    pressure: Option<Pressure>,
     prepared: Vec<Prepared>,
 }
 
@@ -74,8 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                 Err(Unfit::NotRunnable(_)) => {}
             }
         }
-        let pressure = arguments.cache_pressure.filter(|_| workload == main_name);
-        ready.push(Ready { workload, pressure: pressure.map(Pressure::new), prepared });
+        ready.push(Ready { workload, prepared });
     }
 
     let mut stopwatch = Stopwatch::new(MachineClock::new());
@@ -89,29 +89,33 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
 
     let doubles = Doubles::of(ready.first().map_or(&[][..], |first| &first.prepared));
     let sweep_pairs = (arguments.pairs / SWEEP_EVERY).max(LEAST_SWEEP_PAIRS);
+    let pressures: Vec<Pressure> =
+        arguments.cache_pressure.iter().map(|&kib| Pressure::new(kib)).collect();
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
     for (place, one) in ready.iter().enumerate() {
-        for (model, form) in
-            Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
-        {
-            for entrants in groups(&one.prepared, model) {
-                keys.push(wire::Group {
-                    model: model.name().to_string(),
-                    form: form.name().to_string(),
-                    workload: one.workload.clone(),
-                    pressure_kib: one.pressure.as_ref().map(|pressure| pressure.kib() as u64),
-                });
-                seats.push(Group {
-                    contestants: contestants(
-                        &stopwatch,
-                        &doubles,
-                        &entrants,
-                        form,
-                        one.pressure.as_ref(),
-                    ),
-                    every: if place == 0 { 1 } else { SWEEP_EVERY },
-                    pairs: if place == 0 { arguments.pairs } else { sweep_pairs },
-                });
+        // The main workload is there once warm and once under each pressure.
+        let pressed = pressures.iter().filter(|_| place == 0).map(Some);
+        for pressure in std::iter::once(None).chain(pressed) {
+            let is_main = place == 0 && pressure.is_none();
+            for (model, form) in
+                Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
+            {
+                for entrants in groups(&one.prepared, model) {
+                    if pressure.is_some() && !entrants.iter().any(has_tables) {
+                        continue;
+                    }
+                    keys.push(wire::Group {
+                        model: model.name().to_string(),
+                        form: form.name().to_string(),
+                        workload: one.workload.clone(),
+                        pressure_kib: pressure.map(|pressure| pressure.kib() as u64),
+                    });
+                    seats.push(Group {
+                        contestants: contestants(&stopwatch, &doubles, &entrants, form, pressure),
+                        every: if is_main { 1 } else { SWEEP_EVERY },
+                        pairs: if is_main { arguments.pairs } else { sweep_pairs },
+                    });
+                }
             }
         }
     }
@@ -137,6 +141,11 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         log,
         wrong,
     })
+}
+
+/// Whether caches can matter to it beyond its code.
+fn has_tables(entrant: &Entrant) -> bool {
+    entrant.prepared.routine.table_bytes >= LEAST_TABLE_BYTES
 }
 
 /// The reference, its copy elsewhere in memory, then the others.

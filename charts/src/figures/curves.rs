@@ -1,0 +1,185 @@
+//! Lines over a number: one a routine, labelled at its end. Knows no record; what the number is, its
+//! callers say.
+
+use super::axis::Axis;
+use super::mark::Mark;
+use super::page;
+use super::palette::{GRID, HUES, INK, PALE_INK, RULE, hue};
+use super::scene::{Anchor, Item, Rgb, Scene};
+use super::text::{self, Face};
+use crate::view::notes::Note;
+use record::{Estimate, RoutineResult};
+
+const LEAST_PLOT_HEIGHT: f64 = 380.0;
+const LEAST_PLOT_WIDTH: f64 = 520.0;
+const LABEL_HEIGHT: f64 = 17.0;
+const LABEL_GAP: f64 = 58.0;
+/// A whole number: the rasteriser draws level lines of odd pixels thicker than sloping ones.
+const STROKE: f64 = 2.0;
+
+/// A routine over the numbers that it was timed at.
+pub(super) struct Curve {
+    label: String,
+    /// The number, and the time.
+    points: Vec<(f64, Estimate)>,
+    mark: Mark,
+    colour: Rgb,
+    dashed: bool,
+    hollow: bool,
+}
+
+impl Curve {
+    /// The `index`-th routine of a figure: no two of few look alike.
+    pub(super) fn new(routine: &RoutineResult, points: Vec<(f64, Estimate)>, index: usize) -> Self {
+        let adapter = if routine.adapter_of.is_some() { " (via adapter)" } else { "" };
+        let twin = if routine.twin_of.is_some() { " (twin)" } else { "" };
+        Curve {
+            label: format!("{}{adapter}{twin}", routine.name()),
+            points,
+            mark: Mark::ALL[index % Mark::ALL.len()],
+            colour: hue(index),
+            // A hue that comes again has the other stroke.
+            dashed: (index + index / HUES.len()) % 2 == 1,
+            hollow: routine.adapter_of.is_some(),
+        }
+    }
+
+    fn last_time(&self) -> f64 {
+        self.points.last().map_or(0.0, |(_, time)| time.center)
+    }
+
+    fn last_number(&self) -> f64 {
+        self.points.last().map_or(0.0, |(number, _)| *number)
+    }
+}
+
+/// What stands around the lines.
+pub(super) struct Frame<'a> {
+    pub(super) title: &'a str,
+    pub(super) subtitle: &'a [String],
+    /// Of the axis of times.
+    pub(super) unit: &'a str,
+    /// Of the axis of numbers.
+    pub(super) number: &'a str,
+    pub(super) footnotes: &'a [Note],
+}
+
+/// The figure, if a line has two points.
+pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
+    curves.retain(|curve| !curve.points.is_empty());
+    if !curves.iter().any(|curve| curve.points.len() >= 2) {
+        return None;
+    }
+    curves.sort_by(|a, b| a.last_time().total_cmp(&b.last_time()));
+    let labels = text::widest(Face::Body, curves.iter().map(|curve| curve.label.as_str()));
+    let left = page::MARGIN + 46.0;
+    let around = left + LABEL_GAP + labels + page::MARGIN;
+    let mut scene = Scene::new((around + LEAST_PLOT_WIDTH).max(page::LEAST_WIDTH));
+    let right = scene.width - page::MARGIN - labels - LABEL_GAP;
+
+    let mut y = page::head(&mut scene, frame.title, frame.subtitle);
+    let top = y + 30.0;
+    let bottom = top + LEAST_PLOT_HEIGHT.max(curves.len() as f64 * LABEL_HEIGHT);
+    let points = || curves.iter().flat_map(|curve| &curve.points);
+    let times = points().flat_map(|(_, time)| [time.center, time.low, time.high]);
+    let vertical = Axis::over(times, bottom, top)?;
+    let across = Axis::over(points().map(|(number, _)| *number), left, right)?;
+    let unit = vertical.title(frame.unit);
+    scene.text((page::MARGIN, y + 8.0), Anchor::Start, Face::Small, INK, unit);
+    y = page::horizontal_axis(&mut scene, &across, top, bottom, frame.number);
+    vertical_axis(&mut scene, &vertical, left, right);
+    for curve in &curves {
+        draw_curve(&mut scene, curve, &across, &vertical);
+    }
+    let ends: Vec<_> = curves.iter().map(|curve| vertical.at(curve.last_time())).collect();
+    let places = spread(&ends, LABEL_HEIGHT, top, bottom);
+    for ((curve, end), place) in curves.iter().zip(ends).zip(places) {
+        let from = (across.at(curve.last_number()), end);
+        draw_label(&mut scene, curve, from, (right + LABEL_GAP, place));
+    }
+    page::foot(&mut scene, y, frame.footnotes);
+    Some(scene)
+}
+
+fn vertical_axis(scene: &mut Scene, axis: &Axis, left: f64, right: f64) {
+    let ticks = axis.ticks();
+    for (y, words) in &ticks {
+        scene.line((left, *y), (right, *y), GRID, 1.0);
+        scene.text((left - 8.0, *y), Anchor::End, Face::Small, PALE_INK, words);
+    }
+    let (bottom, top) = axis.ends();
+    scene.line((left, bottom), (left, top), RULE, 1.0);
+}
+
+fn draw_curve(scene: &mut Scene, curve: &Curve, across: &Axis, vertical: &Axis) {
+    let places: Vec<(f64, f64)> = curve
+        .points
+        .iter()
+        .map(|(number, time)| (across.at(*number), vertical.at(time.center)))
+        .collect();
+    for pair in places.windows(2) {
+        if curve.dashed {
+            dashes(scene, pair[0], pair[1], curve.colour);
+        } else {
+            scene.line(pair[0], pair[1], curve.colour, STROKE);
+        }
+    }
+    for ((x, y), (_, time)) in places.iter().zip(&curve.points) {
+        scene.line((*x, vertical.at(time.low)), (*x, vertical.at(time.high)), curve.colour, 1.0);
+        scene.mark((*x, *y), curve.mark, curve.colour, curve.hollow);
+    }
+}
+
+/// The backends know no dashes.
+fn dashes(scene: &mut Scene, from: (f64, f64), to: (f64, f64), colour: Rgb) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    let at = |along: f64| {
+        let share = (along / length).min(1.0);
+        (from.0 + dx * share, from.1 + dy * share)
+    };
+    let mut along = 0.0;
+    while along < length {
+        scene.line(at(along), at(along + 7.0), colour, STROKE);
+        along += 11.0;
+    }
+}
+
+fn draw_label(scene: &mut Scene, curve: &Curve, from: (f64, f64), (x, y): (f64, f64)) {
+    let colour = curve.colour.faded(0.5);
+    let points = vec![(from.0 + 8.0, from.1), (x - 26.0, y), (x - 18.0, y)];
+    scene.items.push(Item::Path(points, colour, 1.0));
+    scene.mark((x - 10.0, y), curve.mark, curve.colour, curve.hollow);
+    scene.text((x, y), Anchor::Start, Face::Body, INK, &curve.label);
+}
+
+/// Places as near to `wanted` (given from bottom to top) as a distance of `apart` allows, between
+/// `top` and `bottom`.
+fn spread(wanted: &[f64], apart: f64, top: f64, bottom: f64) -> Vec<f64> {
+    let mut places = wanted.to_vec();
+    let mut limit = bottom;
+    for place in &mut places {
+        *place = place.min(limit);
+        limit = *place - apart;
+    }
+    let mut limit = top;
+    for place in places.iter_mut().rev() {
+        *place = place.max(limit);
+        limit = *place + apart;
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_keep_their_distance_order_and_bounds() {
+        let wanted = [400.0, 399.0, 398.0, 200.0, 199.0, 30.0, 29.0];
+        let places = spread(&wanted, 17.0, 20.0, 400.0);
+        assert!(places.windows(2).all(|pair| pair[0] - pair[1] >= 17.0), "{places:?}");
+        assert!(places.iter().all(|place| (20.0..=400.0).contains(place)), "{places:?}");
+        assert_eq!(spread(&[300.0, 100.0], 17.0, 20.0, 400.0), [300.0, 100.0]);
+    }
+}

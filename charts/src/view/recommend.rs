@@ -1,0 +1,166 @@
+//! Which routine to use: for each use of attacks the fastest that a user's demands admit, the fastest
+//! without tables, and the fastest that needs no CPU feature. Drawn from a record, nothing else.
+
+use super::contest::{Contest, Entry};
+use super::digits::figure;
+use super::{by_part, select, words};
+use record::{Record, RoutineResult};
+use table::{NOTHING, Table};
+
+/// What a user's program allows; nothing is forbidden by default.
+#[derive(Clone, Debug, Default)]
+pub struct Demands {
+    /// CPU features beyond the tier that may be used; any if none.
+    pub features: Option<Vec<String>>,
+    /// Bytes that the tables of a routine may have.
+    pub table_limit: Option<usize>,
+}
+
+/// A use of attacks, and the contest that stands for it.
+struct Use {
+    name: &'static str,
+    model: &'static str,
+    form: &'static str,
+    cold: bool,
+}
+
+const fn warm(name: &'static str, model: &'static str) -> Use {
+    Use { name, model, form: "throughput", cold: false }
+}
+
+const USES: [Use; 5] = [
+    Use {
+        name: "one slider looked up now and then, cold",
+        model: "square_attacks",
+        form: "latency",
+        cold: true,
+    },
+    warm("many look-ups in a row, warm", "square_attacks"),
+    warm("look-ups in a batch", "square_batch"),
+    warm("all sliders of a side", "board_attacks"),
+    warm("all boards of a batch", "board_batch"),
+];
+
+/// A kind of answer, and who may give it.
+type Kind = (&'static str, fn(&RoutineResult) -> bool);
+
+const KINDS: [Kind; 3] = [
+    ("fastest", |_| true),
+    ("without tables", |routine| routine.table_bytes == 0),
+    ("portable", |routine| routine.features.as_ref().is_some_and(Vec::is_empty)),
+];
+
+/// A row for each use and kind of answer.
+pub fn recommend(record: &Record, demands: &Demands) -> Table {
+    let record = &by_part(record);
+    let headings = ["", "`routine", ">takes", ">table bytes", ">made in ms", "needs"];
+    let mut table = Table::new(headings);
+    for one in &USES {
+        let Some(contest) = contest(record, one) else {
+            table.note(missing(one));
+            continue;
+        };
+        let unit = select::unit(record, one.model);
+        for (kind, may) in KINDS {
+            let admitted = |entry: &&Entry| may(entry.routine) && admits(demands, entry.routine);
+            let best = ahead(contest.entries.iter().filter(admitted), &contest);
+            table.row_of(&heading(one, &contest, unit), row(kind, &best));
+        }
+    }
+    if let Some(words) = cross_over(record, demands) {
+        table.note(words);
+    }
+    table.note("or: nothing measured separates the two; portable: needs nothing beyond the tier");
+    table.note(words::provenance(record));
+    table
+}
+
+fn contest<'a>(record: &'a Record, one: &Use) -> Option<Contest<'a>> {
+    match one.cold {
+        false => Contest::of(record, one.model, one.form),
+        true => Contest::at(record, one.model, one.form, select::cold(record, one.model)?),
+    }
+}
+
+fn heading(one: &Use, contest: &Contest, unit: &str) -> String {
+    let kib = contest.source.pressure_kib.map(|kib| format!(", {kib} KiB walked over before"));
+    let (what, kib) = (contest.measure.name(), kib.unwrap_or_default());
+    format!("{}: {}, {what} per {unit}{kib}", one.name, one.form)
+}
+
+fn missing(one: &Use) -> String {
+    let command = match one.cold {
+        true => format!("cargo xtask bench --model {} --cache-pressure 1024", one.model),
+        false => format!("cargo xtask bench --model {}", one.model),
+    };
+    format!("{}: the record has no such times; `{command}` takes them", one.name)
+}
+
+fn admits(demands: &Demands, routine: &RoutineResult) -> bool {
+    let small = demands.table_limit.is_none_or(|limit| routine.table_bytes <= limit);
+    let features = demands.features.as_ref().is_none_or(|allowed| {
+        let needs = routine.features.as_deref().unwrap_or_default();
+        needs.iter().all(|feature| allowed.contains(feature))
+    });
+    small && features
+}
+
+/// The first, and the second if nothing in between separates the two. A twin is the same code.
+fn ahead<'e, 'a: 'e>(
+    admitted: impl Iterator<Item = &'e Entry<'a>>,
+    contest: &Contest<'a>,
+) -> Vec<&'e Entry<'a>> {
+    let mut admitted = admitted.filter(|entry| entry.routine.twin_of.is_none());
+    let Some(first) = admitted.next() else { return Vec::new() };
+    let tied = |second: &&Entry| {
+        contest.entries[first.place..second.place].iter().all(|between| between.tied)
+    };
+    [Some(first), admitted.next().filter(tied)].into_iter().flatten().collect()
+}
+
+fn row(kind: &str, best: &[&Entry]) -> [String; 6] {
+    let all = |cell: fn(&RoutineResult) -> String| {
+        let cells: Vec<String> = best.iter().map(|entry| cell(entry.routine)).collect();
+        let same = cells.windows(2).all(|pair| pair[0] == pair[1]);
+        let kept = if same { &cells[..cells.len().min(1)] } else { &cells[..] };
+        kept.join(" or ")
+    };
+    let names: Vec<String> = best.iter().map(|entry| entry.routine.name()).collect();
+    let contended =
+        best.iter().any(|one| one.standing.is_some_and(|it| it.verdict == select::CONTENDED));
+    let takes = match best.first() {
+        None => NOTHING.to_string(),
+        Some(_) if contended => select::CONTENDED.to_string(),
+        Some(first) => words::interval(&first.time),
+    };
+    [
+        kind.to_string(),
+        if names.is_empty() { "none that is admitted".into() } else { names.join(" or ") },
+        takes,
+        all(|routine| routine.table_bytes.to_string()),
+        all(|routine| routine.tables_made_in_ms.map_or(NOTHING.into(), figure)),
+        all(|routine| match &routine.features {
+            None => "not recorded".to_string(),
+            Some(needs) if needs.is_empty() => "nothing".to_string(),
+            Some(needs) => needs.join(" "),
+        }),
+    ]
+}
+
+/// From how many sliders on all eight sets of a board cost less than as many look-ups.
+fn cross_over(record: &Record, demands: &Demands) -> Option<String> {
+    let fastest = |model| {
+        let contest = Contest::of(record, model, "throughput")?;
+        contest.entries.into_iter().find(|entry| admits(demands, entry.routine))
+    };
+    let (fill, look_up) = (fastest("board_attacks")?, fastest("square_attacks")?);
+    let [low, high] =
+        [fill.time.low / look_up.time.high, fill.time.high / look_up.time.low].map(figure);
+    Some(format!(
+        "a whole side by {} costs as much as {} look-ups by {} ({low} to {high}): beyond so many \
+         sliders the fill is the cheaper, if their union by direction will do",
+        fill.routine.name(),
+        figure(fill.time.center / look_up.time.center),
+        look_up.routine.name(),
+    ))
+}

@@ -1,0 +1,99 @@
+//! Which routine a record recommends for what, within which demands.
+
+#[allow(dead_code)]
+mod sample;
+
+use charts::{Demands, figures, recommend};
+use record::{Record, Timing};
+
+fn text(record: &Record, demands: &Demands) -> String {
+    let table = recommend(record, demands).terminal(1000);
+    let even = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+    table.lines().map(even).collect()
+}
+
+/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; on caches walked over
+/// by 512 and by 1024 KiB twice and three times as slow as they were, the others as fast.
+fn with_tables() -> Record {
+    let mut record = sample::record();
+    let of = |routine: &record::RoutineResult| routine.model == "square_attacks";
+    let first = record.routines.iter().position(of).expect("the sample has some");
+    for timing in &mut record.routines[first].timings {
+        let time = &mut timing.ns_per_unit;
+        (time.center, time.low, time.high) = (1.0, 0.97, 1.05);
+        timing.cycles_per_unit = timing.cycles_per_unit.map(|_| sample::in_cycles(*time));
+    }
+    let table = &mut record.routines[first];
+    (table.table_bytes, table.tables_made_in_ms) = (4096, Some(1.5));
+    table.features = Some(vec!["bmi2".into()]);
+    record.comparisons.clear();
+    for routine in record.routines.iter_mut().filter(|routine| of(routine)) {
+        let slower = if routine.table_bytes > 0 { 20.0 } else { 1.0 };
+        let main = routine.timings[0].workload.clone();
+        let warm = |timing: &&Timing| timing.workload == main && timing.instrument == "interleaved";
+        let warm: Vec<Timing> = routine.timings.iter().filter(warm).cloned().collect();
+        for (kib, times) in [(512, slower), (1024, 1.5 * slower)] {
+            for mut timing in warm.clone() {
+                timing.pressure_kib = Some(kib);
+                let time = &mut timing.ns_per_unit;
+                time.center *= times;
+                time.low *= times;
+                time.high *= times;
+                timing.cycles_per_unit = Some(sample::in_cycles(*time));
+                routine.timings.push(timing);
+            }
+        }
+    }
+    record
+}
+
+#[test]
+fn each_use_has_its_fastest_and_those_without_tables_and_features() {
+    let record = with_tables();
+    let table = record.routines.iter().find(|routine| routine.table_bytes > 0).expect("made");
+    let name = table.name();
+    let said = text(&record, &Demands::default());
+    let rows = |start: &str| -> Vec<&str> {
+        let from = said.lines().skip_while(|line| !line.starts_with(start));
+        from.skip(1).take(3).collect()
+    };
+    let warm = rows("many look-ups in a row, warm: throughput, cycles per query");
+    assert!(warm[0].starts_with(&format!("fastest {name} ")), "{said}");
+    assert!(warm[0].ends_with("4096 1.50 bmi2"), "{said}");
+    for row in &warm[1..] {
+        assert!(!row.contains(&name) && row.ends_with("0 – nothing"), "{said}");
+    }
+    let cold = rows("one slider looked up now and then, cold: latency, cycles per query, 1024 KiB");
+    assert!(!cold[0].contains(&name), "cold tables are slow: {said}");
+    assert!(said.contains("a whole side by "), "{said}");
+    assert!(said.contains("look-ups in a batch: the record has no such times; `cargo xtask bench"));
+}
+
+#[test]
+fn demands_exclude() {
+    let record = with_tables();
+    let table = record.routines.iter().find(|routine| routine.table_bytes > 0).expect("made");
+    let name = table.name();
+    let small = Demands { table_limit: Some(4095), features: None };
+    let scalar = Demands { table_limit: None, features: Some(Vec::new()) };
+    let none = Demands { table_limit: None, features: Some(vec!["bmi2".into()]) };
+    assert!(!text(&record, &small).contains(&name));
+    assert!(!text(&record, &scalar).contains(&name));
+    assert!(text(&record, &none).contains(&name));
+    let mut nobody = record.clone();
+    for routine in &mut nobody.routines {
+        routine.features = Some(vec!["bmi2".into()]);
+    }
+    assert!(text(&nobody, &scalar).contains("fastest none that is admitted"));
+}
+
+#[test]
+fn costs_over_evicted_kib_have_a_figure_and_so_have_fills_against_look_ups() {
+    let drawn = |record: &Record, name: &str| figures(record).iter().any(|one| one.name == name);
+    let record = with_tables();
+    assert!(drawn(&record, "cache-square_attacks-latency"));
+    assert!(!drawn(&record, "cache-fill-latency"));
+    assert!(!drawn(&sample::record(), "cache-square_attacks-latency"));
+    assert!(drawn(&record, "crossover-throughput"));
+    assert!(!drawn(&sample::only("fill"), "crossover-throughput"));
+}
