@@ -32,7 +32,7 @@ const fn masks() -> [Masks; 64] {
             };
             let (lower, upper) = (ray(square, -files, -ranks), ray(square, files, ranks));
             assert!(lower >> square == 0, "one ray lies below the square");
-            assert!(upper & (1 << square) - 1 == 0, "the other lies above it");
+            assert!(upper & ((1 << square) - 1) == 0, "the other lies above it");
             let row = &mut masks[square as usize];
             (row.lower[line], row.upper[line], row.line[line]) = (lower, upper, lower | upper);
             line += 1;
