@@ -15,9 +15,9 @@ fn rays_of(square: usize, line: Line) -> Rays<u64> {
 
 /// Every subset of every line, alone on the board.
 fn for_each_case(mut case: impl FnMut(usize, Line, Rays<u64>, u64, u64)) {
-    for square in 0..64 {
+    for (square, masks) in MASKS.iter().enumerate() {
         for line in Line::ALL {
-            let mask = MASKS[square].line[line as usize];
+            let mask = masks.line[line as usize];
             let mut occupied = 0_u64;
             loop {
                 case(square, line, rays_of(square, line), mask, occupied);
