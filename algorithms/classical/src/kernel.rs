@@ -1,0 +1,77 @@
+//! The algorithm alone: rays cut behind the first man. It knows its table, and nothing of the
+//! harness.
+
+use crate::tables::{RAY, RAYS, goes_up};
+use contract::{Direction, Index, Piece, Word};
+
+/// Rook, bishop or queen on one square. A scan of a ray without a man finds the empty ray, and
+/// nothing is cut off. 3 operations and two look-ups a ray; rook and bishop 16, queen 32.
+#[inline(always)]
+pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    let slider = Slider::<W>::on(square);
+    union(piece, |direction| {
+        let rays = &RAY[direction as usize];
+        let ray = slider.ray(direction);
+        // SAFETY: zeros are up to 64, and there are 65 entries.
+        ray ^ unsafe { closest(direction, ray & occupied).look_up(rays) }
+    })
+}
+
+/// The same with a branch on each ray: where no man stands on it, there is no scan and no look-up.
+/// 3 operations a ray with a man on it, 1 without.
+#[inline(always)]
+pub fn square_attacks_branching<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    let slider = Slider::<W>::on(square);
+    union(piece, |direction| {
+        let rays = &RAY[direction as usize];
+        let ray = slider.ray(direction);
+        let blockers = ray & occupied;
+        if blockers.is_empty() {
+            return ray;
+        }
+        // SAFETY: zeros are up to 64, and there are 65 entries.
+        ray ^ unsafe { closest(direction, blockers).look_up(rays) }
+    })
+}
+
+/// Where the closest of the `blockers` has its ray; beyond the squares if there is none.
+#[inline(always)]
+fn closest<W: Word>(direction: Direction, blockers: W) -> W {
+    if goes_up(direction) { blockers.trailing_zeros() } else { blockers.leading_zeros() }
+}
+
+/// All rays of the piece.
+#[inline(always)]
+fn union<W: Word>(piece: Piece, ray: impl Fn(Direction) -> W) -> W {
+    use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+    let rook = || (ray(North) | ray(South)) | (ray(East) | ray(West));
+    let bishop = || (ray(NorthEast) | ray(SouthWest)) | (ray(NorthWest) | ray(SouthEast));
+    match piece {
+        Piece::Rook => rook(),
+        Piece::Bishop => bishop(),
+        Piece::Queen => rook() | bishop(),
+    }
+}
+
+/// Where a slider's own rays stand, counted from a1 and from h8.
+struct Slider<W> {
+    from_a1: W,
+    from_h8: W,
+}
+
+impl<W: Word> Slider<W> {
+    #[inline(always)]
+    fn on(square: Index) -> Self {
+        let from_a1 = W::constant(square.0);
+        Slider { from_a1, from_h8: W::constant(63).minus(from_a1) }
+    }
+
+    /// What it attacks on an empty board.
+    #[inline(always)]
+    fn ray(&self, direction: Direction) -> W {
+        let place = if goes_up(direction) { self.from_a1 } else { self.from_h8 };
+        const { assert!(RAYS > 64) };
+        // SAFETY: a square is less than 64, and so is what it lacks to 63.
+        unsafe { place.look_up(&RAY[direction as usize]) }
+    }
+}

@@ -1,0 +1,56 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+pub mod tables;
+
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Counted, Expectation, Source, Subject, Tier, Variant, routine};
+
+/// As many scans forward as backward: rays towards higher squares, and towards lower ones.
+const fn of_rays(each_way: u32) -> [Expectation; 4] {
+    [
+        Expectation::exactly(each_way, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),
+        Expectation::exactly(each_way, Mnemonic(&["lzcnt"])).at(Tier::THREE_OPERANDS),
+        Expectation::exactly(each_way, Mnemonic(&["bsf", "tzcnt"])),
+        Expectation::exactly(0, Loops),
+    ]
+}
+const FOUR_RAYS: &[Expectation] = &Expectation::each_on(of_rays(2), Subject::FOUR_WAYS);
+const EIGHT_RAYS: &[Expectation] = &Expectation::each_on(of_rays(4), Subject::EIGHT_WAYS);
+
+/// A conditional jump for each ray.
+const JUMPS: Counted = Mnemonic(&["je", "jne"]);
+const BRANCHING: &[Expectation] = &[
+    Expectation::exactly(4, JUMPS).on(Subject::FOUR_WAYS),
+    Expectation::exactly(8, JUMPS).on(Subject::EIGHT_WAYS),
+];
+const BYTES: usize = size_of_val(&tables::RAY);
+
+/// Ray attacks with bit scans.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Classical approach",
+    family: "rays",
+    summary: "a ray from a table, less the same ray from its first man on, whom a bit scan finds",
+    sources: &[
+        Source { author: "Chess Programming Wiki", year: 2021, title: "Classical Approach" },
+        Source {
+            author: "Daniel Infuehr",
+            year: 2022,
+            title: "Chess_Movegen: Classical Bob-Mike with a 65th ray, which is empty",
+        },
+    ],
+    routines: &[
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            table_bytes: BYTES, expects: &[FOUR_RAYS, EIGHT_RAYS]),
+        routine!("square_attacks_branching", square_attacks, word,
+            kernel::square_attacks_branching, table_bytes: BYTES, data_dependent: true,
+            expects: &[FOUR_RAYS, EIGHT_RAYS, BRANCHING]),
+        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks", word, kernel::square_attacks,
+            table_bytes: BYTES),
+    ],
+    ..Variant::NEW
+};

@@ -1,0 +1,137 @@
+//! The boards of the README, the table, and the tally. It knows no oracle: expected boards are written
+//! out.
+
+use classical::kernel::{square_attacks, square_attacks_branching};
+use classical::tables::{RAY, goes_up};
+use contract::{
+    Direction, Index, Piece, Square, Tally, TallyCount, bits, difference, tally, trace,
+};
+
+const C3: Index = Index(18);
+const KERNELS: [fn(Piece, Index, u64) -> u64; 2] = [square_attacks, square_attacks_branching];
+
+fn occupied() -> u64 {
+    bits(
+        "
+        . . . . . . . .
+        . . . . . . 1 .
+        . . 1 . . 1 . .
+        . . . . . . . .
+        1 . . . . . . .
+        . . 1 . . . . .
+        . 1 . . . . . .
+        1 . . . 1 . . .
+    ",
+    )
+}
+
+fn check(expected: &str, got: u64) {
+    let expected = bits(expected);
+    assert_eq!(got, expected, "\n{}", difference(expected, got));
+}
+
+#[test]
+fn a_ray_towards_higher_squares() {
+    let rays = &RAY[Direction::NorthEast as usize];
+    let ray = rays[18];
+    check(
+        "
+        . . . . . . . 1
+        . . . . . . 1 .
+        . . . . . 1 . .
+        . . . . 1 . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+        ray,
+    );
+    let closest = (ray & occupied()).trailing_zeros() as usize;
+    assert_eq!(Square::named("f6").map(|f6| f6.index() as usize), Some(closest));
+    check(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . 1 . .
+        . . . . 1 . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+        ray ^ rays[closest],
+    );
+}
+
+#[test]
+fn a_ray_towards_lower_squares() {
+    let rays = &RAY[Direction::SouthWest as usize];
+    let ray = rays[63 - 18];
+    assert_eq!(ray, 0x0201);
+    let closest = (ray & occupied()).leading_zeros() as usize;
+    assert_eq!(Square::named("b2").map(|b2| 63 - b2.index() as usize), Some(closest));
+    assert_eq!((rays[closest], ray ^ rays[closest]), (0x0001, 0x0200));
+}
+
+#[test]
+fn the_bishop_of_the_readme() {
+    for kernel in KERNELS {
+        check(
+            "
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . 1 . .
+            1 . . . 1 . . .
+            . 1 . 1 . . . .
+            . . . . . . . .
+            . 1 . 1 . . . .
+            . . . . 1 . . .
+        ",
+            kernel(Piece::Bishop, C3, occupied()),
+        );
+    }
+}
+
+/// What a scan of no man finds.
+#[test]
+fn the_65th_ray_is_empty_and_the_table_takes_4160_bytes() {
+    assert!(RAY.iter().all(|rays| rays[64] == 0));
+    assert!(classical::VARIANT.routines.iter().all(|routine| routine.table_bytes == 4_160));
+    let (_, steps) =
+        trace(|w| vec![square_attacks(Piece::Rook, C3, w[0])], &[("occupied", 1 << C3.0)]);
+    let scans = steps.iter().filter(|step| step.formula.contains("zcnt"));
+    assert_eq!(scans.map(|step| step.board).collect::<Vec<_>>(), [64; 4]);
+}
+
+#[test]
+fn four_directions_lead_up_and_each_ray_is_the_other_way_of_one_down() {
+    use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+    for (up, down) in [(North, South), (East, West), (NorthEast, SouthWest), (NorthWest, SouthEast)]
+    {
+        assert!(goes_up(up) && !goes_up(down));
+        // Turned by half a turn, one table is the other in the very order of its entries.
+        let turned = RAY[up as usize].map(u64::reverse_bits);
+        assert_eq!(turned, RAY[down as usize]);
+    }
+}
+
+fn count(kernel: fn(Piece, Index, Tally) -> Tally, piece: Piece, occupied: u64) -> TallyCount {
+    tally(|words| vec![kernel(piece, C3, words[0])], &[occupied]).1
+}
+
+#[test]
+fn a_queen_takes_32_operations_and_half_of_them_with_a_branch_on_an_empty_board() {
+    let of = |count: TallyCount| (count.operations, count.lookups);
+    for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
+        let rays = if piece == Piece::Queen { 8 } else { 4 };
+        for occupied in [0, occupied(), !0] {
+            assert_eq!(of(count(square_attacks, piece, occupied)), (4 * rays, 2 * rays));
+        }
+        assert_eq!(of(count(square_attacks_branching, piece, 0)), (2 * rays, rays));
+        assert_eq!(of(count(square_attacks_branching, piece, !0)), (4 * rays, 2 * rays));
+    }
+    // The bishop of the README has one free ray.
+    let bishop = count(square_attacks_branching, Piece::Bishop, occupied());
+    assert_eq!(of(bishop), (14, 7));
+}

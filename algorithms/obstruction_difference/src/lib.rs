@@ -1,0 +1,57 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+pub mod rays;
+pub mod tables;
+
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Expectation, Source, Subject, Tier, Variant, routine};
+
+/// Rook and bishop: a bit scan for each of two lines.
+const TWO_LINES: &[Expectation] = &[
+    Expectation::exactly(2, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS).on(Subject::FOUR_WAYS),
+    Expectation::exactly(2, Mnemonic(&["lzcnt"])).at(&[Tier::V3]).on(Subject::FOUR_WAYS),
+    Expectation::exactly(0, Loops),
+];
+const BYTES: usize = size_of_val(&tables::MASKS);
+
+/// Obstruction difference, with masks by table and with masks by shifts.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Obstruction difference",
+    family: "subtraction",
+    summary: "the nearest man below, subtracted from the men above, opens the line between the two",
+    sources: &[
+        Source {
+            author: "Michael Hoffmann",
+            year: 2009,
+            title: "DIRECT BITBOARD MOVEGENERATION (Computer Chess Club)",
+        },
+        Source {
+            author: "Daniel Infuehr",
+            year: 2022,
+            title: "Re: Sliding Piece Algorithm by Abstract Syntax Tree Sifting (Computer Chess Club)",
+        },
+    ],
+    routines: &[
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            table_bytes: BYTES,
+            may_be_packed: true,
+            note: Some("a queen's four lines stand in one vector; without AVX-512 their bit scans are long"),
+            expects: &[TWO_LINES]),
+        routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
+            may_be_packed: true,
+            expects: &[TWO_LINES]),
+        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks", word, kernel::square_attacks,
+            table_bytes: BYTES),
+        routine!("square_batch_shared", square_batch of ([u64; 8], u64)
+            from square_attacks "square_attacks", word, kernel::square_attacks,
+            table_bytes: BYTES),
+        routine!("square_batch_computed", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
+    ],
+    ..Variant::NEW
+};

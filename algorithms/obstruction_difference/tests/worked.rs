@@ -1,0 +1,235 @@
+//! A line step by step, the older formula, what the forced bit is for, masks by shifts against those by
+//! table, and the tally. It knows no oracle: expected boards are written out.
+
+use contract::{Index, Line, Piece, Tally, Word, bits, difference, tally, trace};
+use obstruction_difference::kernel::{
+    attacks_by, most_significant, square_attacks, square_attacks_computed,
+};
+use obstruction_difference::rays::{self, Rays};
+use obstruction_difference::tables::MASKS;
+
+fn rays_of(square: usize, line: Line) -> Rays<u64> {
+    let masks = &MASKS[square];
+    Rays { lower: masks.lower[line as usize], upper: masks.upper[line as usize] }
+}
+
+/// Every subset of every line, alone on the board.
+fn for_each_case(mut case: impl FnMut(usize, Line, Rays<u64>, u64, u64)) {
+    for (square, masks) in MASKS.iter().enumerate() {
+        for line in Line::ALL {
+            let mask = masks.line[line as usize];
+            let mut occupied = 0_u64;
+            loop {
+                case(square, line, rays_of(square, line), mask, occupied);
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// A rook on d1 between men on a, b, f and h.
+#[test]
+fn a_rank_step_by_step() {
+    let rays = rays_of(3, Line::Rank);
+    assert_eq!((rays.lower, rays.upper), (0x07, 0xf0));
+    let (answer, steps) = trace(
+        |w| {
+            let rays =
+                Rays { lower: Word::constant(rays.lower), upper: Word::constant(rays.upper) };
+            vec![attacks_by(rays, Word::constant(0xf7), w[0])]
+        },
+        &[("occupied", 0xab)],
+    );
+    let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+    // Men above, men below, with bit 0, leading zeros, the highest of those below, the difference, the
+    // xor, within the line.
+    assert_eq!(boards, [0xa0, 0x03, 0x03, 62, 0x02, 0x9e, 0x3e, 0x36]);
+    assert_eq!(answer, [0x36]);
+}
+
+/// Hoffmann's: twice the lowest above less the highest below. Bit for bit the same word, before any
+/// mask, and two operations more.
+#[test]
+fn the_older_formula_is_the_same_function() {
+    fn older<W: Word>(lower: W, upper: W) -> W {
+        let lowest = upper & upper.negated();
+        (lowest << 1).minus(most_significant(lower | W::constant(1)))
+    }
+    fn newer<W: Word>(lower: W, upper: W) -> W {
+        upper ^ upper.minus(most_significant(lower | W::constant(1)))
+    }
+    for_each_case(|square, line, rays, _, occupied| {
+        let (lower, upper) = (occupied & rays.lower, occupied & rays.upper);
+        let (expected, got) = (newer(lower, upper), older(lower, upper));
+        assert_eq!(got, expected, "{square} {line:?}\n{}", difference(expected, got));
+    });
+    let operations = |formula: fn(Tally, Tally) -> Tally| {
+        tally(|w| vec![formula(w[0], w[1])], &[1, 256]).1.operations
+    };
+    assert_eq!((operations(older), operations(newer)), (7, 5));
+}
+
+/// Without the forced bit the highest man of none is bit 63 here (a shift by 64 is one by none). The
+/// borrow then starts above everything, and all is lost but what hangs on h8.
+#[test]
+fn without_the_forced_bit_an_empty_lower_ray_goes_wrong() {
+    let (mut wrong, mut empty) = (0, 0);
+    for_each_case(|_, _, rays, mask, occupied| {
+        let (lower, upper) = (occupied & rays.lower, occupied & rays.upper);
+        let got = (upper ^ upper.wrapping_sub(most_significant(lower))) & mask;
+        let right = attacks_by(rays, mask, occupied);
+        empty += u32::from(lower == 0);
+        if lower != 0 {
+            assert_eq!(got, right);
+        } else if got != right {
+            assert_eq!(got, mask & 1 << 63, "{}", difference(right, got));
+            wrong += 1;
+        }
+    });
+    assert_eq!((wrong, empty), (5_574, 5_578));
+}
+
+#[test]
+fn rays_by_shifts_are_those_of_the_table() {
+    for square in 0..64 {
+        let mirrored = 63 - square as u64;
+        let at = square as u64;
+        assert_eq!(rays::rank(at, mirrored), rays_of(square, Line::Rank));
+        assert_eq!(rays::file(at, mirrored), rays_of(square, Line::File));
+        let diagonals = [Line::Diagonal, Line::AntiDiagonal].map(|line| rays_of(square, line));
+        assert_eq!(rays::diagonals(at, mirrored), diagonals);
+    }
+}
+
+/// What went around an edge from f3 stands on the other side of the f-file.
+#[test]
+fn a_diagonal_that_wrapped_is_on_the_wrong_side() {
+    let north_east = bits(
+        "
+        . 1 . . . . . .
+        1 . . . . . . .
+        . . . . . . . .
+        . . . . . . . 1
+        . . . . . . 1 .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+    );
+    let north_west = bits(
+        "
+        1 . . . . . . 1
+        . 1 . . . . . .
+        . . 1 . . . . .
+        . . . 1 . . . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+    );
+    let f3 = 21;
+    let west_of_f = 0x1f1f_1f1f_1f1f_1f1f;
+    assert_eq!(rays::files_below(f3 as u64), west_of_f);
+    assert_eq!(0x8040_2010_0804_0200 << f3, north_east);
+    assert_eq!(0x0002_0408_1020_4080 << f3, north_west);
+    assert_eq!(rays_of(f3, Line::Diagonal).upper, north_east & !west_of_f);
+    assert_eq!(rays_of(f3, Line::AntiDiagonal).upper, north_west & west_of_f);
+}
+
+#[test]
+fn every_line_of_a_queen_on_f3() {
+    let occupied = bits(
+        "
+        . . . . . 1 . .
+        . . . . . . . .
+        1 . 1 . . . . .
+        . . . . . . . 1
+        . . . . . 1 . .
+        . 1 . . . 1 1 .
+        . . . . . . . .
+        . . . 1 . . . 1
+    ",
+    );
+    let lines = [
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . 1 1 1 1 . 1 .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . 1 . .
+        . . . . . . . .
+        . . . . . 1 . .
+        . . . . . 1 . .
+        ",
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . 1
+        . . . . . . 1 .
+        . . . . . . . .
+        . . . . 1 . . .
+        . . . 1 . . . .
+        ",
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . 1 . . . . .
+        . . . 1 . . . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . . . . . 1 .
+        . . . . . . . 1
+        ",
+    ]
+    .map(bits);
+    for (line, expected) in Line::ALL.into_iter().zip(lines) {
+        let got = attacks_by(rays_of(21, line), MASKS[21].line[line as usize], occupied);
+        assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
+    }
+    let [rank, file, diagonal, antidiagonal] = lines;
+    let f3 = Index(21);
+    for (piece, expected) in [
+        (Piece::Rook, rank | file),
+        (Piece::Bishop, diagonal | antidiagonal),
+        (Piece::Queen, rank | file | diagonal | antidiagonal),
+    ] {
+        assert_eq!(square_attacks(piece, f3, occupied), expected, "{piece:?}");
+        assert_eq!(square_attacks_computed(piece, f3, occupied), expected, "{piece:?}");
+    }
+}
+
+#[test]
+fn the_table_takes_6_kib() {
+    assert_eq!(obstruction_difference::VARIANT.routines[0].table_bytes, 6 * 1024);
+}
+
+/// Masks by shifts cost their shifts: those count, though they are done with the square alone.
+#[test]
+fn operations_of_rook_bishop_and_queen() {
+    for square in (0..64).map(Index) {
+        let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
+            [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
+                let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[0x1234_5678]);
+                assert_eq!((count.lookups, count.reversals), (0, 0));
+                count.operations
+            })
+        };
+        assert_eq!(count(square_attacks), [17, 17, 35]);
+        assert_eq!(count(square_attacks_computed), [28, 31, 59]);
+    }
+}

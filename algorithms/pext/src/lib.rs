@@ -1,0 +1,33 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod kernel;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod routines;
+pub mod tables;
+
+use contract::{Source, Variant};
+
+/// PEXT look-ups: plain, split by lines, and compressed.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "PEXT bitboards",
+    family: "tables",
+    summary: "the men that may stop a slider, packed by one instruction, index a table of attacks",
+    sources: &[
+        Source {
+            author: "Zach Wegner, Lasse Hansen",
+            year: 2018,
+            title: "BMI2: PEXT Bitboards (Chess Programming Wiki)",
+        },
+        Source {
+            author: "Pradyumna Kannan",
+            year: 2007,
+            title: "Magic Move-Bitboard Generation in Computer Chess: a row of its own size for each square",
+        },
+    ],
+    tables: Some(&tables::TABLES),
+    ..contract::on_x86_64!(routines::ROUTINES)
+};

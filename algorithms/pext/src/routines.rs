@@ -1,0 +1,71 @@
+//! The routines, and what their machine code must be. It must not know how that is judged.
+
+use crate::kernel;
+use crate::tables::{ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS};
+use contract::Counted::{Instructions, Loops, Mnemonic};
+use contract::{Expectation, Routine, Subject, routine};
+
+/// What a call may read: the attacks, and what it has to know of its square.
+const PLAIN_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROWS);
+const SPLIT_BYTES: usize = size_of_val(&LINE_ATTACKS) + size_of_val(&LINE_MASKS);
+const COMPRESSED_BYTES: usize = size_of_val(&PACKED_ATTACKS) + size_of_val(&PACKED_ROWS);
+
+/// So many `pext`, of which some are unpacked by `pdep`, and no more than so many instructions.
+const fn packs(pext: u32, pdep: u32, instructions: u32) -> [Expectation; 5] {
+    [
+        Expectation::exactly(pext, Mnemonic(&["pext"])),
+        Expectation::exactly(pdep, Mnemonic(&["pdep"])),
+        Expectation::exactly(0, Mnemonic(&["imul", "cmp", "test"])),
+        Expectation::exactly(0, Loops),
+        Expectation::at_most(instructions, Instructions),
+    ]
+}
+const ONE: &[Expectation] = &Expectation::each_on(packs(1, 0, 8), Subject::FOUR_WAYS);
+const TWO: &[Expectation] = &Expectation::each_on(packs(2, 0, 12), Subject::EIGHT_WAYS);
+const TWO_LINES: &[Expectation] = &Expectation::each_on(packs(2, 0, 10), Subject::FOUR_WAYS);
+const FOUR_LINES: &[Expectation] = &Expectation::each_on(packs(4, 0, 14), Subject::EIGHT_WAYS);
+const ONE_UNPACKED: &[Expectation] = &Expectation::each_on(packs(1, 1, 9), Subject::FOUR_WAYS);
+const TWO_UNPACKED: &[Expectation] = &Expectation::each_on(packs(2, 2, 16), Subject::EIGHT_WAYS);
+
+pub(crate) const ROUTINES: &[Routine] = &[
+    routine!("square_attacks", square_attacks, machine "bmi2", kernel::square_attacks,
+        table_bytes: PLAIN_BYTES, expects: &[ONE, TWO]),
+    routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+        from square_attacks "square_attacks", machine "bmi2", lifted::square_attacks,
+        table_bytes: PLAIN_BYTES),
+    routine!("square_batch_shared", square_batch of ([u64; 8], u64)
+        from square_attacks "square_attacks", machine "bmi2", lifted::square_attacks,
+        table_bytes: PLAIN_BYTES),
+    routine!("square_attacks_split", square_attacks, machine "bmi2", kernel::square_attacks_split,
+        table_bytes: SPLIT_BYTES, expects: &[TWO_LINES, FOUR_LINES]),
+    routine!("square_batch_split", square_batch of ([u64; 8], [u64; 8])
+        from square_attacks "square_attacks_split", machine "bmi2", lifted::square_attacks_split,
+        table_bytes: SPLIT_BYTES),
+    routine!("square_attacks_compressed", square_attacks, machine "bmi2",
+        kernel::square_attacks_compressed,
+        table_bytes: COMPRESSED_BYTES, expects: &[ONE_UNPACKED, TWO_UNPACKED]),
+    routine!("square_batch_compressed", square_batch of ([u64; 8], [u64; 8])
+        from square_attacks "square_attacks_compressed", machine "bmi2",
+        lifted::square_attacks_compressed, table_bytes: COMPRESSED_BYTES),
+];
+
+/// The kernels as an adapter takes them: functions with target features are no `Fn`. Inlined always,
+/// so that they are compiled with the features of the probe that they end in.
+mod lifted {
+    use crate::kernel;
+    use contract::{Index, Piece};
+
+    macro_rules! lift {
+        ($($kernel:ident),+) => {
+            $(
+                #[inline(always)]
+                pub(super) fn $kernel(piece: Piece, square: Index, occupied: u64) -> u64 {
+                    // SAFETY: named by routines that need BMI2 alone; who calls their probes has
+                    // asked for it.
+                    unsafe { kernel::$kernel(piece, square, occupied) }
+                }
+            )+
+        };
+    }
+    lift!(square_attacks, square_attacks_split, square_attacks_compressed);
+}

@@ -1,0 +1,209 @@
+//! Which men matter to a slider, and its attacks for each set of them. It knows where lines run, and
+//! no instruction: what `pext` would pack is met by counting in its order.
+
+use contract::{Table, Tables};
+
+/// Where the attacks of one piece on one square stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The squares on which a man may stop the slider: its lines without their ends and itself.
+    pub mask: u64,
+    /// The first entry; there is one for each subset of the mask.
+    pub offset: u64,
+}
+
+/// The rows of rook and bishop on one square: 32 bytes that never cross a cache line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct Rows {
+    /// The rook's.
+    pub rook: Row,
+    /// The bishop's.
+    pub bishop: Row,
+}
+
+/// A [`Row`] of sixteen-bit entries, which say which squares of `reach` are attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackedRow {
+    /// As in [`Row`].
+    pub mask: u64,
+    /// The attacks on an empty board: 14 squares at most.
+    pub reach: u64,
+    /// As in [`Row`].
+    pub offset: u64,
+}
+
+/// As [`Rows`]: a cache line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct PackedRows {
+    /// The rook's.
+    pub rook: PackedRow,
+    /// The bishop's.
+    pub bishop: PackedRow,
+}
+
+/// The masks of one square by [`contract::Line`]: 32 bytes that never cross a cache line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct LineMasks(pub [u64; 4]);
+
+/// Rooks have 102,400 entries, bishops 5,248.
+pub const ENTRIES: usize = 107_648;
+
+/// By square.
+pub static ROWS: [Rows; 64] = rows();
+
+/// By square.
+pub static PACKED_ROWS: [PackedRows; 64] = packed_rows();
+
+/// By square.
+pub static LINE_MASKS: [LineMasks; 64] = line_masks();
+
+/// A line has six inner squares at most: rows of 64, by square and line.
+pub const LINE_ROW: usize = 64;
+
+/// Attacks of the plain form.
+pub static ATTACKS: Table<ENTRIES> = Table::new();
+
+/// Attacks along one line, by square and line in rows of [`LINE_ROW`].
+pub static LINE_ATTACKS: Table<{ 64 * 4 * LINE_ROW }> = Table::new();
+
+/// Entries of the compressed form, four to a word, the first lowest.
+pub static PACKED_ATTACKS: Table<{ ENTRIES / 4 }> = Table::new();
+
+/// What makes all three.
+pub static TABLES: Tables = Tables::new(make, &[&ATTACKS, &LINE_ATTACKS, &PACKED_ATTACKS]);
+
+/// Ways of each line as steps of (file, rank), in the order of [`contract::Line`].
+const WAYS: [[(i32, i32); 2]; 4] =
+    [[(1, 0), (-1, 0)], [(0, 1), (0, -1)], [(1, 1), (-1, -1)], [(-1, 1), (1, -1)]];
+
+const ROOK: [usize; 2] = [0, 1];
+const BISHOP: [usize; 2] = [2, 3];
+
+const fn rows() -> [Rows; 64] {
+    let none = Row { mask: 0, offset: 0 };
+    let mut rows = [Rows { rook: none, bishop: none }; 64];
+    let mut offset = 0;
+    let mut square = 0;
+    while square < 64 {
+        let mask = mask(square, ROOK);
+        rows[square].rook = Row { mask, offset };
+        offset += 1 << mask.count_ones();
+        square += 1;
+    }
+    square = 0;
+    while square < 64 {
+        let mask = mask(square, BISHOP);
+        rows[square].bishop = Row { mask, offset };
+        offset += 1 << mask.count_ones();
+        square += 1;
+    }
+    assert!(offset as usize == ENTRIES, "every subset of every mask has an entry");
+    rows
+}
+
+const fn packed_rows() -> [PackedRows; 64] {
+    let none = PackedRow { mask: 0, reach: 0, offset: 0 };
+    let mut rows = [PackedRows { rook: none, bishop: none }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let Rows { rook, bishop } = ROWS[square];
+        rows[square] = PackedRows {
+            rook: packed(rook, attacks(square, ROOK, 0)),
+            bishop: packed(bishop, attacks(square, BISHOP, 0)),
+        };
+        square += 1;
+    }
+    rows
+}
+
+const fn packed(row: Row, reach: u64) -> PackedRow {
+    assert!(reach.count_ones() <= 16, "what is attacked fits into an entry");
+    PackedRow { mask: row.mask, reach, offset: row.offset }
+}
+
+const fn line_masks() -> [LineMasks; 64] {
+    let mut masks = [LineMasks([0; 4]); 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut line = 0;
+        while line < 4 {
+            let mask = mask(square, [line, line]);
+            assert!(1 << mask.count_ones() <= LINE_ROW, "a row holds every subset");
+            masks[square].0[line] = mask;
+            line += 1;
+        }
+        square += 1;
+    }
+    masks
+}
+
+fn make(tables: &mut [&mut [u64]]) {
+    let [entries, along_lines, packed] = tables else { panic!("three tables") };
+    for (square, rows) in ROWS.iter().enumerate() {
+        for (row, lines) in [(rows.rook, ROOK), (rows.bishop, BISHOP)] {
+            let reach = attacks(square, lines, 0);
+            for (place, occupied) in (row.offset as usize..).zip(subsets(row.mask)) {
+                entries[place] = attacks(square, lines, occupied);
+                packed[place / 4] |= pack(entries[place], reach) << (16 * (place % 4));
+            }
+        }
+    }
+    for (square, LineMasks(masks)) in LINE_MASKS.iter().enumerate() {
+        for (line, &mask) in masks.iter().enumerate() {
+            let row = &mut along_lines[LINE_ROW * (4 * square + line)..];
+            for (entry, occupied) in row.iter_mut().zip(subsets(mask)) {
+                *entry = attacks(square, [line, line], occupied);
+            }
+        }
+    }
+}
+
+/// All subsets, in the order of the numbers into which `pext` packs them.
+fn subsets(mask: u64) -> impl Iterator<Item = u64> {
+    let next = move |&subset: &u64| Some(subset.wrapping_sub(mask) & mask).filter(|&set| set != 0);
+    std::iter::successors(Some(0), next)
+}
+
+/// The members of `mask` side by side, those of `set` as ones: `pext` in words.
+fn pack(set: u64, mask: u64) -> u64 {
+    let members = (0..64).filter(|square| mask >> square & 1 == 1);
+    members.zip(0..).fold(0, |packed, (square, place)| packed | (set >> square & 1) << place)
+}
+
+/// The lines' squares that have another one behind them.
+const fn mask(square: usize, lines: [usize; 2]) -> u64 {
+    walk(square, lines, 0, true)
+}
+
+/// The attacks of a slider along two lines (which may be one).
+const fn attacks(square: usize, lines: [usize; 2], occupied: u64) -> u64 {
+    walk(square, lines, occupied, false)
+}
+
+const fn walk(square: usize, lines: [usize; 2], occupied: u64, without_ends: bool) -> u64 {
+    let mut all = 0;
+    let mut way = 0;
+    while way < 4 {
+        let (files, ranks) = WAYS[lines[way / 2]][way % 2];
+        let (mut file, mut rank) = (square as i32 % 8 + files, square as i32 / 8 + ranks);
+        while on_board(file, rank) {
+            let bit = 1 << (8 * rank + file);
+            if !without_ends || on_board(file + files, rank + ranks) {
+                all |= bit;
+            }
+            if occupied & bit != 0 {
+                break;
+            }
+            (file, rank) = (file + files, rank + ranks);
+        }
+        way += 1;
+    }
+    all
+}
+
+const fn on_board(file: i32, rank: i32) -> bool {
+    0 <= file && file < 8 && 0 <= rank && rank < 8
+}

@@ -1,0 +1,198 @@
+//! The example of the README, what is in the tables, and their bytes. It knows no oracle: expected
+//! boards are written out.
+
+use contract::{bits, difference};
+use pext::tables::{ENTRIES, LINE_MASKS, LINE_ROW, PACKED_ROWS, ROWS, TABLES};
+use std::alloc::Layout;
+use std::collections::HashSet;
+
+const D4: usize = 27;
+
+fn check(expected: &str, got: u64) {
+    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+}
+
+/// Which of the mask's squares, lowest first, are in the set.
+fn packed(set: u64, mask: u64) -> u64 {
+    let mut index = 0;
+    for (place, square) in (0..64).filter(|square| mask >> square & 1 == 1).enumerate() {
+        index |= (set >> square & 1) << place;
+    }
+    index
+}
+
+const OCCUPIED: &str = "
+    . . . . . . . .
+    1 . . 1 . . 1 .
+    . . . . . . . .
+    . . . . . . . .
+    . 1 . 1 . . . 1
+    . . 1 . . . . .
+    . . . . . . . .
+    1 . . . . . 1 1
+";
+
+const ROOK_ATTACKS: &str = "
+    . . . . . . . .
+    . . . 1 . . . .
+    . . . 1 . . . .
+    . . . 1 . . . .
+    . 1 1 . 1 1 1 1
+    . . . 1 . . . .
+    . . . 1 . . . .
+    . . . 1 . . . .
+";
+
+#[test]
+fn a_rook_on_d4_in_all_three_tables() {
+    let mask = "
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . 1 1 . 1 1 1 .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+    ";
+    let row = ROWS[D4].rook;
+    check(mask, row.mask);
+    let index = packed(bits(OCCUPIED), row.mask);
+    assert_eq!(index, 516);
+    let tables: Vec<_> = TABLES.words().collect();
+    let [attacks, along_lines, compressed] = tables[..] else { panic!("three tables") };
+    let place = (row.offset + index) as usize;
+    check(ROOK_ATTACKS, attacks[place]);
+
+    let [rank, file, ..] = LINE_MASKS[D4].0;
+    assert_eq!(rank | file, row.mask);
+    let (on_rank, on_file) = (packed(bits(OCCUPIED), rank), packed(bits(OCCUPIED), file));
+    assert_eq!((on_rank, on_file), (1, 16));
+    let rows = &along_lines[4 * LINE_ROW * D4..];
+    check(ROOK_ATTACKS, rows[on_rank as usize] | rows[LINE_ROW + on_file as usize]);
+
+    let reach = PACKED_ROWS[D4].rook.reach;
+    assert_eq!(reach.count_ones(), 14);
+    assert_eq!(compressed[place / 4] >> (16 * (place % 4)) & 0xffff, 0x1ff7);
+    assert_eq!(packed(bits(ROOK_ATTACKS), reach), 0x1ff7);
+}
+
+/// Every entry of the compressed table is the packed form of the plain one's.
+#[test]
+fn sixteen_bits_say_all() {
+    let tables: Vec<_> = TABLES.words().collect();
+    let mut entries = 0;
+    for rows in PACKED_ROWS {
+        for row in [rows.rook, rows.bishop] {
+            for place in row.offset as usize..row.offset as usize + (1 << row.mask.count_ones()) {
+                let entry = tables[2][place / 4] >> (16 * (place % 4)) & 0xffff;
+                assert_eq!(entry, packed(tables[0][place], row.reach));
+                assert_eq!(tables[0][place] & !row.reach, 0, "attacks within reach");
+                entries += 1;
+            }
+        }
+    }
+    assert_eq!(entries, ENTRIES);
+}
+
+#[test]
+fn most_entries_repeat_another() {
+    let attacks = TABLES.words().next().expect("the plain table");
+    let [rooks, bishops] = [0, 1].map(|piece| {
+        let rows = ROWS.iter().map(|rows| [rows.rook, rows.bishop][piece]);
+        let different = rows.map(|row| {
+            let entries = &attacks[row.offset as usize..][..1 << row.mask.count_ones()];
+            entries.iter().collect::<HashSet<_>>().len()
+        });
+        different.sum::<usize>()
+    });
+    assert_eq!((rooks, bishops), (4900, 1428));
+}
+
+/// The rest of the rows of 64 is zero, and no index leads there.
+#[test]
+fn of_the_rows_of_lines_less_than_half_is_read() {
+    let read = LINE_MASKS.iter().flat_map(|masks| masks.0).map(|mask| 1 << mask.count_ones());
+    assert_eq!(read.sum::<usize>(), 6784);
+    let along_lines = TABLES.words().nth(1).expect("the table by lines");
+    assert_eq!(along_lines.len(), 16_384);
+    // Read and yet zero: nothing is attacked along a diagonal of one square, of which there are four.
+    let zeros = along_lines.iter().filter(|&&attacks| attacks == 0).count();
+    assert_eq!(zeros, 16_384 - 6784 + 4);
+}
+
+/// With the ends of its lines, every rook has 14 squares.
+#[test]
+fn ends_would_cost_8_mib() {
+    let entries = ROWS.len() << PACKED_ROWS[D4].rook.reach.count_ones();
+    assert!(PACKED_ROWS.iter().all(|rows| rows.rook.reach.count_ones() == 14));
+    assert_eq!(entries * 8, 8 << 20);
+}
+
+#[test]
+fn a_square_needs_one_cache_line_of_masks() {
+    let [plain, split, packed] = [
+        Layout::for_value(&ROWS[0]),
+        Layout::for_value(&LINE_MASKS[0]),
+        Layout::for_value(&PACKED_ROWS[0]),
+    ];
+    assert_eq!([plain, split, packed].map(|square| square.size()), [32, 32, 64]);
+    assert_eq!([plain, split, packed].map(|square| square.align()), [32, 32, 64]);
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!oracle::can_run(&pext::VARIANT) && pext::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod with_bmi2 {
+    use super::{D4, OCCUPIED, ROOK_ATTACKS, check};
+    use contract::{Index, Piece, bits};
+    use pext::kernel::{square_attacks, square_attacks_compressed, square_attacks_split};
+
+    #[test]
+    fn a_queen_on_d4() {
+        if !oracle::can_run(&pext::VARIANT) {
+            return;
+        }
+        pext::VARIANT.ready();
+        let bishop = "
+            . . . . . . . .
+            1 . . . . . 1 .
+            . 1 . . . 1 . .
+            . . 1 . 1 . . .
+            . . . . . . . .
+            . . 1 . 1 . . .
+            . . . . . 1 . .
+            . . . . . . 1 .
+        ";
+        let queen = bits(ROOK_ATTACKS) | bits(bishop);
+        for with_itself in [0, 1 << D4] {
+            let occupied = bits(OCCUPIED) & !(1 << D4) | with_itself;
+            let of = |piece| {
+                let square = Index(D4 as u64);
+                // SAFETY: the CPU has BMI2.
+                unsafe {
+                    [
+                        square_attacks(piece, square, occupied),
+                        square_attacks_split(piece, square, occupied),
+                        square_attacks_compressed(piece, square, occupied),
+                    ]
+                }
+            };
+            of(Piece::Rook).iter().for_each(|&got| check(ROOK_ATTACKS, got));
+            of(Piece::Bishop).iter().for_each(|&got| check(bishop, got));
+            assert_eq!(of(Piece::Queen), [queen; 3]);
+        }
+    }
+
+    #[test]
+    fn the_bytes_that_the_readme_says() {
+        let bytes = |name| pext::VARIANT.routine(name).expect("a routine").table_bytes;
+        assert_eq!(bytes("square_attacks"), 861_184 + 2048);
+        assert_eq!(bytes("square_attacks_split"), 131_072 + 2048);
+        assert_eq!(bytes("square_attacks_compressed"), 215_296 + 4096);
+    }
+}

@@ -1,0 +1,46 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Expectation, Source, Subject, Tier, Variant, routine};
+
+/// A scan in either direction for each line, and no loop over lines.
+const fn of_lines(lines: u32) -> [Expectation; 3] {
+    [
+        Expectation::exactly(lines, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),
+        Expectation::exactly(lines, Mnemonic(&["bsf", "tzcnt"])).at(Tier::TWO_OPERANDS),
+        Expectation::exactly(0, Loops),
+    ]
+}
+const TWO_LINES: &[Expectation] = &Expectation::each_on(of_lines(2), Subject::FOUR_WAYS);
+const FOUR_LINES: &[Expectation] = &Expectation::each_on(of_lines(4), Subject::EIGHT_WAYS);
+
+/// Lines cut at the closest men, without tables.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "QBBEngine",
+    family: "rays",
+    summary: "a line's pattern shifted to the closest man on either side; what both share is attacked",
+    sources: &[
+        Source { author: "Fabio Gobbato", year: 2020, title: "QBBEngine, a didactic engine" },
+        Source {
+            author: "Daniel Infuehr",
+            year: 2022,
+            title: "Chess_Movegen: QBB with shifts in place of a second mask",
+        },
+    ],
+    routines: &[
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            may_be_packed: true, expects: &[TWO_LINES, FOUR_LINES]),
+        routine!("square_attacks_shifted", square_attacks, word, kernel::square_attacks_shifted,
+            may_be_packed: true, expects: &[TWO_LINES, FOUR_LINES]),
+        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks", word, kernel::square_attacks),
+        routine!("square_batch_shifted", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_shifted", word, kernel::square_attacks_shifted),
+    ],
+    ..Variant::NEW
+};

@@ -1,0 +1,188 @@
+//! The boards of the README, what the bit scans rest on, and the tally. It knows no oracle: expected
+//! boards are written out.
+
+use contract::{Index, Line, Piece, Square, Tally, bits, difference, tally, trace};
+use qbb::kernel::{Pattern, pattern, square_attacks, square_attacks_shifted};
+
+const D4: Index = Index(27);
+
+fn occupied() -> u64 {
+    bits(
+        "
+        . . . . . . . .
+        1 . . 1 . . 1 .
+        . . . . . 1 . .
+        . . . 1 . . . .
+        . 1 . 1 . . . 1
+        . . . . 1 . . .
+        . . . . . . . .
+        1 . . 1 . . 1 1
+    ",
+    )
+}
+
+/// Both masks of one line of the queen, and what they share.
+fn check(line: Line, square: [&str; 3]) {
+    let Pattern { rising, falling, ends_above, ends_below } = pattern(line);
+    let others = occupied() & !(1 << D4.0);
+    let above = (rising << D4.0 & (others | ends_above)).trailing_zeros();
+    let below = (falling >> (63 - D4.0) & (others | ends_below)).ilog2();
+    let masks = [falling >> (63 - above), rising << below];
+    let shifted = rising << below << (63 - above) >> (63 - above);
+    assert_eq!(shifted, masks[0] & masks[1], "{}", difference(masks[0] & masks[1], shifted));
+    let got = [masks[0], masks[1], shifted];
+    for (expected, got) in square.map(bits).into_iter().zip(got) {
+        assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
+    }
+}
+
+#[test]
+fn the_boards_of_the_readme() {
+    check(
+        Line::File,
+        [
+            "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        ",
+            "
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        ",
+            "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        ",
+        ],
+    );
+    // Beyond its ends the pattern goes on at the other edge, where the masks share nothing.
+    check(
+        Line::AntiDiagonal,
+        [
+            "
+        . . . . . . . .
+        1 . . . . . . .
+        . 1 . . . . . .
+        . . 1 . . . . .
+        . . . 1 . . . .
+        . . . . 1 . . .
+        . . . . . 1 . .
+        . . . . . . 1 .
+        ",
+            "
+        . . . . . . 1 .
+        1 . . . . . . 1
+        . 1 . . . . . .
+        . . 1 . . . . .
+        . . . 1 . . . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+            "
+        . . . . . . . .
+        1 . . . . . . .
+        . 1 . . . . . .
+        . . 1 . . . . .
+        . . . 1 . . . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+        ],
+    );
+    let queen = bits(
+        "
+        . . . . . . . .
+        1 . . . . . . .
+        . 1 . . . 1 . .
+        . . 1 1 1 . . .
+        . 1 1 . 1 1 1 1
+        . . 1 1 1 . . .
+        . 1 . 1 . . . .
+        1 . . 1 . . . .
+    ",
+    );
+    for occupied in [occupied(), occupied() & !(1 << D4.0)] {
+        let got = square_attacks(Piece::Queen, D4, occupied);
+        assert_eq!(got, queen, "{}", difference(queen, got));
+        let got = square_attacks_shifted(Piece::Queen, D4, occupied);
+        assert_eq!(got, queen, "{}", difference(queen, got));
+    }
+}
+
+/// What the bit scans rest on: from any square the pattern meets an end of the line, and up to there
+/// it has run along the line.
+#[test]
+fn a_pattern_meets_an_end_before_it_leaves_its_line() {
+    for square in Square::all() {
+        for line in Line::ALL {
+            let Pattern { rising, falling, ends_above, ends_below } = pattern(line);
+            let above = rising << square.index() & ends_above;
+            let below = falling >> (63 - square.index()) & ends_below;
+            assert!(above != 0 && below != 0, "{square} {line:?}");
+            let (above, below) = (above.trailing_zeros() as u8, below.ilog2() as u8);
+            let whole = rising << below & falling >> (63 - above);
+            let (up, down) = (Square::new(above), Square::new(below));
+            // A line has as many squares as its ends are apart, both counted.
+            let apart = |square: fn(Square) -> u8| square(up).abs_diff(square(down));
+            let (files, ranks) = (apart(Square::file), apart(Square::rank));
+            assert_eq!(whole.count_ones(), u32::from(files.max(ranks)) + 1, "{square} {line:?}");
+            let straight = match line {
+                Line::Rank => ranks == 0,
+                Line::File => files == 0,
+                Line::Diagonal | Line::AntiDiagonal => files == ranks,
+            };
+            assert!(straight && whole & square.bit() != 0, "{square} {line:?}");
+        }
+    }
+}
+
+/// A rook on h8 meets both its ends above at once: itself.
+#[test]
+fn a_slider_on_the_edge_is_its_own_blocker() {
+    let h8 = Index(63);
+    let kernel = |w: &[contract::Trace]| vec![square_attacks(Piece::Rook, h8, w[0])];
+    let (answer, steps) = trace(kernel, &[("occupied", 0)]);
+    assert_eq!(answer, [0x7f80_8080_8080_8080]);
+    let scans = steps.iter().filter(|step| step.formula.contains("tzcnt"));
+    assert_eq!(scans.map(|scan| scan.board).collect::<Vec<_>>(), [63, 63]);
+}
+
+#[test]
+fn a_line_takes_12_operations_and_a_queen_55_or_54() {
+    for square in (0..64).map(Index) {
+        let count = |kernel: fn(Piece, Index, Tally) -> Tally, piece| {
+            tally(|words| vec![kernel(piece, square, words[0])], &[occupied()]).1
+        };
+        for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
+            let (masks, shifts) =
+                (count(square_attacks, piece), count(square_attacks_shifted, piece));
+            let (masks_expected, shifts_expected) = match piece {
+                Piece::Queen => (55, 54),
+                _ => (29, 28),
+            };
+            assert_eq!(masks.operations, masks_expected);
+            assert_eq!(shifts.operations, shifts_expected);
+            assert_eq!(masks.lookups + shifts.lookups, 0);
+        }
+    }
+}

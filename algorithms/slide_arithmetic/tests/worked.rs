@@ -1,0 +1,146 @@
+//! The boards of the README, lines computed and by table, and what becomes of a line with its square.
+//! It knows no other way to come to them.
+
+/// Whether tests that execute BMI instructions can run.
+fn runnable() -> bool {
+    oracle::can_run(&slide_arithmetic::VARIANT)
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!runnable() && slide_arithmetic::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod with_bmi {
+    use super::runnable;
+    use contract::{Index, Line, Piece, Square, bits, difference};
+    use slide_arithmetic::kernel::{line_of, slide, square_attacks, square_attacks_computed};
+    use slide_arithmetic::tables::LINES;
+
+    const E4: Index = Index(28);
+
+    fn occupied() -> u64 {
+        bits(
+            "
+            . . . . . . . .
+            . . . . . . . 1
+            . . 1 . . . 1 .
+            . . . . . . . .
+            1 . . . 1 . . 1
+            . . . . . . . .
+            . . 1 . . . . .
+            . 1 . . . . 1 .
+        ",
+        )
+    }
+
+    fn check(expected: &str, got: u64) {
+        let expected = bits(expected);
+        assert_eq!(got, expected, "\n{}", difference(expected, got));
+    }
+
+    #[test]
+    fn the_boards_of_the_readme() {
+        let line = LINES[28][Line::Diagonal as usize];
+        let blockers = occupied() & line;
+        let below = blockers & ((1 << 28) - 1);
+        let above = blockers & !below;
+        let (upper, lower) = (above ^ (above - 1), (u64::MAX >> 1) >> (below | 1).leading_zeros());
+        check(
+            "
+            . . . . . . . .
+            . . . . . . . .
+            1 1 1 1 1 1 1 .
+            1 1 1 1 1 1 1 1
+            1 1 1 1 1 1 1 1
+            1 1 1 1 1 1 1 1
+            1 1 1 1 1 1 1 1
+            1 1 1 1 1 1 1 1
+        ",
+            upper,
+        );
+        assert_eq!(lower, 0x03ff);
+        let diagonal = "
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . 1 .
+            . . . . . 1 . .
+            . . . . . . . .
+            . . . 1 . . . .
+            . . 1 . . . . .
+            . . . . . . . .
+        ";
+        check(diagonal, (upper ^ lower) & line);
+        if !runnable() {
+            return;
+        }
+        let bishop = "
+            . . . . . . . .
+            . . . . . . . .
+            . . 1 . . . 1 .
+            . . . 1 . 1 . .
+            . . . . . . . .
+            . . . 1 . 1 . .
+            . . 1 . . . 1 .
+            . . . . . . . 1
+        ";
+        // SAFETY: the CPU has the features.
+        unsafe {
+            check(diagonal, slide(E4, line, occupied()));
+            check(bishop, square_attacks(Piece::Bishop, E4, occupied()));
+            check(bishop, square_attacks_computed(Piece::Bishop, E4, occupied()));
+        }
+    }
+
+    /// Nobody on the line, the slider least of all; then men on its ends alone, which change nothing.
+    #[test]
+    fn without_a_man_the_line_is_open_to_its_ends() {
+        if !runnable() {
+            return;
+        }
+        for square in Square::all() {
+            // In a corner one diagonal is the square alone.
+            let lines = LINES[square.index() as usize];
+            for line in lines.into_iter().filter(|&line| line != 0) {
+                let (first, last) = (line.trailing_zeros(), line.ilog2());
+                let square = Index(square.index().into());
+                let ends = 1 << first.min(square.0 as u32) | 1 << last.max(square.0 as u32);
+                for occupied in [0, !line, ends] {
+                    // SAFETY: the CPU has the features.
+                    let got = unsafe { slide(square, line, occupied) };
+                    assert_eq!(got, line, "\n{}", difference(line, got));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_computed_are_those_of_the_table_which_takes_2_kib() {
+        for square in Square::all() {
+            for line in Line::ALL {
+                let computed = line_of(line, Index(square.index().into()));
+                let expected = LINES[square.index() as usize][line as usize];
+                assert_eq!(computed, expected, "\n{}", difference(expected, computed));
+            }
+        }
+        let bytes = slide_arithmetic::VARIANT.routines.iter().map(|routine| routine.table_bytes);
+        assert_eq!(bytes.collect::<Vec<_>>(), [2048, 0, 2048, 0]);
+    }
+
+    /// With its own square on the line, a slider that stands in `occupied` blocks its way up.
+    #[test]
+    fn a_line_with_the_square_ends_there() {
+        if !runnable() {
+            return;
+        }
+        let a_file = 0x0101_0101_0101_0101;
+        let a4 = Index(24);
+        // SAFETY: the CPU has the features.
+        let [without, with] =
+            unsafe { [a_file ^ 1 << 24, a_file].map(|line| slide(a4, line, 1 << 24)) };
+        assert_eq!(without, 0x0101_0101_0001_0101);
+        assert_eq!(with, 0x0101_0101);
+    }
+}

@@ -1,0 +1,42 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+
+use contract::Counted::{Loops, Moves, Operations};
+use contract::{Expectation, Source, Variant, routine};
+
+/// As many operations as the text has. The sentinel needs a copy on a machine with two operands.
+const FIVE: &[Expectation] = &[
+    Expectation::exactly(5, Operations),
+    Expectation::at_most(1, Moves),
+    Expectation::exactly(0, Loops),
+];
+
+/// East by one subtraction, in general-purpose registers.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Fill by subtraction",
+    family: "subtraction",
+    summary: "the borrows of one 64-bit subtraction run from each slider to the first man east of it",
+    sources: &[
+        Source {
+            author: "Gerd Isenberg",
+            year: 2018,
+            title: "Fill by Subtraction (Chess Programming Wiki)",
+        },
+        Source {
+            author: "Gerd Isenberg",
+            year: 2018,
+            title: "Hyperbola Quintessence (Chess Programming Wiki): the barrier on the a-file",
+        },
+    ],
+    routines: &[
+        routine!("attacks", ray_attacks on East, word, kernel::attacks,
+            needs_occupied_sliders: true, expects: &[FIVE]),
+        routine!("attacks_barrier", ray_attacks on East, word, kernel::attacks_barrier,
+            needs_occupied_sliders: true, expects: &[FIVE]),
+    ],
+    ..Variant::NEW
+};

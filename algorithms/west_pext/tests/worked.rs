@@ -1,0 +1,137 @@
+//! The board of the README step by step, how the counts of operations are made up, and what becomes of
+//! a broken promise. It knows no other way to come to them.
+
+use contract::{Line, Tally, tally};
+use west_pext::lines::{east, pair};
+
+/// Of `kernel::west`: the sliders off the a-file, their numbers, one less, the men below, the runs.
+const WEST: [&str; 5] = ["and", "pext", "shr", "pdep", "sub"];
+/// The a-file set among the men, for both directions of a rank.
+const BARRIER: [&str; 1] = ["or"];
+
+fn count(kernel: impl Fn(&[Tally]) -> Vec<Tally>) -> usize {
+    tally(kernel, &[1, 1 << 63 | 1, 1 << 63 | 0x0101_0101_0101_0101]).1.operations as usize
+}
+
+#[test]
+fn west_is_6_operations_a_rank_10_and_all_eight_directions_88() {
+    let east = count(|w| vec![east(w[0], w[1], w[2])]);
+    let along = |line| count(|w| pair(line, w[0], w[1]).to_vec());
+    let (files, diagonals) = (along(Line::File), along(Line::Diagonal));
+    assert_eq!((east, files, diagonals, along(Line::AntiDiagonal)), (4, 24, 27, 27));
+    let ranks = BARRIER.len() + east + WEST.len();
+    assert_eq!((BARRIER.len() + WEST.len(), ranks), (6, 10));
+    assert_eq!(ranks + files + 2 * diagonals, 88);
+}
+
+/// Whether tests that execute BMI2 instructions can run.
+fn runnable() -> bool {
+    oracle::can_run(&west_pext::VARIANT)
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!runnable() && west_pext::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod with_bmi2 {
+    use super::runnable;
+    use contract::{bits, difference};
+    use west_pext::kernel::{attacks, next_below};
+    use west_pext::lines::A_FILE;
+
+    fn west(sliders: u64, occupied: u64) -> u64 {
+        // SAFETY: every test first asks whether the CPU has the features.
+        unsafe { attacks(sliders, !occupied, occupied) }
+    }
+
+    fn check(expected: &str, got: u64) {
+        assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+    }
+
+    /// Rooks on a6, d4, g4 and h1.
+    const ROOKS: u64 = 1 << 40 | 1 << 27 | 1 << 30 | 1 << 7;
+
+    #[test]
+    fn the_boards_of_the_readme() {
+        if !runnable() {
+            return;
+        }
+        let occupied = bits(
+            "
+            . . . . . . . .
+            . . . . . . . .
+            1 . . . . . 1 .
+            . . . . . . . 1
+            1 1 . 1 . . 1 .
+            . . . . . . . .
+            . . . . . 1 . .
+            . . . . . . . 1
+        ",
+        );
+        // SAFETY: the CPU has the features.
+        let below = unsafe { next_below(ROOKS & !A_FILE, occupied | A_FILE) };
+        check(
+            "
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . 1 . 1 . . . .
+            . . . . . . . .
+            . . . . . . . .
+            1 . . . . . . .
+        ",
+            below,
+        );
+        check(
+            "
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . 1 1 1 1 1 . .
+            . . . . . . . .
+            . . . . . . . .
+            1 1 1 1 1 1 1 .
+        ",
+            west(ROOKS, occupied),
+        );
+    }
+
+    /// Without the barrier a rook on b2 finds the next man below it on rank 1, and without a slider's
+    /// place on the a-file taken from it a rook on a2 does.
+    #[test]
+    fn the_a_file_keeps_the_ranks_apart() {
+        if !runnable() {
+            return;
+        }
+        let (b2, a2, e1) = (1 << 9, 1 << 8, 1 << 4);
+        // SAFETY: the CPU has the features.
+        unsafe {
+            assert_eq!(next_below(b2, b2 | e1), e1);
+            assert_eq!(next_below(b2, b2 | e1 | A_FILE), a2);
+            assert_eq!(next_below(a2, a2 | e1 | A_FILE), e1);
+        }
+        assert_eq!((west(b2, b2 | e1), west(a2, a2 | e1)), (a2, 0));
+    }
+
+    /// PEXT does not see a slider that is no man. Nothing is found below it, and its own bit is left.
+    #[test]
+    fn a_slider_on_an_empty_square_attacks_itself() {
+        if runnable() {
+            let e4 = 1 << 28;
+            assert_eq!(west(e4, 0), e4);
+        }
+    }
+
+    /// Eight rooks on every rank: each attacks its neighbour.
+    #[test]
+    fn neighbours_are_runs_of_one() {
+        if runnable() {
+            assert_eq!(west(!0, !0), !(A_FILE << 7));
+        }
+    }
+}
