@@ -70,11 +70,11 @@ fn pair_batch<W: Word, const N: usize>(
     sliders: &[W; N],
     empty: &[W; N],
 ) -> [[W; N]; 2] {
-    let mut sets = [[W::constant(0); N]; 2];
+    let [mut positive, mut negative] = [[W::constant(0); N]; 2];
     for board in 0..N {
-        [sets[0][board], sets[1][board]] = pair(line, sliders[board], empty[board]);
+        [positive[board], negative[board]] = pair(line, sliders[board], empty[board]);
     }
-    sets
+    [positive, negative]
 }
 
 /// How far a step in the line's positive direction is.

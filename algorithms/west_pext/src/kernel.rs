@@ -1,6 +1,8 @@
 //! The algorithm alone: attacks to the west by counting men, in BMI2 instructions, and all eight
 //! directions with the fewest operations of 64-bit words. It knows nothing of the harness.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
+// A function of target features cannot be told to be inlined always, and one of all eight directions
+// would not be. Its two callers here promise the features instead.
 
 use crate::lines::{A_FILE, east, pair};
 use contract::Line;
@@ -15,11 +17,13 @@ pub fn attacks(sliders: u64, _empty: u64, occupied: u64) -> u64 {
 
 /// All eight directions in `dir8` order, 88 operations: ranks 10, files 24, diagonals 27 each.
 /// Sliders stand on occupied squares.
-#[inline]
-#[target_feature(enable = "bmi2")]
-pub fn board_attacks(orthogonal: u64, diagonal: u64, empty: u64, occupied: u64) -> [u64; 8] {
-    let men = occupied | A_FILE;
-    let (east, west) = (east(orthogonal, occupied, men), west(orthogonal, men));
+///
+/// # Safety
+/// The CPU has BMI2.
+#[inline(always)]
+pub unsafe fn board_attacks(orthogonal: u64, diagonal: u64, empty: u64, occupied: u64) -> [u64; 8] {
+    // SAFETY: the caller's promise.
+    let [east, west] = unsafe { ranks(orthogonal, occupied) };
     let [northeast, southwest] = pair(Line::Diagonal, diagonal, empty);
     let [northwest, southeast] = pair(Line::AntiDiagonal, diagonal, empty);
     let [north, south] = pair(Line::File, orthogonal, empty);
@@ -27,25 +31,33 @@ pub fn board_attacks(orthogonal: u64, diagonal: u64, empty: u64, occupied: u64) 
 }
 
 /// All eight directions of several boards: ranks of all boards, then the pairs, each a plain loop.
-#[inline]
-#[target_feature(enable = "bmi2")]
-pub fn board_batch<const N: usize>(
+///
+/// # Safety
+/// The CPU has BMI2.
+#[inline(always)]
+pub unsafe fn board_batch<const N: usize>(
     orthogonal: [u64; N],
     diagonal: [u64; N],
     empty: [u64; N],
     occupied: [u64; N],
 ) -> [[u64; N]; 8] {
-    let mut ranks = [[0; N]; 2];
+    let [mut east, mut west] = [[0; N]; 2];
     for board in 0..N {
-        let men = occupied[board] | A_FILE;
-        ranks[0][board] = east(orthogonal[board], occupied[board], men);
-        ranks[1][board] = west(orthogonal[board], men);
+        // SAFETY: the caller's promise.
+        [east[board], west[board]] = unsafe { ranks(orthogonal[board], occupied[board]) };
     }
-    let [east, west] = ranks;
     let [northeast, southwest] = pair_batch(Line::Diagonal, &diagonal, &empty);
     let [northwest, southeast] = pair_batch(Line::AntiDiagonal, &diagonal, &empty);
     let [north, south] = pair_batch(Line::File, &orthogonal, &empty);
     [northeast, east, southeast, south, southwest, west, northwest, north]
+}
+
+/// East and west: 10 operations.
+#[inline]
+#[target_feature(enable = "bmi2")]
+fn ranks(sliders: u64, occupied: u64) -> [u64; 2] {
+    let men = occupied | A_FILE;
+    [east(sliders, occupied, men), west(sliders, men)]
 }
 
 /// From each slider down to the man below it: a difference of two bits is the run from the lower one
@@ -67,9 +79,9 @@ pub fn next_below(some: u64, men: u64) -> u64 {
 
 #[inline(always)]
 fn pair_batch<const N: usize>(line: Line, sliders: &[u64; N], empty: &[u64; N]) -> [[u64; N]; 2] {
-    let mut sets = [[0; N]; 2];
+    let [mut up, mut down] = [[0; N]; 2];
     for board in 0..N {
-        [sets[0][board], sets[1][board]] = pair(line, sliders[board], empty[board]);
+        [up[board], down[board]] = pair(line, sliders[board], empty[board]);
     }
-    sets
+    [up, down]
 }

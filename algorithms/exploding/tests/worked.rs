@@ -1,0 +1,230 @@
+//! The boards of the README, the repairs and where they are needed, and the tally. It knows no oracle:
+//! expected boards are written out.
+
+use contract::{Index, Piece, Square, Tally, bits, difference, tally};
+use exploding::kernel::{DIAGONALLY, ORTHOGONALLY, first_ring, square_attacks};
+use exploding::tables::TABLES;
+
+const D4: Index = Index(27);
+
+fn check(expected: &str, got: u64) {
+    let expected = bits(expected);
+    assert_eq!(got, expected, "\n{}", difference(expected, got));
+}
+
+#[test]
+fn the_bishop_of_the_readme() {
+    let occupied = bits(
+        "
+        . . . . . . . .
+        . . . . . . . 1
+        . 1 . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . . . 1 . .
+        1 . . . . . . .
+    ",
+    );
+    let cross = TABLES.bishop[27];
+    let product = (cross.near >> 9).wrapping_mul(DIAGONALLY);
+    check(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . 1 . . 1 1 . .
+        . . . . . . . .
+        . . 1 . . 1 1 .
+        . . . . . . . .
+        . 1 . . 1 1 . .
+        . . . . . . . .
+    ",
+        product,
+    );
+    let second = (product & cross.reach & !occupied) >> 9;
+    check(
+        "
+        . . . . . . . .
+        . . . . 1 . 1 .
+        . . . . . . . .
+        . . . . 1 . 1 .
+        . . . . . . . .
+        1 . 1 . . . . .
+        . . . . . . . .
+        1 . 1 . . . . .
+    ",
+        second.wrapping_mul(DIAGONALLY),
+    );
+    check(
+        "
+        . . . . . . . 1
+        . . . . . . 1 .
+        . 1 . . . 1 . .
+        . . 1 . 1 . . .
+        . . . . . . . .
+        . . 1 . 1 . . .
+        . 1 . . . 1 . .
+        1 . . . . . . .
+    ",
+        square_attacks(Piece::Bishop, D4, occupied),
+    );
+}
+
+#[test]
+fn the_rook_of_the_readme() {
+    let occupied = bits(
+        "
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . 1 . 1 . . 1 .
+        . . . . . . . .
+        . . . 1 . . . .
+        . 1 . . . . . .
+    ",
+    );
+    let cross = TABLES.rook[27];
+    let product = (cross.near >> 8).wrapping_mul(ORTHOGONALLY);
+    check(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . 1 . .
+        . 1 . . . . 1 .
+        . . . 1 . 1 . .
+        . . . 1 . . . .
+        . . . . . . . .
+    ",
+        product,
+    );
+    let ring = first_ring(D4, cross.near) & cross.reach;
+    check(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . 1 . . . 1 . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+    ",
+        ring,
+    );
+    let front = ring & !occupied & !cross.near;
+    assert_eq!(front, 1 << 29);
+    check(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . 1 . 1 .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+        (front >> 8).wrapping_mul(ORTHOGONALLY) & cross.reach,
+    );
+    check(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . 1 1 . 1 1 1 .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+    ",
+        square_attacks(Piece::Rook, D4, occupied),
+    );
+}
+
+/// Where a repair changes what is within reach, for any set of free neighbours.
+#[test]
+fn the_first_ring_needs_repair_on_31_squares() {
+    let mut repaired = [0; 2];
+    for square in Square::all() {
+        let cross = TABLES.rook[square.index() as usize];
+        let ways = match square.file() {
+            0 => ORTHOGONALLY & !(1 << 7),
+            7 => ORTHOGONALLY & !(1 << 9),
+            _ => ORTHOGONALLY,
+        };
+        let mut front = cross.near;
+        while front != 0 {
+            let product = (front >> 8).wrapping_mul(ways);
+            let ring = first_ring(Index(square.index().into()), front);
+            // What only the repairs can tell apart from a step that was made before.
+            let differs = (product ^ ring) & cross.reach & !cross.near;
+            let wrapped = square.bit() >> 6 & differs;
+            repaired[0] |= if differs & !wrapped == 0 { 0 } else { square.bit() };
+            repaired[1] |= if wrapped == 0 { 0 } else { square.bit() };
+            front = (front - 1) & cross.near;
+        }
+    }
+    check(
+        "
+        . . . . . . . .
+        . 1 1 1 1 1 . .
+        . 1 1 1 1 1 . .
+        . 1 1 1 1 1 . .
+        . 1 1 1 1 1 . .
+        . 1 1 1 1 1 . .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+        repaired[0],
+    );
+    check(
+        "
+        . . . . . . 1 .
+        . . . . . . 1 .
+        . . . . . . 1 .
+        . . . . . . 1 .
+        . . . . . . 1 .
+        . . . . . . 1 .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+        repaired[1],
+    );
+}
+
+#[test]
+fn the_tables_take_6272_bytes() {
+    assert!(exploding::VARIANT.routines.iter().all(|routine| routine.table_bytes == 6_272));
+    let of = |place: usize| (TABLES.rook_rings[place], TABLES.bishop_rings[place]);
+    assert_eq!([of(0), of(1), of(27)], [(6, 6), (6, 5), (3, 3)]);
+}
+
+#[test]
+fn a_ring_takes_5_operations_of_a_bishop_and_6_of_a_rook() {
+    for square in Square::all() {
+        let place = square.index() as usize;
+        let rook = 6 * u32::from(TABLES.rook_rings[place]) + 7;
+        let rook = if square.rank() == 0 { rook + 3 } else { rook };
+        let bishop = 5 * u32::from(TABLES.bishop_rings[place]);
+        for occupied in [0, 0x1234_5678_9abc_def0, !0] {
+            let count = |piece| {
+                let square = Index(square.index().into());
+                let kernel = |words: &[Tally]| vec![square_attacks(piece, square, words[0])];
+                tally(kernel, &[occupied]).1.operations
+            };
+            assert_eq!(count(Piece::Rook), rook, "{square}");
+            assert_eq!(count(Piece::Bishop), bishop, "{square}");
+            assert_eq!(count(Piece::Queen), rook + bishop + 1, "{square}");
+        }
+    }
+}
+
+#[test]
+fn a_queen_takes_41_operations_on_d4_and_77_on_a1() {
+    for (square, operations) in [(D4, 41), (Index(0), 77)] {
+        let kernel = |words: &[Tally]| vec![square_attacks(Piece::Queen, square, words[0])];
+        assert_eq!(tally(kernel, &[0]).1.operations, operations);
+    }
+}

@@ -1,0 +1,97 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+pub mod lines;
+pub mod tables;
+
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Expectation, Piece, Source, Subject, Tier, Variant, routine};
+
+const TIERS: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
+const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
+const BISHOP: &[Subject] = &[Subject::Piece(Piece::Bishop)];
+const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
+
+const fn swaps(count: u32) -> Expectation {
+    Expectation::exactly(count, Mnemonic(&["bswap"])).at(TIERS)
+}
+
+const fn products(count: u32) -> Expectation {
+    Expectation::exactly(count, Mnemonic(&["imul"])).at(TIERS)
+}
+
+/// The slider is reversed once, and each line twice but for the rank.
+const BY_TABLE: &[Expectation] = &[
+    swaps(3).on(ROOK),
+    swaps(5).on(BISHOP),
+    swaps(7).on(QUEEN),
+    products(0),
+    Expectation::exactly(0, Loops),
+];
+/// The rank's own slider and line come on top.
+const COMPUTED: &[Expectation] = &[
+    swaps(6).on(ROOK),
+    swaps(5).on(BISHOP),
+    swaps(10).on(QUEEN),
+    products(2).on(ROOK),
+    products(0).on(BISHOP),
+    products(2).on(QUEEN),
+    Expectation::exactly(0, Loops),
+];
+const REVERSED: &[Expectation] = &[
+    swaps(2).because("a reversal of bits is a byte swap and three rounds of exchange"),
+    products(0),
+    Expectation::exactly(0, Loops),
+];
+const RANKS: usize = size_of_val(&tables::RANK_ATTACKS);
+const FOUR_LINES: usize = size_of_val(&tables::LINES);
+const THREE_LINES: usize = FOUR_LINES / 4 * 3;
+
+/// Hyperbola Quintessence, with tables, without, and by reversal of bits.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Hyperbola Quintessence",
+    family: "subtraction",
+    summary: "the slider subtracted from the men of its line, forwards and in reverse",
+    sources: &[
+        Source {
+            author: "Gerd Isenberg",
+            year: 2007,
+            title: "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project",
+        },
+        Source {
+            author: "Aleks Peshkov",
+            year: 2007,
+            title: "Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess Club)",
+        },
+        Source {
+            author: "Tim Cooijmans",
+            year: 2014,
+            title: "Hyperbola Quintessence for rooks along ranks",
+        },
+    ],
+    routines: &[
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            table_bytes: THREE_LINES + RANKS,
+            may_be_packed: true,
+            expects: &[BY_TABLE]),
+        routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
+            may_be_packed: true,
+            expects: &[COMPUTED]),
+        routine!("square_attacks_reversed", square_attacks, word, kernel::square_attacks_reversed,
+            table_bytes: FOUR_LINES,
+            may_be_packed: true,
+            expects: &[REVERSED]),
+        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks", word, kernel::square_attacks,
+            table_bytes: THREE_LINES + RANKS),
+        routine!("square_batch_computed", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
+        routine!("square_batch_reversed", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_reversed", word, kernel::square_attacks_reversed,
+            table_bytes: FOUR_LINES),
+    ],
+    ..Variant::NEW
+};

@@ -1,0 +1,254 @@
+//! A diagonal step by step, ranks by both ways, reversal line by line against all at once, lines by shifts
+//! against those by table, and the tally. It knows no oracle: expected boards are written out.
+
+use contract::{Index, Line, Piece, Tally, TallyCount, Word, bits, difference, tally, trace};
+use hyperbola::kernel::{
+    attacks_by, rank_by_diagonal, rank_by_table, square_attacks, square_attacks_computed,
+    square_attacks_reversed,
+};
+use hyperbola::lines;
+use hyperbola::tables::{LINES, RANK_ATTACKS};
+
+const D4: u64 = 27;
+
+const OCCUPIED: u64 = bits(
+    "
+    . 1 . . . . 1 .
+    1 . . 1 . . . .
+    . 1 . . . 1 . 1
+    . . . . . . . .
+    . 1 . 1 . . 1 .
+    . . . . 1 . . .
+    . 1 . 1 . . . .
+    . . . . 1 . . .
+    ",
+);
+
+/// The lines of a queen on d4 among these men.
+const ATTACKS: [u64; 4] = [
+    bits(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . 1 1 . 1 1 1 .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+    ),
+    bits(
+        "
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        ",
+    ),
+    bits(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . 1 . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . 1 . . . . .
+        . 1 . . . . . .
+        . . . . . . . .
+        ",
+    ),
+    bits(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . 1 . . . . . .
+        . . 1 . . . . .
+        . . . . . . . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+    ),
+];
+
+#[test]
+fn a_diagonal_step_by_step() {
+    let forward = bits(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        1 1 1 1 1 . . .
+        1 1 1 1 1 1 1 1
+        . . . 1 1 1 1 1
+        . . . . . . . .
+        . 1 . . . . . .
+        . . . . . . . .
+        ",
+    );
+    let reversed = bits(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . 1 . .
+        . . . . . . . .
+        . . . 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        1 . . . . . . .
+        . . . . . . . .
+        ",
+    );
+    let line = LINES[D4 as usize][Line::Diagonal as usize];
+    let constant = |bits| Word::constant(bits);
+    let (slider, mirrored) = (1 << D4, 1 << (D4 ^ 56));
+    let (answer, steps) = trace(
+        |w| vec![attacks_by(constant(line), constant(slider), constant(mirrored), w[0])],
+        &[("occupied", OCCUPIED)],
+    );
+    let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+    let o = OCCUPIED & line;
+    assert_eq!(boards[..2], [o, forward]);
+    assert_eq!(boards[2..4], [o.swap_bytes(), reversed.swap_bytes()]);
+    assert_eq!(boards[4..6], [reversed, forward ^ reversed]);
+    assert_eq!(answer, [ATTACKS[Line::Diagonal as usize]]);
+}
+
+#[test]
+fn a_queen_on_d4() {
+    let [rank, file, diagonal, antidiagonal] = ATTACKS;
+    for (piece, expected) in [
+        (Piece::Rook, rank | file),
+        (Piece::Bishop, diagonal | antidiagonal),
+        (Piece::Queen, rank | file | diagonal | antidiagonal),
+    ] {
+        for kernel in [square_attacks::<u64>, square_attacks_computed, square_attacks_reversed] {
+            let got = kernel(piece, Index(D4), OCCUPIED);
+            assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
+        }
+    }
+}
+
+/// Men on b and g, seen from each file.
+#[test]
+fn a_word_of_the_ranks_table() {
+    let attacks = [0x02, 0x7d, 0x7a, 0x76, 0x6e, 0x5e, 0xbe, 0x40];
+    assert_eq!(RANK_ATTACKS[0x42 >> 1], u64::from_le_bytes(attacks));
+}
+
+#[test]
+fn both_ways_give_the_same_attacks_along_every_rank() {
+    for square in 0..64_u64 {
+        let file = lines::file(square);
+        for men in 0..256_u64 {
+            // The other ranks full, for what they may disturb.
+            let occupied = !(0xff << (square & 56)) | men << (square & 56);
+            let expected = rank_by_table(square, occupied);
+            let got = rank_by_diagonal(square, file, occupied);
+            assert_eq!(got, expected, "{square}\n{}", difference(expected, got));
+        }
+    }
+}
+
+#[test]
+fn lines_by_shifts_are_those_of_the_table() {
+    for (square, lines) in LINES.iter().enumerate() {
+        let at = square as u64;
+        let file = lines::file(at);
+        assert_eq!(file ^ 1 << at, lines[Line::File as usize]);
+        let diagonals = [Line::Diagonal, Line::AntiDiagonal].map(|line| lines[line as usize]);
+        assert_eq!(lines::diagonals(at, file), diagonals);
+    }
+}
+
+/// One line after the other, each with two reversals: 31 operations for a queen where the slider and its
+/// mirror image are given, but eight of them reversals.
+#[test]
+fn a_reversal_for_all_lines_at_once_is_the_same_function() {
+    fn line_by_line<W: Word>(slider: W, mirrored: W, lines: [W; 4], occupied: W) -> W {
+        let [rank, file, diagonal, antidiagonal] = lines.map(|line| {
+            let o = occupied & line;
+            let backward = o.bit_reversed().minus(mirrored).bit_reversed();
+            (o.minus(slider) ^ backward) & line
+        });
+        rank | file | diagonal | antidiagonal
+    }
+    let mut occupied = 0x0123_4567_89ab_cdef_u64;
+    for (square, lines) in LINES.iter().enumerate() {
+        for _ in 0..200 {
+            occupied = occupied.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
+            let men = occupied & occupied.rotate_left(32);
+            let expected = line_by_line(1 << square, 1 << (63 - square), *lines, men);
+            let got = square_attacks_reversed(Piece::Queen, Index(square as u64), men);
+            assert_eq!(got, expected, "{square}\n{}", difference(expected, got));
+        }
+    }
+    let (_, count) = tally(
+        |w| vec![line_by_line(w[0], w[1], LINES[27].map(Word::constant), w[2])],
+        &[1 << 27, 1 << 36, OCCUPIED],
+    );
+    assert_eq!((count.operations, count.reversals), (31, 8));
+}
+
+/// The xor unites both directions of one slider, which never meet. Of two that face each other they do:
+/// what both attack is lost.
+#[test]
+fn the_xor_loses_what_two_sliders_attack() {
+    let file = bits(
+        "
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        ",
+    );
+    let rooks = bits(
+        "
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        ",
+    );
+    let halves = [rooks, rooks.swap_bytes()].map(|r| r ^ r.wrapping_sub(r << 1));
+    let (north, south) = (halves[0] & file, halves[1].swap_bytes() & file);
+    let between = file & !rooks & 0x0000_ffff_ffff_0000;
+    assert_eq!(north & south, between);
+    assert_eq!(north ^ south, file & !between);
+}
+
+#[test]
+fn the_tables_take_2_kib() {
+    for name in ["square_attacks", "square_attacks_reversed"] {
+        let routine = hyperbola::VARIANT.routine(name);
+        assert_eq!(routine.map(|routine| routine.table_bytes), Some(2 * 1024));
+    }
+}
+
+/// Of rook, bishop and queen: operations, look-ups of ranks, and reversals of bits.
+#[test]
+fn operations_of_rook_bishop_and_queen() {
+    for square in (0..64).map(Index) {
+        let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
+            [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
+                let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[OCCUPIED]);
+                let TallyCount { operations, lookups, reversals, .. } = count;
+                (operations, lookups, reversals)
+            })
+        };
+        assert_eq!(count(square_attacks), [(18, 1, 0), (17, 0, 0), (34, 1, 0)]);
+        assert_eq!(count(square_attacks_computed), [(30, 0, 0), (31, 0, 0), (58, 0, 0)]);
+        assert_eq!(count(square_attacks_reversed), [(19, 0, 2), (19, 0, 2), (35, 0, 2)]);
+    }
+}

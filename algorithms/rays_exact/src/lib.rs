@@ -1,0 +1,30 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod bytes;
+pub mod kernel;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod routines;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod sixteen;
+pub mod tables;
+
+use contract::{Source, Variant};
+
+/// Directions of 16 coordinates, exact off the rays.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "raysOfCoords, exact",
+    family: "rays",
+    summary: "signs of file and rank differences, and a second look that tells a ray from its quadrant",
+    sources: &[
+        Source { author: "87flowers", year: 2025, title: "raysOfCoords (87flowers.com)" },
+        Source {
+            author: "raybench",
+            year: 2026,
+            title: "squares off the rays by distances, by a mirrored difference, and by a sum",
+        },
+    ],
+    ..contract::on_x86_64!(routines::ROUTINES)
+};

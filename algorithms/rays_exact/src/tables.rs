@@ -1,0 +1,111 @@
+//! Constants of the kernels: bit matrices, distances, and directions by index or by square. They know
+//! no instruction but the bit order of `gf2p8affineqb`: bit `i` of a byte of the answer is the parity
+//! of the matrix's byte `7 - i` and the source byte.
+
+use contract::Numbering;
+
+/// 00rrrfff to 0rrr0fff. Bits 6 and 7 of the source go nowhere.
+pub const EXPAND: u64 = 0x0102_0400_0810_2000;
+/// The sign bits 7 (rank) and 3 (file) of the difference, to bits 0 and 1.
+pub const DIFFERENCE_SIGNS: u64 = 0x8008_0000_0000_0000;
+/// The sign bits 7 (rank) and 3 (file) of the sameness, to bits 2 and 3.
+pub const SAMENESS_SIGNS: u64 = 0x0000_8008_0000_0000;
+/// Bits 4 to 7 to bits 0 to 3.
+pub const HIGH_NIBBLE_DOWN: u64 = 0x1020_4080_0000_0000;
+/// Bits 0 to 3 to bits 4 to 7.
+pub const LOW_NIBBLE_UP: u64 = 0x0000_0000_0102_0408;
+/// The exclusive or of both nibbles, to bits 4 to 7.
+pub const NIBBLES_DIFFER: u64 = 0x0000_0000_1122_4488;
+
+/// By a nibble of the difference, which is 8 and the difference.
+pub const DISTANCES: [u8; 16] = {
+    let mut distances = [0; 16];
+    let mut nibble = 0;
+    while nibble < 16 {
+        distances[nibble as usize] = 8_u8.abs_diff(nibble);
+        nibble += 1;
+    }
+    distances
+};
+
+/// Directions by index, clockwise from north; on a diagonal the quadrant's. Of the indexes that stand
+/// for no pair of squares all have 0xff, as has the square itself (index 3).
+pub const COMPASS: [u8; 16] =
+    [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1];
+
+/// The same clockwise from north-east.
+pub const DIR8: [u8; 16] = from_north_east(COMPASS);
+
+/// Directions by index in this numbering.
+pub const fn directions(numbering: Numbering) -> [u8; 16] {
+    match numbering {
+        Numbering::Compass => COMPASS,
+        Numbering::Dir8 => DIR8,
+    }
+}
+
+/// Directions by index, where an index off both diagonals has its two upper bits flipped: what was
+/// neither a rank nor a file becomes an index below 4, and no direction.
+pub const fn rays_or_quadrants(numbering: Numbering) -> [u8; 16] {
+    let on_rays = directions(numbering);
+    let mut moved = [0xff; 16];
+    let mut index = 4;
+    while index < 12 {
+        moved[index ^ 12] = on_rays[index];
+        index += 1;
+    }
+    while index < 16 {
+        moved[index] = on_rays[index];
+        index += 1;
+    }
+    moved
+}
+
+const fn from_north_east(compass: [u8; 16]) -> [u8; 16] {
+    let mut directions = compass;
+    let (mut index, mut seen) = (0, 0_u32);
+    while index < 16 {
+        if compass[index] != 0xff {
+            assert!(seen >> compass[index] & 1 == 0, "each direction has one index");
+            seen |= 1 << compass[index];
+            directions[index] = (compass[index] + 7) & 7;
+        }
+        index += 1;
+    }
+    assert!(seen == 0xff, "all eight directions have an index");
+    directions
+}
+
+/// The direction of each square from one: a cache line.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub struct Row(pub [u8; 64]);
+
+/// By square, in each numbering: 4 KiB.
+pub const fn rows(numbering: Numbering) -> &'static [Row; 64] {
+    static IN_COMPASS: [Row; 64] = rows_by(&COMPASS);
+    static IN_DIR8: [Row; 64] = rows_by(&DIR8);
+    match numbering {
+        Numbering::Compass => &IN_COMPASS,
+        Numbering::Dir8 => &IN_DIR8,
+    }
+}
+
+const fn rows_by(directions: &[u8; 16]) -> [Row; 64] {
+    let mut rows = [Row([0xff; 64]); 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let files = to as i32 % 8 - from as i32 % 8;
+        let ranks = to as i32 / 8 - from as i32 / 8;
+        if files == 0 || ranks == 0 || files.abs() == ranks.abs() {
+            let index = (ranks >= 0) as usize
+                | ((files >= 0) as usize) << 1
+                | ((ranks != 0) as usize) << 2
+                | ((files != 0) as usize) << 3;
+            rows[from].0[to] = directions[index];
+        }
+        pair += 1;
+    }
+    rows
+}

@@ -1,0 +1,113 @@
+//! The texts on a model of their instructions, and the table, for all pairs of squares; the example
+//! of the README, the tally, and the remark that decides one diagonal only. It needs no instruction
+//! set, and knows no other way to a direction than to walk there.
+
+mod model;
+
+use contract::{Index, Numbering};
+use model::{Model, counted};
+use rays_exact::kernel::{rays_abs, rays_mirrored, rays_sum};
+use rays_exact::tables::{DISTANCES, rays_or_quadrants, rows};
+
+type Kernel = fn(Numbering, Model, Index) -> Model;
+/// With how many operations each does.
+const KERNELS: [(Kernel, u32); 3] =
+    [(rays_abs::<Model>, 17), (rays_mirrored::<Model>, 16), (rays_sum::<Model>, 15)];
+const NUMBERINGS: [Numbering; 2] = [Numbering::Compass, Numbering::Dir8];
+
+/// Files and ranks of a step, clockwise from north.
+const STEPS: [(i32, i32); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// The direction in which walking leads from one square to the other.
+fn walked(numbering: Numbering, from: i32, to: i32) -> u8 {
+    let first = if numbering == Numbering::Compass { 0 } else { 1 };
+    let leads_there = |&number: &usize| {
+        let (files, ranks) = STEPS[(first + number) % 8];
+        (1..8).any(|steps| {
+            let (file, rank) = (from % 8 + steps * files, from / 8 + steps * ranks);
+            (0..8).contains(&file) && (0..8).contains(&rank) && 8 * rank + file == to
+        })
+    };
+    (0..8).find(leads_there).map_or(0xff, |number| number as u8)
+}
+
+/// All coordinates, sixteen at a time, so that neighbours differ.
+fn all_coordinates() -> impl Iterator<Item = [u8; 16]> {
+    (0..16_u8).map(|first| std::array::from_fn(|k| 16 * k as u8 + first))
+}
+
+#[test]
+fn all_forms_are_exact_for_all_pairs_of_squares() {
+    for numbering in NUMBERINGS {
+        for square in 0..64 {
+            for coordinates in all_coordinates() {
+                // Bits 6 and 7 of a coordinate are ignored.
+                let right = coordinates.map(|to| walked(numbering, square, i32::from(to & 63)));
+                for (kernel, operations) in KERNELS {
+                    let work = || kernel(numbering, Model(coordinates), Index(square as u64));
+                    assert_eq!(counted(work), (Model(right), operations), "from {square}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_is_exact_for_all_pairs_of_squares() {
+    for numbering in NUMBERINGS {
+        let rows = rows(numbering);
+        assert_eq!((size_of_val(rows), align_of_val(rows)), (4096, 64));
+        for (from, row) in (0..).zip(rows) {
+            let right: [u8; 64] = std::array::from_fn(|to| walked(numbering, from, to as i32));
+            assert_eq!(row.0, right, "from {from}");
+        }
+    }
+}
+
+#[test]
+fn the_small_tables() {
+    assert_eq!(DISTANCES, [8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6, 7]);
+    let (n, ff) = (rays_or_quadrants(Numbering::Compass), 0xff);
+    assert_eq!(n, [ff, ff, ff, ff, ff, 6, ff, 2, ff, ff, 4, 0, 5, 7, 3, 1]);
+}
+
+/// The article's coordinates, from d4: d6 f6 h4 e3 d2 a1 b4 a7 are on its eight rays; of the others
+/// e7 f5 h3 e2 b1 a2 a6 b8 none is.
+#[test]
+fn the_example_of_the_article() {
+    let coordinates = [
+        0x2b, 0x2d, 0x1f, 0x14, 0x0b, 0x00, 0x19, 0x30, 0x34, 0x25, 0x17, 0x0c, 0x01, 0x08, 0x28,
+        0x39,
+    ];
+    let right = [0, 1, 2, 3, 4, 5, 6, 7, 255, 255, 255, 255, 255, 255, 255, 255];
+    for (kernel, _) in KERNELS {
+        assert_eq!(kernel(Numbering::Compass, Model(coordinates), Index(27)), Model(right));
+    }
+}
+
+/// The article's remark, to compare the two differences by an exclusive or, finds one diagonal. On the
+/// other the nibbles add up to 16, and what their exclusive or then is they also have elsewhere.
+#[test]
+fn one_exclusive_or_decides_one_diagonal() {
+    let (mut on_anti_diagonal, mut elsewhere) = ([false; 16], [false; 16]);
+    for files in -7..8_i32 {
+        for ranks in -7..8_i32 {
+            let differ = ((8 + files) ^ (8 + ranks)) as usize;
+            assert_eq!(differ == 0, files == ranks);
+            match files == -ranks && files != 0 {
+                true => on_anti_diagonal[differ] = true,
+                false => elsewhere[differ] = true,
+            }
+        }
+    }
+    let occurring: Vec<usize> = (0..16).filter(|&differ| on_anti_diagonal[differ]).collect();
+    assert_eq!(occurring, [8, 12, 14]);
+    assert!(occurring.iter().all(|&differ| elsewhere[differ]));
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!oracle::can_run(&rays_exact::VARIANT) && rays_exact::VARIANT.routines.is_empty());
+}

@@ -1,0 +1,33 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+pub mod tables;
+
+use contract::Counted::Loops;
+use contract::{Expectation, Numbering, Source, Variant, routine};
+
+/// Unrolled, a byte after the other.
+const SIXTEEN: &[Expectation] = &[Expectation::exactly(0, Loops)];
+
+/// Directions of coordinates, one by one.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Directions by table, scalar",
+    family: "rays",
+    summary: "each coordinate is looked up by itself, by square or by the difference on a 0x88 board",
+    sources: &[Source {
+        author: "Bruce Moreland",
+        year: 2007,
+        title: "0x88 Move Generation: one table by the difference of two squares",
+    }],
+    routines: &[
+        routine!("rays_table", rays of Pair, machine, kernel::rays_table,
+            table_bytes: size_of_val(tables::by_square(Numbering::Compass)), expects: &[SIXTEEN]),
+        routine!("rays_difference", rays of Pair, machine, kernel::rays_difference,
+            table_bytes: size_of_val(tables::by_difference(Numbering::Compass)),
+            expects: &[SIXTEEN]),
+    ],
+    ..Variant::NEW
+};

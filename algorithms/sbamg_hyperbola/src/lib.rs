@@ -1,0 +1,67 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+pub mod lines;
+pub mod tables;
+
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Expectation, Piece, Source, Subject, Tier, Variant, routine};
+
+const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
+const BISHOP: &[Subject] = &[Subject::Piece(Piece::Bishop)];
+const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
+
+/// A bit scan for rank and file each; two byte swaps for each diagonal, and one for the slider.
+const LINES: &[Expectation] = &[
+    Expectation::exactly(2, Mnemonic(&["bsr"])).on(ROOK).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(0, Mnemonic(&["bswap"])).on(ROOK).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(0, Mnemonic(&["bsr"])).on(BISHOP).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(5, Mnemonic(&["bswap"])).on(BISHOP).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(2, Mnemonic(&["bsr"])).on(QUEEN).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(5, Mnemonic(&["bswap"])).on(QUEEN).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(0, Loops),
+];
+const BYTES: usize = size_of_val(&tables::MASKS);
+
+/// SBAMG on ranks and files, Hyperbola Quintessence on diagonals: the form of the library M42.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "SBAMG with hyperbola",
+    family: "subtraction",
+    summary: "one borrow for both ways of rank and file, a byte swap between two for the diagonals",
+    sources: &[
+        Source {
+            author: "Syed Fahad",
+            year: 2016,
+            title: "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club), and his library M42",
+        },
+        Source {
+            author: "Gerd Isenberg, Aleks Peshkov",
+            year: 2007,
+            title: "Hyperbola Quintessence (Chess Programming Wiki)",
+        },
+        Source {
+            author: "Daniel Infuehr",
+            year: 2022,
+            title: "Chess_Movegen: SBAMG, and its form without tables",
+        },
+    ],
+    routines: &[
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            table_bytes: BYTES,
+            may_be_packed: true,
+            note: Some("compiled for AVX2 or AVX-512, both diagonals stand in one vector"),
+            expects: &[LINES]),
+        routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
+            may_be_packed: true,
+            expects: &[LINES]),
+        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks", word, kernel::square_attacks,
+            table_bytes: BYTES),
+        routine!("square_batch_computed", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
+    ],
+    ..Variant::NEW
+};

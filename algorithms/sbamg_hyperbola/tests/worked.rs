@@ -1,0 +1,189 @@
+//! A file step by step, every line of a queen, the table's corners, masks by shifts against those by table,
+//! and the tally. It knows no oracle: expected boards are written out.
+
+use contract::{Index, Piece, Tally, Word, bits, difference, tally, trace};
+use sbamg_hyperbola::kernel::{hyperbola, sbamg, square_attacks, square_attacks_computed};
+use sbamg_hyperbola::lines;
+use sbamg_hyperbola::tables::{MASKS, Masks};
+
+const E5: usize = 36;
+
+const OCCUPIED: u64 = bits(
+    "
+    1 . . . . 1 . .
+    . . 1 . . . 1 1
+    . . . . . . . .
+    . 1 . . 1 . 1 .
+    . . . 1 . . . .
+    . . . . 1 . . .
+    . 1 . . . . . 1
+    . . 1 . 1 . . .
+    ",
+);
+
+#[test]
+fn the_file_of_e5_step_by_step() {
+    let difference = bits(
+        "
+        1 1 1 1 . . . .
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        . . . . . 1 1 1
+        . . . . . . . .
+        1 . . . 1 . . .
+        ",
+    );
+    let Masks { file, file_outer, lower, .. } = MASKS[E5];
+    let constant = |bits| Word::constant(bits);
+    let (answer, steps) = trace(
+        // SAFETY: masks of the table.
+        |w| vec![unsafe { sbamg(constant(file), constant(file_outer), constant(lower), w[0]) }],
+        &[("occupied", OCCUPIED)],
+    );
+    let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+    let o = OCCUPIED & file | 1 | 1 << 60;
+    // E3 is square 20, the closest man below.
+    assert_eq!(boards[1..], [o, o & lower, 20, 3 << 20, difference, o ^ difference, answer[0]]);
+}
+
+#[test]
+fn every_line_of_a_queen_on_e5() {
+    let rank = bits(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . 1 1 1 . 1 1 .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+    );
+    let file = bits(
+        "
+        . . . . 1 . . .
+        . . . . 1 . . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . . . 1 . . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+    );
+    let diagonal = bits(
+        "
+        . . . . . . . .
+        . . . . . . 1 .
+        . . . . . 1 . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+    );
+    let antidiagonal = bits(
+        "
+        . . . . . . . .
+        . . 1 . . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . . . 1 . .
+        . . . . . . 1 .
+        . . . . . . . 1
+        . . . . . . . .
+        ",
+    );
+    let masks = MASKS[E5];
+    let mirrored = masks.slider.swap_bytes();
+    // SAFETY: masks of the table.
+    unsafe {
+        assert_eq!(sbamg(masks.rank, masks.rank_outer, masks.lower, OCCUPIED), rank);
+        assert_eq!(sbamg(masks.file, masks.file_outer, masks.lower, OCCUPIED), file);
+    }
+    assert_eq!(hyperbola(masks.diagonal, masks.slider, mirrored, OCCUPIED), diagonal);
+    assert_eq!(hyperbola(masks.antidiagonal, masks.slider, mirrored, OCCUPIED), antidiagonal);
+    for (piece, expected) in [
+        (Piece::Rook, rank | file),
+        (Piece::Bishop, diagonal | antidiagonal),
+        (Piece::Queen, rank | file | diagonal | antidiagonal),
+    ] {
+        let e5 = Index(E5 as u64);
+        for kernel in [square_attacks::<u64>, square_attacks_computed] {
+            let got = kernel(piece, e5, OCCUPIED);
+            assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
+        }
+    }
+}
+
+/// Bit 0 is always one of them. (M42 in the public collection has no bit 0 on the a-file of a1, and sets it
+/// when it scans.)
+#[test]
+fn the_outer_squares_at_the_corners() {
+    let outer = |square: usize| (MASKS[square].rank_outer, MASKS[square].file_outer);
+    assert_eq!(outer(0), (0x81, 0x0100_0000_0000_0001));
+    assert_eq!(outer(7), (0x01, 0x8000_0000_0000_0001));
+    assert_eq!(outer(56), (1 << 63 | 1, 0x01));
+    assert_eq!(outer(63), (1 << 56 | 1, 0x81));
+    assert_eq!((MASKS[0].lower, MASKS[1].lower), (1, 1));
+}
+
+/// Bit 0 does all that the outer squares do, on ranks and files of all squares.
+#[test]
+fn bit_0_is_outer_square_enough() {
+    for masks in &MASKS {
+        for (line, outer) in [(masks.rank, masks.rank_outer), (masks.file, masks.file_outer)] {
+            let mut occupied = 0_u64;
+            loop {
+                // SAFETY: bit 0 is in 1 and in the table's masks.
+                let (expected, got) = unsafe {
+                    (
+                        sbamg(line, outer, masks.lower, occupied),
+                        sbamg(line, 1, masks.lower, occupied),
+                    )
+                };
+                assert_eq!(got, expected, "{}", difference(expected, got));
+                occupied = occupied.wrapping_sub(line) & line;
+                if occupied == 0 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_by_shifts_are_those_of_the_table() {
+    for (square, masks) in MASKS.iter().enumerate() {
+        let at = square as u64;
+        let file = lines::file(at);
+        assert_eq!(lines::rank(at) ^ masks.slider, masks.rank);
+        assert_eq!(file ^ masks.slider, masks.file);
+        assert_eq!(lines::diagonals(at, file), [masks.diagonal, masks.antidiagonal]);
+    }
+}
+
+#[test]
+fn the_table_takes_4_kib_and_a_square_one_line_of_the_cache() {
+    assert_eq!(sbamg_hyperbola::VARIANT.routines[0].table_bytes, 4 * 1024);
+    assert_eq!((size_of::<Masks>(), align_of::<Masks>()), (64, 64));
+}
+
+#[test]
+fn operations_of_rook_bishop_and_queen() {
+    for square in (0..64).map(Index) {
+        let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
+            [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
+                let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[OCCUPIED]);
+                assert_eq!((count.lookups, count.reversals), (0, 0));
+                count.operations
+            })
+        };
+        assert_eq!(count(square_attacks), [17, 16, 34]);
+        assert_eq!(count(square_attacks_computed), [26, 31, 55]);
+    }
+}

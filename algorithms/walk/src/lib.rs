@@ -1,0 +1,35 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+
+use contract::Counted::Loops;
+use contract::{Expectation, Source, Subject, Variant, routine};
+
+/// The loop over directions is no loop any more, and its steps are in the code.
+const UNROLLED: &[Expectation] = &[
+    Expectation::exactly(4, Loops).on(Subject::FOUR_WAYS),
+    Expectation::exactly(8, Loops).on(Subject::EIGHT_WAYS),
+];
+
+/// One step after the other.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "The plain walk",
+    family: "walk",
+    summary: "in each direction one step after the other, until a man stands there or the board ends",
+    sources: &[Source {
+        author: "David Kittinger, Bruce Moreland",
+        year: 1995,
+        title: "0x88 move generation (Moreland's Programming Topics)",
+    }],
+    routines: &[
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            data_dependent: true, expects: &[UNROLLED]),
+        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks", word, kernel::square_attacks,
+            data_dependent: true),
+    ],
+    ..Variant::NEW
+};

@@ -1,0 +1,74 @@
+//! The board of the README, the number that sees the edges, and the tally. It knows no oracle: expected
+//! boards are written out.
+
+use contract::{Index, Piece, Square, Tally, bits, difference, tally};
+use walk::kernel::{STEPS, is_on_board, place_of, square_attacks};
+
+const F3: Index = Index(21);
+
+fn occupied() -> u64 {
+    bits(
+        "
+        . . . . . 1 . .
+        . 1 . . . . . .
+        . . 1 . . . . .
+        . . . . . . . 1
+        . . . . . . 1 .
+        . 1 . . . 1 . .
+        . . . . . . 1 .
+        1 . . . . . . .
+    ",
+    )
+}
+
+#[test]
+fn the_queen_of_the_readme() {
+    let expected = bits(
+        "
+        . . . . . 1 . .
+        . . . . . 1 . .
+        . . 1 . . 1 . .
+        . . . 1 . 1 . .
+        . . . . 1 1 1 .
+        . 1 1 1 1 . 1 1
+        . . . . 1 1 1 .
+        . . . 1 . 1 . .
+    ",
+    );
+    for occupied in [occupied(), occupied() & !(1 << F3.0)] {
+        let got = square_attacks(Piece::Queen, F3, occupied);
+        assert_eq!(got, expected, "\n{}", difference(expected, got));
+    }
+}
+
+/// A rotation takes h4 to a5; the number says that this is no step.
+#[test]
+fn a_step_stays_on_the_board_if_the_number_does() {
+    for square in Square::all() {
+        let place = place_of(Index(square.index().into()));
+        assert!(is_on_board(place), "{square}");
+        assert_eq!(place, u32::from(16 * square.rank() + square.file()));
+        for step in STEPS {
+            let there = square.bit().rotate_left(step.squares).trailing_zeros() as u8;
+            let there = Square::new(there);
+            let near =
+                square.file().abs_diff(there.file()).max(square.rank().abs_diff(there.rank()));
+            let on_board = is_on_board(place.wrapping_add(step.places));
+            assert_eq!(on_board, near == 1, "{square} to {there}");
+        }
+    }
+}
+
+#[test]
+fn a_step_takes_three_operations() {
+    for square in (0..64).map(Index) {
+        for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
+            for occupied in [0, occupied(), !0] {
+                let kernel = |words: &[Tally]| vec![square_attacks(piece, square, words[0])];
+                let (attacks, count) = tally(kernel, &[occupied]);
+                assert_eq!(count.operations, 3 * attacks[0].count_ones() + 1);
+                assert_eq!(count.lookups, 0);
+            }
+        }
+    }
+}
