@@ -1,0 +1,73 @@
+//! The algorithm alone: two men of a line smear down, and the smears differ in the attacks. It knows its
+//! lines, by table or by shifts, and nothing of the harness.
+
+use crate::lines;
+use crate::tables::DIAGONALS;
+use contract::{Index, Piece, Word};
+
+/// Attacks along one line, `(mask_low(above) ^ mask_high(lower)) & line`: the line is without its square,
+/// its men `above` are not `below` the square, and `lower` are. 10 operations.
+#[inline(always)]
+pub fn attacks_by<W: Word>(line: W, below: W, occupied: W) -> W {
+    let men = occupied & line;
+    (mask_low(men.and_not(below)) ^ mask_high(men & below)) & line
+}
+
+/// The least member and all squares below it; of the empty set everything. 2 operations.
+#[inline(always)]
+pub fn mask_low<W: Word>(set: W) -> W {
+    set ^ set.minus(W::constant(1))
+}
+
+/// All squares below the greatest member, and none of the empty set: bit 0 takes a member's place.
+/// 3 operations.
+#[inline(always)]
+pub fn mask_high<W: Word>(set: W) -> W {
+    let set = set | W::constant(1);
+    W::constant(u64::MAX >> 1).shift_right_by(set.leading_zeros())
+}
+
+/// Diagonals by table: rook 29 operations, bishop 23, queen 51.
+#[inline(always)]
+pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    // SAFETY: a square is less than 64, and the table has as many rows.
+    let diagonals = unsafe { DIAGONALS.get_unchecked(square.0 as usize) };
+    let square = W::constant(square.0);
+    let file = || lines::file(square);
+    by_lines(piece, square, file, || diagonals.map(W::constant), occupied)
+}
+
+/// All lines by shifts: rook 29 operations, bishop 37, queen 63.
+#[inline(always)]
+pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    let square = W::constant(square.0);
+    let file = lines::file(square);
+    by_lines(piece, square, || file, || lines::diagonals(square, file), occupied)
+}
+
+/// The lines of a piece, united: ranks by shifts, files and diagonals as they are given.
+#[inline(always)]
+fn by_lines<W: Word>(
+    piece: Piece,
+    square: W,
+    file: impl Fn() -> W,
+    diagonals: impl Fn() -> [W; 2],
+    occupied: W,
+) -> W {
+    let slider = W::constant(1).shift_left_by(square);
+    let below = slider.minus(W::constant(1));
+    let rook = || {
+        let [rank, file] =
+            [lines::rank(square), file()].map(|line| attacks_by(line ^ slider, below, occupied));
+        rank | file
+    };
+    let bishop = || {
+        let [diagonal, antidiagonal] = diagonals().map(|line| attacks_by(line, below, occupied));
+        diagonal | antidiagonal
+    };
+    match piece {
+        Piece::Rook => rook(),
+        Piece::Bishop => bishop(),
+        Piece::Queen => rook() | bishop(),
+    }
+}

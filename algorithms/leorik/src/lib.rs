@@ -1,0 +1,59 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+pub mod lines;
+pub mod tables;
+
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Expectation, Source, Subject, Tier, Variant, routine};
+
+/// For each line a bit scan, and with BMI1 one instruction for the lower mask.
+const LINES: &[Expectation] = &[
+    Expectation::exactly(2, Mnemonic(&["bsr"])).on(Subject::FOUR_WAYS).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(4, Mnemonic(&["bsr"])).on(Subject::EIGHT_WAYS).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(2, Mnemonic(&["lzcnt"])).on(Subject::FOUR_WAYS).at(&[Tier::V3]),
+    Expectation::exactly(2, Mnemonic(&["blsmsk"])).on(Subject::FOUR_WAYS).at(&[Tier::V3]),
+    Expectation::exactly(4, Mnemonic(&["blsmsk"])).on(Subject::EIGHT_WAYS).at(&[Tier::V3]),
+    Expectation::exactly(0, Loops),
+];
+const PACKED: &str = "compiled for AVX-512, the lines of a piece stand in one vector";
+const BYTES: usize = size_of_val(&tables::DIAGONALS);
+
+/// Leorik attacks, with diagonals by table and by shifts.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Leorik attacks",
+    family: "subtraction",
+    summary: "the nearest men above and below smear down; what the smears differ in is attacked",
+    sources: &[
+        Source {
+            author: "Thomas Jahn",
+            year: 2022,
+            title: "Re: Devlog of Leorik (Computer Chess Club)",
+        },
+        Source {
+            author: "Thomas Jahn",
+            year: 2022,
+            title: "Chess_Movegen: Leorik, and its form without tables",
+        },
+    ],
+    routines: &[
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            table_bytes: BYTES,
+            may_be_packed: true,
+            note: Some(PACKED),
+            expects: &[LINES]),
+        routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
+            may_be_packed: true,
+            note: Some(PACKED),
+            expects: &[LINES]),
+        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks", word, kernel::square_attacks,
+            table_bytes: BYTES),
+        routine!("square_batch_computed", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
+    ],
+    ..Variant::NEW
+};

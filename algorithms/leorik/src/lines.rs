@@ -1,0 +1,34 @@
+//! Lines from the square alone, by shifts in place of a table. They know no occupancy.
+
+use contract::Word;
+
+/// The a-file: a one in each rank.
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+
+/// The rank through the square, which is in it. 2 operations.
+#[inline(always)]
+pub fn rank<W: Word>(square: W) -> W {
+    W::constant(0xff).shift_left_by(square & W::constant(0x38))
+}
+
+/// The file through the square, which is in it. 2 operations.
+#[inline(always)]
+pub fn file<W: Word>(square: W) -> W {
+    W::constant(FILE_A).shift_left_by(square & W::constant(7))
+}
+
+/// Diagonal and anti-diagonal without the square, of which `file` is the file. 12 operations.
+///
+/// Each is a ray up, moved from a1, and a ray down, moved from h8. A ray has seven squares on the seven
+/// other files; on the side that it should not go to, they have wrapped.
+#[inline(always)]
+pub fn diagonals<W: Word>(square: W, file: W) -> [W; 2] {
+    // Each rank of the file less one: the squares west of it. What is not empty borrows from no other.
+    let west = file.minus(W::constant(FILE_A));
+    let from_h8 = square ^ W::constant(63);
+    let north_east = W::constant(0x8040_2010_0804_0200).shift_left_by(square).and_not(west);
+    let south_west = W::constant(0x0040_2010_0804_0201).shift_right_by(from_h8) & west;
+    let north_west = W::constant(0x0002_0408_1020_4080).shift_left_by(square) & west;
+    let south_east = W::constant(0x0102_0408_1020_4000).shift_right_by(from_h8).and_not(west);
+    [north_east | south_west, north_west | south_east]
+}

@@ -1,0 +1,221 @@
+//! A diagonal step by step, every line of a queen, what the smears are, the formula that it is the same
+//! as, and the tally. It knows no oracle: expected boards are written out.
+
+use contract::{Index, Piece, Tally, Word, bits, difference, tally, trace};
+use leorik::kernel::{attacks_by, mask_high, mask_low, square_attacks, square_attacks_computed};
+use leorik::lines;
+use leorik::tables::DIAGONALS;
+
+const C4: usize = 26;
+
+const OCCUPIED: u64 = bits(
+    "
+    . . 1 . . . . 1
+    1 . . . . 1 . .
+    . . 1 . 1 . . .
+    1 . . . . . 1 .
+    . . 1 . . . . 1
+    . 1 . . . . . .
+    . . 1 1 . . . 1
+    . . . . . 1 . .
+    ",
+);
+
+/// Rank, file, diagonal and anti-diagonal, without the square.
+fn lines_of(square: usize) -> [u64; 4] {
+    let (at, slider) = (square as u64, 1 << square);
+    let [diagonal, antidiagonal] = DIAGONALS[square];
+    [lines::rank(at) ^ slider, lines::file(at) ^ slider, diagonal, antidiagonal]
+}
+
+/// Every subset of every line, alone on the board: square, line, men of the line.
+fn for_each_case(mut case: impl FnMut(usize, u64, u64)) {
+    for square in 0..64 {
+        for line in lines_of(square) {
+            let mut men = 0_u64;
+            loop {
+                case(square, line, men);
+                men = men.wrapping_sub(line) & line;
+                if men == 0 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_diagonal_step_by_step() {
+    let low = bits(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        1 1 1 1 1 . . .
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        ",
+    );
+    let high = bits(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        1 . . . . . . .
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        ",
+    );
+    let line = DIAGONALS[C4][0];
+    let below = (1 << C4) - 1;
+    let (answer, steps) = trace(
+        |w| vec![attacks_by(Word::constant(line), Word::constant(below), w[0])],
+        &[("occupied", OCCUPIED)],
+    );
+    let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+    let men = OCCUPIED & line;
+    let (e6, f7, b3) = (1 << 44, 1 << 53, 1 << 17);
+    assert_eq!(men, e6 | f7 | b3);
+    assert_eq!(boards[..4], [men, e6 | f7, (e6 | f7) - 1, low]);
+    // With bit 0, and the leading zeros of b3.
+    assert_eq!(boards[4..8], [b3, b3 | 1, 46, high]);
+    assert_eq!(boards[8..], [low ^ high, answer[0]]);
+    assert_eq!(answer, [low & !high & line]);
+}
+
+#[test]
+fn every_line_of_a_queen_on_c4() {
+    let expected = [
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        1 1 . 1 1 1 1 1
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . 1 . . . . .
+        . . 1 . . . . .
+        . . . . . . . .
+        . . 1 . . . . .
+        . . 1 . . . . .
+        . . . . . . . .
+        ",
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . 1 . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . 1 . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        ",
+        "
+        . . . . . . . .
+        . . . . . . . .
+        1 . . . . . . .
+        . 1 . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . . 1 . . .
+        . . . . . 1 . .
+        ",
+    ]
+    .map(bits);
+    let below = (1 << C4) - 1;
+    assert_eq!(lines_of(C4).map(|line| attacks_by(line, below, OCCUPIED)), expected);
+    let [rank, file, diagonal, antidiagonal] = expected;
+    for (piece, expected) in [
+        (Piece::Rook, rank | file),
+        (Piece::Bishop, diagonal | antidiagonal),
+        (Piece::Queen, rank | file | diagonal | antidiagonal),
+    ] {
+        for kernel in [square_attacks::<u64>, square_attacks_computed] {
+            let got = kernel(piece, Index(C4 as u64), OCCUPIED);
+            assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
+        }
+    }
+}
+
+/// Up to the least member with him, up to the greatest without: so the xor has both men.
+#[test]
+fn the_two_masks() {
+    assert_eq!((mask_low(0b110_1000_u64), mask_high(0b110_1000_u64)), (0b1111, 0b11_1111));
+    assert_eq!((mask_low(0_u64), mask_high(0_u64)), (!0, 0));
+    assert_eq!((mask_low(1_u64), mask_high(1_u64)), (1, 0));
+    assert_eq!((mask_low(1_u64 << 63), mask_high(1_u64 << 63)), (!0, !0 >> 1));
+}
+
+/// With him in both masks the nearest man below is not attacked.
+#[test]
+fn the_greatest_member_must_stay_out_of_his_mask() {
+    for_each_case(|square, line, men| {
+        let below = (1 << square) - 1;
+        let lower = (men & below) | 1;
+        let with_him = u64::MAX >> lower.leading_zeros();
+        let got = (mask_low(men & !below) ^ with_him) & line;
+        let right = attacks_by(line, below, men);
+        let lost = 1 << lower.ilog2() & line;
+        assert_eq!(got, right & !lost, "{square}\n{}", difference(right, got));
+    });
+}
+
+/// The xor of the two masks is the obstruction difference, and that takes an operation less.
+#[test]
+fn the_masks_differ_in_the_obstruction_difference() {
+    fn smears<W: Word>(above: W, lower: W) -> W {
+        mask_low(above) ^ mask_high(lower)
+    }
+    fn obstruction_difference<W: Word>(above: W, lower: W) -> W {
+        let zeros = (lower | W::constant(1)).leading_zeros();
+        above ^ above.minus(W::constant(1 << 63).shift_right_by(zeros))
+    }
+    for_each_case(|square, _, men| {
+        let below = (1 << square) - 1;
+        let (above, lower) = (men & !below, men & below);
+        let (expected, got) = (smears(above, lower), obstruction_difference(above, lower));
+        assert_eq!(got, expected, "{square}\n{}", difference(expected, got));
+    });
+    let operations = |formula: fn(Tally, Tally) -> Tally| {
+        tally(|w| vec![formula(w[0], w[1])], &[256, 2]).1.operations
+    };
+    assert_eq!((operations(smears), operations(obstruction_difference)), (6, 5));
+}
+
+#[test]
+fn diagonals_by_shifts_are_those_of_the_table() {
+    for (square, &diagonals) in DIAGONALS.iter().enumerate() {
+        let at = square as u64;
+        assert_eq!(lines::diagonals(at, lines::file(at)), diagonals);
+    }
+}
+
+#[test]
+fn the_table_takes_1_kib() {
+    assert_eq!(leorik::VARIANT.routines[0].table_bytes, 1024);
+}
+
+#[test]
+fn operations_of_rook_bishop_and_queen() {
+    for square in (0..64).map(Index) {
+        let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
+            [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
+                let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[OCCUPIED]);
+                assert_eq!((count.lookups, count.reversals), (0, 0));
+                count.operations
+            })
+        };
+        assert_eq!(count(square_attacks), [29, 23, 51]);
+        assert_eq!(count(square_attacks_computed), [29, 37, 63]);
+    }
+}
