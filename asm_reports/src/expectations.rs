@@ -179,8 +179,17 @@ fn within_features(selected: &Selected, tier: Tier, code: &Code) -> Outcome {
     if declared.contains(&"avx2") {
         declared.push("avx");
     }
-    let spelt = |name: &String| name.to_ascii_lowercase().replace('_', ".");
-    let beyond: Vec<String> = decode::features(&code.instructions)
+    // rustc writes sse4.1, but avx512vbmi where the decoder has AVX512_VBMI.
+    let spelt = |name: &String| match name.to_ascii_lowercase() {
+        name if name.starts_with("avx512") => name.replace('_', ""),
+        name => name.replace('_', "."),
+    };
+    // Without BMI1 `tzcnt` is `rep bsf`: the compiler writes it for its speed on newer processors
+    // where the two agree, the word being known not to be zero.
+    const TZCNT: Counted = Counted::Mnemonic(&["tzcnt"]);
+    let needs = |line: &&Decoded| declared.contains(&"bmi1") || !is(TZCNT, code, line);
+    let lines: Vec<Decoded> = code.instructions.iter().filter(needs).cloned().collect();
+    let beyond: Vec<String> = decode::features(&lines)
         .iter()
         .map(spelt)
         .filter(|name| !declared.contains(&name.as_str()))

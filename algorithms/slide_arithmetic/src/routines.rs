@@ -7,17 +7,19 @@ use contract::{Expectation, Routine, Subject, Tier, routine};
 
 const BYTES: usize = size_of_val(&LINES);
 
-/// The three instructions for which it was written, once a line.
-const fn of_lines(lines: u32) -> [Expectation; 4] {
+/// The three instructions for which it was written, once a line, where they are not packed.
+const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 4] {
     [
-        Expectation::exactly(lines, Mnemonic(&["bzhi"])).at(Tier::TWO_OPERANDS),
-        Expectation::exactly(lines, Mnemonic(&["blsmsk"])).at(Tier::TWO_OPERANDS),
-        Expectation::exactly(lines, Mnemonic(&["lzcnt"])).at(Tier::TWO_OPERANDS),
+        Expectation::exactly(lines, Mnemonic(&["bzhi"])).at(unpacked),
+        Expectation::exactly(lines, Mnemonic(&["blsmsk"])).at(unpacked),
+        Expectation::exactly(lines, Mnemonic(&["lzcnt"])).at(unpacked),
         Expectation::exactly(0, Loops),
     ]
 }
-const TWO_LINES: &[Expectation] = &Expectation::each_on(of_lines(2), Subject::FOUR_WAYS);
-const FOUR_LINES: &[Expectation] = &Expectation::each_on(of_lines(4), Subject::EIGHT_WAYS);
+const TWO_LINES: &[Expectation] =
+    &Expectation::each_on(of_lines(2, Tier::TWO_OPERANDS), Subject::FOUR_WAYS);
+const FOUR_LINES: &[Expectation] =
+    &Expectation::each_on(of_lines(4, &[Tier::X86_64]), Subject::EIGHT_WAYS);
 
 const PACKED: Option<&str> =
     Some("compiled for AVX2 a queen's lines, for AVX-512 all, go in and out of vectors");

@@ -7,6 +7,7 @@ use crate::question::{Case, Precondition};
 use crate::{Algebra, Bit, Diagrams, words};
 use contract::{Direction, Input, Line, Model, Probe, Shape, Square, Subject};
 use iced_x86::Register;
+use std::collections::HashMap;
 
 /// Registers that a function leaves as it finds them (System V ABI), apart from the stack pointer.
 pub const KEPT: [Register; 6] =
@@ -38,7 +39,7 @@ pub(crate) struct Variables<'v> {
     pub(crate) case: &'v Case,
     pub(crate) subject: Subject,
     inputs: &'static [Input],
-    order: Vec<Place>,
+    places: HashMap<Place, usize>,
 }
 
 impl Variables<'_> {
@@ -49,8 +50,7 @@ impl Variables<'_> {
 
     /// The variable of a bit, if it has one.
     pub(crate) fn own(&self, place: Place) -> Option<Bit> {
-        let variable = self.order.iter().position(|&known| known == place);
-        variable.map(|variable| self.diagrams.variable(variable))
+        self.places.get(&place).map(|&variable| self.diagrams.variable(variable))
     }
 
     /// The variable of a bit; of `empty` what `occupied` is not; else the number that is known.
@@ -108,8 +108,9 @@ impl Inputs {
         let kept: Vec<Bit> = (order.len()..all).map(|place| diagrams.variable(place)).collect();
         let kept = kept.chunks(64).map(<[Bit]>::to_vec).collect();
         let subject = probe.subject;
+        let places = order.into_iter().enumerate().map(|(number, place)| (place, number)).collect();
         let variables =
-            Variables { diagrams: &diagrams, precondition, case, subject, inputs, order };
+            Variables { diagrams: &diagrams, precondition, case, subject, inputs, places };
         let mut arguments = Vec::new();
         for input in inputs {
             for word in 0..input.words {
