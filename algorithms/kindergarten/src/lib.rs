@@ -1,0 +1,74 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+pub mod tables;
+
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Expectation, Piece, Source, Subject, Tier, Variant, routine};
+use tables::{ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES, TABLES};
+
+/// Straight-line, without a comparison; where nothing packs products, so many of rook, bishop and queen.
+const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 5] {
+    [
+        imul(rook).on(&[Subject::Piece(Piece::Rook)]),
+        imul(bishop).on(&[Subject::Piece(Piece::Bishop)]),
+        imul(queen).on(&[Subject::Piece(Piece::Queen)]),
+        Expectation::exactly(0, Mnemonic(&["cmp", "test"])),
+        Expectation::exactly(0, Loops),
+    ]
+}
+const fn imul(count: u32) -> Expectation {
+    Expectation::exactly(count, Mnemonic(&["imul"])).at(Tier::TWO_OPERANDS)
+}
+const ONE_A_LINE: &[Expectation] = &products(2, 2, 4);
+const LAID_OUT_AGAIN: &[Expectation] = &products(3, 4, 7);
+
+/// What a call may read: the attacks, and what it has to know of its square.
+const BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&LINES);
+const SHARED_BYTES: usize =
+    size_of_val(&FILLED_UP) + size_of_val(&FILLED_ASIDE) + size_of_val(&LINES);
+const FIRST_RANK_BYTES: usize = size_of_val(&FIRST_RANK) + size_of_val(&LINES);
+
+/// Kindergarten bitboards: rows by square, rows by file and rank, and the first rank alone.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Kindergarten bitboards",
+    family: "tables",
+    summary: "a product with a file gathers the men of one line, who index a table of attacks",
+    sources: &[
+        Source {
+            author: "Gerd Isenberg, Michael Sherwin",
+            year: 2006,
+            title: "Magic Bitboards Explained! (Winboard Forum), and the reply that names them",
+        },
+        Source {
+            author: "Gerd Isenberg",
+            year: 2018,
+            title: "First Rank Attacks (Chess Programming Wiki)",
+        },
+    ],
+    tables: Some(&TABLES),
+    routines: &[
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            table_bytes: BYTES, may_be_packed: true,
+            note: Some("compiled for AVX-512, a queen's four look-ups are one gather"),
+            expects: &[ONE_A_LINE]),
+        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks", word, kernel::square_attacks,
+            table_bytes: BYTES),
+        routine!("square_attacks_shared", square_attacks, word, kernel::square_attacks_shared,
+            table_bytes: SHARED_BYTES, may_be_packed: true, expects: &[ONE_A_LINE]),
+        routine!("square_batch_shared_rows", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_shared", word, kernel::square_attacks_shared,
+            table_bytes: SHARED_BYTES),
+        routine!("square_attacks_first_rank", square_attacks, word,
+            kernel::square_attacks_first_rank,
+            table_bytes: FIRST_RANK_BYTES, may_be_packed: true, expects: &[LAID_OUT_AGAIN]),
+        routine!("square_batch_first_rank", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_first_rank", word,
+            kernel::square_attacks_first_rank, table_bytes: FIRST_RANK_BYTES),
+    ],
+    ..Variant::NEW
+};
