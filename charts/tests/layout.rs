@@ -70,8 +70,8 @@ fn a_usual_record_is_legible() {
     let record = sample::record();
     assert_eq!(
         figures(&record).len(),
-        5 * 9 + 2 + 1,
-        "five figures for each of nine models, fills against look-ups, and the clock"
+        5 * 9 + 1,
+        "five figures for each of nine models, and the clock"
     );
     assert_legible(&record, "sample");
 }
@@ -272,7 +272,7 @@ fn without_rulers_there_are_ns_and_verdicts() {
 fn an_older_record_is_drawn_without_verdicts() {
     let record = sample::from_schema_1();
     assert_legible(&record, "schema 1");
-    assert_eq!(figures(&record).len(), 5 * 9 + 2);
+    assert_eq!(figures(&record).len(), 5 * 9);
     let words = texts(&record, "ranking-fill-throughput");
     assert!(words.contains(&"2".to_string()) && !words.contains(&"=2".to_string()), "{words:?}");
     assert!(words.iter().any(|words| words.starts_with("no verdicts:")), "{words:?}");

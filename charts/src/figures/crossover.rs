@@ -6,7 +6,7 @@ use super::scene::Scene;
 use crate::view::contest::{Contest, Entry};
 use crate::view::notes::Note;
 use crate::view::select::Measure;
-use crate::view::words;
+use crate::view::{LOOK_UPS, words};
 use record::{Estimate, Record};
 
 /// Sliders of a side: all that a game leaves it, promoted men included.
@@ -18,7 +18,7 @@ const SHOWN: usize = 4;
 /// The figure, if the record has look-ups and fills of a board in `form`, in the same measure.
 pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
     let fills = Contest::of(record, "board_attacks", form)?;
-    let look_ups = Contest::of(record, "square_attacks", form)?;
+    let look_ups = Contest::of(record, LOOK_UPS, form)?;
     let measure = Measure::of_all(timings(&fills).chain(timings(&look_ups)));
     let lines = |contest: &Contest, cost: fn(f64) -> f64, from: usize| -> Vec<Curve> {
         let own = |entry: &&Entry| entry.routine.twin_of.is_none();
@@ -40,7 +40,7 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
     curves.extend(lines(&look_ups, |sliders| sliders, SHOWN));
     let footnotes = [
         "level lines: all eight sets of a board, whatever the number of sliders (board_attacks)",
-        "sloping lines: as many look-ups as there are sliders (square_attacks), each by itself",
+        "sloping lines: as many queens looked up as there are sliders (square_attacks), each by itself",
         "a look-up gives the set of one slider, a fill the union by direction: where the sets of \
          single sliders are needed, no fill will do",
     ];

@@ -12,5 +12,5 @@ pub mod words;
 
 pub use answer::answer;
 pub use parts::by_part;
-pub use recommend::{Demands, recommend};
+pub use recommend::{Demands, LOOK_UPS, recommend};
 pub use results::results;

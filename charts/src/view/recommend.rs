@@ -16,6 +16,9 @@ pub struct Demands {
     pub table_limit: Option<usize>,
 }
 
+/// Look-ups as they are compared: pieces apart.
+pub const LOOK_UPS: &str = "square_attacks queen";
+
 /// A use of attacks, and the contest that stands for it.
 struct Use {
     name: &'static str,
@@ -28,15 +31,16 @@ const fn warm(name: &'static str, model: &'static str) -> Use {
     Use { name, model, form: "throughput", cold: false }
 }
 
+/// A queen stands for all pieces: she asks what both others ask.
 const USES: [Use; 5] = [
     Use {
         name: "one slider looked up now and then, cold",
-        model: "square_attacks",
+        model: LOOK_UPS,
         form: "latency",
         cold: true,
     },
-    warm("many look-ups in a row, warm", "square_attacks"),
-    warm("look-ups in a batch", "square_batch"),
+    warm("many look-ups in a row, warm", LOOK_UPS),
+    warm("look-ups in a batch", "square_batch queen"),
     warm("all sliders of a side", "board_attacks"),
     warm("all boards of a batch", "board_batch"),
 ];
@@ -89,9 +93,10 @@ fn heading(one: &Use, contest: &Contest, unit: &str) -> String {
 }
 
 fn missing(one: &Use) -> String {
+    let model = one.model.split(' ').next().unwrap_or_default();
     let command = match one.cold {
-        true => format!("cargo xtask bench --model {} --cache-pressure 1024", one.model),
-        false => format!("cargo xtask bench --model {}", one.model),
+        true => format!("cargo xtask bench --model {model} --cache-pressure 1024"),
+        false => format!("cargo xtask bench --model {model}"),
     };
     format!("{}: the record has no such times; `{command}` takes them", one.name)
 }
@@ -130,7 +135,9 @@ fn row(kind: &str, best: &[&Entry]) -> [String; 6] {
         best.iter().any(|one| one.standing.is_some_and(|it| it.verdict == select::CONTENDED));
     let takes = match best.first() {
         None => NOTHING.to_string(),
-        Some(_) if contended => select::CONTENDED.to_string(),
+        Some(first) if contended => {
+            format!("{}, {}", words::interval(&first.time), select::CONTENDED)
+        }
         Some(first) => words::interval(&first.time),
     };
     [
@@ -153,7 +160,7 @@ fn cross_over(record: &Record, demands: &Demands) -> Option<String> {
         let contest = Contest::of(record, model, "throughput")?;
         contest.entries.into_iter().find(|entry| admits(demands, entry.routine))
     };
-    let (fill, look_up) = (fastest("board_attacks")?, fastest("square_attacks")?);
+    let (fill, look_up) = (fastest("board_attacks")?, fastest(LOOK_UPS)?);
     let [low, high] =
         [fill.time.low / look_up.time.high, fill.time.high / look_up.time.low].map(figure);
     Some(format!(
