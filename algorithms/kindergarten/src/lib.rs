@@ -19,9 +19,11 @@ const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 5] {
         Expectation::exactly(0, Loops),
     ]
 }
+
 const fn imul(count: u32) -> Expectation {
     Expectation::exactly(count, Mnemonic(&["imul"])).at(Tier::TWO_OPERANDS)
 }
+
 const ONE_A_LINE: &[Expectation] = &products(2, 2, 4);
 const LAID_OUT_AGAIN: &[Expectation] = &products(3, 4, 7);
 
