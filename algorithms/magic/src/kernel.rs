@@ -1,0 +1,85 @@
+//! The algorithm alone: a product brings the men that matter to its highest bits, and a table has
+//! the attacks. It knows its tables, and nothing of the harness.
+//!
+//! A square is less than 64, and the tables are made ([`contract::Variant::ready`]): neither can be
+//! checked without a cost.
+
+use crate::tables::{
+    BISHOP_BITS, BISHOP_ROWS, BLACK, BLACK_ATTACKS, BlackMagic, FANCY, FANCY_ATTACKS, FancyMagic,
+    PLAIN, PlainMagic, ROOK_BITS, ROOK_ROWS,
+};
+use contract::{Index, Piece, Word};
+
+/// Fancy: rows as long as each square needs. 3 operations a look-up, of which a queen has two.
+#[inline(always)]
+pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    // SAFETY: a square is less than 64.
+    let magics = unsafe { FANCY.get_unchecked(square.0 as usize) };
+    let rook = || fancy(&magics.rook, occupied);
+    let bishop = || fancy(&magics.bishop, occupied);
+    of_piece(piece, rook, bishop)
+}
+
+/// Fixed shift: rows overlap. 3 operations a look-up, of which a queen has two.
+#[inline(always)]
+pub fn square_attacks_fixed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    // SAFETY: a square is less than 64.
+    let magics = unsafe { BLACK.get_unchecked(square.0 as usize) };
+    let rook = || black::<W, ROOK_BITS>(&magics.rook, occupied);
+    let bishop = || black::<W, BISHOP_BITS>(&magics.bishop, occupied);
+    of_piece(piece, rook, bishop)
+}
+
+/// Plain: rows of one length. 3 operations a look-up, of which a queen has two.
+#[inline(always)]
+pub fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    let square = square.0 as usize;
+    // SAFETY: a square is less than 64, the tables are made, and each has a row for every square.
+    let (magics, rook_row, bishop_row) = unsafe {
+        (
+            PLAIN.get_unchecked(square),
+            ROOK_ROWS.words().get_unchecked(square << ROOK_BITS..),
+            BISHOP_ROWS.words().get_unchecked(square << BISHOP_BITS..),
+        )
+    };
+    let rook = || plain::<W, ROOK_BITS>(&magics.rook, rook_row, occupied);
+    let bishop = || plain::<W, BISHOP_BITS>(&magics.bishop, bishop_row, occupied);
+    of_piece(piece, rook, bishop)
+}
+
+/// `row[(occupied & mask) * magic >> shift]`
+#[inline(always)]
+fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
+    let men = occupied & W::constant(magic.mask);
+    let index = men.times(W::constant(magic.magic)).shift_right_by(W::constant(magic.shift));
+    // SAFETY: the tables are made, and from `offset` on there is an entry for every index that the
+    // shift leaves.
+    unsafe { index.look_up(FANCY_ATTACKS.words().get_unchecked(magic.offset as usize..)) }
+}
+
+/// `row[(occupied | !mask) * magic >> 64 - BITS]`
+#[inline(always)]
+fn black<W: Word, const BITS: u32>(magic: &BlackMagic, occupied: W) -> W {
+    let men = occupied | W::constant(magic.not_mask);
+    let index = men.times(W::constant(magic.magic)) >> (64 - BITS);
+    // SAFETY: the tables are made, and making them met every index that this square has.
+    unsafe { index.look_up(BLACK_ATTACKS.words().get_unchecked(magic.offset as usize..)) }
+}
+
+/// `row[(occupied & mask) * magic >> 64 - BITS]`
+#[inline(always)]
+fn plain<W: Word, const BITS: u32>(magic: &PlainMagic, row: &[u64], occupied: W) -> W {
+    let men = occupied & W::constant(magic.mask);
+    let index = men.times(W::constant(magic.magic)) >> (64 - BITS);
+    // SAFETY: a row has an entry for each number of `BITS` bits.
+    unsafe { index.look_up(row) }
+}
+
+#[inline(always)]
+fn of_piece<W: Word>(piece: Piece, rook: impl Fn() -> W, bishop: impl Fn() -> W) -> W {
+    match piece {
+        Piece::Rook => rook(),
+        Piece::Bishop => bishop(),
+        Piece::Queen => rook() | bishop(),
+    }
+}

@@ -1,0 +1,72 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+pub mod magics;
+pub mod tables;
+
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Expectation, Source, Subject, Variant, routine};
+use tables::{BISHOP_ROWS, BLACK, BLACK_ATTACKS, FANCY, FANCY_ATTACKS, PLAIN, ROOK_ROWS, TABLES};
+
+/// One product for a rook or a bishop, two for a queen, and no branch.
+const fn products(count: u32) -> [Expectation; 3] {
+    [
+        Expectation::exactly(count, Mnemonic(&["imul"])),
+        Expectation::exactly(0, Mnemonic(&["cmp", "test"])),
+        Expectation::exactly(0, Loops),
+    ]
+}
+const ONE: &[Expectation] = &Expectation::each_on(products(1), Subject::FOUR_WAYS);
+const TWO: &[Expectation] = &Expectation::each_on(products(2), Subject::EIGHT_WAYS);
+
+/// What a call may read: the attacks, and what it has to know of its square.
+const FANCY_BYTES: usize = size_of_val(&FANCY_ATTACKS) + size_of_val(&FANCY);
+const FIXED_BYTES: usize = size_of_val(&BLACK_ATTACKS) + size_of_val(&BLACK);
+const PLAIN_BYTES: usize =
+    size_of_val(&ROOK_ROWS) + size_of_val(&BISHOP_ROWS) + size_of_val(&PLAIN);
+
+/// Magic bitboards: fancy, black with a fixed shift, and plain.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Magic bitboards",
+    family: "tables",
+    summary: "a product brings the men that may stop a slider to its top, where they index a table",
+    sources: &[
+        Source {
+            author: "Lasse Hansen",
+            year: 2006,
+            title: "Fast(er) bitboard move generator (Winboard Forum): plain magic",
+        },
+        Source {
+            author: "Pradyumna Kannan",
+            year: 2007,
+            title: "Magic Move-Bitboard Generation in Computer Chess: fancy magic",
+        },
+        Source {
+            author: "Volker Annuss",
+            year: 2017,
+            title: "Black magic bitboards (Computer Chess Club): overlapping rows, fixed shift",
+        },
+    ],
+    tables: Some(&TABLES),
+    routines: &[
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            table_bytes: FANCY_BYTES, expects: &[ONE, TWO]),
+        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks", word, kernel::square_attacks,
+            table_bytes: FANCY_BYTES),
+        routine!("square_attacks_fixed", square_attacks, word, kernel::square_attacks_fixed,
+            table_bytes: FIXED_BYTES, expects: &[ONE, TWO]),
+        routine!("square_batch_fixed", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_fixed", word, kernel::square_attacks_fixed,
+            table_bytes: FIXED_BYTES),
+        routine!("square_attacks_plain", square_attacks, word, kernel::square_attacks_plain,
+            table_bytes: PLAIN_BYTES, expects: &[ONE, TWO]),
+        routine!("square_batch_plain", square_batch of ([u64; 8], [u64; 8])
+            from square_attacks "square_attacks_plain", word, kernel::square_attacks_plain,
+            table_bytes: PLAIN_BYTES),
+    ],
+    ..Variant::NEW
+};

@@ -1,0 +1,224 @@
+//! What each square multiplies by, and the attacks where the products lead. It knows where lines run;
+//! the numbers themselves are [`crate::magics`]'.
+
+use crate::magics;
+use contract::{Table, Tables};
+
+/// Bits of an index of rooks: a corner has twelve squares on which men matter.
+pub const ROOK_BITS: u32 = 12;
+
+/// Bits of an index of bishops: in the centre nine squares matter.
+pub const BISHOP_BITS: u32 = 9;
+
+/// A magic with a row of as many entries as its mask has subsets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FancyMagic {
+    /// The squares on which a man may stop the slider: its lines without their ends and itself.
+    pub mask: u64,
+    /// What brings them together at the top of the product.
+    pub magic: u64,
+    /// 64 less the squares of the mask.
+    pub shift: u64,
+    /// Where the row begins.
+    pub offset: u64,
+}
+
+/// A magic with a fixed shift, for men of which those that do not matter are all set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BlackMagic {
+    /// The complement of the mask.
+    pub not_mask: u64,
+    /// What brings the others together.
+    pub magic: u64,
+    /// Where index 0 would be.
+    pub offset: u64,
+}
+
+/// A magic with a fixed shift and a row by square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlainMagic {
+    /// As in [`FancyMagic`].
+    pub mask: u64,
+    /// As in [`FancyMagic`]; more bits of the product tell no fewer subsets apart.
+    pub magic: u64,
+}
+
+/// What rook and bishop need on one square; it never crosses a cache line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct Both<M> {
+    /// The rook's.
+    pub rook: M,
+    /// The bishop's.
+    pub bishop: M,
+}
+
+/// By square: 64 bytes each.
+pub static FANCY: [Both<FancyMagic>; 64] = fancy();
+
+/// By square: 64 bytes each, of which 48 are read.
+pub static BLACK: [Both<BlackMagic>; 64] = black();
+
+/// By square: 32 bytes each.
+pub static PLAIN: [Both<PlainMagic>; 64] = plain();
+
+/// Rooks have 102,400 entries, bishops 5,248.
+pub const FANCY_ENTRIES: usize = 107_648;
+
+/// Attacks of the fancy form.
+pub static FANCY_ATTACKS: Table<FANCY_ENTRIES> = Table::new();
+
+/// Attacks of the form with a fixed shift, in rows that overlap.
+pub static BLACK_ATTACKS: Table<{ magics::BLACK_ENTRIES }> = Table::new();
+
+/// Attacks of rooks in the plain form.
+pub static ROOK_ROWS: Table<{ 64 << ROOK_BITS }> = Table::new();
+
+/// Attacks of bishops in the plain form.
+pub static BISHOP_ROWS: Table<{ 64 << BISHOP_BITS }> = Table::new();
+
+/// What makes all of them.
+pub static TABLES: Tables =
+    Tables::new(make, &[&FANCY_ATTACKS, &BLACK_ATTACKS, &ROOK_ROWS, &BISHOP_ROWS]);
+
+/// The steps of (file, rank) of a piece.
+type Ways = [(i32, i32); 4];
+const ROOK: Ways = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const BISHOP: Ways = [(1, 1), (-1, -1), (-1, 1), (1, -1)];
+
+const fn fancy() -> [Both<FancyMagic>; 64] {
+    let none = FancyMagic { mask: 0, magic: 0, shift: 0, offset: 0 };
+    let mut all = [Both { rook: none, bishop: none }; 64];
+    let mut offset = 0;
+    let mut square = 0;
+    while square < 64 {
+        all[square].rook = fancy_of(rook_mask(square), magics::ROOK[square], &mut offset);
+        square += 1;
+    }
+    square = 0;
+    while square < 64 {
+        all[square].bishop = fancy_of(bishop_mask(square), magics::BISHOP[square], &mut offset);
+        square += 1;
+    }
+    assert!(offset as usize == FANCY_ENTRIES, "every subset of every mask has an entry");
+    all
+}
+
+const fn fancy_of(mask: u64, magic: u64, next: &mut u64) -> FancyMagic {
+    let (bits, offset) = (mask.count_ones(), *next);
+    *next += 1 << bits;
+    FancyMagic { mask, magic, shift: 64 - bits as u64, offset }
+}
+
+const fn black() -> [Both<BlackMagic>; 64] {
+    let none = BlackMagic { not_mask: 0, magic: 0, offset: 0 };
+    let mut all = [Both { rook: none, bishop: none }; 64];
+    let mut square = 0;
+    while square < 64 {
+        all[square] = Both {
+            rook: black_of(rook_mask(square), magics::BLACK_ROOK[square]),
+            bishop: black_of(bishop_mask(square), magics::BLACK_BISHOP[square]),
+        };
+        square += 1;
+    }
+    all
+}
+
+const fn black_of(mask: u64, (magic, offset): (u64, u32)) -> BlackMagic {
+    BlackMagic { not_mask: !mask, magic, offset: offset as u64 }
+}
+
+const fn plain() -> [Both<PlainMagic>; 64] {
+    let none = PlainMagic { mask: 0, magic: 0 };
+    let mut all = [Both { rook: none, bishop: none }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (rook, bishop) = (rook_mask(square), bishop_mask(square));
+        all[square] = Both {
+            rook: PlainMagic { mask: rook, magic: magics::ROOK[square] },
+            bishop: PlainMagic { mask: bishop, magic: magics::BISHOP[square] },
+        };
+        square += 1;
+    }
+    all
+}
+
+fn make(tables: &mut [&mut [u64]]) {
+    let [fancy, black, rooks, bishops] = tables else { panic!("four tables") };
+    for square in 0..64 {
+        let Both { rook, bishop } = &FANCY[square];
+        let rook_row = &mut rooks[square << ROOK_BITS..];
+        make_square(square, ROOK, rook, &BLACK[square].rook, ROOK_BITS, [fancy, black, rook_row]);
+        let bishop_row = &mut bishops[square << BISHOP_BITS..];
+        let black_bishop = &BLACK[square].bishop;
+        make_square(square, BISHOP, bishop, black_bishop, BISHOP_BITS, [fancy, black, bishop_row]);
+    }
+}
+
+/// All entries of one piece on one square, and the proof that its magics are: nowhere do different
+/// attacks meet. (No attacks are empty, so an entry of zeros is free.)
+fn make_square(
+    square: usize,
+    ways: Ways,
+    magic: &FancyMagic,
+    black: &BlackMagic,
+    bits: u32,
+    mut tables: [&mut [u64]; 3],
+) {
+    let mut occupied = 0_u64;
+    loop {
+        let product = occupied.wrapping_mul(magic.magic);
+        let on_black = (occupied | black.not_mask).wrapping_mul(black.magic);
+        let places = [
+            magic.offset + (product >> magic.shift),
+            black.offset + (on_black >> (64 - bits)),
+            product >> (64 - bits),
+        ];
+        let attacks = walk(square, ways, occupied, false);
+        for (table, place) in tables.iter_mut().zip(places) {
+            let entry = &mut table[place as usize];
+            assert!(*entry == 0 || *entry == attacks, "different attacks meet: no magic");
+            *entry = attacks;
+        }
+        // The next subset: subtract the set and keep what is in it.
+        occupied = occupied.wrapping_sub(magic.mask) & magic.mask;
+        if occupied == 0 {
+            break;
+        }
+    }
+}
+
+/// The squares of a rook's lines that have another one behind them.
+pub const fn rook_mask(square: usize) -> u64 {
+    walk(square, ROOK, 0, true)
+}
+
+/// The squares of a bishop's lines that have another one behind them.
+pub const fn bishop_mask(square: usize) -> u64 {
+    walk(square, BISHOP, 0, true)
+}
+
+const fn walk(square: usize, ways: Ways, occupied: u64, without_ends: bool) -> u64 {
+    let mut all = 0;
+    let mut way = 0;
+    while way < 4 {
+        let (files, ranks) = ways[way];
+        let (mut file, mut rank) = (square as i32 % 8 + files, square as i32 / 8 + ranks);
+        while on_board(file, rank) {
+            let bit = 1 << (8 * rank + file);
+            if !without_ends || on_board(file + files, rank + ranks) {
+                all |= bit;
+            }
+            if occupied & bit != 0 {
+                break;
+            }
+            (file, rank) = (file + files, rank + ranks);
+        }
+        way += 1;
+    }
+    all
+}
+
+const fn on_board(file: i32, rank: i32) -> bool {
+    0 <= file && file < 8 && 0 <= rank && rank < 8
+}
