@@ -57,26 +57,45 @@ pub fn carrier(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Er
     with_made_tables(Executable::open(&path)?, tier)
 }
 
-/// The carrier with the tables that its variants make, taken from a process of it; as it is where there
-/// are none, or where this CPU cannot run it: then what reads them is not proved.
+/// The carrier with the tables that its variants make, taken from a process of it; where this CPU cannot
+/// run it, from a process of the baseline's, static by static.
 fn with_made_tables(carrier: Executable, tier: Tier) -> Result<Executable, Error> {
-    let some = registry::variants().iter().any(|variant| variant.tables.is_some());
-    if !some || tier.runnable().is_err() {
+    if !registry::variants().iter().any(|variant| variant.tables.is_some()) {
         return Ok(carrier);
     }
+    if tier.runnable().is_ok() {
+        let add = |carrier: Executable, (symbol, anchor, table): MadeTable| {
+            carrier.with_made(&symbol, anchor, [table])
+        };
+        return Ok(made_tables(&carrier)?.into_iter().fold(carrier, add));
+    }
+    let baseline = build::carrier(&Workspace::locate()?, Tier::X86_64, &mut build::Silent)?;
+    let baseline = Executable::open(&baseline)?;
+    let mut carrier = carrier;
+    for (symbol, anchor, (at, bytes)) in made_tables(&baseline)? {
+        let here = baseline.address(&symbol).unwrap_or_default();
+        let path = baseline.path_at(at.wrapping_sub(anchor).wrapping_add(here));
+        let path = path.ok_or_else(|| Error::Check("a made table without a name".into()))?;
+        carrier = carrier.with_table(path, bytes);
+    }
+    Ok(carrier)
+}
+
+/// A function's symbol and its address in the process, and a table's address there and its bytes.
+type MadeTable = (String, u64, (u64, Vec<u8>));
+
+/// What a process of the carrier makes.
+fn made_tables(carrier: &Executable) -> Result<Vec<MadeTable>, Error> {
     let failed = |why: String| Error::Machine(format!("{}: {why}", carrier.path().display()));
     let output = std::process::Command::new(carrier.path()).arg("--tables").output();
     let output = output.map_err(|error| failed(error.to_string()))?;
     let text = String::from_utf8(output.stdout).map_err(|error| failed(error.to_string()))?;
     let tables = text.lines().map(|line| made_table(line).ok_or_else(|| failed(line.into())));
-    let tables = tables.collect::<Result<Vec<_>, _>>()?;
-    Ok(tables.into_iter().fold(carrier, |carrier, (symbol, anchor, table)| {
-        carrier.with_made(&symbol, anchor, [table])
-    }))
+    tables.collect()
 }
 
 /// `SYMBOL ANCHOR ADDRESS WORD...`, numbers in hexadecimal: a line of `carrier --tables`.
-fn made_table(line: &str) -> Option<(String, u64, (u64, Vec<u8>))> {
+fn made_table(line: &str) -> Option<MadeTable> {
     let (symbol, numbers) = line.split_once(' ')?;
     let numbers = numbers.split(' ').map(|number| u64::from_str_radix(number, 16).ok());
     let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;

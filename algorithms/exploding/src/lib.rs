@@ -26,12 +26,7 @@ pub static VARIANT: Variant = Variant {
         },
         Source { author: "Chess Programming Wiki", year: 2018, title: "Exploding Bitboards" },
     ],
-    routines: &[
-        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
-            table_bytes: BYTES, data_dependent: true, expects: &[STRAIGHT]),
-        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks,
-            table_bytes: BYTES, data_dependent: true),
-    ],
+    routines: &[routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            table_bytes: BYTES, data_dependent: true, expects: &[STRAIGHT])],
     ..Variant::NEW
 };

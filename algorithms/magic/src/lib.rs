@@ -12,10 +12,7 @@ use tables::{BISHOP_ROWS, BLACK, BLACK_ATTACKS, FANCY, FANCY_ATTACKS, PLAIN, ROO
 
 /// One product for a rook or a bishop, two for a queen.
 const fn products(count: u32) -> [Expectation; 2] {
-    [
-        Expectation::exactly(count, Mnemonic(&["imul"])),
-        Expectation::exactly(0, Loops),
-    ]
+    [Expectation::exactly(count, Mnemonic(&["imul"])), Expectation::exactly(0, Loops)]
 }
 const ONE: &[Expectation] = &Expectation::each_on(products(1), Subject::FOUR_WAYS);
 const TWO: &[Expectation] = &Expectation::each_on(products(2), Subject::EIGHT_WAYS);

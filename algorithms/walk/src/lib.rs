@@ -24,12 +24,7 @@ pub static VARIANT: Variant = Variant {
         year: 1995,
         title: "0x88 move generation (Moreland's Programming Topics)",
     }],
-    routines: &[
-        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
-            data_dependent: true, expects: &[UNROLLED]),
-        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks,
-            data_dependent: true),
-    ],
+    routines: &[routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+            data_dependent: true, expects: &[UNROLLED])],
     ..Variant::NEW
 };

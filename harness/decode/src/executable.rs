@@ -48,6 +48,8 @@ fn sealed(file: &object::File) -> Vec<Range<u64>> {
 pub struct Executable {
     path: PathBuf,
     symbols: BTreeMap<String, Symbol>,
+    /// Addresses of statics by path.
+    data: BTreeMap<String, u64>,
     sections: Vec<Section>,
     compiler: Option<String>,
     /// Pointers that the loader writes before the program starts and that nobody may write after
@@ -57,6 +59,11 @@ pub struct Executable {
     imports: BTreeMap<u64, String>,
     /// Tables that a process of it made, by where the linker put them.
     made: Vec<(u64, Vec<u8>)>,
+}
+
+/// The path of a symbol without its hash, which differs from build to build.
+fn path_of(symbol: &str) -> String {
+    format!("{:#}", rustc_demangle::demangle(symbol))
 }
 
 impl Executable {
@@ -84,6 +91,11 @@ impl Executable {
         if symbols.is_empty() {
             return Err(Error::Stripped(path.to_path_buf()));
         }
+        let data_symbols = file
+            .symbols()
+            .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.is_definition())
+            .filter_map(|symbol| Some((path_of(symbol.name().ok()?), symbol.address())))
+            .collect();
         let mut sections = Vec::new();
         for section in file.sections().filter(|section| section.address() != 0) {
             let bytes = section.data().map_err(|error| Error::foreign(path, error))?.to_vec();
@@ -127,7 +139,17 @@ impl Executable {
             .filter(|(place, _)| constant(place))
             .collect();
         let path = path.to_path_buf();
-        Ok(Executable { path, symbols, sections, compiler, relocated, imports, made: Vec::new() })
+        let made = Vec::new();
+        Ok(Executable {
+            path,
+            symbols,
+            data: data_symbols,
+            sections,
+            compiler,
+            relocated,
+            imports,
+            made,
+        })
     }
 
     /// As it stands once a process has made its tables, which it does not write again: their bytes by
@@ -144,6 +166,21 @@ impl Executable {
             self.made.extend(tables.into_iter().map(|(at, bytes)| (linked(at), bytes)));
         }
         self
+    }
+
+    /// As [`Self::with_made`], with a table that a process of another build of the same sources made:
+    /// its bytes by the path of the static that holds it (`crate::module::NAME`). Without such a
+    /// static nothing is added.
+    pub fn with_table(mut self, path: &str, bytes: Vec<u8>) -> Self {
+        let place = self.data.get(path).copied();
+        self.made.extend(place.map(|place| (place, bytes)));
+        self
+    }
+
+    /// The path of the static at an address.
+    pub fn path_at(&self, address: u64) -> Option<&str> {
+        let here = self.data.iter().find(|(_, place)| **place == address);
+        here.map(|(path, _)| path.as_str())
     }
 
     /// Where it was read from.
@@ -226,7 +263,7 @@ impl Executable {
     /// The function that begins at `address`, without the hash that a compiler may add to a name.
     fn name_at(&self, address: u64) -> Option<String> {
         let symbol = self.symbols.values().find(|symbol| symbol.address == address)?;
-        Some(format!("{:#}", rustc_demangle::demangle(&symbol.name)))
+        Some(path_of(&symbol.name))
     }
 
     fn bytes(&self, address: u64, length: usize, fits: fn(&Section) -> bool) -> Option<&[u8]> {

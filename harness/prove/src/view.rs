@@ -53,7 +53,8 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
         rows.len()
     ));
     table.note(
-        "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides (made tables: as a process has made them). \
+        "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides (made tables: as a process \
+         has made them, one of the baseline where this CPU cannot run the tier). \
          sliders anywhere: whether the answer is right too where sliders stand on squares that are \
          not occupied; – where the model has no set of sliders, or leaves it free.",
     );

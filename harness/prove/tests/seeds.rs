@@ -14,9 +14,8 @@ use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Conclusion, Limits, Target, prove};
 
 fn carrier(tier: Tier) -> [(Tier, Executable); 1] {
-    let workspace = build::Workspace::locate().expect("cargo knows");
-    let carrier = build::carrier(&workspace, tier, &mut build::Silent).expect("the carrier builds");
-    [(tier, Executable::open(&carrier).expect("an executable with symbols"))]
+    let carrier = asm_reports::tiers::carrier(tier, &mut build::Silent);
+    [(tier, carrier.expect("the carrier builds"))]
 }
 
 fn selected() -> Vec<Selected> {
