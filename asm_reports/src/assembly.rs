@@ -19,7 +19,7 @@ struct Text {
 }
 
 impl AssemblyTexts {
-    /// Compiles the variants for `tier`, in `target` or else in the tier's own folder.
+    /// Compiles the variants of these names for `tier`, in `target` or else in the tier's own folder.
     ///
     /// # Errors
     /// If the build fails, or if it left no text of a variant.
@@ -27,12 +27,12 @@ impl AssemblyTexts {
         workspace: &Workspace,
         tier: Tier,
         target: Option<&Path>,
+        variants: &[&str],
         progress: &mut dyn Progress,
     ) -> Result<Self, Error> {
-        let built = build::assembly(workspace, tier, target, progress)?;
+        let built = build::assembly(workspace, tier, target, variants, progress)?;
         let mut by_variant = BTreeMap::new();
-        for variant in registry::variants().iter().filter(|variant| variant.excluded.is_none()) {
-            let name = variant.name;
+        for &name in variants {
             let library = built
                 .iter()
                 .filter(|built| built.name == name)

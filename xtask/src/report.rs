@@ -4,12 +4,16 @@ use crate::arguments::report::Arguments;
 use crate::{asm, charts as draw, failure::Failure, say, workspace};
 use ::charts::{Demands, answer, recommend, results, splice};
 use record::Record;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use table::{Table, markdown};
 
 /// The figures that the documents show, by file name, and what each is of. README.md has the first.
-const SHOWN: [(&str, &str); 5] = [
+const SHOWN: [(&str, &str); 8] = [
+    ("ranking-square_attacks-queen-throughput", "look-ups of a queen, by throughput"),
+    ("crossover-throughput", "from how many sliders on a fill of the whole side is the cheaper"),
+    ("cache-square_attacks-queen-latency", "what look-ups take when other memory was walked over"),
     ("ranking-ray_attacks-throughput", "attack getters of one direction, by throughput"),
     ("ranking-ray_attacks-east-throughput", "the same for east alone, where there are more"),
     ("operations-ray_attacks", "operations, instructions and time of the same"),
@@ -55,15 +59,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// What README.md has of a record, and the variants.
-fn short(record: &Record) -> [Region; 3] {
+fn short(record: &Record) -> [Region; 2] {
     let recommended = markdown(&[recommend(record, &Demands::default())]);
-    let answer = format!("{}\n{}", markdown(&[answer(record)]), pictures(1));
-    [("recommend", recommended), ("answer", answer), ("variants", markdown(&[variants()]))]
+    let recommended = format!("{recommended}\n{}", pictures(1));
+    [("recommend", recommended), ("variants", markdown(&[families()]))]
 }
 
-/// What RESULTS.md has of a record.
-fn full(record: &Record) -> [Region; 1] {
-    [("results", pictures(SHOWN.len()) + &markdown(&results(record)))]
+/// What RESULTS.md has of a record, and the variants.
+fn full(record: &Record) -> [Region; 3] {
+    [
+        ("answer", markdown(&[answer(record)])),
+        ("results", pictures(SHOWN.len()) + &markdown(&results(record))),
+        ("variants", markdown(&[variants()])),
+    ]
 }
 
 /// The first `count` figures, as far as they are published.
@@ -77,9 +85,22 @@ fn pictures(count: usize) -> String {
 fn variants() -> Table {
     let variants = registry::variants().iter();
     Table::new(["variant", "idea", "needs"]).with(variants.map(|variant| {
-        let link = format!("[`{name}`](algorithms/{name})", name = variant.name);
-        [link, variant.summary.to_string(), variant.features().join(" ")]
+        [link(variant.name), variant.summary.to_string(), variant.features().join(" ")]
     }))
+}
+
+/// A line for each family, with its variants.
+fn families() -> Table {
+    let mut families: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for variant in registry::variants() {
+        families.entry(variant.family).or_default().push(link(variant.name));
+    }
+    let row = |(family, links): (&str, Vec<String>)| [family.to_string(), links.join(", ")];
+    Table::new(["family", "variants"]).with(families.into_iter().map(row))
+}
+
+fn link(variant: &str) -> String {
+    format!("[`{variant}`](algorithms/{variant})")
 }
 
 /// Puts each body between its markers in the document at `path`.

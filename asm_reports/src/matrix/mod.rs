@@ -48,7 +48,9 @@ pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matr
     let mut compiler = None;
     for tier in Tier::ALL {
         let rows = if tier == Tier::Apx {
-            let texts = AssemblyTexts::build(&Workspace::locate()?, tier, None, progress)?;
+            let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
+            names.dedup();
+            let texts = AssemblyTexts::build(&Workspace::locate()?, tier, None, &names, progress)?;
             let read = |one| ProbeAtTier::written(one, tier, &texts);
             selected.iter().map(read).collect::<Result<_, Error>>()?
         } else {

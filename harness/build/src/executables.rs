@@ -85,7 +85,7 @@ pub fn carrier(
     path(&run(workspace, tier, &arguments, progress)?, CARRIER, TargetKind::Bin)
 }
 
-/// Compiles what the carrier holds with the compiler's assembly text beside each library: for
+/// Compiles these variants with the compiler's assembly text beside each library: for
 /// `deps/libNAME-HASH.rlib` there is `deps/NAME-HASH.s`, in Intel syntax.
 ///
 /// # Errors
@@ -94,10 +94,12 @@ pub fn assembly(
     workspace: &Workspace,
     tier: Tier,
     target: Option<&Path>,
+    variants: &[&str],
     progress: &mut dyn Progress,
 ) -> Result<Vec<Built>, Error> {
     has_code_for(tier)?;
-    let arguments = ["build", "--release", "--package", CARRIER, "--bin", CARRIER];
+    let packages = variants.iter().flat_map(|variant| ["--package", variant]);
+    let arguments: Vec<&str> = ["build", "--release"].into_iter().chain(packages).collect();
     let flags = ["--emit=asm", "-Cllvm-args=-x86-asm-syntax=intel"];
     Invocation { workspace, tier, target, arguments: &arguments, flags: &flags }
         .run(&format!("assembly for {tier}"), progress)
