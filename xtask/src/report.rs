@@ -24,6 +24,12 @@ const SHOWN: [(&str, &str); 8] = [
 /// Where the pictures and the summary of the record lie that the documents show.
 const PUBLISHED: &str = "charts/published";
 
+/// The summary of that record.
+const SUMMARY: &str = "charts/published/record.json.gz";
+
+/// What the summary may have, unpacked: a tenth of it when packed.
+const SUMMARY_BYTES: usize = 1_000_000;
+
 /// What stands between two markers.
 type Region = (&'static str, String);
 
@@ -34,7 +40,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let root = workspace::root();
     let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
-    let summary = record::summary(&record).map_err(|error| Failure::Check(error.to_string()))?;
+    let summary = record::summary(&record, SUMMARY_BYTES);
+    let summary = summary.map_err(|error| Failure::Check(error.to_string()))?;
 
     let drawn = draw::draw(&record, &home.join("charts"))?;
     let published = root.join(PUBLISHED);
@@ -48,8 +55,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             None => {}
         }
     }
-    let summary_file = published.join(record::RECORD_FILE);
-    write(&summary_file, summary.as_bytes())?;
+    let summary_file = root.join(SUMMARY);
+    write(&summary_file, &record::packed(summary.as_bytes()))?;
     // What is shown is what is published: a summary has fewer times and rounds what it has.
     let (_, record) = draw::choose(Some(&summary_file))?;
     renew(&root.join("README.md"), &short(&record))?;
@@ -135,8 +142,7 @@ mod tests {
     #[test]
     fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
         let root = workspace::root();
-        let published = root.join(PUBLISHED).join(record::RECORD_FILE);
-        let record = record::load(&published).expect("a record is published");
+        let record = record::load(&root.join(SUMMARY)).expect("a record is published");
         for (file, regions) in
             [("README.md", short(&record).to_vec()), ("RESULTS.md", full(&record).to_vec())]
         {

@@ -40,10 +40,10 @@ pub use routine::{
 pub use samples::{LoopSamples, Samples, SittingSamples};
 pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
-pub use summary::{SUMMARY_LIMIT_BYTES, TooLarge, summary};
+pub use summary::{TooLarge, summary};
 pub use timing::{Estimate, HardwareCountsPerUnit, Timing};
 pub use upgrade::UNKNOWN;
-pub use write::{save, write_whole};
+pub use write::{packed, save, write_whole};
 
 /// The summary of a run.
 pub const RECORD_FILE: &str = "record.json";

@@ -18,8 +18,7 @@ use std::path::{Path, PathBuf};
 /// If it cannot be read, is no record, or is of a later schema.
 pub fn load(path: &Path) -> Result<Record, Error> {
     let file = if path.is_dir() { path.join(RECORD_FILE) } else { path.to_path_buf() };
-    let text = fs::read(&file).map_err(|error| Error::Io(file.clone(), error))?;
-    parse(&file, &text, upgrade::record)
+    parse(&file, &unpacked(&file)?, upgrade::record)
 }
 
 /// Reads the raw samples, given their file or the folder of the record; compressed or, as version

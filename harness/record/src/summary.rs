@@ -1,12 +1,9 @@
-//! The published summary of a record: the same schema on one line, small enough to be committed.
+//! The published summary of a record: the same schema on one line, small enough for its use.
 //! What it leaves out, it says.
 
 use crate::{Comparison, ProbeResult, Record, Stepped, Timing};
 use serde_json::Value;
 use std::fmt;
-
-/// A committed summary is smaller than this.
-pub const SUMMARY_LIMIT_BYTES: usize = 200_000;
 
 /// Digits of a figure in a summary: finer than any instrument here.
 const DIGITS: usize = 6;
@@ -16,12 +13,14 @@ const DIGITS: usize = 6;
 pub struct TooLarge {
     /// Its size.
     pub bytes: usize,
+    /// What it must stay below.
+    pub limit: usize,
 }
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bytes = self.bytes;
-        write!(f, "the summary has {bytes} bytes; below {SUMMARY_LIMIT_BYTES} can be published")
+        let TooLarge { bytes, limit } = self;
+        write!(f, "the summary has {bytes} bytes; below {limit} can be published")
     }
 }
 
@@ -87,17 +86,17 @@ const CUTS: [Cut; 13] = [
     }),
 ];
 
-/// The summary as one line of JSON: figures of six digits, and as much left out as the limit
-/// demands. `left_out` names what.
+/// The summary as one line of JSON: figures of six digits, and as much left out as it takes to have
+/// fewer than `limit` bytes. `left_out` names what.
 ///
 /// # Errors
 /// If it is too large even so.
-pub fn summary(record: &Record) -> Result<String, TooLarge> {
+pub fn summary(record: &Record, limit: usize) -> Result<String, TooLarge> {
     let mut record = record.clone();
     record.left_out.push(format!("digits beyond the first {DIGITS} of a figure"));
     let mut text = line(&record);
     for (what, cut) in CUTS {
-        if text.len() < SUMMARY_LIMIT_BYTES {
+        if text.len() < limit {
             break;
         }
         let before = text.len();
@@ -108,8 +107,8 @@ pub fn summary(record: &Record) -> Result<String, TooLarge> {
         text = line(&record);
     }
     match text.len() {
-        bytes if bytes < SUMMARY_LIMIT_BYTES => Ok(text),
-        bytes => Err(TooLarge { bytes }),
+        bytes if bytes < limit => Ok(text),
+        bytes => Err(TooLarge { bytes, limit }),
     }
 }
 

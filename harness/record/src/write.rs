@@ -80,6 +80,12 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     })
 }
 
+/// These bytes packed by gzip; [`load`](crate::load) reads a record so or not.
+pub fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes all bytes")
+}
+
 fn write_packed(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let packed = BufWriter::new(File::create(path)?);
     let mut packed = GzEncoder::new(packed, Compression::default());

@@ -57,7 +57,7 @@ fn pieces_are_contests_and_their_blend_is_none() {
 #[test]
 fn what_version_2_compared_were_contests() {
     let published =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../charts/published/record.json");
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../charts/published/record.json.gz");
     let record = load(&published).expect("read");
     assert_eq!(record.contests().count(), record.comparisons.len());
 }

@@ -2,9 +2,11 @@
 
 mod sample;
 
-use record::{Comparison, Record, SUMMARY_LIMIT_BYTES, Timing, WorkloadProfile, load, summary};
+use record::{Comparison, Record, Timing, WorkloadProfile, load, summary};
 use sample::Folder;
 use std::fs;
+
+const LIMIT: usize = 200_000;
 
 fn read(text: &str) -> Record {
     let folder = Folder::new(&format!("summary-{}", text.len()));
@@ -57,7 +59,7 @@ fn large(routines: usize) -> Record {
 #[test]
 fn a_small_record_loses_nothing_but_digits() {
     let whole = sample::record("a");
-    let text = summary(&whole).expect("small");
+    let text = summary(&whole, LIMIT).expect("small");
     assert_eq!(text.lines().count(), 1);
     let mut back = read(&text);
     assert_eq!(back.left_out, ["digits beyond the first 6 of a figure"]);
@@ -71,9 +73,9 @@ fn a_small_record_loses_nothing_but_digits() {
 #[test]
 fn a_large_record_is_cut_until_it_fits_and_says_where() {
     let whole = large(40);
-    assert!(serde_json::to_string(&whole).expect("JSON").len() > SUMMARY_LIMIT_BYTES * 2);
-    let text = summary(&whole).expect("it can be cut");
-    assert!(text.len() < SUMMARY_LIMIT_BYTES, "{}", text.len());
+    assert!(serde_json::to_string(&whole).expect("JSON").len() > LIMIT * 2);
+    let text = summary(&whole, LIMIT).expect("it can be cut");
+    assert!(text.len() < "{}", text.len());
     let back = read(&text);
     assert!(back.left_out.iter().any(|what| what.contains("mnemonic")), "{:?}", back.left_out);
     let absent = "calls by their number";
@@ -91,7 +93,7 @@ fn a_large_record_is_cut_until_it_fits_and_says_where() {
 
 #[test]
 fn what_cannot_be_small_is_refused() {
-    let error = summary(&large(120)).expect_err("too many routines").to_string();
+    let error = summary(&large(120), LIMIT).expect_err("too many routines").to_string();
     assert!(error.contains("200000"), "{error}");
 }
 
@@ -100,11 +102,11 @@ fn what_is_least_missed_goes_first_and_then_what_no_table_shows() {
     let mut record = large(1);
     let standings = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
     standings.for_each(|standing| standing.by_sitting = vec![Some(1.0625); 2000]);
-    let back = read(&summary(&record).expect("small without them"));
+    let back = read(&summary(&record, LIMIT).expect("small without them"));
     assert_eq!(back.left_out[1..], ["ratios of single sittings"]);
     assert_eq!(back.comparisons.len(), record.comparisons.len());
 
-    let back = read(&summary(&large(26)).expect("it can be cut"));
+    let back = read(&summary(&large(26), LIMIT).expect("it can be cut"));
     let subjects: Vec<_> = back.comparisons.iter().map(|one| one.subjects.join(" ")).collect();
     assert_eq!(subjects, [""], "{:?}", back.left_out);
 }
@@ -121,7 +123,7 @@ fn a_time_that_stands_in_a_comparison_is_not_lost_with_its_copy() {
     for (number, standing) in record.comparisons[0].standings.iter_mut().enumerate() {
         standing.name = format!("kogge_stone/attacks_{number}");
     }
-    let back = read(&summary(&record).expect("it can be cut"));
+    let back = read(&summary(&record, LIMIT).expect("it can be cut"));
     let time = |form| back.routines[7].timing("interleaved", form, "workload-0");
     assert!(time("latency").is_none() && time("throughput").is_some(), "{:?}", back.left_out);
     assert_eq!(back.comparisons[0].standings[7].ns_per_unit, like);

@@ -130,7 +130,7 @@ fn listings_of_a_later_version_and_damaged_ones_are_refused() {
 
 #[test]
 fn the_published_record_is_read() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../charts/published/record.json");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../charts/published/record.json.gz");
     assert!(!load(&file).expect("read").routines.is_empty());
 }
 
