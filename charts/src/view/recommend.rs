@@ -57,7 +57,7 @@ const KINDS: [Kind; 3] = [
 /// A row for each use and kind of answer.
 pub fn recommend(record: &Record, demands: &Demands) -> Table {
     let record = &by_part(record);
-    let headings = ["", "`routine", ">takes", ">table bytes", ">made in ms", "needs"];
+    let headings = ["", "routine", ">takes", ">table bytes", ">made in ms", "needs"];
     let mut table = Table::new(headings);
     for one in &USES {
         let Some(contest) = contest(record, one) else {
