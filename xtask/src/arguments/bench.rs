@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 /// Verify, time and count variants; write a record, raw samples and charts
 ///
-/// Nothing is timed whose answers were not just verified in the same process. It takes at most five
-/// minutes after the build, with --quick one. Ctrl-C keeps the sittings that are done.
+/// Nothing is timed whose answers were not just verified in the same process. It takes some five
+/// minutes after the build, with --quick two. Ctrl-C keeps the sittings that are done.
 /// Examples: cargo xtask bench --quick
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
 ///           cargo xtask bench --positions my_games.epd --label laptop
@@ -24,7 +24,7 @@ pub struct Arguments {
     /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
     #[arg(long, value_name = "FILE")]
     pub positions: Option<PathBuf>,
-    /// At most a minute instead of five, with wider intervals, without criterion and Callgrind
+    /// Some two minutes instead of five, with wider intervals, without criterion and Callgrind
     #[arg(long)]
     pub quick: bool,
     /// What criterion may take: about a minute, unless --quick leaves it out, or what it takes by

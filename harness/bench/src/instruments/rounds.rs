@@ -42,7 +42,7 @@ impl Allowance {
         let sittings = sittings_wanted(bar.confidence(1 + largest.unwrap_or(0)));
         match selection.quick {
             true => Allowance { seconds: 30.0, pairs: 24, sittings },
-            false => Allowance { seconds: 150.0, pairs: 64, sittings },
+            false => Allowance { seconds: 120.0, pairs: 64, sittings },
         }
     }
 }
