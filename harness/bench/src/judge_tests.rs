@@ -19,7 +19,7 @@ fn routines(variants: &[&str]) -> Vec<Named> {
         positions: None,
         seed: 1,
         quick: false,
-        pressure_kib: None,
+        pressures_kib: Vec::new(),
     };
     let all = selection.routines().into_iter();
     all.filter(|(_, routine)| routine.name.starts_with("attacks")).collect()

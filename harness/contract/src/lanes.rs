@@ -25,6 +25,10 @@ macro_rules! lane_by_lane {
         )*
     };
 }
+#[cfg_attr(
+    not(all(target_arch = "x86_64", not(raybench_portable))),
+    allow(unused_imports, reason = "vectors are of x86-64")
+)]
 pub(crate) use lane_by_lane;
 
 impl<const N: usize> Lanes<N> {

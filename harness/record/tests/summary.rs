@@ -75,7 +75,7 @@ fn a_large_record_is_cut_until_it_fits_and_says_where() {
     let whole = large(40);
     assert!(serde_json::to_string(&whole).expect("JSON").len() > LIMIT * 2);
     let text = summary(&whole, LIMIT).expect("it can be cut");
-    assert!(text.len() < "{}", text.len());
+    assert!(text.len() < LIMIT, "{}", text.len());
     let back = read(&text);
     assert!(back.left_out.iter().any(|what| what.contains("mnemonic")), "{:?}", back.left_out);
     let absent = "calls by their number";
