@@ -6,7 +6,7 @@ use build::{Progress, Workspace};
 use contract::Tier;
 use decode::{Assembly, Written};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The texts by variant.
 pub struct AssemblyTexts {
@@ -33,15 +33,14 @@ impl AssemblyTexts {
         let built = build::assembly(workspace, tier, target, variants, progress)?;
         let mut by_variant = BTreeMap::new();
         for &name in variants {
-            let library = built
-                .iter()
-                .filter(|built| built.name == name)
-                .flat_map(|built| &built.files)
-                .find(|path| path.extension().is_some_and(|extension| extension == "rlib"))
-                .ok_or_else(|| Error::Check(format!("cargo built no library of {name}")))?;
-            // deps/libNAME-HASH.rlib and deps/NAME-HASH.s are of one call of the compiler.
-            let stem = library.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let file = library.with_file_name(stem.trim_start_matches("lib").to_string() + ".s");
+            let files = || built.iter().filter(|it| it.name == name).flat_map(|it| &it.files);
+            let none = || Error::Check(format!("cargo built no library of {name}"));
+            let is = |path: &&PathBuf, kind: &str| path.extension().is_some_and(|it| it == kind);
+            let library = files().find(|path| is(path, "rlib")).ok_or_else(none)?;
+            // deps/libNAME-HASH.rmeta and deps/NAME-HASH.s are of one call of the compiler.
+            let meta = files().find(|path| is(path, "rmeta")).ok_or_else(none)?;
+            let stem = meta.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let file = meta.with_file_name(stem.trim_start_matches("lib").to_string() + ".s");
             let assembly = std::fs::read_to_string(&file)
                 .map_err(|error| Error::Check(format!("{}: {error}", file.display())))?;
             let assembly = Assembly::parse(&assembly);

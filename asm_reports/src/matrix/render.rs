@@ -100,7 +100,8 @@ fn shortened(names: &[String]) -> String {
     let parts = parts.iter().map(|part| part.trim_start_matches("AVX512").trim_start_matches('_'));
     let highest = highest.map(|level| [level].into_iter().chain(parts).collect::<Vec<_>>());
     let highest = highest.map(|level| level.join("+"));
-    highest.into_iter().chain(others.into_iter().map(String::from)).collect::<Vec<_>>().join(" ")
+    let all: Vec<_> = highest.into_iter().chain(others.into_iter().map(String::from)).collect();
+    all.join(" ").replace("BMI1 BMI2", "BMI1+2")
 }
 
 #[cfg(test)]
@@ -112,7 +113,7 @@ mod tests {
         };
         for (names, expected) in [
             ("", ""),
-            ("BMI1 BMI2", "BMI1 BMI2"),
+            ("BMI1 BMI2 LZCNT", "BMI1+2 LZCNT"),
             ("GFNI SSE2 SSSE3", "SSSE3 GFNI"),
             ("AVX AVX2 GFNI", "AVX2 GFNI"),
             ("AVX AVX512BW AVX512F AVX512VL GFNI", "AVX512F+BW+VL GFNI"),
