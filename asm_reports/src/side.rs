@@ -220,7 +220,7 @@ mod tests {
             tier: "x86-64".into(),
             functions: Default::default(),
         };
-        let wanted = spec([Some("magic"), None, None], Tier::X86_64);
+        let wanted = spec([Some("nobody"), None, None], Tier::X86_64);
         let line = Side::recorded(empty, &wanted, false).expect_err("none").to_string();
         assert_eq!(line, "record r has no machine code of magic");
     }

@@ -265,7 +265,7 @@ mod tests {
         let defaults = Options::default;
         let unknown = Options { workload: Some("uniform-5".into()), ..defaults() };
         assert_eq!(refused(unknown).exit_code(), 2);
-        let unknown = Options { variants: vec!["magic".into()], ..defaults() };
+        let unknown = Options { variants: vec!["nobody".into()], ..defaults() };
         assert_eq!(refused(unknown).exit_code(), 2);
         let nowhere = Options { positions: Some("/no/such/file.epd".into()), ..defaults() };
         assert_eq!(refused(nowhere).exit_code(), 2);
