@@ -222,6 +222,6 @@ mod tests {
         };
         let wanted = spec([Some("nobody"), None, None], Tier::X86_64);
         let line = Side::recorded(empty, &wanted, false).expect_err("none").to_string();
-        assert_eq!(line, "record r has no machine code of magic");
+        assert_eq!(line, "record r has no machine code of nobody");
     }
 }

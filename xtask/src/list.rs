@@ -55,19 +55,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return say_json(&rows);
     }
     let routines: usize = rows.iter().map(|row| row.routines.len()).sum();
-    let mut table =
-        Table::new(["variant", "family", "models", "needs", ">table\nbytes", "runs here"]).with(
-            rows.iter().map(|row| {
-                [
-                    row.name.to_string(),
-                    row.family.to_string(),
-                    row.models.join(" "),
-                    if row.features.is_empty() { NOTHING.into() } else { row.features.join(" ") },
-                    row.table_bytes.to_string(),
-                    row.reason.as_ref().map_or("yes".into(), |reason| format!("no: {reason}")),
-                ]
-            }),
-        );
+    let mut table = Table::new(["variant", "models", "needs", ">table\nbytes", "runs here"]).with(
+        rows.iter().map(|row| {
+            [
+                row.name.to_string(),
+                row.models.join(" "),
+                if row.features.is_empty() { NOTHING.into() } else { row.features.join(" ") },
+                row.table_bytes.to_string(),
+                row.reason.as_ref().map_or("yes".into(), |reason| format!("no: {reason}")),
+            ]
+        }),
+    );
     table.note(format!("{} variants, {routines} routines", rows.len()));
     terminal::show(&[table])
 }
