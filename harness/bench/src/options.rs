@@ -37,7 +37,7 @@ pub struct Options {
     /// The core to time on; by default the one that is ours most of the time.
     pub core: Option<usize>,
     /// Sizes in KiB to walk over before interleaved samples of what has tables, on the main workload.
-    /// Without any, a run that is not quick takes [`COLD_KIB`].
+    /// Without any, a run that is not quick takes 1024.
     pub pressures_kib: Vec<u64>,
     /// Seed of generated boards and of the order of samples.
     pub seed: u64,
