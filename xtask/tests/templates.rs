@@ -22,7 +22,8 @@ fn every_probe_is_proved() {
     let executable = Executable::open(&own).expect("an executable with symbols");
     for (variant, routine) in routines() {
         for probe in routine.probes {
-            let target = Target { executable: &executable, model: routine.model, probe };
+            let target =
+                Target { executable: &executable, model: routine.model, probe, has_bmi1: false };
             let proof = prove(&target, Precondition::Used, Limits::default());
             let proved = matches!(proof.conclusion, Conclusion::Proved(_));
             assert!(proved, "{} {}: {:?}", variant.name, probe.symbol, proof.conclusion);

@@ -12,7 +12,7 @@ use crate::models::meaning;
 use crate::parallel::in_parallel;
 use crate::prove::{Conclusion, Entry, Limits, Target, prove_where};
 use crate::question::{Case, Precondition};
-use crate::report::Selected;
+use crate::report::{Selected, has_bmi1};
 use contender::{Contender, compare};
 use contract::{Model, Tier};
 use decode::Executable;
@@ -164,7 +164,12 @@ fn row(
         open: Vec::new(),
     };
     // One of each class; the specification needs the form of a call alone.
-    let target = |one: &Selected| Target { executable, model: question.model, probe: one.probe };
+    let target = |one: &Selected| Target {
+        executable,
+        model: question.model,
+        probe: one.probe,
+        has_bmi1: has_bmi1(tier, one.routine),
+    };
     let mut known = vec![Contender { target: target(&members[0]), specified: true }];
     for one in members {
         let name = format!("{}/{}", one.variant.name, one.routine.name);

@@ -23,6 +23,8 @@ pub struct Program<'f> {
     pub image: &'f Image<'f>,
     /// The function of a library whose address lies at a place.
     pub imports: &'f dyn Fn(u64) -> Option<String>,
+    /// Whether every CPU that it is for has BMI1.
+    pub has_bmi1: bool,
 }
 
 /// A state on its way, and the inputs for which it is there.
@@ -126,7 +128,8 @@ fn next<A: Algebra>(
     way: &mut Way<A>,
 ) -> Result<Vec<(u64, Way<A>)>, Error> {
     let here = line.next_ip();
-    let mut step = Step { a, line, state: &mut way.state, image: program.image };
+    let Program { image, has_bmi1, .. } = *program;
+    let mut step = Step { a, line, state: &mut way.state, image, has_bmi1 };
     match line.flow_control() {
         FlowControl::Next => {
             semantics::execute(&mut step)?;

@@ -75,7 +75,8 @@ pub fn prove_listing(
     limits: Limits,
 ) -> Proof {
     let (model, probe) = question(listing);
-    let target = Target { executable, model, probe };
+    // Published before there was BMI1.
+    let target = Target { executable, model, probe, has_bmi1: false };
     let prove = |arguments: &Arguments, answer, word| {
         let entry = Entry::Registers { symbol: listing.symbol, arguments, answer, word };
         prove_entry(&target, entry, precondition, limits)

@@ -22,6 +22,8 @@ pub struct Step<'s, A: Algebra> {
     pub state: &'s mut State<A>,
     /// Read-only memory.
     pub image: &'s Image<'s>,
+    /// Whether the CPU is one with BMI1; another takes `tzcnt` for `bsf`.
+    pub has_bmi1: bool,
 }
 
 impl<A: Algebra> Step<'_, A> {
@@ -237,14 +239,21 @@ mod tests {
 
     /// Executes one instruction where `rdi` points to eight zeros.
     fn executed(code: &[u8]) -> Result<Bits<Diagrams>, Error> {
+        executed_with(code, true, 0)
+    }
+
+    /// Where `rax` holds a number before, and the CPU has BMI1 or not.
+    fn executed_with(code: &[u8], has_bmi1: bool, rax: u64) -> Result<Bits<Diagrams>, Error> {
         const PLACE: u64 = 0x1000;
         let a = Diagrams::new(0, 1000);
         let mut memory = Memory::default();
         memory.write(PLACE, &words::constant(&a, 0, 64));
         let mut state = State::new(&a, memory);
         state.set_register(&a, Register::RDI, &words::constant(&a, PLACE, 64))?;
+        state.set_register(&a, Register::RAX, &words::constant(&a, rax, 64))?;
         let line = Decoder::with_ip(64, code, 0, DecoderOptions::NONE).decode();
-        execute(&mut Step { a: &a, line: &line, state: &mut state, image: &|_, _| None })?;
+        let image = |_, _| None;
+        execute(&mut Step { a: &a, line: &line, state: &mut state, image: &image, has_bmi1 })?;
         state.register(Register::RAX)
     }
 
@@ -258,5 +267,20 @@ mod tests {
         let refused = Err(Error::Unsupported("no semantics for Mov_rm64_r64".into()));
         assert_eq!(executed(&[0x64, 0x48, 0x89, 0x07]), refused, "mov fs:[rdi], rax");
         assert!(executed(&[0x64, 0x48, 0x8d, 0x07]).is_ok(), "lea rax, fs:[rdi]");
+    }
+
+    #[test]
+    fn without_bmi1_a_scan_of_zero_is_known_where_both_instructions_agree() {
+        const TZCNT_OF_ZEROS: &[u8] = &[0xf3, 0x48, 0x0f, 0xbc, 0x07];
+        const TZCNT_OF_RDI: &[u8] = &[0xf3, 0x48, 0x0f, 0xbc, 0xc7];
+        let number = |value: u64| (0..64).map(|bit| Bit::Known(value >> bit & 1 == 1)).collect();
+        assert_eq!(executed_with(TZCNT_OF_ZEROS, true, 1), Ok(number(64)));
+        assert_eq!(executed_with(TZCNT_OF_ZEROS, false, 64), Ok(number(64)));
+        let mut differs: Bits<Diagrams> = number(64);
+        differs[0] = Bit::Unknown;
+        assert_eq!(executed_with(TZCNT_OF_ZEROS, false, 65), Ok(differs));
+        for has_bmi1 in [false, true] {
+            assert_eq!(executed_with(TZCNT_OF_RDI, has_bmi1, 0), Ok(number(12)), "rdi is 0x1000");
+        }
     }
 }

@@ -106,6 +106,9 @@ pub struct Target<'t> {
     pub model: Model,
     /// The probe.
     pub probe: &'t Probe,
+    /// Whether every CPU that it is for has BMI1. Others take `tzcnt` for `bsf`, and of no bit the two
+    /// find something else: then nothing is known of it.
+    pub has_bmi1: bool,
 }
 
 /// What the registers of a call hold, for the inputs of a probe.
@@ -352,6 +355,7 @@ pub(crate) fn answer(
         code: &|address| file.code_bytes(address),
         image: &|address, length| file.constant_bytes(address, length),
         imports: &|place| file.import(place).map(str::to_string),
+        has_bmi1: target.has_bmi1,
     };
     let (after, done) = explore::call(a, &program, start, &inputs.assumed, state, limits.steps)?;
     effort.steps += done.steps;

@@ -89,8 +89,19 @@ pub fn prove_all(
     )
 }
 
+/// Whether a CPU that may run the routine at this tier has BMI1. Of `native`, this one may.
+pub(crate) fn has_bmi1(tier: Tier, routine: &Routine) -> bool {
+    let of_tier = match tier {
+        Tier::X86_64 | Tier::V2 => false,
+        Tier::Native => contract::cpu_has("bmi1"),
+        Tier::V3 | Tier::V4 | Tier::Apx => true,
+    };
+    of_tier || routine.features().any(|name| name == "bmi1")
+}
+
 fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> ProofRow {
-    let target = Target { executable, model: one.routine.model, probe: one.probe };
+    let has_bmi1 = has_bmi1(tier, one.routine);
+    let target = Target { executable, model: one.routine.model, probe: one.probe, has_bmi1 };
     let name = [one.variant.name, one.routine.name, one.probe.subject.name()];
     ProofRow::of(name, tier, meaning(target.model).promise(), &|used| prove(&target, used, limits))
 }

@@ -66,7 +66,8 @@ pub fn subtract<A: Algebra>(
         let borrow = borrows.last().expect("there is the first");
         let differ = a.xor(x, y);
         difference.push(a.xor(&differ, borrow));
-        let next = a.select(&differ, y, borrow);
+        // Where they differ `not x` is `y`, and may be known where `y` is not.
+        let next = a.select(&differ, &a.not(x), borrow);
         borrows.push(next);
     }
     (difference, borrows)

@@ -80,7 +80,8 @@ impl Plant {
     fn judge(&self) {
         for probe in self.routine.probes {
             let name = format!("{}, {}", self.form, probe.subject);
-            let target = Target { executable: &OWN, model: self.routine.model, probe };
+            let target =
+                Target { executable: &OWN, model: self.routine.model, probe, has_bmi1: true };
             let proof = prove(&target, Precondition::Used, Limits::default());
             match (self.is_wrong_on(probe.subject), proof.conclusion) {
                 (false, Conclusion::Proved(_)) => {}

@@ -76,7 +76,8 @@ fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
         let routine = routine.expect("registered");
         let probe = routine.probes.iter().find(|probe| probe.subject.name() == subject);
         let probe = probe.expect("in this direction");
-        let target = Target { executable: &executable, model: routine.model, probe };
+        let target =
+            Target { executable: &executable, model: routine.model, probe, has_bmi1: false };
         let Conclusion::Refuted(found) =
             prove(&target, Precondition::Dropped, Limits::default()).conclusion
         else {

@@ -100,7 +100,8 @@ impl Bench {
         }
         let mut state = before.state(address);
         let image = |_, _| None;
-        let mut step = Step { a: &Cases, line: &line, state: &mut state, image: &image };
+        let mut step =
+            Step { a: &Cases, line: &line, state: &mut state, image: &image, has_bmi1: true };
         if execute(&mut step).is_err() {
             return Ok(Batch::NoSemantics);
         }

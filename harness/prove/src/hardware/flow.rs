@@ -63,7 +63,8 @@ impl Bench {
         let code = |address: u64| {
             code.get(usize::try_from(address.checked_sub(entry)?).ok()?..).map(<[u8]>::to_vec)
         };
-        let program = Program { code: &code, image: &|_, _| None, imports: &|_| None };
+        let program =
+            Program { code: &code, image: &|_, _| None, imports: &|_| None, has_bmi1: true };
         let mut sets = 0;
         while sets < self.sets {
             let extent = self.extent;

@@ -12,10 +12,11 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     match step.line.mnemonic() {
         Mnemonic::Bsf => scan(step, words::lowest)?,
         Mnemonic::Bsr => scan(step, words::highest)?,
-        Mnemonic::Tzcnt => count(step, |a, x, width| {
+        Mnemonic::Tzcnt if step.has_bmi1 => count(step, |a, x, width| {
             let (place, found) = words::lowest(a, x, width);
             words::select(a, &found, &place, &words::constant(a, x.len() as u64, width))
         })?,
+        Mnemonic::Tzcnt => either_scan(step)?,
         Mnemonic::Lzcnt => count(step, |a, x, width| {
             let reversed: Bits<A> = x.iter().rev().cloned().collect();
             let (place, found) = words::lowest(a, &reversed, width);
@@ -44,11 +45,36 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let result = words::select(a, &found, &place, &step.read(0)?);
     undefined_flags(step, &Flag::ALL);
     step.state.set_flag(Flag::Zero, a.not(&found));
-    if value.len() == 32 && a.known(&found) != Some(true) {
-        // Whether the upper half is cleared when the source is zero differs between processors.
+    upper_half_is_known(step, &value, &found)?;
+    step.write(0, &result)
+}
+
+/// Whether `bsf` and `bsr` of 32 zeros clear the upper half differs between processors.
+fn upper_half_is_known<A: Algebra>(
+    step: &Step<A>,
+    value: &[A::Bit],
+    found: &A::Bit,
+) -> Result<(), Error> {
+    if value.len() == 32 && step.a.known(found) != Some(true) {
         return Err(step.unsupported());
     }
-    step.write(0, &result)
+    Ok(())
+}
+
+/// `tzcnt` where it may be `bsf`: of a word with a member both find it. Of none the one gives the
+/// width and the other leaves what was there, which compilers therefore set to the width before. Each
+/// sets flags in its own way.
+fn either_scan<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let (place, found) = words::lowest(a, &value, value.len());
+    let counted = words::constant(a, value.len() as u64, value.len());
+    let of_none = words::map2::<A>(&counted, &step.read(0)?, |one, other| {
+        a.select(&a.xor(one, other), &a.undefined(), one)
+    });
+    undefined_flags(step, &Flag::ALL);
+    upper_half_is_known(step, &value, &found)?;
+    step.write(0, &words::select(a, &found, &place, &of_none))
 }
 
 fn count<A: Algebra>(

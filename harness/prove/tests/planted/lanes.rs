@@ -18,7 +18,12 @@ fn beside<const SQUARES: usize>(squares: Four, occupied: Four) -> Four {
 }
 
 fn conclusion(routine: &Routine) -> Conclusion {
-    let target = Target { executable: &OWN, model: routine.model, probe: &routine.probes[0] };
+    let target = Target {
+        executable: &OWN,
+        model: routine.model,
+        probe: &routine.probes[0],
+        has_bmi1: true,
+    };
     prove(&target, Precondition::Used, Limits::default()).conclusion
 }
 

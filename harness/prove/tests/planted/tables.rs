@@ -239,7 +239,7 @@ fn tables_are_proved_entry_by_entry() {
         [(Piece::Rook, 102_400), (Piece::Bishop, 5_248), (Piece::Queen, 107_648)]
     {
         let probe = RIGHT_TABLES.probe(Subject::Piece(piece)).expect("all pieces");
-        let target = Target { executable: &OWN, model: RIGHT_TABLES.model, probe };
+        let target = Target { executable: &OWN, model: RIGHT_TABLES.model, probe, has_bmi1: true };
         let proof = prove(&target, Precondition::Used, Limits::default());
         assert_eq!(proof.conclusion, Conclusion::Proved(Method::Exhaustively), "{piece:?}");
         assert_eq!(proof.effort.entries, entries, "{piece:?}");
@@ -314,7 +314,8 @@ static FROM_MADE: [Routine; 2] = [
 #[test]
 fn made_tables_are_read_where_a_process_made_them_and_nowhere_else() {
     let proof = |executable: &decode::Executable, routine: &'static Routine| {
-        let target = Target { executable, model: routine.model, probe: &routine.probes[0] };
+        let target =
+            Target { executable, model: routine.model, probe: &routine.probes[0], has_bmi1: true };
         prove(&target, Precondition::Used, Limits::default()).conclusion
     };
     let [right, wrong] = &FROM_MADE;
