@@ -16,14 +16,7 @@ const fn lines() -> [[u64; 4]; 64] {
         let mut line = 0;
         while line < 4 {
             assert!(Line::ALL[line] as usize == line, "a line's number is its place in a row");
-            let (files, ranks) = match Line::ALL[line] {
-                Line::Rank => (1, 0),
-                Line::File => (0, 1),
-                Line::Diagonal => (1, 1),
-                Line::AntiDiagonal => (-1, 1),
-            };
-            lines[square as usize][line] =
-                ray(square, files, ranks, 0) | ray(square, -files, -ranks, 0);
+            lines[square][line] = Line::ALL[line].attacks(square, 0);
             line += 1;
         }
         square += 1;
@@ -38,22 +31,10 @@ const fn rank_attacks() -> [u64; 64] {
         let occupied = (inner as u64) << 1;
         let mut file = 0;
         while file < 8 {
-            let byte = ray(file, 1, 0, occupied) | ray(file, -1, 0, occupied);
-            attacks[inner] |= byte << (8 * file);
+            attacks[inner] |= Line::Rank.attacks(file, occupied) << (8 * file);
             file += 1;
         }
         inner += 1;
     }
     attacks
-}
-
-/// The squares that steps of (files, ranks) pass from `square` on, up to the first occupied one.
-const fn ray(square: i32, files: i32, ranks: i32, occupied: u64) -> u64 {
-    let (mut file, mut rank) = (square % 8 + files, square / 8 + ranks);
-    let mut ray = 0;
-    while 0 <= file && file < 8 && 0 <= rank && rank < 8 && ray & occupied == 0 {
-        ray |= 1 << (8 * rank + file);
-        (file, rank) = (file + files, rank + ranks);
-    }
-    ray
 }

@@ -5,9 +5,9 @@
 //! is the man on the b-file. On files it is the man on the seventh rank: a file is read like a rank that
 //! begins at its upper end.
 
-use contract::{Table, Tables};
+use contract::{Line, Table, Tables};
 
-/// The other squares of each line through a square, by [`contract::Line`]: 32 bytes that never cross
+/// The other squares of each line through a square, by [`Line`]: 32 bytes that never cross
 /// a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
@@ -26,14 +26,11 @@ pub static FILLED_UP: [[u64; 64]; 8] = filled(false);
 /// By rank of the slider and index: its attacks on a file, copied to all files. 4 KiB.
 pub static FILLED_ASIDE: [[u64; 64]; 8] = filled(true);
 
-/// By square, [`contract::Line`] and index: the attacks along this line. 128 KiB.
+/// By square, [`Line`] and index: the attacks along this line. 128 KiB.
 pub static ATTACKS: Table<{ 64 * 4 * 64 }> = Table::new();
 
 /// What makes the last.
 pub static TABLES: Tables = Tables::new(make, &[&ATTACKS]);
-
-/// Steps of (file, rank) in the order of [`contract::Line`].
-const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// Whether a line is indexed by its files, as all but files are.
 const BY_FILE: [bool; 4] = [true, false, true, true];
@@ -53,22 +50,8 @@ fn make(tables: &mut [&mut [u64]]) {
 }
 
 /// Attacks on the first rank from `file`, where the inner men are the bits of `index`.
-const fn first_rank(file: i32, index: usize) -> u64 {
-    let men = (index as u64) << 1;
-    let mut attacks = 0;
-    let mut step = -1;
-    while step <= 1 {
-        let mut square = file + step;
-        while 0 <= square && square < 8 {
-            attacks |= 1 << square;
-            if men >> square & 1 == 1 {
-                break;
-            }
-            square += step;
-        }
-        step += 2;
-    }
-    attacks
+const fn first_rank(file: usize, index: usize) -> u64 {
+    Line::Rank.attacks(file, (index as u64) << 1)
 }
 
 const fn first_ranks() -> [u64; 64] {
@@ -91,7 +74,7 @@ const fn filled(aside: bool) -> [[u64; 64]; 8] {
     while place < 8 {
         let mut index = 0;
         while index < 64 {
-            all[place as usize][index] = match aside {
+            all[place][index] = match aside {
                 false => 0x0101_0101_0101_0101 * first_rank(place, index),
                 true => upright(first_rank(7 - place, index)),
             };
@@ -119,21 +102,10 @@ const fn lines() -> [Lines; 64] {
     while square < 64 {
         let mut line = 0;
         while line < 4 {
-            let (files, ranks) = STEPS[line];
-            all[square as usize].0[line] = ray(square, files, ranks) | ray(square, -files, -ranks);
+            all[square].0[line] = Line::ALL[line].attacks(square, 0);
             line += 1;
         }
         square += 1;
     }
     all
-}
-
-const fn ray(square: i32, files: i32, ranks: i32) -> u64 {
-    let (mut file, mut rank) = (square % 8 + files, square / 8 + ranks);
-    let mut ray = 0;
-    while 0 <= file && file < 8 && 0 <= rank && rank < 8 {
-        ray |= 1 << (8 * rank + file);
-        (file, rank) = (file + files, rank + ranks);
-    }
-    ray
 }

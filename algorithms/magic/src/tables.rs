@@ -2,7 +2,7 @@
 //! the numbers themselves are [`crate::magics`]'.
 
 use crate::magics;
-use contract::{Table, Tables};
+use contract::{Line, Table, Tables};
 
 /// Bits of an index of rooks: a corner has twelve squares on which men matter.
 pub const ROOK_BITS: u32 = 12;
@@ -81,10 +81,8 @@ pub static BISHOP_ROWS: Table<{ 64 << BISHOP_BITS }> = Table::new();
 pub static TABLES: Tables =
     Tables::new(make, &[&FANCY_ATTACKS, &BLACK_ATTACKS, &ROOK_ROWS, &BISHOP_ROWS]);
 
-/// The steps of (file, rank) of a piece.
-type Ways = [(i32, i32); 4];
-const ROOK: Ways = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-const BISHOP: Ways = [(1, 1), (-1, -1), (-1, 1), (1, -1)];
+const ROOK: [Line; 2] = [Line::Rank, Line::File];
+const BISHOP: [Line; 2] = [Line::Diagonal, Line::AntiDiagonal];
 
 const fn fancy() -> [Both<FancyMagic>; 64] {
     let none = FancyMagic { mask: 0, magic: 0, shift: 0, offset: 0 };
@@ -159,7 +157,7 @@ fn make(tables: &mut [&mut [u64]]) {
 /// attacks meet. (No attacks are empty, so an entry of zeros is free.)
 fn make_square(
     square: usize,
-    ways: Ways,
+    lines: [Line; 2],
     magic: &FancyMagic,
     black: &BlackMagic,
     bits: u32,
@@ -174,7 +172,7 @@ fn make_square(
             black.offset + (on_black >> (64 - bits)),
             product >> (64 - bits),
         ];
-        let attacks = walk(square, ways, occupied, false);
+        let attacks = attacks(square, lines, occupied);
         for (table, place) in tables.iter_mut().zip(places) {
             let entry = &mut table[place as usize];
             assert!(*entry == 0 || *entry == attacks, "different attacks meet: no magic");
@@ -188,37 +186,16 @@ fn make_square(
     }
 }
 
-/// The squares of a rook's lines that have another one behind them.
+/// The squares of a rook's lines where a man can stop it.
 pub const fn rook_mask(square: usize) -> u64 {
-    walk(square, ROOK, 0, true)
+    Line::Rank.inner(square) | Line::File.inner(square)
 }
 
-/// The squares of a bishop's lines that have another one behind them.
+/// The squares of a bishop's lines where a man can stop it.
 pub const fn bishop_mask(square: usize) -> u64 {
-    walk(square, BISHOP, 0, true)
+    Line::Diagonal.inner(square) | Line::AntiDiagonal.inner(square)
 }
 
-const fn walk(square: usize, ways: Ways, occupied: u64, without_ends: bool) -> u64 {
-    let mut all = 0;
-    let mut way = 0;
-    while way < 4 {
-        let (files, ranks) = ways[way];
-        let (mut file, mut rank) = (square as i32 % 8 + files, square as i32 / 8 + ranks);
-        while on_board(file, rank) {
-            let bit = 1 << (8 * rank + file);
-            if !without_ends || on_board(file + files, rank + ranks) {
-                all |= bit;
-            }
-            if occupied & bit != 0 {
-                break;
-            }
-            (file, rank) = (file + files, rank + ranks);
-        }
-        way += 1;
-    }
-    all
-}
-
-const fn on_board(file: i32, rank: i32) -> bool {
-    0 <= file && file < 8 && 0 <= rank && rank < 8
+const fn attacks(square: usize, [first, second]: [Line; 2], occupied: u64) -> u64 {
+    first.attacks(square, occupied) | second.attacks(square, occupied)
 }

@@ -1,6 +1,6 @@
 //! Masks by square and line, made while compiling. They know where lines run, and no occupancy.
 
-use contract::Line;
+use contract::{Line, ray};
 
 /// The lines through one square, by [`Line`]: the four words of a kind lie side by side, where a
 /// compiler may load them as one vector.
@@ -24,31 +24,15 @@ const fn masks() -> [Masks; 64] {
         let mut line = 0;
         while line < 4 {
             assert!(Line::ALL[line] as usize == line, "a line's number is its place in a row");
-            let (files, ranks) = match Line::ALL[line] {
-                Line::Rank => (1, 0),
-                Line::File => (0, 1),
-                Line::Diagonal => (1, 1),
-                Line::AntiDiagonal => (-1, 1),
-            };
-            let (lower, upper) = (ray(square, -files, -ranks), ray(square, files, ranks));
+            let [up, down] = Line::ALL[line].ways();
+            let (lower, upper) = (ray(square, down.step(), 0), ray(square, up.step(), 0));
             assert!(lower >> square == 0, "one ray lies below the square");
             assert!(upper & ((1 << square) - 1) == 0, "the other lies above it");
-            let row = &mut masks[square as usize];
+            let row = &mut masks[square];
             (row.lower[line], row.upper[line], row.line[line]) = (lower, upper, lower | upper);
             line += 1;
         }
         square += 1;
     }
     masks
-}
-
-/// The squares that steps of (files, ranks) pass from `square` on.
-const fn ray(square: i32, files: i32, ranks: i32) -> u64 {
-    let (mut file, mut rank) = (square % 8 + files, square / 8 + ranks);
-    let mut ray = 0;
-    while 0 <= file && file < 8 && 0 <= rank && rank < 8 {
-        ray |= 1 << (8 * rank + file);
-        (file, rank) = (file + files, rank + ranks);
-    }
-    ray
 }

@@ -1,7 +1,7 @@
 //! Which men matter to a slider, and its attacks for each set of them. It knows where lines run, and
 //! no instruction: what `pext` would pack is met by counting in its order.
 
-use contract::{Table, Tables};
+use contract::{Line, Table, Tables};
 
 /// Where the attacks of one piece on one square stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub struct PackedRows {
     pub bishop: PackedRow,
 }
 
-/// The masks of one square by [`contract::Line`]: 32 bytes that never cross a cache line.
+/// The masks of one square by [`Line`]: 32 bytes that never cross a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct LineMasks(pub [u64; 4]);
@@ -75,12 +75,8 @@ pub static PACKED_ATTACKS: Table<{ ENTRIES / 4 }> = Table::new();
 /// What makes all three.
 pub static TABLES: Tables = Tables::new(make, &[&ATTACKS, &LINE_ATTACKS, &PACKED_ATTACKS]);
 
-/// Ways of each line as steps of (file, rank), in the order of [`contract::Line`].
-const WAYS: [[(i32, i32); 2]; 4] =
-    [[(1, 0), (-1, 0)], [(0, 1), (0, -1)], [(1, 1), (-1, -1)], [(-1, 1), (1, -1)]];
-
-const ROOK: [usize; 2] = [0, 1];
-const BISHOP: [usize; 2] = [2, 3];
+const ROOK: [Line; 2] = [Line::Rank, Line::File];
+const BISHOP: [Line; 2] = [Line::Diagonal, Line::AntiDiagonal];
 
 const fn rows() -> [Rows; 64] {
     let none = Row { mask: 0, offset: 0 };
@@ -130,7 +126,7 @@ const fn line_masks() -> [LineMasks; 64] {
     while square < 64 {
         let mut line = 0;
         while line < 4 {
-            let mask = mask(square, [line, line]);
+            let mask = Line::ALL[line].inner(square);
             assert!(1 << mask.count_ones() <= LINE_ROW, "a row holds every subset");
             masks[square].0[line] = mask;
             line += 1;
@@ -152,10 +148,10 @@ fn make(tables: &mut [&mut [u64]]) {
         }
     }
     for (square, LineMasks(masks)) in LINE_MASKS.iter().enumerate() {
-        for (line, &mask) in masks.iter().enumerate() {
-            let row = &mut along_lines[LINE_ROW * (4 * square + line)..];
+        for (line, &mask) in Line::ALL.into_iter().zip(masks) {
+            let row = &mut along_lines[LINE_ROW * (4 * square + line as usize)..];
             for (entry, occupied) in row.iter_mut().zip(subsets(mask)) {
-                *entry = attacks(square, [line, line], occupied);
+                *entry = line.attacks(square, occupied);
             }
         }
     }
@@ -173,37 +169,10 @@ fn pack(set: u64, mask: u64) -> u64 {
     members.zip(0..).fold(0, |packed, (square, place)| packed | (set >> square & 1) << place)
 }
 
-/// The lines' squares that have another one behind them.
-const fn mask(square: usize, lines: [usize; 2]) -> u64 {
-    walk(square, lines, 0, true)
+const fn mask(square: usize, [first, second]: [Line; 2]) -> u64 {
+    first.inner(square) | second.inner(square)
 }
 
-/// The attacks of a slider along two lines (which may be one).
-const fn attacks(square: usize, lines: [usize; 2], occupied: u64) -> u64 {
-    walk(square, lines, occupied, false)
-}
-
-const fn walk(square: usize, lines: [usize; 2], occupied: u64, without_ends: bool) -> u64 {
-    let mut all = 0;
-    let mut way = 0;
-    while way < 4 {
-        let (files, ranks) = WAYS[lines[way / 2]][way % 2];
-        let (mut file, mut rank) = (square as i32 % 8 + files, square as i32 / 8 + ranks);
-        while on_board(file, rank) {
-            let bit = 1 << (8 * rank + file);
-            if !without_ends || on_board(file + files, rank + ranks) {
-                all |= bit;
-            }
-            if occupied & bit != 0 {
-                break;
-            }
-            (file, rank) = (file + files, rank + ranks);
-        }
-        way += 1;
-    }
-    all
-}
-
-const fn on_board(file: i32, rank: i32) -> bool {
-    0 <= file && file < 8 && 0 <= rank && rank < 8
+const fn attacks(square: usize, [first, second]: [Line; 2], occupied: u64) -> u64 {
+    first.attacks(square, occupied) | second.attacks(square, occupied)
 }

@@ -1,5 +1,7 @@
 //! What both formulas want to know of one square, made while compiling. It knows no occupancy.
 
+use contract::Line;
+
 /// The masks of a square: one line of the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
@@ -27,16 +29,20 @@ pub static MASKS: [Masks; 64] = {
     let mut masks = [masks_of(0); 64];
     let mut square = 1;
     while square < 64 {
-        masks[square as usize] = masks_of(square);
+        masks[square] = masks_of(square);
         square += 1;
     }
     masks
 };
 
-const fn masks_of(square: i32) -> Masks {
+const fn masks_of(square: usize) -> Masks {
     let slider = 1_u64 << square;
-    let [rank, file, diagonal, antidiagonal] =
-        [line(square, 1, 0), line(square, 0, 1), line(square, 1, 1), line(square, -1, 1)];
+    let [rank, file, diagonal, antidiagonal] = [
+        Line::Rank.attacks(square, 0),
+        Line::File.attacks(square, 0),
+        Line::Diagonal.attacks(square, 0),
+        Line::AntiDiagonal.attacks(square, 0),
+    ];
     let masks = Masks {
         lower: if square == 0 { 1 } else { slider - 1 },
         rank,
@@ -54,17 +60,3 @@ const fn masks_of(square: i32) -> Masks {
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const RANK_1: u64 = 0xff;
-
-/// The squares that steps of (files, ranks) pass from `square` on, and those on the way back.
-const fn line(square: i32, files: i32, ranks: i32) -> u64 {
-    let mut line = 0;
-    let mut steps = -7;
-    while steps <= 7 {
-        let (file, rank) = (square % 8 + steps * files, square / 8 + steps * ranks);
-        if steps != 0 && 0 <= file && file < 8 && 0 <= rank && rank < 8 {
-            line |= 1 << (8 * rank + file);
-        }
-        steps += 1;
-    }
-    line
-}

@@ -1,7 +1,7 @@
 //! Names of what a probe can be for: directions, lines, pieces, numberings, byte operations.
 //!
 //! Names only. How far a direction shifts and which squares wrap is each variant's own
-//! knowledge; how it walks over (file, rank) pairs is the oracle's.
+//! knowledge; where rays run for its tables is in `ray`; how the oracle walks is the oracle's.
 
 use crate::Keeping;
 use std::fmt;

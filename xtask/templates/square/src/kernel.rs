@@ -4,35 +4,36 @@
 //! place. Tables are looked up without a check, so each look-up argues.
 
 use crate::tables::{DOWN, UP};
-use contract::{Index, Piece, Word};
+use contract::{Index, Line, Piece, Word};
 
 /// Rook, bishop or queen on one square. The piece is known when it is compiled.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let [rank, file, diagonal, antidiagonal] =
-        [0, 1, 2, 3].map(|line| up(line, square, occupied) | down(line, square, occupied));
+    let along = |line| up(line, square, occupied) | down(line, square, occupied);
+    let rook = || along(Line::Rank) | along(Line::File);
+    let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
     match piece {
-        Piece::Rook => rank | file,
-        Piece::Bishop => diagonal | antidiagonal,
-        Piece::Queen => rank | file | (diagonal | antidiagonal),
+        Piece::Rook => rook(),
+        Piece::Bishop => bishop(),
+        Piece::Queen => rook() | bishop(),
     }
 }
 
 /// The ray towards higher squares: without the one behind the lowest man on it.
 #[inline(always)]
-fn up<W: Word>(line: usize, square: Index, occupied: W) -> W {
+fn up<W: Word>(line: Line, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64, and so many are in each of four lines.
-    let ray = unsafe { W::constant(square.0).look_up(&UP[line]) };
+    let ray = unsafe { W::constant(square.0).look_up(&UP[line as usize]) };
     // SAFETY: zeros are up to 64, and there are 65 entries.
-    ray ^ unsafe { (ray & occupied).trailing_zeros().look_up(&UP[line]) }
+    ray ^ unsafe { (ray & occupied).trailing_zeros().look_up(&UP[line as usize]) }
 }
 
 /// The ray towards lower squares: without the one behind the highest man on it.
 #[inline(always)]
-fn down<W: Word>(line: usize, square: Index, occupied: W) -> W {
+fn down<W: Word>(line: Line, square: Index, occupied: W) -> W {
     let from_h8 = W::constant(63).minus(W::constant(square.0));
     // SAFETY: a square is less than 64, and so is what it lacks to 63.
-    let ray = unsafe { from_h8.look_up(&DOWN[line]) };
+    let ray = unsafe { from_h8.look_up(&DOWN[line as usize]) };
     // SAFETY: zeros are up to 64, and there are 65 entries.
-    ray ^ unsafe { (ray & occupied).leading_zeros().look_up(&DOWN[line]) }
+    ray ^ unsafe { (ray & occupied).leading_zeros().look_up(&DOWN[line as usize]) }
 }

@@ -1,0 +1,119 @@
+//! Where rays and lines run, for the tables of variants. What is held against variants walks by itself:
+//! the oracle and the specification of the prover do not use this.
+
+use crate::{Direction, Line};
+
+/// The squares that a slider on `square` attacks by steps of `(files, ranks)`: up to the first member
+/// of `occupied`, that one too, or the edge. All of the ray if `occupied` is empty.
+///
+/// # Panics
+/// If `square` is not less than 64.
+pub const fn ray(square: usize, (files, ranks): (i32, i32), occupied: u64) -> u64 {
+    assert!(square < 64);
+    let (mut file, mut rank) = (square as i32 % 8 + files, square as i32 / 8 + ranks);
+    let mut ray = 0;
+    while 0 <= file && file < 8 && 0 <= rank && rank < 8 && ray & occupied == 0 {
+        ray |= 1 << (8 * rank + file);
+        (file, rank) = (file + files, rank + ranks);
+    }
+    ray
+}
+
+impl Direction {
+    /// A step as `(files, ranks)`, east and north positive.
+    pub const fn step(self) -> (i32, i32) {
+        match self {
+            Direction::NorthEast => (1, 1),
+            Direction::East => (1, 0),
+            Direction::SouthEast => (1, -1),
+            Direction::South => (0, -1),
+            Direction::SouthWest => (-1, -1),
+            Direction::West => (-1, 0),
+            Direction::NorthWest => (-1, 1),
+            Direction::North => (0, 1),
+        }
+    }
+}
+
+impl Line {
+    /// The step up the line, towards higher squares, as `(files, ranks)`.
+    pub const fn step(self) -> (i32, i32) {
+        self.ways()[0].step()
+    }
+
+    /// Up the line, towards higher squares, and down again.
+    pub const fn ways(self) -> [Direction; 2] {
+        match self {
+            Line::Rank => [Direction::East, Direction::West],
+            Line::File => [Direction::North, Direction::South],
+            Line::Diagonal => [Direction::NorthEast, Direction::SouthWest],
+            Line::AntiDiagonal => [Direction::NorthWest, Direction::SouthEast],
+        }
+    }
+
+    /// The squares of the line that a slider on `square` attacks; without `occupied` squares all of the
+    /// line but its own.
+    ///
+    /// # Panics
+    /// If `square` is not less than 64.
+    pub const fn attacks(self, square: usize, occupied: u64) -> u64 {
+        let [up, down] = self.ways();
+        ray(square, up.step(), occupied) | ray(square, down.step(), occupied)
+    }
+
+    /// The squares of the line that have another one behind them, seen from `square`: those where a man
+    /// can stop a slider. Tables of attacks are indexed by the men on these.
+    ///
+    /// # Panics
+    /// If `square` is not less than 64.
+    pub const fn inner(self, square: usize) -> u64 {
+        const FILE_A: u64 = 0x0101_0101_0101_0101;
+        const RANK_1: u64 = 0xff;
+        // A ray ends at an edge, unless it runs along it.
+        let files = (FILE_A | FILE_A << 7) & !(FILE_A << (square % 8));
+        let ranks = (RANK_1 | RANK_1 << 56) & !(RANK_1 << (square / 8 * 8));
+        self.attacks(square, 0) & !(files | ranks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits;
+
+    #[test]
+    fn rays_end_at_men_and_edges() {
+        let d4 = 27;
+        let occupied = bits(
+            "
+            . . . . . . . .
+            . . . 1 . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . 1 . 1 . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . 1 .
+        ",
+        );
+        let rank = 0b1111_0110 << 24;
+        assert_eq!(Line::Rank.attacks(d4, occupied), rank);
+        assert_eq!(Line::Rank.attacks(d4, 0), 0b1111_0111 << 24);
+        assert_eq!(ray(d4, Direction::North.step(), occupied), 1 << 35 | 1 << 43 | 1 << 51);
+        assert_eq!(Line::AntiDiagonal.attacks(d4, occupied), Line::AntiDiagonal.attacks(d4, 0));
+        assert_eq!(ray(63, Direction::NorthEast.step(), 0), 0);
+        assert_eq!(Line::Rank.inner(0), 0b0111_1110);
+        assert_eq!(Line::Rank.inner(d4), 0b0111_0110 << 24);
+        assert_eq!(Line::Diagonal.inner(0), Line::Diagonal.attacks(0, 0) & !(1 << 63));
+    }
+
+    #[test]
+    fn ways_up_lead_to_higher_squares() {
+        for line in Line::ALL {
+            let (files, ranks) = line.step();
+            assert!(8 * ranks + files > 0, "{line:?}");
+            let [(x, y), (u, v)] = line.ways().map(Direction::step);
+            assert_eq!((x + u, y + v), (0, 0), "{line:?}");
+        }
+    }
+}
