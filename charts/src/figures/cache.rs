@@ -1,9 +1,9 @@
 //! Cost by what was evicted: a line per routine over the KiB that were walked over before each sample.
 
-use super::curves::{self, Curve, Frame};
+use super::curves::{self, Frame};
 use super::scene::Scene;
 use crate::view::notes;
-use crate::view::select::{self, Measure, Source};
+use crate::view::select::{self, Source};
 use crate::view::words;
 use record::{Record, RoutineResult, Timing};
 
@@ -11,14 +11,8 @@ use record::{Record, RoutineResult, Timing};
 /// much.
 pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
     let cold = select::cold(record, model)?;
-    let right = select::of_model(record, model).filter(|routine| routine.error.is_none());
-    let series = right.clone().flat_map(|routine| timings(routine, form, cold.workload));
-    let measure = Measure::of_all(series.map(|(_, timing)| timing));
-    let curve = |(index, routine): (usize, _)| {
-        let point = |(kib, timing)| Some((kib, measure.time(timing)?));
-        let points = timings(routine, form, cold.workload).into_iter().filter_map(point);
-        Curve::new(routine, points.collect(), index)
-    };
+    let times = |routine| timings(routine, form, cold.workload);
+    let (measure, lines) = curves::of_model(record, model, times);
     let shown = |routine: &RoutineResult| !timings(routine, form, cold.workload).is_empty();
     let why = "no such time in this form under pressure";
     let footnotes = [
@@ -41,7 +35,7 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
         number: "other memory walked over before each sample, KiB",
         footnotes: &footnotes.concat(),
     };
-    curves::scene(&frame, right.enumerate().map(curve).collect())
+    curves::scene(&frame, lines)
 }
 
 /// The times of a routine by KiB, smallest first, if there are any but warm ones.

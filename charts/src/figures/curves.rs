@@ -1,5 +1,4 @@
-//! Lines over a number: one a routine, labelled at its end. Knows no record; what the number is, its
-//! callers say.
+//! Lines over a number: one a routine, labelled at its end. What the number is, its callers say.
 
 use super::axis::Axis;
 use super::mark::Mark;
@@ -8,7 +7,8 @@ use super::palette::{GRID, HUES, INK, PALE_INK, RULE, hue};
 use super::scene::{Anchor, Item, Rgb, Scene};
 use super::text::{self, Face};
 use crate::view::notes::Note;
-use record::{Estimate, RoutineResult};
+use crate::view::select::{self, Measure};
+use record::{Estimate, Record, RoutineResult, Timing};
 
 const LEAST_PLOT_HEIGHT: f64 = 380.0;
 const LEAST_PLOT_WIDTH: f64 = 520.0;
@@ -51,6 +51,22 @@ impl Curve {
     fn last_number(&self) -> f64 {
         self.points.last().map_or(0.0, |(number, _)| *number)
     }
+}
+
+/// The lines of a model's routines over the numbers that `timings` has for each, and what their times
+/// are in. A wrong routine has none.
+pub(super) fn of_model<'a>(
+    record: &'a Record,
+    model: &str,
+    timings: impl Fn(&'a RoutineResult) -> Vec<(f64, &'a Timing)>,
+) -> (Measure, Vec<Curve>) {
+    let right = select::of_model(record, model).filter(|routine| routine.error.is_none());
+    let measure = Measure::of_all(right.clone().flat_map(&timings).map(|(_, timing)| timing));
+    let curve = |(index, routine): (usize, &'a RoutineResult)| {
+        let point = |(number, timing)| Some((number, measure.time(timing)?));
+        Curve::new(routine, timings(routine).into_iter().filter_map(point).collect(), index)
+    };
+    (measure, right.enumerate().map(curve).collect())
 }
 
 /// What stands around the lines.

@@ -1,6 +1,6 @@
 //! Cost by density of a model in one form: a line per routine over the uniform workloads.
 
-use super::curves::{self, Curve, Frame};
+use super::curves::{self, Frame};
 use super::scene::Scene;
 use crate::view::notes::{self, Note};
 use crate::view::select::{self, Measure, Source};
@@ -9,14 +9,8 @@ use record::{Record, RoutineResult, Timing};
 
 /// The figure, if any routine of `model` was timed in `form` on two densities.
 pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
-    let right = select::of_model(record, model).filter(|routine| routine.error.is_none());
-    let series = right.clone().flat_map(|routine| timings(record, routine, form));
-    let measure = Measure::of_all(series.map(|(_, timing)| timing));
-    let curve = |(index, routine): (usize, _)| {
-        let point = |(percent, timing)| Some((percent, measure.time(timing)?));
-        let points = timings(record, routine, form).into_iter().filter_map(point);
-        Curve::new(routine, points.collect(), index)
-    };
+    let (measure, lines) =
+        curves::of_model(record, model, |routine| timings(record, routine, form));
     let frame = Frame {
         title: &format!("{model}: time by density, {form} form"),
         subtitle: &subtitle(record, measure),
@@ -24,7 +18,7 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
         number: "squares occupied, %",
         footnotes: &footnotes(record, model, form),
     };
-    curves::scene(&frame, right.enumerate().map(curve).collect())
+    curves::scene(&frame, lines)
 }
 
 /// The workload on the walked-over caches would be another curve; this is the plain one.
