@@ -92,30 +92,29 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let pressures: Vec<Pressure> =
         arguments.cache_pressure.iter().map(|&kib| Pressure::new(kib)).collect();
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
-    for (place, one) in ready.iter().enumerate() {
-        // The main workload is there once warm and once under each pressure.
-        let pressed = pressures.iter().filter(|_| place == 0).map(Some);
-        for pressure in std::iter::once(None).chain(pressed) {
-            let is_main = place == 0 && pressure.is_none();
-            for (model, form) in
-                Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
-            {
-                for entrants in groups(&one.prepared, model) {
-                    if pressure.is_some() && !entrants.iter().any(has_tables) {
-                        continue;
-                    }
-                    keys.push(wire::Group {
-                        model: model.name().to_string(),
-                        form: form.name().to_string(),
-                        workload: one.workload.clone(),
-                        pressure_kib: pressure.map(|pressure| pressure.kib() as u64),
-                    });
-                    seats.push(Group {
-                        contestants: contestants(&stopwatch, &doubles, &entrants, form, pressure),
-                        every: if is_main { 1 } else { SWEEP_EVERY },
-                        pairs: if is_main { arguments.pairs } else { sweep_pairs },
-                    });
+    // Each workload warm, the main one first, and that one under each pressure too.
+    let warm = ready.iter().map(|one| (one, None));
+    let pressed = pressures.iter().filter_map(|pressure| Some((ready.first()?, Some(pressure))));
+    for (place, (one, pressure)) in warm.chain(pressed).enumerate() {
+        let is_main = place == 0;
+        for (model, form) in
+            Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
+        {
+            for entrants in groups(&one.prepared, model) {
+                if pressure.is_some() && !entrants.iter().any(has_tables) {
+                    continue;
                 }
+                keys.push(wire::Group {
+                    model: model.name().to_string(),
+                    form: form.name().to_string(),
+                    workload: one.workload.clone(),
+                    pressure_kib: pressure.map(|pressure| pressure.kib() as u64),
+                });
+                seats.push(Group {
+                    contestants: contestants(&stopwatch, &doubles, &entrants, form, pressure),
+                    every: if is_main { 1 } else { SWEEP_EVERY },
+                    pairs: if is_main { arguments.pairs } else { sweep_pairs },
+                });
             }
         }
     }
