@@ -13,11 +13,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         features
     });
     let known = |name: &&String| {
-        let needed = |needs: &Vec<String>| needs.contains(name);
-        record.routines.iter().filter_map(|routine| routine.features.as_ref()).any(needed)
+        let needed = record.routines.iter().filter_map(|routine| routine.features.as_ref());
+        needed.chain([&record.machine.features]).any(|names| names.contains(name))
     };
     if let Some(name) = features.iter().flatten().find(|name| !known(name)) {
-        return Err(Failure::Input(format!("no routine of record {} needs {name:?}", record.id)));
+        let id = &record.id;
+        let text = format!("record {id} knows no CPU feature {name:?}: no routine needs it");
+        return Err(Failure::Input(text));
     }
     let table = recommend(&record, &Demands { features, table_limit: arguments.table_limit });
     match arguments.markdown {
