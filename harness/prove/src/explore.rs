@@ -129,7 +129,7 @@ fn next<A: Algebra>(
 ) -> Result<Vec<(u64, Way<A>)>, Error> {
     let here = line.next_ip();
     let Program { image, has_bmi1, .. } = *program;
-    let mut step = Step { a, line, state: &mut way.state, image, has_bmi1 };
+    let mut step = Step { a, line, state: &mut way.state, image, has_bmi1, path: &way.path };
     match line.flow_control() {
         FlowControl::Next => {
             semantics::execute(&mut step)?;

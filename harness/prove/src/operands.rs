@@ -24,6 +24,8 @@ pub struct Step<'s, A: Algebra> {
     pub image: &'s Image<'s>,
     /// Whether the CPU is one with BMI1; another takes `tzcnt` for `bsf`.
     pub has_bmi1: bool,
+    /// The inputs for which it is executed.
+    pub path: &'s A::Bit,
 }
 
 impl<A: Algebra> Step<'_, A> {
@@ -252,8 +254,9 @@ mod tests {
         state.set_register(&a, Register::RDI, &words::constant(&a, PLACE, 64))?;
         state.set_register(&a, Register::RAX, &words::constant(&a, rax, 64))?;
         let line = Decoder::with_ip(64, code, 0, DecoderOptions::NONE).decode();
-        let image = |_, _| None;
-        execute(&mut Step { a: &a, line: &line, state: &mut state, image: &image, has_bmi1 })?;
+        let (path, image) = (&a.constant(true), &|_, _| None);
+        let mut step = Step { a: &a, line: &line, state: &mut state, image, has_bmi1, path };
+        execute(&mut step)?;
         state.register(Register::RAX)
     }
 

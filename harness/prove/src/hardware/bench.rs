@@ -6,10 +6,10 @@ use super::machine::Extent;
 use super::native::Native;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
 use super::report::{Disagreement, Outcome};
-use crate::Cases;
 use crate::operands::Step;
 use crate::semantics::execute;
 use crate::state::Flag;
+use crate::{Algebra, Cases};
 use iced_x86::{Code, Instruction, InstructionInfoFactory, Register};
 use workloads::SplitMix64;
 
@@ -100,8 +100,9 @@ impl Bench {
         }
         let mut state = before.state(address);
         let image = |_, _| None;
-        let mut step =
-            Step { a: &Cases, line: &line, state: &mut state, image: &image, has_bmi1: true };
+        let path = &Cases.constant(true);
+        let (a, line, state, image) = (&Cases, &line, &mut state, &image);
+        let mut step = Step { a, line, state, image, has_bmi1: true, path };
         if execute(&mut step).is_err() {
             return Ok(Batch::NoSemantics);
         }

@@ -42,11 +42,20 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     let (place, found) = scan(a, &value, value.len());
+    let found = within(step, found);
     let result = words::select(a, &found, &place, &step.read(0)?);
     undefined_flags(step, &Flag::ALL);
     step.state.set_flag(Flag::Zero, a.not(&found));
     upper_half_is_known(step, &value, &found)?;
     step.write(0, &result)
+}
+
+/// What holds, for the inputs that come here: true if it holds for all of them.
+fn within<A: Algebra>(step: &Step<A>, holds: A::Bit) -> A::Bit {
+    match step.a.known(&step.a.and(step.path, &step.a.not(&holds))) {
+        Some(false) => step.a.constant(true),
+        _ => holds,
+    }
 }
 
 /// Whether `bsf` and `bsr` of 32 zeros clear the upper half differs between processors.
@@ -68,6 +77,7 @@ fn either_scan<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     let (place, found) = words::lowest(a, &value, value.len());
+    let found = within(step, found);
     let counted = words::constant(a, value.len() as u64, value.len());
     let of_none = words::map2::<A>(&counted, &step.read(0)?, |one, other| {
         a.select(&a.xor(one, other), &a.undefined(), one)
