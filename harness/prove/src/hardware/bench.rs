@@ -100,9 +100,15 @@ impl Bench {
         }
         let mut state = before.state(address);
         let image = |_, _| None;
-        let path = &Cases.constant(true);
-        let (a, line, state, image) = (&Cases, &line, &mut state, &image);
-        let mut step = Step { a, line, state, image, has_bmi1: true, path };
+        let path = Cases.constant(true);
+        let mut step = Step {
+            a: &Cases,
+            line: &line,
+            state: &mut state,
+            image: &image,
+            has_bmi1: true,
+            path: &path,
+        };
         if execute(&mut step).is_err() {
             return Ok(Batch::NoSemantics);
         }
