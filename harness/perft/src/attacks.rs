@@ -1,0 +1,128 @@
+//! Attack sets: those of leapers by tables, those of sliders by the type parameter. It must not know
+//! whose turn it is.
+
+use crate::{Kind, Position, Side, Sliders};
+use contract::{Direction, Index, Piece, ray};
+
+/// Squares of a set, from a1 to h8.
+#[derive(Clone, Copy)]
+pub(crate) struct Squares(pub u64);
+
+impl Iterator for Squares {
+    type Item = u8;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}
+
+/// One step each way from every square.
+const fn leaps<const N: usize>(steps: [(i32, i32); N]) -> [u64; 64] {
+    const ALL: u64 = !0; // a ray ends at the first man: one step
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut step = 0;
+        while step < N {
+            table[square] |= ray(square, steps[step], ALL);
+            step += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+pub(crate) static KNIGHT: [u64; 64] =
+    leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+pub(crate) static KING: [u64; 64] =
+    leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
+/// What a pawn takes, by [`Side`] and square.
+pub(crate) static PAWN: [[u64; 64]; 2] = [leaps([(-1, 1), (1, 1)]), leaps([(-1, -1), (1, -1)])];
+
+/// What two squares of one line have to do with each other; nothing for other pairs.
+#[derive(Clone, Copy)]
+pub(crate) struct Pair {
+    /// The squares strictly between them.
+    pub between: u64,
+    /// The whole line through both.
+    pub through: u64,
+}
+
+pub(crate) static PAIRS: [[Pair; 64]; 64] = {
+    let mut table = [[Pair { between: 0, through: 0 }; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut way = 0;
+        while way < 8 {
+            let step = Direction::ALL[way].step();
+            let ahead = ray(from, step, 0);
+            let through = ahead | ray(from, (-step.0, -step.1), 0) | 1 << from;
+            let mut rest = ahead;
+            while rest != 0 {
+                let to = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                table[from][to] = Pair { between: ray(from, step, 1 << to) & !(1 << to), through };
+            }
+            way += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// All that the men attack, each of which slides as `piece`.
+#[inline(always)]
+fn united<S: Sliders>(piece: Piece, men: u64, occupied: u64) -> u64 {
+    let mut attacks = 0;
+    for square in Squares(men) {
+        attacks |= S::attacks(piece, Index(u64::from(square)), occupied);
+    }
+    attacks
+}
+
+/// All squares that a side attacks, its own men's included. A king left out of `occupied` hides no
+/// square behind it.
+#[inline(always)]
+pub(crate) fn attacked<S: Sliders>(position: &Position, side: Side, occupied: u64) -> u64 {
+    const FILE_A: u64 = 0x0101_0101_0101_0101;
+    const FILE_H: u64 = FILE_A << 7;
+    let pawns = position.men(side, Kind::Pawn);
+    let mut attacks = (pawns & !FILE_A).rotate_left(side.ahead() - 1)
+        | (pawns & !FILE_H).rotate_left(side.ahead() + 1)
+        | KING[usize::from(position.king(side))];
+    for square in Squares(position.men(side, Kind::Knight)) {
+        attacks |= KNIGHT[usize::from(square)];
+    }
+    attacks
+        | united::<S>(Piece::Bishop, position.men(side, Kind::Bishop), occupied)
+        | united::<S>(Piece::Rook, position.men(side, Kind::Rook), occupied)
+        | united::<S>(Piece::Queen, position.men(side, Kind::Queen), occupied)
+}
+
+/// The sliders of a side that see `square`.
+#[inline(always)]
+pub(crate) fn snipers<S: Sliders>(
+    position: &Position,
+    side: Side,
+    square: u8,
+    occupied: u64,
+) -> u64 {
+    let queens = position.men(side, Kind::Queen);
+    let from = Index(u64::from(square));
+    S::attacks(Piece::Rook, from, occupied) & (position.men(side, Kind::Rook) | queens)
+        | S::attacks(Piece::Bishop, from, occupied) & (position.men(side, Kind::Bishop) | queens)
+}
+
+/// The knights and pawns of a side that attack `square`.
+#[inline(always)]
+pub(crate) fn leapers(position: &Position, side: Side, square: u8) -> u64 {
+    let at = usize::from(square);
+    KNIGHT[at] & position.men(side, Kind::Knight)
+        | PAWN[side.other() as usize][at] & position.men(side, Kind::Pawn)
+}

@@ -1,0 +1,170 @@
+//! The table of generators: every routine of one square, a line each, and public counterparts. It must
+//! not know how the moves are made of their attacks.
+
+use crate::{Generator, Moves, Position, Query, Sliders};
+use contract::{Index, Piece, adapter};
+use cozy_chess::BitBoard;
+
+/// A kernel that is generic over words, by itself or (`ray_attacks`) one of one direction by the adapter;
+/// or one of machine instructions, with the features that it is compiled for.
+macro_rules! own {
+    ($variant:ident / $routine:ident, word $kernel:ident) => {
+        own!($variant / $routine, |piece, square, occupied| $variant::kernel::$kernel(
+            piece, square, occupied
+        ))
+    };
+    ($variant:ident / $routine:ident, ray_attacks $kernel:ident) => {
+        own!($variant / $routine, |piece, square, occupied| {
+            adapter::ray_attacks::square_attacks($variant::kernel::$kernel, piece, square, occupied)
+        })
+    };
+    ($variant:ident / $routine:ident, machine $features:literal $kernel:ident) => {
+        own!(
+            $variant / $routine,
+            |piece, square, occupied| {
+                // SAFETY: a generator is run only if the CPU has its features (`Generator::ready`).
+                unsafe { $variant::kernel::$kernel(piece, square, occupied) }
+            },
+            $features
+        )
+    };
+    ($variant:ident / $routine:ident, $($rest:tt)+) => {
+        generator!(
+            concat!(stringify!($variant), "/", stringify!($routine)),
+            Some(&$variant::VARIANT),
+            $($rest)+
+        )
+    };
+}
+
+/// A generator from how its attacks are asked for.
+macro_rules! generator {
+    ($name:expr, $variant:expr, |$piece:ident, $square:ident, $occupied:ident| $attacks:expr
+        $(, $features:literal)?) => {{
+        struct Kernel;
+        impl Sliders for Kernel {
+            #[inline(always)]
+            fn attacks($piece: Piece, $square: Index, $occupied: u64) -> u64 {
+                $attacks
+            }
+            $(featured!($features);)?
+        }
+        Generator::new::<Kernel>($name, $variant)
+    }};
+}
+
+/// The overridden functions of a kernel with target features.
+macro_rules! featured {
+    ($features:literal) => {
+        fn legal(position: &Position, moves: &mut Moves) {
+            #[inline(never)]
+            #[target_feature(enable = $features)]
+            fn with_features(position: &Position, moves: &mut Moves) {
+                crate::legal::<Kernel>(position, moves);
+            }
+            // SAFETY: as for `attacks`.
+            unsafe { with_features(position, moves) }
+        }
+
+        fn queens(queries: &[Query]) -> u64 {
+            #[inline(never)]
+            #[target_feature(enable = $features)]
+            fn with_features(queries: &[Query]) -> u64 {
+                crate::queens::<Kernel>(queries)
+            }
+            // SAFETY: as for `attacks`.
+            unsafe { with_features(queries) }
+        }
+    };
+}
+
+/// Magics of a public library, checked for bounds as its users have them.
+#[inline(always)]
+fn cozy_chess(piece: Piece, square: Index, occupied: u64) -> u64 {
+    let square = cozy_chess::Square::index(square.0 as usize);
+    let rook = || cozy_chess::get_rook_moves(square, BitBoard(occupied)).0;
+    let bishop = || cozy_chess::get_bishop_moves(square, BitBoard(occupied)).0;
+    match piece {
+        Piece::Rook => rook(),
+        Piece::Bishop => bishop(),
+        Piece::Queen => rook() | bishop(),
+    }
+}
+
+/// All of this build. What the CPU lacks is found by [`Generator::ready`].
+#[rustfmt::skip]
+pub static GENERATORS: &[Generator] = &[
+    own!(bytewise_fill / square_attacks, ray_attacks attacks),
+    own!(classical / square_attacks, word square_attacks),
+    own!(classical / square_attacks_branching, word square_attacks_branching),
+    own!(dumb7_early_out / square_attacks, ray_attacks attacks),
+    own!(dumb7_loop / square_attacks, ray_attacks attacks),
+    own!(dumb7_unrolled / square_attacks, ray_attacks attacks),
+    own!(exploding / square_attacks, word square_attacks),
+    own!(hyperbola / square_attacks, word square_attacks),
+    own!(hyperbola / square_attacks_computed, word square_attacks_computed),
+    own!(hyperbola / square_attacks_reversed, word square_attacks_reversed),
+    own!(kindergarten / square_attacks, word square_attacks),
+    own!(kindergarten / square_attacks_first_rank, word square_attacks_first_rank),
+    own!(kindergarten / square_attacks_shared, word square_attacks_shared),
+    own!(kogge_stone / square_attacks, ray_attacks attacks),
+    own!(leorik / square_attacks, word square_attacks),
+    own!(leorik / square_attacks_computed, word square_attacks_computed),
+    own!(magic / square_attacks, word square_attacks),
+    own!(magic / square_attacks_fixed, word square_attacks_fixed),
+    own!(magic / square_attacks_plain, word square_attacks_plain),
+    own!(obstruction_difference / square_attacks, word square_attacks),
+    own!(obstruction_difference / square_attacks_computed, word square_attacks_computed),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(pext / square_attacks, machine "bmi2" square_attacks),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(pext / square_attacks_compressed, machine "bmi2" square_attacks_compressed),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(pext / square_attacks_split, machine "bmi2" square_attacks_split),
+    own!(qbb / square_attacks, word square_attacks),
+    own!(qbb / square_attacks_shifted, word square_attacks_shifted),
+    own!(sbamg / square_attacks, word square_attacks),
+    own!(sbamg_hyperbola / square_attacks, word square_attacks),
+    own!(sbamg_hyperbola / square_attacks_computed, word square_attacks_computed),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(slide_arithmetic / square_attacks, machine "bmi1,bmi2,lzcnt" square_attacks),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(slide_arithmetic / square_attacks_computed, machine "bmi1,bmi2,lzcnt" square_attacks_computed),
+    own!(walk / square_attacks, word square_attacks),
+    generator!("cozy-chess 0.3", None, |piece, square, occupied| cozy_chess(piece, square, occupied)),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::Model;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_routine_of_one_square_of_these_variants_is_there() {
+        let named: BTreeSet<String> = GENERATORS.iter().map(|it| it.name.to_string()).collect();
+        assert_eq!(named.len(), GENERATORS.len());
+        for variant in GENERATORS.iter().filter_map(|it| it.variant) {
+            let of_one_square =
+                |routine: &&contract::Routine| routine.model == Model::SquareAttacks;
+            for routine in variant.routines.iter().filter(of_one_square) {
+                let name = format!("{}/{}", variant.name, routine.name);
+                assert!(named.contains(&name), "{name} has no line");
+            }
+        }
+    }
+
+    #[test]
+    fn a_generator_is_one_of_a_routine_or_foreign() {
+        for generator in GENERATORS {
+            match (generator.variant, generator.routine()) {
+                (Some(variant), Some(routine)) => {
+                    assert_eq!(generator.name, format!("{}/{}", variant.name, routine.name));
+                    assert_eq!(generator.features(), routine.features);
+                }
+                (None, None) => assert_eq!(generator.features(), ""),
+                _ => panic!("{} has no such routine", generator.name),
+            }
+        }
+    }
+}

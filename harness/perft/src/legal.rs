@@ -1,0 +1,174 @@
+//! The legal moves of a position. No move is made to see whether it is legal, but en passant, which
+//! takes two men off a rank at once. It must not know which algorithm the sliders move by.
+
+use crate::attacks::{KING, KNIGHT, PAIRS, PAWN, Squares, attacked, leapers, snipers};
+use crate::{Kind, Move, Moves, Position, Sliders};
+use contract::{Index, Piece};
+
+/// Lists all legal moves of the side to move; what was in the list before is dropped.
+///
+/// Always inlined, so that it is compiled with the instructions of what it ends in. To call it, there
+/// is [`Sliders::legal`].
+#[inline(always)]
+pub fn legal<S: Sliders>(position: &Position, moves: &mut Moves) {
+    moves.clear();
+    let (side, other) = (position.side, position.side.other());
+    let (own, others) = (position.of(side), position.of(other));
+    let king = position.king(side);
+
+    // Enemy sliders see through the king: it cannot step back along the line of a check.
+    let danger = attacked::<S>(position, other, (own | others) ^ 1 << king);
+    list(moves, Kind::King, king, KING[usize::from(king)] & !own & !danger);
+
+    // What would see the king if its own men were gone gives check, or pins the one man between.
+    let mut checkers = leapers(position, other, king);
+    let mut pinned = 0;
+    for sniper in Squares(snipers::<S>(position, other, king, others)) {
+        let shields = PAIRS[usize::from(king)][usize::from(sniper)].between & own;
+        match shields.count_ones() {
+            0 => checkers |= 1 << sniper,
+            1 => pinned |= shields,
+            _ => {}
+        }
+    }
+    let targets = match checkers.count_ones() {
+        0 => {
+            castle(position, danger, moves);
+            !own
+        }
+        1 => PAIRS[usize::from(king)][checkers.trailing_zeros() as usize].between | checkers,
+        _ => return,
+    };
+
+    let men = Men { position, king, pinned, targets };
+    men.pawns(moves);
+    men.en_passant::<S>(moves);
+    men.knights(moves);
+    men.sliders::<S>(Kind::Bishop, Piece::Bishop, moves);
+    men.sliders::<S>(Kind::Rook, Piece::Rook, moves);
+    men.sliders::<S>(Kind::Queen, Piece::Queen, moves);
+}
+
+#[inline(always)]
+fn list(moves: &mut Moves, kind: Kind, from: u8, targets: u64) {
+    for to in Squares(targets) {
+        moves.push(Move { kind, from, to, promotion: None });
+    }
+}
+
+/// Castling of a king that is not in check.
+#[inline(always)]
+fn castle(position: &Position, danger: u64, moves: &mut Moves) {
+    // For white: the rook's corner, what is to be empty, what the king walks over, where it ends.
+    const WINGS: [(u64, u64, u64, u8); 2] = [(0x80, 0x60, 0x60, 6), (0x01, 0x0e, 0x0c, 2)];
+    let side = position.side;
+    for (rook, empty, walk, to) in WINGS {
+        if side.own(rook) & position.castling != 0
+            && side.own(empty) & position.occupied() == 0
+            && side.own(walk) & danger == 0
+        {
+            let first = side.own(1).trailing_zeros() as u8;
+            list(moves, Kind::King, first + 4, 1 << (first + to));
+        }
+    }
+}
+
+/// All but the king, and where they may go for its sake.
+struct Men<'a> {
+    position: &'a Position,
+    king: u8,
+    /// Each may move along its line with the king alone.
+    pinned: u64,
+    /// Any square that no own man stands on, or those that end a check.
+    targets: u64,
+}
+
+impl Men<'_> {
+    #[inline(always)]
+    fn own(&self, kind: Kind) -> u64 {
+        self.position.men(self.position.side, kind)
+    }
+
+    /// Where a man on `from` may go without uncovering the king.
+    #[inline(always)]
+    fn unpinned(&self, from: u8) -> u64 {
+        if self.pinned >> from & 1 == 0 {
+            !0
+        } else {
+            PAIRS[usize::from(self.king)][usize::from(from)].through
+        }
+    }
+
+    #[inline(always)]
+    fn sliders<S: Sliders>(&self, kind: Kind, piece: Piece, moves: &mut Moves) {
+        let occupied = self.position.occupied();
+        for from in Squares(self.own(kind)) {
+            let attacks = S::attacks(piece, Index(u64::from(from)), occupied);
+            list(moves, kind, from, attacks & self.targets & self.unpinned(from));
+        }
+    }
+
+    /// A pinned knight never has a move.
+    #[inline(always)]
+    fn knights(&self, moves: &mut Moves) {
+        for from in Squares(self.own(Kind::Knight) & !self.pinned) {
+            list(moves, Kind::Knight, from, KNIGHT[usize::from(from)] & self.targets);
+        }
+    }
+
+    /// All pawn moves but en passant.
+    #[inline(always)]
+    fn pawns(&self, moves: &mut Moves) {
+        const RANK_3: u64 = 0xff << 16;
+        const FILE_A: u64 = 0x0101_0101_0101_0101;
+        const FILE_H: u64 = FILE_A << 7;
+        let (side, pawns) = (self.position.side, self.own(Kind::Pawn));
+        let (ahead, others) = (side.ahead(), self.position.of(side.other()));
+        let empty = !self.position.occupied();
+        let once = pawns.rotate_left(ahead) & empty;
+        let twice = (once & side.own(RANK_3)).rotate_left(ahead) & empty;
+        self.advance(once, ahead, moves);
+        self.advance(twice, 2 * ahead, moves);
+        self.advance((pawns & !FILE_A).rotate_left(ahead - 1) & others, ahead - 1, moves);
+        self.advance((pawns & !FILE_H).rotate_left(ahead + 1) & others, ahead + 1, moves);
+    }
+
+    /// Pawn moves to the `entered` squares, from those that are `by` below, modulo 64.
+    #[inline(always)]
+    fn advance(&self, entered: u64, by: u32, moves: &mut Moves) {
+        const LAST_RANKS: u64 = 0xff << 56 | 0xff;
+        for to in Squares(entered & self.targets) {
+            let from = to.wrapping_sub(by as u8) % 64;
+            if self.unpinned(from) >> to & 1 == 0 {
+                continue;
+            }
+            if LAST_RANKS >> to & 1 == 0 {
+                moves.push(Move { kind: Kind::Pawn, from, to, promotion: None });
+            } else {
+                for kind in Kind::PROMOTIONS {
+                    moves.push(Move { kind: Kind::Pawn, from, to, promotion: Some(kind) });
+                }
+            }
+        }
+    }
+
+    /// Neither pins nor targets are asked: what attacks the king afterwards is.
+    #[inline(always)]
+    fn en_passant<S: Sliders>(&self, moves: &mut Moves) {
+        let other = self.position.side.other();
+        let passed = self.position.passed;
+        if passed == 0 {
+            return;
+        }
+        let to = passed.trailing_zeros() as u8;
+        let taken = passed.rotate_left(other.ahead());
+        for from in Squares(PAWN[other as usize][usize::from(to)] & self.own(Kind::Pawn)) {
+            let occupied = (self.position.occupied() ^ taken ^ 1 << from) | passed;
+            let attackers = leapers(self.position, other, self.king) & !taken
+                | snipers::<S>(self.position, other, self.king, occupied);
+            if attackers == 0 {
+                moves.push(Move { kind: Kind::Pawn, from, to, promotion: None });
+            }
+        }
+    }
+}

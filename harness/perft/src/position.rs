@@ -1,0 +1,165 @@
+//! Where the men stand, and where they stand after a move. It must not know what a slider attacks.
+
+use crate::Move;
+
+/// White or black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Side {
+    /// Moves first, and up the board.
+    White = 0,
+    /// Moves down the board.
+    Black = 1,
+}
+
+impl Side {
+    /// The opponent.
+    #[inline(always)]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// What a square's number grows by, modulo 64, when a pawn steps ahead.
+    #[inline(always)]
+    pub(crate) const fn ahead(self) -> u32 {
+        match self {
+            Side::White => 8,
+            Side::Black => 56,
+        }
+    }
+
+    /// A set on white's side of the board as it would be on this one's, ranks mirrored.
+    #[inline(always)]
+    pub(crate) const fn own(self, set: u64) -> u64 {
+        match self {
+            Side::White => set,
+            Side::Black => set.swap_bytes(),
+        }
+    }
+}
+
+/// The six kinds of men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names are those of chess")]
+pub enum Kind {
+    Pawn = 0,
+    Knight = 1,
+    Bishop = 2,
+    Rook = 3,
+    Queen = 4,
+    King = 5,
+}
+
+impl Kind {
+    /// All six, in numeric order.
+    pub const ALL: [Kind; 6] =
+        [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+
+    /// What a pawn may become.
+    pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Knight, Kind::Rook, Kind::Bishop];
+
+    /// The small letter of a FEN.
+    pub const fn sign(self) -> char {
+        ['p', 'n', 'b', 'r', 'q', 'k'][self as usize]
+    }
+}
+
+pub(crate) const RANK_1: u64 = 0xff;
+pub(crate) const CORNERS: u64 = 0x81 << 56 | 0x81;
+
+/// Men by kind and by side, the side to move and its rights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) kinds: [u64; 6],
+    pub(crate) sides: [u64; 2],
+    /// Corners whose rook may still castle.
+    pub(crate) castling: u64,
+    /// The square that a pawn has just stepped over, if one has.
+    pub(crate) passed: u64,
+    pub(crate) side: Side,
+}
+
+impl Position {
+    /// The side to move.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// All men of a side.
+    #[inline(always)]
+    pub const fn of(&self, side: Side) -> u64 {
+        self.sides[side as usize]
+    }
+
+    /// The men of a side that are of one kind.
+    #[inline(always)]
+    pub const fn men(&self, side: Side, kind: Kind) -> u64 {
+        self.kinds[kind as usize] & self.of(side)
+    }
+
+    /// All men.
+    #[inline(always)]
+    pub const fn occupied(&self) -> u64 {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The square of a side's king.
+    #[inline(always)]
+    pub(crate) const fn king(&self, side: Side) -> u8 {
+        self.men(side, Kind::King).trailing_zeros() as u8
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    pub fn after(&self, Move { kind, from, to, promotion }: Move) -> Position {
+        let (left, entered) = (1 << from, 1 << to);
+        let mut next = *self;
+        next.side = self.side.other();
+        next.passed = 0;
+        next.castling &= !(left | entered);
+        if entered & self.of(next.side) != 0 {
+            next.take(entered);
+        }
+        next.sides[self.side as usize] ^= left | entered;
+        next.kinds[kind as usize] ^= left;
+        next.kinds[promotion.unwrap_or(kind) as usize] ^= entered;
+        match kind {
+            Kind::Pawn if entered == self.passed => {
+                next.take(entered.rotate_left(next.side.ahead()));
+            }
+            Kind::Pawn if from.abs_diff(to) == 16 => {
+                next.passed = left.rotate_left(self.side.ahead());
+            }
+            Kind::King => {
+                next.castling &= !self.side.own(RANK_1);
+                match (from, to) {
+                    (4, 6) | (60, 62) => next.move_rook(entered << 1 | entered >> 1),
+                    (4, 2) | (60, 58) => next.move_rook(entered >> 2 | entered << 1),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+        next
+    }
+
+    /// Removes a man of the side to move.
+    #[inline(always)]
+    fn take(&mut self, square: u64) {
+        self.sides[self.side as usize] ^= square;
+        for kind in &mut self.kinds {
+            *kind &= !square;
+        }
+    }
+
+    /// Puts the rook of the side that has moved from one of both squares on the other.
+    #[inline(always)]
+    fn move_rook(&mut self, squares: u64) {
+        self.sides[self.side.other() as usize] ^= squares;
+        self.kinds[Kind::Rook as usize] ^= squares;
+    }
+}

@@ -1,0 +1,136 @@
+//! Legal moves held against a public library's, in positions of random games.
+
+use cozy_chess::{Board, Piece};
+use perft::{GENERATORS, Generator, Kind, Move, Moves, Position, Sliders};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Starts rich in castling, promotions, en passant, and pins.
+const STARTS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/2p1p1p1/3p4/KP5r/1R3p1k/8/1P2P1P1/8 w - - 0 1",
+    "4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1",
+    "3qk3/3r1b2/1b2n3/8/3NP2q/2B2N2/3R1P2/r2QK2b w - - 0 1",
+];
+const GAMES_PER_START: usize = 16;
+const LONGEST_GAME_PLIES: usize = 60;
+
+/// xorshift64* (Sebastiano Vigna, 2014).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
+    }
+}
+
+fn theirs(board: &Board) -> Vec<cozy_chess::Move> {
+    let mut moves = Vec::new();
+    board.generate_moves(|of_piece| {
+        moves.extend(of_piece);
+        false
+    });
+    moves
+}
+
+/// In our terms: castling is the king's move by two files, not that to its rook.
+fn in_our_terms(board: &Board, its: cozy_chess::Move) -> Move {
+    let kind = |piece| match piece {
+        Piece::Pawn => Kind::Pawn,
+        Piece::Knight => Kind::Knight,
+        Piece::Bishop => Kind::Bishop,
+        Piece::Rook => Kind::Rook,
+        Piece::Queen => Kind::Queen,
+        Piece::King => Kind::King,
+    };
+    let (from, mut to) = (its.from as u8, its.to as u8);
+    if board.colors(board.side_to_move()).has(its.to) {
+        to = if to > from { from + 2 } else { from - 2 };
+    }
+    let moved = board.piece_on(its.from).expect("a man moves");
+    Move { kind: kind(moved), from, to, promotion: its.promotion.map(kind) }
+}
+
+/// The kinds of moves that random games are short of.
+fn what_is_rare(board: &Board, its: cozy_chess::Move) -> Option<&'static str> {
+    let pawn = board.piece_on(its.from) == Some(Piece::Pawn);
+    if its.promotion.is_some() {
+        Some("promotion")
+    } else if board.colors(board.side_to_move()).has(its.to) {
+        Some("castling")
+    } else if pawn && its.from.file() != its.to.file() && !board.occupied().has(its.to) {
+        Some("en passant")
+    } else {
+        None
+    }
+}
+
+/// What the generators share is the point here, so that one of them will do: by steps, in loops.
+struct Walk;
+
+impl Sliders for Walk {
+    #[inline(always)]
+    fn attacks(piece: contract::Piece, square: contract::Index, occupied: u64) -> u64 {
+        walk::kernel::square_attacks(piece, square, occupied)
+    }
+}
+
+#[track_caller]
+fn agree(position: &Position, board: &Board, generator: &Generator) {
+    let mut moves = Moves::new();
+    Walk::legal(position, &mut moves);
+    let ours: BTreeSet<Move> = moves.iter().copied().collect();
+    let expected: BTreeSet<Move> =
+        theirs(board).into_iter().map(|its| in_our_terms(board, its)).collect();
+    let shown = |set: BTreeSet<&Move>| set.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let missing = shown(expected.difference(&ours).collect());
+    let wrong = shown(ours.difference(&expected).collect());
+    assert!(missing.is_empty() && wrong.is_empty(), "{board}: not {wrong:?}, but {missing:?}");
+    assert_eq!(moves.len(), ours.len(), "{board}: a move is listed twice");
+
+    let nodes = theirs(board).into_iter().map(|its| {
+        let mut next = board.clone();
+        next.play_unchecked(its);
+        theirs(&next).len() as u64
+    });
+    assert_eq!((generator.perft)(position, 2), nodes.sum::<u64>(), "{board}");
+}
+
+#[test]
+fn moves_of_random_games_are_those_of_cozy_chess() {
+    let generator = GENERATORS.iter().find(|it| it.name == "kogge_stone/square_attacks");
+    let generator = generator.expect("it is in the table");
+    generator.ready().expect("it needs nothing");
+    let mut random = Random(0x5eed);
+    let (mut seen, mut checks) = (BTreeMap::new(), 0);
+    for start in STARTS.into_iter().flat_map(|start| [start; GAMES_PER_START]) {
+        let mut board: Board = start.parse().expect("a legal position");
+        let mut position = Position::from_fen(start).expect("a legal position");
+        for _ in 0..LONGEST_GAME_PLIES {
+            agree(&position, &board, generator);
+            checks += u32::from(!board.checkers().is_empty());
+            let mut moves = theirs(&board);
+            if moves.is_empty() {
+                break;
+            }
+            let rare = |its: &cozy_chess::Move| what_is_rare(&board, *its).is_some();
+            if random.below(2) == 0 && moves.iter().any(rare) {
+                moves.retain(rare);
+            }
+            let chosen = moves[random.below(moves.len())];
+            if let Some(kind) = what_is_rare(&board, chosen) {
+                *seen.entry(kind).or_insert(0) += 1;
+            }
+            position = position.after(in_our_terms(&board, chosen));
+            board.play_unchecked(chosen);
+        }
+    }
+    assert_eq!(seen.len(), 3, "{seen:?}");
+    assert!(checks >= 20 && seen.values().all(|&times| times >= 20), "{seen:?}, {checks} checks");
+}
