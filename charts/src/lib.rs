@@ -14,4 +14,5 @@ mod view;
 pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Scene, draw, figures};
 pub use render::{png, svg};
 pub use splice::{SpliceError, splice};
+pub use view::perft::perft;
 pub use view::{Demands, answer, recommend, results};

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 #[cfg(feature = "analyse")]
 use crate::{asm, prove, report, search};
 #[cfg(feature = "measure")]
-use crate::{bench, charts, compare, doctor, interrupt, recommend, verify};
+use crate::{bench, charts, compare, doctor, interrupt, perft, recommend, verify};
 
 #[cfg(feature = "measure")]
 pub fn measure(verb: &Measure) -> Result<(), Failure> {
@@ -16,6 +16,7 @@ pub fn measure(verb: &Measure) -> Result<(), Failure> {
         Measure::Compare(arguments) => compare::run(arguments),
         Measure::Charts(arguments) => charts::run(arguments),
         Measure::Recommend(arguments) => recommend::run(arguments),
+        Measure::Perft(arguments) => perft::run(arguments),
         Measure::Doctor(arguments) => doctor::run(arguments),
     })
 }

@@ -29,6 +29,8 @@ mod interrupt;
 mod list;
 mod new;
 #[cfg(feature = "measure")]
+mod perft;
+#[cfg(feature = "measure")]
 mod progress;
 #[cfg(feature = "analyse")]
 mod prove;

@@ -2,7 +2,7 @@
 
 use crate::arguments::report::Arguments;
 use crate::{asm, charts as draw, failure::Failure, say, workspace};
-use ::charts::{Demands, answer, recommend, results, splice};
+use ::charts::{Demands, answer, perft, recommend, results, splice};
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,10 +10,11 @@ use std::path::Path;
 use table::{Table, markdown};
 
 /// The figures that the documents show, by file name, and what each is of. README.md has the first.
-const SHOWN: [(&str, &str); 8] = [
+const SHOWN: [(&str, &str); 9] = [
     ("ranking-square_attacks-queen-throughput", "look-ups of a queen, by throughput"),
     ("crossover-throughput", "from how many sliders on a fill of the whole side is the cheaper"),
     ("cache-square_attacks-queen-latency", "what look-ups take when other memory was walked over"),
+    ("perft", "what a move generator makes of look-ups"),
     ("ranking-ray_attacks-throughput", "attack getters of one direction, by throughput"),
     ("ranking-ray_attacks-east-throughput", "the same for east alone, where there are more"),
     ("operations-ray_attacks", "operations, instructions and time of the same"),
@@ -73,10 +74,15 @@ fn short(record: &Record) -> [Region; 2] {
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(record: &Record) -> [Region; 3] {
+fn full(record: &Record) -> [Region; 4] {
+    let in_use = match &record.perft {
+        Some(found) => markdown(&[perft(found)]),
+        None => "This record has none: `cargo xtask perft` adds it.\n".to_string(),
+    };
     [
         ("answer", markdown(&[answer(record)])),
         ("results", pictures(SHOWN.len()) + &markdown(&results(record))),
+        ("perft", in_use),
         ("variants", markdown(&[variants()])),
     ]
 }

@@ -10,6 +10,8 @@ mod mark;
 mod operations;
 mod page;
 mod palette;
+mod panels;
+mod perft;
 mod ranking;
 mod scene;
 mod text;
@@ -58,7 +60,7 @@ impl std::error::Error for Error {}
 
 /// All figures that `record` has data for: per model the rankings, then counts against time, then
 /// cost by density and by what was evicted; a model without any has none. Then fills against look-ups,
-/// and last the clock, if there is a trace of it.
+/// what a move generator makes of look-ups, and last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
     let record = &by_part(record);
     let mut figures = Vec::new();
@@ -80,6 +82,7 @@ pub fn figures(record: &Record) -> Vec<Figure> {
     for form in select::FORMS {
         add(&["crossover", form], crossover::scene(record, form));
     }
+    add(&["perft"], perft::scene(record));
     add(&["clock"], clock::scene(record));
     figures
 }

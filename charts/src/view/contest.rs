@@ -5,9 +5,6 @@ use super::select::{self, Measure, Source};
 use record::{Comparison, Estimate, Record, RoutineResult, Standing, Timing};
 use std::ptr;
 
-/// Verdicts on two that claim no order between them.
-const NO_ORDER: [&str; 2] = [select::NOT_SEPARATED, select::CONTENDED];
-
 /// The routines of a model in one form, fastest first.
 #[derive(Clone, Debug)]
 pub struct Contest<'a> {
@@ -95,7 +92,7 @@ impl<'a> Contest<'a> {
                 timing,
                 time,
                 place: entries.len() + 1,
-                tied: verdict.is_some_and(|verdict| NO_ORDER.contains(&verdict)),
+                tied: verdict.is_some_and(|verdict| select::NO_ORDER.contains(&verdict)),
                 standing,
             });
         }

@@ -5,6 +5,7 @@ pub mod contest;
 pub mod digits;
 pub mod notes;
 mod parts;
+pub mod perft;
 mod recommend;
 mod results;
 pub mod select;

@@ -18,6 +18,9 @@ pub const NOT_SEPARATED: &str = "not separated";
 /// The verdict on two of which too few samples were clean.
 pub const CONTENDED: &str = "contended";
 
+/// Verdicts on two that claim no order between them.
+pub const NO_ORDER: [&str; 2] = [NOT_SEPARATED, CONTENDED];
+
 /// Models in the one order of all tables and figures; a part of a model stands where its model does,
 /// and a model that is not known here, of a newer record, comes last.
 pub fn models(record: &Record) -> Vec<&str> {

@@ -4,7 +4,7 @@ use super::contest::{Contest, Entry};
 use super::digits::{BETWEEN, figure};
 use super::notes::Note;
 use super::select::{self, CONTENDED, Measure, NOT_SEPARATED, Source};
-use record::{Clock, Comparison, Estimate, Ratio, Record};
+use record::{Clock, Comparison, Estimate, Ratio, Record, Standing};
 
 /// What the sign before a rank means.
 pub const TIES: &str =
@@ -63,18 +63,22 @@ impl Contest<'_> {
 }
 
 impl Entry<'_> {
-    /// `0.532 faster`: the ratio to the reference and its verdict; `reference` is the reference.
+    /// What is said of it, if it was compared.
     pub fn verdict(&self) -> Option<String> {
-        let standing = self.standing?;
-        if standing.verdict == "reference" {
-            return Some(standing.verdict.clone());
-        }
-        Some(format!("{} {}", ratio(standing.to_reference.center), standing.verdict))
+        self.standing.map(to_reference)
+    }
+}
+
+/// `0.532 faster`: the ratio to the reference and its verdict; `reference` is the reference.
+pub fn to_reference(standing: &Standing) -> String {
+    match standing.verdict.as_str() {
+        "reference" => standing.verdict.clone(),
+        verdict => format!("{} {verdict}", ratio(standing.to_reference.center)),
     }
 }
 
 /// The A/A floor, how many sittings there were, how wide the intervals are, what was left out.
-fn footing(comparison: &Comparison) -> String {
+pub fn footing(comparison: &Comparison) -> String {
     let Comparison { floor, floor_margin, sittings, half_width, .. } = comparison;
     let mut words = format!(
         "floor {:.2} %: the reference timed against itself is {}; {}",

@@ -167,6 +167,7 @@ pub fn record() -> Record {
             skip("hyperbola_avx512", "this CPU lacks avx512bw: run on one that has it"),
             skip("callgrind on gfni_rays", "Valgrind does not know GFNI"),
         ],
+        perft: None,
         left_out: vec![],
     }
 }

@@ -48,12 +48,12 @@ pub(crate) fn comparisons(table: &Table, bar: &Bar<'_>, main: &str) -> Vec<Compa
         let contests = contests(&fit, model, key.workload == main);
         contests
             .into_iter()
-            .filter_map(|contest| comparison(table, key, &contest, bar, model))
+            .filter_map(|contest| comparison(table, key, &contest, bar))
             .collect::<Vec<_>>()
     };
     Model::ALL
         .into_iter()
-        .flat_map(|model| table.keys(model).map(move |key| (model, key)))
+        .flat_map(|model| table.keys(model.name()).map(move |key| (model, key)))
         .flat_map(of)
         .collect()
 }
@@ -63,13 +63,7 @@ fn name(variant: &Variant, routine: &Routine) -> String {
     format!("{}/{}", variant.name, routine.name)
 }
 
-fn comparison(
-    table: &Table,
-    key: &Key,
-    contest: &Contest,
-    bar: &Bar<'_>,
-    model: Model,
-) -> Option<Comparison> {
+fn comparison(table: &Table, key: &Key, contest: &Contest, bar: &Bar<'_>) -> Option<Comparison> {
     let totals: Vec<(Named, Total)> = contest
         .routines
         .iter()
@@ -78,42 +72,55 @@ fn comparison(
             Some(((variant, routine), total(table, key, variant, routine, &probes)?))
         })
         .collect();
-    let ((variant, routine), reference) = totals.first()?;
+    let ((variant, routine), _) = totals.first()?;
+    let copy = copy(table, key, variant, routine, &contest.probes(routine));
+    let subjects = contest.subjects.iter().map(|subject| subject.name().to_string()).collect();
+    let named = totals.into_iter().map(|((variant, routine), of)| (name(variant, routine), of));
+    compared(key, subjects, &named.collect::<Vec<_>>(), &copy, bar)
+}
+
+/// Contestants that were timed in the same rounds, the reference first.
+pub(crate) fn compared(
+    key: &Key,
+    subjects: Vec<String>,
+    totals: &[(String, Total)],
+    copy: &Total,
+    bar: &Bar<'_>,
+) -> Option<Comparison> {
+    let (reference_name, reference) = totals.first()?;
     let to_reference = |times: &[Option<f64>]| -> BySitting {
         let both = times.iter().zip(&reference.times);
         both.map(|(time, reference)| Some((*time)? / (*reference)?)).collect()
     };
     let contestants: Vec<BySitting> =
         totals.iter().map(|(_, total)| to_reference(&total.times)).collect();
-    let copy = copy(table, key, variant, routine, &contest.probes(routine));
     let copy_ratios = to_reference(&copy.times);
     let confidence = bar.confidence(totals.len() + 1);
     let said = verdicts(&contestants, &copy_ratios, confidence)?;
     let standing = |one: &Standing| {
-        let ((variant, routine), total) = &totals[one.contestant];
-        standing(name(variant, routine), one, total, &contestants[one.contestant])
+        let (name, total) = &totals[one.contestant];
+        standing(name.clone(), one, total, &contestants[one.contestant])
     };
     let (samples, set_aside) = totals
         .iter()
         .map(|(_, total)| (total.samples, total.set_aside))
         .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let Verdicts { floor, margin, half_width, contended, .. } = said;
-    let winner = said.winner.map(|index| name(totals[index].0.0, totals[index].0.1));
     Some(Comparison {
-        model: model.name().to_string(),
+        model: key.model.clone(),
         form: key.form.name().to_string(),
         workload: key.workload.clone(),
         pressure_kib: key.pressure_kib,
-        subjects: contest.subjects.iter().map(|subject| subject.name().to_string()).collect(),
-        reference: name(variant, routine),
-        sittings: copy.pairs,
+        subjects,
+        reference: reference_name.clone(),
+        sittings: copy.pairs.clone(),
         set_aside_share: (samples > 0).then(|| set_aside as f64 / samples as f64),
         half_width: (!contended).then_some(half_width),
         confidence: Some(confidence),
         floor: floor.map_or(Ratio { center: 1.0, low: 1.0, high: 1.0 }, ratio),
         floor_margin: margin,
         standings: said.standings.iter().map(standing).collect(),
-        winner,
+        winner: said.winner.map(|index| totals[index].0.clone()),
         contended,
     })
 }
@@ -141,8 +148,8 @@ fn standing(
     }
 }
 
-/// A routine over some of its probes, sitting by sitting.
-struct Total {
+/// A contestant over some of its loops, sitting by sitting.
+pub(crate) struct Total {
     /// What ratios are made of: nanoseconds by pairs with the reference of each probe.
     times: Vec<Option<f64>>,
     ns: Vec<Option<f64>>,
@@ -187,7 +194,8 @@ fn copy(
 }
 
 impl Total {
-    fn over(rows: &[&Said], sittings: usize) -> Total {
+    /// The mean per unit over these loops.
+    pub(crate) fn over(rows: &[&Said], sittings: usize) -> Total {
         let mean = |of: fn(&Said) -> &Vec<Option<f64>>| -> Vec<Option<f64>> {
             let mean = |sitting: usize| {
                 let sum: Option<f64> = rows.iter().map(|said| of(said)[sitting]).sum();
@@ -231,7 +239,7 @@ pub(crate) fn timings(table: &Table, variant: &Variant, routine: &Routine) -> Ve
             set_aside: total.set_aside,
         })
     };
-    table.keys(routine.model).filter_map(timing).collect()
+    table.keys(routine.model.name()).filter_map(timing).collect()
 }
 
 /// Core cycles a call of one probe on the main workload.
@@ -243,7 +251,7 @@ pub(crate) fn cycles_per_call(
     probe: &contract::Probe,
 ) -> Option<Estimate> {
     let key = table
-        .keys(routine.model)
+        .keys(routine.model.name())
         .find(|key| key.form == form && key.workload == main && key.pressure_kib.is_none())?;
     let said = table.of(key, &probe_name(variant, routine, probe.subject))?;
     let Estimate { center, low, high } = estimate(&said.cycles)?;

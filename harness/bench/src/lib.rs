@@ -11,6 +11,7 @@ mod instruments;
 mod judge;
 mod machine_code;
 mod options;
+mod perft;
 mod remaining;
 pub mod revisions;
 mod run;
@@ -22,6 +23,7 @@ pub use experiments::{sweep_alignment, try_instrument};
 pub use instruments::verify;
 pub use machine_code::loop_check;
 pub use options::{CriterionTime, Options};
+pub use perft::{PerftOptions, perft};
 pub use run::{Outcome, run};
 pub use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, wire};
 

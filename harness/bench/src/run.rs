@@ -142,6 +142,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
         skips: [rest.skips, skips(&selection, &findings)].concat(),
+        perft: None,
         left_out: Vec::new(),
     };
     let listings = listings(id.clone(), options.tier, &selection, &findings);
@@ -169,7 +170,7 @@ fn unfit(selection: &Selection, code: &Machinery) -> BTreeSet<String> {
 }
 
 /// Whether this process may use the core.
-fn usable(core: usize) -> Result<(), Error> {
+pub(crate) fn usable(core: usize) -> Result<(), Error> {
     let usable = measure::cores::usable();
     let list = || usable.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     match (usable.contains(&core), usable.is_empty()) {

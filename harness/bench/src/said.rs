@@ -1,7 +1,7 @@
 //! What every sitting says of every timed loop: the numbers that verdicts are made of. It compares
 //! nothing.
 
-use contract::{Form, Model};
+use contract::Form;
 use measure::{NEAR_S, Series, cycles_per_unit, ratio, ticks_per_unit};
 use record::HardwareCountsPerUnit;
 use runner::wire::{Group, Sitting};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// What was measured together: the same form on the same boards.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Key {
-    pub(crate) model: Model,
+    pub(crate) model: String,
     pub(crate) form: Form,
     pub(crate) workload: String,
     pub(crate) pressure_kib: Option<u64>,
@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// What was measured of a model.
-    pub(crate) fn keys(&self, model: Model) -> impl Iterator<Item = &Key> {
+    pub(crate) fn keys(&self, model: &str) -> impl Iterator<Item = &Key> {
         self.rows.keys().filter(move |key| key.model == model)
     }
 
@@ -153,7 +153,7 @@ impl Key {
     fn of(group: &Group) -> Option<Key> {
         let form = Form::ALL.into_iter().find(|form| form.name() == group.form)?;
         Some(Key {
-            model: Model::named(&group.model)?,
+            model: group.model.clone(),
             form,
             workload: group.workload.clone(),
             pressure_kib: group.pressure_kib,

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 const RUNNER: &str = "raybench-runner";
 /// The package of the criterion bench, the Callgrind bench and gungraun's runner.
 const FAMILIAR: &str = "raybench-familiar";
+/// The executable with a move generator for each attack generator.
+const PERFT: &str = "raybench-perft";
 /// The executable that carries probes and nothing else.
 const CARRIER: &str = "raybench-carrier";
 
@@ -69,6 +71,19 @@ pub fn runner(
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
     path(&measuring(workspace, tier, &["--bin", RUNNER], progress)?, RUNNER, TargetKind::Bin)
+}
+
+/// Builds the move generators.
+///
+/// # Errors
+/// If the build fails.
+pub fn perft(
+    workspace: &Workspace,
+    tier: Tier,
+    progress: &mut dyn Progress,
+) -> Result<PathBuf, Error> {
+    let arguments = ["build", "--release", "--package", PERFT, "--bin", PERFT];
+    path(&run(workspace, tier, &arguments, progress)?, PERFT, TargetKind::Bin)
 }
 
 /// Builds the carrier: all probes with their loops and nothing else, in seconds for any tier. Its

@@ -13,7 +13,7 @@ mod workspace;
 
 pub use cargo::{Built, Invocation};
 pub use error::Error;
-pub use executables::{Executables, Familiar, assembly, carrier, executables, runner};
+pub use executables::{Executables, Familiar, assembly, carrier, executables, perft, runner};
 pub use progress::{Progress, Silent};
 pub use workspace::Workspace;
 

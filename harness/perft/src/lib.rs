@@ -1,7 +1,7 @@
 //! A legal move generator that has its slider attacks from a type parameter, so that what a chess
 //! program would gain or lose by each of them can be seen: bitboards, checks and pins by attack sets,
-//! copy and make, no move tried and taken back but en passant. It must not know how it is timed, what
-//! is written down of it, or how its answers are held against others.
+//! copy and make, no move tried and taken back but en passant. The generator must not know how it is
+//! timed; [`take`] times it and judges nothing.
 //!
 //! [`GENERATORS`] has every routine of one square, by name, as plain functions. A new variant with such
 //! routines takes part with one line each in `generators.rs`, and one in `Cargo.toml`.
@@ -23,6 +23,8 @@ mod generators;
 mod legal;
 mod moves;
 mod position;
+mod published;
+mod sitting;
 mod sliders;
 
 pub use count::{Query, perft, queens};
@@ -31,4 +33,6 @@ pub use generators::GENERATORS;
 pub use legal::legal;
 pub use moves::{Move, Moves};
 pub use position::{Kind, Position, Side};
+pub use published::PUBLISHED;
+pub use sitting::{AGAIN, ALL_POSITIONS, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
 pub use sliders::Sliders;

@@ -11,6 +11,7 @@ mod error;
 mod latency;
 mod listings;
 mod parts;
+mod perft;
 mod provenance;
 #[cfg(test)]
 mod published;
@@ -31,6 +32,7 @@ pub use error::Error;
 pub use latency::InstructionLatency;
 pub use listings::{Function, Line, Listings, Token};
 pub use parts::abandon;
+pub use perft::{Perft, PerftPosition};
 pub use provenance::{Machine, Toolchain, WorkloadProfile};
 pub use read::{last_good, load, load_listings, load_samples, newest};
 pub use routine::{

@@ -3,7 +3,7 @@
 //! routine together. The reader brings both up to this form.
 
 use crate::{
-    Clock, Comparison, InstructionLatency, Machine, RoutineResult, Sitting, Toolchain,
+    Clock, Comparison, InstructionLatency, Machine, Perft, RoutineResult, Sitting, Toolchain,
     WorkloadProfile,
 };
 use serde::{Deserialize, Serialize};
@@ -51,6 +51,9 @@ pub struct Record {
     pub instruction_latencies: Vec<InstructionLatency>,
     /// One per routine that was asked for.
     pub routines: Vec<RoutineResult>,
+    /// What a move generator makes of them; none unless `cargo xtask perft` added it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub perft: Option<Perft>,
     /// What could not be done, and why.
     pub skips: Vec<Skip>,
     /// What a published summary leaves out to stay small; empty in a full record.

@@ -6,6 +6,7 @@ pub mod bench;
 pub mod charts;
 pub mod compare;
 pub mod doctor;
+pub mod perft;
 pub mod prove;
 pub mod recommend;
 pub mod report;
@@ -22,6 +23,7 @@ pub enum Measure {
     Compare(compare::Arguments),
     Charts(charts::Arguments),
     Recommend(recommend::Arguments),
+    Perft(perft::Arguments),
     Doctor(doctor::Arguments),
 }
 

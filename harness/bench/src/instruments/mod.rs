@@ -14,7 +14,7 @@ pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
 pub(crate) use criterion_results::CriterionResult;
 pub(crate) use instruction_latencies::instruction_latencies;
-pub(crate) use rounds::{SWEEP, sittings};
+pub(crate) use rounds::{SWEEP, one_by_one, sittings};
 pub(crate) use stepping::step;
 pub(crate) use verify::verified;
 pub use verify::verify;

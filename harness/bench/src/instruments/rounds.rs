@@ -47,9 +47,7 @@ impl Allowance {
     }
 }
 
-/// Sits until there are sittings enough, the time allotted is spent, or `stop` says so. What a
-/// sitting left of its time, the next ones may use; one whose core turned bad is kept and does not
-/// count, so another begins elsewhere.
+/// Sits until there are sittings enough, the time allotted is spent, or `stop` says so.
 ///
 /// # Errors
 /// If the first sitting is lost; later ones are missing, and a note says so.
@@ -62,16 +60,7 @@ pub(crate) fn sittings(
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
     let Allowance { seconds, pairs, sittings: wanted } = Allowance::of(selection, bar);
-    let start = Instant::now();
-    let mut done: Vec<Sitting> = Vec::new();
-    let (mut begun, mut good) = (0, 0);
-    while good < wanted && !stop() {
-        let left = seconds - start.elapsed().as_secs_f64();
-        if left <= 0.0 {
-            break;
-        }
-        let stage = format!("sitting {} of {wanted}", good + 1);
-        let share = left / (wanted - good) as f64;
+    one_by_one(seconds, wanted, stop, progress, |stage, share, begun, progress| {
         let mut command = Command::new(&executables.runner);
         choose(command.arg("sit"), selection);
         command.args(["--seconds", &share.to_string()]);
@@ -84,8 +73,36 @@ pub(crate) fn sittings(
             command.args(["--cache-pressure", &kib.to_string()]);
         }
         command.arg("--sweep").arg(SWEEP.join(","));
+        runner_answer::<Sitting>(stage, &mut command, progress)
+    })
+}
+
+/// Takes sittings, each told its name, its share of the `seconds` that are left and its number. What one
+/// left of its time, the next ones may use; one whose core turned bad is kept and does not count, so
+/// another begins elsewhere.
+///
+/// # Errors
+/// If the first sitting is lost; later ones are missing, and a note says so.
+pub(crate) fn one_by_one(
+    seconds: f64,
+    wanted: usize,
+    stop: &dyn Fn() -> bool,
+    progress: &mut dyn Progress,
+    mut take: impl FnMut(&str, f64, u64, &mut dyn Progress) -> Result<Sitting, Error>,
+) -> Result<Vec<Sitting>, Error> {
+    let start = Instant::now();
+    let mut done: Vec<Sitting> = Vec::new();
+    let (mut begun, mut good) = (0, 0);
+    while good < wanted && !stop() {
+        let left = seconds - start.elapsed().as_secs_f64();
+        if left <= 0.0 {
+            break;
+        }
+        let stage = format!("sitting {} of {wanted}", good + 1);
+        let share = left / (wanted - good) as f64;
+        let taken = take(&stage, share, begun, progress);
         begun += 1;
-        match runner_answer::<Sitting>(&stage, &mut command, progress) {
+        match taken {
             Ok(sitting) => {
                 let lost = sitting.log.ended == Ended::Core || sitting.log.suspect.is_some();
                 good += usize::from(!lost);

@@ -1,0 +1,120 @@
+//! Rows that panels beside each other share: a symbol for each figure, and the figure itself. What the
+//! figures are, its callers say.
+
+use super::axis::Axis;
+use super::mark::Mark;
+use super::page;
+use super::palette::{self, INK, PALE_INK};
+use super::scene::{Anchor, Rgb, Scene};
+use super::text::{self, Face};
+use crate::view::notes::Note;
+use table::NOTHING;
+
+const PLOT_WIDTH: f64 = 190.0;
+const LEAST_COLUMN_WIDTH: f64 = 64.0;
+/// Two symbols of a row in one panel stand this far above and below its middle, for they often
+/// have the same place.
+const DODGE: f64 = 5.0;
+const PANEL_GAP: f64 = 26.0;
+
+/// One figure of each row: a symbol in a panel and a column of numbers beside it.
+pub(super) struct Series {
+    pub(super) name: &'static str,
+    pub(super) mark: Mark,
+    pub(super) colour: Rgb,
+    pub(super) values: Vec<Option<f64>>,
+    pub(super) show: fn(f64) -> String,
+}
+
+impl Series {
+    fn column_width(&self) -> f64 {
+        (text::width(Face::Small, self.name) + 30.0).max(LEAST_COLUMN_WIDTH)
+    }
+}
+
+/// Series on one axis; without an axis there are no figures.
+pub(super) struct Panel {
+    pub(super) title: String,
+    pub(super) axis_title: String,
+    pub(super) series: Vec<Series>,
+    pub(super) axis: Option<Axis>,
+}
+
+impl Panel {
+    pub(super) fn values(&self) -> impl Iterator<Item = f64> {
+        self.series.iter().flat_map(|series| series.values.iter().copied().flatten())
+    }
+
+    fn width(&self) -> f64 {
+        PLOT_WIDTH + self.series.iter().map(Series::column_width).sum::<f64>()
+    }
+}
+
+/// A page of panels beside each other; `labels` are the rows' names and remarks.
+pub(super) fn scene(
+    title: &str,
+    subtitle: &[String],
+    labels: &[(String, Option<String>)],
+    panels: &[Panel],
+    footnotes: &[Note],
+) -> Scene {
+    let names = text::widest(Face::Body, labels.iter().map(|(name, _)| name.as_str()));
+    let remarks = labels.iter().filter_map(|(_, remark)| remark.as_deref());
+    let left = page::MARGIN + names.max(text::widest(Face::Small, remarks)) + 12.0;
+    let panel_widths: f64 = panels.iter().map(|panel| panel.width() + PANEL_GAP).sum();
+    let mut scene = Scene::new((left + panel_widths + page::MARGIN).max(page::LEAST_WIDTH));
+
+    let top = page::head(&mut scene, title, subtitle) + 48.0;
+    let mut places = Vec::new();
+    let mut y = top;
+    for (index, (name, remark)) in labels.iter().enumerate() {
+        let height = page::row_height(remark.as_deref());
+        let width = scene.width - 2.0 * page::MARGIN;
+        scene.bar(page::MARGIN, y, width, height, palette::paper(index));
+        page::row_name(&mut scene, left - 12.0, y + height / 2.0, name, remark.as_deref());
+        places.push(y + height / 2.0);
+        y += height;
+    }
+    let mut x = left;
+    for panel in panels {
+        draw_panel(&mut scene, panel, x, (top, y), &places);
+        x += panel.width() + PANEL_GAP;
+    }
+    page::foot(&mut scene, y + 44.0, footnotes);
+    scene
+}
+
+fn draw_panel(
+    scene: &mut Scene,
+    panel: &Panel,
+    left: f64,
+    (top, bottom): (f64, f64),
+    rows: &[f64],
+) {
+    scene.text((left, top - 34.0), Anchor::Start, Face::Strong, INK, &panel.title);
+    let axis = panel.axis.map(|axis| axis.moved(left + 6.0, left + PLOT_WIDTH));
+    match &axis {
+        Some(axis) => {
+            page::horizontal_axis(scene, axis, top, bottom, &panel.axis_title);
+        }
+        None => {
+            let middle = (left + PLOT_WIDTH / 2.0, (top + bottom) / 2.0);
+            scene.text(middle, Anchor::Middle, Face::Small, PALE_INK, "no figures");
+        }
+    }
+    let dodge = if panel.series.len() > 1 { [-DODGE, DODGE] } else { [0.0, 0.0] };
+    let mut right = left + PLOT_WIDTH;
+    for (series, dodge) in panel.series.iter().zip(dodge) {
+        right += series.column_width();
+        scene.text((right, top - 12.0), Anchor::End, Face::Small, PALE_INK, series.name);
+        let before = right - text::width(Face::Small, series.name) - 9.0;
+        scene.mark((before, top - 12.0), series.mark, series.colour, false);
+        for (y, value) in rows.iter().zip(&series.values) {
+            let words = value.map_or(NOTHING.to_string(), series.show);
+            scene.text((right, *y), Anchor::End, Face::Body, INK, words);
+            if let (Some(axis), Some(value)) = (&axis, value) {
+                scene.mark((axis.at(*value), y + dodge), series.mark, series.colour, false);
+            }
+        }
+    }
+}

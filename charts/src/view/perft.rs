@@ -1,0 +1,150 @@
+//! A move generator with each attack generator in its place: what a gain in look-ups comes to in use.
+
+use super::digits::{count, figure};
+use super::{select, words};
+use record::{Comparison, Perft, Standing};
+use table::{NOTHING, Table};
+
+/// An attack generator at its place, fastest nodes first.
+pub struct InUse<'a> {
+    /// By leaves of the trees.
+    pub nodes: &'a Standing,
+    /// By queens that are looked up, if that was timed.
+    pub queens: Option<&'a Standing>,
+    /// `3`, or `=3` if nothing separates it from the one before.
+    pub rank: String,
+}
+
+/// All that were timed on all positions.
+pub fn in_use(perft: &Perft) -> Vec<InUse<'_>> {
+    let Some(nodes) = perft.overall(Perft::NODES) else { return Vec::new() };
+    let queens = perft.overall(Perft::QUEENS);
+    let mut tied = false;
+    let mut all = Vec::new();
+    for (nodes, place) in nodes.standings.iter().zip(1..) {
+        all.push(InUse {
+            nodes,
+            queens: queens.and_then(|queens| queens.standing(&nodes.name)),
+            rank: format!("{}{place}", if tied { "=" } else { "" }),
+        });
+        let next = nodes.next_verdict.as_deref();
+        tied = next.is_some_and(|verdict| select::NO_ORDER.contains(&verdict));
+    }
+    all
+}
+
+/// Who was how fast, and what is left of a factor of two.
+pub fn perft(perft: &Perft) -> Table {
+    let headings = [
+        ">#",
+        "`attack generator",
+        ">million\nnodes/s",
+        ">cycles\n/node",
+        "to the\nreference",
+        ">million\nqueens/s",
+        ">cycles\n/queen",
+        "to the\nreference",
+    ];
+    let mut table = Table::new(headings).titled("perft");
+    table.say(about(perft));
+    for InUse { nodes, queens, rank } in in_use(perft) {
+        let [rate, cycles, verdict] = cells(Some(nodes));
+        let name = nodes.name.clone();
+        table.row([rank, name, rate, cycles, verdict].into_iter().chain(cells(queens)));
+    }
+    let comparisons = [Perft::NODES, Perft::QUEENS].map(|model| perft.overall(model));
+    for (comparison, what) in comparisons.into_iter().zip(["nodes", "queens"]) {
+        comparison.iter().for_each(|one| table.note(format!("{what}: {}", words::footing(one))));
+    }
+    sentences(perft).into_iter().for_each(|words| table.note(words));
+    for skip in &perft.skips {
+        table.note(format!("{}: {}", skip.what, skip.reason));
+    }
+    table
+}
+
+/// What was counted on what.
+pub fn about(perft: &Perft) -> String {
+    let names: Vec<String> =
+        perft.positions.iter().map(|one| format!("{} {}", one.name, one.nodes)).collect();
+    format!(
+        "leaves of trees of depth {}: {}; compiled for {}; each position has the same weight",
+        perft.depth,
+        names.join(", "),
+        perft.tier
+    )
+}
+
+fn cells(standing: Option<&Standing>) -> [String; 3] {
+    let Some(one) = standing else { return [NOTHING; 3].map(String::from) };
+    let cycles = one.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval);
+    [count(1e3 / one.ns_per_unit.center), cycles, words::to_reference(one)]
+}
+
+/// The fastest against the reference, and the exponent over all.
+pub fn sentences(perft: &Perft) -> Vec<String> {
+    let all = in_use(perft);
+    let reference = perft.overall(Perft::NODES).map_or("", |one: &Comparison| &one.reference);
+    let mut lines = Vec::new();
+    if let Some(InUse { nodes, queens: Some(queens), .. }) = all.first()
+        && nodes.name != reference
+    {
+        lines.push(format!(
+            "{} looks queens up {} times as fast as {reference}; the move generator with it is {} \
+             times as fast",
+            nodes.name,
+            figure(1.0 / queens.to_reference.center),
+            figure(1.0 / nodes.to_reference.center),
+        ));
+    }
+    if let Some(left) = left_of_two(&all) {
+        lines.push(format!(
+            "over all of them, a factor of two in look-ups comes to a factor of {left:.2} in nodes \
+             (the slope through the reference, in logarithms)"
+        ));
+    }
+    lines
+}
+
+/// What a factor of two by queens is by nodes: 2 to the slope of the line through the reference that has
+/// the least squares, both in logarithms.
+fn left_of_two(all: &[InUse]) -> Option<f64> {
+    let both = all.iter().filter_map(|one| {
+        Some((one.queens?.to_reference.center.ln(), one.nodes.to_reference.center.ln()))
+    });
+    let (over, under) = both.fold((0.0, 0.0), |(xy, xx), (x, y)| (xy + x * y, xx + x * x));
+    (under > 0.0).then(|| (over / under).exp2())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use record::{Estimate, Ratio};
+
+    fn standing(name: &str, ratio: f64) -> Standing {
+        let time = Estimate { center: ratio, low: ratio, high: ratio };
+        Standing {
+            name: name.into(),
+            ns_per_unit: time,
+            cycles_per_unit: Some(time),
+            to_reference: Ratio { center: ratio, low: ratio, high: ratio },
+            verdict: "faster".into(),
+            next_to_this: None,
+            next_verdict: None,
+            by_sitting: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn half_of_a_gain_in_logarithms_is_the_root_of_two() {
+        let nodes = [standing("a", 0.5), standing("b", 2.0), standing("reference", 1.0)];
+        let queens = [standing("a", 0.25), standing("b", 4.0), standing("reference", 1.0)];
+        let pairs = nodes.iter().zip(&queens);
+        let all: Vec<InUse> = pairs
+            .map(|(nodes, queens)| InUse { nodes, queens: Some(queens), rank: String::new() })
+            .collect();
+        let left = left_of_two(&all).expect("three generators");
+        assert!((left - 2f64.sqrt()).abs() < 1e-12, "{left}");
+        assert_eq!(left_of_two(&all[2..]), None, "the reference alone says nothing");
+    }
+}

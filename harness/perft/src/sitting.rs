@@ -1,0 +1,255 @@
+//! One sitting: every attack generator on slices of every tree, in the same turns. It judges nothing.
+
+use crate::{GENERATORS, Generator, PUBLISHED, Position, Query};
+use measure::{
+    Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit,
+};
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::hint::black_box;
+use std::rc::Rc;
+
+/// Depth of the trees: some hundred to two thousand leaves, which a sample counts a few times at most.
+/// Longer slices would meet more of what a neighbour does.
+pub const SLICE_DEPTH: u32 = 2;
+
+/// What all positions together are called.
+pub const ALL_POSITIONS: &str = "all positions";
+
+/// What stands behind the name of the reference where it is timed once more.
+pub const AGAIN: &str = "+again";
+
+/// The generator that all ratios are to.
+pub const REFERENCE: &str = "kogge_stone/square_attacks";
+
+/// Queries of a pass: with their squares 8 KiB.
+const QUERIES: usize = 512;
+/// Squares that are asked about on one board.
+const QUERIES_A_BOARD: usize = 12;
+/// Boards with so many men at random.
+const BOARDS: &str = "uniform-16";
+
+/// A sample's length: long against the clock's step and the rulers, short against a neighbour's bursts.
+const SAMPLE_S: f64 = 10e-6;
+/// A core on which next to nothing was clean for so long is left for another.
+const PATIENCE_S: f64 = 1.0;
+
+/// What one process is told.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Order {
+    /// Generators by exact name; all if empty.
+    pub generators: Vec<String>,
+    /// Names and FENs of positions; the published ones if empty.
+    pub positions: Vec<(String, String)>,
+    /// Seconds after which it ends, whatever is missing.
+    pub seconds: f64,
+    /// Clean pairs that each contestant should have.
+    pub pairs: usize,
+    /// The core to use; by default the one that is ours most of the time just now.
+    pub core: Option<usize>,
+    /// Seed of the random boards.
+    pub seed: u64,
+    /// Seed of the order of samples.
+    pub order_seed: u64,
+}
+
+/// What one process says.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Sitting {
+    /// The core it ran on, if the system lets us choose.
+    pub core: Option<usize>,
+    /// Name of the clock.
+    pub source: String,
+    /// Ticks of the clock a second.
+    pub ticks_per_second: f64,
+    /// Its smallest step.
+    pub resolution_ns: f64,
+    /// Positions and the leaves of their trees: a group of the log each. A last one is of queens.
+    pub positions: Vec<(String, u64)>,
+    /// The boards that queens were looked up on.
+    pub boards: String,
+    /// The samples.
+    pub log: Log,
+    /// Generators that cannot run here, and why.
+    pub skipped: Vec<(String, String)>,
+    /// Generators that count other leaves than the reference.
+    pub wrong: Vec<(String, String)>,
+}
+
+/// Times what was ordered.
+///
+/// # Errors
+/// If a position is none, or the core cannot be used.
+pub fn take(order: &Order) -> Result<Sitting, String> {
+    let named = match order.positions.as_slice() {
+        [] => PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec(),
+        given => given.to_vec(),
+    };
+    let position = |(name, fen): (String, String)| {
+        Position::from_fen(&fen)
+            .map(|at| (name.clone(), at))
+            .map_err(|why| format!("{name}: {why}"))
+    };
+    let positions: Vec<(String, Position)> =
+        named.into_iter().map(position).collect::<Result<_, _>>()?;
+    let queries = queries(order.seed);
+    let (mut ready, mut skipped, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let mut chosen: Vec<&Generator> = GENERATORS
+        .iter()
+        .filter(|one| {
+            one.name == REFERENCE
+                || order.generators.is_empty()
+                || order.generators.iter().any(|name| one.name == name)
+        })
+        .collect();
+    chosen.sort_by_key(|one| one.name != REFERENCE);
+    for one in chosen {
+        match one.ready() {
+            Ok(()) => ready.push(one),
+            Err(why) => skipped.push((one.name.to_string(), why)),
+        }
+    }
+    let reference = *ready.first().ok_or("no generator can run here")?;
+    let leaves: Vec<u64> =
+        positions.iter().map(|(_, position)| (reference.perft)(position, SLICE_DEPTH)).collect();
+    let sum = (reference.queens)(&queries);
+    ready.retain(|one| {
+        let other = positions.iter().zip(&leaves).find_map(|((name, position), &right)| {
+            let found = (one.perft)(position, SLICE_DEPTH);
+            (found != right).then(|| format!("{found} leaves of {name}, right are {right}"))
+        });
+        let other = other.or_else(|| {
+            ((one.queens)(&queries) != sum).then(|| "other attacks of queens".to_string())
+        });
+        wrong.extend(other.clone().map(|why| (one.name.to_string(), why)));
+        other.is_none()
+    });
+
+    let mut stopwatch = Stopwatch::new(MachineClock::new());
+    let core = cores::settle(&mut stopwatch, order.core);
+    if order.core.is_some() && core.is_none() {
+        return Err(format!("core {:?} cannot be used", order.core));
+    }
+    let ticks_per_second = stopwatch.clock.ticks_per_second();
+    let stopwatch = Rc::new(RefCell::new(stopwatch));
+    let trees = positions
+        .iter()
+        .zip(&leaves)
+        .map(|((_, position), &leaves)| Task::Tree { position, leaves });
+    let mut groups: Vec<Group> = trees
+        .chain([Task::Queens { queries: &queries, sum }])
+        .map(|task| Group {
+            contestants: contestants(&stopwatch, &ready, task),
+            every: 1,
+            pairs: order.pairs,
+        })
+        .collect();
+    let elsewhere = order.core.is_none() && cores::usable().len() > 1;
+    let plan = Plan {
+        sample_ticks: SAMPLE_S * ticks_per_second,
+        budget_ticks: order.seconds * ticks_per_second,
+        patience_ticks: elsewhere.then_some(PATIENCE_S * ticks_per_second),
+        seed: order.order_seed,
+    };
+    let log = sit(&mut groups, &plan, |_| {});
+    drop(groups);
+    let stopwatch = stopwatch.borrow();
+    Ok(Sitting {
+        core,
+        source: stopwatch.clock.source().to_string(),
+        ticks_per_second,
+        resolution_ns: stopwatch.clock.resolution_ticks() / ticks_per_second * 1e9,
+        positions: positions.into_iter().map(|(name, _)| name).zip(leaves).collect(),
+        boards: BOARDS.to_string(),
+        log,
+        skipped,
+        wrong,
+    })
+}
+
+/// The reference, itself once more, then the others.
+fn contestants<'a>(
+    stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
+    ready: &[&'a Generator],
+    task: Task<'a>,
+) -> Vec<Box<dyn Contestant + 'a>> {
+    let timed = |name: String, generator| {
+        Box::new(Timed::new(stopwatch, Slice { name, generator, task, sum: 0 }))
+            as Box<dyn Contestant>
+    };
+    let mut all: Vec<_> = ready.iter().map(|&one| timed(one.name.to_string(), one)).collect();
+    all.insert(1, timed(format!("{REFERENCE}{AGAIN}"), ready[0]));
+    all
+}
+
+/// Squares at random, some on each board.
+fn queries(seed: u64) -> Vec<Query> {
+    let boards = workloads::by_name(BOARDS, seed).expect("a workload of that name").boards;
+    let squares = (0u64..).map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as u8);
+    let each = boards.iter().flat_map(|board| std::iter::repeat_n(board.occupied, QUERIES_A_BOARD));
+    each.zip(squares).take(QUERIES).map(|(occupied, square)| Query { square, occupied }).collect()
+}
+
+/// What a contestant does in a pass.
+#[derive(Clone, Copy)]
+enum Task<'a> {
+    Tree { position: &'a Position, leaves: u64 },
+    Queens { queries: &'a [Query], sum: u64 },
+}
+
+/// One generator at one task.
+struct Slice<'a> {
+    name: String,
+    generator: &'a Generator,
+    task: Task<'a>,
+    sum: u64,
+}
+
+impl Slice<'_> {
+    fn pass(&self) -> u64 {
+        match self.task {
+            Task::Tree { position, .. } => (self.generator.perft)(black_box(position), SLICE_DEPTH),
+            Task::Queens { queries, .. } => (self.generator.queens)(black_box(queries)),
+        }
+    }
+
+    fn right(&self) -> u64 {
+        match self.task {
+            Task::Tree { leaves, .. } => leaves,
+            Task::Queens { sum, .. } => sum,
+        }
+    }
+}
+
+impl Work for Slice<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn units(&self) -> f64 {
+        match self.task {
+            Task::Tree { leaves, .. } => leaves as f64,
+            Task::Queens { queries, .. } => queries.len() as f64,
+        }
+    }
+
+    /// Warm: whoever was sampled before has pushed code and tables out.
+    fn prepare(&mut self) {
+        black_box(self.pass());
+    }
+
+    fn run(&mut self, passes: u64) {
+        self.sum = 0;
+        for _ in 0..passes {
+            self.sum = self.sum.wrapping_add(self.pass());
+        }
+    }
+
+    fn check(&mut self, passes: u64) -> Result<(), String> {
+        let right = self.right().wrapping_mul(passes);
+        match self.sum == right {
+            true => Ok(()),
+            false => Err(format!("{}: {:x}, right is {right:x}", self.name, self.sum)),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! What `perft` can be told.
+
+use std::path::PathBuf;
+
+/// Time a legal move generator with each attack generator in its place, beside look-ups alone
+///
+/// Counts the leaves of trees of legal moves, in slices short enough to be told contended from clean,
+/// and looks queens up in a plain loop, all in the same rounds and compiled for this CPU. What it finds
+/// is printed and added to a record. It takes about half a minute after the build.
+/// Example: cargo xtask perft 'magic*' 'pext*' --tier v3
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Attack generators, VARIANT/ROUTINE; `*` and `?` are wild. All if none is given; the reference is
+    /// always there
+    pub generators: Vec<String>,
+    /// Your own positions instead of the six published ones: FEN or EPD, one per line; of more than 12
+    /// so many at even distances
+    #[arg(long, value_name = "FILE")]
+    pub positions: Option<PathBuf>,
+    /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native
+    #[arg(long, default_value = "native")]
+    pub tier: String,
+    /// Fewer samples, wider intervals
+    #[arg(long)]
+    pub quick: bool,
+    /// Time on this core instead of the one that is ours most of the time
+    #[arg(long, value_name = "N")]
+    pub core: Option<usize>,
+    /// Seed of the boards and of the order of samples
+    #[arg(long, default_value_t = workloads::DEFAULT_SEED)]
+    pub seed: u64,
+    /// The record to add to: its folder or its record.json. By default the newest, if there is one
+    #[arg(long)]
+    pub record: Option<PathBuf>,
+    /// Print JSON instead of a table, and no progress
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,94 @@
+//! `perft`: what a faster attack generator is worth in use.
+
+use crate::arguments::perft::Arguments;
+use crate::charts::choose;
+use crate::{
+    failure::Failure, interrupt, progress::Teller, say, say_json, select, terminal, workspace,
+};
+use bench::PerftOptions;
+use perft::{GENERATORS, Position};
+use record::{RECORD_FILE, Record};
+use std::path::Path;
+use std::sync::atomic::Ordering;
+
+/// Positions of a user's file that are taken.
+const POSITIONS: usize = 12;
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let options = PerftOptions {
+        generators: chosen(&arguments.generators)?,
+        positions: match &arguments.positions {
+            Some(path) => positions(path)?,
+            None => Vec::new(),
+        },
+        tier: select::tier(&arguments.tier)?,
+        core: arguments.core,
+        seed: arguments.seed,
+        quick: arguments.quick,
+        stop: || interrupt::in_order().load(Ordering::SeqCst),
+    };
+    // A record that was named and is none is bad input; before anything is built.
+    let named = arguments.record.as_deref().map(|path| choose(Some(path))).transpose()?;
+    let found = bench::perft(&options, &mut Teller::new(arguments.json))?;
+    let home = named.or_else(|| choose(None).ok());
+    match arguments.json {
+        true => say_json(&found)?,
+        false => terminal::show(&[::charts::perft(&found)])?,
+    }
+    let Some((home, record)) = home else { return Ok(()) };
+    let words = match record.machine.cpu == host::machine().cpu {
+        true => {
+            add(&home, Record { perft: Some(found), ..record })?;
+            format!("\nadded to record {}\n", workspace::shown(&home))
+        }
+        false => format!("\nnot added to {}: it is of another CPU\n", workspace::shown(&home)),
+    };
+    if arguments.json { Ok(()) } else { say(&words) }
+}
+
+fn add(home: &Path, record: Record) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(&record).expect("plain data always serialises") + "\n";
+    record::write_whole(&home.join(RECORD_FILE), text.as_bytes())
+        .map_err(|error| Failure::Input(error.to_string()))
+}
+
+/// The generators that match any of `patterns`; all, and then none by name, if none is given.
+fn chosen(patterns: &[String]) -> Result<Vec<String>, Failure> {
+    let names = || GENERATORS.iter().map(|one| one.name);
+    let mut chosen = Vec::new();
+    for pattern in patterns {
+        let wild = wildmatch::WildMatch::new(pattern);
+        let before = chosen.len();
+        chosen.extend(names().filter(|name| wild.matches(name)).map(String::from));
+        if chosen.len() == before {
+            let hint = "`cargo xtask perft --quick` shows all";
+            return Err(select::unknown("attack generator", pattern, names(), hint));
+        }
+    }
+    chosen.sort();
+    chosen.dedup();
+    Ok(chosen)
+}
+
+/// Names and FENs of a file's positions; of an EPD the four fields that say what stands where and whose
+/// move it is.
+fn positions(path: &Path) -> Result<Vec<(String, String)>, Failure> {
+    let refused = |why: String| Failure::Input(format!("{}: {why}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| refused(error.to_string()))?;
+    let mut all = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        let fields: Vec<&str> =
+            text.split('#').next().unwrap_or_default().split_whitespace().take(4).collect();
+        if fields.is_empty() {
+            continue;
+        }
+        let fen = fields.join(" ") + " 0 1";
+        Position::from_fen(&fen).map_err(|why| refused(format!("line {line}: {why}")))?;
+        all.push((format!("line {line}"), fen));
+    }
+    if all.is_empty() {
+        return Err(refused("has no position, it should have a FEN or EPD a line".into()));
+    }
+    let every = all.len().div_ceil(POSITIONS);
+    Ok(all.into_iter().step_by(every).collect())
+}
