@@ -2,7 +2,6 @@
 //! know how they are generated, so that check is looked for along rays of its own.
 
 use crate::attacks::{KING, leapers};
-use crate::position::CORNERS;
 use crate::{Kind, Position, Side};
 use contract::{Line, Square};
 
@@ -115,7 +114,6 @@ impl Position {
             }
             corners |= corner;
         }
-        debug_assert_eq!(corners & !CORNERS, 0);
         Ok(corners)
     }
 

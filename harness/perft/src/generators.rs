@@ -1,7 +1,7 @@
 //! The table of generators: every routine of one square, a line each, and public counterparts. It must
 //! not know how the moves are made of their attacks.
 
-use crate::{Generator, Moves, Position, Query, Sliders};
+use crate::{Generator, Sliders};
 use contract::{Index, Piece, adapter};
 use cozy_chess::BitBoard;
 
@@ -37,7 +37,8 @@ macro_rules! own {
     };
 }
 
-/// A generator from how its attacks are asked for.
+/// A generator from how its attacks are asked for. With target features, the functions that the kernel
+/// is inlined into have them, too.
 macro_rules! generator {
     ($name:expr, $variant:expr, |$piece:ident, $square:ident, $occupied:ident| $attacks:expr
         $(, $features:literal)?) => {{
@@ -47,35 +48,30 @@ macro_rules! generator {
             fn attacks($piece: Piece, $square: Index, $occupied: u64) -> u64 {
                 $attacks
             }
-            $(featured!($features);)?
+            $(
+                fn legal(position: &crate::Position, moves: &mut crate::Moves) {
+                    #[inline(never)]
+                    #[target_feature(enable = $features)]
+                    fn with_features(position: &crate::Position, moves: &mut crate::Moves) {
+                        crate::legal::<Kernel>(position, moves);
+                    }
+                    // SAFETY: as for `attacks`.
+                    unsafe { with_features(position, moves) }
+                }
+
+                fn queens(queries: &[crate::Query]) -> u64 {
+                    #[inline(never)]
+                    #[target_feature(enable = $features)]
+                    fn with_features(queries: &[crate::Query]) -> u64 {
+                        crate::queens::<Kernel>(queries)
+                    }
+                    // SAFETY: as for `attacks`.
+                    unsafe { with_features(queries) }
+                }
+            )?
         }
         Generator::new::<Kernel>($name, $variant)
     }};
-}
-
-/// The overridden functions of a kernel with target features.
-macro_rules! featured {
-    ($features:literal) => {
-        fn legal(position: &Position, moves: &mut Moves) {
-            #[inline(never)]
-            #[target_feature(enable = $features)]
-            fn with_features(position: &Position, moves: &mut Moves) {
-                crate::legal::<Kernel>(position, moves);
-            }
-            // SAFETY: as for `attacks`.
-            unsafe { with_features(position, moves) }
-        }
-
-        fn queens(queries: &[Query]) -> u64 {
-            #[inline(never)]
-            #[target_feature(enable = $features)]
-            fn with_features(queries: &[Query]) -> u64 {
-                crate::queens::<Kernel>(queries)
-            }
-            // SAFETY: as for `attacks`.
-            unsafe { with_features(queries) }
-        }
-    };
 }
 
 /// Magics of a public library, checked for bounds as its users have them.

@@ -68,8 +68,7 @@ impl Kind {
     }
 }
 
-pub(crate) const RANK_1: u64 = 0xff;
-pub(crate) const CORNERS: u64 = 0x81 << 56 | 0x81;
+const RANK_1: u64 = 0xff;
 
 /// Men by kind and by side, the side to move and its rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use contract::{Index, Piece};
 ///
 /// `attacks` is to be `#[inline(always)]`. Where it takes instructions beyond those that this crate is
 /// compiled for, `legal` and `queens` are overridden with functions that have them as target
-/// features: only into such can its kernel be inlined. All the code around the kernel may use these
-/// instructions, too, as in a program that is compiled for them.
+/// features: only into such can its kernel be inlined. The code around the kernel may use these
+/// instructions, too, as in a program that is compiled for them; a comparison is to say so.
 pub trait Sliders: Sized {
     /// Squares that `piece` on `square`, which is below 64, attacks, the first men in its way included.
     /// The square itself may or may not be in `occupied`.
