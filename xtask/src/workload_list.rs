@@ -1,15 +1,17 @@
-//! `list --workloads`: the boards that have a name, and what they are like.
+//! `list --workloads`: the boards that have a name, what they are like, and how the user's differ.
 
 use crate::{failure::Failure, say_json, terminal};
 use serde::Serialize;
+use std::path::Path;
 use table::Table;
+use workloads::{DEFAULT, DEFAULT_SEED, Workload};
 
 #[derive(Serialize)]
 struct Row {
     name: String,
     description: String,
     generator: String,
-    seed: u64,
+    seed: Option<u64>,
     hash: String,
     boards: usize,
     density: f64,
@@ -18,9 +20,15 @@ struct Row {
     mean_sliders: f64,
 }
 
-pub fn run(json: bool) -> Result<(), Failure> {
-    let seed = workloads::DEFAULT_SEED;
-    let rows: Vec<Row> = workloads::names().iter().map(|kind| Row::of(kind.name, seed)).collect();
+pub fn run(positions: Option<&Path>, json: bool) -> Result<(), Failure> {
+    let named =
+        |name| workloads::by_name(name, DEFAULT_SEED).expect("the name comes from the list");
+    let mut rows: Vec<Row> =
+        workloads::names().iter().map(|kind| Row::of(named(kind.name))).collect();
+    if let Some(path) = positions {
+        let own = workloads::from_positions(path);
+        rows.push(Row::of(own.map_err(|error| Failure::Input(error.to_string()))?));
+    }
     if json {
         return say_json(&rows);
     }
@@ -35,24 +43,40 @@ pub fn run(json: bool) -> Result<(), Failure> {
             row.description.clone(),
         ]
     }));
+    if positions.is_some() {
+        let playouts = rows.iter().find(|row| row.name == DEFAULT);
+        table.note(differences(rows.last().expect("it has the user's"), playouts.expect("listed")));
+    }
     table.note(format!(
-        "{} workloads, boards of seed {seed}; density: share of occupied squares; mean ray: squares \
+        "{} workloads, boards of seed {DEFAULT_SEED}; density: share of occupied squares; mean ray: squares \
          that a slider attacks along one ray",
         rows.len()
     ));
     terminal::show(&[table])
 }
 
+/// What the user's boards have more or less of than playouts.
+fn differences(own: &Row, playouts: &Row) -> String {
+    let share = |own: f64, other: f64| format!("{:+.0} %", 100.0 * (own / other - 1.0));
+    format!(
+        "{} against {}: density {}, mean ray {}, sliders {}",
+        own.name,
+        playouts.name,
+        share(own.density, playouts.density),
+        share(own.mean_ray_length, playouts.mean_ray_length),
+        share(own.mean_sliders, playouts.mean_sliders),
+    )
+}
+
 impl Row {
-    fn of(name: &str, seed: u64) -> Self {
-        let workload = workloads::by_name(name, seed).expect("the name comes from the list");
+    fn of(workload: Workload) -> Self {
         let profile = workload.profile();
         Row {
             hash: workload.hash(),
             name: workload.name,
             description: workload.description,
             generator: workload.generator,
-            seed,
+            seed: workload.seed,
             boards: profile.boards,
             density: profile.density,
             mean_men: profile.mean_men,

@@ -40,17 +40,27 @@ fn closest<W: Word>(direction: Direction, blockers: W) -> W {
     if goes_up(direction) { blockers.trailing_zeros() } else { blockers.leading_zeros() }
 }
 
-/// All rays of the piece.
+/// All rays of the piece. (Functions: a closure that is called twice is kept as a call where there is much
+/// around it.)
 #[inline(always)]
 fn union<W: Word>(piece: Piece, ray: impl Fn(Direction) -> W) -> W {
-    use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
-    let rook = || (ray(North) | ray(South)) | (ray(East) | ray(West));
-    let bishop = || (ray(NorthEast) | ray(SouthWest)) | (ray(NorthWest) | ray(SouthEast));
     match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
+        Piece::Rook => rook(&ray),
+        Piece::Bishop => bishop(&ray),
+        Piece::Queen => rook(&ray) | bishop(&ray),
     }
+}
+
+#[inline(always)]
+fn rook<W: Word>(ray: &impl Fn(Direction) -> W) -> W {
+    let along_files = ray(Direction::North) | ray(Direction::South);
+    along_files | (ray(Direction::East) | ray(Direction::West))
+}
+
+#[inline(always)]
+fn bishop<W: Word>(ray: &impl Fn(Direction) -> W) -> W {
+    let along_diagonals = ray(Direction::NorthEast) | ray(Direction::SouthWest);
+    along_diagonals | (ray(Direction::NorthWest) | ray(Direction::SouthEast))
 }
 
 /// Where a slider's own rays stand, counted from a1 and from h8.

@@ -19,6 +19,7 @@ pub struct Pattern {
 }
 
 /// The pattern of a line. Turned by half a turn, what goes up goes down.
+#[inline(always)]
 pub const fn pattern(line: Line) -> Pattern {
     let (rising, ends_above) = match line {
         Line::Rank => (0x0000_0000_0000_00ff, 0x8080_8080_8080_8080),

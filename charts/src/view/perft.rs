@@ -5,6 +5,9 @@ use super::{select, words};
 use record::{Comparison, Perft, Standing};
 use table::{NOTHING, Table};
 
+/// Look-ups by queens that differ by less say nothing of what is left.
+const LEAST_FACTOR: f64 = 1.2;
+
 /// An attack generator at its place, fastest nodes first.
 pub struct InUse<'a> {
     /// By leaves of the trees.
@@ -100,20 +103,26 @@ pub fn sentences(perft: &Perft) -> Vec<String> {
     if let Some(left) = left_of_two(&all) {
         lines.push(format!(
             "over all of them, a factor of two in look-ups comes to a factor of {left:.2} in nodes \
-             (the slope through the reference, in logarithms)"
+             (the median slope of pairs, in logarithms)"
         ));
     }
     lines
 }
 
-/// What a factor of two by queens is by nodes: 2 to the slope of the line through the reference that has
-/// the least squares, both in logarithms.
+/// What a factor of two by queens is by nodes: 2 to the median of the slopes between pairs of generators,
+/// both in logarithms (Henri Theil, 1950). Pairs that are too near each other by queens have no slope.
 fn left_of_two(all: &[InUse]) -> Option<f64> {
     let both = all.iter().filter_map(|one| {
         Some((one.queens?.to_reference.center.ln(), one.nodes.to_reference.center.ln()))
     });
-    let (over, under) = both.fold((0.0, 0.0), |(xy, xx), (x, y)| (xy + x * y, xx + x * x));
-    (under > 0.0).then(|| (over / under).exp2())
+    let both: Vec<(f64, f64)> = both.collect();
+    let pairs = both.iter().enumerate().flat_map(|(index, one)| {
+        both[..index].iter().map(move |other| (one.0 - other.0, one.1 - other.1))
+    });
+    let apart = pairs.filter(|(queens, _)| queens.abs() > LEAST_FACTOR.ln());
+    let mut slopes: Vec<f64> = apart.map(|(queens, nodes)| nodes / queens).collect();
+    slopes.sort_by(f64::total_cmp);
+    slopes.get(slopes.len() / 2).map(|slope| slope.exp2())
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use super::contest::{Contest, Entry};
 use super::digits::figure;
-use super::{by_part, select, words};
+use super::{by_part, perft, select, words};
 use record::{Record, RoutineResult};
 use table::{NOTHING, Table};
 
@@ -74,6 +74,10 @@ pub fn recommend(record: &Record, demands: &Demands) -> Table {
     if let Some(words) = cross_over(record, demands) {
         table.note(words);
     }
+    table.note(match &record.perft {
+        Some(found) => format!("in use: {}", perft::sentences(found).join("; ")),
+        None => "in use: the record does not say; `cargo xtask perft` adds it".to_string(),
+    });
     table.note("or: nothing measured separates the two; portable: needs nothing beyond the tier");
     table.note(words::provenance(record));
     table

@@ -81,6 +81,17 @@ pub struct Sitting {
 /// # Errors
 /// If a position is none, or the core cannot be used.
 pub fn take(order: &Order) -> Result<Sitting, String> {
+    let chosen = |one: &&Generator| {
+        let names = &order.generators;
+        names.is_empty() || one.name == REFERENCE || names.iter().any(|name| one.name == name)
+    };
+    let mut generators: Vec<&Generator> = GENERATORS.iter().filter(chosen).collect();
+    generators.sort_by_key(|one| one.name != REFERENCE);
+    take_of(&generators, order)
+}
+
+/// Of these, the reference first.
+fn take_of(generators: &[&Generator], order: &Order) -> Result<Sitting, String> {
     let named = match order.positions.as_slice() {
         [] => PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec(),
         given => given.to_vec(),
@@ -94,16 +105,7 @@ pub fn take(order: &Order) -> Result<Sitting, String> {
         named.into_iter().map(position).collect::<Result<_, _>>()?;
     let queries = queries(order.seed);
     let (mut ready, mut skipped, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
-    let mut chosen: Vec<&Generator> = GENERATORS
-        .iter()
-        .filter(|one| {
-            one.name == REFERENCE
-                || order.generators.is_empty()
-                || order.generators.iter().any(|name| one.name == name)
-        })
-        .collect();
-    chosen.sort_by_key(|one| one.name != REFERENCE);
-    for one in chosen {
+    for &one in generators {
         match one.ready() {
             Ok(()) => ready.push(one),
             Err(why) => skipped.push((one.name.to_string(), why)),
@@ -251,5 +253,48 @@ impl Work for Slice<'_> {
             true => Ok(()),
             false => Err(format!("{}: {:x}, right is {right:x}", self.name, self.sum)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order() -> Order {
+        Order {
+            generators: vec!["magic/square_attacks".into()],
+            positions: Vec::new(),
+            seconds: 0.01,
+            pairs: 1,
+            core: None,
+            seed: 1,
+            order_seed: 1,
+        }
+    }
+
+    #[test]
+    fn the_trees_are_the_published_ones() {
+        let sitting = take(&order()).expect("the order is sound");
+        let leaves: Vec<u64> = sitting.positions.iter().map(|(_, leaves)| *leaves).collect();
+        assert_eq!(leaves, [400, 2039, 191, 264, 1486, 2079]);
+        assert_eq!(sitting.log.groups.len(), leaves.len() + 1, "and the queens");
+        let names: Vec<&str> =
+            sitting.log.groups[0].iter().map(|series| series.name.as_str()).collect();
+        let again = format!("{REFERENCE}{AGAIN}");
+        assert_eq!(names, [REFERENCE, &again, "magic/square_attacks"]);
+        let bad = Order { positions: vec![("mine".into(), "8/8 w - - 0 1".into())], ..order() };
+        assert!(take(&bad).is_err_and(|why| why.starts_with("mine: ")));
+    }
+
+    #[test]
+    fn who_counts_other_leaves_or_looks_up_other_queens_is_wrong() {
+        let right = GENERATORS.iter().find(|one| one.name == REFERENCE).expect("it is there");
+        let leaves =
+            Generator { name: "leaves", variant: None, perft: |_, _| 400, queens: right.queens };
+        let queens = Generator { name: "queens", variant: None, perft: right.perft, queens: |_| 0 };
+        let sitting = take_of(&[right, &leaves, &queens], &order()).expect("the order is sound");
+        let wrong: Vec<&str> = sitting.wrong.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(wrong, ["leaves", "queens"]);
+        assert_eq!(sitting.log.groups[0].len(), 2, "they are not timed");
     }
 }

@@ -97,6 +97,21 @@ mod tests {
         }
     }
 
+    /// Their libraries are not built as tests, so one would never be run.
+    #[test]
+    fn no_test_stands_in_the_source_of_a_variant() {
+        let algorithms = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../algorithms");
+        for variant in variants() {
+            let source = algorithms.join(variant.name).join("src");
+            for file in std::fs::read_dir(&source).expect("it has a source") {
+                let path = file.expect("a file").path();
+                let text = std::fs::read_to_string(&path).expect("text");
+                let moved = format!("{}: tests stand in tests/", path.display());
+                assert!(!text.contains("#[test]") && !text.contains("#[cfg(test)]"), "{moved}");
+            }
+        }
+    }
+
     #[test]
     fn every_variant_says_who_found_it() {
         for variant in variants() {
