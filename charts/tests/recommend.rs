@@ -72,6 +72,43 @@ fn each_use_has_its_fastest_and_those_without_tables_and_features() {
     assert!(said.contains("look-ups in a batch: the record has no such times; `cargo xtask bench"));
 }
 
+/// A routine of the sample as one that asks kept boards, and one that keeps them in half the time.
+fn with_kept_boards() -> Record {
+    let mut record = with_tables();
+    let table = record.routines.iter().find(|routine| routine.table_bytes > 0).expect("made");
+    let table = table.clone();
+    for (name, model, ns) in [("ask", "kept_attacks queen", 2.5), ("keep", "board_update", 1.25)] {
+        let mut routine = table.clone();
+        (routine.variant, routine.routine) = ("kept".into(), name.into());
+        routine.model = model.into();
+        for timing in &mut routine.timings {
+            let slower = if timing.pressure_kib.is_some() { 10.0 } else { 1.0 };
+            let center = ns * slower;
+            timing.ns_per_unit = record::Estimate { center, low: center, high: center };
+            timing.cycles_per_unit = Some(sample::in_cycles(timing.ns_per_unit));
+        }
+        record.routines.push(routine);
+    }
+    record
+}
+
+#[test]
+fn boards_that_are_asked_have_to_be_kept() {
+    let record = with_kept_boards();
+    let warm = "many look-ups in a row, warm: kept/ask: queen 8.00 cycles, and 4.00 for keeping its \
+                boards over a move: 12.0 together (not in the same rounds)";
+    let cold = "one slider looked up now and then, cold: kept/ask: queen 80.0 cycles, and 40.0 for \
+                keeping its boards over a move: 120 together (not in the same rounds)";
+    let said = text(&record, &Demands::default());
+    assert!(said.contains(warm) && said.contains(cold), "{said}");
+    assert!(!said.contains("fastest kept/ask"), "the boards are not for nothing: {said}");
+    let small = Demands { table_limit: Some(4095), features: None };
+    assert!(!text(&record, &small).contains("kept/ask"));
+    let mut unkept = record;
+    unkept.routines.retain(|routine| routine.routine != "keep");
+    assert!(!text(&unkept, &Demands::default()).contains("kept/ask"));
+}
+
 #[test]
 fn demands_exclude() {
     let record = with_tables();

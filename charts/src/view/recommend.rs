@@ -19,6 +19,12 @@ pub struct Demands {
 /// Look-ups as they are compared: pieces apart.
 pub const LOOK_UPS: &str = "square_attacks queen";
 
+/// The same of boards that have to be kept.
+const KEPT_LOOK_UPS: &str = "kept_attacks queen";
+
+/// What keeps them.
+const KEEPING: &str = "board_update";
+
 /// A use of attacks, and the contest that stands for it.
 struct Use {
     name: &'static str,
@@ -60,7 +66,7 @@ pub fn recommend(record: &Record, demands: &Demands) -> Table {
     let headings = ["", "routine", ">takes", ">table bytes", ">made in ms", "needs"];
     let mut table = Table::new(headings);
     for one in &USES {
-        let Some(contest) = contest(record, one) else {
+        let Some(contest) = contest(record, one, one.model) else {
             table.note(missing(one));
             continue;
         };
@@ -74,6 +80,11 @@ pub fn recommend(record: &Record, demands: &Demands) -> Table {
     if let Some(words) = cross_over(record, demands) {
         table.note(words);
     }
+    for one in USES.iter().filter(|one| one.model == LOOK_UPS) {
+        for words in with_keeping(record, demands, one) {
+            table.note(words);
+        }
+    }
     table.note(match &record.perft {
         Some(found) => format!("in use: {}", perft::sentences(found).join("; ")),
         None => "in use: the record does not say; `cargo xtask perft` adds it".to_string(),
@@ -83,10 +94,10 @@ pub fn recommend(record: &Record, demands: &Demands) -> Table {
     table
 }
 
-fn contest<'a>(record: &'a Record, one: &Use) -> Option<Contest<'a>> {
+fn contest<'a>(record: &'a Record, one: &Use, model: &str) -> Option<Contest<'a>> {
     match one.cold {
-        false => Contest::of(record, one.model, one.form),
-        true => Contest::at(record, one.model, one.form, select::cold(record, one.model)?),
+        false => Contest::of(record, model, one.form),
+        true => Contest::at(record, model, one.form, select::cold(record, model)?),
     }
 }
 
@@ -174,4 +185,32 @@ fn cross_over(record: &Record, demands: &Demands) -> Option<String> {
         figure(fill.time.center / look_up.time.center),
         look_up.routine.name(),
     ))
+}
+
+/// What look-ups take that ask kept boards, each with what its variant takes to keep them.
+fn with_keeping(record: &Record, demands: &Demands, one: &Use) -> Vec<String> {
+    let Some(look_ups) = contest(record, one, KEPT_LOOK_UPS) else { return Vec::new() };
+    let words = |look_up: &Entry| {
+        let of_variant = |keeper: &&RoutineResult| {
+            let model = keeper.model.split(' ').next();
+            keeper.variant == look_up.routine.variant && model == Some(KEEPING)
+        };
+        let keeper = record.routines.iter().find(of_variant)?;
+        let keepers = contest(record, one, &keeper.model)?;
+        let keeping = keepers.entry(keeper).filter(|_| keepers.measure == look_ups.measure)?;
+        let admitted = [look_up.routine, keeper].into_iter().all(|it| admits(demands, it));
+        admitted.then(|| {
+            format!(
+                "{}: {}: queen {} {}, and {} for keeping its boards over a move: {} together (not in the \
+                 same rounds)",
+                one.name,
+                look_up.routine.name(),
+                figure(look_up.time.center),
+                look_ups.measure.name(),
+                figure(keeping.time.center),
+                figure(look_up.time.center + keeping.time.center),
+            )
+        })
+    };
+    look_ups.entries.iter().filter_map(words).collect()
 }

@@ -59,7 +59,7 @@ pub trait Answer: Copy {
 /// cost of one xor. A wrong answer spoils everything after it.
 ///
 /// The link is in the width of the chained argument: word `l` is the xor of all answer words `k`
-/// with `k % WORDS == l`.
+/// with `k % WORDS == l`. Where the answer has fewer words than that, it is repeated.
 ///
 /// # Safety (of calling any method)
 /// As for [`Register`]: the CPU has the instructions of both types.
@@ -72,12 +72,13 @@ pub trait Link<A: Answer>: Lanewise {
     /// four.
     type Pending: Copy;
 
-    /// What is pending before the first answer. It is the link, so that one register holds both
-    /// throughout, and the checksum is made to come out as if there had been nothing.
+    /// The first link, of its words as they were loaded, and what is pending before the first answer.
+    /// That is the link too, so that one register holds both throughout, and the checksum is made to
+    /// come out as if there had been nothing.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn first(self, sum: &mut [A::Lane; 2]) -> Self::Pending;
+    unsafe fn first(self, sum: &mut [A::Lane; 2]) -> (Self, Self::Pending);
 
     /// The link to the next input, and what of the answer is not yet in the checksum.
     ///
@@ -178,10 +179,10 @@ impl<R: Lanewise> Link<R> for R {
     type Pending = R;
 
     #[inline(always)]
-    unsafe fn first(self, sum: &mut [R; 2]) -> R {
+    unsafe fn first(self, sum: &mut [R; 2]) -> (R, R) {
         // SAFETY: the caller's promise.
         sum[0] = unsafe { sum[0].minus(self) };
-        self
+        (self, self)
     }
 
     #[inline(always)]
@@ -219,7 +220,9 @@ impl<R: Lanewise> Link<Sets<R>> for R {
     type Pending = ();
 
     #[inline(always)]
-    unsafe fn first(self, _sum: &mut [R; 2]) {}
+    unsafe fn first(self, _sum: &mut [R; 2]) -> (R, ()) {
+        (self, ())
+    }
 
     #[inline(always)]
     unsafe fn link(mut answer: Sets<R>, sum: &mut [R; 2]) -> (R, ()) {

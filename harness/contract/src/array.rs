@@ -103,8 +103,8 @@ impl<const N: usize> Link<[u64; N]> for u64 {
     type Pending = [u64; N];
 
     #[inline(always)]
-    unsafe fn first(self, _sum: &mut [[u64; N]; 2]) -> [u64; N] {
-        [0; N]
+    unsafe fn first(self, _sum: &mut [[u64; N]; 2]) -> (u64, [u64; N]) {
+        (self, [0; N])
     }
 
     #[inline(always)]
@@ -125,6 +125,41 @@ impl<const N: usize> Link<[u64; N]> for u64 {
 
     #[inline(always)]
     unsafe fn release(self, _sum: [[u64; N]; 2]) -> u64 {
+        self
+    }
+}
+
+/// Words of which one answer comes: each of them waits for it.
+impl<const N: usize> Link<u64> for [u64; N] {
+    type Pending = u64;
+
+    /// All words are the last answer; said here, or each has a register of its own.
+    #[inline(always)]
+    unsafe fn first(self, sum: &mut [u64; 2]) -> ([u64; N], u64) {
+        // SAFETY: words need no instruction set.
+        let (link, pending) = unsafe { Link::<u64>::first(self[0], sum) };
+        ([link; N], pending)
+    }
+
+    #[inline(always)]
+    unsafe fn link(answer: u64, sum: &mut [u64; 2]) -> ([u64; N], u64) {
+        // SAFETY: words need no instruction set.
+        let (link, pending) = unsafe { Link::link(answer, sum) };
+        ([link; N], pending)
+    }
+
+    #[inline(always)]
+    unsafe fn settle(pending: u64, sum: &mut [u64; 2]) {
+        // SAFETY: words need no instruction set.
+        unsafe { crate::Answer::absorb(&pending, sum) }
+    }
+
+    /// A kernel need not take all of the words: to wait for one would be to compute it.
+    #[inline(always)]
+    unsafe fn hold(self, _sum: &mut [u64; 2]) {}
+
+    #[inline(always)]
+    unsafe fn release(self, _sum: [u64; 2]) -> [u64; N] {
         self
     }
 }

@@ -19,9 +19,9 @@ pub unsafe fn latency<K: Kernel<N>, const N: usize>(
     // SAFETY: the caller's promise; the kernel's own types say how many words each call takes.
     unsafe {
         let end = arguments.add(count * K::WORDS);
-        let mut link = K::Chained::load(link);
+        let link = K::Chained::load(link);
         let mut sum = [Lanewise::zero(); 2];
-        let mut pending = link.first(&mut sum);
+        let (mut link, mut pending) = link.first(&mut sum);
         for _ in 0..passes {
             let mut words = Words::at(arguments);
             while !words.are_at(end) {

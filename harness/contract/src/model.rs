@@ -38,6 +38,9 @@ pub enum Model {
     /// The same for several squares at once: `(squares, occupied) -> a set for each`. `occupied` is
     /// one board for all, or one for each.
     SquareBatch,
+    /// As `SquareAttacks`, asked of boards that a routine keeps: `(square, kept) -> attacks`. `kept`
+    /// are those of [`Keeping::Rotated`](crate::Keeping::Rotated), of one position.
+    KeptAttacks,
     /// The direction of each of 16 coordinates (bytes, 0 to 63) from a square:
     /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the
     /// diagonal of its quadrant; the square itself gets 0xff. Bits 6 and 7 of a coordinate are
@@ -51,7 +54,7 @@ pub enum Model {
 
 impl Model {
     /// All models, in the order in which tables show them.
-    pub const ALL: [Model; 13] = [
+    pub const ALL: [Model; 14] = [
         Model::Step,
         Model::Fill,
         Model::RayAttacks,
@@ -62,6 +65,7 @@ impl Model {
         Model::LineAttacks,
         Model::SquareAttacks,
         Model::SquareBatch,
+        Model::KeptAttacks,
         Model::RaysQuadrant,
         Model::Rays,
         Model::ByteArithmetic,
@@ -80,6 +84,7 @@ impl Model {
             Model::LineAttacks => "line_attacks",
             Model::SquareAttacks => "square_attacks",
             Model::SquareBatch => "square_batch",
+            Model::KeptAttacks => "kept_attacks",
             Model::RaysQuadrant => "rays_quadrant",
             Model::Rays => "rays",
             Model::ByteArithmetic => "byte_arithmetic",
@@ -92,7 +97,9 @@ impl Model {
             Model::Step | Model::Fill | Model::RayAttacks | Model::ByteArithmetic => "call",
             Model::RayBatch | Model::BoardAttacks | Model::BoardBatch => "board",
             Model::BoardUpdate => "move",
-            Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch => "query",
+            Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch | Model::KeptAttacks => {
+                "query"
+            }
             Model::RaysQuadrant | Model::Rays => "coordinate",
         }
     }

@@ -147,11 +147,11 @@ impl Probe {
     }
 
     /// The link that follows an answer: word `l` is the xor of the answer's words `k` with
-    /// `k % link_words == l`.
+    /// `k % link_words == l`; of an answer with fewer words than that, repeated.
     pub fn link_after(&self, answer: &[u64]) -> Vec<u64> {
         let mut link = vec![0; self.link_words()];
-        for (k, word) in answer.iter().enumerate() {
-            let width = link.len();
+        let width = link.len();
+        for (k, word) in answer.iter().cycle().take(answer.len().max(width)).enumerate() {
             link[k % width] ^= word;
         }
         link

@@ -88,6 +88,9 @@ macro_rules! __model {
     (square_batch) => {
         $crate::Model::SquareBatch
     };
+    (kept_attacks) => {
+        $crate::Model::KeptAttacks
+    };
     (rays) => {
         $crate::Model::Rays
     };
@@ -129,6 +132,9 @@ macro_rules! __probes {
     };
     (square_batch [] $of:tt $kernel:tt) => {
         $crate::__probes!(square_batch [[Rook, Bishop, Queen]] $of $kernel)
+    };
+    (kept_attacks [] $of:tt $kernel:tt) => {
+        $crate::__probes!(kept_attacks [[Rook, Bishop, Queen]] $of $kernel)
     };
     (rays_quadrant [] $of:tt $kernel:tt) => {
         $crate::__probes!(rays_quadrant [[Compass, Dir8]] $of $kernel)
@@ -232,6 +238,10 @@ macro_rules! __arguments {
         $crate::__probe! { $name $kind $value $how $kernel
             [squares: $squares] [occupied: $of] [] -> $squares,
             <$squares as $crate::Register>::WORDS }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt kept_attacks [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [square: $crate::Index] [kept: $of] [] -> u64, 1 }
     };
     ($name:literal $kind:ident $value:tt $how:tt rays [$of:ty] $kernel:tt) => {
         $crate::__arguments!($name $kind $value $how rays_quadrant [$of] $kernel)

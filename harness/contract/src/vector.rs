@@ -135,9 +135,9 @@ macro_rules! vector {
             type Pending = $register;
 
             #[inline(always)]
-            unsafe fn first(self, _sum: &mut [$register; 2]) -> $register {
+            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, $register) {
                 // SAFETY: the caller's promise.
-                unsafe { Lanewise::zero() }
+                (self, unsafe { Lanewise::zero() })
             }
 
             #[inline(always)]

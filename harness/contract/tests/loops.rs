@@ -126,6 +126,15 @@ mod in_memory {
         kept.map(|board| board.rotate_left((from.0 & 63) as u32) ^ to.0 ^ captured.0)
     }
 
+    fn on_kept(piece: Piece, square: Index, kept: [u64; 4]) -> u64 {
+        let [east, north, north_east, north_west] = kept;
+        match piece {
+            Piece::Rook => toy_square(square, east) ^ north,
+            Piece::Bishop => toy_square(square, north_east) ^ north_west,
+            Piece::Queen => toy_square(square, east ^ north) ^ north_east.wrapping_mul(north_west),
+        }
+    }
+
     pub static ROUTINES: &[Routine] = &[
         contract::routine!("toy_shared", square_batch of ([u64; 8], u64)
             from square_attacks "toy_square", word, on_piece),
@@ -134,6 +143,7 @@ mod in_memory {
         contract::routine!("toy_boards", board_batch of [u64; 4]
             from ray_attacks "toy", word, toy),
         contract::routine!("toy_move", board_update on Rotated of [u64; 4], machine, moved),
+        contract::routine!("toy_kept", kept_attacks of [u64; 4], machine, on_kept),
         contract::routine!("toy_exact", rays of Pair, machine, toy_bytes),
     ];
 

@@ -356,6 +356,19 @@ fn kept_boards_follow_a_move_and_a_capture() {
 }
 
 #[test]
+fn kept_boards_are_asked_like_the_plain_one() {
+    const KEPT: Shape = shape(&[input("square", 1), input("kept", 4)], 1, 1);
+    let ask = |piece, [a, b, c, d]: [u64; 4]| {
+        answer(Model::KeptAttacks, Subject::Piece(piece), &KEPT, &[square("h1"), a, b, c, d])[0]
+    };
+    // Men on a1 and h2.
+    let kept = [0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
+    assert_eq!(ask(Piece::Rook, kept), 0x807f);
+    assert_eq!(ask(Piece::Bishop, kept), 0x0102_0408_1020_4000);
+    assert_eq!(ask(Piece::Queen, kept), 0x0102_0408_1020_c07f);
+}
+
+#[test]
 #[should_panic(expected = "ray_attacks of east: there is no argument occupied")]
 fn a_shape_that_does_not_fit_the_model_is_named() {
     const ODD: Shape = shape(&[input("sliders", 1), input("empty", 1)], 1, 1);

@@ -11,6 +11,8 @@ mod bytes;
 mod exact_rays;
 #[path = "../../oracle/tests/planted/fills.rs"]
 mod fills;
+#[path = "../../oracle/tests/planted/kept.rs"]
+mod kept;
 #[path = "planted/lanes.rs"]
 mod lanes;
 #[path = "../../oracle/tests/planted/lines.rs"]

@@ -267,6 +267,23 @@ fn a_move_is_of_a_man_to_another_square_and_takes_what_stands_there() {
 }
 
 #[test]
+fn kept_boards_are_asked_about_the_sliders_that_stand_on_them() {
+    let bishop = Subject::Piece(Piece::Bishop);
+    let shape = shape(&[("square", 1), ("kept", 4)], 1);
+    // A bishop on g1, a man on h2: h1, then g1 and h2, lead the board of diagonals.
+    let board = Board { occupied: 1 << 6 | 1 << 15, orthogonal: 0, diagonal: 1 << 6 };
+    let mut workload = Workload { boards: vec![board], ..all_workloads().swap_remove(0) };
+    let calls = laid_out(Model::KeptAttacks, bishop, &shape, &workload);
+    assert_eq!(calls.len(), 1);
+    assert_eq!(calls[0]["square"], [6]);
+    let kept = [1 << 6 | 1 << 15, 1 << 48 | 1 << 57, 1 << 1 | 1 << 2, 1 << 21 | 1 << 36];
+    assert_eq!(calls[0]["kept"], kept);
+    // 204 calls of five words are 8 KiB.
+    workload.boards = vec![board; 256];
+    assert_eq!(laid_out(Model::KeptAttacks, bishop, &shape, &workload).len(), 204);
+}
+
+#[test]
 fn coordinates_are_the_men_shuffled_and_repeated() {
     let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
     for workload in all_workloads() {

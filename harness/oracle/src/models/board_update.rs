@@ -7,7 +7,7 @@ use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::{Call, Question};
 use crate::walk::Place;
-use contract::{Direction, Subject};
+use contract::{Direction, Keeping, Subject};
 use std::ops::ControlFlow::Continue;
 use std::sync::LazyLock;
 
@@ -36,7 +36,9 @@ impl Rules for BoardUpdate {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         let (from, to) = (Place::at(call.word(FROM)), Place::at(call.word(TO)));
-        for (word, (after, squares)) in answer.iter_mut().zip(kept(call.question)).enumerate() {
+        for (word, (after, squares)) in
+            answer.iter_mut().zip(squares(keeping(call.question))).enumerate()
+        {
             let mut occupied = plain(squares, call.lane(KEPT, word));
             from.leave(&mut occupied);
             to.enter(&mut occupied);
@@ -46,17 +48,15 @@ impl Rules for BoardUpdate {
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
         let (from, to) = (Place::at(call.word(FROM)), Place::at(call.word(TO)));
-        let boards = kept(call.question).enumerate();
-        let boards: Vec<u64> =
-            boards.map(|(word, squares)| plain(squares, call.lane(KEPT, word))).collect();
-        if boards.iter().any(|board| *board != boards[0]) {
-            Some("the kept boards are not those of one position")
-        } else if from == to || !from.is_in(boards[0]) {
-            Some("a man moves from the square where it stands to another")
-        } else if u64::from(to.is_in(boards[0])) != call.word(CAPTURED) {
-            Some("`captured` says whether a man stands on `to`")
-        } else {
-            None
+        match position(keeping(call.question), call, KEPT) {
+            Err(broken) => Some(broken),
+            Ok(board) if from == to || !from.is_in(board) => {
+                Some("a man moves from the square where it stands to another")
+            }
+            Ok(board) if u64::from(to.is_in(board)) != call.word(CAPTURED) => {
+                Some("`captured` says whether a man stands on `to`")
+            }
+            Ok(_) => None,
         }
     }
 
@@ -108,12 +108,34 @@ impl Rules for BoardUpdate {
     }
 }
 
-/// Of each kept board the squares that its bits are.
-fn kept(question: &Question) -> impl Iterator<Item = &'static [Place]> + use<> {
+fn keeping(question: &Question) -> Keeping {
     let Subject::Keeping(keeping) = question.subject else {
         panic!("{} needs a keeping, {} is none", question.model, question.subject)
     };
+    keeping
+}
+
+/// Of each kept board the squares that its bits are.
+fn squares(keeping: Keeping) -> impl Iterator<Item = &'static [Place]> {
     keeping.directions().iter().map(|&direction| &*SQUARES[usize::from(direction.dir8())])
+}
+
+/// The plain board of the kept ones, argument `k` of a call, if all are of one position.
+pub(super) fn position(keeping: Keeping, call: &Call, k: usize) -> Result<u64, &'static str> {
+    let boards = squares(keeping).enumerate();
+    let mut boards = boards.map(|(word, squares)| plain(squares, call.lane(k, word)));
+    let first = boards.next().expect("a keeping keeps boards");
+    match boards.all(|board| board == first) {
+        true => Ok(first),
+        false => Err("the kept boards are not those of one position"),
+    }
+}
+
+/// The kept boards of a plain one, as argument `k` of a case.
+pub(super) fn put_kept(keeping: Keeping, cases: &mut Cases, k: usize, board: u64) {
+    for (word, squares) in squares(keeping).enumerate() {
+        cases.put_lane(k, word, rotated(squares, board));
+    }
 }
 
 /// The plain board of a kept one.
@@ -145,8 +167,6 @@ fn ask(cases: &mut Cases, from: u64, to: u64, captured: bool, board: u64) -> Flo
     cases.put(FROM, from);
     cases.put(TO, to);
     cases.put(CAPTURED, u64::from(captured));
-    for (word, squares) in kept(cases.question).enumerate() {
-        cases.put_lane(KEPT, word, rotated(squares, board));
-    }
+    put_kept(keeping(cases.question), cases, KEPT, board);
     cases.emit()
 }

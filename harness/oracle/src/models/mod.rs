@@ -5,6 +5,7 @@ mod board_attacks;
 mod board_update;
 mod byte_arithmetic;
 mod fill;
+mod kept_attacks;
 mod line_attacks;
 mod ray_attacks;
 mod rays_quadrant;
@@ -62,6 +63,7 @@ pub(crate) fn rules(model: Model) -> &'static dyn Rules {
         Model::LineAttacks => &line_attacks::LineAttacks,
         Model::SquareAttacks => &square_attacks::SquareAttacks,
         Model::SquareBatch => &square_batch::SquareBatch,
+        Model::KeptAttacks => &kept_attacks::KeptAttacks,
         Model::RaysQuadrant => &rays_quadrant::Rays { exact: false },
         Model::Rays => &rays_quadrant::Rays { exact: true },
         Model::ByteArithmetic => &byte_arithmetic::ByteArithmetic,

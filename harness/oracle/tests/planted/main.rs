@@ -10,6 +10,7 @@ mod bytes;
 mod exact_rays;
 mod fills;
 mod harness;
+mod kept;
 mod lines;
 mod rays;
 mod subtraction;

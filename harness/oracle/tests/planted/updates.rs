@@ -17,7 +17,7 @@ const OTHER_CORNER: u8 = 4;
 const EXCHANGED: u8 = 5;
 
 /// The bit of each square in each of the kept boards.
-static BITS: [[u64; 64]; 8] = bits();
+pub static BITS: [[u64; 64]; 8] = bits();
 
 const fn bits() -> [[u64; 64]; 8] {
     // Per board the steps of its direction, and of the way from line to line.

@@ -90,7 +90,7 @@ fn is(a: &Diagrams, number: &[Bit], square: Square) -> Bit {
 }
 
 /// The squares of a kept board: line after line, each from where no step back is on the board.
-fn squares(direction: Direction) -> Vec<Square> {
+pub(super) fn squares(direction: Direction) -> Vec<Square> {
     let line = |square: &Square| {
         let (file, rank) = (square.file() as i8, square.rank() as i8);
         match direction {

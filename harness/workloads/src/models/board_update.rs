@@ -7,16 +7,16 @@ use crate::BOARDS;
 use crate::board::squares;
 use crate::queries::spread;
 use crate::random::SplitMix64;
-use contract::{Direction, Square, Subject};
+use contract::{Direction, Keeping, Square, Subject};
 
 /// Words of all calls: 8 KiB.
-const MOST_WORDS: usize = 4 * BOARDS;
+pub(super) const MOST_WORDS: usize = 4 * BOARDS;
 
 pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     let Subject::Keeping(keeping) = asked.subject else {
         panic!("workloads: {} is no keeping", asked.subject)
     };
-    let orders: Vec<Vec<Square>> = keeping.directions().iter().copied().map(order).collect();
+    let orders = orders(keeping);
     let mut random = SplitMix64::named("moves", asked.workload.seed.unwrap_or(0));
     let mut call = |occupied: u64| {
         let men: Vec<u8> = squares(occupied).collect();
@@ -27,12 +27,22 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
             ("from", vec![u64::from(from)]),
             ("to", vec![u64::from(to)]),
             ("captured", vec![occupied >> to & 1]),
-            ("kept", orders.iter().map(|order| kept(order, occupied)).collect()),
+            ("kept", kept(&orders, occupied)),
         ]
     };
     let most = MOST_WORDS / asked.shape.argument_words();
     let boards = spread(asked.workload.boards.iter().collect(), most);
     boards.into_iter().map(|board| call(board.occupied)).collect()
+}
+
+/// The squares of each kept board.
+pub(super) fn orders(keeping: Keeping) -> Vec<Vec<Square>> {
+    keeping.directions().iter().copied().map(order).collect()
+}
+
+/// The kept boards of a plain one.
+pub(super) fn kept(orders: &[Vec<Square>], occupied: u64) -> Vec<u64> {
+    orders.iter().map(|order| in_order(order, occupied)).collect()
 }
 
 /// The squares of a kept board, bit by bit: by line, then along it.
@@ -54,7 +64,7 @@ fn order(direction: Direction) -> Vec<Square> {
     squares
 }
 
-fn kept(order: &[Square], occupied: u64) -> u64 {
+fn in_order(order: &[Square], occupied: u64) -> u64 {
     let bits = order.iter().enumerate().filter(|(_, square)| occupied & square.bit() != 0);
     bits.map(|(bit, _)| 1 << bit).sum()
 }

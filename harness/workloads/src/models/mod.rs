@@ -5,6 +5,7 @@ mod board_attacks;
 mod board_update;
 mod byte_arithmetic;
 mod fill;
+mod kept_attacks;
 mod line_attacks;
 mod ray_attacks;
 mod rays_quadrant;
@@ -36,6 +37,7 @@ pub(crate) fn calls(model: Model) -> fn(&Asked) -> Vec<Call> {
         Model::LineAttacks => line_attacks::calls,
         Model::SquareAttacks => square_attacks::calls,
         Model::SquareBatch => square_batch::calls,
+        Model::KeptAttacks => kept_attacks::calls,
         Model::RaysQuadrant | Model::Rays => rays_quadrant::calls,
         Model::ByteArithmetic => byte_arithmetic::calls,
     }

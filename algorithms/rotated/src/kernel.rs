@@ -1,0 +1,53 @@
+//! The algorithm alone: a shift finds the men of a line in its kept board, and a table of attacks by
+//! place has the answer. It knows its tables, and nothing of the harness.
+//!
+//! Kept boards come by [`Line`], which is the order of [`contract::Keeping::Rotated`]. A square is less
+//! than 64, which cannot be checked without a cost.
+
+use crate::tables::{ALONG_FILES, ALONG_RANKS, BITS, ByLine, LINES, SHIFTS};
+use contract::{Index, Line, Piece, Word};
+
+/// `row[(kept >> shift) & 63] & line` for each line of the piece: 7 operations for rook and bishop, 15
+/// for the queen.
+///
+/// The six bits are the places 1 to 6 of the line. Where it has fewer squares, bits of its neighbours
+/// are among them: men behind its ends, who stop nobody on it.
+#[inline(always)]
+pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
+    let (file, rank) = (square.0 & 7, square.0 >> 3);
+    // SAFETY: a square is less than 64.
+    let ByLine(lines) = unsafe { LINES.get_unchecked(square.0 as usize) };
+    // SAFETY: as above.
+    let shifts = unsafe { SHIFTS.get_unchecked(square.0 as usize) };
+    let along = |line: Line| {
+        let (rows, place) = match line {
+            Line::Rank => (&ALONG_RANKS, file),
+            _ => (&ALONG_FILES, rank),
+        };
+        let shift = W::constant(u64::from(shifts[line as usize]));
+        let men = kept[line as usize].shift_right_by(shift) & W::constant(63);
+        // SAFETY: file and rank of a square are less than 8, and six bits less than 64.
+        let attacks = unsafe { men.look_up(rows.get_unchecked(place as usize)) };
+        attacks & W::constant(lines[line as usize])
+    };
+    let rook = || along(Line::Rank) | along(Line::File);
+    let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
+    match piece {
+        Piece::Rook => rook(),
+        Piece::Bishop => bishop(),
+        Piece::Queen => rook() | bishop(),
+    }
+}
+
+/// `kept & !from | to` in each board: 8 operations. Whether a man is captured does not matter: the
+/// square that he stood on stays occupied.
+#[inline(always)]
+pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 4]) -> [W; 4] {
+    // SAFETY: a square is less than 64.
+    let ByLine(from) = unsafe { BITS.get_unchecked(from.0 as usize) };
+    // SAFETY: as above.
+    let ByLine(to) = unsafe { BITS.get_unchecked(to.0 as usize) };
+    std::array::from_fn(|board| {
+        kept[board].and_not(W::constant(from[board])) | W::constant(to[board])
+    })
+}

@@ -1,0 +1,45 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+pub mod tables;
+
+use contract::Counted::Loops;
+use contract::{Expectation, Source, Variant, routine};
+use tables::{ALONG_FILES, ALONG_RANKS, BITS, LINES, SHIFTS};
+
+/// What a call may read.
+const BYTES: usize = size_of_val(&ALONG_RANKS)
+    + size_of_val(&ALONG_FILES)
+    + size_of_val(&LINES)
+    + size_of_val(&SHIFTS);
+
+const STRAIGHT: &[Expectation] = &[Expectation::exactly(0, Loops)];
+
+/// Rotated bitboards: four boards that are kept, a look-up for each line, and what a move does to them.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Rotated bitboards",
+    family: "tables",
+    summary: "four kept boards have the men of every line side by side, who index a table of attacks",
+    sources: &[
+        Source {
+            author: "Robert Hyatt",
+            year: 1999,
+            title: "Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal 22)",
+        },
+        Source {
+            author: "Bruce Moreland",
+            year: 1998,
+            title: "on rotated bitboards (Computer Chess Club)",
+        },
+    ],
+    routines: &[
+        routine!("kept_attacks", kept_attacks of [u64; 4], word, kernel::kept_attacks,
+            table_bytes: BYTES, may_be_packed: true, expects: &[STRAIGHT]),
+        routine!("update", board_update on Rotated of [u64; 4], word, kernel::update,
+            table_bytes: size_of_val(&BITS), may_be_packed: true, expects: &[STRAIGHT]),
+    ],
+    ..Variant::NEW
+};

@@ -1,0 +1,170 @@
+//! The example of the README, where squares lie, a game's first moves, and the tally. It knows no
+//! oracle: expected boards are written out.
+
+use contract::{Index, Line, Piece, bits, difference, tally, trace};
+use rotated::VARIANT;
+use rotated::kernel::{kept_attacks, update};
+use rotated::tables::{ALONG_FILES, BITS, LINES, SHIFTS};
+
+const D4: Index = Index(27);
+
+const OCCUPIED: &str = "
+    . . . . . . . .
+    1 . . 1 . . 1 .
+    . . . . . . . .
+    . . . . . . . .
+    . 1 . 1 . . . 1
+    . . 1 . . . . .
+    . . . . . . . .
+    1 . . . . . 1 1
+";
+
+const ROOK_ATTACKS: &str = "
+    . . . . . . . .
+    . . . 1 . . . .
+    . . . 1 . . . .
+    . . . 1 . . . .
+    . 1 1 . 1 1 1 1
+    . . . 1 . . . .
+    . . . 1 . . . .
+    . . . 1 . . . .
+";
+
+const BISHOP_ATTACKS: &str = "
+    . . . . . . . .
+    1 . . . . . 1 .
+    . 1 . . . 1 . .
+    . . 1 . 1 . . .
+    . . . . . . . .
+    . . 1 . 1 . . .
+    . . . . . 1 . .
+    . . . . . . 1 .
+";
+
+fn check(expected: &str, got: u64) {
+    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+}
+
+fn kept(occupied: u64) -> [u64; 4] {
+    let squares = BITS.iter().enumerate().filter(|(square, _)| occupied >> square & 1 == 1);
+    squares.fold([0; 4], |kept, (_, bits)| std::array::from_fn(|board| kept[board] | bits.0[board]))
+}
+
+/// Bit by bit the squares of a kept board.
+fn order(line: Line) -> Vec<String> {
+    let mut squares: Vec<contract::Square> = contract::Square::all().collect();
+    squares.sort_by_key(|square| BITS[usize::from(square.index())].0[line as usize]);
+    squares.iter().map(contract::Square::to_string).collect()
+}
+
+#[test]
+fn boards_begin_and_end_as_the_readme_draws_them() {
+    assert_eq!(order(Line::Rank)[..3], ["a1", "b1", "c1"]);
+    assert_eq!(order(Line::File)[7..10], ["a8", "b1", "b2"]);
+    assert_eq!(order(Line::Diagonal)[..8], ["h1", "g1", "h2", "f1", "g2", "h3", "e1", "f2"]);
+    assert_eq!(order(Line::Diagonal)[56..], ["c7", "d8", "a6", "b7", "c8", "a7", "b8", "a8"]);
+    assert_eq!(order(Line::AntiDiagonal)[..8], ["a1", "b1", "a2", "c1", "b2", "a3", "d1", "c2"]);
+    assert_eq!(order(Line::AntiDiagonal)[56..], ["f7", "e8", "h6", "g7", "f8", "h7", "g8", "h8"]);
+}
+
+#[test]
+fn a_diagonal_of_d4_step_by_step() {
+    let [_, _, diagonals, _] = kept(bits(OCCUPIED));
+    let drawn = "
+        . . . . . 1 . .
+        . . . . 1 . . .
+        . . . . 1 . . .
+        . . 1 . . . . .
+        . . . . 1 . 1 1
+        . . . . . . . .
+        . 1 . . . . . .
+        1 1 . . . . . .
+    ";
+    check(drawn, diagonals);
+    let [a, b, c, d] = kept(bits(OCCUPIED));
+    let inputs = [("rank", a), ("file", b), ("diagonal", c), ("antidiagonal", d)];
+    let (_, steps) =
+        trace(|w| vec![kept_attacks(Piece::Bishop, D4, [w[0], w[1], w[2], w[3]])], &inputs);
+    assert_eq!(SHIFTS[27][Line::Diagonal as usize], 29);
+    assert_eq!(steps[0].board, diagonals >> 29);
+    assert_eq!(steps[1].board, 38);
+    let row = "
+        . . . . . . . .
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+        . . . . . . . .
+        1 1 1 1 1 1 1 1
+        . . . . . . . .
+        . . . . . . . .
+    ";
+    check(row, ALONG_FILES[3][38]);
+    let attacks = "
+        . . . . . . . .
+        . . . . . . 1 .
+        . . . . . 1 . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . 1 . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ";
+    check(attacks, ALONG_FILES[3][38] & LINES[27].0[Line::Diagonal as usize]);
+}
+
+#[test]
+fn a_queen_on_d4_whether_or_not_she_is_among_the_men() {
+    for occupied in [bits(OCCUPIED), bits(OCCUPIED) ^ 1 << D4.0] {
+        check(ROOK_ATTACKS, kept_attacks(Piece::Rook, D4, kept(occupied)));
+        check(BISHOP_ATTACKS, kept_attacks(Piece::Bishop, D4, kept(occupied)));
+        let queen = bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS);
+        assert_eq!(kept_attacks(Piece::Queen, D4, kept(occupied)), queen);
+    }
+}
+
+/// A bishop on g1 sees h2 and no further, whatever comes after h2 in the board of diagonals.
+#[test]
+fn men_of_neighbouring_lines_are_harmless() {
+    let g1 = Index(6);
+    let others = !(LINES[6].0[Line::Diagonal as usize] | LINES[6].0[Line::AntiDiagonal as usize]);
+    let open = kept_attacks(Piece::Bishop, g1, kept(0));
+    assert_eq!(kept_attacks(Piece::Bishop, g1, kept(others)), open);
+    assert_eq!(SHIFTS.iter().flatten().max(), Some(&57));
+}
+
+/// 1. e4 d5 2. exd5 Qxd5: two captures on one square.
+#[test]
+fn boards_that_are_kept_are_those_of_the_position() {
+    let mut occupied = 0xffff_0000_0000_ffff_u64;
+    let mut boards = kept(occupied);
+    for (from, to) in [(12, 28), (51, 35), (28, 35), (59, 35)] {
+        let captured = occupied >> to & 1;
+        boards = update(Index(from), Index(to), Index(captured), boards);
+        occupied = occupied & !(1 << from) | 1 << to;
+        assert_eq!(boards, kept(occupied));
+    }
+    assert_eq!(boards[0].count_ones(), 30);
+}
+
+#[test]
+fn operations_of_each_routine() {
+    let inputs = kept(bits(OCCUPIED));
+    for (piece, cost) in [(Piece::Rook, (7, 2)), (Piece::Bishop, (7, 2)), (Piece::Queen, (15, 4))] {
+        for square in (0..64).map(Index) {
+            let (_, count) =
+                tally(|w| vec![kept_attacks(piece, square, [w[0], w[1], w[2], w[3]])], &inputs);
+            assert_eq!((count.operations, count.lookups), cost, "{piece:?}");
+        }
+    }
+    let moved =
+        |w: &[contract::Tally]| update(D4, Index(0), Index(1), [w[0], w[1], w[2], w[3]]).to_vec();
+    let (_, count) = tally(moved, &inputs);
+    assert_eq!((count.operations, count.lookups, count.depth), (8, 0, 2));
+}
+
+#[test]
+fn the_bytes_that_the_readme_says() {
+    let bytes = |name| VARIANT.routine(name).expect("a routine").table_bytes;
+    assert_eq!(bytes("kept_attacks"), 2 * 4096 + 2048 + 256);
+    assert_eq!(bytes("update"), 2048);
+}

@@ -1,0 +1,79 @@
+//! Garbled queries of kept boards: what asks the wrong one, or the wrong bit of the right one.
+
+use crate::updates::BITS;
+use crate::{Wrong, judge, plant};
+use contract::{Index, Piece, Subject, routine};
+
+const RIGHT: u8 = 0;
+/// The boards of ranks and files change places.
+const ROOKS_EXCHANGED: u8 = 1;
+/// Those of the diagonals do.
+const BISHOPS_EXCHANGED: u8 = 2;
+/// The third board's lines begin with a8's.
+const OTHER_CORNER: u8 = 3;
+/// Each man is looked for a bit too high.
+const BESIDE: u8 = 4;
+/// A man on the own square is attacked.
+const OWN_SQUARE: u8 = 5;
+
+/// Per kept board the `dir8` number of its direction, and files and ranks of a step.
+const LINES: [(usize, i64, i64); 4] = [(1, 1, 0), (7, 0, 1), (0, 1, 1), (6, -1, 1)];
+
+/// What is attacked along the lines of one kept board.
+fn along<const FORM: u8>(word: usize, square: u64, kept: &[u64; 4]) -> u64 {
+    let asked = match FORM {
+        ROOKS_EXCHANGED if word < 2 => word ^ 1,
+        BISHOPS_EXCHANGED if word >= 2 => word ^ 1,
+        _ => word,
+    };
+    let (direction, files, ranks) = LINES[word];
+    let corner = if FORM == OTHER_CORNER && word == 2 { 63 } else { 0 };
+    let mut attacks = 0;
+    for sense in [1, -1] {
+        let (mut file, mut rank) = (square as i64 % 8, square as i64 / 8);
+        let mut open = !0;
+        loop {
+            (file, rank) = (file + sense * files, rank + sense * ranks);
+            if !(0..8).contains(&file) || !(0..8).contains(&rank) {
+                break;
+            }
+            let to = (8 * rank + file) as usize;
+            attacks |= open & 1 << to;
+            let man = BITS[direction][to ^ corner].rotate_left(u32::from(FORM == BESIDE));
+            open &= u64::from(kept[asked] & man == 0).wrapping_neg();
+        }
+    }
+    attacks
+}
+
+fn queries<const FORM: u8>(piece: Piece, square: Index, kept: [u64; 4]) -> u64 {
+    let square = square.0 & 63;
+    let words = match piece {
+        Piece::Rook => 0..2,
+        Piece::Bishop => 2..4,
+        Piece::Queen => 0..4,
+    };
+    let own = if FORM == OWN_SQUARE { kept[0] & 1 << square } else { 0 };
+    words.fold(own, |all, word| all | along::<FORM>(word, square, &kept))
+}
+
+macro_rules! queries {
+    ($name:literal, $form:expr) => {
+        routine!($name, kept_attacks of [u64; 4], machine, queries::<{ $form }>)
+    };
+}
+
+#[test]
+fn kept_boards_that_are_asked_the_wrong_way() {
+    const ROOKS: Wrong = Wrong::Only(&[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Queen)]);
+    const BISHOPS: Wrong =
+        Wrong::Only(&[Subject::Piece(Piece::Bishop), Subject::Piece(Piece::Queen)]);
+    judge(&[
+        plant("four boards", queries!("kept", RIGHT), Wrong::Nowhere),
+        plant("ranks for files", queries!("kept_rooks", ROOKS_EXCHANGED), ROOKS),
+        plant("diagonals exchanged", queries!("kept_bishops", BISHOPS_EXCHANGED), BISHOPS),
+        plant("from a8 on", queries!("kept_corner", OTHER_CORNER), BISHOPS),
+        plant("a bit beside", queries!("kept_beside", BESIDE), Wrong::Everywhere),
+        plant("the own square", queries!("kept_own", OWN_SQUARE), Wrong::Everywhere),
+    ]);
+}
