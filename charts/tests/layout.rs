@@ -77,6 +77,17 @@ fn a_usual_record_is_legible() {
 }
 
 #[test]
+fn a_move_generator_has_a_figure_with_both_costs() {
+    let record = sample::in_use();
+    assert_legible(&record, "in use");
+    let words = texts(&record, "perft");
+    for expected in ["in use: legal moves", "alone: queens in a loop", "cycles per node"] {
+        assert!(words.iter().any(|one| one == expected), "{expected} is not in {words:?}");
+    }
+    assert!(words.join(" ").contains("comes to a factor of"), "{words:?}");
+}
+
+#[test]
 fn magnitudes_apart_are_legible_and_the_axis_says_so() {
     let mut record = sample::record();
     set_times(&mut record, |index, _| {

@@ -137,3 +137,19 @@ fn costs_over_evicted_kib_have_a_figure_and_so_have_fills_against_look_ups() {
     assert!(drawn(&record, "crossover-throughput"));
     assert!(!drawn(&sample::only("fill"), "crossover-throughput"));
 }
+
+#[test]
+fn what_a_move_generator_makes_of_it_is_said_or_what_would_tell() {
+    let all = Demands::default();
+    assert!(text(&sample::record(), &all).contains("`cargo xtask perft` adds it"));
+    let record = sample::in_use();
+    let said = text(&record, &all);
+    assert!(said.contains("in use: ") && said.contains("comes to a factor of"), "{said}");
+    let table = table::markdown(&[charts::perft(record.perft.as_ref().expect("it has one"))]);
+    assert!(table.contains("kiwipete 2039; compiled for native"), "{table}");
+    assert!(table.contains("- pext/square_attacks: this CPU lacks bmi2"), "{table}");
+    let fills = record.comparisons.iter().find(|one| one.model == "fill").expect("there are");
+    for standing in &fills.standings {
+        assert!(table.contains(&format!("`{}`", standing.name)), "{} is missing", standing.name);
+    }
+}

@@ -172,6 +172,23 @@ pub fn record() -> Record {
     }
 }
 
+/// The same after `perft`: the fills of one model stand for attack generators, by nodes and by queens.
+pub fn in_use() -> Record {
+    let mut record = record();
+    let fills = |one: &&Comparison| one.model == "fill" && one.workload == record.workloads[0].name;
+    let fills: Vec<Comparison> = record.comparisons.iter().filter(fills).cloned().collect();
+    let of = |model: &str, one: &Comparison| Comparison { model: model.into(), ..one.clone() };
+    record.perft = Some(Perft {
+        created: record.created.clone(),
+        tier: "native".into(),
+        depth: 2,
+        positions: vec![PerftPosition { name: "kiwipete".into(), nodes: 2039 }],
+        comparisons: vec![of(Perft::NODES, &fills[0]), of(Perft::QUEENS, &fills[1])],
+        skips: vec![skip("pext/square_attacks", "this CPU lacks bmi2")],
+    });
+    record
+}
+
 /// A record with nothing but the routines of one model.
 pub fn only(model: &str) -> Record {
     let mut record = record();

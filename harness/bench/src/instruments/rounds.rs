@@ -77,9 +77,9 @@ pub(crate) fn sittings(
     })
 }
 
-/// Takes sittings, each told its name, its share of the `seconds` that are left and its number. What one
-/// left of its time, the next ones may use; one whose core turned bad is kept and does not count, so
-/// another begins elsewhere.
+/// Takes sittings, each told its name, its share of the `seconds` that are left, less what the last one
+/// took beside its samples, and its number. What one left of its time, the next ones may use; one whose
+/// core turned bad is kept and does not count, so another begins elsewhere.
 ///
 /// # Errors
 /// If the first sitting is lost; later ones are missing, and a note says so.
@@ -93,17 +93,21 @@ pub(crate) fn one_by_one(
     let start = Instant::now();
     let mut done: Vec<Sitting> = Vec::new();
     let (mut begun, mut good) = (0, 0);
+    let mut beside = 0.0;
     while good < wanted && !stop() {
-        let left = seconds - start.elapsed().as_secs_f64();
+        let before = start.elapsed().as_secs_f64();
+        let left = seconds - before;
         if left <= 0.0 {
             break;
         }
         let stage = format!("sitting {} of {wanted}", good + 1);
         let share = left / (wanted - good) as f64;
-        let taken = take(&stage, share, begun, progress);
+        let taken = take(&stage, (share - beside).max(share / 2.0), begun, progress);
         begun += 1;
         match taken {
             Ok(sitting) => {
+                let sampled = sitting.log.ticks / sitting.ticks_per_second;
+                beside = start.elapsed().as_secs_f64() - before - sampled;
                 let lost = sitting.log.ended == Ended::Core || sitting.log.suspect.is_some();
                 good += usize::from(!lost);
                 done.push(sitting);
@@ -117,4 +121,59 @@ pub(crate) fn one_by_one(
         }
     }
     Ok(done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use build::Silent;
+    use measure::Log;
+
+    fn sitting(ended: Ended) -> Sitting {
+        Sitting {
+            core: None,
+            source: String::new(),
+            ticks_per_second: 1.0,
+            resolution_ns: 1.0,
+            rulers: Vec::new(),
+            groups: Vec::new(),
+            log: Log {
+                groups: Vec::new(),
+                turns: 0,
+                width: None,
+                suspect: None,
+                ended,
+                ticks: 0.0,
+            },
+            wrong: Vec::new(),
+        }
+    }
+
+    /// How each is taken, in order; then how many there are.
+    fn taken(each: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
+        let mut each = each.iter();
+        let lost = || Error::Check("lost".into());
+        one_by_one(60.0, wanted, &|| false, &mut Silent, |_, share, _, _| {
+            assert!(share > 0.0 && share <= 60.0);
+            each.next().expect("no more than that").map(sitting).map_err(|()| lost())
+        })
+        .map(|all| all.len())
+    }
+
+    #[test]
+    fn a_sitting_on_a_bad_core_is_kept_and_taken_again() {
+        assert_eq!(taken(&[Ok(Ended::Core), Ok(Ended::Done), Ok(Ended::Time)], 2).unwrap(), 3);
+    }
+
+    #[test]
+    fn a_lost_sitting_ends_the_others_and_a_lost_first_one_is_an_error() {
+        assert_eq!(taken(&[Ok(Ended::Done), Err(())], 3).unwrap(), 1);
+        assert!(taken(&[Err(())], 3).is_err());
+    }
+
+    #[test]
+    fn no_sitting_begins_when_the_time_is_over() {
+        let all = one_by_one(0.0, 3, &|| false, &mut Silent, |_, _, _, _| panic!("no time"));
+        assert!(all.unwrap().is_empty());
+    }
 }
