@@ -1,0 +1,37 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod kernel;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod routines;
+pub mod tables;
+
+use contract::{Source, Variant};
+
+/// Hyperbola Quintessence, the lines of one piece side by side.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Hyperbola Quintessence, AVX2",
+    family: "subtraction",
+    summary: "the slider subtracted from the men of all its lines at once, a line in each lane",
+    sources: &[
+        Source {
+            author: "Gerd Isenberg",
+            year: 2007,
+            title: "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project",
+        },
+        Source {
+            author: "Aleks Peshkov",
+            year: 2007,
+            title: "Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess Club)",
+        },
+        Source {
+            author: "Stockfish developers",
+            year: 2026,
+            title: "#6845: Hyperbola Quintessence for AVX2 with a table of ranks",
+        },
+    ],
+    ..contract::on_x86_64!(routines::ROUTINES)
+};

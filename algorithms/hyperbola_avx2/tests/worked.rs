@@ -1,0 +1,146 @@
+//! The boards of the README, lines against tables, and the reversal. It knows no oracle: expected
+//! boards are written out.
+
+use hyperbola_avx2::tables::{FILE, FOUR_LINES, LINES, RANK_ATTACKS, SLIDER};
+
+const D4: usize = 27;
+
+/// Whether tests that execute AVX2 instructions can run.
+fn runnable() -> bool {
+    oracle::can_run(&hyperbola_avx2::VARIANT)
+}
+
+#[test]
+fn the_fourth_lane_is_the_slider_and_the_file_is_the_third() {
+    assert_eq!(LINES[D4].0[SLIDER], 1 << D4);
+    assert_eq!(LINES[D4].0[FILE], 0x0101_0101_0101_0101 << 3 & !(1 << D4));
+    for (square, (three, four)) in LINES.iter().zip(&FOUR_LINES).enumerate() {
+        assert_eq!(three.0[..SLIDER], four.0[..SLIDER]);
+        assert_eq!(three.0[SLIDER].swap_bytes(), LINES[square ^ 56].0[SLIDER]);
+    }
+}
+
+/// Men on b and g, seen from each file.
+#[test]
+fn a_row_of_the_ranks_table() {
+    assert_eq!(RANK_ATTACKS[0x42 >> 1], [0x02, 0x7d, 0x7a, 0x76, 0x6e, 0x5e, 0xbe, 0x40]);
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!runnable() && hyperbola_avx2::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod with_avx2 {
+    use super::{D4, FOUR_LINES, runnable};
+    use contract::{Index, Piece, bits, difference};
+    use hyperbola_avx2::VARIANT;
+    use hyperbola_avx2::kernel::{
+        lines_with, reversed, square_attacks, square_attacks_computed, square_attacks_reversed,
+    };
+    use std::arch::x86_64::__m256i;
+
+    const OCCUPIED: u64 = bits(
+        "
+        . 1 . . . . 1 .
+        1 . . 1 . . . .
+        . 1 . . . 1 . 1
+        . . . . . . . .
+        . 1 . 1 . . 1 .
+        . . . . 1 . . .
+        . 1 . 1 . . . .
+        . . . . 1 . . .
+        ",
+    );
+
+    const ROOK: u64 = bits(
+        "
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . 1 1 . 1 1 1 .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        ",
+    );
+
+    const BISHOP: u64 = bits(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . 1 . . . 1 . .
+        . . 1 . 1 . . .
+        . . . . . . . .
+        . . 1 . 1 . . .
+        . 1 . . . . . .
+        . . . . . . . .
+        ",
+    );
+
+    fn words(lanes: __m256i) -> [u64; 4] {
+        // SAFETY: a vector is four words.
+        unsafe { std::mem::transmute(lanes) }
+    }
+
+    #[test]
+    fn a_queen_on_d4() {
+        if !runnable() {
+            return;
+        }
+        for with_itself in [0, 1 << D4] {
+            let occupied = OCCUPIED & !(1 << D4) | with_itself;
+            for (piece, expected) in
+                [(Piece::Rook, ROOK), (Piece::Bishop, BISHOP), (Piece::Queen, ROOK | BISHOP)]
+            {
+                let at = Index(D4 as u64);
+                // SAFETY: the CPU has AVX2.
+                let answers = unsafe {
+                    [
+                        square_attacks(piece, at, occupied),
+                        square_attacks_reversed(piece, at, occupied),
+                        square_attacks_computed(piece, at, occupied),
+                    ]
+                };
+                for got in answers {
+                    assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
+                }
+            }
+        }
+    }
+
+    /// The steps make all lines through the square, which is in them.
+    #[test]
+    fn lines_by_steps_are_those_of_the_table() {
+        if !runnable() {
+            return;
+        }
+        for (square, lines) in FOUR_LINES.iter().enumerate() {
+            // SAFETY: the CPU has AVX2.
+            let with = words(unsafe { lines_with(Index(square as u64)) });
+            assert_eq!(with, lines.0.map(|line| line | 1 << square), "{square}");
+        }
+    }
+
+    #[test]
+    fn two_look_ups_and_a_shuffle_reverse_64_bits() {
+        if !runnable() {
+            return;
+        }
+        let boards = [OCCUPIED, ROOK, 0x0123_4567_89ab_cdef, 1 << 63 | 0xff];
+        // SAFETY: four words are a vector, and the CPU has AVX2.
+        let got = words(unsafe { reversed(std::mem::transmute::<[u64; 4], __m256i>(boards)) });
+        assert_eq!(got, boards.map(u64::reverse_bits));
+    }
+
+    #[test]
+    fn the_bytes_that_the_readme_says() {
+        let bytes = |name| VARIANT.routine(name).expect("a routine").table_bytes;
+        assert_eq!(bytes("square_attacks"), 2048 + 512);
+        assert_eq!(bytes("square_attacks_reversed"), 2048);
+        assert_eq!(bytes("square_attacks_computed"), 0);
+    }
+}

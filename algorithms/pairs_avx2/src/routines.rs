@@ -1,0 +1,23 @@
+//! The routines and what their machine code must be. It must not know how that is judged.
+
+use crate::kernel;
+use contract::Counted::{Loops, Mnemonic, VectorBits};
+use contract::{Expectation, Routine, routine};
+
+const FOUR_LANES: &[Expectation] =
+    &[Expectation::exactly(256, VectorBits), Expectation::exactly(0, Loops)];
+
+/// A step of any length is one shift in all lanes: six up, and down four or, as a fill, six.
+const SHIFTS: &[&str] = &["psllvq", "psrlvq"];
+const ATTACK_FORM: &[Expectation] = &[Expectation::exactly(10, Mnemonic(SHIFTS))];
+const FILL_FORM: &[Expectation] = &[
+    Expectation::exactly(12, Mnemonic(SHIFTS)),
+    Expectation::exactly(6, Mnemonic(&["pternlogq"])),
+];
+
+pub(crate) const ROUTINES: &[Routine] = &[
+    routine!("board_attacks", board_attacks, machine "avx2", kernel::board_attacks,
+        expects: &[FOUR_LANES, ATTACK_FORM]),
+    routine!("board_attacks_ternary", board_attacks, machine "avx512f,avx512vl",
+        kernel::board_attacks_ternary, expects: &[FOUR_LANES, FILL_FORM]),
+];

@@ -1,0 +1,179 @@
+//! The boards of the README, lane by lane, and the two places where lanes can go wrong. It knows no
+//! other way to come to them.
+
+/// Whether tests that execute AVX2 instructions can run.
+fn runnable() -> bool {
+    oracle::can_run(&pairs_avx2::VARIANT)
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!runnable() && pairs_avx2::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod with_avx2 {
+    use super::runnable;
+    use contract::{Direction, bits, difference};
+    use pairs_avx2::kernel::{board_attacks, negative, positive, runs};
+    use pairs_avx2::lines::{Lines, on_all, sliders};
+
+    const OCCUPIED: &str = "
+        . . . . . . . .
+        1 . . 1 . . 1 .
+        . . . . . . . .
+        . . . . . . . .
+        . 1 . 1 . . . 1
+        . . 1 . . . . .
+        . . . . . . . .
+        1 . . . . . 1 1
+    ";
+
+    const D4: u64 = 1 << 27;
+
+    fn words(lines: Lines) -> [u64; 4] {
+        // SAFETY: 256 bits are four words.
+        unsafe { std::mem::transmute(lines) }
+    }
+
+    fn check(expected: &str, got: u64) {
+        assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+    }
+
+    #[test]
+    fn propagators_of_the_readme() {
+        if !runnable() {
+            return;
+        }
+        // SAFETY: the CPU has AVX2.
+        let [_, p2, _] = unsafe { runs(on_all(!bits(OCCUPIED))) };
+        let [diagonal, rank, antidiagonal, file] = words(p2);
+        check(
+            "
+            . . 1 1 . 1 1 .
+            . . 1 . 1 1 . 1
+            . . 1 1 1 1 1 1
+            . . . 1 . 1 1 1
+            . . 1 . 1 1 1 .
+            . . . 1 1 1 1 1
+            . . 1 1 1 1 1 .
+            . . . . . . . .
+        ",
+            diagonal,
+        );
+        check(
+            "
+            . . 1 1 1 1 1 1
+            . . 1 . . 1 . .
+            . . 1 1 1 1 1 1
+            . . 1 1 1 1 1 1
+            . . . . . 1 1 .
+            . . . . 1 1 1 1
+            . . 1 1 1 1 1 1
+            . . 1 1 1 1 . .
+        ",
+            rank,
+        );
+        check(
+            "
+            1 1 . 1 1 . . .
+            . 1 1 . 1 1 . .
+            1 1 1 1 1 1 . .
+            . 1 . 1 1 1 . .
+            1 . 1 . 1 1 . .
+            1 1 . 1 1 1 . .
+            1 1 1 1 1 . . .
+            . . . . . . . .
+        ",
+            antidiagonal,
+        );
+        check(
+            "
+            . 1 1 . 1 1 . 1
+            . 1 1 . 1 1 . 1
+            1 1 1 1 1 1 1 1
+            1 . 1 . 1 1 1 .
+            1 . . . 1 1 1 .
+            1 1 . 1 1 1 1 1
+            . 1 1 1 1 1 . .
+            . . . . . . . .
+        ",
+            file,
+        );
+    }
+
+    #[test]
+    fn a_queen_on_d4_in_both_registers_and_clockwise() {
+        if !runnable() {
+            return;
+        }
+        let empty = !bits(OCCUPIED);
+        // SAFETY: the CPU has AVX2.
+        let (positive, negative, all) = unsafe {
+            let (queen, runs) = (sliders(D4, D4), runs(on_all(empty)));
+            (positive(queen, runs), negative(queen, runs), board_attacks(D4, D4, empty, !empty))
+        };
+        let [northeast, east, northwest, north] = words(positive);
+        let [southwest, west, southeast, south] = words(negative);
+        assert_eq!(all, [northeast, east, southeast, south, southwest, west, northwest, north]);
+        check(
+            "
+            . . . . . . . .
+            1 . . . . . 1 .
+            . 1 . . . 1 . .
+            . . 1 . 1 . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+        ",
+            northeast | northwest,
+        );
+        check(
+            "
+            . . . . . . . .
+            . . . 1 . . . .
+            . . . 1 . . . .
+            . . . 1 . . . .
+            . . . . 1 1 1 1
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+        ",
+            north | east,
+        );
+        check(
+            "
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . 1 1 . . . . .
+            . . 1 1 1 . . .
+            . . . 1 . 1 . .
+            . . . 1 . . 1 .
+        ",
+            southwest | west | southeast | south,
+        );
+    }
+
+    /// A slider on the file that its line's positive direction may not reach sets out from it, and in
+    /// the negative direction nothing goes around the edge.
+    #[test]
+    fn the_masks_keep_each_lane_on_the_board() {
+        if !runnable() {
+            return;
+        }
+        let (a4, h4) = (1_u64 << 24, 1_u64 << 31);
+        // SAFETY: the CPU has AVX2.
+        let of = |slider: u64| unsafe { board_attacks(slider, slider, !slider, slider) };
+        let set = |sets: [u64; 8], direction: Direction| sets[usize::from(direction.dir8())];
+        assert_eq!(set(of(a4), Direction::West), 0);
+        assert_eq!(set(of(a4), Direction::East), 0xfe << 24);
+        assert_eq!(set(of(h4), Direction::East), 0);
+        assert_eq!(set(of(h4), Direction::West), 0x7f << 24);
+        assert_eq!(set(of(a4), Direction::NorthWest) | set(of(a4), Direction::SouthWest), 0);
+        assert_eq!(set(of(h4), Direction::NorthEast) | set(of(h4), Direction::SouthEast), 0);
+    }
+}

@@ -1,0 +1,43 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod gathered;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod joined;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod kernel;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod lines;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod routines;
+pub mod tables;
+
+use contract::{Source, Variant};
+
+/// Batches of queens, four in a register.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Queens in lanes, AVX2",
+    family: "subtraction",
+    summary: "a query in each lane: lines by a shuffle's look-up, attacks by subtractions, no table",
+    sources: &[
+        Source {
+            author: "Gerd Isenberg",
+            year: 2007,
+            title: "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project",
+        },
+        Source {
+            author: "Tim Cooijmans",
+            year: 2014,
+            title: "Hyperbola Quintessence for rooks along ranks",
+        },
+        Source {
+            author: "raybench",
+            year: 2026,
+            title: "lines by a look-up of 16 bytes, and the lines of eight queens joined as bytes",
+        },
+    ],
+    ..contract::on_x86_64!(routines::ROUTINES)
+};

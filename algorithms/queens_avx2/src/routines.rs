@@ -1,0 +1,34 @@
+//! The routines, and what their machine code must be. It must not know how that is judged.
+
+use crate::tables::{ALONG_FILES, ALONG_RANKS};
+use crate::{gathered, joined, kernel};
+use contract::Counted::{Loops, Mnemonic, VectorBits};
+use contract::{Expectation, Routine, Subject, routine};
+
+const TABLES: usize = size_of_val(&ALONG_RANKS) + size_of_val(&ALONG_FILES);
+
+const VECTORS: &[Expectation] = &[
+    Expectation::exactly(256, VectorBits),
+    Expectation::exactly(0, Loops),
+    Expectation::exactly(0, Mnemonic(&["bswap"])),
+];
+/// For two registers: a line through the square in each.
+const GATHERS: &[Expectation] = &[
+    Expectation::exactly(8, Mnemonic(&["pgatherqq"])).on(Subject::EIGHT_WAYS),
+    Expectation::exactly(4, Mnemonic(&["pgatherqq"])).on(Subject::FOUR_WAYS),
+];
+
+pub(crate) const ROUTINES: &[Routine] = &[
+    routine!("square_batch", square_batch of ([u64; 8], [u64; 8]), machine "avx2",
+        kernel::square_batch, may_be_packed: true, expects: &[VECTORS]),
+    routine!("square_batch_shared", square_batch of ([u64; 8], u64), machine "avx2",
+        kernel::square_batch_shared, may_be_packed: true, expects: &[VECTORS]),
+    routine!("square_batch_joined", square_batch on Queen of ([u64; 8], [u64; 8]), machine "avx2",
+        joined::square_batch, may_be_packed: true, expects: &[VECTORS]),
+    routine!("square_batch_joined_shared", square_batch on Queen of ([u64; 8], u64), machine "avx2",
+        joined::square_batch_shared, may_be_packed: true, expects: &[VECTORS]),
+    routine!("square_batch_gathered", square_batch of ([u64; 8], [u64; 8]), machine "avx2",
+        gathered::square_batch, table_bytes: TABLES, may_be_packed: true, expects: &[VECTORS, GATHERS]),
+    routine!("square_batch_gathered_shared", square_batch of ([u64; 8], u64), machine "avx2",
+        gathered::square_batch_shared, table_bytes: TABLES, may_be_packed: true, expects: &[VECTORS, GATHERS]),
+];

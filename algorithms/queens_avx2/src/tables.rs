@@ -1,0 +1,34 @@
+//! What the gathers read: attacks along a rank or a file, made while compiling.
+
+use contract::Line;
+
+/// By the inner six men of a rank and the file of the slider: the attacks, on all ranks. 4 KiB.
+pub static ALONG_RANKS: [[u64; 8]; 64] = rows(Line::Rank);
+
+/// By the inner six men of a file, from rank 2 on, and the rank of the slider: the attacks, on all
+/// files. 4 KiB.
+pub static ALONG_FILES: [[u64; 8]; 64] = rows(Line::File);
+
+/// Of the first rank, or the a-file, copied to all that are parallel.
+const fn rows(line: Line) -> [[u64; 8]; 64] {
+    let (step, copies) = match line {
+        Line::Rank => (1, 0x0101_0101_0101_0101),
+        _ => (8, 0xff),
+    };
+    let mut rows = [[0; 8]; 64];
+    let mut inner = 0;
+    while inner < 64 {
+        let (mut men, mut man) = (0_u64, 1);
+        while man < 7 {
+            men |= (inner as u64 >> (man - 1) & 1) << (step * man);
+            man += 1;
+        }
+        let mut place = 0;
+        while place < 8 {
+            rows[inner][place] = line.attacks(step * place, men) * copies;
+            place += 1;
+        }
+        inner += 1;
+    }
+    rows
+}
