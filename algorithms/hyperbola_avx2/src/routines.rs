@@ -3,7 +3,7 @@
 use crate::kernel;
 use crate::tables::{FOUR_LINES, LINES, RANK_ATTACKS};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
-use contract::{Expectation, Routine, Subject, routine};
+use contract::{Expectation, Routine, Spills, Subject, routine};
 
 /// What a call may read.
 const BY_TABLE: usize = size_of_val(&LINES) + size_of_val(&RANK_ATTACKS);
@@ -18,6 +18,12 @@ const STRAIGHT: &[Expectation] = &[Expectation::exactly(0, Loops)];
 /// A reversal is three shuffles.
 const REVERSES: &[Expectation] =
     &[Expectation::exactly(6, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)];
+
+/// Masks that are computed come of constants.
+const CONSTANTS: Option<Spills> = Some(Spills {
+    accesses: 1,
+    why: "twelve constants stay in registers beside what a reversal needs, and one does not",
+});
 
 pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_attacks", square_attacks, machine "avx2", kernel::square_attacks,
@@ -34,7 +40,7 @@ pub(crate) const ROUTINES: &[Routine] = &[
         from square_attacks "square_attacks_reversed", machine "avx2",
         lifted::square_attacks_reversed, table_bytes: REVERSED),
     routine!("square_attacks_computed", square_attacks, machine "avx2",
-        kernel::square_attacks_computed, expects: &[REVERSES, STRAIGHT]),
+        kernel::square_attacks_computed, spills: CONSTANTS, expects: &[REVERSES, STRAIGHT]),
     routine!("square_batch_computed", square_batch of ([u64; 8], [u64; 8])
         from square_attacks "square_attacks_computed", machine "avx2",
         lifted::square_attacks_computed),

@@ -98,8 +98,7 @@ pub struct Routine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spills {
     /// Stack accesses a call in the worst of the routine's timed loops, at any tier. More than
-    /// declared is a failed check, and so is none. The exact figure is the compiler's; an
-    /// expectation may pin it.
+    /// declared is a failed check. The exact figure is the compiler's; an expectation may pin it.
     pub accesses: usize,
     /// Where they come from.
     pub why: &'static str,
