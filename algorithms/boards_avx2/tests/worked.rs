@@ -1,0 +1,170 @@
+//! The boards of the README, and what becomes of a broken promise. It knows no other way to come to
+//! them.
+
+/// Whether tests that execute AVX2 instructions can run.
+fn runnable() -> bool {
+    oracle::can_run(&boards_avx2::VARIANT)
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!runnable() && boards_avx2::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod with_avx2 {
+    use super::runnable;
+    use boards_avx2::kernel::{Boards, board_batch, down, east, inner, runs};
+    use contract::{Direction, bits, difference};
+
+    const ROOKS: &str = "
+        1 . . . . . . .
+        . . . . . . . 1
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . . . . . 1
+        . . . . . . . .
+        1 . . . . . . 1
+    ";
+
+    const OCCUPIED: &str = "
+        1 . . . . . . .
+        1 . . 1 . . 1 1
+        . . . . . . . .
+        . . . . . . . .
+        . 1 . 1 . . . 1
+        . . 1 . . . . 1
+        . . . . . . . .
+        1 . . . . . 1 1
+    ";
+
+    const EAST: &str = "
+        . 1 1 1 1 1 1 1
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . 1 1 1 1
+        . . . . . . . .
+        . . . . . . . .
+        . 1 1 1 1 1 1 .
+    ";
+
+    const WEST: &str = "
+        . . . . . . . .
+        . . . . . . 1 .
+        . . . . . . . .
+        . . . . . . . .
+        . 1 1 . . . . .
+        . . 1 1 1 1 1 .
+        . . . . . . . .
+        . . . . . . 1 .
+    ";
+
+    fn boards(words: [u64; 4]) -> Boards {
+        // SAFETY: 256 bits are four words.
+        unsafe { std::mem::transmute(words) }
+    }
+
+    fn words(boards: Boards) -> [u64; 4] {
+        // SAFETY: as above.
+        unsafe { std::mem::transmute(boards) }
+    }
+
+    fn check(expected: &str, got: Boards) {
+        let expected = bits(expected);
+        for got in words(got) {
+            assert_eq!(got, expected, "\n{}", difference(expected, got));
+        }
+    }
+
+    #[test]
+    fn rooks_look_east_and_west() {
+        if !runnable() {
+            return;
+        }
+        let (rooks, occupied) = (bits(ROOKS), bits(OCCUPIED));
+        let westward = rooks & !0x0101_0101_0101_0101;
+        // SAFETY: the CPU has AVX2.
+        let ([p1, p2, p4], east, west) = unsafe {
+            let runs = runs(1, inner(boards([!occupied; 4])));
+            let east = east(boards([rooks; 4]), boards([occupied; 4]));
+            (runs, east, down(1, boards([westward; 4]), runs))
+        };
+        check(
+            "
+            . 1 1 1 1 1 1 .
+            . 1 1 . 1 1 . .
+            . 1 1 1 1 1 1 .
+            . 1 1 1 1 1 1 .
+            . . 1 . 1 1 1 .
+            . 1 . 1 1 1 1 .
+            . 1 1 1 1 1 1 .
+            . 1 1 1 1 1 . .
+        ",
+            p1,
+        );
+        check(
+            "
+            . . 1 1 1 1 1 .
+            . . 1 . . 1 . .
+            . . 1 1 1 1 1 .
+            . . 1 1 1 1 1 .
+            . . . . . 1 1 .
+            . . . . 1 1 1 .
+            . . 1 1 1 1 1 .
+            . . 1 1 1 1 . .
+        ",
+            p2,
+        );
+        check(
+            "
+            . . . . 1 1 1 .
+            . . . . . . . .
+            . . . . 1 1 1 .
+            . . . . 1 1 1 .
+            . . . . . . . .
+            . . . . . . 1 .
+            . . . . 1 1 1 .
+            . . . . 1 1 . .
+        ",
+            p4,
+        );
+        check(EAST, east);
+        check(WEST, west);
+    }
+
+    /// Four different boards, of which each gets its own answer.
+    #[test]
+    fn boards_do_not_touch_each_other() {
+        if !runnable() {
+            return;
+        }
+        let (rooks, occupied) = (bits(ROOKS), bits(OCCUPIED));
+        let rooks = boards([rooks, 0, !0, 1]);
+        let (none, occupied) = (boards([0; 4]), [occupied, occupied, !0, 1]);
+        let empty = boards(occupied.map(|set| !set));
+        // SAFETY: the CPU has AVX2.
+        let sets = unsafe { board_batch(rooks, none, empty, boards(occupied)) };
+        let east = words(sets[Direction::East as usize]);
+        assert_eq!(east, [bits(EAST), 0, 0xfefe_fefe_fefe_fefe, 0xfe]);
+        let west = words(sets[Direction::West as usize]);
+        assert_eq!(west, [bits(WEST), 0, 0x7f7f_7f7f_7f7f_7f7f, 0]);
+        let north = words(sets[Direction::North as usize]);
+        assert_eq!(north[1..], [0, !0xff, 0x0101_0101_0101_0100]);
+    }
+
+    /// Rooks on a1 and b1: if b1 is said to be empty, the first one's borrow runs into the second one's.
+    #[test]
+    fn borrows_end_at_men_alone() {
+        if !runnable() {
+            return;
+        }
+        let (a1, b1, d1) = (1, 1 << 1, 1 << 3);
+        // SAFETY: the CPU has AVX2.
+        let both = |men: u64| words(unsafe { east(boards([a1 | b1; 4]), boards([men; 4])) })[0];
+        assert_eq!(both(a1 | b1 | d1), 0b1110);
+        assert_eq!(both(a1 | d1), 0b1010);
+    }
+}

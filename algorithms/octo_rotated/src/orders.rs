@@ -1,0 +1,103 @@
+//! Where each square lies in the eight kept boards, by [`Keeping::OctoRotated`](contract::Keeping): the
+//! lines of a direction one after the other, each from its first square to its last. It knows no
+//! attacks.
+
+use contract::{Direction, Line, Square};
+
+/// A word for each direction, in `dir8` order: 64 bytes, a cache line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct ByDirection(pub [u64; 8]);
+
+/// By square: its bit in each of the kept boards. 4 KiB.
+pub static BITS: [ByDirection; 64] = bits();
+
+/// By direction: the first square of each line, which no attack in that direction can reach.
+pub const FIRST: [u64; 8] = first();
+
+/// A line of the board: which of its kind, from the corner on, and a square's place on it from its
+/// lowest square on.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    squares_before: u8,
+    length: u8,
+    steps: u8,
+}
+
+const fn place(line: Line, square: Square) -> Place {
+    let (file, rank) = (square.file(), square.rank());
+    match line {
+        Line::Rank => Place { squares_before: 8 * rank, length: 8, steps: file },
+        Line::File => Place { squares_before: 8 * file, length: 8, steps: rank },
+        Line::Diagonal => slanted(7 + rank - file, rank),
+        Line::AntiDiagonal => slanted(rank + file, rank),
+    }
+}
+
+/// Diagonals by their number from the corner on: the first eight begin on rank 1, and each of the others
+/// a rank higher than the one before it.
+const fn slanted(number: u8, rank: u8) -> Place {
+    match number {
+        0..8 => {
+            Place { squares_before: number * (number + 1) / 2, length: number + 1, steps: rank }
+        }
+        _ => {
+            let length = 15 - number;
+            let squares_before = 64 - length * (length + 1) / 2;
+            Place { squares_before, length, steps: rank - (number - 7) }
+        }
+    }
+}
+
+/// The line of a direction, and whether the direction goes up it.
+const fn line(direction: Direction) -> (Line, bool) {
+    match direction {
+        Direction::East => (Line::Rank, true),
+        Direction::West => (Line::Rank, false),
+        Direction::North => (Line::File, true),
+        Direction::South => (Line::File, false),
+        Direction::NorthEast => (Line::Diagonal, true),
+        Direction::SouthWest => (Line::Diagonal, false),
+        Direction::NorthWest => (Line::AntiDiagonal, true),
+        Direction::SouthEast => (Line::AntiDiagonal, false),
+    }
+}
+
+/// The bit of a square, and whether it is the first of its line.
+const fn bit(direction: Direction, square: Square) -> (u64, bool) {
+    let (line, up) = line(direction);
+    let Place { squares_before, length, steps } = place(line, square);
+    let from_first = if up { steps } else { length - 1 - steps };
+    (1 << (squares_before + from_first), from_first == 0)
+}
+
+const fn bits() -> [ByDirection; 64] {
+    let mut all = [ByDirection([0; 8]); 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut direction = 0;
+        while direction < 8 {
+            all[square].0[direction] = bit(Direction::ALL[direction], Square::new(square as u8)).0;
+            direction += 1;
+        }
+        square += 1;
+    }
+    all
+}
+
+const fn first() -> [u64; 8] {
+    let mut all = [0; 8];
+    let mut square = 0;
+    while square < 64 {
+        let mut direction = 0;
+        while direction < 8 {
+            let (bit, first) = bit(Direction::ALL[direction], Square::new(square as u8));
+            if first {
+                all[direction] |= bit;
+            }
+            direction += 1;
+        }
+        square += 1;
+    }
+    all
+}

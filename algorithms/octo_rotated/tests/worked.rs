@@ -1,0 +1,159 @@
+//! The example of the README, where squares lie, a game's first moves, all squares' attacks, and the
+//! tally. It knows no oracle.
+
+use contract::{Direction, Index, Line, Square, bits, difference, tally};
+use octo_rotated::VARIANT;
+use octo_rotated::kernel::{attacks, update};
+use octo_rotated::orders::{BITS, FIRST};
+
+const NORTHWEST: usize = Direction::NorthWest as usize;
+
+const OCCUPIED: &str = "
+    . . . . . . . .
+    1 . . 1 . . 1 .
+    . . . . . . . .
+    . . . . . . . .
+    . 1 . 1 . . . 1
+    . . 1 . . . . .
+    . . . . . . . .
+    1 . . . . . 1 1
+";
+
+fn check(expected: &str, got: u64) {
+    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+}
+
+fn kept(occupied: u64) -> [u64; 8] {
+    let squares = BITS.iter().enumerate().filter(|(square, _)| occupied >> square & 1 == 1);
+    squares.fold([0; 8], |kept, (_, bits)| std::array::from_fn(|board| kept[board] | bits.0[board]))
+}
+
+fn plain(kept: u64, direction: Direction) -> u64 {
+    let is_in = |square: &usize| BITS[*square].0[direction as usize] & kept != 0;
+    (0..64).filter(is_in).fold(0, |board, square| board | 1 << square)
+}
+
+/// Bit by bit the squares of a kept board.
+fn order(direction: Direction) -> Vec<String> {
+    let mut squares: Vec<Square> = Square::all().collect();
+    squares.sort_by_key(|square| BITS[usize::from(square.index())].0[direction as usize]);
+    squares.iter().map(Square::to_string).collect()
+}
+
+#[test]
+fn boards_begin_and_end_as_their_directions_do() {
+    let begins = |direction| order(direction)[..6].join(" ");
+    assert_eq!(begins(Direction::NorthEast), "h1 g1 h2 f1 g2 h3");
+    assert_eq!(begins(Direction::East), "a1 b1 c1 d1 e1 f1");
+    assert_eq!(begins(Direction::SouthEast), "a1 a2 b1 a3 b2 c1");
+    assert_eq!(begins(Direction::South), "a8 a7 a6 a5 a4 a3");
+    assert_eq!(begins(Direction::SouthWest), "h1 h2 g1 h3 g2 f1");
+    assert_eq!(begins(Direction::West), "h1 g1 f1 e1 d1 c1");
+    assert_eq!(begins(Direction::NorthWest), "a1 b1 a2 c1 b2 a3");
+    assert_eq!(begins(Direction::North), "a1 a2 a3 a4 a5 a6");
+    assert_eq!(order(Direction::NorthWest)[56..].join(" "), "f7 e8 h6 g7 f8 h7 g8 h8");
+}
+
+#[test]
+fn first_squares_are_two_masks() {
+    let orthogonal = |direction: &Direction| direction.is_orthogonal();
+    for direction in Direction::ALL {
+        let expected = if orthogonal(&direction) { 0x0101_0101_0101_0101 } else { FIRST[0] };
+        assert_eq!(FIRST[direction as usize], expected, "{direction}");
+    }
+    assert_eq!(FIRST[0].count_ones(), 15);
+}
+
+#[test]
+fn a_queen_on_d4_to_the_north_west() {
+    let (queen, men) = (kept(1 << 27), kept(bits(OCCUPIED)));
+    check(
+        "
+        . . . 1 . . . .
+        . 1 . . . . . .
+        . . . . . . . 1
+        . . . . . . . .
+        1 . . 1 1 . . .
+        . . . . . 1 . .
+        . . . . 1 1 . .
+        1 . . . . . . .
+    ",
+        men[NORTHWEST],
+    );
+    check(
+        "
+        . . 1 1 . 1 . 1
+        . 1 . . . . 1 .
+        . . . 1 . . . 1
+        . . . . 1 . . .
+        1 1 1 . 1 . . .
+        . . . . . 1 . .
+        . . 1 . 1 1 . 1
+        1 1 . 1 . . 1 .
+    ",
+        (men[NORTHWEST] | FIRST[NORTHWEST]) - 2 * queen[NORTHWEST],
+    );
+    check(
+        "
+        . . . . . . . .
+        1 . . . . . . .
+        . 1 . . . . . .
+        . . 1 . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+        plain(attacks(queen, men)[NORTHWEST], Direction::NorthWest),
+    );
+}
+
+/// Of a queen on each square among some men, and of all squares at once: the two directions of a line
+/// together are the attacks along it.
+#[test]
+fn both_directions_of_a_line_are_its_attacks() {
+    let lines = [
+        (Line::Rank, [Direction::East, Direction::West]),
+        (Line::File, [Direction::North, Direction::South]),
+        (Line::Diagonal, [Direction::NorthEast, Direction::SouthWest]),
+        (Line::AntiDiagonal, [Direction::NorthWest, Direction::SouthEast]),
+    ];
+    for others in [0, bits(OCCUPIED), 0x8142_2418_1824_4281, 0xaa55_aa55_aa55_aa55, !0] {
+        for sliders in (0..64).map(|square| 1 << square).chain([others, others | 1 << 63]) {
+            let men = others | sliders;
+            let sets = attacks(kept(sliders), kept(men));
+            for (line, ways) in lines {
+                let each = (0..64).filter(|square| sliders >> square & 1 == 1);
+                let expected = each.fold(0, |set, square| set | line.attacks(square, men));
+                let way = |direction: Direction| plain(sets[direction as usize], direction);
+                let got = way(ways[0]) | way(ways[1]);
+                assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
+            }
+        }
+    }
+}
+
+/// 1. e4 d5 2. exd5 Qxd5: two captures on one square.
+#[test]
+fn boards_that_are_kept_are_those_of_the_position() {
+    let mut occupied = 0xffff_0000_0000_ffff_u64;
+    let mut boards = kept(occupied);
+    for (from, to) in [(12, 28), (51, 35), (28, 35), (59, 35)] {
+        let captured = occupied >> to & 1;
+        boards = update(Index(from), Index(to), Index(captured), boards);
+        occupied = occupied & !(1 << from) | 1 << to;
+        assert_eq!(boards, kept(occupied));
+    }
+    assert_eq!(boards[1], occupied);
+}
+
+#[test]
+fn operations_and_bytes() {
+    let men = kept(bits(OCCUPIED));
+    let eight = |w: &[contract::Tally]| std::array::from_fn(|board| w[board]);
+    let moved = |w: &[contract::Tally]| update(Index(27), Index(0), Index(1), eight(w)).to_vec();
+    assert_eq!(tally(moved, &men).1.operations, 16);
+    let attacked = |w: &[contract::Tally]| attacks(eight(&w[..8]), eight(&w[8..])).to_vec();
+    assert_eq!(tally(attacked, &[kept(1 << 27), men].concat()).1.operations, 40);
+    assert_eq!(VARIANT.routine("update").expect("a routine").table_bytes, 4096);
+}

@@ -1,0 +1,205 @@
+//! What permutes read: masks by the place of a rank relative to a square, and bytes by file or rank, made
+//! while compiling. They know no instruction.
+//!
+//! For a square and a rank, `8 * rank - square` is eight times how far the rank is above the square, less
+//! the square's file. Its lowest seven bits are another number for each distance and file.
+
+/// 64 bytes that a register takes at once.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub struct Bytes<T>(pub T);
+
+/// 128 bytes by the lowest seven bits of `8 * rank - square`: what a mask has on that rank.
+pub type ByPlace = Bytes<[u8; 128]>;
+
+/// Diagonals and file, without the square.
+pub static SIX_RAYS: ByPlace = by_place(Part::SixRays);
+
+/// The rank, without the square.
+pub static RANK: ByPlace = by_place(Part::Rank);
+
+/// All squares before it in the order of numbers.
+pub static BELOW: ByPlace = by_place(Part::Below);
+
+/// Diagonals and all of the rank.
+pub static DIAGONALS_AND_RANK: ByPlace = by_place(Part::DiagonalsAndRank);
+
+/// The file below the square.
+pub static FILE_BELOW: ByPlace = by_place(Part::FileBelow);
+
+/// By square: rank r as the bit 7 - r.
+pub static RANK_BIT: Bytes<[u8; 64]> = rank_bits(true);
+
+/// By square: rank r as the bit r.
+pub static RANK_BIT_MIRRORED: Bytes<[u8; 64]> = rank_bits(false);
+
+/// By the file f of a queen, for file j in byte 7 - j: the files on the same side of her, or her own.
+pub static SIDES: Bytes<[u64; 8]> = sides();
+
+/// By eight times the queen's rank r, for rank i in byte i: the ranks on the same side of her, or her own;
+/// rank k as the bit 7 - k.
+pub static RANKS_BESIDE: Bytes<[u8; 64]> = ranks_beside();
+
+/// By the file of a queen, less than 8, and eight times a kind: the files to her left, her own, those to
+/// her right, and none.
+pub static SIDES_BY_KIND: Bytes<[u8; 64]> = sides_by_kind();
+
+/// By the last square of a rank: the bit of the rank, the eighth as the lowest; by a square of the first
+/// rank: the bit of its file. The last square of that rank is both, and has one bit for both.
+pub static COLUMN_BITS: Bytes<[u8; 64]> = column_bits(false);
+
+/// The same mirrored.
+pub static COLUMN_BITS_MIRRORED: Bytes<[u8; 64]> = column_bits(true);
+
+/// By the file f of a queen, for file j in byte 7 - j: where in the word the byte of its side begins, in
+/// the lower or the upper half.
+pub static COLUMNS: [Bytes<[u64; 8]>; 2] = [columns(0), columns(32)];
+
+/// By rank less file, of which the lowest four bits count.
+pub static DIAGONALS: Bytes<[u64; 16]> = numbered(true);
+
+/// By rank and file added up.
+pub static ANTIDIAGONALS: Bytes<[u64; 16]> = numbered(false);
+
+enum Part {
+    SixRays,
+    Rank,
+    Below,
+    DiagonalsAndRank,
+    FileBelow,
+}
+
+const fn by_place(part: Part) -> ByPlace {
+    let mut table = [0; 128];
+    let mut above = -7;
+    while above <= 7 {
+        let mut file = 0;
+        while file < 8 {
+            table[((8 * above - file) & 127) as usize] = on_rank(&part, file, above);
+            file += 1;
+        }
+        above += 1;
+    }
+    Bytes(table)
+}
+
+/// What the part has on the rank that is so many `above` a square of the file.
+const fn on_rank(part: &Part, file: i32, above: i32) -> u8 {
+    let diagonals = square(file + above) | square(file - above);
+    match part {
+        Part::SixRays if above != 0 => diagonals | square(file),
+        Part::Rank if above == 0 => !square(file),
+        Part::Below if above < 0 => 0xff,
+        Part::Below if above == 0 => square(file) - 1,
+        Part::DiagonalsAndRank if above != 0 => diagonals,
+        Part::DiagonalsAndRank => 0xff,
+        Part::FileBelow if above < 0 => square(file),
+        _ => 0,
+    }
+}
+
+/// The file's square of a rank, none if there is no such file.
+const fn square(file: i32) -> u8 {
+    if 0 <= file && file < 8 { 1 << file } else { 0 }
+}
+
+const fn numbered(differences: bool) -> Bytes<[u64; 16]> {
+    let mut lines = [0; 16];
+    let mut square = 0;
+    while square < 64 {
+        let (rank, file) = (square / 8, square % 8);
+        let number = if differences { rank + 16 - file } else { rank + file };
+        lines[number % 16] |= 1 << square;
+        square += 1;
+    }
+    Bytes(lines)
+}
+
+const fn rank_bits(mirrored: bool) -> Bytes<[u8; 64]> {
+    let mut bits = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        bits[square] = if mirrored { 0x80 >> (square / 8) } else { 1 << (square / 8) };
+        square += 1;
+    }
+    Bytes(bits)
+}
+
+const fn sides() -> Bytes<[u64; 8]> {
+    let mut rows = [0; 8];
+    let mut queen = 0;
+    while queen < 8 {
+        let mut bytes = [0; 8];
+        let mut file = 0;
+        while file < 8 {
+            bytes[7 - file] = side(queen, file);
+            file += 1;
+        }
+        rows[queen] = u64::from_le_bytes(bytes);
+        queen += 1;
+    }
+    Bytes(rows)
+}
+
+const fn ranks_beside() -> Bytes<[u8; 64]> {
+    let mut bytes = [0; 64];
+    let mut place = 0;
+    while place < 64 {
+        bytes[place] = side(place / 8, place % 8).reverse_bits();
+        place += 1;
+    }
+    Bytes(bytes)
+}
+
+const fn sides_by_kind() -> Bytes<[u8; 64]> {
+    let mut sides = [0; 64];
+    let mut file = 0;
+    while file < 8 {
+        sides[file] = (1 << file) - 1;
+        sides[8 + file] = 1 << file;
+        sides[16 + file] = !sides[file] & !sides[8 + file];
+        file += 1;
+    }
+    Bytes(sides)
+}
+
+const fn column_bits(mirrored: bool) -> Bytes<[u8; 64]> {
+    let mut bits = [0; 64];
+    let mut number = 0;
+    while number < 8 {
+        let (of_rank, of_file) = (0x80_u8 >> number, 1_u8 << number);
+        bits[8 * number + 7] = if mirrored { of_rank.reverse_bits() } else { of_rank };
+        bits[number] = if mirrored { of_file.reverse_bits() } else { of_file };
+        number += 1;
+    }
+    Bytes(bits)
+}
+
+const fn columns(half: u8) -> Bytes<[u64; 8]> {
+    let mut rows = [0; 8];
+    let mut queen = 0;
+    while queen < 8 {
+        let mut bytes = [0; 8];
+        let mut file = 0;
+        while file < 8 {
+            let kind = (file >= queen) as u8 + (file > queen) as u8;
+            bytes[7 - file] = half + 8 * kind;
+            file += 1;
+        }
+        rows[queen] = u64::from_le_bytes(bytes);
+        queen += 1;
+    }
+    Bytes(rows)
+}
+
+/// Of eight lines, those on the same side of the queen's as `line`, or her own.
+pub(crate) const fn side(queen: usize, line: usize) -> u8 {
+    let below = (1_u8 << queen) - 1;
+    if line < queen {
+        below
+    } else if line == queen {
+        1 << queen
+    } else {
+        !below & !(1 << queen)
+    }
+}

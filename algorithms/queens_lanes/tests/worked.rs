@@ -1,0 +1,123 @@
+//! Tables against lines that are walked, and a queen in all forms where the CPU has the instructions. It
+//! knows no oracle: expected boards are written out.
+
+use contract::Line;
+use queens_lanes::tables::{
+    BELOW, ByPlace, COLUMN_BITS, COLUMN_BITS_MIRRORED, DIAGONALS_AND_RANK, FILE_BELOW, RANK,
+    RANKS_BESIDE, SIDES, SIX_RAYS,
+};
+
+/// Whether tests that execute AVX-512 instructions can run.
+fn runnable() -> bool {
+    oracle::can_run(&queens_lanes::VARIANT)
+        && queens_lanes::VARIANT.routines.iter().all(|routine| routine.runnable().is_ok())
+}
+
+/// What the permute finds for the eight ranks.
+fn mask(table: &ByPlace, square: usize) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|rank| table.0[(8 * rank).wrapping_sub(square) & 127]))
+}
+
+#[test]
+fn seven_bits_say_all_of_a_mask() {
+    for square in 0..64 {
+        let along = |line: Line| line.attacks(square, 0);
+        let bit = 1 << square;
+        let diagonals = along(Line::Diagonal) | along(Line::AntiDiagonal);
+        assert_eq!(mask(&SIX_RAYS, square), diagonals | along(Line::File));
+        assert_eq!(mask(&RANK, square), along(Line::Rank));
+        assert_eq!(mask(&BELOW, square), bit - 1);
+        assert_eq!(mask(&DIAGONALS_AND_RANK, square), diagonals | along(Line::Rank) | bit);
+        assert_eq!(mask(&FILE_BELOW, square), along(Line::File) & (bit - 1));
+    }
+}
+
+/// Seen from file d, or from the fourth rank.
+#[test]
+fn sides_of_a_queen() {
+    let left_own_right = [0b0000_0111, 0b0000_1000, 0b1111_0000];
+    let sides = SIDES.0[3].to_be_bytes();
+    assert_eq!(sides[..3], [left_own_right[0]; 3]);
+    assert_eq!(sides[3], left_own_right[1]);
+    assert_eq!(sides[4..], [left_own_right[2]; 4]);
+    let ranks = &RANKS_BESIDE.0[24..32];
+    assert_eq!(ranks[2..5], left_own_right.map(u8::reverse_bits));
+}
+
+/// Both kinds of numbers have 7, and want the same of it.
+#[test]
+fn one_table_for_rank_bits_and_file_bits() {
+    for number in 0..8 {
+        assert_eq!(COLUMN_BITS.0[8 * number + 7], 0x80 >> number);
+        assert_eq!(COLUMN_BITS.0[number], 1 << number);
+    }
+    for (bit, mirrored) in COLUMN_BITS.0.iter().zip(COLUMN_BITS_MIRRORED.0) {
+        assert_eq!(bit.reverse_bits(), mirrored);
+    }
+}
+
+#[test]
+fn the_bytes_that_the_readme_says() {
+    for (name, bytes) in [("borrow", 256), ("columns", 576), ("turned", 320), ("sixteen", 448)] {
+        for shared in ["", "_shared"] {
+            let routine = queens_lanes::VARIANT.routine(&format!("square_batch_{name}{shared}"));
+            assert!(routine.is_none_or(|routine| routine.table_bytes == bytes), "{name}");
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn a_build_without_x86_code_says_why_it_has_no_routines() {
+    assert!(!runnable() && queens_lanes::VARIANT.routines.is_empty());
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[test]
+fn eight_or_sixteen_times_d4() {
+    use contract::{Piece, bits, difference};
+    use queens_lanes::{borrow, columns, sixteen, turned};
+    if !runnable() {
+        return;
+    }
+    const D4: u64 = 27;
+    let occupied = bits(
+        "
+        . 1 . . . . 1 .
+        1 . . 1 . . . .
+        . 1 . . . 1 . 1
+        . . . . . . . .
+        . 1 . 1 . . 1 .
+        . . . . 1 . . .
+        . 1 . 1 . . . .
+        . . . . 1 . . .
+        ",
+    );
+    let expected = bits(
+        "
+        . . . . . . . .
+        . . . 1 . . . .
+        . 1 . 1 . 1 . .
+        . . 1 1 1 . . .
+        . 1 1 . 1 1 1 .
+        . . 1 1 1 . . .
+        . 1 . 1 . . . .
+        . . . . . . . .
+        ",
+    );
+    for occupied in [occupied, occupied & !(1 << D4)] {
+        // SAFETY: the CPU has the features.
+        let answers = unsafe {
+            [
+                borrow::square_batch(Piece::Queen, [D4; 8], [occupied; 8]),
+                columns::square_batch_shared([D4; 8], occupied),
+                turned::square_batch([D4; 8], [occupied; 8]),
+            ]
+        };
+        // SAFETY: as above.
+        let sixteen = unsafe { sixteen::square_batch_shared([D4; 16], occupied) };
+        for got in answers.into_iter().flatten().chain(sixteen) {
+            assert_eq!(got, expected, "\n{}", difference(expected, got));
+        }
+    }
+}
