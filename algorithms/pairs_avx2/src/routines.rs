@@ -18,6 +18,8 @@ const FILL_FORM: &[Expectation] = &[
 pub(crate) const ROUTINES: &[Routine] = &[
     routine!("board_attacks", board_attacks, machine "avx2", kernel::board_attacks,
         expects: &[FOUR_LANES, ATTACK_FORM]),
+    routine!("board_attacks_stored", board_attacks, machine "avx2", kernel::board_attacks_stored,
+        may_be_packed: true, note: Some("its sets go through memory"), expects: &[ATTACK_FORM]),
     // Compilers may join the halves of the answer for one store, which no loop does.
     routine!("board_attacks_ternary", board_attacks, machine "avx512f,avx512vl",
         kernel::board_attacks_ternary, may_be_packed: true, expects: &[FILL_FORM]),

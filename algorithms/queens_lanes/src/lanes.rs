@@ -30,8 +30,8 @@ pub const OR_AND_NOT: i32 = (A | B) & !C & 0xff;
 /// B where A is set, C elsewhere.
 pub const SELECT: i32 = A & B | !A & C & 0xff;
 
-/// Eight times the rank in the bytes of a word.
-pub const RANKS: u64 = 0x3830_2820_1810_0800;
+/// The last squares of all ranks in the bytes of a word.
+pub const LAST_SQUARES: u64 = 0x3f37_2f27_1f17_0f07;
 
 /// As a matrix: the bits of each byte in reverse. As data: turns a matrix on the diagonal from a1.
 pub const UP: u64 = 0x8040_2010_0804_0201;
@@ -71,11 +71,12 @@ pub fn in_bytes(at: __m512i) -> __m512i {
     _mm512_shuffle_epi8(at, _mm512_set4_epi64(0x0808_0808_0808_0808, 0, 0x0808_0808_0808_0808, 0))
 }
 
-/// Where each rank is, seen from the square that is in all bytes: the index of [`by_place`].
+/// Where each rank is, seen from the square that is in all bytes: the index of [`by_place`], and less than 8
+/// for the square's own rank.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub fn places(squares: __m512i) -> __m512i {
-    _mm512_sub_epi8(each(RANKS), squares)
+    _mm512_sub_epi8(each(LAST_SQUARES), squares)
 }
 
 /// Any mask of a square by one permute.

@@ -1,15 +1,16 @@
 //! What permutes read: masks by the place of a rank relative to a square, and bytes by file or rank, made
 //! while compiling. They know no instruction.
 //!
-//! For a square and a rank, `8 * rank - square` is eight times how far the rank is above the square, less
-//! the square's file. Its lowest seven bits are another number for each distance and file.
+//! For a square and a rank, `8 * rank - square + 7` is eight times how far the rank is above the square, and
+//! 7 less the square's file. Its lowest seven bits are another number for each distance and file; on the
+//! square's own rank it is less than 8.
 
 /// 64 bytes that a register takes at once.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub struct Bytes<T>(pub T);
 
-/// 128 bytes by the lowest seven bits of `8 * rank - square`: what a mask has on that rank.
+/// 128 bytes by the lowest seven bits of `8 * rank - square + 7`: what a mask has on that rank.
 pub type ByPlace = Bytes<[u8; 128]>;
 
 /// Diagonals and file, without the square.
@@ -51,9 +52,9 @@ pub static COLUMN_BITS: Bytes<[u8; 64]> = column_bits(false);
 /// The same mirrored.
 pub static COLUMN_BITS_MIRRORED: Bytes<[u8; 64]> = column_bits(true);
 
-/// By the file f of a queen, for file j in byte 7 - j: where in the word the byte of its side begins, in
-/// the lower or the upper half.
-pub static COLUMNS: [Bytes<[u64; 8]>; 2] = [columns(0), columns(32)];
+/// By the file f of a queen, for file j in byte 7 - j: the bit of its side, of the left one, her own file and
+/// the right one from the highest bit on, for queens of the lower or the upper half of a byte's bits.
+pub static COLUMNS: [Bytes<[u64; 8]>; 2] = [columns(7), columns(3)];
 
 /// By rank less file, of which the lowest four bits count.
 pub static DIAGONALS: Bytes<[u64; 16]> = numbered(true);
@@ -75,7 +76,7 @@ const fn by_place(part: Part) -> ByPlace {
     while above <= 7 {
         let mut file = 0;
         while file < 8 {
-            table[((8 * above - file) & 127) as usize] = on_rank(&part, file, above);
+            table[((8 * above + 7 - file) & 127) as usize] = on_rank(&part, file, above);
             file += 1;
         }
         above += 1;
@@ -175,7 +176,7 @@ const fn column_bits(mirrored: bool) -> Bytes<[u8; 64]> {
     Bytes(bits)
 }
 
-const fn columns(half: u8) -> Bytes<[u64; 8]> {
+const fn columns(left: u8) -> Bytes<[u64; 8]> {
     let mut rows = [0; 8];
     let mut queen = 0;
     while queen < 8 {
@@ -183,7 +184,7 @@ const fn columns(half: u8) -> Bytes<[u64; 8]> {
         let mut file = 0;
         while file < 8 {
             let kind = (file >= queen) as u8 + (file > queen) as u8;
-            bytes[7 - file] = half + 8 * kind;
+            bytes[7 - file] = 1 << (left - kind);
             file += 1;
         }
         rows[queen] = u64::from_le_bytes(bytes);

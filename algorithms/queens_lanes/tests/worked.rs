@@ -15,7 +15,9 @@ fn runnable() -> bool {
 
 /// What the permute finds for the eight ranks.
 fn mask(table: &ByPlace, square: usize) -> u64 {
-    u64::from_le_bytes(std::array::from_fn(|rank| table.0[(8 * rank).wrapping_sub(square) & 127]))
+    u64::from_le_bytes(std::array::from_fn(|rank| {
+        table.0[(8 * rank + 7).wrapping_sub(square) & 127]
+    }))
 }
 
 #[test]

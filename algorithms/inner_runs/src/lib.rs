@@ -1,0 +1,64 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod kernel;
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+use contract::Counted::{Loops, Mnemonic, Operations, VectorBits};
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+use contract::Expectation;
+use contract::{Source, Variant, routine};
+
+/// The same text with a board in each lane of a vector of so many bits.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+const fn lanes(bits: u32) -> [Expectation; 3] {
+    [
+        Expectation::at_most(95, Operations),
+        Expectation::exactly(bits, VectorBits),
+        Expectation::exactly(0, Loops),
+    ]
+}
+
+/// Ternary logic makes fewer operations of the same text.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+const FEWER: &[Expectation] =
+    &[Expectation::at_most(85, Operations), Expectation::at_least(8, Mnemonic(&["pternlogq"]))];
+
+/// Pairs of opposite directions with shared masks.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Runs off the edge files",
+    family: "fill",
+    summary: "opposite directions share runs of empty squares, and six directions the masks before them",
+    sources: &[
+        Source {
+            author: "Steffan Westcott",
+            year: 2002,
+            title: "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction",
+        },
+        Source {
+            author: "Gerd Isenberg",
+            year: 2018,
+            title: "Hyperbola Quintessence (Chess Programming Wiki): east with a barrier on the a-file",
+        },
+        Source {
+            author: "raybench",
+            year: 2026,
+            title: "masks before the fill; the opposite direction in attack form",
+        },
+    ],
+    routines: &[
+        routine!("board_attacks", board_attacks, word, kernel::board_attacks,
+            needs_occupied_sliders: true, may_be_packed: true),
+        routine!("board_batch", board_batch of [u64; 8], word, kernel::board_batch,
+            needs_occupied_sliders: true, may_be_packed: true),
+        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+        routine!("board_batch_x4", board_batch of __m256i, word "avx2", kernel::board_attacks,
+            needs_occupied_sliders: true, may_be_packed: true, expects: &[&lanes(256)]),
+        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+        routine!("board_batch_x8", board_batch of __m512i, word "avx512f", kernel::board_attacks,
+            needs_occupied_sliders: true, expects: &[&lanes(512), FEWER]),
+    ],
+    ..Variant::NEW
+};

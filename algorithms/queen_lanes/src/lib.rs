@@ -1,0 +1,42 @@
+//! What the variant says of itself. It must not know how it is verified or measured.
+//!
+#![doc = include_str!("../README.md")]
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod kernel;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod routines;
+pub mod tables;
+
+use contract::{Source, Variant};
+
+/// One piece at a time, by lanes and by rays.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "A queen in lanes or rays, AVX-512",
+    family: "subtraction",
+    summary: "one subtraction does all lines of a piece, a line in each lane, or all rays, a ray in each byte",
+    sources: &[
+        Source {
+            author: "Syed Fahad",
+            year: 2016,
+            title: "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)",
+        },
+        Source {
+            author: "Toshihiko Okuhara",
+            year: 2020,
+            title: "CFish: AVX2 and AVX-512 attacks of one piece, four lines in lanes",
+        },
+        Source {
+            author: "87flowers",
+            year: 2025,
+            title: "Rose: all rays of a piece in bytes of one word, from a board of bytes",
+        },
+        Source {
+            author: "raybench",
+            year: 2026,
+            title: "the borrow with a man on a1, and rays of a bitboard by vpshufbitqmb",
+        },
+    ],
+    ..contract::on_x86_64!(routines::ROUTINES)
+};

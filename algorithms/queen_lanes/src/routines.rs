@@ -1,0 +1,64 @@
+//! The routines, and what their machine code must be. It must not know how that is judged.
+
+use crate::kernel;
+use crate::tables::{BITS, LINES, SQUARES};
+use contract::Counted::{Loops, Mnemonic, VectorBits};
+use contract::{Expectation, Routine, Subject, routine};
+
+/// What a call may read.
+const BORROW: usize = size_of_val(&LINES);
+const RAYS: usize = size_of_val(&SQUARES) + size_of_val(&BITS);
+
+/// One count for all lines.
+const LANES: &[Expectation] = &[
+    Expectation::exactly(1, Mnemonic(&["plzcntq"])),
+    Expectation::exactly(0, Loops),
+    Expectation::exactly(256, VectorBits).on(Subject::EIGHT_WAYS),
+    Expectation::exactly(128, VectorBits).on(Subject::FOUR_WAYS),
+];
+/// There and back.
+const SHUFFLES: &[Expectation] = &[
+    Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])),
+    Expectation::exactly(0, Loops),
+    Expectation::exactly(512, VectorBits),
+];
+
+pub(crate) const ROUTINES: &[Routine] = &[
+    routine!("square_attacks", square_attacks, machine "avx512f,avx512cd,avx512vl",
+        kernel::square_attacks, table_bytes: BORROW, expects: &[LANES]),
+    routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+        from square_attacks "square_attacks", machine "avx512f,avx512cd,avx512vl",
+        lifted::square_attacks, table_bytes: BORROW),
+    routine!("square_batch_shared", square_batch of ([u64; 8], u64)
+        from square_attacks "square_attacks", machine "avx512f,avx512cd,avx512vl",
+        lifted::square_attacks, table_bytes: BORROW),
+    routine!("square_attacks_rays", square_attacks, machine "avx512f,avx512bw,avx512bitalg",
+        kernel::square_attacks_rays, table_bytes: RAYS, expects: &[SHUFFLES]),
+    routine!("square_batch_rays", square_batch of ([u64; 8], [u64; 8])
+        from square_attacks "square_attacks_rays", machine "avx512f,avx512bw,avx512bitalg",
+        lifted::square_attacks_rays, table_bytes: RAYS),
+    routine!("square_batch_rays_shared", square_batch of ([u64; 8], u64)
+        from square_attacks "square_attacks_rays", machine "avx512f,avx512bw,avx512bitalg",
+        lifted::square_attacks_rays, table_bytes: RAYS),
+];
+
+/// The kernels as an adapter takes them: functions with target features are no `Fn`. Inlined always,
+/// so that they are compiled with the features of the probe that they end in.
+mod lifted {
+    use crate::kernel;
+    use contract::{Index, Piece};
+
+    macro_rules! lift {
+        ($($kernel:ident),+) => {
+            $(
+                #[inline(always)]
+                pub(super) fn $kernel(piece: Piece, square: Index, occupied: u64) -> u64 {
+                    // SAFETY: named by routines that need the kernel's features alone; who calls
+                    // their probes has asked for them.
+                    unsafe { kernel::$kernel(piece, square, occupied) }
+                }
+            )+
+        };
+    }
+    lift!(square_attacks, square_attacks_rays);
+}
