@@ -36,7 +36,7 @@ const fn products(count: u32, leading_zeros: u32) -> [Expectation; 2] {
     ]
 }
 const FOUR_PRODUCTS: &[Expectation] = &products(4, 1);
-const SIX_PRODUCTS: &[Expectation] = &products(6, 0);
+const SEVEN_PRODUCTS: &[Expectation] = &products(7, 0);
 
 pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_batch_borrow", square_batch of ([u64; 8], [u64; 8]),
@@ -59,8 +59,8 @@ pub(crate) const ROUTINES: &[Routine] = &[
         table_bytes: TURNED, may_be_packed: true, expects: &[VECTORS, FOUR_PRODUCTS]),
     routine!("square_batch_sixteen", square_batch on Queen of ([u64; 16], [u64; 16]),
         machine "avx512f,avx512bw,avx512vbmi,gfni", sixteen::square_batch,
-        table_bytes: SIXTEEN, may_be_packed: true, expects: &[VECTORS, SIX_PRODUCTS]),
+        table_bytes: SIXTEEN, may_be_packed: true, expects: &[VECTORS, SEVEN_PRODUCTS]),
     routine!("square_batch_sixteen_shared", square_batch on Queen of ([u64; 16], u64),
         machine "avx512f,avx512bw,avx512vbmi,gfni", sixteen::square_batch_shared,
-        table_bytes: SIXTEEN, may_be_packed: true, expects: &[VECTORS, SIX_PRODUCTS]),
+        table_bytes: SIXTEEN, may_be_packed: true, expects: &[VECTORS, SEVEN_PRODUCTS]),
 ];
