@@ -100,6 +100,12 @@ pub static GENERATORS: &[Generator] = &[
     own!(hyperbola / square_attacks, word square_attacks),
     own!(hyperbola / square_attacks_computed, word square_attacks_computed),
     own!(hyperbola / square_attacks_reversed, word square_attacks_reversed),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(hyperbola_avx2 / square_attacks, machine "avx2" square_attacks),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(hyperbola_avx2 / square_attacks_computed, machine "avx2" square_attacks_computed),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(hyperbola_avx2 / square_attacks_reversed, machine "avx2" square_attacks_reversed),
     own!(kindergarten / square_attacks, word square_attacks),
     own!(kindergarten / square_attacks_first_rank, word square_attacks_first_rank),
     own!(kindergarten / square_attacks_shared, word square_attacks_shared),
@@ -119,6 +125,10 @@ pub static GENERATORS: &[Generator] = &[
     own!(pext / square_attacks_split, machine "bmi2" square_attacks_split),
     own!(qbb / square_attacks, word square_attacks),
     own!(qbb / square_attacks_shifted, word square_attacks_shifted),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(queen_lanes / square_attacks, machine "avx512f,avx512cd,avx512vl" square_attacks),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(queen_lanes / square_attacks_rays, machine "avx512f,avx512bw,avx512bitalg" square_attacks_rays),
     own!(sbamg / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks_computed, word square_attacks_computed),
