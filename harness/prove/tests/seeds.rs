@@ -1,8 +1,8 @@
 //! Every kernel of every variant is proved at the tiers that proofs are promised for. The runner's
 //! carrier of each tier is read, not run, so a CPU that lacks the tier is no obstacle.
 //!
-//! Of the loops that adapters make of a kernel over eight queries a few stand for all, for each takes
-//! as long as all else of its variant; `cargo xtask prove` proves every one.
+//! Of batches of queries a few stand for all, for each takes as long as all else of its variant; `cargo
+//! xtask prove` proves every one.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use contract::{Model, Piece, Subject, Tier};
@@ -19,15 +19,19 @@ fn carrier(tier: Tier) -> [(Tier, Executable); 1] {
 }
 
 fn selected() -> Vec<Selected> {
-    /// One packed by compilers and one with large tables.
-    const STANDING_FOR_ALL: [&str; 2] = ["obstruction_difference", "pext"];
+    /// A loop that compilers pack and one over large tables; batches by hand of 256 and of 512 bits.
+    const STANDING_FOR_ALL: [(&str, &str); 4] = [
+        ("obstruction_difference", "square_batch"),
+        ("pext", "square_batch"),
+        ("queens_avx2", "square_batch"),
+        ("queens_lanes", "square_batch_turned"),
+    ];
     let all = registry::probes();
     let every = all.map(|(variant, routine, probe)| Selected { variant, routine, probe });
     let is_kept = |one: &Selected| {
-        let is_loop = one.routine.model == Model::SquareBatch && one.routine.adapter_of.is_some();
-        let stands =
-            STANDING_FOR_ALL.contains(&one.variant.name) && one.routine.name == "square_batch";
-        !is_loop || stands && one.probe.subject == Subject::Piece(Piece::Rook)
+        let stands = STANDING_FOR_ALL.contains(&(one.variant.name, one.routine.name));
+        one.routine.model != Model::SquareBatch
+            || stands && one.probe.subject == Subject::Piece(Piece::Rook)
     };
     every.filter(is_kept).collect()
 }
