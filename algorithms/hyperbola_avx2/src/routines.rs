@@ -46,23 +46,4 @@ pub(crate) const ROUTINES: &[Routine] = &[
         lifted::square_attacks_computed),
 ];
 
-/// The kernels as an adapter takes them: functions with target features are no `Fn`. Inlined always,
-/// so that they are compiled with the features of the probe that they end in.
-mod lifted {
-    use crate::kernel;
-    use contract::{Index, Piece};
-
-    macro_rules! lift {
-        ($($kernel:ident),+) => {
-            $(
-                #[inline(always)]
-                pub(super) fn $kernel(piece: Piece, square: Index, occupied: u64) -> u64 {
-                    // SAFETY: named by routines that need AVX2 alone; who calls their probes has
-                    // asked for it.
-                    unsafe { kernel::$kernel(piece, square, occupied) }
-                }
-            )+
-        };
-    }
-    lift!(square_attacks, square_attacks_reversed, square_attacks_computed);
-}
+contract::lifted!(square_attacks, square_attacks_reversed, square_attacks_computed);

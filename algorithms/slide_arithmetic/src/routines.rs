@@ -38,23 +38,4 @@ pub(crate) const ROUTINES: &[Routine] = &[
         lifted::square_attacks_computed),
 ];
 
-/// The kernels as an adapter takes them: a function with target features is no `Fn`. Always inlined,
-/// so that what they call is compiled with the features of the probe that they end in.
-mod lifted {
-    use crate::kernel;
-    use contract::{Index, Piece};
-
-    macro_rules! lift {
-        ($($kernel:ident),+) => {
-            $(
-                #[inline(always)]
-                pub(super) fn $kernel(piece: Piece, square: Index, occupied: u64) -> u64 {
-                    // SAFETY: named by routines that need these features alone; who calls their
-                    // probes has asked for them.
-                    unsafe { kernel::$kernel(piece, square, occupied) }
-                }
-            )+
-        };
-    }
-    lift!(square_attacks, square_attacks_computed);
-}
+contract::lifted!(square_attacks, square_attacks_computed);

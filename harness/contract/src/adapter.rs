@@ -127,3 +127,28 @@ pub mod square_attacks {
         answers
     }
 }
+
+/// A module `lifted` of square-wise kernels, `(piece, square, occupied)` of the module `kernel`, as an
+/// adapter takes them: a function with target features is no `Fn`. Always inlined, so that they are
+/// compiled with the features of the probe that they end in.
+///
+/// # Safety
+/// They are for routines that name all features of these kernels: whoever calls their probes has asked
+/// for them.
+#[macro_export]
+macro_rules! lifted {
+    ($($kernel:ident),+) => {
+        mod lifted {
+            use super::kernel;
+            use $crate::{Index, Piece};
+
+            $(
+                #[inline(always)]
+                pub(super) fn $kernel(piece: Piece, square: Index, occupied: u64) -> u64 {
+                    // SAFETY: see the macro.
+                    unsafe { kernel::$kernel(piece, square, occupied) }
+                }
+            )+
+        }
+    };
+}
