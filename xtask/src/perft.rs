@@ -29,13 +29,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     // A record that was named and is none is bad input; before anything is built.
     let named = arguments.record.as_deref().map(|path| choose(Some(path))).transpose()?;
+    if let Some((home, _)) = named.as_ref().filter(|(home, _)| !home.join(RECORD_FILE).is_file()) {
+        let text = format!("{}: nothing can be added to a published summary", home.display());
+        return Err(Failure::Input(text));
+    }
     let found = bench::perft(&options, &mut Teller::new(arguments.json))?;
-    let home = named.or_else(|| choose(None).ok());
     match arguments.json {
         true => say_json(&found)?,
         false => terminal::show(&[::charts::perft(&found)])?,
     }
-    let Some((home, record)) = home else { return Ok(()) };
+    // A part, or a quick look, takes the place of no whole run unless it is told to.
+    let is_whole = arguments.generators.is_empty() && !arguments.quick;
+    let Some((home, record)) = named.or_else(|| choose(None).ok().filter(|_| is_whole)) else {
+        return Ok(());
+    };
     let words = match record.machine.cpu == host::machine().cpu {
         true => {
             add(&home, Record { perft: Some(found), ..record })?;
@@ -73,21 +80,13 @@ fn chosen(patterns: &[String]) -> Result<Vec<String>, Failure> {
 /// Names and FENs of a file's positions; of an EPD the four fields that say what stands where and whose
 /// move it is.
 fn positions(path: &Path) -> Result<Vec<(String, String)>, Failure> {
-    let refused = |why: String| Failure::Input(format!("{}: {why}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| refused(error.to_string()))?;
+    let lines = workloads::position_lines(path);
     let mut all = Vec::new();
-    for (line, text) in (1..).zip(text.lines()) {
-        let fields: Vec<&str> =
-            text.split('#').next().unwrap_or_default().split_whitespace().take(4).collect();
-        if fields.is_empty() {
-            continue;
-        }
-        let fen = fields.join(" ") + " 0 1";
-        Position::from_fen(&fen).map_err(|why| refused(format!("line {line}: {why}")))?;
+    for (line, text) in lines.map_err(|error| Failure::Input(error.to_string()))? {
+        let fen = text.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+        Position::from_fen(&fen)
+            .map_err(|why| Failure::Input(format!("{}, line {line}: {why}", path.display())))?;
         all.push((format!("line {line}"), fen));
-    }
-    if all.is_empty() {
-        return Err(refused("has no position, it should have a FEN or EPD a line".into()));
     }
     let every = all.len().div_ceil(POSITIONS);
     Ok(all.into_iter().step_by(every).collect())

@@ -24,7 +24,7 @@ pub use arguments::arguments;
 pub use board::Board;
 pub use catalogue::{BOARDS, DEFAULT, DEFAULT_SEED, Kind, UnknownWorkload, by_name, names};
 pub use fen::{FenError, parse_board};
-pub use positions::{PositionsError, from_positions};
+pub use positions::{PositionsError, from_positions, position_lines};
 pub use profile::Profile;
 pub use random::SplitMix64;
 pub use workload::Workload;

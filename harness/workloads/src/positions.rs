@@ -45,22 +45,27 @@ pub fn from_positions(path: &Path) -> Result<Workload, PositionsError> {
     })
 }
 
+/// The lines of a file that hold a FEN or EPD, numbered from 1, without comments; nothing else is looked
+/// at. The file is read as by [`from_positions`].
+///
+/// # Errors
+/// If the file cannot be read, is not text, or has no such line.
+pub fn position_lines(path: &Path) -> Result<Vec<(usize, String)>, PositionsError> {
+    let fail = |fault| PositionsError { path: path.to_path_buf(), fault };
+    let bytes = std::fs::read(path).map_err(|error| fail(Fault::Unreadable(error)))?;
+    let filled = filled(&bytes).map_err(fail)?;
+    match filled.is_empty() {
+        true => Err(fail(Fault::NoPosition)),
+        false => Ok(filled.into_iter().map(|(line, text)| (line, text.to_string())).collect()),
+    }
+}
+
 /// Boards with a slider, and the number of those without.
 fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), Fault> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let before = &bytes[..error.valid_up_to()];
-        let before = std::str::from_utf8(before).expect("valid up to there");
-        Fault::NotText { line: lines(before).count() }
-    })?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut boards = Vec::new();
     let mut skipped = 0;
-    for (number, line) in (1..).zip(lines(text)) {
-        let fen = line.split('#').next().unwrap_or_default().trim();
-        if fen.is_empty() {
-            continue;
-        }
-        let board = parse_board(fen).map_err(|error| Fault::BadFen { line: number, error })?;
+    for (line, fen) in filled(bytes)? {
+        let board = parse_board(fen).map_err(|error| Fault::BadFen { line, error })?;
         if board.all_sliders() == 0 {
             skipped += 1;
         } else {
@@ -72,6 +77,20 @@ fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), Fault> {
         (true, _) => Err(Fault::NoSlider { positions: skipped }),
         (false, _) => Ok((boards, skipped)),
     }
+}
+
+/// Lines that are more than blanks and a comment.
+fn filled(bytes: &[u8]) -> Result<Vec<(usize, &str)>, Fault> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        let before = std::str::from_utf8(before).expect("valid up to there");
+        Fault::NotText { line: lines(before).count() }
+    })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let numbered = (1..).zip(lines(text));
+    let bare =
+        numbered.map(|(line, text)| (line, text.split('#').next().unwrap_or_default().trim()));
+    Ok(bare.filter(|(_, fen)| !fen.is_empty()).collect())
 }
 
 /// Lines that end in LF, CR LF or a lone CR. The last matters: to the FEN reader a CR is mere

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 ///
 /// Counts the leaves of trees of legal moves, in slices short enough to be told contended from clean,
 /// and looks queens up in a plain loop, all in the same rounds and compiled for this CPU. What it finds
-/// is printed and added to a record. It takes about half a minute after the build.
+/// is printed, and if it is of all generators and not quick, or a record is named, added to a record. It
+/// takes at most a minute after the build.
 /// Example: cargo xtask perft 'magic*' 'pext*' --tier v3
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
