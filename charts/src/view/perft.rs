@@ -1,6 +1,6 @@
 //! A move generator with each attack generator in its place: what a gain in look-ups comes to in use.
 
-use super::digits::{count, figure};
+use super::digits::figure;
 use super::{select, words};
 use record::{Comparison, Perft, Standing};
 use table::{NOTHING, Table};
@@ -81,7 +81,7 @@ pub fn about(perft: &Perft) -> String {
 fn cells(standing: Option<&Standing>) -> [String; 3] {
     let Some(one) = standing else { return [NOTHING; 3].map(String::from) };
     let cycles = one.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval);
-    [count(1e3 / one.ns_per_unit.center), cycles, words::to_reference(one)]
+    [figure(1e3 / one.ns_per_unit.center), cycles, words::to_reference(one)]
 }
 
 /// The fastest against the reference, and the exponent over all.

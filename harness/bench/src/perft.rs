@@ -79,8 +79,8 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
         })?;
     let first =
         first.ok_or_else(|| Error::Check("interrupted before anything was timed".into()))?;
-    if let Some((name, why)) = first.wrong.first() {
-        return Err(Error::Check(format!("{name}: {why}")));
+    if let Some(why) = sittings.iter().find_map(wrong) {
+        return Err(Error::Check(why));
     }
     taken::distrust(&mut sittings);
     let table = Table::of_all(&sittings);
@@ -115,8 +115,14 @@ fn as_any_other(taken: &Taken) -> Sitting {
         rulers: Vec::new(),
         groups: trees.chain([group(Perft::QUEENS, &taken.boards)]).collect(),
         log: taken.log.clone(),
-        wrong: Vec::new(),
+        wrong: taken.wrong.clone(),
     }
+}
+
+/// What was wrong before anything was timed, or in a sample.
+fn wrong(sitting: &Sitting) -> Option<String> {
+    let before = sitting.wrong.first().map(|(name, why)| format!("{name}: {why}"));
+    before.or_else(|| sitting.log.groups.iter().flatten().find_map(|one| one.wrong.clone()))
 }
 
 /// All positions together, each by itself, then the queens.

@@ -33,8 +33,9 @@ type Cut = (&'static str, fn(&mut Record));
 /// main workload stay.
 const CUTS: [Cut; 13] = [
     ("ratios of single sittings", |record| {
-        let standings = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
-        standings.for_each(|standing| standing.by_sitting.clear());
+        let in_use = record.perft.iter_mut().flat_map(|perft| &mut perft.comparisons);
+        let all = record.comparisons.iter_mut().chain(in_use);
+        all.flat_map(|one| &mut one.standings).for_each(|standing| standing.by_sitting.clear());
     }),
     ("single-stepped instructions by mnemonic", |record| {
         stepped(record, |stepped| stepped.mnemonics.clear());
