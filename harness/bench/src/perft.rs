@@ -154,3 +154,29 @@ fn comparisons(table: &Table, first: &Taken, bar: &Bar<'_>) -> Vec<Comparison> {
     };
     all.into_iter().chain(apart).chain(queens).filter_map(comparison).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::perft::take;
+
+    #[test]
+    fn a_wrong_count_is_found_before_and_in_any_sample() {
+        let order = Order {
+            generators: vec!["magic/square_attacks".into()],
+            positions: Vec::new(),
+            seconds: 0.01,
+            pairs: 1,
+            core: None,
+            seed: 1,
+            order_seed: 1,
+        };
+        let taken = take(&order).expect("the order is sound");
+        assert_eq!(wrong(&as_any_other(&taken)), None);
+        let mut late = taken.clone();
+        late.log.groups[3][2].wrong = Some("399, right is 400".into());
+        assert_eq!(wrong(&as_any_other(&late)), Some("399, right is 400".into()));
+        let early = Taken { wrong: vec![("magic".into(), "no leaves".into())], ..taken };
+        assert_eq!(wrong(&as_any_other(&early)), Some("magic: no leaves".into()));
+    }
+}
