@@ -19,6 +19,9 @@ mod committed;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[path = "machine_code/normal.rs"]
 mod normal;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+#[path = "machine_code/replays.rs"]
+mod replays;
 
 static CARRIER: LazyLock<Executable> =
     LazyLock::new(|| tiers::carrier(Tier::X86_64, &mut build::Silent).expect("the carrier builds"));

@@ -35,6 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             None | Some(Criterion::Minute) => CriterionTime::Minute,
             Some(Criterion::Full) => CriterionTime::Full,
         },
+        bounds: arguments.bounds,
         core: arguments.core,
         tier: select::tier(&arguments.tier)?,
         pressures_kib: arguments.cache_pressure.clone(),
@@ -119,6 +120,9 @@ fn command(arguments: &Arguments) -> String {
     let criterion = arguments.criterion.and_then(|time| time.to_possible_value());
     option("criterion", criterion.map(|time| time.get_name().to_string()));
     option("seed", (arguments.seed != workloads::DEFAULT_SEED).then(|| arguments.seed.to_string()));
+    if arguments.bounds {
+        words.push("--bounds".into());
+    }
     if arguments.quick {
         words.push("--quick".into());
     }

@@ -1,6 +1,7 @@
 //! What is shown of a record: which rows in which order, with which words. Knows no renderer.
 
 mod answer;
+mod bounds;
 pub mod contest;
 pub mod digits;
 pub mod notes;

@@ -1,5 +1,6 @@
 //! What a run found, as tables: model by model who is faster than whom, then what it costs.
 
+use super::bounds::bounds;
 use super::contest::{Contest, Entry, Results};
 use super::digits::{count, figure};
 use super::select::{self, FORMS, Measure};
@@ -18,7 +19,11 @@ pub fn results(record: &Record) -> Vec<Table> {
         let costs = costs(by_part, model, &results);
         tables.push(if is_timed { costs } else { costs.titled(model) });
     }
-    tables.extend([counters(record), workloads(record)].into_iter().filter(|one| !one.is_empty()));
+    tables.extend(
+        [bounds(record), counters(record), workloads(record)]
+            .into_iter()
+            .filter(|one| !one.is_empty()),
+    );
     tables.extend(skips(record));
     tables
 }

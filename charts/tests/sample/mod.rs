@@ -168,6 +168,7 @@ pub fn record() -> Record {
             skip("callgrind on gfni_rays", "Valgrind does not know GFNI"),
         ],
         perft: None,
+        bounds: Vec::new(),
         left_out: vec![],
     }
 }

@@ -34,6 +34,8 @@ pub struct Options {
     pub quick: bool,
     /// What criterion may take.
     pub criterion: CriterionTime,
+    /// Whether loops are replayed with their dependencies cut.
+    pub bounds: bool,
     /// The core to time on; by default the one that is ours most of the time.
     pub core: Option<usize>,
     /// Sizes in KiB to walk over before interleaved samples of what has tables, on the main workload.
@@ -63,6 +65,7 @@ impl Default for Options {
             positions: None,
             quick: false,
             criterion: CriterionTime::Minute,
+            bounds: false,
             core: None,
             pressures_kib: Vec::new(),
             seed: DEFAULT_SEED,

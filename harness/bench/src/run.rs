@@ -96,6 +96,10 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let instruction_latencies = rest.take("instruction latencies", || {
         instruments::instruction_latencies(&executables, &selection, progress)
     });
+    let bounds = match options.bounds {
+        true => rest.take("bounds", || instruments::bounds(&executables, &selection, progress)),
+        false => Vec::new(),
+    };
     let stepping =
         rest.take("single-stepping", || instruments::step(&executables, &selection, progress));
     let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
@@ -143,6 +147,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         routines: routine_results(&selection, &findings),
         skips: [rest.skips, skips(&selection, &findings)].concat(),
         perft: None,
+        bounds,
         left_out: Vec::new(),
     };
     let listings = listings(id.clone(), options.tier, &selection, &findings);

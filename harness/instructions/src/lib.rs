@@ -11,6 +11,7 @@ mod function;
 mod occurring;
 mod pages;
 mod registers;
+mod replay;
 mod returns;
 mod table;
 #[cfg(test)]
@@ -19,4 +20,5 @@ mod timer;
 
 pub use occurring::{Occurring, occurring};
 pub use pages::Pages;
+pub use replay::{Instead, replay, replay_bytes};
 pub use table::latencies;

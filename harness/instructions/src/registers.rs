@@ -68,6 +68,25 @@ fn sized(number: u32, bytes: usize) -> Register {
     first + (number - 8)
 }
 
+/// The register, which is named in full, as wide as `like`. The low byte where that is a byte.
+pub(super) fn as_wide_as(register: Register, like: Register) -> Register {
+    match Bank::of(register) {
+        Some(Bank::General) => {
+            let number = register as u32 - Register::RAX as u32;
+            match (like.size(), number) {
+                (1, 0..4) => Register::AL + number,
+                (1, 4..8) => Register::SPL + (number - 4),
+                (1, _) => Register::R8L + (number - 8),
+                (2, _) => Register::AX + number,
+                (4, _) => Register::EAX + number,
+                _ => register,
+            }
+        }
+        Some(Bank::Vector) => like.full_like(register as u32 - Register::ZMM0 as u32),
+        _ => register,
+    }
+}
+
 /// Another register of the same width.
 trait Like {
     fn full_like(self, number: u32) -> Register;

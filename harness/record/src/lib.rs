@@ -4,6 +4,7 @@
 //! Everything that tables and charts show is drawn from records. This crate knows no variant and
 //! measures nothing.
 
+mod bound;
 mod clock;
 mod comparison;
 mod contests;
@@ -26,6 +27,7 @@ mod timing;
 mod upgrade;
 mod write;
 
+pub use bound::Bound;
 pub use clock::{Clock, ClockPoint, Ruler, Width};
 pub use comparison::{Comparison, Ratio, Standing};
 pub use error::Error;

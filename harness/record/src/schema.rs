@@ -3,8 +3,8 @@
 //! routine together. The reader brings both up to this form.
 
 use crate::{
-    Clock, Comparison, InstructionLatency, Machine, Perft, RoutineResult, Sitting, Toolchain,
-    WorkloadProfile,
+    Bound, Clock, Comparison, InstructionLatency, Machine, Perft, RoutineResult, Sitting,
+    Toolchain, WorkloadProfile,
 };
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +54,9 @@ pub struct Record {
     /// What a move generator makes of them; none unless `cargo xtask perft` added it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub perft: Option<Perft>,
+    /// How near they come to what their own instructions allow; only `bench --bounds` looks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bounds: Vec<Bound>,
     /// What could not be done, and why.
     pub skips: Vec<Skip>,
     /// What a published summary leaves out to stay small; empty in a full record.

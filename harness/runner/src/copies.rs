@@ -69,6 +69,23 @@ impl CopiedLoop {
         CopiedLoop::at(timed_loop, code, LINE_BYTES * some_line())
     }
 
+    /// A copy of which the calls compute nothing: see [`instructions::replay()`].
+    ///
+    /// # Errors
+    /// Why this loop has no such form; else as [`CopiedLoop::new`].
+    pub fn replaying(
+        timed_loop: Loop,
+        code: &Code,
+        instead: instructions::Instead,
+    ) -> Result<Self, String> {
+        let original = timed_loop as usize;
+        let mut pages = Pages::near(original, instructions::replay_bytes(code))?;
+        let address = pages.address() as u64;
+        let bytes = instructions::replay(code, original as u64, address, instead)?;
+        pages.fill(0, &bytes)?;
+        Ok(CopiedLoop { original: timed_loop, pages, offset: 0 })
+    }
+
     /// Whether it was made of this very loop.
     pub fn is_of(&self, timed_loop: Loop) -> bool {
         std::ptr::fn_addr_eq(self.original, timed_loop)
@@ -177,7 +194,9 @@ mod tests {
                     assert!(copy.is_of(probe.probe.timed_loop(form)));
                     let mut sums = probe.empty_sums();
                     // SAFETY: a copy does what the original does.
-                    unsafe { probe.run_with(copy.as_loop(), form, PASSES, &mut sums) };
+                    unsafe {
+                        probe.run_first(copy.as_loop(), form, probe.count(), PASSES, &mut sums);
+                    }
                     assert_eq!(sums, probe.checksum.after(PASSES), "{name} at {offset}");
                 }
                 let code = executable.code(probe.probe.loop_symbol(form)).expect("copied above");
@@ -186,6 +205,48 @@ mod tests {
             }
         }
         assert!(leading_out > 0, "no loop of these had a distance to correct");
+    }
+
+    /// Passes over calls, each of which adds a word of its own to a sum: as loops of releases are.
+    #[unsafe(naked)]
+    unsafe extern "C" fn adds(_: *const u64, _: usize, _: usize, _: *const u64, _: *mut u64) {
+        std::arch::naked_asm!(
+            "lea rsi, [rdi + 8 * rsi]",
+            "xor ecx, ecx",
+            "2: mov r10, rdi",
+            "3: mov rax, [r10]",
+            "and rax, rax",
+            "add rcx, rax",
+            "add r10, 8",
+            "cmp r10, rsi",
+            "jne 3b",
+            "dec rdx",
+            "jne 2b",
+            "mov [r8], rcx",
+            "mov qword ptr [r8 + 8], 1",
+            "ret",
+            "nop",
+        )
+    }
+
+    #[test]
+    fn replays_come_back_and_come_to_nothing() {
+        let bytes = running_bytes(adds as *const () as usize, 44).expect("it is mapped");
+        let end = bytes.iter().rposition(|byte| *byte == 0xc3).expect("it returns");
+        let code = Code::decode("adds", adds as *const () as u64, &bytes[..=end], |_, _| None);
+        let (arguments, link) = ([1_u64, 2, 3, 4], [0; 1]);
+        let sums = |copy: CopiedLoop| {
+            let mut sums = [0; 2];
+            // SAFETY: arguments of four calls, five passes, two sums.
+            unsafe { copy.as_loop()(arguments.as_ptr(), 4, 5, link.as_ptr(), sums.as_mut_ptr()) };
+            sums
+        };
+        assert_eq!(sums(CopiedLoop::again(adds, &code).expect("a copy")), [50, 1]);
+        for instead in [instructions::Instead::Independent, instructions::Instead::Idle] {
+            let came_to = sums(CopiedLoop::replaying(adds, &code, instead).expect("a replay"));
+            assert_eq!(came_to[1], 1, "{instead:?} did not reach the end");
+            assert_ne!(came_to[0], 50, "{instead:?} computed what the loop computes");
+        }
     }
 
     #[test]

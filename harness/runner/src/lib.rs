@@ -35,7 +35,7 @@ pub use copies::CopiedLoop;
 pub use doubles::Doubles;
 pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub use experiments::{align, self_test};
+pub use experiments::{align, bound, self_test};
 pub use figures::{estimate, ratio};
 pub use prepare::{Boards, Checksum, Prepared, PreparedProbe, Unfit, workload_named};
 pub use pressure::{LINE_BYTES, Pressure};

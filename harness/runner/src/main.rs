@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 use runner::{Error, Selection};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use verbs::{instruction_latencies, list, self_test, sit, step, sweep_alignment, verify};
+use verbs::{bounds, instruction_latencies, list, self_test, sit, step, sweep_alignment, verify};
 
 /// Verifies and times the probes that are linked into it. JSON on standard output.
 #[derive(Parser)]
@@ -22,6 +22,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Verb {
     Verify(verify::Arguments),
+    /// Times the loops with their dependencies cut, beside the loops themselves.
+    Bounds(bounds::Arguments),
     Sit(sit::Arguments),
     /// Times chains of the instructions that occur.
     InstructionLatencies {
@@ -78,6 +80,7 @@ impl Choice {
 fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
         Verb::Verify(arguments) => verify::run(&arguments).map(|all| json(&all)),
+        Verb::Bounds(arguments) => bounds::run(&arguments).map(|all| json(&all)),
         Verb::Sit(arguments) => sit::run(&arguments).map(|all| json(&all)),
         Verb::InstructionLatencies { choice } => {
             instruction_latencies::run(&choice).map(|all| json(&all))

@@ -16,6 +16,10 @@ pub struct ProbeWork<'a> {
     timed_loop: Loop,
     sums: Vec<u64>,
     pressure: Option<&'a Pressure>,
+    /// What it computes is no answer.
+    is_nonsense: bool,
+    /// So many calls over and over, in place of all.
+    near_calls: Option<usize>,
 }
 
 impl<'a> ProbeWork<'a> {
@@ -23,7 +27,16 @@ impl<'a> ProbeWork<'a> {
     pub fn new(name: String, probe: &'a PreparedProbe, form: Form) -> Self {
         let timed_loop = probe.probe.timed_loop(form);
         let sums = probe.empty_sums();
-        ProbeWork { name, probe, form, timed_loop, sums, pressure: None }
+        ProbeWork {
+            name,
+            probe,
+            form,
+            timed_loop,
+            sums,
+            pressure: None,
+            is_nonsense: false,
+            near_calls: None,
+        }
     }
 
     /// A copy of that loop under a name of its own.
@@ -39,6 +52,25 @@ impl<'a> ProbeWork<'a> {
     ) -> Self {
         assert!(copy.is_of(probe.probe.timed_loop(form)), "{name}: a copy of another loop");
         ProbeWork { timed_loop: copy.as_loop(), ..ProbeWork::new(name, probe, form) }
+    }
+
+    /// A copy that computes nothing: its answers are not looked at.
+    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+    pub fn with_replay(
+        name: String,
+        probe: &'a PreparedProbe,
+        form: Form,
+        replay: &'a crate::CopiedLoop,
+    ) -> Self {
+        ProbeWork { is_nonsense: true, ..ProbeWork::with_copy(name, probe, form, replay) }
+    }
+
+    /// As many calls as before, over the first arguments again and again: those are near the core. They
+    /// are not the answers of all arguments, so the checksum is not looked at.
+    pub fn over_first(self, calls: usize) -> Self {
+        let all = self.probe.count();
+        assert!(all.is_multiple_of(calls), "{}: {all} calls in pieces of {calls}", self.name);
+        ProbeWork { is_nonsense: true, near_calls: Some(calls), ..self }
     }
 
     /// The same on cold caches; a sample is one pass then, for the next would find them warm.
@@ -73,20 +105,27 @@ impl Work for ProbeWork<'_> {
                 Pressure::touch(self.probe.arguments_of(self.form));
                 // SAFETY: the loop is the probe's own or a copy that lives as long as this.
                 unsafe {
-                    self.probe.warm(self.timed_loop, self.form, WARMING_CALLS, &mut self.sums);
+                    let (timed_loop, sums) = (self.timed_loop, &mut self.sums);
+                    self.probe.run_first(timed_loop, self.form, WARMING_CALLS, 1, sums);
                 }
             }
         }
     }
 
     fn run(&mut self, passes: u64) {
+        let (all, passes) = (self.probe.count(), passes as usize);
+        let calls = self.near_calls.unwrap_or(all);
+        let passes = passes * (all / calls);
         // SAFETY: as above.
         unsafe {
-            self.probe.run_with(self.timed_loop, self.form, passes as usize, &mut self.sums);
+            self.probe.run_first(self.timed_loop, self.form, calls, passes, &mut self.sums);
         }
     }
 
     fn check(&mut self, passes: u64) -> Result<(), String> {
+        if self.is_nonsense {
+            return Ok(());
+        }
         let expected = self.probe.checksum.after(passes as usize);
         if self.sums == expected {
             return Ok(());

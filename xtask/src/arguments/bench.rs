@@ -9,6 +9,7 @@ use std::path::PathBuf;
 /// Examples: cargo xtask bench --quick
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
 ///           cargo xtask bench --positions my_games.epd --label laptop
+///           cargo xtask bench --model board_batch --bounds
 ///           cargo xtask bench kogge_stone --sweep-alignment=0,16,32,48
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -43,6 +44,10 @@ pub struct Arguments {
     /// Folder of the records. By default target/raybench/records
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Replay each loop with its dependencies cut: how near it comes to what its own instructions allow,
+    /// and what binds it. A second more for each routine
+    #[arg(long)]
+    pub bounds: bool,
     /// Only this: the same bytes at several offsets within a cache line; ratios to the first
     #[arg(
         long,
@@ -51,12 +56,12 @@ pub struct Arguments {
         require_equals = true,
         value_delimiter = ',',
         default_missing_value = "0,8,16,24,32,40,48,56",
-        conflicts_with_all = ["label", "out", "criterion", "core"]
+        conflicts_with_all = ["label", "out", "criterion", "core", "bounds"]
     )]
     pub sweep_alignment: Option<Vec<usize>>,
     /// Only this: put the instrument on trial, with false alarms and planted slowdowns; one minute
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "quick", "sweep_alignment", "criterion", "core"])]
+        "quick", "sweep_alignment", "criterion", "core", "bounds"])]
     pub self_test: bool,
     /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native; others than x86-64 are
     /// built in folders of their own, which takes some minutes the first time

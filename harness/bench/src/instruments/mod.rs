@@ -1,6 +1,7 @@
 //! The measuring processes of a run, an instrument a file. They are called one after the other, never
 //! two at once.
 
+mod bounds;
 mod callgrind;
 mod count_cache;
 mod criterion;
@@ -10,6 +11,7 @@ mod rounds;
 mod stepping;
 mod verify;
 
+pub(crate) use bounds::bounds;
 pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
 pub(crate) use criterion_results::CriterionResult;

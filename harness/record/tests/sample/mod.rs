@@ -131,6 +131,7 @@ pub fn record(id: &str) -> Record {
         routines: vec![routine()],
         skips: vec![Skip { what: "callgrind on gfni_rays".into(), reason: "no valgrind".into() }],
         perft: None,
+        bounds: Vec::new(),
         left_out: vec![],
     }
 }

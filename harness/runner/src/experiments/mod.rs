@@ -1,6 +1,7 @@
 //! Experiments on layout and on the instrument itself. They are no part of a run.
 
 mod alignment;
+mod bound;
 mod load;
 mod planted;
 mod promises;
@@ -8,4 +9,5 @@ mod self_test;
 mod trials;
 
 pub use alignment::align;
+pub use bound::bound;
 pub use self_test::self_test;

@@ -176,37 +176,34 @@ impl PreparedProbe {
     #[inline]
     pub fn run(&self, form: Form, passes: usize, sums: &mut [u64]) {
         // SAFETY: it is the probe's own loop.
-        unsafe { self.run_with(self.probe.timed_loop(form), form, passes, sums) }
+        unsafe {
+            self.run_first(self.probe.timed_loop(form), form, self.count(), passes, sums);
+        }
     }
 
-    /// As [`Self::run`], with another loop in place of the probe's own: a copy of it, mostly.
+    /// As [`Self::run`], over the first `calls` arguments (all, if there are not so many) and with
+    /// another loop in place of the probe's own: a copy of it, mostly.
     ///
     /// # Safety
     /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
     #[inline]
-    pub unsafe fn run_with(&self, timed_loop: Loop, form: Form, passes: usize, sums: &mut [u64]) {
+    pub unsafe fn run_first(
+        &self,
+        timed_loop: Loop,
+        form: Form,
+        calls: usize,
+        passes: usize,
+        sums: &mut [u64],
+    ) {
         let arguments = self.arguments_of(form);
-        let count = arguments.len() / self.probe.shape.argument_words();
-        assert!(count > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
+        let calls = calls.min(arguments.len() / self.probe.shape.argument_words());
+        assert!(calls > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
         // SAFETY: there is a whole number of arguments and at least one, a pass at least, `link`
         // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
         // variants that this CPU can run.
         unsafe {
-            timed_loop(arguments.as_ptr(), count, passes, self.link.as_ptr(), sums.as_mut_ptr());
+            timed_loop(arguments.as_ptr(), calls, passes, self.link.as_ptr(), sums.as_mut_ptr());
         }
-    }
-
-    /// Runs the loop over the first `calls` arguments alone, so that its code is at hand; what it comes
-    /// to is no answer.
-    ///
-    /// # Safety
-    /// As [`Self::run_with`].
-    pub unsafe fn warm(&self, timed_loop: Loop, form: Form, calls: usize, sums: &mut [u64]) {
-        let arguments = self.arguments_of(form);
-        let count = calls.min(arguments.len() / self.probe.shape.argument_words());
-        assert!(count > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
-        // SAFETY: as below, with fewer arguments.
-        unsafe { timed_loop(arguments.as_ptr(), count, 1, self.link.as_ptr(), sums.as_mut_ptr()) };
     }
 
     /// The arguments that the loop of `form` goes over.

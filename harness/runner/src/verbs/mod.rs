@@ -1,5 +1,6 @@
 //! The verbs, one file each: from what was chosen to the value that is printed.
 
+pub mod bounds;
 pub mod instruction_latencies;
 pub mod list;
 pub mod self_test;

@@ -5,7 +5,7 @@ mod counts;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 
-use record::{Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, TallyRange};
+use record::{Bound, Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -223,6 +223,15 @@ impl AlignmentRow {
             error: None,
         }
     }
+}
+
+/// The answer of `raybench-runner bounds`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Bounds {
+    /// One per routine that runs here; what binds is not said yet.
+    pub rows: Vec<Bound>,
+    /// Wrong answers, and code that cannot be copied, a line each.
+    pub errors: Vec<String>,
 }
 
 /// Of ratios to the first offset.

@@ -1,0 +1,45 @@
+//! Replays of timed loops: the same instructions in the same order, and less that waits.
+
+use decode::{Code, Decoded, Graph, unit_latency};
+use instructions::{Instead, replay, replay_bytes};
+
+fn body(code: &Code) -> Vec<Decoded> {
+    let loops = decode::loops(code);
+    loops.iter().find(|one| one.depth == 1).expect("it was replayed").body(code)
+}
+
+fn path(lines: &[Decoded]) -> f64 {
+    Graph::of(lines).critical_path(|edge| f64::from(unit_latency(lines, edge))).length
+}
+
+fn names(lines: &[Decoded]) -> Vec<iced_x86::Code> {
+    lines.iter().map(|line| line.raw.code()).collect()
+}
+
+#[test]
+fn a_replay_has_the_same_instructions_and_half_the_waiting() {
+    let (mut replayed, mut cut, mut refused) = (0, 0, 0);
+    let routines = registry::variants().iter().flat_map(|variant| variant.routines);
+    for probe in routines.flat_map(|routine| routine.probes) {
+        let code = super::code(probe.throughput_symbol);
+        let of = |instead| {
+            let address = code.address + (1 << 20);
+            let bytes = replay(&code, code.address, address, instead)?;
+            assert!(bytes.len() <= replay_bytes(&code), "{}: too long", code.symbol);
+            Ok::<_, String>(body(&Code::decode(&code.symbol, address, &bytes, |_, _| None)))
+        };
+        let Ok(independent) = of(Instead::Independent) else {
+            refused += 1;
+            continue;
+        };
+        let before = body(&code);
+        assert_eq!(names(&before), names(&independent), "{}", code.symbol);
+        assert_eq!(independent[0].raw.ip() % 64, before[0].raw.ip() % 64, "{}", code.symbol);
+        let idle = of(Instead::Idle).expect("of the same form");
+        assert_eq!(idle.len(), before.len(), "{}", code.symbol);
+        replayed += 1;
+        cut += usize::from(2.0 * path(&independent) <= path(&before));
+    }
+    assert!(replayed > 100 && refused > 100, "{replayed} replayed, {refused} refused");
+    assert!(10 * cut > 9 * replayed, "of {replayed} loops {cut} wait half as long or less");
+}

@@ -1,0 +1,69 @@
+//! How near each routine comes to what its own instructions allow, and what binds it: the judge of the
+//! runner's replays.
+
+use crate::children::{choose, runner_answer};
+use build::{Executables, Progress};
+use record::Bound;
+use runner::wire::Bounds;
+use runner::{Error, Selection};
+use std::process::Command;
+
+/// A loop whose data come from farther away takes longer than one whose data are near by this share.
+const FARTHER: f64 = 1.1;
+/// A loop comes within this of its replay if there is little to gain from cutting what waits.
+const WITHIN: f64 = 1.2;
+/// The front end binds if handing over takes this share of the replay, or more.
+const HANDED_OVER: f64 = 0.9;
+
+/// The rows with what binds each.
+pub(crate) fn bounds(
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Bound>, Error> {
+    let mut command = Command::new(&executables.runner);
+    choose(command.arg("bounds"), selection);
+    command.args(["--budget", if selection.quick { "0.4" } else { "0.8" }]);
+    let Bounds { rows, errors } = runner_answer("bounds", &mut command, progress)?;
+    if !errors.is_empty() {
+        return Err(Error::Check(errors.join("; ")));
+    }
+    Ok(rows.into_iter().map(|row| Bound { binds: binds(&row).map(String::from), ..row }).collect())
+}
+
+/// What binds, if all replays were timed.
+fn binds(row: &Bound) -> Option<&'static str> {
+    let (independent, front_end, near) = (row.independent?, row.front_end?, row.near?);
+    Some(if near.high * FARTHER < 1.0 {
+        Bound::MEMORY
+    } else if independent.center * WITHIN < 1.0 {
+        Bound::CHAIN
+    } else if front_end.center >= HANDED_OVER * independent.center.min(1.0) {
+        Bound::FRONT_END
+    } else {
+        Bound::PORTS
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use record::Ratio;
+
+    #[test]
+    fn what_binds_is_what_is_slow_without_the_others() {
+        let at = |center| Some(Ratio { center, low: center - 0.01, high: center + 0.01 });
+        let of = |independent, front_end, near| Bound {
+            independent: at(independent),
+            front_end: at(front_end),
+            near: at(near),
+            ..Bound::default()
+        };
+        assert_eq!(binds(&of(0.95, 0.6, 1.0)), Some(Bound::PORTS));
+        assert_eq!(binds(&of(0.95, 0.9, 1.0)), Some(Bound::FRONT_END));
+        assert_eq!(binds(&of(1.2, 0.91, 1.0)), Some(Bound::FRONT_END));
+        assert_eq!(binds(&of(0.8, 0.8, 1.0)), Some(Bound::CHAIN));
+        assert_eq!(binds(&of(0.8, 0.8, 0.7)), Some(Bound::MEMORY));
+        assert_eq!(binds(&Bound { near: None, ..of(0.8, 0.8, 0.7) }), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! How near a routine's throughput comes to what its own instructions allow: its loops beside replays
+//! of them in the same rounds. Judges nothing; a [`Prepared`] is verified, a replay computes nothing.
+
+use crate::blocks::Blocks;
+use crate::copies::{CopiedLoop, code_of};
+use crate::figures::{estimate, ratio};
+use crate::prepare::{Prepared, PreparedProbe};
+use crate::probe_work::ProbeWork;
+use crate::sums::{means, to_first, wrong};
+use contract::Form;
+use decode::{Code, Executable};
+use instructions::Instead;
+use measure::{BySitting, Log, MachineClock, cycles_per_unit, each, sittings_wanted, verdicts};
+use record::Bound;
+
+/// Chance that all intervals of a row hold.
+const CONFIDENCE: f64 = 0.95;
+/// Most calls whose arguments are near the core by any measure: 64 boards of four words are 2 KiB.
+const NEAR_CALLS: usize = 64;
+
+/// Times the throughput loops of one routine and their replays, in about `seconds`.
+///
+/// Where there is no replay the row says why. `executable` is the running one.
+///
+/// # Errors
+/// If an answer was wrong, or the code cannot be copied.
+pub fn bound(
+    blocks: &mut Blocks<MachineClock>,
+    executable: &Executable,
+    prepared: &Prepared,
+    seconds: f64,
+) -> Result<Bound, String> {
+    let row = Bound {
+        variant: prepared.variant.name.to_string(),
+        routine: prepared.routine.name.to_string(),
+        model: prepared.routine.model.name().to_string(),
+        ..Bound::default()
+    };
+    let mut codes = Vec::new();
+    for probe in &prepared.probes {
+        let code = code_of(probe.probe, Form::Throughput, executable)?;
+        let timed_loop = probe.probe.timed_loop(Form::Throughput);
+        match CopiedLoop::replaying(timed_loop, &code, Instead::Independent) {
+            Ok(_) => codes.push(code),
+            Err(none) => return Ok(Bound { none: Some(none), ..row }),
+        }
+    }
+    let confidence = each(CONFIDENCE, CONTESTANTS);
+    let sittings = sittings_wanted(confidence);
+    let block = |_| block(blocks, prepared, &codes, seconds / sittings as f64);
+    let logs = (0..sittings).map(block).collect::<Result<Vec<Log>, String>>()?;
+    if let Some(wrong) = wrong(&logs) {
+        return Err(wrong.clone());
+    }
+    let ticks_per_second = blocks.ticks_per_second();
+    let mut by_sitting: Vec<BySitting> =
+        (0..CONTESTANTS).map(|index| to_first(&logs, index, ticks_per_second)).collect();
+    let again = by_sitting.pop().expect("the loop is in twice");
+    let Some(said) = verdicts(&by_sitting, &again, confidence) else { return Ok(row) };
+    if said.standings.iter().any(|one| !one.to_reference.reached) {
+        return Ok(row);
+    }
+    let of = |contestant| {
+        let one = said.standings.iter().find(|one| one.contestant == contestant)?;
+        Some(ratio(one.to_reference))
+    };
+    Ok(Bound {
+        cycles_per_unit: estimate(&means(&logs, 0, cycles_per_unit)),
+        independent: of(1),
+        front_end: of(2),
+        near: of(3),
+        floor: said.floor.map(ratio),
+        ..row
+    })
+}
+
+/// The loop, three forms of it, and the loop again.
+const CONTESTANTS: usize = 5;
+
+/// One block: a group for each probe, in it fresh copies.
+fn block(
+    blocks: &mut Blocks<MachineClock>,
+    prepared: &Prepared,
+    codes: &[Code],
+    seconds: f64,
+) -> Result<Log, String> {
+    let form = Form::Throughput;
+    let copies = |(probe, code): (&PreparedProbe, &Code)| -> Result<[CopiedLoop; 5], String> {
+        let timed_loop = probe.probe.timed_loop(form);
+        let same = || CopiedLoop::again(timed_loop, code);
+        let replay = |instead| CopiedLoop::replaying(timed_loop, code, instead);
+        Ok([same()?, replay(Instead::Independent)?, replay(Instead::Idle)?, same()?, same()?])
+    };
+    let copies = prepared.probes.iter().zip(codes).map(copies).collect::<Result<Vec<_>, _>>()?;
+    let groups = prepared.probes.iter().zip(&copies).map(|(probe, copies)| {
+        let [first, independent, idle, near, again] = copies;
+        let all = probe.count();
+        let calls = (1..=NEAR_CALLS).rev().find(|calls| all.is_multiple_of(*calls)).unwrap_or(all);
+        let own = |name: &str, copy| ProbeWork::with_copy(name.into(), probe, form, copy);
+        let cut = |name: &str, copy| ProbeWork::with_replay(name.into(), probe, form, copy);
+        vec![
+            own("loop", first),
+            cut("independent", independent),
+            cut("front end", idle),
+            own("near", near).over_first(calls),
+            own("loop again", again),
+        ]
+    });
+    Ok(blocks.take(groups.collect(), seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prepare::Boards;
+
+    fn row(variant: &str, routine: &str) -> Bound {
+        let variant = registry::variant(variant).expect("registered");
+        let routine = variant.routine(routine).expect("it has this");
+        let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
+        let prepared = boards.prepare(variant, routine).expect("it is right");
+        let own = std::env::current_exe().expect("tests are files");
+        let executable = Executable::open(&own).expect("symbols");
+        bound(&mut Blocks::on(None, 1), &executable, &prepared, 1.0).expect("copied and right")
+    }
+
+    #[test]
+    fn a_loop_that_has_no_replay_says_why() {
+        let none = row("dumb7_loop", "attacks").none.expect("no replay");
+        assert!(none.contains("loops inside"), "{none}");
+    }
+}
