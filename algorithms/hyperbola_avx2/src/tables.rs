@@ -25,6 +25,56 @@ pub static FOUR_LINES: [Lanes; 64] =
 /// not whoever stands on them. 512 bytes.
 pub static RANK_ATTACKS: [[u8; 8]; 64] = rank_attacks();
 
+/// What a query loads that packs its rank: a cache line.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub struct Row {
+    /// Diagonal, anti-diagonal, file and nothing, without the square itself.
+    pub lines: Lanes,
+    /// The square itself.
+    pub slider: u64,
+    /// The same of the opposite rank.
+    pub mirrored: u64,
+    /// All squares of the rank.
+    pub rank: u64,
+    /// Where its attacks begin in [`ALONG_RANKS`].
+    pub along: u64,
+}
+
+/// By square: 4 KiB.
+pub static ROWS: [Row; 64] = rows();
+
+/// By the file of the slider, then by all men of a rank: 2 KiB.
+pub static ALONG_RANKS: [u8; 8 * 256] = along_ranks();
+
+const fn rows() -> [Row; 64] {
+    let none = Row { lines: Lanes([0; 4]), slider: 0, mirrored: 0, rank: 0, along: 0 };
+    let mut rows = [none; 64];
+    let mut square = 0;
+    while square < 64 {
+        let [diagonal, antidiagonal, file, slider] = LINES[square].0;
+        rows[square] = Row {
+            lines: Lanes([diagonal, antidiagonal, file, 0]),
+            slider,
+            mirrored: slider.swap_bytes(),
+            rank: Line::Rank.attacks(square, 0) | slider,
+            along: square as u64 % 8 * 256,
+        };
+        square += 1;
+    }
+    rows
+}
+
+const fn along_ranks() -> [u8; 8 * 256] {
+    let mut attacks = [0; 8 * 256];
+    let mut index = 0;
+    while index < attacks.len() {
+        attacks[index] = Line::Rank.attacks(index / 256, index as u64 % 256) as u8;
+        index += 1;
+    }
+    attacks
+}
+
 const fn lines(lanes: [Option<Line>; 4]) -> [Lanes; 64] {
     let mut all = [Lanes([0; 4]); 64];
     let mut square = 0;
