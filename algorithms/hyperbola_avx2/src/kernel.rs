@@ -34,13 +34,14 @@ pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn along_three_lines(square: Index, occupied: u64) -> u64 {
-    along(load(&LINES, square.0), slider(square.0), slider_mirrored(square.0), occupied)
+    let slider = _mm256_set1_epi64x(slider(square.0));
+    let mirrored = _mm256_set1_epi64x(slider_mirrored(square.0));
+    along(four(row(&LINES, square.0)), slider, mirrored, occupied)
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn along(lines: __m256i, slider: i64, mirrored: i64, occupied: u64) -> u64 {
-    let (slider, mirrored) = (_mm256_set1_epi64x(slider), _mm256_set1_epi64x(mirrored));
+fn along(lines: __m256i, slider: __m256i, mirrored: __m256i, occupied: u64) -> u64 {
     let o = _mm256_and_si256(_mm256_set1_epi64x(occupied.cast_signed()), lines);
     let forward = _mm256_sub_epi64(o, slider);
     let backward = swapped(_mm256_sub_epi64(swapped(o), mirrored));
@@ -90,13 +91,11 @@ fn along_rank(Index(square): Index, occupied: u64) -> u64 {
 pub fn square_attacks_packed(square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
     let row = unsafe { ROWS.get_unchecked(square.0 as usize) };
-    // SAFETY: four aligned words.
-    let lines = unsafe { _mm256_load_si256((&raw const row.lines).cast()) };
-    let men = _pext_u64(occupied, row.rank) as usize;
+    let men = _pext_u64(occupied, row.rank);
     // SAFETY: a row begins at a file, less than 8, times 256, and what is packed are eight bits.
-    let attacks = unsafe { *ALONG_RANKS.get_unchecked(row.along as usize..).get_unchecked(men) };
+    let attacks = unsafe { *ALONG_RANKS.get_unchecked((row.along + men) as usize) };
     let rank = _pdep_u64(u64::from(attacks), row.rank);
-    rank | along(lines, row.slider.cast_signed(), row.mirrored.cast_signed(), occupied)
+    rank | along(four(&row.lines), four(&row.slider), four(&row.mirrored), occupied)
 }
 
 /// All four lines alike, by a reversal of bits: 30 operations for a queen, and no fewer for a rook or a
@@ -104,7 +103,7 @@ pub fn square_attacks_packed(square: Index, occupied: u64) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub fn square_attacks_reversed(piece: Piece, square: Index, occupied: u64) -> u64 {
-    let lines = _mm256_and_si256(load(&FOUR_LINES, square.0), lanes_of(piece));
+    let lines = _mm256_and_si256(four(row(&FOUR_LINES, square.0)), lanes_of(piece));
     let at = _mm256_set1_epi64x(square.0.cast_signed());
     along_lines(lines, slider_at(at), at, occupied)
 }
@@ -225,9 +224,9 @@ fn lanes([a, b, c, d]: [i64; 4]) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn load(table: &'static [Lanes; 64], square: u64) -> __m256i {
+fn four(lanes: &Lanes) -> __m256i {
     // SAFETY: four aligned words.
-    unsafe { _mm256_load_si256((&raw const *row(table, square)).cast()) }
+    unsafe { _mm256_load_si256((&raw const *lanes).cast()) }
 }
 
 #[inline(always)]

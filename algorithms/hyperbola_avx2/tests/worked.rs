@@ -24,8 +24,8 @@ fn the_fourth_lane_is_the_slider_and_the_file_is_the_third() {
 #[test]
 fn a_row_of_what_a_packed_rank_needs() {
     let row = &ROWS[D4];
-    assert_eq!((row.rank, row.along, size_of_val(row)), (0xff << 24, 3 * 256, 64));
-    assert_eq!((row.slider, row.mirrored), (1 << D4, 1 << (D4 ^ 56)));
+    assert_eq!((row.rank, row.along, size_of_val(row)), (0xff << 24, 3 * 256, 128));
+    assert_eq!((row.slider.0, row.mirrored.0), ([1 << D4; 4], [1 << (D4 ^ 56); 4]));
 }
 
 /// Men on b and g, seen from each file.
