@@ -1,12 +1,13 @@
 //! The routines, and what their machine code must be. It must not know how that is judged.
 
 use crate::kernel;
-use crate::tables::{FOUR_LINES, LINES, RANK_ATTACKS};
+use crate::tables::{ALONG_RANKS, FOUR_LINES, LINES, RANK_ATTACKS, ROWS};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
 use contract::{Expectation, Routine, Spills, Subject, routine};
 
 /// What a call may read.
 const BY_TABLE: usize = size_of_val(&LINES) + size_of_val(&RANK_ATTACKS);
+const PACKED: usize = size_of_val(&ROWS) + size_of_val(&ALONG_RANKS);
 const REVERSED: usize = size_of_val(&FOUR_LINES);
 
 /// Two shuffles swap the men of three lines and swap them back.
@@ -14,6 +15,9 @@ const SWAPS: &[Expectation] = &Expectation::each_on(
     [Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)],
     Subject::EIGHT_WAYS,
 );
+/// The rank is packed, looked up and unpacked.
+const PACKS: &[Expectation] =
+    &[Expectation::exactly(1, Mnemonic(&["pext"])), Expectation::exactly(1, Mnemonic(&["pdep"]))];
 const STRAIGHT: &[Expectation] = &[Expectation::exactly(0, Loops)];
 /// A reversal is three shuffles.
 const REVERSES: &[Expectation] =
@@ -34,6 +38,8 @@ pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_batch_shared", square_batch of ([u64; 8], u64)
         from square_attacks "square_attacks", machine "avx2", lifted::square_attacks,
         table_bytes: BY_TABLE),
+    routine!("square_attacks_packed", square_attacks on Queen, machine "avx2,bmi2",
+        kernel::square_attacks_packed, table_bytes: PACKED, expects: &[SWAPS, PACKS, STRAIGHT]),
     routine!("square_attacks_reversed", square_attacks, machine "avx2",
         kernel::square_attacks_reversed, table_bytes: REVERSED, expects: &[REVERSES, STRAIGHT]),
     routine!("square_batch_reversed", square_batch of ([u64; 8], [u64; 8])

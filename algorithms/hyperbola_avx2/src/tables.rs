@@ -25,6 +25,57 @@ pub static FOUR_LINES: [Lanes; 64] =
 /// not whoever stands on them. 512 bytes.
 pub static RANK_ATTACKS: [[u8; 8]; 64] = rank_attacks();
 
+/// What a query loads that packs its rank: two cache lines, of operands as they are.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(128))]
+pub struct Row {
+    /// Diagonal, anti-diagonal, file and nothing, without the square itself.
+    pub lines: Lanes,
+    /// The square itself, four times.
+    pub slider: Lanes,
+    /// The same of the opposite rank.
+    pub mirrored: Lanes,
+    /// All squares of the rank.
+    pub rank: u64,
+    /// Where its attacks begin in [`ALONG_RANKS`].
+    pub along: u64,
+}
+
+/// By square: 8 KiB.
+pub static ROWS: [Row; 64] = rows();
+
+/// By the file of the slider, then by all men of a rank: 2 KiB.
+pub static ALONG_RANKS: [u8; 8 * 256] = along_ranks();
+
+const fn rows() -> [Row; 64] {
+    let none = Lanes([0; 4]);
+    let none = Row { lines: none, slider: none, mirrored: none, rank: 0, along: 0 };
+    let mut rows = [none; 64];
+    let mut square = 0;
+    while square < 64 {
+        let [diagonal, antidiagonal, file, slider] = LINES[square].0;
+        rows[square] = Row {
+            lines: Lanes([diagonal, antidiagonal, file, 0]),
+            slider: Lanes([slider; 4]),
+            mirrored: Lanes([slider.swap_bytes(); 4]),
+            rank: Line::Rank.attacks(square, 0) | slider,
+            along: square as u64 % 8 * 256,
+        };
+        square += 1;
+    }
+    rows
+}
+
+const fn along_ranks() -> [u8; 8 * 256] {
+    let mut attacks = [0; 8 * 256];
+    let mut index = 0;
+    while index < attacks.len() {
+        attacks[index] = Line::Rank.attacks(index / 256, index as u64 % 256) as u8;
+        index += 1;
+    }
+    attacks
+}
+
 const fn lines(lanes: [Option<Line>; 4]) -> [Lanes; 64] {
     let mut all = [Lanes([0; 4]); 64];
     let mut square = 0;

@@ -1,7 +1,7 @@
 //! The boards of the README, lines against tables, and the reversal. It knows no oracle: expected
 //! boards are written out.
 
-use hyperbola_avx2::tables::{FILE, FOUR_LINES, LINES, RANK_ATTACKS, SLIDER};
+use hyperbola_avx2::tables::{ALONG_RANKS, FILE, FOUR_LINES, LINES, RANK_ATTACKS, ROWS, SLIDER};
 
 const D4: usize = 27;
 
@@ -20,10 +20,20 @@ fn the_fourth_lane_is_the_slider_and_the_file_is_the_third() {
     }
 }
 
+/// From d4: rank 4, and the row of file d.
+#[test]
+fn a_row_of_what_a_packed_rank_needs() {
+    let row = &ROWS[D4];
+    assert_eq!((row.rank, row.along, size_of_val(row)), (0xff << 24, 3 * 256, 128));
+    assert_eq!((row.slider.0, row.mirrored.0), ([1 << D4; 4], [1 << (D4 ^ 56); 4]));
+}
+
 /// Men on b and g, seen from each file.
 #[test]
 fn a_row_of_the_ranks_table() {
-    assert_eq!(RANK_ATTACKS[0x42 >> 1], [0x02, 0x7d, 0x7a, 0x76, 0x6e, 0x5e, 0xbe, 0x40]);
+    let attacks = [0x02, 0x7d, 0x7a, 0x76, 0x6e, 0x5e, 0xbe, 0x40];
+    assert_eq!(RANK_ATTACKS[0x42 >> 1], attacks);
+    assert_eq!(std::array::from_fn(|file| ALONG_RANKS[256 * file + 0x42]), attacks);
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
@@ -38,7 +48,8 @@ mod with_avx2 {
     use contract::{Index, Piece, bits, difference};
     use hyperbola_avx2::VARIANT;
     use hyperbola_avx2::kernel::{
-        lines_with, reversed, square_attacks, square_attacks_computed, square_attacks_reversed,
+        lines_with, reversed, square_attacks, square_attacks_computed, square_attacks_packed,
+        square_attacks_reversed,
     };
     use std::arch::x86_64::__m256i;
 
@@ -109,6 +120,12 @@ mod with_avx2 {
                     assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
                 }
             }
+            if !std::arch::is_x86_feature_detected!("bmi2") {
+                continue;
+            }
+            // SAFETY: the CPU has AVX2 and BMI2.
+            let got = unsafe { square_attacks_packed(Index(D4 as u64), occupied) };
+            assert_eq!(got, ROOK | BISHOP, "\n{}", difference(ROOK | BISHOP, got));
         }
     }
 

@@ -2,17 +2,19 @@
 //!
 #![doc = include_str!("../README.md")]
 
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod apart;
 pub mod bytes;
 pub mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
+pub mod machine;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-pub mod sixteen;
+mod routines;
 pub mod tables;
 
 use contract::{Source, Variant};
 
-/// Directions of 16 coordinates, exact off the rays.
+/// Directions of 16, 32 or 64 coordinates, exact off the rays.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "raysOfCoords, exact",
@@ -23,7 +25,7 @@ pub static VARIANT: Variant = Variant {
         Source {
             author: "raybench",
             year: 2026,
-            title: "squares off the rays by distances, by a mirrored difference, and by a sum",
+            title: "squares off the rays by distances, by a mirrored difference, by a sum, and by sets",
         },
     ],
     ..contract::on_x86_64!(routines::ROUTINES)

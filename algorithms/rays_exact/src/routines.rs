@@ -1,33 +1,53 @@
 //! The routines and what their machine code must be. It must not know how that is judged.
 
-use crate::{sixteen, tables};
+use crate::{apart, machine, tables};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
 use contract::{Expectation, Numbering, Routine, routine};
 
-/// Sixteen coordinates in a register of 128 bits, and so many products.
-const fn with_products(count: u32) -> [Expectation; 3] {
+/// So many products, of registers of so many bits.
+const fn with_products(count: u32, bits: u32) -> [Expectation; 3] {
     [
         Expectation::exactly(count, Mnemonic(&["gf2p8affineqb"])),
-        Expectation::exactly(128, VectorBits),
+        Expectation::exactly(bits, VectorBits),
         Expectation::exactly(0, Loops),
     ]
 }
 
-pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("rays_abs", rays of __m128i, machine "gfni,ssse3", sixteen::rays_abs,
-        table_bytes: size_of_val(&tables::COMPASS) + size_of_val(&tables::DISTANCES),
-        expects: &[&with_products(4)]),
-    routine!("rays_mirrored", rays of __m128i, machine "gfni,ssse3", sixteen::rays_mirrored,
-        table_bytes: size_of_val(&tables::COMPASS),
-        expects: &[&with_products(6)]),
-    routine!("rays_sum", rays of __m128i, machine "gfni,ssse3", sixteen::rays_sum,
-        table_bytes: size_of_val(&tables::COMPASS),
-        expects: &[&with_products(4)]),
-    routine!("rays_table", rays of __m128i, machine "avx512f,avx512vbmi", sixteen::rays_table,
-    table_bytes: size_of_val(tables::rows(Numbering::Compass)),
-    expects: &[&[
-        Expectation::exactly(1, Mnemonic(&["permb"])),
-        Expectation::exactly(512, VectorBits).because("a table of 64 bytes is a register"),
+/// So many look-ups of sixteen bytes, 32 at a time.
+const fn with_shuffles(count: u32) -> [Expectation; 3] {
+    [
+        Expectation::exactly(count, Mnemonic(&["pshufb"])),
+        Expectation::exactly(256, VectorBits),
         Expectation::exactly(0, Loops),
-    ]]),
+    ]
+}
+
+const ONE_LOOK_UP: &[Expectation] = &[
+    Expectation::exactly(1, Mnemonic(&["permb"])),
+    Expectation::exactly(512, VectorBits).because("a table of 64 bytes is a register"),
+    Expectation::exactly(0, Loops),
+];
+
+const DIRECTIONS: usize = size_of_val(&tables::COMPASS);
+const ROWS: usize = size_of_val(tables::rows(Numbering::Compass));
+
+pub(crate) const ROUTINES: &[Routine] = &[
+    routine!("rays_abs", rays of __m128i, machine "gfni,ssse3", machine::rays_abs,
+        table_bytes: DIRECTIONS + size_of_val(&tables::DISTANCES),
+        expects: &[&with_products(4, 128)]),
+    routine!("rays_mirrored", rays of __m128i, machine "gfni,ssse3", machine::rays_mirrored,
+        table_bytes: DIRECTIONS, expects: &[&with_products(6, 128)]),
+    routine!("rays_sum", rays of __m128i, machine "gfni,ssse3", machine::rays_sum,
+        table_bytes: DIRECTIONS, expects: &[&with_products(4, 128)]),
+    routine!("rays_sum_x64", rays of __m512i, machine "gfni,avx512f,avx512bw",
+        machine::rays_sum_x64, table_bytes: DIRECTIONS, expects: &[&with_products(4, 512)]),
+    routine!("rays_table", rays of __m128i, machine "avx512f,avx512vbmi", machine::rays_table,
+        table_bytes: ROWS, expects: &[ONE_LOOK_UP]),
+    routine!("rays_table_x64", rays of __m512i, machine "avx512f,avx512vbmi",
+        machine::rays_table_x64, table_bytes: ROWS, expects: &[ONE_LOOK_UP]),
+    routine!("rays_table_x32", rays of __m256i, machine "avx2", apart::rays_table_x32,
+        table_bytes: ROWS, expects: &[&with_shuffles(4)]),
+    routine!("rays_apart_x32", rays of __m256i, machine "avx2", apart::rays_apart_x32,
+        table_bytes: DIRECTIONS + size_of_val(&tables::FILES) + size_of_val(&tables::RANKS),
+        expects: &[&with_shuffles(5)]),
 ];

@@ -76,6 +76,38 @@ const fn from_north_east(compass: [u8; 16]) -> [u8; 16] {
     directions
 }
 
+/// What a number of a file or a rank says of a coordinate; bit 3 of an index says nothing.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub struct Side {
+    /// How far it is, a bit for each distance; all bits if it is the square's own.
+    pub distances: [u8; 16],
+    /// Its half of an index of [`directions`]: not below, and different.
+    pub sides: [u8; 16],
+}
+
+/// By the file of the square, then by that of the coordinate: 256 bytes.
+pub static FILES: [Side; 8] = sides(0b0010, 0b1000);
+
+/// By the rank.
+pub static RANKS: [Side; 8] = sides(0b0001, 0b0100);
+
+const fn sides(not_below: u8, different: u8) -> [Side; 8] {
+    let mut sides = [Side { distances: [0xff; 16], sides: [not_below; 16] }; 8];
+    let mut pair: usize = 0;
+    while pair < 8 * 16 {
+        let (of_square, index) = (pair / 16, pair % 16);
+        let distance = of_square.abs_diff(index % 8);
+        if distance != 0 {
+            sides[of_square].distances[index] = 1 << (distance - 1);
+            let above = if index % 8 > of_square { not_below } else { 0 };
+            sides[of_square].sides[index] = above | different;
+        }
+        pair += 1;
+    }
+    sides
+}
+
 /// The direction of each square from one: a cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]

@@ -7,7 +7,7 @@ mod model;
 use contract::{Index, Numbering};
 use model::{Model, counted};
 use rays_exact::kernel::{rays_abs, rays_mirrored, rays_sum};
-use rays_exact::tables::{DISTANCES, rays_or_quadrants, rows};
+use rays_exact::tables::{DISTANCES, FILES, RANKS, directions, rays_or_quadrants, rows};
 
 type Kernel = fn(Numbering, Model, Index) -> Model;
 /// With how many operations each does.
@@ -63,6 +63,26 @@ fn the_table_is_exact_for_all_pairs_of_squares() {
             assert_eq!(row.0, right, "from {from}");
         }
     }
+}
+
+/// What `apart` looks up, without its instructions: distances with a bit in common, and two halves of an
+/// index.
+#[test]
+fn file_and_rank_apart_are_exact_for_all_pairs_of_squares() {
+    for numbering in NUMBERINGS {
+        for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
+            let (by_file, by_rank) = (&FILES[from % 8], &RANKS[from / 8]);
+            // A shuffle sees bit 3, the lowest of the rank, beside the file.
+            let (file, rank) = (to % 16, to / 8);
+            let off_rays = by_file.distances[file] & by_rank.distances[rank] == 0;
+            let side = by_file.sides[file] | by_rank.sides[rank];
+            let got = if off_rays { 0xff } else { directions(numbering)[usize::from(side)] };
+            assert_eq!(got, walked(numbering, from as i32, to as i32), "from {from} to {to}");
+        }
+    }
+    // From d4: d5 is on the file, e5 and f6 on a diagonal, f5 is off the rays.
+    assert_eq!((FILES[3].distances[3], RANKS[3].distances[4]), (0xff, 1));
+    assert_eq!((FILES[3].distances[4], FILES[3].distances[5], RANKS[3].distances[5]), (1, 2, 2));
 }
 
 #[test]

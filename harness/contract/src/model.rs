@@ -41,7 +41,7 @@ pub enum Model {
     /// As `SquareAttacks`, asked of boards that a routine keeps: `(square, kept) -> attacks`. `kept`
     /// are those of [`Keeping::Rotated`](crate::Keeping::Rotated), of one position.
     KeptAttacks,
-    /// The direction of each of 16 coordinates (bytes, 0 to 63) from a square:
+    /// The direction of each of 16, 32 or 64 coordinates (bytes, 0 to 63) from a square:
     /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the
     /// diagonal of its quadrant; the square itself gets 0xff. Bits 6 and 7 of a coordinate are
     /// ignored.
