@@ -2,16 +2,17 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod boards;
 pub mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
+pub mod machine;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod routines;
 pub mod turns;
 
 use contract::{Source, Variant};
 
-/// Eight boards side by side.
+/// Eight boards side by side, or four.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Eight boards, turned by GFNI",

@@ -1,190 +1,212 @@
-//! The boards of the README, and what becomes of a broken promise. It knows no other way to come to
-//! them.
+//! The boards of the README on a model of the instructions, the tally, random boards against steps, and
+//! what becomes of a broken promise. It needs no instruction set.
 
-/// Whether tests that execute GFNI and AVX-512 instructions can run.
-fn runnable() -> bool {
-    oracle::can_run(&boards_gfni::VARIANT)
-}
+mod model;
+
+use boards_gfni::kernel::{board_batch, diagonals, files, ranks};
+use boards_gfni::turns::{mirrored, mirrored_and_doubled, reflected, turned_back};
+use contract::{bits, difference};
+use model::{Model, counted};
+use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
+
+/// With ternary functions.
+type Board = Model<1>;
 
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 #[test]
 fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && boards_gfni::VARIANT.routines.is_empty());
+    let variant = &boards_gfni::VARIANT;
+    assert!(!oracle::can_run(variant) && variant.routines.is_empty());
 }
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod with_gfni {
-    use super::runnable;
-    use boards_gfni::kernel::{diagonals, files, ranks};
-    use boards_gfni::turns::{
-        Boards, mirrored, mirrored_and_doubled, on_all, reflected, turned_back,
-    };
-    use contract::{bits, difference};
-    use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
+fn check(expected: &str, Model(got): Board) {
+    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+}
 
-    /// All lanes are the same board.
-    fn board(boards: Boards) -> u64 {
-        // SAFETY: 512 bits are eight words.
-        let words = unsafe { std::mem::transmute::<Boards, [u64; 8]>(boards) };
-        assert_eq!(words, [words[0]; 8]);
-        words[0]
+#[test]
+fn all_eight_directions_are_62_operations_and_70_without_ternary_functions() {
+    fn count<const OR_BOTH: u32>() -> u32 {
+        counted(|| board_batch::<Model<OR_BOTH>>(Model(1), Model(1), Model(!1), Model(1))).1
     }
+    assert_eq!((count::<1>(), count::<2>()), (62, 70));
+}
 
-    fn check(expected: &str, got: Boards) {
-        let got = board(got);
-        assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
-    }
-
-    #[test]
-    fn rooks_look_north_and_south() {
-        if !runnable() {
-            return;
-        }
-        // SAFETY: the CPU has the features.
-        let (men, rooks, [north, south]) = unsafe {
-            let (rooks, occupied) = (on_all(ROOKS), on_all(!EMPTY));
-            let (men, doubled) =
-                (mirrored(reflected(occupied)), mirrored_and_doubled(reflected(rooks)));
-            assert_eq!(board(turned_back(men)), !EMPTY);
-            (men, doubled, files(rooks, occupied))
-        };
-        check(
-            "
-            1 1 . . . . . 1
-            . 1 . . . 1 . .
-            . 1 1 . 1 . 1 .
-            1 . . 1 . . 1 .
-            . . . . . . . .
-            . 1 . 1 . . 1 .
-            1 1 . . . 1 . 1
-            . . 1 . . . 1 .
-        ",
-            men,
-        );
-        check(
-            "
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . 1
-            . . . . . . . .
-            . . . . 1 . . .
-            . . . . . . . .
-            . . . . . . . .
-        ",
-            rooks,
-        );
-        check(
-            "
-            . . . 1 . . . .
-            . . . . . 1 . .
-            . . . . . 1 . .
-            . . . . . 1 . .
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-        ",
-            north,
-        );
-        assert_eq!(board(south), ATTACKS, "\n{}", difference(ATTACKS, board(south)));
-    }
-
-    const BISHOPS: &str = "
+#[test]
+fn rooks_look_north_and_south() {
+    let (rooks, occupied): (Board, Board) = (Model(ROOKS), Model(!EMPTY));
+    let men = mirrored(reflected(occupied));
+    assert_eq!(turned_back(men), occupied);
+    let rooks_turned = mirrored_and_doubled(reflected(rooks));
+    let [north, Model(south)] = files(rooks, occupied);
+    check(
+        "
+        1 1 . . . . . 1
+        . 1 . . . 1 . .
+        . 1 1 . 1 . 1 .
+        1 . . 1 . . 1 .
         . . . . . . . .
-        1 . . . . . . .
+        . 1 . 1 . . 1 .
+        1 1 . . . 1 . 1
+        . . 1 . . . 1 .
+    ",
+        men,
+    );
+    check(
+        "
         . . . . . . . .
         . . . . . . . .
-        . . . 1 . . . .
         . . . . . . . .
         . . . . . . . 1
         . . . . . . . .
-    ";
-
-    const OCCUPIED: &str = "
-        . . . . . . . .
-        1 . . . . . 1 .
+        . . . . 1 . . .
         . . . . . . . .
         . . . . . . . .
+    ",
+        rooks_turned,
+    );
+    check(
+        "
         . . . 1 . . . .
+        . . . . . 1 . .
+        . . . . . 1 . .
+        . . . . . 1 . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+        north,
+    );
+    assert_eq!(south, ATTACKS, "\n{}", difference(ATTACKS, south));
+}
+
+const BISHOPS: &str = "
+    . . . . . . . .
+    1 . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . 1 . . . .
+    . . . . . . . .
+    . . . . . . . 1
+    . . . . . . . .
+";
+
+const OCCUPIED: &str = "
+    . . . . . . . .
+    1 . . . . . 1 .
+    . . . . . . . .
+    . . . . . . . .
+    . . . 1 . . . .
+    . . 1 . . . . .
+    . . . . . . . 1
+    1 . . . . . . .
+";
+
+/// Bishops on both edge files, and one that arrives there.
+#[test]
+fn bishops_at_the_edges() {
+    let [northeast, southeast, southwest, northwest] =
+        diagonals(Model(bits(BISHOPS)), Model(!bits(OCCUPIED)));
+    check(
+        "
+        . 1 . . . . . .
+        . . . . . . 1 .
+        . . . . . 1 . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+        northeast,
+    );
+    check(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . 1 . . . . . .
         . . 1 . . . . .
-        . . . . . . . 1
-        1 . . . . . . .
-    ";
+        . . . 1 . . . .
+        . . . . 1 . . .
+        . . . . . 1 . .
+        . . . . . . 1 .
+    ",
+        southeast,
+    );
+    check(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . 1 . . . . .
+        . . . . . . . .
+        . . . . . . 1 .
+    ",
+        southwest,
+    );
+    check(
+        "
+        . 1 . . . . . .
+        1 . 1 . . . . .
+        . 1 . 1 . . . .
+        . . 1 . 1 . . .
+        . . . . . 1 . .
+        . . . . . . 1 .
+        . . . . . . . .
+        . . . . . . . .
+    ",
+        northwest,
+    );
+}
 
-    /// Bishops on both edge files, and one that arrives there.
-    #[test]
-    fn bishops_at_the_edges() {
-        if !runnable() {
-            return;
+/// Rooks on a2 and b2: if b2 is said to be empty, the first one's borrow runs into the second one's.
+#[test]
+fn borrows_end_at_men_alone() {
+    let (a2, b2, d2) = (1 << 8, 1 << 9, 1 << 11);
+    let both = |occupied: u64| ranks::<Board>(Model(a2 | b2), Model(occupied))[0].0;
+    assert_eq!(both(a2 | b2 | d2), 0b1110 << 8);
+    assert_ne!(both(a2 | d2), 0b1110 << 8);
+}
+
+/// Files and ranks of a step, in `dir8` order.
+const STEPS: [(i32, i32); 8] =
+    [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
+
+fn walked((files, ranks): (i32, i32), sliders: u64, occupied: u64) -> u64 {
+    let mut attacks = 0;
+    for square in (0..64).filter(|square| sliders >> square & 1 == 1) {
+        for steps in 1..8 {
+            let (file, rank) = (square % 8 + steps * files, square / 8 + steps * ranks);
+            if !((0..8).contains(&file) && (0..8).contains(&rank)) {
+                break;
+            }
+            attacks |= 1 << (8 * rank + file);
+            if occupied >> (8 * rank + file) & 1 == 1 {
+                break;
+            }
         }
-        // SAFETY: the CPU has the features.
-        let [northeast, southeast, southwest, northwest] =
-            unsafe { diagonals(on_all(bits(BISHOPS)), on_all(!bits(OCCUPIED))) };
-        check(
-            "
-            . 1 . . . . . .
-            . . . . . . 1 .
-            . . . . . 1 . .
-            . . . . 1 . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-        ",
-            northeast,
-        );
-        check(
-            "
-            . . . . . . . .
-            . . . . . . . .
-            . 1 . . . . . .
-            . . 1 . . . . .
-            . . . 1 . . . .
-            . . . . 1 . . .
-            . . . . . 1 . .
-            . . . . . . 1 .
-        ",
-            southeast,
-        );
-        check(
-            "
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . 1 . . . . .
-            . . . . . . . .
-            . . . . . . 1 .
-        ",
-            southwest,
-        );
-        check(
-            "
-            . 1 . . . . . .
-            1 . 1 . . . . .
-            . 1 . 1 . . . .
-            . . 1 . 1 . . .
-            . . . . . 1 . .
-            . . . . . . 1 .
-            . . . . . . . .
-            . . . . . . . .
-        ",
-            northwest,
-        );
     }
+    attacks
+}
 
-    /// Rooks on a2 and b2: if b2 is said to be empty, the first one's borrow runs into the second one's.
-    #[test]
-    fn borrows_end_at_men_alone() {
-        if !runnable() {
-            return;
+#[test]
+fn all_eight_directions_of_random_boards() {
+    let mut state = 1_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state.swap_bytes() ^ state
+    };
+    for _ in 0..2000 {
+        let occupied = random() & random();
+        let (rooks, bishops) = (occupied & random(), occupied & random());
+        let [o, d] = [rooks, bishops].map(Model::<1>);
+        let sets = board_batch(o, d, Model(!occupied), Model(occupied));
+        for (step, Model(got)) in STEPS.into_iter().zip(sets) {
+            let sliders = if step.0 == 0 || step.1 == 0 { rooks } else { bishops };
+            let expected = walked(step, sliders, occupied);
+            assert_eq!(got, expected, "{step:?}\n{}", difference(expected, got));
         }
-        let (a2, b2, d2) = (1 << 8, 1 << 9, 1 << 11);
-        // SAFETY: the CPU has the features.
-        let both = |occupied: u64| board(unsafe { ranks(on_all(a2 | b2), on_all(occupied)) }[0]);
-        assert_eq!(both(a2 | b2 | d2), 0b1110 << 8);
-        assert_ne!(both(a2 | d2), 0b1110 << 8);
     }
 }

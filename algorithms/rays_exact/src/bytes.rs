@@ -1,16 +1,16 @@
-//! The few instructions on bytes that the kernels are written in. It knows no square, and not how
-//! an instruction is executed: the machine's are in `machine`, a model of them is in the tests.
+//! The few instructions on 16 bytes that the kernels are written in. It knows no square, and not how
+//! an instruction is executed: the machine's are in `sixteen`, a model of them is in the tests.
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
-/// Sixteen bytes, each by itself, or more of them.
+/// Sixteen bytes, each by itself.
 pub trait Bytes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
-    /// These bytes, over and over; a constant costs no operation.
+    /// These bytes; a constant costs no operation.
     fn of(bytes: [u8; 16]) -> Self;
 
-    /// The same byte everywhere.
+    /// The same byte sixteen times.
     fn all(byte: u8) -> Self;
 
     /// `gf2p8affineqb`: bit `i` of the answer is the parity of the source byte and byte `7 - i` of the

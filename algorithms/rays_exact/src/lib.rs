@@ -7,9 +7,11 @@ pub mod apart;
 pub mod bytes;
 pub mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-pub mod machine;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod sixteen;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub mod sixty_four;
 pub mod tables;
 
 use contract::{Source, Variant};

@@ -1,6 +1,6 @@
 //! The routines and what their machine code must be. It must not know how that is judged.
 
-use crate::{apart, machine, tables};
+use crate::{apart, sixteen, sixty_four, tables};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
 use contract::{Expectation, Numbering, Routine, routine};
 
@@ -32,19 +32,21 @@ const DIRECTIONS: usize = size_of_val(&tables::COMPASS);
 const ROWS: usize = size_of_val(tables::rows(Numbering::Compass));
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("rays_abs", rays of __m128i, machine "gfni,ssse3", machine::rays_abs,
+    routine!("rays_abs", rays of __m128i, machine "gfni,ssse3", sixteen::rays_abs,
         table_bytes: DIRECTIONS + size_of_val(&tables::DISTANCES),
         expects: &[&with_products(4, 128)]),
-    routine!("rays_mirrored", rays of __m128i, machine "gfni,ssse3", machine::rays_mirrored,
+    routine!("rays_mirrored", rays of __m128i, machine "gfni,ssse3", sixteen::rays_mirrored,
         table_bytes: DIRECTIONS, expects: &[&with_products(6, 128)]),
-    routine!("rays_sum", rays of __m128i, machine "gfni,ssse3", machine::rays_sum,
+    routine!("rays_sum", rays of __m128i, machine "gfni,ssse3", sixteen::rays_sum,
         table_bytes: DIRECTIONS, expects: &[&with_products(4, 128)]),
-    routine!("rays_sum_x64", rays of __m512i, machine "gfni,avx512f,avx512bw",
-        machine::rays_sum_x64, table_bytes: DIRECTIONS, expects: &[&with_products(4, 512)]),
-    routine!("rays_table", rays of __m128i, machine "avx512f,avx512vbmi", machine::rays_table,
+    routine!("rays_table", rays of __m128i, machine "avx512f,avx512vbmi", sixty_four::rays_table,
         table_bytes: ROWS, expects: &[ONE_LOOK_UP]),
     routine!("rays_table_x64", rays of __m512i, machine "avx512f,avx512vbmi",
-        machine::rays_table_x64, table_bytes: ROWS, expects: &[ONE_LOOK_UP]),
+        sixty_four::rays_table_x64, table_bytes: ROWS, expects: &[ONE_LOOK_UP]),
+    routine!("rays_difference_x64", rays of __m512i, machine "gfni,avx512f,avx512bw,avx512vbmi",
+        sixty_four::rays_difference_x64,
+        table_bytes: size_of_val(tables::differences(Numbering::Compass)),
+        expects: &[&with_products(1, 512)]),
     routine!("rays_table_x32", rays of __m256i, machine "avx2", apart::rays_table_x32,
         table_bytes: ROWS, expects: &[&with_shuffles(4)]),
     routine!("rays_apart_x32", rays of __m256i, machine "avx2", apart::rays_apart_x32,

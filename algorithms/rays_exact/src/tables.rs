@@ -141,3 +141,27 @@ const fn rows_by(directions: &[u8; 16]) -> [Row; 64] {
     }
     rows
 }
+
+/// By the difference of two squares as 0rrr0fff, modulo 256, in each numbering: 256 bytes.
+pub const fn differences(numbering: Numbering) -> &'static [Row; 4] {
+    static IN_COMPASS: [Row; 4] = differences_by(rows(Numbering::Compass));
+    static IN_DIR8: [Row; 4] = differences_by(rows(Numbering::Dir8));
+    match numbering {
+        Numbering::Compass => &IN_COMPASS,
+        Numbering::Dir8 => &IN_DIR8,
+    }
+}
+
+/// No two ways to lie are the same byte: of its low nibble 0 to 7 are files ahead, and 9 to 15 are files
+/// behind, which borrowed one from the ranks.
+const fn differences_by(rows: &[Row; 64]) -> [Row; 4] {
+    let mut by_difference = [Row([0xff; 64]); 4];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let difference = ((to + (to & 0o70)) as u8).wrapping_sub((from + (from & 0o70)) as u8);
+        by_difference[difference as usize / 64].0[difference as usize % 64] = rows[from].0[to];
+        pair += 1;
+    }
+    by_difference
+}

@@ -7,7 +7,9 @@ mod model;
 use contract::{Index, Numbering};
 use model::{Model, counted};
 use rays_exact::kernel::{rays_abs, rays_mirrored, rays_sum};
-use rays_exact::tables::{DISTANCES, FILES, RANKS, directions, rays_or_quadrants, rows};
+use rays_exact::tables::{
+    DISTANCES, FILES, RANKS, differences, directions, rays_or_quadrants, rows,
+};
 
 type Kernel = fn(Numbering, Model, Index) -> Model;
 /// With how many operations each does.
@@ -83,6 +85,19 @@ fn file_and_rank_apart_are_exact_for_all_pairs_of_squares() {
     // From d4: d5 is on the file, e5 and f6 on a diagonal, f5 is off the rays.
     assert_eq!((FILES[3].distances[3], RANKS[3].distances[4]), (0xff, 1));
     assert_eq!((FILES[3].distances[4], FILES[3].distances[5], RANKS[3].distances[5]), (1, 2, 2));
+}
+
+#[test]
+fn the_table_of_differences_is_exact_for_all_pairs_of_squares() {
+    let expanded = |square: usize| (square + (square & 0o70)) as u8;
+    for numbering in NUMBERINGS {
+        let bytes: Vec<u8> = differences(numbering).iter().flat_map(|row| row.0).collect();
+        assert_eq!(bytes.len(), 256);
+        for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
+            let got = bytes[usize::from(expanded(to).wrapping_sub(expanded(from)))];
+            assert_eq!(got, walked(numbering, from as i32, to as i32), "from {from} to {to}");
+        }
+    }
 }
 
 #[test]
