@@ -59,11 +59,9 @@ fn distances(steps: i64) -> Lines {
 /// positive and two in their negative direction.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub fn clockwise(positive: Lines, negative: Lines) -> [u64; 8] {
-    let halves = [
+pub fn clockwise(positive: Lines, negative: Lines) -> [Lines; 2] {
+    [
         _mm256_blend_epi32::<0b1111_0000>(positive, negative),
         _mm256_blend_epi32::<0b1111_0000>(negative, positive),
-    ];
-    // SAFETY: two registers of 256 bits are eight words.
-    unsafe { std::mem::transmute::<[Lines; 2], [u64; 8]>(halves) }
+    ]
 }

@@ -2,7 +2,8 @@
 
 use crate::kernel;
 use contract::Counted::{Loops, Mnemonic, VectorBits};
-use contract::{Expectation, Routine, routine};
+use contract::{Expectation, Routine, Sets, routine};
+use std::arch::x86_64::__m256i;
 
 const FOUR_LANES: &[Expectation] =
     &[Expectation::exactly(256, VectorBits), Expectation::exactly(0, Loops)];
@@ -15,12 +16,17 @@ const FILL_FORM: &[Expectation] = &[
     Expectation::exactly(6, Mnemonic(&["pternlogq"])),
 ];
 
+/// Four sets in each of two registers.
+type Halves = Sets<__m256i, 2>;
+
+const IN_LANES: Option<&str> = Some("its sets stay in two registers");
+
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("board_attacks", board_attacks, machine "avx2", kernel::board_attacks,
+    routine!("board_attacks", board_attacks of Halves, machine "avx2",
+        kernel::board_attacks, note: IN_LANES, expects: &[FOUR_LANES, ATTACK_FORM]),
+    routine!("board_attacks_words", board_attacks, machine "avx2", kernel::board_attacks_words,
         expects: &[FOUR_LANES, ATTACK_FORM]),
-    routine!("board_attacks_stored", board_attacks, machine "avx2", kernel::board_attacks_stored,
-        may_be_packed: true, note: Some("its sets go through memory"), expects: &[ATTACK_FORM]),
-    // Compilers may join the halves of the answer for one store, which no loop does.
-    routine!("board_attacks_ternary", board_attacks, machine "avx512f,avx512vl",
-        kernel::board_attacks_ternary, may_be_packed: true, expects: &[FILL_FORM]),
+    routine!("board_attacks_ternary", board_attacks of Halves,
+        machine "avx512f,avx512vl", kernel::board_attacks_ternary, note: IN_LANES,
+        expects: &[FOUR_LANES, FILL_FORM]),
 ];

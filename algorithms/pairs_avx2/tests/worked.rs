@@ -16,7 +16,7 @@ fn a_build_without_x86_code_says_why_it_has_no_routines() {
 mod with_avx2 {
     use super::runnable;
     use contract::{Direction, bits, difference};
-    use pairs_avx2::kernel::{board_attacks, negative, positive, runs};
+    use pairs_avx2::kernel::{board_attacks_words as board_attacks, negative, positive, runs};
     use pairs_avx2::lines::{Lines, on_all, sliders};
 
     const OCCUPIED: &str = "

@@ -24,7 +24,7 @@ pub enum Way {
 /// Kogge-Stone: 16 operations for each half.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub fn kogge_stone(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> [u64; 8] {
+pub fn kogge_stone(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> [Four; 2] {
     let (sliders, empty) = (sliders(orthogonal, diagonal), on_all(empty));
     clockwise(prefix(Left, sliders, empty), prefix(Right, sliders, empty))
 }
@@ -52,7 +52,7 @@ pub fn levels(way: Way, sliders: Four, empty: Four) -> [Four; 3] {
 /// Dumb7Fill: 21 operations for each half.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub fn dumb7(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> [u64; 8] {
+pub fn dumb7(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> [Four; 2] {
     let (sliders, empty) = (sliders(orthogonal, diagonal), on_all(empty));
     clockwise(cycles(Left, sliders, empty), cycles(Right, sliders, empty))
 }
@@ -110,11 +110,6 @@ pub fn on_all(set: u64) -> Four {
 /// `dir8` order: two directions to the left and two to the right in each half.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn clockwise(left: Four, right: Four) -> [u64; 8] {
-    let halves = [
-        _mm256_blend_epi32::<0b1111_0000>(left, right),
-        _mm256_blend_epi32::<0b1111_0000>(right, left),
-    ];
-    // SAFETY: two registers of 256 bits are eight words.
-    unsafe { std::mem::transmute::<[Four; 2], [u64; 8]>(halves) }
+fn clockwise(left: Four, right: Four) -> [Four; 2] {
+    [_mm256_blend_epi32::<0b1111_0000>(left, right), _mm256_blend_epi32::<0b1111_0000>(right, left)]
 }

@@ -19,7 +19,7 @@ const C: i32 = 0xaa;
 /// Kogge-Stone: 13 operations.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub fn kogge_stone(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> [u64; 8] {
+pub fn kogge_stone(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> Directions {
     let mut p = _mm512_and_si512(on_all(empty), within());
     let mut g = sliders(orthogonal, diagonal);
     g = ternary::<{ A | B & C }>(g, p, step(g, 1));
@@ -27,13 +27,13 @@ pub fn kogge_stone(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -
     g = ternary::<{ A | B & C }>(g, p, step(g, 2));
     p = _mm512_and_si512(p, step(p, 2));
     g = ternary::<{ A | B & C }>(g, p, step(g, 4));
-    words(_mm512_and_si512(step(g, 1), within()))
+    _mm512_and_si512(step(g, 1), within())
 }
 
 /// Dumb7Fill, where each step takes what is reached so far: 15 operations.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub fn dumb7(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> [u64; 8] {
+pub fn dumb7(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> Directions {
     let p = _mm512_and_si512(on_all(empty), within());
     let mut g = sliders(orthogonal, diagonal);
     g = ternary::<{ A | B & C }>(g, p, step(g, 1));
@@ -42,14 +42,14 @@ pub fn dumb7(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> [u64
     g = ternary::<{ A | B & C }>(g, p, step(g, 1));
     g = ternary::<{ A | B & C }>(g, p, step(g, 1));
     g = ternary::<{ A | B & C }>(g, p, step(g, 1));
-    words(_mm512_and_si512(step(g, 1), within()))
+    _mm512_and_si512(step(g, 1), within())
 }
 
 /// The program of `min_ops_ternlog`: five rotates, five ternary functions and two masks, 12
 /// operations. No slider stands on an empty square.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub fn five_rotates(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> [u64; 8] {
+pub fn five_rotates(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> Directions {
     let empty = _mm512_and_si512(on_all(empty), within());
     let empty_behind = step(empty, 1);
     let pairs = ternary::<{ A | B & C }>(sliders(orthogonal, diagonal), empty, empty_behind);
@@ -59,7 +59,7 @@ pub fn five_rotates(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) 
     let near = ternary::<{ A ^ B & C }>(fours_behind, empty_behind, pairs_behind);
     let far = ternary::<{ A | B & C }>(fours, empty, fours_behind);
     let attacks = ternary::<{ A & (B | C) }>(step(far, 1), near, step(far, 5));
-    words(_mm512_and_si512(attacks, within()))
+    _mm512_and_si512(attacks, within())
 }
 
 #[inline]
@@ -96,11 +96,4 @@ fn sliders(orthogonal: u64, diagonal: u64) -> Directions {
 #[target_feature(enable = "avx512f")]
 fn on_all(set: u64) -> Directions {
     _mm512_set1_epi64(set.cast_signed())
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn words(sets: Directions) -> [u64; 8] {
-    // SAFETY: 512 bits are eight words.
-    unsafe { std::mem::transmute::<Directions, [u64; 8]>(sets) }
 }

@@ -2,7 +2,8 @@
 
 use crate::{halves, kernel};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
-use contract::{Expectation, Routine, routine};
+use contract::{Expectation, Routine, Sets, routine};
+use std::arch::x86_64::__m256i;
 
 /// Rotates and ternary functions of eight lanes.
 const fn eight_lanes(rotates: u32, functions: u32) -> [Expectation; 4] {
@@ -24,15 +25,20 @@ const fn four_lanes(shifts: u32) -> [Expectation; 4] {
     ]
 }
 
+/// Four sets in each of two registers.
+type Halves = Sets<__m256i, 2>;
+
+const IN_LANES: Option<&str> = Some("its sets stay in their lanes");
+
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("board_attacks", board_attacks, machine "avx512f", kernel::kogge_stone,
-        expects: &[&eight_lanes(6, 3)]),
-    routine!("board_attacks_dumb7", board_attacks, machine "avx512f", kernel::dumb7,
-        expects: &[&eight_lanes(7, 6)]),
-    routine!("board_attacks_five", board_attacks, machine "avx512f", kernel::five_rotates,
-        needs_occupied_sliders: true, expects: &[&eight_lanes(5, 5)]),
-    routine!("board_attacks_shifts", board_attacks, machine "avx2", halves::kogge_stone,
-        expects: &[&four_lanes(6)]),
-    routine!("board_attacks_dumb7_shifts", board_attacks, machine "avx2", halves::dumb7,
-        expects: &[&four_lanes(7)]),
+    routine!("board_attacks", board_attacks of __m512i, machine "avx512f", kernel::kogge_stone,
+        note: IN_LANES, expects: &[&eight_lanes(6, 3)]),
+    routine!("board_attacks_dumb7", board_attacks of __m512i, machine "avx512f", kernel::dumb7,
+        note: IN_LANES, expects: &[&eight_lanes(7, 6)]),
+    routine!("board_attacks_five", board_attacks of __m512i, machine "avx512f", kernel::five_rotates,
+        needs_occupied_sliders: true, note: IN_LANES, expects: &[&eight_lanes(5, 5)]),
+    routine!("board_attacks_shifts", board_attacks of Halves, machine "avx2", halves::kogge_stone,
+        note: IN_LANES, expects: &[&four_lanes(6)]),
+    routine!("board_attacks_dumb7_shifts", board_attacks of Halves, machine "avx2", halves::dumb7,
+        note: IN_LANES, expects: &[&four_lanes(7)]),
 ];

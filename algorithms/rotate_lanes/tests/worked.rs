@@ -107,7 +107,7 @@ mod with_avx2 {
             . . . 1 . 1 . .
             . . . 1 . . 1 .
         ",
-            attacks.into_iter().fold(0, |set, direction| set | direction),
+            united(attacks),
         );
     }
 }

@@ -10,6 +10,7 @@ pub mod perft;
 mod recommend;
 mod results;
 pub mod select;
+mod streamed;
 pub mod words;
 
 pub use answer::answer;

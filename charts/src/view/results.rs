@@ -4,6 +4,7 @@ use super::bounds::bounds;
 use super::contest::{Contest, Entry, Results};
 use super::digits::{count, figure};
 use super::select::{self, FORMS, Measure};
+use super::streamed::streamed;
 use super::{by_part, notes, words};
 use record::{Record, RoutineResult, Timing};
 use table::{NOTHING, Table};
@@ -20,7 +21,7 @@ pub fn results(record: &Record) -> Vec<Table> {
         tables.push(if is_timed { costs } else { costs.titled(model) });
     }
     tables.extend(
-        [bounds(record), counters(record), workloads(record)]
+        [bounds(record), streamed(record), counters(record), workloads(record)]
             .into_iter()
             .filter(|one| !one.is_empty()),
     );

@@ -134,7 +134,8 @@ fn ratio(value: f64) -> String {
     if value < 9.9995 { format!("{value:.3}") } else { figure(value) }
 }
 
-fn spread(Ratio { center, low, high }: Ratio) -> String {
+/// `0.532 (0.530 to 0.534)`.
+pub fn spread(Ratio { center, low, high }: Ratio) -> String {
     format!("{} ({} to {})", ratio(center), ratio(low), ratio(high))
 }
 

@@ -169,6 +169,7 @@ pub fn record() -> Record {
         ],
         perft: None,
         bounds: Vec::new(),
+        streamed: Vec::new(),
         left_out: vec![],
     }
 }

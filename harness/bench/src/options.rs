@@ -36,6 +36,8 @@ pub struct Options {
     pub criterion: CriterionTime,
     /// Whether loops are replayed with their dependencies cut.
     pub bounds: bool,
+    /// Whether batches are timed on boards that come from memory.
+    pub streamed: bool,
     /// The core to time on; by default the one that is ours most of the time.
     pub core: Option<usize>,
     /// Sizes in KiB to walk over before interleaved samples of what has tables, on the main workload.
@@ -66,6 +68,7 @@ impl Default for Options {
             quick: false,
             criterion: CriterionTime::Minute,
             bounds: false,
+            streamed: false,
             core: None,
             pressures_kib: Vec::new(),
             seed: DEFAULT_SEED,

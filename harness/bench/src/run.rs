@@ -100,6 +100,10 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         true => rest.take("bounds", || instruments::bounds(&executables, &selection, progress)),
         false => Vec::new(),
     };
+    let streamed = match options.streamed {
+        true => rest.take("streams", || instruments::stream(&executables, &selection, progress)),
+        false => Vec::new(),
+    };
     let stepping =
         rest.take("single-stepping", || instruments::step(&executables, &selection, progress));
     let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
@@ -148,6 +152,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         skips: [rest.skips, skips(&selection, &findings)].concat(),
         perft: None,
         bounds,
+        streamed,
         left_out: Vec::new(),
     };
     let listings = listings(id.clone(), options.tier, &selection, &findings);

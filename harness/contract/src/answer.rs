@@ -3,10 +3,11 @@
 
 use crate::{Lanewise, Register, Word};
 
-/// Eight sets, one per direction in `dir8` order; each a word, or a vector of boards side by side.
+/// Eight sets, one per direction in `dir8` order: each a word, or a vector of boards side by side; or
+/// fewer registers that have several of them in their lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
-pub struct Sets<R = u64>(pub [R; 8]);
+pub struct Sets<R = u64, const N: usize = 8>(pub [R; N]);
 
 /// An answer that a loop can sum up.
 ///
@@ -139,8 +140,8 @@ impl<R: Lanewise> Answer for R {
     }
 }
 
-impl<R: Lanewise> Answer for Sets<R> {
-    const WORDS: usize = 8 * <R as Register>::WORDS;
+impl<R: Lanewise, const N: usize> Answer for Sets<R, N> {
+    const WORDS: usize = N * <R as Register>::WORDS;
     const LANES: usize = <R as Register>::WORDS;
     type Lane = R;
 
@@ -168,7 +169,7 @@ impl<R: Lanewise> Answer for Sets<R> {
     #[inline(always)]
     unsafe fn store_answer(&self, at: *mut u64) {
         for (place, set) in self.0.iter().enumerate() {
-            // SAFETY: eight registers' words are the caller's promise.
+            // SAFETY: the registers' words are the caller's promise.
             unsafe { set.store(at.add(place * <R as Register>::WORDS)) };
         }
     }
@@ -260,9 +261,9 @@ impl<A: Answer> Gives<A> for A {
     }
 }
 
-impl<R: Lanewise> Gives<Sets<R>> for [R; 8] {
+impl<R: Lanewise, const N: usize> Gives<Sets<R, N>> for [R; N] {
     #[inline(always)]
-    fn answer(self) -> Sets<R> {
+    fn answer(self) -> Sets<R, N> {
         Sets(self)
     }
 }

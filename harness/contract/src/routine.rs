@@ -20,7 +20,8 @@
 ///   model. `on A`: this one, and the kernel is not told. `on any`: the subject is a number known at
 ///   run time, the kernel's first argument ([`Index`](crate::Index)).
 /// - `of R`: the register type where the model leaves it open: a vector, a [`Pair`](crate::Pair), or an
-///   array of words in memory; of a `square_batch` those of squares and of occupied squares, which
+///   array of words in memory; of `board_attacks` what its eight sets come in, if not in eight words:
+///   a vector of eight lanes, or [`Sets`](crate::Sets) of fewer vectors; of a `square_batch` those of squares and of occupied squares, which
 ///   all queries share if it is a `u64`.
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's of that model.
 /// - Mode `word`: the kernel is generic over [`Word`](crate::Word). Mode `machine`: it is not. The
@@ -214,6 +215,10 @@ macro_rules! __arguments {
     ($name:literal $kind:ident $value:tt $how:tt board_attacks [] $kernel:tt) => {
         $crate::__probe! { $name $kind $value $how $kernel
         [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $crate::Sets, 1 }
+    };
+    ($name:literal $kind:ident $value:tt $how:tt board_attacks [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $name $kind $value $how $kernel
+        [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $of, 1 }
     };
     ($name:literal $kind:ident $value:tt $how:tt board_batch [$of:ty] $kernel:tt) => {
         $crate::__probe! { $name $kind $value $how $kernel

@@ -163,6 +163,41 @@ macro_rules! vector {
             }
         }
 
+        /// One word that stands beside sets in several vectors: these fold into one, and its lanes into
+        /// the word.
+        impl<const N: usize> Link<Sets<$register, N>> for u64 {
+            type Pending = ();
+
+            #[inline(always)]
+            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, ()) {
+                (self, ())
+            }
+
+            #[inline(always)]
+            unsafe fn link(mut answer: Sets<$register, N>, sum: &mut [$register; 2]) -> (u64, ()) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    crate::Answer::hide(&mut answer);
+                    crate::Answer::absorb(&answer, sum);
+                    let mut sets = answer.0.into_iter();
+                    let first = sets.next().unwrap_or(Lanewise::zero());
+                    let all = sets.fold(first, |all, set| Lanewise::xor(all, set));
+                    (Vector(all).lanes().into_iter().fold(0, |link, lane| link ^ lane), ())
+                }
+            }
+
+            #[inline(always)]
+            unsafe fn settle(_pending: (), _sum: &mut [$register; 2]) {}
+
+            #[inline(always)]
+            unsafe fn hold(self, _sum: &mut [$register; 2]) {}
+
+            #[inline(always)]
+            unsafe fn release(self, _sum: [$register; 2]) -> u64 {
+                self
+            }
+        }
+
         impl Vector<$register> {
             #[inline(always)]
             fn lanes(self) -> [u64; $words] {

@@ -21,6 +21,7 @@ mod routine;
 mod samples;
 mod schema;
 mod sitting;
+mod streamed;
 mod strict;
 mod summary;
 mod timing;
@@ -44,6 +45,7 @@ pub use routine::{
 pub use samples::{LoopSamples, Samples, SittingSamples};
 pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
+pub use streamed::Streamed;
 pub use summary::{TooLarge, summary};
 pub use timing::{Estimate, HardwareCountsPerUnit, Timing};
 pub use upgrade::UNKNOWN;

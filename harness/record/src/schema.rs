@@ -3,7 +3,7 @@
 //! routine together. The reader brings both up to this form.
 
 use crate::{
-    Bound, Clock, Comparison, InstructionLatency, Machine, Perft, RoutineResult, Sitting,
+    Bound, Clock, Comparison, InstructionLatency, Machine, Perft, RoutineResult, Sitting, Streamed,
     Toolchain, WorkloadProfile,
 };
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,9 @@ pub struct Record {
     /// How near they come to what their own instructions allow; only `bench --bounds` looks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bounds: Vec<Bound>,
+    /// Batches on boards that come from memory; only `bench --streamed` looks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub streamed: Vec<Streamed>,
     /// What could not be done, and why.
     pub skips: Vec<Skip>,
     /// What a published summary leaves out to stay small; empty in a full record.

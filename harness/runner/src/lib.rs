@@ -22,6 +22,8 @@ mod progress;
 mod selection;
 pub mod session;
 mod stepping;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod stream_work;
 mod sums;
 mod tallies;
 pub mod wire;
@@ -35,7 +37,7 @@ pub use copies::CopiedLoop;
 pub use doubles::Doubles;
 pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub use experiments::{align, bound, self_test};
+pub use experiments::{align, bound, self_test, stream};
 pub use figures::{estimate, ratio};
 pub use prepare::{Boards, Checksum, Prepared, PreparedProbe, Unfit, workload_named};
 pub use pressure::{LINE_BYTES, Pressure};

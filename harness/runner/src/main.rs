@@ -9,7 +9,9 @@ use clap::{Parser, Subcommand};
 use runner::{Error, Selection};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use verbs::{bounds, instruction_latencies, list, self_test, sit, step, sweep_alignment, verify};
+use verbs::{
+    bounds, instruction_latencies, list, self_test, sit, step, stream, sweep_alignment, verify,
+};
 
 /// Verifies and times the probes that are linked into it. JSON on standard output.
 #[derive(Parser)]
@@ -38,6 +40,8 @@ enum Verb {
         #[command(flatten)]
         choice: Choice,
     },
+    /// Times batches on boards that come from memory.
+    Stream(stream::Arguments),
     /// Lists every probe.
     List,
     /// Takes samples when asked to, line by line, until standard input ends.
@@ -88,6 +92,7 @@ fn main() -> ExitCode {
         Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
         Verb::Step { choice } => step::run(&choice).map(|all| json(&all)),
+        Verb::Stream(arguments) => stream::run(&arguments).map(|all| json(&all)),
         Verb::List => Ok(json(&list::run())),
         Verb::Serve => return serve(),
     };

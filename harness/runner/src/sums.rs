@@ -5,7 +5,11 @@ use measure::{BySitting, Log, NEAR_S, Series, Width, over_subjects, ratio, ticks
 
 /// The ratio of contestant `index` to the first of each group, over all groups, sitting by sitting.
 pub fn to_first(sittings: &[Log], index: usize, ticks_per_second: f64) -> BySitting {
-    let near_ticks = NEAR_S * ticks_per_second;
+    to_first_within(sittings, index, NEAR_S * ticks_per_second)
+}
+
+/// As [`to_first`], of samples that began within so many ticks of each other.
+pub fn to_first_within(sittings: &[Log], index: usize, near_ticks: f64) -> BySitting {
     let of = |log: &Log| {
         let to_first = |group: &Vec<Series>| {
             Some(ratio(&group[index], &group[0], log.width, near_ticks)?.ratio)

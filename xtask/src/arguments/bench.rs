@@ -48,6 +48,10 @@ pub struct Arguments {
     /// and what binds it. A second more for each routine
     #[arg(long)]
     pub bounds: bool,
+    /// Time batches on five million boards and queries that come from memory, too; a second and a half
+    /// more for each routine, and half a gigabyte
+    #[arg(long)]
+    pub streamed: bool,
     /// Only this: the same bytes at several offsets within a cache line; ratios to the first
     #[arg(
         long,
@@ -56,12 +60,12 @@ pub struct Arguments {
         require_equals = true,
         value_delimiter = ',',
         default_missing_value = "0,8,16,24,32,40,48,56",
-        conflicts_with_all = ["label", "out", "criterion", "core", "bounds"]
+        conflicts_with_all = ["label", "out", "criterion", "core", "bounds", "streamed"]
     )]
     pub sweep_alignment: Option<Vec<usize>>,
     /// Only this: put the instrument on trial, with false alarms and planted slowdowns; one minute
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "quick", "sweep_alignment", "criterion", "core", "bounds"])]
+        "quick", "sweep_alignment", "criterion", "core", "bounds", "streamed"])]
     pub self_test: bool,
     /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native; others than x86-64 are
     /// built in folders of their own, which takes some minutes the first time

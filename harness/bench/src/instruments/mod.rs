@@ -9,6 +9,7 @@ mod criterion_results;
 mod instruction_latencies;
 mod rounds;
 mod stepping;
+mod stream;
 mod verify;
 
 pub(crate) use bounds::bounds;
@@ -18,6 +19,7 @@ pub(crate) use criterion_results::CriterionResult;
 pub(crate) use instruction_latencies::instruction_latencies;
 pub(crate) use rounds::{SWEEP, one_by_one, sittings};
 pub(crate) use stepping::step;
+pub(crate) use stream::stream;
 pub(crate) use verify::verified;
 pub use verify::verify;
 

@@ -132,6 +132,7 @@ pub fn record(id: &str) -> Record {
         skips: vec![Skip { what: "callgrind on gfni_rays".into(), reason: "no valgrind".into() }],
         perft: None,
         bounds: Vec::new(),
+        streamed: Vec::new(),
         left_out: vec![],
     }
 }

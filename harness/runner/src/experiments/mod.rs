@@ -6,8 +6,10 @@ mod load;
 mod planted;
 mod promises;
 mod self_test;
+mod stream;
 mod trials;
 
 pub use alignment::align;
 pub use bound::bound;
 pub use self_test::self_test;
+pub use stream::stream;

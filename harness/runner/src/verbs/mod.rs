@@ -6,5 +6,6 @@ pub mod list;
 pub mod self_test;
 pub mod sit;
 pub mod step;
+pub mod stream;
 pub mod sweep_alignment;
 pub mod verify;

@@ -5,7 +5,9 @@ mod counts;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 
-use record::{Bound, Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, TallyRange};
+use record::{
+    Bound, Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, Streamed, TallyRange,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -230,6 +232,15 @@ impl AlignmentRow {
 pub struct Bounds {
     /// One per routine that runs here; what binds is not said yet.
     pub rows: Vec<Bound>,
+    /// Wrong answers, and code that cannot be copied, a line each.
+    pub errors: Vec<String>,
+}
+
+/// The answer of `raybench-runner stream`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Streams {
+    /// Model by model, the reference of each first.
+    pub rows: Vec<Streamed>,
     /// Wrong answers, and code that cannot be copied, a line each.
     pub errors: Vec<String>,
 }

@@ -1,0 +1,24 @@
+//! Batches on boards that come from memory, in the runner.
+
+use crate::children::{choose, runner_answer};
+use build::{Executables, Progress};
+use record::Streamed;
+use runner::wire::Streams;
+use runner::{Error, Selection};
+use std::process::Command;
+
+/// The rows, model by model.
+pub(crate) fn stream(
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Streamed>, Error> {
+    let mut command = Command::new(&executables.runner);
+    choose(command.arg("stream"), selection);
+    command.args(["--budget", if selection.quick { "0.5" } else { "1.5" }]);
+    let Streams { rows, errors } = runner_answer("streams", &mut command, progress)?;
+    match errors.is_empty() {
+        true => Ok(rows),
+        false => Err(Error::Check(errors.join("; "))),
+    }
+}
