@@ -21,6 +21,7 @@ mod probe_work;
 mod progress;
 mod selection;
 pub mod session;
+mod slice_work;
 mod stepping;
 mod sums;
 mod tallies;
@@ -44,6 +45,7 @@ pub use progress::{PROGRESS_VARIABLE, tell, told};
 pub use selection::{
     DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,
 };
+pub use slice_work::{LENGTHS, SliceWork};
 pub use stepping::stepped;
 pub use sums::{means, set_aside_share, to_first, wrong};
 pub use tallies::tally_range;
