@@ -3,15 +3,17 @@
 mod answer;
 pub mod contest;
 pub mod digits;
+pub mod lanes;
 pub mod notes;
 mod parts;
 pub mod perft;
 mod recommend;
 mod results;
 pub mod select;
+pub mod slices;
 pub mod words;
 
 pub use answer::answer;
 pub use parts::by_part;
 pub use recommend::{Demands, LOOK_UPS, recommend};
-pub use results::results;
+pub use results::{batches, results};

@@ -2,7 +2,9 @@
 
 use super::contest::{Contest, Entry, Results};
 use super::digits::{count, figure};
+use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
+use super::slices::slices;
 use super::{by_part, notes, words};
 use record::{Record, RoutineResult, Timing};
 use table::{NOTHING, Table};
@@ -21,6 +23,13 @@ pub fn results(record: &Record) -> Vec<Table> {
     tables.extend([counters(record), workloads(record)].into_iter().filter(|one| !one.is_empty()));
     tables.extend(skips(record));
     tables
+}
+
+/// What lanes and batches save, as far as the record has it.
+pub fn batches(record: &Record) -> Vec<Table> {
+    let by_part = &by_part(record);
+    let tables = [vec![lanes(by_part)], slices(by_part)].concat();
+    tables.into_iter().filter(|table| !table.is_empty()).collect()
 }
 
 /// Which record, by which clock, and what a sign means.
