@@ -4,10 +4,13 @@ mod sample;
 
 use record::{Record, RoutineResult, summary};
 
-/// Routines of one model by name, with features or without, and their times by length.
-fn record(rows: &[(&str, bool, &[(u64, f64)])]) -> Record {
+/// A routine: its name, whether it needs no CPU feature, and its times by length.
+type Row = (&'static str, bool, &'static [(u64, f64)]);
+
+/// Routines of one model.
+fn record(rows: &[Row]) -> Record {
     let mut record = sample::record("a");
-    let row = |(name, portable, times): &(&str, bool, &[(u64, f64)])| RoutineResult {
+    let row = |(name, portable, times): &Row| RoutineResult {
         routine: name.to_string(),
         features: Some(if *portable { vec![] } else { vec!["avx2".to_string()] }),
         slices: times.iter().map(|&(length, ns)| sample::slice("south", length, ns)).collect(),
@@ -24,7 +27,7 @@ fn names(record: &Record) -> Vec<&str> {
     record.leaders_in_slices("ray_attacks").iter().map(|one| one.routine.as_str()).collect()
 }
 
-const ROWS: [(&str, bool, &[(u64, f64)]); 6] = [
+const ROWS: [Row; 6] = [
     ("reference", true, &[(1, 9.0), (64, 9.0)]),
     ("short", false, &[(1, 2.0), (64, 2.5)]),
     ("long", false, &[(1, 8.0), (64, 1.0)]),
