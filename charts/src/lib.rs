@@ -1,7 +1,7 @@
 //! What is shown of a record, decided once, and its renderers: tables as plain data, figures.
 //!
 //! Chooses and orders what a record holds and draws it; the only arithmetic on a measured figure
-//! is the mean over the subjects of a routine. Knows no variant by name and measures nothing.
+//! is the mean over the subjects of a routine, or its share of a direction. Knows no variant by name and measures nothing.
 //!
 //! A figure is first laid out as a [`Scene`] in logical pixels, with text measured in the very
 //! font that is embedded, then rendered twice: as SVG with real text, and as a larger PNG.
@@ -15,4 +15,4 @@ pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Scene, draw, fig
 pub use render::{png, svg};
 pub use splice::{SpliceError, splice};
 pub use view::perft::perft;
-pub use view::{Demands, answer, recommend, results};
+pub use view::{Demands, answer, batches, recommend, results};

@@ -88,6 +88,51 @@ fn a_move_generator_has_a_figure_with_both_costs() {
 }
 
 #[test]
+fn lanes_and_slices_have_figures_and_records_without_them_have_none() {
+    let record = sample::in_batches();
+    assert_legible(&record, "in batches");
+    let words = texts(&record, "lanes").join(" ");
+    for expected in [
+        "lanes 1 1 1 1 1 1 4 4 4 4 4 4 operations",
+        "operations 15.5 19.0 20.5 22.0 23.8 37.5 3.88 4.75 5.12 5.50 5.94 9.38 cycles",
+        "4 boards a call, via adapter of attacks",
+        "upright lines: dumb7_loop/board_attacks",
+    ] {
+        assert!(words.contains(expected), "{expected}: {words}");
+    }
+    let words = texts(&record, "slices-board_batch");
+    for expected in ["cycles per board (logarithmic scale)", "512", "dumb7_unrolled/board_attacks"]
+    {
+        assert!(words.iter().any(|one| one == expected), "{expected} is not in {words:?}");
+    }
+    let names = |record: &Record| figures(record).into_iter().map(|figure| figure.name);
+    let is_of = |name: &String| name == "lanes" || name.starts_with("slices");
+    assert_eq!(names(&record).filter(is_of).count(), 2);
+    assert_eq!(names(&sample::record()).filter(is_of).count(), 0);
+    assert!(charts::batches(&sample::record()).is_empty());
+}
+
+#[test]
+fn sixty_routines_in_lanes_and_slices_are_legible() {
+    let mut record = sample::in_batches();
+    let like = record.routines.iter().find(|one| one.model == "board_batch").expect("one").clone();
+    record.routines.extend((0..60_u32).map(|index| {
+        let mut one = like.clone();
+        one.variant = format!("variant_with_a_long_name_{index}");
+        // Everyone leads somewhere.
+        for slice in &mut one.slices {
+            slice.length = u64::from(index) + 1;
+        }
+        one.slices.truncate(1);
+        one.slices.extend(like.slices.iter().filter(|slice| slice.length > 60).cloned());
+        one
+    }));
+    assert_legible(&record, "sixty");
+    let words = texts(&record, "slices-board_batch");
+    assert!(words.iter().filter(|one| one.contains("variant_with")).count() > 50, "{words:?}");
+}
+
+#[test]
 fn magnitudes_apart_are_legible_and_the_axis_says_so() {
     let mut record = sample::record();
     set_times(&mut record, |index, _| {

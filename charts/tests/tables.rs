@@ -373,3 +373,30 @@ fn two_that_were_never_clean_together_have_no_winner() {
                  samples in common; ";
     assert!(tables(&record).contains(words));
 }
+
+#[test]
+fn lanes_and_slices_have_tables_of_their_own() {
+    let tables = markdown(&charts::batches(&sample::in_batches()));
+    let lanes = "### operations from scalar to eight lanes
+
+| variant/routine | lanes | boards a call | operations /board and direction | cycles /board and direction | remarks |
+|:--|--:|--:|--:|--:|:--|
+| `kogge_stone/board_attacks` | 1 | 1 | 15.5 | 9.76 |  |
+";
+    assert!(tables.starts_with(lanes), "{tables}");
+    let batch = "| `dumb7_loop/board_batch` | 4 | 4 | 5.50 | 16.2 | via adapter of attacks |\n";
+    assert!(tables.contains(batch), "{tables}");
+    let slices = "### cycles per board by how many at a time
+
+workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares
+
+| variant/routine | 1 | 4 | 16 | 1024 |
+|:--|--:|--:|--:|--:|
+| `dumb7_loop/board_attacks` | 572 | 172 | 71.7 | 38.9 |
+| `dumb7_early_out/board_attacks` | 318 | 147 | 104 | 89.8 |
+| `dumb7_unrolled/board_attacks` | 286 | 177 | 150 | 141 |
+| `dumb7_loop/board_batch` | 588 | 147 | 140 | 138 |
+
+- each slice is a call";
+    assert!(tables.contains(slices), "{tables}");
+}

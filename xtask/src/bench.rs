@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(record)?;
     } else {
-        terminal::show(&::charts::results(record))?;
+        terminal::show(&[::charts::results(record), ::charts::batches(record)].concat())?;
         say(&format!(
             "\nrecord   {}\nsamples  {}\ncharts   {} files in {}\n",
             workspace::shown(&home.join("record.json")),

@@ -2,7 +2,7 @@
 
 use crate::arguments::report::Arguments;
 use crate::{asm, charts as draw, failure::Failure, say, workspace};
-use ::charts::{Demands, answer, perft, recommend, results, splice};
+use ::charts::{Demands, answer, batches, perft, recommend, results, splice};
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use std::path::Path;
 use table::{Table, markdown};
 
 /// The figures that the documents show, by file name, and what each is of. README.md has the first.
-const SHOWN: [(&str, &str); 9] = [
+const SHOWN: [(&str, &str); 12] = [
     ("ranking-square_attacks-queen-throughput", "look-ups of a queen, by throughput"),
     ("crossover-throughput", "from how many sliders on a fill of the whole side is the cheaper"),
     ("cache-square_attacks-queen-latency", "what look-ups take when other memory was walked over"),
@@ -20,7 +20,13 @@ const SHOWN: [(&str, &str); 9] = [
     ("operations-ray_attacks", "operations, instructions and time of the same"),
     ("density-ray_attacks-throughput", "what density costs them"),
     ("ranking-board_attacks-throughput", "all eight directions of a board, by throughput"),
+    ("lanes", "operations per board and direction, from scalar to eight lanes"),
+    ("slices-board_batch", "what a board takes by how many there are at a time"),
+    ("slices-square_batch", "what a queen takes by how many there are at a time"),
 ];
+
+/// So many of them, the last, stand in a section of their own.
+const BATCHES: usize = 3;
 
 /// Where the pictures and the summary of the record lie that the documents show.
 const PUBLISHED: &str = "charts/published";
@@ -37,7 +43,7 @@ type Region = (&'static str, String);
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (home, record) = draw::choose(arguments.record.as_deref())?;
     if !arguments.splice {
-        return say(&markdown(&results(&record)));
+        return say(&markdown(&[results(&record), batches(&record)].concat()));
     }
     let root = workspace::root();
     let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
@@ -69,27 +75,36 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// What README.md has of a record, and the variants.
 fn short(record: &Record) -> [Region; 2] {
     let recommended = markdown(&[recommend(record, &Demands::default())]);
-    let recommended = format!("{recommended}\n{}", pictures(1));
+    let recommended = format!("{recommended}\n{}", pictures(&SHOWN[..1]));
     [("recommend", recommended), ("variants", markdown(&[families()]))]
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(record: &Record) -> [Region; 4] {
+fn full(record: &Record) -> [Region; 5] {
     let in_use = match &record.perft {
         Some(found) => markdown(&[perft(found)]),
         None => "This record has none: `cargo xtask perft` adds it.\n".to_string(),
     };
     [
         ("answer", markdown(&[answer(record)])),
-        ("results", pictures(SHOWN.len()) + &markdown(&results(record))),
+        ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&results(record))),
+        ("batches", lanes_and_batches(record)),
         ("perft", in_use),
         ("variants", markdown(&[variants()])),
     ]
 }
 
-/// The first `count` figures, as far as they are published.
-fn pictures(count: usize) -> String {
-    let files = SHOWN[..count].iter().map(|(name, of)| (format!("{PUBLISHED}/{name}.svg"), of));
+/// What more lanes and longer batches save.
+fn lanes_and_batches(record: &Record) -> String {
+    match batches(record).as_slice() {
+        [] => "This record has no counts of that: a run of `cargo xtask bench` has.\n".to_string(),
+        tables => pictures(&SHOWN[SHOWN.len() - BATCHES..]) + &markdown(tables),
+    }
+}
+
+/// Some of the figures, as far as they are published.
+fn pictures(of: &[(&str, &str)]) -> String {
+    let files = of.iter().map(|(name, of)| (format!("{PUBLISHED}/{name}.svg"), of));
     let published = files.filter(|(file, _)| workspace::root().join(file).is_file());
     published.map(|(file, of)| format!("![{of}]({file})\n\n")).collect()
 }

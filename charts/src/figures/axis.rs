@@ -11,6 +11,8 @@ pub const LOG_ABOVE: f64 = 50.0;
 pub struct Axis {
     /// Whether it is logarithmic. Then a length from its start means nothing.
     pub log: bool,
+    /// Whether its ticks are powers of two, and not round numbers.
+    doubles: bool,
     low: f64,
     high: f64,
     from: f64,
@@ -35,7 +37,16 @@ impl Axis {
             let step = step(most);
             (0.0, (most / step - 1e-9).ceil() * step)
         };
-        Some(Axis { log, low, high, from, to })
+        Some(Axis { log, doubles: false, low, high, from, to })
+    }
+
+    /// A logarithmic axis from one power of two to another one; `None` without values.
+    pub fn doublings(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Option<Axis> {
+        let real = values.into_iter().filter(|value| value.is_finite() && *value > 0.0);
+        let exponents: Vec<f64> = real.map(f64::log2).collect();
+        let low = exponents.iter().copied().reduce(f64::min)?.floor();
+        let high = exponents.into_iter().reduce(f64::max)?.ceil().max(low + 1.0);
+        Some(Axis { log: true, doubles: true, low: low.exp2(), high: high.exp2(), from, to })
     }
 
     /// A linear axis that begins and ends near the values and is no narrower than a tenth of them;
@@ -50,7 +61,7 @@ impl Axis {
         let step = step(2.0 * half);
         let low = ((middle - half) / step - 0.2).floor() * step;
         let high = ((middle + half) / step + 0.2).ceil() * step;
-        Some(Axis { log: false, low: low.max(0.0), high, from, to })
+        Some(Axis { log: false, doubles: false, low: low.max(0.0), high, from, to })
     }
 
     /// The same axis at another place.
@@ -72,7 +83,10 @@ impl Axis {
     /// Pixels and words of the ticks.
     pub fn ticks(&self) -> Vec<(f64, String)> {
         let mut values = Vec::new();
-        if self.log {
+        if self.doubles {
+            let doubled = |value: &f64| Some(value * 2.0).filter(|value| *value <= self.high);
+            values.extend(std::iter::successors(Some(self.low), doubled));
+        } else if self.log {
             let decades = (self.high / self.low).log10();
             let mut value = self.low;
             while value <= self.high * (1.0 + 1e-9) {
@@ -174,6 +188,18 @@ mod tests {
         let wide = Axis::over([0.02, 90000.0], 0.0, 1.0).expect("values");
         assert_eq!(words(&wide), ["0.1", "1", "10", "100", "1000", "10000", "100000"]);
         assert!(!Axis::over([1.0, 50.0], 0.0, 1.0).expect("values").log);
+    }
+
+    #[test]
+    fn an_axis_of_doublings_has_powers_of_two_at_even_distances() {
+        let axis = Axis::doublings([1.0, 5.0], 0.0, 90.0).expect("values");
+        assert_eq!(words(&axis), ["1", "2", "4", "8"]);
+        assert_eq!(
+            [1.0, 2.0, 4.0, 8.0].map(|value| axis.at(value).round()),
+            [0.0, 30.0, 60.0, 90.0]
+        );
+        assert_eq!(words(&Axis::doublings([8.0], 0.0, 1.0).expect("a value")), ["8", "16"]);
+        assert_eq!(Axis::doublings([0.0, f64::NAN], 0.0, 1.0), None);
     }
 
     #[test]

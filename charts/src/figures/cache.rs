@@ -33,6 +33,7 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
         ],
         unit: &format!("{} per {}", measure.name(), select::unit(record, model)),
         number: "other memory walked over before each sample, KiB",
+        doublings: false,
         footnotes: &footnotes.concat(),
     };
     curves::scene(&frame, lines)

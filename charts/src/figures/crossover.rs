@@ -53,6 +53,7 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
         ],
         unit: &format!("{} per side", measure.name()),
         number: "sliders of the side",
+        doublings: false,
         footnotes: &footnotes.map(|line| Note::plain(line.to_string())),
     };
     curves::scene(&frame, curves)

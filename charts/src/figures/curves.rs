@@ -77,6 +77,9 @@ pub(super) struct Frame<'a> {
     pub(super) unit: &'a str,
     /// Of the axis of numbers.
     pub(super) number: &'a str,
+    /// Whether those numbers are doublings. Then times are shown likewise: a level line is a time that
+    /// does not depend on the number, and one that falls by a step a step is shared by all.
+    pub(super) doublings: bool,
     pub(super) footnotes: &'a [Note],
 }
 
@@ -98,8 +101,11 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
     let bottom = top + LEAST_PLOT_HEIGHT.max(curves.len() as f64 * LABEL_HEIGHT);
     let points = || curves.iter().flat_map(|curve| &curve.points);
     let times = points().flat_map(|(_, time)| [time.center, time.low, time.high]);
-    let vertical = Axis::over(times, bottom, top)?;
-    let across = Axis::over(points().map(|(number, _)| *number), left, right)?;
+    let numbers = points().map(|(number, _)| *number);
+    let (vertical, across) = match frame.doublings {
+        true => (Axis::doublings(times, bottom, top)?, Axis::doublings(numbers, left, right)?),
+        false => (Axis::over(times, bottom, top)?, Axis::over(numbers, left, right)?),
+    };
     let unit = vertical.title(frame.unit);
     scene.text((page::MARGIN, y + 8.0), Anchor::Start, Face::Small, INK, unit);
     y = page::horizontal_axis(&mut scene, &across, top, bottom, frame.number);

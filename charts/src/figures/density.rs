@@ -16,6 +16,7 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
         subtitle: &subtitle(record, measure),
         unit: &format!("{} per {}", measure.name(), select::unit(record, model)),
         number: "squares occupied, %",
+        doublings: false,
         footnotes: &footnotes(record, model, form),
     };
     curves::scene(&frame, lines)

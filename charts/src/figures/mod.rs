@@ -6,6 +6,7 @@ mod clock;
 mod crossover;
 mod curves;
 mod density;
+mod lanes;
 mod mark;
 mod operations;
 mod page;
@@ -14,6 +15,7 @@ mod panels;
 mod perft;
 mod ranking;
 mod scene;
+mod slices;
 mod text;
 
 pub use mark::Mark;
@@ -22,6 +24,7 @@ pub use text::{BITMAP_SIZE_PER_EM, FAMILY, Face};
 pub(crate) use text::{position, prepare};
 
 use crate::render;
+use crate::view::slices::{BOARDS, QUERIES};
 use crate::view::{by_part, select};
 use record::Record;
 use std::path::{Path, PathBuf};
@@ -60,7 +63,7 @@ impl std::error::Error for Error {}
 
 /// All figures that `record` has data for: per model the rankings, then counts against time, then
 /// cost by density and by what was evicted; a model without any has none. Then fills against look-ups,
-/// what a move generator makes of look-ups, and last the clock, if there is a trace of it.
+/// what lanes and batches save, what a move generator makes of look-ups, and last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
     let record = &by_part(record);
     let mut figures = Vec::new();
@@ -81,6 +84,10 @@ pub fn figures(record: &Record) -> Vec<Figure> {
     }
     for form in select::FORMS {
         add(&["crossover", form], crossover::scene(record, form));
+    }
+    add(&["lanes"], lanes::scene(record));
+    for models in [BOARDS, QUERIES] {
+        add(&["slices", models[1]], slices::scene(record, models));
     }
     add(&["perft"], perft::scene(record));
     add(&["clock"], clock::scene(record));

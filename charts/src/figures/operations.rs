@@ -57,6 +57,7 @@ fn of_model(record: &Record, model: &str, results: &Results) -> [Panel; 3] {
         axis_title,
         series,
         axis: None,
+        line: None,
     };
     [
         panel(

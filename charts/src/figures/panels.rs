@@ -4,7 +4,7 @@
 use super::axis::Axis;
 use super::mark::Mark;
 use super::page;
-use super::palette::{self, INK, PALE_INK};
+use super::palette::{self, INK, PALE_INK, RULE};
 use super::scene::{Anchor, Rgb, Scene};
 use super::text::{self, Face};
 use crate::view::notes::Note;
@@ -38,6 +38,8 @@ pub(super) struct Panel {
     pub(super) axis_title: String,
     pub(super) series: Vec<Series>,
     pub(super) axis: Option<Axis>,
+    /// A figure that the others are to be seen against.
+    pub(super) line: Option<f64>,
 }
 
 impl Panel {
@@ -96,6 +98,9 @@ fn draw_panel(
     match &axis {
         Some(axis) => {
             page::horizontal_axis(scene, axis, top, bottom, &panel.axis_title);
+            if let Some(x) = panel.line.map(|value| axis.at(value)) {
+                scene.line((x, top), (x, bottom), RULE, 1.0);
+            }
         }
         None => {
             let middle = (left + PLOT_WIDTH / 2.0, (top + bottom) / 2.0);

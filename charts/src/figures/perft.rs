@@ -17,7 +17,13 @@ pub fn scene(record: &Record) -> Option<Scene> {
     let panel = |title: &str, unit: &str, mark, colour, values: Vec<Option<f64>>| {
         let axis = Axis::over(values.iter().copied().flatten(), 0.0, 1.0);
         let series = vec![Series { name: "cycles", mark, colour, values, show: digits::figure }];
-        Panel { title: title.into(), axis_title: format!("cycles per {unit}"), series, axis }
+        Panel {
+            title: title.into(),
+            axis_title: format!("cycles per {unit}"),
+            series,
+            axis,
+            line: None,
+        }
     };
     let center = |time: Option<Estimate>| Some(time?.center);
     let of =

@@ -53,6 +53,7 @@ fn over(
     over.model = named(&routine.model, part);
     if !part.is_empty() {
         over.probes.retain(|probe| part.contains(&probe.subject));
+        over.slices.retain(|slice| part.contains(&slice.subject));
         if !is_whole(record, routine, part) {
             over.timings.clear();
         }

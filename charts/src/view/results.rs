@@ -3,7 +3,9 @@
 use super::bounds::bounds;
 use super::contest::{Contest, Entry, Results};
 use super::digits::{count, figure};
+use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
+use super::slices::slices;
 use super::streamed::streamed;
 use super::{by_part, notes, words};
 use record::{Record, RoutineResult, Timing};
@@ -27,6 +29,13 @@ pub fn results(record: &Record) -> Vec<Table> {
     );
     tables.extend(skips(record));
     tables
+}
+
+/// What lanes and batches save, as far as the record has it.
+pub fn batches(record: &Record) -> Vec<Table> {
+    let by_part = &by_part(record);
+    let tables = [vec![lanes(by_part)], slices(by_part)].concat();
+    tables.into_iter().filter(|table| !table.is_empty()).collect()
 }
 
 /// Which record, by which clock, and what a sign means.

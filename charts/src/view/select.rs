@@ -109,9 +109,14 @@ impl Measure {
 
     /// The time in this measure, if it is one: a positive number.
     pub(crate) fn time(self, timing: &Timing) -> Option<Estimate> {
+        self.either(timing.ns_per_unit, timing.cycles_per_unit)
+    }
+
+    /// The one that is in this measure, if it is a time.
+    pub(crate) fn either(self, ns: Estimate, cycles: Option<Estimate>) -> Option<Estimate> {
         let time = match self {
-            Measure::Cycles => timing.cycles_per_unit?,
-            Measure::Ns => timing.ns_per_unit,
+            Measure::Cycles => cycles?,
+            Measure::Ns => ns,
         };
         let Estimate { center, low, high } = time;
         let finite = [center, low, high].iter().all(|value| value.is_finite());

@@ -184,6 +184,13 @@ pub fn provenance(record: &Record) -> String {
     parts.join(BETWEEN)
 }
 
+/// Which boards, of what was timed on the main workload alone.
+pub fn main_workload(record: &Record) -> String {
+    let main = record.workloads.first().map_or("", |profile| &profile.name);
+    let source = Source { instrument: select::INTERLEAVED, workload: main, pressure_kib: None };
+    workload(record, source)
+}
+
 /// Which boards, and what was done to the caches.
 pub fn workload(record: &Record, source: Source) -> String {
     let mut parts = vec![match select::profile(record, source.workload) {

@@ -191,6 +191,51 @@ pub fn in_use() -> Record {
     record
 }
 
+/// The same with what lanes and slices take: a call of `board_attacks` does a board, one of a made-up
+/// `board_batch` four, and both were timed in slices.
+pub fn in_batches() -> Record {
+    let mut record = record();
+    let boards = record.routines.iter().filter(|one| one.model == "board_attacks").cloned();
+    let batches: Vec<RoutineResult> = boards
+        .map(|one| RoutineResult {
+            model: "board_batch".into(),
+            routine: "board_batch".into(),
+            features: Some(vec!["avx2".into()]),
+            as_compiled: Some(AsCompiled { stack_accesses: 0, vector_bits: 256 }),
+            ..one
+        })
+        .collect();
+    record.routines.extend(batches);
+    for (index, routine) in record.routines.iter_mut().enumerate() {
+        let units = match routine.model.as_str() {
+            "board_attacks" => 1,
+            "board_batch" => 4,
+            _ => continue,
+        };
+        routine
+            .as_compiled
+            .iter_mut()
+            .filter(|_| units == 1)
+            .for_each(|loops| loops.vector_bits = 0);
+        routine.probes.truncate(1);
+        let probe = &mut routine.probes[0];
+        let operations = probe.tally.as_ref().map(|tally| tally.mean);
+        probe.work = Some(Work { units, operations });
+        let time = |length: u64| {
+            let calls = length.div_ceil(units as u64) as f64;
+            // The first of all are the slowest in short slices and the fastest in long ones.
+            let center =
+                (500.0 / (index + 1) as f64 + calls * 4.0 * (index + 1) as f64) / length as f64;
+            let ns_per_unit = Estimate { center, low: center * 0.98, high: center * 1.03 };
+            let cycles_per_unit = Some(in_cycles(ns_per_unit));
+            SliceTime { subject: "subject 0".into(), length, ns_per_unit, cycles_per_unit }
+        };
+        routine.slices = [1, 4, 16, 1024].map(time).into();
+    }
+    record.comparisons = comparisons(&record.routines, &record.workloads);
+    record
+}
+
 /// A record with nothing but the routines of one model.
 pub fn only(model: &str) -> Record {
     let mut record = record();
@@ -348,6 +393,7 @@ fn routine(
         subject: format!("subject {index}"),
         symbol: format!("raybench_{variant}_{name}_{index}"),
         hash: "0".into(),
+        work: None,
         emitted: Some(ClassCounts {
             instructions: instructions + index % 3,
             bytes: instructions * 4,
@@ -385,6 +431,7 @@ fn routine(
         verified_cases: 100_000,
         probes: (0..4).map(probe).collect(),
         timings,
+        slices: Vec::new(),
         error: None,
     }
 }

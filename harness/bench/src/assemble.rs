@@ -3,12 +3,12 @@
 use crate::agreement::{Length, disagreement};
 use crate::instruments::CriterionResult;
 use crate::judge;
-use crate::machine_code::{LOOPS_UNCHECKED, Machinery, class_counts};
+use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, class_counts};
 use crate::said::Table;
 use contract::{Form, Probe, Routine, Tier, Variant};
 use record::{
     AsCompiled, ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples,
-    Skip, Stepped, Timing,
+    Skip, Stepped, Timing, Work,
 };
 use runner::wire::{CountReport, InstructionLatencies, SteppedProbe, Stepping, Verified};
 use runner::{Named, Selection};
@@ -62,6 +62,10 @@ fn routine_result(
             Some(_) => Vec::new(),
             None => timings(variant, routine, findings),
         },
+        slices: match error {
+            Some(_) => Vec::new(),
+            None => judge::slices(&findings.table, variant, routine),
+        },
         error,
     }
 }
@@ -80,6 +84,10 @@ fn probe_result(
         subject: probe.subject.name().to_string(),
         symbol: probe.symbol.to_string(),
         hash: code.map_or_else(String::new, |code| code.hash.clone()),
+        work: Some(Work {
+            units: probe.shape.units,
+            operations: code.and_then(|code| operations(code, stepped)),
+        }),
         emitted: code.map(|code| code.counts.clone()),
         tally: tally.cloned(),
         callgrind_skipped: match executed {
@@ -93,6 +101,14 @@ fn probe_result(
         },
         stepped: stepped.cloned(),
         loops: loop_results((variant, routine), probe, findings),
+    }
+}
+
+/// Operations that a call executes.
+fn operations(code: &CodeOf, stepped: Option<&Stepped>) -> Option<f64> {
+    match code.straight_line {
+        true => Some(f64::from(code.counts.operations)),
+        false => stepped?.classes.get(decode::Class::Operation.name()).copied(),
     }
 }
 

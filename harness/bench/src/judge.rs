@@ -4,7 +4,7 @@
 use crate::said::{Key, Said, Table};
 use contract::{Form, Model, Routine, Subject, Variant};
 use measure::{BySitting, REFERENCE, Standing, Verdicts, each, verdicts};
-use record::{Comparison, Estimate, Ratio, Timing};
+use record::{Comparison, Estimate, Ratio, SliceTime, Timing};
 use runner::wire::COPY;
 use runner::{Contest, Named, contests, probe_name, ratio};
 use stats::Verdict;
@@ -240,6 +240,24 @@ pub(crate) fn timings(table: &Table, variant: &Variant, routine: &Routine) -> Ve
         })
     };
     table.keys(routine.model.name()).filter_map(timing).collect()
+}
+
+/// The times of a routine in slices, shortest first.
+pub(crate) fn slices(table: &Table, variant: &Variant, routine: &Routine) -> Vec<SliceTime> {
+    let time = |probe: &contract::Probe, key: &Key, length: u64| {
+        let total = total(table, key, variant, routine, &[probe.subject])?;
+        Some(SliceTime {
+            subject: probe.subject.name().to_string(),
+            length,
+            ns_per_unit: estimate(&total.ns)?,
+            cycles_per_unit: estimate(&total.cycles),
+        })
+    };
+    let of = |probe| {
+        let keys = table.slices(routine.model.name());
+        keys.filter_map(move |(key, length)| time(probe, key, length))
+    };
+    routine.probes.iter().flat_map(of).collect()
 }
 
 /// Core cycles a call of one probe on the main workload.

@@ -73,6 +73,7 @@ fn sitting(
         form: Form::Latency.name().into(),
         workload: workload.into(),
         pressure_kib: None,
+        slice: None,
     };
     Sitting {
         core: Some(1),
@@ -150,6 +151,39 @@ fn a_subset_is_compared_with_that_subset_of_the_others() {
     assert_eq!(variant.name, "carry_scalar");
     let timing = timings(&Table::of_all(&sittings), variant, routine);
     assert_eq!((timing.len(), timing[0].samples, timing[0].set_aside), (1, 12 * 24, 0));
+}
+
+#[test]
+fn slices_are_times_of_one_subject_and_no_comparisons() {
+    let routines = routines(&TWO);
+    let mut sittings: Vec<Sitting> = (0..12)
+        .map(|_| sitting(&routines, "game", FULL, |variant, _| variant.len() as f64))
+        .collect();
+    let whole = (judged(&routines, &sittings, &[]), timings_of(&routines, &sittings));
+    for sitting in &mut sittings {
+        for length in [1, 50] {
+            let group = Group { slice: Some(length), ..sitting.groups[0].clone() };
+            let cycles = 100.0 / length as f64;
+            let south = |name: &str| series(format!("{name}/attacks/south"), cycles, FULL);
+            sitting.groups.push(group);
+            sitting.log.groups.push(TWO.map(south).into());
+        }
+    }
+    assert_eq!(whole, (judged(&routines, &sittings, &[]), timings_of(&routines, &sittings)));
+    let (variant, routine) = routines[0];
+    let slices = slices(&Table::of_all(&sittings), variant, routine);
+    let said = slices
+        .iter()
+        .map(|one| (one.subject.as_str(), one.length, one.cycles_per_unit.expect("rulers").center));
+    assert_eq!(said.collect::<Vec<_>>(), [("south", 1, 100.0), ("south", 50, 2.0)]);
+    let samples = &taken::samples(&sittings)[0].loops;
+    assert!(samples.contains_key("latency/game*50/dumb7_unrolled/attacks/south"));
+    assert!(samples.contains_key("latency/game/dumb7_unrolled/attacks/south"));
+}
+
+fn timings_of(routines: &[Named], sittings: &[Sitting]) -> Vec<Vec<Timing>> {
+    let table = Table::of_all(sittings);
+    routines.iter().map(|(variant, routine)| timings(&table, variant, routine)).collect()
 }
 
 #[test]

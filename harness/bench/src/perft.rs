@@ -105,6 +105,7 @@ fn as_any_other(taken: &Taken) -> Sitting {
         form: Form::Throughput.name().to_string(),
         workload: workload.to_string(),
         pressure_kib: None,
+        slice: None,
     };
     let trees = taken.positions.iter().map(|(name, _)| group(Perft::NODES, name));
     Sitting {

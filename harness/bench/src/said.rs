@@ -15,6 +15,8 @@ pub(crate) struct Key {
     pub(crate) form: Form,
     pub(crate) workload: String,
     pub(crate) pressure_kib: Option<u64>,
+    /// Units of a slice, where the workload was cut into slices.
+    pub(crate) slice: Option<u64>,
 }
 
 /// One loop of one probe over all sittings; an entry of a list for each of these.
@@ -96,9 +98,15 @@ impl Table {
         self.sittings
     }
 
-    /// What was measured of a model.
+    /// What was measured of a model, its slices left out.
     pub(crate) fn keys(&self, model: &str) -> impl Iterator<Item = &Key> {
-        self.rows.keys().filter(move |key| key.model == model)
+        self.rows.keys().filter(move |key| key.model == model && key.slice.is_none())
+    }
+
+    /// What was measured of it in slices, and their lengths.
+    pub(crate) fn slices(&self, model: &str) -> impl Iterator<Item = (&Key, u64)> {
+        let of_model = self.rows.keys().filter(move |key| key.model == model);
+        of_model.filter_map(|key| Some((key, key.slice?)))
     }
 
     /// What was said of a loop.
@@ -157,6 +165,7 @@ impl Key {
             form,
             workload: group.workload.clone(),
             pressure_kib: group.pressure_kib,
+            slice: group.slice,
         })
     }
 }

@@ -167,7 +167,11 @@ pub(crate) fn samples(sittings: &[Sitting]) -> Vec<SittingSamples> {
 fn key(group: &runner::wire::Group, name: &str) -> String {
     let (plain, copy) = name.strip_suffix(COPY).map_or((name, ""), |plain| (plain, Samples::COPY));
     let (routine, subject) = plain.rsplit_once('/').unwrap_or((plain, ""));
-    Samples::key(&group.form, &group.workload, group.pressure_kib, routine, subject) + copy
+    let workload = match group.slice {
+        Some(length) => format!("{}*{length}", group.workload),
+        None => group.workload.clone(),
+    };
+    Samples::key(&group.form, &workload, group.pressure_kib, routine, subject) + copy
 }
 
 fn loop_samples(sitting: &Sitting, one: &Series) -> LoopSamples {

@@ -21,6 +21,7 @@ mod routine;
 mod samples;
 mod schema;
 mod sitting;
+mod slice;
 mod streamed;
 mod strict;
 mod summary;
@@ -40,11 +41,12 @@ pub use provenance::{Machine, Toolchain, WorkloadProfile};
 pub use read::{last_good, load, load_listings, load_samples, newest};
 pub use routine::{
     AsCompiled, ClassCounts, ExecutedRange, LoopResult, ProbeResult, RoutineResult, Stepped,
-    TallyRange,
+    TallyRange, Work,
 };
 pub use samples::{LoopSamples, Samples, SittingSamples};
 pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
+pub use slice::SliceTime;
 pub use streamed::Streamed;
 pub use summary::{TooLarge, summary};
 pub use timing::{Estimate, HardwareCountsPerUnit, Timing};

@@ -1,6 +1,6 @@
 //! One routine: what was counted of its probes. Part of the schema; it counts nothing.
 
-use crate::{Estimate, Timing};
+use crate::{Estimate, SliceTime, Timing};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -42,6 +42,9 @@ pub struct RoutineResult {
     pub probes: Vec<ProbeResult>,
     /// Times, each over all subjects that the routine has.
     pub timings: Vec<Timing>,
+    /// Times in slices of several lengths, of models that are done in batches; early records have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slices: Vec<SliceTime>,
     /// Why there are no times: a wrong answer is an error row, never a time.
     pub error: Option<String>,
 }
@@ -66,6 +69,9 @@ pub struct ProbeResult {
     pub symbol: String,
     /// Hash of the probe's bytes, relocations masked.
     pub hash: String,
+    /// What a call does; early records do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub work: Option<Work>,
     /// Static counts of the emitted code.
     pub emitted: Option<ClassCounts>,
     /// Operations of the source, counted by reading it, if its logic is generic.
@@ -80,6 +86,17 @@ pub struct ProbeResult {
     pub stepped_skipped: Option<String>,
     /// The two timed loops with the kernel inlined.
     pub loops: Vec<LoopResult>,
+}
+
+/// How much a call does, and by how many operations.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Work {
+    /// Units of the model in a call: boards or queries of a batch.
+    pub units: usize,
+    /// Operations that a call executes: those of the emitted code if it is straight-line, else the mean
+    /// by single-stepping; none if nothing stepped it.
+    pub operations: Option<f64>,
 }
 
 /// Executed instructions, stepped one by one and decoded, over the calls of a workload.

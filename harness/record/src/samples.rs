@@ -67,7 +67,8 @@ impl Samples {
     pub const COPY: &str = " (copy)";
 
     /// The key of a loop of `variant/routine`: `throughput/game/kogge_stone/attacks/east`. Where
-    /// caches were pushed out before each sample, the workload says so: `game+512KiB`.
+    /// caches were pushed out before each sample, the workload says so: `game+512KiB`; where it was
+    /// cut into slices of 64, `game*64`.
     pub fn key(
         form: &str,
         workload: &str,

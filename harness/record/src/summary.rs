@@ -1,7 +1,7 @@
 //! The published summary of a record: the same schema on one line, small enough for its use.
 //! What it leaves out, it says.
 
-use crate::{Comparison, ProbeResult, Record, Stepped, Timing};
+use crate::{Comparison, ProbeResult, Record, RoutineResult, Stepped, Timing};
 use serde_json::Value;
 use std::fmt;
 
@@ -31,7 +31,15 @@ type Cut = (&'static str, fn(&mut Record));
 
 /// What is left out until the summary is small enough: the least missed first. The times on the
 /// main workload stay.
-const CUTS: [Cut; 13] = [
+const CUTS: [Cut; 14] = [
+    ("times in slices of all but the fastest and the reference", |record| {
+        let mut models: Vec<String> = record.routines.iter().map(|one| one.model.clone()).collect();
+        models.dedup();
+        let leaders = models.iter().flat_map(|model| record.leaders_in_slices(model));
+        let names: Vec<String> = leaders.map(RoutineResult::name).collect();
+        let others = record.routines.iter_mut().filter(|one| !names.contains(&one.name()));
+        others.for_each(|one| one.slices.clear());
+    }),
     ("ratios of single sittings", |record| {
         let in_use = record.perft.iter_mut().flat_map(|perft| &mut perft.comparisons);
         let all = record.comparisons.iter_mut().chain(in_use);

@@ -21,6 +21,7 @@ mod probe_work;
 mod progress;
 mod selection;
 pub mod session;
+mod slice_work;
 mod stepping;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod stream_work;
@@ -46,6 +47,7 @@ pub use progress::{PROGRESS_VARIABLE, tell, told};
 pub use selection::{
     DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,
 };
+pub use slice_work::{LENGTHS, SliceWork};
 pub use stepping::stepped;
 pub use sums::{means, set_aside_share, to_first, wrong};
 pub use tallies::tally_range;

@@ -41,8 +41,8 @@ impl Allowance {
             .max();
         let sittings = sittings_wanted(bar.confidence(1 + largest.unwrap_or(0)));
         match selection.quick {
-            true => Allowance { seconds: 30.0, pairs: 24, sittings },
-            false => Allowance { seconds: 120.0, pairs: 64, sittings },
+            true => Allowance { seconds: 32.0, pairs: 24, sittings },
+            false => Allowance { seconds: 128.0, pairs: 64, sittings },
         }
     }
 }

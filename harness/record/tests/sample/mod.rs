@@ -152,6 +152,12 @@ pub fn sitting(number: usize) -> Sitting {
     }
 }
 
+/// A time in slices.
+pub fn slice(subject: &str, length: u64, ns: f64) -> SliceTime {
+    let cycles_per_unit = Some(estimate(ns * 3.0));
+    SliceTime { subject: subject.into(), length, ns_per_unit: estimate(ns), cycles_per_unit }
+}
+
 /// A routine with one probe, timed once.
 pub fn routine() -> RoutineResult {
     RoutineResult {
@@ -172,6 +178,7 @@ pub fn routine() -> RoutineResult {
             subject: "south".into(),
             symbol: "raybench.probe.kogge_stone.attacks.south".into(),
             hash: "00112233".into(),
+            work: Some(Work { units: 1, operations: Some(14.0) }),
             emitted: Some(counts()),
             tally: Some(TallyRange { least: 14, mean: 14.0, most: 14, depth: 10 }),
             callgrind: Some(ExecutedRange { mean: 19.0, calls: 256 }),
@@ -208,6 +215,7 @@ pub fn routine() -> RoutineResult {
             samples: 201,
             set_aside: 90,
         }],
+        slices: vec![slice("south", 4, 7.5)],
         error: None,
     }
 }

@@ -39,6 +39,8 @@ pub struct PreparedProbe {
     pub probe: &'static Probe,
     /// Records as the workload made them.
     pub arguments: Rc<Vec<u64>>,
+    /// The right answers to them.
+    pub answers: Rc<Vec<u64>>,
     /// What the loops must come to.
     pub checksum: Checksum,
     chained: Vec<u64>,
@@ -63,7 +65,7 @@ impl fmt::Display for Unfit {
 }
 
 /// Records with their right answers.
-type Cases = Rc<(Rc<Vec<u64>>, Vec<u64>)>;
+type Cases = (Rc<Vec<u64>>, Rc<Vec<u64>>);
 
 /// A workload, and what was made of it so far: arguments and answers are the same for all variants.
 pub struct Boards {
@@ -128,17 +130,17 @@ impl Boards {
                 prepared.cases +=
                     oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
             }
-            let cases = self.cases(routine, probe);
-            let (arguments, answers) = &*cases;
+            let (arguments, answers) = self.cases(routine, probe);
             prepared.cases +=
-                oracle::check_arguments(variant, routine, probe, arguments).map_err(wrong)?;
-            let (chained, link) = probe.chain(arguments, answers);
+                oracle::check_arguments(variant, routine, probe, &arguments).map_err(wrong)?;
+            let (chained, link) = probe.chain(&arguments, &answers);
             let count = arguments.len() / probe.shape.argument_words();
             prepared.units += count * probe.shape.units;
             prepared.probes.push(PreparedProbe {
                 probe,
-                arguments: Rc::clone(arguments),
-                checksum: Checksum::of(probe, answers),
+                checksum: Checksum::of(probe, &answers),
+                arguments,
+                answers,
                 chained,
                 link,
             });
@@ -157,9 +159,9 @@ impl Boards {
         let make = || {
             let arguments = workloads::arguments(model, subject, shape, workload);
             let answers = oracle::answers(model, subject, shape, &arguments);
-            Rc::new((Rc::new(arguments), answers))
+            (Rc::new(arguments), Rc::new(answers))
         };
-        Rc::clone(self.cases.entry(key).or_insert_with(make))
+        self.cases.entry(key).or_insert_with(make).clone()
     }
 }
 

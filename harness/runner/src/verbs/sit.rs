@@ -3,9 +3,12 @@
 
 use crate::Choice;
 use contract::{Form, Model};
-use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, cores, sit};
+use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
 use runner::wire::{self, Sitting};
-use runner::{Boards, Doubles, Entrant, Error, Prepared, Pressure, ProbeWork, Unfit, groups, tell};
+use runner::{
+    Boards, Doubles, Entrant, Error, LENGTHS, Prepared, Pressure, ProbeWork, SliceWork, Unfit,
+    groups, tell,
+};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -41,6 +44,9 @@ const SAMPLE_S: f64 = 10e-6;
 const SWEEP_EVERY: usize = 4;
 /// Clean pairs that it should have there at least, some more than a sitting needs to have a say.
 const LEAST_SWEEP_PAIRS: usize = 12;
+/// What is asked for in batches, one by one or many at once.
+const BATCHES: [Model; 4] =
+    [Model::BoardAttacks, Model::BoardBatch, Model::SquareAttacks, Model::SquareBatch];
 /// What fits into a few cache lines is no table here.
 const LEAST_TABLE_BYTES: usize = 1024;
 /// A core on which next to nothing was clean for so long is left for another.
@@ -109,11 +115,38 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                     form: form.name().to_string(),
                     workload: one.workload.clone(),
                     pressure_kib: pressure.map(|pressure| pressure.kib() as u64),
+                    slice: None,
                 });
                 seats.push(Group {
                     contestants: contestants(&stopwatch, &doubles, &entrants, form, pressure),
                     every: if is_main { 1 } else { SWEEP_EVERY },
                     pairs: if is_main { arguments.pairs } else { sweep_pairs },
+                });
+            }
+        }
+    }
+    for (main, &length) in
+        ready.iter().take(1).flat_map(|main| LENGTHS.iter().map(move |n| (main, n)))
+    {
+        for model in BATCHES {
+            for entrants in groups(&main.prepared, model) {
+                if !SliceWork::is_of(entrants[0].probe.probe.subject) {
+                    continue;
+                }
+                keys.push(wire::Group {
+                    model: model.name().to_string(),
+                    form: Form::Throughput.name().to_string(),
+                    workload: main.workload.clone(),
+                    pressure_kib: None,
+                    slice: Some(length as u64),
+                });
+                let slices = |one: &Entrant| {
+                    timed(&stopwatch, SliceWork::new(one.name(), one.probe, length))
+                };
+                seats.push(Group {
+                    contestants: entrants.iter().map(slices).collect(),
+                    every: SWEEP_EVERY,
+                    pairs: sweep_pairs,
                 });
             }
         }
@@ -155,13 +188,15 @@ fn contestants<'a>(
     form: Form,
     pressure: Option<&'a Pressure>,
 ) -> Vec<Box<dyn Contestant + 'a>> {
-    let timed = |work: ProbeWork<'a>| {
-        Box::new(Timed::new(stopwatch, work.under(pressure))) as Box<dyn Contestant + 'a>
-    };
-    let mut works: Vec<_> = entrants
-        .iter()
-        .map(|entrant| timed(ProbeWork::new(entrant.name(), entrant.probe, form)))
-        .collect();
-    works.insert(1, timed(doubles.work(&entrants[0], form)));
-    works
+    let own = entrants.iter().map(|one| ProbeWork::new(one.name(), one.probe, form));
+    let mut works: Vec<ProbeWork> = own.collect();
+    works.insert(1, doubles.work(&entrants[0], form));
+    works.into_iter().map(|work| timed(stopwatch, work.under(pressure))).collect()
+}
+
+fn timed<'a>(
+    stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
+    work: impl Work + 'a,
+) -> Box<dyn Contestant + 'a> {
+    Box::new(Timed::new(stopwatch, work))
 }

@@ -68,6 +68,8 @@ pub struct Group {
     pub workload: String,
     /// KiB walked over before each sample, if any.
     pub pressure_kib: Option<u64>,
+    /// Units of a slice, if the workload was cut into slices.
+    pub slice: Option<u64>,
 }
 
 /// The answer of `raybench-runner instruction-latencies`.

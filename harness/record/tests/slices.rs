@@ -1,0 +1,63 @@
+//! Which routines are looked at in slices, and what of them a summary keeps.
+
+mod sample;
+
+use record::{Record, RoutineResult, summary};
+
+/// A routine: its name, whether it needs no CPU feature, and its times by length.
+type Row = (&'static str, bool, &'static [(u64, f64)]);
+
+/// Routines of one model.
+fn record(rows: &[Row]) -> Record {
+    let mut record = sample::record("a");
+    let row = |(name, portable, times): &Row| RoutineResult {
+        routine: name.to_string(),
+        features: Some(if *portable { vec![] } else { vec!["avx2".to_string()] }),
+        slices: times.iter().map(|&(length, ns)| sample::slice("south", length, ns)).collect(),
+        ..sample::routine()
+    };
+    record.routines = rows.iter().map(row).collect();
+    record.comparisons.truncate(1);
+    record.comparisons[0].model = "ray_attacks".to_string();
+    record.comparisons[0].reference = "kogge_stone/reference".to_string();
+    record
+}
+
+fn names(record: &Record) -> Vec<&str> {
+    record.leaders_in_slices("ray_attacks").iter().map(|one| one.routine.as_str()).collect()
+}
+
+const ROWS: [Row; 6] = [
+    ("reference", true, &[(1, 9.0), (64, 9.0)]),
+    ("short", false, &[(1, 2.0), (64, 2.5)]),
+    ("long", false, &[(1, 8.0), (64, 1.0)]),
+    ("portable", true, &[(1, 3.0), (64, 2.0)]),
+    ("second", false, &[(1, 2.5), (64, 1.5)]),
+    ("untimed", true, &[]),
+];
+
+#[test]
+fn the_fastest_at_a_length_the_portable_and_the_reference_lead() {
+    let mut record = record(&ROWS);
+    assert_eq!(names(&record), ["reference", "short", "long", "portable"]);
+    record.routines[2].twin_of = Some("kogge_stone/second".into());
+    assert_eq!(names(&record), ["reference", "short", "portable", "second"]);
+    record.routines[1].error = Some("wrong".into());
+    assert_eq!(names(&record), ["reference", "portable", "second"]);
+    assert!(record.leaders_in_slices("fill").is_empty());
+}
+
+#[test]
+fn a_summary_keeps_the_leaders_first() {
+    let record = record(&ROWS);
+    let all = summary(&record, 1_000_000).expect("small");
+    let cut = summary(&record, all.len()).expect("cut");
+    let read = |text: &str| -> Record { serde_json::from_str(text).expect("a record") };
+    let (all, cut) = (read(&all), read(&cut));
+    assert_eq!(all.routines[4].slices.len(), 2);
+    assert!(cut.left_out[1].starts_with("times in slices of all but"), "{:?}", cut.left_out);
+    assert_eq!(names(&cut), names(&record));
+    assert!(cut.routines[4].slices.is_empty());
+    let of = |record: &Record| record.routines[2].slices.len();
+    assert_eq!(of(&cut), of(&all));
+}

@@ -1,0 +1,142 @@
+//! A verified probe as work of `measure`, its workload cut into slices of one length, each a call of
+//! the throughput loop: what a batch costs by its length. It knows no other contestant.
+
+use crate::{PreparedProbe, Pressure};
+use contract::{Form, Probe, Subject};
+use measure::Work;
+use std::rc::Rc;
+
+/// Units of a slice. What fits into one vector and what does not, up to more than the workload has,
+/// which is gone over several times then.
+pub const LENGTHS: [usize; 8] = [1, 2, 4, 8, 16, 64, 256, 1024];
+
+/// One probe over slices of one length.
+pub struct SliceWork {
+    name: String,
+    probe: &'static Probe,
+    length: usize,
+    arguments: Rc<Vec<u64>>,
+    /// Calls of a slice.
+    calls: usize,
+    slices: usize,
+    link: Vec<u64>,
+    /// One after the other for each slice, as those that they must come to.
+    sums: Vec<u64>,
+    expected: Vec<u64>,
+}
+
+impl SliceWork {
+    /// Whether this is asked for in batches: boards, and one piece for all pieces.
+    pub fn is_of(subject: Subject) -> bool {
+        matches!(subject, Subject::Board | Subject::Piece(contract::Piece::Queen))
+    }
+
+    /// Slices of `length` units; the last vector of each is filled with what comes next in the workload.
+    pub fn new(name: String, prepared: &PreparedProbe, length: usize) -> Self {
+        let probe = prepared.probe;
+        let calls = length.div_ceil(probe.shape.units);
+        let repeated = |words: &Rc<Vec<u64>>, of_a_call: usize| match calls > prepared.count() {
+            true => Rc::new(words.iter().copied().cycle().take(calls * of_a_call).collect()),
+            false => Rc::clone(words),
+        };
+        let arguments = repeated(&prepared.arguments, probe.shape.argument_words());
+        let answers = repeated(&prepared.answers, probe.shape.answer_words);
+        let of_slices = answers.chunks_exact(calls * probe.shape.answer_words);
+        let slices = of_slices.len();
+        let expected: Vec<u64> =
+            of_slices.flat_map(|answers| probe.expected_sums(answers, 1)).collect();
+        SliceWork {
+            link: vec![0; probe.link_words()],
+            sums: vec![0; expected.len()],
+            name,
+            probe,
+            length,
+            arguments,
+            calls,
+            slices,
+            expected,
+        }
+    }
+
+    fn run_slice(&mut self, slice: usize) {
+        let shape = &self.probe.shape;
+        let words = self.calls * shape.argument_words();
+        // SAFETY: slices of whole calls lie in the arguments, and sums of as many in the sums; only what
+        // this CPU can run is prepared. Nothing is checked here, for it would be timed.
+        unsafe {
+            let arguments = self.arguments.as_ptr().add(slice * words);
+            let sums = self.sums.as_mut_ptr().add(slice * 2 * shape.sum_lanes);
+            (self.probe.throughput)(arguments, self.calls, 1, self.link.as_ptr(), sums);
+        }
+    }
+}
+
+impl Work for SliceWork {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn units(&self) -> f64 {
+        (self.slices * self.length) as f64
+    }
+
+    fn prepare(&mut self) {
+        Pressure::touch(&self.arguments);
+        self.run_slice(0);
+        self.sums.fill(0);
+    }
+
+    fn run(&mut self, passes: u64) {
+        for _ in 0..passes {
+            for slice in 0..self.slices {
+                self.run_slice(slice);
+            }
+        }
+    }
+
+    fn check(&mut self, _passes: u64) -> Result<(), String> {
+        if self.sums == self.expected {
+            return Ok(());
+        }
+        let symbol = self.probe.loop_symbol(Form::Throughput);
+        Err(format!("{symbol}: the checksum of a slice of {} is wrong", self.length))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Boards;
+
+    /// Words of the arguments, slices and units of a pass.
+    fn of(length: usize) -> (SliceWork, usize) {
+        let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
+        let variant = registry::variant("inner_runs").expect("registered");
+        let routine = variant.routine("board_batch").expect("it has this");
+        let prepared = boards.prepare(variant, routine).expect("it is right");
+        let probe = &prepared.probes[0];
+        (SliceWork::new("batch".into(), probe, length), probe.count() * probe.probe.shape.units)
+    }
+
+    #[test]
+    fn every_slice_is_a_call_and_counts_what_was_asked_for() {
+        for (length, calls) in [(1, 1), (8, 1), (9, 2), (16, 2), (1024, 128)] {
+            let (mut work, units) = of(length);
+            let slices = (units / (8 * calls)).max(1);
+            assert_eq!((work.calls, work.slices), (calls, slices), "slices of {length}");
+            assert_eq!(work.units(), (slices * length) as f64, "slices of {length}");
+            work.prepare();
+            assert!(work.check(1).is_err(), "nothing was run: slices of {length}");
+            work.run(2);
+            assert_eq!(work.check(2), Ok(()), "slices of {length}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_slice_is_found_wherever_it_is() {
+        let (mut work, _) = of(16);
+        work.run(1);
+        *work.expected.last_mut().expect("sums") ^= 1;
+        assert!(work.check(1).unwrap_err().contains("a slice of 16"));
+    }
+}
