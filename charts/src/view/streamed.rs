@@ -11,7 +11,7 @@ pub fn streamed(record: &Record) -> Table {
     }
     let mut table = Table::new(["model", "`variant/routine", ">cycles", "to the\nreference"])
         .titled("streamed");
-    table.say("Throughput on five million boards or queries of `uniform-16`, a slice of them a sample, with rulers before and after as always. Each contestant has its own place in the stream and goes over 256 slices before the one that is timed; that one comes from memory.");
+    table.say("Throughput on five million boards or queries of `uniform-16`, a slice of them a sample, with rulers before and after as always. Each contestant has its own place in the stream and goes over 32 slices before the one that is timed; that one comes from memory.");
     let mut rows: Vec<_> = record.streamed.iter().collect();
     let center =
         |row: &record::Streamed| row.to_reference.map_or(f64::INFINITY, |ratio| ratio.center);

@@ -8,11 +8,13 @@ use std::rc::Rc;
 
 /// Units of a stream.
 pub const STREAM_UNITS: usize = 5_000_000;
-/// The boards of a slice, each slice with a seed of its own.
+/// The boards of a stream.
 pub const STREAM_OF: &str = "uniform-16";
+/// Workloads of a slice, each with a seed of its own: 4,096 queries or boards.
+const WORKLOADS: usize = 16;
 /// Slices that are gone over untimed before the one that is timed: tables and code are in the caches
 /// then as far as they stay there beside the stream.
-pub const SLICES_BEFORE: usize = 256;
+pub const SLICES_BEFORE: usize = 32;
 
 /// The arguments of one shape, slice after slice.
 pub struct Stream {
@@ -50,8 +52,12 @@ impl Stream {
 
     /// The arguments of a slice, made anew: who looks at those in the stream brings them near.
     fn slice(&self, probe: &Probe, number: usize) -> Result<Vec<u64>, Error> {
-        let boards = workload_named(STREAM_OF, self.seed + number as u64)?;
-        let mut words = workloads::arguments(self.model, probe.subject, &probe.shape, &boards);
+        let mut words = Vec::new();
+        for seed in (number * WORKLOADS..).take(WORKLOADS) {
+            let boards = workload_named(STREAM_OF, self.seed + seed as u64)?;
+            let shape = &probe.shape;
+            words.extend(workloads::arguments(self.model, probe.subject, shape, &boards));
+        }
         let wanted = self.calls * probe.shape.argument_words();
         if wanted > 0 {
             // A slice of fewer calls goes on from its start.
@@ -173,7 +179,7 @@ mod tests {
         let mut short = Stream {
             model: routine.model,
             arguments: Vec::new(),
-            calls: prepared.count(),
+            calls: WORKLOADS * prepared.count(),
             slices: SLICES_BEFORE + 8,
             seed: 1,
         };
