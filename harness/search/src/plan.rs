@@ -22,6 +22,6 @@ pub fn quick(domain: Domain, form: Form) -> Vec<Question> {
         (8, Cost::Shifts(4)),
     ]
     .into_iter()
-    .map(|(ranks, cost)| Question { ranks, domain, cost, form })
+    .map(|(ranks, cost)| Question { ranks, domain, arity: 2, cost, form })
     .collect()
 }
