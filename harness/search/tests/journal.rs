@@ -61,7 +61,7 @@ fn what_was_stopped_goes_on_with_the_same_figures() {
     let path = folder.join("journal.txt");
     let whole = ask(&[folder.join("whole.txt")], None, &|_| Pace::On);
     // Each share stands for a search that was stopped after it.
-    let first = ask(&[path.clone()], Some(Share { number: 1, of: 4 }), &|_| Pace::On);
+    let first = ask(std::slice::from_ref(&path), Some(Share { number: 1, of: 4 }), &|_| Pace::On);
     let rest = ask(&[path], None, &|_| Pace::On);
     assert_eq!(rest.from_journal, first.formulas);
     let figures = |one: &Outcome| (one.formulas, one.cases, one.conflicts, one.proof_bytes);
@@ -74,14 +74,14 @@ fn what_was_stopped_goes_on_with_the_same_figures() {
 fn a_torn_last_line_is_dropped_and_asked_again() {
     let folder = folder("torn");
     let path = folder.join("journal.txt");
-    ask(&[path.clone()], None, &|_| Pace::On);
+    ask(std::slice::from_ref(&path), None, &|_| Pace::On);
     let text = fs::read_to_string(&path).expect("it was written");
     for end in [text.len() - 1, text.len() - 9, 20, 0] {
         fs::write(&path, &text[..end]).expect("it is written");
-        let journal = Journal::open(&QUESTION, GATES, &[path.clone()]).expect("it is believed");
+        let journal = Journal::open(&QUESTION, GATES, std::slice::from_ref(&path)).expect("it is believed");
         assert_eq!(journal.torn().len(), usize::from(end > 0), "cut at {end}");
         drop(journal);
-        let outcome = ask(&[path.clone()], None, &|_| Pace::On);
+        let outcome = ask(std::slice::from_ref(&path), None, &|_| Pace::On);
         assert!(matches!(outcome.verdict, Ending::Refuted));
         let lines = if end < 99 { 0 } else { outcome.parts - 1 };
         assert_eq!(outcome.from_journal, lines, "cut at {end}");
@@ -95,7 +95,7 @@ fn a_torn_last_line_is_dropped_and_asked_again() {
 fn a_broken_or_foreign_journal_is_refused_in_a_line() {
     let folder = folder("refused");
     let path = folder.join("journal.txt");
-    ask(&[path.clone()], None, &|_| Pace::On);
+    ask(std::slice::from_ref(&path), None, &|_| Pace::On);
     let text = fs::read_to_string(&path).expect("it was written");
     let line = text.lines().nth(1).expect("a part").to_string();
     let fields: Vec<&str> = line.split(' ').collect();
