@@ -75,7 +75,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Failure> {
     let form = if arguments.plain { Form::Plain } else { Form::Normal };
-    let mut questions = plan::quick(domain, form);
+    let arity = arguments.inputs.into();
+    if arity == 3 && arguments.plain {
+        return Err(Failure::Input("--plain knows gates of two inputs only".to_string()));
+    }
+    let mut questions = plan::quick(domain, form, arity);
     let Some(ranks) = arguments.ranks.map(usize::from) else { return Ok(questions) };
     let cost = match (arguments.gates.map(usize::from), arguments.shifts.map(usize::from)) {
         (Some(gates), Some(shifts)) => Cost::Both { gates, shifts },
@@ -85,12 +89,8 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
             return Err(Failure::Input("--ranks needs --gates, --shifts or both".to_string()));
         }
     };
-    let arity = arguments.inputs.into();
     let question = Question { ranks, domain, arity, cost, form };
     let refused = match question.split() {
-        None if arity == 3 && cost.gates().is_some() => {
-            "--plain knows gates of two inputs only".to_string()
-        }
         None if arguments.parts.is_some()
             || arguments.estimate
             || !arguments.journal.is_empty() =>

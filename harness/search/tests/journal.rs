@@ -78,7 +78,8 @@ fn a_torn_last_line_is_dropped_and_asked_again() {
     let text = fs::read_to_string(&path).expect("it was written");
     for end in [text.len() - 1, text.len() - 9, 20, 0] {
         fs::write(&path, &text[..end]).expect("it is written");
-        let journal = Journal::open(&QUESTION, GATES, std::slice::from_ref(&path)).expect("it is believed");
+        let journal =
+            Journal::open(&QUESTION, GATES, std::slice::from_ref(&path)).expect("it is believed");
         assert_eq!(journal.torn().len(), usize::from(end > 0), "cut at {end}");
         drop(journal);
         let outcome = ask(std::slice::from_ref(&path), None, &|_| Pace::On);

@@ -13,7 +13,7 @@ fn ask(question: &Question) -> Outcome {
 
 fn rows(most_ranks: usize, domain: Domain, form: Form) -> Vec<Answered> {
     let plan =
-        plan::quick(domain, form).into_iter().filter(|question| question.ranks <= most_ranks);
+        plan::quick(domain, form, 2).into_iter().filter(|question| question.ranks <= most_ranks);
     plan.map(|question| Answered::new(&question, &ask(&question))).collect()
 }
 
@@ -108,4 +108,16 @@ fn a_refutation_that_a_program_contradicts_is_an_error() {
     rows.push(Answered { gates: Some(2), shifts: None, ..refuted });
     let error = bounds(&rows, Domain::Disjoint, 2).expect_err("four operations are enough");
     assert!(error.contains("a formula is wrong"), "{error}");
+}
+
+/// Three operations are enough for three ranks; eight need at least three gates and five shifts.
+#[test]
+fn gates_of_three_inputs_are_bounded_too() {
+    let plan = plan::quick(Domain::Disjoint, Form::Normal, 3);
+    // Three gates take seconds to refute.
+    let quick = plan.iter().filter(|question| question.cost != Cost::Gates(3));
+    let rows: Vec<Answered> = quick.map(|one| Answered::new(one, &ask(one))).collect();
+    let bounds = bounds(&rows, Domain::Disjoint, 3).expect("formulas and programs agree");
+    assert_eq!((bounds[0].operations, bounds[0].known), (3, 3));
+    assert_eq!((bounds[5].operations, bounds[5].known), (8, 10));
 }
