@@ -6,10 +6,12 @@ use crate::failure::Failure;
 #[cfg(feature = "analyse")]
 use crate::{asm, prove, report, search};
 #[cfg(feature = "measure")]
-use crate::{bench, charts, compare, doctor, interrupt, perft, recommend, verify};
+use crate::{bench, charts, compare, doctor, interrupt, measuring, perft, recommend, verify};
 
 #[cfg(feature = "measure")]
 pub fn measure(verb: &Measure) -> Result<(), Failure> {
+    let timing = matches!(verb, Measure::Bench(_) | Measure::Compare(_) | Measure::Perft(_));
+    let _held = timing.then(measuring::hold);
     in_order(|| match verb {
         Measure::Bench(arguments) => bench::run(arguments),
         Measure::Verify(arguments) => verify::run(arguments),

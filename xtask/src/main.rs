@@ -27,6 +27,8 @@ mod heavy;
 #[cfg(feature = "measure")]
 mod interrupt;
 mod list;
+#[cfg(feature = "measure")]
+mod measuring;
 mod new;
 #[cfg(feature = "measure")]
 mod perft;

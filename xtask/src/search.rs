@@ -1,12 +1,15 @@
 //! `search`: the smallest programs for an attack fill, found or refuted.
 
 use crate::arguments::search::Arguments;
-use crate::{failure::Failure, interrupt, progress::Teller, say_json, terminal};
+use crate::{
+    failure::Failure, interrupt, measuring, progress::Teller, say_json, terminal, workspace,
+};
 use build::Progress;
+use search::journal::Journal;
 use search::plan;
 use search::question::{Cost, Form, Question};
 use search::report::{Answered, Bounds, bounds};
-use search::search::{Files, Status, search};
+use search::search::{Orders, Pace, Share, Status, search};
 use search::trial::Domain;
 use search::view::{rules, summary, tables};
 use std::cell::{Cell, RefCell};
@@ -15,6 +18,9 @@ use std::time::{Duration, Instant};
 
 /// Where there is no bar a line is written so often.
 const LINE_EVERY: Duration = Duration::from_secs(60);
+
+/// How often it is looked whether anything is measured.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// How often a bar is moved.
 const BAR_EVERY: Duration = Duration::from_millis(200);
@@ -31,29 +37,32 @@ struct Run<'r> {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let domain = if arguments.anywhere { Domain::Anywhere } else { Domain::Disjoint };
     let questions = questions(arguments, domain)?;
-    let files = Files { cnf: arguments.cnf.clone(), proof: arguments.proof.clone() };
     let deadline = arguments.timeout.map(|seconds| Instant::now() + Duration::from_secs(seconds));
     let interrupted = interrupt::in_order();
     let mut teller = Teller::new(arguments.json);
     let mut rows: Vec<Answered> = Vec::new();
     for (index, question) in questions.iter().enumerate() {
-        let watch = Watch::new(&mut teller, question, deadline, interrupted);
-        // The files are of the question that was asked, and that is the last one.
-        let here = if index + 1 == questions.len() { &files } else { &Files::default() };
-        let outcome = search(question, here, &|status| watch.go_on(status));
+        // The orders are for the question that was asked, and that is the last one.
+        let asked = arguments.ranks.is_some() && index + 1 == questions.len();
+        let orders =
+            if asked { orders(arguments, question, &mut teller)? } else { Orders::default() };
+        let estimate = asked && arguments.estimate;
+        let watch = Watch::new(&mut teller, question, deadline, interrupted, estimate);
+        let outcome = search(question, orders, &|status| watch.pace(status));
         let outcome = outcome.map_err(|error| Failure::Input(error.to_string()))?;
         watch.end();
         rows.push(Answered::new(question, &outcome));
     }
-    let mut bounds = bounds(&rows, domain).map_err(Failure::Check)?;
+    let inputs = arguments.inputs.into();
+    let mut bounds = bounds(&rows, domain, inputs).map_err(Failure::Check)?;
     bounds.retain(|bound| rows.iter().any(|row| row.ranks == bound.ranks));
     let interrupted = interrupted.load(Ordering::SeqCst);
     let summary = summary(&rows, &bounds);
     if arguments.json {
-        let rules = rules(domain);
+        let rules = rules(domain, inputs);
         say_json(&Run { rules, rows: &rows, bounds: &bounds, summary, interrupted })?;
     } else {
-        terminal::show(&tables(&rows, &summary, domain))?;
+        terminal::show(&tables(&rows, &summary, domain, inputs))?;
     }
     if interrupted {
         interrupt::exit();
@@ -66,7 +75,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Failure> {
     let form = if arguments.plain { Form::Plain } else { Form::Normal };
-    let mut questions = plan::quick(domain, form);
+    let arity = arguments.inputs.into();
+    if arity == 3 && arguments.plain {
+        return Err(Failure::Input("--plain knows gates of two inputs only".to_string()));
+    }
+    let mut questions = plan::quick(domain, form, arity);
     let Some(ranks) = arguments.ranks.map(usize::from) else { return Ok(questions) };
     let cost = match (arguments.gates.map(usize::from), arguments.shifts.map(usize::from)) {
         (Some(gates), Some(shifts)) => Cost::Both { gates, shifts },
@@ -76,28 +89,71 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
             return Err(Failure::Input("--ranks needs --gates, --shifts or both".to_string()));
         }
     };
-    let split = matches!(cost, Cost::Gates(_)) && form == Form::Normal;
-    if split && (arguments.cnf.is_some() || arguments.proof.is_some()) {
-        return Err(Failure::Input(
-            "a question on gates alone is split into many formulas; --plain asks it with one, \
+    let question = Question { ranks, domain, arity, cost, form };
+    let refused = match question.split() {
+        None if arguments.parts.is_some()
+            || arguments.estimate
+            || !arguments.journal.is_empty() =>
+        {
+            "this question is one formula: it has no parts and no journal".to_string()
+        }
+        Some(_) if arguments.cnf.is_some() || arguments.proof.is_some() => {
+            "a question that counts gates is split into many formulas; --plain asks it with one, \
              which --cnf and --proof can write"
-                .to_string(),
-        ));
+                .to_string()
+        }
+        _ => String::new(),
+    };
+    if !refused.is_empty() {
+        return Err(Failure::Input(refused));
     }
     if !arguments.quick {
         questions.clear();
     }
-    questions.push(Question { ranks, domain, cost, form });
+    questions.push(question);
     Ok(questions)
 }
 
-/// Shows where one search is and says when it has to end.
+/// Where the formula, the proof or the journal of the question goes, and which parts are asked.
+fn orders(
+    arguments: &Arguments,
+    question: &Question,
+    teller: &mut Teller,
+) -> Result<Orders, Failure> {
+    let share = arguments.parts.map(|(number, of)| Share { number, of });
+    let (cnf, proof) = (arguments.cnf.clone(), arguments.proof.clone());
+    let Some(gates) = question.split() else {
+        return Ok(Orders { cnf, proof, journal: None, share });
+    };
+    let name = question.to_string().replace(", ", "-").replace(' ', "-");
+    let usual = [workspace::target().join(format!("raybench/search/{name}.txt"))];
+    let paths = if arguments.journal.is_empty() { &usual[..] } else { &arguments.journal };
+    let journal = Journal::open(question, gates, paths);
+    let journal = journal.map_err(|error| Failure::Input(error.to_string()))?;
+    for path in journal.torn() {
+        let path = workspace::shown(path);
+        teller.note(&format!("{path}: its last line was torn and is dropped"));
+    }
+    if !journal.known().is_empty() {
+        let (path, known) = (workspace::shown(&paths[0]), journal.known().len());
+        teller.note(&format!("{question}: {known} refuted parts are known from {path}"));
+    }
+    Ok(Orders { cnf, proof, journal: Some(journal), share })
+}
+
+/// Shows where one search is and says when it has to wait or to end.
 struct Watch<'t> {
     teller: RefCell<&'t mut Teller>,
     question: String,
     deadline: Option<Instant>,
     interrupted: &'t AtomicBool,
+    /// Whether it ends with the estimate.
+    estimate: bool,
+    estimated: Cell<bool>,
     shown: Cell<Instant>,
+    /// When it was last looked whether anything is measured, and whether it was.
+    looked: Cell<Option<(Instant, bool)>>,
+    said_so: Cell<bool>,
 }
 
 impl<'t> Watch<'t> {
@@ -106,34 +162,71 @@ impl<'t> Watch<'t> {
         question: &Question,
         deadline: Option<Instant>,
         interrupted: &'t AtomicBool,
+        estimate: bool,
     ) -> Self {
         let question = question.to_string();
         teller.begin(&question, 0);
-        let shown = Cell::new(Instant::now());
-        Watch { teller: RefCell::new(teller), question, deadline, interrupted, shown }
+        Watch {
+            teller: RefCell::new(teller),
+            question,
+            deadline,
+            interrupted,
+            estimate,
+            estimated: Cell::new(false),
+            shown: Cell::new(Instant::now()),
+            looked: Cell::new(None),
+            said_so: Cell::new(false),
+        }
     }
 
-    fn go_on(&self, status: &Status) -> bool {
-        let mut teller = self.teller.borrow_mut();
-        let bar = matches!(**teller, Teller::Bar(_));
-        if self.shown.get().elapsed() >= if bar { BAR_EVERY } else { LINE_EVERY } {
-            self.shown.set(Instant::now());
-            let doing = match (status.proving, status.formulas) {
-                (true, _) => "no program, writing the proof".to_string(),
-                (_, (_, 1)) => "searching".to_string(),
-                (_, (done, all)) => format!("{done} of {all} formulas refuted"),
-            };
-            let (cases, conflicts) = (status.cases, status.conflicts);
-            let line = format!("{doing}: {cases} cases, {conflicts} conflicts");
-            if bar {
-                teller.step(0, &line);
-            } else {
-                let seconds = status.elapsed.as_secs();
-                teller.note(&format!("{}: {seconds} s: {line}", self.question));
-            }
+    fn pace(&self, status: &Status) -> Pace {
+        if let Some(estimate) = status.estimate
+            && !self.estimated.replace(true)
+        {
+            self.note(&estimate.to_string());
         }
+        self.show(status);
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        !late && !self.interrupted.load(Ordering::SeqCst)
+        let estimated = self.estimate && self.estimated.get();
+        if late || estimated || self.interrupted.load(Ordering::SeqCst) {
+            return Pace::Stop;
+        }
+        if self.measuring() { Pace::Wait } else { Pace::On }
+    }
+
+    /// Whether anything is measured, which is said once.
+    fn measuring(&self) -> bool {
+        let recent = self.looked.get().filter(|(at, _)| at.elapsed() < LOOK_EVERY);
+        let (at, is_on) = recent.unwrap_or_else(|| (Instant::now(), measuring::is_on()));
+        self.looked.set(Some((at, is_on)));
+        if is_on && !self.said_so.replace(true) {
+            self.note("waiting while something is measured on this machine");
+        }
+        is_on
+    }
+
+    fn note(&self, line: &str) {
+        self.teller.borrow_mut().note(&format!("{}: {line}", self.question));
+    }
+
+    fn show(&self, status: &Status) {
+        let bar = matches!(**self.teller.borrow(), Teller::Bar(_));
+        if self.shown.get().elapsed() < if bar { BAR_EVERY } else { LINE_EVERY } {
+            return;
+        }
+        self.shown.set(Instant::now());
+        let doing = match (status.proving, status.formulas) {
+            (true, _) => "no program, writing the proof".to_string(),
+            (_, (_, 1)) => "searching".to_string(),
+            (_, (done, all)) => format!("{done} of {all} parts refuted"),
+        };
+        let (cases, conflicts) = (status.cases, status.conflicts);
+        let line = format!("{doing}: {cases} cases, {conflicts} conflicts");
+        if bar {
+            self.teller.borrow_mut().step(0, &line);
+        } else {
+            self.note(&format!("{} s: {line}", status.elapsed.as_secs()));
+        }
     }
 
     fn end(self) {

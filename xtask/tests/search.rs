@@ -12,12 +12,12 @@ fn said(arguments: &str) -> String {
 
 #[test]
 fn what_is_found_is_printed_and_what_is_refuted_is_written_down() {
-    let found = said("--ranks 3 --gates 2 --shifts 2");
+    let found = said("--ranks 3 --gates 2 --shifts 2 --plain");
     assert!(found.contains("found") && found.contains("t4 = t3 >> 8"), "{found}");
     let path = |name| std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
     let (cnf, proof) = (path("cnf"), path("drat"));
     let files = format!("--cnf {} --proof {}", cnf.display(), proof.display());
-    let refuted = said(&format!("--ranks 4 --gates 3 --shifts 3 {files} --json"));
+    let refuted = said(&format!("--ranks 4 --gates 3 --shifts 3 --plain {files} --json"));
     let run: serde_json::Value = serde_json::from_str(&refuted).expect("JSON");
     assert_eq!(run["rows"][0]["verdict"], "refuted");
     let text = std::fs::read_to_string(&proof).expect("the proof is written");
@@ -41,7 +41,7 @@ fn a_question_of_many_formulas_writes_none() {
 
 #[test]
 fn a_search_that_is_stopped_is_open() {
-    let late = said("--ranks 8 --gates 7 --shifts 5 --timeout 0");
+    let late = said("--ranks 8 --gates 7 --shifts 5 --plain --timeout 0");
     assert!(late.contains("8 ranks, 7 gates and 5 shifts: open."), "{late}");
     assert!(!late.contains("refuted"), "{late}");
 }
@@ -50,7 +50,7 @@ fn a_search_that_is_stopped_is_open() {
 #[test]
 fn an_interrupted_search_says_that_it_is_open() {
     let mut child = Plain::new(env!("CARGO_BIN_EXE_xtask"))
-        .args("search --ranks 8 --gates 7 --shifts 5".split(' '))
+        .args("search --ranks 8 --gates 7 --shifts 5 --plain".split(' '))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -65,4 +65,18 @@ fn an_interrupted_search_says_that_it_is_open() {
     assert_eq!(output.status.code(), Some(130));
     let text = String::from_utf8(output.stdout).expect("text");
     assert!(text.contains("8 ranks, 7 gates and 5 shifts: open."), "{text}");
+}
+
+/// What a share refutes is known to the next run, which needs the other share and says so.
+#[test]
+fn a_journal_is_taken_up_again() {
+    let path = std::env::temp_dir().join(format!("raybench-{}-journal", std::process::id()));
+    let arguments = format!("--ranks 4 --gates 3 --shifts 3 --journal {}", path.display());
+    let half = said(&format!("{arguments} --parts 1/2"));
+    assert!(half.contains("open, 21 of 42 parts refuted."), "{half}");
+    let whole: serde_json::Value =
+        serde_json::from_str(&said(&format!("{arguments} --json"))).expect("JSON");
+    assert_eq!(whole["rows"][0]["verdict"], "refuted");
+    assert_eq!(whole["rows"][0]["from_journal"], 21);
+    std::fs::remove_file(path).expect("it is there");
 }

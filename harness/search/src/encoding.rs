@@ -3,14 +3,14 @@
 use crate::case::Case;
 use crate::cnf::{Cnf, Literal};
 use crate::program::Runs;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Which programs a formula admits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Form {
-    /// Those that obey all rules of the normal form: quicker by orders of magnitude. If only gates
-    /// are counted, one formula for each way to join words.
+    /// Those that obey all rules of the normal form: quicker by orders of magnitude. If gates are
+    /// counted, one formula for each way to join words.
     Normal,
     /// Those too in which words are superfluous, and in any order: less to trust.
     Plain,

@@ -1,13 +1,13 @@
 //! The formula for programs of so many gates and so many shifts, both counted. A model is a
-//! program; no model means that no program has exactly so many, none of which can be left out.
+//! program; no model means that no program has exactly so many.
 //!
 //! A shift of a shift is one shift of its word, so only inputs and gates are shifted. All shifts
 //! stand in one list sorted by word and amount, and gates take operands from it.
 
 use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};
-use crate::encoding::{Encoding, Form};
-use crate::function::{Function, Reach};
+use crate::encoding::Encoding;
+use crate::function::Function;
 use crate::program::{Program, Runs};
 
 /// What is to be chosen.
@@ -35,25 +35,19 @@ struct Node {
 
 impl Exact {
     /// All but the cases.
-    pub fn new(ranks: usize, gates: usize, shifts: usize, form: Form, cnf: &mut Cnf) -> Self {
+    pub fn new(ranks: usize, gates: usize, shifts: usize, cnf: &mut Cnf) -> Self {
         let shift = |_| Shift { word: cnf.choice(2 + gates), amount: cnf.choice(ranks - 1) };
         let listed = (0..shifts).map(shift).collect();
         let node = |gate: usize| Node {
             left: cnf.choice(shifts + 2 + gate),
             right: cnf.choice(shifts + 2 + gate),
-            function: Function::any(cnf),
+            function: Function::any(cnf, 2),
         };
         let nodes = (0..gates).map(node).collect();
         let exact = Exact { ranks, shifts: listed, gates: nodes, tail: cnf.variable() };
         exact.shifts_sorted(cnf);
         exact.acyclic(cnf);
         exact.answers(cnf);
-        if form == Form::Normal {
-            exact.all_used(cnf);
-            exact.gates_in_order(cnf);
-            exact.nothing_absorbed(cnf);
-            exact.reaches(cnf);
-        }
         exact
     }
 
@@ -102,87 +96,6 @@ impl Exact {
             rest.iter().for_each(|shift| cnf.clause(&[-shift.word[word]]));
         }
     }
-
-    /// Every gate but the last is used or shifted, and every shift is used or the answer.
-    fn all_used(&self, cnf: &mut Cnf) {
-        let count = self.shifts.len();
-        for gate in 0..self.gates.len().saturating_sub(1) {
-            let users = &self.gates[gate + 1..];
-            let operand = count + 2 + gate;
-            let uses = users.iter().flat_map(|user| [user.left[operand], user.right[operand]]);
-            let shifted = self.shifts.iter().map(|shift| shift.word[2 + gate]);
-            cnf.clause(&uses.chain(shifted).collect::<Vec<Literal>>());
-        }
-        for at in 0..count {
-            let uses = self.gates.iter().flat_map(|user| [user.left[at], user.right[at]]);
-            let answer = (at + 1 == count).then_some(self.tail);
-            cnf.clause(&uses.chain(answer).collect::<Vec<Literal>>());
-        }
-    }
-
-    /// Two gates of which the second uses neither the first nor a shift of it stand in order of
-    /// their second operands.
-    fn gates_in_order(&self, cnf: &mut Cnf) {
-        let count = self.shifts.len();
-        for (gate, pair) in self.gates.windows(2).enumerate() {
-            let [first, second] = [&pair[0], &pair[1]];
-            let uses = cnf.variable();
-            let mut ways = vec![second.left[count + 2 + gate], second.right[count + 2 + gate]];
-            for (at, shift) in self.shifts.iter().enumerate() {
-                let way = cnf.variable();
-                cnf.implies(&[way], &[shift.word[2 + gate]]);
-                cnf.implies(&[way], &[second.left[at], second.right[at]]);
-                ways.push(way);
-            }
-            cnf.implies(&[uses], &ways);
-            for (operand, &later) in first.right.iter().enumerate() {
-                for &earlier in &second.right[..operand] {
-                    cnf.clause(&[-later, -earlier, uses]);
-                }
-            }
-        }
-    }
-
-    /// No gate joins a gate with an operand of that gate: one gate would do instead of the two.
-    fn nothing_absorbed(&self, cnf: &mut Cnf) {
-        let count = self.shifts.len();
-        for (gate, node) in self.gates.iter().enumerate() {
-            for user in &self.gates[gate + 1..] {
-                for (operand, (&left, &right)) in node.left.iter().zip(&node.right).enumerate() {
-                    let both = [-user.left[operand], -user.right[count + 2 + gate]];
-                    cnf.clause(&[both[0], both[1], -left]);
-                    cnf.clause(&[both[0], both[1], -right]);
-                }
-            }
-        }
-    }
-
-    fn reaches(&self, cnf: &mut Cnf) {
-        let reach = |cnf: &mut Cnf| Reach::any(cnf, self.ranks);
-        let inputs = [0, 1].map(|input| Reach::input(input, self.ranks));
-        let found = self.gates.iter().map(|_| reach(cnf));
-        let words: Vec<Reach> = inputs.into_iter().chain(found.collect::<Vec<_>>()).collect();
-        let shifts: Vec<Reach> = self.shifts.iter().map(|_| reach(cnf)).collect();
-        for (shift, own) in self.shifts.iter().zip(&shifts) {
-            for (from, &word) in words.iter().zip(&shift.word) {
-                for (less, &amount) in shift.amount.iter().enumerate() {
-                    own.within(cnf, &[word, amount], from, less + 1);
-                }
-            }
-        }
-        for (own, node) in words[2..].iter().zip(&self.gates) {
-            let [left, right] = [reach(cnf), reach(cnf)];
-            for (operand, from) in shifts.iter().chain(&words).take(node.left.len()).enumerate() {
-                left.within(cnf, &[node.left[operand]], from, 0);
-                right.within(cnf, &[node.right[operand]], from, 0);
-            }
-            own.joins(cnf, &left, &right);
-        }
-        words[words.len() - 1].suffices(cnf, &[-self.tail], 0);
-        if let Some(last) = shifts.last() {
-            last.suffices(cnf, &[self.tail], 0);
-        }
-    }
 }
 
 impl Encoding for Exact {
@@ -205,7 +118,7 @@ impl Encoding for Exact {
                 cnf.agree_all(&[to_left], from, &left);
                 cnf.agree_all(&[to_right], from, &right);
             }
-            node.function.gives(cnf, &left, &right, own);
+            node.function.gives_all(cnf, &left, &right, own);
         }
         let answer = case.answer(ranks);
         cnf.agree_all(&[-self.tail], &words[words.len() - 1], &answer);

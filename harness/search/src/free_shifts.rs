@@ -33,7 +33,7 @@ impl FreeShifts {
         let node = |gate: usize| Node {
             left: cnf.choice(2 + gate),
             right: cnf.choice((2 + gate) * ranks).chunks(ranks).map(<[_]>::to_vec).collect(),
-            function: Function::any(cnf),
+            function: Function::any(cnf, 2),
         };
         FreeShifts { ranks, gates: (0..gates).map(node).collect(), tail }
     }
@@ -51,7 +51,7 @@ impl Encoding for FreeShifts {
                     cnf.agree_all(&[chosen], &shifted(from, shift), &right);
                 }
             }
-            node.function.gives(cnf, &left, &right, &out);
+            node.function.gives_all(cnf, &left, &right, &out);
             words.push(out);
         }
         let last = &words[words.len() - 1];

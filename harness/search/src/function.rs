@@ -1,48 +1,62 @@
-//! The function of a gate as variables of a formula: what it gives for (0, 1), (1, 0) and (1, 1).
-//! For (0, 0) it gives 0.
+//! The function of a gate as variables of a formula: a row of its truth table for each way in which
+//! not all of its inputs are 0. For zeroes it gives 0.
 
+use crate::case::constant;
 use crate::cnf::{Cnf, Literal};
 use crate::program::Gate;
 
-/// A gate that is to be found.
-pub struct Function([Literal; 3]);
-
-/// What the variables are where a gate is one of these, and whether its operands are to be swapped.
-const GATES: [([bool; 3], Gate, bool); 5] = [
-    ([false, false, true], Gate::And, false),
-    ([true, true, true], Gate::Or, false),
-    ([true, true, false], Gate::Xor, false),
-    ([false, true, false], Gate::Andn, false),
-    ([true, false, false], Gate::Andn, true),
-];
+/// A gate that is to be found: its truth table from row 1 on, the first operand lowest.
+pub struct Function(Vec<Literal>);
 
 impl Function {
-    /// Any gate but the constant and the two that give an operand back.
-    pub fn any(cnf: &mut Cnf) -> Self {
-        let [second, first, both] = [cnf.variable(), cnf.variable(), cnf.variable()];
-        cnf.clause(&[first, second, both]);
-        cnf.clause(&[-second, first, -both]);
-        cnf.clause(&[second, -first, -both]);
-        Function([second, first, both])
+    /// Any gate of so many inputs but the constant and those that give an operand back.
+    pub fn any(cnf: &mut Cnf, arity: usize) -> Self {
+        let rows = cnf.fresh((1 << arity) - 1);
+        cnf.clause(&rows);
+        for operand in 0..arity {
+            let other = |(at, &row): (usize, &Literal)| {
+                if (at + 1) >> operand & 1 == 1 { -row } else { row }
+            };
+            cnf.clause(&rows.iter().enumerate().map(other).collect::<Vec<Literal>>());
+        }
+        Function(rows)
     }
 
-    /// Demands that the gate gives `out` for `left` and `right`, on every rank.
-    pub fn gives(&self, cnf: &mut Cnf, left: &[Literal], right: &[Literal], out: &[Literal]) {
-        let [second, first, both] = self.0;
-        for ((&left, &right), &out) in left.iter().zip(right).zip(out) {
-            cnf.implies(&[-left, -right], &[-out]);
-            cnf.agree(&[-left, right], second, out);
-            cnf.agree(&[left, -right], first, out);
-            cnf.agree(&[left, right], both, out);
+    /// Demands that the gate gives `out` for these operands.
+    pub fn gives(&self, cnf: &mut Cnf, operands: &[Literal], out: Literal) {
+        for row in 0..=self.0.len() {
+            let signed = |(at, &bit): (usize, &Literal)| {
+                if row >> at & 1 == 1 { bit } else { -bit }
+            };
+            let when: Vec<Literal> = operands.iter().enumerate().map(signed).collect();
+            let value = row.checked_sub(1).map_or(constant(false), |row| self.0[row]);
+            cnf.agree(&when, value, out);
         }
     }
 
-    /// The gate of a model, and whether its operands are to be swapped.
+    /// Demands that two-input gates give `out` for `left` and `right`, on every rank.
+    pub fn gives_all(&self, cnf: &mut Cnf, left: &[Literal], right: &[Literal], out: &[Literal]) {
+        for ((&left, &right), &out) in left.iter().zip(right).zip(out) {
+            self.gives(cnf, &[left, right], out);
+        }
+    }
+
+    /// The truth table of a model, its lowest row lowest.
+    pub fn table(&self, model: &dyn Fn(Literal) -> bool) -> u8 {
+        let set = self.0.iter().enumerate().filter(|&(_, &row)| model(row));
+        set.map(|(at, _)| 2 << at).sum()
+    }
+
+    /// The two-input gate of a model, and whether its operands are to be swapped.
     pub fn read(&self, model: &dyn Fn(Literal) -> bool) -> (Gate, bool) {
-        let values = self.0.map(model);
-        let found = GATES.iter().find(|(known, ..)| *known == values);
-        let &(_, gate, swapped) = found.expect("a model has one of the five gates");
-        (gate, swapped)
+        match self.table(model) {
+            0b1000 => (Gate::And, false),
+            0b1110 => (Gate::Or, false),
+            0b0110 => (Gate::Xor, false),
+            0b0010 => (Gate::Andn, false),
+            0b0100 => (Gate::Andn, true),
+            table => unreachable!("{table:04b} is no gate"),
+        }
     }
 }
 
@@ -62,10 +76,11 @@ impl Reach {
         Reach(cnf.fresh(2 * ranks))
     }
 
-    /// Demands that this reaches only what `one` or `other` does.
-    pub fn joins(&self, cnf: &mut Cnf, one: &Reach, other: &Reach) {
-        for ((&own, &one), &other) in self.0.iter().zip(&one.0).zip(&other.0) {
-            cnf.implies(&[own], &[one, other]);
+    /// Demands that this reaches only what one of `others` does.
+    pub fn joins(&self, cnf: &mut Cnf, others: &[Reach]) {
+        for (at, &own) in self.0.iter().enumerate() {
+            let others: Vec<Literal> = others.iter().map(|other| other.0[at]).collect();
+            cnf.implies(&[own], &others);
         }
     }
 

@@ -6,7 +6,8 @@
 //! The fill works on words with one square in a rank of one file. It has two inputs, sliders `g`
 //! and empty squares `e`; its answer are the squares that a slider further up attacks. A program
 //! is a list of operations on words. A right shift by whole ranks costs one; so does a two-input
-//! gate that gives 0 for zeroes and depends on both (and, or, xor, and-not). Copies cost nothing.
+//! gate that gives 0 for zeroes and depends on both (and, or, xor, and-not), or any gate of three
+//! inputs that gives 0 for zeroes, if those are asked for. Copies cost nothing.
 //! Left shifts, rotates, additions, complements and constants are not allowed.
 //!
 //! # How a question is answered
@@ -17,30 +18,28 @@
 //! step by step. Neither check shares anything with the formula or the solver. What is trusted in
 //! the end is the formula for a refutation, and nothing but the trial for a program.
 //!
-//! Unless [`question::Form::Plain`] is asked for, formulas admit only programs in a normal form.
-//! Each rule of it is a rewriting that keeps the program right and no larger, so among the smallest
-//! programs there is one that obeys all rules.
+//! Unless [`question::Form::Plain`] is asked for, formulas that count gates admit only programs in a
+//! normal form. Each rule of it is a rewriting that keeps the program right and no larger, so among
+//! the smallest programs there is one that obeys all rules.
 //!
-//! Where gates are counted and shifts are free, the question is split by the words that each gate
-//! joins (`skeleton`, `joined`, `split`). There every gate but the last is used, else the program
-//! is not smallest; gates stand in order of the words that they join; and the answer's chain of
-//! operands reaches every input bit that the answer depends on. There are no other rules: more of
-//! them do not make small formulas quicker.
+//! The question is then split by the words that each gate joins (`skeleton`, `joined`, `split`).
+//! Every gate but the last is used, else the program is not smallest; gates stand in order of the
+//! words that they join; and the answer's chain of operands reaches every input bit that the answer
+//! depends on. `joined` argues how shifts are moved toward the answer. There are no other rules: more
+//! of them do not make small formulas quicker.
 //!
-//! Where both are counted, there is one formula (`exact`): every word is used (else the program is
-//! not smallest); operands of a gate stand in order (the gate may be swapped); independent gates
-//! stand in order (they may change places); no gate joins another with one of that gate's operands
-//! (it may take both operands of that gate instead and lose an ancestor; this ends); the answer's
-//! chain of operands reaches every input bit that the answer depends on.
+//! Refuted parts go into a `journal`, so that a search can be stopped and shared.
 
 mod case;
 mod cnf;
 mod encoding;
+pub mod estimate;
 mod exact;
 mod free_gates;
 mod free_shifts;
 mod function;
 mod joined;
+pub mod journal;
 pub mod plan;
 pub mod program;
 pub mod question;
@@ -48,6 +47,7 @@ mod refutation;
 pub mod report;
 pub mod rup;
 pub mod search;
+mod seeded;
 mod skeleton;
 mod solver;
 mod split;

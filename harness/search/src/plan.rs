@@ -3,11 +3,11 @@
 use crate::question::{Cost, Form, Question};
 use crate::trial::Domain;
 
-/// The smallest programs for three, four and five ranks with all that makes them the smallest, and
-/// what is quickly known of eight.
-pub fn quick(domain: Domain, form: Form) -> Vec<Question> {
+/// The smallest programs for three, four and five ranks (three by gates of three inputs) with all that
+/// makes them the smallest, and what is quickly known of eight.
+pub fn quick(domain: Domain, form: Form, arity: usize) -> Vec<Question> {
     let both = |gates, shifts| Cost::Both { gates, shifts };
-    [
+    let two_inputs = [
         (3, Cost::Gates(1)),
         (3, Cost::Shifts(1)),
         (3, both(2, 2)),
@@ -20,8 +20,18 @@ pub fn quick(domain: Domain, form: Form) -> Vec<Question> {
         (5, both(5, 4)),
         (6, Cost::Gates(5)),
         (8, Cost::Shifts(4)),
-    ]
-    .into_iter()
-    .map(|(ranks, cost)| Question { ranks, domain, cost, form })
-    .collect()
+    ];
+    let three_inputs = [
+        (3, Cost::Shifts(1)),
+        (3, both(1, 2)),
+        (4, Cost::Gates(1)),
+        (4, Cost::Shifts(2)),
+        (5, Cost::Shifts(3)),
+        (6, Cost::Gates(2)),
+        (6, Cost::Gates(3)),
+        (8, Cost::Shifts(4)),
+    ];
+    let plan = if arity == 3 { &three_inputs[..] } else { &two_inputs };
+    let question = |&(ranks, cost)| Question { ranks, domain, arity, cost, form };
+    plan.iter().map(question).collect()
 }

@@ -1,6 +1,7 @@
 //! Straight-line programs of right shifts and two-input gates, and how they run on words.
 //! Knows nothing of how they were found.
 
+use crate::trial::Domain;
 use serde::Serialize;
 use std::fmt;
 
@@ -47,6 +48,13 @@ pub enum Line {
         /// The second.
         right: usize,
     },
+    /// What a truth table says of three words.
+    Look {
+        /// The rows, the lowest lowest; in the number of a row the first word is lowest.
+        table: u8,
+        /// The words.
+        words: [usize; 3],
+    },
 }
 
 /// The last line is the answer; no line at all answers with the sliders.
@@ -60,6 +68,12 @@ impl Program {
     /// Appends a gate; the number of its word.
     pub fn join(&mut self, gate: Gate, left: usize, right: usize) -> usize {
         self.lines.push(Line::Join { gate, left, right });
+        self.lines.len() + 1
+    }
+
+    /// Appends a gate of three inputs; the number of its word.
+    pub fn look(&mut self, table: u8, words: [usize; 3]) -> usize {
+        self.lines.push(Line::Look { table, words });
         self.lines.len() + 1
     }
 
@@ -87,6 +101,64 @@ impl Program {
         self.lines.len() - self.shifts()
     }
 
+    /// Programs that are known to be right for so many ranks, by gates of so many inputs.
+    pub fn known(inputs: usize, domain: Domain) -> Vec<(usize, Self)> {
+        match (inputs, domain) {
+            (2, _) => vec![(7, Self::two_by_two()), (8, Self::kogge_stone())],
+            (_, Domain::Disjoint) => vec![(8, Self::one_word())],
+            (_, Domain::Anywhere) => vec![(8, Self::kogge_stone_by_three())],
+        }
+    }
+
+    /// Kogge and Stone's prefix with its second step twice, for seven ranks: 7 gates and 5 shifts.
+    fn two_by_two() -> Self {
+        let mut program = Program::default();
+        let moved = program.shifted(1, 1);
+        let propagator = program.join(Gate::And, 1, moved);
+        let mut generator = 0;
+        for (through, ranks) in [(1, 1), (propagator, 2), (propagator, 2)] {
+            let moved = program.shifted(generator, ranks);
+            let reached = program.join(Gate::And, through, moved);
+            generator = program.join(Gate::Or, generator, reached);
+        }
+        program.shifted(generator, 1);
+        program
+    }
+
+    /// Kogge and Stone's prefix by gates of three inputs: 5 gates and 6 shifts.
+    fn kogge_stone_by_three() -> Self {
+        let mut program = Program::default();
+        let (mut generator, mut propagator) = (0, 1);
+        for ranks in [1, 2, 4] {
+            let moved = program.shifted(generator, ranks);
+            let words = [generator, propagator, moved];
+            generator = program.look(table(|g, e, moved| g | e & moved), words);
+            if ranks < 4 {
+                let moved = program.shifted(propagator, ranks);
+                let words = [propagator, moved, moved];
+                propagator = program.look(table(|e, moved, _| e & moved), words);
+            }
+        }
+        program.shifted(generator, 1);
+        program
+    }
+
+    /// Sliders on occupied squares and steps on empty ones in one word, so that a shift moves both:
+    /// 5 gates and 5 shifts. Right only where no slider stands on an empty square.
+    fn one_word() -> Self {
+        let mut program = Program::default();
+        let e1 = program.shifted(1, 1);
+        let t2 = program.look(table(|g, e, e1| g | e & e1), [0, 1, e1]);
+        let s = program.shifted(t2, 2);
+        let t3 = program.look(table(|t2, e, s| t2 & (!e | s)), [t2, 1, s]);
+        let u = program.shifted(t3, 1);
+        let t4 = program.look(table(|e1, s, u| u ^ (e1 & s)), [e1, s, u]);
+        let t5 = program.look(table(|e, t3, u| t3 | e & u), [1, t3, u]);
+        let [near, far] = [1, 5].map(|ranks| program.shifted(t5, ranks));
+        program.look(table(|t4, near, far| near & (t4 | far)), [t4, near, far]);
+        program
+    }
+
     /// Kogge and Stone's parallel prefix (1973) for eight ranks: 8 gates and 6 shifts.
     pub fn kogge_stone() -> Self {
         let mut program = Program::default();
@@ -103,6 +175,12 @@ impl Program {
         program.shifted(generator, 1);
         program
     }
+}
+
+/// The truth table of a function, as [`Line::Look`] has it.
+fn table(function: impl Fn(bool, bool, bool) -> bool) -> u8 {
+    let value = |row: u8| function(row & 1 == 1, row & 2 == 2, row & 4 == 4);
+    (0..8).map(|row| u8::from(value(row)) << row).sum()
 }
 
 impl Runs for Program {
@@ -124,6 +202,16 @@ impl Runs for Program {
                         Gate::Andn => left & !right,
                     }
                 }
+                Line::Look { table, words: from } => (0..8)
+                    .filter(|row| table >> row & 1 == 1)
+                    .map(|row| {
+                        let word = |at: usize| {
+                            let word = words[from[at]];
+                            if row >> at & 1 == 1 { word } else { !word }
+                        };
+                        word(0) & word(1) & word(2)
+                    })
+                    .fold(0, |all, one| all | one),
             });
         }
         if self.lines.is_empty() { sliders } else { words[words.len() - 1] }
@@ -150,6 +238,10 @@ impl fmt::Display for Program {
                     };
                     let space = if gate == Gate::Andn { "" } else { " " };
                     writeln!(f, "{} {sign}{space}{}", name(left), name(right))?;
+                }
+                Line::Look { table, words } => {
+                    let [first, second, third] = words.map(name);
+                    writeln!(f, "table {table:08b} ({third} {second} {first})")?;
                 }
             }
         }

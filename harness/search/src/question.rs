@@ -25,6 +25,24 @@ pub enum Cost {
     },
 }
 
+impl Cost {
+    /// Gates, if they are counted.
+    pub fn gates(self) -> Option<usize> {
+        match self {
+            Cost::Gates(gates) | Cost::Both { gates, .. } => Some(gates),
+            Cost::Shifts(_) => None,
+        }
+    }
+
+    /// Shifts, if they are counted.
+    pub fn shifts(self) -> Option<usize> {
+        match self {
+            Cost::Shifts(shifts) | Cost::Both { shifts, .. } => Some(shifts),
+            Cost::Gates(_) => None,
+        }
+    }
+}
+
 /// A question that a search answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
@@ -32,6 +50,8 @@ pub struct Question {
     pub ranks: usize,
     /// The inputs for which the answer must be right.
     pub domain: Domain,
+    /// How many inputs a gate has: two or three.
+    pub arity: usize,
     /// What the program may cost.
     pub cost: Cost,
     /// Which programs the formula admits.
@@ -39,14 +59,19 @@ pub struct Question {
 }
 
 impl Question {
-    /// The formula, and the encoding that adds cases to it.
+    /// How many gates there are, if the question is split by the words that they join.
+    pub fn split(&self) -> Option<usize> {
+        self.cost.gates().filter(|_| self.form == Form::Normal)
+    }
+
+    /// The one formula, of gates with two inputs, and the encoding that adds cases to it.
     pub(crate) fn formula(&self) -> (Cnf, Box<dyn Encoding>) {
         let mut cnf = Cnf::new();
         let encoding: Box<dyn Encoding> = match self.cost {
             Cost::Gates(gates) => Box::new(FreeShifts::new(self.ranks, gates, &mut cnf)),
             Cost::Shifts(shifts) => Box::new(FreeGates::new(self.ranks, shifts, &mut cnf)),
             Cost::Both { gates, shifts } => {
-                Box::new(Exact::new(self.ranks, gates, shifts, self.form, &mut cnf))
+                Box::new(Exact::new(self.ranks, gates, shifts, &mut cnf))
             }
         };
         (cnf, encoding)
@@ -65,6 +90,9 @@ impl fmt::Display for Cost {
 
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} ranks, {}", self.ranks, self.cost)
+        let of = if self.arity == 3 { " of three inputs" } else { "" };
+        let cost = self.cost.to_string().replacen(" gates", &format!(" gates{of}"), 1);
+        write!(f, "{} ranks, {cost}", self.ranks)?;
+        if self.domain == Domain::Anywhere { f.write_str(", sliders anywhere") } else { Ok(()) }
     }
 }

@@ -121,7 +121,8 @@ mod tests {
     /// Four ranks by two gates and three shifts, for all inputs, and the solver's refutation.
     fn refuted() -> (Cnf, Vec<Step>) {
         let cost = Cost::Both { gates: 2, shifts: 3 };
-        let question = Question { ranks: 4, domain: Domain::Disjoint, cost, form: Form::Normal };
+        let question =
+            Question { ranks: 4, domain: Domain::Disjoint, arity: 2, cost, form: Form::Plain };
         let (mut cnf, mut encoding) = question.formula();
         for both in 0..=u8::MAX {
             let (sliders, empty) = (both >> 4, both & 15);

@@ -1,17 +1,20 @@
 //! The outcomes of a run as rows, and what they say together. Knows not how they are printed.
 
+use crate::estimate::Estimate;
 use crate::program::Program;
-use crate::question::{Cost, Form, Question};
+use crate::question::{Form, Question};
 use crate::search::{Ending, Outcome};
 use crate::trial::{self, Domain};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A question and how the search for its answer ended.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Answered {
     /// The ranks of the file.
     pub ranks: usize,
-    /// Two-input gates; none if they were free.
+    /// How many inputs a gate has.
+    pub inputs: usize,
+    /// Gates; none if they were free.
     pub gates: Option<usize>,
     /// Shifts; none if they were free.
     pub shifts: Option<usize>,
@@ -20,7 +23,7 @@ pub struct Answered {
     /// Which programs the formula admitted.
     pub form: Form,
     /// `found`, `refuted`, `open` or `refused` (a refutation that the checker does not accept).
-    pub verdict: &'static str,
+    pub verdict: String,
     /// What was found, a line for each operation.
     pub program: Vec<String>,
     /// How many inputs what was found was run on: all there are.
@@ -31,12 +34,16 @@ pub struct Answered {
     pub cost_found: Option<(usize, usize)>,
     /// Why a refutation was refused.
     pub refused: Option<String>,
-    /// Into how many formulas the question was split.
+    /// Into how many formulas the question is split.
+    pub parts: usize,
+    /// How many of them are refuted.
     pub formulas: usize,
+    /// How many of these the journal held.
+    pub from_journal: usize,
     /// Inputs that a formula came to demand, at most.
     pub cases: usize,
     /// Variables of all formulas.
-    pub variables: i32,
+    pub variables: u64,
     /// Clauses of all formulas.
     pub clauses: usize,
     /// Dead ends that the solver learnt from.
@@ -44,32 +51,34 @@ pub struct Answered {
     /// The size of the proof as text.
     pub proof_bytes: Option<u64>,
     /// What accepted the proof.
-    pub proof_accepted_by: Option<&'static str>,
+    pub proof_accepted_by: Option<String>,
     /// Wall time, checking included.
     pub seconds: f64,
+    /// Time of all threads on refuted parts, those of the journal included.
+    pub core_seconds: f64,
+    /// How long the search was going to take.
+    pub estimate: Option<Estimate>,
 }
 
 impl Answered {
     /// The row of an answered question.
     pub fn new(question: &Question, outcome: &Outcome) -> Self {
-        let (gates, shifts) = match question.cost {
-            Cost::Gates(gates) => (Some(gates), None),
-            Cost::Shifts(shifts) => (None, Some(shifts)),
-            Cost::Both { gates, shifts } => (Some(gates), Some(shifts)),
-        };
         let mut row = Answered {
             ranks: question.ranks,
-            gates,
-            shifts,
+            inputs: question.arity,
+            gates: question.cost.gates(),
+            shifts: question.cost.shifts(),
             domain: question.domain,
             form: question.form,
-            verdict: "open",
+            verdict: "open".to_string(),
             program: Vec::new(),
             inputs_checked: None,
             right_anywhere: None,
             cost_found: None,
             refused: None,
+            parts: outcome.parts,
             formulas: outcome.formulas,
+            from_journal: outcome.from_journal,
             cases: outcome.cases,
             variables: outcome.variables,
             clauses: outcome.clauses,
@@ -77,11 +86,13 @@ impl Answered {
             proof_bytes: None,
             proof_accepted_by: None,
             seconds: outcome.seconds,
+            core_seconds: outcome.core_seconds,
+            estimate: outcome.estimate,
         };
         match &outcome.verdict {
             Ending::Open => {}
             Ending::Found(found) => {
-                row.verdict = "found";
+                row.verdict = "found".to_string();
                 row.program = found.to_string().lines().map(String::from).collect();
                 row.inputs_checked = Some(trial::inputs(question.ranks, question.domain));
                 let mut wrong = trial::wrong(&**found, question.ranks, Domain::Anywhere);
@@ -89,12 +100,12 @@ impl Answered {
                 row.cost_found = found.program().map(|program| (program.gates(), program.shifts()));
             }
             Ending::Refuted => {
-                row.verdict = "refuted";
+                row.verdict = "refuted".to_string();
                 row.proof_bytes = Some(outcome.proof_bytes);
-                row.proof_accepted_by = Some("RUP checker");
+                row.proof_accepted_by = Some("RUP checker".to_string());
             }
             Ending::Refused(refused) => {
-                row.verdict = "refused";
+                row.verdict = "refused".to_string();
                 row.refused = Some(refused.to_string());
             }
         }
@@ -102,7 +113,8 @@ impl Answered {
     }
 
     fn refutes(&self, ranks: usize, gates: Option<usize>, shifts: Option<usize>) -> bool {
-        (self.verdict, self.ranks, self.gates, self.shifts) == ("refuted", ranks, gates, shifts)
+        (self.verdict.as_str(), self.ranks, self.gates, self.shifts)
+            == ("refuted", ranks, gates, shifts)
     }
 }
 
@@ -119,27 +131,32 @@ pub struct Bounds {
     pub operations: usize,
     /// The operations of the smallest program known to be right.
     pub known: usize,
-    /// Whether it is Kogge and Stone's and this run found none as small.
+    /// Whether it was known before and this run found none as small.
     pub published: bool,
 }
 
 /// The most ranks of a board.
 const MOST_RANKS: usize = 8;
 
-/// What the rows say of three to eight ranks, and what Kogge and Stone's program does, which is run
-/// on all inputs first.
+/// What the rows say of three to eight ranks and gates of so many inputs, and what known programs
+/// do, which are run on all inputs first.
 ///
 /// A program for more ranks is one for fewer: only right shifts and gates that give 0 for zeroes
 /// are allowed, so ranks that are empty stay empty. Hence what one number of ranks needs all higher
 /// ones need. One gate is needed since the answer depends on two inputs. A refutation with free
 /// shifts or with both counted excludes exactly the numbers it names, so bounds grow by one at a
-/// time; one with free gates excludes fewer shifts as well. A program below its bound means that a
-/// formula is wrong, and is an error.
-pub fn bounds(rows: &[Answered], domain: Domain) -> Result<Vec<Bounds>, String> {
-    let published = Program::kogge_stone();
-    let right = trial::wrong(&published, MOST_RANKS, domain).next().is_none();
-    assert!(right, "a parallel prefix gives the attacks");
-    let rows: Vec<&Answered> = rows.iter().filter(|row| row.domain == domain).collect();
+/// time; one with free gates excludes fewer shifts as well, whatever the gates. A program below its
+/// bound means that a formula is wrong, and is an error.
+pub fn bounds(rows: &[Answered], domain: Domain, inputs: usize) -> Result<Vec<Bounds>, String> {
+    let known = Program::known(inputs, domain);
+    for (ranks, program) in &known {
+        let right = trial::wrong(program, *ranks, domain).next().is_none();
+        assert!(right, "what is known gives the attacks");
+    }
+    let rows: Vec<&Answered> = rows
+        .iter()
+        .filter(|row| row.domain == domain && (row.inputs == inputs || row.gates.is_none()))
+        .collect();
     let refuted = |ranks, gates, shifts| rows.iter().any(|row| row.refutes(ranks, gates, shifts));
     let mut all: Vec<Bounds> = Vec::new();
     for ranks in 3..=MOST_RANKS {
@@ -161,7 +178,9 @@ pub fn bounds(rows: &[Answered], domain: Domain) -> Result<Vec<Bounds>, String> 
         let found = rows.iter().filter(|row| row.ranks >= ranks);
         let costs = found.filter_map(|row| row.cost_found.map(|(gates, shifts)| gates + shifts));
         let found = costs.min().unwrap_or(usize::MAX);
-        let known = found.min(published.lines.len());
+        let published = known.iter().filter(|(most, _)| *most >= ranks);
+        let published = published.map(|(_, program)| program.lines.len()).min();
+        let known = published.map_or(found, |published| found.min(published));
         if known < operations {
             return Err(format!(
                 "{ranks} ranks: a program of {known} operations is right, and fewer than \

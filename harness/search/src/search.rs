@@ -6,18 +6,34 @@
 use crate::case::Case;
 use crate::cnf::Cnf;
 use crate::encoding::Encoding;
+use crate::estimate::Estimate;
+use crate::journal::Journal;
 use crate::program::Runs;
-use crate::question::{Cost, Form, Question};
+use crate::question::Question;
 use crate::refutation;
 use crate::rup::Refused;
+use crate::seeded::Seeded;
 use crate::solver::{Answer, Solver, Step};
 use crate::split;
+pub use crate::split::Share;
 use crate::trial::{self, Domain};
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
+
+/// How a search goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// At once.
+    On,
+    /// Not yet: it is asked again.
+    Wait,
+    /// Not at all: it is open.
+    Stop,
+}
 
 /// How a search ended.
 pub enum Ending {
@@ -35,12 +51,16 @@ pub enum Ending {
 pub struct Outcome {
     /// How it ended.
     pub verdict: Ending,
-    /// Into how many formulas the question was split.
+    /// Into how many formulas the question is split.
+    pub parts: usize,
+    /// How many of them are refuted.
     pub formulas: usize,
+    /// How many of these the journal held.
+    pub from_journal: usize,
     /// Inputs that a formula came to demand, at most.
     pub cases: usize,
     /// Variables of all formulas.
-    pub variables: i32,
+    pub variables: u64,
     /// Clauses of all formulas.
     pub clauses: usize,
     /// Dead ends that the solver learnt from, those of the proof included.
@@ -49,14 +69,32 @@ pub struct Outcome {
     pub proof_bytes: u64,
     /// Wall time, checking included.
     pub seconds: f64,
+    /// What all parts took together, those of the journal included.
+    pub core_seconds: f64,
+    /// How long the search was going to take.
+    pub estimate: Option<Estimate>,
 }
 
 impl Outcome {
     /// Of no formula.
     pub(crate) fn nothing(verdict: Ending) -> Self {
-        let [formulas, cases, clauses] = [0; 3];
-        let (variables, conflicts, proof_bytes, seconds) = (0, 0, 0, 0.0);
-        Outcome { verdict, formulas, cases, variables, clauses, conflicts, proof_bytes, seconds }
+        let [parts, formulas, from_journal, cases, clauses] = [0; 5];
+        let [variables, conflicts, proof_bytes] = [0; 3];
+        let [seconds, core_seconds] = [0.0; 2];
+        Outcome {
+            verdict,
+            parts,
+            formulas,
+            from_journal,
+            cases,
+            variables,
+            clauses,
+            conflicts,
+            proof_bytes,
+            seconds,
+            core_seconds,
+            estimate: None,
+        }
     }
 
     /// Adds the figures of another; the verdict and the time stay.
@@ -67,6 +105,7 @@ impl Outcome {
         self.clauses += other.clauses;
         self.conflicts += other.conflicts;
         self.proof_bytes += other.proof_bytes;
+        self.core_seconds += other.core_seconds;
     }
 }
 
@@ -82,30 +121,38 @@ pub struct Status {
     pub conflicts: u64,
     /// Since the beginning.
     pub elapsed: Duration,
+    /// How long it will take, as soon as a sample says so.
+    pub estimate: Option<Estimate>,
 }
 
-/// Where a search writes.
+/// What else a search is told.
 #[derive(Default)]
-pub struct Files {
-    /// The formula, in the DIMACS format.
+pub struct Orders {
+    /// Where the formula goes, in the DIMACS format, if there is but one.
     pub cnf: Option<PathBuf>,
-    /// The proof that it has no model, in the DRAT format.
+    /// Where the proof goes that it has no model, in the DRAT format.
     pub proof: Option<PathBuf>,
+    /// Where refuted parts go, if the question is split.
+    pub journal: Option<Journal>,
+    /// The parts that are to be asked; otherwise all.
+    pub share: Option<Share>,
 }
 
 /// Cases that a formula for a whole question demands from the beginning.
 const FIRST_CASES: usize = 12;
 
-/// Answers a question, unless `go_on`, which is asked often, stops it. Files are written where
-/// there is one formula only.
+/// How long a search waits before it asks whether to wait on.
+const WAIT: Duration = Duration::from_millis(50);
+
+/// Answers a question, unless `pace`, which is asked often, stops it.
 pub fn search(
     question: &Question,
-    files: &Files,
-    go_on: &dyn Fn(&Status) -> bool,
+    orders: Orders,
+    pace: &dyn Fn(&Status) -> Pace,
 ) -> io::Result<Outcome> {
-    match (question.cost, question.form) {
-        (Cost::Gates(gates), Form::Normal) => Ok(split::search(question, gates, go_on)),
-        _ => whole(question, files, go_on),
+    match question.split() {
+        Some(gates) => split::search(question, gates, orders.share, orders.journal, pace),
+        None => whole(question, &orders, pace),
     }
 }
 
@@ -119,20 +166,26 @@ fn naming(path: Option<&Path>, error: io::Error) -> io::Error {
 /// Answers a question with one formula.
 fn whole(
     question: &Question,
-    files: &Files,
-    go_on: &dyn Fn(&Status) -> bool,
+    orders: &Orders,
+    pace: &dyn Fn(&Status) -> Pace,
 ) -> io::Result<Outcome> {
     let start = Instant::now();
     let cases = Cell::new(0);
     let status = |proving, conflicts| {
-        let (cases, elapsed) = (cases.get(), start.elapsed());
-        go_on(&Status { proving, formulas: (0, 1), cases, conflicts, elapsed })
+        loop {
+            let (cases, elapsed) = (cases.get(), start.elapsed());
+            let (formulas, estimate) = ((0, 1), None);
+            match pace(&Status { proving, formulas, cases, conflicts, elapsed, estimate }) {
+                Pace::Wait => thread::sleep(WAIT),
+                pace => return pace == Pace::On,
+            }
+        }
     };
     let go_on = |conflicts| status(false, conflicts);
     let first = first_cases(question);
     let (cnf, found, mut conflicts) =
         hunt(question, question.formula(), first, &cases, &mut |_| {}, &go_on);
-    if let Some(path) = &files.cnf {
+    if let Some(path) = &orders.cnf {
         let write = || {
             let mut file = BufWriter::new(File::create(path)?);
             cnf.write(&mut file)?;
@@ -146,7 +199,7 @@ fn whole(
         None => {
             let before = conflicts;
             let go_on = |conflicts| status(true, before + conflicts);
-            let path = files.proof.as_deref();
+            let path = orders.proof.as_deref();
             let proof =
                 refutation::refute(&cnf, path, &go_on).map_err(|error| naming(path, error))?;
             conflicts += proof.conflicts;
@@ -154,15 +207,18 @@ fn whole(
             proof.verdict
         }
     };
+    let seconds = start.elapsed().as_secs_f64();
     Ok(Outcome {
-        verdict,
-        formulas: 1,
+        parts: 1,
+        formulas: usize::from(matches!(verdict, Ending::Refuted)),
         cases: cases.get(),
-        variables: cnf.variables(),
+        variables: cnf.variables() as u64,
         clauses: cnf.size(),
         conflicts,
         proof_bytes,
-        seconds: start.elapsed().as_secs_f64(),
+        seconds,
+        core_seconds: seconds,
+        ..Outcome::nothing(verdict)
     })
 }
 
@@ -204,15 +260,13 @@ pub(crate) fn hunt(
     (cnf, verdict, conflicts)
 }
 
-/// Some inputs, always the same, as they come out of a linear congruence (Knuth's constants).
+/// Some inputs, always the same.
 fn first_cases(question: &Question) -> Vec<Case> {
-    let mut state = 1u64;
+    let mut seeded = Seeded::new();
     let mut cases = Vec::new();
     let wanted = FIRST_CASES.min(trial::inputs(question.ranks, question.domain) as usize);
     while cases.len() < wanted {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let [sliders, or_empty, ..] = (state >> 32).to_le_bytes();
+        let [sliders, or_empty, ..] = seeded.next().to_le_bytes();
         let mask = ((1u32 << question.ranks) - 1) as u8;
         let (sliders, empty) = (sliders & mask, or_empty & mask);
         let case = match question.domain {
@@ -230,6 +284,7 @@ fn first_cases(question: &Question) -> Vec<Case> {
 mod tests {
     use super::*;
     use crate::cnf::Literal;
+    use crate::question::{Cost, Form};
 
     /// A formula that overlooks the sliders on the highest rank.
     struct Short(Box<dyn Encoding>);
@@ -248,7 +303,8 @@ mod tests {
     #[should_panic(expected = "on which this fails")]
     fn a_formula_that_demands_the_wrong_thing_is_noticed() {
         let cost = Cost::Both { gates: 2, shifts: 2 };
-        let question = Question { ranks: 3, domain: Domain::Disjoint, cost, form: Form::Normal };
+        let question =
+            Question { ranks: 3, domain: Domain::Disjoint, arity: 2, cost, form: Form::Plain };
         let (cnf, encoding) = question.formula();
         let garbled: Box<dyn Encoding> = Box::new(Short(encoding));
         let first = first_cases(&question);

@@ -1,68 +1,115 @@
 //! Which words the gates of a program join, without shifts and functions: every program whose
 //! gates are all used has one of the skeletons listed here. Knows neither formulas nor the fill.
 
-/// The two words that each gate joins, the higher first. Words 0 and 1 are the inputs; then come
-/// the gates, of which the last is the answer.
-pub type Skeleton = Vec<(usize, usize)>;
+use std::fmt;
 
-/// All skeletons of so many gates: each but the last is used, and the pairs ascend.
-///
-/// Pairs can always be made to ascend. Where a gate has a lower pair than the one before it, it
-/// does not use that one, else its pair were the higher; so the two may change places. That makes
-/// the list of pairs smaller in alphabetical order, so it ends. The last gate stays where it is:
-/// it is the only one that is not used, so a gate before it that it does not use cannot be.
-pub fn skeletons(gates: usize) -> Vec<Skeleton> {
-    let mut all = vec![Skeleton::new()];
-    for gate in 0..gates {
-        all = all.iter().flat_map(|skeleton| longer(skeleton, 2 + gate)).collect();
+/// The words that each gate joins, the highest first, one gate after the other. Words 0 and 1 are
+/// the inputs; then come the gates, of which the last is the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skeleton {
+    arity: usize,
+    words: Vec<u8>,
+}
+
+impl Skeleton {
+    /// The words of each gate.
+    pub fn gates(&self) -> impl Iterator<Item = &[u8]> {
+        self.words.chunks(self.arity)
     }
-    all.retain(|skeleton| (2..1 + gates).all(|word| uses(skeleton, word)));
+
+    fn uses(&self, word: usize) -> bool {
+        self.words.iter().any(|&used| usize::from(used) == word)
+    }
+
+    /// How many of its gates are not used.
+    fn unused(&self) -> usize {
+        let gates = self.words.len() / self.arity;
+        (2..2 + gates).filter(|&word| !self.uses(word)).count()
+    }
+}
+
+/// All skeletons of so many gates with so many inputs each: every gate but the last is used, and
+/// the lists of words ascend.
+///
+/// They can always be made to ascend. Where a gate has a lower list than the one before it, it
+/// does not use that one, else its list were the higher; so the two may change places. That makes
+/// the whole smaller in alphabetical order, so it ends. The last gate stays where it is: it is the
+/// only one that is not used, so a gate before it that it does not use cannot be.
+pub fn skeletons(gates: usize, arity: usize) -> Vec<Skeleton> {
+    let mut all = vec![Skeleton { arity, words: Vec::new() }];
+    for gate in 0..gates {
+        // Each gate to come is one more that is not used and uses as many as it has inputs.
+        let most = 1 + (gates - gate - 1) * (arity - 1);
+        let longer = |skeleton: &Skeleton| longer(skeleton, 2 + gate).collect::<Vec<_>>();
+        all = all.iter().flat_map(longer).filter(|skeleton| skeleton.unused() <= most).collect();
+    }
     all
 }
 
 /// What a skeleton of so many words, inputs included, can go on with.
 fn longer(skeleton: &Skeleton, words: usize) -> impl Iterator<Item = Skeleton> + '_ {
-    let pairs = (0..words).flat_map(|higher| (0..=higher).map(move |lower| (higher, lower)));
-    let least = skeleton.last().copied().unwrap_or((0, 0));
-    pairs
-        .filter(move |&pair| pair >= least)
-        .map(|pair| skeleton.iter().copied().chain([pair]).collect())
+    let Skeleton { arity, words: before } = skeleton;
+    let least = before.rchunks(*arity).next().unwrap_or_default();
+    let lists = descending(*arity, words).into_iter().filter(move |list| list.as_slice() >= least);
+    lists.map(|list| Skeleton { arity: *arity, words: [&before[..], &list].concat() })
 }
 
-fn uses(skeleton: &Skeleton, word: usize) -> bool {
-    skeleton.iter().any(|&(higher, lower)| higher == word || lower == word)
+/// All lists of so many words below a number that do not ascend, in alphabetical order.
+fn descending(length: usize, below: usize) -> Vec<Vec<u8>> {
+    if length == 0 {
+        return vec![Vec::new()];
+    }
+    let with = |first: usize| {
+        let rest = descending(length - 1, first + 1).into_iter();
+        rest.map(move |rest| [&[first as u8], &rest[..]].concat())
+    };
+    (0..below).flat_map(with).collect()
+}
+
+/// The lists of words, with a dot between two words.
+impl fmt::Display for Skeleton {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let gate = |words: &[u8]| words.iter().map(u8::to_string).collect::<Vec<_>>().join(".");
+        f.write_str(&self.gates().map(gate).collect::<Vec<_>>().join(","))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// All lists of pairs, in any order, of which all gates but the last are used.
-    fn lists(gates: usize) -> Vec<Skeleton> {
-        let mut all = vec![Skeleton::new()];
+    /// All lists of words, in any order, of which all gates but the last are used.
+    fn lists(gates: usize, arity: usize) -> Vec<Skeleton> {
+        let mut all = vec![Skeleton { arity, words: Vec::new() }];
         for words in 2..2 + gates {
-            let pair = |number: usize| (number / words, number % words);
-            let joined = |list: &Skeleton| {
-                let list = list.clone();
-                (0..words * words).map(move |number| [&list[..], &[pair(number)]].concat())
+            let list = |number: usize| {
+                let digit = |place| (number / words.pow(place as u32) % words) as u8;
+                (0..arity).map(digit).collect::<Vec<u8>>()
+            };
+            let joined = |one: &Skeleton| {
+                let before = one.words.clone();
+                let longer = move |number| [&before[..], &list(number)].concat();
+                (0..words.pow(arity as u32)).map(move |n| Skeleton { arity, words: longer(n) })
             };
             all = all.iter().flat_map(joined).collect();
         }
-        all.retain(|list| (2..1 + gates).all(|word| uses(list, word)));
+        all.retain(|list| (2..1 + gates).all(|word| list.uses(word)));
         all
     }
 
     /// The list with gates numbered anew, in this order.
     fn renamed(list: &Skeleton, order: &[usize]) -> Skeleton {
-        let name = |word: usize| match word {
+        let name = |&word: &u8| match usize::from(word) {
             0 | 1 => word,
-            _ => 2 + order.iter().position(|&gate| gate == word - 2).expect("all are in order"),
+            gate => 2 + order.iter().position(|&at| at == gate - 2).expect("all are there") as u8,
         };
-        let pair = |&gate: &usize| {
-            let (one, other) = (name(list[gate].0), name(list[gate].1));
-            (one.max(other), one.min(other))
+        let gates: Vec<&[u8]> = list.gates().collect();
+        let words = |&gate: &usize| {
+            let mut words: Vec<u8> = gates[gate].iter().map(name).collect();
+            words.sort_unstable_by(|one, other| other.cmp(one));
+            words
         };
-        order.iter().map(pair).collect()
+        Skeleton { arity: list.arity, words: order.iter().flat_map(words).collect() }
     }
 
     fn orders(gates: usize) -> Vec<Vec<usize>> {
@@ -77,18 +124,24 @@ mod tests {
         all
     }
 
-    /// Tries all orders of all lists, so it needs no argument why pairs can be made to ascend.
+    /// Tries all orders of all lists, so it needs no argument why they can be made to ascend.
     #[test]
     fn every_list_is_a_skeleton_in_some_order() {
-        for gates in 1..=4 {
-            let known = skeletons(gates);
+        for (arity, gates) in [(2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3)] {
+            let known = skeletons(gates, arity);
             let orders = orders(gates);
-            let lists = lists(gates);
+            let lists = lists(gates, arity);
             assert!(lists.len() > known.len());
             for list in lists {
                 let mut renamed = orders.iter().map(|order| renamed(&list, order));
-                assert!(renamed.any(|list| known.contains(&list)), "{list:?}");
+                assert!(renamed.any(|list| known.contains(&list)), "{list}");
             }
         }
+    }
+
+    /// That none is lost where those are left out early that can no longer be used up.
+    #[test]
+    fn skeletons_are_as_many_as_without_looking_ahead() {
+        assert_eq!([4, 5, 6].map(|gates| skeletons(gates, 2).len()), [264, 2_088, 19_932]);
     }
 }

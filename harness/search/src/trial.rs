@@ -2,10 +2,10 @@
 //! 64-bit boards and knows the fill as squares that a slider walks over.
 
 use crate::program::Runs;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Which inputs count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Domain {
     /// Sliders never stand on empty squares, as on a chess board.

@@ -5,19 +5,24 @@ use crate::trial::Domain;
 use table::{NOTHING, Table};
 
 /// What costs how much, and which inputs count.
-pub fn rules(domain: Domain) -> String {
+pub fn rules(domain: Domain, inputs: usize) -> String {
+    let gates = if inputs == 3 {
+        "any function of three words that gives 0 for zeroes"
+    } else {
+        "and, or, xor, and-not"
+    };
     let domain = match domain {
         Domain::Disjoint => "Sliders (g) never stand on empty squares (e)",
         Domain::Anywhere => "Sliders (g) may stand on empty squares (e) too",
     };
     format!(
         "Rules: a south attack fill on one file. A right shift by whole ranks costs one, and so does \
-         each of and, or, xor, and-not; copies cost nothing; nothing else is allowed. {domain}."
+         each of {gates}; copies cost nothing; nothing else is allowed. {domain}."
     )
 }
 
 /// The answers, the programs found, the summary.
-pub fn tables(rows: &[Answered], summary: &[String], domain: Domain) -> Vec<Table> {
+pub fn tables(rows: &[Answered], summary: &[String], domain: Domain, inputs: usize) -> Vec<Table> {
     let headings = [
         ">ranks",
         ">gates",
@@ -25,10 +30,12 @@ pub fn tables(rows: &[Answered], summary: &[String], domain: Domain) -> Vec<Tabl
         ">all",
         "verdict",
         "checked by",
+        ">refuted parts",
         ">cases",
         ">conflicts",
         ">proof bytes",
         ">s",
+        ">core s",
     ];
     let mut tables = vec![Table::new(headings).with(rows.iter().map(cells))];
     for row in rows.iter().filter(|row| row.verdict == "found") {
@@ -42,17 +49,17 @@ pub fn tables(rows: &[Answered], summary: &[String], domain: Domain) -> Vec<Tabl
     }
     let mut sentences = Table::default();
     summary.iter().for_each(|sentence| sentences.note(sentence));
-    sentences.note(rules(domain));
+    sentences.note(rules(domain, inputs));
     tables.push(sentences);
     tables
 }
 
-fn cells(row: &Answered) -> [String; 10] {
+fn cells(row: &Answered) -> [String; 12] {
     let number = |number: Option<usize>| number.map_or("free".to_string(), |n| n.to_string());
     let operations = row.gates.zip(row.shifts).map(|(gates, shifts)| gates + shifts);
-    let checked = match (row.inputs_checked, row.proof_accepted_by) {
+    let checked = match (row.inputs_checked, &row.proof_accepted_by) {
         (Some(inputs), _) => format!("all {inputs} inputs"),
-        (_, Some(checker)) => checker.to_string(),
+        (_, Some(checker)) => checker.clone(),
         _ => NOTHING.to_string(),
     };
     [
@@ -60,12 +67,14 @@ fn cells(row: &Answered) -> [String; 10] {
         number(row.gates),
         number(row.shifts),
         operations.map_or(NOTHING.to_string(), |n| n.to_string()),
-        row.verdict.to_string(),
+        row.verdict.clone(),
         checked,
+        format!("{} of {}", row.formulas, row.parts),
         row.cases.to_string(),
         row.conflicts.to_string(),
         row.proof_bytes.map_or(NOTHING.to_string(), |bytes| bytes.to_string()),
         format!("{:.2}", row.seconds),
+        format!("{:.2}", row.core_seconds),
     ]
 }
 
@@ -80,7 +89,11 @@ pub fn summary(rows: &[Answered], bounds: &[Bounds]) -> Vec<String> {
             (Some(gates), None) => count(gates, "gate"),
             (None, shifts) => count(shifts.unwrap_or(0), "shift"),
         };
-        match row.verdict {
+        match row.verdict.as_str() {
+            "open" if row.parts > 1 => lines.push(format!(
+                "{} ranks, {cost}: open, {} of {} parts refuted.",
+                row.ranks, row.formulas, row.parts
+            )),
             "open" => lines.push(format!("{} ranks, {cost}: open.", row.ranks)),
             "refuted" if row.gates.is_some() && rows.len() == 1 => lines.push(format!(
                 "{} ranks: no program has exactly {cost}, none of them superfluous.",
@@ -103,16 +116,11 @@ fn sentence(bound: &Bounds) -> String {
     } else {
         "this run shows no lower bound".to_string()
     };
-    match (published, ranks) {
-        // The quick questions find far smaller ones.
-        (true, ..=5) => format!("{ranks} ranks: this run found no program; {exists}."),
-        (true, _) => format!(
-            "{ranks} ranks: {known} operations are known to be enough (Kogge and Stone 1973); {exists}."
-        ),
-        (false, _) => {
-            format!("{ranks} ranks: {known} operations are known to be enough; {exists}.")
-        }
+    // The quick questions find far smaller ones than are known for more ranks.
+    if published && ranks <= 5 {
+        return format!("{ranks} ranks: this run found no program; {exists}.");
     }
+    format!("{ranks} ranks: {known} operations are known to be enough; {exists}.")
 }
 
 fn count(number: usize, of: &str) -> String {

@@ -4,16 +4,16 @@ use search::plan;
 use search::program::{Gate, Program};
 use search::question::{Cost, Form, Question};
 use search::report::{Answered, Bounds, bounds};
-use search::search::{Ending, Files, Outcome, search};
+use search::search::{Ending, Orders, Outcome, Pace, Status, search};
 use search::trial::{Domain, inputs, wrong};
 
 fn ask(question: &Question) -> Outcome {
-    search(question, &Files::default(), &|_| true).expect("nothing is written")
+    search(question, Orders::default(), &|_| Pace::On).expect("nothing is written")
 }
 
 fn rows(most_ranks: usize, domain: Domain, form: Form) -> Vec<Answered> {
     let plan =
-        plan::quick(domain, form).into_iter().filter(|question| question.ranks <= most_ranks);
+        plan::quick(domain, form, 2).into_iter().filter(|question| question.ranks <= most_ranks);
     plan.map(|question| Answered::new(&question, &ask(&question))).collect()
 }
 
@@ -24,9 +24,9 @@ fn three_and_four_ranks_need_four_and_seven_operations() {
     for (domain, form) in all {
         let rows = rows(4, domain, form);
         for row in rows.iter().filter(|row| row.verdict == "refuted") {
-            assert_eq!(row.proof_accepted_by, Some("RUP checker"));
+            assert_eq!(row.proof_accepted_by.as_deref(), Some("RUP checker"));
         }
-        let bounds = bounds(&rows, domain).expect("formulas and programs agree");
+        let bounds = bounds(&rows, domain, 2).expect("formulas and programs agree");
         let four =
             Bounds { ranks: 4, gates: 4, shifts: 3, operations: 7, known: 7, published: false };
         let three =
@@ -39,16 +39,29 @@ fn three_and_four_ranks_need_four_and_seven_operations() {
 /// One formula without rules, and one with rules for each skeleton.
 #[test]
 fn a_question_that_is_split_has_the_same_answer() {
-    let sizes = [(3, 1), (3, 2), (3, 3), (4, 2), (4, 3), (4, 4)];
+    let both = |gates, shifts| Cost::Both { gates, shifts };
+    let sizes = [
+        (3, Cost::Gates(1)),
+        (3, Cost::Gates(2)),
+        (3, Cost::Gates(3)),
+        (4, Cost::Gates(2)),
+        (4, Cost::Gates(3)),
+        (4, Cost::Gates(4)),
+        (3, both(2, 1)),
+        (3, both(2, 2)),
+        (4, both(3, 3)),
+        (4, both(4, 2)),
+        (4, both(4, 3)),
+    ];
     for domain in [Domain::Disjoint, Domain::Anywhere] {
-        for (ranks, gates) in sizes {
+        for (ranks, cost) in sizes {
             let [split, whole] = [Form::Normal, Form::Plain].map(|form| {
-                let question = Question { ranks, domain, cost: Cost::Gates(gates), form };
+                let question = Question { ranks, domain, arity: 2, cost, form };
                 Answered::new(&question, &ask(&question))
             });
-            assert_eq!(split.verdict, whole.verdict, "{ranks} ranks, {gates} gates");
-            assert_eq!(whole.formulas, 1);
-            assert!(split.verdict == "found" || split.formulas > 2, "all are refuted");
+            assert_eq!(split.verdict, whole.verdict, "{ranks} ranks, {cost}");
+            assert_eq!((whole.parts, split.parts > 2), (1, true));
+            assert!(split.verdict == "found" || split.formulas == split.parts, "all are refuted");
         }
     }
 }
@@ -56,8 +69,10 @@ fn a_question_that_is_split_has_the_same_answer() {
 #[test]
 fn what_is_stopped_is_open() {
     for cost in [Cost::Both { gates: 7, shifts: 5 }, Cost::Gates(6)] {
-        let question = Question { ranks: 8, domain: Domain::Disjoint, cost, form: Form::Normal };
-        let outcome = search(&question, &Files::default(), &|status| status.conflicts < 100);
+        let question =
+            Question { ranks: 8, domain: Domain::Disjoint, arity: 2, cost, form: Form::Normal };
+        let pace = |status: &Status| if status.conflicts < 100 { Pace::On } else { Pace::Stop };
+        let outcome = search(&question, Orders::default(), &pace);
         let outcome = outcome.expect("nothing is written");
         assert!(matches!(outcome.verdict, Ending::Open));
         assert_eq!(Answered::new(&question, &outcome).verdict, "open");
@@ -91,6 +106,18 @@ fn a_refutation_that_a_program_contradicts_is_an_error() {
     let mut rows = rows(3, Domain::Disjoint, Form::Normal);
     let refuted = rows.iter().find(|row| row.verdict == "refuted").expect("one is").clone();
     rows.push(Answered { gates: Some(2), shifts: None, ..refuted });
-    let error = bounds(&rows, Domain::Disjoint).expect_err("four operations are enough");
+    let error = bounds(&rows, Domain::Disjoint, 2).expect_err("four operations are enough");
     assert!(error.contains("a formula is wrong"), "{error}");
+}
+
+/// Three operations are enough for three ranks; eight need at least three gates and five shifts.
+#[test]
+fn gates_of_three_inputs_are_bounded_too() {
+    let plan = plan::quick(Domain::Disjoint, Form::Normal, 3);
+    // Three gates take seconds to refute.
+    let quick = plan.iter().filter(|question| question.cost != Cost::Gates(3));
+    let rows: Vec<Answered> = quick.map(|one| Answered::new(one, &ask(one))).collect();
+    let bounds = bounds(&rows, Domain::Disjoint, 3).expect("formulas and programs agree");
+    assert_eq!((bounds[0].operations, bounds[0].known), (3, 3));
+    assert_eq!((bounds[5].operations, bounds[5].known), (8, 10));
 }

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 /// Find the smallest programs for an attack fill, or prove that there are none
 ///
-/// A south attack fill on one file, by right shifts and two-input gates that each cost one. With
-/// no arguments: what can be answered in some ten seconds. What is found is run on all inputs; refutations
+/// A south attack fill on one file, by right shifts and gates that each cost one. With no
+/// arguments: what can be answered in some ten seconds. What is found is run on all inputs; refutations
 /// are followed step by step by a checker that shares nothing with the solver. Ctrl-C and
-/// --timeout end a search as open. Exit code 1 if a refutation is not accepted.
+/// --timeout end a search as open. Refuted parts go into a journal: the same command goes on there.
+/// It waits while bench, compare or perft measure. Exit code 1 if a refutation is not accepted.
 /// Example, some 12 minutes of one core: cargo xtask search --quick --ranks 8 --gates 6
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -15,12 +16,15 @@ pub struct Arguments {
     /// The ranks of the file
     #[arg(long, value_parser = clap::value_parser!(u8).range(3..=8), value_name = "N")]
     pub ranks: Option<u8>,
-    /// Two-input gates; free if only --shifts is given
+    /// Gates; free if only --shifts is given
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=20), requires = "ranks", value_name = "N")]
     pub gates: Option<u8>,
     /// Shifts; free if only --gates is given
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=12), requires = "ranks", value_name = "N")]
     pub shifts: Option<u8>,
+    /// Inputs of a gate: three are what vpternlog has
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=3), default_value_t = 2, value_name = "N")]
+    pub inputs: u8,
     /// Demand the right answer for sliders on empty squares too
     #[arg(long)]
     pub anywhere: bool,
@@ -33,7 +37,17 @@ pub struct Arguments {
     /// End as open after so many seconds
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<u64>,
-    /// Write the formula, in the DIMACS format (--gates alone has one formula only with --plain)
+    /// Keep the refuted parts of the question here, and not below target/raybench/search/. May be
+    /// given again: what the other journals hold is not asked either
+    #[arg(long, requires = "ranks", value_name = "FILE")]
+    pub journal: Vec<PathBuf>,
+    /// Ask each N-th part only, from the I-th on: so machines share a question
+    #[arg(long, requires = "ranks", value_name = "I/N", value_parser = share)]
+    pub parts: Option<(usize, usize)>,
+    /// End as soon as a sample of the parts says how long it will take
+    #[arg(long, requires = "ranks")]
+    pub estimate: bool,
+    /// Write the formula, in the DIMACS format (with --gates only if --plain)
     #[arg(long, requires = "ranks", value_name = "FILE")]
     pub cnf: Option<PathBuf>,
     /// Write the proof of a refutation, in the DRAT format (likewise)
@@ -42,4 +56,12 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// Reads `I/N`.
+fn share(text: &str) -> Result<(usize, usize), String> {
+    let (number, of) = text.split_once('/').ok_or("such as 1/4")?;
+    let read = |text: &str| text.parse::<usize>().map_err(|error| error.to_string());
+    let (number, of) = (read(number)?, read(of)?);
+    if (1..=of).contains(&number) { Ok((number, of)) } else { Err(format!("not 1 to {of}")) }
 }

@@ -1,0 +1,107 @@
+//! How long many parts will take, from a sample of them. Knows neither parts nor clocks.
+
+use crate::seeded::Seeded;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::fmt;
+
+/// Parts in a sample.
+const SAMPLE: usize = 200;
+
+/// A sample is taken where there are so many times as many parts.
+const WORTH: usize = 20;
+
+/// What the parts that were not in the sample will take, in seconds on all threads: mean, and two
+/// standard errors to either side. Parts differ much, so that can be far off.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Estimate {
+    /// Parts of the sample.
+    pub sample: usize,
+    /// Parts left.
+    pub parts: usize,
+    /// Threads.
+    pub threads: usize,
+    /// Two standard errors below.
+    pub least: f64,
+    /// As the mean says.
+    pub likely: f64,
+    /// Two standard errors above.
+    pub most: f64,
+}
+
+impl Estimate {
+    /// From what the parts of the sample took, in seconds on one thread.
+    pub fn new(seconds: &[f64], parts: usize, threads: usize) -> Self {
+        let count = seconds.len() as f64;
+        let mean = seconds.iter().sum::<f64>() / count;
+        let squares = seconds.iter().map(|one| (one - mean).powi(2)).sum::<f64>();
+        let error = (squares / (count - 1.0) / count).sqrt();
+        let whole = |each: f64| each.max(0.0) * parts as f64 / threads as f64;
+        let [least, likely, most] = [-2.0, 0.0, 2.0].map(|errors| whole(mean + errors * error));
+        Estimate { sample: seconds.len(), parts, threads, least, likely, most }
+    }
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Estimate { sample, parts, threads, .. } = self;
+        let [least, likely, most] = [self.least, self.likely, self.most].map(duration);
+        let on = if *threads == 1 { "one thread".into() } else { format!("{threads} threads") };
+        write!(
+            f,
+            "{parts} parts to go take about {likely} on {on} ({least} to {most}, as {sample} of them say)"
+        )
+    }
+}
+
+/// Seconds in the unit that suits them.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        ..100.0 => format!("{seconds:.0} s"),
+        ..6_000.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.0} h", seconds / 3_600.0),
+    }
+}
+
+/// The parts with a sample before the rest, and its size: one part out of each of equal stretches,
+/// always the same ones.
+pub fn sample_first(parts: Vec<usize>) -> (Vec<usize>, usize) {
+    if parts.len() < WORTH * SAMPLE {
+        return (parts, 0);
+    }
+    let mut seeded = Seeded::new();
+    let stretch = |at: usize| at * parts.len() / SAMPLE;
+    let mut drawn = |at: usize| {
+        let (start, end) = (stretch(at), stretch(at + 1));
+        parts[start + seeded.next() as usize % (end - start)]
+    };
+    let sample: Vec<usize> = (0..SAMPLE).map(&mut drawn).collect();
+    let in_sample: HashSet<usize> = sample.iter().copied().collect();
+    let rest = parts.into_iter().filter(|part| !in_sample.contains(part));
+    (sample.into_iter().chain(rest).collect(), SAMPLE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_comes_from_everywhere_and_no_part_is_lost() {
+        let parts: Vec<usize> = (0..30_000).map(|part| 3 * part).collect();
+        let (mut order, sample) = sample_first(parts.clone());
+        assert_eq!(sample, SAMPLE);
+        let mean = order[..sample].iter().sum::<usize>() / sample;
+        assert!((44_000..46_000).contains(&mean), "{mean}");
+        order.sort_unstable();
+        assert_eq!(order, parts);
+        assert_eq!(sample_first(vec![4, 2]), (vec![4, 2], 0));
+    }
+
+    #[test]
+    fn the_spread_is_that_of_a_mean() {
+        let seconds: Vec<f64> = (0..100).map(|at| f64::from(at % 2) * 2.0).collect();
+        let Estimate { least, likely, most, .. } = Estimate::new(&seconds, 1_000, 2);
+        assert_eq!(likely, 500.0);
+        assert!((99.0..102.0).contains(&(most - likely)) && (most + least - 1_000.0).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,18 @@
+//! Numbers that look drawn and are always the same: a linear congruence (Knuth's constants).
+
+/// The next number and all after it.
+pub struct Seeded(u64);
+
+impl Seeded {
+    /// From the beginning.
+    pub fn new() -> Self {
+        Seeded(1)
+    }
+
+    /// 32 bits.
+    pub fn next(&mut self) -> u32 {
+        let state = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = state.wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 32) as u32
+    }
+}

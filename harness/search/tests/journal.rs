@@ -1,0 +1,132 @@
+//! A search that is stopped goes on where it was, parts can be shared, and no journal that is broken
+//! or of another question is believed.
+
+use search::journal::Journal;
+use search::question::{Cost, Form, Question};
+use search::search::{Ending, Orders, Outcome, Pace, Share, Status, search};
+use search::trial::Domain;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const GATES: usize = 3;
+
+/// 42 parts, all refuted.
+const QUESTION: Question = Question {
+    ranks: 4,
+    domain: Domain::Disjoint,
+    arity: 2,
+    cost: Cost::Both { gates: GATES, shifts: 3 },
+    form: Form::Normal,
+};
+
+/// A folder of its own for each test.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+fn ask(paths: &[PathBuf], share: Option<Share>, pace: &dyn Fn(&Status) -> Pace) -> Outcome {
+    let journal = Journal::open(&QUESTION, GATES, paths).expect("a good journal");
+    let orders = Orders { journal: Some(journal), share, ..Orders::default() };
+    search(&QUESTION, orders, pace).expect("the journal can be written")
+}
+
+fn refused(path: &Path, text: &str) -> String {
+    fs::write(path, text).expect("it is written");
+    let opened = Journal::open(&QUESTION, GATES, &[path.to_path_buf()]);
+    opened.err().expect("it is refused").to_string()
+}
+
+#[test]
+fn shares_together_are_the_whole_and_a_share_is_not() {
+    let folder = folder("shares");
+    let path = |number| folder.join(format!("{number}.txt"));
+    for number in 1..=3 {
+        let outcome = ask(&[path(number)], Some(Share { number, of: 3 }), &|_| Pace::On);
+        assert!(matches!(outcome.verdict, Ending::Open), "a share refutes nothing");
+        assert_eq!((outcome.formulas, outcome.parts), (14, 42));
+    }
+    let two = ask(&[path(1), path(2)], Some(Share { number: 1, of: 3 }), &|_| Pace::On);
+    assert!(matches!(two.verdict, Ending::Open));
+    let all = ask(&[path(4), path(1), path(2), path(3)], None, &|_| Pace::Stop);
+    assert!(matches!(all.verdict, Ending::Refuted), "nothing is left to ask");
+    assert_eq!((all.formulas, all.from_journal), (all.parts, all.parts));
+    fs::remove_dir_all(folder).expect("it is there");
+}
+
+#[test]
+fn what_was_stopped_goes_on_with_the_same_figures() {
+    let folder = folder("stopped");
+    let path = folder.join("journal.txt");
+    let whole = ask(&[folder.join("whole.txt")], None, &|_| Pace::On);
+    // Each share stands for a search that was stopped after it.
+    let first = ask(std::slice::from_ref(&path), Some(Share { number: 1, of: 4 }), &|_| Pace::On);
+    let rest = ask(&[path], None, &|_| Pace::On);
+    assert_eq!(rest.from_journal, first.formulas);
+    let figures = |one: &Outcome| (one.formulas, one.cases, one.conflicts, one.proof_bytes);
+    assert_eq!(figures(&rest), figures(&whole));
+    assert!(matches!(rest.verdict, Ending::Refuted));
+    fs::remove_dir_all(folder).expect("it is there");
+}
+
+#[test]
+fn a_torn_last_line_is_dropped_and_asked_again() {
+    let folder = folder("torn");
+    let path = folder.join("journal.txt");
+    ask(std::slice::from_ref(&path), None, &|_| Pace::On);
+    let text = fs::read_to_string(&path).expect("it was written");
+    for end in [text.len() - 1, text.len() - 9, 20, 0] {
+        fs::write(&path, &text[..end]).expect("it is written");
+        let journal =
+            Journal::open(&QUESTION, GATES, std::slice::from_ref(&path)).expect("it is believed");
+        assert_eq!(journal.torn().len(), usize::from(end > 0), "cut at {end}");
+        drop(journal);
+        let outcome = ask(std::slice::from_ref(&path), None, &|_| Pace::On);
+        assert!(matches!(outcome.verdict, Ending::Refuted));
+        let lines = if end < 99 { 0 } else { outcome.parts - 1 };
+        assert_eq!(outcome.from_journal, lines, "cut at {end}");
+        let healed = fs::read_to_string(&path).expect("it was written");
+        assert_eq!(healed.lines().count(), text.lines().count());
+    }
+    fs::remove_dir_all(folder).expect("it is there");
+}
+
+#[test]
+fn a_broken_or_foreign_journal_is_refused_in_a_line() {
+    let folder = folder("refused");
+    let path = folder.join("journal.txt");
+    ask(std::slice::from_ref(&path), None, &|_| Pace::On);
+    let text = fs::read_to_string(&path).expect("it was written");
+    let line = text.lines().nth(1).expect("a part").to_string();
+    let fields: Vec<&str> = line.split(' ').collect();
+    let with = |line: &str| format!("{}{line}\n", text);
+    let faults = [
+        (text.replacen("4 ranks", "5 ranks", 1), "not a journal of this question"),
+        (text.replacen("encoding 1", "encoding 0", 1), "not a journal of this question"),
+        ("a letter".to_string(), "not a journal of this question"),
+        ("a letter\n".to_string(), "not a journal of this question"),
+        (with("nonsense"), "1 fields, not eight"),
+        (with(&line.replacen(fields[1], "1.0,2.0,9.9", 1)), "not 1.0,2.0,9.9"),
+        (with(&format!("42 {}", fields[1..].join(" "))), "part 42 is none of 42"),
+        (with(&line.replacen(&format!(" {} ", fields[2]), " many ", 1)), "\"many\" is no number"),
+    ];
+    for (fault, why) in faults {
+        let said = refused(&path, &fault);
+        assert!(said.contains(why) && said.contains("journal.txt"), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), fault, "it is left alone");
+    }
+    fs::remove_dir_all(folder).expect("it is there");
+}
+
+#[test]
+fn two_searches_do_not_write_to_one_journal() {
+    let folder = folder("shared");
+    let path = [folder.join("journal.txt")];
+    let first = Journal::open(&QUESTION, GATES, &path).expect("a new one");
+    let second = Journal::open(&QUESTION, GATES, &path).err().expect("it is refused").to_string();
+    assert!(second.contains("another search writes to it"), "{second}");
+    drop(first);
+    fs::remove_dir_all(folder).expect("it is there");
+}

@@ -1,0 +1,23 @@
+//! What README.md says is settled follows from the rows that the command printed (`settled.json`).
+
+use search::report::{Answered, bounds};
+use search::trial::Domain;
+use search::view::{summary, tables};
+
+#[test]
+fn the_page_says_what_the_rows_say() {
+    let rows: Vec<Answered> =
+        serde_json::from_str(include_str!("../settled.json")).expect("rows as --json prints them");
+    let page = include_str!("../README.md");
+    for inputs in [2, 3] {
+        let rows: Vec<Answered> = rows
+            .iter()
+            .filter(|row| row.inputs == inputs || row.gates.is_none())
+            .cloned()
+            .collect();
+        let bounds = bounds(&rows, Domain::Disjoint, inputs).expect("rows and programs agree");
+        let says =
+            table::markdown(&tables(&rows, &summary(&rows, &bounds), Domain::Disjoint, inputs));
+        assert!(page.contains(says.trim()), "README.md has to say:\n\n{says}");
+    }
+}
