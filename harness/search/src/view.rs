@@ -30,7 +30,7 @@ pub fn tables(rows: &[Answered], summary: &[String], domain: Domain, inputs: usi
         ">all",
         "verdict",
         "checked by",
-        ">refuted parts",
+        ">parts",
         ">cases",
         ">conflicts",
         ">proof bytes",
