@@ -16,7 +16,7 @@ fn a_build_without_x86_code_says_why_it_has_no_routines() {
 mod with_avx2 {
     use super::runnable;
     use contract::{Direction, bits, difference};
-    use pairs_avx2::kernel::{board_attacks_words as board_attacks, negative, positive, runs};
+    use pairs_avx2::kernel::{board_attacks_words as board_attacks, both_ways, runs};
     use pairs_avx2::lines::{Lines, on_all, sliders};
 
     const OCCUPIED: &str = "
@@ -110,9 +110,9 @@ mod with_avx2 {
         }
         let empty = !bits(OCCUPIED);
         // SAFETY: the CPU has AVX2.
-        let (positive, negative, all) = unsafe {
+        let ([positive, negative], all) = unsafe {
             let (queen, runs) = (sliders(D4, D4), runs(on_all(empty)));
-            (positive(queen, runs), negative(queen, runs), board_attacks(D4, D4, empty, !empty))
+            (both_ways(queen, runs), board_attacks(D4, D4, empty, !empty))
         };
         let [northeast, east, northwest, north] = words(positive);
         let [southwest, west, southeast, south] = words(negative);

@@ -37,11 +37,12 @@ pub fn attacks(piece: Piece, at: __m256i, occupied: __m256i) -> __m256i {
     let others = _mm256_andnot_si256(squares.bit, occupied);
     let along = |line| attacks_by(line, squares.bit, mirrored, others);
     let bishop = || _mm256_or_si256(along(squares.diagonal()), along(squares.antidiagonal()));
-    let rook = || _mm256_or_si256(along(squares.file), along_rank(&squares, others));
+    // The rank takes longest, so it comes first.
+    let rook = || _mm256_or_si256(along_rank(&squares, others), along(squares.file));
     match piece {
         Piece::Rook => rook(),
         Piece::Bishop => bishop(),
-        Piece::Queen => _mm256_or_si256(bishop(), rook()),
+        Piece::Queen => _mm256_or_si256(rook(), bishop()),
     }
 }
 
