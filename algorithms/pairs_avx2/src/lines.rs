@@ -3,8 +3,8 @@
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]
 
 use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_blend_epi32, _mm256_set1_epi64x, _mm256_setr_epi64x,
-    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_xor_si256,
+    __m256i, _mm256_add_epi64, _mm256_and_si256, _mm256_blend_epi32, _mm256_set1_epi64x,
+    _mm256_setr_epi64x, _mm256_sllv_epi64, _mm256_srlv_epi64,
 };
 
 /// A word for each line: diagonal, rank, anti-diagonal, file.
@@ -13,14 +13,14 @@ pub type Lines = __m256i;
 const NOT_A_FILE: i64 = !0x0101_0101_0101_0101;
 const NOT_H_FILE: i64 = !0x0101_0101_0101_0101 << 7 | 0x7f;
 
-/// The sliders that move on each line. By xor, for a compiler that sees a blend of two sets spreads both
+/// The sliders that move on each line. By their difference, for a compiler that sees a blend of two sets spreads both
 /// by one shuffle across lanes, which takes 6.6 cycles on Zen 3 where a broadcast takes 1.8.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub fn sliders(orthogonal: u64, diagonal: u64) -> Lines {
     let on_diagonals = _mm256_setr_epi64x(!0, 0, !0, 0);
-    let changed = _mm256_and_si256(on_all(orthogonal ^ diagonal), on_diagonals);
-    _mm256_xor_si256(on_all(orthogonal), changed)
+    let more = _mm256_and_si256(on_all(diagonal.wrapping_sub(orthogonal)), on_diagonals);
+    _mm256_add_epi64(on_all(orthogonal), more)
 }
 
 /// The same set on all lines.

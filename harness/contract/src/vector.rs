@@ -144,8 +144,8 @@ macro_rules! vector {
             unsafe fn link(answer: $register, _sum: &mut [$register; 2]) -> (u64, $register) {
                 // SAFETY: the caller's promise.
                 let answer = unsafe { answer.opaque() };
-                let lanes = Vector(answer).lanes();
-                (lanes.into_iter().fold(0, |link, lane| link ^ lane), answer)
+                // SAFETY: the caller's promise.
+                (unsafe { answer.folded() }, answer)
             }
 
             #[inline(always)]
@@ -182,7 +182,7 @@ macro_rules! vector {
                     let mut sets = answer.0.into_iter();
                     let first = sets.next().unwrap_or(Lanewise::zero());
                     let all = sets.fold(first, |all, set| Lanewise::xor(all, set));
-                    (Vector(all).lanes().into_iter().fold(0, |link, lane| link ^ lane), ())
+                    (all.folded(), ())
                 }
             }
 
@@ -336,6 +336,39 @@ macro_rules! vector {
         }
     };
 }
+
+/// The exclusive or of all lanes, half by half: left to itself, a compiler mixes in shuffles of
+/// floating-point numbers.
+trait Folded {
+    /// # Safety
+    /// The CPU has the instructions of this type.
+    unsafe fn folded(self) -> u64;
+}
+
+impl Folded for __m128i {
+    #[inline(always)]
+    unsafe fn folded(self) -> u64 {
+        let [low, high] = Vector(self).lanes();
+        low ^ high
+    }
+}
+
+macro_rules! folded_by_halves {
+    ($register:ident, $half:ident) => {
+        impl Folded for $register {
+            #[inline(always)]
+            unsafe fn folded(self) -> u64 {
+                // SAFETY: a vector is two of half its width, whose instructions the CPU has too.
+                unsafe {
+                    let [low, high] = std::mem::transmute::<$register, [$half; 2]>(self);
+                    Lanewise::xor(low, high).opaque().folded()
+                }
+            }
+        }
+    };
+}
+folded_by_halves!(__m256i, __m128i);
+folded_by_halves!(__m512i, __m256i);
 
 vector!(
     __m128i,

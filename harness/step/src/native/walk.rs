@@ -69,6 +69,11 @@ impl Walk {
             if next == return_address && child.register(Slot::StackPointer)? == stack + 8 {
                 break;
             }
+            // A gather that was interrupted between two elements starts again, and a repeated string
+            // instruction stops after each: neither is done yet.
+            if next == at {
+                continue;
+            }
             *self.executed.entry(at).or_default() += 1;
             executed += 1;
             at = next;

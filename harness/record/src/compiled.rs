@@ -1,0 +1,34 @@
+//! The same kernels by other compilers, as a record keeps them. Part of the schema.
+
+use crate::{Estimate, Ratio};
+use serde::{Deserialize, Serialize};
+
+/// A routine's throughput by rustc and by C compilers, from the same text, in the same rounds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Compiled {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// Model by name.
+    pub model: String,
+    /// Core cycles a unit by rustc; none if too few samples were clean.
+    pub cycles_per_unit: Option<Estimate>,
+    /// What rustc's loop differs by from a copy of itself.
+    pub floor: Option<Ratio>,
+    /// By the others.
+    pub by: Vec<CompiledBy>,
+}
+
+/// By one compiler.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct CompiledBy {
+    /// Its name and version.
+    pub compiler: String,
+    /// Core cycles a unit.
+    pub cycles_per_unit: Option<Estimate>,
+    /// Its time to rustc's; none if too few samples were clean.
+    pub to_rustc: Option<Ratio>,
+}
