@@ -29,23 +29,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (variant, routines) = chosen(&arguments.name)?;
     let language = language(arguments)?;
     let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
-    let print = |routines: &[&'static Routine]| {
-        extract::extract(variant, routines, language, &provenance(), &source)
-    };
-    let mut printed = Vec::new();
-    for &routine in &routines {
-        match print(&[routine]) {
-            Ok(_) => printed.push(routine),
-            Err(why) if routines.len() == 1 => {
-                return Err(Failure::Input(format!("not printed: {why}")));
-            }
-            Err(why) => eprintln!("not printed: {why}"),
-        }
-    }
-    if printed.is_empty() {
-        return Err(Failure::Input(format!("no routine of {} prints", variant.name)));
-    }
-    let file = print(&printed).map_err(Failure::Input)?;
+    let file = extract::extract(variant, &routines, language, &provenance(), &source);
+    let file = file.map_err(|why| Failure::Input(format!("not printed: {why}")))?;
     match &arguments.output {
         None => say(&file.text),
         Some(path) => {
@@ -58,26 +43,25 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
+/// The routine, or all of the variant that print.
 fn chosen(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
-    match name.split_once('/') {
-        Some((variant, routine)) => {
-            let variant = select::variant(variant)?;
-            Ok((variant, vec![select::routine(variant, routine)?]))
-        }
-        None => {
-            let variant = select::variant(name)?;
-            Ok((variant, variant.routines.iter().collect()))
-        }
+    if let Some((variant, routine)) = name.split_once('/') {
+        let variant = select::variant(variant)?;
+        return Ok((variant, vec![select::routine(variant, routine)?]));
     }
+    let variant = select::variant(name)?;
+    let (printed, others) = extract::printable(variant);
+    others.iter().for_each(|why| eprintln!("not printed: {why}"));
+    if printed.is_empty() {
+        return Err(Failure::Input(format!("no routine of {name} prints")));
+    }
+    Ok((variant, printed))
 }
 
 fn language(arguments: &Arguments) -> Result<Language, Failure> {
     let ending = arguments.output.as_ref().and_then(|path| path.extension()?.to_str());
-    match &arguments.language {
-        Some(name) => Language::named(name)
-            .ok_or_else(|| select::unknown("language", name, ["rust", "c"].into_iter(), "--lang")),
-        None => Ok(ending.and_then(Language::named).unwrap_or(Language::Rust)),
-    }
+    let by_ending = ending.and_then(Language::named).unwrap_or(Language::Rust);
+    arguments.language.as_ref().map_or(Ok(by_ending), |name| select::language(name))
 }
 
 fn provenance() -> Provenance {

@@ -58,7 +58,10 @@ pub struct Print {
 }
 
 /// Reads a kernel over [`Print`]: all nodes in program order, and the places of its answer.
-pub fn print(kernel: impl FnOnce(&[Print]) -> Vec<Print>, inputs: &[u64]) -> (Vec<Node>, Vec<usize>) {
+pub fn print(
+    kernel: impl FnOnce(&[Print]) -> Vec<Print>,
+    inputs: &[u64],
+) -> (Vec<Node>, Vec<usize>) {
     NODES.with_borrow_mut(Vec::clear);
     let inputs = inputs.iter().enumerate();
     let inputs: Vec<Print> =

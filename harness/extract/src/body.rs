@@ -8,7 +8,7 @@ use contract::{Input, Operation};
 use std::collections::HashSet;
 
 /// An expression beyond this is given a name although nothing else needs it.
-const WIDE: usize = 72;
+const WIDE: usize = 60;
 
 /// Words that neither language lets a value be called.
 const RESERVED: &[&str] =
@@ -32,7 +32,10 @@ pub fn print(
 ) -> Body {
     let names: Vec<&str> = words(inputs);
     let number = number(inputs);
-    let said: Vec<Said> = graph.values.iter().map(|(_, at)| texts.at(at)).collect();
+    let mut said: Vec<Said> = graph.values.iter().map(|(_, at)| texts.at(at)).collect();
+    for amount in graph.amounts() {
+        said[amount] = Said { name: "amount".into(), statement: None };
+    }
     let statement =
         |value: usize| said[value].statement.map(|start| (graph.values[value].1.file(), start));
     let (uses, bounds) = (graph.uses(), graph.bounds());

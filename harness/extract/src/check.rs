@@ -44,10 +44,10 @@ pub fn print(functions: &[(Model, Function)], language: Language) -> String {
     let indent = |text: String| if language == Rust { indented(&text) } else { text };
     let head = match language {
         Rust => {
-            "    #[test]\n    fn answers_are_those_of_a_walk() {\n        let mut seed = 1;\n        for round in 0..4096_u64 {\n"
+            "    #[test]\n    fn answers_are_those_of_a_walk() {\n        let mut seed = 1;\n        for round in 0..2048_u64 {\n"
         }
         C => {
-            "int main(void) {\n    uint64_t seed = 1;\n    for (uint64_t round = 0; round < 4096; round++) {\n"
+            "int main(void) {\n    uint64_t seed = 1;\n    for (uint64_t round = 0; round < 2048; round++) {\n"
         }
     };
     let close = if language == Rust { "        }\n" } else { "" };

@@ -51,11 +51,9 @@ pub fn read(probe: &Probe) -> Result<Graph, String> {
     for number in 0..count {
         for seed in 1..4 {
             let (nodes, ends) = read(number, seed);
-            if !(ends == answer
-                && nodes.len() == first.len()
-                && nodes.iter().zip(&first).all(alike))
-            {
-                return Err("its steps depend on the board or on the square".into());
+            let same = ends == answer && nodes.len() == first.len();
+            if !same || !nodes.iter().zip(&first).all(alike) {
+                return Err("its steps, or where it looks up, depend on the board or square".into());
             }
             if seed == 1 {
                 for (values, node) in known.iter_mut().zip(&nodes) {
@@ -150,6 +148,16 @@ impl Graph {
         }
         self.answer.iter().for_each(|&end| uses[end] += 1);
         uses
+    }
+
+    /// Numbers by which something is shifted or rotated and nothing else is done: no text names them.
+    pub fn amounts(&self) -> Vec<usize> {
+        use Operation::{RotateLeft, ShiftLeft, ShiftRight};
+        let amounts = self.values.iter().filter_map(|(value, _)| match value {
+            Value::Operation(ShiftLeft | ShiftRight | RotateLeft, operands) => Some(operands[1]),
+            _ => None,
+        });
+        amounts.filter(|&amount| matches!(self.values[amount].0, Value::Known(_))).collect()
     }
 
     /// What no value of each is greater than.

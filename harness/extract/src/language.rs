@@ -55,7 +55,12 @@ impl Language {
 
     /// A number as an operand; `typed` where the other operand does not make it 64 bits wide.
     pub fn number(self, bits: u64, typed: bool) -> String {
-        let digits = if bits < 100 { bits.to_string() } else { format!("{bits:#x}") };
+        let digits = match bits {
+            0..100 => bits.to_string(),
+            100..0x1_0000_0000 => format!("{bits:#x}"),
+            // A board: all of its ranks.
+            _ => format!("{bits:#018x}"),
+        };
         match self {
             Rust if bits < 100 || !typed => {
                 format!("{}{}", grouped(&digits), if typed { "_u64" } else { "" })

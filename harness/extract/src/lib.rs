@@ -4,6 +4,7 @@
 
 mod body;
 mod check;
+mod exports;
 mod function;
 mod graph;
 mod head;
@@ -11,6 +12,7 @@ mod language;
 mod names;
 mod tables;
 
+pub use exports::exports;
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
@@ -52,6 +54,20 @@ fn refused(routine: &Routine) -> Option<String> {
     }
     let bytes = routine.table_bytes;
     (bytes > TABLE_BYTES).then(|| format!("its tables take {bytes} bytes"))
+}
+
+/// The routines of a variant that are printed, and why the others are not.
+pub fn printable(variant: &'static Variant) -> (Vec<&'static Routine>, Vec<String>) {
+    let print =
+        |routine| extract(variant, &[routine], Language::Rust, &Provenance::default(), &|_| None);
+    let (mut printed, mut others) = (Vec::new(), Vec::new());
+    for routine in variant.routines {
+        match print(routine) {
+            Ok(_) => printed.push(routine),
+            Err(why) => others.push(why),
+        }
+    }
+    (printed, others)
 }
 
 /// The routines of one variant as a file. `source` gives a file of the workspace by its path.
