@@ -1,7 +1,7 @@
 //! `cargo xtask`: the commands, one file per verb. Nothing is measured or judged here; the verbs
 //! choose, call and print.
 //!
-//! The alias builds what `list`, `show` and `new` need, and the arguments of all verbs. The others
+//! The alias builds what `list`, `show`, `new` and `extract` need, and the arguments of all verbs. The others
 //! are [`heavy`]: behind the feature `measure` or `analyse`, and built when they are called.
 
 #![cfg_attr(
@@ -22,6 +22,7 @@ mod compare;
 mod compare_revisions;
 #[cfg(feature = "measure")]
 mod doctor;
+mod extract;
 mod failure;
 mod heavy;
 #[cfg(feature = "measure")]
@@ -73,6 +74,7 @@ enum Verb {
     List(list::Arguments),
     Show(show::Arguments),
     New(new::Arguments),
+    Extract(extract::Arguments),
     #[command(flatten)]
     Measure(arguments::Measure),
     #[command(flatten)]
@@ -88,6 +90,7 @@ fn main() -> ExitCode {
         Verb::List(arguments) => list::run(&arguments),
         Verb::Show(arguments) => show::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
+        Verb::Extract(arguments) => extract::run(&arguments),
         Verb::Measure(verb) => heavy::measure(&verb),
         Verb::Analyse(verb) => heavy::analyse(&verb),
     };

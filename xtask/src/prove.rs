@@ -1,6 +1,7 @@
 //! `prove`: machine code against the specification, for all inputs.
 
 mod equivalences;
+mod extracted;
 
 use crate::arguments::prove::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal, workspace};
@@ -33,14 +34,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         tiers = TIERS.to_vec();
     }
     let mut teller = Teller::new(arguments.json);
-    let executables = tiers
-        .into_iter()
-        .map(|tier| Ok((tier, asm_reports::tiers::carrier(tier, &mut teller)?)))
-        .collect::<Result<Vec<(Tier, Executable)>, Failure>>()?;
-    let selected: Vec<Selected> = selected
+    let mut selected: Vec<Selected> = selected
         .into_iter()
         .map(|(variant, routine, probe)| Selected { variant, routine, probe })
         .collect();
+    let extracted = arguments.extracted.as_ref().map(|name| select::language(name)).transpose()?;
+    let executables = match extracted {
+        Some(language) => extracted::libraries(language, &tiers, &mut selected)?,
+        None => tiers
+            .into_iter()
+            .map(|tier| Ok((tier, asm_reports::tiers::carrier(tier, &mut teller)?)))
+            .collect::<Result<Vec<(Tier, Executable)>, Failure>>()?,
+    };
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
     teller.begin("prove", (executables.len() * selected.len()) as u64);
@@ -55,13 +60,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let mut rows = prove_all(&executables, &selected, limits, threads, &told);
     teller.end();
-    if arguments.names.is_empty() {
+    if arguments.names.is_empty() && extracted.is_none() {
         rows.extend(listings::prove_carried(&executables, limits, threads, &|_, _, _| {}));
     }
     let shown: Vec<Shown> = rows
         .into_iter()
         .map(|row| {
-            let confirmed = row.counterexample.as_ref().map(|found| confirm(&row, found));
+            let own = row.counterexample.as_ref().filter(|_| extracted.is_none());
+            let confirmed = own.map(|found| confirm(&row, found));
             Shown { row, confirmed }
         })
         .collect();

@@ -131,6 +131,12 @@ pub fn tier(name: &str) -> Result<Tier, Failure> {
     Tier::named(name).ok_or_else(|| unknown("tier", name, names, "`v3` is short for `x86-64-v3`"))
 }
 
+/// The language called `name`.
+pub fn language(name: &str) -> Result<extract::Language, Failure> {
+    let known = extract::Language::named(name);
+    known.ok_or_else(|| unknown("language", name, ["rust", "c"].into_iter(), "to extract to"))
+}
+
 /// Bad input: an unknown name, its nearest, and where to find the right one.
 pub fn unknown<'a>(
     kind: &str,

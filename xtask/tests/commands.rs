@@ -57,8 +57,8 @@ impl Drop for Scratch {
 #[test]
 fn every_command_has_help_with_an_example() {
     let verbs = [
-        "bench", "asm", "verify", "list", "show", "charts", "report", "new", "doctor", "compare",
-        "search",
+        "bench", "asm", "verify", "list", "show", "extract", "charts", "report", "new", "doctor",
+        "compare", "search",
     ];
     let overview = said(&["--help"]);
     for verb in verbs {
@@ -144,6 +144,39 @@ fn a_direction_argument_and_a_board_of_ones_own_are_taken() {
         let json = said(&["show", variant, routine, "north", "--board", board, "--json"]);
         let shown: serde_json::Value = serde_json::from_str(&json).expect("JSON");
         assert_eq!(shown["answer"][0], "0x0808080000000000", "{variant}");
+    }
+}
+
+#[test]
+fn a_kernel_is_printed_in_the_language_of_its_file() {
+    let file = Scratch::new("kernel.h", "");
+    xtask(&["extract", "kogge_stone/attacks", "-o", file.path()]).assert().success();
+    let text = std::fs::read_to_string(file.path()).expect("it is written");
+    let line = "const uint64_t g = sliders | (empty & (sliders >> 8));";
+    assert!(text.contains(line) && text.contains("t1 = sliders >> 8"), "{text}");
+    let rust = said(&["extract", "kogge_stone/attacks"]);
+    assert!(rust.contains("let g: u64 = sliders | (empty & (sliders >> 8));"), "{rust}");
+    let why = refused(&["extract", "magic/square_attacks"]);
+    assert!(why.contains("its tables take 865280 bytes"), "{why}");
+    let why = refused(&["extract", "kogge_stone", "--lang", "C++"]);
+    assert!(why.contains("unknown language"), "{why}");
+}
+
+/// Right for all boards, or right where the model promises that sliders are men, as its probe is.
+#[test]
+fn what_is_printed_is_proved_as_compiled() {
+    for language in ["rust", "c"] {
+        let names = ["kogge_stone/attacks", "carry_scalar/attacks", "hyperbola/square_attacks"];
+        let told = ["--tier", "x86-64", "--json", "--extracted", language];
+        let rows = said(&[["prove"].as_slice(), &names, &told].concat());
+        let rows: serde_json::Value = serde_json::from_str(&rows).expect("JSON");
+        let rows = rows.as_array().expect("rows");
+        assert_eq!(rows.len(), 8 + 1 + 3);
+        for row in rows {
+            assert_eq!(row["verdict"], "proved", "{row}");
+            let anywhere = row["right_without"].as_bool();
+            assert!(anywhere != Some(false) || row["variant"] == "carry_scalar", "{row}");
+        }
     }
 }
 

@@ -143,6 +143,7 @@ macro_rules! __functions {
             throughput,
             tally: TALLY,
             trace: TRACE,
+            print: PRINT,
             lanes: LANES,
         }
     }};
@@ -203,11 +204,13 @@ macro_rules! __reading {
         }
         const TALLY: Option<$crate::Reading<$crate::Tally>> = Some(reading::<$crate::Tally>);
         const TRACE: Option<$crate::Reading<$crate::Trace>> = Some(reading::<$crate::Trace>);
+        const PRINT: Option<$crate::Reading<$crate::Print>> = Some(reading::<$crate::Print>);
         const LANES: Option<$crate::Reading<$crate::Lanes<4>>> = Some(reading::<$crate::Lanes<4>>);
     };
     ([$mode:ident $($features:literal)?] $arguments:tt $call:expr) => {
         const TALLY: Option<$crate::Reading<$crate::Tally>> = None;
         const TRACE: Option<$crate::Reading<$crate::Trace>> = None;
+        const PRINT: Option<$crate::Reading<$crate::Print>> = None;
         const LANES: Option<$crate::Reading<$crate::Lanes<4>>> = None;
     };
 }

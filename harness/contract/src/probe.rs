@@ -1,6 +1,6 @@
 //! Probes and their loops: the machine code that every instrument speaks of.
 
-use crate::{Shape, Subject, Tally, Trace};
+use crate::{Print, Shape, Subject, Tally, Trace};
 
 /// A timing loop with the kernel inlined as a user would have it.
 ///
@@ -65,6 +65,8 @@ pub struct Probe {
     pub tally: Option<Reading<Tally>>,
     /// The kernel over remembering words, if its logic is generic.
     pub trace: Option<Reading<Trace>>,
+    /// The kernel over words that keep its text's graph, if its logic is generic.
+    pub print: Option<Reading<Print>>,
     /// The kernel over four boards side by side, if its logic is generic.
     pub lanes: Option<Reading<crate::Lanes<4>>>,
 }

@@ -6,7 +6,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 ///
 /// A kernel that is pure bit logic is generic over `Word` and so has many readings: `u64` is the
 /// machine's, [`Tally`](crate::Tally) counts its operations, [`Trace`](crate::Trace) keeps the
-/// board after each of them, [`Lanes`](crate::Lanes) does several boards at once.
+/// board after each of them, [`Print`](crate::Print) keeps how they hang together, and
+/// [`Lanes`](crate::Lanes) does several boards at once.
 pub trait Word:
     Copy
     + BitAnd<Output = Self>

@@ -8,6 +8,7 @@
 /// A row is a routine, or one of its directions if names are given.
 /// Examples: cargo xtask prove 'dumb7_*' --tier v3
 ///           cargo xtask prove kogge_stone/attacks/south
+///           cargo xtask prove --extracted c --tier x86-64
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -24,6 +25,10 @@ pub struct Arguments {
     /// promise, and where the others differ
     #[arg(long)]
     pub equivalences: bool,
+    /// Instead of the probes, what `extract` prints in this language (rust or c), compiled by rustc
+    /// or by the C compiler `cc`
+    #[arg(long, value_name = "LANGUAGE", conflicts_with = "equivalences")]
+    pub extracted: Option<String>,
     /// Print JSON, a row for every probe and tier
     #[arg(long)]
     pub json: bool,

@@ -1,0 +1,199 @@
+//! A kernel's graph for every value of its numbers: what is the same for all is code, what differs is a
+//! table by that number. It knows no language and no text.
+
+use contract::{Input, Node, Operation, Probe, Square, print};
+use std::collections::HashMap;
+use std::panic::Location;
+
+/// Words that tables may have in all, and those that are looked up likewise.
+const TABLE_WORDS: usize = 8 * 65;
+
+/// What a value of the graph is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// A word of the arguments, by its place.
+    Input(usize),
+    /// Known bits, by the numbers: one for all, or one for each.
+    Known(Vec<u64>),
+    /// An operation on earlier values.
+    Operation(Operation, Vec<usize>),
+}
+
+/// The values of a kernel, operands first, each once.
+pub struct Graph {
+    /// What they are, and where the text says so.
+    pub values: Vec<(Value, &'static Location<'static>)>,
+    /// Those that are the answer.
+    pub answer: Vec<usize>,
+}
+
+/// How many values a number has that a kernel is told at run time.
+pub fn range(name: &str) -> Option<u64> {
+    match name {
+        "square" | "squares" => Some(64),
+        "direction" => Some(8),
+        "line" => Some(4),
+        _ => None,
+    }
+}
+
+/// The probe's kernel, read for every value of its numbers.
+///
+/// # Errors
+/// Why it cannot be printed.
+pub fn read(probe: &Probe) -> Result<Graph, String> {
+    let kernel = probe.print.ok_or("it is written in machine instructions")?;
+    let inputs = probe.shape.inputs;
+    let count: u64 = inputs.iter().filter_map(|input| range(input.name)).product();
+    let read = |number, seed| print(kernel, &arguments(inputs, number, seed));
+    let (first, answer) = read(0, 1);
+    let mut known: Vec<Vec<u64>> = vec![Vec::new(); first.len()];
+    for number in 0..count {
+        for seed in 1..4 {
+            let (nodes, ends) = read(number, seed);
+            let same = ends == answer && nodes.len() == first.len();
+            if !same || !nodes.iter().zip(&first).all(alike) {
+                return Err("its steps, or where it looks up, depend on the board or square".into());
+            }
+            if seed == 1 {
+                for (values, node) in known.iter_mut().zip(&nodes) {
+                    if let Operation::Constant(bits) = node.operation {
+                        values.push(bits);
+                    }
+                }
+            }
+        }
+    }
+    let graph = merged(&first, &known, &answer);
+    let tables = |value: &Value| match value {
+        Value::Known(values) if values.len() > 1 => values.len(),
+        Value::Operation(Operation::LookUp(table), _) => table.len(),
+        _ => 0,
+    };
+    let tables: Vec<usize> = graph.values.iter().map(|(value, _)| tables(value)).collect();
+    if tables.iter().any(|&words| words > TABLE_WORDS) {
+        return Err(format!("a table of more than {TABLE_WORDS} words"));
+    }
+    Ok(graph)
+}
+
+/// Some boards, the same in each lane of an argument or not, and these numbers.
+fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
+    let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut words = Vec::new();
+    for input in inputs {
+        let told = range(input.name).map(|range| {
+            let told = number % range;
+            number /= range;
+            told
+        });
+        words.extend((0..input.words).map(|_| {
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(seed);
+            told.unwrap_or(random ^ random >> 29)
+        }));
+    }
+    words
+}
+
+/// Whether two readings have the same node here, but for what is known of it.
+fn alike((one, other): (&Node, &Node)) -> bool {
+    let both = (&one.operation, &other.operation);
+    one.operands == other.operands
+        && (matches!(both, (Operation::Constant(_), Operation::Constant(_))) || both.0 == both.1)
+}
+
+/// Each value once, and those alone that the answer needs.
+fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
+    let mut needed = vec![false; nodes.len()];
+    answer.iter().for_each(|&end| needed[end] = true);
+    for (place, node) in nodes.iter().enumerate().rev() {
+        if needed[place] {
+            node.operands.iter().for_each(|&operand| needed[operand] = true);
+        }
+    }
+    let mut places: HashMap<Value, usize> = HashMap::new();
+    let mut values = Vec::new();
+    let mut moved = vec![0; nodes.len()];
+    for (place, node) in nodes.iter().enumerate().filter(|(place, _)| needed[*place]) {
+        let value = match &node.operation {
+            Operation::Input(word) => Value::Input(*word),
+            Operation::Constant(_) => {
+                let mut bits = known[place].clone();
+                if bits.iter().all(|one| *one == bits[0]) {
+                    bits.truncate(1);
+                }
+                Value::Known(bits)
+            }
+            other => {
+                let operands = node.operands.iter().map(|&operand| moved[operand]).collect();
+                Value::Operation(other.clone(), operands)
+            }
+        };
+        moved[place] = *places.entry(value.clone()).or_insert_with(|| {
+            values.push((value, node.at));
+            values.len() - 1
+        });
+    }
+    Graph { values, answer: answer.iter().map(|&end| moved[end]).collect() }
+}
+
+impl Graph {
+    /// How often each value is an operand, or the answer.
+    pub fn uses(&self) -> Vec<usize> {
+        let mut uses = vec![0; self.values.len()];
+        for (value, _) in &self.values {
+            if let Value::Operation(_, operands) = value {
+                operands.iter().for_each(|&operand| uses[operand] += 1);
+            }
+        }
+        self.answer.iter().for_each(|&end| uses[end] += 1);
+        uses
+    }
+
+    /// Numbers by which something is shifted or rotated and nothing else is done: no text names them.
+    pub fn amounts(&self) -> Vec<usize> {
+        use Operation::{RotateLeft, ShiftLeft, ShiftRight};
+        let amounts = self.values.iter().filter_map(|(value, _)| match value {
+            Value::Operation(ShiftLeft | ShiftRight | RotateLeft, operands) => Some(operands[1]),
+            _ => None,
+        });
+        amounts.filter(|&amount| matches!(self.values[amount].0, Value::Known(_))).collect()
+    }
+
+    /// What no value of each is greater than.
+    pub fn bounds(&self) -> Vec<u64> {
+        let mut bounds: Vec<u64> = Vec::new();
+        let below_the_next_power = |a: u64| u64::MAX.checked_shr(a.leading_zeros()).unwrap_or(0);
+        for (value, _) in &self.values {
+            bounds.push(match value {
+                Value::Input(_) => u64::MAX,
+                Value::Known(values) => *values.iter().max().expect("one value at least"),
+                Value::Operation(operation, operands) => {
+                    let of = |operand: usize| bounds[operands[operand]];
+                    let constant = |operand: usize| match &self.values[operands[operand]].0 {
+                        Value::Known(values) if values.len() == 1 => Some(values[0]),
+                        _ => None,
+                    };
+                    match operation {
+                        Operation::And => of(0).min(of(1)),
+                        Operation::AndNot => of(0),
+                        Operation::Or | Operation::Xor => below_the_next_power(of(0) | of(1)),
+                        Operation::Minus => constant(0).filter(|&c| c >= of(1)).unwrap_or(u64::MAX),
+                        Operation::ShiftRight => {
+                            constant(1).map_or(u64::MAX, |by| of(0) >> (by & 63))
+                        }
+                        Operation::ShiftLeft => match constant(1) {
+                            Some(by) if of(0).leading_zeros() as u64 >= by => of(0) << by,
+                            _ => u64::MAX,
+                        },
+                        Operation::BitScanReverse => Square::all().count() as u64 - 1,
+                        Operation::LeadingZeros | Operation::TrailingZeros => 64,
+                        Operation::LookUp(table) => *table.iter().max().expect("no table is empty"),
+                        _ => u64::MAX,
+                    }
+                }
+            });
+        }
+        bounds
+    }
+}

@@ -1,0 +1,118 @@
+//! The comment that a file opens with: what it is, why it is right, whose it is, where it is from.
+
+use crate::language::Language::{self, C, Rust};
+use contract::{Probe, Routine, Subject, Variant, pictures, trace};
+
+/// Where a file is from, in lines: version and commit, and what was measured.
+#[derive(Clone, Debug, Default)]
+pub struct Provenance(pub Vec<String>);
+
+/// Steps that a worked example has at most.
+const STEPS: usize = 30;
+
+/// The wiki's sample of a fill to the south: sliders on a8, d7 and f4.
+const SLIDERS: u64 = 0x0108_0000_2000_0000;
+const OCCUPIED: u64 = !0xbe53_bdfb_d77b_98b6;
+/// Of square-wise routines: d4.
+const SQUARE: u64 = 27;
+
+/// The head of a file.
+pub fn print(
+    variant: &Variant,
+    routines: &[&'static Routine],
+    language: Language,
+    provenance: &Provenance,
+) -> String {
+    let mut text = format!("{}: {}.\n\n", variant.title, variant.summary);
+    for routine in routines {
+        let probes = routine.probes.iter();
+        let probe = probes.clone().find(|probe| probe.subject.name() == "south");
+        let probe = probe.or(routine.probes.first()).expect("a routine has a probe");
+        text += &example(routine, probe);
+    }
+    text += "Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63; directions go clockwise from north-east.\n";
+    let told =
+        |name: &str| routines.iter().any(|routine| routine.probes[0].shape.offset(name).is_some());
+    if told("square") {
+        text += "A square is less than 64.\n";
+    }
+    if told("empty") {
+        text += "`empty` is the complement of the occupied squares.\n";
+    }
+    if routines.iter().any(|routine| routine.needs_occupied_sliders) {
+        text += "It is right only where sliders stand on occupied squares.\n";
+    }
+    text += "\nSources:\n";
+    for source in variant.sources {
+        text += &format!("- {}, {}: {}\n", source.author, source.year, source.title);
+    }
+    text += "\nLicence: MIT or Apache-2.0, at your choice.\n";
+    text += &provenance.0.iter().map(|line| format!("{line}\n")).collect::<String>();
+    text += match language {
+        Rust => "Self-check: rustc --test FILE, and run it.\n",
+        C => "Self-check: cc -DSELF_TEST -x c FILE, and run it.\n",
+    };
+    commented(&text, language, &guard(variant, routines))
+}
+
+fn guard(variant: &Variant, routines: &[&Routine]) -> String {
+    let name = match routines {
+        [routine] => format!("{}_{}_h", variant.name, routine.name),
+        _ => format!("{}_h", variant.name),
+    };
+    name.to_uppercase()
+}
+
+fn commented(text: &str, language: Language, guard: &str) -> String {
+    match language {
+        Rust => {
+            let line = |line| if line == "" { "//!\n".into() } else { format!("//! {line}\n") };
+            text.lines().map(line).collect::<String>() + "\n"
+        }
+        C => {
+            let line = |line| if line == "" { " *\n".into() } else { format!(" * {line}\n") };
+            let lines: String = text.lines().map(line).collect();
+            let include = format!("#ifndef {guard}\n#define {guard}\n#include <stdint.h>\n\n");
+            format!("/*\n{lines} */\n{include}")
+        }
+    }
+}
+
+/// A routine's steps on one board, and the board before and after.
+fn example(routine: &Routine, probe: &Probe) -> String {
+    let kernel = probe.trace.expect("what prints is traced");
+    let value = |name: &str| match name {
+        "occupied" => OCCUPIED,
+        "empty" | "propagators" => !OCCUPIED,
+        "square" => SQUARE,
+        "direction" => contract::Direction::South as u64,
+        "line" => contract::Line::Rank as u64,
+        _ => SLIDERS,
+    };
+    let inputs = probe.shape.inputs.iter().map(|input| (input.name, value(input.name)));
+    let inputs: Vec<(&str, u64)> = inputs.collect();
+    let (answer, steps) = trace(kernel, &inputs);
+    let subject = match probe.subject {
+        Subject::Board => String::new(),
+        Subject::AnyDirection => " (here south)".into(),
+        Subject::AnyLine => " (here a rank)".into(),
+        subject => format!(" {subject}"),
+    };
+    let of_square = if probe.shape.offset("square").is_some() { " from d4" } else { "" };
+    let mut text = format!("{}{subject}{of_square}:\n\n```text\n", routine.name);
+    if steps.len() <= STEPS {
+        text += &steps.iter().map(|step| format!("{}\n", step.formula)).collect::<String>();
+        text += "\n";
+    }
+    let is_number = |name: &str| matches!(name, "square" | "direction" | "line");
+    let mut boards: Vec<(&str, u64)> =
+        inputs.into_iter().filter(|(name, _)| !is_number(name)).collect();
+    boards.extend((answer.len() == 1).then(|| ("answer", answer[0])));
+    text += &pictures(&boards);
+    let names = contract::Direction::ALL.map(contract::Direction::name);
+    let sets: Vec<(&str, u64)> = names.into_iter().zip(answer.iter().copied()).collect();
+    if answer.len() > 1 {
+        text += &sets.chunks(4).map(|row| format!("\n{}", pictures(row))).collect::<String>();
+    }
+    text + "```\n\n"
+}

@@ -1,0 +1,182 @@
+//! What the kernel's own text calls a value: the `let` or the assignment that an operation belongs to,
+//! else the function around it. It knows enough of Rust's syntax for kernels, and no graph.
+
+use std::collections::HashMap;
+use std::panic::Location;
+
+/// What the text at one place says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Of the statement, or else of what is around it.
+    pub name: String,
+    /// The statement that gives its value this name, if one does: where it begins.
+    pub statement: Option<usize>,
+}
+
+/// The source files that kernels were read from, comments and strings blanked.
+pub struct Texts<'a> {
+    source: &'a dyn Fn(&str) -> Option<String>,
+    texts: HashMap<&'static str, Vec<u8>>,
+}
+
+impl<'a> Texts<'a> {
+    /// `source` gives the text of a file of the workspace.
+    pub fn new(source: &'a dyn Fn(&str) -> Option<String>) -> Self {
+        Texts { source, texts: HashMap::new() }
+    }
+
+    /// What the text says at a place.
+    pub fn at(&mut self, place: &'static Location<'static>) -> Said {
+        let text = self.texts.entry(place.file()).or_insert_with(|| {
+            blanked((self.source)(place.file()).unwrap_or_default().into_bytes())
+        });
+        let line_start =
+            text.split_inclusive(|&byte| byte == b'\n').take(place.line() as usize - 1);
+        let at = line_start.map(<[u8]>::len).sum::<usize>() + place.column() as usize - 1;
+        said(text, at.min(text.len()))
+    }
+}
+
+/// Comments and strings become blanks, so that no sign in them is taken for syntax.
+fn blanked(mut text: Vec<u8>) -> Vec<u8> {
+    let mut at = 0;
+    while at < text.len() {
+        let end = match &text[at..] {
+            [b'/', b'/', ..] => text[at..].iter().position(|&byte| byte == b'\n'),
+            [b'"', rest @ ..] => rest.iter().position(|&byte| byte == b'"').map(|end| end + 2),
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        let end = end.map_or(text.len(), |end| at + end);
+        text[at..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+        at = end;
+    }
+    text
+}
+
+fn said(text: &[u8], at: usize) -> Said {
+    let (start, block) = statement(text, at);
+    let words = String::from_utf8_lossy(&text[start..at]).into_owned();
+    if let Some(name) = assigned(words.trim_start()) {
+        return Said { name, statement: Some(start) };
+    }
+    Said { name: block.map_or_else(|| "t".into(), |block| around(text, block)), statement: None }
+}
+
+/// The name of what a block belongs to.
+fn around(text: &[u8], block: usize) -> String {
+    let (start, outer) = statement(text, block);
+    let header = String::from_utf8_lossy(&text[start..block]).into_owned();
+    let function = header.split_whitespace().skip_while(|word| *word != "fn").nth(1);
+    let name = function.map(identifier).or_else(|| assigned(header.trim_start()));
+    name.unwrap_or_else(|| outer.map_or_else(|| "t".into(), |outer| around(text, outer)))
+}
+
+/// Where the statement around `at` begins, and the brace of the block that it is in.
+fn statement(text: &[u8], at: usize) -> (usize, Option<usize>) {
+    let (mut depth, mut start, mut at) = (0_u32, None, at);
+    while at > 0 {
+        at -= 1;
+        match text[at] {
+            b'}' if depth == 0 && start.is_none() && !continued(&text[at + 1..]) => {
+                start = Some(at + 1)
+            }
+            b'}' | b')' | b']' => depth += 1,
+            b'{' if depth == 0 => {
+                let header = text[..at].trim_ascii_end();
+                if !header.ends_with(b"unsafe") || start.is_some() {
+                    return (start.unwrap_or(at + 1), Some(at));
+                }
+            }
+            b'{' | b'(' | b'[' => depth = depth.saturating_sub(1),
+            b';' if depth == 0 && start.is_none() => start = Some(at + 1),
+            _ => {}
+        }
+    }
+    (start.unwrap_or(0), None)
+}
+
+/// Whether a block is the beginning of an expression: `unsafe { .. }.method()`.
+fn continued(after: &[u8]) -> bool {
+    let mut after = after.iter().filter(|byte| !byte.is_ascii_whitespace());
+    after.next().is_some_and(|byte| b".|&^,)".contains(byte))
+}
+
+fn identifier(text: &str) -> String {
+    text.chars().take_while(|sign| sign.is_alphanumeric() || *sign == '_').collect()
+}
+
+/// The name in `let name = ..`, `name = ..`, `name |= ..`; of a tuple the part that stands last here.
+fn assigned(statement: &str) -> Option<String> {
+    let (left, right) = statement.split_once('=')?;
+    if right.starts_with(['>', '=']) {
+        return None;
+    }
+    let left = left.trim_end_matches(['|', '&', '^', ' ']);
+    let left = left.strip_prefix("let ").unwrap_or(left);
+    let list = |text: &str, open: char| text.trim_start().strip_prefix(open).map(str::to_string);
+    let part = match list(left, '(') {
+        Some(parts) => {
+            let before = list(right, '(')?;
+            let mut depth = 0;
+            let commas = before.chars().filter(|sign| {
+                depth += i32::from("([{".contains(*sign)) - i32::from(")]}".contains(*sign));
+                *sign == ',' && depth == 0
+            });
+            let place = commas.count();
+            parts.split(',').nth(place)?.to_string()
+        }
+        None => left.to_string(),
+    };
+    let part = part.trim().trim_start_matches("mut ");
+    let name = identifier(part);
+    let rest = part[name.len()..].trim_start();
+    let plain = rest.is_empty() || rest.starts_with([':', ')']) && !rest.starts_with("::");
+    (plain && !name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KERNEL: &str = "
+        /// A comment; with = signs { and \"braces\".
+        pub fn fill<W: Word>(direction: Direction, generators: W) -> W {
+            let (mut g, mut p) = (generators @1 x, propagators @2 mask(1, 2));
+            if let Some(mask) = mask { p = p @3 mask; }
+            g |= (p & @4 g);
+            let up = |ray| W::constant(ray).@5 shift(square);
+            let along = |line| { let men: W = @6 line; men @7 x };
+            // SAFETY: none; really
+            let of_files = unsafe { inner.@8 look_up(&T) }.@9 shift();
+            match piece { Rook => a @10 b, Bishop => c @11 d }
+        }";
+
+    fn name_at(mark: &str) -> (String, bool) {
+        let at = KERNEL.find(mark).expect("a mark");
+        let said = said(&blanked(KERNEL.as_bytes().to_vec()), at);
+        (said.name, said.statement.is_some())
+    }
+
+    #[test]
+    fn values_are_called_what_the_text_calls_them() {
+        let named =
+            ["@1", "@2", "@3", "@4", "@5", "@6", "@7", "@8", "@9", "@10 ", "@11"].map(name_at);
+        let expected = [
+            ("g", true),
+            ("p", true),
+            ("p", true),
+            ("g", true),
+            ("up", true),
+            ("men", true),
+            ("along", false),
+            ("of_files", true),
+            ("of_files", true),
+            ("fill", false),
+            ("fill", false),
+        ];
+        assert_eq!(named, expected.map(|(name, strong)| (name.to_string(), strong)));
+    }
+}

@@ -1,0 +1,165 @@
+//! What is extracted, as a user would have it: compiled alone with all warnings as errors, its self-check
+//! run. And what is not extracted, and why.
+
+use contract::{Routine, Variant};
+use extract::{Language, Provenance};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn source(file: &str) -> Option<String> {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)).ok()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("the target folder can be written");
+    folder
+}
+
+fn text(variant: &'static Variant, routines: &[&'static Routine], language: Language) -> String {
+    let none = Provenance::default();
+    extract::extract(variant, routines, language, &none, &source).expect("it prints").text
+}
+
+/// All that print, a file for each variant.
+fn files(language: Language) -> Vec<(&'static str, String)> {
+    let printed =
+        registry::variants().iter().map(|&variant| (variant, extract::printable(variant).0));
+    let printed = printed.filter(|(_, routines)| !routines.is_empty());
+    printed.map(|(variant, routines)| (variant.name, text(variant, &routines, language))).collect()
+}
+
+fn done(command: &mut Command) -> Result<(), String> {
+    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    let said =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    if output.status.success() { Ok(()) } else { Err(format!("{command:?}\n{}", said.concat())) }
+}
+
+/// Compiles Rust and runs its tests.
+fn rust(folder: &Path, text: &str) -> Result<(), String> {
+    let (file, test) = (folder.join("all.rs"), folder.join("all"));
+    std::fs::write(&file, text).expect("the target folder can be written");
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    done(
+        Command::new(rustc)
+            .args(["--edition", "2021", "-D", "warnings", "--test", "-o"])
+            .args([&test, &file]),
+    )?;
+    done(&mut Command::new(test))
+}
+
+/// Compiles C and runs its self-check.
+fn c(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+    let (file, test) = (folder.join(format!("{name}.h")), folder.join(name));
+    std::fs::write(&file, text).expect("the target folder can be written");
+    let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Wparentheses", "-Wconversion", "-Werror"];
+    done(
+        Command::new("cc")
+            .args(["-std=c11", "-O1", "-DSELF_TEST", "-x", "c"])
+            .args(strict)
+            .arg(&file)
+            .arg("-o")
+            .arg(&test),
+    )?;
+    done(&mut Command::new(test))
+}
+
+fn has_c_compiler() -> bool {
+    let found = Command::new("cc").arg("--version").output().is_ok();
+    let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+    assert!(found || !demanded, "RAYBENCH_REQUIRE_ALL=1 and there is no cc");
+    if !found {
+        eprintln!("skipped: there is no cc");
+    }
+    found
+}
+
+#[test]
+fn rust_compiles_without_a_warning_and_is_right() {
+    let modules = files(Language::Rust).into_iter();
+    let modules = modules.map(|(name, text)| format!("pub mod {name} {{\n{text}\n}}\n"));
+    rust(&folder("rust"), &modules.collect::<String>()).unwrap_or_else(|why| panic!("{why}"));
+}
+
+#[test]
+fn c_compiles_without_a_warning_and_is_right() {
+    if !has_c_compiler() {
+        return;
+    }
+    let folder = folder("c");
+    for (name, text) in files(Language::C) {
+        c(&folder, name, &text).unwrap_or_else(|why| panic!("{why}"));
+    }
+}
+
+/// A printer that writes another operator, shift or table is found out by what it prints.
+#[test]
+fn the_self_checks_find_planted_faults() {
+    let routine = |variant: &str, name: &str| {
+        let variant = registry::variant(variant).expect("a variant");
+        (variant, variant.routine(name).expect("a routine of it"))
+    };
+    let planted = [
+        (routine("kogge_stone", "attacks"), "sliders | (", "sliders & ("),
+        (routine("kogge_stone", "occluded_fill"), "(p << 9)", "(p << 8)"),
+        (routine("inner_runs", "board_attacks"), "g3 << 9", "g3 << 8"),
+        (routine("hyperbola", "square_attacks"), "0x8040201008040200", "0x8040201008040600"),
+        (routine("bytewise_fill", "psubb"), "y & ~x", "y & x"),
+        (routine("rotate_fill", "shift_one"), "0000000039", "000000003a"),
+    ];
+    for (number, ((variant, routine), right, wrong)) in planted.into_iter().enumerate() {
+        let in_rust = text(variant, &[routine], Language::Rust);
+        let in_c = text(variant, &[routine], Language::C);
+        let (start, comment) = (in_c.find("#ifndef").expect("a guard"), in_rust.find("\n\n"));
+        let comment = comment.expect("a head");
+        let c_code = in_c[start..].replacen(right, wrong, 1);
+        assert_ne!(c_code, in_c[start..], "{right} is not in\n{in_c}");
+        if has_c_compiler() {
+            let name = format!("planted_{number}");
+            let why = c(&folder("planted_c"), &name, &c_code).expect_err("a wrong answer");
+            assert!(why.contains(", expected "), "{why}");
+        }
+        if number == 0 {
+            let code = in_rust[comment..].replacen(right, wrong, 1);
+            let why = rust(&folder("planted_rust"), &code).expect_err("a wrong answer");
+            assert!(why.contains(", expected "), "{why}");
+        }
+    }
+}
+
+/// What does not print, by the reason; machine instructions, batches and what is no board apart.
+#[test]
+fn what_is_not_printed_is_known() {
+    const KINDS: [&str; 4] =
+        ["machine instructions", "a batch is its kernel", "kept from move", "bytes, not a board"];
+    let refused = registry::variants().iter().flat_map(|&variant| extract::printable(variant).1);
+    let refused = refused.filter(|why| !KINDS.iter().any(|kind| why.contains(kind)));
+    let loops = [
+        "bytewise_fill/add",
+        "classical/square_attacks_branching",
+        "dumb7_early_out/occluded_fill",
+        "dumb7_early_out/attacks",
+        "dumb7_early_out/board_attacks",
+        "dumb7_early_out/square_attacks",
+        "exploding/square_attacks",
+        "rotate_fill/occluded_fill_loop",
+        "rotate_fill/attacks_loop",
+        "walk/square_attacks",
+    ];
+    let loops =
+        loops.map(|name| format!("{name}: it has a loop or a branch that depends on the boards"));
+    let tables = [
+        "kindergarten/square_attacks: its tables take 133120 bytes",
+        "kindergarten/square_attacks_shared: its steps, or where it looks up, depend on the board or \
+         square",
+        "magic/square_attacks: its tables take 865280 bytes",
+        "magic/square_attacks_fixed: its tables take 792216 bytes",
+        "magic/square_attacks_plain: its tables take 2361344 bytes",
+    ];
+    let mut expected = [loops.as_slice(), &tables.map(str::to_string)].concat();
+    expected.sort();
+    let mut refused: Vec<String> = refused.collect();
+    refused.sort();
+    assert_eq!(refused.join("\n"), expected.join("\n"));
+}
