@@ -2,6 +2,7 @@
 
 mod check;
 mod claims;
+mod compilers;
 mod depth;
 mod diff;
 mod matrix;
@@ -26,6 +27,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (file, json) = (arguments.file.as_deref(), arguments.json);
     if arguments.matrix {
         matrix::run(&chosen(arguments)?, arguments.csv, json)
+    } else if arguments.compilers {
+        compilers::run(&chosen(arguments)?, arguments.write, arguments.csv, json)
+    } else if arguments.csv {
+        Err(Failure::Input("--csv is of --matrix or --compilers: name one".into()))
     } else if arguments.claims {
         claims::run(json)
     } else if arguments.write_listings {

@@ -173,12 +173,12 @@ fn statements(processor: Processor, body: Vec<&str>) -> Vec<Statement> {
 /// Split at commas, but for those within brackets.
 fn operands(text: &str) -> Vec<String> {
     let mut depth = 0;
-    let mut outside = |sign: char| {
+    let outside = |sign: char| {
         depth += i32::from(matches!(sign, '[' | '{' | '('));
         depth -= i32::from(matches!(sign, ']' | '}' | ')'));
         sign == ',' && depth == 0
     };
-    let parts = text.split(|sign| outside(sign)).map(|part| part.trim().to_string());
+    let parts = text.split(outside).map(|part| part.trim().to_string());
     parts.filter(|part| !part.is_empty()).collect()
 }
 
