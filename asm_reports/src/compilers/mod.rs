@@ -89,7 +89,11 @@ pub fn report(texts: &[Text], progress: &mut dyn Progress) -> Result<Report, Err
                 text.kernels.iter().map(|kernel| kernel.function.as_str()).collect();
             for compiler in compilers.iter().filter(|compiler| compiler.compiles_for(target)) {
                 let c = text.exported();
-                let made = emitted::compiled(compiler, target, &c, &functions, &folder)?;
+                let made = emitted::compiled(compiler, target, &c, &functions, &folder);
+                let made = made.map_err(|error| {
+                    let (name, at) = (compiler.name(), target.name());
+                    Error::Check(format!("{name} for {at}: {error}"))
+                })?;
                 for (index, (kernel, emitted)) in text.kernels.iter().zip(&made).enumerate() {
                     report.add(kernel, target, &compiler.name(), emitted, ours.get(index));
                 }

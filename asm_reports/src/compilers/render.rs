@@ -4,6 +4,9 @@ use super::{Report, Row, Target};
 use contract::Tier;
 use table::{Table, markdown, terminal};
 
+/// So many kernels stand side by side.
+const COMPARED: usize = 4;
+
 impl Report {
     /// As text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
@@ -20,44 +23,41 @@ impl Report {
     pub fn markdown(&self) -> String {
         let mut table = self.comparison();
         let lines = [&self.spread, &self.self_checks];
-        lines.into_iter().flatten().for_each(|line| table.note(line.trim_end_matches('.')));
+        lines.into_iter().flatten().for_each(|line| table.note(line));
         markdown(&[table])
     }
 
-    /// A row each kernel, a column each processor and compiler.
+    /// A row each processor and compiler, a column each of the first kernels: dumb7fill and Kogge-Stone,
+    /// if they are among them.
     fn comparison(&self) -> Table {
-        let baseline = Tier::X86_64.name();
-        let shown = |row: &&Row| {
-            row.target == baseline || Target::ALL[4..].iter().any(|it| it.name() == row.target)
-        };
-        let mut columns: Vec<(&str, &str)> = Vec::new();
-        let mut kernels: Vec<&str> = Vec::new();
-        for row in self.rows.iter().filter(shown) {
-            let column = (row.target, row.compiler.as_str());
-            if !columns.contains(&column) {
-                columns.push(column);
-            }
-            if kernels.last() != Some(&row.kernel.as_str()) {
-                kernels.push(&row.kernel);
-            }
-        }
-        let headings = columns.iter().map(|(target, compiler)| format!(">{target} {compiler}"));
+        let mut kernels: Vec<&str> = self.rows.iter().map(|row| row.kernel.as_str()).collect();
+        kernels.dedup();
+        kernels.truncate(COMPARED);
+        let headings = ["`processor", "`compiler"].map(str::to_string).into_iter();
         let headings: Vec<String> =
-            std::iter::once("`kernel".to_string()).chain(headings).collect();
+            headings.chain(kernels.iter().map(|kernel| format!(">{kernel}"))).collect();
         let mut table = Table::new(headings.iter().map(String::as_str));
-        for kernel in kernels {
-            let cell = |(target, compiler): &(&str, &str)| {
-                let is = |row: &&Row| {
-                    row.kernel == kernel && row.target == *target && row.compiler == *compiler
+        let foreign = |target: &Target| matches!(target, Target::Foreign(_));
+        let targets = Target::ALL.into_iter().filter(foreign);
+        for target in std::iter::once(Target::X86(Tier::X86_64)).chain(targets) {
+            let here = |row: &&Row| row.target == target.name();
+            for compiler in &self.compilers {
+                let of = |row: &&Row| here(row) && row.compiler == *compiler;
+                let made: Vec<&Row> = self.rows.iter().filter(of).collect();
+                let cell = |kernel: &&str| {
+                    made.iter()
+                        .find(|row| row.kernel == **kernel)
+                        .map_or(String::new(), |row| sum(row))
                 };
-                self.rows.iter().find(is).map_or(String::new(), sum)
-            };
-            let cells = columns.iter().map(cell);
-            table.row(std::iter::once(kernel.to_string()).chain(cells));
+                if !made.is_empty() {
+                    let names = [target.name().to_string(), compiler.clone()].into_iter();
+                    table.row(names.chain(kernels.iter().map(cell)));
+                }
+            }
         }
-        table.say(
-            "moves + operations (+ others) = instructions without the final ret; rustc as timed, C at \
-             -O2. A shift within an operand is part of its instruction.",
+        table.note(
+            "moves + operations (+ others) = instructions without the final ret; rustc: the timed code, C \
+             at -O2; a shift within an operand is part of its instruction",
         );
         table
     }
@@ -95,11 +95,14 @@ impl Report {
     fn others(&self) -> Table {
         let headings = ["processor", "compiler", ">moves", ">ops", ">others", ">all", ">bytes"];
         let mut table = Table::new(headings).titled("Other processors, from assembler text");
-        for target in Target::ALL.into_iter().filter(|it| matches!(it, Target::Foreign(_))) {
-            for row in self.rows.iter().filter(|row| row.target == target.name()) {
-                let names = vec![row.target.to_string(), row.compiler.clone()];
-                table.row_of(&row.kernel, [names, figures(row)].concat());
-            }
+        let foreign: Vec<&str> = Target::ALL
+            .iter()
+            .filter(|target| matches!(target, Target::Foreign(_)))
+            .map(|target| target.name())
+            .collect();
+        for row in self.rows.iter().filter(|row| foreign.contains(&row.target)) {
+            let names = vec![row.target.to_string(), row.compiler.clone()];
+            table.row_of(&row.kernel, [names, figures(row)].concat());
         }
         table
     }

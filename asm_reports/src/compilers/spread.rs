@@ -30,10 +30,15 @@ fn sentence(compiler: &str, baseline: &[&Row]) -> Option<String> {
     ratios.sort_by(|a, b| a.0.total_cmp(&b.0));
     let (&(least, fewest), &(most, largest)) = (ratios.first()?, ratios.last()?);
     let middle = (ratios[(ratios.len() - 1) / 2].0 + ratios[ratios.len() / 2].0) / 2.0;
+    let instructions = match least == most {
+        true => format!("{least:.2} times as many in each"),
+        false => format!(
+            "{middle:.2} times as many in the middle, from {least:.2} ({fewest}) to {most:.2} ({largest})"
+        ),
+    };
     Some(format!(
         "{compiler} at x86-64: as many operations as {reference} in {as_many} of {} kernels; \
-         instructions {middle:.2} times as many in the middle, from {least:.2} ({fewest}) to {most:.2} \
-         ({largest}).",
+         instructions {instructions}",
         ratios.len()
     ))
 }
@@ -65,6 +70,8 @@ mod tests {
               times as many in the middle, from 0.95 (b) to 1.20 (a)."
             ]
         );
+        let one = sentences(&rows[..2]);
+        assert!(one[0].ends_with("instructions 1.20 times as many in each"), "{one:?}");
         assert_eq!(sentences(&rows[..1]), Vec::<String>::new());
     }
 }

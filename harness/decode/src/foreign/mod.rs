@@ -5,7 +5,8 @@
 //! occur; another one is unknown. What is one instruction to the assembler may be several to the
 //! processor (`li`), so the text must have as many as the bytes of its object have.
 //!
-//! Constants are followed along straight lines: a label or a call ends what is known of registers.
+//! Constants are followed along straight lines: where something branches to, and behind a call, nothing is
+//! known of registers.
 
 mod aarch64;
 mod riscv64;
@@ -148,26 +149,44 @@ fn body<'a>(text: &'a str, symbol: &str) -> Option<Vec<&'a str>> {
     Some(lines.take_while(|line| !line.starts_with(".size")).collect())
 }
 
-/// A line that is neither comment nor directive.
+/// What is neither comment nor directive.
 enum Statement {
-    Label,
+    Label(String),
     Instruction { text: String, mnemonic: String, operands: Vec<String> },
 }
 
 fn statements(processor: Processor, body: Vec<&str>) -> Vec<Statement> {
-    let code = |line: &str| line.split(processor.comment()).next().unwrap_or("").trim().to_string();
-    let lines = body.into_iter().map(code).filter(|line| !line.is_empty() && line != "#APP");
-    lines
-        .filter_map(|line| {
-            if line.ends_with(':') {
-                return Some(Statement::Label);
-            }
-            let text = line.split_whitespace().collect::<Vec<_>>().join(" ");
-            let (mnemonic, rest) = text.split_once(' ').unwrap_or((&text, ""));
-            let (mnemonic, operands) = (mnemonic.to_string(), operands(rest));
-            (!line.starts_with('.')).then_some(Statement::Instruction { text, mnemonic, operands })
-        })
-        .collect()
+    let mut statements = Vec::new();
+    for line in body {
+        let code = line.split(processor.comment()).next().unwrap_or_default();
+        let mut words: Vec<&str> = code.split_whitespace().collect();
+        // An instruction may stand beside its label.
+        while let Some(label) = words.first().and_then(|word| word.strip_suffix(':')) {
+            statements.push(Statement::Label(label.to_string()));
+            words.remove(0);
+        }
+        if words.first().is_none_or(|word| word.starts_with(['.', '#'])) {
+            continue;
+        }
+        let text = words.join(" ");
+        let mnemonic = words.remove(0).to_string();
+        let operands = operands(&words.join(" "));
+        statements.push(Statement::Instruction { text, mnemonic, operands });
+    }
+    statements
+}
+
+/// The labels that something branches to. Others mark addresses.
+fn targets(processor: Processor, function: &[Statement]) -> BTreeSet<&str> {
+    let target = |statement| match statement {
+        &Statement::Instruction { ref mnemonic, ref operands, .. }
+            if processor.kind(mnemonic) == Some(Kind::Control) =>
+        {
+            operands.last().map(String::as_str)
+        }
+        _ => None,
+    };
+    function.iter().filter_map(target).collect()
 }
 
 /// Split at commas, but for those within brackets.
@@ -184,13 +203,18 @@ fn operands(text: &str) -> Vec<String> {
 
 fn classify(processor: Processor, function: &[Statement]) -> Vec<(String, Class)> {
     let mut known: BTreeSet<Register> = BTreeSet::new();
+    let targets = targets(processor, function);
     let mut lines = Vec::new();
     for (index, statement) in function.iter().enumerate() {
-        let Statement::Instruction { text, mnemonic, operands } = statement else {
-            known.clear();
-            continue;
+        let (text, mnemonic, operands) = match statement {
+            Statement::Instruction { text, mnemonic, operands } => (text, mnemonic, operands),
+            Statement::Label(label) if targets.contains(label.as_str()) => {
+                known.clear();
+                continue;
+            }
+            Statement::Label(_) => continue,
         };
-        let last = function[index + 1..].iter().all(|it| matches!(it, Statement::Label));
+        let last = function[index + 1..].iter().all(|it| matches!(it, Statement::Label(_)));
         let class = match processor.kind(mnemonic) {
             None => Class::Unknown,
             Some(Kind::Load) => Class::Load,
