@@ -56,8 +56,8 @@ pub fn texts(selected: &[Selected]) -> Result<Vec<Text>, Error> {
 /// The two algorithms of the published comparison.
 fn published() -> Result<Text, Error> {
     let mut kernels = Vec::new();
-    for variant in ["dumb7_unrolled", "kogge_stone"] {
-        for direction in ["south", "east"] {
+    for direction in ["south", "east"] {
+        for variant in ["dumb7_unrolled", "kogge_stone"] {
             let probe = crate::select(variant, Some("attacks"), Some(direction))?[0];
             kernels.push(Kernel { function: format!("{variant}_attacks_{direction}"), probe });
         }

@@ -4,13 +4,10 @@ use super::{Report, Row, Target};
 use contract::Tier;
 use table::{Table, markdown, terminal};
 
-/// So many kernels stand side by side.
-const COMPARED: usize = 4;
-
 impl Report {
     /// As text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
-        let mut tables = vec![self.comparison(), self.levels(), self.others()];
+        let mut tables = vec![self.comparison(2), self.levels(), self.others()];
         let mut more = Table::default();
         let lines = [&self.spread, &self.self_checks];
         lines.into_iter().flatten().for_each(|line| more.note(line));
@@ -21,7 +18,7 @@ impl Report {
 
     /// The comparison and the spread, as they stand in the documents.
     pub fn markdown(&self) -> String {
-        let mut table = self.comparison();
+        let mut table = self.comparison(4);
         let lines = [&self.spread, &self.self_checks];
         lines.into_iter().flatten().for_each(|line| table.note(line));
         markdown(&[table])
@@ -29,10 +26,10 @@ impl Report {
 
     /// A row each processor and compiler, a column each of the first kernels: dumb7fill and Kogge-Stone,
     /// if they are among them.
-    fn comparison(&self) -> Table {
+    fn comparison(&self, first: usize) -> Table {
         let mut kernels: Vec<&str> = self.rows.iter().map(|row| row.kernel.as_str()).collect();
         kernels.dedup();
-        kernels.truncate(COMPARED);
+        kernels.truncate(first);
         let headings = ["`processor", "`compiler"].map(str::to_string).into_iter();
         let headings: Vec<String> =
             headings.chain(kernels.iter().map(|kernel| format!(">{kernel}"))).collect();
