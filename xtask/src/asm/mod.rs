@@ -10,6 +10,7 @@ mod models;
 mod published;
 mod write_listings;
 
+pub use compilers::FILE as COMPILERS;
 pub use published::texts as published_texts;
 
 use crate::arguments::asm::Arguments;
