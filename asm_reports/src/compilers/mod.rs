@@ -23,7 +23,7 @@ use emitted::Emitted;
 use serde::Serialize;
 
 /// What all compilers make of some texts.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
     /// rustc first.
     pub compilers: Vec<String>,
@@ -62,14 +62,7 @@ pub struct Row {
 pub fn report(texts: &[Text], progress: &mut dyn Progress) -> Result<Report, Error> {
     let (compilers, mut skipped) = Compiler::installed();
     let folder = Workspace::locate()?.target.join("raybench/compilers");
-    let mut report = Report {
-        compilers: Vec::new(),
-        rows: Vec::new(),
-        spread: Vec::new(),
-        self_checks: Vec::new(),
-        skipped: Vec::new(),
-        complaints: Vec::new(),
-    };
+    let mut report = Report::default();
     for target in Target::ALL {
         let carrier = match target {
             Target::X86(tier) => Some(tiers::carrier(tier, progress)?),
@@ -151,4 +144,26 @@ fn order(texts: &[Text], row: &Row) -> Option<usize> {
 fn without_commit(compiler: &str) -> String {
     let words = compiler.split_whitespace().filter(|word| *word != "version");
     words.take(2).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use decode::Code;
+
+    #[test]
+    fn an_unknown_instruction_is_a_complaint() {
+        let probe = crate::select("kogge_stone", Some("attacks"), Some("south"));
+        let kernel = Kernel { function: "f".into(), probe: probe.expect("registered")[0] };
+        let mut report = Report::default();
+        for bytes in [&[0x48, 0x89, 0xf8, 0xc3][..], &[0x0f, 0x31, 0xc3]] {
+            let emitted = Emitted::decoded(&Code::decode("f", 0, bytes, |_, _| None));
+            report.add(&kernel, Target::ALL[0], "gcc 1", &emitted, None);
+        }
+        assert_eq!(
+            report.complaints,
+            ["kogge_stone/attacks/south by gcc 1 for x86-64: unknown: rdtsc"]
+        );
+        assert_eq!((report.rows.len(), report.compilers.len()), (2, 1));
+    }
 }
