@@ -178,15 +178,16 @@ fn statements(processor: Processor, body: Vec<&str>) -> Vec<Statement> {
 
 /// The labels that something branches to. Others mark addresses.
 fn targets(processor: Processor, function: &[Statement]) -> BTreeSet<&str> {
-    let target = |statement| match statement {
-        &Statement::Instruction { ref mnemonic, ref operands, .. }
-            if processor.kind(mnemonic) == Some(Kind::Control) =>
+    let branches = |mnemonic: &str| processor.kind(mnemonic) == Some(Kind::Control);
+    let mut targets = BTreeSet::new();
+    for statement in function {
+        if let Statement::Instruction { mnemonic, operands, .. } = statement
+            && branches(mnemonic)
         {
-            operands.last().map(String::as_str)
+            targets.extend(operands.last().map(String::as_str));
         }
-        _ => None,
-    };
-    function.iter().filter_map(target).collect()
+    }
+    targets
 }
 
 /// Split at commas, but for those within brackets.
