@@ -15,7 +15,7 @@ pub struct AssemblyTexts {
 
 struct Text {
     assembly: Assembly,
-    sizes: BTreeMap<String, u64>,
+    code: BTreeMap<String, Vec<u8>>,
 }
 
 impl AssemblyTexts {
@@ -44,8 +44,8 @@ impl AssemblyTexts {
             let assembly = std::fs::read_to_string(&file)
                 .map_err(|error| Error::Check(format!("{}: {error}", file.display())))?;
             let assembly = Assembly::parse(&assembly);
-            let sizes = decode::symbol_sizes(library)?;
-            by_variant.insert(name.to_string(), Text { assembly, sizes });
+            let code = decode::function_bytes(library)?;
+            by_variant.insert(name.to_string(), Text { assembly, code });
         }
         Ok(AssemblyTexts { by_variant })
     }
@@ -58,7 +58,7 @@ impl AssemblyTexts {
         let lacks = || Error::Check(format!("the assembly of {variant} has no {symbol}"));
         let text = self.by_variant.get(variant).ok_or_else(lacks)?;
         let function = text.assembly.function(symbol).ok_or_else(lacks)?;
-        let size = text.sizes.get(symbol).ok_or_else(lacks)?;
-        Ok((function, *size as u32))
+        let code = text.code.get(symbol).ok_or_else(lacks)?;
+        Ok((function, code.len() as u32))
     }
 }

@@ -10,6 +10,7 @@ pub mod claims;
 mod columns;
 pub mod committed;
 pub mod comparison;
+pub mod compilers;
 pub mod diff;
 pub mod diff_report;
 mod error;

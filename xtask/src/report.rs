@@ -67,6 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     // What is shown is what is published: a summary has fewer times and rounds what it has.
     let (_, record) = draw::choose(Some(&summary_file))?;
     renew(&root.join("README.md"), &short(&record))?;
+    renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
     renew(&root.join("RESULTS.md"), &[&full(&record)[..], &texts].concat())?;
     say(&format!("spliced record {} into README.md, RESULTS.md and {PUBLISHED}\n", record.id))
@@ -80,7 +81,7 @@ fn short(record: &Record) -> [Region; 2] {
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(record: &Record) -> [Region; 5] {
+fn full(record: &Record) -> [Region; 6] {
     let in_use = match &record.perft {
         Some(found) => markdown(&[perft(found)]),
         None => "This record has none: `cargo xtask perft` adds it.\n".to_string(),
@@ -90,8 +91,24 @@ fn full(record: &Record) -> [Region; 5] {
         ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&results(record))),
         ("batches", lanes_and_batches(record)),
         ("perft", in_use),
+        ("compilers", compilers()),
         ("variants", markdown(&[variants()])),
     ]
+}
+
+/// What other compilers make, as it was written when they were there.
+fn compilers() -> String {
+    fs::read_to_string(workspace::root().join(asm::COMPILERS)).unwrap_or_default()
+}
+
+/// How far they are apart, which is what BIAS.md has of it.
+fn spread() -> [Region; 1] {
+    let apart: Vec<String> = compilers()
+        .lines()
+        .filter(|line| line.starts_with("- ") && line.contains(" times as many "))
+        .map(str::to_string)
+        .collect();
+    [("compilers", apart.join("\n"))]
 }
 
 /// What more lanes and longer batches save.
@@ -164,9 +181,11 @@ mod tests {
     fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
         let root = workspace::root();
         let record = record::load(&root.join(SUMMARY)).expect("a record is published");
-        for (file, regions) in
-            [("README.md", short(&record).to_vec()), ("RESULTS.md", full(&record).to_vec())]
-        {
+        for (file, regions) in [
+            ("README.md", short(&record).to_vec()),
+            ("RESULTS.md", full(&record).to_vec()),
+            ("harness/BIAS.md", spread().to_vec()),
+        ] {
             let text = fs::read_to_string(root.join(file)).expect("it is there");
             let renewed = spliced(text.clone(), &regions).expect("it has the markers");
             assert!(text == renewed, "{file}: cargo xtask report --splice");

@@ -8,8 +8,8 @@
 //! Both verdicts are declared beside the claim; another one is a complaint. The second is declared
 //! for one version of the compiler; for others it is not checked, and said not to be.
 //!
-//! Counts of other compilers and processors cannot be made here, and no page publishes any for
-//! these routines; there are no claims of that kind.
+//! Figures of other compilers and processors stand with those who can count them
+//! ([`crate::compilers::FIGURES`]); no page publishes any for these routines.
 
 mod claim;
 mod published;

@@ -49,24 +49,35 @@ pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
     Err(Error::Differs(format!("{} is not in {}", code.symbol, library.display())))
 }
 
-/// The bytes of each function of the library, by symbol.
+/// The bytes of each function of a library or an object file, by symbol, for whatever processor; what
+/// the linker fills in is left as it is.
 ///
 /// # Errors
-/// If the library cannot be read.
-pub fn symbol_sizes(library: &Path) -> Result<BTreeMap<String, u64>, Error> {
-    let data =
-        std::fs::read(library).map_err(|error| Error::Unreadable(library.to_path_buf(), error))?;
-    let foreign = |error: object::Error| Error::foreign(library, error);
-    let archive = ArchiveFile::parse(&*data).map_err(foreign)?;
-    let mut sizes = BTreeMap::new();
+/// If the file cannot be read.
+pub fn function_bytes(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Error> {
+    let data = std::fs::read(path).map_err(|error| Error::Unreadable(path.to_path_buf(), error))?;
+    let foreign = |error: object::Error| Error::foreign(path, error);
+    let Ok(archive) = ArchiveFile::parse(&*data) else {
+        return Ok(functions(&object::File::parse(&*data).map_err(foreign)?));
+    };
+    let mut found = BTreeMap::new();
     for member in archive.members() {
         let Ok(bytes) = member.map_err(foreign)?.data(&*data) else { continue };
+        // The archive also holds the compiler's own metadata, which is no object file.
         let Ok(file) = object::File::parse(bytes) else { continue };
-        let functions = file.symbols().filter(|symbol| symbol.kind() == object::SymbolKind::Text);
-        let named = |symbol: object::Symbol| Some((symbol.name().ok()?.to_string(), symbol.size()));
-        sizes.extend(functions.filter(|symbol| symbol.is_definition()).filter_map(named));
+        found.extend(functions(&file));
     }
-    Ok(sizes)
+    Ok(found)
+}
+
+fn functions(file: &object::File) -> BTreeMap<String, Vec<u8>> {
+    let functions = file.symbols().filter(|symbol| symbol.kind() == object::SymbolKind::Text);
+    let named = |symbol: object::Symbol| {
+        let section = file.section_by_index(symbol.section_index()?).ok()?;
+        let bytes = section.data_range(symbol.address(), symbol.size()).ok()??;
+        Some((symbol.name().ok()?.to_string(), bytes.to_vec()))
+    };
+    functions.filter(|symbol| symbol.is_definition()).filter_map(named).collect()
 }
 
 fn differs(code: &Code, size: u64, first: Option<usize>) -> Error {

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 ///           cargo xtask asm dumb7_unrolled attacks south --source
 ///           cargo xtask asm --claims
 ///           cargo xtask asm kogge_stone --matrix
+///           cargo xtask asm --compilers
 ///           cargo xtask asm kogge_stone attacks south --diff dumb7_unrolled
 ///           cargo xtask asm kogge_stone --diff @v3
 ///           cargo xtask asm --record 20261121T064205Z --diff record:newest
@@ -30,8 +31,15 @@ pub struct Arguments {
     /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
     #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
-    /// Print the matrix as CSV
-    #[arg(long, requires = "matrix", conflicts_with = "json")]
+    /// The same algorithms through the C compilers that are installed, at x86-64, v2, v3 and v4, and
+    /// for AArch64 and RISC-V: counts by class, what differs from rustc, known figures
+    #[arg(long, group = "mode", conflicts_with_all = ["direction", "source", "loops", "tier"])]
+    pub compilers: bool,
+    /// Write asm_reports/compilers.md anew, which RESULTS.md shows
+    #[arg(long, requires = "compilers", conflicts_with_all = ["variant", "json", "csv"])]
+    pub write: bool,
+    /// Print the matrix or what compilers make as CSV
+    #[arg(long, conflicts_with = "json")]
     pub csv: bool,
     /// Hold the machine code of all variants, or of these, against what they expect of it; at
     /// x86-64, v2, v3 and v4 unless a tier is named. Exit code 1 if anything fails
@@ -72,7 +80,7 @@ pub struct Arguments {
     pub tier: Option<String>,
     /// Read this executable instead of building one: an older runner, a criterion bench; for a
     /// variant, --check, --depth or --models
-    #[arg(long, value_name = "PATH", conflicts_with_all = ["source", "claims", "matrix", "diff"])]
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["source", "claims", "matrix", "compilers", "diff"])]
     pub file: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]

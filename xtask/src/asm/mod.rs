@@ -2,6 +2,7 @@
 
 mod check;
 mod claims;
+mod compilers;
 mod depth;
 mod diff;
 mod matrix;
@@ -9,6 +10,7 @@ mod models;
 mod published;
 mod write_listings;
 
+pub use compilers::FILE as COMPILERS;
 pub use published::texts as published_texts;
 
 use crate::arguments::asm::Arguments;
@@ -26,6 +28,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (file, json) = (arguments.file.as_deref(), arguments.json);
     if arguments.matrix {
         matrix::run(&chosen(arguments)?, arguments.csv, json)
+    } else if arguments.compilers {
+        compilers::run(&chosen(arguments)?, arguments.write, arguments.csv, json)
+    } else if arguments.csv {
+        Err(Failure::Input("--csv is of --matrix or --compilers: name one".into()))
     } else if arguments.claims {
         claims::run(json)
     } else if arguments.write_listings {

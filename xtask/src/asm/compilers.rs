@@ -1,0 +1,40 @@
+//! `asm --compilers`: what other compilers make of the same algorithms, for other processors too.
+
+use crate::{failure::Failure, progress::Teller, say, say_json, terminal, workspace};
+use asm_reports::{Selected, compilers};
+
+/// What RESULTS.md shows of it.
+pub const FILE: &str = "asm_reports/compilers.md";
+
+pub(super) fn run(
+    selected: &[Selected],
+    write: bool,
+    csv: bool,
+    json: bool,
+) -> Result<(), Failure> {
+    let texts = compilers::texts(selected)?;
+    let report = compilers::report(&texts, &mut Teller::new(json))?;
+    match (json, csv) {
+        (true, _) => say_json(&report)?,
+        (_, true) => say(&report.csv())?,
+        _ => say(&report.render(terminal::width()))?,
+    }
+    match report.skipped.as_slice() {
+        [] => {}
+        [first, ..] if workspace::require_all() => {
+            let line = format!("{first}, and RAYBENCH_REQUIRE_ALL=1 forbids that");
+            return Err(Failure::Machine(line));
+        }
+        all => eprintln!("skipped ({})", all.len()),
+    }
+    if !report.complaints.is_empty() {
+        return Err(Failure::Check(report.complaints.join("\n")));
+    }
+    if write {
+        let path = workspace::root().join(FILE);
+        record::write_whole(&path, report.markdown().as_bytes())
+            .map_err(|error| Failure::Machine(error.to_string()))?;
+        say(&format!("{FILE}: written\n"))?;
+    }
+    Ok(())
+}
