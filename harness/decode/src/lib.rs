@@ -51,3 +51,4 @@ pub use loops::{Loop, innermost, loops};
 pub use normal::{NamedRegister, Normal, NormalLine, Token, register};
 pub use normalise::normal;
 pub use relocatable::{same_bytes_in_library, symbol_sizes};
+pub use text::intel;
