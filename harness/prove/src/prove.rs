@@ -369,7 +369,11 @@ pub(crate) fn answer(
         .ok_or_else(|| Error::Unsupported(format!("a file without {symbol}")))?;
     registers.push((Register::RSP, number(STACK)));
     registers.extend(KEPT.into_iter().zip(inputs.kept.iter().cloned()));
-    memory.watched(Watch::new(ANSWER..ANSWER + 8 * probe.shape.answer_words as u64, STACK));
+    let answer_bytes = match entry {
+        Entry::Memory => 8 * probe.shape.answer_words as u64,
+        Entry::Registers { .. } => 0,
+    };
+    memory.watched(Watch::new(ANSWER..ANSWER + answer_bytes, STACK));
     let mut state = State::new(a, memory);
     for (register, bits) in registers {
         state.set_register(a, register, &bits)?;

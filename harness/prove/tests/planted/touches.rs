@@ -46,7 +46,7 @@ static TABLE: [u64; 8] = [0; 8];
 south!(plain, "touching.plain.south", "/* {table} */");
 south!(red, "touching.red.south", "mov [rsp-128], rdi", "/* {table} */");
 south!(below, "touching.below.south", "mov [rsp-136], rdi", "/* {table} */");
-south!(above, "touching.above.south", "mov [rsp], rdi", "/* {table} */");
+south!(above, "touching.above.south", "mov [rsp+8], rdi", "/* {table} */");
 south!(
     elsewhere,
     "touching.elsewhere.south",
@@ -105,27 +105,27 @@ fn accesses_that_nobody_may_make_are_named_with_their_instruction() {
         (
             "touching.below.south",
             below,
-            "a write of 8 bytes to 0x7ffeff70 by `mov [rsp-0x88],rdi`, at touching.below.south+0x0",
+            "a write of 8 bytes to 0x7ffeff70 by `mov [rsp-0x88], rdi`, at touching.below.south+0x0",
         ),
         (
             "touching.above.south",
             above,
-            "a write of 8 bytes to 0x7ffefff8 by `mov [rsp],rdi`, at touching.above.south+0x0",
+            "a write of 8 bytes to 0x7fff0000 by `mov [rsp+8], rdi`, at touching.above.south+0x0",
         ),
         (
             "touching.elsewhere.south",
             elsewhere,
-            "a write of 8 bytes to 0x20000000 by `mov [rdx],rdi`, at touching.elsewhere.south+0x5",
+            "a write of 8 bytes to 0x20000000 by `mov [rdx], rdi`, at touching.elsewhere.south+0x5",
         ),
         (
             "touching.unwritten.south",
             unwritten,
-            "a read of 0x7ffefff0 by `mov rdx,[rsp-8]`, which nothing wrote",
+            "a read of 0x7ffefff0 by `mov rdx, [rsp-8]`, which nothing wrote",
         ),
         (
             "touching.returning.south",
             returning,
-            "a read of the return address by `mov rdx,[rsp]`, at touching.returning.south+0x0",
+            "a read of the return address by `mov rdx, [rsp]`, at touching.returning.south+0x0",
         ),
         ("touching.clobbered.south", clobbered, "a return that does not restore RBX"),
     ];
