@@ -50,6 +50,8 @@ pub struct Executable {
     symbols: BTreeMap<String, Symbol>,
     /// Addresses of statics by path.
     data: BTreeMap<String, u64>,
+    /// Where statics end, by where they begin.
+    objects: BTreeMap<u64, u64>,
     sections: Vec<Section>,
     compiler: Option<String>,
     /// Pointers that the loader writes before the program starts and that nobody may write after
@@ -95,6 +97,11 @@ impl Executable {
             .symbols()
             .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.is_definition())
             .filter_map(|symbol| Some((path_of(symbol.name().ok()?), symbol.address())))
+            .collect();
+        let objects = file
+            .symbols()
+            .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.size() > 0)
+            .map(|symbol| (symbol.address(), symbol.address() + symbol.size()))
             .collect();
         let mut sections = Vec::new();
         for section in file.sections().filter(|section| section.address() != 0) {
@@ -144,6 +151,7 @@ impl Executable {
             path,
             symbols,
             data: data_symbols,
+            objects,
             sections,
             compiler,
             relocated,
@@ -181,6 +189,29 @@ impl Executable {
     pub fn path_at(&self, address: u64) -> Option<&str> {
         let here = self.data.iter().find(|(_, place)| **place == address);
         here.map(|(path, _)| path.as_str())
+    }
+
+    /// Where the static lies that holds an address, if one does.
+    pub fn object_at(&self, address: u64) -> Option<Range<u64>> {
+        let (&start, &end) = self.objects.range(..=address).next_back()?;
+        (address < end).then_some(start..end)
+    }
+
+    /// Where the function called `symbol` lies.
+    pub fn extent(&self, symbol: &str) -> Option<Range<u64>> {
+        let symbol = self.symbols.get(symbol)?;
+        Some(symbol.address..symbol.address + symbol.size_bytes)
+    }
+
+    /// An address within a function, in words: `"kogge_stone+0x1f"`.
+    pub fn place(&self, address: u64) -> String {
+        let holds = |symbol: &&Symbol| {
+            address.checked_sub(symbol.address).is_some_and(|at| at < symbol.size_bytes)
+        };
+        match self.symbols.values().find(holds) {
+            Some(symbol) => format!("{}+{:#x}", path_of(&symbol.name), address - symbol.address),
+            None => format!("{address:#x}"),
+        }
     }
 
     /// Where it was read from.
@@ -245,7 +276,10 @@ impl Executable {
             (0..8).find_map(|back| Some((back, self.relocated(address.checked_sub(back)?)?)));
         match slot {
             Some((back, pointer)) => Some(pointer.to_le_bytes()[back as usize]),
-            None => self.bytes(address, 1, |section| !section.writable).map(|bytes| bytes[0]),
+            None => {
+                let fits = |section: &Section| !section.writable && !section.executable;
+                self.bytes(address, 1, fits).map(|bytes| bytes[0])
+            }
         }
     }
 

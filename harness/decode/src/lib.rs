@@ -53,3 +53,4 @@ pub use loops::{Loop, innermost, loops};
 pub use normal::{NamedRegister, Normal, NormalLine, Token, register};
 pub use normalise::normal;
 pub use relocatable::{function_bytes, same_bytes_in_library};
+pub use text::intel;

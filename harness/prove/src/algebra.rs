@@ -2,6 +2,8 @@
 //! over it, and read twice: over decision diagrams they are a proof, over sixty-four cases side by
 //! side they are a program that is held against the processor.
 
+use crate::footprint::Dependence;
+
 /// Bits and what can be done with them.
 pub trait Algebra {
     /// One bit.
@@ -40,6 +42,11 @@ pub trait Algebra {
             Some(false) => no.clone(),
             None => self.or(&self.and(condition, yes), &self.and(&self.not(condition), no)),
         }
+    }
+
+    /// What the bits depend on; whoever cannot tell says the most.
+    fn dependence(&self, _bits: &[Self::Bit]) -> Dependence {
+        Dependence::Boards
     }
 
     /// What `read` gives for an address, whatever the inputs are, by reading once for every way in

@@ -6,6 +6,7 @@
 
 use crate::Algebra;
 use crate::algebra::ReadWord;
+use crate::footprint::Dependence;
 use biodivine_lib_bdd::{Bdd, BddValuation, BddVariable, BddVariableSet, op_function};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
@@ -42,6 +43,8 @@ pub struct Diagrams {
     variables: BddVariableSet,
     names: Vec<BddVariable>,
     cap: usize,
+    /// How many inputs are bits of small numbers and not of boards: the first.
+    numbers: usize,
     tabulated: Cell<usize>,
     reads: Cell<usize>,
     /// The reads from unknown addresses, by number; nothing where there may be none.
@@ -54,12 +57,17 @@ impl Diagrams {
         let set = BddVariableSet::new_anonymous(variables);
         let names = set.variables();
         let (tabulated, reads) = (Cell::new(0), Cell::new(0));
-        Diagrams { variables: set, names, cap, tabulated, reads, owed: None }
+        Diagrams { variables: set, names, cap, numbers: 0, tabulated, reads, owed: None }
     }
 
     /// These diagrams, over which a read from an unknown address goes on and is owed.
     pub fn owing(self) -> Self {
         Diagrams { owed: Some(RefCell::default()), ..self }
+    }
+
+    /// These diagrams, whose first inputs are bits of small numbers.
+    pub fn with_numbers(self, numbers: usize) -> Self {
+        Diagrams { numbers, ..self }
     }
 
     /// The reads that are owed, each by its number among all that were executed.
@@ -226,6 +234,21 @@ impl Algebra for Diagrams {
                 self.or(&self.and(condition, yes), &self.and(&self.not(condition), no))
             }
         }
+    }
+
+    fn dependence(&self, bits: &[Bit]) -> Dependence {
+        let one = |bit: &Bit| match bit {
+            Bit::Known(_) => Dependence::Nothing,
+            Bit::Function(diagram) => {
+                let last = diagram.support_set().into_iter().max();
+                match last.is_some_and(|last| last.to_index() < self.numbers) {
+                    true => Dependence::Numbers,
+                    false => Dependence::Boards,
+                }
+            }
+            Bit::Unknown => Dependence::Boards,
+        };
+        bits.iter().map(one).max().unwrap_or_default()
     }
 
     fn may_owe(&self, address: &[Bit]) -> bool {

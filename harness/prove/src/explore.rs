@@ -2,6 +2,7 @@
 //! gone, each under its condition, and states that come to the same place are merged; so a loop ends
 //! when no input is left that would go round once more, and that is shown, not assumed.
 
+use crate::footprint::Footprint;
 use crate::library;
 use crate::memory::Image;
 use crate::operands::Step;
@@ -40,7 +41,7 @@ impl<A: Algebra> Clone for Way<A> {
 }
 
 /// What an exploration did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Instructions executed.
     pub steps: usize,
@@ -48,6 +49,18 @@ pub struct Effort {
     pub merges: usize,
     /// Entries of tables read one by one.
     pub entries: usize,
+    /// What was touched.
+    pub footprint: Footprint,
+}
+
+impl Effort {
+    /// This one and another.
+    pub(crate) fn join(&mut self, other: Effort) {
+        self.steps += other.steps;
+        self.merges += other.merges;
+        self.entries += other.entries;
+        self.footprint.join(other.footprint);
+    }
 }
 
 /// Calls the function at `entry` with the inputs for which `inputs` holds, and returns the state after
@@ -76,7 +89,11 @@ pub fn call<A: Algebra>(
     while let Some(((depth, address), mut way)) = waiting.pop_first() {
         if address == RETURN_ADDRESS {
             match waiting.is_empty() {
-                true => return Ok((way.state, effort)),
+                true => {
+                    let watch = way.state.memory.watch();
+                    effort.footprint = watch.map(|watch| watch.found()).unwrap_or_default();
+                    return Ok((way.state, effort));
+                }
                 false => return Err(Error::TooLarge("a return before the last way came".into())),
             }
         }
@@ -99,6 +116,9 @@ pub fn call<A: Algebra>(
         }
         let line = *decoded.entry(address).or_insert_with(|| decode(program, address));
         let line = line.ok_or_else(|| Error::Unsupported(format!("no code at {address:#x}")))?;
+        if let Some(mut watch) = way.state.memory.watch() {
+            watch.step(&line, depth);
+        }
         for (address, arrived) in next(a, program, &line, &mut way)? {
             let key = (arrived.state.stack_pointer(a)?, address);
             let merged = match waiting.remove(&key) {
@@ -143,6 +163,9 @@ fn next<A: Algebra>(
         FlowControl::ConditionalBranch => {
             let holds = condition(a, line.condition_code(), step.state)
                 .ok_or_else(|| step.unsupported())?;
+            if let Some(mut watch) = step.state.memory.watch() {
+                watch.branch(a.dependence(std::slice::from_ref(&holds)));
+            }
             let ways = [(line.near_branch_target(), holds.clone()), (here, a.not(&holds))];
             let taken = ways.into_iter().filter_map(|(address, condition)| {
                 let path = a.and(&way.path, &condition);

@@ -100,9 +100,10 @@ impl Inputs {
             }
         }
         sorted.sort_unstable();
+        let numbers = sorted.iter().filter(|((board, ..), _)| !board).count();
         let order: Vec<Place> = sorted.into_iter().map(|(_, place)| place).collect();
         let all = order.len() + 64 * KEPT.len();
-        let diagrams = Diagrams::new(all as u16, cap);
+        let diagrams = Diagrams::new(all as u16, cap).with_numbers(numbers);
         // Where other lanes are unknown, so is where they look something up.
         let diagrams = if case.lane.is_some() { diagrams.owing() } else { diagrams };
         let kept: Vec<Bit> = (order.len()..all).map(|place| diagrams.variable(place)).collect();

@@ -166,10 +166,10 @@ fn both([low, high]: [Proof; 2]) -> Proof {
         other => other,
     };
     let mut effort = low.effort;
-    effort.steps += high.effort.steps;
-    effort.merges += high.effort.merges;
-    effort.entries += high.effort.entries;
-    Proof { conclusion, cases: low.cases + high.cases, effort }
+    effort.join(high.effort);
+    let (cases, footprint) = (low.cases + high.cases, &effort.footprint);
+    let (touches, steady) = (footprint.touches(&(0..0)), footprint.steady("square"));
+    Proof { conclusion, cases, touches, steady, effort }
 }
 
 /// The arguments of `raysOfCoords`: coordinates, the square's file and rank in the halves of every

@@ -1,8 +1,10 @@
 //! Memory: what the code wrote or was given, byte by byte, over the read-only part of its file.
 //! Addresses are known numbers; a byte that nobody wrote and that is not read-only cannot be read.
 
+use crate::footprint::Watch;
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
+use std::cell::{RefCell, RefMut};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -12,11 +14,13 @@ pub type Image<'f> = dyn Fn(u64, usize) -> Option<Vec<u8>> + 'f;
 /// Bytes by address.
 pub struct Memory<A: Algebra> {
     written: Rc<BTreeMap<u64, Bits<A>>>,
+    /// Hears of every access, if somebody wants to know.
+    watch: Option<Rc<RefCell<Watch>>>,
 }
 
 impl<A: Algebra> Clone for Memory<A> {
     fn clone(&self) -> Self {
-        Memory { written: self.written.clone() }
+        Memory { written: self.written.clone(), watch: self.watch.clone() }
     }
 }
 
@@ -28,14 +32,27 @@ impl<A: Algebra> PartialEq for Memory<A> {
 
 impl<A: Algebra> Default for Memory<A> {
     fn default() -> Self {
-        Memory { written: Rc::default() }
+        Memory { written: Rc::default(), watch: None }
     }
 }
 
 impl<A: Algebra> Memory<A> {
+    /// From here on `watch` hears of every access, in this memory and its copies.
+    pub(crate) fn watched(&mut self, watch: Watch) {
+        self.watch = Some(Rc::new(RefCell::new(watch)));
+    }
+
+    /// Who hears of every access.
+    pub(crate) fn watch(&self) -> Option<RefMut<'_, Watch>> {
+        self.watch.as_ref().map(|watch| watch.borrow_mut())
+    }
+
     /// Writes whole bytes.
     pub fn write(&mut self, address: u64, bits: &[A::Bit]) {
         assert_eq!(bits.len() % 8, 0);
+        if let Some(mut watch) = self.watch() {
+            watch.write(address, bits.len() / 8);
+        }
         let written = Rc::make_mut(&mut self.written);
         for (index, byte) in bits.chunks(8).enumerate() {
             written.insert(address.wrapping_add(index as u64), byte.to_vec());
@@ -48,19 +65,30 @@ impl<A: Algebra> Memory<A> {
     /// If a byte was neither written nor is read-only.
     pub fn read(&self, a: &A, image: &Image, address: u64, bytes: usize) -> Result<Bits<A>, Error> {
         let mut bits = Vec::with_capacity(8 * bytes);
+        let mut constant = false;
         for index in 0..bytes as u64 {
             let at = address.wrapping_add(index);
             match self.written.get(&at) {
                 Some(byte) => bits.extend(byte.iter().cloned()),
                 None => {
-                    let byte = image(at, 1).ok_or_else(|| {
-                        Error::Unsupported(format!("a read of {at:#x}, which nothing wrote"))
-                    })?;
+                    let byte = image(at, 1).ok_or_else(|| self.unread(at))?;
+                    constant = true;
                     bits.extend(words::constant(a, u64::from(byte[0]), 8));
                 }
             }
         }
+        match self.watch() {
+            Some(mut watch) if constant => watch.constant(address, bytes),
+            Some(mut watch) => watch.read(address, bytes),
+            None => {}
+        }
         Ok(bits)
+    }
+
+    fn unread(&self, at: u64) -> Error {
+        let line = self.watch().map(|watch| format!(" by `{}`", watch.text()));
+        let line = line.unwrap_or_default();
+        Error::Unsupported(format!("a read of {at:#x}{line}, which nothing wrote"))
     }
 
     /// This memory where `condition` holds, `other` elsewhere. What one of them never wrote, nobody
@@ -80,6 +108,6 @@ impl<A: Algebra> Memory<A> {
         for &address in other.written.keys() {
             merged.entry(address).or_insert_with(|| vec![a.undefined(); 8]);
         }
-        Memory { written: Rc::new(merged) }
+        Memory { written: Rc::new(merged), watch: self.watch.clone() }
     }
 }

@@ -123,6 +123,9 @@ impl<A: Algebra> Step<'_, A> {
         if let Some(address) = words::known(a, address) {
             return self.state.memory.read(a, self.image, address, bytes);
         }
+        if let Some(mut watch) = self.state.memory.watch() {
+            watch.address(a.dependence(address));
+        }
         let unknown = address.iter().filter(|bit| a.known(bit).is_none()).count();
         if unknown > MOST_UNKNOWN
             && let Some(value) = a.tabulate(address, &|at| self.constant(at, bytes))

@@ -2,6 +2,7 @@
 //! of the answer is settled.
 
 use crate::explore::{self, Effort, Program};
+use crate::footprint::{Touches, Watch};
 use crate::inputs::{Inputs, KEPT, names};
 use crate::memory::Memory;
 use crate::models::meaning;
@@ -95,6 +96,10 @@ pub struct Proof {
     pub cases: usize,
     /// What was executed.
     pub effort: Effort,
+    /// What of memory is touched besides arguments and answer.
+    pub touches: Touches,
+    /// Whether its time can depend on the inputs, in words.
+    pub steady: String,
 }
 
 /// A probe of an executable.
@@ -173,12 +178,29 @@ fn all(
     let failed = cases
         .iter()
         .find_map(|case| settle(target, case, precondition, limits, &mut effort, &mut owed))
-        .or_else(|| unpaid(&owed, &effort));
+        .or_else(|| unpaid(&owed, &effort))
+        .or_else(|| effort.footprint.fault(target.0.executable).map(Conclusion::NotProved));
     let method = match effort.entries {
         0 => Method::Symbolically,
         _ => Method::Exhaustively,
     };
-    Proof { conclusion: failed.unwrap_or(Conclusion::Proved(method)), cases: cases.len(), effort }
+    let wrapper = target.0.executable.extent(target.0.probe.call_symbol).unwrap_or_default();
+    Proof {
+        conclusion: failed.unwrap_or(Conclusion::Proved(method)),
+        cases: cases.len(),
+        touches: effort.footprint.touches(&wrapper),
+        steady: effort.footprint.steady(number(cases)),
+        effort,
+    }
+}
+
+/// The small input that is not the same in all cases.
+fn number(cases: &[Case]) -> &'static str {
+    match cases {
+        [Case { square: None, direction: Some(_), .. }, _, ..] => "direction",
+        [Case { square: None, line: Some(_), .. }, _, ..] => "line",
+        _ => "square",
+    }
 }
 
 /// By lane, the reads from addresses of which not all is known: in some case of the lane, whatever
@@ -347,6 +369,11 @@ pub(crate) fn answer(
         .ok_or_else(|| Error::Unsupported(format!("a file without {symbol}")))?;
     registers.push((Register::RSP, number(STACK)));
     registers.extend(KEPT.into_iter().zip(inputs.kept.iter().cloned()));
+    let answer_bytes = match entry {
+        Entry::Memory => 8 * probe.shape.answer_words as u64,
+        Entry::Registers { .. } => 0,
+    };
+    memory.watched(Watch::new(ANSWER..ANSWER + answer_bytes, STACK));
     let mut state = State::new(a, memory);
     for (register, bits) in registers {
         state.set_register(a, register, &bits)?;
@@ -358,9 +385,7 @@ pub(crate) fn answer(
         has_bmi1: target.has_bmi1,
     };
     let (after, done) = explore::call(a, &program, start, &inputs.assumed, state, limits.steps)?;
-    effort.steps += done.steps;
-    effort.merges += done.merges;
-    effort.entries += a.tabulated();
+    effort.join(Effort { entries: a.tabulated(), ..done });
     let kept = KEPT.into_iter().zip(inputs.kept.iter().cloned());
     for (register, found) in kept.chain([(Register::RSP, number(STACK))]) {
         if after.register(register)? != found {

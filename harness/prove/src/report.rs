@@ -1,5 +1,6 @@
 //! Proofs of many probes at several tiers, side by side on all cores. It prints nothing.
 
+use crate::footprint::Touches;
 use crate::models::meaning;
 use crate::parallel::in_parallel;
 use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
@@ -45,6 +46,10 @@ pub struct ProofRow {
     pub reason: Option<String>,
     /// An input with a wrong answer.
     pub counterexample: Option<Counterexample>,
+    /// What of memory it touches besides arguments and answer; nothing else, if it is proved.
+    pub touches: Touches,
+    /// Whether its time can depend on the inputs: `steady`, `but for the square`, `no: branches` ...
+    pub steady: String,
     /// Squares, directions or lines that were gone through one by one; like all below, of the proof
     /// that the verdict is of, and not of one that was tried without the promise before.
     pub cases: usize,
@@ -142,6 +147,8 @@ impl ProofRow {
             right_without,
             reason: None,
             counterexample: None,
+            touches: proof.touches,
+            steady: proof.steady,
             cases: proof.cases,
             entries: proof.effort.entries,
             steps: proof.effort.steps,

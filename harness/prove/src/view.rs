@@ -1,6 +1,7 @@
 //! What is shown of proofs and of equivalences: tables with a legend. It proves nothing.
 
 use crate::equivalence::{self, Class};
+use crate::footprint::Touches;
 use crate::prove::Method;
 use crate::report::ProofRow;
 use contract::Direction;
@@ -24,7 +25,7 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
         tiers.iter().map(|tier| format!(">{}", tier.trim_start_matches("x86-64-"))).collect();
     let mut headings = vec!["routine"];
     headings.extend(right.iter().map(String::as_str));
-    headings.extend(["method", "sliders\nanywhere", ">cases", ">CPU ms"]);
+    headings.extend(["method", "sliders\nanywhere", "touches", "steady", ">cases", ">CPU ms"]);
     let mut table = Table::new(headings);
     for (name, rows) in groups {
         // What a group has in common stands above it: the variant, or the routine.
@@ -43,6 +44,8 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
             (Some(_), None) => "unknown",
             (None, None) => NOTHING,
         })));
+        cells.push(touched(rows.iter().map(|row| row.touches)));
+        cells.push(agreed(rows.iter().map(|row| row.steady.as_str())));
         cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
         cells.push(rows.iter().filter_map(|row| row.cpu_milliseconds).sum::<u64>().to_string());
         table.row_of(group, cells);
@@ -58,7 +61,34 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
          sliders anywhere: whether the answer is right too where sliders stand on squares that are \
          not occupied; – where the model has no set of sliders, or leaves it free.",
     );
+    table.note(
+        "touches: what a call reads and writes besides its arguments and its answer, proved to be all: \
+         its own stack, constants, tables (the most of a row). \
+         steady: no branch, no address and no number of rounds depends on the inputs; \
+         pext, pdep: their time depends on the mask on Zen 1 and 2.",
+    );
     table
+}
+
+/// What the most of them touch, in words.
+fn touched(rows: impl Iterator<Item = Touches>) -> String {
+    let most = rows.fold(Touches::default(), |most, row| Touches {
+        stack: most.stack || row.stack,
+        constant_bytes: most.constant_bytes.max(row.constant_bytes),
+        table_bytes: most.table_bytes.max(row.table_bytes),
+    });
+    let size = |bytes: usize| match bytes {
+        0..1024 => format!("{bytes} B"),
+        _ => format!("{:.0} KiB", bytes as f64 / 1024.0),
+    };
+    let mut parts = Vec::new();
+    parts.extend(most.stack.then(|| "stack".to_string()));
+    parts.extend((most.constant_bytes > 0).then(|| "constants".to_string()));
+    parts.extend((most.table_bytes > 0).then(|| format!("{} tables", size(most.table_bytes))));
+    match parts.is_empty() {
+        true => NOTHING.to_string(),
+        false => parts.join(", "),
+    }
 }
 
 fn proved_at(tier: &str, rows: &[&ProofRow], each: bool) -> String {

@@ -27,6 +27,8 @@ mod rays;
 mod subtraction;
 #[path = "planted/tables.rs"]
 mod tables;
+#[path = "planted/touches.rs"]
+mod touches;
 #[path = "../../oracle/tests/planted/updates.rs"]
 mod updates;
 

@@ -35,6 +35,7 @@ fn north(routine: &Routine) -> Probe {
         tally: probe.tally,
         trace: probe.trace,
         lanes: probe.lanes,
+        print: probe.print,
     }
 }
 
