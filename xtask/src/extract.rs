@@ -26,8 +26,8 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (variant, routines) = chosen(&arguments.name)?;
     let language = language(arguments)?;
+    let (variant, routines) = chosen(&arguments.name)?;
     let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
     let file = extract::extract(variant, &routines, language, &provenance(), &source);
     let file = file.map_err(|why| Failure::Input(format!("not printed: {why}")))?;

@@ -66,11 +66,13 @@ fn guard(variant: &Variant, routines: &[&Routine]) -> String {
 fn commented(text: &str, language: Language, guard: &str) -> String {
     match language {
         Rust => {
-            let line = |line| if line == "" { "//!\n".into() } else { format!("//! {line}\n") };
+            let line =
+                |line: &str| if line.is_empty() { "//!\n".into() } else { format!("//! {line}\n") };
             text.lines().map(line).collect::<String>() + "\n"
         }
         C => {
-            let line = |line| if line == "" { " *\n".into() } else { format!(" * {line}\n") };
+            let line =
+                |line: &str| if line.is_empty() { " *\n".into() } else { format!(" * {line}\n") };
             let lines: String = text.lines().map(line).collect();
             let include = format!("#ifndef {guard}\n#define {guard}\n#include <stdint.h>\n\n");
             format!("/*\n{lines} */\n{include}")

@@ -11,6 +11,7 @@ mod head;
 mod language;
 mod names;
 mod tables;
+mod walk;
 
 pub use exports::exports;
 pub use function::Function;
