@@ -15,13 +15,19 @@ pub(super) fn kind(mnemonic: &str) -> Option<Kind> {
         "bl" | "blr" => Kind::Call,
         "autiasp" | "b" | "br" | "brk" | "bti" | "cbnz" | "cbz" | "hint" | "nop" | "paciasp"
         | "tbnz" | "tbz" | "udf" => Kind::Control,
-        _ if mnemonic.starts_with("b.") => Kind::Control,
+        _ if mnemonic.starts_with("b.") || BRANCHES.contains(&mnemonic) => Kind::Control,
         _ if LOADS.contains(&mnemonic) => Kind::Load,
         _ if STORES.contains(&mnemonic) => Kind::Store,
         _ if OPERATIONS.contains(&mnemonic) || VECTOR.contains(&mnemonic) => Kind::Operation,
         _ => return None,
     })
 }
+
+/// Branches under a condition as gcc spells them; clang writes `b.eq`.
+const BRANCHES: &[&str] = &[
+    "bcc", "bcs", "beq", "bge", "bgt", "bhi", "bhs", "ble", "blo", "bls", "blt", "bmi", "bne",
+    "bpl", "bvc", "bvs",
+];
 
 const LOADS: &[&str] = &[
     "ld1", "ld1r", "ld2", "ldp", "ldr", "ldrb", "ldrh", "ldrsb", "ldrsh", "ldrsw", "ldur", "ldurb",

@@ -62,11 +62,12 @@ fn a_comparison_before_a_branch_is_control_and_before_a_selection_is_none() {
         "ccmp x2, #0, #4, ne",
         "cset w0, eq",
         "cmp x0, x1",
+        "beq .L2",
         "adds x0, x1, x2",
         "cinc x0, x0, hs",
         "ret",
     ];
-    let expected = [Operation, Operation, Operation, Control, Operation, Operation, Ret];
+    let expected = [Operation, Operation, Operation, Control, Control, Operation, Operation, Ret];
     assert_eq!(classes(Aarch64, &lines), expected);
 }
 
