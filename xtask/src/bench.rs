@@ -36,6 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             Some(Criterion::Full) => CriterionTime::Full,
         },
         bounds: arguments.bounds,
+        compilers: arguments.compilers,
         streamed: arguments.streamed,
         core: arguments.core,
         tier: select::tier(&arguments.tier)?,
@@ -123,6 +124,9 @@ fn command(arguments: &Arguments) -> String {
     option("seed", (arguments.seed != workloads::DEFAULT_SEED).then(|| arguments.seed.to_string()));
     if arguments.bounds {
         words.push("--bounds".into());
+    }
+    if arguments.compilers {
+        words.push("--compilers".into());
     }
     if arguments.streamed {
         words.push("--streamed".into());

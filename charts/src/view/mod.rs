@@ -2,6 +2,7 @@
 
 mod answer;
 mod bounds;
+mod compiled;
 pub mod contest;
 pub mod digits;
 pub mod lanes;

@@ -1,6 +1,7 @@
 //! What a run found, as tables: model by model who is faster than whom, then what it costs.
 
 use super::bounds::bounds;
+use super::compiled::compiled;
 use super::contest::{Contest, Entry, Results};
 use super::digits::{count, figure};
 use super::lanes::lanes;
@@ -23,7 +24,7 @@ pub fn results(record: &Record) -> Vec<Table> {
         tables.push(if is_timed { costs } else { costs.titled(model) });
     }
     tables.extend(
-        [bounds(record), streamed(record), counters(record), workloads(record)]
+        [bounds(record), streamed(record), compiled(record), counters(record), workloads(record)]
             .into_iter()
             .filter(|one| !one.is_empty()),
     );

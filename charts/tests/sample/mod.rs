@@ -170,6 +170,7 @@ pub fn record() -> Record {
         perft: None,
         bounds: Vec::new(),
         streamed: Vec::new(),
+        compiled: Vec::new(),
         left_out: vec![],
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn libraries(
         let name = format!("{}.{}", variant.name, routine.name);
         match text(root, variant, routine) {
             Ok(text) => {
-                let file = folder.join(&name).with_extension("c");
+                let file = folder.join(format!("{name}.c"));
                 std::fs::write(&file, text).map_err(written)?;
                 files.push(file);
             }
@@ -84,13 +84,8 @@ fn text(
         return Err("its arguments are several words each".into());
     }
     let source = |path: &str| std::fs::read_to_string(root.join(path)).ok();
-    let extract = extract::extract(
-        variant,
-        &[routine],
-        Language::C,
-        &Provenance::default(),
-        &source,
-    )?;
+    let extract =
+        extract::extract(variant, &[routine], Language::C, &Provenance::default(), &source)?;
     let loops = extract.functions.iter().map(|(_, function)| timed_loop(function));
     Ok(format!("{}\n#include <stddef.h>\n{}", extract.text, loops.collect::<String>()))
 }

@@ -6,6 +6,7 @@
 mod agreement;
 mod assemble;
 mod children;
+mod compilers;
 mod experiments;
 mod instruments;
 mod judge;

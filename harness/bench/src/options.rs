@@ -36,6 +36,8 @@ pub struct Options {
     pub criterion: CriterionTime,
     /// Whether loops are replayed with their dependencies cut.
     pub bounds: bool,
+    /// Whether loops of C compilers are timed beside rustc's.
+    pub compilers: bool,
     /// Whether batches are timed on boards that come from memory.
     pub streamed: bool,
     /// The core to time on; by default the one that is ours most of the time.
@@ -68,6 +70,7 @@ impl Default for Options {
             quick: false,
             criterion: CriterionTime::Minute,
             bounds: false,
+            compilers: false,
             streamed: false,
             core: None,
             pressures_kib: Vec::new(),

@@ -104,6 +104,12 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         true => rest.take("streams", || instruments::stream(&executables, &selection, progress)),
         false => Vec::new(),
     };
+    let compiled = match options.compilers {
+        true => rest.take("other compilers", || {
+            instruments::foreign(&workspace, &executables, &selection, progress)
+        }),
+        false => instruments::Foreign::default(),
+    };
     let stepping =
         rest.take("single-stepping", || instruments::step(&executables, &selection, progress));
     let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
@@ -149,9 +155,10 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         instruction_latencies: findings.instruction_latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
-        skips: [rest.skips, skips(&selection, &findings)].concat(),
+        skips: [rest.skips, compiled.skips, skips(&selection, &findings)].concat(),
         perft: None,
         bounds,
+        compiled: compiled.rows,
         streamed,
         left_out: Vec::new(),
     };

@@ -7,6 +7,7 @@
 mod bound;
 mod clock;
 mod comparison;
+mod compiled;
 mod contests;
 mod error;
 mod latency;
@@ -32,6 +33,7 @@ mod write;
 pub use bound::Bound;
 pub use clock::{Clock, ClockPoint, Ruler, Width};
 pub use comparison::{Comparison, Ratio, Standing};
+pub use compiled::{Compiled, CompiledBy};
 pub use error::Error;
 pub use latency::InstructionLatency;
 pub use listings::{Function, Line, Listings, Token};

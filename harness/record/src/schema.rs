@@ -3,8 +3,8 @@
 //! routine together. The reader brings both up to this form.
 
 use crate::{
-    Bound, Clock, Comparison, InstructionLatency, Machine, Perft, RoutineResult, Sitting, Streamed,
-    Toolchain, WorkloadProfile,
+    Bound, Clock, Comparison, Compiled, InstructionLatency, Machine, Perft, RoutineResult, Sitting,
+    Streamed, Toolchain, WorkloadProfile,
 };
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +57,9 @@ pub struct Record {
     /// How near they come to what their own instructions allow; only `bench --bounds` looks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bounds: Vec<Bound>,
+    /// The same kernels by C compilers; only `bench --compilers` looks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub compiled: Vec<Compiled>,
     /// Batches on boards that come from memory; only `bench --streamed` looks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub streamed: Vec<Streamed>,

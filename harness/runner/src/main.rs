@@ -10,7 +10,8 @@ use runner::{Error, Selection};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use verbs::{
-    bounds, instruction_latencies, list, self_test, sit, step, stream, sweep_alignment, verify,
+    bounds, foreign, instruction_latencies, list, self_test, sit, step, stream, sweep_alignment,
+    verify,
 };
 
 /// Verifies and times the probes that are linked into it. JSON on standard output.
@@ -40,6 +41,8 @@ enum Verb {
         #[command(flatten)]
         choice: Choice,
     },
+    /// Times loops that other compilers made, beside ours.
+    Foreign(foreign::Arguments),
     /// Times batches on boards that come from memory.
     Stream(stream::Arguments),
     /// Lists every probe.
@@ -85,6 +88,7 @@ fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
         Verb::Verify(arguments) => verify::run(&arguments).map(|all| json(&all)),
         Verb::Bounds(arguments) => bounds::run(&arguments).map(|all| json(&all)),
+        Verb::Foreign(arguments) => foreign::run(&arguments).map(|all| json(&all)),
         Verb::Sit(arguments) => sit::run(&arguments).map(|all| json(&all)),
         Verb::InstructionLatencies { choice } => {
             instruction_latencies::run(&choice).map(|all| json(&all))

@@ -65,6 +65,20 @@ impl<'a> ProbeWork<'a> {
         ProbeWork { is_nonsense: true, ..ProbeWork::with_copy(name, probe, form, replay) }
     }
 
+    /// A loop of another compiler, whose answers are looked at like any other's.
+    ///
+    /// # Safety
+    /// It does what the probe's own does, for as long as this lives.
+    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+    pub unsafe fn with_foreign(
+        name: String,
+        probe: &'a PreparedProbe,
+        form: Form,
+        timed_loop: Loop,
+    ) -> Self {
+        ProbeWork { timed_loop, ..ProbeWork::new(name, probe, form) }
+    }
+
     /// As many calls as before, over the first arguments again and again: those are near the core. They
     /// are not the answers of all arguments, so the checksum is not looked at.
     pub fn over_first(self, calls: usize) -> Self {

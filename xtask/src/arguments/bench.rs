@@ -48,6 +48,9 @@ pub struct Arguments {
     /// and what binds it. A second more for each routine
     #[arg(long)]
     pub bounds: bool,
+    /// Time the extracted kernels by gcc and clang, where they are installed, beside rustc's
+    #[arg(long)]
+    pub compilers: bool,
     /// Time batches on five million boards and queries that come from memory, too; a second and a half
     /// more for each routine, and half a gigabyte
     #[arg(long)]
@@ -60,12 +63,12 @@ pub struct Arguments {
         require_equals = true,
         value_delimiter = ',',
         default_missing_value = "0,8,16,24,32,40,48,56",
-        conflicts_with_all = ["label", "out", "criterion", "core", "bounds", "streamed"]
+        conflicts_with_all = ["label", "out", "criterion", "core", "bounds", "streamed", "compilers"]
     )]
     pub sweep_alignment: Option<Vec<usize>>,
     /// Only this: put the instrument on trial, with false alarms and planted slowdowns; one minute
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "quick", "sweep_alignment", "criterion", "core", "bounds", "streamed"])]
+        "quick", "sweep_alignment", "criterion", "core", "bounds", "streamed", "compilers"])]
     pub self_test: bool,
     /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native; others than x86-64 are
     /// built in folders of their own, which takes some minutes the first time

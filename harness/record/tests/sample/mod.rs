@@ -133,6 +133,7 @@ pub fn record(id: &str) -> Record {
         perft: None,
         bounds: Vec::new(),
         streamed: Vec::new(),
+        compiled: Vec::new(),
         left_out: vec![],
     }
 }

@@ -2,6 +2,7 @@
 
 mod alignment;
 mod bound;
+mod foreign;
 mod load;
 mod planted;
 mod promises;
@@ -11,5 +12,6 @@ mod trials;
 
 pub use alignment::align;
 pub use bound::bound;
+pub use foreign::{Library, foreign};
 pub use self_test::self_test;
 pub use stream::stream;

@@ -1,6 +1,7 @@
 //! The verbs, one file each: from what was chosen to the value that is printed.
 
 pub mod bounds;
+pub mod foreign;
 pub mod instruction_latencies;
 pub mod list;
 pub mod self_test;

@@ -6,7 +6,8 @@ mod counts;
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 
 use record::{
-    Bound, Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, Streamed, TallyRange,
+    Bound, Compiled, Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, Streamed,
+    TallyRange,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -234,6 +235,15 @@ impl AlignmentRow {
 pub struct Bounds {
     /// One per routine that runs here; what binds is not said yet.
     pub rows: Vec<Bound>,
+    /// Wrong answers, and code that cannot be copied, a line each.
+    pub errors: Vec<String>,
+}
+
+/// The answer of `raybench-runner foreign`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Foreign {
+    /// One per routine of which some library has all loops.
+    pub rows: Vec<Compiled>,
     /// Wrong answers, and code that cannot be copied, a line each.
     pub errors: Vec<String>,
 }

@@ -1,0 +1,36 @@
+//! The same kernels by other compilers. It computes nothing.
+
+use super::words;
+use record::{Compiled, Record};
+use table::{NOTHING, Table};
+
+/// Routine by routine in the record's order; empty if nobody looked.
+pub fn compiled(record: &Record) -> Table {
+    let mut compilers: Vec<&str> = Vec::new();
+    for by in record.compiled.iter().flat_map(|row| &row.by) {
+        if !compilers.contains(&by.compiler.as_str()) {
+            compilers.push(&by.compiler);
+        }
+    }
+    if compilers.is_empty() {
+        return Table::default();
+    }
+    let mut headings =
+        vec!["model".to_string(), "`variant/routine".into(), ">rustc,\ncycles".into()];
+    headings.extend(compilers.iter().map(|compiler| format!("{compiler}\nto rustc")));
+    let mut table = Table::new(headings.iter().map(String::as_str)).titled("by other compilers");
+    table.say("Throughput loops of the extracted C text at -O2, beside rustc's loop in the same rounds; every answer checked.");
+    for row in &record.compiled {
+        let by = |compiler: &&str| {
+            let one = row.by.iter().find(|one| one.compiler == **compiler);
+            one.map_or(NOTHING.into(), |one| one.to_rustc.map_or("contended".into(), words::spread))
+        };
+        table.row(cells(row).into_iter().chain(compilers.iter().map(by)));
+    }
+    table
+}
+
+fn cells(row: &Compiled) -> [String; 3] {
+    let cycles = row.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval);
+    [row.model.clone(), format!("{}/{}", row.variant, row.routine), cycles]
+}

@@ -1,0 +1,44 @@
+//! The extracted kernels by the C compilers that are installed, in the runner.
+
+use crate::children::{choose, runner_answer};
+use crate::compilers;
+use build::{Executables, Progress, Workspace};
+use record::{Compiled, Skip};
+use runner::{Error, Selection, wire};
+use std::process::Command;
+
+/// What came of it.
+#[derive(Default)]
+pub(crate) struct Foreign {
+    pub(crate) rows: Vec<Compiled>,
+    pub(crate) skips: Vec<Skip>,
+}
+
+/// Compiles the loops, and times them beside rustc's.
+pub(crate) fn foreign(
+    workspace: &Workspace,
+    executables: &Executables,
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<Foreign, Error> {
+    let folder = workspace.target.join("raybench").join("compilers");
+    let (libraries, left_out) = compilers::libraries(&workspace.root, selection, &folder)?;
+    let skips = left_out
+        .into_iter()
+        .map(|(what, reason)| Skip { what: format!("C compilers: {what}"), reason })
+        .collect();
+    if libraries.is_empty() {
+        return Ok(Foreign { rows: Vec::new(), skips });
+    }
+    let mut command = Command::new(&executables.runner);
+    choose(command.arg("foreign"), selection);
+    for one in &libraries {
+        command.args(["--library", &format!("{}={}", one.compiler, one.library.display())]);
+    }
+    command.args(["--budget", if selection.quick { "0.4" } else { "0.8" }]);
+    let wire::Foreign { rows, errors } = runner_answer("other compilers", &mut command, progress)?;
+    match errors.is_empty() {
+        true => Ok(Foreign { rows, skips }),
+        false => Err(Error::Check(errors.join("; "))),
+    }
+}
