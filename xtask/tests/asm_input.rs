@@ -71,7 +71,7 @@ fn unknown_names_are_refused_with_the_nearest() {
 
 #[test]
 fn what_excludes_each_other_is_refused() {
-    let modes = ["--claims", "--matrix", "--check", "--depth", "--models"];
+    let modes = ["--claims", "--matrix", "--compilers", "--check", "--depth", "--models"];
     for (index, one) in modes.iter().enumerate() {
         for other in &modes[index + 1..] {
             let line = refused(&[one, other]);
@@ -80,8 +80,10 @@ fn what_excludes_each_other_is_refused() {
         assert!(refused(&[one, "--diff", "@v3"]).contains("cannot be used with"));
     }
     assert!(refused(&["--file", "/no/such/runner"]).contains("name one"));
-    for mode in ["--claims", "--matrix"] {
+    for mode in ["--claims", "--matrix", "--compilers"] {
         assert!(refused(&[mode, "--file", "/no/such/runner"]).contains("cannot be used with"));
     }
+    assert!(refused(&["magic", "--compilers"]).contains("no text of it in C"));
+    assert!(refused(&["kogge_stone", "--csv"]).contains("name one"));
     assert!(refused(&["kogge_stone", "--diff", "@apx"]).contains("apx cannot be decoded"));
 }
