@@ -7,7 +7,7 @@ use crate::inputs::{Inputs, KEPT, names};
 use crate::memory::Memory;
 use crate::models::meaning;
 use crate::order::Order;
-use crate::question::{Case, Precondition};
+use crate::question::{Case, Precondition, number};
 use crate::state::State;
 use crate::words::{self, Bits};
 use crate::{Algebra, Bit, Diagrams, Error};
@@ -191,15 +191,6 @@ fn all(
         touches: effort.footprint.touches(&wrapper),
         steady: effort.footprint.steady(number(cases)),
         effort,
-    }
-}
-
-/// The small input that is not the same in all cases.
-fn number(cases: &[Case]) -> &'static str {
-    match cases {
-        [Case { square: None, direction: Some(_), .. }, _, ..] => "direction",
-        [Case { square: None, line: Some(_), .. }, _, ..] => "line",
-        _ => "square",
     }
 }
 

@@ -93,3 +93,12 @@ pub enum Precondition {
     /// It need not: sliders may stand anywhere.
     Dropped,
 }
+
+/// The small input that is not the same in all cases.
+pub(crate) fn number(cases: &[Case]) -> &'static str {
+    match cases {
+        [Case { square: None, direction: Some(_), .. }, _, ..] => "direction",
+        [Case { square: None, line: Some(_), .. }, _, ..] => "line",
+        _ => "square",
+    }
+}
