@@ -14,6 +14,9 @@ const COMPILERS: [&str; 2] = ["gcc", "clang"];
 const FLAGS: [&str; 7] =
     ["-std=gnu11", "-O2", "-march=x86-64", "-fPIC", "-falign-functions=64", "-Wall", "-Werror"];
 
+/// Libraries, and a reason for each routine and compiler that is left out.
+pub(crate) type Libraries = (Vec<Compiled>, Vec<(String, String)>);
+
 /// A compiler's library.
 pub(crate) struct Compiled {
     /// Name and version.
@@ -23,7 +26,7 @@ pub(crate) struct Compiled {
 }
 
 /// Compiles the loops of every selected routine that prints, by each compiler that is there, into
-/// `folder`; second, a reason for each routine and compiler that is left out.
+/// `folder`.
 ///
 /// # Errors
 /// If a compiler fails, or the folder cannot be written to.
@@ -31,7 +34,7 @@ pub(crate) fn libraries(
     root: &Path,
     selection: &Selection,
     folder: &Path,
-) -> Result<(Vec<Compiled>, Vec<(String, String)>), Error> {
+) -> Result<Libraries, Error> {
     let written = |error: std::io::Error| Error::Check(format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(folder).map_err(written)?;
     let (mut files, mut left_out) = (Vec::new(), Vec::new());

@@ -89,13 +89,13 @@ pub fn stream(
     let row = |(index, (name, _, _)): (usize, &(String, Rc<Stream>, Code))| {
         let standings = said.iter().flat_map(|said| &said.standings);
         let one = standings.filter(|one| one.to_reference.reached);
-        let to_reference =
+        let mut to_reference =
             one.filter(|one| one.contestant == index).map(|one| ratio(one.to_reference));
         Streamed {
             model: model.name().to_string(),
             name: name.clone(),
             cycles_per_unit: estimate(&means(&logs, index, cycles_per_unit)),
-            to_reference: to_reference.last(),
+            to_reference: to_reference.next(),
             floor: said.as_ref().and_then(|said| said.floor).map(ratio),
         }
     };

@@ -40,11 +40,13 @@ pub fn run(arguments: &Arguments) -> Result<Bounds, Error> {
                     || runner::bound(&mut blocks, &executable, &prepared, arguments.budget);
                 // A neighbour is rarely there three times.
                 let contended = |row: &record::Bound| row.none.is_none() && row.near.is_none();
-                let tries = (1..TRIES).try_fold(bound(), |found, _| match found {
-                    Ok(row) if contended(&row) => Ok(bound()),
-                    found => Err(found),
-                });
-                tries.unwrap_or_else(|found| found)
+                let mut found = bound();
+                for _ in 1..TRIES {
+                    if found.as_ref().is_ok_and(contended) {
+                        found = bound();
+                    }
+                }
+                found
             }
             // The verifying and the timing of the run have said so.
             Err(Unfit::NotRunnable(_)) => continue,

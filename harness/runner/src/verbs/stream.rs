@@ -47,11 +47,13 @@ pub fn run(arguments: &Arguments) -> Result<Streams, Error> {
         // A neighbour is rarely there three times.
         let contended =
             |rows: &[record::Streamed]| rows.iter().any(|row| row.to_reference.is_none());
-        let tries = (1..TRIES).try_fold(stream(), |found, _| match found {
-            Ok(rows) if contended(&rows) => Ok(stream()),
-            found => Err(found),
-        });
-        match tries.unwrap_or_else(|found| found) {
+        let mut found = stream();
+        for _ in 1..TRIES {
+            if found.as_ref().is_ok_and(|rows| contended(rows)) {
+                found = stream();
+            }
+        }
+        match found {
             Ok(rows) => streams.rows.extend(rows),
             Err(error) => streams.errors.push(format!("{}: {error}", model.name())),
         }
