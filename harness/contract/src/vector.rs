@@ -338,7 +338,7 @@ macro_rules! vector {
 }
 
 /// The exclusive or of all lanes. What is left to itself here, a compiler does by shuffles and logic of
-/// floating-point numbers; so lanes leave their register one by one, eight of them folded into two before.
+/// floating-point numbers; so lanes leave their register one by one.
 trait Folded {
     /// # Safety
     /// The CPU has the instructions of this type.
@@ -357,25 +357,7 @@ macro_rules! folded_one_by_one {
 }
 folded_one_by_one!(__m128i);
 folded_one_by_one!(__m256i);
-
-impl Folded for __m512i {
-    #[inline(always)]
-    unsafe fn folded(self) -> u64 {
-        #[inline]
-        #[target_feature(enable = "avx512f")]
-        fn into_two(lanes: __m512i) -> __m128i {
-            // SAFETY: this function's feature is all that the barrier wants.
-            let hidden = |lanes: __m512i| unsafe { lanes.opaque() };
-            let four =
-                hidden(_mm512_xor_si512(lanes, _mm512_shuffle_i64x2::<0b0100_1110>(lanes, lanes)));
-            let two =
-                hidden(_mm512_xor_si512(four, _mm512_shuffle_i64x2::<0b1011_0001>(four, four)));
-            _mm512_castsi512_si128(two)
-        }
-        // SAFETY: the caller's promise.
-        unsafe { into_two(self).folded() }
-    }
-}
+folded_one_by_one!(__m512i);
 
 vector!(
     __m128i,
