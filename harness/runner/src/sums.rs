@@ -1,15 +1,11 @@
 //! What sittings say of a routine: its probes are the groups of a log, and it is their sum. It times
 //! nothing and knows no probe.
 
-use measure::{BySitting, Log, NEAR_S, Series, Width, over_subjects, ratio, ticks_per_unit};
+use measure::{BySitting, Log, Series, Width, over_subjects, ratio, ticks_per_unit};
 
-/// The ratio of contestant `index` to the first of each group, over all groups, sitting by sitting.
-pub fn to_first(sittings: &[Log], index: usize, ticks_per_second: f64) -> BySitting {
-    to_first_within(sittings, index, NEAR_S * ticks_per_second)
-}
-
-/// As [`to_first`], of samples that began within so many ticks of each other.
-pub fn to_first_within(sittings: &[Log], index: usize, near_ticks: f64) -> BySitting {
+/// The ratio of contestant `index` to the first of each group, over all groups, sitting by sitting, of
+/// samples that began within so many ticks of each other.
+pub fn to_first(sittings: &[Log], index: usize, near_ticks: f64) -> BySitting {
     let of = |log: &Log| {
         let to_first = |group: &Vec<Series>| {
             Some(ratio(&group[index], &group[0], log.width, near_ticks)?.ratio)

@@ -1,10 +1,10 @@
 //! How near each routine comes to what its own instructions allow, and what binds it: the judge of the
 //! runner's replays.
 
-use crate::children::{choose, runner_answer};
+use super::rows;
+use crate::children::choose;
 use build::{Executables, Progress};
 use record::Bound;
-use runner::wire::Bounds;
 use runner::{Error, Selection};
 use std::process::Command;
 
@@ -24,10 +24,7 @@ pub(crate) fn bounds(
     let mut command = Command::new(&executables.runner);
     choose(command.arg("bounds"), selection);
     command.args(["--budget", if selection.quick { "0.4" } else { "0.8" }]);
-    let Bounds { rows, errors } = runner_answer("bounds", &mut command, progress)?;
-    if !errors.is_empty() {
-        return Err(Error::Check(errors.join("; ")));
-    }
+    let rows: Vec<Bound> = rows("bounds", &mut command, progress)?;
     Ok(rows.into_iter().map(|row| Bound { binds: binds(&row).map(String::from), ..row }).collect())
 }
 

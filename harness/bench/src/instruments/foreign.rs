@@ -1,10 +1,11 @@
 //! The extracted kernels by the C compilers that are installed, in the runner.
 
-use crate::children::{choose, runner_answer};
+use super::rows;
+use crate::children::choose;
 use crate::compilers;
 use build::{Executables, Progress, Workspace};
 use record::{Compiled, Skip};
-use runner::{Error, Selection, wire};
+use runner::{Error, Selection};
 use std::process::Command;
 
 /// What came of it.
@@ -36,9 +37,5 @@ pub(crate) fn foreign(
         command.args(["--library", &format!("{}={}", one.compiler, one.library.display())]);
     }
     command.args(["--budget", if selection.quick { "0.4" } else { "0.8" }]);
-    let wire::Foreign { rows, errors } = runner_answer("other compilers", &mut command, progress)?;
-    match errors.is_empty() {
-        true => Ok(Foreign { rows, skips }),
-        false => Err(Error::Check(errors.join("; "))),
-    }
+    Ok(Foreign { rows: rows("other compilers", &mut command, progress)?, skips })
 }

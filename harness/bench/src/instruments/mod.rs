@@ -25,8 +25,25 @@ pub(crate) use stream::stream;
 pub(crate) use verify::verified;
 pub use verify::verify;
 
-use runner::Selection;
+use crate::children::runner_answer;
+use build::Progress;
+use runner::wire::Rows;
+use runner::{Error, Selection};
+use serde::de::DeserializeOwned;
 use std::process::Command;
+
+/// The rows that a runner answers with, if nothing was wrong.
+fn rows<T: DeserializeOwned>(
+    what: &str,
+    command: &mut Command,
+    progress: &mut dyn Progress,
+) -> Result<Vec<T>, Error> {
+    let Rows { rows, errors } = runner_answer(what, command, progress)?;
+    match errors.is_empty() {
+        true => Ok(rows),
+        false => Err(Error::Check(errors.join("; "))),
+    }
+}
 
 /// Tells a bench target what to measure.
 fn in_environment<'a>(command: &'a mut Command, selection: &Selection) -> &'a mut Command {

@@ -1,9 +1,9 @@
 //! Batches on boards that come from memory, in the runner.
 
-use crate::children::{choose, runner_answer};
+use super::rows;
+use crate::children::choose;
 use build::{Executables, Progress};
 use record::Streamed;
-use runner::wire::Streams;
 use runner::{Error, Selection};
 use std::process::Command;
 
@@ -16,9 +16,5 @@ pub(crate) fn stream(
     let mut command = Command::new(&executables.runner);
     choose(command.arg("stream"), selection);
     command.args(["--budget", if selection.quick { "0.5" } else { "1.5" }]);
-    let Streams { rows, errors } = runner_answer("streams", &mut command, progress)?;
-    match errors.is_empty() {
-        true => Ok(rows),
-        false => Err(Error::Check(errors.join("; "))),
-    }
+    rows("streams", &mut command, progress)
 }

@@ -1,7 +1,7 @@
 //! What is found out of one routine in one form: from samples of the first revision, the first
 //! again, and the second, over several sittings, to a verdict. It runs nothing.
 
-use measure::{Log, cycles_per_unit, each, half_width, ticks_per_unit, verdicts};
+use measure::{Log, NEAR_S, cycles_per_unit, each, half_width, ticks_per_unit, verdicts};
 use record::{Estimate, Ratio};
 use runner::{estimate, means, set_aside_share, to_first};
 use serde::Serialize;
@@ -115,8 +115,8 @@ pub(crate) fn finding(sittings: &[Log], ticks_per_second: f64) -> Finding {
 /// `None` if no sitting has clean samples enough of every probe.
 fn timing(sittings: &[Log], ticks_per_second: f64, set_aside_share: f64) -> Option<Timing> {
     let (again, second) = (
-        to_first(sittings, FIRST_AGAIN, ticks_per_second),
-        to_first(sittings, SECOND, ticks_per_second),
+        to_first(sittings, FIRST_AGAIN, NEAR_S * ticks_per_second),
+        to_first(sittings, SECOND, NEAR_S * ticks_per_second),
     );
     let reference = vec![Some(1.0); sittings.len()];
     let said = verdicts(&[reference, second.clone()], &again, each(CONFIDENCE, 3))?;

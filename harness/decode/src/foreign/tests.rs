@@ -1,3 +1,6 @@
+//! Lines of assembler text of both processors and their classes, and texts that must be refused. It
+//! knows no compiler.
+
 use super::Processor::{Aarch64, Riscv64};
 use super::*;
 use Class::{Constant, Control, Load, Move, Operation, Ret, Store, Transfer, Unknown};

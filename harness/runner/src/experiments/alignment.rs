@@ -2,20 +2,16 @@
 //! offsets, in the same rounds, other pages in every block. Verifies nothing itself; a [`Prepared`]
 //! is verified.
 
+use super::against::against_first;
 use crate::blocks::Blocks;
 use crate::copies::{CopiedLoop, code_of};
-use crate::figures::{estimate, ratio};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use crate::sums::{means, set_aside_share, to_first, wrong};
 use crate::wire::{AlignmentRow, Spread};
 use contract::Form;
 use decode::{Code, Executable};
-use measure::{BySitting, Log, MachineClock, cycles_per_unit, each, sittings_wanted, verdicts};
+use measure::{Log, MachineClock, NEAR_S};
 use record::Ratio;
-
-/// Chance that all intervals of a row hold.
-const CONFIDENCE: f64 = 0.95;
 
 /// Times one routine in one form at every offset, in about `seconds`; the first offset is in twice,
 /// on other pages.
@@ -34,41 +30,29 @@ pub fn align(
 ) -> AlignmentRow {
     let row = AlignmentRow::named(prepared.variant.name, prepared.routine.name, form.name());
     let places: Vec<usize> = offsets.iter().copied().chain([offsets[0]]).collect();
-    let confidence = each(CONFIDENCE, places.len());
-    let sittings = sittings_wanted(confidence);
-    let block_s = seconds / sittings as f64;
     let code = |probe: &PreparedProbe| code_of(probe.probe, form, executable);
     let codes: Result<Vec<Code>, String> = prepared.probes.iter().map(code).collect();
-    let logs = codes.and_then(|codes| {
-        let block = |_| block(blocks, prepared, form, &codes, &places, block_s);
-        (0..sittings).map(block).collect::<Result<Vec<Log>, String>>()
+    let near_ticks = NEAR_S * blocks.ticks_per_second();
+    let found = codes.and_then(|codes| {
+        against_first(places.len(), seconds, near_ticks, |_, block_s| {
+            block(blocks, prepared, form, &codes, &places, block_s)
+        })
     });
-    let logs = match logs {
-        Ok(logs) => logs,
+    let found = match found {
+        Ok(found) => found,
         Err(error) => return AlignmentRow { error: Some(error), ..row },
     };
-    let row = AlignmentRow { set_aside_share: set_aside_share(&logs), ..row };
-    if let Some(wrong) = wrong(&logs) {
-        return AlignmentRow { error: Some(wrong.clone()), ..row };
-    }
-    let mut by_sitting: Vec<BySitting> =
-        (0..places.len()).map(|index| to_first(&logs, index, blocks.ticks_per_second())).collect();
-    let again = by_sitting.pop().expect("the first offset is in twice");
-    match verdicts(&by_sitting, &again, confidence) {
-        Some(said) if said.standings.iter().all(|one| one.to_reference.reached) => {
-            let mut standings = said.standings;
-            standings.sort_by_key(|one| one.contestant);
-            let ratios: Vec<Ratio> = standings.iter().map(|one| ratio(one.to_reference)).collect();
-            AlignmentRow {
-                half_width: Some(said.half_width),
-                cycles_per_unit: estimate(&means(&logs, 0, cycles_per_unit)),
-                floor: said.floor.map(ratio),
-                spread: spread(&ratios),
-                ratios,
-                ..row
-            }
-        }
-        _ => row,
+    let row = AlignmentRow { set_aside_share: found.set_aside_share, ..row };
+    match found.ratios.into_iter().collect::<Option<Vec<Ratio>>>() {
+        Some(ratios) => AlignmentRow {
+            half_width: found.half_width,
+            cycles_per_unit: found.cycles[0],
+            floor: found.floor,
+            spread: spread(&ratios),
+            ratios,
+            ..row
+        },
+        None => row,
     }
 }
 

@@ -1,20 +1,17 @@
 //! How near a routine's throughput comes to what its own instructions allow: its loops beside replays
 //! of them in the same rounds. Judges nothing; a [`Prepared`] is verified, a replay computes nothing.
 
+use super::against::against_first;
 use crate::blocks::Blocks;
 use crate::copies::{CopiedLoop, code_of};
-use crate::figures::{estimate, ratio};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use crate::sums::{means, to_first, wrong};
 use contract::Form;
 use decode::{Code, Executable};
 use instructions::Instead;
-use measure::{BySitting, Log, MachineClock, cycles_per_unit, each, sittings_wanted, verdicts};
+use measure::{Log, MachineClock, NEAR_S};
 use record::Bound;
 
-/// Chance that all intervals of a row hold.
-const CONFIDENCE: f64 = 0.95;
 /// Most calls whose arguments are near the core by any measure: 64 boards of four words are 2 KiB.
 const NEAR_CALLS: usize = 64;
 
@@ -45,31 +42,19 @@ pub fn bound(
             Err(none) => return Ok(Bound { none: Some(none), ..row }),
         }
     }
-    let confidence = each(CONFIDENCE, CONTESTANTS);
-    let sittings = sittings_wanted(confidence);
-    let block = |_| block(blocks, prepared, &codes, seconds / sittings as f64);
-    let logs = (0..sittings).map(block).collect::<Result<Vec<Log>, String>>()?;
-    if let Some(wrong) = wrong(&logs) {
-        return Err(wrong.clone());
-    }
-    let ticks_per_second = blocks.ticks_per_second();
-    let mut by_sitting: Vec<BySitting> =
-        (0..CONTESTANTS).map(|index| to_first(&logs, index, ticks_per_second)).collect();
-    let again = by_sitting.pop().expect("the loop is in twice");
-    let Some(said) = verdicts(&by_sitting, &again, confidence) else { return Ok(row) };
-    if said.standings.iter().any(|one| !one.to_reference.reached) {
+    let near_ticks = NEAR_S * blocks.ticks_per_second();
+    let found = against_first(CONTESTANTS, seconds, near_ticks, |_, block_s| {
+        block(blocks, prepared, &codes, block_s)
+    })?;
+    let [_, Some(independent), Some(front_end), Some(near)] = found.ratios[..] else {
         return Ok(row);
-    }
-    let of = |contestant| {
-        let one = said.standings.iter().find(|one| one.contestant == contestant)?;
-        Some(ratio(one.to_reference))
     };
     Ok(Bound {
-        cycles_per_unit: estimate(&means(&logs, 0, cycles_per_unit)),
-        independent: of(1),
-        front_end: of(2),
-        near: of(3),
-        floor: said.floor.map(ratio),
+        cycles_per_unit: found.cycles[0],
+        independent: Some(independent),
+        front_end: Some(front_end),
+        near: Some(near),
+        floor: found.floor,
         ..row
     })
 }

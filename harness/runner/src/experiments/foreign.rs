@@ -1,19 +1,15 @@
 //! A routine's throughput loops beside loops of the same shape that another compiler made from the same
 //! kernel, in the same rounds. Judges nothing; every sample of every loop is checked.
 
+use super::against::against_first;
 use crate::blocks::Blocks;
 use crate::copies::{CopiedLoop, code_of};
-use crate::figures::{estimate, ratio};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use crate::sums::{means, to_first, wrong};
 use contract::{Form, Loop};
 use decode::{Code, Executable};
-use measure::{BySitting, Log, MachineClock, cycles_per_unit, each, sittings_wanted, verdicts};
+use measure::{Log, MachineClock, NEAR_S};
 use record::{Compiled, CompiledBy};
-
-/// Chance that all intervals of a row hold.
-const CONFIDENCE: f64 = 0.95;
 
 /// Loops of another compiler.
 pub struct Library {
@@ -58,9 +54,8 @@ pub fn foreign(
     let codes = prepared.probes.iter().map(|probe| code_of(probe.probe, form, executable));
     let codes = codes.collect::<Result<Vec<Code>, String>>()?;
     let contestants = others.len() + 2;
-    let confidence = each(CONFIDENCE, contestants);
-    let sittings = sittings_wanted(confidence);
-    let mut block = |_| -> Result<Log, String> {
+    let near_ticks = NEAR_S * blocks.ticks_per_second();
+    let block = |_, block_s: f64| -> Result<Log, String> {
         let copies = |(probe, code): (&PreparedProbe, &Code)| -> Result<[CopiedLoop; 2], String> {
             let copy = || CopiedLoop::again(probe.probe.timed_loop(form), code);
             Ok([copy()?, copy()?])
@@ -75,32 +70,21 @@ pub fn foreign(
             });
             [copy(&own[0])].into_iter().chain(theirs).chain([copy(&own[1])]).collect()
         });
-        Ok(blocks.take(groups.collect(), seconds / sittings as f64))
+        Ok(blocks.take(groups.collect(), block_s))
     };
-    let logs = (0..sittings).map(&mut block).collect::<Result<Vec<Log>, String>>()?;
-    if let Some(wrong) = wrong(&logs) {
-        return Err(wrong.clone());
-    }
-    let ticks_per_second = blocks.ticks_per_second();
-    let mut by_sitting: Vec<BySitting> =
-        (0..contestants).map(|index| to_first(&logs, index, ticks_per_second)).collect();
-    let again = by_sitting.pop().expect("rustc's is in twice");
-    let said = verdicts(&by_sitting, &again, confidence);
-    let by = others.iter().enumerate().map(|(at, (library, _))| {
-        let standings = said.iter().flat_map(|said| &said.standings);
-        let mut own = standings.filter(|one| one.contestant == at + 1 && one.to_reference.reached);
-        CompiledBy {
-            compiler: library.compiler.clone(),
-            cycles_per_unit: estimate(&means(&logs, at + 1, cycles_per_unit)),
-            to_rustc: own.next().map(|one| ratio(one.to_reference)),
-        }
+    let found = against_first(contestants, seconds, near_ticks, block)?;
+    let by = others.iter().zip(found.cycles[1..].iter().zip(&found.ratios[1..]));
+    let by = by.map(|((library, _), (cycles, to_rustc))| CompiledBy {
+        compiler: library.compiler.clone(),
+        cycles_per_unit: *cycles,
+        to_rustc: *to_rustc,
     });
     Ok(Some(Compiled {
         variant: prepared.variant.name.to_string(),
         routine: prepared.routine.name.to_string(),
         model: prepared.routine.model.name().to_string(),
-        cycles_per_unit: estimate(&means(&logs, 0, cycles_per_unit)),
-        floor: said.as_ref().and_then(|said| said.floor).map(ratio),
+        cycles_per_unit: found.cycles[0],
+        floor: found.floor,
         by: by.collect(),
     }))
 }

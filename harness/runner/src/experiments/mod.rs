@@ -1,5 +1,6 @@
 //! Experiments on layout and on the instrument itself. They are no part of a run.
 
+mod against;
 mod alignment;
 mod bound;
 mod foreign;

@@ -1,16 +1,15 @@
 //! The batches of one model on streamed boards, in the same rounds. Judges nothing; a [`Prepared`] is
 //! verified, and so is each slice.
 
+use super::against::against_first;
 use crate::blocks::Blocks;
 use crate::contests::groups;
 use crate::copies::{CopiedLoop, code_of};
-use crate::figures::{estimate, ratio};
 use crate::prepare::Prepared;
 use crate::stream_work::{Stream, StreamWork};
-use crate::sums::{means, to_first_within, wrong};
 use contract::{Form, Model, Piece, Subject};
 use decode::{Code, Executable};
-use measure::{BySitting, Log, MachineClock, cycles_per_unit, each, sittings_wanted, verdicts};
+use measure::{Log, MachineClock};
 use record::Streamed;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -18,8 +17,6 @@ use std::rc::Rc;
 /// A turn of all contestants takes that long, for each goes over many slices untimed; memory does not
 /// change its pace meanwhile as a core does.
 const NEAR_S: f64 = 2.0;
-/// Chance that all intervals of a model hold.
-const CONFIDENCE: f64 = 0.95;
 
 /// Times the batches of `model` among those that are ready, in about `seconds` for each; the first is
 /// the reference.
@@ -57,9 +54,8 @@ pub fn stream(
         seats.push((name, stream, code_of(probe, Form::Throughput, executable)?));
     }
     let contestants = seats.len() + 1;
-    let confidence = each(CONFIDENCE, contestants);
-    let sittings = sittings_wanted(confidence);
-    let mut block = |number: usize| -> Result<Log, String> {
+    let near_ticks = NEAR_S * blocks.ticks_per_second();
+    let block = |number: usize, block_s: f64| -> Result<Log, String> {
         // The reference stands at both ends.
         let places: Vec<usize> = (0..seats.len()).chain([0]).collect();
         let copies: Result<Vec<CopiedLoop>, String> = places
@@ -75,29 +71,16 @@ pub fn stream(
             unsafe { StreamWork::new(name.clone(), entrants[at].probe, timed_loop, stream, start) }
         };
         let works = places.iter().zip(&copies).enumerate().map(work).collect();
-        Ok(blocks.take(vec![works], seconds * contestants as f64 / sittings as f64))
+        Ok(blocks.take(vec![works], block_s))
     };
-    let logs = (0..sittings).map(&mut block).collect::<Result<Vec<Log>, String>>()?;
-    if let Some(wrong) = wrong(&logs) {
-        return Err(wrong.clone());
-    }
-    let near_ticks = NEAR_S * blocks.ticks_per_second();
-    let mut by_sitting: Vec<BySitting> =
-        (0..contestants).map(|index| to_first_within(&logs, index, near_ticks)).collect();
-    let again = by_sitting.pop().expect("the reference is in twice");
-    let said = verdicts(&by_sitting, &again, confidence);
-    let row = |(index, (name, _, _)): (usize, &(String, Rc<Stream>, Code))| {
-        let standings = said.iter().flat_map(|said| &said.standings);
-        let one = standings.filter(|one| one.to_reference.reached);
-        let mut to_reference =
-            one.filter(|one| one.contestant == index).map(|one| ratio(one.to_reference));
-        Streamed {
-            model: model.name().to_string(),
-            name: name.clone(),
-            cycles_per_unit: estimate(&means(&logs, index, cycles_per_unit)),
-            to_reference: to_reference.next(),
-            floor: said.as_ref().and_then(|said| said.floor).map(ratio),
-        }
+    let seconds = seconds * contestants as f64;
+    let found = against_first(contestants, seconds, near_ticks, block)?;
+    let row = |((name, _, _), (cycles, to_reference)): (&(String, _, _), _)| Streamed {
+        model: model.name().to_string(),
+        name: name.clone(),
+        cycles_per_unit: cycles,
+        to_reference,
+        floor: found.floor,
     };
-    Ok(seats.iter().enumerate().map(row).collect())
+    Ok(seats.iter().zip(found.cycles.into_iter().zip(found.ratios)).map(row).collect())
 }

@@ -4,7 +4,7 @@ use crate::blocks::Blocks;
 use crate::error::Error;
 use crate::sums::{set_aside_share, to_first, wrong};
 use crate::wire::Trials;
-use measure::{Clock, Log, REFERENCE, each, sittings_wanted, verdicts};
+use measure::{Clock, Log, NEAR_S, REFERENCE, each, sittings_wanted, verdicts};
 use stats::Verdict;
 
 /// Chance that all intervals of one comparison hold, as in a run.
@@ -54,7 +54,7 @@ pub fn run<C: Clock>(
 
 /// What the bench would say of these sittings; `None` if they were contended.
 fn verdict(logs: &[Log], confidence: f64, ticks_per_second: f64) -> Option<Verdict> {
-    let to_first = |index| to_first(logs, index, ticks_per_second);
+    let to_first = |index| to_first(logs, index, NEAR_S * ticks_per_second);
     let contestants = [vec![Some(1.0); logs.len()], to_first(CONTESTANT)];
     let said = verdicts(&contestants, &to_first(COPY), confidence)?;
     said.standings.iter().find(|one| one.contestant != REFERENCE)?.verdict

@@ -2,12 +2,9 @@
 //! Judges nothing.
 
 use crate::Choice;
+use record::Bound;
 use runner::Error;
-use runner::wire::Bounds;
-
-/// How often a routine is timed at most, until enough samples are clean.
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-const TRIES: usize = 3;
+use runner::wire::Rows;
 
 /// What to replay.
 #[derive(clap::Args)]
@@ -20,48 +17,19 @@ pub struct Arguments {
 }
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub fn run(arguments: &Arguments) -> Result<Bounds, Error> {
-    use runner::{Blocks, Boards, Unfit, tell};
+pub fn run(arguments: &Arguments) -> Result<Rows<Bound>, Error> {
+    use super::copies::{rows, until_clean};
 
-    let selection = arguments.choice.selection()?;
-    let own = std::env::current_exe().map_err(|error| Error::Machine(error.to_string()))?;
-    let executable =
-        decode::Executable::open(&own).map_err(|error| Error::Machine(error.to_string()))?;
-    let mut blocks = Blocks::on(None, selection.seed);
-    let mut boards = Boards::selected(&selection)?;
-    let routines = selection.routines();
-    let mut bounds = Bounds::default();
-    for (done, &(variant, routine)) in routines.iter().enumerate() {
-        let name = format!("{}/{}", variant.name, routine.name);
-        tell(done, routines.len(), &name);
-        let found = match boards.prepare(variant, routine) {
-            Ok(prepared) => {
-                let mut bound =
-                    || runner::bound(&mut blocks, &executable, &prepared, arguments.budget);
-                // A neighbour is rarely there three times.
-                let contended = |row: &record::Bound| row.none.is_none() && row.near.is_none();
-                let mut found = bound();
-                for _ in 1..TRIES {
-                    if found.as_ref().is_ok_and(contended) {
-                        found = bound();
-                    }
-                }
-                found
-            }
-            // The verifying and the timing of the run have said so.
-            Err(Unfit::NotRunnable(_)) => continue,
-            Err(Unfit::Wrong(case)) => Err(case),
-        };
-        match found {
-            Ok(row) => bounds.rows.push(row),
-            Err(error) => bounds.errors.push(format!("{name}: {error}")),
-        }
-    }
-    Ok(bounds)
+    let contended = |row: &Bound| row.none.is_none() && row.near.is_none();
+    rows(&arguments.choice, |bench, prepared| {
+        let bound =
+            || runner::bound(&mut bench.blocks, &bench.executable, prepared, arguments.budget);
+        until_clean(bound, contended).map(Some)
+    })
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
-pub fn run(arguments: &Arguments) -> Result<Bounds, Error> {
+pub fn run(arguments: &Arguments) -> Result<Rows<Bound>, Error> {
     let _ = (&arguments.choice, arguments.budget);
     Err(Error::Machine("loops are replayed on x86-64 Linux alone".into()))
 }

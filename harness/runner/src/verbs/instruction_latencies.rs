@@ -10,9 +10,7 @@ pub fn run(choice: &Choice) -> Result<InstructionLatencies, Error> {
     use instructions::{latencies, occurring};
     use measure::{MachineClock, Stopwatch, cores};
 
-    let own = std::env::current_exe().map_err(|error| Error::Machine(error.to_string()))?;
-    let executable =
-        decode::Executable::open(&own).map_err(|error| Error::Machine(error.to_string()))?;
+    let executable = super::copies::own_executable()?;
     let routines = choice.selection()?.routines().into_iter();
     let runnable = routines.filter(|(_, routine)| routine.runnable().is_ok());
     let occurring = occurring(&executable, runnable.flat_map(|(_, routine)| routine.probes));

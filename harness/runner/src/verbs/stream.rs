@@ -2,12 +2,9 @@
 //! nothing.
 
 use crate::Choice;
+use record::Streamed;
 use runner::Error;
-use runner::wire::Streams;
-
-/// How often a model is timed at most, until enough samples are clean.
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-const TRIES: usize = 3;
+use runner::wire::Rows;
 
 /// What to stream through.
 #[derive(clap::Args)]
@@ -20,40 +17,28 @@ pub struct Arguments {
 }
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub fn run(arguments: &Arguments) -> Result<Streams, Error> {
+pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
+    use super::copies::{each, until_clean};
     use contract::Model;
-    use runner::{Blocks, Boards, Unfit, tell};
+    use runner::{Unfit, tell};
 
     const BATCHES: [Model; 2] = [Model::SquareBatch, Model::BoardBatch];
-    let selection = arguments.choice.selection()?;
-    let own = std::env::current_exe().map_err(|error| Error::Machine(error.to_string()))?;
-    let executable =
-        decode::Executable::open(&own).map_err(|error| Error::Machine(error.to_string()))?;
-    let mut blocks = Blocks::on(None, selection.seed);
-    let mut boards = Boards::selected(&selection)?;
-    let (mut ready, mut streams) = (Vec::new(), Streams::default());
-    for (variant, routine) in selection.routines() {
-        match boards.prepare(variant, routine) {
-            Ok(prepared) => ready.push(prepared),
-            // The verifying and the timing of the run have said so.
-            Err(Unfit::NotRunnable(_)) => {}
-            Err(Unfit::Wrong(case)) => streams.errors.push(case),
-        }
-    }
+    let mut streams = Rows { rows: Vec::new(), errors: Vec::new() };
+    let mut ready = Vec::new();
+    let mut bench = each(&arguments.choice, |_, _, prepared| match prepared {
+        Ok(prepared) => ready.push(prepared),
+        // The verifying and the timing of the run have said so.
+        Err(Unfit::NotRunnable(_)) => {}
+        Err(Unfit::Wrong(case)) => streams.errors.push(case),
+    })?;
+    let contended = |rows: &Vec<Streamed>| rows.iter().any(|row| row.to_reference.is_none());
     for (done, model) in BATCHES.into_iter().enumerate() {
         tell(done, BATCHES.len(), model.name());
-        let mut stream =
-            || runner::stream(&mut blocks, &executable, &ready, model, arguments.budget);
-        // A neighbour is rarely there three times.
-        let contended =
-            |rows: &[record::Streamed]| rows.iter().any(|row| row.to_reference.is_none());
-        let mut found = stream();
-        for _ in 1..TRIES {
-            if found.as_ref().is_ok_and(|rows| contended(rows)) {
-                found = stream();
-            }
-        }
-        match found {
+        let stream = || {
+            let budget = arguments.budget;
+            runner::stream(&mut bench.blocks, &bench.executable, &ready, model, budget)
+        };
+        match until_clean(stream, contended) {
             Ok(rows) => streams.rows.extend(rows),
             Err(error) => streams.errors.push(format!("{}: {error}", model.name())),
         }
@@ -62,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<Streams, Error> {
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
-pub fn run(arguments: &Arguments) -> Result<Streams, Error> {
+pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
     let _ = (&arguments.choice, arguments.budget);
     Err(Error::Machine("boards are streamed on x86-64 Linux alone".into()))
 }

@@ -20,38 +20,27 @@ pub struct Arguments {
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
+    use super::copies::{each, name};
     use contract::Form;
+    use runner::Unfit;
     use runner::wire::AlignmentRow;
-    use runner::{Blocks, Boards, Unfit, tell};
 
-    let selection = arguments.choice.selection()?;
-    let own = std::env::current_exe().map_err(|error| Error::Machine(error.to_string()))?;
-    let executable =
-        decode::Executable::open(&own).map_err(|error| Error::Machine(error.to_string()))?;
-    let mut blocks = Blocks::on(None, selection.seed);
-    let mut boards = Boards::selected(&selection)?;
-    let routines = selection.routines();
-    let mut sweep = AlignmentSweep {
-        offsets: arguments.offsets.clone(),
-        rows: Vec::new(),
-        skipped: Vec::new(),
-    };
-    for (done, &(variant, routine)) in routines.iter().enumerate() {
-        tell(done, routines.len(), &format!("{}/{}", variant.name, routine.name));
-        match boards.prepare(variant, routine) {
-            Ok(prepared) => sweep.rows.extend(Form::ALL.map(|form| {
-                let Arguments { offsets, budget, .. } = arguments;
-                runner::align(&mut blocks, &executable, &prepared, form, offsets, *budget)
-            })),
-            Err(Unfit::NotRunnable(reason)) => sweep
-                .skipped
-                .push(record::Skip { what: format!("{}/{}", variant.name, routine.name), reason }),
-            Err(Unfit::Wrong(case)) => {
-                let row = AlignmentRow::named(variant.name, routine.name, "");
-                sweep.rows.push(AlignmentRow { error: Some(case), ..row });
-            }
+    let Arguments { choice, offsets, budget } = arguments;
+    let mut sweep =
+        AlignmentSweep { offsets: offsets.clone(), rows: Vec::new(), skipped: Vec::new() };
+    each(choice, |bench, (variant, routine), prepared| match prepared {
+        Ok(prepared) => sweep.rows.extend(Form::ALL.map(|form| {
+            let (blocks, own) = (&mut bench.blocks, &bench.executable);
+            runner::align(blocks, own, &prepared, form, offsets, *budget)
+        })),
+        Err(Unfit::NotRunnable(reason)) => {
+            sweep.skipped.push(record::Skip { what: name((variant, routine)), reason });
         }
-    }
+        Err(Unfit::Wrong(case)) => {
+            let row = AlignmentRow::named(variant.name, routine.name, "");
+            sweep.rows.push(AlignmentRow { error: Some(case), ..row });
+        }
+    })?;
     Ok(sweep)
 }
 

@@ -5,10 +5,7 @@ mod counts;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 
-use record::{
-    Bound, Compiled, Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, Streamed,
-    TallyRange,
-};
+use record::{Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -230,29 +227,11 @@ impl AlignmentRow {
     }
 }
 
-/// The answer of `raybench-runner bounds`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Bounds {
-    /// One per routine that runs here; what binds is not said yet.
-    pub rows: Vec<Bound>,
-    /// Wrong answers, and code that cannot be copied, a line each.
-    pub errors: Vec<String>,
-}
-
-/// The answer of `raybench-runner foreign`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Foreign {
-    /// One per routine of which some library has all loops.
-    pub rows: Vec<Compiled>,
-    /// Wrong answers, and code that cannot be copied, a line each.
-    pub errors: Vec<String>,
-}
-
-/// The answer of `raybench-runner stream`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Streams {
-    /// Model by model, the reference of each first.
-    pub rows: Vec<Streamed>,
+/// The answer of `raybench-runner bounds`, `stream` and `foreign`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rows<T> {
+    /// In the order in which they were found.
+    pub rows: Vec<T>,
     /// Wrong answers, and code that cannot be copied, a line each.
     pub errors: Vec<String>,
 }
