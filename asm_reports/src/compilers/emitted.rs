@@ -1,8 +1,8 @@
 //! What a C compiler makes of a text: the functions of its object, decoded, or for processors that no
 //! decoder here reads, of its assembler text.
 
-use super::installed::{Compiler, Target};
 use crate::Error;
+use build::{Compiler, Target};
 use decode::{Class, Code, Counts, Foreign, Processor};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -6,14 +6,13 @@
 
 mod emitted;
 mod figures;
-mod installed;
 mod kernels;
 mod render;
 mod self_check;
 mod spread;
 
+pub use build::{Compiler, Target};
 pub use figures::{FIGURES, Figure, checked};
-pub use installed::{Compiler, Target};
 pub use kernels::{Kernel, Text, texts};
 
 use crate::{Error, listing::code, tiers};

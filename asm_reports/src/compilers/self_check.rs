@@ -2,9 +2,9 @@
 //! emulator of the user's mode.
 
 use super::emitted::run;
-use super::installed::{Compiler, Target};
 use super::kernels::Text;
 use crate::Error;
+use build::{Compiler, Target};
 use decode::Processor;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,18 +1,15 @@
 //! Throughput loops of the extracted kernels by the C compilers that are installed: a shared library for
 //! each, for the runner to time beside its own. It times nothing.
 
-use contract::{Form, Routine, Variant};
+use build::{Compiler, Target};
+use contract::{Form, Routine, Tier, Variant};
 use extract::{Function, Language, Provenance};
 use runner::{Error, Selection};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-/// Compilers that may be there.
-const COMPILERS: [&str; 2] = ["gcc", "clang"];
-/// As cargo's release profile and the tier, and functions begin with a cache line as the runner's do.
-const FLAGS: [&str; 7] =
-    ["-std=gnu11", "-O2", "-march=x86-64", "-fPIC", "-falign-functions=64", "-Wall", "-Werror"];
+/// A library to load, in which functions begin with a cache line as the runner's do.
+const FLAGS: [&str; 5] = ["-fPIC", "-falign-functions=64", "-Wall", "-Werror", "-shared"];
 
 /// Libraries, and a reason for each routine and compiler that is left out.
 pub(crate) type Libraries = (Vec<Compiled>, Vec<(String, String)>);
@@ -33,47 +30,44 @@ pub(crate) struct Compiled {
 pub(crate) fn libraries(
     root: &Path,
     selection: &Selection,
+    tier: Tier,
     folder: &Path,
 ) -> Result<Libraries, Error> {
     let written = |error: std::io::Error| Error::Check(format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(folder).map_err(written)?;
     let (mut files, mut left_out) = (Vec::new(), Vec::new());
     for (variant, routine) in selection.routines() {
-        let name = format!("{}.{}", variant.name, routine.name);
         match text(root, variant, routine) {
             Ok(text) => {
-                let file = folder.join(format!("{name}.c"));
+                let file = folder.join(format!("{}.{}.c", variant.name, routine.name));
                 std::fs::write(&file, text).map_err(written)?;
                 files.push(file);
             }
-            Err(why) => left_out.push((format!("{}/{}", variant.name, routine.name), why)),
+            Err(why) => {
+                let name = format!("{}/{}", variant.name, routine.name);
+                let why = why.strip_prefix(&format!("{name}: ")).unwrap_or(&why).to_string();
+                left_out.push((name, why));
+            }
         }
     }
+    let (compilers, missing) = Compiler::installed();
+    left_out.extend(missing.into_iter().map(|why| ("other compilers".to_string(), why)));
+    let target = Target::X86(tier);
+    let own = |compiler: &&Compiler| compiler.compiles_for(target) && !compiler.is_cross();
     let mut compiled = Vec::new();
-    for compiler in COMPILERS {
-        let Some(version) = version(compiler) else {
-            let advice = format!("not installed; apt install {compiler}");
-            left_out.push((compiler.to_string(), advice));
-            continue;
-        };
-        let library = folder.join(format!("{compiler}.so"));
-        let mut command = Command::new(compiler);
-        command.args(FLAGS).args(["-shared", "-o"]).arg(&library).args(&files);
+    for compiler in compilers.iter().filter(own) {
+        let name = compiler.name();
+        let library = folder.join(format!("{}.so", name.replace(' ', "-")));
+        let mut command = compiler.call(target);
+        command.args(FLAGS).arg("-o").arg(&library).args(&files);
         let output = command.output().map_err(written)?;
         if !output.status.success() {
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            return Err(Error::Check(format!("{compiler}: {said}")));
+            return Err(Error::Check(format!("{name}: {said}")));
         }
-        compiled.push(Compiled { compiler: version, library });
+        compiled.push(Compiled { compiler: name, library });
     }
     Ok((compiled, left_out))
-}
-
-/// `gcc 12.2.0`, if it is there.
-fn version(compiler: &str) -> Option<String> {
-    let output = Command::new(compiler).arg("-dumpversion").output().ok()?;
-    let version = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
-    Some(format!("{compiler} {}", version.trim()))
 }
 
 /// The kernels of a routine and a loop around each.

@@ -106,7 +106,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     };
     let compiled = match options.compilers {
         true => rest.take("other compilers", || {
-            instruments::foreign(&workspace, &executables, &selection, progress)
+            instruments::foreign(&workspace, &executables, &selection, options.tier, progress)
         }),
         false => instruments::Foreign::default(),
     };

@@ -1,17 +1,20 @@
 //! Builds executables with cargo and says where they lie: always with the flags of a named tier,
-//! whatever the user's environment says. It reads none of them and runs none of them.
+//! whatever the user's environment says. It knows the C compilers that are installed, too. It reads none
+//! of what it builds and runs none of it.
 //!
 //! The baseline shares cargo's ordinary target folder. Every other tier has one of its own under
 //! `raybench/tiers/`, so that no build makes another one stale, and is built with an explicit
 //! `--target`, so that build scripts keep the host's flags.
 
 mod cargo;
+mod compilers;
 mod error;
 mod executables;
 mod progress;
 mod workspace;
 
 pub use cargo::{Built, Invocation};
+pub use compilers::{Compiler, Target};
 pub use error::Error;
 pub use executables::{Executables, Familiar, assembly, carrier, executables, perft, runner};
 pub use progress::{Progress, Silent};

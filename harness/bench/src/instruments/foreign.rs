@@ -4,8 +4,10 @@ use super::rows;
 use crate::children::choose;
 use crate::compilers;
 use build::{Executables, Progress, Workspace};
+use contract::Tier;
 use record::{Compiled, Skip};
 use runner::{Error, Selection};
+use std::collections::BTreeMap;
 use std::process::Command;
 
 /// What came of it.
@@ -20,14 +22,21 @@ pub(crate) fn foreign(
     workspace: &Workspace,
     executables: &Executables,
     selection: &Selection,
+    tier: Tier,
     progress: &mut dyn Progress,
 ) -> Result<Foreign, Error> {
     let folder = workspace.target.join("raybench").join("compilers");
-    let (libraries, left_out) = compilers::libraries(&workspace.root, selection, &folder)?;
-    let skips = left_out
-        .into_iter()
-        .map(|(what, reason)| Skip { what: format!("C compilers: {what}"), reason })
-        .collect();
+    let (libraries, left_out) = compilers::libraries(&workspace.root, selection, tier, &folder)?;
+    // A reason once, not under the table of each model.
+    let mut reasons: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (what, why) in left_out {
+        reasons.entry(why).or_default().push(what);
+    }
+    let skip = |(why, what): (String, Vec<String>)| Skip {
+        what: "other compilers".into(),
+        reason: format!("{why}: {}", what.join(", ")),
+    };
+    let skips = reasons.into_iter().map(skip).collect();
     if libraries.is_empty() {
         return Ok(Foreign { rows: Vec::new(), skips });
     }
