@@ -16,6 +16,8 @@ mod board;
 mod cpu;
 mod direction;
 mod expectation;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod folded;
 mod functions;
 mod keeping;
 mod kernel;

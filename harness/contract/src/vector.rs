@@ -1,6 +1,7 @@
 //! Vectors of 128, 256 and 512 bits: as registers of a probe, and as [`Word`]s, a board in each lane.
 //! One text does all three; it knows no kernel.
 
+use crate::folded::Folded;
 use crate::lanes::lane_by_lane;
 use crate::register::by_value;
 use crate::{Gives, Lanewise, Link, Register, Sets, Word};
@@ -336,28 +337,6 @@ macro_rules! vector {
         }
     };
 }
-
-/// The exclusive or of all lanes. What is left to itself here, a compiler does by shuffles and logic of
-/// floating-point numbers; so lanes leave their register one by one.
-trait Folded {
-    /// # Safety
-    /// The CPU has the instructions of this type.
-    unsafe fn folded(self) -> u64;
-}
-
-macro_rules! folded_one_by_one {
-    ($register:ident) => {
-        impl Folded for $register {
-            #[inline(always)]
-            unsafe fn folded(self) -> u64 {
-                Vector(self).lanes().map(crate::opaque).into_iter().fold(0, |all, lane| all ^ lane)
-            }
-        }
-    };
-}
-folded_one_by_one!(__m128i);
-folded_one_by_one!(__m256i);
-folded_one_by_one!(__m512i);
 
 vector!(
     __m128i,
