@@ -1,12 +1,12 @@
 //! What a C compiler makes of a text: the functions of its object, decoded, or for processors that no
 //! decoder here reads, of its assembler text.
 
+use super::kernels::Text;
+use super::objects::Compiled;
 use crate::Error;
-use build::{Compiler, Target};
-use decode::{Class, Code, Counts, Foreign, Processor};
+use build::Target;
+use decode::{Class, Code, Counts, Foreign};
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::Command;
 
 /// A function as a compiler made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,69 +66,26 @@ impl Emitted {
     }
 }
 
-/// Compiles a text in `folder`, and reads these functions of it.
+/// Reads the functions of a text's kernels in what a compiler made of it.
 ///
 /// # Errors
-/// If it does not compile, or if a function is not there.
-pub fn compiled(
-    compiler: &Compiler,
-    target: Target,
-    c: &str,
-    functions: &[&str],
-    folder: &Path,
-) -> Result<Vec<Emitted>, Error> {
-    let stem = format!("{}-{}", compiler.name().replace(' ', "-"), target.name());
-    let path = |extension: &str| folder.join(format!("{stem}.{extension}"));
-    let (source, text, object) = (path("c"), path("s"), path("o"));
-    let failed = |file: &Path, error| Error::Machine(format!("{}: {error}", file.display()));
-    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
-    std::fs::write(&source, c).map_err(|error| failed(&source, error))?;
-    let call = || {
-        let mut command = compiler.call(target);
-        command.arg("-ffreestanding");
-        command
+/// If a function is not there, or cannot be read.
+pub fn emitted(compiled: &Compiled, target: Target, text: &Text) -> Result<Vec<Emitted>, Error> {
+    let code = decode::function_bytes(&compiled.object)?;
+    let written = compiled.text.as_deref().map(std::fs::read_to_string).transpose();
+    let written = written.map_err(|error| Error::Machine(error.to_string()))?.unwrap_or_default();
+    let functions = text.kernels.iter().map(|kernel| &kernel.function.name);
+    let one = |name: &String| {
+        let bytes = code.get(name);
+        let bytes = bytes.ok_or_else(|| Error::Check(format!("it has no function {name}")))?;
+        Ok(match target {
+            Target::X86(_) => Emitted::decoded(&Code::decode(name, 0, bytes, |_, _| None)),
+            Target::Foreign(processor) => {
+                Emitted::written(&Foreign::read(processor, &written, name, bytes)?)
+            }
+        })
     };
-    let read = |code: &BTreeMap<String, Vec<u8>>, name: &str| {
-        let lacks = || Error::Check(format!("{} made no {name} of the text", compiler.name()));
-        code.get(name).cloned().ok_or_else(lacks)
-    };
-    match target {
-        Target::X86(_) => {
-            run(call().arg("-c").arg(&source).arg("-o").arg(&object))?;
-            let code = decode::function_bytes(&object)?;
-            let one = |name: &&str| {
-                let code = Code::decode(name, 0, &read(&code, name)?, |_, _| None);
-                Ok(Emitted::decoded(&code))
-            };
-            functions.iter().map(one).collect()
-        }
-        Target::Foreign(processor) => {
-            run(call().arg("-S").arg(&source).arg("-o").arg(&text))?;
-            run(call().arg("-c").arg(&text).arg("-o").arg(&object))?;
-            let code = decode::function_bytes(&object)?;
-            let written = std::fs::read_to_string(&text).map_err(|error| failed(&text, error))?;
-            functions
-                .iter()
-                .map(|name| foreign(processor, &written, name, &read(&code, name)?))
-                .collect()
-        }
-    }
-}
-
-fn foreign(processor: Processor, text: &str, name: &str, code: &[u8]) -> Result<Emitted, Error> {
-    Ok(Emitted::written(&Foreign::read(processor, text, name, code)?))
-}
-
-/// Runs a compiler; if it refuses, its first line about an error says why.
-pub(super) fn run(command: &mut Command) -> Result<Vec<u8>, Error> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|error| Error::Machine(format!("{name}: {error}")))?;
-    if output.status.success() {
-        return Ok(output.stdout);
-    }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let line = said.lines().find(|line| line.contains("error")).or(said.lines().next());
-    Err(Error::Check(format!("{name} failed ({}): {}", output.status, line.unwrap_or(""))))
+    functions.map(one).collect()
 }
 
 #[cfg(test)]

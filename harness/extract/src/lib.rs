@@ -9,14 +9,16 @@ mod function;
 mod graph;
 mod head;
 mod language;
+mod loops;
 mod names;
 mod tables;
 mod walk;
 
-pub use exports::exports;
+pub use exports::{Callee, callers, exports};
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
+pub use loops::timed_loop;
 
 use contract::{Model, Routine, Variant};
 use names::Texts;
