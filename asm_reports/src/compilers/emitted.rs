@@ -6,6 +6,7 @@ use super::objects::Compiled;
 use crate::Error;
 use build::Target;
 use decode::{Class, Code, Counts, Foreign};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// A function as a compiler made it.
@@ -17,13 +18,57 @@ pub struct Emitted {
     pub mnemonics: BTreeMap<String, u32>,
     /// What no rule places.
     pub unknown: Vec<String>,
+    /// Whether it computes with vector registers; not told of assembler text.
+    pub packed: bool,
+    /// Whether it has a loop, so that it executes more than it has; not told of assembler text.
+    pub loops: bool,
+}
+
+/// Why another compiler's code differs, as far as counts show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Cause {
+    /// It does not: the same mnemonics as often.
+    #[serde(rename = "none")]
+    Same,
+    /// One keeps a loop that the other has not: counts of the two do not compare.
+    #[serde(rename = "a loop")]
+    Loop,
+    /// One of them computes with vector registers, or both do.
+    #[serde(rename = "packing")]
+    Packing,
+    /// As many instructions but for register copies.
+    #[serde(rename = "copies")]
+    Copies,
+    /// Other instructions for the same steps.
+    #[serde(rename = "selection")]
+    Selection,
+}
+
+impl Cause {
+    /// The name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Cause::Same => "none",
+            Cause::Loop => "a loop",
+            Cause::Packing => "packing",
+            Cause::Copies => "copies",
+            Cause::Selection => "selection",
+        }
+    }
+
+    /// Whether counts of the two can be set beside each other as those of scalar straight code.
+    pub const fn compares(self) -> bool {
+        !matches!(self, Cause::Loop | Cause::Packing)
+    }
 }
 
 impl Emitted {
     /// From machine code.
     pub fn decoded(code: &Code) -> Emitted {
         let lines = code.instructions.iter().map(|line| (line.text(), line.class));
-        Emitted::of(decode::counts(code), lines)
+        let packed = decode::uses_packed_vectors(&code.instructions);
+        let loops = !decode::loops(code).is_empty();
+        Emitted { packed, loops, ..Emitted::of(decode::counts(code), lines) }
     }
 
     fn written(function: &Foreign) -> Emitted {
@@ -39,7 +84,19 @@ impl Emitted {
                 unknown.push(text);
             }
         }
-        Emitted { counts, mnemonics, unknown }
+        Emitted { counts, mnemonics, unknown, packed: false, loops: false }
+    }
+
+    /// Why it differs from `other`.
+    pub fn cause(&self, other: &Emitted) -> Cause {
+        let but_copies = |of: &Emitted| of.counts.instructions - of.counts.moves;
+        match (self, other) {
+            (a, b) if a.loops || b.loops => Cause::Loop,
+            (a, b) if a.packed || b.packed => Cause::Packing,
+            (a, b) if a.mnemonics == b.mnemonics => Cause::Same,
+            (a, b) if but_copies(a) == but_copies(b) => Cause::Copies,
+            _ => Cause::Selection,
+        }
     }
 
     /// Of which mnemonics it has more or fewer than `other`: `2 mov more, 1 lea fewer`.
@@ -93,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_has_more_is_said_by_mnemonic() {
+    fn what_one_has_more_is_said_by_mnemonic_and_why() {
         let emitted = |bytes: &[u8]| Emitted::decoded(&Code::decode("f", 0, bytes, |_, _| None));
         // mov rax,rdi; shr rax,8; ret
         let two = emitted(&[0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8, 0xc3]);
@@ -101,6 +158,16 @@ mod tests {
         let other = emitted(&[0x48, 0x8d, 0x07, 0x48, 0xc1, 0xe8, 8, 0x48, 0xc1, 0xe8, 8, 0xc3]);
         assert_eq!(two.than(&two), "the same mnemonics");
         assert_eq!(two.than(&other), "1 mov more; 1 lea, 1 shr fewer");
+        assert_eq!((two.cause(&two), two.cause(&other)), (Cause::Same, Cause::Selection));
+        // shr rax,8; mov rax,rdi; mov rdi,rax; ret
+        let copies = emitted(&[0x48, 0xc1, 0xe8, 8, 0x48, 0x89, 0xf8, 0x48, 0x89, 0xc7, 0xc3]);
+        assert_eq!(copies.cause(&two), Cause::Copies);
+        // pxor xmm0,xmm1; ret
+        let packed = emitted(&[0x66, 0x0f, 0xef, 0xc1, 0xc3]);
+        assert_eq!(packed.cause(&two), Cause::Packing);
+        // dec rax; jne back; ret
+        let round = emitted(&[0x48, 0xff, 0xc8, 0x75, 0xfb, 0xc3]);
+        assert_eq!(packed.cause(&round), Cause::Loop);
         // rdtsc; ret
         assert_eq!(emitted(&[0x0f, 0x31, 0xc3]).unknown, ["rdtsc"]);
     }

@@ -100,6 +100,7 @@ mod tests {
             compiler: compiler.into(),
             counts: Counts { moves: 1, instructions, ..Counts::default() },
             than_rustc: None,
+            cause: None,
             proof: None,
         };
         let of = |rows: &[Row]| {

@@ -17,11 +17,12 @@ pub use build::{Compiler, Target};
 pub use figures::{FIGURES, Figure, checked};
 pub use kernels::{Kernel, Origin, Text, published, texts};
 pub use objects::{assembled, executable};
-pub use spread::Spread;
+pub use spread::{Part, Spread};
 
 use crate::{Error, listing::code, tiers};
 use build::{Progress, Workspace};
 use decode::{Counts, Processor};
+pub use emitted::Cause;
 use emitted::{Emitted, emitted};
 use objects::compiled;
 use serde::Serialize;
@@ -62,6 +63,8 @@ pub struct Row {
     pub counts: Counts,
     /// Which mnemonics it has more or fewer than rustc at the same level.
     pub than_rustc: Option<String>,
+    /// Why it differs from rustc's.
+    pub cause: Option<Cause>,
     /// The verdict on these very bytes; nothing if nobody asked.
     pub proof: Option<&'static str>,
 }
@@ -196,6 +199,7 @@ impl Report {
             compiler: compiler.to_string(),
             counts: emitted.counts,
             than_rustc: ours.map(|ours| emitted.than(ours)),
+            cause: ours.map(|ours| emitted.cause(ours)),
             proof: None,
         });
     }

@@ -1,13 +1,14 @@
 //! The report as tables for the terminal, as Markdown and as CSV.
 
-use super::{Origin, Report, Row, Spread, Target};
+use super::spread::{Part, Spread};
+use super::{Cause, Origin, Report, Row, Target};
 use contract::Tier;
 use table::{NOTHING, Table, markdown, terminal};
 
 impl Report {
     /// As text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
-        let mut tables = vec![self.comparison(2), self.levels(), self.others(), self.families()];
+        let mut tables = vec![self.comparison(2), self.levels(), self.others(), self.parts()];
         let mut more = Table::default();
         self.sentences().into_iter().for_each(|line| more.note(line));
         self.skipped.iter().for_each(|line| more.note(format!("skipped: {line}")));
@@ -18,37 +19,47 @@ impl Report {
 
     /// The comparison and the spread, as they stand in the documents.
     pub fn markdown(&self) -> String {
-        let mut families = self.families();
-        self.sentences().into_iter().for_each(|line| families.note(line));
-        markdown(&[self.comparison(4), families])
+        let mut parts = self.parts();
+        self.sentences().into_iter().for_each(|line| parts.note(line));
+        markdown(&[self.comparison(4), parts])
+    }
+
+    /// The published comparison alone.
+    pub fn published(&self) -> String {
+        markdown(&[self.comparison(4)])
     }
 
     fn sentences(&self) -> Vec<String> {
-        let all = self.spread.iter().filter(|spread| spread.family.is_none()).map(Spread::sentence);
+        let all =
+            self.spread.iter().filter(|spread| spread.part <= Part::Scalar).map(Spread::sentence);
         let all = all.chain(self.spellings()).chain(self.proofs());
         all.chain(self.self_checks.iter().cloned()).collect()
     }
 
-    /// A row each family, a column each C compiler.
-    fn families(&self) -> Table {
-        let of_all = self.spread.iter().filter(|spread| spread.family.is_none());
+    /// A row each level and family, a column each C compiler.
+    fn parts(&self) -> Table {
+        let of_all = self.spread.iter().filter(|spread| spread.part == Part::All);
         let compilers: Vec<&str> = of_all.map(|spread| spread.compiler.as_str()).collect();
         if compilers.is_empty() {
             return Table::default();
         }
         let headings: Vec<String> = compilers.iter().map(|name| format!(">{name}")).collect();
         let headings = headings.iter().map(String::as_str);
-        let mut table = Table::new(["family", ">kernels"].into_iter().chain(headings))
+        let mut table = Table::new(std::iter::once("pairs").chain(headings))
             .titled("Every kernel that prints, through C compilers");
         table.say(
-            "Instructions as multiples of rustc's: the median, the least and the most over the kernels of a \
-             family at x86-64, v2, v3 and v4, as `extract` prints them in C.",
+            "Instructions as multiples of rustc's: the median, the least and the most over pairs of kernel and level of \
+             x86-64, kernels as `extract` prints them in C. A pair in which one compiler packs words into \
+             vectors, or keeps a loop, is among all pairs alone.",
         );
         let of_one = self.spread.iter().filter(|spread| spread.compiler == compilers[0]);
-        for Spread { family, kernels, .. } in of_one {
-            let cells = self.spread.iter().filter(|spread| spread.family == *family);
-            let names = [family.unwrap_or("all").to_string(), kernels.to_string()].into_iter();
-            table.row(names.chain(cells.map(Spread::figures)));
+        for Spread { part, .. } in of_one {
+            let cell = |compiler: &&str| {
+                let of = |spread: &&Spread| spread.part == *part && spread.compiler == **compiler;
+                self.spread.iter().find(of).map_or(NOTHING.to_string(), Spread::figures)
+            };
+            let cells = compilers.iter().map(cell);
+            table.row(std::iter::once(part.name().to_string()).chain(cells));
         }
         table
     }
@@ -164,15 +175,22 @@ impl Report {
                 };
                 for alike in of.chunk_by(same) {
                     let (first, last) = (alike[0], alike[alike.len() - 1]);
+                    let last = last.target.trim_start_matches("x86-64-");
                     let levels = match alike.len() {
                         1 => first.target.to_string(),
-                        _ => format!("{} to {}", first.target, last.target),
+                        _ => format!("{} to {last}", first.target),
                     };
                     let than = first.than_rustc.clone().unwrap_or_default();
+                    let than = match first.cause {
+                        Some(cause) => format!("{}: {than}", cause.name()),
+                        None => than,
+                    };
                     let proof = first.proof.unwrap_or(NOTHING).to_string();
                     let names = vec![compiler.clone(), levels];
-                    table
-                        .row_of(&named(first), [names, figures(first), vec![proof, than]].concat());
+                    table.row_of(
+                        &named(first),
+                        [names, figures(first), vec![proof, than]].concat(),
+                    );
                 }
             }
         }
@@ -199,7 +217,7 @@ impl Report {
     pub fn csv(&self) -> String {
         let mut out = String::from(
             "text,kernel,target,compiler,moves,operations,constants,loads,stores,control,transfers,unknown,\
-             instructions,bytes,proof,than_rustc\n",
+             instructions,bytes,proof,why,than_rustc\n",
         );
         for row in &self.rows {
             let Row { kernel, target, compiler, counts: c, than_rustc, .. } = row;
@@ -219,7 +237,8 @@ impl Report {
             // The only cell with commas.
             let than = than_rustc.as_ref().map_or(String::new(), |than| format!("\"{than}\""));
             let (text, proof) = (row.text.name(), row.proof.unwrap_or_default());
-            out += &format!("{text},{kernel},{target},{compiler},{figures},{proof},{than}\n");
+            let why = row.cause.map_or("", Cause::name);
+            out += &format!("{text},{kernel},{target},{compiler},{figures},{proof},{why},{than}\n");
         }
         out
     }

@@ -37,7 +37,7 @@ pub fn self_check(
     }
     let (source, program) = (folder.join("self-check.c"), folder.join("self-check"));
     for text in texts {
-        write(&source, text.c())?;
+        write(&source, &text.c)?;
         let mut call = compiler.call(target);
         run(call.args(["-static", "-DSELF_TEST"]).arg(&source).arg("-o").arg(&program))?;
         run(Command::new(emulator).args(options).arg(&program))?;

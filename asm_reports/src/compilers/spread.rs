@@ -1,16 +1,50 @@
 //! How far compilers are apart on the same texts. Counts alone; nothing is timed.
 
-use super::{Origin, Row};
+use super::{Cause, Origin, Row};
 use serde::Serialize;
 
-/// What one compiler makes of the extracted kernels of a family, at all levels of x86-64 together: its
-/// instructions as multiples of rustc's.
+/// Which of the extracted kernels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// All, at all levels of x86-64.
+    All,
+    /// All pairs in which neither compiler packs or keeps a loop.
+    Scalar,
+    /// All, at one level, as above.
+    Level(&'static str),
+    /// Those of one family of variants, at all levels, as above.
+    Family(&'static str),
+}
+
+impl Part {
+    fn has(self, row: &Row) -> bool {
+        match self {
+            Part::All => true,
+            _ if !row.cause.is_some_and(Cause::compares) => false,
+            Part::Scalar => true,
+            Part::Level(level) => row.target == level,
+            Part::Family(family) => row.family == family,
+        }
+    }
+
+    /// The name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::All => "all pairs",
+            Part::Scalar => "neither packs or loops",
+            Part::Level(name) | Part::Family(name) => name,
+        }
+    }
+}
+
+/// What one compiler makes of some extracted kernels: its instructions as multiples of rustc's.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Spread {
     /// Compiler and version.
     pub compiler: String,
-    /// A family of variants; nothing: all of them.
-    pub family: Option<&'static str>,
+    /// Which of them.
+    pub part: Part,
     /// How many kernels.
     pub kernels: usize,
     /// How many kernels at how many levels.
@@ -25,17 +59,18 @@ pub struct Spread {
     pub most: (f64, String),
 }
 
-/// By compiler: of all families, then family by family.
+/// By compiler: of all, level by level, and family by family.
 pub fn spread(rows: &[Row]) -> Vec<Spread> {
     let rows: Vec<&Row> = rows.iter().filter(|row| row.text == Origin::Extracted).collect();
     let of_c = || rows.iter().filter(|row| row.than_rustc.is_some());
     let compilers = unique(of_c().map(|row| row.compiler.as_str()));
-    let mut families = unique(of_c().map(|row| row.family));
+    let levels = unique(of_c().map(|row| Part::Level(row.target)));
+    let mut families = unique(of_c().map(|row| Part::Family(row.family)));
     families.sort_unstable();
-    let families: Vec<Option<&'static str>> =
-        std::iter::once(None).chain(families.into_iter().map(Some)).collect();
-    let each = compilers.iter().flat_map(|compiler| families.iter().map(move |of| (compiler, *of)));
-    each.filter_map(|(compiler, family)| one(compiler, family, &rows)).collect()
+    let parts = [vec![Part::All, Part::Scalar], levels, families].concat();
+    let each =
+        compilers.iter().flat_map(|compiler| parts.iter().map(move |part| (compiler, *part)));
+    each.filter_map(|(compiler, part)| one(compiler, part, &rows)).collect()
 }
 
 fn unique<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
@@ -47,11 +82,10 @@ fn unique<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     })
 }
 
-fn one(compiler: &str, family: Option<&'static str>, rows: &[&Row]) -> Option<Spread> {
+fn one(compiler: &str, part: Part, rows: &[&Row]) -> Option<Spread> {
     let mut ratios: Vec<(f64, &Row)> = Vec::new();
     let mut as_many_operations = 0;
-    let asked =
-        |row: &&&Row| row.compiler == compiler && family.is_none_or(|family| family == row.family);
+    let asked = |row: &&&Row| row.compiler == compiler && part.has(row);
     for row in rows.iter().filter(asked) {
         let of_rustc = |other: &&&Row| {
             other.kernel == row.kernel && other.target == row.target && other.than_rustc.is_none()
@@ -70,7 +104,7 @@ fn one(compiler: &str, family: Option<&'static str>, rows: &[&Row]) -> Option<Sp
     let middle = (ratios[(ratios.len() - 1) / 2].0 + ratios[ratios.len() / 2].0) / 2.0;
     Some(Spread {
         compiler: compiler.to_string(),
-        family,
+        part,
         kernels: unique(ratios.iter().map(|(_, row)| &row.kernel)).len(),
         pairs: ratios.len(),
         as_many_operations,
@@ -86,14 +120,18 @@ impl Spread {
         format!("{:.2} ({:.2}–{:.2})", self.middle, self.least.0, self.most.0)
     }
 
-    /// Of all families: with the names of the extremes.
+    /// With the names of the extremes.
     pub fn sentence(&self) -> String {
         let Spread { compiler, kernels, pairs, as_many_operations, middle, .. } = self;
         let ((least, fewest), (most, largest)) = (&self.least, &self.most);
+        let of = match self.part {
+            Part::Scalar => "where neither packs words or keeps a loop",
+            _ => "as extracted, each at every level of x86-64",
+        };
         format!(
-            "{compiler}: {middle:.2} times as many instructions as rustc in the middle of {kernels} kernels as \
-             extracted, each at every level of x86-64, from {least:.2} ({fewest}) to {most:.2} ({largest}); \
-             as many operations in {as_many_operations} of {pairs}"
+            "{compiler}: {middle:.2} times as many instructions as rustc in the middle of {kernels} kernels {of} \
+             ({pairs} pairs), from {least:.2} ({fewest}) to {most:.2} ({largest}); as many operations in \
+             {as_many_operations}"
         )
     }
 }
@@ -112,6 +150,7 @@ mod tests {
             compiler: compiler.into(),
             counts: Counts { operations, instructions, ..Counts::default() },
             than_rustc: (compiler != "rustc 1").then(String::new),
+            cause: (compiler != "rustc 1").then_some(Cause::Selection),
             proof: None,
         }
     }
@@ -129,20 +168,35 @@ mod tests {
             row(Origin::Published, "a", "gcc 2", 10, 99),
         ];
         // No other processor has rustc's beside it.
-        rows.push(Row { target: "aarch64", than_rustc: None, ..extracted("a", "gcc 2", 1, 1) });
+        rows.push(Row {
+            target: "aarch64",
+            cause: None,
+            than_rustc: None,
+            ..extracted("a", "gcc 2", 1, 1)
+        });
         let found = spread(&rows);
-        let families: Vec<_> = found.iter().map(|one| (one.family, one.figures())).collect();
+        let parts: Vec<_> = found.iter().map(|one| (one.part, one.figures())).collect();
         let expected = [
-            (None, "1.05 (0.90–1.20)"),
-            (Some("fill"), "1.20 (1.20–1.20)"),
-            (Some("rays"), "0.90 (0.90–0.90)"),
+            (Part::All, "1.05 (0.90–1.20)"),
+            (Part::Scalar, "1.05 (0.90–1.20)"),
+            (Part::Level("x86-64"), "1.05 (0.90–1.20)"),
+            (Part::Family("fill"), "1.20 (1.20–1.20)"),
+            (Part::Family("rays"), "0.90 (0.90–0.90)"),
         ];
-        assert_eq!(families, expected.map(|(family, text)| (family, text.to_string())));
+        assert_eq!(parts, expected.map(|(part, text)| (part, text.to_string())));
         assert_eq!(
             found[0].sentence(),
             "gcc 2: 1.05 times as many instructions as rustc in the middle of 2 kernels as extracted, each at \
-             every level of x86-64, from 0.90 (b at x86-64) to 1.20 (a at x86-64); as many operations in 1 \
-             of 2"
+             every level of x86-64 (2 pairs), from 0.90 (b at x86-64) to 1.20 (a at x86-64); as many \
+             operations in 1"
+        );
+        rows[3].cause = Some(Cause::Packing);
+        let found = spread(&rows);
+        let of = |part| found.iter().find(|one| one.part == part).map(Spread::figures);
+        assert_eq!(of(Part::Scalar).as_deref(), Some("1.20 (1.20–1.20)"));
+        assert_eq!(
+            (of(Part::All).as_deref(), of(Part::Family("rays"))),
+            (Some("1.05 (0.90–1.20)"), None)
         );
         assert_eq!(spread(&rows[..1]), []);
     }

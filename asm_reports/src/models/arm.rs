@@ -148,7 +148,7 @@ fn assembled(
 ) -> Result<String, Error> {
     let each = text.kernels.iter().flat_map(|kernel| Form::ALL.map(|form| (kernel, form)));
     let loops = each.map(|(kernel, form)| extract::timed_loop(&kernel.function, form));
-    let c = format!("{}\n#include <stddef.h>\n{}", text.c(), loops.collect::<String>());
+    let c = format!("{}\n#include <stddef.h>\n{}", text.c, loops.collect::<String>());
     let flags = ["-ffreestanding", "-fno-unroll-loops"];
     compilers::assembled(compiler, target, text.name, &c, &flags, folder)
 }

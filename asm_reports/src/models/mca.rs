@@ -27,14 +27,6 @@ impl Family {
             Family::Arm => "-mtriple=aarch64",
         }
     }
-
-    /// With what a comment begins.
-    const fn comment(self) -> &'static str {
-        match self {
-            Family::X86 => "#",
-            Family::Arm => "//",
-        }
-    }
 }
 
 /// An installed `llvm-mca`.
@@ -113,7 +105,7 @@ impl Mca {
         cpu: &str,
         bodies: &[&Body],
     ) -> Result<Result<Vec<f64>, String>, Error> {
-        let input = regions(self.family.comment(), bodies);
+        let input = regions(bodies);
         let [few, many] = ITERATIONS;
         let answers = (self.run(cpu, few, &input)?, self.run(cpu, many, &input)?);
         let (first, second) = match answers {
@@ -136,11 +128,11 @@ impl Mca {
 }
 
 /// All bodies in one input, each marked as a region of its own.
-fn regions(sign: &str, bodies: &[&Body]) -> String {
+fn regions(bodies: &[&Body]) -> String {
     let mut input = String::new();
     for (index, body) in bodies.iter().enumerate() {
         let lines = body.lines.join("\n");
-        input += &format!("{sign} LLVM-MCA-BEGIN {index}\n{lines}\n{sign} LLVM-MCA-END {index}\n");
+        input += &format!("# LLVM-MCA-BEGIN {index}\n{lines}\n# LLVM-MCA-END {index}\n");
     }
     input
 }

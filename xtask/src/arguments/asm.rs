@@ -32,14 +32,11 @@ pub struct Arguments {
     #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
     /// The same algorithms through the C compilers that are installed, at x86-64, v2, v3 and v4, and
-    /// for AArch64 and RISC-V: counts by class, what differs from rustc, known figures. Every kernel that
-    /// `extract` prints, if none is named
+    /// for AArch64 and RISC-V: counts by class, what differs from rustc, known figures, and whether the
+    /// x86-64 code is proved. Every kernel that `extract` prints from its steps, if none is named
     #[arg(long, group = "mode", conflicts_with_all = ["direction", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Prove the code of every compiler and level that is counted, rustc's too: some ten minutes for all
-    #[arg(long, requires = "compilers")]
-    pub prove: bool,
-    /// Write asm_reports/compilers.md anew, which RESULTS.md shows; with --prove with the proofs
+    /// Write asm_reports/compilers.md anew, which RESULTS.md shows
     #[arg(long, requires = "compilers", conflicts_with_all = ["variant", "json", "csv"])]
     pub write: bool,
     /// Print the matrix or what compilers make as CSV

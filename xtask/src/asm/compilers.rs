@@ -11,9 +11,7 @@ pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Fa
     let texts = compilers::texts(selected, &workspace::root())?;
     let mut teller = Teller::new(arguments.json);
     let mut report = compilers::report(&texts, &Target::ALL, &mut teller)?;
-    if arguments.prove {
-        prove::compiled(&texts, &mut report, &mut teller)?;
-    }
+    prove::compiled(&texts, &mut report, &mut teller)?;
     match (arguments.json, arguments.csv) {
         (true, _) => say_json(&report)?,
         (_, true) => say(&report.csv())?,

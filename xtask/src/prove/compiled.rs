@@ -1,4 +1,4 @@
-//! The verdicts of `asm --compilers --prove`: on the objects that are counted there, and on the probes that
+//! The verdicts of `asm --compilers`: on the objects that are counted there, and on the probes that
 //! rustc's counts are of.
 
 use super::extracted::kernels;
