@@ -1,5 +1,6 @@
 //! How Rust and C write an operation, a number, a table. It knows no kernel.
 
+use crate::layout;
 use contract::Operation;
 
 /// What a kernel is printed in.
@@ -20,12 +21,14 @@ pub struct Expression {
     pub text: String,
     /// The binary operator, or none.
     pub sign: Option<&'static str>,
+    /// The same as a number of another type, if it is one by nature: for a shift or a place.
+    pub narrow: Option<String>,
 }
 
 impl Expression {
     /// A name, a number or a call.
     pub fn whole(text: impl Into<String>) -> Self {
-        Expression { text: text.into(), sign: None }
+        Expression { text: text.into(), sign: None, narrow: None }
     }
 
     /// As an operand of another.
@@ -71,12 +74,30 @@ impl Language {
         }
     }
 
+    /// Whether a number that is the first operand has to say that it is 64 bits wide: the second does not
+    /// make it so.
+    pub fn wants_width(self, operation: &Operation) -> bool {
+        use Operation as Is;
+        match operation {
+            Is::And | Is::AndNot | Is::Or | Is::Xor => false,
+            Is::Plus | Is::Minus | Is::Times => self == Rust,
+            _ => true,
+        }
+    }
+
+    /// What is left of the first, where the second is known to be no greater.
+    pub fn difference(self, of: &[Expression; 2]) -> Expression {
+        let text = format!("{} - {}", of[0].inner(), of[1].inner());
+        Expression { text, sign: Some("-"), narrow: None }
+    }
+
     /// An operation on expressions. `bound` is what the second operand is at most.
     pub fn operation(self, operation: &Operation, of: &[Expression], bound: u64) -> Expression {
         use Operation as Is;
         let sign = |sign: &'static str, right: String| Expression {
             text: format!("{} {sign} {right}", of[0].left_of(sign)),
             sign: Some(sign),
+            narrow: None,
         };
         let call = |rust: &str, c: &str| match (self, of) {
             (Rust, [one]) => Expression::whole(format!("{}.{rust}()", one.inner())),
@@ -94,10 +115,17 @@ impl Language {
             Rust => call(rust, ""),
             C => sign(plain, of[1].inner()),
         };
-        let amount =
-            || if bound < 64 { of[1].inner() } else { format!("({} & 63)", of[1].inner()) };
+        let amount = || match &of[1].narrow {
+            Some(narrow) if bound < 64 => narrow.clone(),
+            _ if bound < 64 => of[1].inner(),
+            _ => format!("({} & 63)", of[1].inner()),
+        };
         let scan = |rust: &str, c: &str| match self {
-            Rust => Expression::whole(format!("u64::from({}.{rust}())", of[0].inner())),
+            Rust => {
+                let narrow = format!("{}.{rust}()", of[0].inner());
+                let text = format!("u64::from({narrow})");
+                Expression { narrow: Some(narrow), ..Expression::whole(text) }
+            }
             C => call("", c),
         };
         match operation {
@@ -120,6 +148,9 @@ impl Language {
             }
             Is::RotateLeft => call("", "rotate_left"),
             Is::Plus => arithmetic("wrapping_add", "+"),
+            Is::Minus if self == Rust && of[0].text.trim_end_matches("_u64") == "0" => {
+                Expression::whole(format!("{}.wrapping_neg()", of[1].inner()))
+            }
             Is::Minus => arithmetic("wrapping_sub", "-"),
             Is::Times => arithmetic("wrapping_mul", "*"),
             Is::ByteSwapped => call("swap_bytes", "byte_swap"),
@@ -131,21 +162,40 @@ impl Language {
         }
     }
 
-    /// An entry of a table whose `length` is a power of two or is not exceeded by the index.
-    pub fn entry(self, table: &str, index: &str, mask: Option<usize>) -> Expression {
-        Expression::whole(match (self, mask) {
-            (Rust, Some(mask)) => format!("{table}[({index} & {mask}) as usize]"),
-            (Rust, None) if index.contains(' ') => format!("{table}[({index}) as usize]"),
-            (Rust, None) => format!("{table}[{index} as usize]"),
-            (C, _) => format!("{table}[{index}]"),
-        })
+    /// A place in a table whose `length` is a power of two or is not exceeded by the index.
+    pub fn place(self, index: &str, mask: Option<usize>) -> String {
+        match (self, mask) {
+            (Rust, Some(mask)) => format!("[({index} & {mask}) as usize]"),
+            (Rust, None) if binds(index) => format!("[({index}) as usize]"),
+            (Rust, None) => format!("[{index} as usize]"),
+            (C, _) => format!("[{index}]"),
+        }
     }
 
     /// `let` or `const uint64_t`.
     pub fn local(self, name: &str, value: &str) -> String {
+        let line = match self {
+            Rust => format!("    let {name} = {value};"),
+            C => format!("    const uint64_t {name} = {value};"),
+        };
+        layout::statement(line) + "\n"
+    }
+
+    /// A word of a function's arguments.
+    pub fn argument(self, name: &str) -> String {
         match self {
-            Rust => format!("    let {name}: u64 = {value};\n"),
-            C => format!("    const uint64_t {name} = {value};\n"),
+            Rust => format!("{name}: u64"),
+            C => format!("uint64_t {name}"),
+        }
+    }
+
+    /// A comment on what follows.
+    pub fn comment(self, text: &str) -> String {
+        let lines = layout::words(text, 94).join(if self == Rust { "\n/// " } else { "\n * " });
+        match self {
+            Rust => format!("/// {lines}\n"),
+            C if lines.contains('\n') => format!("/*\n * {lines}\n */\n"),
+            C => format!("/* {lines} */\n"),
         }
     }
 
@@ -158,20 +208,67 @@ impl Language {
         }
     }
 
-    /// A table with a name, four words in a line.
-    pub fn table(self, name: &str, words: &[u64]) -> String {
-        let rows = words.chunks(4).map(|row| {
-            let row = row.iter().map(|&word| match self {
-                Rust => grouped(&format!("{word:#018x}")),
-                C => format!("UINT64_C({word:#018x})"),
-            });
-            format!("    {},\n", row.collect::<Vec<_>>().join(", "))
+    /// A table with a name and its words: boards four in a line, small numbers in one.
+    pub fn table(self, name: &str, words: &[u64], rows: usize) -> String {
+        let small = words.iter().all(|&word| word < 64);
+        let word = |&word: &u64| match self {
+            _ if small => word.to_string(),
+            Rust => grouped(&format!("{word:#018x}")),
+            C => format!("UINT64_C({word:#018x})"),
+        };
+        let line = |line: &[u64]| line.iter().map(word).collect::<Vec<_>>().join(", ");
+        let lines = |row: &[u64]| {
+            let lines = row.chunks(if small { 16 } else { 4 });
+            lines.map(|words| format!("    {},\n", line(words))).collect::<String>()
+        };
+        let [open, close] = if self == Rust { ["[", "]"] } else { ["{", "}"] };
+        let row = |row: &[u64]| match rows {
+            1 => lines(row),
+            _ => format!("  {open}\n{}  {close},\n", lines(row)),
+        };
+        let length = words.len() / rows;
+        let all: String = words.chunks(length).map(row).collect();
+        self.defined(name, length, rows, &format!("{open}\n{all}{close}"))
+    }
+
+    /// A table with a name and the code that builds it, in Rust: what an entry of each row is made of, by
+    /// the number `by`.
+    pub fn built(self, name: &str, by: &str, made: &[String], words: usize) -> String {
+        let (rows, length) = (made.len(), words / made.len());
+        let row = |row: usize| if rows == 1 { String::new() } else { format!("[{row}]") };
+        let entries = made.iter().enumerate().map(|(number, made)| {
+            let entry = format!("        table{}[{by} as usize] = {made};", row(number));
+            layout::statement(entry) + "\n"
         });
-        let rows: String = rows.collect();
-        match self {
-            Rust => format!("static {name}: [u64; {}] = [\n{rows}];\n", words.len()),
-            C => format!("static const uint64_t {name}[{}] = {{\n{rows}}};\n", words.len()),
+        let zeros = match rows {
+            1 => format!("[0; {length}]"),
+            _ => format!("[[0; {length}]; {rows}]"),
+        };
+        let entries: String = entries.collect();
+        let value = format!(
+            "{{\n    let mut table = {zeros};\n    let mut {by} = 0;\n    while {by} < {length} {{\n{entries}        \
+             {by} += 1;\n    }}\n    table\n}}"
+        );
+        self.defined(name, length, rows, &value)
+    }
+
+    fn defined(self, name: &str, length: usize, rows: usize, value: &str) -> String {
+        match (self, rows) {
+            (Rust, 1) => format!("static {name}: [u64; {length}] = {value};\n"),
+            (Rust, _) => format!("static {name}: [[u64; {length}]; {rows}] = {value};\n"),
+            (C, 1) => format!("static const uint64_t {name}[{length}] = {value};\n"),
+            (C, _) => format!("static const uint64_t {name}[{rows}][{length}] = {value};\n"),
         }
+    }
+
+    /// The functions that tables are made with, those of them that `text` calls.
+    pub fn makers(self, text: &str) -> String {
+        let calls = |text: &str, name: &str| text.contains(&format!("{name}("));
+        let first_rank = calls(text, "first_rank");
+        let used = MAKERS.iter().filter(|(name, _)| calls(text, name) || first_rank && *name == "ray");
+        // In C the walk of the self-check, which has `bit` too, is there.
+        let used = used.filter(|(name, _)| self == Rust || *name != "bit");
+        used.map(|(_, texts)| texts[usize::from(self == C)].to_string() + "\n").collect()
     }
 
     /// What C has no operator for, if `text` uses it.
@@ -180,6 +277,15 @@ impl Language {
             HELPERS.iter().filter(|(name, _)| self == C && text.contains(&format!("{name}(")));
         used.map(|(_, helper)| format!("{helper}\n")).collect()
     }
+}
+
+/// Whether an operator in it binds less than a cast.
+fn binds(text: &str) -> bool {
+    let mut depth = 0;
+    text.bytes().any(|sign| {
+        depth += i32::from(sign == b'(') - i32::from(sign == b')');
+        depth == 0 && sign == b' '
+    })
 }
 
 /// Sixteen digits in fours.
@@ -230,5 +336,63 @@ const HELPERS: &[(&str, &str)] = &[
         "trailing_zeros",
         "static inline uint64_t trailing_zeros(uint64_t x) {\n    \
          return x != 0 ? (uint64_t)__builtin_ctzll(x) : 64;\n}\n",
+    ),
+];
+
+/// What tables are made of, by its name: in Rust, and in C.
+const MAKERS: [(&str, [&str; 2]); 3] = [
+    ("bit", ["const fn bit(square: u64) -> u64 {\n    1 << square\n}\n", ""]),
+    (
+        "ray",
+        [
+            "/// The squares that steps of (files, ranks) pass from `square` on, up to the first man. Off the
+/// board there is none.
+const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
+    let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
+    let mut squares = 0;
+    while square < 64
+        && 0 <= file
+        && file < 8
+        && 0 <= rank
+        && rank < 8
+        && squares & occupied == 0
+    {
+        squares |= 1 << (8 * rank + file);
+        file += files;
+        rank += ranks;
+    }
+    squares
+}
+",
+            "/* Off the board there is no ray. */
+static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
+    return square < 64 ? slide(bit(square), files, ranks, occupied) : 0;
+}
+",
+        ],
+    ),
+    (
+        "first_rank",
+        [
+            "/// What a rook on each square of the first rank attacks there, past men on b1 to g1.
+const fn first_rank(men: u64) -> u64 {
+    let (mut attacks, mut file) = (0, 0);
+    while file < 8 {
+        attacks |= (ray(file, 1, 0, men << 1) | ray(file, -1, 0, men << 1)) << (8 * file);
+        file += 1;
+    }
+    attacks
+}
+",
+            "/* What a rook on each square of the first rank attacks there, past men on b1 to g1. */
+static uint64_t first_rank(uint64_t men) {
+    uint64_t attacks = 0;
+    for (uint64_t file = 0; file < 8; file++) {
+        attacks |= (ray(file, 1, 0, men << 1) | ray(file, -1, 0, men << 1)) << (8 * file);
+    }
+    return attacks;
+}
+",
+        ],
     ),
 ];

@@ -1,0 +1,60 @@
+//! Lines that are not too long. It knows no kernel, and of a language no more than its parentheses.
+
+/// Signs that a line has at most.
+const WIDTH: usize = 100;
+
+/// A statement, broken before each of its outermost operators if it is too long.
+pub fn statement(line: String) -> String {
+    if line.len() <= WIDTH {
+        return line;
+    }
+    let indent = line.len() - line.trim_start().len();
+    let mut depth = 0;
+    let mut broken = String::new();
+    for (at, sign) in line.char_indices() {
+        depth += i32::from("([{".contains(sign)) - i32::from(")]}".contains(sign));
+        let rest = &line[at..];
+        let is_operator = [" | ", " & ", " ^ "].iter().any(|operator| rest.starts_with(operator));
+        if depth == 0 && is_operator {
+            broken += &format!("\n{:indent$}   ", "");
+        }
+        broken.push(sign);
+    }
+    broken
+}
+
+/// The lines of a list in parentheses: one if it fits behind `before` and in front of `after`.
+pub fn list(before: &str, items: &[String], after: &str) -> String {
+    let one = format!("{before}({}){after}", items.join(", "));
+    if one.len() <= WIDTH {
+        return one;
+    }
+    let indent = before.len() - before.trim_start().len() + 4;
+    let mut lines = vec![String::new()];
+    for (place, item) in items.iter().enumerate() {
+        let item = if place + 1 < items.len() { format!("{item}, ") } else { item.clone() };
+        let last = lines.last_mut().expect("there is one");
+        if !last.is_empty() && indent + last.len() + item.len() > WIDTH {
+            lines.push(item);
+        } else {
+            *last += &item;
+        }
+    }
+    let lines = lines.iter().map(|line| format!("{:indent$}{}", "", line.trim_end()));
+    format!("{before}(\n{}){after}", lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// Text in lines of words.
+pub fn words(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is one");
+        if !last.is_empty() && last.len() + 1 + word.len() > width {
+            lines.push(word.into());
+        } else {
+            *last += if last.is_empty() { "" } else { " " };
+            *last += word;
+        }
+    }
+    lines
+}
