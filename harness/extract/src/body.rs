@@ -88,12 +88,12 @@ pub fn print(
         let is_last = user[place].is_none_or(|user| statement(user) != statement(place));
         let of_its_own = said.statement.is_some() && user[place].is_some() && is_last;
         let is_entry = !is_plain && matches!(value, Value::Known(_));
-        let named =
-            !is_plain && (uses[place] > 1 || of_its_own || is_entry || expression.text.len() > WIDE);
+        let named = !is_plain
+            && (uses[place] > 1 || of_its_own || is_entry || expression.text.len() > WIDE);
         let ends = user[place].is_none() && uses[place] == 1;
         printed.push(if named && !ends {
-            // The kernel's own name, but of a part of what the kernel calls so.
-            let name = name.filter(|_| said.statement.is_none() || !is_last);
+            // The kernel's own name, but of an entry by a number, which is one for each line there.
+            let name = name.filter(|_| is_entry || said.statement.is_none());
             let name = fresh(name.unwrap_or(&said.name), &mut taken);
             body.lines += &language.local(&name, &expression.text);
             Expression::whole(name)

@@ -108,11 +108,14 @@ fn about(model: Model, subject: Subject) -> String {
         }
         (Model::RayAttacks, _) => format!("What `sliders` attack {towards}."),
         (Model::BoardAttacks, _) => {
-            "What the sliders attack in each of the eight directions, clockwise from north-east.".into()
+            "What the sliders attack in each of the eight directions, clockwise from north-east."
+                .into()
         }
-        (_, Subject::AnyLine) => "What a slider on `square` attacks along `line`: 0 is its rank, 1 its file, \
+        (_, Subject::AnyLine) => {
+            "What a slider on `square` attacks along `line`: 0 is its rank, 1 its file, \
                                   2 its diagonal, 3 its antidiagonal."
-            .into(),
+                .into()
+        }
         (_, Subject::Line(line)) => {
             format!("What a slider on `square` attacks along its {}.", line.name())
         }

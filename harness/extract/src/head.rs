@@ -53,7 +53,9 @@ pub fn print(
         text += &format!("- {}\n", layout::words(&source, WIDTH).join("\n  "));
     }
     text += "\nLicence: MIT or Apache-2.0, at your choice.\nSPDX-License-Identifier: MIT OR Apache-2.0\n\n";
-    text += &provenance.0.iter().map(|line| format!("{line}\n")).collect::<String>();
+    for line in &provenance.0 {
+        text += &format!("{}\n", layout::words(line, WIDTH).join("\n  "));
+    }
     text += match language {
         Rust => "Self-check: rustc --test FILE, and run it.\n",
         C => "Self-check: cc -DSELF_TEST -x c FILE, and run it.\n",

@@ -214,7 +214,7 @@ impl Language {
         let word = |&word: &u64| match self {
             _ if small => word.to_string(),
             Rust => grouped(&format!("{word:#018x}")),
-            C => format!("UINT64_C({word:#018x})"),
+            C => format!("{word:#018x}"),
         };
         let line = |line: &[u64]| line.iter().map(word).collect::<Vec<_>>().join(", ");
         let lines = |row: &[u64]| {
@@ -265,7 +265,8 @@ impl Language {
     pub fn makers(self, text: &str) -> String {
         let calls = |text: &str, name: &str| text.contains(&format!("{name}("));
         let first_rank = calls(text, "first_rank");
-        let used = MAKERS.iter().filter(|(name, _)| calls(text, name) || first_rank && *name == "ray");
+        let used =
+            MAKERS.iter().filter(|(name, _)| calls(text, name) || first_rank && *name == "ray");
         // In C the walk of the self-check, which has `bit` too, is there.
         let used = used.filter(|(name, _)| self == Rust || *name != "bit");
         used.map(|(_, texts)| texts[usize::from(self == C)].to_string() + "\n").collect()

@@ -3,24 +3,27 @@
 /// Signs that a line has at most.
 const WIDTH: usize = 100;
 
-/// A statement, broken before each of its outermost operators if it is too long.
+/// A statement, broken before each of its outermost operators if it is too long, or else behind its sign of
+/// equality.
 pub fn statement(line: String) -> String {
     if line.len() <= WIDTH {
         return line;
     }
-    let indent = line.len() - line.trim_start().len();
+    let indent = " ".repeat(line.len() - line.trim_start().len() + 4);
     let mut depth = 0;
-    let mut broken = String::new();
+    let mut parts = vec![String::new()];
     for (at, sign) in line.char_indices() {
         depth += i32::from("([{".contains(sign)) - i32::from(")]}".contains(sign));
-        let rest = &line[at..];
-        let is_operator = [" | ", " & ", " ^ "].iter().any(|operator| rest.starts_with(operator));
-        if depth == 0 && is_operator {
-            broken += &format!("\n{:indent$}   ", "");
+        let operators = [" | ", " & ", " ^ ", " >> ", " << "];
+        if depth == 0 && operators.iter().any(|operator| line[at..].starts_with(operator)) {
+            parts.push(String::new());
         }
-        broken.push(sign);
+        parts.last_mut().expect("there is one").push(sign);
     }
-    broken
+    if parts[0].len() > WIDTH {
+        parts[0] = parts[0].replacen(" = ", &format!(" =\n{indent}"), 1);
+    }
+    parts.join(&format!("\n{}", &indent[1..]))
 }
 
 /// The lines of a list in parentheses: one if it fits behind `before` and in front of `after`.

@@ -63,7 +63,7 @@ fn known() -> Vec<Meaning> {
             name: "FIRST_RANK_ATTACKS".into(),
             entry: "first_rank".into(),
             by: "men",
-            about: "what a rook on each square of the first rank attacks there past them on b1 to g1, a \
+            about: "what a rook on each square of the first rank attacks there, past them on b1 to g1, a \
                     byte each"
                 .into(),
             made: vec!["first_rank(men)".into()],
@@ -117,9 +117,7 @@ const OF_LINES: [OfLine; 4] = [
         suffix: "ENDS",
         entry: "ends",
         about: "the ends of its LINE but for itself, and always a1",
-        made: |line| {
-            format!("(({}) & {:#x}) | 1", both_ways(line, "square"), EDGES[line as usize])
-        },
+        made: |line| format!("(({}) & {:#x}) | 1", both_ways(line, "square"), EDGES[line as usize]),
         word: |line, square| line.attacks(square, 0) & EDGES[line as usize] | 1,
     },
 ];
@@ -161,13 +159,16 @@ fn by_direction_and_scan() -> Vec<Meaning> {
         let is_up = 8 * ranks + files > 0;
         let words = SQUARES.map(|zeros| if is_up { zeros } else { 63 - zeros });
         let words = words.map(|square| ray(square, direction.step(), 0)).chain([0]);
-        let (square, number) = if is_up { ("zeros", "zeros") } else { ("zeros ^ 63", "63 - zeros") };
+        let (square, number) =
+            if is_up { ("zeros", "`zeros`") } else { ("zeros ^ 63", "`63 - zeros`") };
         let name = direction.name();
         Meaning {
             name: format!("RAY_{}", name.to_uppercase()),
             entry: format!("{name}_ray"),
             by: "zeros",
-            about: format!("the ray to the {name} from the square {number}; none if there are 64"),
+            about: format!(
+                "the ray to the {name} from square {number}; none for 64, which a scan of no man finds"
+            ),
             made: vec![towards(direction, square)],
             words: words.collect(),
         }

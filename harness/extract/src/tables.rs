@@ -98,9 +98,15 @@ impl Tables {
             }
         }
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
-        let table = self.table(&name.to_uppercase(), bits, bits.len() / numbers[0].1, &names.join(" and "));
+        let table = self.table(
+            &name.to_uppercase(),
+            bits,
+            bits.len() / numbers[0].1,
+            &names.join("` and `"),
+        );
         let (table, name) = (table.name.clone(), table.meaning.map(|meaning| &*meaning.entry));
-        let places = numbers.iter().rev().map(|(number, range)| language.place(number, Some(range - 1)));
+        let places =
+            numbers.iter().rev().map(|(number, range)| language.place(number, Some(range - 1)));
         let expression = Expression::whole(table + &places.collect::<String>());
         Known { expression, is_plain: false, name }
     }
@@ -145,10 +151,12 @@ impl Tables {
         let gap = if boards.is_empty() { "" } else { "\n" };
         let tables = self.tables.iter().map(|table| {
             let about = table.meaning.map_or(UNEXPLAINED, |meaning| &*meaning.about);
-            let about = language.comment(&format!("By {}: {about}.", table.by));
+            let about = language.comment(&format!("By `{}`: {about}.", table.by));
             let made = table.meaning.map_or(&[][..], |meaning| &meaning.made);
             let code = match language {
-                Rust if !made.is_empty() => language.built(&table.name, &table.by, made, table.words.len()),
+                Rust if !made.is_empty() => {
+                    language.built(&table.name, &table.by, made, table.words.len())
+                }
                 _ => language.table(&table.name, &table.words, table.rows),
             };
             about + &code + "\n"
@@ -179,14 +187,17 @@ impl Tables {
             for (row, made) in meaning.made.iter().enumerate() {
                 let row = if rows == 1 { String::new() } else { format!("[{row}]") };
                 let by = meaning.by;
-                *loops.entry((by, words.len() / rows)).or_default() +=
-                    &format!("        check(\"{name}\", {name}{row}[{by}],\n            {made});\n");
+                *loops.entry((by, words.len() / rows)).or_default() += &format!(
+                    "        check(\"{name}\", {name}{row}[{by}],\n            {made});\n"
+                );
             }
         }
         let loops: Vec<String> = loops
             .into_iter()
             .map(|((by, entries), checks)| {
-                format!("    for (uint64_t {by} = 0; {by} < {entries}; {by}++) {{\n{checks}    }}\n")
+                format!(
+                    "    for (uint64_t {by} = 0; {by} < {entries}; {by}++) {{\n{checks}    }}\n"
+                )
             })
             .collect();
         let loops = loops.concat();

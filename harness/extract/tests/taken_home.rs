@@ -128,18 +128,16 @@ fn the_self_checks_find_planted_faults() {
     }
 }
 
-/// No table is without a word on what it has, and all but the shortest are built: by Rust itself, by the
-/// self-check of C.
+/// No table is without a word on what it has, and all but the shortest are built. (In C the next test
+/// holds them against what builds them.)
 #[test]
 fn every_table_is_explained_and_built() {
-    for (name, text) in [Language::Rust, Language::C].into_iter().flat_map(files) {
+    for (name, text) in files(Language::Rust) {
         assert!(!text.contains(extract::UNEXPLAINED), "{name}:\n{text}");
-        let is_built = |definition: &str| definition.contains("while ") || definition.contains(": [u64; 8]");
-        let literal = text.split("static ").skip(1).find(|definition| {
-            let rust = definition.split_once("= ").is_some_and(|(head, _)| head.contains(": ["));
-            rust && !is_built(&definition[..definition.len().min(200)])
-        });
-        assert!(literal.is_none(), "{name}: {literal:?}");
+        let tables = text.split("\nstatic ").skip(1).filter_map(|table| table.split("\n\n").next());
+        for table in tables.filter(|table| !table.contains("while ")) {
+            assert!(table.contains(": [u64; 8] = ["), "{name}: {table}");
+        }
     }
 }
 
@@ -151,7 +149,8 @@ fn a_fault_in_what_builds_a_table_is_found() {
     let planted = |language| {
         let text = text(variant, &[routine], language);
         let place = text.find("ray(square, 1, 1, 0)").expect("it is built by rays");
-        text[..place].to_string() + &text[place..].replacen("ray(square, 1, 1, 0)", "ray(square, 1, 0, 0)", 1)
+        text[..place].to_string()
+            + &text[place..].replacen("ray(square, 1, 1, 0)", "ray(square, 1, 0, 0)", 1)
     };
     let why = rust(&folder("planted_table"), &planted(Language::Rust)).expect_err("a wrong table");
     assert!(why.contains(", expected "), "{why}");
