@@ -168,6 +168,16 @@ impl Graph {
         }
     }
 
+    /// Whether a value is joined by bits that are always there.
+    fn is_never_empty(&self, place: usize) -> bool {
+        match &self.values[place].0 {
+            Value::Operation(Operation::Or, operands) => {
+                operands.iter().any(|&operand| self.constant(operand).is_some_and(|bits| bits != 0))
+            }
+            _ => false,
+        }
+    }
+
     /// What no value of each is greater than.
     pub fn bounds(&self) -> Vec<u64> {
         let mut bounds: Vec<u64> = Vec::new();
@@ -192,7 +202,9 @@ impl Graph {
                             _ => u64::MAX,
                         },
                         Operation::BitScanReverse => Square::all().count() as u64 - 1,
-                        Operation::LeadingZeros | Operation::TrailingZeros => 64,
+                        Operation::LeadingZeros | Operation::TrailingZeros => {
+                            64 - u64::from(self.is_never_empty(operands[0]))
+                        }
                         Operation::LookUp(table) => *table.iter().max().expect("no table is empty"),
                         _ => u64::MAX,
                     }

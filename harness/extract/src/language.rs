@@ -115,10 +115,9 @@ impl Language {
             Rust => call(rust, ""),
             C => sign(plain, of[1].inner()),
         };
-        let amount = || match &of[1].narrow {
-            Some(narrow) if bound < 64 => narrow.clone(),
-            _ if bound < 64 => of[1].inner(),
-            _ => format!("({} & 63)", of[1].inner()),
+        let amount = || {
+            let amount = of[1].narrow.clone().unwrap_or_else(|| of[1].inner());
+            if bound < 64 { amount } else { format!("({amount} & 63)") }
         };
         let scan = |rust: &str, c: &str| match self {
             Rust => {

@@ -35,9 +35,11 @@ pub fn list(before: &str, items: &[String], after: &str) -> String {
     let indent = before.len() - before.trim_start().len() + 4;
     let mut lines = vec![String::new()];
     for (place, item) in items.iter().enumerate() {
-        let item = if place + 1 < items.len() { format!("{item}, ") } else { item.clone() };
+        let is_last = place + 1 == items.len();
+        let behind = if is_last { 1 + after.len() } else { 0 };
+        let item = if is_last { item.clone() } else { format!("{item}, ") };
         let last = lines.last_mut().expect("there is one");
-        if !last.is_empty() && indent + last.len() + item.len() > WIDTH {
+        if !last.is_empty() && indent + last.len() + item.trim_end().len() + behind > WIDTH {
             lines.push(item);
         } else {
             *last += &item;
