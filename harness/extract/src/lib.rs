@@ -3,6 +3,7 @@
 //! handed to it.
 
 mod body;
+mod building;
 mod check;
 mod exports;
 mod function;

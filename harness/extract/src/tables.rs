@@ -207,3 +207,44 @@ impl Tables {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::Line;
+
+    fn text(words: &[u64], numbers: &[Number], language: Language) -> String {
+        let mut tables = Tables::default();
+        let known = tables.known(words, "mask", numbers, language);
+        known.expression.text + "\n" + &tables.text(language)
+    }
+
+    #[test]
+    fn a_table_is_what_all_its_words_say() {
+        let mut words: Vec<u64> = (0..64).map(|square| Line::File.attacks(square, 0)).collect();
+        let by_square = [("square", 64)];
+        let built = text(&words, &by_square, Rust);
+        let entry = "table[square as usize] = ray(square, 0, 1, 0) | ray(square, 0, -1, 0);";
+        assert!(built.contains(entry) && built.contains("const fn ray("), "{built}");
+        words[63] ^= 1;
+        let literal = text(&words, &by_square, Rust);
+        assert!(literal.contains(UNEXPLAINED) && literal.contains("static MASK: "), "{literal}");
+    }
+
+    #[test]
+    fn a_table_of_two_numbers_is_by_those_it_depends_on() {
+        let numbers = [("square", 64), ("line", 4)];
+        let of = |word: fn(Line, usize) -> u64| -> Vec<u64> {
+            Line::ALL
+                .iter()
+                .flat_map(|&line| (0..64).map(move |square| word(line, square)))
+                .collect()
+        };
+        let both = text(&of(|line, square| line.attacks(square, 0)), &numbers, C);
+        assert!(both.starts_with("LINE_WITHOUT_SQUARE[line][square]\n"), "{both}");
+        let first = text(&of(|_, square| Line::Rank.attacks(square, 0)), &numbers, C);
+        assert!(first.starts_with("RANK_WITHOUT_SQUARE[square]\n"), "{first}");
+        let second = text(&of(|line, _| line as u64 * 3), &numbers, C);
+        assert!(second.starts_with("MASK[line]\n") && second.contains("0, 3, 6, 9"), "{second}");
+    }
+}
