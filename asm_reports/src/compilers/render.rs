@@ -187,10 +187,8 @@ impl Report {
                     };
                     let proof = first.proof.unwrap_or(NOTHING).to_string();
                     let names = vec![compiler.clone(), levels];
-                    table.row_of(
-                        &named(first),
-                        [names, figures(first), vec![proof, than]].concat(),
-                    );
+                    table
+                        .row_of(&named(first), [names, figures(first), vec![proof, than]].concat());
                 }
             }
         }
