@@ -2,6 +2,7 @@
 
 mod equivalences;
 mod extracted;
+mod made_tables;
 
 use crate::arguments::prove::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal, workspace};

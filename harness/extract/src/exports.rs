@@ -1,13 +1,24 @@
 //! What is appended to a file for those who prove its machine code: each function once more under the
 //! symbol of its probe's caller, with arguments and answer in memory.
 
+use crate::Extract;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 
-/// Callers of `functions`, to be compiled behind them.
-pub fn exports<'a>(functions: impl Iterator<Item = &'a Function>, language: Language) -> String {
-    let functions = functions.enumerate();
-    functions.map(|(number, function)| export(number, function, language)).collect()
+/// What makes a variant's tables and shows them to its caller, one after the other: `TABLES.VARIANT`.
+pub const TABLES: &str = "raybench.tables";
+
+impl Extract {
+    /// Callers of its functions, to be compiled behind them.
+    pub fn exports(&self, language: Language) -> String {
+        let functions = self.functions.iter().enumerate();
+        let functions = functions.map(|(number, (_, own))| export(number, own, language));
+        let entries = self.entries.iter().enumerate().map(|(number, (_, own))| match language {
+            Rust => own.export(number),
+            C => crate::stand::twin::export(number, own),
+        });
+        functions.chain(entries).chain(self.tables.iter().map(|own| own.export.clone())).collect()
+    }
 }
 
 fn export(number: usize, function: &Function, language: Language) -> String {

@@ -4,8 +4,9 @@ use crate::body::{self, Body};
 use crate::graph::{self, Graph, Value};
 use crate::language::Language::{self, C, Rust};
 use crate::names::Texts;
+use crate::stand::entry;
 use crate::tables::Tables;
-use contract::{Probe, Routine, Subject, Variant};
+use contract::{Probe, Routine, Variant};
 
 /// A printed function.
 pub struct Function {
@@ -33,11 +34,7 @@ pub fn print(
 ) -> Result<Function, String> {
     let graph = graph::read(probe)?;
     let body = body::print(&graph, probe.shape.inputs, language, texts, tables);
-    let subject = match probe.subject {
-        Subject::Board | Subject::AnyDirection | Subject::AnyLine => String::new(),
-        subject => format!("_{}", subject.name()),
-    };
-    let name = format!("{}_{}{subject}", variant.name, routine.name);
+    let name = entry::name(variant, routine, probe);
     let arguments = used(&graph, probe);
     let text = text(language, &name, &arguments, &body);
     Ok(Function { probe, name, arguments, text })

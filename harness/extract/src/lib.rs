@@ -14,11 +14,11 @@ mod stand;
 mod tables;
 mod walk;
 
-pub use exports::exports;
+pub use exports::TABLES;
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
-pub use stand::Entry;
+pub use stand::{Entry, MadeTables};
 
 use contract::{Model, Routine, Variant};
 use names::Texts;
@@ -32,8 +32,8 @@ pub struct Extract {
     pub functions: Vec<(&'static Routine, Function)>,
     /// Its functions with their routines, where kernels stand as they are.
     pub entries: Vec<(&'static Routine, Entry)>,
-    /// The function that makes tables, if some are made at run time.
-    pub makes_tables: Option<String>,
+    /// The tables that are made at run time, if some are.
+    pub tables: Option<MadeTables>,
 }
 
 /// Routines of a variant by how they are printed.
@@ -82,12 +82,18 @@ fn refused(routine: &Routine) -> Option<String> {
 }
 
 /// How the routines of a variant are printed.
-pub fn printable(variant: &'static Variant, language: Language) -> Printable {
+pub fn printable(
+    variant: &'static Variant,
+    language: Language,
+    source: &dyn Fn(&str) -> Option<String>,
+) -> Printable {
+    let twin = stand::twin::text(variant, source).unwrap_or_default();
+    let stands = |routine| language == Language::Rust || stand::twin::has(&twin, variant, routine);
     let mut printable = Printable::default();
     for routine in variant.routines {
         match read(variant, routine) {
             Ok(()) => printable.read.push(routine),
-            Err(_) if language == Language::Rust => printable.standing.push(routine),
+            Err(_) if stands(routine) => printable.standing.push(routine),
             Err(why) => printable.others.push(why),
         }
     }
@@ -119,12 +125,15 @@ pub fn extract(
     provenance: &Provenance,
     source: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Extract, String> {
-    match routines.iter().try_for_each(|routine| read(variant, routine)) {
-        Ok(()) => {}
-        Err(_) if language == Language::Rust => {
-            return standing(variant, routines, provenance, source);
-        }
-        Err(why) => return Err(why),
+    if let Err(why) = routines.iter().try_for_each(|routine| read(variant, routine)) {
+        let standing = match language {
+            Language::Rust => stand::print(variant, routines, source)?,
+            Language::C => stand::twin(variant, routines, source).map_err(|none| match none {
+                none if none.contains("nowhere") => why,
+                other => other,
+            })?,
+        };
+        return Ok(stood(standing, variant, routines, language, provenance, source));
     }
     let (mut texts, mut tables) = (Texts::new(source), Tables::default());
     let mut functions = Vec::new();
@@ -147,21 +156,21 @@ pub fn extract(
     }
     let places = routines.iter().flat_map(|routine| routine.probes.iter().map(move |_| *routine));
     let functions = places.zip(by_model.into_iter().map(|(_, function)| function)).collect();
-    Ok(Extract { text, functions, entries: Vec::new(), makes_tables: None })
+    Ok(Extract { text, functions, entries: Vec::new(), tables: None })
 }
 
-/// The routines as they stand.
-fn standing(
+/// What stands as it is, with its head.
+fn stood(
+    standing: stand::Standing,
     variant: &'static Variant,
     routines: &[&'static Routine],
+    language: Language,
     provenance: &Provenance,
     source: &dyn Fn(&str) -> Option<String>,
-) -> Result<Extract, String> {
-    let standing = stand::print(variant, routines, source)?;
+) -> Extract {
     let read_me = source(&format!("algorithms/{}/README.md", variant.name)).unwrap_or_default();
     let idea = stand::idea(&read_me);
-    let head = head::print(variant, routines, Language::Rust, provenance, Some(&idea));
-    let text = head + &standing.text;
-    let (entries, makes_tables) = (standing.entries, standing.makes_tables);
-    Ok(Extract { text, functions: Vec::new(), entries, makes_tables })
+    let head = head::print(variant, routines, language, provenance, Some(&idea));
+    let stand::Standing { text, entries, tables } = standing;
+    Extract { text: head + &text, functions: Vec::new(), entries, tables }
 }

@@ -1,5 +1,6 @@
 //! What `extract` prints, compiled as a user would, to be proved in place of the probes.
 
+use super::made_tables;
 use crate::{failure::Failure, workspace};
 use contract::Tier;
 use decode::Executable;
@@ -17,29 +18,35 @@ pub fn libraries(
     let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
     names.dedup();
     let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
-    let (mut files, mut printed) = (Vec::new(), Vec::new());
+    let (mut files, mut printed, mut tables) = (Vec::new(), Vec::new(), Vec::new());
     for variant in names.into_iter().filter_map(registry::variant) {
-        let routines = extract::printable(variant).0;
-        if !routines.is_empty() {
+        for (number, routines) in extract::printable(variant, language, &source).files().enumerate()
+        {
             let file =
-                extract::extract(variant, &routines, language, &Provenance::default(), &source);
+                extract::extract(variant, routines, language, &Provenance::default(), &source);
             let file = file.map_err(Failure::Check)?;
-            let callers = file.functions.iter().map(|(_, function)| function);
-            files.push((variant.name, file.text + &extract::exports(callers, language)));
-            printed.extend(routines);
+            let exports = file.exports(language);
+            tables.extend(file.tables.map(|tables| tables.symbol));
+            files.push((format!("{}_{number}", variant.name), file.text + &exports));
+            printed.extend(routines.iter().copied());
         }
     }
     selected.retain(|one| printed.iter().any(|routine| std::ptr::eq(*routine, one.routine)));
     if selected.is_empty() {
         return Err(Failure::Input("nothing of this prints: `extract` says why".into()));
     }
-    tiers.iter().map(|&tier| Ok((tier, library(language, tier, &files)?))).collect()
+    let made = |tier: Tier| {
+        let baseline = || library(language, Tier::X86_64, &files);
+        let own = library(language, tier, &files)?;
+        made_tables::with_made(own, tier, &tables, &baseline)
+    };
+    tiers.iter().map(|&tier| Ok((tier, made(tier)?))).collect()
 }
 
 fn library(
     language: Language,
     tier: Tier,
-    files: &[(&str, String)],
+    files: &[(String, String)],
 ) -> Result<Executable, Failure> {
     let failed = |error: std::io::Error| Failure::Machine(error.to_string());
     let cpu = tier.target_cpu().unwrap_or("x86-64");

@@ -137,11 +137,7 @@ pub fn entry(
         Several(of, _) if declared.is_word && of.vector().is_some() => call + ".map(|set| set.0)",
         _ => call,
     };
-    let subject = match probe.subject {
-        Subject::Board | Subject::AnyDirection | Subject::AnyLine => String::new(),
-        subject => format!("_{}", subject.name()),
-    };
-    let name = format!("{}_{}{subject}", variant.name, routine.name);
+    let name = name(variant, routine, probe);
     Entry {
         probe,
         name,
@@ -153,6 +149,15 @@ pub fn entry(
         call,
         asked: Vec::new(),
     }
+}
+
+/// `variant_routine_subject`.
+pub fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
+    let subject = match probe.subject {
+        Subject::Board | Subject::AnyDirection | Subject::AnyLine => String::new(),
+        subject => format!("_{}", subject.name()),
+    };
+    format!("{}_{}{subject}", variant.name, routine.name)
 }
 
 fn of_input(model: Model, input: &Input, declared: &Declaration) -> Type {

@@ -4,17 +4,21 @@
 
 mod check;
 mod declaration;
-mod entry;
+pub mod entry;
 mod expand;
+mod made;
 mod modules;
 mod reach;
 mod source;
+pub mod twin;
+mod twin_check;
 mod words;
 
 pub use entry::Entry;
+pub use made::MadeTables;
 
 use contract::{Model, Routine, Variant};
-use source::{Kind, Owner, Sources};
+use source::{Owner, Sources};
 
 /// A file's part that stands as it is.
 pub struct Standing {
@@ -22,8 +26,8 @@ pub struct Standing {
     pub text: String,
     /// The entries with their routines.
     pub entries: Vec<(&'static Routine, Entry)>,
-    /// The function that makes tables, if some are made at run time.
-    pub makes_tables: Option<String>,
+    /// The tables that are made at run time, if some are.
+    pub tables: Option<MadeTables>,
 }
 
 /// Prints routines of a variant.
@@ -56,30 +60,53 @@ pub fn print(
         )?);
     }
     let mut reached = reach::reach(&sources, &all);
-    let maker = makes_tables(&sources, &reached);
-    if let Some(maker) = &maker {
-        all.extend(named(maker)?);
+    let tables = MadeTables::of(variant, &sources, &reached);
+    if let Some(tables) = &tables {
+        all.extend(named(&tables.call)?);
         reached = reach::reach(&sources, &all);
     }
-    let name = maker.as_ref().map(|_| format!("{}_make_tables", variant.name));
     let unchecked = reached.names.contains("unsafe");
     let mut text = registers(&entries);
     text += &modules::print(&sources, &reached);
-    if let (Some(name), Some(maker)) = (&name, &maker) {
-        text += &format!(
-            "/// Makes the tables that the functions below read. It is to be called before the first of them.\n\
-             pub fn {name}() {{\n    {maker};\n}}\n\n"
-        );
-    }
+    text += &tables.as_ref().map(MadeTables::text).unwrap_or_default();
+    let maker = tables.as_ref().map(|tables| tables.maker.as_str());
     for (_, entry) in &mut entries {
-        entry.vouch(unchecked, name.as_deref());
+        entry.vouch(unchecked, maker);
         text += &entry.text();
         text.push('\n');
     }
     let by_model: Vec<(Model, &Entry)> =
         entries.iter().map(|(routine, entry)| (routine.model, entry)).collect();
-    text += &check::print(&by_model, name.as_deref());
-    Ok(Standing { text, entries, makes_tables: name })
+    text += &check::print(&by_model, maker);
+    Ok(Standing { text, entries, tables })
+}
+
+/// What stands in C beside routines of a variant, written by hand.
+///
+/// # Errors
+/// The first routine that has none, and why nothing is checked.
+pub fn twin(
+    variant: &'static Variant,
+    routines: &[&'static Routine],
+    source: &dyn Fn(&str) -> Option<String>,
+) -> Result<Standing, String> {
+    let written = twin::text(variant, source).unwrap_or_default();
+    let (mut all, mut entries) = (Vec::new(), Vec::new());
+    for &routine in routines {
+        if !twin::has(&written, variant, routine) {
+            return Err(format!("{}/{} stands nowhere in C", variant.name, routine.name));
+        }
+        for entry in twin::entries(variant, routine, &written, source)? {
+            all.push(routine);
+            entries.push((routine.model, entry));
+        }
+    }
+    let tables = twin::tables(variant, &written);
+    let maker = tables.as_ref().map(|tables| tables.maker.as_str());
+    let check = twin_check::print(&entries, maker)?;
+    let text = format!("{written}\n{check}#endif\n");
+    let entries = all.into_iter().zip(entries.into_iter().map(|(_, entry)| entry)).collect();
+    Ok(Standing { text, entries, tables })
 }
 
 /// Whether a kernel is an `unsafe fn`.
@@ -90,21 +117,6 @@ fn is_unsafe(sources: &Sources, kernel: &[String]) -> bool {
         let mut words = item.words.windows(2);
         words.any(|two| two[0].path == ["unsafe"] && two[1].path == ["fn"])
     })
-}
-
-/// The call that makes the variant's tables, if some of them are needed.
-fn makes_tables(sources: &Sources, reached: &reach::Reached) -> Option<String> {
-    let needs = |&(at, place): &(usize, usize)| {
-        let (module, item) = (&sources.modules[at], &sources.modules[at].items[place]);
-        module.owner == Owner::Contract && item.kind == Kind::Named("Table".into())
-    };
-    reached.items.iter().find(|one| needs(one))?;
-    let of_variant = sources.modules.iter().filter(|module| module.owner == Owner::Variant);
-    let module = of_variant.into_iter().find(|module| {
-        let mut items = module.items.iter();
-        items.any(|item| item.kind == Kind::Named("TABLES".into()))
-    })?;
-    Some(format!("{}::TABLES.make()", module.path.join("::")))
 }
 
 /// The registers that entries take and give.

@@ -2,10 +2,13 @@
 //! with its place in its file. It knows Rust's syntax, and no kernel.
 
 use super::words::{Word, words};
+use proc_macro2::TokenStream;
 use quote::ToTokens;
 use std::ops::Range;
+use std::sync::Mutex;
 use syn::spanned::Spanned;
-use syn::{Attribute, ImplItem, Item as Syntax, TraitItem, UseTree};
+use syn::visit::Visit;
+use syn::{Attribute, ImplItem, Item as Syntax, Local, PatIdent, TraitItem, UseTree};
 
 /// A place in [`Sources::modules`].
 pub type At = usize;
@@ -20,6 +23,7 @@ pub enum Owner {
 }
 
 /// A module, as it will stand in the file. Private modules of the contract are one with it.
+#[derive(Clone)]
 pub struct Module {
     /// Whose it is.
     pub owner: Owner,
@@ -34,6 +38,7 @@ pub struct Module {
 }
 
 /// A name that a `use` brings in.
+#[derive(Clone)]
 pub struct Use {
     /// From where, segment by segment.
     pub from: Vec<String>,
@@ -42,6 +47,7 @@ pub struct Use {
 }
 
 /// An item of a module.
+#[derive(Clone)]
 pub struct Item {
     /// The file that it stands in.
     pub file: usize,
@@ -72,6 +78,7 @@ pub enum Kind {
 }
 
 /// A method, constant or type of a trait or an `impl`.
+#[derive(Clone)]
 pub struct Member {
     /// Its name.
     pub name: String,
@@ -82,7 +89,7 @@ pub struct Member {
 }
 
 /// All modules.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Sources {
     /// The text of each file.
     pub files: Vec<String>,
@@ -96,10 +103,18 @@ impl Sources {
     /// # Errors
     /// What cannot be read.
     pub fn read(variant: &str, source: &dyn Fn(&str) -> Option<String>) -> Result<Sources, String> {
-        let mut sources = Sources::default();
+        // The contract's is long to read, and the same for all variants of a checkout.
+        static CONTRACT: Mutex<Option<Sources>> = Mutex::new(None);
+        let mut contract = CONTRACT.lock().expect("nobody panics who reads");
+        if contract.is_none() {
+            let mut read = Sources::default();
+            read.module(Owner::Contract, Vec::new(), "harness/contract/src", "lib", source)?;
+            *contract = Some(read);
+        }
+        let mut sources = contract.clone().expect("it was read just now");
+        drop(contract);
         let folder = format!("algorithms/{variant}/src");
         sources.module(Owner::Variant, Vec::new(), &folder, "lib", source)?;
-        sources.module(Owner::Contract, Vec::new(), "harness/contract/src", "lib", source)?;
         Ok(sources)
     }
 
@@ -220,21 +235,21 @@ fn attributes(item: &Syntax) -> &[Attribute] {
 
 fn read(syntax: Syntax, file: usize, text: &str) -> Item {
     let place = with_comments(text, syntax.span().byte_range());
-    let named = |name: &syn::Ident| Kind::Named(name.to_string());
+    let called = |name: &syn::Ident| Kind::Named(name.to_string());
     let (mut members, mut rest) = (Vec::new(), syntax.clone());
     let mut member = |name: String, syntax: &dyn ToTokens| {
         let tokens = syntax.to_token_stream();
         let place = with_comments(text, tokens.clone().span().byte_range());
-        members.push(Member { name, place, words: words(tokens) });
+        members.push(Member { name, place, words: named(tokens) });
     };
     let kind = match &mut rest {
-        Syntax::Const(item) => named(&item.ident),
-        Syntax::Enum(item) => named(&item.ident),
-        Syntax::Fn(item) => named(&item.sig.ident),
-        Syntax::Static(item) => named(&item.ident),
-        Syntax::Struct(item) => named(&item.ident),
-        Syntax::Type(item) => named(&item.ident),
-        Syntax::Macro(item) => item.ident.as_ref().map_or(Kind::Call, named),
+        Syntax::Const(item) => called(&item.ident),
+        Syntax::Enum(item) => called(&item.ident),
+        Syntax::Fn(item) => called(&item.sig.ident),
+        Syntax::Static(item) => called(&item.ident),
+        Syntax::Struct(item) => called(&item.ident),
+        Syntax::Type(item) => called(&item.ident),
+        Syntax::Macro(item) => item.ident.as_ref().map_or(Kind::Call, called),
         Syntax::Trait(item) => {
             for own in std::mem::take(&mut item.items) {
                 match &own {
@@ -244,7 +259,7 @@ fn read(syntax: Syntax, file: usize, text: &str) -> Item {
                     _ => {}
                 }
             }
-            named(&item.ident)
+            called(&item.ident)
         }
         Syntax::Impl(item) => {
             for own in std::mem::take(&mut item.items) {
@@ -264,8 +279,49 @@ fn read(syntax: Syntax, file: usize, text: &str) -> Item {
         }
         _ => Kind::Call,
     };
-    let words = words(rest.to_token_stream());
+    let words = named(rest.to_token_stream());
     Item { file, place, kind, words, members }
+}
+
+/// The words of a text less the values that it names itself: a local value may be called as a function is.
+fn named(tokens: TokenStream) -> Vec<Word> {
+    let mut values = Values(Vec::new());
+    if let Ok(item) = syn::parse2::<Syntax>(tokens.clone()) {
+        values.visit_item(&item);
+    } else if let Ok(item) = syn::parse2::<ImplItem>(tokens.clone()) {
+        values.visit_impl_item(&item);
+    }
+    let mut all = words(tokens);
+    all.retain(|word| word.called || word.path.len() > 1 || !values.has(word));
+    all
+}
+
+/// Names of local values: each with where it stands and from where on it is one.
+struct Values(Vec<(String, usize, usize)>);
+
+impl Values {
+    fn has(&self, word: &Word) -> bool {
+        let at = word.place.start;
+        self.0.iter().any(|(name, own, from)| *name == word.path[0] && (at == *own || at >= *from))
+    }
+}
+
+impl<'a> Visit<'a> for Values {
+    fn visit_pat_ident(&mut self, pattern: &'a PatIdent) {
+        let at = pattern.ident.span().byte_range().start;
+        self.0.push((pattern.ident.to_string(), at, at));
+        syn::visit::visit_pat_ident(self, pattern);
+    }
+
+    fn visit_local(&mut self, local: &'a Local) {
+        let before = self.0.len();
+        self.visit_pat(&local.pat);
+        let end = local.span().byte_range().end;
+        self.0[before..].iter_mut().for_each(|(_, _, from)| *from = end);
+        if let Some(init) = &local.init {
+            syn::visit::visit_local_init(self, init);
+        }
+    }
 }
 
 fn segments(path: &syn::Path) -> Vec<String> {

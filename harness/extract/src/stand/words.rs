@@ -10,6 +10,8 @@ pub struct Word {
     pub path: Vec<String>,
     /// Where the first of them stands in its file.
     pub place: Range<usize>,
+    /// Whether it is called.
+    pub called: bool,
 }
 
 /// All of a text, in order. `a::{b, c}` is `a::b` and `a::c`.
@@ -28,7 +30,9 @@ fn collect(tokens: TokenStream, before: Option<&Word>, found: &mut Vec<Word>) {
             TokenTree::Ident(first) => {
                 let mut word = match before {
                     Some(before) => before.clone(),
-                    None => Word { path: Vec::new(), place: first.span().byte_range() },
+                    None => {
+                        Word { path: Vec::new(), place: first.span().byte_range(), called: false }
+                    }
                 };
                 word.path.push(first.to_string());
                 at += 1;
@@ -48,6 +52,8 @@ fn collect(tokens: TokenStream, before: Option<&Word>, found: &mut Vec<Word>) {
                     }
                 }
                 if !grouped {
+                    word.called = matches!(trees.get(at), Some(TokenTree::Group(group))
+                        if group.delimiter() == Delimiter::Parenthesis);
                     found.push(word);
                 }
             }
