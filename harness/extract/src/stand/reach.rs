@@ -23,6 +23,7 @@ pub fn reach(sources: &Sources, named: &[Word]) -> Reached {
     let mut reached = Reached::default();
     let root = sources.find(Owner::Variant, &[]).expect("a variant has a root");
     named.iter().for_each(|word| name(sources, &mut reached, root, word));
+    let mut followed = HashSet::new();
     loop {
         let before = (reached.items.len(), reached.uses.len(), reached.names.len());
         for (at, module) in sources.modules.iter().enumerate() {
@@ -35,10 +36,15 @@ pub fn reach(sources: &Sources, named: &[Word]) -> Reached {
                 if !reached.items.contains(&(at, place)) {
                     continue;
                 }
-                item.words.iter().for_each(|word| name(sources, &mut reached, at, word));
-                for member in &item.members {
+                let mut follow = |part: usize, words: &[Word], reached: &mut Reached| {
+                    if followed.insert((at, place, part)) {
+                        words.iter().for_each(|word| name(sources, reached, at, word));
+                    }
+                };
+                follow(0, &item.words, &mut reached);
+                for (number, member) in item.members.iter().enumerate() {
                     if stays(sources, &reached, at, item, &member.name) {
-                        member.words.iter().for_each(|word| name(sources, &mut reached, at, word));
+                        follow(number + 1, &member.words, &mut reached);
                     }
                 }
             }
@@ -111,7 +117,10 @@ fn follow(sources: &Sources, at: At, path: &[String], found: &mut Vec<Step>) {
         "contract" if module.owner == Owner::Variant => root(Owner::Contract),
         "self" => Some(at),
         "super" => sources.find(module.owner, &module.path[..module.path.len().saturating_sub(1)]),
-        name => sources.find(module.owner, &[&module.path[..], &[name.to_string()]].concat()),
+        name => sources.modules.iter().position(|other| {
+            let within = other.owner == module.owner && other.path.starts_with(&module.path);
+            within && other.path[module.path.len()..] == [name]
+        }),
     };
     if let Some(next) = leads_to {
         return follow(sources, next, rest, found);
@@ -119,15 +128,16 @@ fn follow(sources: &Sources, at: At, path: &[String], found: &mut Vec<Step>) {
     for (place, item) in module.items.iter().enumerate() {
         // The call of a macro is where what it makes is named.
         let made_here = || {
-            item.kind == Kind::Call && item.words.iter().any(|word| word.path == [first.clone()])
+            item.kind == Kind::Call && item.words.iter().any(|word| word.path == [first.as_str()])
         };
-        if item.kind == Kind::Named(first.clone()) || module.owner == Owner::Variant && made_here()
+        if matches!(&item.kind, Kind::Named(name) if name == first)
+            || module.owner == Owner::Variant && made_here()
         {
             found.push(Step::Item(at, place));
         }
     }
     for (place, one) in module.uses.iter().enumerate() {
-        let from_itself = one.from == [first.clone()];
+        let from_itself = one.from == [first.as_str()];
         if one.name == *first && !from_itself {
             found.push(Step::Use(at, place));
             follow(sources, at, &[&one.from[..], rest].concat(), found);
