@@ -12,6 +12,7 @@ mod reach;
 mod source;
 pub mod twin;
 mod twin_check;
+mod unused;
 mod words;
 
 pub use entry::Entry;
@@ -67,9 +68,14 @@ pub fn print(
     }
     let unchecked = reached.names.contains("unsafe");
     let mut text = registers(&entries);
-    text += &modules::print(&sources, &reached);
-    text += &tables.as_ref().map(MadeTables::text).unwrap_or_default();
+    let modules = modules::print(&sources, &reached);
     let maker = tables.as_ref().map(|tables| tables.maker.as_str());
+    // What the workspace's own users are told to call is called otherwise here.
+    let ready = ["[`Variant::ready`](crate::Variant::ready)", "[`contract::Variant::ready`]"];
+    text += &ready.iter().fold(modules, |text, name| {
+        text.replace(name, &format!("`{}`", maker.unwrap_or("the function that makes tables")))
+    });
+    text += &tables.as_ref().map(MadeTables::text).unwrap_or_default();
     for (_, entry) in &mut entries {
         entry.vouch(unchecked, maker);
         text += &entry.text();

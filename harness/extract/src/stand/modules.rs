@@ -3,6 +3,7 @@
 
 use super::reach::{Reached, stays};
 use super::source::{At, Item, Kind, Module, Owner, Sources};
+use super::unused;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -10,33 +11,36 @@ use std::ops::Range;
 const CONTRACT: &str = "//! What kernels share: names of squares, directions and pieces, words, and where rays run.\n\
                         #![allow(dead_code, reason = \"not every kernel names all directions\")]\n";
 
-/// What stands above a structure of which somebody else reads more.
-const UNREAD: &str = "#[allow(dead_code, reason = \"some of it is for who looks at the steps\")]\n";
-
 /// Columns that a line of imports has at most.
 const COLUMNS: usize = 100;
 
 /// The modules that something is needed of, the contract's first.
 pub fn print(sources: &Sources, reached: &Reached) -> String {
+    let all = printed(sources, reached, None);
+    printed(sources, reached, Some(&all))
+}
+
+/// The modules; with all of them known, what in them is not used is allowed for.
+fn printed(sources: &Sources, reached: &Reached, all: Option<&str>) -> String {
     let mut order: Vec<At> = (0..sources.modules.len()).collect();
     order.sort_by_key(|&at| sources.modules[at].owner == Owner::Variant);
     let roots = order.into_iter().filter(|&at| match sources.modules[at].owner {
         Owner::Contract => sources.modules[at].path.is_empty(),
         Owner::Variant => sources.modules[at].path.len() == 1,
     });
-    roots.map(|at| nested(sources, reached, at)).collect()
+    roots.map(|at| nested(sources, reached, at, all)).collect()
 }
 
 /// A module with those in it.
-fn nested(sources: &Sources, reached: &Reached, at: At) -> String {
+fn nested(sources: &Sources, reached: &Reached, at: At, all: Option<&str>) -> String {
     let module = &sources.modules[at];
-    let mut text = items(sources, reached, at);
+    let mut text = items(sources, reached, at, all);
     for (inner, other) in sources.modules.iter().enumerate() {
         let within = other.owner == module.owner
             && other.path.len() == module.path.len() + 1
             && other.path.starts_with(&module.path);
         if within {
-            text += &nested(sources, reached, inner);
+            text += &nested(sources, reached, inner, all);
         }
     }
     if text.is_empty() {
@@ -58,7 +62,7 @@ fn nested(sources: &Sources, reached: &Reached, at: At) -> String {
     format!("{shown}mod {name} {{\n{body}}}\n\n")
 }
 
-fn items(sources: &Sources, reached: &Reached, at: At) -> String {
+fn items(sources: &Sources, reached: &Reached, at: At, all: Option<&str>) -> String {
     let own = reached.items.iter().filter(|(of, _)| *of == at);
     let own = own.map(|&(_, place)| &sources.modules[at].items[place]);
     let has_any = |item: &&Item| {
@@ -66,7 +70,14 @@ fn items(sources: &Sources, reached: &Reached, at: At) -> String {
         !matches!(item.kind, Kind::Impl { of: None, .. })
             || members.any(|member| stays(sources, reached, at, item, &member.name))
     };
-    own.filter(has_any).map(|item| self::item(sources, reached, at, item) + "\n\n").collect()
+    own.filter(has_any)
+        .map(|item| {
+            let text = self::item(sources, reached, at, item);
+            let is_unused = sources.modules[at].owner == Owner::Variant
+                && all.is_some_and(|all| unused::in_part(&text, all));
+            format!("{}{text}\n\n", if is_unused { unused::ALLOWED } else { "" })
+        })
+        .collect()
 }
 
 /// The item's text without what nobody needs, and with paths as they are here.
@@ -96,35 +107,11 @@ fn item(sources: &Sources, reached: &Reached, at: At, item: &Item) -> String {
     }
     out += &text[done..item.place.end];
     // Of the other readers of the workspace there is none here.
-    let out = if has_unread_field(sources, reached, &out) { format!("{UNREAD}{out}") } else { out };
     let out = out.replace(
         "all(target_arch = \"x86_64\", not(raybench_portable))",
         "target_arch = \"x86_64\"",
     );
     out.replace("{\n\n", "{\n").replace("\n\n}", "\n}").replace("\n\n    }", "\n    }")
-}
-
-/// Whether an item is a structure with a field that is set here and not read.
-fn has_unread_field(sources: &Sources, reached: &Reached, text: &str) -> bool {
-    let Ok(structure) = syn::parse_str::<syn::ItemStruct>(text) else { return false };
-    let texts: Vec<&str> = reached
-        .items
-        .iter()
-        .map(|&(at, place)| &sources.modules[at].items[place])
-        .map(|item| &sources.files[item.file][item.place.clone()])
-        .collect();
-    let taken_apart = ["let ", "("].map(|before| format!("{before}{} {{", structure.ident));
-    if texts.iter().any(|text| taken_apart.iter().any(|pattern| text.contains(pattern))) {
-        return false;
-    }
-    let is_read = |name: &syn::Ident| {
-        let read = format!(".{name}");
-        texts.iter().any(|text| {
-            let mut after = text.split(&read).skip(1).map(|rest| rest.chars().next());
-            after.any(|sign| sign.is_some_and(|sign| !sign.is_alphanumeric() && sign != '_'))
-        })
-    };
-    structure.fields.iter().filter_map(|field| field.ident.as_ref()).any(|name| !is_read(name))
 }
 
 /// Whole lines, with the empty one before.

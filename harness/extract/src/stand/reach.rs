@@ -83,7 +83,9 @@ fn name(sources: &Sources, reached: &mut Reached, at: At, word: &Word) {
         reached.names.insert(name.clone());
     });
     let mut found = Vec::new();
-    follow(sources, at, &word.path, &mut found);
+    if !word.is_member {
+        follow(sources, at, &word.path, &mut found);
+    }
     for step in found {
         match step {
             Step::Item(at, place) => reached.items.insert((at, place)),
@@ -126,9 +128,10 @@ fn follow(sources: &Sources, at: At, path: &[String], found: &mut Vec<Step>) {
         return follow(sources, next, rest, found);
     }
     for (place, item) in module.items.iter().enumerate() {
-        // The call of a macro is where what it makes is named.
+        // What the call of a macro makes is called as its first argument.
         let made_here = || {
-            item.kind == Kind::Call && item.words.iter().any(|word| word.path == [first.as_str()])
+            item.kind == Kind::Call
+                && item.words.get(1).is_some_and(|word| word.path == [first.as_str()])
         };
         if matches!(&item.kind, Kind::Named(name) if name == first)
             || module.owner == Owner::Variant && made_here()

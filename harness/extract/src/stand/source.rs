@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Mutex;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
-use syn::{Attribute, ImplItem, Item as Syntax, Local, PatIdent, TraitItem, UseTree};
+use syn::{Attribute, FnArg, ImplItem, Item as Syntax, Local, PatIdent, TraitItem, UseTree};
 
 /// A place in [`Sources::modules`].
 pub type At = usize;
@@ -292,32 +292,50 @@ fn named(tokens: TokenStream) -> Vec<Word> {
         values.visit_impl_item(&item);
     }
     let mut all = words(tokens);
-    all.retain(|word| word.called || word.path.len() > 1 || !values.has(word));
+    all.retain(|word| word.is_member || word.path.len() > 1 || !values.has(word));
     all
 }
 
-/// Names of local values: each with where it stands and from where on it is one.
-struct Values(Vec<(String, usize, usize)>);
+/// A name that is bound here.
+struct Value {
+    name: String,
+    at: usize,
+    /// From where on it is a value.
+    from: usize,
+    /// Whether it is one up to the end: that of a function, not of an arm or a closure.
+    stays: bool,
+}
+
+struct Values(Vec<Value>);
 
 impl Values {
     fn has(&self, word: &Word) -> bool {
         let at = word.place.start;
-        self.0.iter().any(|(name, own, from)| *name == word.path[0] && (at == *own || at >= *from))
+        self.0
+            .iter()
+            .filter(|value| value.name == word.path[0])
+            .any(|value| at == value.at || at >= value.from && (value.stays || !word.called))
     }
 }
 
 impl<'a> Visit<'a> for Values {
     fn visit_pat_ident(&mut self, pattern: &'a PatIdent) {
-        let at = pattern.ident.span().byte_range().start;
-        self.0.push((pattern.ident.to_string(), at, at));
+        let (name, at) = (pattern.ident.to_string(), pattern.ident.span().byte_range().start);
+        self.0.push(Value { name, at, from: at, stays: false });
         syn::visit::visit_pat_ident(self, pattern);
+    }
+
+    fn visit_fn_arg(&mut self, argument: &'a FnArg) {
+        let before = self.0.len();
+        syn::visit::visit_fn_arg(self, argument);
+        self.0[before..].iter_mut().for_each(|value| value.stays = true);
     }
 
     fn visit_local(&mut self, local: &'a Local) {
         let before = self.0.len();
         self.visit_pat(&local.pat);
-        let end = local.span().byte_range().end;
-        self.0[before..].iter_mut().for_each(|(_, _, from)| *from = end);
+        let from = local.span().byte_range().end;
+        self.0[before..].iter_mut().for_each(|value| (value.from, value.stays) = (from, true));
         if let Some(init) = &local.init {
             syn::visit::visit_local_init(self, init);
         }

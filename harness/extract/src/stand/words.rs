@@ -12,6 +12,8 @@ pub struct Word {
     pub place: Range<usize>,
     /// Whether it is called.
     pub called: bool,
+    /// Whether it is a field or a method: it stands behind a point, or before a colon.
+    pub is_member: bool,
 }
 
 /// All of a text, in order. `a::{b, c}` is `a::b` and `a::c`.
@@ -26,13 +28,17 @@ fn collect(tokens: TokenStream, before: Option<&Word>, found: &mut Vec<Word>) {
     let is = |at: usize, sign: char| matches!(trees.get(at), Some(TokenTree::Punct(own)) if own.as_char() == sign);
     let mut at = 0;
     while at < trees.len() {
+        let is_member = at > 0 && is(at - 1, '.') && !(at > 1 && is(at - 2, '.'));
         match &trees[at] {
             TokenTree::Ident(first) => {
                 let mut word = match before {
                     Some(before) => before.clone(),
-                    None => {
-                        Word { path: Vec::new(), place: first.span().byte_range(), called: false }
-                    }
+                    None => Word {
+                        path: Vec::new(),
+                        place: first.span().byte_range(),
+                        called: false,
+                        is_member,
+                    },
                 };
                 word.path.push(first.to_string());
                 at += 1;
@@ -52,6 +58,7 @@ fn collect(tokens: TokenStream, before: Option<&Word>, found: &mut Vec<Word>) {
                     }
                 }
                 if !grouped {
+                    word.is_member |= is(at, ':') && !is(at + 1, ':');
                     word.called = matches!(trees.get(at), Some(TokenTree::Group(group))
                         if group.delimiter() == Delimiter::Parenthesis);
                     found.push(word);
