@@ -23,8 +23,7 @@ pub struct Declaration {
 
 /// What the variant declares of the routine called `name`.
 pub fn find(sources: &Sources, name: &str) -> Option<Declaration> {
-    let of_variant = |text: &&String| text.contains("routine!");
-    for text in sources.files.iter().filter(of_variant) {
+    for text in sources.files.iter().filter(|text| text.contains("routine!")) {
         let Ok(tokens) = text.parse::<TokenStream>() else { continue };
         let mut calls = Vec::new();
         routines(tokens, &mut calls);

@@ -2,6 +2,9 @@
 //! chosen. It knows the models' arguments, and no kernel.
 
 use super::declaration::Declaration;
+use crate::function::about;
+use crate::language::Language;
+use crate::layout;
 use contract::{Input, Model, Numbering, Probe, Routine, Subject, Variant};
 
 /// What an argument or an answer is in Rust.
@@ -78,6 +81,8 @@ impl Type {
 pub struct Entry {
     /// What it computes.
     pub probe: &'static Probe,
+    /// The same in words.
+    pub about: String,
     /// `variant_routine_subject`.
     pub name: String,
     /// Its arguments in the probe's order.
@@ -140,6 +145,7 @@ pub fn entry(
     let name = name(variant, routine, probe);
     Entry {
         probe,
+        about: about(routine.model, probe.subject),
         name,
         arguments,
         answer,
@@ -212,16 +218,16 @@ impl Entry {
     /// The function.
     pub fn text(&self) -> String {
         let asked = &self.asked;
-        let mut text = String::new();
+        let mut text = Language::Rust.comment(&self.about);
         let features: Vec<&str> = self.features.split(',').filter(|one| !one.is_empty()).collect();
         if !features.is_empty() {
             let detected =
                 features.iter().map(|one| format!("`is_x86_feature_detected!(\"{one}\")`"));
-            text += &format!("/// Needs {}.\n", detected.collect::<Vec<_>>().join(", "));
+            let needs = format!("Needs {}.", detected.collect::<Vec<_>>().join(", "));
+            text += &format!("///\n{}", Language::Rust.comment(&needs));
         }
         if !asked.is_empty() {
-            let gap = if text.is_empty() { "" } else { "///\n" };
-            text += &format!("{gap}/// # Safety\n/// {}\n", asked.join(" "));
+            text += &format!("///\n/// # Safety\n/// {}\n", asked.join(" "));
         }
         text += "#[inline]\n#[must_use]\n";
         if !features.is_empty() {
@@ -230,13 +236,8 @@ impl Entry {
         let arguments: Vec<String> =
             self.arguments.iter().map(|(name, of)| format!("{name}: {}", of.text())).collect();
         let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };
-        let head = format!("pub {unsafe_}fn {}({})", self.name, arguments.join(", "));
-        let head = if head.len() + self.answer.text().len() + 6 <= 100 {
-            head
-        } else {
-            let lines = arguments.iter().map(|one| format!("    {one},\n"));
-            format!("pub {unsafe_}fn {}(\n{})", self.name, lines.collect::<String>())
-        };
+        let head = format!("pub {unsafe_}fn {}", self.name);
+        let head = layout::list(&head, &arguments, &format!(" -> {} {{", self.answer.text()));
         let call = match self.kernel_is_unsafe {
             true => format!(
                 "// SAFETY: the CPU has the features above.\n    unsafe {{ {} }}",
@@ -244,7 +245,7 @@ impl Entry {
             ),
             false => self.call.clone(),
         };
-        text + &format!("{head} -> {} {{\n    {call}\n}}\n", self.answer.text())
+        text + &format!("{head}\n    {call}\n}}\n")
     }
 
     /// The function once more under the symbol of its probe's caller, for those who prove its machine code.

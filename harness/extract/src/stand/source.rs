@@ -4,8 +4,9 @@
 use super::words::{Word, words};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
+use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, PoisonError};
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::{Attribute, FnArg, ImplItem, Item as Syntax, Local, PatIdent, TraitItem, UseTree};
@@ -92,9 +93,9 @@ pub struct Member {
 #[derive(Clone, Default)]
 pub struct Sources {
     /// The text of each file.
-    pub files: Vec<String>,
+    pub files: Vec<Arc<String>>,
     /// Modules, the roots among them.
-    pub modules: Vec<Module>,
+    pub modules: Vec<Arc<Module>>,
 }
 
 impl Sources {
@@ -103,18 +104,22 @@ impl Sources {
     /// # Errors
     /// What cannot be read.
     pub fn read(variant: &str, source: &dyn Fn(&str) -> Option<String>) -> Result<Sources, String> {
-        // The contract's is long to read, and the same for all variants of a checkout.
-        static CONTRACT: Mutex<Option<Sources>> = Mutex::new(None);
-        let mut contract = CONTRACT.lock().expect("nobody panics who reads");
-        if contract.is_none() {
-            let mut read = Sources::default();
-            read.module(Owner::Contract, Vec::new(), "harness/contract/src", "lib", source)?;
-            *contract = Some(read);
+        // They are the same for all who ask in one process, and the contract's are long to read.
+        static READ: Mutex<Option<HashMap<String, Sources>>> = Mutex::new(None);
+        let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = known.get_or_insert_default();
+        if let Some(sources) = known.get(variant) {
+            return Ok(sources.clone());
         }
-        let mut sources = contract.clone().expect("it was read just now");
-        drop(contract);
+        if !known.contains_key("") {
+            let mut contract = Sources::default();
+            contract.module(Owner::Contract, Vec::new(), "harness/contract/src", "lib", source)?;
+            known.insert(String::new(), contract);
+        }
+        let mut sources = known[""].clone();
         let folder = format!("algorithms/{variant}/src");
         sources.module(Owner::Variant, Vec::new(), &folder, "lib", source)?;
+        known.insert(variant.to_string(), sources.clone());
         Ok(sources)
     }
 
@@ -137,13 +142,19 @@ impl Sources {
         let number = self.files.len();
         let head = syntax.attrs.iter().map(|own| text[own.span().byte_range()].to_string() + "\n");
         let head = head.collect();
-        self.files.push(text);
+        self.files.push(Arc::new(text));
         let made = match owner {
             Owner::Contract => super::expand::expanded(&self.files[number]),
             Owner::Variant => String::new(),
         };
         let at = self.find(owner, &path).unwrap_or_else(|| {
-            self.modules.push(Module { owner, path, head, items: Vec::new(), uses: Vec::new() });
+            self.modules.push(Arc::new(Module {
+                owner,
+                path,
+                head,
+                items: Vec::new(),
+                uses: Vec::new(),
+            }));
             self.modules.len() - 1
         });
         self.items(at, number, syntax.items, &|sources, path, name| {
@@ -152,7 +163,7 @@ impl Sources {
         if !made.is_empty() {
             let syntax =
                 syn::parse_file(&made).map_err(|error| format!("{file}: {error}: {made}"))?;
-            self.files.push(made);
+            self.files.push(Arc::new(made));
             self.items(at, self.files.len() - 1, syntax.items, &|_, _, _| Ok(()))?;
         }
         Ok(())
@@ -182,19 +193,19 @@ impl Sources {
                         Some((_, items)) => {
                             let head = String::new();
                             let none = (Vec::new(), Vec::new());
-                            self.modules.push(Module {
+                            self.modules.push(Arc::new(Module {
                                 owner,
                                 path,
                                 head,
                                 items: none.0,
                                 uses: none.1,
-                            });
+                            }));
                             self.items(self.modules.len() - 1, file, items, open)?;
                         }
                     }
                 }
                 Syntax::Use(one) => {
-                    let module = &mut self.modules[at];
+                    let module = Arc::make_mut(&mut self.modules[at]);
                     flatten(&one.tree, Vec::new(), &mut module.uses);
                     if module.owner == Owner::Contract && module.path.is_empty() {
                         module.uses.retain(|one| one.from[0] == "std");
@@ -202,7 +213,7 @@ impl Sources {
                 }
                 item => {
                     let item = read(item, file, &self.files[file]);
-                    self.modules[at].items.push(item);
+                    Arc::make_mut(&mut self.modules[at]).items.push(item);
                 }
             }
         }
