@@ -8,11 +8,13 @@ pub mod entry;
 mod expand;
 mod made;
 mod modules;
+mod questions;
 mod reach;
 mod source;
 pub mod twin;
 mod twin_check;
 mod unused;
+mod values;
 mod words;
 
 pub use entry::Entry;

@@ -1,15 +1,14 @@
 //! The texts that a routine is written in: the modules of a variant and of the contract, item by item, each
 //! with its place in its file. It knows Rust's syntax, and no kernel.
 
+use super::values::named;
 use super::words::{Word, words};
-use proc_macro2::TokenStream;
 use quote::ToTokens;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 use syn::spanned::Spanned;
-use syn::visit::Visit;
-use syn::{Attribute, FnArg, ImplItem, Item as Syntax, Local, PatIdent, TraitItem, UseTree};
+use syn::{Attribute, ImplItem, Item as Syntax, TraitItem, UseTree};
 
 /// A place in [`Sources::modules`].
 pub type At = usize;
@@ -174,7 +173,7 @@ impl Sources {
         at: At,
         file: usize,
         items: Vec<Syntax>,
-        open: &dyn Fn(&mut Sources, Vec<String>, &str) -> Result<(), String>,
+        open: &Open,
     ) -> Result<(), String> {
         for syntax in items {
             match syntax {
@@ -220,6 +219,9 @@ impl Sources {
         Ok(())
     }
 }
+
+/// Reads a module of a file of its own: its path, and its name.
+type Open<'o> = dyn Fn(&mut Sources, Vec<String>, &str) -> Result<(), String> + 'o;
 
 /// Whether an item is there for tests alone.
 fn for_tests(attributes: &[Attribute]) -> bool {
@@ -292,65 +294,6 @@ fn read(syntax: Syntax, file: usize, text: &str) -> Item {
     };
     let words = named(rest.to_token_stream());
     Item { file, place, kind, words, members }
-}
-
-/// The words of a text less the values that it names itself: a local value may be called as a function is.
-fn named(tokens: TokenStream) -> Vec<Word> {
-    let mut values = Values(Vec::new());
-    if let Ok(item) = syn::parse2::<Syntax>(tokens.clone()) {
-        values.visit_item(&item);
-    } else if let Ok(item) = syn::parse2::<ImplItem>(tokens.clone()) {
-        values.visit_impl_item(&item);
-    }
-    let mut all = words(tokens);
-    all.retain(|word| word.is_member || word.path.len() > 1 || !values.has(word));
-    all
-}
-
-/// A name that is bound here.
-struct Value {
-    name: String,
-    at: usize,
-    /// From where on it is a value.
-    from: usize,
-    /// Whether it is one up to the end: that of a function, not of an arm or a closure.
-    stays: bool,
-}
-
-struct Values(Vec<Value>);
-
-impl Values {
-    fn has(&self, word: &Word) -> bool {
-        let at = word.place.start;
-        self.0
-            .iter()
-            .filter(|value| value.name == word.path[0])
-            .any(|value| at == value.at || at >= value.from && (value.stays || !word.called))
-    }
-}
-
-impl<'a> Visit<'a> for Values {
-    fn visit_pat_ident(&mut self, pattern: &'a PatIdent) {
-        let (name, at) = (pattern.ident.to_string(), pattern.ident.span().byte_range().start);
-        self.0.push(Value { name, at, from: at, stays: false });
-        syn::visit::visit_pat_ident(self, pattern);
-    }
-
-    fn visit_fn_arg(&mut self, argument: &'a FnArg) {
-        let before = self.0.len();
-        syn::visit::visit_fn_arg(self, argument);
-        self.0[before..].iter_mut().for_each(|value| value.stays = true);
-    }
-
-    fn visit_local(&mut self, local: &'a Local) {
-        let before = self.0.len();
-        self.visit_pat(&local.pat);
-        let from = local.span().byte_range().end;
-        self.0[before..].iter_mut().for_each(|value| (value.from, value.stays) = (from, true));
-        if let Some(init) = &local.init {
-            syn::visit::visit_local_init(self, init);
-        }
-    }
 }
 
 fn segments(path: &syn::Path) -> Vec<String> {
