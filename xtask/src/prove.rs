@@ -76,6 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else {
         let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
         terminal::show(&[prove::view::proofs(&rows, !arguments.names.is_empty())])?;
+        say(&prove::view::loops_left(&rows))?;
         let open = shown.iter().filter(|one| !one.row.proved());
         say(&open.map(failure).collect::<String>())?;
     }
