@@ -86,8 +86,21 @@ pub fn call<A: Algebra>(
     state: State<A>,
     limit: usize,
 ) -> Result<(State<A>, Effort), Error> {
+    call_guided(a, program, entry, inputs, state, limit, &Guide::NONE)
+}
+
+/// As [`call`]; see [`ways`] for `guide`.
+pub(crate) fn call_guided<A: Algebra>(
+    a: &A,
+    program: &Program,
+    entry: u64,
+    inputs: &A::Bit,
+    state: State<A>,
+    limit: usize,
+    guide: &Guide<A>,
+) -> Result<(State<A>, Effort), Error> {
     let state = called(a, state)?;
-    let (mut ways, effort) = ways(a, program, entry, inputs, state, limit, &[])?;
+    let (mut ways, effort) = ways(a, program, entry, inputs, state, limit, &[], guide)?;
     let last = ways.pop().ok_or_else(|| Error::Unsupported("code that never returns".into()))?;
     Ok((last.state, effort))
 }
@@ -103,8 +116,16 @@ pub(crate) fn called<A: Algebra>(a: &A, mut state: State<A>) -> Result<State<A>,
     Ok(state)
 }
 
+/// What is known of the code.
+pub(crate) struct Guide<'g, A: Algebra> {
+    /// The ways on from one at the head of a loop, after the loop; nothing if it has to be gone round.
+    pub(crate) through: &'g dyn Fn(&Way<A>) -> Option<Result<Vec<Way<A>>, Error>>,
+    /// Which of two addresses of a function comes first.
+    pub(crate) order: &'g dyn Fn(u64) -> u64,
+}
+
 /// The ways on from `start`: each that comes to one of `stops`, by itself, or all of them as one that
-/// returns for good.
+/// returns for good. `guide` is what is known of the code.
 ///
 /// # Errors
 /// As for [`call`].
@@ -116,17 +137,22 @@ pub(crate) fn ways<A: Algebra>(
     state: State<A>,
     limit: usize,
     stops: &[u64],
+    guide: &Guide<A>,
 ) -> Result<(Vec<Way<A>>, Effort), Error> {
     let mut decoded = HashMap::new();
     let mut effort = Effort::default();
     // Deeper calls first, then lower addresses: what comes together has then arrived.
     let mut waiting: BTreeMap<(u64, u64), Way<A>> = BTreeMap::new();
+    let key = |way: &Way<A>| -> Result<(u64, u64), Error> {
+        Ok((way.state.stack_pointer(a)?, (guide.order)(way.at)))
+    };
     let mut seen: HashMap<(u64, u64), State<A>> = HashMap::new();
     let mut been: HashSet<(u64, u64)> = HashSet::new();
     let mut arrived: Vec<Way<A>> = Vec::new();
     let first = Way { at: start, path: inputs.clone(), state };
-    waiting.insert((first.state.stack_pointer(a)?, start), first);
-    while let Some(((depth, address), mut way)) = waiting.pop_first() {
+    waiting.insert(key(&first)?, first);
+    while let Some(((depth, _), mut way)) = waiting.pop_first() {
+        let address = way.at;
         if address == RETURN_ADDRESS {
             if !waiting.is_empty() {
                 return Err(Error::TooLarge("a return before the last way came".into()));
@@ -154,30 +180,54 @@ pub(crate) fn ways<A: Algebra>(
         if effort.steps > limit {
             return Err(Error::TooLarge(format!("more than {limit} steps")));
         }
+        let through = if effort.steps > 1 { (guide.through)(&way) } else { None };
+        if let Some(ways) = through.transpose()? {
+            for next in ways {
+                arrive(a, key(&next)?, next, stops, &mut waiting, &mut arrived, &mut effort);
+            }
+            continue;
+        }
         let line = *decoded.entry(address).or_insert_with(|| decode(program, address));
         let line = line.ok_or_else(|| Error::Unsupported(format!("no code at {address:#x}")))?;
         if let Some(mut watch) = way.state.memory.watch() {
             watch.step(&line, depth);
         }
         for next in next(a, program, &line, &mut way)? {
-            if stops.contains(&next.at) {
-                arrived.push(next);
-                continue;
-            }
-            let key = (next.state.stack_pointer(a)?, next.at);
-            let merged = match waiting.remove(&key) {
-                None => next,
-                Some(first) => {
-                    effort.merges += 1;
-                    merge(a, first, next)
-                }
-            };
-            waiting.insert(key, merged);
+            arrive(a, key(&next)?, next, stops, &mut waiting, &mut arrived, &mut effort);
         }
     }
     let watch = arrived.last().and_then(|way| way.state.memory.watch());
     effort.footprint = watch.map(|watch| watch.found()).unwrap_or_default();
     Ok((arrived, effort))
+}
+
+/// A way comes to where it stops, or waits with those that came to the same place.
+fn arrive<A: Algebra>(
+    a: &A,
+    key: (u64, u64),
+    next: Way<A>,
+    stops: &[u64],
+    waiting: &mut BTreeMap<(u64, u64), Way<A>>,
+    arrived: &mut Vec<Way<A>>,
+    effort: &mut Effort,
+) {
+    if stops.contains(&next.at) {
+        arrived.push(next);
+        return;
+    }
+    let merged = match waiting.remove(&key) {
+        None => next,
+        Some(first) => {
+            effort.merges += 1;
+            merge(a, first, next)
+        }
+    };
+    waiting.insert(key, merged);
+}
+
+impl<A: Algebra> Guide<'_, A> {
+    /// Nothing is known.
+    pub(crate) const NONE: Self = Guide { through: &|_| None, order: &|address| address };
 }
 
 fn decode(program: &Program, address: u64) -> Option<Instruction> {
@@ -259,7 +309,7 @@ fn known_target<A: Algebra>(step: &Step<A>, operand: u32) -> Result<u64, Error> 
 }
 
 /// Two ways that came to the same place, one after the other; no input goes both.
-fn merge<A: Algebra>(a: &A, first: Way<A>, later: Way<A>) -> Way<A> {
+pub(crate) fn merge<A: Algebra>(a: &A, first: Way<A>, later: Way<A>) -> Way<A> {
     let path = a.or(&first.path, &later.path);
     // The path that is known decides; if neither is, so does neither. If both are, the first does:
     // a loop that is left once its answer no longer changes then ends with the answer of the last

@@ -99,6 +99,46 @@ impl Graph {
         }
     }
 
+    /// What a spot holds before a round of a loop that it begins with `initial`; `number` tells apart
+    /// what begins with the same.
+    pub(crate) fn before(&self, initial: &[Node], number: usize) -> Bits<Graph> {
+        self.operation(Operation::Before(number), &[initial], initial.len())
+    }
+
+    /// What is held after the last round, `value` after that round: `rounds` are what is held before a
+    /// round and what after it, `ends` says when there is another and when not.
+    pub(crate) fn after(
+        &self,
+        rounds: &[(Bits<Graph>, Bits<Graph>)],
+        ends: &[Node],
+        value: &[Node],
+    ) -> Bits<Graph> {
+        let mut needed = self.tables.borrow().befores(&[ends, value].concat());
+        let mut all: Vec<&(Bits<Graph>, Bits<Graph>)> = Vec::new();
+        loop {
+            let is_needed =
+                |(before, _): &&(Bits<Graph>, Bits<Graph>)| needed.contains(&self.id(before));
+            let more: Vec<_> = rounds.iter().filter(is_needed).collect();
+            if more.len() == all.len() {
+                break;
+            }
+            all = more;
+            for (_, after) in &all {
+                needed.extend(self.tables.borrow().befores(after));
+            }
+        }
+        all.sort_by_key(|(before, _)| self.id(before));
+        let mut operands: Vec<&[Node]> = Vec::new();
+        all.iter().for_each(|(before, after)| operands.extend([&before[..], &after[..]]));
+        operands.extend([ends, value]);
+        self.operation(Operation::After(all.len(), ends.len()), &operands, value.len())
+    }
+
+    /// Whether bits depend on what is held before a round.
+    pub(crate) fn is_of_rounds(&self, bits: &[Node]) -> bool {
+        !self.tables.borrow().befores(bits).is_empty()
+    }
+
     fn operation(&self, operation: Operation, operands: &[&[Node]], width: usize) -> Bits<Graph> {
         let operands = operands.concat();
         match operands.contains(&Node::UNDEFINED) {

@@ -9,6 +9,7 @@
 //! than the call's is not proved, though it may be right.
 
 mod head;
+mod rounds;
 mod turn;
 
 use crate::graph::{Graph, Linear};
@@ -20,6 +21,7 @@ use contract::{Form, Probe};
 use decode::Executable;
 use head::Head;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use turn::{Machine, Turn, Words, refused};
 
 /// What is shown of one timed loop.
@@ -49,9 +51,9 @@ pub fn prove_loops(target: &Target, scans_find: bool) -> Vec<TimedLoop> {
     Form::ALL.into_iter().filter(has).map(proved).collect()
 }
 
-/// Operands of a conjunction that are put into order: few, or in a second try more, for adapters join
-/// rays in another order here than there.
-const MOST_CONJUNCTS: [usize; 2] = [8, 32];
+/// What is tried one after the other: how many operands of a conjunction are put into order, for adapters
+/// join rays in another order here than there; and whether loops of the kernel are not gone round.
+const TRIES: [(usize, bool); 3] = [(8, false), (32, false), (8, true)];
 
 /// Proves the function called `symbol` as the loop of `form`; see [`prove_loops`].
 ///
@@ -63,15 +65,21 @@ pub fn prove_loop(
     symbol: &str,
     scans_find: bool,
 ) -> Result<(), Error> {
-    let mut tries = MOST_CONJUNCTS.into_iter().map(|most| {
+    let mut tries = TRIES.into_iter().map(|(most, by_rounds)| {
         let graph = Graph::new(scans_find, most);
-        prove_on(&graph, target, form, symbol)
+        prove_on(&graph, target, form, symbol, by_rounds)
     });
-    let first = tries.next().expect("there are two");
-    first.or_else(|error| tries.next().filter(Result::is_ok).unwrap_or(Err(error)))
+    let first = tries.next().expect("there are some");
+    first.or_else(|error| tries.find(Result::is_ok).unwrap_or(Err(error)))
 }
 
-fn prove_on(a: &Graph, target: &Target, form: Form, symbol: &str) -> Result<(), Error> {
+fn prove_on(
+    a: &Graph,
+    target: &Target,
+    form: Form,
+    symbol: &str,
+    by_rounds: bool,
+) -> Result<(), Error> {
     let (probe, file) = (target.probe, target.executable);
     let missing = |symbol: &str| refused(format!("a file without {symbol}"));
     let code = file.code(symbol).ok_or_else(|| missing(symbol))?;
@@ -89,7 +97,15 @@ fn prove_on(a: &Graph, target: &Target, form: Form, symbol: &str) -> Result<(), 
     let call = file.address(probe.call_symbol).ok_or_else(|| missing(probe.call_symbol))?;
     let entry = code.address;
     let words = probe.shape.argument_words();
+    // Loops of the kernel, here and in the call; not the one over arguments.
+    let (order, mut rounds) = (rounds::ordered(&code), BTreeMap::new());
+    if by_rounds {
+        let called = [probe.call_symbol, probe.symbol].into_iter().filter_map(|it| file.code(it));
+        rounds.extend(called.chain([code]).flat_map(|code| rounds::innermost(&code)));
+        rounds.remove(&head);
+    }
     with_program(target, &|program| {
+        let rounds = rounds.clone();
         let machine = Machine {
             a,
             program,
@@ -102,6 +118,8 @@ fn prove_on(a: &Graph, target: &Target, form: Form, symbol: &str) -> Result<(), 
             link: inputs(probe.link_words()),
             kept: inputs(crate::inputs::KEPT.len()),
             arguments: [inputs(words), inputs(words)],
+            rounds,
+            order: order.clone(),
         };
         let first = machine.begun()?;
         Proof { a, file, probe, machine: &machine, form }.all(&first)

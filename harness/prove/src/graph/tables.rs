@@ -4,6 +4,7 @@
 use super::{Graph, Linear, WordId};
 use crate::words::Bits;
 use foldhash::{HashMap, HashSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// A bit: a node, or its negation.
@@ -71,6 +72,11 @@ pub(super) enum Operation {
     MultiplySigned,
     /// So many bytes at an address.
     Fetch(usize),
+    /// What is held before a round of a loop, of those that begin with the same the how manieth.
+    Before(usize),
+    /// What is held after the last round, by what so many spots hold before a round and after it, and
+    /// by so many conditions.
+    After(usize, usize),
     /// The second where the first holds, elsewhere what a manual leaves undefined.
     Defined,
 }
@@ -188,6 +194,41 @@ impl Tables {
                 self.places(word, width)
             }
         }
+    }
+
+    /// The words of what is held before rounds that these bits depend on.
+    pub(super) fn befores(&self, bits: &[Node]) -> BTreeSet<WordId> {
+        let mut found = BTreeSet::new();
+        let (mut gates, mut words) = (HashSet::default(), HashSet::default());
+        let mut waiting: Vec<Node> = bits.to_vec();
+        while let Some(bit) = waiting.pop() {
+            if !gates.insert(bit.index()) {
+                continue;
+            }
+            let mut of = match &self.gates[bit.index()] {
+                Gate::Constant | Gate::Undefined => Vec::new(),
+                Gate::And(operands) | Gate::Xor(operands) => {
+                    waiting.extend(operands.iter());
+                    Vec::new()
+                }
+                Gate::Place(word, _) => vec![*word],
+            };
+            while let Some(word) = of.pop() {
+                if !words.insert(word) {
+                    continue;
+                }
+                match &self.words[word as usize] {
+                    Word::Free(_) => {}
+                    Word::Nodes(nodes) => waiting.extend(nodes.iter()),
+                    Word::Sum(sum) | Word::NotZero(sum) => of.extend(sum.terms.keys()),
+                    Word::Of(Operation::Before(_), _) => drop(found.insert(word)),
+                    // What is held before its rounds is nobody else's affair.
+                    Word::Of(Operation::After(..), _) => {}
+                    Word::Of(_, operands) => waiting.extend(operands.iter()),
+                }
+            }
+        }
+        found
     }
 
     pub(super) fn and(&mut self, x: Node, y: Node) -> Node {

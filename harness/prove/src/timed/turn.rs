@@ -1,7 +1,8 @@
 //! A timed loop at work on a graph: its prologue, and single turns of its body, each with the ways on
 //! from it. It knows no checksum.
 
-use crate::explore::{self, Program, RETURN_ADDRESS, Way};
+use super::rounds::{self, Exits};
+use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};
 use crate::footprint::Watch;
 use crate::graph::{Graph, Linear};
 use crate::inputs::KEPT;
@@ -11,6 +12,7 @@ use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use contract::Probe;
 use iced_x86::Register;
+use std::collections::BTreeMap;
 
 /// Where the arguments lie, the first link, the checksum, and where the stack begins.
 const ARGUMENTS: u64 = 0x1000_0000;
@@ -26,7 +28,7 @@ const CALL_STACK: u64 = 0x6fff_0000;
 pub(super) const ANY_TURN: u64 = 4;
 
 /// Instructions of one turn.
-const MOST_STEPS: usize = 50_000;
+pub(super) const MOST_STEPS: usize = 50_000;
 
 /// Words of 64 bits.
 pub(super) type Words = Vec<Bits<Graph>>;
@@ -55,6 +57,10 @@ pub(super) struct Machine<'m> {
     pub(super) kept: Words,
     /// The words of the first arguments, and of those of [`ANY_TURN`].
     pub(super) arguments: [Words; 2],
+    /// Loops that are not gone round, by where they begin.
+    pub(super) rounds: BTreeMap<u64, Exits>,
+    /// The order of the loop's function.
+    pub(super) order: BTreeMap<u64, u64>,
 }
 
 /// What comes of a turn.
@@ -156,7 +162,16 @@ impl Machine<'_> {
     fn ways(&self, start: u64, state: State<Graph>) -> Result<Vec<Way<Graph>>, Error> {
         let (a, stops) = (self.a, [self.head, RETURN_ADDRESS]);
         let all = a.constant(true);
-        Ok(explore::ways(a, self.program, start, &all, state, MOST_STEPS, &stops)?.0)
+        let guide = Guide {
+            through: &|way| self.through(way),
+            order: &|address| self.order.get(&address).copied().unwrap_or(address),
+        };
+        Ok(explore::ways(a, self.program, start, &all, state, MOST_STEPS, &stops, &guide)?.0)
+    }
+
+    fn through(&self, way: &Way<Graph>) -> Option<Result<Vec<Way<Graph>>, Error>> {
+        let exits = self.rounds.get(&way.at)?;
+        Some(rounds::through(self.a, self.program, exits, way))
     }
 
     /// What a single call answers.
@@ -175,7 +190,9 @@ impl Machine<'_> {
             state.set_register(a, register, &bits)?;
         }
         let all = a.constant(true);
-        let (state, _) = explore::call(a, self.program, self.call, &all, state, MOST_STEPS)?;
+        let guide = Guide { through: &|way| self.through(way), ..Guide::NONE };
+        let (state, _) =
+            explore::call_guided(a, self.program, self.call, &all, state, MOST_STEPS, &guide)?;
         let word = |word: usize| {
             let written = state.memory.written(CALL_ANSWER + 8 * word as u64, 64);
             written.ok_or_else(|| refused("a call that does not write all of its answer"))

@@ -15,6 +15,17 @@ fn bytes(_numbering: Numbering, coordinates: Pair, square: Index) -> Pair {
     Pair([coordinates.0[0] ^ square.0, coordinates.0[1] ^ square.0])
 }
 
+/// With a loop of its own, that goes round as often as the set says.
+fn spread(_direction: Direction, set: u64) -> u64 {
+    let (mut all, mut left) = (0, set);
+    while left != 0 {
+        all |= left;
+        left >>= 8;
+    }
+    all
+}
+
+static SPREAD: Routine = routine!("timed_spread", step, machine, spread);
 static STEP: Routine = routine!("timed_step", step, word, south);
 static RAYS: Routine = routine!("timed_rays", rays_quadrant of Pair, machine, bytes);
 
@@ -90,6 +101,19 @@ step!(spoils_the_first_link, "timed.spoils", ["mov r10, rdi"]
     ["mov r11, [r10]" "mov [rcx], rax" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
 step!(spoils_a_register, "timed.register", ["mov r10, rdi"]
     ["mov rbx, [r10]" "shr rbx, 8" "add rax, rbx" "add r9, rax" "add r10, 8"]);
+
+/// The same of a kernel with a loop.
+macro_rules! spread {
+    ($name:ident, $symbol:literal, [$($round:literal)*]) => {
+        step!($name, $symbol, ["mov r10, rdi"]
+            ["mov r11, [r10]" "xor ecx, ecx" "test r11, r11" "je 5f" "4:" $($round)* "jne 4b" "5:"
+            "add rax, rcx" "add r9, rax" "add r10, 8"]);
+    };
+}
+
+spread!(goes_round, "timed.round", ["or rcx, r11" "shr r11, 8"]);
+spread!(goes_round_otherwise, "timed.rounds", ["or rcx, r11" "shr r11, 9"]);
+spread!(leaves_something_else, "timed.leaves", ["xor rcx, r11" "shr r11, 8"]);
 
 /// The same with each argument chained to the answer before it.
 macro_rules! chained {
@@ -173,13 +197,28 @@ fn a_loop_with_a_fault_is_not_proved() {
         (
             spoils_the_first_link,
             "timed.spoils",
-            "a write of 8 bytes to 0x18000000 by `mov [rcx], rax`, at timed.spoils+0x11",
+            "a write of 8 bytes to 0x18000000 by `mov [rcx], rax`, at timed.spoils+0x13",
         ),
         (spoils_a_register, "timed.register", "a return that does not restore RBX"),
     ];
     let south = probe(&STEP, "south");
     for (code, symbol, verdict) in planted {
         assert_eq!(judged(south, Model::Step, Form::Throughput, code, symbol), verdict, "{symbol}");
+    }
+}
+
+#[test]
+fn a_loop_whose_kernel_goes_round_otherwise_is_not_proved() {
+    const ROUND: &str = "goes round as often as the inputs say";
+    let planted: [(Loop, &str, &str); 3] = [
+        (goes_round, "timed.round", "proved"),
+        (goes_round_otherwise, "timed.rounds", ROUND),
+        (leaves_something_else, "timed.leaves", ROUND),
+    ];
+    let south = probe(&SPREAD, "south");
+    for (code, symbol, verdict) in planted {
+        let given = judged(south, Model::Step, Form::Throughput, code, symbol);
+        assert!(given.ends_with(verdict), "{symbol}: {given}");
     }
 }
 
