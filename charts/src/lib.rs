@@ -15,4 +15,4 @@ pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Scene, draw, fig
 pub use render::{png, svg};
 pub use splice::{SpliceError, splice};
 pub use view::perft::perft;
-pub use view::{Demands, answer, batches, recommend, results};
+pub use view::{Demands, answer, batches, recommend, recommended, results};

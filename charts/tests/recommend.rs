@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 mod sample;
 
-use charts::{Demands, figures, recommend};
+use charts::{Demands, figures, recommend, recommended};
 use record::{Record, Timing};
 
 fn text(record: &Record, demands: &Demands) -> String {
@@ -152,4 +152,24 @@ fn what_a_move_generator_makes_of_it_is_said_or_what_would_tell() {
     for standing in &fills.standings {
         assert!(table.contains(&format!("`{}`", standing.name)), "{} is missing", standing.name);
     }
+}
+
+/// Who asks for the names gets those of the rows, as the demands leave them.
+#[test]
+fn the_names_are_those_of_the_rows() {
+    let record = with_tables();
+    let all = recommended(&record, &Demands::default());
+    assert!(
+        !all.is_empty() && all.iter().all(|name| text(&record, &Demands::default()).contains(name))
+    );
+    let unique: std::collections::BTreeSet<&String> = all.iter().collect();
+    assert_eq!(unique.len(), all.len(), "each once: {all:?}");
+    let of_tables = |names: &[String]| {
+        let has = |name: &str| {
+            record.routines.iter().any(|one| one.table_bytes > 0 && one.name() == name)
+        };
+        names.iter().filter(|name| has(name)).count()
+    };
+    let without = recommended(&record, &Demands { table_limit: Some(0), ..Demands::default() });
+    assert_eq!((of_tables(&all), of_tables(&without)), (1, 0), "{all:?}, {without:?}");
 }

@@ -1,6 +1,6 @@
 //! `extract`: a kernel as one file of Rust or C.
 
-use crate::{failure::Failure, say, select, workspace};
+use crate::{failure::Failure, measured, say, select, workspace};
 use contract::{Routine, Variant};
 use extract::{Language, Provenance};
 use std::path::PathBuf;
@@ -23,13 +23,19 @@ pub struct Arguments {
     /// Write this file instead of printing
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// A record whose times to cite: its folder or its record.json. By default the newest that has some of
+    /// the routines, else the published one
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let language = language(arguments)?;
     let (variant, routines) = chosen(&arguments.name)?;
     let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
-    let file = extract::extract(variant, &routines, language, &provenance(), &source);
+    let mut provenance = provenance();
+    provenance.0.extend(measured::lines(arguments.record.as_deref(), variant, &routines)?);
+    let file = extract::extract(variant, &routines, language, &provenance, &source);
     let file = file.map_err(|why| Failure::Input(format!("not printed: {why}")))?;
     match &arguments.output {
         None => say(&file.text),

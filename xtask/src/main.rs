@@ -28,6 +28,7 @@ mod heavy;
 #[cfg(feature = "measure")]
 mod interrupt;
 mod list;
+mod measured;
 #[cfg(feature = "measure")]
 mod measuring;
 mod new;

@@ -3,8 +3,10 @@
 use crate::arguments::recommend::Arguments;
 use crate::charts::choose;
 use crate::{failure::Failure, say, terminal};
-use ::charts::{Demands, recommend};
+use ::charts::{Demands, recommend, recommended};
+use record::Record;
 use std::slice;
+use table::Table;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (_, record) = choose(arguments.record.as_deref())?;
@@ -21,9 +23,35 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let text = format!("record {id} knows no CPU feature {name:?}: no routine needs it");
         return Err(Failure::Input(text));
     }
-    let table = recommend(&record, &Demands { features, table_limit: arguments.table_limit });
+    let table = with_commands(&record, &Demands { features, table_limit: arguments.table_limit });
     match arguments.markdown {
         true => say(&table::markdown(slice::from_ref(&table))),
         false => terminal::show(&[table]),
     }
+}
+
+/// What is recommended, and the command that makes a file of it, of what prints.
+pub fn with_commands(record: &Record, demands: &Demands) -> Table {
+    let mut table = recommend(record, demands);
+    let names = recommended(record, demands);
+    let printed: Vec<String> = names.into_iter().filter(|name| prints(name)).collect();
+    if let [first, others @ ..] = &printed[..] {
+        let mut words = format!("take it home: `cargo xtask extract {first} --lang rust`");
+        if !others.is_empty() {
+            words += &format!("; likewise {}", others.join(", "));
+        }
+        table.note(words);
+    }
+    table
+}
+
+/// Whether `variant/routine` prints. One that is no more in the registry does not.
+fn prints(name: &str) -> bool {
+    let named = name.split_once('/').and_then(|(variant, routine)| {
+        let variant = registry::variant(variant)?;
+        Some((variant, variant.routine(routine)?))
+    });
+    named.is_some_and(|(variant, routine)| {
+        extract::printable(variant).0.iter().any(|printed| std::ptr::eq(*printed, routine))
+    })
 }

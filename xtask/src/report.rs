@@ -1,8 +1,8 @@
 //! `report`: tables and charts of a record as Markdown, and the documents with them spliced in.
 
 use crate::arguments::report::Arguments;
-use crate::{asm, charts as draw, failure::Failure, say, workspace};
-use ::charts::{Demands, answer, batches, perft, recommend, results, splice};
+use crate::{asm, charts as draw, failure::Failure, recommend::with_commands, say, workspace};
+use ::charts::{Demands, answer, batches, perft, results, splice};
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// What README.md has of a record, and the variants.
 fn short(record: &Record) -> [Region; 2] {
-    let recommended = markdown(&[recommend(record, &Demands::default())]);
+    let recommended = markdown(&[with_commands(record, &Demands::default())]);
     let recommended = format!("{recommended}\n{}", pictures(&SHOWN[..1]));
     [("recommend", recommended), ("variants", markdown(&[families()]))]
 }

@@ -1,47 +1,6 @@
-//! Figures in digits. Knows no record.
+//! Figures in digits, and what stands between them. Knows no record.
+
+pub use table::{count, figure};
 
 /// What stands between parts of a line that belong together.
 pub const BETWEEN: &str = " · ";
-
-/// Three significant digits, or all digits of the whole part.
-pub fn figure(value: f64) -> String {
-    match value {
-        v if v >= 99.95 => format!("{v:.0}"),
-        v if v >= 9.995 => format!("{v:.1}"),
-        v if v >= 0.9995 => format!("{v:.2}"),
-        v if v >= 0.001 => format!("{v:.3}"),
-        v => format!("{v:.1e}"),
-    }
-}
-
-/// A count, or a mean of counts to one decimal.
-pub fn count(value: f64) -> String {
-    let rounded = (value * 10.0).round() / 10.0;
-    if rounded.fract() == 0.0 { format!("{rounded:.0}") } else { format!("{rounded:.1}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn figures_keep_three_digits() {
-        let expected = [
-            (0.0123456, "0.012"),
-            (0.99951, "1.00"),
-            (1.0, "1.00"),
-            (9.996, "10.0"),
-            (12.345, "12.3"),
-            (99.96, "100"),
-            (12345.6, "12346"),
-            (0.00012, "1.2e-4"),
-        ];
-        for (value, words) in expected {
-            assert_eq!(figure(value), words);
-        }
-        assert_eq!(
-            (count(19.0), count(18.24), count(17.96)),
-            ("19".into(), "18.2".into(), "18".into())
-        );
-    }
-}

@@ -18,5 +18,5 @@ pub mod words;
 
 pub use answer::answer;
 pub use parts::by_part;
-pub use recommend::{Demands, LOOK_UPS, recommend};
+pub use recommend::{Demands, LOOK_UPS, recommend, recommended};
 pub use results::{batches, results};

@@ -72,8 +72,7 @@ pub fn recommend(record: &Record, demands: &Demands) -> Table {
         };
         let unit = select::unit(record, one.model);
         for (kind, may) in KINDS {
-            let admitted = |entry: &&Entry| may(entry.routine) && admits(demands, entry.routine);
-            let best = ahead(contest.entries.iter().filter(admitted), &contest);
+            let best = best(&contest, may, demands);
             table.row_of(&heading(one, &contest, unit), row(kind, &best));
         }
     }
@@ -92,6 +91,22 @@ pub fn recommend(record: &Record, demands: &Demands) -> Table {
     table.note("or: nothing measured separates the two; portable: needs nothing beyond the tier");
     table.note(words::provenance(record));
     table
+}
+
+/// The routines that are in its rows, `variant/routine`, each once.
+pub fn recommended(record: &Record, demands: &Demands) -> Vec<String> {
+    let record = &by_part(record);
+    let contests = USES.iter().filter_map(|one| contest(record, one, one.model));
+    let mut names = Vec::new();
+    for contest in contests {
+        for entry in KINDS.iter().flat_map(|(_, may)| best(&contest, *may, demands)) {
+            let name = entry.routine.name();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names
 }
 
 fn contest<'a>(record: &'a Record, one: &Use, model: &str) -> Option<Contest<'a>> {
@@ -123,6 +138,16 @@ fn admits(demands: &Demands, routine: &RoutineResult) -> bool {
         needs.iter().all(|feature| allowed.contains(feature))
     });
     small && features
+}
+
+/// Who may give an answer of a kind and stands ahead.
+fn best<'e, 'a: 'e>(
+    contest: &'e Contest<'a>,
+    may: fn(&RoutineResult) -> bool,
+    demands: &Demands,
+) -> Vec<&'e Entry<'a>> {
+    let admitted = |entry: &&Entry| may(entry.routine) && admits(demands, entry.routine);
+    ahead(contest.entries.iter().filter(admitted), contest)
 }
 
 /// The first, and the second if nothing in between separates the two. A twin is the same code.

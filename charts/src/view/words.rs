@@ -141,8 +141,7 @@ pub fn spread(Ratio { center, low, high }: Ratio) -> String {
 
 /// `3.14 (3.13–3.17)`.
 pub fn interval(time: &Estimate) -> String {
-    let [center, low, high] = [time.center, time.low, time.high].map(figure);
-    format!("{center} ({low}–{high})")
+    table::interval([time.center, time.low, time.high])
 }
 
 /// The clock in one line: what it reads, how fast the core was and how much of it was ours, and what
@@ -174,14 +173,7 @@ pub fn clock(clock: &Clock) -> String {
 
 /// Which record, on which machine.
 pub fn provenance(record: &Record) -> String {
-    let mut parts = vec![format!("record {}", record.id)];
-    parts.extend(record.label.as_ref().map(|label| format!("“{label}”")));
-    parts.push(record.machine.cpu.clone());
-    parts
-        .extend(record.machine.hypervisor.as_ref().map(|name| format!("virtual machine ({name})")));
-    parts.push(format!("tier {}", record.tier));
-    parts.extend(record.quick.then(|| "quick run".to_string()));
-    parts.join(BETWEEN)
+    record.origin().join(BETWEEN)
 }
 
 /// Which boards, of what was timed on the main workload alone.

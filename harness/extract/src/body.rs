@@ -3,7 +3,7 @@
 use crate::graph::{Graph, Value, range};
 use crate::language::{Expression, Language};
 use crate::names::{Said, Texts};
-use crate::tables::Tables;
+use crate::tables::{Known, Number, Tables};
 use contract::{Input, Operation};
 use std::collections::HashSet;
 
@@ -13,6 +13,9 @@ const WIDE: usize = 60;
 /// Words that neither language lets a value be called.
 const RESERVED: &[&str] =
     &["register", "short", "long", "double", "auto", "int", "match", "move", "type"];
+
+/// What the words of an answer are called together.
+pub const ANSWER: &str = "attacks";
 
 /// The lines of a function, and what each word of its answer is.
 pub struct Body {
@@ -31,7 +34,7 @@ pub fn print(
     tables: &mut Tables,
 ) -> Body {
     let names: Vec<&str> = words(inputs);
-    let number = number(inputs);
+    let numbers = numbers(inputs);
     let mut said: Vec<Said> = graph.values.iter().map(|(_, at)| texts.at(at)).collect();
     for amount in graph.amounts() {
         said[amount] = Said { name: "amount".into(), statement: None };
@@ -46,38 +49,52 @@ pub fn print(
         }
     }
     let mut taken: HashSet<String> = names.iter().map(|name| name.to_string()).collect();
+    if graph.answer.len() > 1 {
+        taken.insert(ANSWER.into());
+    }
     let mut body = Body { lines: String::new(), answer: Vec::new() };
     let mut printed: Vec<Expression> = Vec::new();
     for (place, (value, _)) in graph.values.iter().enumerate() {
-        let (expression, leaf) = match value {
-            Value::Input(word) => (Expression::whole(names[*word]), true),
-            Value::Known(bits) => {
-                let (expression, plain) = tables.known(bits, &said[place].name, &number, language);
-                (expression, plain)
+        let known = |expression| Known { expression, is_plain: false, name: None };
+        let said = &said[place];
+        let Known { expression, is_plain, name } = match value {
+            Value::Input(word) => {
+                Known { is_plain: true, ..known(Expression::whole(names[*word])) }
             }
+            Value::Known(bits) => tables.known(bits, &said.name, &numbers, language),
             Value::Operation(Operation::LookUp(table), operands) => {
-                let name = tables.looked_up(table, &said[place].name);
-                (language.entry(&name, &printed[operands[0]].text, None), false)
+                tables.looked_up(table, &said.name, &printed[operands[0]], language)
             }
             Value::Operation(operation, operands) => {
                 let mut of: Vec<Expression> =
                     operands.iter().map(|&operand| printed[operand].clone()).collect();
-                if let Value::Known(bits) = &graph.values[operands[0]].0
-                    && let [bits] = bits[..]
+                let bound = operands.get(1).map_or(0, |&operand| bounds[operand]);
+                let first = graph.constant(operands[0]);
+                if let Some(bits) = first
+                    && language.wants_width(operation)
                     && of[0].text == language.number(bits, false)
                 {
                     of[0] = Expression::whole(language.number(bits, true));
                 }
-                let bound = operands.get(1).map_or(0, |&operand| bounds[operand]);
-                (language.operation(operation, &of, bound), false)
+                known(match (operation, first) {
+                    (Operation::Minus, Some(bits)) if bits > 0 && bits >= bound => {
+                        let whole = Expression::whole(language.number(bits, false));
+                        language.difference(&[whole, of.swap_remove(1)])
+                    }
+                    _ => language.operation(operation, &of, bound),
+                })
             }
         };
-        let of_its_own = statement(place).is_some()
-            && user[place].is_some_and(|user| statement(user) != statement(place));
-        let named = !leaf && (uses[place] > 1 || of_its_own || expression.text.len() > WIDE);
+        let is_last = user[place].is_none_or(|user| statement(user) != statement(place));
+        let of_its_own = said.statement.is_some() && user[place].is_some() && is_last;
+        let is_entry = !is_plain && matches!(value, Value::Known(_));
+        let named = !is_plain
+            && (uses[place] > 1 || of_its_own || is_entry || expression.text.len() > WIDE);
         let ends = user[place].is_none() && uses[place] == 1;
         printed.push(if named && !ends {
-            let name = fresh(&said[place].name, &mut taken);
+            // The kernel's own name, but of an entry by a number, which is one for each line there.
+            let name = name.filter(|_| is_entry || said.statement.is_none());
+            let name = fresh(name.unwrap_or(&said.name), &mut taken);
             body.lines += &language.local(&name, &expression.text);
             Expression::whole(name)
         } else {
@@ -93,26 +110,18 @@ pub fn words(inputs: &[Input]) -> Vec<&'static str> {
     inputs.iter().flat_map(|input| std::iter::repeat_n(input.name, input.words)).collect()
 }
 
-/// The number by which tables are looked up: of two, the second goes by rows of the first.
-fn number(inputs: &[Input]) -> (String, usize) {
-    let mut numbers = inputs.iter().filter_map(|input| Some((input.name, range(input.name)?)));
-    match (numbers.next(), numbers.next()) {
-        (Some((name, range)), None) => (singular(name).into(), range as usize),
-        (Some((low, range)), Some((high, rows))) => {
-            (format!("({range} * {high} + {low})"), (range * rows) as usize)
-        }
-        _ => (String::new(), 1),
-    }
-}
-
-fn singular(name: &str) -> &str {
-    name.strip_suffix('s').unwrap_or(name)
+/// The numbers by which tables are looked up.
+fn numbers(inputs: &[Input]) -> Vec<Number> {
+    let numbers = inputs.iter().filter_map(|input| Some((input.name, range(input.name)? as usize)));
+    numbers.map(|(name, range)| (name.strip_suffix('s').unwrap_or(name), range)).collect()
 }
 
 /// The name, or the name and a number if it is taken.
 fn fresh(name: &str, taken: &mut HashSet<String>) -> String {
     let name = if RESERVED.contains(&name) { format!("{name}_") } else { name.to_string() };
-    let numbered = (2..).map(|number| format!("{name}{number}"));
+    // `p2` and another one are not `p22`.
+    let gap = if name.ends_with(|sign: char| sign.is_ascii_digit()) { "_" } else { "" };
+    let numbered = (2..).map(|number| format!("{name}{gap}{number}"));
     let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken.contains(name));
     let free = free.expect("numbers do not end");
     taken.insert(free.clone());

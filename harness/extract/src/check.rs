@@ -2,6 +2,7 @@
 
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
+use crate::tables::Tables;
 use crate::walk::{BIT, BYTEWISE, RANDOM, WALK};
 use contract::{Arithmetic, Direction, Line, Model, Piece, Subject};
 
@@ -23,12 +24,13 @@ fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
 }
 
 /// The check of all functions, each with its model.
-pub fn print(functions: &[(Model, Function)], language: Language) -> String {
+pub fn print(functions: &[(Model, Function)], tables: &Tables, language: Language) -> String {
     let mut models: Vec<Model> = functions.iter().map(|(model, _)| *model).collect();
     models.dedup();
     let blocks: String =
         models.into_iter().map(|model| block(model, functions, language)).collect();
-    let used = |name: &str| blocks.contains(&format!("{name}("));
+    let of_tables = tables.check(language).unwrap_or_default();
+    let used = |name: &str| [&blocks, &of_tables].iter().any(|it| it.contains(&format!("{name}(")));
     let walk = if used("slide") { parts(language, WALK) } else { String::new() };
     let bytes = if used("bytewise") { parts(language, BYTEWISE) } else { String::new() };
     let bit = if used("bit") { parts(language, BIT) } else { String::new() };
@@ -47,13 +49,16 @@ pub fn print(functions: &[(Model, Function)], language: Language) -> String {
         Rust => {
             "    #[test]\n    fn answers_are_those_of_a_walk() {\n        let mut seed = 1;\n        for round in 0..2048_u64 {\n"
         }
-        C => {
+        C if of_tables.is_empty() => {
             "int main(void) {\n    uint64_t seed = 1;\n    for (uint64_t round = 0; round < 2048; round++) {\n"
+        }
+        C => {
+            "int main(void) {\n    uint64_t seed = 1;\n    check_tables();\n    for (uint64_t round = 0; round < 2048; round++) {\n"
         }
     };
     let close = if language == Rust { "        }\n" } else { "" };
     before
-        + &indent(bit + &walk + &bytes)
+        + &indent(bit + &walk + &bytes + &of_tables)
         + head
         + &indent(dense(&blocks, language) + &blocks)
         + close
@@ -85,7 +90,7 @@ fn block(model: Model, functions: &[(Model, Function)], language: Language) -> S
         }
         for (got, expected) in questions(model, function) {
             checks += &format!(
-                "            check(\"{}\", {got},\n                {});\n",
+                "            check(\"{}\",\n                {got},\n                {});\n",
                 function.name,
                 spelt(&expected, language)
             );

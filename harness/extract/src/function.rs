@@ -1,11 +1,12 @@
 //! One function of the file: a routine's kernel for one subject. It knows no graph's inside.
 
-use crate::body::{self, Body};
+use crate::body::{self, ANSWER, Body};
 use crate::graph::{self, Graph, Value};
 use crate::language::Language::{self, C, Rust};
+use crate::layout;
 use crate::names::Texts;
 use crate::tables::Tables;
-use contract::{Probe, Routine, Subject, Variant};
+use contract::{Arithmetic, Model, Probe, Routine, Subject, Variant};
 
 /// A printed function.
 pub struct Function {
@@ -39,7 +40,8 @@ pub fn print(
     };
     let name = format!("{}_{}{subject}", variant.name, routine.name);
     let arguments = used(&graph, probe);
-    let text = text(language, &name, &arguments, &body);
+    let about = language.comment(&about(routine.model, probe.subject));
+    let text = about + &text(language, &name, &arguments, &body);
     Ok(Function { probe, name, arguments, text })
 }
 
@@ -61,36 +63,69 @@ fn used(graph: &Graph, probe: &Probe) -> Vec<&'static str> {
 }
 
 fn text(language: Language, name: &str, arguments: &[&str], body: &Body) -> String {
-    let one = body.answer.len() == 1;
-    let listed = |pattern: &dyn Fn(&str) -> String, more: Option<String>| {
-        arguments.iter().map(|name| pattern(name)).chain(more).collect::<Vec<_>>().join(", ")
-    };
     let words = body.answer.len();
+    let each = |line: &dyn Fn(usize, &str) -> String| {
+        let lines = body.answer.iter().enumerate().map(|(k, word)| line(k, word));
+        lines.map(|line| layout::statement(line) + "\n").collect::<String>()
+    };
+    let mut list: Vec<String> = arguments.iter().map(|name| language.argument(name)).collect();
     match language {
         Rust => {
-            let arguments = listed(&|name| format!("{name}: u64"), None);
-            let (answer, of) = match one {
-                true => (body.answer[0].clone(), "u64".to_string()),
-                false => {
-                    let lines = body.answer.iter().map(|word| format!("        {word},\n"));
-                    (format!("[\n{}    ]", lines.collect::<String>()), format!("[u64; {words}]"))
+            let (of, answer) = match words {
+                1 => ("u64".to_string(), each(&|_, word| format!("    {word}"))),
+                _ => {
+                    let lines = each(&|_, word| format!("        {word},"));
+                    (format!("[u64; {words}]"), format!("    [\n{lines}    ]\n"))
                 }
             };
-            let head = format!("#[inline]\n#[must_use]\npub fn {name}({arguments}) -> {of} {{\n");
-            format!("{head}{}    {answer}\n}}\n", body.lines)
+            let head = layout::list(&format!("pub fn {name}"), &list, &format!(" -> {of} {{"));
+            format!("#[inline]\n#[must_use]\n{head}\n{}{answer}}}\n", body.lines)
         }
         C => {
-            let more = (!one).then(|| format!("uint64_t attacks[{words}]"));
-            let arguments = listed(&|name| format!("uint64_t {name}"), more);
-            let (of, answer) = match one {
-                true => ("uint64_t", format!("    return {};\n", body.answer[0])),
-                false => {
-                    let words = body.answer.iter().enumerate();
-                    let lines = words.map(|(k, word)| format!("    attacks[{k}] = {word};\n"));
-                    ("void", lines.collect())
+            let (of, answer) = match words {
+                1 => ("uint64_t", each(&|_, word| format!("    return {word};"))),
+                _ => {
+                    list.push(format!("uint64_t {ANSWER}[{words}]"));
+                    ("void", each(&|k, word| format!("    {ANSWER}[{k}] = {word};")))
                 }
             };
-            format!("static inline {of} {name}({arguments}) {{\n{}{answer}}}\n", body.lines)
+            let head = layout::list(&format!("static inline {of} {name}"), &list, " {");
+            format!("{head}\n{}{answer}}}\n", body.lines)
         }
     }
+}
+
+/// What a call gives, in a sentence or two.
+fn about(model: Model, subject: Subject) -> String {
+    let towards = match subject {
+        Subject::AnyDirection => "in `direction`".to_string(),
+        subject => format!("to the {}", subject.name()),
+    };
+    let mut about = match (model, subject) {
+        (Model::Step, _) => format!("`set`, a step {towards}; what leaves the board is gone."),
+        (Model::Fill, _) => {
+            format!("`generators` and what they reach {towards} by way of `propagators`.")
+        }
+        (Model::RayAttacks, _) => format!("What `sliders` attack {towards}."),
+        (Model::BoardAttacks, _) => {
+            "What the sliders attack in each of the eight directions, clockwise from north-east."
+                .into()
+        }
+        (_, Subject::AnyLine) => {
+            "What a slider on `square` attacks along `line`: 0 is its rank, 1 its file, \
+                                  2 its diagonal, 3 its antidiagonal."
+                .into()
+        }
+        (_, Subject::Line(line)) => {
+            format!("What a slider on `square` attacks along its {}.", line.name())
+        }
+        (_, Subject::Piece(piece)) => format!("What a {} on `square` attacks.", piece.name()),
+        (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "Byte by byte, `x + y`.".into(),
+        (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "Byte by byte, `x - y`.".into(),
+        (_, subject) => format!("{} of {subject}.", model.name()),
+    };
+    if subject == Subject::AnyDirection {
+        about += " Directions count clockwise from north-east, which is 0.";
+    }
+    about
 }

@@ -160,6 +160,24 @@ impl Graph {
         amounts.filter(|&amount| matches!(self.values[amount].0, Value::Known(_))).collect()
     }
 
+    /// The value at a place, if it is one for all numbers.
+    pub fn constant(&self, place: usize) -> Option<u64> {
+        match &self.values[place].0 {
+            Value::Known(values) if values.len() == 1 => Some(values[0]),
+            _ => None,
+        }
+    }
+
+    /// Whether a value is joined by bits that are always there.
+    fn is_never_empty(&self, place: usize) -> bool {
+        match &self.values[place].0 {
+            Value::Operation(Operation::Or, operands) => {
+                operands.iter().any(|&operand| self.constant(operand).is_some_and(|bits| bits != 0))
+            }
+            _ => false,
+        }
+    }
+
     /// What no value of each is greater than.
     pub fn bounds(&self) -> Vec<u64> {
         let mut bounds: Vec<u64> = Vec::new();
@@ -170,10 +188,7 @@ impl Graph {
                 Value::Known(values) => *values.iter().max().expect("one value at least"),
                 Value::Operation(operation, operands) => {
                     let of = |operand: usize| bounds[operands[operand]];
-                    let constant = |operand: usize| match &self.values[operands[operand]].0 {
-                        Value::Known(values) if values.len() == 1 => Some(values[0]),
-                        _ => None,
-                    };
+                    let constant = |operand: usize| self.constant(operands[operand]);
                     match operation {
                         Operation::And => of(0).min(of(1)),
                         Operation::AndNot => of(0),
@@ -187,7 +202,9 @@ impl Graph {
                             _ => u64::MAX,
                         },
                         Operation::BitScanReverse => Square::all().count() as u64 - 1,
-                        Operation::LeadingZeros | Operation::TrailingZeros => 64,
+                        Operation::LeadingZeros | Operation::TrailingZeros => {
+                            64 - u64::from(self.is_never_empty(operands[0]))
+                        }
                         Operation::LookUp(table) => *table.iter().max().expect("no table is empty"),
                         _ => u64::MAX,
                     }

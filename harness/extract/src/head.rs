@@ -1,11 +1,15 @@
 //! The comment that a file opens with: what it is, why it is right, whose it is, where it is from.
 
 use crate::language::Language::{self, C, Rust};
+use crate::layout;
 use contract::{Probe, Routine, Subject, Variant, pictures, trace};
 
 /// Where a file is from, in lines: version and commit, and what was measured.
 #[derive(Clone, Debug, Default)]
 pub struct Provenance(pub Vec<String>);
+
+/// Signs of a line of prose.
+const WIDTH: usize = 94;
 
 /// Steps that a worked example has at most.
 const STEPS: usize = 30;
@@ -23,14 +27,15 @@ pub fn print(
     language: Language,
     provenance: &Provenance,
 ) -> String {
-    let mut text = format!("{}: {}.\n\n", variant.title, variant.summary);
+    let title = format!("{}: {}.", variant.title, variant.summary);
+    let mut text = layout::words(&title, WIDTH).join("\n") + "\n\n";
     for routine in routines {
         let probes = routine.probes.iter();
         let probe = probes.clone().find(|probe| probe.subject.name() == "south");
         let probe = probe.or(routine.probes.first()).expect("a routine has a probe");
         text += &example(routine, probe);
     }
-    text += "Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63; directions go clockwise from north-east.\n";
+    text += "Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.\n";
     let told =
         |name: &str| routines.iter().any(|routine| routine.probes[0].shape.offset(name).is_some());
     if told("square") {
@@ -44,10 +49,13 @@ pub fn print(
     }
     text += "\nSources:\n";
     for source in variant.sources {
-        text += &format!("- {}, {}: {}\n", source.author, source.year, source.title);
+        let source = format!("{}, {}: {}", source.author, source.year, source.title);
+        text += &format!("- {}\n", layout::words(&source, WIDTH).join("\n  "));
     }
-    text += "\nLicence: MIT or Apache-2.0, at your choice.\n";
-    text += &provenance.0.iter().map(|line| format!("{line}\n")).collect::<String>();
+    text += "\nLicence: MIT or Apache-2.0, at your choice.\nSPDX-License-Identifier: MIT OR Apache-2.0\n\n";
+    for line in &provenance.0 {
+        text += &format!("{}\n", layout::words(line, WIDTH).join("\n  "));
+    }
     text += match language {
         Rust => "Self-check: rustc --test FILE, and run it.\n",
         C => "Self-check: cc -DSELF_TEST -x c FILE, and run it.\n",

@@ -1,5 +1,6 @@
 //! How Rust and C write an operation, a number, a table. It knows no kernel.
 
+use crate::layout;
 use contract::Operation;
 
 /// What a kernel is printed in.
@@ -20,12 +21,14 @@ pub struct Expression {
     pub text: String,
     /// The binary operator, or none.
     pub sign: Option<&'static str>,
+    /// The same as a number of another type, if it is one by nature: for a shift or a place.
+    pub narrow: Option<String>,
 }
 
 impl Expression {
     /// A name, a number or a call.
     pub fn whole(text: impl Into<String>) -> Self {
-        Expression { text: text.into(), sign: None }
+        Expression { text: text.into(), sign: None, narrow: None }
     }
 
     /// As an operand of another.
@@ -71,12 +74,30 @@ impl Language {
         }
     }
 
+    /// Whether a number that is the first operand has to say that it is 64 bits wide: the second does not
+    /// make it so.
+    pub fn wants_width(self, operation: &Operation) -> bool {
+        use Operation as Is;
+        match operation {
+            Is::And | Is::AndNot | Is::Or | Is::Xor => false,
+            Is::Plus | Is::Minus | Is::Times => self == Rust,
+            _ => true,
+        }
+    }
+
+    /// What is left of the first, where the second is known to be no greater.
+    pub fn difference(self, of: &[Expression; 2]) -> Expression {
+        let text = format!("{} - {}", of[0].inner(), of[1].inner());
+        Expression { text, sign: Some("-"), narrow: None }
+    }
+
     /// An operation on expressions. `bound` is what the second operand is at most.
     pub fn operation(self, operation: &Operation, of: &[Expression], bound: u64) -> Expression {
         use Operation as Is;
         let sign = |sign: &'static str, right: String| Expression {
             text: format!("{} {sign} {right}", of[0].left_of(sign)),
             sign: Some(sign),
+            narrow: None,
         };
         let call = |rust: &str, c: &str| match (self, of) {
             (Rust, [one]) => Expression::whole(format!("{}.{rust}()", one.inner())),
@@ -94,10 +115,16 @@ impl Language {
             Rust => call(rust, ""),
             C => sign(plain, of[1].inner()),
         };
-        let amount =
-            || if bound < 64 { of[1].inner() } else { format!("({} & 63)", of[1].inner()) };
+        let amount = || {
+            let amount = of[1].narrow.clone().unwrap_or_else(|| of[1].inner());
+            if bound < 64 { amount } else { format!("({amount} & 63)") }
+        };
         let scan = |rust: &str, c: &str| match self {
-            Rust => Expression::whole(format!("u64::from({}.{rust}())", of[0].inner())),
+            Rust => {
+                let narrow = format!("{}.{rust}()", of[0].inner());
+                let text = format!("u64::from({narrow})");
+                Expression { narrow: Some(narrow), ..Expression::whole(text) }
+            }
             C => call("", c),
         };
         match operation {
@@ -120,6 +147,9 @@ impl Language {
             }
             Is::RotateLeft => call("", "rotate_left"),
             Is::Plus => arithmetic("wrapping_add", "+"),
+            Is::Minus if self == Rust && of[0].text.trim_end_matches("_u64") == "0" => {
+                Expression::whole(format!("{}.wrapping_neg()", of[1].inner()))
+            }
             Is::Minus => arithmetic("wrapping_sub", "-"),
             Is::Times => arithmetic("wrapping_mul", "*"),
             Is::ByteSwapped => call("swap_bytes", "byte_swap"),
@@ -131,21 +161,40 @@ impl Language {
         }
     }
 
-    /// An entry of a table whose `length` is a power of two or is not exceeded by the index.
-    pub fn entry(self, table: &str, index: &str, mask: Option<usize>) -> Expression {
-        Expression::whole(match (self, mask) {
-            (Rust, Some(mask)) => format!("{table}[({index} & {mask}) as usize]"),
-            (Rust, None) if index.contains(' ') => format!("{table}[({index}) as usize]"),
-            (Rust, None) => format!("{table}[{index} as usize]"),
-            (C, _) => format!("{table}[{index}]"),
-        })
+    /// A place in a table whose `length` is a power of two or is not exceeded by the index.
+    pub fn place(self, index: &str, mask: Option<usize>) -> String {
+        match (self, mask) {
+            (Rust, Some(mask)) => format!("[({index} & {mask}) as usize]"),
+            (Rust, None) if binds(index) => format!("[({index}) as usize]"),
+            (Rust, None) => format!("[{index} as usize]"),
+            (C, _) => format!("[{index}]"),
+        }
     }
 
     /// `let` or `const uint64_t`.
     pub fn local(self, name: &str, value: &str) -> String {
+        let line = match self {
+            Rust => format!("    let {name} = {value};"),
+            C => format!("    const uint64_t {name} = {value};"),
+        };
+        layout::statement(line) + "\n"
+    }
+
+    /// A word of a function's arguments.
+    pub fn argument(self, name: &str) -> String {
         match self {
-            Rust => format!("    let {name}: u64 = {value};\n"),
-            C => format!("    const uint64_t {name} = {value};\n"),
+            Rust => format!("{name}: u64"),
+            C => format!("uint64_t {name}"),
+        }
+    }
+
+    /// A comment on what follows.
+    pub fn comment(self, text: &str) -> String {
+        let lines = layout::words(text, 94).join(if self == Rust { "\n/// " } else { "\n * " });
+        match self {
+            Rust => format!("/// {lines}\n"),
+            C if lines.contains('\n') => format!("/*\n * {lines}\n */\n"),
+            C => format!("/* {lines} */\n"),
         }
     }
 
@@ -158,22 +207,6 @@ impl Language {
         }
     }
 
-    /// A table with a name, four words in a line.
-    pub fn table(self, name: &str, words: &[u64]) -> String {
-        let rows = words.chunks(4).map(|row| {
-            let row = row.iter().map(|&word| match self {
-                Rust => grouped(&format!("{word:#018x}")),
-                C => format!("UINT64_C({word:#018x})"),
-            });
-            format!("    {},\n", row.collect::<Vec<_>>().join(", "))
-        });
-        let rows: String = rows.collect();
-        match self {
-            Rust => format!("static {name}: [u64; {}] = [\n{rows}];\n", words.len()),
-            C => format!("static const uint64_t {name}[{}] = {{\n{rows}}};\n", words.len()),
-        }
-    }
-
     /// What C has no operator for, if `text` uses it.
     pub fn helpers(self, text: &str) -> String {
         let used =
@@ -182,8 +215,17 @@ impl Language {
     }
 }
 
+/// Whether an operator in it binds less than a cast.
+fn binds(text: &str) -> bool {
+    let mut depth = 0;
+    text.bytes().any(|sign| {
+        depth += i32::from(sign == b'(') - i32::from(sign == b')');
+        depth == 0 && sign == b' '
+    })
+}
+
 /// Sixteen digits in fours.
-fn grouped(digits: &str) -> String {
+pub fn grouped(digits: &str) -> String {
     match digits.strip_prefix("0x") {
         Some(hex) if hex.len() > 4 => {
             let groups = hex.as_bytes().rchunks(4).rev();

@@ -3,12 +3,15 @@
 //! handed to it.
 
 mod body;
+mod building;
 mod check;
 mod exports;
 mod function;
 mod graph;
 mod head;
 mod language;
+mod layout;
+mod meaning;
 mod names;
 mod tables;
 mod walk;
@@ -17,6 +20,7 @@ pub use exports::exports;
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
+pub use tables::UNEXPLAINED;
 
 use contract::{Model, Routine, Variant};
 use names::Texts;
@@ -101,7 +105,7 @@ pub fn extract(
     let head = head::print(variant, routines, language, provenance);
     let by_model: Vec<(Model, Function)> =
         functions.into_iter().map(|(routine, function)| (routine.model, function)).collect();
-    let check = check::print(&by_model, language);
+    let check = check::print(&by_model, &tables, language);
     let mut text = head + &tables.text(language) + &language.helpers(&all) + &all + &check;
     if language == Language::C {
         text += "#endif\n";

@@ -58,11 +58,49 @@ fn blanked(mut text: Vec<u8>) -> Vec<u8> {
 
 fn said(text: &[u8], at: usize) -> Said {
     let (start, block) = statement(text, at);
+    if let Some(name) = parameter(text, start, at) {
+        return Said { name, statement: None };
+    }
     let words = String::from_utf8_lossy(&text[start..at]).into_owned();
     if let Some(name) = assigned(words.trim_start()) {
         return Said { name, statement: Some(start) };
     }
     Said { name: block.map_or_else(|| "t".into(), |block| around(text, block)), statement: None }
+}
+
+/// What a value is called by the function of this file, or the closure, that it is an argument of.
+fn parameter(text: &[u8], start: usize, at: usize) -> Option<String> {
+    let (mut depth, mut before) = (0_u32, 0);
+    let open = (start..at).rev().find(|&place| match text[place] {
+        b')' | b']' | b'}' => {
+            depth += 1;
+            false
+        }
+        b'(' | b'[' | b'{' if depth > 0 => {
+            depth -= 1;
+            false
+        }
+        b',' if depth == 0 => {
+            before += 1;
+            false
+        }
+        byte => byte == b'(',
+    })?;
+    let callee = String::from_utf8_lossy(&text[start..open]).into_owned();
+    let name: String = callee.chars().rev().take_while(|&sign| is_of_names(sign)).collect();
+    let name: String = name.chars().rev().collect();
+    if name.is_empty() || callee[..callee.len() - name.len()].ends_with(['.', ':']) {
+        return None;
+    }
+    let all = String::from_utf8_lossy(text);
+    let of = |head: String, open: char| {
+        let rest = &all[all.find(&head)? + head.len()..];
+        let rest = &rest[rest.find(open)? + 1..];
+        let parameter = rest.split(',').nth(before)?.trim().trim_start_matches("mut ");
+        Some(identifier(parameter))
+    };
+    let closure = || of(format!("let {name} = "), '|');
+    of(format!("fn {name}<"), '(').or_else(|| of(format!("fn {name}("), '(')).or_else(closure)
 }
 
 /// The name of what a block belongs to.
@@ -71,7 +109,11 @@ fn around(text: &[u8], block: usize) -> String {
     let header = String::from_utf8_lossy(&text[start..block]).into_owned();
     let function = header.split_whitespace().skip_while(|word| *word != "fn").nth(1);
     let name = function.map(identifier).or_else(|| assigned(header.trim_start()));
-    name.unwrap_or_else(|| outer.map_or_else(|| "t".into(), |outer| around(text, outer)))
+    let name =
+        name.unwrap_or_else(|| outer.map_or_else(|| "t".into(), |outer| around(text, outer)));
+    // What a part of `square_attacks_by_line` is called by the whole is too much for it.
+    let short = ["attacks", "fill"].into_iter().find(|short| name.contains(short));
+    short.map_or(name, String::from)
 }
 
 /// Where the statement around `at` begins, and the brace of the block that it is in.
@@ -105,7 +147,11 @@ fn continued(after: &[u8]) -> bool {
 }
 
 fn identifier(text: &str) -> String {
-    text.chars().take_while(|sign| sign.is_alphanumeric() || *sign == '_').collect()
+    text.chars().take_while(|&sign| is_of_names(sign)).collect()
+}
+
+fn is_of_names(sign: char) -> bool {
+    sign.is_alphanumeric() || sign == '_'
 }
 
 /// The name in `let name = ..`, `name = ..`, `name |= ..`; of a tuple the part that stands last here.
@@ -151,6 +197,7 @@ mod tests {
             let along = |line| { let men: W = @6 line; men @7 x };
             // SAFETY: none; really
             let of_files = unsafe { inner.@8 look_up(&T) }.@9 shift();
+            let cut = along(line @12 x) | fill(up, a @13 b, c.shift(d @14 e));
             match piece { Rook => a @10 b, Bishop => c @11 d }
         }";
 
@@ -162,8 +209,11 @@ mod tests {
 
     #[test]
     fn values_are_called_what_the_text_calls_them() {
-        let named =
-            ["@1", "@2", "@3", "@4", "@5", "@6", "@7", "@8", "@9", "@10 ", "@11"].map(name_at);
+        let named = [
+            "@1 ", "@2", "@3", "@4", "@5", "@6", "@7", "@8", "@9", "@10", "@11", "@12", "@13",
+            "@14",
+        ]
+        .map(name_at);
         let expected = [
             ("g", true),
             ("p", true),
@@ -176,6 +226,9 @@ mod tests {
             ("of_files", true),
             ("fill", false),
             ("fill", false),
+            ("line", false),
+            ("generators", false),
+            ("cut", true),
         ];
         assert_eq!(named, expected.map(|(name, strong)| (name.to_string(), strong)));
     }

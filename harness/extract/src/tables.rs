@@ -1,13 +1,43 @@
-//! The boards and tables of a file, each once, by the field's names where it has one.
+//! The boards and tables of a file, each once, by the field's names where it has one: in Rust as code
+//! that builds them, in C as literals which the self-check builds anew.
+//!
+//! A C table that is built at run time has to be built before the first look-up, by somebody, once; it is
+//! no constant to a compiler, nor to a proof on the object file; and what would build it at compile time
+//! is macros. So C gets the words, and [`Tables::check`] the code that they must agree with.
 
-use crate::language::{Expression, Language};
-use contract::{Direction, Line};
+use crate::language::{
+    Expression,
+    Language::{self, C, Rust},
+};
+use crate::meaning::{self, Meaning};
+use std::collections::BTreeMap;
 
 /// What the functions of one file name.
 #[derive(Default)]
 pub struct Tables {
     boards: Vec<(&'static str, u64)>,
-    tables: Vec<(String, Vec<u64>)>,
+    tables: Vec<Table>,
+}
+
+struct Table {
+    name: String,
+    words: Vec<u64>,
+    rows: usize,
+    meaning: Option<&'static Meaning>,
+    by: String,
+}
+
+/// A number that a kernel is told at run time, and how many values it has.
+pub type Number = (&'static str, usize);
+
+/// A value that is known, in an expression.
+pub struct Known {
+    /// The number itself, a board, or the entry of a table.
+    pub expression: Expression,
+    /// Whether it is so plain that it needs no other name.
+    pub is_plain: bool,
+    /// What the field calls it.
+    pub name: Option<&'static str>,
 }
 
 /// Boards that have a name of their own.
@@ -22,82 +52,199 @@ const BOARDS: &[(&str, u64)] = &[
     ("H1_A8_ANTIDIAGONAL", 0x0102_0408_1020_4080),
 ];
 
+/// What a table is said to be by that no meaning is known of.
+pub const UNEXPLAINED: &str = "words of the kernel's own table, by no rule that is known here";
+
 impl Tables {
-    /// What is known of a value: the number itself, a board, or the entry of a table by the number; and
-    /// whether it is so plain that it needs no other name.
+    /// What is known of a value by the numbers that it depends on, the lowest first. Of two numbers the
+    /// second goes by rows of the first.
     pub fn known(
         &mut self,
         bits: &[u64],
         name: &str,
-        (number, range): &(String, usize),
+        numbers: &[Number],
         language: Language,
-    ) -> (Expression, bool) {
+    ) -> Known {
+        let plain = |expression| Known { expression, is_plain: true, name: None };
         if let [bits] = bits {
             let Some(&(name, _)) = BOARDS.iter().find(|(_, board)| board == bits) else {
-                return (Expression::whole(language.number(*bits, false)), true);
+                return plain(Expression::whole(language.number(*bits, false)));
             };
             if !self.boards.iter().any(|(known, _)| *known == name) {
                 self.boards.push((name, *bits));
             }
-            return (Expression::whole(name), true);
+            return plain(Expression::whole(name));
+        }
+        if let [(low, range), high] = *numbers {
+            let mut rows = bits.chunks(range);
+            if rows.all(|row| *row == bits[..range]) {
+                return self.known(&bits[..range], name, &[(low, range)], language);
+            }
+            let row = |row: &[u64]| row.iter().all(|word| *word == row[0]);
+            if bits.chunks(range).all(row) {
+                let bits: Vec<u64> = bits.iter().step_by(range).copied().collect();
+                return self.known(&bits, name, &[high], language);
+            }
         }
         let by = |of: &dyn Fn(u64) -> u64| (0..).map(of).take(bits.len()).eq(bits.iter().copied());
-        if by(&|number| number) {
-            return (Expression::whole(number.as_str()), true);
+        if let [(number, range)] = *numbers {
+            if by(&|number| number) {
+                return plain(Expression::whole(number));
+            }
+            let last = range as u64 - 1;
+            if by(&|number| last - number) {
+                let of = [last.to_string(), number.to_string()].map(Expression::whole);
+                return plain(language.difference(&of));
+            }
         }
-        if by(&|number| *range as u64 - 1 - number) {
-            let last = Expression::whole(language.number(*range as u64 - 1, true));
-            let of = [last, Expression::whole(number.as_str())];
-            return (language.operation(&contract::Operation::Minus, &of, 0), true);
-        }
-        let table = self.table(&recognised(bits).unwrap_or_else(|| name.to_uppercase()), bits);
-        let entry = language.entry(&table, number, Some(range - 1));
-        (entry, false)
+        let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
+        let table = self.table(
+            &name.to_uppercase(),
+            bits,
+            bits.len() / numbers[0].1,
+            &names.join("` and `"),
+        );
+        let (table, name) = (table.name.clone(), table.meaning.map(|meaning| &*meaning.entry));
+        let places =
+            numbers.iter().rev().map(|(number, range)| language.place(number, Some(range - 1)));
+        let expression = Expression::whole(table + &places.collect::<String>());
+        Known { expression, is_plain: false, name }
     }
 
-    /// The name of a table that a value is looked up in.
-    pub fn looked_up(&mut self, words: &[u64], name: &str) -> String {
-        self.table(&format!("{}_TABLE", name.to_uppercase()), words)
+    /// A look-up in a table.
+    pub fn looked_up(
+        &mut self,
+        words: &[u64],
+        name: &str,
+        index: &Expression,
+        language: Language,
+    ) -> Known {
+        let table = self.table(&format!("{}_TABLE", name.to_uppercase()), words, 1, "index");
+        let place = language.place(index.narrow.as_ref().unwrap_or(&index.text), None);
+        let expression = Expression::whole(table.name.clone() + &place);
+        Known { expression, is_plain: false, name: table.meaning.map(|meaning| &*meaning.entry) }
     }
 
-    fn table(&mut self, name: &str, words: &[u64]) -> String {
-        if let Some((known, _)) = self.tables.iter().find(|(_, known)| known == words) {
-            return known.clone();
-        }
-        let namesakes = self.tables.iter().filter(|(known, _)| known.starts_with(name)).count();
-        let name = if namesakes == 0 { name.into() } else { format!("{name}_{}", namesakes + 1) };
-        self.tables.push((name.clone(), words.to_vec()));
-        name
+    fn table(&mut self, name: &str, words: &[u64], rows: usize, by: &str) -> &Table {
+        let place = self.tables.iter().position(|known| known.words == words);
+        let place = place.unwrap_or_else(|| {
+            let meaning = meaning::of(words);
+            let name = meaning.map_or(name, |meaning| &*meaning.name);
+            let is_namesake = |known: &&Table| {
+                let rest = known.name.strip_prefix(name);
+                rest.is_some_and(|rest| rest.bytes().all(|sign| !sign.is_ascii_alphabetic()))
+            };
+            let namesakes = self.tables.iter().filter(is_namesake).count();
+            let number = if namesakes == 0 { String::new() } else { format!("_{}", namesakes + 1) };
+            let by = meaning.map_or(by, |meaning| meaning.by).into();
+            let name = name.to_string() + &number;
+            self.tables.push(Table { name, words: words.to_vec(), rows, meaning, by });
+            self.tables.len() - 1
+        });
+        &self.tables[place]
     }
 
     /// As they stand above the functions.
     pub fn text(&self, language: Language) -> String {
         let boards = self.boards.iter().map(|(name, bits)| language.board(name, *bits));
         let boards: String = boards.collect();
-        let tables = self.tables.iter().map(|(name, words)| language.table(name, words));
         let gap = if boards.is_empty() { "" } else { "\n" };
-        boards + gap + &tables.map(|table| table + "\n").collect::<String>()
+        let tables = self.tables.iter().map(|table| {
+            let about = table.meaning.map_or(UNEXPLAINED, |meaning| &*meaning.about);
+            let about = language.comment(&format!("By `{}`: {about}.", table.by));
+            let made = table.meaning.map_or(&[][..], |meaning| &meaning.made);
+            let code = match language {
+                Rust if !made.is_empty() => {
+                    language.built(&table.name, &table.by, made, table.words.len())
+                }
+                _ => language.table(&table.name, &table.words, table.rows),
+            };
+            about + &code + "\n"
+        });
+        let tables: String = tables.collect();
+        let makers = if language == Rust { language.makers(&tables) } else { String::new() };
+        let why = match language {
+            C if self.tables.iter().any(|table| table.meaning.is_some_and(|it| !it.made.is_empty())) => {
+                language.comment(
+                    "Tables are literals: they need no call before the first look-up and are constant. \
+                     The self-check builds them anew and compares.",
+                ) + "\n"
+            }
+            _ => String::new(),
+        };
+        boards + gap + &makers + &why + &tables
+    }
+
+    /// The check of a C file's tables against the code that makes them: what it needs, itself and its
+    /// call; none for a file that has no such table, or builds them.
+    pub fn check(&self, language: Language) -> Option<String> {
+        let mut loops: BTreeMap<(&str, usize), String> = BTreeMap::new();
+        for Table { name, words, meaning, .. } in &self.tables {
+            let Some(meaning) = meaning.filter(|it| !it.made.is_empty() && language == C) else {
+                continue;
+            };
+            let rows = meaning.made.len();
+            for (row, made) in meaning.made.iter().enumerate() {
+                let row = if rows == 1 { String::new() } else { format!("[{row}]") };
+                let by = meaning.by;
+                *loops.entry((by, words.len() / rows)).or_default() += &format!(
+                    "        check(\"{name}\", {name}{row}[{by}],\n            {made});\n"
+                );
+            }
+        }
+        let loops: Vec<String> = loops
+            .into_iter()
+            .map(|((by, entries), checks)| {
+                format!(
+                    "    for (uint64_t {by} = 0; {by} < {entries}; {by}++) {{\n{checks}    }}\n"
+                )
+            })
+            .collect();
+        let loops = loops.concat();
+        (!loops.is_empty()).then(|| {
+            let check = format!("static void check_tables(void) {{\n{loops}}}\n\n");
+            language.makers(&check) + &check
+        })
     }
 }
 
-/// The name of a table by square: lines and rays, with their square or without.
-fn recognised(words: &[u64]) -> Option<String> {
-    if words.len() != 64 {
-        return None;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::Line;
+
+    fn text(words: &[u64], numbers: &[Number], language: Language) -> String {
+        let mut tables = Tables::default();
+        let known = tables.known(words, "mask", numbers, language);
+        known.expression.text + "\n" + &tables.text(language)
     }
-    let is = |of: &dyn Fn(usize) -> u64| {
-        words.iter().enumerate().all(|(square, &word)| of(square) == word)
-    };
-    for line in Line::ALL {
-        let name = line.name().to_uppercase();
-        if is(&|square| line.attacks(square, 0)) {
-            return Some(format!("{name}_WITHOUT_SQUARE"));
-        }
-        if is(&|square| line.attacks(square, 0) | 1 << square) {
-            return Some(name);
-        }
+
+    #[test]
+    fn a_table_is_what_all_its_words_say() {
+        let mut words: Vec<u64> = (0..64).map(|square| Line::File.attacks(square, 0)).collect();
+        let by_square = [("square", 64)];
+        let built = text(&words, &by_square, Rust);
+        let entry = "table[square as usize] = ray(square, 0, 1, 0) | ray(square, 0, -1, 0);";
+        assert!(built.contains(entry) && built.contains("const fn ray("), "{built}");
+        words[63] ^= 1;
+        let literal = text(&words, &by_square, Rust);
+        assert!(literal.contains(UNEXPLAINED) && literal.contains("static MASK: "), "{literal}");
     }
-    let ray = |direction: &Direction| is(&|square| contract::ray(square, direction.step(), 0));
-    let direction = Direction::ALL.into_iter().find(ray)?;
-    Some(format!("RAY_{}", direction.name().to_uppercase()))
+
+    #[test]
+    fn a_table_of_two_numbers_is_by_those_it_depends_on() {
+        let numbers = [("square", 64), ("line", 4)];
+        let of = |word: fn(Line, usize) -> u64| -> Vec<u64> {
+            Line::ALL
+                .iter()
+                .flat_map(|&line| (0..64).map(move |square| word(line, square)))
+                .collect()
+        };
+        let both = text(&of(|line, square| line.attacks(square, 0)), &numbers, C);
+        assert!(both.starts_with("LINE_WITHOUT_SQUARE[line][square]\n"), "{both}");
+        let first = text(&of(|_, square| Line::Rank.attacks(square, 0)), &numbers, C);
+        assert!(first.starts_with("RANK_WITHOUT_SQUARE[square]\n"), "{first}");
+        let second = text(&of(|line, _| line as u64 * 3), &numbers, C);
+        assert!(second.starts_with("MASK[line]\n") && second.contains("0, 3, 6, 9"), "{second}");
+    }
 }

@@ -1,5 +1,6 @@
 //! What a run ran on, was built with and worked on. Part of the schema; it asks no machine.
 
+use crate::Record;
 use serde::{Deserialize, Serialize};
 
 /// What a run ran on. No host name, no user name.
@@ -70,4 +71,18 @@ pub struct WorkloadProfile {
     pub mean_sliders: f64,
     /// Positions of the user's file that were left out for want of sliders.
     pub skipped: usize,
+}
+
+impl Record {
+    /// Which record, and on which machine: the parts of a line.
+    pub fn origin(&self) -> Vec<String> {
+        let mut parts = vec![format!("record {}", self.id)];
+        parts.extend(self.label.as_ref().map(|label| format!("“{label}”")));
+        parts.push(self.machine.cpu.clone());
+        let hypervisor = self.machine.hypervisor.as_ref();
+        parts.extend(hypervisor.map(|name| format!("virtual machine ({name})")));
+        parts.push(format!("tier {}", self.tier));
+        parts.extend(self.quick.then(|| "quick run".to_string()));
+        parts
+    }
 }

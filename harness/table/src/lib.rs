@@ -4,10 +4,12 @@
 //!
 //! A crate of its own, and a small one: what only lists something must not pull in what draws charts.
 
+mod digits;
 mod markdown;
 mod terminal;
 mod text;
 
+pub use digits::{count, figure, interval};
 pub use markdown::markdown;
 pub use terminal::terminal;
 pub use text::{side_by_side, wrapped};

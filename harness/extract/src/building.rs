@@ -1,0 +1,131 @@
+//! How Rust and C write a table: its words, or what builds them. It knows no kernel, and no table.
+
+use crate::language::{
+    Language::{self, C, Rust},
+    grouped,
+};
+use crate::layout;
+
+impl Language {
+    /// A table with a name and its words: boards four in a line, small numbers in one.
+    pub fn table(self, name: &str, words: &[u64], rows: usize) -> String {
+        let small = words.iter().all(|&word| word < 64);
+        let word = |&word: &u64| match self {
+            _ if small => word.to_string(),
+            Rust => grouped(&format!("{word:#018x}")),
+            C => format!("{word:#018x}"),
+        };
+        let line = |line: &[u64]| line.iter().map(word).collect::<Vec<_>>().join(", ");
+        let lines = |row: &[u64]| {
+            let lines = row.chunks(if small { 16 } else { 4 });
+            lines.map(|words| format!("    {},\n", line(words))).collect::<String>()
+        };
+        let [open, close] = if self == Rust { ["[", "]"] } else { ["{", "}"] };
+        let row = |row: &[u64]| match rows {
+            1 => lines(row),
+            _ => format!("  {open}\n{}  {close},\n", lines(row)),
+        };
+        let length = words.len() / rows;
+        let all: String = words.chunks(length).map(row).collect();
+        self.defined(name, length, rows, &format!("{open}\n{all}{close}"))
+    }
+
+    /// A table with a name and the code that builds it, in Rust: what an entry of each row is made of, by
+    /// the number `by`.
+    pub fn built(self, name: &str, by: &str, made: &[String], words: usize) -> String {
+        let (rows, length) = (made.len(), words / made.len());
+        let row = |row: usize| if rows == 1 { String::new() } else { format!("[{row}]") };
+        let entries = made.iter().enumerate().map(|(number, made)| {
+            let entry = format!("        table{}[{by} as usize] = {made};", row(number));
+            layout::statement(entry) + "\n"
+        });
+        let zeros = match rows {
+            1 => format!("[0; {length}]"),
+            _ => format!("[[0; {length}]; {rows}]"),
+        };
+        let entries: String = entries.collect();
+        let value = format!(
+            "{{\n    let mut table = {zeros};\n    let mut {by} = 0;\n    while {by} < {length} {{\n{entries}        \
+             {by} += 1;\n    }}\n    table\n}}"
+        );
+        self.defined(name, length, rows, &value)
+    }
+
+    fn defined(self, name: &str, length: usize, rows: usize, value: &str) -> String {
+        match (self, rows) {
+            (Rust, 1) => format!("static {name}: [u64; {length}] = {value};\n"),
+            (Rust, _) => format!("static {name}: [[u64; {length}]; {rows}] = {value};\n"),
+            (C, 1) => format!("static const uint64_t {name}[{length}] = {value};\n"),
+            (C, _) => format!("static const uint64_t {name}[{rows}][{length}] = {value};\n"),
+        }
+    }
+
+    /// The functions that tables are made with, those of them that `text` calls.
+    pub fn makers(self, text: &str) -> String {
+        let calls = |text: &str, name: &str| text.contains(&format!("{name}("));
+        let first_rank = calls(text, "first_rank");
+        let used =
+            MAKERS.iter().filter(|(name, _)| calls(text, name) || first_rank && *name == "ray");
+        // In C the walk of the self-check, which has `bit` too, is there.
+        let used = used.filter(|(name, _)| self == Rust || *name != "bit");
+        used.map(|(_, texts)| texts[usize::from(self == C)].to_string() + "\n").collect()
+    }
+}
+
+/// What tables are made of, by its name: in Rust, and in C.
+const MAKERS: [(&str, [&str; 2]); 3] = [
+    ("bit", ["const fn bit(square: u64) -> u64 {\n    1 << square\n}\n", ""]),
+    (
+        "ray",
+        [
+            "/// The squares that steps of (files, ranks) pass from `square` on, up to the first man. Off the
+/// board there is none.
+const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
+    let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
+    let mut squares = 0;
+    while square < 64
+        && 0 <= file
+        && file < 8
+        && 0 <= rank
+        && rank < 8
+        && squares & occupied == 0
+    {
+        squares |= 1 << (8 * rank + file);
+        file += files;
+        rank += ranks;
+    }
+    squares
+}
+",
+            "/* Off the board there is no ray. */
+static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
+    return square < 64 ? slide(bit(square), files, ranks, occupied) : 0;
+}
+",
+        ],
+    ),
+    (
+        "first_rank",
+        [
+            "/// What a rook on each square of the first rank attacks there, past men on b1 to g1.
+const fn first_rank(men: u64) -> u64 {
+    let (mut attacks, mut file) = (0, 0);
+    while file < 8 {
+        attacks |= (ray(file, 1, 0, men << 1) | ray(file, -1, 0, men << 1)) << (8 * file);
+        file += 1;
+    }
+    attacks
+}
+",
+            "/* What a rook on each square of the first rank attacks there, past men on b1 to g1. */
+static uint64_t first_rank(uint64_t men) {
+    uint64_t attacks = 0;
+    for (uint64_t file = 0; file < 8; file++) {
+        attacks |= (ray(file, 1, 0, men << 1) | ray(file, -1, 0, men << 1)) << (8 * file);
+    }
+    return attacks;
+}
+",
+        ],
+    ),
+];

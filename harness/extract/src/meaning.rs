@@ -1,0 +1,209 @@
+//! What the tables of the field are: their names, what an entry is, and how one is made. It knows no
+//! kernel: a table is recognised by its words.
+
+use contract::{Direction, Line, ray};
+use std::sync::LazyLock;
+
+/// A table that is known.
+#[derive(Clone, Debug)]
+pub struct Meaning {
+    /// What it is called.
+    pub name: String,
+    /// What an entry is called.
+    pub entry: String,
+    /// What it is looked up by.
+    pub by: &'static str,
+    /// What an entry is, in words.
+    pub about: String,
+    /// How an entry is made, for each row of the table, in what Rust and C spell alike; none for a
+    /// table that is shorter than what would make it.
+    pub made: Vec<String>,
+    /// What it is recognised by.
+    words: Vec<u64>,
+}
+
+/// The table with these words, if it is known.
+pub fn of(words: &[u64]) -> Option<&'static Meaning> {
+    static KNOWN: LazyLock<Vec<Meaning>> = LazyLock::new(known);
+    KNOWN.iter().find(|meaning| meaning.words == words)
+}
+
+const SQUARES: std::ops::Range<usize> = 0..64;
+
+/// The squares at which lines end, by [`Line`].
+const EDGES: [u64; 4] =
+    [0x8181_8181_8181_8181, 0xff00_0000_0000_00ff, 0xff81_8181_8181_81ff, 0xff81_8181_8181_81ff];
+
+fn known() -> Vec<Meaning> {
+    let mut known = [by_line(), by_direction(), by_direction_and_scan(), of_steps()].concat();
+    let below = |square: usize| if square == 0 { 1 } else { (1 << square) - 1 };
+    let bit = |square: usize| 1 << square;
+    let men = |men: usize| {
+        let of = |file: usize| Line::Rank.attacks(file, (men as u64) << 1) << (8 * file);
+        (0..8).map(of).sum()
+    };
+    known.extend([
+        Meaning {
+            name: "BELOW".into(),
+            entry: "below".into(),
+            by: "square",
+            about: "all squares below it; of a1, a1 itself".into(),
+            made: vec!["(bit(square) - 1) | (bit(square) & 1)".into()],
+            words: SQUARES.map(below).collect(),
+        },
+        Meaning {
+            name: "BIT".into(),
+            entry: "slider".into(),
+            by: "square",
+            about: "its set".into(),
+            made: vec!["bit(square)".into()],
+            words: SQUARES.map(bit).collect(),
+        },
+        Meaning {
+            name: "FIRST_RANK_ATTACKS".into(),
+            entry: "first_rank".into(),
+            by: "men",
+            about: "what a rook on each square of the first rank attacks there, past them on b1 to g1, a \
+                    byte each"
+                .into(),
+            made: vec!["first_rank(men)".into()],
+            words: SQUARES.map(men).collect(),
+        },
+    ]);
+    known
+}
+
+fn towards(direction: Direction, square: &str) -> String {
+    let (files, ranks) = direction.step();
+    format!("ray({square}, {files}, {ranks}, 0)")
+}
+
+/// A kind of table by square and line.
+struct OfLine {
+    suffix: &'static str,
+    entry: &'static str,
+    about: &'static str,
+    made: fn(Line) -> String,
+    word: fn(Line, usize) -> u64,
+}
+
+fn both_ways(line: Line, square: &str) -> String {
+    line.ways().map(|way| towards(way, square)).join(" | ")
+}
+
+const OF_LINES: [OfLine; 4] = [
+    OfLine {
+        suffix: "WITHOUT_SQUARE",
+        entry: "mask",
+        about: "its LINE without itself",
+        made: |line| both_ways(line, "square"),
+        word: |line, square| line.attacks(square, 0),
+    },
+    OfLine {
+        suffix: "WITH_SQUARE",
+        entry: "mask",
+        about: "its LINE",
+        made: |line| both_ways(line, "square") + " | bit(square)",
+        word: |line, square| line.attacks(square, 0) | 1 << square,
+    },
+    OfLine {
+        suffix: "TURNED",
+        entry: "mask_turned",
+        about: "its LINE without itself, on the board turned by 180 degrees",
+        made: |line| both_ways(line, "square ^ 63"),
+        word: |line, square| line.attacks(63 - square, 0),
+    },
+    OfLine {
+        suffix: "ENDS",
+        entry: "ends",
+        about: "the ends of its LINE but for itself, and always a1",
+        made: |line| format!("(({}) & {:#x}) | 1", both_ways(line, "square"), EDGES[line as usize]),
+        word: |line, square| line.attacks(square, 0) & EDGES[line as usize] | 1,
+    },
+];
+
+/// Tables for each line, and those that have a row for each of them.
+fn by_line() -> Vec<Meaning> {
+    let mut tables = Vec::new();
+    for OfLine { suffix, entry, about, made, word } in OF_LINES {
+        let table = |name: &str, lines: &[Line]| Meaning {
+            name: format!("{}_{suffix}", name.to_uppercase()),
+            entry: format!("{name}_{entry}"),
+            by: "square",
+            about: about.replace("LINE", name),
+            made: lines.iter().map(|&line| made(line)).collect(),
+            words: lines.iter().flat_map(|&line| SQUARES.map(move |on| word(line, on))).collect(),
+        };
+        tables.extend(Line::ALL.map(|line| table(line.name(), &[line])));
+        tables.push(table("line", &Line::ALL));
+    }
+    tables
+}
+
+fn by_direction() -> Vec<Meaning> {
+    let table = |direction: Direction| Meaning {
+        name: format!("RAY_{}", direction.name().to_uppercase()),
+        entry: format!("{}_ray", direction.name()),
+        by: "square",
+        about: format!("its ray to the {}", direction.name()),
+        made: vec![towards(direction, "square")],
+        words: SQUARES.map(|square| ray(square, direction.step(), 0)).collect(),
+    };
+    Direction::ALL.map(table).into()
+}
+
+/// Rays by what counts the zeros up to the closest man: 64, where there is none, has no ray.
+fn by_direction_and_scan() -> Vec<Meaning> {
+    let table = |direction: Direction| {
+        let (files, ranks) = direction.step();
+        let is_up = 8 * ranks + files > 0;
+        let words = SQUARES.map(|zeros| if is_up { zeros } else { 63 - zeros });
+        let words = words.map(|square| ray(square, direction.step(), 0)).chain([0]);
+        let (square, number) =
+            if is_up { ("zeros", "`zeros`") } else { ("zeros ^ 63", "`63 - zeros`") };
+        let name = direction.name();
+        Meaning {
+            name: format!("RAY_{}", name.to_uppercase()),
+            entry: format!("{name}_ray"),
+            by: "zeros",
+            about: format!(
+                "the ray to the {name} from square {number}; none for 64, which a scan of no man finds"
+            ),
+            made: vec![towards(direction, square)],
+            words: words.collect(),
+        }
+    };
+    Direction::ALL.map(table).into()
+}
+
+/// Amounts and masks of steps that are rotates.
+fn of_steps() -> Vec<Meaning> {
+    let landing = |direction: Direction| {
+        SQUARES.map(|from| ray(from, direction.step(), u64::MAX)).fold(0, |all, to| all | to)
+    };
+    let by = |name: &str, about: &str, words: Vec<u64>| Meaning {
+        name: name.to_uppercase(),
+        entry: name.into(),
+        by: "direction",
+        about: about.into(),
+        made: Vec::new(),
+        words,
+    };
+    let amounts = |steps: i32| {
+        let of = |direction: Direction| {
+            let (files, ranks) = direction.step();
+            (steps * (8 * ranks + files)).rem_euclid(64) as u64
+        };
+        Direction::ALL.map(of).to_vec()
+    };
+    vec![
+        by(
+            "avoid_wrap",
+            "the squares that a step can reach, which a rotate does not keep to",
+            Direction::ALL.map(landing).to_vec(),
+        ),
+        by("one_step", "by how much a step rotates a set to the left", amounts(1)),
+        by("two_steps", "by how much two steps rotate a set to the left", amounts(2)),
+        by("four_steps", "by how much four steps rotate a set to the left", amounts(4)),
+    ]
+}

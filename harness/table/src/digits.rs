@@ -1,0 +1,50 @@
+//! Figures in digits, the same wherever they are shown. Must not know what they are of.
+
+/// Three significant digits, or all digits of the whole part.
+pub fn figure(value: f64) -> String {
+    match value {
+        v if v >= 99.95 => format!("{v:.0}"),
+        v if v >= 9.995 => format!("{v:.1}"),
+        v if v >= 0.9995 => format!("{v:.2}"),
+        v if v >= 0.001 => format!("{v:.3}"),
+        v => format!("{v:.1e}"),
+    }
+}
+
+/// A count, or a mean of counts to one decimal.
+pub fn count(value: f64) -> String {
+    let rounded = (value * 10.0).round() / 10.0;
+    if rounded.fract() == 0.0 { format!("{rounded:.0}") } else { format!("{rounded:.1}") }
+}
+
+/// `3.14 (3.13–3.17)`: a centre, and how far it is known.
+pub fn interval(center_low_high: [f64; 3]) -> String {
+    let [center, low, high] = center_low_high.map(figure);
+    format!("{center} ({low}–{high})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_keep_three_digits() {
+        let expected = [
+            (0.0123456, "0.012"),
+            (0.99951, "1.00"),
+            (1.0, "1.00"),
+            (9.996, "10.0"),
+            (12.345, "12.3"),
+            (99.96, "100"),
+            (12345.6, "12346"),
+            (0.00012, "1.2e-4"),
+        ];
+        for (value, words) in expected {
+            assert_eq!(figure(value), words);
+        }
+        assert_eq!(
+            (count(19.0), count(18.24), count(17.96)),
+            ("19".into(), "18.2".into(), "18".into())
+        );
+    }
+}

@@ -1,0 +1,110 @@
+//! What was measured of routines, in lines for the head of a file that takes them home. It judges nothing.
+
+use crate::{failure::Failure, workspace};
+use contract::{Routine, Variant};
+use record::{Comparison, Estimate, Record, RoutineResult};
+use std::path::Path;
+
+/// The published record, for who has none.
+const PUBLISHED: &str = "charts/published/record.json.gz";
+
+/// A form, what was timed in it, and in what.
+type Times = (&'static str, Vec<String>, &'static str);
+
+/// A line for the record and some for each routine.
+pub fn lines(
+    named: Option<&Path>,
+    variant: &Variant,
+    routines: &[&Routine],
+) -> Result<Vec<String>, Failure> {
+    let record = choose(named, variant, routines)?;
+    let main = record.workloads.first().map_or("no", |main| &main.name);
+    let mut lines = vec![
+        String::new(),
+        format!("Measured as raybench compiles it, on boards of the workload {main}:"),
+    ];
+    for routine in routines {
+        let result = result(&record, variant, routine);
+        let name = routine.name;
+        match result {
+            None => lines.push(format!("- {name}: not measured: it is not in this record")),
+            Some(RoutineResult { error: Some(error), .. }) => {
+                lines.push(format!("- {name}: not measured: {error}"));
+            }
+            Some(result) => {
+                let times = ["throughput", "latency"].map(|form| times(&record, result, form));
+                if times.iter().all(|(_, times, _)| times.is_empty()) {
+                    lines.push(format!("- {name}: not measured: the record has no time of it"));
+                }
+                let timed = times.iter().filter(|(_, times, _)| !times.is_empty());
+                lines.extend(timed.map(|(form, times, measure)| {
+                    format!("- {name}, {form}: {} {measure} a {}", times.join(", "), result.unit)
+                }));
+            }
+        }
+    }
+    lines.extend([format!("({})", record.origin().join(", ")), String::new()]);
+    Ok(lines)
+}
+
+/// The named record, or the newest that has a time of one of them, or the published one.
+fn choose(
+    named: Option<&Path>,
+    variant: &Variant,
+    routines: &[&Routine],
+) -> Result<Record, Failure> {
+    let input = |error: record::Error| Failure::Input(error.to_string());
+    let has_times = |(_, record): &(_, Record)| {
+        let mut results = routines.iter().filter_map(|routine| result(record, variant, routine));
+        results.any(|result| !times(record, result, "throughput").1.is_empty())
+    };
+    match named {
+        Some(path) => record::load(path).map_err(input),
+        None => match record::newest(&workspace::records()).ok().filter(has_times) {
+            Some((_, record)) => Ok(record),
+            None => record::load(&workspace::root().join(PUBLISHED)).map_err(input),
+        },
+    }
+}
+
+fn result<'a>(
+    record: &'a Record,
+    variant: &Variant,
+    routine: &Routine,
+) -> Option<&'a RoutineResult> {
+    let named = |it: &&RoutineResult| it.variant == variant.name && it.routine == routine.name;
+    record.routines.iter().find(named)
+}
+
+/// Times on the first workload with caches as they are: of each contest in which the routine stands, or
+/// of all its subjects together.
+fn times(record: &Record, routine: &RoutineResult, form: &'static str) -> Times {
+    let name = routine.name();
+    let main = record.workloads.first().map_or("", |main| &main.name);
+    let here = |of: &str, on: &str, pressure: Option<u64>| (of, on, pressure) == (form, main, None);
+    let mut found: Vec<(String, Estimate, Option<Estimate>)> = Vec::new();
+    let contests = record.contests().filter(|one| here(&one.form, &one.workload, one.pressure_kib));
+    for Comparison { subjects, contended, standings, .. } in contests {
+        let standing = standings.iter().find(|standing| standing.name == name);
+        found.extend(standing.map(|standing| {
+            let contended = *contended || standing.verdict == "contended";
+            let said = contended.then(|| "contended".to_string());
+            let of: Vec<String> = subjects.iter().cloned().chain(said).collect();
+            (of.join(" "), standing.ns_per_unit, standing.cycles_per_unit)
+        }));
+    }
+    let mut timings = routine.timings.iter().filter(|one| {
+        here(&one.form, &one.workload, one.pressure_kib) && one.instrument == "interleaved"
+    });
+    if found.is_empty() {
+        let whole = timings.next();
+        found.extend(whole.map(|one| (String::new(), one.ns_per_unit, one.cycles_per_unit)));
+    }
+    let in_cycles = found.iter().all(|(_, _, cycles)| cycles.is_some());
+    let shown = |(of, ns, cycles): (String, Estimate, Option<Estimate>)| {
+        let Estimate { center, low, high } = cycles.filter(|_| in_cycles).unwrap_or(ns);
+        let time = table::interval([center, low, high]);
+        if of.is_empty() { time } else { format!("{of} {time}") }
+    };
+    (form, found.into_iter().map(shown).collect(), if in_cycles { "core cycles" } else { "ns" })
+}
