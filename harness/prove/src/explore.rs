@@ -100,7 +100,7 @@ pub(crate) fn call_guided<A: Algebra>(
     guide: &Guide<A>,
 ) -> Result<(State<A>, Effort), Error> {
     let state = called(a, state)?;
-    let (mut ways, effort) = ways(a, program, entry, inputs, state, limit, &[], guide)?;
+    let (mut ways, effort) = ways(a, program, entry, inputs, state, limit, guide)?;
     let last = ways.pop().ok_or_else(|| Error::Unsupported("code that never returns".into()))?;
     Ok((last.state, effort))
 }
@@ -116,15 +116,20 @@ pub(crate) fn called<A: Algebra>(a: &A, mut state: State<A>) -> Result<State<A>,
     Ok(state)
 }
 
+/// The ways on from one, if they are known without going them.
+type Known<A> = Option<Result<Vec<Way<A>>, Error>>;
+
 /// What is known of the code.
 pub(crate) struct Guide<'g, A: Algebra> {
     /// The ways on from one at the head of a loop, after the loop; nothing if it has to be gone round.
-    pub(crate) through: &'g dyn Fn(&Way<A>) -> Option<Result<Vec<Way<A>>, Error>>,
+    pub(crate) through: &'g dyn Fn(&Way<A>) -> Known<A>,
+    /// Where ways stop.
+    pub(crate) stops: &'g [u64],
     /// Which of two addresses of a function comes first.
     pub(crate) order: &'g dyn Fn(u64) -> u64,
 }
 
-/// The ways on from `start`: each that comes to one of `stops`, by itself, or all of them as one that
+/// The ways on from `start`: each that comes to one of the stops, by itself, or all of them as one that
 /// returns for good. `guide` is what is known of the code.
 ///
 /// # Errors
@@ -136,7 +141,6 @@ pub(crate) fn ways<A: Algebra>(
     inputs: &A::Bit,
     state: State<A>,
     limit: usize,
-    stops: &[u64],
     guide: &Guide<A>,
 ) -> Result<(Vec<Way<A>>, Effort), Error> {
     let mut decoded = HashMap::new();
@@ -183,7 +187,7 @@ pub(crate) fn ways<A: Algebra>(
         let through = if effort.steps > 1 { (guide.through)(&way) } else { None };
         if let Some(ways) = through.transpose()? {
             for next in ways {
-                arrive(a, key(&next)?, next, stops, &mut waiting, &mut arrived, &mut effort);
+                arrive(a, key(&next)?, next, guide.stops, &mut waiting, &mut arrived, &mut effort);
             }
             continue;
         }
@@ -193,7 +197,7 @@ pub(crate) fn ways<A: Algebra>(
             watch.step(&line, depth);
         }
         for next in next(a, program, &line, &mut way)? {
-            arrive(a, key(&next)?, next, stops, &mut waiting, &mut arrived, &mut effort);
+            arrive(a, key(&next)?, next, guide.stops, &mut waiting, &mut arrived, &mut effort);
         }
     }
     let watch = arrived.last().and_then(|way| way.state.memory.watch());
@@ -227,7 +231,8 @@ fn arrive<A: Algebra>(
 
 impl<A: Algebra> Guide<'_, A> {
     /// Nothing is known.
-    pub(crate) const NONE: Self = Guide { through: &|_| None, order: &|address| address };
+    pub(crate) const NONE: Self =
+        Guide { through: &|_| None, stops: &[], order: &|address| address };
 }
 
 fn decode(program: &Program, address: u64) -> Option<Instruction> {

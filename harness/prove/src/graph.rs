@@ -195,11 +195,11 @@ impl Algebra for Graph {
     }
 
     fn select(&self, condition: &Node, yes: &Node, no: &Node) -> Node {
-        match condition {
+        match *condition {
             _ if yes == no => *yes,
-            &Node::TRUE => *yes,
-            &Node::FALSE => *no,
-            &Node::UNDEFINED => Node::UNDEFINED,
+            Node::TRUE => *yes,
+            Node::FALSE => *no,
+            Node::UNDEFINED => Node::UNDEFINED,
             _ if *yes == Node::UNDEFINED => Node::UNDEFINED,
             _ if *no == Node::UNDEFINED => {
                 self.operation(Operation::Defined, &[&[*condition, *yes]], 1)[0]

@@ -120,7 +120,8 @@ fn round(
 ) -> Result<Round, Error> {
     let all = a.constant(true);
     let stops: Vec<u64> = exits.iter().copied().chain([head]).collect();
-    let (ways, _) = explore::ways(a, program, head, &all, state, MOST_STEPS, &stops, &Guide::NONE)?;
+    let guide = Guide { stops: &stops, ..Guide::NONE };
+    let (ways, _) = explore::ways(a, program, head, &all, state, MOST_STEPS, &guide)?;
     let (again, out): (Vec<_>, Vec<_>) = ways.into_iter().partition(|way| way.at == head);
     let merged = again.into_iter().reduce(|first, later| explore::merge(a, first, later));
     let again =

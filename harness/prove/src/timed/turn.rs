@@ -164,9 +164,10 @@ impl Machine<'_> {
         let all = a.constant(true);
         let guide = Guide {
             through: &|way| self.through(way),
+            stops: &stops,
             order: &|address| self.order.get(&address).copied().unwrap_or(address),
         };
-        Ok(explore::ways(a, self.program, start, &all, state, MOST_STEPS, &stops, &guide)?.0)
+        Ok(explore::ways(a, self.program, start, &all, state, MOST_STEPS, &guide)?.0)
     }
 
     fn through(&self, way: &Way<Graph>) -> Option<Result<Vec<Way<Graph>>, Error>> {
