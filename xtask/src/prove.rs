@@ -97,6 +97,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             .map(|of_one| table(of_one, !arguments.names.is_empty()))
             .collect();
         terminal::show(&tables)?;
+        if extracted.is_none() {
+            let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
+            say(&prove::view::loops_left(&rows))?;
+        }
         let open = shown.iter().filter(|one| !one.row.proved());
         say(&open.map(failure).collect::<String>())?;
     }
