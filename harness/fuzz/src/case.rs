@@ -36,7 +36,7 @@ impl Case {
             mutate::mutate(&mut record, random);
         }
         let mut bytes = record.to_string().into_bytes();
-        if random.below(6) == 0 {
+        if random.below(8) == 0 {
             mangle::mangle(&mut bytes, random);
         }
         if random.below(6) == 0 {

@@ -22,35 +22,25 @@ const HOSTILE: [&str; 14] = [
     "NaN",
 ];
 
-/// Figures at the edges of what is allowed, and beyond.
-const FIGURES: [f64; 14] = [
-    0.0,
-    1.0,
-    1e-300,
-    5e-324,
-    1e-18,
-    1e-9,
-    0.999_999_9,
-    1e3,
-    1e6,
-    1e9,
-    1e12,
-    1.099e12,
-    -1.0,
-    1e300,
-];
+/// Figures at the edges of what is allowed.
+const FIGURES: [f64; 11] =
+    [0.0, 1.0, 1e-30, 1e-18, 1e-9, 0.999_999_9, 1e3, 1e6, 1e9, 1e12, 1.099e12];
+
+/// Figures beyond.
+const BEYOND: [f64; 5] = [5e-324, 1e-300, 1.1e12, 1e300, -1.0];
 
 /// Changes `record` in one place or a few.
 pub fn mutate(record: &mut Value, random: &mut SplitMix64) {
+    let is_hostile = random.below(3) == 0;
     for _ in 0..1 + random.below(6) {
         let nodes = count(record);
         let mut at = random.below(nodes);
         let other = random.below(nodes);
         let spare = node(record, &mut { other }).map(|value| value.clone());
         let Some(place) = node(record, &mut at) else { continue };
-        match random.below(10) {
-            0 => wrong(place, random),
-            1 => *place = spare.filter(|one| count(one) < 200).unwrap_or_default(),
+        match random.below(6) {
+            0 if is_hostile => wrong(place, random),
+            1 if is_hostile => *place = spare.filter(|one| count(one) < 200).unwrap_or_default(),
             _ => fitting(place, spare, random),
         }
     }
@@ -61,12 +51,12 @@ fn fitting(value: &mut Value, spare: Option<Value>, random: &mut SplitMix64) {
     match value {
         Value::Bool(truth) => *truth = !*truth,
         Value::Number(number) if number.is_u64() => {
-            let figures = [0, 1, 2, 3, 7, 64, 1000, 65_536, u64::from(u32::MAX), 1 << 40, 1 << 41];
+            let figures = [0, 1, 2, 3, 7, 64, 1000, 65_536, u64::from(u32::MAX), 1 << 40];
             *value = json!(figures[random.below(figures.len())]);
         }
         Value::Number(_) => *value = json!(FIGURES[random.below(FIGURES.len())]),
         Value::String(text) => match spare {
-            Some(Value::String(other)) => *text = other,
+            Some(Value::String(other)) if is_alike(text, &other) => *text = other,
             _ => shorten(text, random),
         },
         Value::Array(list) => entries(list, random),
@@ -74,12 +64,20 @@ fn fitting(value: &mut Value, spare: Option<Value>, random: &mut SplitMix64) {
             let names: Vec<String> = fields.keys().cloned().collect();
             if let [_, ..] = names[..] {
                 let name = &names[random.below(names.len())];
-                let is_unset = fields[name].is_null();
-                fields[name] = if is_unset { spare.unwrap_or_default() } else { Value::Null };
+                match &mut fields[name] {
+                    Value::Null => fields[name] = spare.unwrap_or_default(),
+                    Value::Object(_) => fields[name] = Value::Null,
+                    inner => fitting(inner, None, random),
+                }
             }
         }
         Value::Null => *value = spare.unwrap_or(json!(1)),
     }
+}
+
+/// Whether one might stand where the other does.
+fn is_alike(text: &str, other: &str) -> bool {
+    ['/', ' ', '-', '.'].iter().all(|sign| text.contains(*sign) == other.contains(*sign))
 }
 
 fn shorten(text: &mut String, random: &mut SplitMix64) {
@@ -113,7 +111,7 @@ fn entries(list: &mut Vec<Value>, random: &mut SplitMix64) {
 /// What no reader should let pass.
 fn wrong(value: &mut Value, random: &mut SplitMix64) {
     let nested = |depth: usize| (0..depth).fold(json!(0), |inner, _| json!([inner]));
-    *value = match random.below(9) {
+    *value = match random.below(10) {
         0 => json!(HOSTILE[random.below(HOSTILE.len())]),
         1 => json!("x".repeat(1 << random.below(18))),
         2 => json!(-1),
@@ -121,6 +119,7 @@ fn wrong(value: &mut Value, random: &mut SplitMix64) {
         4 => nested(1 + random.below(120)),
         5 => json!({}),
         6 => Value::Null,
+        8 => json!(BEYOND[random.below(BEYOND.len())]),
         7 => json!(vec![value.clone(); if count(value) < 20 { 2500 } else { 2 }]),
         _ => {
             let mut fields = value.as_object().cloned().unwrap_or_else(Map::new);

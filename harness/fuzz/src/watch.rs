@@ -80,6 +80,7 @@ struct Sitting {
 
 impl Sitting {
     fn start(mut command: Command) -> Result<Sitting, String> {
+        command.env("RUST_BACKTRACE", "0");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child =
             command.spawn().map_err(|error| format!("cannot start a child: {error}"))?;
@@ -141,7 +142,8 @@ impl Sitting {
             let _ = errors.take(1 << 16).read_to_string(&mut said);
         }
         let status: ExitStatus = self.child.wait().map_err(|error| error.to_string())?;
-        let last = said.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        let says = |line: &&str| !line.trim().is_empty() && !line.starts_with("note: ");
+        let last = said.lines().rev().find(says).unwrap_or_default();
         Ok(format!("{status}: {last}"))
     }
 }

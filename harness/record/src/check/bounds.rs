@@ -24,6 +24,10 @@ pub const KEY: usize = 256;
 /// The largest figure. What is summed over all values stays far below what 64 bits hold.
 pub const FIGURE: f64 = (1u64 << 40) as f64;
 
+/// The smallest figure that is not nothing. What rounding leaves of a difference is far above it, and an
+/// axis has a tick for every decade.
+pub const LEAST_FIGURE: f64 = 1e-30;
+
 /// `record.json`: a run of all variants has 16 MB, 470,000 values and lists of 800.
 pub const RECORD: Bounds = Bounds { bytes: 64 << 20, values: 1_500_000, entries: 2048 };
 

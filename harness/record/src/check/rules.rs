@@ -1,7 +1,7 @@
 //! What each field of a record may hold: names by a strict pattern, plain texts, figures within bounds.
 //! Must not know what a record is used for.
 
-use super::bounds::{FIGURE, TEXT};
+use super::bounds::{FIGURE, LEAST_FIGURE, TEXT};
 use super::place::Place;
 use super::text::{self, Fault};
 use serde_json::Value;
@@ -107,8 +107,13 @@ fn figure_fault(figure: f64, fields: [&str; 2]) -> Option<String> {
     let is_seed = fields[0] == "seed";
     let is_difference = fields.contains(&"cycles") || fields[0] == "apart_cycles";
     let least = if is_difference { -FIGURE } else { 0.0 };
-    let fits = is_seed || (least..=FIGURE).contains(&figure);
-    (!fits).then(|| format!("{figure:e} should be a figure from {least:e} to {FIGURE:e}"))
+    let is_some = figure == 0.0 || figure.abs() >= LEAST_FIGURE;
+    let fits = is_seed || is_some && (least..=FIGURE).contains(&figure);
+    (!fits).then(|| {
+        let wanted =
+            format!("a figure from {least:e} to {FIGURE:e}, at least {LEAST_FIGURE:e} or 0");
+        format!("{figure:e} should be {wanted}")
+    })
 }
 
 fn text_fault(kind: Kind, text: &str) -> Option<String> {
@@ -243,6 +248,7 @@ mod tests {
         let fits = |figure, fields| figure_fault(figure, fields).is_none();
         assert!(fits(0.0, ["center", "ns_per_unit"]) && !fits(-0.1, ["center", "ns_per_unit"]));
         assert!(fits(-0.1, ["center", "cycles"]) && !fits(1e300, ["center", "cycles"]));
+        assert!(!fits(5e-324, ["center", "ns_per_unit"]) && fits(2e-16, ["half_width", ""]));
         assert!(fits(1e19, ["seed", ""]) && !fits(1e19, ["nodes", "positions"]));
     }
 }
