@@ -64,7 +64,7 @@ pub fn load_listings(home: &Path) -> Result<Listings, Error> {
     }
 }
 
-/// What may stand in samples and in listings, neither of which is published or drawn.
+/// Of samples and listings, which are not published: plain text within bounds is enough.
 pub(crate) fn no_rules(_: &Value) -> Option<String> {
     None
 }

@@ -86,11 +86,13 @@ impl<'de> Visitor<'de> for &mut Reading {
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {
-        match value.len() {
-            bytes if bytes > TEXT => {
-                Err(E::custom(format!("a text of {bytes} bytes, it may have {TEXT}")))
-            }
-            _ => Ok(Value::String(value.to_string())),
+        let bytes = value.len();
+        if bytes > TEXT {
+            return Err(E::custom(format!("a text of {bytes} bytes, it may have {TEXT}")));
+        }
+        match value.chars().find(|sign| text::is_hidden(*sign) && *sign != '\n') {
+            Some(sign) => Err(E::custom(text::none_to_be_seen(sign))),
+            None => Ok(Value::String(value.to_string())),
         }
     }
 
@@ -160,6 +162,7 @@ mod tests {
         refused(&lists, "more than 40 values in all");
         refused(&"[".repeat(100_000), "more than 16 lists and objects in each other");
         refused(&r#"{"a":"#.repeat(100), "more than 16 lists and objects in each other");
+        refused(r#"["\u001b[2J"]"#, "at `[0]`: the sign \\u{1b} is none to be seen");
         refused(r#"{"a": {"b": 1, "b": 2}}"#, "at `a.b`: the field is there twice");
         refused("{\"a\\u001b\": 1}", "the name of a field is longer than 256 bytes or not plain");
     }

@@ -163,10 +163,7 @@ fn is_time(text: &str) -> bool {
 
 fn words(fault: Fault, text: &str) -> String {
     let (found, help) = match fault {
-        Fault::Hidden(sign) => {
-            let sign = sign.escape_unicode();
-            return format!("the sign {sign} is none to be seen: plain text is wanted");
-        }
+        Fault::Hidden(sign) => return text::none_to_be_seen(sign),
         Fault::Markup => ("markup", "leave out the `<`"),
         Fault::Link => ("a link", "leave it out"),
         Fault::Path => ("a path", "leave it out, or its folders"),

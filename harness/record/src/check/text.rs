@@ -27,6 +27,11 @@ pub fn is_hidden(sign: char) -> bool {
         || matches!(sign, '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..)
 }
 
+/// What is said of such a sign.
+pub fn none_to_be_seen(sign: char) -> String {
+    format!("the sign {} is none to be seen: plain text is wanted", sign.escape_unicode())
+}
+
 /// The first fault of a text; `lines`: whether it may have more than one.
 pub fn fault(text: &str, lines: bool) -> Option<Fault> {
     let hidden = |sign: &char| is_hidden(*sign) && !(lines && *sign == '\n');
