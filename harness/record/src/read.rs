@@ -131,6 +131,15 @@ fn homes(folder: &Path) -> Vec<PathBuf> {
     homes
 }
 
+/// Of one line, and without all that a stranger wrote where something else was wanted.
+fn short(why: String) -> String {
+    const MOST: usize = 320;
+    match why.len() > MOST {
+        true => format!("{}…", &why[..why.floor_char_boundary(MOST)]),
+        false => why,
+    }
+}
+
 /// What `text` says, brought up to the present version, read strictly and held against the rules.
 pub(crate) fn parse<T: DeserializeOwned + Serialize>(
     file: &Path,
@@ -139,7 +148,7 @@ pub(crate) fn parse<T: DeserializeOwned + Serialize>(
     upgrade: impl Fn(Value) -> Value,
     fault: impl Fn(&Value) -> Option<String>,
 ) -> Result<T, Error> {
-    let foreign = |why: String| Error::Foreign(file.to_path_buf(), why);
+    let foreign = |why: String| Error::Foreign(file.to_path_buf(), short(why));
     let value = bounded::value(text, bounds).map_err(foreign)?;
     match value.get("schema").and_then(Value::as_u64) {
         None => Err(foreign("it has no schema number".into())),

@@ -37,6 +37,11 @@ fn the_good_record_is_read() {
 fn each_planted_fault_is_refused_with_its_place() {
     let planted = [
         ("/machine/cores", json!("two"), "at `machine.cores`: invalid type: string \"two\""),
+        (
+            "/machine/cores",
+            json!("x".repeat(8000)),
+            "at `machine.cores`: invalid type: string \"xx",
+        ),
         ("/machine/cores", json!(-2), "at `machine.cores`: invalid value: integer `-2`"),
         ("/routines", json!({}), "at `routines`: invalid type: map"),
         ("/routines/0/probes/0/emitted/bytes", json!(1u64 << 40), "emitted.bytes`: invalid value"),
