@@ -59,7 +59,7 @@ impl Drop for Scratch {
 fn every_command_has_help_with_an_example() {
     let verbs = [
         "bench", "asm", "verify", "list", "show", "extract", "charts", "report", "new", "doctor",
-        "compare", "search",
+        "compare", "search", "record", "fuzz",
     ];
     let overview = said(&["--help"]);
     for verb in verbs {
