@@ -1,0 +1,3 @@
+//! A record as one page. Reads no file and knows no variant by name.
+
+pub mod beside;
