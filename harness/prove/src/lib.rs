@@ -8,6 +8,7 @@ pub mod equivalence;
 mod error;
 pub mod explore;
 pub mod footprint;
+mod graph;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub mod hardware;
 pub mod inputs;
@@ -23,6 +24,7 @@ pub mod question;
 pub mod report;
 pub mod semantics;
 pub mod state;
+pub mod timed;
 pub mod view;
 pub mod words;
 
