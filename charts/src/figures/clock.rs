@@ -107,6 +107,12 @@ fn is_point(point: &ClockPoint) -> bool {
 }
 
 fn subtitle(record: &Record, clock: &Clock) -> Vec<String> {
-    let how = "each point is the median of a stretch of samples; the axis of the clock does not begin at zero; shaded: most samples were contended, and set aside";
-    vec![words::clock(clock).replace("; ", BETWEEN), how.into(), words::provenance(record)]
+    let mut how =
+        "each point is the median of a stretch of samples; the axis of the clock does not \
+                   begin at zero"
+            .to_string();
+    if clock.trace.iter().any(|point| point.clean_share.is_some()) {
+        how += "; shaded: most samples were contended, and set aside";
+    }
+    vec![words::clock(clock).replace("; ", BETWEEN), how, words::provenance(record)]
 }
