@@ -7,11 +7,13 @@
 //! font that is embedded, then rendered twice: as SVG with real text, and as a larger PNG.
 
 mod figures;
+mod page;
 mod render;
 mod splice;
 mod view;
 
-pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Scene, draw, figures};
+pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Said, Scene, draw, figures};
+pub use page::{beside, page};
 pub use render::{png, svg};
 pub use splice::{SpliceError, splice};
 pub use view::perft::perft;

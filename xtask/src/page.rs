@@ -1,0 +1,33 @@
+//! `report`: records as one page. Reads what lies beside them; what stands on the page, `charts` decides.
+
+use crate::{charts::choose, failure::Failure, say, workspace};
+use ::charts::{beside::Beside, page};
+use std::path::{Path, PathBuf};
+
+/// The file's name, unless another is wanted.
+const NAME: &str = "report.html";
+
+/// What a page may have: who links to it reads it on a phone too.
+const MOST_BYTES: usize = 3_000_000;
+
+/// Writes the page of these records, or of the newest.
+pub fn write(named: &[PathBuf], output: Option<&Path>) -> Result<(), Failure> {
+    let chosen = match named {
+        [] => vec![choose(None)?],
+        named => named.iter().map(|one| choose(Some(one))).collect::<Result<Vec<_>, _>>()?,
+    };
+    let (homes, records): (Vec<PathBuf>, Vec<record::Record>) = chosen.into_iter().unzip();
+    let text = page(&records, &beside());
+    let file = output.map_or_else(|| homes[0].join(NAME), Path::to_path_buf);
+    record::write_whole(&file, text.as_bytes())
+        .map_err(|error| Failure::Machine(error.to_string()))?;
+    if text.len() > MOST_BYTES {
+        eprintln!("{} bytes, more than the {MOST_BYTES} that a page should have", text.len());
+    }
+    say(&format!("{}\n", workspace::shown(&file)))
+}
+
+/// What was found out beside the runs.
+fn beside() -> Beside {
+    Beside::default()
+}
