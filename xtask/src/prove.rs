@@ -1,7 +1,10 @@
 //! `prove`: machine code against the specification, for all inputs.
 
+mod compiled;
 mod equivalences;
 mod extracted;
+
+pub use compiled::compiled;
 
 use crate::arguments::prove::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal, workspace};
@@ -9,17 +12,25 @@ use build::Progress;
 use build::Workspace;
 use contract::Tier;
 use decode::Executable;
+use extracted::Made;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits, equivalence, listings};
 use std::process::Command;
 use std::sync::Mutex;
+use table::Table;
 
 /// Where proofs are made if no tier is named.
 const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
+/// Files that carry probes, by tier.
+type Executables = Vec<(Tier, Executable)>;
+
 /// A counterexample, and what the processor said to it.
 #[derive(serde::Serialize)]
 struct Shown {
+    /// Who compiled it, if it is not a probe.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compiler: Option<String>,
     #[serde(flatten)]
     row: ProofRow,
     /// Whether the probe itself gives the wrong answer, or why it was not asked.
@@ -39,43 +50,53 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         .map(|(variant, routine, probe)| Selected { variant, routine, probe })
         .collect();
     let extracted = arguments.extracted.as_ref().map(|name| select::language(name)).transpose()?;
-    let executables = match extracted {
-        Some(language) => extracted::libraries(language, &tiers, &mut selected)?,
-        None => tiers
-            .into_iter()
-            .map(|tier| Ok((tier, asm_reports::tiers::carrier(tier, &mut teller)?)))
-            .collect::<Result<Vec<(Tier, Executable)>, Failure>>()?,
+    let made: Vec<(Option<String>, Executables)> = match extracted {
+        Some(language) => {
+            let wanted = arguments.compiler.as_deref();
+            let made = extracted::made(language, wanted, &tiers, &mut selected)?.into_iter();
+            made.map(|Made { compiler, executables }| (Some(compiler), executables)).collect()
+        }
+        None => {
+            let carrier = |tier| Ok((tier, asm_reports::tiers::carrier(tier, &mut teller)?));
+            let carriers: Result<Executables, Failure> = tiers.into_iter().map(carrier).collect();
+            vec![(None, carriers?)]
+        }
     };
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-    teller.begin("prove", (executables.len() * selected.len()) as u64);
+    let files: usize = made.iter().map(|(_, executables)| executables.len()).sum();
+    teller.begin("prove", (files * selected.len()) as u64);
     let bar = Mutex::new(&mut teller);
-    let told = |done: usize, _: usize, name: &str| {
-        bar.lock().expect("no thread panics here").step(done as u64, name);
-    };
-    if arguments.equivalences {
-        let rows = equivalence::equivalences(&executables, &selected, limits, threads, &told);
-        teller.end();
-        return equivalences::show(&rows, arguments.json);
-    }
-    let mut rows = prove_all(&executables, &selected, limits, threads, &told);
-    teller.end();
-    if arguments.names.is_empty() && extracted.is_none() {
-        rows.extend(listings::prove_carried(&executables, limits, threads, &|_, _, _| {}));
-    }
-    let shown: Vec<Shown> = rows
-        .into_iter()
-        .map(|row| {
-            let own = row.counterexample.as_ref().filter(|_| extracted.is_none());
+    let mut shown: Vec<Shown> = Vec::new();
+    for (compiler, executables) in made {
+        let behind = shown.len();
+        let told = |done: usize, _: usize, name: &str| {
+            bar.lock().expect("no thread panics here").step((behind + done) as u64, name);
+        };
+        if arguments.equivalences {
+            let rows = equivalence::equivalences(&executables, &selected, limits, threads, &told);
+            teller.end();
+            return equivalences::show(&rows, arguments.json);
+        }
+        let mut rows = prove_all(&executables, &selected, limits, threads, &told);
+        if arguments.names.is_empty() && extracted.is_none() {
+            rows.extend(listings::prove_carried(&executables, limits, threads, &|_, _, _| {}));
+        }
+        shown.extend(rows.into_iter().map(|row| {
+            let own = row.counterexample.as_ref().filter(|_| compiler.is_none());
             let confirmed = own.map(|found| confirm(&row, found));
-            Shown { row, confirmed }
-        })
-        .collect();
+            Shown { compiler: compiler.clone(), row, confirmed }
+        }));
+    }
+    teller.end();
     if arguments.json {
         say_json(&shown)?;
     } else {
-        let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
-        terminal::show(&[prove::view::proofs(&rows, !arguments.names.is_empty())])?;
+        let tables: Vec<Table> = shown
+            .chunk_by(|a, b| a.compiler == b.compiler)
+            .map(|of_one| table(of_one, !arguments.names.is_empty()))
+            .collect();
+        terminal::show(&tables)?;
         let open = shown.iter().filter(|one| !one.row.proved());
         say(&open.map(failure).collect::<String>())?;
     }
@@ -90,6 +111,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         0 => Ok(()),
         _ => Err(Failure::Check(format!("{open} of {} probes are not proved", shown.len()))),
+    }
+}
+
+/// The rows of one compiler.
+fn table(shown: &[Shown], each: bool) -> Table {
+    let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
+    let table = prove::view::proofs(&rows, each);
+    match &shown[0].compiler {
+        Some(compiler) => table.titled(format!("As extracted, by {compiler}")),
+        None => table,
     }
 }
 
@@ -116,7 +147,8 @@ fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
 /// Why a probe is not proved, or boards for which it is wrong.
 fn failure(one: &Shown) -> String {
     let row = &one.row;
-    let name = format!("{}/{}/{} at {}", row.variant, row.routine, row.subject, row.tier);
+    let by = one.compiler.as_ref().map_or(String::new(), |compiler| format!(" by {compiler}"));
+    let name = format!("{}/{}/{} at {}{by}", row.variant, row.routine, row.subject, row.tier);
     let Some(found) = &row.counterexample else {
         return format!("\n{name}: not proved: {}\n", row.reason.as_deref().unwrap_or("unknown"));
     };

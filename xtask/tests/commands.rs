@@ -2,6 +2,7 @@
 //! Nothing here is timed, and nothing is built.
 
 use assert_cmd::Command;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -178,13 +179,27 @@ fn what_is_printed_is_proved_as_compiled() {
         let rows = said(&[["prove"].as_slice(), &names, &told].concat());
         let rows: serde_json::Value = serde_json::from_str(&rows).expect("JSON");
         let rows = rows.as_array().expect("rows");
-        assert_eq!(rows.len(), 8 + 1 + 3);
+        let compilers: BTreeSet<&str> =
+            rows.iter().filter_map(|row| row["compiler"].as_str()).collect();
+        assert!(!compilers.is_empty(), "{language}");
+        assert_eq!(rows.len(), compilers.len() * (8 + 1 + 3));
         for row in rows {
             assert_eq!(row["verdict"], "proved", "{row}");
             let anywhere = row["right_without"].as_bool();
             assert!(anywhere != Some(false) || row["variant"] == "carry_scalar", "{row}");
         }
     }
+}
+
+#[test]
+fn a_compiler_that_is_not_there_or_not_asked_for_is_refused() {
+    let told = ["prove", "kogge_stone/attacks/south", "--extracted"];
+    let why = refused(&[told.as_slice(), &["rust", "--compiler", "gcc"]].concat());
+    assert!(why.contains("--extracted c"), "{why}");
+    let tcc = [told.as_slice(), &["c", "--compiler", "tcc"]].concat();
+    let why = xtask(&tcc).assert().code(3);
+    let why = String::from_utf8_lossy(&why.get_output().stderr).into_owned();
+    assert!(why.contains("no tcc is installed"), "{why}");
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! What a C compiler makes of a text: the functions of its object, decoded, or for processors that no
 //! decoder here reads, of its assembler text.
 
+use super::kernels::Text;
+use super::objects::Compiled;
 use crate::Error;
-use build::{Compiler, Target};
-use decode::{Class, Code, Counts, Foreign, Processor};
+use build::Target;
+use decode::{Class, Code, Counts, Foreign};
+use serde::Serialize;
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::Command;
 
 /// A function as a compiler made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +18,57 @@ pub struct Emitted {
     pub mnemonics: BTreeMap<String, u32>,
     /// What no rule places.
     pub unknown: Vec<String>,
+    /// Whether it computes with vector registers; not told of assembler text.
+    pub packed: bool,
+    /// Whether it has a loop, so that it executes more than it has; not told of assembler text.
+    pub loops: bool,
+}
+
+/// Why another compiler's code differs, as far as counts show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Cause {
+    /// It does not: the same mnemonics as often.
+    #[serde(rename = "none")]
+    Same,
+    /// One keeps a loop that the other has not: counts of the two do not compare.
+    #[serde(rename = "a loop")]
+    Loop,
+    /// One of them computes with vector registers, or both do.
+    #[serde(rename = "packing")]
+    Packing,
+    /// As many instructions but for register copies.
+    #[serde(rename = "copies")]
+    Copies,
+    /// Other instructions for the same steps.
+    #[serde(rename = "selection")]
+    Selection,
+}
+
+impl Cause {
+    /// The name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Cause::Same => "none",
+            Cause::Loop => "a loop",
+            Cause::Packing => "packing",
+            Cause::Copies => "copies",
+            Cause::Selection => "selection",
+        }
+    }
+
+    /// Whether counts of the two can be set beside each other as those of scalar straight code.
+    pub const fn compares(self) -> bool {
+        !matches!(self, Cause::Loop | Cause::Packing)
+    }
 }
 
 impl Emitted {
     /// From machine code.
     pub fn decoded(code: &Code) -> Emitted {
         let lines = code.instructions.iter().map(|line| (line.text(), line.class));
-        Emitted::of(decode::counts(code), lines)
+        let packed = decode::uses_packed_vectors(&code.instructions);
+        let loops = !decode::loops(code).is_empty();
+        Emitted { packed, loops, ..Emitted::of(decode::counts(code), lines) }
     }
 
     fn written(function: &Foreign) -> Emitted {
@@ -39,7 +84,19 @@ impl Emitted {
                 unknown.push(text);
             }
         }
-        Emitted { counts, mnemonics, unknown }
+        Emitted { counts, mnemonics, unknown, packed: false, loops: false }
+    }
+
+    /// Why it differs from `other`.
+    pub fn cause(&self, other: &Emitted) -> Cause {
+        let but_copies = |of: &Emitted| of.counts.instructions - of.counts.moves;
+        match (self, other) {
+            (a, b) if a.loops || b.loops => Cause::Loop,
+            (a, b) if a.packed || b.packed => Cause::Packing,
+            (a, b) if a.mnemonics == b.mnemonics => Cause::Same,
+            (a, b) if but_copies(a) == but_copies(b) => Cause::Copies,
+            _ => Cause::Selection,
+        }
     }
 
     /// Of which mnemonics it has more or fewer than `other`: `2 mov more, 1 lea fewer`.
@@ -66,69 +123,26 @@ impl Emitted {
     }
 }
 
-/// Compiles a text in `folder`, and reads these functions of it.
+/// Reads the functions of a text's kernels in what a compiler made of it.
 ///
 /// # Errors
-/// If it does not compile, or if a function is not there.
-pub fn compiled(
-    compiler: &Compiler,
-    target: Target,
-    c: &str,
-    functions: &[&str],
-    folder: &Path,
-) -> Result<Vec<Emitted>, Error> {
-    let stem = format!("{}-{}", compiler.name().replace(' ', "-"), target.name());
-    let path = |extension: &str| folder.join(format!("{stem}.{extension}"));
-    let (source, text, object) = (path("c"), path("s"), path("o"));
-    let failed = |file: &Path, error| Error::Machine(format!("{}: {error}", file.display()));
-    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
-    std::fs::write(&source, c).map_err(|error| failed(&source, error))?;
-    let call = || {
-        let mut command = compiler.call(target);
-        command.arg("-ffreestanding");
-        command
+/// If a function is not there, or cannot be read.
+pub fn emitted(compiled: &Compiled, target: Target, text: &Text) -> Result<Vec<Emitted>, Error> {
+    let code = decode::function_bytes(&compiled.object)?;
+    let written = compiled.text.as_deref().map(std::fs::read_to_string).transpose();
+    let written = written.map_err(|error| Error::Machine(error.to_string()))?.unwrap_or_default();
+    let functions = text.kernels.iter().map(|kernel| &kernel.function.name);
+    let one = |name: &String| {
+        let bytes = code.get(name);
+        let bytes = bytes.ok_or_else(|| Error::Check(format!("it has no function {name}")))?;
+        Ok(match target {
+            Target::X86(_) => Emitted::decoded(&Code::decode(name, 0, bytes, |_, _| None)),
+            Target::Foreign(processor) => {
+                Emitted::written(&Foreign::read(processor, &written, name, bytes)?)
+            }
+        })
     };
-    let read = |code: &BTreeMap<String, Vec<u8>>, name: &str| {
-        let lacks = || Error::Check(format!("{} made no {name} of the text", compiler.name()));
-        code.get(name).cloned().ok_or_else(lacks)
-    };
-    match target {
-        Target::X86(_) => {
-            run(call().arg("-c").arg(&source).arg("-o").arg(&object))?;
-            let code = decode::function_bytes(&object)?;
-            let one = |name: &&str| {
-                let code = Code::decode(name, 0, &read(&code, name)?, |_, _| None);
-                Ok(Emitted::decoded(&code))
-            };
-            functions.iter().map(one).collect()
-        }
-        Target::Foreign(processor) => {
-            run(call().arg("-S").arg(&source).arg("-o").arg(&text))?;
-            run(call().arg("-c").arg(&text).arg("-o").arg(&object))?;
-            let code = decode::function_bytes(&object)?;
-            let written = std::fs::read_to_string(&text).map_err(|error| failed(&text, error))?;
-            functions
-                .iter()
-                .map(|name| foreign(processor, &written, name, &read(&code, name)?))
-                .collect()
-        }
-    }
-}
-
-fn foreign(processor: Processor, text: &str, name: &str, code: &[u8]) -> Result<Emitted, Error> {
-    Ok(Emitted::written(&Foreign::read(processor, text, name, code)?))
-}
-
-/// Runs a compiler; if it refuses, its first line about an error says why.
-pub(super) fn run(command: &mut Command) -> Result<Vec<u8>, Error> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|error| Error::Machine(format!("{name}: {error}")))?;
-    if output.status.success() {
-        return Ok(output.stdout);
-    }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let line = said.lines().find(|line| line.contains("error")).or(said.lines().next());
-    Err(Error::Check(format!("{name} failed ({}): {}", output.status, line.unwrap_or(""))))
+    functions.map(one).collect()
 }
 
 #[cfg(test)]
@@ -136,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_has_more_is_said_by_mnemonic() {
+    fn what_one_has_more_is_said_by_mnemonic_and_why() {
         let emitted = |bytes: &[u8]| Emitted::decoded(&Code::decode("f", 0, bytes, |_, _| None));
         // mov rax,rdi; shr rax,8; ret
         let two = emitted(&[0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8, 0xc3]);
@@ -144,6 +158,16 @@ mod tests {
         let other = emitted(&[0x48, 0x8d, 0x07, 0x48, 0xc1, 0xe8, 8, 0x48, 0xc1, 0xe8, 8, 0xc3]);
         assert_eq!(two.than(&two), "the same mnemonics");
         assert_eq!(two.than(&other), "1 mov more; 1 lea, 1 shr fewer");
+        assert_eq!((two.cause(&two), two.cause(&other)), (Cause::Same, Cause::Selection));
+        // shr rax,8; mov rax,rdi; mov rdi,rax; ret
+        let copies = emitted(&[0x48, 0xc1, 0xe8, 8, 0x48, 0x89, 0xf8, 0x48, 0x89, 0xc7, 0xc3]);
+        assert_eq!(copies.cause(&two), Cause::Copies);
+        // pxor xmm0,xmm1; ret
+        let packed = emitted(&[0x66, 0x0f, 0xef, 0xc1, 0xc3]);
+        assert_eq!(packed.cause(&two), Cause::Packing);
+        // dec rax; jne back; ret
+        let round = emitted(&[0x48, 0xff, 0xc8, 0x75, 0xfb, 0xc3]);
+        assert_eq!(packed.cause(&round), Cause::Loop);
         // rdtsc; ret
         assert_eq!(emitted(&[0x0f, 0x31, 0xc3]).unknown, ["rdtsc"]);
     }

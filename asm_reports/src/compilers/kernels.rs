@@ -1,34 +1,61 @@
-//! The texts in C that are compiled: which functions they have, and of which probe each is a twin.
-//! Knows no compiler.
+//! The texts in C that are compiled: the two algorithms as they were published, and every kernel that prints as
+//! `extract` prints it. Which functions they have, and of which probe each is a twin. Knows no compiler.
 
 use crate::{Error, Selected};
+use contract::{Routine, Variant};
+use extract::{Callee, Language, Provenance};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Who wrote a text. The same algorithm spelled otherwise is compiled otherwise, so what is claimed of the
+/// one is not claimed of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// By hand, as engines write it.
+    Published,
+    /// By `extract`, from the source whose code by rustc is timed.
+    Extracted,
+}
+
+impl Origin {
+    /// The name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Origin::Published => "published",
+            Origin::Extracted => "extracted",
+        }
+    }
+}
 
 /// One file of C.
 pub struct Text {
-    c: String,
+    /// What its files are called.
+    pub name: &'static str,
+    /// Who wrote it.
+    pub origin: Origin,
+    /// The file as its user compiles it, with `SELF_TEST` or without.
+    pub c: String,
     /// Its functions.
     pub kernels: Vec<Kernel>,
 }
 
 /// A function of a text.
 pub struct Kernel {
-    /// Its name in C.
-    pub function: String,
+    /// The function.
+    pub function: Callee,
     /// What of ours computes the same.
     pub probe: Selected,
 }
 
 impl Text {
-    /// The file as its user compiles it, with `SELF_TEST` or without.
-    pub fn c(&self) -> &str {
-        &self.c
-    }
-
     /// The file with the functions of its kernels exported, which would be inlined else and leave
     /// nothing to read.
     pub fn exported(&self) -> String {
         let ours = |line: &str| {
-            self.kernels.iter().any(|kernel| line.contains(&format!(" {}(", kernel.function)))
+            let called = |kernel: &Kernel| line.contains(&format!(" {}(", kernel.function.name));
+            self.kernels.iter().any(called)
         };
         let line = |line: &str| match line.strip_prefix("static inline ") {
             Some(rest) if ours(line) => format!("{rest}\n"),
@@ -38,52 +65,121 @@ impl Text {
     }
 }
 
-/// The texts of all these probes that have one.
+/// The texts of all these probes that have one: the published first.
 ///
 /// # Errors
 /// If none has.
-pub fn texts(selected: &[Selected]) -> Result<Vec<Text>, Error> {
-    let mut text = published()?;
-    text.kernels
-        .retain(|kernel| selected.iter().any(|one| one.probe.symbol == kernel.probe.probe.symbol));
-    if text.kernels.is_empty() {
-        let asked = selected.first().map_or(String::new(), Selected::name);
-        return Err(Error::Input(format!("{asked}: there is no text of it in C")));
+pub fn texts(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
+    let mut texts: Vec<Text> = published(selected)?.into_iter().collect();
+    texts.extend(extracted(selected, root)?);
+    if texts.is_empty() {
+        let why = selected.first().and_then(|one| refused(one.variant, one.routine));
+        let why = why.unwrap_or_else(|| "nothing was named".into());
+        return Err(Error::Input(format!("there is no text of it in C: {why}")));
     }
-    Ok(vec![text])
+    Ok(texts)
 }
 
-/// The two algorithms of the published comparison.
-fn published() -> Result<Text, Error> {
+/// The two algorithms of the published comparison, as far as they are selected.
+///
+/// # Errors
+/// If the registry lacks one.
+pub fn published(selected: &[Selected]) -> Result<Option<Text>, Error> {
     let mut kernels = Vec::new();
     for direction in ["south", "east"] {
         for variant in ["dumb7_unrolled", "kogge_stone"] {
             let probe = crate::select(variant, Some("attacks"), Some(direction))?[0];
-            kernels.push(Kernel { function: format!("{variant}_attacks_{direction}"), probe });
+            let function = Callee {
+                probe: probe.probe,
+                name: format!("{variant}_attacks_{direction}"),
+                arguments: vec!["sliders", "empty"],
+            };
+            kernels.push(Kernel { function, probe });
         }
     }
-    Ok(Text { c: include_str!("published.c").to_string(), kernels })
+    kernels.retain(|kernel| chosen(selected, kernel.probe.probe));
+    let c = include_str!("published.c").to_string();
+    let text = Text { name: "published", origin: Origin::Published, c, kernels };
+    Ok((!text.kernels.is_empty()).then_some(text))
+}
+
+fn chosen(selected: &[Selected], probe: &contract::Probe) -> bool {
+    selected.iter().any(|one| std::ptr::eq(one.probe, probe))
+}
+
+/// Why a routine is none of these texts, if it is not: only what is a reading of its source is a text for
+/// every processor.
+fn refused(variant: &'static Variant, routine: &'static Routine) -> Option<String> {
+    let none = Provenance::default();
+    let foreign = routine.probes.iter().any(|probe| probe.print.is_none());
+    let refused = extract::extract(variant, &[routine], Language::C, &none, &|_| None).err();
+    let name = format!("{}/{}", variant.name, routine.name);
+    refused.or_else(|| foreign.then(|| format!("{name}: it is no kernel over words")))
+}
+
+/// A text for each variant with a routine that prints; `root` is the workspace whose source names the
+/// values.
+fn extracted(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
+    let source = |file: &str| std::fs::read_to_string(root.join(file)).ok();
+    let mut variants: BTreeMap<&str, &'static Variant> = BTreeMap::new();
+    variants.extend(selected.iter().map(|one| (one.variant.name, one.variant)));
+    let mut texts = Vec::new();
+    for (name, variant) in variants {
+        let routines: Vec<&'static Routine> = variant
+            .routines
+            .iter()
+            .filter(|routine| routine.probes.iter().any(|probe| chosen(selected, probe)))
+            .filter(|routine| refused(variant, routine).is_none())
+            .collect();
+        if routines.is_empty() {
+            continue;
+        }
+        let none = Provenance::default();
+        let file = extract::extract(variant, &routines, Language::C, &none, &source);
+        let file = file.map_err(Error::Check)?;
+        let mut kernels = Vec::new();
+        for (routine, function) in &file.functions {
+            let probe = Selected { variant, routine, probe: function.probe };
+            kernels.push(Kernel { function: Callee::from(function), probe });
+        }
+        kernels.retain(|kernel| chosen(selected, kernel.probe.probe));
+        texts.push(Text { name, origin: Origin::Extracted, c: file.text, kernels });
+    }
+    Ok(texts)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn kernels_are_exported_and_their_helpers_are_not() {
-        let text = published().expect("registered");
-        let exported = text.exported();
-        for kernel in &text.kernels {
-            let head = format!("\nuint64_t {}(uint64_t sliders", kernel.function);
-            assert!(exported.contains(&head), "{head}");
-        }
-        assert!(exported.contains("\nstatic uint64_t walked("), "{exported}");
-        assert_eq!(exported.lines().count(), text.c().lines().count());
+    fn of(variant: &str) -> Result<Vec<Text>, Error> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        texts(&crate::select(variant, None, None).expect("registered"), &root)
     }
 
     #[test]
-    fn a_probe_without_a_text_is_bad_input() {
-        let magic = crate::select("magic", None, None).expect("registered");
-        assert!(matches!(texts(&magic), Err(Error::Input(_))));
+    fn kernels_are_exported_and_their_helpers_are_not() {
+        let texts = of("kogge_stone").expect("it prints");
+        assert_eq!(
+            texts.iter().map(|text| text.name).collect::<Vec<_>>(),
+            ["published", "kogge_stone"]
+        );
+        for text in texts {
+            let exported = text.exported();
+            for kernel in &text.kernels {
+                let call = format!(" {}(", kernel.function.name);
+                let head = exported.lines().find(|line| line.contains(&call));
+                assert!(head.is_some_and(|line| !line.starts_with("static")), "{head:?}");
+            }
+            let helper = if text.name == "published" { "walked" } else { "slide" };
+            assert!(exported.contains(&format!("\nstatic uint64_t {helper}(")), "{exported}");
+            assert_eq!(exported.lines().count(), text.c.lines().count());
+        }
+    }
+
+    #[test]
+    fn a_probe_without_a_text_is_bad_input_with_the_reason() {
+        let why = of("magic").map(|_| ()).expect_err("its tables are large").to_string();
+        assert!(why.contains("its tables take"), "{why}");
     }
 }

@@ -1,8 +1,8 @@
 //! The self-checks of the texts on other processors: compiled by the cross compiler, run by an
 //! emulator of the user's mode.
 
-use super::emitted::run;
 use super::kernels::Text;
+use super::objects::{run, write};
 use crate::Error;
 use build::{Compiler, Target};
 use decode::Processor;
@@ -37,12 +37,12 @@ pub fn self_check(
     }
     let (source, program) = (folder.join("self-check.c"), folder.join("self-check"));
     for text in texts {
-        let failed = |error| Error::Machine(format!("{}: {error}", source.display()));
-        std::fs::write(&source, text.c()).map_err(failed)?;
+        write(&source, &text.c)?;
         let mut call = compiler.call(target);
         run(call.args(["-static", "-DSELF_TEST"]).arg(&source).arg("-o").arg(&program))?;
         run(Command::new(emulator).args(options).arg(&program))?;
     }
-    let (name, compiler) = (target.name(), compiler.name());
-    Ok(Ok(format!("self-checks passed for {name}: by {compiler}, run by {emulator}")))
+    let (name, compiler, texts) = (target.name(), compiler.name(), texts.len());
+    let how = format!("of {texts} texts by {compiler}, run by {emulator}");
+    Ok(Ok(format!("self-checks passed for {name}: {how}")))
 }

@@ -4,8 +4,9 @@
 //! cycles an iteration takes once it runs evenly. It assumes that all loads hit the first cache,
 //! that branches are predicted and that decoding keeps up; `llvm-mca` besides that no store feeds a
 //! load. Nothing is executed here but the tools, and a measurement is somebody else's: it comes in
-//! as numbers.
+//! as numbers. Of Arm cores there is none.
 
+mod arm;
 mod body;
 mod cpu;
 mod mca;
@@ -13,7 +14,8 @@ mod render;
 mod report;
 mod tool;
 
+pub use arm::{ArmReport, ArmRow, CORES, arm};
 pub use body::{Body, body};
 pub use cpu::{CPUS, Chosen, Cpu, chosen, named};
-pub use mca::Mca;
+pub use mca::{Family, Mca};
 pub use report::{Compared, Demand, LeftOut, Measured, ModelledRoutine, Report, TOLERANCE, report};

@@ -3,9 +3,8 @@
 
 use build::{Compiler, Target};
 use contract::{Form, Routine, Tier, Variant};
-use extract::{Function, Language, Provenance};
+use extract::{Callee, Language, Provenance};
 use runner::{Error, Selection};
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// A library to load, in which functions begin with a cache line as the runner's do.
@@ -83,56 +82,7 @@ fn text(
     let source = |path: &str| std::fs::read_to_string(root.join(path)).ok();
     let extract =
         extract::extract(variant, &[routine], Language::C, &Provenance::default(), &source)?;
-    let loops = extract.functions.iter().map(|(_, function)| timed_loop(function));
+    let callees = extract.functions.iter().map(|(_, function)| Callee::from(function));
+    let loops = callees.map(|callee| extract::timed_loop(&callee, Form::Throughput));
     Ok(format!("{}\n#include <stddef.h>\n{}", extract.text, loops.collect::<String>()))
-}
-
-/// As the loop of the contract: every argument and every answer in a register, out of the optimiser's
-/// sight, and two additions for each word of the answer.
-fn timed_loop(function: &Function) -> String {
-    let shape = &function.probe.shape;
-    let symbol = function.probe.loop_symbol(Form::Throughput).replace('.', "_");
-    let mut each = String::new();
-    for (place, input) in shape.inputs.iter().enumerate() {
-        if function.arguments.contains(&input.name) {
-            let name = input.name;
-            let _ = writeln!(each, "            uint64_t {name} = at[{place}];");
-            let _ = writeln!(each, "            __asm__(\"\" : \"+r\"({name}));");
-        }
-    }
-    let call = format!("{}({}", function.name, function.arguments.join(", "));
-    let words = shape.answer_words;
-    match words {
-        1 => {
-            let _ = writeln!(each, "            uint64_t attacks[1] = {{{call})}};");
-        }
-        _ => {
-            let comma = if function.arguments.is_empty() { "" } else { ", " };
-            let _ = writeln!(each, "            uint64_t attacks[{words}];");
-            let _ = writeln!(each, "            {call}{comma}attacks);");
-        }
-    }
-    for word in 0..words {
-        let _ = writeln!(each, "            __asm__(\"\" : \"+r\"(attacks[{word}]));");
-        let _ = writeln!(each, "            first += attacks[{word}]; second += first;");
-    }
-    format!(
-        "void {symbol}(const uint64_t *arguments, size_t count, size_t passes,
-    const uint64_t *link, uint64_t *sums);
-void {symbol}(const uint64_t *arguments, size_t count, size_t passes,
-    const uint64_t *link, uint64_t *sums) {{
-    uint64_t first = 0, second = 0;
-    (void)link;
-    for (size_t pass = 0; pass < passes; pass++) {{
-        const uint64_t *end = arguments + count * {};
-        for (const uint64_t *at = arguments; at != end; at += {}) {{
-{each}        }}
-    }}
-    sums[0] = first;
-    sums[1] = second;
-}}
-",
-        shape.inputs.len(),
-        shape.inputs.len(),
-    )
 }

@@ -1,16 +1,50 @@
-//! What is appended to a file for those who prove its machine code: each function once more under the
+//! Callers for those who prove the machine code of a file's functions: each function once more under the
 //! symbol of its probe's caller, with arguments and answer in memory.
 
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
+use contract::Probe;
+
+/// What a caller knows of a function.
+#[derive(Clone)]
+pub struct Callee {
+    /// What it computes.
+    pub probe: &'static Probe,
+    /// Its name.
+    pub name: String,
+    /// The names of its arguments, in the probe's order.
+    pub arguments: Vec<&'static str>,
+}
+
+impl From<&Function> for Callee {
+    fn from(function: &Function) -> Callee {
+        let Function { probe, name, arguments, .. } = function;
+        Callee { probe, name: name.clone(), arguments: arguments.clone() }
+    }
+}
 
 /// Callers of `functions`, to be compiled behind them.
-pub fn exports<'a>(functions: impl Iterator<Item = &'a Function>, language: Language) -> String {
+pub fn exports<'a>(functions: impl Iterator<Item = &'a Callee>, language: Language) -> String {
     let functions = functions.enumerate();
     functions.map(|(number, function)| export(number, function, language)).collect()
 }
 
-fn export(number: usize, function: &Function, language: Language) -> String {
+/// The same in C as a file of its own, which leaves the functions as they are compiled without it.
+pub fn callers<'a>(functions: impl Iterator<Item = &'a Callee> + Clone) -> String {
+    let declared: String = functions.clone().map(declaration).collect();
+    format!("#include <stdint.h>\n{declared}{}", exports(functions, C))
+}
+
+fn declaration(function: &Callee) -> String {
+    let words = function.probe.shape.answer_words;
+    let more = (words > 1).then(|| format!("uint64_t attacks[{words}]"));
+    let arguments = function.arguments.iter().map(|name| format!("uint64_t {name}"));
+    let arguments = arguments.chain(more).collect::<Vec<_>>().join(", ");
+    let of = if words == 1 { "uint64_t" } else { "void" };
+    format!("{of} {}({arguments});\n", function.name)
+}
+
+fn export(number: usize, function: &Callee, language: Language) -> String {
     let shape = &function.probe.shape;
     let place = |name: &&str| shape.offset(name).expect("an argument of this very shape");
     let (name, symbol) = (&function.name, function.probe.call_symbol);

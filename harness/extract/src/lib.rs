@@ -11,15 +11,17 @@ mod graph;
 mod head;
 mod language;
 mod layout;
+mod loops;
 mod meaning;
 mod names;
 mod tables;
 mod walk;
 
-pub use exports::exports;
+pub use exports::{Callee, callers, exports};
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
+pub use loops::timed_loop;
 pub use tables::UNEXPLAINED;
 
 use contract::{Model, Routine, Variant};

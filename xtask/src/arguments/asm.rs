@@ -32,7 +32,8 @@ pub struct Arguments {
     #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
     /// The same algorithms through the C compilers that are installed, at x86-64, v2, v3 and v4, and
-    /// for AArch64 and RISC-V: counts by class, what differs from rustc, known figures
+    /// for AArch64 and RISC-V: counts by class, what differs from rustc, known figures, and whether the
+    /// x86-64 code is proved. Every kernel that `extract` prints from its steps, if none is named
     #[arg(long, group = "mode", conflicts_with_all = ["direction", "source", "loops", "tier"])]
     pub compilers: bool,
     /// Write asm_reports/compilers.md anew, which RESULTS.md shows

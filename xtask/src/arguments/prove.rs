@@ -8,7 +8,7 @@
 /// A row is a routine, or one of its directions if names are given.
 /// Examples: cargo xtask prove 'dumb7_*' --tier v3
 ///           cargo xtask prove kogge_stone/attacks/south
-///           cargo xtask prove --extracted c --tier x86-64
+///           cargo xtask prove --extracted c --compiler gcc --tier x86-64
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -26,9 +26,12 @@ pub struct Arguments {
     #[arg(long)]
     pub equivalences: bool,
     /// Instead of the probes, what `extract` prints in this language (rust or c), compiled by rustc
-    /// or by the C compiler `cc`
+    /// or by every gcc and clang that is installed
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "equivalences")]
     pub extracted: Option<String>,
+    /// Of the C compilers only gcc or clang, or one version: clang-16
+    #[arg(long, value_name = "NAME", requires = "extracted")]
+    pub compiler: Option<String>,
     /// Print JSON, a row for every probe and tier
     #[arg(long)]
     pub json: bool,

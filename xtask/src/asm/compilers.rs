@@ -1,20 +1,18 @@
 //! `asm --compilers`: what other compilers make of the same algorithms, for other processors too.
 
-use crate::{failure::Failure, progress::Teller, say, say_json, terminal, workspace};
-use asm_reports::{Selected, compilers};
+use crate::arguments::asm::Arguments;
+use crate::{failure::Failure, progress::Teller, prove, say, say_json, terminal, workspace};
+use asm_reports::{Selected, compilers, compilers::Target};
 
 /// What RESULTS.md shows of it.
 pub const FILE: &str = "asm_reports/compilers.md";
 
-pub(super) fn run(
-    selected: &[Selected],
-    write: bool,
-    csv: bool,
-    json: bool,
-) -> Result<(), Failure> {
-    let texts = compilers::texts(selected)?;
-    let report = compilers::report(&texts, &mut Teller::new(json))?;
-    match (json, csv) {
+pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Failure> {
+    let texts = compilers::texts(selected, &workspace::root())?;
+    let mut teller = Teller::new(arguments.json);
+    let mut report = compilers::report(&texts, &Target::ALL, &mut teller)?;
+    prove::compiled(&texts, &mut report, &mut teller)?;
+    match (arguments.json, arguments.csv) {
         (true, _) => say_json(&report)?,
         (_, true) => say(&report.csv())?,
         _ => say(&report.render(terminal::width()))?,
@@ -30,7 +28,7 @@ pub(super) fn run(
     if !report.complaints.is_empty() {
         return Err(Failure::Check(report.complaints.join("\n")));
     }
-    if write {
+    if arguments.write {
         let path = workspace::root().join(FILE);
         record::write_whole(&path, report.markdown().as_bytes())
             .map_err(|error| Failure::Machine(error.to_string()))?;

@@ -29,7 +29,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.matrix {
         matrix::run(&chosen(arguments)?, arguments.csv, json)
     } else if arguments.compilers {
-        compilers::run(&chosen(arguments)?, arguments.write, arguments.csv, json)
+        compilers::run(&chosen(arguments)?, arguments)
     } else if arguments.csv {
         Err(Failure::Input("--csv is of --matrix or --compilers: name one".into()))
     } else if arguments.claims {

@@ -3,7 +3,8 @@
 use crate::charts::choose;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal, workspace};
 use asm_reports::Selected;
-use asm_reports::models::{self, Cpu, Demand, Mca, Measured};
+use asm_reports::compilers::{Origin, texts};
+use asm_reports::models::{self, ArmReport, Cpu, Demand, Family, Mca, Measured};
 use decode::Executable;
 use record::Record;
 use std::path::Path;
@@ -28,7 +29,7 @@ pub fn cpu(name: &str) -> Result<Cpu, Failure> {
 }
 
 pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
-    let mca = Mca::newest();
+    let mca = Mca::newest(Family::X86);
     if mca.is_none() {
         let line = "skipped (1): llvm-mca not installed (on the PATH)";
         if workspace::require_all() {
@@ -46,8 +47,45 @@ pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
         mca: mca.as_ref(),
         measured: measured.as_ref(),
     };
-    let report = models::report(&demand, &mut Teller::new(wanted.json))?;
-    if wanted.json { say_json(&report) } else { say(&report.render(terminal::width())) }
+    let mut teller = Teller::new(wanted.json);
+    let report = models::report(&demand, &mut teller)?;
+    let arm = arm(&wanted.selected, &mut teller)?;
+    if wanted.json {
+        return say_json(&Both { x86: report, arm });
+    }
+    say(&report.render(terminal::width()))?;
+    say(&format!("\n{}", arm.render(terminal::width())))
+}
+
+/// What `--json` prints.
+#[derive(serde::Serialize)]
+struct Both {
+    #[serde(flatten)]
+    x86: models::Report,
+    arm: ArmReport,
+}
+
+/// Those that print in C, on Arm cores.
+fn arm(selected: &[Selected], teller: &mut Teller) -> Result<ArmReport, Failure> {
+    let mut texts = match texts(selected, &workspace::root()) {
+        Ok(texts) => texts,
+        Err(asm_reports::Error::Input(why)) => {
+            return Ok(ArmReport {
+                skipped: vec![format!("Arm cores: {why}")],
+                ..ArmReport::default()
+            });
+        }
+        Err(error) => return Err(error.into()),
+    };
+    texts.retain(|text| text.origin == Origin::Extracted);
+    let report = models::arm(&texts, teller)?;
+    match &report.tool {
+        None if workspace::require_all() => Err(Failure::Machine(format!(
+            "{}, and RAYBENCH_REQUIRE_ALL=1 forbids that",
+            report.skipped.join("; ")
+        ))),
+        _ => Ok(report),
+    }
 }
 
 /// The named record, or the newest if there is any.

@@ -1,0 +1,59 @@
+//! A loop around a function in C, as the contract's loops are: every argument and every answer in a register,
+//! out of the optimiser's sight, and two additions for each word of the answer. It times nothing.
+
+use crate::exports::Callee;
+use contract::Form;
+use std::fmt::Write as _;
+
+/// The loop that is called as `function`'s probe's loop of that form, with `_` for its dots.
+pub fn timed_loop(function: &Callee, form: Form) -> String {
+    let shape = &function.probe.shape;
+    let symbol = function.probe.loop_symbol(form).replace('.', "_");
+    let linked = form == Form::Latency;
+    let mut each = String::new();
+    for input in shape.inputs.iter().filter(|input| function.arguments.contains(&input.name)) {
+        let (name, place) = (input.name, shape.offset(input.name).unwrap_or_default());
+        let link = if linked && input.chained { " ^ before" } else { "" };
+        let _ = writeln!(each, "            uint64_t {name} = at[{place}]{link};");
+        let _ = writeln!(each, "            __asm__(\"\" : \"+r\"({name}));");
+    }
+    let call = format!("{}({}", function.name, function.arguments.join(", "));
+    let words = shape.answer_words;
+    match words {
+        1 => {
+            let _ = writeln!(each, "            uint64_t attacks[1] = {{{call})}};");
+        }
+        _ => {
+            let comma = if function.arguments.is_empty() { "" } else { ", " };
+            let _ = writeln!(each, "            uint64_t attacks[{words}];");
+            let _ = writeln!(each, "            {call}{comma}attacks);");
+        }
+    }
+    for word in 0..words {
+        let _ = writeln!(each, "            __asm__(\"\" : \"+r\"(attacks[{word}]));");
+        let _ = writeln!(each, "            first += attacks[{word}]; second += first;");
+    }
+    let mut link = "    (void)link;\n".to_string();
+    if linked {
+        let all: Vec<String> = (0..words).map(|word| format!("attacks[{word}]")).collect();
+        let _ = writeln!(each, "            before = {};", all.join(" ^ "));
+        link = "    uint64_t before = *link;\n".to_string();
+    }
+    let stride = shape.argument_words();
+    format!(
+        "void {symbol}(const uint64_t *arguments, size_t count, size_t passes,
+    const uint64_t *link, uint64_t *sums);
+void {symbol}(const uint64_t *arguments, size_t count, size_t passes,
+    const uint64_t *link, uint64_t *sums) {{
+    uint64_t first = 0, second = 0;
+{link}    for (size_t pass = 0; pass < passes; pass++) {{
+        const uint64_t *end = arguments + count * {stride};
+        for (const uint64_t *at = arguments; at != end; at += {stride}) {{
+{each}        }}
+    }}
+    sums[0] = first;
+    sums[1] = second;
+}}
+"
+    )
+}

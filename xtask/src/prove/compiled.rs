@@ -1,0 +1,64 @@
+//! The verdicts of `asm --compilers`: on the objects that are counted there, and on the probes that
+//! rustc's counts are of.
+
+use super::extracted::kernels;
+use crate::{failure::Failure, progress::Teller};
+use asm_reports::compilers::{self, Compiler, Origin, Report, Target, Text};
+use asm_reports::tiers;
+use build::Progress;
+use contract::Tier;
+use decode::Executable;
+use prove::Limits;
+use prove::report::{ProofRow, Selected, prove_all};
+use std::sync::Mutex;
+
+/// Proves the kernels of all texts at all levels, and tells the report.
+pub fn compiled(texts: &[Text], report: &mut Report, teller: &mut Teller) -> Result<(), Failure> {
+    let (compilers, _) = Compiler::installed();
+    let folder = compilers::folder()?;
+    let rustc = report.compilers.first().cloned().unwrap_or_default();
+    let levels = Target::ALL.into_iter().filter_map(|target| match target {
+        Target::X86(tier) => Some((target, tier)),
+        Target::Foreign(_) => None,
+    });
+    for (target, tier) in levels {
+        for origin in [Origin::Published, Origin::Extracted] {
+            let texts: Vec<&Text> = texts.iter().filter(|text| text.origin == origin).collect();
+            let selected: Vec<Selected> = texts.iter().flat_map(|text| kernels(text)).collect();
+            if selected.is_empty() {
+                continue;
+            }
+            let mut told = |name: &str, executable, teller: &mut Teller| {
+                for row in proofs(name, tier, executable, &selected, teller) {
+                    let kernel = format!("{}/{}/{}", row.variant, row.routine, row.subject);
+                    let why = row.reason.as_deref();
+                    report.proved(origin, name, target.name(), &kernel, (row.verdict, why));
+                }
+            };
+            told(&rustc, tiers::carrier(tier, teller)?, teller);
+            for compiler in compilers.iter().filter(|compiler| compiler.compiles_for(target)) {
+                let executable = compilers::executable(compiler, tier, &texts, &folder)?;
+                told(&compiler.name(), executable, teller);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn proofs(
+    compiler: &str,
+    tier: Tier,
+    executable: Executable,
+    selected: &[Selected],
+    teller: &mut Teller,
+) -> Vec<ProofRow> {
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+    teller.begin(&format!("prove {compiler} at {}", tier.name()), selected.len() as u64);
+    let bar = Mutex::new(&mut *teller);
+    let told = |done: usize, _: usize, name: &str| {
+        bar.lock().expect("no thread panics here").step(done as u64, name);
+    };
+    let rows = prove_all(&[(tier, executable)], selected, Limits::default(), threads, &told);
+    teller.end();
+    rows
+}
