@@ -1,7 +1,10 @@
 //! `report`: tables and charts of a record as Markdown, and the documents with them spliced in.
 
 use crate::arguments::report::Arguments;
-use crate::{asm, charts as draw, failure::Failure, recommend::with_commands, say, workspace};
+use crate::beside::{self, Wanted};
+use crate::{
+    asm, charts as draw, failure::Failure, recommend::with_commands, say, say_json, workspace,
+};
 use ::charts::{Demands, answer, batches, perft, results, splice};
 use record::Record;
 use std::collections::BTreeMap;
@@ -42,6 +45,10 @@ type Region = (&'static str, String);
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (home, record) = draw::choose(arguments.record.as_deref())?;
+    if arguments.beside {
+        let films = Wanted { board: arguments.board.clone(), names: arguments.films.clone() };
+        return say_json(&beside::gather(&record, &films)?);
+    }
     if !arguments.splice {
         return say(&markdown(&[results(&record), batches(&record)].concat()));
     }

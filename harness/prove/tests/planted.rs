@@ -27,6 +27,8 @@ mod rays;
 mod subtraction;
 #[path = "planted/tables.rs"]
 mod tables;
+#[path = "planted/told.rs"]
+mod told;
 #[path = "planted/touches.rs"]
 mod touches;
 #[path = "../../oracle/tests/planted/updates.rs"]
@@ -89,7 +91,10 @@ impl Plant {
             let proof = prove(&target, Precondition::Used, Limits::default());
             match (self.is_wrong_on(probe.subject), proof.conclusion) {
                 (false, Conclusion::Proved(_)) => {}
-                (true, Conclusion::Refuted(found)) => confirm(probe, &found, &name),
+                (true, Conclusion::Refuted(found)) => {
+                    confirm(probe, &found, &name);
+                    told::tell(self, probe, &found);
+                }
                 (_, other) => panic!("{name}: {other:?}"),
             }
         }

@@ -14,4 +14,14 @@ pub struct Arguments {
     /// record's summary to charts/published
     #[arg(long)]
     pub splice: bool,
+    /// Films of this position: FEN or EPD, the side to move has the sliders. By default the wiki's
+    /// sample with sliders on a8, d7 and f4
+    #[arg(long, value_name = "FEN")]
+    pub board: Option<String>,
+    /// Films of these; by default one of each family
+    #[arg(long = "film", value_name = "VARIANT/ROUTINE/SUBJECT")]
+    pub films: Vec<String>,
+    /// Print as JSON what the report shows that is no run's: claims, proofs, films, extracts ...
+    #[arg(long, conflicts_with = "splice")]
+    pub beside: bool,
 }

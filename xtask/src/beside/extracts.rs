@@ -1,0 +1,68 @@
+//! The recommended routines as code, as far as they print.
+
+use super::origin;
+use crate::extract::print;
+use ::charts::beside::{Extract, Found};
+use ::charts::{Demands, recommended as names};
+use contract::{Routine, Variant};
+use extract::Language;
+use record::Record;
+
+/// The languages, their names, and how a user asks for them.
+const LANGUAGES: [(Language, &str, &str); 2] =
+    [(Language::Rust, "Rust", "rust"), (Language::C, "C", "c")];
+
+/// A file in each language of every routine that is recommended by this record.
+pub fn recommended(record: &Record) -> Found<Extract> {
+    let mut found = Found { origin: origin("cargo xtask extract", None), ..Found::default() };
+    for name in names(record, &Demands::default()) {
+        let Some((variant, routine)) = named(&name) else {
+            found.skipped.push(format!("{name}: it is not in this build's registry"));
+            continue;
+        };
+        for (language, title, option) in LANGUAGES {
+            match print(variant, &[routine], language, record) {
+                Ok(text) => found.rows.push(Extract {
+                    of: name.clone(),
+                    language: title.to_string(),
+                    text,
+                    command: format!("cargo xtask extract {name} --lang {option}"),
+                }),
+                Err(why) => {
+                    found.skipped.push(why);
+                    break;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The routine called `variant/routine`, if this build has it.
+fn named(name: &str) -> Option<(&'static Variant, &'static Routine)> {
+    let (variant, routine) = name.split_once('/')?;
+    let variant = registry::variant(variant)?;
+    Some((variant, variant.routine(routine)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{measured, workspace};
+
+    #[test]
+    fn what_is_recommended_is_printed_or_the_reason_is_said() {
+        let published = workspace::root().join(measured::PUBLISHED);
+        let record = record::load(&published).expect("a record is published");
+        let found = recommended(&record);
+        for name in names(&record, &Demands::default()) {
+            let files = found.rows.iter().filter(|row| row.of == name).count();
+            let said = found.skipped.iter().filter(|why| why.starts_with(&name)).count();
+            assert!(
+                matches!((files, said), (2, 0) | (0, 1)),
+                "{name}: {files} files, {said} reasons"
+            );
+        }
+        assert!(!found.rows.is_empty());
+    }
+}
