@@ -47,7 +47,12 @@ impl SlowMotion {
 }
 
 /// The first arguments that the board gives for this probe, with the run-time argument set.
-fn arguments(routine: &Routine, probe: &Probe, board: Board, argument: Option<u64>) -> Vec<u64> {
+pub fn arguments(
+    routine: &Routine,
+    probe: &Probe,
+    board: Board,
+    argument: Option<u64>,
+) -> Vec<u64> {
     let one = Workload {
         name: "board".into(),
         description: "one board".into(),

@@ -74,8 +74,27 @@ pub fn call<A: Algebra>(
     program: &Program,
     entry: u64,
     inputs: &A::Bit,
+    state: State<A>,
+    limit: usize,
+) -> Result<(State<A>, Effort), Error> {
+    call_told(a, program, entry, inputs, state, limit, &mut |_, _| {})
+}
+
+/// Hears of every instruction that was executed: its address, and a state after it.
+pub type Told<'t, A> = dyn FnMut(u64, &State<A>) + 't;
+
+/// The same, and `told` hears of every instruction.
+///
+/// # Errors
+/// As [`call`].
+pub fn call_told<A: Algebra>(
+    a: &A,
+    program: &Program,
+    entry: u64,
+    inputs: &A::Bit,
     mut state: State<A>,
     limit: usize,
+    told: &mut Told<A>,
 ) -> Result<(State<A>, Effort), Error> {
     let top = state.stack_pointer(a)?.wrapping_sub(8);
     state.set_register(a, Register::RSP, &words::constant(a, top, 64))?;
@@ -119,7 +138,9 @@ pub fn call<A: Algebra>(
         if let Some(mut watch) = way.state.memory.watch() {
             watch.step(&line, depth);
         }
+        let here = address;
         for (address, arrived) in next(a, program, &line, &mut way)? {
+            told(here, &arrived.state);
             let key = (arrived.state.stack_pointer(a)?, address);
             let merged = match waiting.remove(&key) {
                 None => arrived,

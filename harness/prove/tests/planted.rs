@@ -92,7 +92,7 @@ impl Plant {
             match (self.is_wrong_on(probe.subject), proof.conclusion) {
                 (false, Conclusion::Proved(_)) => {}
                 (true, Conclusion::Refuted(found)) => {
-                    confirm(probe, &found, &name);
+                    confirm(&target, &found, &name);
                     told::tell(self, probe, &found);
                 }
                 (_, other) => panic!("{name}: {other:?}"),
@@ -102,9 +102,12 @@ impl Plant {
 }
 
 /// The processor answers as the semantics say, and not as is right.
-fn confirm(probe: &Probe, found: &Counterexample, name: &str) {
+fn confirm(target: &Target, found: &Counterexample, name: &str) {
     // SAFETY: no planted form needs a feature beyond x86-64 that was not asked for.
-    let given = unsafe { probe.call(&found.arguments) };
+    let given = unsafe { target.probe.call(&found.arguments) };
+    let (frames, answer) = prove::film::film(target, &found.arguments).expect("it is executed");
+    assert_eq!(answer, given, "{name}: in slow motion");
+    assert!(!frames.is_empty(), "{name}: no operation in slow motion");
     assert!(found.gives(&given), "{name}: the semantics");
     assert_ne!(given, found.right, "{name}: no fault at {:x?}", found.arguments);
 }

@@ -38,7 +38,12 @@ pub struct Arguments {
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["direction", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Write anew what RESULTS.md and the report show: asm_reports/claims.json, or
+    /// Kernels of machine instructions in slow motion, on the wiki's sample, for the report: the registers
+    /// after each operation, by the semantics that proofs are made with
+    #[arg(long, groups = ["mode", "written"],
+        conflicts_with_all = ["variant", "source", "loops", "tier"])]
+    pub films: bool,
+    /// Write anew what RESULTS.md and the report show: asm_reports/claims.json, films.json, or
     /// asm_reports/compilers.md and compilers.json
     #[arg(long, requires = "written", conflicts_with_all = ["variant", "json", "csv"])]
     pub write: bool,

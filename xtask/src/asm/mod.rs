@@ -5,6 +5,7 @@ mod claims;
 mod compilers;
 mod depth;
 mod diff;
+mod films;
 mod matrix;
 mod models;
 mod published;
@@ -34,6 +35,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Err(Failure::Input("--csv is of --matrix or --compilers: name one".into()))
     } else if arguments.claims {
         claims::run(arguments.write, json)
+    } else if arguments.films {
+        films::run(arguments.write, json)
     } else if arguments.write_listings {
         write_listings::run()
     } else if let Some(patterns) = &arguments.check {

@@ -1,14 +1,22 @@
 //! Kernels in slow motion: one of each family on the wiki's own example, or what the user names, on the
-//! user's own board.
+//! user's own board. Those over words leave a trace; those of machine instructions are executed by the
+//! prover's semantics, and their films of the example are kept in a file.
 
-use super::origin;
-use crate::slow_motion::{SAMPLE, SlowMotion};
-use crate::{failure::Failure, select};
+use super::{origin, read};
+use crate::slow_motion::{SAMPLE, SlowMotion, arguments};
+use crate::{failure::Failure, progress::Teller, select};
 use ::charts::beside::{Board, Film, Found};
-use contract::{Direction, Model, Probe, Routine, Square, Step, Variant};
+use contract::{Direction, Model, Probe, Routine, Square, Step, Tier, Variant};
+use decode::Executable;
+use prove::Target;
+use prove::film::{Frame, film};
+use std::cell::OnceCell;
 
-/// What is shown if nothing is named: the published comparison, and one of each other family.
-const SHOWN: [&str; 7] = [
+/// What `asm --films --write` writes.
+pub const FILE: &str = "asm_reports/films.json";
+
+/// What is shown if nothing is named: the published comparison, and some of each other family.
+const SHOWN: [&str; 10] = [
     "dumb7_unrolled/attacks/south",
     "kogge_stone/attacks/south",
     "subtract_scalar/attacks_barrier/east",
@@ -16,6 +24,9 @@ const SHOWN: [&str; 7] = [
     "qbb/square_attacks/bishop",
     "kindergarten/square_attacks/bishop",
     "walk/square_attacks/rook",
+    "subtract_sse2/attacks_2r/east",
+    "transpose_gfni/attacks/south",
+    "west_pext/attacks/west",
 ];
 
 /// What films are of.
@@ -27,74 +38,154 @@ pub struct Wanted {
     pub names: Vec<String>,
 }
 
+/// A probe that a film is of.
+struct Of {
+    variant: &'static Variant,
+    routine: &'static Routine,
+    probe: &'static Probe,
+    argument: Option<u64>,
+}
+
 /// The films, in the order of their names.
 pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
-    let board = match &wanted.board {
-        None => SAMPLE,
-        Some(fen) => workloads::parse_board(fen)
-            .map_err(|error| Failure::Input(format!("--board: {error}")))?,
-    };
-    let position = match &wanted.board {
-        None => "the example of the Chess Programming Wiki's page Dumb7Fill".to_string(),
-        Some(fen) => fen.clone(),
-    };
-    let command = "cargo xtask show VARIANT ROUTINE SUBJECT";
-    let command = match &wanted.board {
-        None => command.to_string(),
-        Some(fen) => format!("{command} --board \"{fen}\""),
-    };
-    let mut found = Found { origin: origin(&command, None), ..Found::default() };
-    let usual = SHOWN.map(str::to_string);
-    let names = if wanted.names.is_empty() { &usual[..] } else { &wanted.names[..] };
-    for name in names {
-        let parts: Vec<&str> = name.split('/').collect();
-        let [variant, routine, subject] = parts[..] else {
-            let text = format!("{name:?}: films are named VARIANT/ROUTINE/SUBJECT");
-            return Err(Failure::Input(text));
-        };
-        let variant = select::variant(variant)?;
-        let routine = match select::routine(variant, routine) {
-            // What this build has no code of is not shown, and said.
-            Err(Failure::Machine(why)) => {
-                found.skipped.push(format!("{name}: {why}"));
-                continue;
-            }
-            other => other?,
-        };
-        let (probe, argument) = select::probe(routine, subject)?;
-        match film(variant, routine, probe, argument, board)? {
-            Ok(film) => {
-                found.rows.push(Film { of: name.clone(), position: position.clone(), ..film })
-            }
-            Err(why) => found.skipped.push(format!("{name}: {why}")),
+    let kept: Found<Film> = read(FILE)?;
+    let all = SHOWN.map(str::to_string);
+    let names = if wanted.names.is_empty() { &all[..] } else { &wanted.names[..] };
+    let carrier = Carrier::default();
+    let usual = wanted.board.is_none() && wanted.names.is_empty();
+    made(wanted, names, &|name, of, board| {
+        if of.probe.trace.is_some() {
+            return traced(of, board).map(Some);
         }
+        match kept.rows.iter().find(|film| film.of == name && wanted.board.is_none()) {
+            Some(film) => Ok(Some(film.clone())),
+            // Nothing is built for a page that nobody asked a film of.
+            None if usual => Ok(None),
+            None => carrier.film(of, board).map(Some),
+        }
+    })
+}
+
+/// The films of those that leave no trace, made anew.
+pub fn carried() -> Result<Found<Film>, Failure> {
+    let carrier = Carrier::default();
+    let names: Vec<String> =
+        SHOWN.iter().filter(|name| is_machine(name)).map(|n| n.to_string()).collect();
+    let mut found =
+        made(&Wanted::default(), &names, &|_, of, board| carrier.film(of, board).map(Some))?;
+    let compiler = carrier.open()?.compiler().map(str::to_string);
+    found.origin = origin("cargo xtask asm --films", compiler.as_deref());
+    Ok(found)
+}
+
+/// Whether a film that is shown is of machine instructions. What this build has no code of is.
+fn is_machine(name: &str) -> bool {
+    of(name).is_ok_and(|of| of.is_none_or(|of| of.probe.trace.is_none()))
+}
+
+/// The probe called `name`; none if this build has no code of it.
+fn of(name: &str) -> Result<Option<Of>, Failure> {
+    let parts: Vec<&str> = name.split('/').collect();
+    let [variant, routine, subject] = parts[..] else {
+        let text = format!("{name:?}: films are named VARIANT/ROUTINE/SUBJECT");
+        return Err(Failure::Input(text));
+    };
+    let variant = select::variant(variant)?;
+    if variant.excluded.is_some() {
+        return Ok(None);
+    }
+    let routine = select::routine(variant, routine)?;
+    let (probe, argument) = select::probe(routine, subject)?;
+    Ok(Some(Of { variant, routine, probe, argument }))
+}
+
+type Make<'m> = dyn Fn(&str, &Of, workloads::Board) -> Result<Option<Film>, Failure> + 'm;
+
+fn made(wanted: &Wanted, names: &[String], make: &Make) -> Result<Found<Film>, Failure> {
+    let fen = wanted.board.as_deref();
+    let board = fen.map_or(Ok(SAMPLE), workloads::parse_board);
+    let board = board.map_err(|error| Failure::Input(format!("--board: {error}")))?;
+    let position = fen.unwrap_or("the example of the Chess Programming Wiki's page Dumb7Fill");
+    let command = fen.map_or(String::new(), |fen| format!(" --board \"{fen}\""));
+    let command = format!("cargo xtask report{command}");
+    let mut found = Found { origin: origin(&command, None), ..Found::default() };
+    for name in names {
+        let Some(of) = of(name)? else {
+            found.skipped.push(format!("{name}: this build has no code of it"));
+            continue;
+        };
+        if matches!(of.routine.model, Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic) {
+            found.skipped.push(format!("{name}: its words are bytes, not boards"));
+            continue;
+        }
+        let family = of.variant.family.to_string();
+        let Some(film) = make(name, &of, board)? else {
+            found.skipped.push(format!("{name}: not kept: cargo xtask asm --films --write"));
+            continue;
+        };
+        let (of, position) = (name.clone(), position.to_string());
+        found.rows.push(Film { of, family, position, ..film });
     }
     Ok(found)
 }
 
-/// The film of a probe, or why there is none.
-fn film(
-    variant: &Variant,
-    routine: &Routine,
-    probe: &Probe,
-    argument: Option<u64>,
-    board: workloads::Board,
-) -> Result<Result<Film, String>, Failure> {
-    if matches!(routine.model, Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic) {
-        return Ok(Err("its words are bytes, not boards".to_string()));
-    }
-    if probe.trace.is_none() {
-        return Ok(Err("it is made of machine instructions, which leave no trace".to_string()));
-    }
-    let motion = SlowMotion::of(variant, routine, probe, argument, board)?;
+/// The film of a kernel over words.
+fn traced(of: &Of, board: workloads::Board) -> Result<Film, Failure> {
+    let motion = SlowMotion::of(of.variant, of.routine, of.probe, of.argument, board)?;
     let step = |step: &Step| Board { name: step.formula.clone(), squares: step.board };
-    Ok(Ok(Film {
-        family: variant.family.to_string(),
-        inputs: inputs(probe, &motion.arguments),
+    Ok(Film {
+        inputs: inputs(of.probe, &motion.arguments),
         steps: motion.steps.iter().map(step).collect(),
         answer: answer(&motion.answer),
         ..Film::default()
-    }))
+    })
+}
+
+/// The runner, if it is needed: it is what `bench` times.
+#[derive(Default)]
+struct Carrier(OnceCell<Executable>);
+
+impl Carrier {
+    fn open(&self) -> Result<&Executable, Failure> {
+        if let Some(open) = self.0.get() {
+            return Ok(open);
+        }
+        let runner = asm_reports::tiers::open(Tier::X86_64, &mut Teller::new(false))?;
+        Ok(self.0.get_or_init(|| runner))
+    }
+
+    /// The film of machine code.
+    fn film(&self, of: &Of, board: workloads::Board) -> Result<Film, Failure> {
+        let words = arguments(of.routine, of.probe, board, of.argument);
+        let (model, probe) = (of.routine.model, of.probe);
+        let target = Target { executable: self.open()?, model, probe, has_bmi1: true };
+        let (frames, words_after) = film(&target, &words)
+            .map_err(|error| Failure::Check(format!("{}: {error}", probe.symbol)))?;
+        // Of one board in a register of two words, the other is what nobody asked for.
+        let one = probe.shape.answer_words == 1;
+        Ok(Film {
+            inputs: inputs(probe, &words),
+            steps: frames.iter().flat_map(|frame| boards(frame, one)).collect(),
+            answer: answer(&words_after),
+            ..Film::default()
+        })
+    }
+}
+
+/// The words of a register that are known, each a board.
+fn boards(frame: &Frame, one: bool) -> Vec<Board> {
+    let wide = match frame.words.len() {
+        2 if one => 1,
+        // A register is as wide as its name in the instruction says.
+        all => ["xmm", "ymm", "zmm"]
+            .iter()
+            .position(|name| frame.text.split_once(' ').is_some_and(|(_, to)| to.starts_with(name)))
+            .map_or(all, |class| 2 << class),
+    };
+    let wide = if one && wide == 2 { 1 } else { wide };
+    let words = frame.words.iter().take(wide).enumerate();
+    let name = |at| if wide == 1 { frame.text.clone() } else { format!("{} [{at}]", frame.text) };
+    words.filter_map(|(at, word)| Some(Board { name: name(at), squares: (*word)? })).collect()
 }
 
 /// The arguments as boards: a square is one with that square alone; directions and lines are none.
@@ -103,17 +194,15 @@ fn inputs(probe: &Probe, arguments: &[u64]) -> Vec<Board> {
     let mut boards = Vec::new();
     for input in probe.shape.inputs {
         for word in words.by_ref().take(input.words) {
-            match input.name {
+            let (name, squares) = match input.name {
                 "square" => {
                     let square = Square::new(word as u8 & 63);
-                    boards.push(Board {
-                        name: format!("square {square}"),
-                        squares: 1 << (word & 63),
-                    });
+                    (format!("square {square}"), square.bit())
                 }
-                "direction" | "line" => {}
-                name => boards.push(Board { name: name.to_string(), squares: word }),
-            }
+                "direction" | "line" => continue,
+                name => (name.to_string(), word),
+            };
+            boards.push(Board { name, squares });
         }
     }
     boards
@@ -137,7 +226,6 @@ mod tests {
     #[test]
     fn every_family_whose_kernels_leave_a_trace_has_its_film() {
         let films = shown(&Wanted::default()).expect("all are known");
-        assert_eq!(films.skipped, Vec::<String>::new());
         let has = |family: &str| films.rows.iter().any(|film| film.family == family);
         let traced = registry::probes().filter(|(_, routine, probe)| {
             probe.trace.is_some() && !matches!(routine.model, Model::Rays | Model::RaysQuadrant)
@@ -145,6 +233,23 @@ mod tests {
         let families: BTreeSet<&str> = traced.map(|(variant, _, _)| variant.family).collect();
         let without: Vec<_> = families.into_iter().filter(|family| !has(family)).collect();
         assert!(without.is_empty(), "{without:?} have no film");
+    }
+
+    /// The processor answers as the kept films of machine code do, where it has the instructions.
+    #[test]
+    fn films_that_are_kept_end_with_the_answer() {
+        let kept: Found<Film> = read(FILE).expect("it reads");
+        let machine: Vec<&str> = SHOWN.into_iter().filter(|name| is_machine(name)).collect();
+        let names: Vec<&str> = kept.rows.iter().map(|film| film.of.as_str()).collect();
+        assert_eq!(names, machine, "cargo xtask asm --films --write");
+        for film in &kept.rows {
+            assert!(!film.steps.is_empty(), "{}", film.of);
+            let Some(of) = of(&film.of).expect("it is named") else { continue };
+            match SlowMotion::of(of.variant, of.routine, of.probe, of.argument, SAMPLE) {
+                Ok(motion) => assert_eq!(answer(&motion.answer), film.answer, "{}", film.of),
+                Err(why) => eprintln!("skipped: {}: {why}", film.of),
+            }
+        }
     }
 
     #[test]
@@ -158,11 +263,15 @@ mod tests {
 
     #[test]
     fn a_board_of_the_reader_s_is_shown() {
+        let names = || vec!["kogge_stone/attacks/south".to_string()];
         let board = Some("8/8/8/3r4/8/8/8/8 b".to_string());
-        let wanted = Wanted { board, names: vec!["kogge_stone/attacks/south".to_string()] };
-        let films = shown(&wanted).expect("a position").rows;
+        let films = shown(&Wanted { board, names: names() }).expect("a position").rows;
         assert_eq!(films[0].answer[0].squares, 0x0000_0000_0808_0808);
-        let wanted = Wanted { board: Some("rooks".into()), ..Wanted::default() };
-        assert!(matches!(shown(&wanted), Err(Failure::Input(_))));
+        for wanted in [
+            Wanted { board: Some("rooks".into()), names: names() },
+            Wanted { board: None, names: vec!["kogge_stone".into()] },
+        ] {
+            assert!(matches!(shown(&wanted), Err(Failure::Input(_))));
+        }
     }
 }

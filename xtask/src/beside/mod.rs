@@ -6,7 +6,7 @@ pub mod claims;
 pub mod compilers;
 pub mod counterexamples;
 mod extracts;
-mod films;
+pub mod films;
 pub mod proofs;
 mod smallest;
 
@@ -95,21 +95,22 @@ fn value(of: &impl Serialize) -> Value {
 
 /// What is empty is what a reader takes for what is missing.
 fn without_nothing(value: Value) -> Value {
-    let Value::Object(mut fields) = value else { return value };
-    fields.retain(|_, field| match field {
+    let Value::Object(fields) = value else { return value };
+    let fields = fields.into_iter().map(|(name, field)| (name, without_nothing(field)));
+    let says = |field: &Value| match field {
         Value::Null => false,
         Value::String(text) => !text.is_empty(),
         Value::Array(items) => !items.is_empty(),
-        Value::Object(fields) => fields.values().any(|field| !field.is_null()),
+        Value::Object(fields) => !fields.is_empty(),
         _ => true,
-    });
-    Value::Object(fields)
+    };
+    Value::Object(fields.filter(|(_, field)| says(field)).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::charts::beside::{Board, Counted, Counterexample, Erratum};
+    use ::charts::beside::{Board, Claim, Counted, Counterexample, Erratum};
 
     #[test]
     fn what_is_written_is_what_is_read() {
@@ -126,8 +127,9 @@ mod tests {
         let written = text(&found);
         assert_eq!(serde_json::from_str::<Found<Counterexample>>(&written).unwrap(), found);
         assert_eq!(written.lines().count(), 11, "a row a line: {written}");
-        let counted = value(&Counted { moves: Some(0), ..Counted::default() });
-        assert_eq!(without_nothing(counted).to_string(), r#"{"moves":0}"#);
+        let emitted = Some(Counted { moves: Some(0), ..Counted::default() });
+        let claim = value(&Claim { emitted, ..Claim::default() });
+        assert_eq!(without_nothing(claim).to_string(), r#"{"emitted":{"moves":0}}"#);
     }
 
     #[test]
