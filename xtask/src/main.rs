@@ -34,6 +34,8 @@ mod measured;
 #[cfg(feature = "measure")]
 mod measuring;
 mod new;
+#[cfg(feature = "analyse")]
+mod page;
 #[cfg(feature = "measure")]
 mod perft;
 #[cfg(feature = "measure")]

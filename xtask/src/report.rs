@@ -1,9 +1,9 @@
 //! `report`: tables and charts of a record as Markdown, and the documents with them spliced in.
+//! The page is another file's.
 
 use crate::arguments::report::Arguments;
-use crate::beside::{self, Wanted};
 use crate::{
-    asm, charts as draw, failure::Failure, recommend::with_commands, say, say_json, workspace,
+    asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
 };
 use ::charts::{Demands, answer, batches, perft, results, splice};
 use record::Record;
@@ -44,12 +44,18 @@ const SUMMARY_BYTES: usize = 1_000_000;
 type Region = (&'static str, String);
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (home, record) = draw::choose(arguments.record.as_deref())?;
-    if arguments.beside {
-        let films = Wanted { board: arguments.board.clone(), names: arguments.films.clone() };
-        return say_json(&beside::gather(&record, &films)?);
+    if arguments.check {
+        return check();
     }
-    if !arguments.splice {
+    if !arguments.splice && !arguments.markdown {
+        return page::run(arguments);
+    }
+    let (home, record) = match arguments.records.as_slice() {
+        [] => draw::choose(None)?,
+        [one] => draw::choose(Some(one))?,
+        _ => return Err(Failure::Input("several records: only the page takes them".to_string())),
+    };
+    if arguments.markdown {
         return say(&markdown(&[results(&record), batches(&record)].concat()));
     }
     let root = workspace::root();
@@ -78,6 +84,36 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let texts = [("comparison", comparison), ("spellings", spellings)];
     renew(&root.join("RESULTS.md"), &[&full(&record)[..], &texts].concat())?;
     say(&format!("spliced record {} into README.md, RESULTS.md and {PUBLISHED}\n", record.id))
+}
+
+/// Names every document that is not what would be spliced.
+fn check() -> Result<(), Failure> {
+    let (_, record) = draw::choose(Some(&workspace::root().join(SUMMARY)))?;
+    let mut stale = Vec::new();
+    for (file, regions) in documents(&record) {
+        let path = workspace::root().join(file);
+        let text = fs::read_to_string(&path).map_err(|error| refused(&path, &error))?;
+        let in_step = spliced(text.clone(), &regions).is_ok_and(|renewed| renewed == text);
+        stale.extend((!in_step).then_some(file));
+    }
+    match stale.as_slice() {
+        [] => say("README.md, RESULTS.md and harness/BIAS.md are what the published record says\n"),
+        stale => {
+            let files = stale.join(", ");
+            Err(Failure::Check(format!(
+                "stale: {files}; `cargo xtask report --splice` renews them"
+            )))
+        }
+    }
+}
+
+/// The documents, and what stands in them of a record.
+fn documents(record: &Record) -> [(&'static str, Vec<Region>); 3] {
+    [
+        ("README.md", short(record).to_vec()),
+        ("RESULTS.md", full(record).to_vec()),
+        ("harness/BIAS.md", spread().to_vec()),
+    ]
 }
 
 /// What README.md has of a record, and the variants.
@@ -188,11 +224,7 @@ mod tests {
     fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
         let root = workspace::root();
         let record = record::load(&root.join(SUMMARY)).expect("a record is published");
-        for (file, regions) in [
-            ("README.md", short(&record).to_vec()),
-            ("RESULTS.md", full(&record).to_vec()),
-            ("harness/BIAS.md", spread().to_vec()),
-        ] {
+        for (file, regions) in documents(&record) {
             let text = fs::read_to_string(root.join(file)).expect("it is there");
             let renewed = spliced(text.clone(), &regions).expect("it has the markers");
             assert!(text == renewed, "{file}: cargo xtask report --splice");

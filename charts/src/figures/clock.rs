@@ -6,8 +6,10 @@ use super::page;
 use super::palette::{GRID, HUES, INK, PALE_INK, RULE};
 use super::scene::{Anchor, Item, Scene};
 use super::text::Face;
-use crate::view::{digits::BETWEEN, words};
+use crate::view::digits::{BETWEEN, count};
+use crate::view::words;
 use record::{Clock, ClockPoint, Record};
+use table::{NOTHING, Table};
 
 const PLOT_HEIGHT: f64 = 220.0;
 
@@ -36,8 +38,18 @@ pub fn scene(record: &Record) -> Option<Scene> {
             &shares,
         );
     }
+    scene.data = data(&points);
     page::foot(&mut scene, y, &[]);
     Some(scene)
+}
+
+fn data(points: &[&ClockPoint]) -> Table {
+    let headings = [">seconds since the\nfirst sample", ">core clock,\nGHz", ">full width,\n%"];
+    Table::new(headings).titled("the core over the run").with(points.iter().map(|point| {
+        let share =
+            point.clean_share.map_or(NOTHING.into(), |share| format!("{:.0}", share * 100.0));
+        [count(point.at_s), format!("{:.2}", point.ghz), share]
+    }))
 }
 
 /// Draws a line over time with its axes; returns the y below.

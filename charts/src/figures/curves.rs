@@ -8,7 +8,9 @@ use super::scene::{Anchor, Item, Rgb, Scene};
 use super::text::{self, Face};
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
+use crate::view::{digits::count, words};
 use record::{Estimate, Record, RoutineResult, Timing};
+use table::{NOTHING, Table};
 
 const LEAST_PLOT_HEIGHT: f64 = 380.0;
 const LEAST_PLOT_WIDTH: f64 = 520.0;
@@ -119,8 +121,29 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
         let from = (across.at(curve.last_number()), end);
         draw_label(&mut scene, curve, from, (right + LABEL_GAP, place));
     }
+    scene.data = data(frame, &curves);
     page::foot(&mut scene, y, frame.footnotes);
     Some(scene)
+}
+
+/// The points of all lines: a row for each line, a column for each number.
+fn data(frame: &Frame, curves: &[Curve]) -> Table {
+    let points = curves.iter().flat_map(|curve| &curve.points);
+    let mut numbers: Vec<f64> = points.map(|(number, _)| *number).collect();
+    numbers.sort_by(f64::total_cmp);
+    numbers.dedup();
+    let headings = numbers.iter().map(|number| format!(">{}", count(*number)));
+    let headings: Vec<String> = std::iter::once("`routine".to_string()).chain(headings).collect();
+    let mut table = Table::new(headings.iter().map(String::as_str)).titled(frame.title);
+    table.say(format!("{}, by {}", frame.unit, frame.number));
+    for curve in curves {
+        let cell = |number: &f64| {
+            let point = curve.points.iter().find(|(at, _)| at == number);
+            point.map_or(NOTHING.to_string(), |(_, time)| words::interval(time))
+        };
+        table.row([curve.label.clone()].into_iter().chain(numbers.iter().map(cell)));
+    }
+    table
 }
 
 fn vertical_axis(scene: &mut Scene, axis: &Axis, left: f64, right: f64) {

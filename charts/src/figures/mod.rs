@@ -19,7 +19,8 @@ mod slices;
 mod text;
 
 pub use mark::Mark;
-pub use scene::{Anchor, Item, Rgb, Scene};
+pub(crate) use palette::class;
+pub use scene::{Anchor, Item, Rgb, Said, Scene};
 pub use text::{BITMAP_SIZE_PER_EM, FAMILY, Face};
 pub(crate) use text::{position, prepare};
 
@@ -34,6 +35,10 @@ use std::{fmt, fs, io};
 pub struct Figure {
     /// File name without extension; letters, digits, `_` and `-` only.
     pub name: String,
+    /// What it shows: `ranking`, `density` ...
+    pub kind: &'static str,
+    /// The model that it is of, if it is of one.
+    pub model: Option<String>,
     /// What to render.
     pub scene: Scene,
 }
@@ -67,30 +72,33 @@ impl std::error::Error for Error {}
 pub fn figures(record: &Record) -> Vec<Figure> {
     let record = &by_part(record);
     let mut figures = Vec::new();
-    let mut add = |parts: &[&str], scene: Option<Scene>| {
+    let mut add = |kind: &'static str, parts: &[&str], scene: Option<Scene>| {
         if let Some(scene) = scene {
-            figures.push(Figure { name: file_name(parts), scene });
+            let name = file_name(&[&[kind], parts].concat());
+            let known = select::models(record);
+            let model = parts.first().filter(|part| known.contains(*part)).map(|&it| it.into());
+            figures.push(Figure { name, kind, model, scene });
         }
     };
     for model in select::models(record) {
         for form in select::FORMS {
-            add(&["ranking", model, form], ranking::scene(record, model, form));
+            add("ranking", &[model, form], ranking::scene(record, model, form));
         }
-        add(&["operations", model], operations::scene(record, model));
+        add("operations", &[model], operations::scene(record, model));
         for form in select::FORMS {
-            add(&["density", model, form], density::scene(record, model, form));
-            add(&["cache", model, form], cache::scene(record, model, form));
+            add("density", &[model, form], density::scene(record, model, form));
+            add("cache", &[model, form], cache::scene(record, model, form));
         }
     }
     for form in select::FORMS {
-        add(&["crossover", form], crossover::scene(record, form));
+        add("crossover", &[form], crossover::scene(record, form));
     }
-    add(&["lanes"], lanes::scene(record));
+    add("lanes", &[], lanes::scene(record));
     for models in [BOARDS, QUERIES] {
-        add(&["slices", models[1]], slices::scene(record, models));
+        add("slices", &[models[1]], slices::scene(record, models));
     }
-    add(&["perft"], perft::scene(record));
-    add(&["clock"], clock::scene(record));
+    add("perft", &[], perft::scene(record));
+    add("clock", &[], clock::scene(record));
     figures
 }
 

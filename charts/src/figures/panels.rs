@@ -8,7 +8,7 @@ use super::palette::{self, INK, PALE_INK, RULE};
 use super::scene::{Anchor, Rgb, Scene};
 use super::text::{self, Face};
 use crate::view::notes::Note;
-use table::NOTHING;
+use table::{NOTHING, Table};
 
 const PLOT_WIDTH: f64 = 190.0;
 const LEAST_COLUMN_WIDTH: f64 = 64.0;
@@ -82,8 +82,28 @@ pub(super) fn scene(
         draw_panel(&mut scene, panel, x, (top, y), &places);
         x += panel.width() + PANEL_GAP;
     }
+    scene.data = data(title, labels, panels);
     page::foot(&mut scene, y + 44.0, footnotes);
     scene
+}
+
+/// All figures of all rows: a column for each series.
+fn data(title: &str, labels: &[(String, Option<String>)], panels: &[Panel]) -> Table {
+    let all = || panels.iter().flat_map(|panel| panel.series.iter().map(move |one| (panel, one)));
+    let heading = |(panel, series): (&Panel, &Series)| match panel.series.len() {
+        1 => format!(">{}", panel.axis_title),
+        _ => format!(">{}\n{}", series.name, panel.axis_title),
+    };
+    let headings: Vec<String> =
+        std::iter::once("`routine".to_string()).chain(all().map(heading)).collect();
+    let mut table = Table::new(headings.iter().map(String::as_str)).titled(title);
+    for (index, (name, _)) in labels.iter().enumerate() {
+        let cell = |(_, series): (&Panel, &Series)| {
+            series.values[index].map_or(NOTHING.to_string(), series.show)
+        };
+        table.row([name.clone()].into_iter().chain(all().map(cell)));
+    }
+    table
 }
 
 fn draw_panel(

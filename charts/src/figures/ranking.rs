@@ -11,6 +11,7 @@ use crate::view::contest::{Contest, Entry};
 use crate::view::notes::Note;
 use crate::view::{digits, notes, select, words};
 use record::{Estimate, Record, RoutineResult};
+use table::Table;
 
 const LEAST_PLOT_WIDTH: f64 = 300.0;
 const BAR_HEIGHT: f64 = 14.0;
@@ -104,8 +105,20 @@ pub fn scene(record: &Record, model: &str, form: &'static str) -> Option<Scene> 
         }
         above += row.height();
     }
+    scene.data = data(&title, &unit, &rows);
     page::foot(&mut scene, y, &footnotes(record, model, &contest));
     Some(scene)
+}
+
+fn data(title: &str, unit: &str, rows: &[Row]) -> Table {
+    let time = format!(">{unit}");
+    let headings = [">#", "`routine", &time, ">from", ">to", "to the reference", "remarks"];
+    Table::new(headings).titled(title).with(rows.iter().map(|row| {
+        let time = row.entry.time;
+        let [center, low, high] = [time.center, time.low, time.high].map(digits::figure);
+        let remark = row.remark.clone().unwrap_or_default();
+        [row.rank.clone(), row.name.clone(), center, low, high, row.verdict.clone(), remark]
+    }))
 }
 
 fn subtitle(record: &Record, contest: &Contest) -> Vec<String> {

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Beside {
+    /// The routines, `VARIANT/ROUTINE/SUBJECT`, that the set piece follows from print to clock.
+    pub compared: Vec<String>,
     /// Published figures, checked.
     pub claims: Found<Claim>,
     /// What is proved of machine code, for all inputs.

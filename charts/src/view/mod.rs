@@ -1,5 +1,6 @@
 //! What is shown of a record: which rows in which order, with which words. Knows no renderer.
 
+pub mod across;
 mod answer;
 mod bounds;
 mod compiled;
@@ -17,6 +18,11 @@ mod streamed;
 pub mod words;
 
 pub use answer::answer;
+pub use bounds::bounds;
+pub use compiled::compiled;
 pub use parts::by_part;
-pub use recommend::{Demands, LOOK_UPS, recommend, recommended};
+pub use recommend::{
+    Answer, Demands, ForUse, LOOK_UPS, for_uses, in_words, recommend, recommended,
+};
 pub use results::{batches, results};
+pub use streamed::streamed;

@@ -91,6 +91,11 @@ pub fn general_skips(record: &Record) -> Vec<Note> {
     skipped(record, |named| named.is_empty())
 }
 
+/// All skips.
+pub fn all_skips(record: &Record) -> Vec<Note> {
+    skipped(record, |_| true)
+}
+
 fn skipped(record: &Record, concerned: impl Fn(&[&RoutineResult]) -> bool) -> Vec<Note> {
     let named = |what: &str| -> Vec<&RoutineResult> {
         if let Some(one) = record.routines.iter().find(|row| row.name() == what) {

@@ -60,37 +60,87 @@ const KINDS: [Kind; 3] = [
     ("portable", |routine| routine.features.as_ref().is_some_and(Vec::is_empty)),
 ];
 
+/// A use, and who is recommended for it.
+pub struct ForUse {
+    /// The use.
+    pub name: &'static str,
+    /// The form, what its times are in, and what was done to the caches.
+    pub measured: String,
+    /// One of each kind, the fastest first.
+    pub answers: Vec<Answer>,
+    /// Why there is none.
+    pub missing: Option<String>,
+}
+
+/// An answer of one kind: the cells of its row.
+pub struct Answer {
+    /// Which kind.
+    pub kind: &'static str,
+    /// `variant/routine`; two if nothing separates them, none if none is admitted.
+    pub routines: Vec<String>,
+    /// What the first takes, with its interval.
+    pub takes: String,
+    /// Bytes of tables.
+    pub table_bytes: String,
+    /// Milliseconds that they take to make.
+    pub made_in_ms: String,
+    /// Instruction sets.
+    pub needs: String,
+    /// Whether too few samples were clean to say so.
+    pub contended: bool,
+}
+
+/// Who is recommended for each use.
+pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
+    let record = &by_part(record);
+    let for_use = |one: &Use| match contest(record, one, one.model) {
+        None => ForUse {
+            name: one.name,
+            measured: String::new(),
+            answers: Vec::new(),
+            missing: Some(missing(one)),
+        },
+        Some(contest) => ForUse {
+            name: one.name,
+            measured: measured(one, &contest, select::unit(record, one.model)),
+            answers: KINDS
+                .iter()
+                .map(|(kind, may)| answer(kind, &best(&contest, *may, demands)))
+                .collect(),
+            missing: None,
+        },
+    };
+    USES.iter().map(for_use).collect()
+}
+
 /// A row for each use and kind of answer.
 pub fn recommend(record: &Record, demands: &Demands) -> Table {
-    let record = &by_part(record);
     let headings = ["", "routine", ">takes", ">table bytes", ">made in ms", "needs"];
     let mut table = Table::new(headings);
-    for one in &USES {
-        let Some(contest) = contest(record, one, one.model) else {
-            table.note(missing(one));
-            continue;
-        };
-        let unit = select::unit(record, one.model);
-        for (kind, may) in KINDS {
-            let best = best(&contest, may, demands);
-            table.row_of(&heading(one, &contest, unit), row(kind, &best));
-        }
+    for ForUse { name, measured, answers, missing } in for_uses(record, demands) {
+        missing.into_iter().for_each(|words| table.note(format!("{name}: {words}")));
+        answers.iter().for_each(|one| table.row_of(&format!("{name}: {measured}"), one.row()));
     }
-    if let Some(words) = cross_over(record, demands) {
-        table.note(words);
-    }
+    in_words(record, demands).into_iter().for_each(|words| table.note(words));
+    table
+}
+
+/// What is to be said beside the rows.
+pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
+    let record = &by_part(record);
+    let mut lines: Vec<String> = cross_over(record, demands).into_iter().collect();
     for one in USES.iter().filter(|one| one.model == LOOK_UPS) {
-        for words in with_keeping(record, demands, one) {
-            table.note(words);
-        }
+        lines.extend(with_keeping(record, demands, one));
     }
-    table.note(match &record.perft {
+    lines.push(match &record.perft {
         Some(found) => format!("in use: {}", perft::sentences(found).join("; ")),
         None => "in use: the record does not say; `cargo xtask perft` adds it".to_string(),
     });
-    table.note("or: nothing measured separates the two; portable: needs nothing beyond the tier");
-    table.note(words::provenance(record));
-    table
+    lines.push(
+        "or: nothing measured separates the two; portable: needs nothing beyond the tier".into(),
+    );
+    lines.push(words::provenance(record));
+    lines
 }
 
 /// The routines that are in its rows, `variant/routine`, each once.
@@ -116,10 +166,10 @@ fn contest<'a>(record: &'a Record, one: &Use, model: &str) -> Option<Contest<'a>
     }
 }
 
-fn heading(one: &Use, contest: &Contest, unit: &str) -> String {
+fn measured(one: &Use, contest: &Contest, unit: &str) -> String {
     let kib = contest.source.pressure_kib.map(|kib| format!(", {kib} KiB walked over before"));
     let (what, kib) = (contest.measure.name(), kib.unwrap_or_default());
-    format!("{}: {}, {what} per {unit}{kib}", one.name, one.form)
+    format!("{}, {what} per {unit}{kib}", one.form)
 }
 
 fn missing(one: &Use) -> String {
@@ -128,7 +178,7 @@ fn missing(one: &Use) -> String {
         true => format!("cargo xtask bench --model {model} --cache-pressure 1024"),
         false => format!("cargo xtask bench --model {model}"),
     };
-    format!("{}: the record has no such times; `{command}` takes them", one.name)
+    format!("the record has no such times; `{command}` takes them")
 }
 
 fn admits(demands: &Demands, routine: &RoutineResult) -> bool {
@@ -163,35 +213,43 @@ fn ahead<'e, 'a: 'e>(
     [Some(first), admitted.next().filter(tied)].into_iter().flatten().collect()
 }
 
-fn row(kind: &str, best: &[&Entry]) -> [String; 6] {
+impl Answer {
+    fn row(&self) -> [String; 6] {
+        let routine = match self.routines.is_empty() {
+            true => "none that is admitted".to_string(),
+            false => self.routines.join(" or "),
+        };
+        let Answer { takes, table_bytes, made_in_ms, needs, .. } = self;
+        let takes = match self.contended {
+            true => format!("{takes}, {}", select::CONTENDED),
+            false => takes.clone(),
+        };
+        [self.kind.into(), routine, takes, table_bytes.clone(), made_in_ms.clone(), needs.clone()]
+    }
+}
+
+fn answer(kind: &'static str, best: &[&Entry]) -> Answer {
     let all = |cell: fn(&RoutineResult) -> String| {
         let cells: Vec<String> = best.iter().map(|entry| cell(entry.routine)).collect();
         let same = cells.windows(2).all(|pair| pair[0] == pair[1]);
         let kept = if same { &cells[..cells.len().min(1)] } else { &cells[..] };
         kept.join(" or ")
     };
-    let names: Vec<String> = best.iter().map(|entry| entry.routine.name()).collect();
-    let contended =
-        best.iter().any(|one| one.standing.is_some_and(|it| it.verdict == select::CONTENDED));
-    let takes = match best.first() {
-        None => NOTHING.to_string(),
-        Some(first) if contended => {
-            format!("{}, {}", words::interval(&first.time), select::CONTENDED)
-        }
-        Some(first) => words::interval(&first.time),
-    };
-    [
-        kind.to_string(),
-        if names.is_empty() { "none that is admitted".into() } else { names.join(" or ") },
-        takes,
-        all(|routine| routine.table_bytes.to_string()),
-        all(|routine| routine.tables_made_in_ms.map_or(NOTHING.into(), figure)),
-        all(|routine| match &routine.features {
+    Answer {
+        kind,
+        routines: best.iter().map(|entry| entry.routine.name()).collect(),
+        takes: best.first().map_or(NOTHING.into(), |first| words::interval(&first.time)),
+        table_bytes: all(|routine| routine.table_bytes.to_string()),
+        made_in_ms: all(|routine| routine.tables_made_in_ms.map_or(NOTHING.into(), figure)),
+        needs: all(|routine| match &routine.features {
             None => "not recorded".to_string(),
             Some(needs) if needs.is_empty() => "nothing".to_string(),
             Some(needs) => needs.join(" "),
         }),
-    ]
+        contended: best
+            .iter()
+            .any(|one| one.standing.is_some_and(|it| it.verdict == select::CONTENDED)),
+    }
 }
 
 /// From how many sliders on all eight sets of a board cost less than as many look-ups.

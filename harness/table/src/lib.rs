@@ -1,15 +1,17 @@
 //! What a table shows, as plain data: a title, sentences, headings and cells of text. Whoever owns
-//! the figures makes one; whoever prints chooses a terminal or Markdown. Must not know what the
+//! the figures makes one; whoever prints chooses a terminal, Markdown or HTML. Must not know what the
 //! figures are of.
 //!
 //! A crate of its own, and a small one: what only lists something must not pull in what draws charts.
 
 mod digits;
+mod html;
 mod markdown;
 mod terminal;
 mod text;
 
 pub use digits::{count, figure, interval};
+pub use html::{escaped, html};
 pub use markdown::markdown;
 pub use terminal::terminal;
 pub use text::{side_by_side, wrapped};
@@ -113,6 +115,11 @@ impl Table {
     /// Whether it has no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    /// Its title.
+    pub fn title(&self) -> &str {
+        &self.title
     }
 
     /// The table for a terminal of this width.

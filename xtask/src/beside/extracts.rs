@@ -7,15 +7,20 @@ use ::charts::{Demands, recommended as names};
 use contract::{Routine, Variant};
 use extract::Language;
 use record::Record;
+use std::collections::BTreeSet;
 
 /// The languages, their names, and how a user asks for them.
 const LANGUAGES: [(Language, &str, &str); 2] =
     [(Language::Rust, "Rust", "rust"), (Language::C, "C", "c")];
 
-/// A file in each language of every routine that is recommended by this record.
-pub fn recommended(record: &Record) -> Found<Extract> {
+/// A file in each language of every routine that a record recommends; it cites the first that does.
+pub fn recommended(records: &[Record]) -> Found<Extract> {
     let mut found = Found { origin: origin("cargo xtask extract", None), ..Found::default() };
-    for name in names(record, &Demands::default()) {
+    let mut seen = BTreeSet::new();
+    let all = records.iter().flat_map(|record| {
+        names(record, &Demands::default()).into_iter().map(move |name| (record, name))
+    });
+    for (record, name) in all.filter(|(_, name)| seen.insert(name.clone())) {
         let Some((variant, routine)) = named(&name) else {
             found.skipped.push(format!("{name}: it is not in this build's registry"));
             continue;
@@ -54,7 +59,7 @@ mod tests {
     fn what_is_recommended_is_printed_or_the_reason_is_said() {
         let published = workspace::root().join(measured::PUBLISHED);
         let record = record::load(&published).expect("a record is published");
-        let found = recommended(&record);
+        let found = recommended(std::slice::from_ref(&record));
         for name in names(&record, &Demands::default()) {
             let files = found.rows.iter().filter(|row| row.of == name).count();
             let said = found.skipped.iter().filter(|why| why.starts_with(&name)).count();

@@ -24,16 +24,25 @@ const ERRATA: &str = "harness/errata.json";
 /// The form of the files.
 const SCHEMA: u32 = 1;
 
-/// Everything that a page of this record shows beside it.
-pub fn gather(record: &Record, films: &Wanted) -> Result<Beside, Failure> {
+/// The published comparison, and the same where a step can leave the board.
+const COMPARED: [&str; 4] = [
+    "dumb7_unrolled/attacks/south",
+    "kogge_stone/attacks/south",
+    "dumb7_unrolled/attacks/east",
+    "kogge_stone/attacks/east",
+];
+
+/// Everything that a page of these records shows beside them.
+pub fn gather(records: &[Record], films: &Wanted) -> Result<Beside, Failure> {
     Ok(Beside {
+        compared: COMPARED.map(str::to_string).to_vec(),
         claims: read(claims::FILE)?,
         proofs: read(proofs::FILE)?,
         counterexamples: read(counterexamples::FILE)?,
         smallest: smallest::settled()?,
         compilers: read(compilers::FILE)?,
         films: films::shown(films)?,
-        extracts: extracts::recommended(record),
+        extracts: extracts::recommended(records),
         errata: read(ERRATA)?,
     })
 }

@@ -1,0 +1,170 @@
+//! The set piece: a few kernels, and everything that is said of each, with where it is from. The figures
+//! are a record's or lie beside it; none is found here.
+
+use super::beside::{Beside, Counted, Found};
+use super::source;
+use crate::view::{select, words};
+use record::{LoopResult, ProbeResult, Record, RoutineResult};
+use table::{NOTHING, Table, count};
+
+/// The table, if it is said which kernels.
+pub fn compared(records: &[Record], beside: &Beside) -> Option<Table> {
+    let kernels = &beside.compared;
+    if kernels.is_empty() {
+        return None;
+    }
+    let headings = kernels.iter().map(|kernel| format!("`{kernel}"));
+    let headings: Vec<String> = std::iter::once("what is said".to_string())
+        .chain(headings)
+        .chain(["where it is from".to_string()])
+        .collect();
+    let mut rows = Rows {
+        table: Table::new(headings.iter().map(String::as_str))
+            .titled("two fills, by everything that is known of them"),
+        kernels,
+    };
+    beside_rows(&mut rows, beside);
+    for record in records {
+        record_rows(&mut rows, record, records.len() > 1);
+    }
+    proofs(&mut rows, beside);
+    rows.table.note("operations + copies (+ others) = instructions; the final return is left out");
+    Some(rows.table)
+}
+
+/// Rows that have a cell for every kernel.
+struct Rows<'a> {
+    table: Table,
+    kernels: &'a [String],
+}
+
+impl Rows<'_> {
+    /// A row, unless nobody has a cell.
+    fn row(&mut self, group: &str, what: &str, cell: impl Fn(&str) -> Option<String>, from: &str) {
+        let cells: Vec<Option<String>> = self.kernels.iter().map(|one| cell(one)).collect();
+        if cells.iter().all(Option::is_none) {
+            return;
+        }
+        let cells = cells.into_iter().map(|cell| cell.unwrap_or(NOTHING.into()));
+        let row = std::iter::once(what.to_string()).chain(cells).chain([from.to_string()]);
+        self.table.row_of(group, row);
+    }
+}
+
+fn beside_rows(rows: &mut Rows, beside: &Beside) {
+    let claims = &beside.claims;
+    let claim = |of: &str| claims.rows.iter().find(|claim| claim.of.as_deref() == Some(of));
+    let sources: Vec<&str> = rows
+        .kernels
+        .iter()
+        .filter_map(|kernel| claim(kernel))
+        .map(|one| one.source.as_str())
+        .collect();
+    let source = sources.first().copied().unwrap_or_default();
+    rows.row("published", "as printed", |of| sum(&claim(of)?.published), source);
+    let from = from(claims);
+    let tallied = |of: &str| Some(format!("{} operations", claim(of)?.tallied?));
+    rows.row("counted", "tallied: our source, read", tallied, &from);
+    let assembled = |of: &str| sum(&claim(of)?.assembled?);
+    rows.row("counted", "assembled: the printed listing", assembled, &from);
+    let compiled = &beside.compilers;
+    let mut by: Vec<(&str, &str)> = Vec::new();
+    for row in &compiled.rows {
+        if !by.contains(&(&row.target, &row.compiler)) {
+            by.push((&row.target, &row.compiler));
+        }
+    }
+    for (target, compiler) in by {
+        let cell = |of: &str| {
+            let is_it = |row: &&super::beside::Compiled| {
+                row.of == of && row.compiler == compiler && row.target == target
+            };
+            sum(&compiled.rows.iter().find(is_it)?.counted)
+        };
+        let group = format!("emitted for {target}");
+        rows.row(&group, compiler, cell, &compiled.origin.command);
+    }
+}
+
+fn record_rows(rows: &mut Rows, record: &Record, several: bool) {
+    let machine = if several { format!(" on {}", source::machine(record)) } else { String::new() };
+    let from = format!("record {}", record.id);
+    let stepped = |of: &str| {
+        let (_, probe) = probe(record, of)?;
+        let mean = probe.stepped.as_ref().map(|stepped| stepped.mean);
+        let mean = mean.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))?;
+        Some(format!("{} instructions", count(mean)))
+    };
+    rows.row(&format!("executed{machine}"), "single-stepped, a call", stepped, &from);
+    for form in select::FORMS {
+        let time = |of: &str| time(record, of, form);
+        rows.row(&format!("timed{machine}"), &format!("{form}, cycles a call"), time, &from);
+    }
+}
+
+fn proofs(rows: &mut Rows, beside: &Beside) {
+    let proofs = &beside.proofs;
+    let mut tiers: Vec<&str> = Vec::new();
+    for proof in &proofs.rows {
+        if !tiers.contains(&proof.tier.as_str()) {
+            tiers.push(&proof.tier);
+        }
+    }
+    for tier in tiers {
+        let cell = |of: &str| {
+            let proof = proofs.rows.iter().find(|proof| proof.of == of && proof.tier == tier)?;
+            let steady = if proof.steady == "steady" { ", steady" } else { "" };
+            Some(format!("{}{steady}", proof.verdict))
+        };
+        rows.row("proved for all inputs", &format!("machine code for {tier}"), cell, &from(proofs));
+    }
+}
+
+fn from<T>(found: &Found<T>) -> String {
+    found.origin.command.clone()
+}
+
+/// `14 + 5 = 19`, as far as it is known.
+fn sum(counted: &Counted) -> Option<String> {
+    let Counted { operations, moves, others, instructions, .. } = *counted;
+    match (operations, moves, instructions) {
+        (Some(operations), Some(moves), Some(instructions)) => {
+            let others = others.filter(|others| *others > 0);
+            let others = others.map_or(String::new(), |others| format!(" + {others}"));
+            Some(format!("{operations} + {moves}{others} = {instructions}"))
+        }
+        (Some(operations), ..) => Some(format!("{operations} operations")),
+        (None, _, Some(instructions)) => Some(format!("{instructions} instructions")),
+        _ => None,
+    }
+}
+
+/// The probe that is called so; a published summary has the first of each routine alone.
+fn probe<'a>(record: &'a Record, of: &str) -> Option<(&'a RoutineResult, &'a ProbeResult)> {
+    let (name, subject) = of.rsplit_once('/')?;
+    let routine = record.routines.iter().find(|routine| routine.name() == name)?;
+    Some((routine, routine.probes.iter().find(|probe| probe.subject == subject)?))
+}
+
+/// Cycles of a loop of that subject alone; else of its contest; else of the whole routine, and says so.
+fn time(record: &Record, of: &str, form: &str) -> Option<String> {
+    let alone = probe(record, of).and_then(|(_, probe)| {
+        let is_it = |one: &&LoopResult| one.form == form;
+        probe.loops.iter().find(is_it)?.cycles_per_call
+    });
+    if let Some(cycles) = alone {
+        return Some(words::interval(&cycles));
+    }
+    let (name, subject) = of.rsplit_once('/')?;
+    let contest = |subjects: &[String]| {
+        record.comparisons.iter().find_map(|one| {
+            let is_it = one.form == form && one.subjects == subjects && one.pressure_kib.is_none();
+            let standing = one.standing(name).filter(|_| is_it)?;
+            standing.cycles_per_unit
+        })
+    };
+    let own = contest(&[subject.to_string()]).map(|time| words::interval(&time));
+    own.or_else(|| {
+        contest(&[]).map(|time| format!("{}, over all directions", words::interval(&time)))
+    })
+}

@@ -1,0 +1,131 @@
+//! A scene as inline SVG: shapes of one colour that follow each other as one path, colours as classes
+//! of the page's style, so that they follow light and dark. Knows no record.
+
+use crate::figures::{Anchor, Face, Item, Mark, Rgb, Scene, class};
+use std::fmt::Write;
+use table::escaped;
+
+/// From the middle of a line of text down to its baseline, in ems.
+const BASELINE_EMS: f64 = 0.32;
+
+/// The drawing of a scene, without the words around it. `id` is no other's on the page.
+pub fn svg(scene: &Scene, id: &str, description: &str) -> String {
+    let [top, bottom] = scene.said.reach;
+    let (width, height) = (scene.width.ceil(), (bottom - top).ceil().max(1.0));
+    let title = escaped(&scene.said.title);
+    let mut out = format!(
+        "<svg role=\"img\" aria-labelledby=\"{id}.t\" aria-describedby=\"{id}.d\" width=\"{width}\" \
+         height=\"{height}\" viewBox=\"0 {} {width} {height}\"><title id=\"{id}.t\">{title}</title>\
+         <desc id=\"{id}.d\">{}</desc>",
+        short(top),
+        escaped(description)
+    );
+    let mut pen = Pen::default();
+    for item in &scene.items[scene.said.drawing.clone()] {
+        match item {
+            Item::Bar([left, top, width, height], colour) => {
+                let path = format!(
+                    "M{} {}h{}v{}h-{}z",
+                    short(*left),
+                    short(*top),
+                    short(*width),
+                    short(*height),
+                    short(*width)
+                );
+                pen.draw(&mut out, class_of(*colour, ""), &path);
+            }
+            Item::Path(points, colour, width) => {
+                let stroke = if *width > 1.0 { "s2" } else { "s1" };
+                pen.draw(&mut out, class_of(*colour, stroke), &line(points));
+            }
+            Item::Mark { at, mark, colour, hollow } => {
+                let kind = class_of(*colour, if *mark == Mark::Cross { "s2" } else { "" });
+                pen.draw(&mut out, kind, &shape(*at, *mark, 1.0));
+                if *hollow && *mark != Mark::Cross {
+                    pen.draw(&mut out, "paper".to_string(), &shape(*at, *mark, 0.55));
+                }
+            }
+            Item::Text { at: (x, y), anchor, face, colour, words } => {
+                pen.lift(&mut out);
+                let (x, y) = (short(*x), short(y + BASELINE_EMS * face.em()));
+                let size = match face {
+                    Face::Title | Face::Strong => "strong ",
+                    Face::Body => "",
+                    Face::Small => "small ",
+                };
+                let end = match anchor {
+                    Anchor::Start => "",
+                    Anchor::Middle => " mid",
+                    Anchor::End => " end",
+                };
+                let class = class_of(*colour, "");
+                let words = escaped(words);
+                let _ = write!(
+                    out,
+                    "<text x=\"{x}\" y=\"{y}\" class=\"{size}{}{end}\">{words}</text>",
+                    class
+                );
+            }
+        }
+    }
+    pen.lift(&mut out);
+    out + "</svg>"
+}
+
+/// The path that is being drawn, and how.
+#[derive(Default)]
+struct Pen {
+    class: String,
+    path: String,
+}
+
+impl Pen {
+    fn draw(&mut self, out: &mut String, class: String, path: &str) {
+        if self.class != class {
+            self.lift(out);
+            self.class = class;
+        }
+        self.path += path;
+    }
+
+    fn lift(&mut self, out: &mut String) {
+        if !self.path.is_empty() {
+            let _ = write!(out, "<path class=\"{}\" d=\"{}\"/>", self.class, self.path);
+            self.path.clear();
+        }
+    }
+}
+
+/// All colours of scenes are of the palette; a test says so.
+fn class_of(colour: Rgb, stroke: &str) -> String {
+    let name = class(colour).unwrap_or_else(|| "ink".to_string());
+    if stroke.is_empty() { name } else { format!("{name} {stroke}") }
+}
+
+fn line(points: &[(f64, f64)]) -> String {
+    let mut path = String::new();
+    for (index, (x, y)) in points.iter().enumerate() {
+        let _ = write!(path, "{}{} {}", if index == 0 { 'M' } else { 'L' }, short(*x), short(*y));
+    }
+    path
+}
+
+fn shape((x, y): (f64, f64), mark: Mark, share: f64) -> String {
+    let corners: Vec<_> =
+        mark.corners().into_iter().map(|(dx, dy)| (x + dx * share, y + dy * share)).collect();
+    match mark {
+        Mark::Circle => {
+            let r = mark.radius() * share;
+            let (left, r, d) = (short(x - r), short(r), short(2.0 * r));
+            format!("M{left} {}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0z", short(y))
+        }
+        Mark::Cross => line(&[corners[0], corners[2]]) + &line(&[corners[1], corners[3]]),
+        _ => line(&corners) + "z",
+    }
+}
+
+/// To a tenth of a pixel, without what says nothing.
+fn short(value: f64) -> String {
+    let text = format!("{value:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), str::to_string)
+}

@@ -1,0 +1,101 @@
+// Sorts and filters tables, copies commands, steps through films. The page is whole without it.
+'use strict';
+for (const table of document.querySelectorAll('table')) {
+  table.querySelectorAll('thead th').forEach((head) => {
+    const button = document.createElement('button');
+    button.append(...head.childNodes);
+    head.append(button);
+    const column = head.cellIndex;
+    button.addEventListener('click', () => {
+      const down = head.getAttribute('aria-sort') === 'ascending';
+      for (const other of table.querySelectorAll('[aria-sort]')) other.removeAttribute('aria-sort');
+      head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
+      const value = (row) => {
+        const cell = row.cells[column];
+        const text = cell?.dataset.v ?? cell?.textContent ?? '';
+        return head.classList.contains('n') ? parseFloat(text) : text;
+      };
+      const order = (one, other) => {
+        const [a, b] = [value(one), value(other)];
+        // What has no figure stays last.
+        if (typeof a === 'number') return isNaN(a) - isNaN(b) || (down ? b - a : a - b) || 0;
+        return down ? b.localeCompare(a) : a.localeCompare(b);
+      };
+      for (const body of table.tBodies) {
+        const rows = [...body.rows].filter((row) => !row.querySelector('th'));
+        body.append(...rows.sort(order));
+      }
+    });
+  });
+  if (table.querySelectorAll('tbody tr').length > 8) {
+    const field = document.createElement('input');
+    field.type = 'search';
+    field.className = 'filter';
+    field.placeholder = 'filter rows';
+    field.setAttribute('aria-label', `filter rows of ${table.caption?.textContent ?? 'the table'}`);
+    field.addEventListener('input', () => {
+      const wanted = field.value.toLowerCase();
+      for (const row of table.querySelectorAll('tbody tr')) {
+        row.hidden = !row.querySelector('th') && !row.textContent.toLowerCase().includes(wanted);
+      }
+    });
+    table.parentElement.before(field);
+  }
+}
+for (const code of document.querySelectorAll('code.copy')) {
+  const button = document.createElement('button');
+  button.className = 'copied';
+  button.textContent = 'copy';
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      button.textContent = 'copied';
+    } catch {
+      getSelection().selectAllChildren(code);
+    }
+  });
+  code.after(button);
+}
+for (const film of document.querySelectorAll('.film')) {
+  const frames = [...film.querySelectorAll('.strip li')];
+  if (frames.length < 2) continue;
+  const bar = document.createElement('p');
+  bar.className = 'steps';
+  const place = document.createElement('output');
+  let [now, timer] = [0, 0];
+  const show = (wanted) => {
+    frames[now].classList.remove('now');
+    now = (wanted + frames.length) % frames.length;
+    frames[now].classList.add('now');
+    place.textContent = `${now + 1} of ${frames.length}`;
+  };
+  const stop = () => { clearInterval(timer); timer = 0; play.textContent = 'play'; };
+  const add = (words, act) => {
+    const button = document.createElement('button');
+    button.textContent = words;
+    button.addEventListener('click', () => act(button));
+    bar.append(button);
+    return button;
+  };
+  const stepped = () => film.classList.contains('stepped');
+  const one = () => { film.classList.add('stepped'); all.textContent = 'all boards'; };
+  const play = add('play', () => {
+    if (timer) return stop();
+    one();
+    timer = setInterval(() => show(now + 1), 900);
+    play.textContent = 'stop';
+  });
+  add('back', () => { stop(); one(); show(now - 1); });
+  add('step', () => { stop(); if (stepped()) show(now + 1); else one(); });
+  const all = add('one board', () => {
+    stop();
+    film.classList.toggle('stepped');
+    all.textContent = stepped() ? 'all boards' : 'one board';
+  });
+  bar.append(place);
+  film.querySelector('.strip').before(bar);
+  show(0);
+}
+const folds = () => document.querySelectorAll('details');
+addEventListener('beforeprint', () => folds().forEach((fold) => { fold.dataset.was = fold.open; fold.open = true; }));
+addEventListener('afterprint', () => folds().forEach((fold) => { fold.open = fold.dataset.was === 'true'; }));

@@ -1,0 +1,160 @@
+//! Tables as HTML. Words come from records, and those from strangers: none may become markup. Knows no
+//! page around it and no script; what sorts or filters reads classes and `data-v`.
+
+use crate::{Column, Kind, NOTHING, Row, Table};
+
+/// All tables, each in a box of its own that scrolls where the page is narrower than it.
+pub fn html(tables: &[Table]) -> String {
+    tables.iter().map(one).collect()
+}
+
+/// Words as text of an element or of an attribute in double quotes.
+pub fn escaped(words: &str) -> String {
+    let mut text = String::with_capacity(words.len());
+    for letter in words.chars() {
+        match letter {
+            '&' => text += "&amp;",
+            '<' => text += "&lt;",
+            '>' => text += "&gt;",
+            '"' => text += "&quot;",
+            '\'' => text += "&#39;",
+            '\n' | '\t' => text.push(' '),
+            // HTML has no such characters, by whatever name.
+            letter if letter.is_control() => text.push('\u{fffd}'),
+            letter => text.push(letter),
+        }
+    }
+    text
+}
+
+fn one(table: &Table) -> String {
+    let mut text: String =
+        table.above.iter().map(|words| format!("<p>{}</p>\n", escaped(words))).collect();
+    if !table.is_empty() {
+        let label = if table.title.is_empty() { "table" } else { &table.title };
+        let label = escaped(label);
+        text +=
+            &format!("<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"{label}\">");
+        text += &format!("<table>{}{}{}</table></div>\n", caption(table), head(table), body(table));
+    } else if !table.title.is_empty() {
+        text += &format!("<p><strong>{}</strong></p>\n", escaped(&table.title));
+    }
+    if !table.below.is_empty() {
+        let note = |words: &String| format!("<li>{}</li>\n", escaped(words));
+        let notes: String = table.below.iter().map(note).collect();
+        text += &format!("<ul class=\"notes\">{notes}</ul>\n");
+    }
+    text
+}
+
+fn caption(table: &Table) -> String {
+    match table.title.as_str() {
+        "" => String::new(),
+        title => format!("<caption>{}</caption>", escaped(title)),
+    }
+}
+
+fn head(table: &Table) -> String {
+    let cell = |column: &Column| match column.heading.as_str() {
+        "" => "<td></td>".to_string(),
+        heading => format!("<th scope=\"col\"{}>{}</th>", class(column.kind), escaped(heading)),
+    };
+    let cells: String = table.columns.iter().map(cell).collect();
+    format!("<thead><tr>{cells}</tr></thead>\n")
+}
+
+/// A body for each group, so that its name stays with its rows.
+fn body(table: &Table) -> String {
+    let mut text = String::from("<tbody>");
+    for (index, row) in table.rows.iter().enumerate() {
+        match row {
+            Row::Group(name) => {
+                let before = if index == 0 { "" } else { "</tbody>\n<tbody>" };
+                let (name, width) = (escaped(name), table.columns.len());
+                text += &format!(
+                    "{before}<tr><th scope=\"rowgroup\" colspan=\"{width}\">{name}</th></tr>\n"
+                );
+            }
+            Row::Cells(cells) => {
+                let cells =
+                    cells.iter().zip(&table.columns).map(|(words, column)| cell(words, column));
+                text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
+            }
+        }
+    }
+    text + "</tbody>"
+}
+
+fn cell(words: &str, column: &Column) -> String {
+    let text = match column.kind {
+        Kind::Names if !words.is_empty() && words != NOTHING => {
+            format!("<code>{}</code>", escaped(words))
+        }
+        _ => escaped(words),
+    };
+    match column.kind {
+        Kind::Figures => format!("<td class=\"n\"{}>{text}</td>", value(words)),
+        Kind::Names | Kind::Words => format!("<td>{text}</td>"),
+    }
+}
+
+/// What a cell of a column of figures is sorted by: the figure that it begins with.
+fn value(words: &str) -> String {
+    let digits = words.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let end =
+        digits.find(|c: char| !matches!(c, '0'..='9' | '.' | 'e' | '-')).unwrap_or(digits.len());
+    match digits[..end].parse::<f64>() {
+        Ok(_) => format!(" data-v=\"{}\"", &digits[..end]),
+        Err(_) => String::new(),
+    }
+}
+
+fn class(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Figures => " class=\"n\"",
+        Kind::Names | Kind::Words => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_names_figures_and_notes_have_their_elements() {
+        let mut table = Table::new(["`name", ">figure"]).titled("title");
+        table.say("above");
+        table.row_of("group", ["a_b", "=5.12 (4.97–5.38)"]);
+        table.row_of("next", ["c", NOTHING]);
+        table.note("below");
+        let expected = "<p>above</p>\n\
+            <div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"title\"><table>\
+            <caption>title</caption><thead><tr><th scope=\"col\">name</th>\
+            <th scope=\"col\" class=\"n\">figure</th></tr></thead>\n\
+            <tbody><tr><th scope=\"rowgroup\" colspan=\"2\">group</th></tr>\n\
+            <tr><td><code>a_b</code></td><td class=\"n\" data-v=\"5.12\">=5.12 (4.97–5.38)</td></tr>\n\
+            </tbody>\n<tbody><tr><th scope=\"rowgroup\" colspan=\"2\">next</th></tr>\n\
+            <tr><td><code>c</code></td><td class=\"n\">–</td></tr>\n\
+            </tbody></table></div>\n<ul class=\"notes\"><li>below</li>\n</ul>\n";
+        assert_eq!(html(&[table]), expected);
+    }
+
+    #[test]
+    fn no_word_becomes_markup() {
+        let hostile = "</td></style><script>x</script>\"' onload=\"a\u{1}";
+        let mut table = Table::new([hostile, "`n", ">f"]).titled(hostile);
+        table.say(hostile);
+        table.row_of(hostile, [hostile, hostile, hostile]);
+        table.note(hostile);
+        let text = html(&[table]);
+        assert!(!text.contains("<script") && !text.contains("</style"), "{text}");
+        assert!(!text.contains("\" onload") && !text.contains('\u{1}'), "{text}");
+    }
+
+    #[test]
+    fn a_cell_is_sorted_by_the_figure_it_begins_with() {
+        let values = ["1.2e-4", "12 / 3", "= 7", "–", "", "3-4"].map(value);
+        let expected = [" data-v=\"1.2e-4\"", " data-v=\"12\"", " data-v=\"7\"", "", "", ""];
+        assert_eq!(values, expected);
+    }
+}
