@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 /// Print a kernel as one dependency-free file of Rust or C, with a self-check
 ///
-/// Kernels over `contract::Word` without loops on data and without large tables print; of others the
-/// reason is said.
+/// Kernels over `contract::Word` without loops on data and without large tables print in both languages;
+/// all others in Rust, as they stand.
 /// Examples: cargo xtask extract kogge_stone/attacks
 ///           cargo xtask extract inner_runs/board_attacks --lang c -o inner_runs.h
 #[derive(clap::Args)]
@@ -31,7 +31,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let language = language(arguments)?;
-    let (variant, routines) = chosen(&arguments.name)?;
+    let (variant, routines) = chosen(&arguments.name, language)?;
     let record = measured::choose(arguments.record.as_deref(), variant, &routines)?;
     let text = print(variant, &routines, language, &record);
     let text = text.map_err(|why| Failure::Input(format!("not printed: {why}")))?;
@@ -54,7 +54,6 @@ pub fn print(
     language: Language,
     record: &Record,
 ) -> Result<String, String> {
-    let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
     let commit = workspace::commit().map_or(String::new(), |commit| format!(", commit {commit}"));
     let mut provenance =
         Provenance(vec![format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"))]);
@@ -62,19 +61,33 @@ pub fn print(
     Ok(extract::extract(variant, routines, language, &provenance, &source)?.text)
 }
 
+/// A file of the workspace.
+fn source(file: &str) -> Option<String> {
+    std::fs::read_to_string(workspace::root().join(file)).ok()
+}
+
 /// The routine, or all of the variant that print.
-fn chosen(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
+fn chosen(
+    name: &str,
+    language: Language,
+) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
     if let Some((variant, routine)) = name.split_once('/') {
         let variant = select::variant(variant)?;
         return Ok((variant, vec![select::routine(variant, routine)?]));
     }
     let variant = select::variant(name)?;
-    let (printed, others) = extract::printable(variant);
+    let extract::Printable { read, standing, others } =
+        extract::printable(variant, language, &source);
     others.iter().for_each(|why| eprintln!("not printed: {why}"));
-    if printed.is_empty() {
+    if read.is_empty() && standing.is_empty() {
         return Err(Failure::Input(format!("no routine of {name} prints")));
     }
-    Ok((variant, printed))
+    if read.is_empty() {
+        return Ok((variant, standing));
+    }
+    let apart = standing.iter().map(|routine| routine.name);
+    apart.for_each(|own| eprintln!("as it stands, in a file of its own: {name}/{own}"));
+    Ok((variant, read))
 }
 
 fn language(arguments: &Arguments) -> Result<Language, Failure> {

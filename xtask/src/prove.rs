@@ -3,6 +3,7 @@
 mod compiled;
 mod equivalences;
 mod extracted;
+mod made_tables;
 mod planted;
 
 pub use compiled::compiled;
@@ -15,7 +16,6 @@ use build::Progress;
 use build::Workspace;
 use contract::Tier;
 use decode::Executable;
-use extracted::Made;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits, equivalence, listings};
 use std::process::Command;
@@ -51,32 +51,32 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         tiers = TIERS.to_vec();
     }
     let mut teller = Teller::new(arguments.json);
-    let mut selected: Vec<Selected> = selected
+    let selected: Vec<Selected> = selected
         .into_iter()
         .map(|(variant, routine, probe)| Selected { variant, routine, probe })
         .collect();
     let extracted = arguments.extracted.as_ref().map(|name| select::language(name)).transpose()?;
-    let made: Vec<(Option<String>, Executables)> = match extracted {
+    let made: Vec<(Option<String>, Vec<Selected>, Executables)> = match extracted {
         Some(language) => {
             let wanted = arguments.compiler.as_deref();
-            let made = extracted::made(language, wanted, &tiers, &mut selected)?.into_iter();
-            made.map(|Made { compiler, executables }| (Some(compiler), executables)).collect()
+            let made = extracted::made(language, wanted, &tiers, &selected)?.into_iter();
+            made.map(|one| (Some(one.compiler), one.selected, one.executables)).collect()
         }
         None => {
             let carrier = |tier| Ok((tier, asm_reports::tiers::carrier(tier, &mut teller)?));
             let carriers: Result<Executables, Failure> = tiers.into_iter().map(carrier).collect();
-            vec![(None, carriers?)]
+            vec![(None, selected, carriers?)]
         }
     };
-    let code_by = made.iter().flat_map(|(_, files)| files).find_map(|(_, file)| file.compiler());
+    let code_by = made.iter().flat_map(|(_, _, files)| files).find_map(|(_, file)| file.compiler());
     let code_by = code_by.map(str::to_string);
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-    let files: usize = made.iter().map(|(_, executables)| executables.len()).sum();
-    teller.begin("prove", (files * selected.len()) as u64);
+    let probes = made.iter().map(|(_, selected, executables)| executables.len() * selected.len());
+    teller.begin("prove", probes.sum::<usize>() as u64);
     let bar = Mutex::new(&mut teller);
     let mut shown: Vec<Shown> = Vec::new();
-    for (compiler, executables) in made {
+    for (compiler, selected, executables) in made {
         let behind = shown.len();
         let told = |done: usize, _: usize, name: &str| {
             bar.lock().expect("no thread panics here").step((behind + done) as u64, name);
@@ -105,6 +105,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             .map(|of_one| table(of_one, !arguments.names.is_empty()))
             .collect();
         terminal::show(&tables)?;
+        if extracted.is_none() {
+            let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
+            say(&prove::view::loops_left(&rows))?;
+        }
         let open = shown.iter().filter(|one| !one.row.proved());
         say(&open.map(failure).collect::<String>())?;
     }

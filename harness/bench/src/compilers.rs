@@ -82,6 +82,9 @@ fn text(
     let source = |path: &str| std::fs::read_to_string(root.join(path)).ok();
     let extract =
         extract::extract(variant, &[routine], Language::C, &Provenance::default(), &source)?;
+    if extract.functions.is_empty() {
+        return Err("its C is written by hand, with intrinsics".into());
+    }
     let callees = extract.functions.iter().map(|(_, function)| Callee::from(function));
     let loops = callees.map(|callee| extract::timed_loop(&callee, Form::Throughput));
     Ok(format!("{}\n#include <stddef.h>\n{}", extract.text, loops.collect::<String>()))

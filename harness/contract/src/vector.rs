@@ -20,7 +20,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// instruction set), and has no name outside of this crate.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub struct Vector<R>(R);
+pub struct Vector<R>(pub(crate) R);
 
 macro_rules! vector {
     (

@@ -1,6 +1,7 @@
 //! Callers for those who prove the machine code of a file's functions: each function once more under the
 //! symbol of its probe's caller, with arguments and answer in memory.
 
+use crate::Extract;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use contract::Probe;
@@ -20,6 +21,23 @@ impl From<&Function> for Callee {
     fn from(function: &Function) -> Callee {
         let Function { probe, name, arguments, .. } = function;
         Callee { probe, name: name.clone(), arguments: arguments.clone() }
+    }
+}
+
+/// What makes a variant's tables and shows them to its caller, one after the other: `TABLES.VARIANT`.
+pub const TABLES: &str = "raybench.tables";
+
+impl Extract {
+    /// Callers of its functions, to be compiled behind them.
+    pub fn exports(&self, language: Language) -> String {
+        let callees: Vec<Callee> =
+            self.functions.iter().map(|(_, function)| Callee::from(function)).collect();
+        let entries = self.entries.iter().enumerate().map(|(number, (_, own))| match language {
+            Rust => own.export(number),
+            C => crate::stand::twin::export(number, own),
+        });
+        let tables = self.tables.iter().map(|own| own.export.clone());
+        exports(callees.iter(), language) + &entries.chain(tables).collect::<String>()
     }
 }
 

@@ -5,6 +5,7 @@ use crate::graph::{self, Graph, Value};
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
 use crate::names::Texts;
+use crate::stand::entry;
 use crate::tables::Tables;
 use contract::{Arithmetic, Model, Probe, Routine, Subject, Variant};
 
@@ -34,11 +35,7 @@ pub fn print(
 ) -> Result<Function, String> {
     let graph = graph::read(probe)?;
     let body = body::print(&graph, probe.shape.inputs, language, texts, tables);
-    let subject = match probe.subject {
-        Subject::Board | Subject::AnyDirection | Subject::AnyLine => String::new(),
-        subject => format!("_{}", subject.name()),
-    };
-    let name = format!("{}_{}{subject}", variant.name, routine.name);
+    let name = entry::name(variant, routine, probe);
     let arguments = used(&graph, probe);
     let about = language.comment(&about(routine.model, probe.subject));
     let text = about + &text(language, &name, &arguments, &body);
@@ -96,7 +93,7 @@ fn text(language: Language, name: &str, arguments: &[&str], body: &Body) -> Stri
 }
 
 /// What a call gives, in a sentence or two.
-fn about(model: Model, subject: Subject) -> String {
+pub fn about(model: Model, subject: Subject) -> String {
     let towards = match subject {
         Subject::AnyDirection => "in `direction`".to_string(),
         subject => format!("to the {}", subject.name()),
@@ -107,6 +104,29 @@ fn about(model: Model, subject: Subject) -> String {
             format!("`generators` and what they reach {towards} by way of `propagators`.")
         }
         (Model::RayAttacks, _) => format!("What `sliders` attack {towards}."),
+        (Model::RayBatch, _) => format!("What `sliders` attack {towards}, a board in each lane."),
+        (Model::BoardBatch, _) => {
+            "What the sliders of several boards attack, direction by direction, clockwise from north-east."
+                .into()
+        }
+        (Model::SquareBatch, subject) => {
+            format!("What a {subject} on each of `squares` attacks.")
+        }
+        (Model::KeptAttacks, subject) => {
+            format!("What a {subject} on `square` attacks, by the boards that `update` keeps.")
+        }
+        (Model::BoardUpdate, _) => {
+            "The kept boards after a move; `captured` is 1 if a man that goes stood on `to`.".into()
+        }
+        (Model::Rays, _) => {
+            format!("The direction ({subject}) of each byte from `square`; 0xff where none leads.")
+        }
+        (Model::RaysQuadrant, _) => {
+            format!(
+                "The direction ({subject}) of each byte from `square`: off the rays that of its quadrant, \
+                 and 0xff of the square itself."
+            )
+        }
         (Model::BoardAttacks, _) => {
             "What the sliders attack in each of the eight directions, clockwise from north-east."
                 .into()
@@ -122,6 +142,7 @@ fn about(model: Model, subject: Subject) -> String {
         (_, Subject::Piece(piece)) => format!("What a {} on `square` attacks.", piece.name()),
         (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "Byte by byte, `x + y`.".into(),
         (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "Byte by byte, `x - y`.".into(),
+        (_, Subject::Arithmetic(Arithmetic::AddWord)) => "`x + y` modulo 2^64.".into(),
         (_, subject) => format!("{} of {subject}.", model.name()),
     };
     if subject == Subject::AnyDirection {

@@ -20,16 +20,18 @@ const OCCUPIED: u64 = !0xbe53_bdfb_d77b_98b6;
 /// Of square-wise routines: d4.
 const SQUARE: u64 = 27;
 
-/// The head of a file.
+/// The head of a file, with this idea or with worked examples.
 pub fn print(
     variant: &Variant,
     routines: &[&'static Routine],
     language: Language,
     provenance: &Provenance,
+    idea: Option<&str>,
 ) -> String {
     let title = format!("{}: {}.", variant.title, variant.summary);
     let mut text = layout::words(&title, WIDTH).join("\n") + "\n\n";
-    for routine in routines {
+    text += idea.unwrap_or_default();
+    for routine in routines.iter().filter(|_| idea.is_none()) {
         let probes = routine.probes.iter();
         let probe = probes.clone().find(|probe| probe.subject.name() == "south");
         let probe = probe.or(routine.probes.first()).expect("a routine has a probe");
@@ -57,6 +59,7 @@ pub fn print(
         text += &format!("{}\n", layout::words(line, WIDTH).join("\n  "));
     }
     text += match language {
+        Rust if idea.is_some() => "Self-check: rustc --edition 2021 --test FILE, and run it.\n",
         Rust => "Self-check: rustc --test FILE, and run it.\n",
         C => "Self-check: cc -DSELF_TEST -x c FILE, and run it.\n",
     };

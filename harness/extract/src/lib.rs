@@ -14,14 +14,16 @@ mod layout;
 mod loops;
 mod meaning;
 mod names;
+mod stand;
 mod tables;
 mod walk;
 
-pub use exports::{Callee, callers, exports};
+pub use exports::{Callee, TABLES, callers, exports};
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
 pub use loops::timed_loop;
+pub use stand::{Entry, MadeTables};
 pub use tables::UNEXPLAINED;
 
 use contract::{Model, Routine, Variant};
@@ -32,14 +34,36 @@ use tables::Tables;
 pub struct Extract {
     /// All of it.
     pub text: String,
-    /// Its functions with their routines.
+    /// Its functions with their routines, where they are printed from graphs.
     pub functions: Vec<(&'static Routine, Function)>,
+    /// Its functions with their routines, where kernels stand as they are.
+    pub entries: Vec<(&'static Routine, Entry)>,
+    /// The tables that are made at run time, if some are.
+    pub tables: Option<MadeTables>,
+}
+
+/// Routines of a variant by how they are printed.
+#[derive(Default)]
+pub struct Printable {
+    /// From graphs: in any language.
+    pub read: Vec<&'static Routine>,
+    /// As they stand.
+    pub standing: Vec<&'static Routine>,
+    /// Why the others are not.
+    pub others: Vec<String>,
+}
+
+impl Printable {
+    /// Those that stand in one file: graphs by themselves, texts by themselves.
+    pub fn files(&self) -> impl Iterator<Item = &[&'static Routine]> {
+        [&self.read[..], &self.standing].into_iter().filter(|routines| !routines.is_empty())
+    }
 }
 
 /// Tables that a call may touch beyond this stay where they are.
 const TABLE_BYTES: usize = 16 << 10;
 
-/// Why a routine is not printed, if it is not for what its declaration says.
+/// Why no graph of a routine is printed, if none is for what its declaration says.
 fn refused(routine: &Routine) -> Option<String> {
     match routine.model {
         Model::BoardBatch | Model::SquareBatch | Model::RayBatch => {
@@ -63,18 +87,37 @@ fn refused(routine: &Routine) -> Option<String> {
     (bytes > TABLE_BYTES).then(|| format!("its tables take {bytes} bytes"))
 }
 
-/// The routines of a variant that are printed, and why the others are not.
-pub fn printable(variant: &'static Variant) -> (Vec<&'static Routine>, Vec<String>) {
-    let print =
-        |routine| extract(variant, &[routine], Language::Rust, &Provenance::default(), &|_| None);
-    let (mut printed, mut others) = (Vec::new(), Vec::new());
+/// How the routines of a variant are printed.
+pub fn printable(
+    variant: &'static Variant,
+    language: Language,
+    source: &dyn Fn(&str) -> Option<String>,
+) -> Printable {
+    let twin = stand::twin::text(variant, source).unwrap_or_default();
+    let stands = |routine| language == Language::Rust || stand::twin::has(&twin, variant, routine);
+    let mut printable = Printable::default();
     for routine in variant.routines {
-        match print(routine) {
-            Ok(_) => printed.push(routine),
-            Err(why) => others.push(why),
+        match read(variant, routine) {
+            Ok(()) => printable.read.push(routine),
+            Err(_) if stands(routine) => printable.standing.push(routine),
+            Err(why) => printable.others.push(why),
         }
     }
-    (printed, others)
+    printable
+}
+
+/// Whether the routine has graphs that can be printed.
+fn read(variant: &Variant, routine: &Routine) -> Result<(), String> {
+    let named = |why: String| format!("{}/{}: {why}", variant.name, routine.name);
+    variant.ready();
+    match refused(routine) {
+        Some(why) => Err(named(why)),
+        None => routine
+            .probes
+            .iter()
+            .try_for_each(|probe| graph::read(probe).map(|_| ()))
+            .map_err(named),
+    }
 }
 
 /// The routines of one variant as a file. `source` gives a file of the workspace by its path.
@@ -88,23 +131,28 @@ pub fn extract(
     provenance: &Provenance,
     source: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Extract, String> {
-    variant.ready();
+    if let Err(why) = routines.iter().try_for_each(|routine| read(variant, routine)) {
+        let standing = match language {
+            Language::Rust => stand::print(variant, routines, source)?,
+            Language::C => stand::twin(variant, routines, source).map_err(|none| match none {
+                none if none.contains("nowhere") => why,
+                other => other,
+            })?,
+        };
+        return Ok(stood(standing, variant, routines, language, provenance, source));
+    }
     let (mut texts, mut tables) = (Texts::new(source), Tables::default());
     let mut functions = Vec::new();
     for &routine in routines {
-        let named = |why: String| format!("{}/{}: {why}", variant.name, routine.name);
-        if let Some(why) = refused(routine) {
-            return Err(named(why));
-        }
         for probe in routine.probes {
             let printed =
                 function::print(variant, routine, probe, language, &mut texts, &mut tables);
-            functions.push((routine, printed.map_err(named)?));
+            functions.push((routine, printed?));
         }
     }
     let all: String =
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
-    let head = head::print(variant, routines, language, provenance);
+    let head = head::print(variant, routines, language, provenance, None);
     let by_model: Vec<(Model, Function)> =
         functions.into_iter().map(|(routine, function)| (routine.model, function)).collect();
     let check = check::print(&by_model, &tables, language);
@@ -114,5 +162,21 @@ pub fn extract(
     }
     let places = routines.iter().flat_map(|routine| routine.probes.iter().map(move |_| *routine));
     let functions = places.zip(by_model.into_iter().map(|(_, function)| function)).collect();
-    Ok(Extract { text, functions })
+    Ok(Extract { text, functions, entries: Vec::new(), tables: None })
+}
+
+/// What stands as it is, with its head.
+fn stood(
+    standing: stand::Standing,
+    variant: &'static Variant,
+    routines: &[&'static Routine],
+    language: Language,
+    provenance: &Provenance,
+    source: &dyn Fn(&str) -> Option<String>,
+) -> Extract {
+    let read_me = source(&format!("algorithms/{}/README.md", variant.name)).unwrap_or_default();
+    let idea = stand::idea(&read_me);
+    let head = head::print(variant, routines, language, provenance, Some(&idea));
+    let stand::Standing { text, entries, tables } = standing;
+    Extract { text: head + &text, functions: Vec::new(), entries, tables }
 }

@@ -107,3 +107,65 @@ static uint64_t bytewise(uint64_t x, uint64_t y, uint64_t factor) {
 
 ",
 ];
+
+/// The comparison of an answer of several words, in Rust.
+pub const SAME: &str = "fn same(name: &str, got: &[u64], expected: &[u64]) {
+    for (word, (got, expected)) in got.iter().zip(expected).enumerate() {
+        assert!(got == expected, \"{name}, word {word}: {got:#018x}, expected {expected:#018x}\");
+    }
+}
+
+";
+
+/// Walks from one square, in Rust.
+pub const UNION: &str = "fn union(square: u64, steps: &[(i32, i32)], occupied: u64) -> u64 {
+    let walks = steps.iter().map(|&(files, ranks)| slide(1 << square, files, ranks, occupied));
+    walks.fold(0, |all, one| all | one)
+}
+
+";
+
+/// A board that is kept for lines of one direction, in Rust.
+pub const LAID: &str = "/// The squares line by line, from rank 1, the a-file, h1 or a1 on, each line in the direction of its step.
+fn laid((files, ranks): (i32, i32), board: u64) -> u64 {
+    let mut squares: Vec<i32> = (0..64).collect();
+    squares.sort_by_key(|square| {
+        let (file, rank) = (square % 8, square / 8);
+        let line = match (files, ranks) {
+            (_, 0) => rank,
+            (0, _) => file,
+            _ if files == ranks => rank - file,
+            _ => rank + file,
+        };
+        (line, files * file + ranks * rank)
+    });
+    let places = squares.iter().enumerate();
+    places.fold(0, |laid, (place, square)| laid | (board >> square & 1) << place)
+}
+
+";
+
+/// The direction of one square from another, in Rust.
+pub const RAY: &str = "/// Directions are numbered clockwise from north, or from `first`; off the rays, if that is to be known, and on
+/// the square itself there is none.
+fn ray(coordinate: u8, square: u64, first: u8, exact: bool) -> u8 {
+    let (there, here) = (i32::from(coordinate & 63), square as i32);
+    let (files, ranks) = (there % 8 - here % 8, there / 8 - here / 8);
+    let is_off = files != 0 && ranks != 0 && files.abs() != ranks.abs();
+    let clockwise = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let signs = (files.signum(), ranks.signum());
+    match clockwise.iter().position(|&step| step == signs) {
+        Some(number) if !(exact && is_off) => (number as u8 + first) & 7,
+        _ => 0xff,
+    }
+}
+
+";
+
+/// Says that a function was not checked, in Rust: to the terminal, which a test's own output does not reach.
+pub const SKIPPED: &str = "fn skipped(name: &str, features: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), \"skipped: {name}: this CPU lacks one of {features}\");
+}
+
+";

@@ -21,12 +21,17 @@ fn text(variant: &'static Variant, routines: &[&'static Routine], language: Lang
     extract::extract(variant, routines, language, &none, &source).expect("it prints").text
 }
 
-/// All that print, a file for each variant.
-fn files(language: Language) -> Vec<(&'static str, String)> {
-    let printed =
-        registry::variants().iter().map(|&variant| (variant, extract::printable(variant).0));
-    let printed = printed.filter(|(_, routines)| !routines.is_empty());
-    printed.map(|(variant, routines)| (variant.name, text(variant, &routines, language))).collect()
+/// All that print: for each variant a file of graphs and one of what stands as it is.
+fn files(language: Language) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for variant in registry::variants() {
+        let printable = extract::printable(variant, language, &source);
+        for (number, routines) in printable.files().enumerate() {
+            let name = format!("{}_{number}", variant.name);
+            files.push((name, text(variant, routines, language)));
+        }
+    }
+    files
 }
 
 fn done(command: &mut Command) -> Result<(), String> {
@@ -89,8 +94,30 @@ fn c_compiles_without_a_warning_and_is_right() {
     }
     let folder = folder("c");
     for (name, text) in files(Language::C) {
-        c(&folder, name, &text).unwrap_or_else(|why| panic!("{why}"));
+        c(&folder, &name, &text).unwrap_or_else(|why| panic!("{why}"));
     }
+}
+
+/// Of each routine by itself nothing is carried that it does not use.
+#[test]
+fn each_text_has_only_what_it_needs() {
+    let mut modules = String::new();
+    for variant in registry::variants() {
+        for &routine in &extract::printable(variant, Language::Rust, &source).standing {
+            let text = text(variant, &[routine], Language::Rust);
+            modules += &format!("pub mod {}_{} {{\n{text}\n}}\n", variant.name, routine.name);
+        }
+    }
+    let folder = folder("alone");
+    std::fs::write(folder.join("all.rs"), modules).expect("the target folder can be written");
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let checked = done(
+        Command::new(rustc)
+            .args(["--edition", "2021", "-D", "warnings", "--crate-type", "lib"])
+            .args(["--emit", "metadata", "-o"])
+            .args([folder.join("all.rmeta"), folder.join("all.rs")]),
+    );
+    checked.unwrap_or_else(|why| panic!("{why}"));
 }
 
 /// A printer that writes another operator, shift or table is found out by what it prints.
@@ -161,12 +188,130 @@ fn a_fault_in_what_builds_a_table_is_found() {
     }
 }
 
-/// What does not print, by the reason; machine instructions, batches and what is no board apart.
+/// A text that stands as it is with another shift, table, square or lane is found out likewise.
 #[test]
-fn what_is_not_printed_is_known() {
+fn the_self_checks_of_texts_find_planted_faults() {
+    let planted = [
+        ("boards_avx2", "board_batch", "let inner = inner(empty)", "let inner = empty"),
+        ("pairs_avx2", "board_attacks", "0b1111_0000>(negative", "0b0000_1111>(negative"),
+        (
+            "pext",
+            "square_attacks",
+            "= attacks(square, lines, occupied)",
+            "= attacks(square, lines, occupied >> 1)",
+        ),
+        ("queens_avx2", "square_batch", "0x8040_2010_0804_0201_u64", "0x8040_2010_0804_0200_u64"),
+        ("kogge_stone", "attacks_x4", "_mm256_srl_epi64(self", "_mm256_sll_epi64(self"),
+        ("walk", "square_attacks", "place & 0x88 == 0", "place & 0x80 == 0"),
+        ("rays_exact", "rays_sum", "B::all(12)", "B::all(16)"),
+        ("octo_rotated", "update", "W::constant(to[board])", "W::constant(from[board])"),
+        ("rotated", "kept_attacks", "7 + square.rank() - square.file()", "7 + square.rank()"),
+        ("bytewise_fill", "add", "sum ^ carries, sum", "sum | carries, sum"),
+    ];
+    // What is planted may leave something without a use.
+    let mut modules = String::from("#![allow(unused)]\n");
+    for (variant, name, right, wrong) in planted {
+        let variant = registry::variant(variant).expect("a variant");
+        let routine = variant.routine(name).expect("a routine of it");
+        if routine.runnable().is_err() {
+            eprintln!("skipped: {}/{name}: {:?}", variant.name, routine.runnable());
+            continue;
+        }
+        let code = text(variant, &[routine], Language::Rust);
+        // Not in its head.
+        let code = &code[code.find("\n\n").expect("a head")..];
+        let faulty = code.replacen(right, wrong, 1);
+        assert_ne!(faulty, code, "{right} is not in\n{code}");
+        modules += &format!("pub mod {} {{\n{faulty}\n}}\n", variant.name);
+    }
+    let why = rust(&folder("planted_texts"), &modules).expect_err("wrong answers");
+    for (variant, name, ..) in planted {
+        let runs = registry::variant(variant).and_then(|found| found.routine(name));
+        let runs = runs.is_some_and(|routine| routine.runnable().is_ok());
+        let found = why.lines().any(|line| {
+            line.starts_with(&format!("{variant}_{name}")) && line.contains(", expected ")
+        });
+        assert!(found || !runs, "{variant}/{name} is wrong, and nobody says so\n{why}");
+    }
+}
+
+/// So is hand-written C with another shift, table, lane or shuffle.
+#[test]
+fn the_self_checks_of_hand_written_c_find_planted_faults() {
+    if !has_c_compiler() {
+        return;
+    }
+    let planted = [
+        (
+            "pext",
+            "square_attacks",
+            "pext_walk(piece, square, occupied);",
+            "pext_walk(piece, square, occupied >> 1);",
+        ),
+        ("boards_avx2", "board_batch", "boards_avx2_but(diagonal, h_file)", "diagonal"),
+        (
+            "pairs_avx2",
+            "board_attacks",
+            "_mm256_blend_epi32(a, positive",
+            "_mm256_blend_epi32(positive, a",
+        ),
+        (
+            "queens_avx2",
+            "square_batch",
+            "UINT64_C(0x8040201008040201), 0",
+            "UINT64_C(0x8040201008040200), 0",
+        ),
+    ];
+    for (variant, name, right, wrong) in planted {
+        let found = registry::variant(variant).expect("a variant");
+        let routine = found.routine(name).expect("a routine of it");
+        if routine.runnable().is_err() {
+            eprintln!("skipped: {variant}/{name}: {:?}", routine.runnable());
+            continue;
+        }
+        let code = text(found, &[routine], Language::C);
+        let faulty = code.replacen(right, wrong, 1);
+        assert_ne!(faulty, code, "{right} is not in\n{code}");
+        let why = c(&folder("planted_twins"), variant, &faulty).expect_err("a wrong answer");
+        assert!(why.contains(", expected "), "{why}");
+    }
+}
+
+/// A function that this CPU has not the instructions for is skipped, and that is said where tests are run.
+#[test]
+fn what_this_cpu_cannot_run_is_skipped_aloud() {
+    let variant = registry::variant("pairs_avx2").expect("a variant");
+    let routine = variant.routine("board_attacks").expect("a routine of it");
+    let code = text(variant, &[routine], Language::Rust);
+    // Four processors of AMD had it, from 2012 to 2015.
+    let asks = "is_x86_feature_detected!(\"avx2\")) {";
+    let lacking = code.replace(asks, "is_x86_feature_detected!(\"tbm\")) {");
+    assert_ne!(lacking, code, "{asks} is not in\n{code}");
+    let folder = folder("skipped");
+    rust(&folder, &lacking).expect("what is skipped passes");
+    let output = Command::new(folder.join("all")).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("skipped: pairs_avx2_board_attacks: this CPU lacks"), "{said}");
+}
+
+/// In Rust everything prints.
+#[test]
+fn nothing_is_refused_in_rust() {
+    for variant in registry::variants() {
+        let printable = extract::printable(variant, Language::Rust, &source);
+        assert_eq!(printable.others, [""; 0]);
+        assert_eq!(printable.read.len() + printable.standing.len(), variant.routines.len());
+    }
+}
+
+/// What does not print in C, by the reason; machine instructions, batches and what is no board apart.
+#[test]
+fn what_is_not_printed_in_c_is_known() {
     const KINDS: [&str; 4] =
         ["machine instructions", "a batch is its kernel", "kept from move", "bytes, not a board"];
-    let refused = registry::variants().iter().flat_map(|&variant| extract::printable(variant).1);
+    let refused = registry::variants()
+        .iter()
+        .flat_map(|&variant| extract::printable(variant, Language::C, &source).others);
     let refused = refused.filter(|why| !KINDS.iter().any(|kind| why.contains(kind)));
     let loops = [
         "bytewise_fill/add",

@@ -2,7 +2,9 @@
 //! over it, and read twice: over decision diagrams they are a proof, over sixty-four cases side by
 //! side they are a program that is held against the processor.
 
+use crate::Error;
 use crate::footprint::Dependence;
+use crate::words::{self, Bits};
 
 /// Bits and what can be done with them.
 pub trait Algebra {
@@ -60,6 +62,73 @@ pub trait Algebra {
     /// on, with nothing known of what is read; it is then owed to show that it can be read.
     fn may_owe(&self, _address: &[Self::Bit]) -> bool {
         false
+    }
+
+    /// A sum and its carries as [`words::add`] gives them, from who does not want them bit by bit.
+    fn add(
+        &self,
+        _x: &[Self::Bit],
+        _y: &[Self::Bit],
+        _carry: &Self::Bit,
+    ) -> Option<(Bits<Self>, Bits<Self>)>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// A difference and its borrows as [`words::subtract`] gives them, likewise.
+    fn subtract(
+        &self,
+        _x: &[Self::Bit],
+        _y: &[Self::Bit],
+        _borrow: &Self::Bit,
+    ) -> Option<(Bits<Self>, Bits<Self>)>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// A product as [`words::multiply`] gives it, or [`words::multiply_signed`], likewise.
+    fn multiply(
+        &self,
+        _x: &[Self::Bit],
+        _y: &[Self::Bit],
+        _signed: bool,
+    ) -> Option<Vec<Self::Bit>> {
+        None
+    }
+
+    /// Whether a bit of these is set, likewise.
+    fn any(&self, _bits: &[Self::Bit]) -> Option<Self::Bit> {
+        None
+    }
+
+    /// The number of the place that an address stands for, if it is one place.
+    fn address(&self, address: &[Self::Bit]) -> Option<u64>
+    where
+        Self: Sized,
+    {
+        words::known(self, address)
+    }
+
+    /// What lies at an address that is not one place, from who asks no further.
+    fn fetch(&self, _address: &[Self::Bit], _bytes: usize) -> Option<Vec<Self::Bit>> {
+        None
+    }
+
+    /// What a scan that finds nothing leaves where `old` was.
+    fn left_by_scan(&self, old: Vec<Self::Bit>) -> Vec<Self::Bit> {
+        old
+    }
+
+    /// Hears of an address that some of the inputs come to for the second time.
+    ///
+    /// # Errors
+    /// From who cannot tell that a loop ends.
+    fn round_again(&self, _at: u64) -> Result<(), Error> {
+        Ok(())
     }
 }
 

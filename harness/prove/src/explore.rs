@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::words;
 use crate::{Algebra, Error};
 use iced_x86::{Code, Decoder, DecoderOptions, FlowControl, Instruction, OpKind, Register};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Where the outermost function returns to: no code lies there.
 pub const RETURN_ADDRESS: u64 = 0xdead_0000;
@@ -29,14 +29,23 @@ pub struct Program<'f> {
 }
 
 /// A state on its way, and the inputs for which it is there.
-struct Way<A: Algebra> {
-    path: A::Bit,
-    state: State<A>,
+pub(crate) struct Way<A: Algebra> {
+    /// The address that it has come to.
+    pub(crate) at: u64,
+    pub(crate) path: A::Bit,
+    pub(crate) state: State<A>,
+}
+
+impl<A: Algebra> Way<A> {
+    /// This way, at another place.
+    fn to(&self, at: u64) -> Self {
+        Way { at, ..self.clone() }
+    }
 }
 
 impl<A: Algebra> Clone for Way<A> {
     fn clone(&self) -> Self {
-        Way { path: self.path.clone(), state: self.state.clone() }
+        Way { at: self.at, path: self.path.clone(), state: self.state.clone() }
     }
 }
 
@@ -77,46 +86,85 @@ pub fn call<A: Algebra>(
     state: State<A>,
     limit: usize,
 ) -> Result<(State<A>, Effort), Error> {
-    call_told(a, program, entry, inputs, state, limit, &mut |_, _| {})
+    call_guided(a, program, entry, inputs, state, limit, &Guide::NONE)
 }
 
-/// Hears of every instruction that was executed: its address, and a state after it.
-pub type Told<'t, A> = dyn FnMut(u64, &State<A>) + 't;
-
-/// The same, and `told` hears of every instruction.
-///
-/// # Errors
-/// As [`call`].
-pub fn call_told<A: Algebra>(
+/// As [`call`]; see [`ways`] for `guide`.
+pub(crate) fn call_guided<A: Algebra>(
     a: &A,
     program: &Program,
     entry: u64,
     inputs: &A::Bit,
-    mut state: State<A>,
+    state: State<A>,
     limit: usize,
-    told: &mut Told<A>,
+    guide: &Guide<A>,
 ) -> Result<(State<A>, Effort), Error> {
+    let state = called(a, state)?;
+    let (mut ways, effort) = ways(a, program, entry, inputs, state, limit, guide)?;
+    let last = ways.pop().ok_or_else(|| Error::Unsupported("code that never returns".into()))?;
+    Ok((last.state, effort))
+}
+
+/// The state at the first instruction of a function that is called in `state`.
+///
+/// # Errors
+/// If the stack pointer is not known.
+pub(crate) fn called<A: Algebra>(a: &A, mut state: State<A>) -> Result<State<A>, Error> {
     let top = state.stack_pointer(a)?.wrapping_sub(8);
     state.set_register(a, Register::RSP, &words::constant(a, top, 64))?;
     state.memory.write(top, &words::constant(a, RETURN_ADDRESS, 64));
+    Ok(state)
+}
+
+/// The ways on from one, if they are known without going them.
+type Known<A> = Option<Result<Vec<Way<A>>, Error>>;
+
+/// What is known of the code.
+pub(crate) struct Guide<'g, A: Algebra> {
+    /// The ways on from one at the head of a loop, after the loop; nothing if it has to be gone round.
+    pub(crate) through: &'g dyn Fn(&Way<A>) -> Known<A>,
+    /// Where ways stop.
+    pub(crate) stops: &'g [u64],
+    /// Which of two addresses of a function comes first.
+    pub(crate) order: &'g dyn Fn(u64) -> u64,
+}
+
+/// The ways on from `start`: each that comes to one of the stops, by itself, or all of them as one that
+/// returns for good. `guide` is what is known of the code.
+///
+/// # Errors
+/// As for [`call`].
+pub(crate) fn ways<A: Algebra>(
+    a: &A,
+    program: &Program,
+    start: u64,
+    inputs: &A::Bit,
+    state: State<A>,
+    limit: usize,
+    guide: &Guide<A>,
+) -> Result<(Vec<Way<A>>, Effort), Error> {
     let mut decoded = HashMap::new();
     let mut effort = Effort::default();
     // Deeper calls first, then lower addresses: what comes together has then arrived.
     let mut waiting: BTreeMap<(u64, u64), Way<A>> = BTreeMap::new();
+    let key = |way: &Way<A>| -> Result<(u64, u64), Error> {
+        Ok((way.state.stack_pointer(a)?, (guide.order)(way.at)))
+    };
     let mut seen: HashMap<(u64, u64), State<A>> = HashMap::new();
-    waiting.insert((top, entry), Way { path: inputs.clone(), state });
-    while let Some(((depth, address), mut way)) = waiting.pop_first() {
+    let mut been: HashSet<(u64, u64)> = HashSet::new();
+    let mut arrived: Vec<Way<A>> = Vec::new();
+    let first = Way { at: start, path: inputs.clone(), state };
+    waiting.insert(key(&first)?, first);
+    while let Some(((depth, _), mut way)) = waiting.pop_first() {
+        let address = way.at;
         if address == RETURN_ADDRESS {
-            match waiting.is_empty() {
-                true => {
-                    let watch = way.state.memory.watch();
-                    effort.footprint = watch.map(|watch| watch.found()).unwrap_or_default();
-                    return Ok((way.state, effort));
-                }
-                false => return Err(Error::TooLarge("a return before the last way came".into())),
+            if !waiting.is_empty() {
+                return Err(Error::TooLarge("a return before the last way came".into()));
             }
+            arrived.push(way);
+            break;
         }
-        if waiting.is_empty() {
+        if waiting.is_empty() && arrived.is_empty() {
             // Nobody is elsewhere: all inputs are here, even if it was too much to say which came
             // by which way.
             way.path = inputs.clone();
@@ -129,30 +177,62 @@ pub fn call_told<A: Algebra>(
                 return Err(Error::TooLarge(format!("the loop at {address:#x}: not shown to end")));
             }
         }
+        if !been.insert((depth, address)) && a.known(&way.path).is_none() {
+            a.round_again(address)?;
+        }
         effort.steps += 1;
         if effort.steps > limit {
             return Err(Error::TooLarge(format!("more than {limit} steps")));
+        }
+        let through = if effort.steps > 1 { (guide.through)(&way) } else { None };
+        if let Some(ways) = through.transpose()? {
+            for next in ways {
+                arrive(a, key(&next)?, next, guide.stops, &mut waiting, &mut arrived, &mut effort);
+            }
+            continue;
         }
         let line = *decoded.entry(address).or_insert_with(|| decode(program, address));
         let line = line.ok_or_else(|| Error::Unsupported(format!("no code at {address:#x}")))?;
         if let Some(mut watch) = way.state.memory.watch() {
             watch.step(&line, depth);
         }
-        let here = address;
-        for (address, arrived) in next(a, program, &line, &mut way)? {
-            told(here, &arrived.state);
-            let key = (arrived.state.stack_pointer(a)?, address);
-            let merged = match waiting.remove(&key) {
-                None => arrived,
-                Some(first) => {
-                    effort.merges += 1;
-                    merge(a, first, arrived)
-                }
-            };
-            waiting.insert(key, merged);
+        for next in next(a, program, &line, &mut way)? {
+            arrive(a, key(&next)?, next, guide.stops, &mut waiting, &mut arrived, &mut effort);
         }
     }
-    Err(Error::Unsupported("code that never returns".into()))
+    let watch = arrived.last().and_then(|way| way.state.memory.watch());
+    effort.footprint = watch.map(|watch| watch.found()).unwrap_or_default();
+    Ok((arrived, effort))
+}
+
+/// A way comes to where it stops, or waits with those that came to the same place.
+fn arrive<A: Algebra>(
+    a: &A,
+    key: (u64, u64),
+    next: Way<A>,
+    stops: &[u64],
+    waiting: &mut BTreeMap<(u64, u64), Way<A>>,
+    arrived: &mut Vec<Way<A>>,
+    effort: &mut Effort,
+) {
+    if stops.contains(&next.at) {
+        arrived.push(next);
+        return;
+    }
+    let merged = match waiting.remove(&key) {
+        None => next,
+        Some(first) => {
+            effort.merges += 1;
+            merge(a, first, next)
+        }
+    };
+    waiting.insert(key, merged);
+}
+
+impl<A: Algebra> Guide<'_, A> {
+    /// Nothing is known.
+    pub(crate) const NONE: Self =
+        Guide { through: &|_| None, stops: &[], order: &|address| address };
 }
 
 fn decode(program: &Program, address: u64) -> Option<Instruction> {
@@ -161,25 +241,25 @@ fn decode(program: &Program, address: u64) -> Option<Instruction> {
     (!line.is_invalid()).then_some(line)
 }
 
-/// The states after an instruction, with their addresses.
+/// The ways on after an instruction.
 fn next<A: Algebra>(
     a: &A,
     program: &Program,
     line: &Instruction,
     way: &mut Way<A>,
-) -> Result<Vec<(u64, Way<A>)>, Error> {
+) -> Result<Vec<Way<A>>, Error> {
     let here = line.next_ip();
     let Program { image, has_bmi1, .. } = *program;
     let mut step = Step { a, line, state: &mut way.state, image, has_bmi1, path: &way.path };
     match line.flow_control() {
         FlowControl::Next => {
             semantics::execute(&mut step)?;
-            Ok(vec![(here, way.clone())])
+            Ok(vec![way.to(here)])
         }
-        FlowControl::UnconditionalBranch => Ok(vec![(line.near_branch_target(), way.clone())]),
+        FlowControl::UnconditionalBranch => Ok(vec![way.to(line.near_branch_target())]),
         FlowControl::IndirectBranch => {
             let target = known_target(&step, 0)?;
-            Ok(vec![(target, way.clone())])
+            Ok(vec![way.to(target)])
         }
         FlowControl::ConditionalBranch => {
             let holds = condition(a, line.condition_code(), step.state)
@@ -191,7 +271,7 @@ fn next<A: Algebra>(
             let taken = ways.into_iter().filter_map(|(address, condition)| {
                 let path = a.and(&way.path, &condition);
                 let state = way.state.clone();
-                (a.known(&path) != Some(false)).then_some((address, Way { path, state }))
+                (a.known(&path) != Some(false)).then_some(Way { at: address, path, state })
             });
             Ok(taken.collect())
         }
@@ -200,7 +280,7 @@ fn next<A: Algebra>(
                 && let Some(name) = (program.imports)(step.address()?) =>
         {
             library::call(&mut step, &name)?;
-            Ok(vec![(here, way.clone())])
+            Ok(vec![way.to(here)])
         }
         FlowControl::Call | FlowControl::IndirectCall => {
             let target = match line.flow_control() {
@@ -208,7 +288,7 @@ fn next<A: Algebra>(
                 _ => known_target(&step, 0)?,
             };
             push(&mut step, &words::constant(a, here, 64))?;
-            Ok(vec![(target, way.clone())])
+            Ok(vec![way.to(target)])
         }
         FlowControl::Return if line.code() == Code::Retnq => {
             let top = step.state.stack_pointer(a)?;
@@ -218,7 +298,7 @@ fn next<A: Algebra>(
             let target = words::known(a, &target).ok_or_else(|| {
                 Error::Unsupported("a return address that depends on the inputs".into())
             })?;
-            Ok(vec![(target, way.clone())])
+            Ok(vec![way.to(target)])
         }
         _ => Err(step.unsupported()),
     }
@@ -234,7 +314,7 @@ fn known_target<A: Algebra>(step: &Step<A>, operand: u32) -> Result<u64, Error> 
 }
 
 /// Two ways that came to the same place, one after the other; no input goes both.
-fn merge<A: Algebra>(a: &A, first: Way<A>, later: Way<A>) -> Way<A> {
+pub(crate) fn merge<A: Algebra>(a: &A, first: Way<A>, later: Way<A>) -> Way<A> {
     let path = a.or(&first.path, &later.path);
     // The path that is known decides; if neither is, so does neither. If both are, the first does:
     // a loop that is left once its answer no longer changes then ends with the answer of the last
@@ -243,5 +323,5 @@ fn merge<A: Algebra>(a: &A, first: Way<A>, later: Way<A>) -> Way<A> {
         false => first.state.merge(a, &first.path, &later.state),
         true => later.state.merge(a, &later.path, &first.state),
     };
-    Way { path, state }
+    Way { at: first.at, path, state }
 }

@@ -1,7 +1,7 @@
 //! One call in slow motion, instruction by instruction: the semantics that proofs are made with, run on one
 //! input. No CPU has to have the instructions. It judges nothing and shows nothing.
 
-use crate::explore::{self, Program};
+use crate::explore::{self, Guide, Program, Way};
 use crate::memory::Memory;
 use crate::prove::{ANSWER, ARGUMENTS, STACK, Target};
 use crate::state::State;
@@ -9,6 +9,7 @@ use crate::words::{self, Bits};
 use crate::{Algebra, Cases, Error};
 use decode::{Class, Decoded};
 use iced_x86::{OpAccess, OpKind, Register};
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// Instructions that a film may have.
@@ -55,21 +56,25 @@ pub fn film(target: &Target, arguments: &[u64]) -> Result<(Vec<Frame>, Vec<u64>)
         imports: &|place| file.import(place).map(str::to_string),
         has_bmi1: target.has_bmi1,
     };
-    let mut frames = Vec::new();
-    let mut told = |ip: u64, after: &State<Cases>| {
-        if let Some((line, register)) = operations.get(&ip)
-            && let Ok(bits) = after.register(*register)
+    let frames = RefCell::new(Vec::new());
+    // Each way on shows what the instruction before it left; where all is known there is but one.
+    let last = Cell::new(start);
+    let seen = |way: &Way<Cases>| {
+        if let Some((line, register)) = operations.get(&last.replace(way.at))
+            && let Ok(bits) = way.state.register(*register)
         {
-            frames.push(Frame { text: line.text(), words: known(&bits) });
+            frames.borrow_mut().push(Frame { text: line.text(), words: known(&bits) });
         }
+        None
     };
+    let guide = Guide { through: &seen, ..Guide::NONE };
     let always = a.constant(true);
-    let (after, _) = explore::call_told(a, &program, start, &always, state, STEPS, &mut told)?;
+    let (after, _) = explore::call_guided(a, &program, start, &always, state, STEPS, &guide)?;
     let words = 8 * probe.shape.answer_words;
     let answer = known(&after.memory.read(a, program.image, ANSWER, words)?);
     let answer: Option<Vec<u64>> = answer.into_iter().collect();
     let answer = answer.ok_or_else(|| Error::Unsupported("an answer that nobody wrote".into()))?;
-    Ok((frames, answer))
+    Ok((frames.into_inner(), answer))
 }
 
 /// The register that an operation writes: the whole of it, as 64 bits or more.

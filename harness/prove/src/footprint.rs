@@ -40,6 +40,8 @@ pub struct Footprint {
     traces: BTreeSet<u64>,
     /// Instructions that take a time of their own for some operands on some CPUs.
     uneven: BTreeSet<&'static str>,
+    /// Whether something scans for a bit where there may be none, and leaves what was there.
+    idle_scans: bool,
 }
 
 /// What is touched besides the arguments, the answer and the return address.
@@ -80,6 +82,12 @@ impl Footprint {
         self.addresses = self.addresses.max(other.addresses);
         self.traces.extend(other.traces);
         self.uneven.extend(other.uneven);
+        self.idle_scans |= other.idle_scans;
+    }
+
+    /// Whether every scan for a bit finds one, whatever the inputs.
+    pub(crate) fn scans_find(&self) -> bool {
+        !self.idle_scans
     }
 
     /// What it does with memory that it must not do, if it does.
@@ -179,6 +187,11 @@ impl Watch {
     /// A branch is taken or not.
     pub(crate) fn branch(&mut self, dependence: Dependence) {
         self.found.branches = self.found.branches.max(dependence);
+    }
+
+    /// A scan may find nothing.
+    pub(crate) fn idle_scan(&mut self) {
+        self.found.idle_scans = true;
     }
 
     /// An address is made.

@@ -9,6 +9,7 @@ mod error;
 pub mod explore;
 pub mod film;
 pub mod footprint;
+mod graph;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub mod hardware;
 pub mod inputs;
@@ -24,6 +25,7 @@ pub mod question;
 pub mod report;
 pub mod semantics;
 pub mod state;
+pub mod timed;
 pub mod view;
 pub mod words;
 

@@ -12,7 +12,7 @@ use iced_x86::Register;
 pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Error> {
     let a = step.a;
     let number = |register| -> Result<u64, Error> {
-        words::known(a, &step.state.register(register)?).ok_or_else(|| {
+        a.address(&step.state.register(register)?).ok_or_else(|| {
             Error::Unsupported(format!("{name} of memory that depends on the inputs"))
         })
     };

@@ -336,6 +336,17 @@ pub(crate) fn orders(subject: Subject, case: &Case) -> Vec<Order> {
     likely.iter().copied().chain(others).collect()
 }
 
+/// Does something with the code of the target's file.
+pub(crate) fn with_program<R>(target: &Target, act: &dyn Fn(&Program) -> R) -> R {
+    let file = target.executable;
+    act(&Program {
+        code: &|address| file.code_bytes(address),
+        image: &|address, length| file.constant_bytes(address, length),
+        imports: &|place| file.import(place).map(str::to_string),
+        has_bmi1: target.has_bmi1,
+    })
+}
+
 /// What the machine code answers.
 pub(crate) fn answer(
     target: &Target,
@@ -369,13 +380,9 @@ pub(crate) fn answer(
     for (register, bits) in registers {
         state.set_register(a, register, &bits)?;
     }
-    let program = Program {
-        code: &|address| file.code_bytes(address),
-        image: &|address, length| file.constant_bytes(address, length),
-        imports: &|place| file.import(place).map(str::to_string),
-        has_bmi1: target.has_bmi1,
-    };
-    let (after, done) = explore::call(a, &program, start, &inputs.assumed, state, limits.steps)?;
+    let (after, done) = with_program(target, &|program| {
+        explore::call(a, program, start, &inputs.assumed, state.clone(), limits.steps)
+    })?;
     effort.join(Effort { entries: a.tabulated(), ..done });
     let kept = KEPT.into_iter().zip(inputs.kept.iter().cloned());
     for (register, found) in kept.chain([(Register::RSP, number(STACK))]) {
@@ -384,7 +391,7 @@ pub(crate) fn answer(
         }
     }
     match entry {
-        Entry::Memory => after.memory.read(a, program.image, ANSWER, 8 * probe.shape.answer_words),
+        Entry::Memory => after.memory.read(a, &|_, _| None, ANSWER, 8 * probe.shape.answer_words),
         Entry::Registers { answer, word, .. } => {
             let all = after.register(answer)?;
             Ok(all[64 * word..][..64 * probe.shape.answer_words].to_vec())

@@ -5,9 +5,11 @@ use crate::models::meaning;
 use crate::parallel::in_parallel;
 use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
 use crate::question::Precondition;
+use crate::timed::{TimedLoop, prove_loops};
 use contract::{Probe, Routine, Tier, Variant};
 use decode::Executable;
 use serde::Serialize;
+use std::cell::Cell;
 use std::time::Duration;
 
 /// A probe to be proved.
@@ -50,6 +52,8 @@ pub struct ProofRow {
     pub touches: Touches,
     /// Whether its time can depend on the inputs: `steady`, `but for the square`, `no: branches` ...
     pub steady: String,
+    /// Its timed loops, as far as the file has them: whether each does what the probe does.
+    pub timed: Vec<TimedLoop>,
     /// Squares, directions or lines that were gone through one by one; like all below, of the proof
     /// that the verdict is of, and not of one that was tried without the promise before.
     pub cases: usize,
@@ -108,7 +112,14 @@ fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> P
     let has_bmi1 = has_bmi1(tier, one.routine);
     let target = Target { executable, model: one.routine.model, probe: one.probe, has_bmi1 };
     let name = [one.variant.name, one.routine.name, one.probe.subject.name()];
-    ProofRow::of(name, tier, meaning(target.model).promise(), &|used| prove(&target, used, limits))
+    let promise = meaning(target.model).promise();
+    let scans_find = Cell::new(false);
+    let row = ProofRow::of(name, tier, promise, &|used| {
+        let proof = prove(&target, used, limits);
+        scans_find.set(proof.effort.footprint.scans_find());
+        proof
+    });
+    ProofRow { timed: prove_loops(&target, row.proved() && scans_find.get()), ..row }
 }
 
 impl ProofRow {
@@ -149,6 +160,7 @@ impl ProofRow {
             counterexample: None,
             touches: proof.touches,
             steady: proof.steady,
+            timed: Vec::new(),
             cases: proof.cases,
             entries: proof.effort.entries,
             steps: proof.effort.steps,

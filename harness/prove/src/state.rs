@@ -5,6 +5,7 @@ use crate::memory::Memory;
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::Register;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The flags that instructions here write or read.
@@ -71,6 +72,15 @@ impl<A: Algebra> PartialEq for FlagValue<A> {
             _ => false,
         }
     }
+}
+
+/// A place that holds a word of 64 bits, or a byte of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Spot {
+    /// So many words into a register.
+    Register(Register, usize),
+    /// An address.
+    Memory(u64),
 }
 
 /// Bits of a vector register.
@@ -199,6 +209,50 @@ impl<A: Algebra> State<A> {
             &mut self.masks[register.number()]
         };
         *slot = Rc::new(new);
+    }
+
+    /// All words.
+    pub(crate) fn words(&self) -> BTreeMap<Spot, Bits<A>> {
+        let names = |first: Register, all: &[Rc<Bits<A>>]| -> Vec<(Register, Rc<Bits<A>>)> {
+            (0..).zip(all).map(|(number, bits)| (first + number, bits.clone())).collect()
+        };
+        let general = names(Register::RAX, &self.general);
+        let others = [names(Register::ZMM0, &self.vectors), names(Register::K0, &self.masks)];
+        let registers = general.into_iter().chain(others.concat());
+        let words = registers.flat_map(|(register, bits)| {
+            let words = bits.chunks(64).map(<[A::Bit]>::to_vec).enumerate();
+            let named = |(word, bits)| (Spot::Register(register, word), bits);
+            words.map(named).collect::<Vec<_>>()
+        });
+        let memory = self.memory.words().into_iter();
+        words.chain(memory.map(|(address, bits)| (Spot::Memory(address), bits))).collect()
+    }
+
+    /// So many bits of a word.
+    pub(crate) fn word(&self, a: &A, spot: Spot, bits: usize) -> Bits<A> {
+        let found = match spot {
+            Spot::Memory(address) => self.memory.written(address, bits),
+            Spot::Register(register, word) => {
+                self.register(register).ok().map(|all| all[64 * word..][..bits].to_vec())
+            }
+        };
+        found.unwrap_or_else(|| vec![a.undefined(); bits])
+    }
+
+    /// Writes a word.
+    ///
+    /// # Errors
+    /// If there is no such register.
+    pub(crate) fn set_word(&mut self, spot: Spot, bits: &[A::Bit]) -> Result<(), Error> {
+        match spot {
+            Spot::Memory(address) => self.memory.give(address, bits),
+            Spot::Register(register, word) => {
+                let mut all = self.register(register)?;
+                all[64 * word..][..64].clone_from_slice(bits);
+                self.replace(register, all);
+            }
+        }
+        Ok(())
     }
 
     /// A flag.

@@ -4,7 +4,9 @@ use crate::equivalence::{self, Class};
 use crate::footprint::Touches;
 use crate::prove::Method;
 use crate::report::ProofRow;
+use crate::timed::TimedLoop;
 use contract::Direction;
+use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 
 /// A row for every routine, or, if `each`, for every one of its directions, lines or pieces.
@@ -25,7 +27,15 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
         tiers.iter().map(|tier| format!(">{}", tier.trim_start_matches("x86-64-"))).collect();
     let mut headings = vec!["routine"];
     headings.extend(right.iter().map(String::as_str));
-    headings.extend(["method", "sliders\nanywhere", "touches", "steady", ">cases", ">CPU ms"]);
+    headings.extend([
+        "method",
+        "sliders\nanywhere",
+        "touches",
+        "steady",
+        "timed",
+        ">cases",
+        ">CPU ms",
+    ]);
     let mut table = Table::new(headings);
     for (name, rows) in groups {
         // What a group has in common stands above it: the variant, or the routine.
@@ -46,6 +56,7 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
         })));
         cells.push(touched(rows.iter().map(|row| row.touches)));
         cells.push(agreed(rows.iter().map(|row| row.steady.as_str())));
+        cells.push(timed(&rows));
         cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
         cells.push(rows.iter().filter_map(|row| row.cpu_milliseconds).sum::<u64>().to_string());
         table.row_of(group, cells);
@@ -67,7 +78,46 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
          steady: no branch, no address and no number of rounds depends on the inputs; \
          pext, pdep: their time depends on the mask on Zen 1 and 2.",
     );
+    let loops: Vec<&TimedLoop> = rows.iter().flat_map(|row| &row.timed).collect();
+    if !loops.is_empty() {
+        table.note(format!(
+            "timed: {} of {} timed loops proved: each turn does to the next arguments what the probe does \
+             and adds the answer to the checksum, as many turns as there are arguments.",
+            loops.iter().filter(|one| one.proved()).count(),
+            loops.len()
+        ));
+    }
     table
+}
+
+/// How many of their timed loops are proved.
+fn timed(rows: &[&ProofRow]) -> String {
+    let loops: Vec<&TimedLoop> = rows.iter().flat_map(|row| &row.timed).collect();
+    let proved = loops.iter().filter(|one| one.proved()).count();
+    match loops.len() {
+        0 => NOTHING.to_string(),
+        all if proved == all => "proved".to_string(),
+        all => format!("{proved}/{all}"),
+    }
+}
+
+/// The timed loops that are not proved: why, how many, and whose they are.
+pub fn loops_left(rows: &[&ProofRow]) -> String {
+    let mut left: BTreeMap<&str, (usize, Vec<String>)> = BTreeMap::new();
+    for row in rows {
+        for (one, reason) in row.timed.iter().filter_map(|one| Some((one, one.reason.as_ref()?))) {
+            let (count, names) = left.entry(reason).or_default();
+            *count += 1;
+            let name = format!("{}/{} ({}, {})", row.variant, row.routine, one.form, row.tier);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    let line = |(reason, (count, names)): (&str, (usize, Vec<String>))| {
+        format!("\n{count} timed loops not proved: {reason}: {}\n", names.join(", "))
+    };
+    left.into_iter().map(line).collect()
 }
 
 /// What the most of them touch, in words.

@@ -40,6 +40,9 @@ pub fn select<A: Algebra>(a: &A, condition: &A::Bit, yes: &[A::Bit], no: &[A::Bi
 /// `x + y + carry`: the sum, and the carries into each place and out of the last.
 pub fn add<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], carry: A::Bit) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
+    if let Some(whole) = a.add(x, y, &carry) {
+        return whole;
+    }
     let mut carries = vec![carry];
     let mut sum = Vec::with_capacity(x.len());
     for (x, y) in x.iter().zip(y) {
@@ -60,6 +63,9 @@ pub fn subtract<A: Algebra>(
     borrow: A::Bit,
 ) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
+    if let Some(whole) = a.subtract(x, y, &borrow) {
+        return whole;
+    }
     let mut borrows = vec![borrow];
     let mut difference = Vec::with_capacity(x.len());
     for (x, y) in x.iter().zip(y) {
@@ -81,12 +87,16 @@ pub fn is_zero<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
 
 /// Whether any bit is set.
 pub fn any<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+    a.any(x).unwrap_or_else(|| tree(a, x))
+}
+
+fn tree<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
     match x {
         [] => a.constant(false),
         [bit] => bit.clone(),
         _ => {
             let (low, high) = x.split_at(x.len() / 2);
-            a.or(&any(a, low), &any(a, high))
+            a.or(&tree(a, low), &tree(a, high))
         }
     }
 }
@@ -170,6 +180,10 @@ pub fn highest<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> (Bits<A>, A::Bi
 
 /// The product, as wide as both factors together.
 pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    a.multiply(x, y, false).unwrap_or_else(|| summed_up(a, x, y))
+}
+
+fn summed_up<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let width = x.len() + y.len();
     let mut wide = x.to_vec();
     wide.resize(width, a.constant(false));
@@ -187,8 +201,11 @@ pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 
 /// The product of two signed numbers of one width, as wide as both together.
 pub fn multiply_signed<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    if let Some(product) = a.multiply(x, y, true) {
+        return product;
+    }
     let width = x.len();
-    let mut product = multiply(a, x, y);
+    let mut product = summed_up(a, x, y);
     // A sign bit counts for two powers of two less than it does without a sign.
     for (sign, other) in [(&x[width - 1], y), (&y[width - 1], x)] {
         let part: Bits<A> = other.iter().map(|bit| a.and(bit, sign)).collect();

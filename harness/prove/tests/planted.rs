@@ -19,6 +19,8 @@ mod lanes;
 mod lines;
 #[path = "planted/listings.rs"]
 mod listings;
+#[path = "planted/loops.rs"]
+mod loops;
 #[path = "planted/promise.rs"]
 mod promise;
 #[path = "../../oracle/tests/planted/rays.rs"]

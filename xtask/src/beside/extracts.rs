@@ -33,10 +33,9 @@ pub fn recommended(records: &[Record]) -> Found<Extract> {
                     text,
                     command: format!("cargo xtask extract {name} --lang {option}"),
                 }),
-                Err(why) => {
-                    found.skipped.push(why);
-                    break;
-                }
+                // What does not print in Rust does not print in C either, and why is said once.
+                Err(why) if found.skipped.iter().any(|known| known.contains(&why)) => {}
+                Err(why) => found.skipped.push(format!("not printed in {title}: {why}")),
             }
         }
     }

@@ -42,11 +42,18 @@ fn proof(row: &ProofRow) -> Proof {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+    use std::io::Write as _;
 
     /// Whether the bytes are those that were proved is for `prove` to say; here nothing may be left out.
     #[test]
     fn every_probe_is_proved_at_every_tier_that_is_proved_and_none_is_of_old() {
         let found: Found<Proof> = super::super::read(FILE).expect("it reads");
+        if found.rows.is_empty() {
+            let why = format!("{FILE} is not there: `cargo xtask prove --write` takes ten minutes");
+            assert!(!crate::workspace::require_all(), "{why}");
+            let _ = writeln!(std::io::stderr(), "skipped: {why}");
+            return;
+        }
         let open: Vec<&Proof> = found.rows.iter().filter(|row| row.verdict != "proved").collect();
         assert!(open.is_empty(), "not proved: {open:?}");
         let kept: BTreeSet<(&str, &str)> =

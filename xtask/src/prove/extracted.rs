@@ -1,18 +1,22 @@
 //! What `extract` prints, compiled as a user would, to be proved in place of the probes: Rust by rustc, C
 //! by every C compiler that is installed.
 
+use super::made_tables;
 use crate::{failure::Failure, workspace};
 use asm_reports::compilers::{self, Compiler, Origin, Target, Text};
-use contract::Tier;
+use contract::{Routine, Tier};
 use decode::Executable;
-use extract::{Callee, Language, Provenance};
+use extract::{Language, Printable, Provenance};
 use prove::report::Selected;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What one compiler made, tier by tier.
+/// What one compiler made of some texts, tier by tier.
 pub struct Made {
     /// Its name.
     pub compiler: String,
+    /// What is in the files.
+    pub selected: Vec<Selected>,
     /// The files.
     pub executables: Vec<(Tier, Executable)>,
 }
@@ -23,56 +27,78 @@ pub fn made(
     language: Language,
     wanted: Option<&str>,
     tiers: &[Tier],
-    selected: &mut Vec<Selected>,
+    selected: &[Selected],
 ) -> Result<Vec<Made>, Failure> {
-    match language {
+    let made = match language {
         Language::Rust if wanted.is_some() => {
-            Err(Failure::Input("--compiler chooses among C compilers: --extracted c".into()))
+            return Err(Failure::Input(
+                "--compiler chooses among C compilers: --extracted c".into(),
+            ));
         }
-        Language::Rust => by_rustc(tiers, selected).map(|made| vec![made]),
-        Language::C => by_c_compilers(wanted, tiers, selected),
+        Language::Rust => {
+            let files = Files::of(language, selected, |routines| {
+                [routines.read, routines.standing].into()
+            })?;
+            files.made("rustc".into(), tiers, &by_rustc)?.into_iter().collect()
+        }
+        Language::C => by_c_compilers(wanted, tiers, selected)?,
+    };
+    if made.is_empty() {
+        return Err(Failure::Input("nothing of this prints: `extract` says why".into()));
     }
+    Ok(made)
 }
 
+/// What is printed is compiled as `asm --compilers` does it, and what is written by hand with its callers.
 fn by_c_compilers(
     wanted: Option<&str>,
     tiers: &[Tier],
-    selected: &mut Vec<Selected>,
+    selected: &[Selected],
 ) -> Result<Vec<Made>, Failure> {
+    let compilers = c_compilers(wanted)?;
     let probes: Vec<asm_reports::Selected> = selected.iter().map(named).collect();
-    let mut texts = compilers::texts(&probes, &workspace::root())?;
+    let mut texts = compilers::texts(&probes, &workspace::root()).unwrap_or_default();
     texts.retain(|text| text.origin == Origin::Extracted);
-    *selected = texts.iter().flat_map(kernels).collect();
+    let printed: Vec<Selected> = texts.iter().flat_map(kernels).collect();
+    let texts: Vec<&Text> = texts.iter().collect();
+    let by_hand = Files::of(Language::C, selected, |routines| vec![routines.standing])?;
+    let folder = compilers::folder()?;
+    let mut made = Vec::new();
+    for compiler in &compilers {
+        if !texts.is_empty() {
+            let executable = |&tier| -> Result<(Tier, Executable), Failure> {
+                Ok((tier, compilers::executable(compiler, tier, &texts, &folder)?))
+            };
+            made.push(Made {
+                compiler: compiler.name(),
+                selected: printed.clone(),
+                executables: tiers.iter().map(executable).collect::<Result<_, Failure>>()?,
+            });
+        }
+        made.extend(by_hand.made(compiler.name(), tiers, &|tier, files, folder, library| {
+            by_c_compiler(compiler, tier, files, folder, library)
+        })?);
+    }
+    Ok(made)
+}
+
+/// Those that are installed and compile for this processor.
+fn c_compilers(wanted: Option<&str>) -> Result<Vec<Compiler>, Failure> {
     let (mut found, missing) = Compiler::installed();
-    let target = Target::X86(Tier::X86_64);
-    found.retain(|compiler| compiler.compiles_for(target));
+    found.retain(|compiler| compiler.compiles_for(Target::X86(Tier::X86_64)));
     let names = found.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
     if let Some(word) = wanted {
         found.retain(|compiler| compiler.answers_to(word));
     } else {
-        missing
-            .iter()
-            .filter(|line| !line.contains("linux-gnu"))
-            .for_each(|line| eprintln!("{line}"));
+        let ours = missing.iter().filter(|line| !line.contains("linux-gnu"));
+        ours.for_each(|line| eprintln!("{line}"));
     }
     if found.is_empty() {
         let asked = wanted.unwrap_or("C compiler");
         let there = if names.is_empty() { "none".to_string() } else { names };
         return Err(Failure::Machine(format!("no {asked} is installed; there is: {there}")));
     }
-    let texts: Vec<&Text> = texts.iter().collect();
-    let folder = compilers::folder()?;
-    let executable = |compiler: &Compiler, tier: &Tier| -> Result<(Tier, Executable), Failure> {
-        Ok((*tier, compilers::executable(compiler, *tier, &texts, &folder)?))
-    };
-    let of_one = |compiler: &Compiler| {
-        let executables = tiers.iter().map(|tier| executable(compiler, tier));
-        Ok(Made {
-            compiler: compiler.name(),
-            executables: executables.collect::<Result<_, Failure>>()?,
-        })
-    };
-    found.iter().map(of_one).collect()
+    Ok(found)
 }
 
 /// The probe as `asm_reports` calls it.
@@ -88,48 +114,130 @@ pub fn kernels(text: &Text) -> impl Iterator<Item = Selected> {
     })
 }
 
-fn by_rustc(tiers: &[Tier], selected: &mut Vec<Selected>) -> Result<Made, Failure> {
-    let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
-    names.dedup();
-    let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
-    let (mut modules, mut printed) = (String::new(), Vec::new());
-    for variant in names.into_iter().filter_map(registry::variant) {
-        let routines = extract::printable(variant).0;
-        if !routines.is_empty() {
-            let none = Provenance::default();
-            let file = extract::extract(variant, &routines, Language::Rust, &none, &source);
-            let file = file.map_err(Failure::Check)?;
-            let callees: Vec<Callee> =
-                file.functions.iter().map(|(_, function)| Callee::from(function)).collect();
-            let callers = extract::exports(callees.iter(), Language::Rust);
-            modules += &format!("pub mod {} {{\n{}{callers}}}\n", variant.name, file.text);
-            printed.extend(routines);
-        }
-    }
-    selected.retain(|one| printed.iter().any(|routine| std::ptr::eq(*routine, one.routine)));
-    if selected.is_empty() {
-        return Err(Failure::Input("nothing of this prints: `extract` says why".into()));
-    }
-    let executables = tiers.iter().map(|&tier| Ok((tier, library(tier, &modules)?)));
-    let executables: Result<_, Failure> = executables.collect();
-    Ok(Made { compiler: "rustc".into(), executables: executables? })
+/// Texts with callers behind them, and what is in them.
+struct Files {
+    /// Names and texts.
+    texts: Vec<(String, String)>,
+    selected: Vec<Selected>,
+    /// Symbols of what makes tables at run time and shows them.
+    tables: Vec<String>,
 }
 
-fn library(tier: Tier, modules: &str) -> Result<Executable, Failure> {
-    let failed = |error: std::io::Error| Failure::Machine(error.to_string());
-    let folder = workspace::target().join("raybench/extracted/rust").join(tier.name());
-    std::fs::create_dir_all(&folder).map_err(failed)?;
-    let (file, library) = (folder.join("extracted.rs"), folder.join("extracted.so"));
-    std::fs::write(&file, modules).map_err(failed)?;
+/// The call that makes a library of texts, in a folder of its own.
+type Compile<'a> = dyn Fn(Tier, &[(String, String)], &Path, &Path) -> std::io::Result<Command> + 'a;
+
+impl Files {
+    /// Of each variant the routines that `which` chooses, those of one file together.
+    fn of(
+        language: Language,
+        selected: &[Selected],
+        which: impl Fn(Printable) -> Vec<Vec<&'static Routine>>,
+    ) -> Result<Files, Failure> {
+        let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
+        names.dedup();
+        let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
+        let mut files = Files { texts: Vec::new(), selected: Vec::new(), tables: Vec::new() };
+        for variant in names.into_iter().filter_map(registry::variant) {
+            let routines = which(extract::printable(variant, language, &source));
+            for routines in routines.iter().filter(|routines| !routines.is_empty()) {
+                let none = Provenance::default();
+                let file = extract::extract(variant, routines, language, &none, &source);
+                let file = file.map_err(Failure::Check)?;
+                let name = format!("{}_{}", variant.name, files.texts.len());
+                let exports = file.exports(language);
+                files.texts.push((name, file.text + &exports));
+                files.tables.extend(file.tables.map(|tables| tables.symbol));
+                let is_in =
+                    |one: &&Selected| routines.iter().any(|own| std::ptr::eq(*own, one.routine));
+                files.selected.extend(selected.iter().filter(is_in).copied());
+            }
+        }
+        Ok(files)
+    }
+
+    /// What a compiler makes of them; nothing of none.
+    fn made(
+        &self,
+        compiler: String,
+        tiers: &[Tier],
+        compile: &Compile,
+    ) -> Result<Option<Made>, Failure> {
+        if self.selected.is_empty() {
+            return Ok(None);
+        }
+        let library = |tier| self.library(&compiler, tier, compile);
+        let executable = |&tier: &Tier| {
+            let baseline = || library(Tier::X86_64);
+            let own = made_tables::with_made(library(tier)?, tier, &self.tables, &baseline)?;
+            Ok((tier, own))
+        };
+        let executables = tiers.iter().map(executable).collect::<Result<_, Failure>>()?;
+        Ok(Some(Made { compiler, selected: self.selected.clone(), executables }))
+    }
+
+    fn library(
+        &self,
+        compiler: &str,
+        tier: Tier,
+        compile: &Compile,
+    ) -> Result<Executable, Failure> {
+        let failed = |error: std::io::Error| Failure::Machine(error.to_string());
+        let folder = workspace::target().join("raybench/extracted");
+        let folder = folder.join(compiler.replace(' ', "-")).join(tier.name());
+        std::fs::create_dir_all(&folder).map_err(failed)?;
+        let library = folder.join("extracted.so");
+        let mut command = compile(tier, &self.texts, &folder, &library).map_err(failed)?;
+        let output = command.output();
+        let output = output.map_err(|error| Failure::Machine(format!("{command:?}: {error}")))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            return Err(Failure::Check(format!("what was extracted does not compile:\n{said}")));
+        }
+        Executable::open(&library).map_err(|error| Failure::Machine(error.to_string()))
+    }
+}
+
+/// All texts as modules of one file.
+fn by_rustc(
+    tier: Tier,
+    texts: &[(String, String)],
+    folder: &Path,
+    library: &Path,
+) -> std::io::Result<Command> {
+    let modules = texts.iter().map(|(name, text)| format!("pub mod {name} {{\n{text}}}\n"));
+    let file = folder.join("extracted.rs");
+    std::fs::write(&file, modules.collect::<String>())?;
     let cpu = tier.target_cpu().unwrap_or("x86-64");
     let mut command = Command::new("rustc");
     command.args(["--edition", "2021", "--crate-type", "cdylib", "-C", "opt-level=3"]);
     command.args(["-D", "warnings", "-C"]).arg(format!("target-cpu={cpu}"));
-    let output = command.arg("-o").arg(&library).arg(file).output();
-    let output = output.map_err(|error| Failure::Machine(format!("{command:?}: {error}")))?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        return Err(Failure::Check(format!("what was extracted does not compile:\n{said}")));
+    command.arg("-o").arg(library).arg(file);
+    Ok(command)
+}
+
+fn by_c_compiler(
+    compiler: &Compiler,
+    tier: Tier,
+    texts: &[(String, String)],
+    folder: &Path,
+    library: &Path,
+) -> std::io::Result<Command> {
+    let files: Vec<PathBuf> =
+        texts.iter().map(|(name, _)| folder.join(name).with_extension("c")).collect();
+    for (file, (_, text)) in files.iter().zip(texts) {
+        std::fs::write(file, text)?;
     }
-    Executable::open(&library).map_err(|error| Failure::Machine(error.to_string()))
+    let mut command = compiler.call(Target::X86(tier));
+    command.args([
+        "-std=c11",
+        "-O2",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-fPIC",
+        "-shared",
+        "-nostdlib",
+    ]);
+    command.arg("-o").arg(library).args(files);
+    Ok(command)
 }

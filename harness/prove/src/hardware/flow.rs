@@ -19,7 +19,7 @@ pub(super) fn programs() -> Vec<(String, Vec<u8>)> {
         let near = [&[0x0f, 0x80 | condition, 3, 0, 0, 0][..], &NOT_RAX].concat();
         all.extend([short, near].map(|bytes| (name(&bytes), bytes)));
     }
-    let others: [(&str, &[u8]); 8] = [
+    let others: [(&str, &[u8]); 9] = [
         // jmp over `not rax`
         ("jmp short", &[0xeb, 3, 0x48, 0xf7, 0xd0]),
         ("jmp near", &[0xe9, 3, 0, 0, 0, 0x48, 0xf7, 0xd0]),
@@ -33,6 +33,8 @@ pub(super) fn programs() -> Vec<(String, Vec<u8>)> {
             &[0x48, 0x8d, 0x1d, 4, 0, 0, 0, 0xff, 0xd3, 0xeb, 4, 0x48, 0xf7, 0xda, 0xc3],
         ),
         ("push and pop", &[0x52, 0x58]),
+        // push rbp; mov rbp,rsp; push rdx; leave
+        ("leave", &[0x55, 0x48, 0x89, 0xe5, 0x52, 0xc9]),
         // mov ecx,3; again: add rax,rdx; dec ecx; jne again
         ("counted loop", &[0xb9, 3, 0, 0, 0, 0x48, 1, 0xd0, 0xff, 0xc9, 0x75, 0xf9]),
         // and ecx,7; again: add rax,rdx; sub ecx,1; jns again

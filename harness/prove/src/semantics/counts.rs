@@ -43,11 +43,22 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let value = step.read(1)?;
     let (place, found) = scan(a, &value, value.len());
     let found = within(step, found);
-    let result = words::select(a, &found, &place, &step.read(0)?);
+    let of_none = left(step, &found, step.read(0)?);
+    let result = words::select(a, &found, &place, &of_none);
     undefined_flags(step, &Flag::ALL);
     step.state.set_flag(Flag::Zero, a.not(&found));
     upper_half_is_known(step, &value, &found)?;
     step.write(0, &result)
+}
+
+/// What a scan leaves of `old` where nothing is found.
+fn left<A: Algebra>(step: &Step<A>, found: &A::Bit, old: Bits<A>) -> Bits<A> {
+    if step.a.known(found) != Some(true)
+        && let Some(mut watch) = step.state.memory.watch()
+    {
+        watch.idle_scan();
+    }
+    step.a.left_by_scan(old)
 }
 
 /// What holds, for the inputs that come here: true if it holds for all of them.
@@ -82,6 +93,7 @@ fn either_scan<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let of_none = words::map2::<A>(&counted, &step.read(0)?, |one, other| {
         a.select(&a.xor(one, other), &a.undefined(), one)
     });
+    let of_none = left(step, &found, of_none);
     undefined_flags(step, &Flag::ALL);
     upper_half_is_known(step, &value, &found)?;
     step.write(0, &words::select(a, &found, &place, &of_none))

@@ -57,6 +57,14 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
             set_stack_pointer(step, top.wrapping_add(bytes as u64))?;
             step.write(0, &value)?;
         }
+        Mnemonic::Leave => {
+            let frame = step.state.register(Register::RBP)?;
+            step.state.set_register(a, Register::RSP, &frame)?;
+            let top = step.state.stack_pointer(a)?;
+            let before = step.state.memory.read(a, step.image, top, 8)?;
+            set_stack_pointer(step, top.wrapping_add(8))?;
+            step.state.set_register(a, Register::RBP, &before)?;
+        }
         Mnemonic::Nop | Mnemonic::Endbr64 => {}
         Mnemonic::Cdqe => extend(step, Register::EAX, Register::RAX)?,
         Mnemonic::Cwde => extend(step, Register::AX, Register::EAX)?,

@@ -1,0 +1,271 @@
+//! The function by which a file's user calls a kernel that stands in it: one for each probe, with its subject
+//! chosen. It knows the models' arguments, and no kernel.
+
+use super::declaration::Declaration;
+use crate::function::about;
+use crate::language::Language;
+use crate::layout;
+use contract::{Input, Model, Numbering, Probe, Routine, Subject, Variant};
+
+/// What an argument or an answer is in Rust.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Type {
+    /// A word: a board.
+    Word,
+    /// A word: a number that tables are indexed by.
+    Index,
+    /// Words side by side in memory.
+    Words(usize),
+    /// Two words that stand for registers.
+    Pair,
+    /// A register of lanes, by its name.
+    Vector(String),
+    /// Several of the same.
+    Several(Box<Type>, usize),
+}
+
+use Type::{Index, Pair, Several, Vector, Word, Words};
+
+impl Type {
+    /// By its spelling, without blanks.
+    fn named(text: &str) -> Type {
+        let within = |text: &str| {
+            let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+            let (of, count) = inner.rsplit_once(';')?;
+            Some((of.to_string(), count.parse::<usize>().ok()?))
+        };
+        let sets = text.strip_prefix("Sets<").and_then(|rest| rest.strip_suffix('>'));
+        match (text, sets.and_then(|sets| sets.split_once(',')), within(text)) {
+            ("Pair", ..) => Pair,
+            ("u64", ..) => Word,
+            (_, Some((of, count)), _) => {
+                Several(Box::new(Type::named(of)), count.parse().expect("a number of registers"))
+            }
+            (_, None, Some((_, count))) => Words(count),
+            (vector, ..) => Vector(vector.into()),
+        }
+    }
+
+    /// As a user sees it.
+    pub fn text(&self) -> String {
+        match self {
+            Word | Index => "u64".into(),
+            Words(count) => format!("[u64; {count}]"),
+            Pair => "[u64; 2]".into(),
+            Vector(name) => name.clone(),
+            Several(of, count) => format!("[{}; {count}]", of.text()),
+        }
+    }
+
+    /// The argument of this name as the kernel takes it; one over `Word` has vectors that are words.
+    fn passed(&self, name: &str, is_word: bool) -> String {
+        match self {
+            Vector(_) if is_word => format!("contract::Vector({name})"),
+            Index => format!("contract::Index({name})"),
+            Pair => format!("contract::Pair({name})"),
+            _ => name.into(),
+        }
+    }
+
+    /// The registers that are in it.
+    pub fn vector(&self) -> Option<&str> {
+        match self {
+            Vector(name) => Some(name),
+            Several(of, _) => of.vector(),
+            _ => None,
+        }
+    }
+}
+
+/// The function for one probe.
+pub struct Entry {
+    /// What it computes.
+    pub probe: &'static Probe,
+    /// The same in words.
+    pub about: String,
+    /// `variant_routine_subject`.
+    pub name: String,
+    /// Its arguments in the probe's order.
+    pub arguments: Vec<(&'static str, Type)>,
+    /// What it gives.
+    pub answer: Type,
+    /// Target features that it is compiled with.
+    pub features: &'static str,
+    /// The kernel's path.
+    pub kernel: Vec<String>,
+    /// Whether that is an `unsafe fn`.
+    pub kernel_is_unsafe: bool,
+    /// The expression that is all it does.
+    pub call: String,
+    /// What its caller vouches for.
+    pub asked: Vec<String>,
+}
+
+/// The entry of a probe, by how its routine is declared.
+pub fn entry(
+    variant: &Variant,
+    routine: &Routine,
+    probe: &'static Probe,
+    declared: &Declaration,
+) -> Entry {
+    let kernel = declared.kernel.join("::");
+    let arguments: Vec<(&str, Type)> = probe
+        .shape
+        .inputs
+        .iter()
+        .map(|input| (input.name, of_input(routine.model, input, declared)))
+        .collect();
+    let told = told(probe.subject).filter(|_| !declared.is_alone);
+    let mut own: Vec<String> =
+        arguments.iter().map(|(name, of)| of.passed(name, declared.is_word)).collect();
+    if matches!(probe.subject, Subject::AnyDirection | Subject::AnyLine) {
+        own.rotate_right(1);
+    }
+    let passed: Vec<String> = told.into_iter().chain(own).collect();
+    let call = match &declared.from {
+        None => format!("{kernel}({})", passed.join(", ")),
+        Some(from) => {
+            let kernel = match kernel.strip_prefix("lifted::") {
+                Some(name) => {
+                    format!("|piece, square, occupied| kernel::{name}(piece, square, occupied)")
+                }
+                None => kernel,
+            };
+            let to = routine.model.name();
+            format!("contract::adapter::{from}::{to}({kernel}, {})", passed.join(", "))
+        }
+    };
+    let answer = of_answer(routine.model, declared);
+    let call = match &answer {
+        Pair => call + ".0",
+        Vector(_) if declared.is_word => call + ".0",
+        Several(of, _) if declared.is_word && of.vector().is_some() => call + ".map(|set| set.0)",
+        _ => call,
+    };
+    let name = name(variant, routine, probe);
+    Entry {
+        probe,
+        about: about(routine.model, probe.subject),
+        name,
+        arguments,
+        answer,
+        features: routine.features,
+        kernel: declared.kernel.clone(),
+        kernel_is_unsafe: false,
+        call,
+        asked: Vec::new(),
+    }
+}
+
+/// `variant_routine_subject`.
+pub fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
+    let subject = match probe.subject {
+        Subject::Board | Subject::AnyDirection | Subject::AnyLine => String::new(),
+        subject => format!("_{}", subject.name()),
+    };
+    format!("{}_{}{subject}", variant.name, routine.name)
+}
+
+fn of_input(model: Model, input: &Input, declared: &Declaration) -> Type {
+    let open = |place: usize| declared.of.get(place).map_or(Word, |of| Type::named(of));
+    match (input.name, model) {
+        ("square" | "from" | "to" | "captured" | "direction" | "line", _) => Index,
+        ("occupied", Model::SquareBatch) => open(1),
+        (_, Model::BoardAttacks) => Word,
+        _ => open(0),
+    }
+}
+
+fn of_answer(model: Model, declared: &Declaration) -> Type {
+    let open = declared.of.first().map(|of| Type::named(of));
+    match (model, open) {
+        (Model::BoardAttacks, None) => Words(8),
+        (Model::BoardBatch, Some(of)) => Several(Box::new(of), 8),
+        (Model::KeptAttacks, _) => Word,
+        (_, open) => open.unwrap_or(Word),
+    }
+}
+
+/// The subject as a kernel is told of it.
+fn told(subject: Subject) -> Option<String> {
+    let named = |kind: &str, name: String| Some(format!("contract::{kind}::{name}"));
+    match subject {
+        Subject::Direction(direction) => named("Direction", format!("{direction:?}")),
+        Subject::Line(line) => named("Line", format!("{line:?}")),
+        Subject::Piece(piece) => named("Piece", format!("{piece:?}")),
+        Subject::Numbering(Numbering::Compass) => named("Numbering", "Compass".into()),
+        Subject::Numbering(Numbering::Dir8) => named("Numbering", "Dir8".into()),
+        Subject::Arithmetic(_) | Subject::Keeping(_) | Subject::Board => None,
+        Subject::AnyDirection | Subject::AnyLine => None,
+    }
+}
+
+impl Entry {
+    /// Of its arguments and its answer.
+    pub fn types(&self) -> impl Iterator<Item = &Type> {
+        self.arguments.iter().map(|(_, of)| of).chain([&self.answer])
+    }
+
+    /// What its caller vouches for, where a kernel checks nothing and tables are made by a function.
+    pub fn vouch(&mut self, unchecked: bool, tables: Option<&str>) {
+        let is_square = |(name, of): &(&str, Type)| *of == Index || *name == "squares";
+        if unchecked && self.arguments.iter().any(is_square) {
+            self.asked.push("Squares are less than 64.".into());
+        }
+        self.asked.extend(tables.map(|name| format!("[`{name}`] was called.")));
+    }
+
+    /// The function.
+    pub fn text(&self) -> String {
+        let asked = &self.asked;
+        let mut text = Language::Rust.comment(&self.about);
+        let features: Vec<&str> = self.features.split(',').filter(|one| !one.is_empty()).collect();
+        if !features.is_empty() {
+            let detected =
+                features.iter().map(|one| format!("`is_x86_feature_detected!(\"{one}\")`"));
+            let needs = format!("Needs {}.", detected.collect::<Vec<_>>().join(", "));
+            text += &format!("///\n{}", Language::Rust.comment(&needs));
+        }
+        if !asked.is_empty() {
+            text += &format!("///\n/// # Safety\n/// {}\n", asked.join(" "));
+        }
+        text += "#[inline]\n#[must_use]\n";
+        if !features.is_empty() {
+            text += &format!("#[target_feature(enable = \"{}\")]\n", features.join(","));
+        }
+        let arguments: Vec<String> =
+            self.arguments.iter().map(|(name, of)| format!("{name}: {}", of.text())).collect();
+        let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };
+        let head = format!("pub {unsafe_}fn {}", self.name);
+        let head = layout::list(&head, &arguments, &format!(" -> {} {{", self.answer.text()));
+        let call = match self.kernel_is_unsafe {
+            true => format!(
+                "// SAFETY: the CPU has the features above.\n    unsafe {{ {} }}",
+                self.call
+            ),
+            false => self.call.clone(),
+        };
+        text + &format!("{head}\n    {call}\n}}\n")
+    }
+
+    /// The function once more under the symbol of its probe's caller, for those who prove its machine code.
+    pub fn export(&self, number: usize) -> String {
+        let shape = &self.probe.shape;
+        let arguments = self.arguments.iter().map(|(name, of)| {
+            let place = shape.offset(name).expect("an argument of this very shape");
+            format!("words.add({place}).cast::<{}>().read_unaligned()", of.text())
+        });
+        let arguments = arguments.collect::<Vec<_>>().join(", ");
+        let features = match self.features {
+            "" => String::new(),
+            features => format!("#[target_feature(enable = \"{features}\")]\n"),
+        };
+        format!(
+            "#[export_name = \"{}\"]\n{features}pub unsafe extern \"C\" fn call_{number}(words: *const u64, \
+             answer: *mut u64) {{\n    answer.cast::<{}>().write_unaligned({}({arguments}));\n}}\n",
+            self.probe.call_symbol,
+            self.answer.text(),
+            self.name,
+        )
+    }
+}

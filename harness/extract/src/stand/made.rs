@@ -1,0 +1,64 @@
+//! Tables that a file makes at run time: the function that does, and how a prover sees what it made. It
+//! knows no kernel.
+
+use super::reach::Reached;
+use super::source::{Item, Kind, Owner, Sources};
+use crate::exports::TABLES;
+use contract::Variant;
+
+/// Tables that are made before anything reads them.
+pub struct MadeTables {
+    /// The function that makes them.
+    pub maker: String,
+    /// What it calls.
+    pub call: String,
+    /// The symbol of what shows them, made, to its caller.
+    pub symbol: String,
+    /// The text of that.
+    pub export: String,
+}
+
+impl MadeTables {
+    /// Those that are needed.
+    pub fn of(variant: &Variant, sources: &Sources, reached: &Reached) -> Option<MadeTables> {
+        let items = || {
+            reached.items.iter().map(|&(at, place)| {
+                let module = &sources.modules[at];
+                (module, &module.items[place])
+            })
+        };
+        let is_table = |item: &Item| item.kind == Kind::Named("Table".into());
+        items().find(|(module, item)| module.owner == Owner::Contract && is_table(item))?;
+        let of_variant = || sources.modules.iter().filter(|module| module.owner == Owner::Variant);
+        let makes = |item: &Item| item.kind == Kind::Named("TABLES".into());
+        let module = of_variant().find(|module| module.items.iter().any(makes))?;
+        let statics = module.items.iter().filter_map(|item| match &item.kind {
+            Kind::Named(name) => {
+                let text = &sources.files[item.file][item.place.clone()];
+                let path = [&module.path[..], std::slice::from_ref(name)].concat().join("::");
+                text.contains(&format!("static {name}: Table<")).then_some(path)
+            }
+            _ => None,
+        });
+        let maker = format!("{}_make_tables", variant.name);
+        let symbol = format!("{TABLES}.{}", variant.name);
+        let words = statics.map(|table| format!("&{table}.words()[..]")).collect::<Vec<_>>();
+        let export = format!(
+            "#[export_name = \"{symbol}\"]\n\
+             pub unsafe extern \"C\" fn made(show: unsafe extern \"C\" fn(*const u64, usize)) {{\n    {maker}();\n    \
+             for words in [{}] {{\n        show(words.as_ptr(), words.len());\n    }}\n}}\n",
+            words.join(", ")
+        );
+        let call = format!("{}::TABLES.make()", module.path.join("::"));
+        Some(MadeTables { maker, call, symbol, export })
+    }
+
+    /// The function.
+    pub fn text(&self) -> String {
+        format!(
+            "/// Makes the tables that the functions below read. It is to be called before the first of them.\n\
+             pub fn {}() {{\n    {};\n}}\n\n",
+            self.maker, self.call
+        )
+    }
+}

@@ -1,0 +1,84 @@
+//! Of the same computation put together in other ways one node is made, and of no other.
+
+use super::*;
+use crate::words;
+use foldhash::HashMap;
+
+fn plus(a: &Graph, x: &[Node], y: &[Node]) -> Bits<Graph> {
+    words::add(a, x, y, Node::FALSE).0
+}
+
+#[test]
+fn a_sum_is_one_however_it_was_added_up() {
+    let a = &Graph::default();
+    let [x, y, z] = [a.input(), a.input(), a.input()];
+    assert_eq!(plus(a, &plus(a, &x, &y), &z), plus(a, &y, &plus(a, &z, &x)));
+    let doubled = words::shift_by(a, &x, words::Shift::Left, 1);
+    assert_eq!(plus(a, &x, &x), doubled);
+    assert_eq!(words::subtract(a, &plus(a, &x, &y), &y, Node::FALSE).0, x);
+    assert_ne!(plus(a, &x, &y), plus(a, &x, &z));
+    assert_ne!(plus(a, &x, &y), plus(a, &plus(a, &x, &y), &y));
+    let seven = words::constant(a, 7, 64);
+    let multiple = words::multiply(a, &x, &seven);
+    let eight = words::shift_by(a, &x, words::Shift::Left, 3);
+    assert_eq!(multiple[..64], words::subtract(a, &eight, &x, Node::FALSE).0);
+}
+
+#[test]
+fn an_exclusive_or_is_one_whatever_the_order() {
+    let a = &Graph::default();
+    let [x, y, z] = [a.input()[0], a.input()[0], a.input()[0]];
+    assert_eq!(a.xor(&a.xor(&x, &y), &z), a.xor(&z.negated(), &a.xor(&y.negated(), &x)));
+    assert_eq!(a.xor(&a.xor(&x, &y), &x), y);
+    assert_ne!(a.xor(&x, &y), a.xor(&x, &z));
+}
+
+#[test]
+fn a_disjunction_is_one_whatever_the_order() {
+    let a = &Graph::default();
+    let [x, y, z] = [a.input()[0], a.input()[0], a.input()[0]];
+    assert_eq!(a.or(&a.or(&x, &y), &z), a.or(&z, &a.or(&y, &a.or(&x, &z))));
+    assert_eq!(a.or(&x, &a.and(&x, &y)), x);
+    assert_eq!(a.or(&a.and(&x, &y), &a.and(&x, &y.negated())), x);
+    assert_ne!(a.or(&x, &y), a.and(&x, &y));
+}
+
+#[test]
+fn what_is_undefined_makes_undefined_what_is_made_of_it() {
+    let a = &Graph::default();
+    let mut x = a.input();
+    x[3] = Node::UNDEFINED;
+    assert_eq!(plus(a, &x, &a.input()), [Node::UNDEFINED; 64]);
+    assert_eq!(a.and(&x[3], &x[4]), Node::UNDEFINED);
+    assert_eq!(a.and(&x[3], &Node::FALSE), Node::FALSE);
+    assert_eq!(a.fetch(&x, 8), Some(vec![Node::UNDEFINED; 64]));
+}
+
+/// Whatever is simplified is still the same function: all ways to put two operations together.
+#[test]
+fn simplified_logic_is_the_same_function() {
+    let a = &Graph::default();
+    let inputs = [a.input()[0], a.input()[0], a.input()[0]];
+    let mut known: Vec<(Node, u8)> = vec![(Node::FALSE, 0), (Node::TRUE, 0xff)];
+    known.extend(inputs.into_iter().zip([0xaa, 0xcc, 0xf0]));
+    for _ in 0..2 {
+        let before = known.clone();
+        for &(x, of_x) in &before {
+            known.push((x.negated(), !of_x));
+            for &(y, of_y) in &before {
+                known.push((a.and(&x, &y), of_x & of_y));
+                known.push((a.or(&x, &y), of_x | of_y));
+                known.push((a.xor(&x, &y), of_x ^ of_y));
+                let (yes, no) = (of_x & of_y, !of_x & 0xaa);
+                known.push((a.select(&x, &y, &inputs[0]), yes | no));
+            }
+        }
+        known.sort_unstable();
+        known.dedup();
+        known.truncate(400);
+    }
+    let mut by_node = HashMap::default();
+    for (node, function) in known {
+        assert_eq!(*by_node.entry(node).or_insert(function), function);
+    }
+}

@@ -1,0 +1,270 @@
+//! The timed loops: that each turn takes the arguments of the next call, that what it does to them is
+//! what the function of a single call does, that all words of the answer go into the checksum as they
+//! must and, in a latency loop, into the next arguments; and that there are as many turns as arguments,
+//! and as many passes as were asked for.
+//!
+//! It is shown for any turn of any pass ([`head`]) and for the first, whatever the arguments, on a
+//! graph where the same computation is the same node. So nothing need be known of the kernel: what a
+//! single call answers is proved elsewhere. A loop whose kernel was compiled to another computation
+//! than the call's is not proved, though it may be right.
+
+mod head;
+mod rounds;
+mod turn;
+
+use crate::graph::{Graph, Linear};
+use crate::prove::{Target, with_program};
+use crate::state::State;
+use crate::words::{self, Bits};
+use crate::{Algebra, Error};
+use contract::{Form, Probe};
+use decode::Executable;
+use head::Head;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use turn::{Machine, Turn, Words, refused};
+
+/// What is shown of one timed loop.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TimedLoop {
+    /// `latency` or `throughput`.
+    pub form: &'static str,
+    /// Why it is not proved to do what the single call does; nothing if it is.
+    pub reason: Option<String>,
+}
+
+impl TimedLoop {
+    /// Whether it is proved.
+    pub fn proved(&self) -> bool {
+        self.reason.is_none()
+    }
+}
+
+/// Proves both loops of a probe; none where the file does not have them. `scans_find` says that the
+/// single call is proved, and that no scan in it is for a bit where there is none.
+pub fn prove_loops(target: &Target, scans_find: bool) -> Vec<TimedLoop> {
+    let has = |form: &Form| target.executable.address(target.probe.loop_symbol(*form)).is_some();
+    let proved = |form: Form| {
+        let reason = prove_loop(target, form, target.probe.loop_symbol(form), scans_find);
+        TimedLoop { form: form.name(), reason: reason.err().map(|error| error.to_string()) }
+    };
+    Form::ALL.into_iter().filter(has).map(proved).collect()
+}
+
+/// What is tried one after the other: how many operands of a conjunction are put into order, for adapters
+/// join rays in another order here than there; and whether loops of the kernel are not gone round.
+const TRIES: [(usize, bool); 3] = [(8, false), (32, false), (8, true)];
+
+/// Proves the function called `symbol` as the loop of `form`; see [`prove_loops`].
+///
+/// # Errors
+/// If it is not shown to be one; says why.
+pub fn prove_loop(
+    target: &Target,
+    form: Form,
+    symbol: &str,
+    scans_find: bool,
+) -> Result<(), Error> {
+    let mut tries = TRIES.into_iter().map(|(most, by_rounds)| {
+        let graph = Graph::new(scans_find, most);
+        prove_on(&graph, target, form, symbol, by_rounds)
+    });
+    let first = tries.next().expect("there are some");
+    first.or_else(|error| tries.find(Result::is_ok).unwrap_or(Err(error)))
+}
+
+fn prove_on(
+    a: &Graph,
+    target: &Target,
+    form: Form,
+    symbol: &str,
+    by_rounds: bool,
+) -> Result<(), Error> {
+    let (probe, file) = (target.probe, target.executable);
+    let missing = |symbol: &str| refused(format!("a file without {symbol}"));
+    let code = file.code(symbol).ok_or_else(|| missing(symbol))?;
+    // The loop over arguments lies in the one over passes.
+    let all = decode::loops(&code);
+    let mut inner = all.iter().filter(|one| one.depth == 1);
+    let head = match (inner.next(), inner.next()) {
+        (Some(head), None) => code.instructions[head.header].raw.ip(),
+        (first, _) => {
+            let count = if first.is_some() { "more than one loop" } else { "no loop" };
+            return Err(refused(format!("{count} in the loop over passes")));
+        }
+    };
+    let inputs = |count: usize| (0..count).map(|_| a.input()).collect::<Words>();
+    let call = file.address(probe.call_symbol).ok_or_else(|| missing(probe.call_symbol))?;
+    let entry = code.address;
+    let words = probe.shape.argument_words();
+    // Loops of the kernel, here and in the call; not the one over arguments.
+    let (order, mut rounds) = (rounds::ordered(&code), BTreeMap::new());
+    if by_rounds {
+        let called = [probe.call_symbol, probe.symbol].into_iter().filter_map(|it| file.code(it));
+        rounds.extend(called.chain([code]).flat_map(|code| rounds::innermost(&code)));
+        rounds.remove(&head);
+    }
+    with_program(target, &|program| {
+        let rounds = rounds.clone();
+        let machine = Machine {
+            a,
+            program,
+            probe,
+            entry,
+            head,
+            call,
+            count: a.positive(),
+            passes: a.positive(),
+            link: inputs(probe.link_words()),
+            kept: inputs(crate::inputs::KEPT.len()),
+            arguments: [inputs(words), inputs(words)],
+            rounds,
+            order: order.clone(),
+        };
+        let first = machine.begun()?;
+        Proof { a, file, probe, machine: &machine, form }.all(&first)
+    })
+}
+
+struct Proof<'p> {
+    a: &'p Graph,
+    file: &'p Executable,
+    probe: &'p Probe,
+    machine: &'p Machine<'p>,
+    form: Form,
+}
+
+impl Proof<'_> {
+    fn all(&self, first: &State<Graph>) -> Result<(), Error> {
+        let (a, machine) = (self.a, self.machine);
+        let first_turn = machine.turn(first.clone())?;
+        let (head, turn) = Head::of(machine, first, &first_turn)?;
+        self.ends_rightly(&head, &turn)?;
+        let after = self.sums(&turn.sums)?;
+        // A word of the link that nobody reads is held nowhere. Any other will do for it: if somebody
+        // reads it after all, the answers differ.
+        let links = &machine.link[..self.link_words()];
+        let held: Vec<_> = links.iter().map(|word| head.holding(word)).collect();
+        let value = |held: &Option<(_, Bits<Graph>)>| match held {
+            Some((_, value)) => value.clone(),
+            None => a.input(),
+        };
+        let answer = self.answer(&held.iter().map(value).collect())?;
+        // What is left of the checksum after the turn without the answer was there before, in what the
+        // turns hand on to each other, and nowhere in it is an argument.
+        let before = self.without(&after, &self.sums(&answer)?);
+        if !before.iter().all(|sum| head.is_of(a, sum)) {
+            return Err(refused("a turn does not just add what the single call answers"));
+        }
+        let nothing = vec![Linear::constant(64, 0); after.len()];
+        let link_after = self.link_after(&answer);
+        for (state, sums, what) in [
+            (None, &nothing, "the first turn does not begin with an empty checksum"),
+            (Some(&turn.again), &after, "a turn does not hand on the checksum"),
+            (Some(&turn.over), &after, "a pass does not hand on the checksum"),
+        ] {
+            let handed_on = before.iter().map(|sum| head.in_state(a, state, sum));
+            if handed_on.collect::<Option<Vec<_>>>().as_ref() != Some(sums) {
+                return Err(refused(what));
+            }
+            let is_linked = |state: &State<Graph>| {
+                let mut all = held.iter().zip(&link_after);
+                all.all(|(held, then)| match held {
+                    Some((spot, _)) => a.sum(then).is_some() && state.word(a, *spot, 64) == *then,
+                    None => true,
+                })
+            };
+            if !state.is_none_or(is_linked) {
+                return Err(refused("the next arguments are not chained to the answer"));
+            }
+        }
+        let watch = first.memory.watch();
+        let fault = watch.and_then(|watch| watch.found().fault(self.file));
+        fault.map_or(Ok(()), |fault| Err(refused(fault)))
+    }
+
+    /// Words of the link: a throughput loop has none.
+    fn link_words(&self) -> usize {
+        match self.form {
+            Form::Latency => self.probe.link_words(),
+            Form::Throughput => 0,
+        }
+    }
+
+    /// Words as sums.
+    fn sums(&self, words: &Words) -> Result<Vec<Linear>, Error> {
+        let sums: Option<Vec<Linear>> = words.iter().map(|word| self.a.sum(word)).collect();
+        sums.ok_or_else(|| refused("something of an answer or of the checksum is undefined"))
+    }
+
+    /// A checksum as it was before an answer was added; see [`Probe::expected_sums`].
+    fn without(&self, after: &[Linear], answer: &[Linear]) -> Vec<Linear> {
+        let (first, second) = after.split_at(self.probe.shape.sum_lanes);
+        let mut before = [first.to_vec(), second.to_vec()];
+        for (k, word) in answer.iter().enumerate().rev() {
+            let lane = k % first.len();
+            let sum = before[0][lane].clone();
+            before[1][lane] = before[1][lane].clone().plus(&sum, u128::MAX);
+            before[0][lane] = sum.plus(word, u128::MAX);
+        }
+        before.concat()
+    }
+
+    /// A turn is followed by another exactly if arguments are left, and the last of a pass by another
+    /// pass exactly if passes are.
+    ///
+    /// With `i` turns of a pass done before this one something like `d (i + 1 - count)` is compared with
+    /// zero, and no more than all memory lies between `d` times anything here and zero.
+    fn ends_rightly(&self, head: &Head, turn: &Turn) -> Result<(), Error> {
+        let a = self.a;
+        let counts = |begun: Linear, by: u64, number: &Bits<Graph>, most: u64| {
+            let number = a.sum(number).expect("an input is defined");
+            let step = Linear::constant(64, u128::from(by));
+            let expected = step.plus(&number, u128::from(by).wrapping_neg());
+            let size = by.cast_signed().unsigned_abs();
+            begun == expected && (1..=most).contains(&size)
+        };
+        let (begun, by_turn, by_pass) = head.counted(a, &turn.arguments_left);
+        let bytes = self.machine.bytes();
+        if by_pass != 0 || !counts(begun, by_turn, &self.machine.count, bytes) {
+            return Err(refused("turns are not counted by arguments"));
+        }
+        let (begun, by_turn, by_pass) = head.counted(a, &turn.passes_left);
+        if by_turn != 0 || !counts(begun, by_pass, &self.machine.passes, 1) {
+            return Err(refused("passes are not counted"));
+        }
+        Ok(())
+    }
+
+    /// What the single call answers to the arguments of a turn, chained with a link.
+    fn answer(&self, link: &Words) -> Result<Words, Error> {
+        let mut arguments = self.machine.arguments[1].clone();
+        let mut at = 0;
+        for input in self.probe.shape.inputs {
+            if input.chained {
+                for (word, link) in arguments[at..at + input.words].iter_mut().zip(link) {
+                    *word = self.xor(word, link);
+                }
+            }
+            at += input.words;
+        }
+        self.machine.call(&arguments)
+    }
+
+    /// See [`Probe::link_after`].
+    fn link_after(&self, answer: &Words) -> Words {
+        let width = self.link_words();
+        if width == 0 {
+            return Vec::new();
+        }
+        let mut link = vec![words::constant(self.a, 0, 64); width];
+        for (k, word) in answer.iter().cycle().take(answer.len().max(width)).enumerate() {
+            link[k % width] = self.xor(&link[k % width], word);
+        }
+        link
+    }
+
+    fn xor(&self, x: &Bits<Graph>, y: &Bits<Graph>) -> Bits<Graph> {
+        words::map2::<Graph>(x, y, |x, y| self.a.xor(x, y))
+    }
+}
