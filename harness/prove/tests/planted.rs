@@ -36,7 +36,7 @@ mod touches;
 #[path = "../../oracle/tests/planted/updates.rs"]
 mod updates;
 
-use contract::{Direction, Probe, Routine, Subject, Variant};
+use contract::{Direction, Routine, Subject, Variant};
 use decode::Executable;
 use prove::question::Precondition;
 use prove::{Conclusion, Counterexample, Limits, Target, prove};

@@ -176,13 +176,8 @@ impl Carrier {
 fn boards(frame: &Frame, one: bool) -> Vec<Board> {
     let wide = match frame.words.len() {
         2 if one => 1,
-        // A register is as wide as its name in the instruction says.
-        all => ["xmm", "ymm", "zmm"]
-            .iter()
-            .position(|name| frame.text.split_once(' ').is_some_and(|(_, to)| to.starts_with(name)))
-            .map_or(all, |class| 2 << class),
+        all => all,
     };
-    let wide = if one && wide == 2 { 1 } else { wide };
     let words = frame.words.iter().take(wide).enumerate();
     let name = |at| if wide == 1 { frame.text.clone() } else { format!("{} [{at}]", frame.text) };
     words.filter_map(|(at, word)| Some(Board { name: name(at), squares: (*word)? })).collect()
