@@ -31,6 +31,8 @@ impl SlowMotion {
         board: Board,
     ) -> Result<SlowMotion, Failure> {
         let arguments = arguments(routine, probe, board, argument);
+        // Tables that are looked up in have to be made first, in a reading too.
+        variant.ready();
         if let Some(kernel) = probe.trace {
             let inputs = probe.shape.inputs.iter();
             let names = inputs.flat_map(|input| std::iter::repeat_n(input.name, input.words));
@@ -39,7 +41,6 @@ impl SlowMotion {
             return Ok(SlowMotion { arguments, steps, answer });
         }
         routine.runnable().map_err(Failure::Machine)?;
-        variant.ready();
         // SAFETY: the CPU has the variant's features, as was asked just now.
         let answer = unsafe { probe.call(&arguments) };
         Ok(SlowMotion { arguments, steps: Vec::new(), answer })
