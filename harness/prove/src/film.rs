@@ -33,10 +33,11 @@ pub fn film(target: &Target, arguments: &[u64]) -> Result<(Vec<Frame>, Vec<u64>)
     let (a, probe, file) = (&Cases, target.probe, target.executable);
     let missing = |symbol: &str| Error::Unsupported(format!("a file without {symbol}"));
     let start = file.address(probe.call_symbol).ok_or_else(|| missing(probe.call_symbol))?;
-    let code = file.code(probe.symbol).ok_or_else(|| missing(probe.symbol))?;
+    // A probe that answers the same to all may be gone, and no operation with it.
+    let code = file.code(probe.symbol);
     let operations: HashMap<u64, (&Decoded, Register)> = code
-        .instructions
         .iter()
+        .flat_map(|code| &code.instructions)
         .filter(|line| line.class == Class::Operation)
         .filter_map(|line| Some((line.raw.ip(), (line, written(line)?))))
         .collect();

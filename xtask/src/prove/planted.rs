@@ -17,7 +17,7 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     tests.args(["test", "--package", "raybench-prove", "--test", "planted", "--"]);
     tests.args(rows::TESTS).env("RAYBENCH_COUNTEREXAMPLES", &told).current_dir(workspace::root());
     // Results are this command's; what cargo says of the tests goes where progress goes.
-    let status = tests.stdout(Stdio::null()).status();
+    let status = tests.stdout(Stdio::from(std::io::stderr())).status();
     let status = status.map_err(|error| Failure::Machine(format!("cannot run cargo: {error}")))?;
     if !status.success() {
         return Err(Failure::Check("a planted fault is not found: see above".into()));
