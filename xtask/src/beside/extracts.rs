@@ -61,11 +61,8 @@ mod tests {
         let found = recommended(std::slice::from_ref(&record));
         for name in names(&record, &Demands::default()) {
             let files = found.rows.iter().filter(|row| row.of == name).count();
-            let said = found.skipped.iter().filter(|why| why.starts_with(&name)).count();
-            assert!(
-                matches!((files, said), (2, 0) | (0, 1)),
-                "{name}: {files} files, {said} reasons"
-            );
+            let said = found.skipped.iter().any(|why| why.contains(&name));
+            assert!(files == 2 || said, "{name}: {files} files, and no reason");
         }
         assert!(!found.rows.is_empty());
     }
