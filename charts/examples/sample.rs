@@ -1,4 +1,4 @@
-//! Draws the figures of made-up records, to look at after a change of layout:
+//! Draws the figures and the page of made-up records, to look at after a change of layout:
 //! `cargo run -p raybench-charts --example sample -- FOLDER`
 
 #[path = "../tests/sample/mod.rs"]
@@ -23,6 +23,11 @@ fn main() {
                 eprintln!("{error}");
                 std::process::exit(2);
             }
+        }
+        let page = charts::page(&[record], &charts::beside::Beside::default());
+        if let Err(error) = record::write_whole(&home.join("page.html"), page.as_bytes()) {
+            eprintln!("{error}");
+            std::process::exit(2);
         }
     }
 }

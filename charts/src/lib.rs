@@ -12,7 +12,7 @@ mod render;
 mod splice;
 mod view;
 
-pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Scene, draw, figures};
+pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Said, Scene, draw, figures};
 pub use page::{beside, page};
 pub use render::{png, svg};
 pub use splice::{SpliceError, splice};

@@ -67,6 +67,7 @@ fn svg_and_png_are_whole_small_and_deterministic() {
     let stems = [
         "ranking-ray_attacks-throughput",
         "ranking-ray_attacks-latency",
+        "forms-ray_attacks",
         "operations-ray_attacks",
         "density-ray_attacks-throughput",
         "density-ray_attacks-latency",

@@ -70,8 +70,8 @@ fn a_usual_record_is_legible() {
     let record = sample::record();
     assert_eq!(
         figures(&record).len(),
-        5 * 9 + 1,
-        "five figures for each of nine models, and the clock"
+        6 * 9 + 2,
+        "six figures for each of nine models, one of table bytes, and the clock"
     );
     assert_legible(&record, "sample");
 }
@@ -156,7 +156,7 @@ fn equal_times_without_spread_are_legible() {
 #[test]
 fn one_routine_is_enough() {
     let record = sample::only("line_attacks");
-    assert_eq!(figures(&record).len(), 6);
+    assert_eq!(figures(&record).len(), 7);
     let mut record = sample::only("line_attacks");
     record.routines.truncate(1);
     assert_eq!(figures(&record).len(), 6);
@@ -328,7 +328,7 @@ fn without_rulers_there_are_ns_and_verdicts() {
 fn an_older_record_is_drawn_without_verdicts() {
     let record = sample::from_schema_1();
     assert_legible(&record, "schema 1");
-    assert_eq!(figures(&record).len(), 5 * 9);
+    assert_eq!(figures(&record).len(), 6 * 9 + 1);
     let words = texts(&record, "ranking-fill-throughput");
     assert!(words.contains(&"2".to_string()) && !words.contains(&"=2".to_string()), "{words:?}");
     assert!(words.iter().any(|words| words.starts_with("no verdicts:")), "{words:?}");
@@ -402,6 +402,15 @@ fn the_clock_shows_what_share_of_the_core_was_ours_if_that_is_known() {
     let mut record = sample::only("step");
     let panel = "samples with the full width of the core, %".to_string();
     assert!(texts(&record, "clock").contains(&panel));
+    let shaded = |record: &Record| {
+        let all = figures(record);
+        let clock = all.iter().find(|figure| figure.kind == "clock").expect("drawn");
+        clock.scene.items.iter().filter(|item| matches!(item, Item::Bar(..))).count()
+    };
+    let before = shaded(&record);
+    let points = &mut record.clock.as_mut().expect("the sample has one").trace;
+    let clean = points[0].clean_share.replace(0.1);
+    assert_eq!(shaded(&record), before + usize::from(clean >= Some(0.5)), "a contended stretch");
     let clock = record.clock.as_mut().expect("the sample has one");
     clock.width = None;
     clock.trace.iter_mut().for_each(|point| point.clean_share = None);

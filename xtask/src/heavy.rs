@@ -6,7 +6,9 @@ use crate::failure::Failure;
 #[cfg(feature = "analyse")]
 use crate::{asm, prove, report, search};
 #[cfg(feature = "measure")]
-use crate::{bench, charts, compare, doctor, interrupt, measuring, perft, recommend, verify};
+use crate::{
+    bench, charts, compare, doctor, fuzz, interrupt, measuring, perft, recommend, record, verify,
+};
 
 #[cfg(feature = "measure")]
 pub fn measure(verb: &Measure) -> Result<(), Failure> {
@@ -18,6 +20,8 @@ pub fn measure(verb: &Measure) -> Result<(), Failure> {
         Measure::Compare(arguments) => compare::run(arguments),
         Measure::Charts(arguments) => charts::run(arguments),
         Measure::Recommend(arguments) => recommend::run(arguments),
+        Measure::Record(arguments) => record::run(arguments),
+        Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Perft(arguments) => perft::run(arguments),
         Measure::Doctor(arguments) => doctor::run(arguments),
     })

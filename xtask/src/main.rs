@@ -26,6 +26,8 @@ mod compare_revisions;
 mod doctor;
 mod extract;
 mod failure;
+#[cfg(feature = "measure")]
+mod fuzz;
 mod heavy;
 #[cfg(feature = "measure")]
 mod interrupt;
@@ -44,6 +46,8 @@ mod progress;
 mod prove;
 #[cfg(feature = "measure")]
 mod recommend;
+#[cfg(feature = "measure")]
+mod record;
 #[cfg(feature = "analyse")]
 mod report;
 #[cfg(feature = "analyse")]

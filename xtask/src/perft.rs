@@ -54,6 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn add(home: &Path, record: Record) -> Result<(), Failure> {
+    let record = record.publishable(&host::private_names());
     let text = serde_json::to_string_pretty(&record).expect("plain data always serialises") + "\n";
     record::write_whole(&home.join(RECORD_FILE), text.as_bytes())
         .map_err(|error| Failure::Input(error.to_string()))

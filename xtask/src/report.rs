@@ -37,9 +37,6 @@ const PUBLISHED: &str = "charts/published";
 /// The summary of that record.
 const SUMMARY: &str = "charts/published/record.json.gz";
 
-/// What the summary may have, unpacked: a tenth of it when packed.
-const SUMMARY_BYTES: usize = 1_000_000;
-
 /// What stands between two markers.
 type Region = (&'static str, String);
 
@@ -60,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let root = workspace::root();
     let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
-    let summary = record::summary(&record, SUMMARY_BYTES);
+    let summary = record::summary(&record, record::SUMMARY_BYTES);
     let summary = summary.map_err(|error| Failure::Check(error.to_string()))?;
 
     let drawn = draw::draw(&record, &home.join("charts"))?;

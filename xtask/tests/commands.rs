@@ -59,7 +59,7 @@ impl Drop for Scratch {
 fn every_command_has_help_with_an_example() {
     let verbs = [
         "bench", "asm", "verify", "list", "show", "extract", "charts", "report", "new", "doctor",
-        "compare", "search",
+        "compare", "search", "record", "fuzz",
     ];
     let overview = said(&["--help"]);
     for verb in verbs {
@@ -157,7 +157,7 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     assert!(text.contains(line) && text.contains("t1 = sliders >> 8"), "{text}");
     let rust = said(&["extract", "kogge_stone/attacks"]);
     assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
-    let published = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
+    let published = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/amd-zen3.json.gz");
     let measured = said(&["extract", "inner_runs/board_attacks", "--record", published]);
     let time = "//! - board_attacks, throughput: 31.7 (31.6–31.9) core cycles a board\n";
     assert!(measured.contains(time), "{measured}");

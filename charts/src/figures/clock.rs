@@ -13,6 +13,9 @@ use table::{NOTHING, Table};
 
 const PLOT_HEIGHT: f64 = 220.0;
 
+/// A stretch with a smaller share of clean samples is shaded.
+const MOST: f64 = 0.5;
+
 /// The figure, if the record has a trace.
 pub fn scene(record: &Record) -> Option<Scene> {
     let clock = record.clock.as_ref()?;
@@ -24,6 +27,11 @@ pub fn scene(record: &Record) -> Option<Scene> {
 
     let ghz: Vec<(f64, f64)> = points.iter().map(|point| (point.at_s, point.ghz)).collect();
     let vertical = Axis::around(ghz.iter().map(|(_, ghz)| *ghz), PLOT_HEIGHT, 0.0)?;
+    let top = y + 30.0;
+    for (from, to) in contended(&points) {
+        let (from, to) = (across.at(from), across.at(to));
+        scene.bar(from, top, (to - from).max(1.0), PLOT_HEIGHT, HUES[1].faded(0.15));
+    }
     y = panel(&mut scene, y, "core clock, GHz", &across, &vertical, &ghz);
     let share = |point: &&ClockPoint| Some((point.at_s, point.clean_share? * 100.0));
     let shares: Vec<(f64, f64)> = points.iter().filter_map(share).collect();
@@ -41,6 +49,13 @@ pub fn scene(record: &Record) -> Option<Scene> {
     scene.data = data(&points);
     page::foot(&mut scene, y, &[]);
     Some(scene)
+}
+
+/// The stretches, from point to point, in which most samples were set aside.
+fn contended(points: &[&ClockPoint]) -> Vec<(f64, f64)> {
+    let is_contended = |point: &ClockPoint| point.clean_share.is_some_and(|share| share < MOST);
+    let stretches = points.windows(2).filter(|pair| is_contended(pair[0]));
+    stretches.map(|pair| (pair[0].at_s, pair[1].at_s)).collect()
 }
 
 fn data(points: &[&ClockPoint]) -> Table {
@@ -92,6 +107,12 @@ fn is_point(point: &ClockPoint) -> bool {
 }
 
 fn subtitle(record: &Record, clock: &Clock) -> Vec<String> {
-    let how = "each point is the median of a stretch of samples; the axis of the clock does not begin at zero";
-    vec![words::clock(clock).replace("; ", BETWEEN), how.into(), words::provenance(record)]
+    let mut how =
+        "each point is the median of a stretch of samples; the axis of the clock does not \
+                   begin at zero"
+            .to_string();
+    if clock.trace.iter().any(|point| point.clean_share.is_some()) {
+        how += "; shaded: most samples were contended, and set aside";
+    }
+    vec![words::clock(clock).replace("; ", BETWEEN), how, words::provenance(record)]
 }

@@ -169,9 +169,11 @@ fn draw_curve(scene: &mut Scene, curve: &Curve, across: &Axis, vertical: &Axis) 
             scene.line(pair[0], pair[1], curve.colour, STROKE);
         }
     }
-    for ((x, y), (_, time)) in places.iter().zip(&curve.points) {
+    for ((x, _), (_, time)) in places.iter().zip(&curve.points) {
         scene.line((*x, vertical.at(time.low)), (*x, vertical.at(time.high)), curve.colour, 1.0);
-        scene.mark((*x, *y), curve.mark, curve.colour, curve.hollow);
+    }
+    for place in places {
+        scene.mark(place, curve.mark, curve.colour, curve.hollow);
     }
 }
 

@@ -6,6 +6,7 @@ mod clock;
 mod crossover;
 mod curves;
 mod density;
+mod forms;
 mod lanes;
 mod mark;
 mod operations;
@@ -16,6 +17,7 @@ mod perft;
 mod ranking;
 mod scene;
 mod slices;
+mod tables;
 mod text;
 
 pub use mark::Mark;
@@ -66,8 +68,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// All figures that `record` has data for: per model the rankings, then counts against time, then
-/// cost by density and by what was evicted; a model without any has none. Then fills against look-ups,
+/// All figures that `record` has data for: per model the rankings, latency against throughput, time
+/// against table bytes, then counts against time, then cost by density and by what was evicted; a model without any has none. Then fills against look-ups,
 /// what lanes and batches save, what a move generator makes of look-ups, and last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
     let record = &by_part(record);
@@ -84,6 +86,8 @@ pub fn figures(record: &Record) -> Vec<Figure> {
         for form in select::FORMS {
             add("ranking", &[model, form], ranking::scene(record, model, form));
         }
+        add("forms", &[model], forms::scene(record, model));
+        add("tables", &[model], tables::scene(record, model));
         add("operations", &[model], operations::scene(record, model));
         for form in select::FORMS {
             add("density", &[model, form], density::scene(record, model, form));

@@ -57,7 +57,7 @@ fn group(kinds: &str, answer: &Answer, code: &mut Code) -> Markup {
             @else {
                 p.who {
                     @for (index, name) in answer.routines.iter().enumerate() {
-                        @if index > 0 { " or " } code { (name) }
+                        @if index > 0 { " or " } (breakable(name))
                     }
                     @if answer.routines.len() > 1 { " " span.tag { "not separated" } }
                     @if answer.contended { " " span.tag { "contended" } }
@@ -74,6 +74,11 @@ fn group(kinds: &str, answer: &Answer, code: &mut Code) -> Markup {
             }
         }
     }
+}
+
+/// A name that may be broken after its parts.
+fn breakable(name: &str) -> Markup {
+    html! { code { @for part in name.split_inclusive(['/', '_']) { (part) wbr; } } }
 }
 
 /// The code that stands on the page, each text once.

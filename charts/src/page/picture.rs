@@ -96,16 +96,26 @@ impl Pen {
     }
 }
 
-/// All colours of scenes are of the palette; a test says so.
+/// What a record says chooses no colour: all are of the palette, or a test fails.
 fn class_of(colour: Rgb, stroke: &str) -> String {
-    let name = class(colour).unwrap_or_else(|| "ink".to_string());
+    let name = class(colour).expect("a colour of the palette");
     if stroke.is_empty() { name } else { format!("{name} {stroke}") }
 }
 
+/// Each point from the one before, which takes fewer digits; from rounded places, so that nothing adds up.
 fn line(points: &[(f64, f64)]) -> String {
     let mut path = String::new();
-    for (index, (x, y)) in points.iter().enumerate() {
-        let _ = write!(path, "{}{} {}", if index == 0 { 'M' } else { 'L' }, short(*x), short(*y));
+    let mut last = None;
+    for (x, y) in points {
+        let (x, y) = (tenths(*x), tenths(*y));
+        let _ = match last.replace((x, y)) {
+            None => write!(path, "M{} {}", short(x), short(y)),
+            Some((from_x, from_y)) if from_x == x => write!(path, "v{}", short(y - from_y)),
+            Some((from_x, from_y)) if from_y == y => write!(path, "h{}", short(x - from_x)),
+            Some((from_x, from_y)) => {
+                write!(path, "l{} {}", short(x - from_x), short(y - from_y))
+            }
+        };
     }
     path
 }
@@ -124,8 +134,16 @@ fn shape((x, y): (f64, f64), mark: Mark, share: f64) -> String {
     }
 }
 
+fn tenths(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}
+
 /// To a tenth of a pixel, without what says nothing.
 fn short(value: f64) -> String {
     let text = format!("{value:.1}");
-    text.strip_suffix(".0").map_or(text.clone(), str::to_string)
+    match text.strip_suffix(".0") {
+        Some("-0") => "0".to_string(),
+        Some(whole) => whole.to_string(),
+        None => text,
+    }
 }

@@ -6,7 +6,7 @@ use super::figure::{figure, table};
 use super::{answer, compared, film, ids::Ids, source, undone};
 use crate::figures::{Figure, figures};
 use crate::view::across::{across, label};
-use crate::view::{bounds, compiled, results, streamed};
+use crate::view::{LOOK_UPS, bounds, compiled, is_in_use, results, streamed};
 use maud::{Markup, html};
 use record::Record;
 use std::collections::BTreeMap;
@@ -203,7 +203,7 @@ pub fn sections(records: &[Record], beside: &Beside, ids: &mut Ids) -> Vec<Secti
     all
 }
 
-/// The figures of some kinds, machine by machine: the first unfolded.
+/// The figures of some kinds, machine by machine; that of look-ups is unfolded, or the first.
 fn figures_of(
     records: &[Record],
     drawn: &[Vec<Figure>],
@@ -212,21 +212,36 @@ fn figures_of(
     ids: &mut Ids,
 ) -> Option<Markup> {
     let of = |all: &'_ [Figure]| -> Vec<usize> {
-        let is_it = |one: &Figure| kinds.contains(&one.kind) && !is_stood_for(one);
+        let is_it = |one: &Figure| {
+            kinds.contains(&one.kind)
+                && !is_stood_for(one)
+                && (records.len() == 1 || is_asked_for(one))
+        };
         (0..all.len()).filter(|index| is_it(&all[*index])).collect()
     };
     if drawn.iter().all(|all| of(all).is_empty()) && extra.is_none() {
         return None;
     }
     Some(html! {
+        @if records.len() > 1 {
+            p.measured { "Of the models that the answer rests on; a page of one record has all." }
+        }
         @for (record, all) in records.iter().zip(drawn) {
             @if records.len() > 1 { p.machine { (label(record)) } }
-            @for (index, one) in of(all).into_iter().enumerate() {
-                (figure(&all[one], record, ids, index == 0))
+            @let shown = of(all);
+            @let best = shown.iter().find(|one| all[**one].model.as_deref() == Some(LOOK_UPS));
+            @let unfolded = best.or(shown.first()).copied();
+            @for one in shown {
+                (figure(&all[one], record, ids, Some(one) == unfolded))
             }
         }
         @if let Some(extra) = extra { (extra) }
     })
+}
+
+/// Several machines have figures of the models that an answer rests on; else no phone would load them.
+fn is_asked_for(one: &Figure) -> bool {
+    one.model.as_deref().is_none_or(is_in_use)
 }
 
 fn is_stood_for(one: &Figure) -> bool {
@@ -255,12 +270,14 @@ fn folded(all: &[Table], ids: &mut Ids) -> Markup {
             _ => groups.push(vec![one]),
         }
     }
+    let of_look_ups = |group: &Vec<&Table>| group[0].title().starts_with(LOOK_UPS);
+    let unfolded = groups.iter().position(of_look_ups).unwrap_or(0);
     html! {
         @for (index, group) in groups.iter().enumerate() {
             @let title = group[0].title();
             @if title.is_empty() { @for one in group { (table(one)) } }
             @else {
-                details.figure id=(ids.own(&format!("table {title}"))) open[index == 0] {
+                details.figure id=(ids.own(&format!("table {title}"))) open[index == unfolded] {
                     summary { h3 { (title) } }
                     @for one in group { (table(one)) }
                 }

@@ -51,7 +51,8 @@ fn beside(records: &[Record], model: &str, form: &'static str) -> Option<Table> 
     for (index, (left, left_record)) in contests.iter().zip(records).enumerate() {
         for (right, right_record) in contests.iter().zip(records).skip(index + 1) {
             if let (Some(left), Some(right)) = (left, right) {
-                table.note(differ(left, right, &label(left_record), &label(right_record)));
+                let words = differ(left, right, &label(left_record), &label(right_record));
+                words.into_iter().for_each(|words| table.note(words));
             }
         }
     }
@@ -76,8 +77,8 @@ fn names(contests: &[Option<Contest>]) -> Vec<String> {
     names
 }
 
-/// Who stands the other way round.
-fn differ(left: &Contest, right: &Contest, on_left: &str, on_right: &str) -> String {
+/// Who stands the other way round; nothing if no pair is separated on both.
+fn differ(left: &Contest, right: &Contest, on_left: &str, on_right: &str) -> Option<String> {
     let both: Vec<(String, [Estimate; 2])> = left
         .entries
         .iter()
@@ -101,20 +102,23 @@ fn differ(left: &Contest, right: &Contest, on_left: &str, on_right: &str) -> Str
             }
         }
     }
+    if separated == 0 {
+        return None;
+    }
     if turned.is_empty() {
-        return format!(
+        return Some(format!(
             "{on_left} and {on_right}: the same order in all {separated} pairs that both separate"
-        );
+        ));
     }
     turned.sort_by(|a, b| b.0.total_cmp(&a.0));
     let count = turned.len();
     let named: Vec<String> = turned.into_iter().take(NAMED).map(|(_, words)| words).collect();
     let more = if count > NAMED { ", and others" } else { "" };
-    format!(
+    Some(format!(
         "the order differs in {count} of {separated} pairs that both separate; on {on_left}, and the other \
          way round on {on_right}: {}{more}",
         named.join("; ")
-    )
+    ))
 }
 
 /// Whether the first is the faster; nothing if the intervals touch.

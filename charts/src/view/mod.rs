@@ -22,7 +22,7 @@ pub use bounds::bounds;
 pub use compiled::compiled;
 pub use parts::by_part;
 pub use recommend::{
-    Answer, Demands, ForUse, LOOK_UPS, for_uses, in_words, recommend, recommended,
+    Answer, Demands, ForUse, LOOK_UPS, for_uses, in_words, is_in_use, recommend, recommended,
 };
 pub use results::{batches, results};
 pub use streamed::streamed;

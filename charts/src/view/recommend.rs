@@ -90,6 +90,11 @@ pub struct Answer {
     pub contended: bool,
 }
 
+/// Whether an answer rests on this model.
+pub fn is_in_use(model: &str) -> bool {
+    USES.iter().any(|one| one.model == model)
+}
+
 /// Who is recommended for each use.
 pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
     let record = &by_part(record);

@@ -58,6 +58,11 @@ impl Outcome {
 pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     options.tier.runnable().map_err(Error::Machine)?;
     options.core.map_or(Ok(()), usable)?;
+    let private = host::private_names();
+    let label = options.label.as_deref();
+    if let Some(fault) = label.and_then(|label| record::label_fault(label, &private)) {
+        return Err(Error::Input(format!("--label: {fault}")));
+    }
     let selection = options.selection()?;
     if selection.routines().is_empty() {
         let model = options.model.map_or("", |model| model.name());
@@ -162,6 +167,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         streamed,
         left_out: Vec::new(),
     };
+    let record = record.publishable(&private);
     let listings = listings(id.clone(), options.tier, &selection, &findings);
     let samples = Samples { sittings: taken::samples(&sittings), ..samples(id, &findings) };
     let folder = record::save(&out, &record, &samples, &listings)
@@ -291,6 +297,9 @@ mod tests {
         assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
         let tier = Options { tier: Tier::Apx, ..defaults() };
         assert_eq!(refused(tier).exit_code(), 3);
+        let label = |text: &str| Options { label: Some(text.into()), ..defaults() };
+        assert_eq!(refused(label("on /home/alice/disk")).exit_code(), 2);
+        assert!(refused(label("<script>")).to_string().starts_with("--label: "));
         let unwritable = Options { out: Some("/proc/raybench".into()), ..defaults() };
         assert_eq!(refused(unwritable).exit_code(), 2);
     }

@@ -3,12 +3,14 @@
 
 mod checkout;
 pub mod doctor;
+mod names;
 mod output;
 mod processor;
 mod provenance;
 mod system;
 mod valgrind;
 
+pub use names::private_names;
 pub use provenance::{load, machine, toolchain};
 pub use valgrind::{
     NO_VALGRIND, missing_features_by_routine, missing_under_valgrind, valgrind_version,

@@ -5,6 +5,7 @@
 //! measures nothing.
 
 mod bound;
+mod check;
 mod clock;
 mod comparison;
 mod compiled;
@@ -15,6 +16,7 @@ mod listings;
 mod parts;
 mod perft;
 mod provenance;
+mod publishable;
 #[cfg(test)]
 mod published;
 mod read;
@@ -40,7 +42,8 @@ pub use listings::{Function, Line, Listings, Token};
 pub use parts::abandon;
 pub use perft::{Perft, PerftPosition};
 pub use provenance::{Machine, Toolchain, WorkloadProfile};
-pub use read::{last_good, load, load_listings, load_samples, newest};
+pub use publishable::label_fault;
+pub use read::{from_bytes, last_good, load, load_listings, load_samples, newest};
 pub use routine::{
     AsCompiled, ClassCounts, ExecutedRange, LoopResult, ProbeResult, RoutineResult, Stepped,
     TallyRange, Work,
@@ -50,7 +53,7 @@ pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
 pub use slice::SliceTime;
 pub use streamed::Streamed;
-pub use summary::{TooLarge, summary};
+pub use summary::{SUMMARY_BYTES, TooLarge, summary};
 pub use timing::{Estimate, HardwareCountsPerUnit, Timing};
 pub use upgrade::UNKNOWN;
 pub use write::{packed, save, write_whole};

@@ -1,5 +1,7 @@
 //! Reading records and raw samples of every version ever written, and a clear word about others.
 
+use crate::check::bounds::{self, Bounds};
+use crate::check::{bounded, rules};
 use crate::{
     Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples, strict,
     upgrade,
@@ -8,7 +10,7 @@ use flate2::read::MultiGzDecoder;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::fs;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -18,7 +20,19 @@ use std::path::{Path, PathBuf};
 /// If it cannot be read, is no record, or is of a later schema.
 pub fn load(path: &Path) -> Result<Record, Error> {
     let file = if path.is_dir() { path.join(RECORD_FILE) } else { path.to_path_buf() };
-    parse(&file, &unpacked(&file)?, upgrade::record)
+    record(&file, &contents(&file, bounds::RECORD)?)
+}
+
+/// Reads a record from what its file holds, packed or not; `file` is what an error calls it.
+///
+/// # Errors
+/// If it is none, is of a later schema, or holds what no record may hold.
+pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
+    record(file, &unpacked(file, bytes, bounds::RECORD)?)
+}
+
+fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
+    parse(file, text, bounds::RECORD, upgrade::record, rules::fault)
 }
 
 /// Reads the raw samples, given their file or the folder of the record; compressed or, as version
@@ -32,7 +46,7 @@ pub fn load_samples(path: &Path) -> Result<Samples, Error> {
         true if path.join(SAMPLES_FILE).is_file() => path.join(SAMPLES_FILE),
         true => path.join("samples.json"),
     };
-    parse(&file, &unpacked(&file)?, upgrade::samples)
+    parse(&file, &contents(&file, bounds::SAMPLES)?, bounds::SAMPLES, upgrade::samples, no_rules)
 }
 
 /// Reads the listings that lie in the folder of a record.
@@ -42,22 +56,54 @@ pub fn load_samples(path: &Path) -> Result<Samples, Error> {
 pub fn load_listings(home: &Path) -> Result<Listings, Error> {
     let file = home.join(LISTINGS_FILE);
     match file.is_file() {
-        true => parse(&file, &unpacked(&file)?, upgrade::listings),
+        true => {
+            let text = contents(&file, bounds::LISTINGS)?;
+            parse(&file, &text, bounds::LISTINGS, upgrade::listings, no_rules)
+        }
         false => Err(Error::NoListings(home.to_path_buf())),
     }
 }
 
-/// The bytes of a file, unpacked if they are packed.
-fn unpacked(file: &Path) -> Result<Vec<u8>, Error> {
-    let bytes = fs::read(file).map_err(|error| Error::Io(file.to_path_buf(), error))?;
-    if !bytes.starts_with(&[0x1f, 0x8b]) {
-        return Ok(bytes);
+/// Of samples and listings, which are not published: plain text within bounds is enough.
+pub(crate) fn no_rules(_: &Value) -> Option<String> {
+    None
+}
+
+/// The bytes of a file, unpacked if they are packed, as far as they keep to the bounds.
+fn contents(file: &Path, bounds: Bounds) -> Result<Vec<u8>, Error> {
+    let read = || limited(File::open(file)?, bounds);
+    let bytes = read().map_err(|error| Error::Io(file.to_path_buf(), error))?;
+    let bytes = bytes.ok_or_else(|| too_large(file, bounds, "it has"))?;
+    match bytes.starts_with(&MAGIC) {
+        true => unpacked(file, &bytes, bounds),
+        false => Ok(bytes),
     }
-    let mut text = Vec::new();
-    match MultiGzDecoder::new(&bytes[..]).read_to_end(&mut text) {
-        Ok(_) => Ok(text),
+}
+
+/// What a packed file begins with.
+const MAGIC: [u8; 2] = [0x1f, 0x8b];
+
+fn unpacked(file: &Path, bytes: &[u8], bounds: Bounds) -> Result<Vec<u8>, Error> {
+    if !bytes.starts_with(&MAGIC) {
+        return Ok(bytes.to_vec());
+    }
+    match limited(MultiGzDecoder::new(bytes), bounds) {
+        Ok(Some(text)) => Ok(text),
+        Ok(None) => Err(too_large(file, bounds, "it unpacks to")),
         Err(error) => Err(Error::Foreign(file.to_path_buf(), format!("cannot unpack: {error}"))),
     }
+}
+
+/// All that there is to read, none if it is more than the bounds allow: no more than that is taken.
+fn limited(from: impl Read, bounds: Bounds) -> std::io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    from.take(bounds.bytes + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= bounds.bytes).then_some(bytes))
+}
+
+fn too_large(file: &Path, bounds: Bounds, has: &str) -> Error {
+    let most = bounds.bytes >> 20;
+    Error::Foreign(file.to_path_buf(), format!("{has} more than {most} MiB, which is the most"))
 }
 
 /// The newest record below `folder`. Ids begin with the time, so they sort by age.
@@ -85,18 +131,33 @@ fn homes(folder: &Path) -> Vec<PathBuf> {
     homes
 }
 
-/// What `text` says, brought up to the present version and read strictly.
+/// Of one line, and without all that a stranger wrote where something else was wanted.
+fn short(why: String) -> String {
+    const MOST: usize = 320;
+    match why.len() > MOST {
+        true => format!("{}…", &why[..why.floor_char_boundary(MOST)]),
+        false => why,
+    }
+}
+
+/// What `text` says, brought up to the present version, read strictly and held against the rules.
 pub(crate) fn parse<T: DeserializeOwned + Serialize>(
     file: &Path,
     text: &[u8],
+    bounds: Bounds,
     upgrade: impl Fn(Value) -> Value,
+    fault: impl Fn(&Value) -> Option<String>,
 ) -> Result<T, Error> {
-    let foreign = |why: String| Error::Foreign(file.to_path_buf(), why);
-    let value: Value = serde_json::from_slice(text).map_err(|error| foreign(error.to_string()))?;
+    let foreign = |why: String| Error::Foreign(file.to_path_buf(), short(why));
+    let value = bounded::value(text, bounds).map_err(foreign)?;
     match value.get("schema").and_then(Value::as_u64) {
         None => Err(foreign("it has no schema number".into())),
         Some(0) => Err(foreign("there never was a schema 0".into())),
         Some(schema) if schema > u64::from(SCHEMA) => Err(Error::Newer(file.to_path_buf(), schema)),
-        Some(_) => strict::typed(upgrade(value)).map_err(foreign),
+        Some(_) => {
+            let value = upgrade(value);
+            let typed = strict::typed(&value).map_err(foreign)?;
+            fault(&value).map_or(Ok(typed), |why| Err(foreign(why)))
+        }
     }
 }

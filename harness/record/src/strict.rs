@@ -6,10 +6,14 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// `value` as a `T`, if it has every field of it and no other.
-pub fn typed<T: DeserializeOwned + Serialize>(value: Value) -> Result<T, String> {
-    let typed: T = T::deserialize(&value).map_err(|error| error.to_string())?;
+pub fn typed<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, String> {
+    let typed: T = serde_path_to_error::deserialize(value).map_err(|error| {
+        let at = error.path().to_string();
+        let why = error.into_inner();
+        if at == "." { why.to_string() } else { format!("at `{at}`: {why}") }
+    })?;
     let whole = serde_json::to_value(&typed).map_err(|error| error.to_string())?;
-    match misfit(&value, &whole, "") {
+    match misfit(value, &whole, "") {
         None => Ok(typed),
         Some(misfit) => Err(misfit),
     }

@@ -26,6 +26,9 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
+/// What a published summary may have, unpacked: a tenth of it when packed.
+pub const SUMMARY_BYTES: usize = 1_250_000;
+
 /// A part that may be left out, and how.
 type Cut = (&'static str, fn(&mut Record));
 

@@ -85,8 +85,8 @@ mod tests {
             json!([1]),
         ];
         for value in broken {
-            assert!(crate::strict::typed::<crate::Record>(record(value.clone())).is_err());
-            assert!(crate::strict::typed::<crate::Samples>(samples(value)).is_err());
+            assert!(crate::strict::typed::<crate::Record>(&record(value.clone())).is_err());
+            assert!(crate::strict::typed::<crate::Samples>(&samples(value)).is_err());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Writing whole files and whole records, or nothing: everything grows under a hidden name and is
 //! moved to its own in one step at the end.
 
+use crate::check::bounds;
 use crate::{
     Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, parts, read,
     upgrade,
@@ -51,12 +52,14 @@ fn fill(
     summary.push(b'\n');
     let raw = serde_json::to_vec(samples).map_err(|error| error.to_string())?;
     let code = serde_json::to_vec(listings).map_err(|error| error.to_string())?;
-    read::parse::<Record>(Path::new(RECORD_FILE), &summary, upgrade::record)
-        .map_err(|error| error.to_string())?;
-    read::parse::<Samples>(Path::new(SAMPLES_FILE), &raw, upgrade::samples)
-        .map_err(|error| error.to_string())?;
-    read::parse::<Listings>(Path::new(LISTINGS_FILE), &code, upgrade::listings)
-        .map_err(|error| error.to_string())?;
+    let unreadable = |error: Error| error.to_string();
+    read::from_bytes(Path::new(RECORD_FILE), &summary).map_err(unreadable)?;
+    let (file, bounds) = (Path::new(SAMPLES_FILE), bounds::SAMPLES);
+    read::parse::<Samples>(file, &raw, bounds, upgrade::samples, read::no_rules)
+        .map_err(unreadable)?;
+    let (file, bounds) = (Path::new(LISTINGS_FILE), bounds::LISTINGS);
+    read::parse::<Listings>(file, &code, bounds, upgrade::listings, read::no_rules)
+        .map_err(unreadable)?;
 
     let files = || -> io::Result<()> {
         let _ = fs::remove_dir_all(part);

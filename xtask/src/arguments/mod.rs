@@ -6,9 +6,11 @@ pub mod bench;
 pub mod charts;
 pub mod compare;
 pub mod doctor;
+pub mod fuzz;
 pub mod perft;
 pub mod prove;
 pub mod recommend;
+pub mod record;
 pub mod report;
 pub mod search;
 pub mod verify;
@@ -23,6 +25,8 @@ pub enum Measure {
     Compare(compare::Arguments),
     Charts(charts::Arguments),
     Recommend(recommend::Arguments),
+    Record(record::Arguments),
+    Fuzz(fuzz::Arguments),
     Perft(perft::Arguments),
     Doctor(doctor::Arguments),
 }

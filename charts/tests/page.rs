@@ -1,0 +1,244 @@
+//! The page: a document that is whole and safe, whatever the words of a record are.
+
+#[allow(dead_code)]
+mod sample;
+
+use charts::beside::{Beside, Board, Claim, Counted, Extract, Film, Found, Origin};
+use charts::{Item, figures, page};
+use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
+use record::Record;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// What a stranger may have for a name.
+const HOSTILE: &str =
+    "</title></style></code><script>alert(1)</script>\"'><img src=x onerror=alert(1)>";
+
+/// Elements that never close.
+const VOID: [&str; 5] = ["meta", "wbr", "input", "br", "link"];
+
+/// All start tags; fails unless everything that opens closes, in order, and nothing is amiss.
+#[track_caller]
+fn tags(text: &str) -> Vec<StartTag<()>> {
+    let mut emitter = DefaultEmitter::default();
+    emitter.naively_switch_states(true);
+    let (mut open, mut all) = (Vec::new(), Vec::new());
+    for Ok(token) in Tokenizer::new_with_emitter(text, emitter) {
+        match token {
+            Token::StartTag(tag) => {
+                let name = String::from_utf8_lossy(&tag.name).into_owned();
+                if !tag.self_closing && !VOID.contains(&name.as_str()) {
+                    open.push(name);
+                }
+                all.push(tag);
+            }
+            Token::EndTag(tag) => {
+                let name = String::from_utf8_lossy(&tag.name).into_owned();
+                assert_eq!(open.pop().as_ref(), Some(&name), "an end without its start");
+            }
+            Token::Error(error) => panic!("{error:?}"),
+            Token::String(_) | Token::Comment(_) | Token::Doctype(_) => {}
+        }
+    }
+    assert!(open.is_empty(), "never closed: {open:?}");
+    all
+}
+
+fn named<'t>(tags: &'t [StartTag<()>], name: &str) -> Vec<&'t StartTag<()>> {
+    tags.iter().filter(|tag| tag.name.as_slice() == name.as_bytes()).collect()
+}
+
+fn attributes(tags: &[StartTag<()>], name: &str) -> Vec<String> {
+    let of = |tag: &StartTag<()>| {
+        let (_, value) =
+            tag.attributes.iter().find(|(key, _)| key.as_slice() == name.as_bytes())?;
+        Some(String::from_utf8_lossy(value).into_owned())
+    };
+    tags.iter().filter_map(of).collect()
+}
+
+/// A little of everything that lies beside a record.
+fn beside(word: &str) -> Beside {
+    let board =
+        |name: &str| Board { name: format!("{name}{word}"), squares: 0x8100_0000_0000_0081 };
+    let of = format!("kogge_stone/attacks/south{word}");
+    let origin = Origin { command: format!("cargo xtask x{word}"), ..Origin::default() };
+    let claim = Claim {
+        of: Some(of.clone()),
+        statement: format!("14{word}"),
+        published: Counted {
+            operations: Some(14),
+            moves: Some(5),
+            instructions: Some(19),
+            ..Counted::default()
+        },
+        ..Claim::default()
+    };
+    let film = Film {
+        of: of.clone(),
+        family: word.into(),
+        position: word.into(),
+        inputs: vec![board("sliders")],
+        steps: vec![board("t1"), board("t2")],
+        answer: vec![board("answer")],
+    };
+    let extract = Extract {
+        of: "kogge_stone/board_attacks".into(),
+        language: "Rust".into(),
+        text: format!("fn code() {{}}{word}"),
+        command: word.into(),
+    };
+    Beside {
+        compared: vec![of],
+        claims: Found { rows: vec![claim], origin: origin.clone(), ..Found::default() },
+        films: Found { rows: vec![film], origin, skipped: vec![word.into()], ..Found::default() },
+        extracts: Found { rows: vec![extract], ..Found::default() },
+        ..Beside::default()
+    }
+}
+
+/// Every word of a record with the hostile one behind it, but for those that choose what is shown.
+fn spoiled(record: &Record) -> Record {
+    fn spoil(value: &mut Value) {
+        const KEPT: [&str; 8] = [
+            "throughput",
+            "latency",
+            "interleaved",
+            "criterion",
+            "reference",
+            "faster",
+            "slower",
+            "not separated",
+        ];
+        match value {
+            Value::String(words) if !KEPT.contains(&words.as_str()) => words.push_str(HOSTILE),
+            Value::Array(all) => all.iter_mut().for_each(spoil),
+            Value::Object(all) => all.values_mut().for_each(spoil),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::to_value(record).expect("plain data");
+    spoil(&mut value);
+    serde_json::from_value(value).expect("the same form")
+}
+
+#[test]
+fn whatever_a_record_says_is_text() {
+    let record = spoiled(&sample::record());
+    let text = page(&[record.clone(), record], &beside(HOSTILE));
+    let tags = tags(&text);
+    assert_eq!([named(&tags, "script").len(), named(&tags, "style").len()], [1, 1]);
+    assert_eq!(named(&tags, "img").len(), 0);
+    let keys = tags.iter().flat_map(|tag| tag.attributes.keys());
+    let acts = keys.filter(|key| key.starts_with(b"on") || key.as_slice() == b"style");
+    assert_eq!(acts.count(), 0, "no attribute acts or is refused by the policy");
+    assert!(text.contains("&lt;script&gt;alert(1)"), "the word is there, as a word");
+}
+
+#[test]
+fn a_page_names_nothing_outside_of_it_and_no_place_twice() {
+    let text = page(&[sample::record(), sample::crowded()], &beside(""));
+    let tags = tags(&text);
+    let ids = attributes(&tags, "id");
+    let different: BTreeSet<&String> = ids.iter().collect();
+    assert_eq!(different.len(), ids.len(), "ids are given once");
+    for link in attributes(&tags, "href") {
+        let to = link.strip_prefix('#').unwrap_or_else(|| panic!("{link} leads away"));
+        assert!(ids.iter().any(|id| id == to), "{link} leads nowhere");
+    }
+    for key in ["aria-labelledby", "aria-describedby"] {
+        for id in attributes(&tags, key) {
+            assert!(different.contains(&id), "{key}={id}");
+        }
+    }
+    assert_eq!(attributes(&tags, "src"), [""; 0]);
+    let policy = &attributes(&tags, "content")[0];
+    assert!(policy.starts_with("default-src 'none'; style-src 'sha256-"), "{policy}");
+    assert_eq!(named(&tags, "h1").len(), 1);
+    assert_eq!(named(&tags, "main").len(), 1);
+}
+
+#[test]
+fn the_same_record_makes_the_same_bytes() {
+    let make = || page(&[sample::in_use()], &beside(""));
+    assert!(make() == make());
+}
+
+#[test]
+fn every_figure_is_drawn_in_the_colours_of_the_page_and_has_its_data() {
+    for record in [sample::record(), sample::in_use(), sample::in_batches(), sample::crowded()] {
+        let text = page(std::slice::from_ref(&record), &Beside::default());
+        for figure in figures(&record) {
+            assert!(!figure.scene.data.is_empty(), "{}: no data", figure.name);
+            assert!(!figure.scene.said.title.is_empty(), "{}: no title", figure.name);
+            let drawn = figure.scene.said.drawing.clone();
+            assert!(figure.scene.items[drawn].iter().any(|item| matches!(item, Item::Text { .. })));
+        }
+        let pictures = text.matches("<svg role=\"img\"").count();
+        assert_eq!(text.matches("<title id=").count(), pictures);
+        assert_eq!(text.matches("<desc id=").count(), pictures);
+        assert!(pictures > 4, "{pictures}");
+    }
+}
+
+#[test]
+fn records_of_every_schema_make_a_page() {
+    for version in ["version-1", "version-2"] {
+        let folder =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../harness/record/tests").join(version);
+        let record = record::load(&folder).expect("an old record");
+        let text = page(&[record], &Beside::default());
+        tags(&text);
+        assert!(text.contains("id=\"answer\""), "{version}");
+    }
+    tags(&page(&[sample::from_schema_1(), sample::without_rulers()], &Beside::default()));
+}
+
+#[test]
+fn the_published_record_makes_a_small_page() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("published/record.json.gz");
+    let record = record::load(&file).expect("it is published");
+    let text = page(&[record], &Beside::default());
+    tags(&text);
+    assert!(text.len() < 3_000_000, "{} bytes", text.len());
+    let (before, after) = text.split_once("<section id=\"skipped\"").expect("some were skipped");
+    assert!(after.contains("skipped: "), "said");
+    assert!(!before.contains("skipped: ") && !before.contains("this CPU lacks"), "said once");
+}
+
+/// What was slow is fast.
+fn turn(time: record::Estimate) -> record::Estimate {
+    record::Estimate { center: 1e3 / time.center, low: 1e3 / time.high, high: 1e3 / time.low }
+}
+
+#[test]
+fn orders_that_differ_between_machines_are_named() {
+    let (mut left, mut right) = (sample::record(), sample::record());
+    left.machine.cpu = "Left".into();
+    right.machine.cpu = "Right".into();
+    let same = page(&[left.clone(), right.clone()], &Beside::default());
+    assert!(same.contains("the same order in all") && !same.contains("the order differs in"));
+    // The slowest becomes the fastest.
+    for routine in &mut right.routines {
+        for timing in &mut routine.timings {
+            timing.ns_per_unit = turn(timing.ns_per_unit);
+            timing.cycles_per_unit = timing.cycles_per_unit.map(turn);
+        }
+    }
+    let turned = page(&[left, right], &Beside::default());
+    assert!(turned.contains("the order differs in"));
+}
+
+#[test]
+fn what_lies_beside_is_followed_from_print_on() {
+    let text = page(&[sample::record()], &beside(""));
+    for words in ["14 + 5 = 19", "id=\"films\"", "fn code() {}", "id=\"claims\""] {
+        assert!(text.contains(words), "{words}");
+    }
+    let bare = page(&[sample::record()], &Beside::default());
+    assert!(
+        !bare.contains("id=\"films\"") && !bare.contains("id=\"compared\""),
+        "no empty sections"
+    );
+}

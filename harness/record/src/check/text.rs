@@ -1,0 +1,208 @@
+//! What a text of a record must not hold, and the same text without it: signs that nobody sees, markup,
+//! links, paths, addresses. Must not know which field it is of.
+
+/// What may not stand in any text that is published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A sign that a terminal obeys or that nobody sees.
+    Hidden(char),
+    /// A tag, or the start of one.
+    Markup,
+    /// A link to elsewhere.
+    Link,
+    /// A path of somebody's machine.
+    Path,
+    /// A user at a machine, or an address for letters.
+    Address,
+}
+
+/// What is put where a path or an address was.
+const LEFT_OUT: &str = "…";
+
+/// Whether a terminal would obey it, or nobody would see it, or it would turn what follows around.
+pub fn is_hidden(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(sign, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffd}')
+        || matches!(sign, '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..)
+}
+
+/// What is said of such a sign.
+pub fn none_to_be_seen(sign: char) -> String {
+    format!("the sign {} is none to be seen: plain text is wanted", sign.escape_unicode())
+}
+
+/// The first fault of a text; `lines`: whether it may have more than one.
+pub fn fault(text: &str, lines: bool) -> Option<Fault> {
+    let hidden = |sign: &char| is_hidden(*sign) && !(lines && *sign == '\n');
+    text.chars().find(hidden).map(Fault::Hidden).or_else(|| {
+        [
+            (has_markup(text), Fault::Markup),
+            (has_link(text), Fault::Link),
+            (words(text).any(|(_, word)| is_path(word)), Fault::Path),
+            (words(text).any(|(_, word)| is_address(word)), Fault::Address),
+        ]
+        .into_iter()
+        .find_map(|(found, fault)| found.then_some(fault))
+    })
+}
+
+/// The same text without its faults and in at most so many bytes, for one that we write ourselves of
+/// what a system said.
+pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
+    let seen = |sign: char| if is_hidden(sign) && !(lines && sign == '\n') { ' ' } else { sign };
+    let seen: String = text.chars().map(seen).collect();
+    let mut clean = seen.replace('<', "‹").replace("](", "] (").replace("://", ": ");
+    // What is left out may be the end of another: until there is nothing left.
+    let faulty = |(start, word): (usize, &str)| {
+        (is_path(word) || is_address(word)).then(|| start..start + word.len())
+    };
+    while let Some(range) = { words(&clean).find_map(faulty) } {
+        clean.replace_range(range, LEFT_OUT);
+    }
+    if clean.len() > most {
+        let end = clean.floor_char_boundary(most.saturating_sub(LEFT_OUT.len()));
+        clean.truncate(end);
+        clean.push_str(LEFT_OUT);
+    }
+    clean
+}
+
+/// Whether `name` stands there as a word of its own.
+pub fn has_word(text: &str, name: &str) -> bool {
+    let edge = |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_');
+    text.match_indices(name).any(|(at, _)| {
+        edge(text[..at].chars().next_back()) && edge(text[at + name.len()..].chars().next())
+    })
+}
+
+/// `<` before a letter, `/`, `!` or `?`.
+fn has_markup(text: &str) -> bool {
+    let starts = |next: char| next.is_alphabetic() || matches!(next, '/' | '!' | '?');
+    text.split('<').skip(1).any(|rest| rest.chars().next().is_some_and(starts))
+}
+
+fn has_link(text: &str) -> bool {
+    text.contains("://") || text.contains("](")
+}
+
+/// The pieces between blanks, quotes and brackets, and where they start.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    const BETWEEN: &str = "\"'`()[]{}<>‹›“”‘’«»,;=|";
+    let between = |sign: char| sign.is_whitespace() || BETWEEN.contains(sign);
+    text.split(between).map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
+}
+
+/// Whether it begins at the root, at home, at a drive or at another machine, or climbs; behind a colon
+/// too, as in `ld:/usr/lib`. Names such as `kogge_stone/attacks` do not.
+fn is_path(word: &str) -> bool {
+    let part = |part: &str| {
+        let mut signs = part.chars();
+        let second = |sign: char| sign.is_alphanumeric() || "._~-+$%@".contains(sign);
+        match signs.next() {
+            Some('/') => signs.next().is_some_and(second),
+            Some('~') => signs.next() == Some('/'),
+            Some('\\') => part.starts_with("\\\\"),
+            _ => false,
+        }
+    };
+    let flagged = word.trim_start_matches("-L").trim_start_matches("-I");
+    let climbs =
+        word.split(['/', '\\']).count() > 1 && word.split(['/', '\\', ':']).any(|s| s == "..");
+    climbs || has_drive(word) || part(flagged) || word.split(':').any(part)
+}
+
+/// `C:\` or `C:/` at the start of a word.
+fn has_drive(word: &str) -> bool {
+    let mut signs = word.chars();
+    let letter = signs.next().is_some_and(|sign| sign.is_ascii_alphabetic());
+    letter && signs.next() == Some(':') && matches!(signs.next(), Some('\\' | '/'))
+}
+
+/// Letters or digits on both sides of an `@`.
+fn is_address(word: &str) -> bool {
+    let ends: Vec<&str> = word.split('@').collect();
+    let inside = |pair: &[&str]| {
+        pair[0].ends_with(char::is_alphanumeric) && pair[1].starts_with(char::is_alphanumeric)
+    };
+    ends.windows(2).any(inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FAULTY: [(&str, Fault); 24] = [
+        ("a\u{1b}[31mred", Fault::Hidden('\u{1b}')),
+        ("two\nlines", Fault::Hidden('\n')),
+        ("turned \u{202e}round", Fault::Hidden('\u{202e}')),
+        ("nothing\u{200b}there", Fault::Hidden('\u{200b}')),
+        ("<script>alert(1)</script>", Fault::Markup),
+        ("a </style> b", Fault::Markup),
+        ("<!-- END: results -->", Fault::Markup),
+        ("<img src=x onerror=1>", Fault::Markup),
+        ("see https://example.org", Fault::Link),
+        ("[here](elsewhere)", Fault::Link),
+        ("/home/alice/games.epd: not found", Fault::Path),
+        ("cannot run \"/usr/bin/valgrind\"", Fault::Path),
+        ("--positions=/tmp/x.epd", Fault::Path),
+        ("-L/opt/lib", Fault::Path),
+        ("ld:/usr/lib:x", Fault::Path),
+        ("~/games.epd", Fault::Path),
+        ("C:\\Users\\alice", Fault::Path),
+        ("c:/users/alice", Fault::Path),
+        ("\\\\server\\share", Fault::Path),
+        ("../../etc/passwd", Fault::Path),
+        ("a/../../b", Fault::Path),
+        ("..\\x", Fault::Path),
+        ("alice@laptop", Fault::Address),
+        ("write to (alice.b@example.org)", Fault::Address),
+    ];
+
+    #[test]
+    fn faults_are_found() {
+        for (text, expected) in FAULTY {
+            assert_eq!(fault(text, false), Some(expected), "{text:?}");
+        }
+        assert_eq!(fault("two\nlines", true), None);
+        assert_eq!(fault("two\rlines", true), Some(Fault::Hidden('\r')));
+    }
+
+    #[test]
+    fn what_records_say_is_no_fault() {
+        for text in [
+            "it has a loop: bytewise_fill/add, classical/square_attacks_branching",
+            "vpternlogq zmm, zmm, zmm, imm8 {k}",
+            "rustc 1.95.0 (59807616e 2026-04-14)",
+            "-Cllvm-args=-align-all-functions=6",
+            "Intel(R) Core(TM) i7 CPU @ 2.60GHz",
+            "12 / 3 < 5 and/or 7 > 6; a .. b ... c",
+            "dumb7_* --model ray_attacks --positions FILE",
+            "“the field” – ein Laptop, 笔记本",
+        ] {
+            assert_eq!(fault(text, false), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_cleaned_has_no_fault_and_keeps_the_rest() {
+        let joined = FAULTY.map(|(text, _)| text).join(" ");
+        for text in FAULTY.map(|(text, _)| text).into_iter().chain([joined.as_str()]) {
+            for lines in [false, true] {
+                let clean = cleaned(text, lines, 64);
+                assert_eq!(fault(&clean, lines), None, "{text:?} -> {clean:?}");
+                assert!(clean.len() <= 64);
+            }
+        }
+        let said = "cannot run /home/alice/target/runner: No such file (os error 2)";
+        assert_eq!(cleaned(said, false, 99), "cannot run … No such file (os error 2)");
+        assert_eq!(cleaned("nothing to do", false, 99), "nothing to do");
+        assert_eq!(cleaned("ééé", false, 5), "é…");
+    }
+
+    #[test]
+    fn a_name_is_a_word_of_its_own() {
+        assert!(has_word("bench of alice's laptop", "alice") && has_word("alice", "alice"));
+        assert!(!has_word("malice", "alice") && !has_word("alice_2", "alice"));
+    }
+}

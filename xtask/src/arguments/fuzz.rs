@@ -1,0 +1,31 @@
+//! What `fuzz` can be told.
+
+use std::path::PathBuf;
+
+/// Read records and positions that nobody would write, and draw what is read of them
+///
+/// Cases follow from the seed and their number alone. Each is read in a child process whose memory is
+/// limited, and within ten seconds; a panic, a hang or a death is a finding, and its input is kept.
+/// Example: cargo xtask fuzz --seconds 600 --seed 7
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// How long
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    pub seconds: u64,
+    /// Seed of the cases
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// The first case
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub first: u64,
+    /// Folder for the inputs of findings. By default target/raybench/fuzz
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Print the findings as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Be the child: read cases and say what came of them
+    #[arg(long, hide = true)]
+    pub child: bool,
+}

@@ -1,0 +1,46 @@
+//! What `record` can be told.
+
+use std::path::PathBuf;
+
+/// Check records, whoever made them, or make the summary of one that can be published
+///
+/// A record that is refused is no record, holds what would take too much to read, or names a user, a
+/// machine or a path: one line says where and what would be right. CONTRIBUTING.md says how a record
+/// gets in.
+/// Examples: cargo xtask record --check charts/published/record.json.gz target/raybench/records/ID
+///           cargo xtask record --publish zen3
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Records: folders, or files of JSON, packed or not
+    #[arg(long, num_args = 1.., value_name = "FILE", required_unless_present = "publish")]
+    pub check: Vec<PathBuf>,
+    /// Write the summary of a record to charts/published/NAME.json.gz
+    #[arg(long, value_name = "NAME", value_parser = name, conflicts_with = "check")]
+    pub publish: Option<String>,
+    /// Publish: this record, its folder or its record.json. By default the newest
+    #[arg(long, value_name = "FILE", requires = "publish")]
+    pub record: Option<PathBuf>,
+}
+
+/// What a published file may be called.
+fn name(text: &str) -> Result<String, String> {
+    let fits = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
+    match text.len() <= 40 && text.starts_with(char::is_alphanumeric) && text.chars().all(fits) {
+        true => Ok(text.to_string()),
+        false => Err("it should be small letters, digits and `-`, such as zen3".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn a_name_leads_nowhere() {
+        assert_eq!(name("zen3-laptop"), Ok("zen3-laptop".into()));
+        for bad in ["", "-x", "../x", "a/b", "a.json", "Zen", "é", &"x".repeat(41)] {
+            assert!(name(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! `record`: whether records may be read and published, and the summary of one that is to be. What a record
+//! may hold is the record crate's affair.
+
+use crate::arguments::record::Arguments;
+use crate::charts::choose;
+use crate::{failure::Failure, say, workspace};
+use ::record::{Error, LISTINGS_FILE, Record, SAMPLES_FILE, packed, summary, write_whole};
+use std::fs;
+use std::path::Path;
+
+/// Where the summaries lie that are published.
+const PUBLISHED: &str = "charts/published";
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.publish {
+        Some(name) => publish(name, arguments.record.as_deref()),
+        None => {
+            let private = host::private_names();
+            let mut refused = Vec::new();
+            for path in &arguments.check {
+                match checked(path, &private) {
+                    Ok(line) => say(&(line + "\n"))?,
+                    Err(Failure::Check(why)) => refused.push(why),
+                    Err(failure) => return Err(failure),
+                }
+            }
+            match refused.is_empty() {
+                true => Ok(()),
+                false => Err(Failure::Check(refused.join("\n"))),
+            }
+        }
+    }
+}
+
+/// What a record is of, if it is one and names nobody. A folder may hold listings and samples too.
+fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
+    let record = ::record::load(path).map_err(failed)?;
+    let is_there = |file: &str| path.join(file).is_file();
+    if is_there(LISTINGS_FILE) {
+        ::record::load_listings(path).map_err(failed)?;
+    }
+    if is_there(SAMPLES_FILE) {
+        ::record::load_samples(path).map_err(failed)?;
+    }
+    anonymous(path, &record, private)?;
+    let (origin, routines) = (record.origin().join(" · "), record.routines.len());
+    Ok(format!("{}: good: {origin} · {routines} routines", workspace::shown(path)))
+}
+
+fn anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
+    let path = workspace::shown(path);
+    record.names_any(private).map_or(Ok(()), |(field, name)| {
+        let why = "the name of a user or of this machine: leave it out";
+        Err(Failure::Check(format!("{path}: at `{field}`: it holds {name:?}, {why}")))
+    })
+}
+
+/// A file that is not there is bad input; one that is wrong has failed the check.
+fn failed(error: Error) -> Failure {
+    match error {
+        Error::Io(..) => Failure::Input(error.to_string()),
+        _ => Failure::Check(error.to_string()),
+    }
+}
+
+fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
+    let (home, record) = choose(named)?;
+    anonymous(&home, &record, &host::private_names())?;
+    let text = summary(&record, ::record::SUMMARY_BYTES);
+    let text = text.map_err(|error| Failure::Check(error.to_string()))?;
+    let folder = workspace::root().join(PUBLISHED);
+    let file = folder.join(format!("{name}.json.gz"));
+    ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
+    fs::create_dir_all(&folder)
+        .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
+    write_whole(&file, &packed(text.as_bytes()))
+        .map_err(|error| Failure::Input(error.to_string()))?;
+    say(&format!("{}: the summary of record {}\n", workspace::shown(&file), record.id))
+}

@@ -1,0 +1,98 @@
+//! Records of strangers as the commands meet them: what they refuse, with which words and exit code, and
+//! that a user's own names stay at home.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
+const VERSION_1: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/record/tests/version-1");
+const VERSION_2: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/record/tests/version-2");
+
+fn xtask(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
+    command.args(arguments).env_remove("RAYBENCH_REQUIRE_ALL");
+    command
+}
+
+/// The one line with which it ends.
+fn refused(arguments: &[&str], code: i32) -> String {
+    let output = xtask(arguments).env("USER", "alice").assert().code(code).get_output().clone();
+    let line = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(line.lines().count(), 1, "{line}");
+    line
+}
+
+/// A file of this test's own, removed when it ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, bytes: &[u8]) -> Self {
+        let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
+        fs::write(&path, bytes).expect("the temporary folder is writable");
+        Scratch(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a plain path")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn records_of_every_version_are_good() {
+    let output = xtask(&["record", "--check", PUBLISHED, VERSION_1, VERSION_2]).assert().success();
+    let text = String::from_utf8(output.get_output().stdout.clone()).expect("text");
+    assert_eq!(
+        text.lines().filter(|line| line.contains(": good: record 2026")).count(),
+        3,
+        "{text}"
+    );
+}
+
+#[test]
+fn a_hostile_record_fails_the_check_and_is_drawn_by_no_command() {
+    let good = fs::read_to_string(Path::new(VERSION_2).join("record.json")).expect("there");
+    let variant = r#""variant":"kogge_stone""#;
+    assert!(good.contains(variant));
+    let script = good.replacen(variant, r#""variant":"<script>alert(1)</script>""#, 1);
+    let hostile = Scratch::new("script.json", script.as_bytes());
+    let line = refused(&["record", "--check", hostile.path()], 1);
+    assert!(line.contains(".variant`: \"<script>") && line.contains("letters, digits"), "{line}");
+    for verb in [&["charts"][..], &["report"], &["recommend", "--record"]] {
+        let line = refused(&[verb, &[hostile.path()]].concat(), 2);
+        assert!(line.contains(".variant`: \"<script>"), "{line}");
+    }
+    let bomb = Scratch::new("bomb.json.gz", &record::packed(&vec![b'['; 65 << 20]));
+    assert!(refused(&["record", "--check", bomb.path()], 1).contains("more than 64 MiB"));
+    refused(&["record", "--check", "/no/such/file"], 2);
+    refused(&["record"], 2);
+    refused(&["record", "--publish", "../../x"], 2);
+}
+
+#[test]
+fn names_of_this_user_are_not_published() {
+    let good = fs::read_to_string(Path::new(VERSION_2).join("record.json")).expect("there");
+    let named = good.replacen(r#""label":null"#, r#""label":"the laptop of alice""#, 1);
+    let named = Scratch::new("named.json", named.as_bytes());
+    let line = refused(&["record", "--check", named.path()], 1);
+    assert!(line.contains("at `label`: it holds \"alice\""), "{line}");
+    for label in ["alice", "on /home/bob/disk", "<b>", "bob@laptop"] {
+        let line = refused(&["bench", "--label", label], 2);
+        assert!(line.starts_with("error: --label: "), "{line}");
+    }
+}
+
+#[test]
+fn a_second_of_fuzzing_finds_nothing() {
+    let output = xtask(&["fuzz", "--seconds", "1", "--seed", "7", "--json"]).assert().success();
+    let found: serde_json::Value =
+        serde_json::from_slice(&output.get_output().stdout).expect("JSON");
+    assert_eq!(found["findings"].as_array().map(Vec::len), Some(0), "{found}");
+    assert!(found["refused"].as_u64() > Some(0) && found["drawn"].as_u64() > Some(0), "{found}");
+}
