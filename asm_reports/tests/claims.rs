@@ -29,6 +29,35 @@ fn every_verdict_is_as_declared() {
     }
 }
 
+/// What is published of them is what they are. Of another compiler's code other sentences are true.
+#[test]
+fn the_file_that_is_shown_says_the_same() {
+    let found = claims(&CARRIERS).expect("all code is there");
+    let kept: serde_json::Value =
+        serde_json::from_str(include_str!("../claims.json")).expect("it reads");
+    let own_compiler = found.skipped.is_empty();
+    let said: Vec<[&str; 4]> = found
+        .claims
+        .iter()
+        .map(|one| {
+            let sentence = if own_compiler { one.sentence.as_str() } else { "" };
+            [one.name, one.statement, one.verdict.name(), sentence]
+        })
+        .collect();
+    let rows = kept["rows"].as_array().expect("it has rows");
+    let written: Vec<[&str; 4]> = rows
+        .iter()
+        .map(|row| {
+            let said = ["name", "statement", "verdict", "sentence"];
+            said.map(|field| match field {
+                "sentence" if !own_compiler => "",
+                _ => row[field].as_str().unwrap_or("nothing"),
+            })
+        })
+        .collect();
+    assert_eq!(said, written, "cargo xtask asm --claims --write");
+}
+
 #[test]
 fn a_wrong_figure_and_a_wrong_listing_are_complaints() {
     let mut wrong = claim("dumb7 south attacks");

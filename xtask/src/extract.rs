@@ -3,8 +3,8 @@
 use crate::{failure::Failure, measured, say, select, workspace};
 use contract::{Routine, Variant};
 use extract::{Language, Provenance};
+use record::Record;
 use std::path::PathBuf;
-use std::process::Command;
 
 /// Print a kernel as one dependency-free file of Rust or C, with a self-check
 ///
@@ -32,20 +32,33 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let language = language(arguments)?;
     let (variant, routines) = chosen(&arguments.name, language)?;
-    let mut provenance = provenance();
-    provenance.0.extend(measured::lines(arguments.record.as_deref(), variant, &routines)?);
-    let file = extract::extract(variant, &routines, language, &provenance, &source);
-    let file = file.map_err(|why| Failure::Input(format!("not printed: {why}")))?;
+    let record = measured::choose(arguments.record.as_deref(), variant, &routines)?;
+    let text = print(variant, &routines, language, &record);
+    let text = text.map_err(|why| Failure::Input(format!("not printed: {why}")))?;
     match &arguments.output {
-        None => say(&file.text),
+        None => say(&text),
         Some(path) => {
-            std::fs::write(path, file.text).map_err(|error| {
+            std::fs::write(path, text).map_err(|error| {
                 Failure::Machine(format!("cannot write {}: {error}", path.display()))
             })?;
             eprintln!("wrote {}", path.display());
             Ok(())
         }
     }
+}
+
+/// The file of these routines, with what a record says of them; or why it is not printed.
+pub fn print(
+    variant: &'static Variant,
+    routines: &[&'static Routine],
+    language: Language,
+    record: &Record,
+) -> Result<String, String> {
+    let commit = workspace::commit().map_or(String::new(), |commit| format!(", commit {commit}"));
+    let mut provenance =
+        Provenance(vec![format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"))]);
+    provenance.0.extend(measured::lines(record, variant, routines));
+    Ok(extract::extract(variant, routines, language, &provenance, &source)?.text)
 }
 
 /// A file of the workspace.
@@ -81,16 +94,4 @@ fn language(arguments: &Arguments) -> Result<Language, Failure> {
     let ending = arguments.output.as_ref().and_then(|path| path.extension()?.to_str());
     let by_ending = ending.and_then(Language::named).unwrap_or(Language::Rust);
     arguments.language.as_ref().map_or(Ok(by_ending), |name| select::language(name))
-}
-
-fn provenance() -> Provenance {
-    let commit = Command::new("git")
-        .args(["describe", "--always", "--dirty"])
-        .current_dir(workspace::root())
-        .output()
-        .ok()
-        .filter(|output| output.status.success())
-        .map(|output| format!(", commit {}", String::from_utf8_lossy(&output.stdout).trim()));
-    let version = env!("CARGO_PKG_VERSION");
-    Provenance(vec![format!("From raybench {version}{}.", commit.unwrap_or_default())])
 }

@@ -14,6 +14,8 @@ mod arguments;
 mod asm;
 #[cfg(feature = "measure")]
 mod bench;
+#[cfg(feature = "analyse")]
+mod beside;
 #[cfg(feature = "measure")]
 mod charts;
 #[cfg(feature = "measure")]
@@ -54,6 +56,7 @@ mod select;
 #[cfg(feature = "measure")]
 mod self_test;
 mod show;
+mod slow_motion;
 #[cfg(feature = "measure")]
 mod sweeps;
 mod terminal;

@@ -6,25 +6,20 @@ use record::{Comparison, Estimate, Record, RoutineResult};
 use std::path::Path;
 
 /// The published record, for who has none.
-const PUBLISHED: &str = "charts/published/record.json.gz";
+pub const PUBLISHED: &str = "charts/published/record.json.gz";
 
 /// A form, what was timed in it, and in what.
 type Times = (&'static str, Vec<String>, &'static str);
 
 /// A line for the record and some for each routine.
-pub fn lines(
-    named: Option<&Path>,
-    variant: &Variant,
-    routines: &[&Routine],
-) -> Result<Vec<String>, Failure> {
-    let record = choose(named, variant, routines)?;
+pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
     let main = record.workloads.first().map_or("no", |main| &main.name);
     let mut lines = vec![
         String::new(),
         format!("Measured as raybench compiles it, on boards of the workload {main}:"),
     ];
     for routine in routines {
-        let result = result(&record, variant, routine);
+        let result = result(record, variant, routine);
         let name = routine.name;
         match result {
             None => lines.push(format!("- {name}: not measured: it is not in this record")),
@@ -32,7 +27,7 @@ pub fn lines(
                 lines.push(format!("- {name}: not measured: {error}"));
             }
             Some(result) => {
-                let times = ["throughput", "latency"].map(|form| times(&record, result, form));
+                let times = ["throughput", "latency"].map(|form| times(record, result, form));
                 if times.iter().all(|(_, times, _)| times.is_empty()) {
                     lines.push(format!("- {name}: not measured: the record has no time of it"));
                 }
@@ -44,11 +39,11 @@ pub fn lines(
         }
     }
     lines.extend([format!("({})", record.origin().join(", ")), String::new()]);
-    Ok(lines)
+    lines
 }
 
 /// The named record, or the newest that has a time of one of them, or the published one.
-fn choose(
+pub fn choose(
     named: Option<&Path>,
     variant: &Variant,
     routines: &[&Routine],

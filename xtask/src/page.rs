@@ -1,8 +1,10 @@
 //! `report`: records as one page. Reads what lies beside them; what stands on the page, `charts` decides.
 
-use crate::{charts::choose, failure::Failure, say, workspace};
-use ::charts::{beside::Beside, page};
-use std::path::{Path, PathBuf};
+use crate::arguments::report::Arguments;
+use crate::beside::{Wanted, gather};
+use crate::{charts::choose, failure::Failure, say, say_json, workspace};
+use ::charts::page;
+use std::path::PathBuf;
 
 /// The file's name, unless another is wanted.
 const NAME: &str = "report.html";
@@ -11,23 +13,23 @@ const NAME: &str = "report.html";
 const MOST_BYTES: usize = 3_000_000;
 
 /// Writes the page of these records, or of the newest.
-pub fn write(named: &[PathBuf], output: Option<&Path>) -> Result<(), Failure> {
-    let chosen = match named {
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let chosen = match arguments.records.as_slice() {
         [] => vec![choose(None)?],
         named => named.iter().map(|one| choose(Some(one))).collect::<Result<Vec<_>, _>>()?,
     };
     let (homes, records): (Vec<PathBuf>, Vec<record::Record>) = chosen.into_iter().unzip();
-    let text = page(&records, &beside());
-    let file = output.map_or_else(|| homes[0].join(NAME), Path::to_path_buf);
+    let films = Wanted { board: arguments.board.clone(), names: arguments.films.clone() };
+    let beside = gather(&records, &films)?;
+    if arguments.beside {
+        return say_json(&beside);
+    }
+    let text = page(&records, &beside);
+    let file = arguments.output.clone().unwrap_or_else(|| homes[0].join(NAME));
     record::write_whole(&file, text.as_bytes())
         .map_err(|error| Failure::Machine(error.to_string()))?;
     if text.len() > MOST_BYTES {
         eprintln!("{} bytes, more than the {MOST_BYTES} that a page should have", text.len());
     }
     say(&format!("{}\n", workspace::shown(&file)))
-}
-
-/// What was found out beside the runs.
-fn beside() -> Beside {
-    Beside::default()
 }

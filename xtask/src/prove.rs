@@ -4,11 +4,14 @@ mod compiled;
 mod equivalences;
 mod extracted;
 mod made_tables;
+mod planted;
 
 pub use compiled::compiled;
 
 use crate::arguments::prove::Arguments;
-use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal, workspace};
+use crate::{
+    beside, failure::Failure, progress::Teller, say, say_json, select, terminal, workspace,
+};
 use build::Progress;
 use build::Workspace;
 use contract::Tier;
@@ -20,7 +23,7 @@ use std::sync::Mutex;
 use table::Table;
 
 /// Where proofs are made if no tier is named.
-const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
+pub const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
 /// Files that carry probes, by tier.
 type Executables = Vec<(Tier, Executable)>;
@@ -38,6 +41,9 @@ struct Shown {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.planted {
+        return planted::run(arguments.write, arguments.json);
+    }
     let (variants, selected) = select::probes(&arguments.names)?;
     let named = arguments.tier.iter().map(|name| select::tier(name));
     let mut tiers = named.collect::<Result<Vec<Tier>, Failure>>()?;
@@ -62,6 +68,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             vec![(None, selected, carriers?)]
         }
     };
+    let code_by = made.iter().flat_map(|(_, _, files)| files).find_map(|(_, file)| file.compiler());
+    let code_by = code_by.map(str::to_string);
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
     let probes = made.iter().map(|(_, selected, executables)| executables.len() * selected.len());
@@ -109,6 +117,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let skipped: Vec<String> =
         excluded.map(|(name, reason)| format!("skipped: {name}: {reason}")).collect();
     skipped.iter().for_each(|line| eprintln!("{line}"));
+    if arguments.write {
+        let rows = shown.iter().map(|one| &one.row);
+        let found = beside::proofs::found(rows, &skipped, code_by.as_deref());
+        beside::write(beside::proofs::FILE, &found)?;
+    }
     match open {
         0 if !skipped.is_empty() && workspace::require_all() => {
             Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {} skipped", skipped.len())))

@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return check();
     }
     if !arguments.splice && !arguments.markdown {
-        return page::write(&arguments.records, arguments.output.as_deref());
+        return page::run(arguments);
     }
     let (home, record) = match arguments.records.as_slice() {
         [] => draw::choose(None)?,

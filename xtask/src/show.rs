@@ -1,9 +1,9 @@
 //! `show`: a routine on one board in slow motion.
 
+use crate::slow_motion::{SAMPLE, SlowMotion};
 use crate::{failure::Failure, say, say_json, select, terminal};
-use contract::{Model, Probe, Routine, Step, Variant, pictures, trace};
+use contract::{Model, Probe, Routine, Step, Variant, pictures};
 use serde::Serialize;
-use workloads::{Board, Workload};
 
 /// Show a routine at work: the board after every step, side by side
 ///
@@ -41,13 +41,6 @@ struct Named {
     bits: String,
 }
 
-/// The south fill that the chess programming wiki's Dumb7Fill page shows in slow motion.
-const SAMPLE: Board = Board {
-    occupied: !0xbe53_bdfb_d77b_98b6,
-    orthogonal: 0x0108_0000_2000_0000,
-    diagonal: 0x0108_0000_2000_0000,
-};
-
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let variant = select::variant(&arguments.variant)?;
     let routine = select::routine(variant, &arguments.routine)?;
@@ -57,53 +50,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(fen) => workloads::parse_board(fen)
             .map_err(|error| Failure::Input(format!("--board: {error}")))?,
     };
-    let record = record(routine, probe, board, argument);
-    let (steps, answer) = match probe.trace {
-        Some(kernel) => {
-            let names = probe
-                .shape
-                .inputs
-                .iter()
-                .flat_map(|input| std::iter::repeat_n(input.name, input.words));
-            let inputs: Vec<(&str, u64)> = names.zip(record.iter().copied()).collect();
-            let (answer, steps) = trace(kernel, &inputs);
-            (steps, answer)
-        }
-        None => {
-            routine.runnable().map_err(Failure::Machine)?;
-            variant.ready();
-            // SAFETY: the CPU has the variant's features, as was asked just now.
-            (Vec::new(), unsafe { probe.call(&record) })
-        }
-    };
+    let motion = SlowMotion::of(variant, routine, probe, argument, board)?;
+    let SlowMotion { arguments: record, steps, answer } = &motion;
     if arguments.json {
-        return say_json(&shown(variant, routine, arguments, probe, &record, &steps, &answer));
+        return say_json(&shown(variant, routine, arguments, probe, record, steps, answer));
     }
-    say(&drawn(variant, routine, arguments, probe, &record, &steps, &answer))
-}
-
-/// The first record that the board gives for this probe, with the run-time argument set.
-fn record(routine: &Routine, probe: &Probe, board: Board, argument: Option<u64>) -> Vec<u64> {
-    let one = Workload {
-        name: "board".into(),
-        description: "one board".into(),
-        generator: "one board 1".into(),
-        seed: None,
-        boards: vec![board],
-        skipped: 0,
-        whole: None,
-    };
-    // Records of a run-time direction cycle through all of them, each with its own sliders.
-    let records = workloads::arguments(routine.model, probe.subject, &probe.shape, &one);
-    let mut records = records.chunks(probe.shape.argument_words());
-    let last_word_is =
-        |record: &&[u64]| argument.is_none_or(|wanted| record.last() == Some(&wanted));
-    let found = records.clone().find(last_word_is).or_else(|| records.next());
-    let mut record = found.expect("every board gives a record").to_vec();
-    if let (Some(wanted), Some(last)) = (argument, record.last_mut()) {
-        *last = wanted;
-    }
-    record
+    say(&drawn(variant, routine, arguments, probe, record, steps, answer))
 }
 
 fn named_inputs<'a>(

@@ -1,6 +1,7 @@
 //! Where the workspace is.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The folder with the workspace's `Cargo.toml`.
 pub fn root() -> PathBuf {
@@ -21,6 +22,14 @@ pub fn shown(path: &Path) -> String {
 /// The folder of the records.
 pub fn records() -> PathBuf {
     target().join("raybench/records")
+}
+
+/// The commit of the source, marked where files differ from it; nothing where git or its history is not there.
+pub fn commit() -> Option<String> {
+    let mut git = Command::new("git");
+    let output = git.args(["describe", "--always", "--dirty"]).current_dir(root()).output();
+    let output = output.ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
 }
 
 /// Whether `RAYBENCH_REQUIRE_ALL=1` makes every skip fatal.

@@ -55,6 +55,21 @@ pub struct Touches {
     pub table_bytes: usize,
 }
 
+impl Touches {
+    /// In words; none for nothing.
+    pub fn words(self) -> String {
+        let size = |bytes: usize| match bytes {
+            0..1024 => format!("{bytes} B"),
+            _ => format!("{:.0} KiB", bytes as f64 / 1024.0),
+        };
+        let mut parts = Vec::new();
+        parts.extend(self.stack.then(|| "stack".to_string()));
+        parts.extend((self.constant_bytes > 0).then(|| "constants".to_string()));
+        parts.extend((self.table_bytes > 0).then(|| format!("{} tables", size(self.table_bytes))));
+        parts.join(", ")
+    }
+}
+
 impl Footprint {
     /// This one and another.
     pub(crate) fn join(&mut self, other: Footprint) {

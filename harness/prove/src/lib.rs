@@ -7,6 +7,7 @@ mod diagrams;
 pub mod equivalence;
 mod error;
 pub mod explore;
+pub mod film;
 pub mod footprint;
 mod graph;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]

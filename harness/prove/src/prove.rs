@@ -17,9 +17,9 @@ use iced_x86::Register;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the arguments lie, the answer goes and the stack begins. Any three places would do.
-const ARGUMENTS: u64 = 0x1000_0000;
-const ANSWER: u64 = 0x2000_0000;
-const STACK: u64 = 0x7fff_0000;
+pub(crate) const ARGUMENTS: u64 = 0x1000_0000;
+pub(crate) const ANSWER: u64 = 0x2000_0000;
+pub(crate) const STACK: u64 = 0x7fff_0000;
 
 /// How far a proof may go before it gives up.
 #[derive(Clone, Copy, Debug)]

@@ -127,17 +127,9 @@ fn touched(rows: impl Iterator<Item = Touches>) -> String {
         constant_bytes: most.constant_bytes.max(row.constant_bytes),
         table_bytes: most.table_bytes.max(row.table_bytes),
     });
-    let size = |bytes: usize| match bytes {
-        0..1024 => format!("{bytes} B"),
-        _ => format!("{:.0} KiB", bytes as f64 / 1024.0),
-    };
-    let mut parts = Vec::new();
-    parts.extend(most.stack.then(|| "stack".to_string()));
-    parts.extend((most.constant_bytes > 0).then(|| "constants".to_string()));
-    parts.extend((most.table_bytes > 0).then(|| format!("{} tables", size(most.table_bytes))));
-    match parts.is_empty() {
-        true => NOTHING.to_string(),
-        false => parts.join(", "),
+    match most.words() {
+        words if words.is_empty() => NOTHING.to_string(),
+        words => words,
     }
 }
 

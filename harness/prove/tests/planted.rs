@@ -29,12 +29,14 @@ mod rays;
 mod subtraction;
 #[path = "planted/tables.rs"]
 mod tables;
+#[path = "planted/told.rs"]
+mod told;
 #[path = "planted/touches.rs"]
 mod touches;
 #[path = "../../oracle/tests/planted/updates.rs"]
 mod updates;
 
-use contract::{Direction, Probe, Routine, Subject, Variant};
+use contract::{Direction, Routine, Subject, Variant};
 use decode::Executable;
 use prove::question::Precondition;
 use prove::{Conclusion, Counterexample, Limits, Target, prove};
@@ -91,7 +93,10 @@ impl Plant {
             let proof = prove(&target, Precondition::Used, Limits::default());
             match (self.is_wrong_on(probe.subject), proof.conclusion) {
                 (false, Conclusion::Proved(_)) => {}
-                (true, Conclusion::Refuted(found)) => confirm(probe, &found, &name),
+                (true, Conclusion::Refuted(found)) => {
+                    confirm(&target, &found, &name);
+                    told::tell(self, probe, &found);
+                }
                 (_, other) => panic!("{name}: {other:?}"),
             }
         }
@@ -99,9 +104,11 @@ impl Plant {
 }
 
 /// The processor answers as the semantics say, and not as is right.
-fn confirm(probe: &Probe, found: &Counterexample, name: &str) {
+fn confirm(target: &Target, found: &Counterexample, name: &str) {
     // SAFETY: no planted form needs a feature beyond x86-64 that was not asked for.
-    let given = unsafe { probe.call(&found.arguments) };
+    let given = unsafe { target.probe.call(&found.arguments) };
+    let (_, answer) = prove::film::film(target, &found.arguments).expect("it is executed");
+    assert_eq!(answer, given, "{name}: in slow motion");
     assert!(found.gives(&given), "{name}: the semantics");
     assert_ne!(given, found.right, "{name}: no fault at {:x?}", found.arguments);
 }

@@ -43,6 +43,7 @@ pub mod journal;
 pub mod plan;
 pub mod program;
 pub mod question;
+pub mod reading;
 mod refutation;
 pub mod report;
 pub mod rup;

@@ -189,6 +189,13 @@ impl Runs for Program {
     }
 
     fn run(&self, sliders: u64, empty: u64) -> u64 {
+        self.words(sliders, empty).last().copied().unwrap_or(sliders)
+    }
+}
+
+impl Program {
+    /// The word of every line.
+    pub fn words(&self, sliders: u64, empty: u64) -> Vec<u64> {
         let mut words = vec![sliders, empty];
         for &line in &self.lines {
             words.push(match line {
@@ -214,7 +221,7 @@ impl Runs for Program {
                     .fold(0, |all, one| all | one),
             });
         }
-        if self.lines.is_empty() { sliders } else { words[words.len() - 1] }
+        words.split_off(2)
     }
 }
 

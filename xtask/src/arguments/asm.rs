@@ -26,7 +26,8 @@ pub struct Arguments {
     /// Direction, line, piece ...; all of the routine if none is given
     pub direction: Option<String>,
     /// Check published costs against our source, their listings and the code of every tier
-    #[arg(long, group = "mode", conflicts_with_all = ["variant", "source", "loops", "tier"])]
+    #[arg(long, groups = ["mode", "written"],
+        conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub claims: bool,
     /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
     #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
@@ -34,10 +35,17 @@ pub struct Arguments {
     /// The same algorithms through the C compilers that are installed, at x86-64, v2, v3 and v4, and
     /// for AArch64 and RISC-V: counts by class, what differs from rustc, known figures, and whether the
     /// x86-64 code is proved. Every kernel that `extract` prints from its steps, if none is named
-    #[arg(long, group = "mode", conflicts_with_all = ["direction", "source", "loops", "tier"])]
+    #[arg(long, groups = ["mode", "written"],
+        conflicts_with_all = ["direction", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Write asm_reports/compilers.md anew, which RESULTS.md shows
-    #[arg(long, requires = "compilers", conflicts_with_all = ["variant", "json", "csv"])]
+    /// Kernels of machine instructions in slow motion, on the wiki's sample, for the report: the registers
+    /// after each operation, by the semantics that proofs are made with
+    #[arg(long, groups = ["mode", "written"],
+        conflicts_with_all = ["variant", "source", "loops", "tier"])]
+    pub films: bool,
+    /// Write anew what RESULTS.md and the report show: asm_reports/claims.json, films.json, or
+    /// asm_reports/compilers.md and compilers.json
+    #[arg(long, requires = "written", conflicts_with_all = ["variant", "json", "csv"])]
     pub write: bool,
     /// Print the matrix or what compilers make as CSV
     #[arg(long, conflicts_with = "json")]

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 /// records stand side by side, a column each.
 /// Examples: cargo xtask report
 ///           cargo xtask report ours.json theirs.json.gz -o both.html
+///           cargo xtask report --board "r6k/8/3r4/8/5r2/8/8/7K b"
 ///           cargo xtask report --splice
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -28,4 +29,15 @@ pub struct Arguments {
     /// Fail if a document is not what `--splice` would make of the published record, and say which
     #[arg(long)]
     pub check: bool,
+    /// Show films of this position: FEN or EPD, the side to move has the sliders. By default the wiki's
+    /// sample with sliders on a8, d7 and f4
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["markdown", "splice", "check"])]
+    pub board: Option<String>,
+    /// Show films of these; by default one of each family
+    #[arg(long = "film", value_name = "VARIANT/ROUTINE/SUBJECT",
+        conflicts_with_all = ["markdown", "splice", "check"])]
+    pub films: Vec<String>,
+    /// Print instead, as JSON, what the page shows that is no run's: claims, proofs, films, extracts ...
+    #[arg(long, conflicts_with_all = ["output", "markdown", "splice", "check"])]
+    pub beside: bool,
 }

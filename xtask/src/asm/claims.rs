@@ -1,8 +1,8 @@
 //! `asm --claims`: published costs and what is counted here.
 
-use crate::{failure::Failure, progress::Teller, say, say_json, terminal};
+use crate::{beside, failure::Failure, progress::Teller, say, say_json, terminal};
 
-pub fn run(json: bool) -> Result<(), Failure> {
+pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     let carriers = asm_reports::tiers::carriers(&mut Teller::new(json))?;
     let claims = asm_reports::claims(&carriers)?;
     if json {
@@ -11,6 +11,7 @@ pub fn run(json: bool) -> Result<(), Failure> {
         say(&claims.render(terminal::width()))?;
     }
     match claims.complaints.as_slice() {
+        [] if write => beside::write(beside::claims::FILE, &beside::claims::found(&claims)),
         [] => Ok(()),
         complaints => Err(Failure::Check(complaints.join("\n"))),
     }

@@ -1,7 +1,9 @@
 //! `asm --compilers`: what other compilers make of the same algorithms, for other processors too.
 
 use crate::arguments::asm::Arguments;
-use crate::{failure::Failure, progress::Teller, prove, say, say_json, terminal, workspace};
+use crate::{
+    beside, failure::Failure, progress::Teller, prove, say, say_json, terminal, workspace,
+};
 use asm_reports::{Selected, compilers, compilers::Target};
 
 /// What RESULTS.md shows of it.
@@ -33,6 +35,7 @@ pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Fa
         record::write_whole(&path, report.markdown().as_bytes())
             .map_err(|error| Failure::Machine(error.to_string()))?;
         say(&format!("{FILE}: written\n"))?;
+        beside::write(beside::compilers::FILE, &beside::compilers::found(&report))?;
     }
     Ok(())
 }

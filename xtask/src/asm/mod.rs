@@ -5,6 +5,7 @@ mod claims;
 mod compilers;
 mod depth;
 mod diff;
+mod films;
 mod matrix;
 mod models;
 mod published;
@@ -33,7 +34,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else if arguments.csv {
         Err(Failure::Input("--csv is of --matrix or --compilers: name one".into()))
     } else if arguments.claims {
-        claims::run(json)
+        claims::run(arguments.write, json)
+    } else if arguments.films {
+        films::run(arguments.write, json)
     } else if arguments.write_listings {
         write_listings::run()
     } else if let Some(patterns) = &arguments.check {
