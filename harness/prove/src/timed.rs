@@ -3,7 +3,7 @@
 //! must and, in a latency loop, into the next arguments; and that there are as many turns as arguments,
 //! and as many passes as were asked for.
 //!
-//! It is shown for any turn of any pass ([`head`]) and for the first, whatever the arguments, on a
+//! It is shown for any turn of any pass (`head`) and for the first, whatever the arguments, on a
 //! graph where the same computation is the same node. So nothing need be known of the kernel: what a
 //! single call answers is proved elsewhere. A loop whose kernel was compiled to another computation
 //! than the call's is not proved, though it may be right.
