@@ -27,7 +27,7 @@ fn operation(text: &str, at: usize) -> Option<Line> {
     }
     if let Some((from, by)) = text.split_once(" >> ") {
         let by: usize = by.parse().ok()?;
-        return (by % 8 == 0).then_some(Line::Shift { word: word(from)?, ranks: by / 8 });
+        return by.is_multiple_of(8).then_some(Line::Shift { word: word(from)?, ranks: by / 8 });
     }
     let signs = [(" & ~", Gate::Andn), (" & ", Gate::And), (" | ", Gate::Or), (" ^ ", Gate::Xor)];
     signs.into_iter().find_map(|(sign, gate)| {
