@@ -55,8 +55,9 @@ fn program(bound: &Bounds, rows: &[Answered], inputs: usize) -> Program {
     let found = found.filter_map(|row| reading::program(&row.program));
     let kept = Program::known(inputs, Domain::Disjoint).into_iter();
     let kept = kept.filter(|(most, _)| *most >= bound.ranks).map(|(_, program)| program);
-    let mut all = found.chain(kept).filter(|program| program.lines.len() == bound.known);
-    all.next_back().unwrap_or_default()
+    // What is published before what was found.
+    let mut all = kept.chain(found).filter(|program| program.lines.len() == bound.known);
+    all.next().unwrap_or_default()
 }
 
 /// The program on the wiki's example, of which a smaller board has the upper ranks.
