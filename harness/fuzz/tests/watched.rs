@@ -73,9 +73,9 @@ fn each_planted_harm_is_found_at_its_case_and_the_rest_is_read() {
 
 /// Seconds of it, of which a good part comes through to the figures: else it would find nothing.
 #[test]
-fn a_hundred_strangers_do_no_harm() {
-    let found = watched("nothing", 120, 30);
+fn two_hundred_strangers_do_no_harm() {
+    let found = watched("nothing", 240, 30);
     assert!(found.findings.is_empty(), "{found:?}");
-    assert_eq!(found.refused + found.drawn, 120, "{found:?}");
+    assert_eq!(found.refused + found.drawn, 240, "{found:?}");
     assert!(found.drawn > 30 && found.refused > 30, "{found:?}");
 }

@@ -88,13 +88,17 @@ fn bursts_of_a_neighbour_bend_nothing() {
 
 #[test]
 fn without_the_rule_the_same_bursts_bend_figures() {
-    // The planted fault of the test above: a width of nothing lets every sample pass.
-    let machine = Machine::with(bursts(3, 0.7, 0.5, 1e6));
-    let log = sit_once(&machine, wide_and_deep(&machine), &PLAN);
+    // The planted fault of the test above: a width of nothing lets every sample pass. How far the median
+    // goes is a matter of which samples a burst strikes.
     let all = Some(Width { full: Rates { adds: 0.0, mixed: 0.0 } });
-    let [wide, deep] = &log.groups[0][..] else { panic!("two contestants") };
-    let bent = ratio(deep, wide, all, NEAR_TICKS).unwrap().ratio;
-    assert!(!(0.95..1.05).contains(&bent), "{bent}");
+    let bent = |seed: &u64| {
+        let machine = Machine::with(bursts(*seed, 0.7, 0.5, 1e6));
+        let log = sit_once(&machine, wide_and_deep(&machine), &PLAN);
+        let [wide, deep] = &log.groups[0][..] else { panic!("two contestants") };
+        !(0.95..1.05).contains(&ratio(deep, wide, all, NEAR_TICKS).unwrap().ratio)
+    };
+    let seeds: Vec<u64> = (0..8).filter(bent).collect();
+    assert!(seeds.len() >= 3, "{seeds:?}");
 }
 
 #[test]
