@@ -7,8 +7,10 @@
 mod answer;
 pub mod beside;
 mod compared;
+mod drawn;
 mod figure;
 mod film;
+mod found;
 mod ids;
 mod picture;
 mod policy;

@@ -1,16 +1,16 @@
 //! The sections of the page in their order, each with a sentence on how to read it. What stands in them,
 //! the view, the figures and what lies beside say.
 
-use super::beside::{Beside, Claim, Compiled, Erratum, Found, Proof};
-use super::figure::{figure, table};
-use super::{answer, compared, film, ids::Ids, source, undone};
+use super::beside::Beside;
+use super::drawn::{all_tables, figures_of, folded, tables};
+use super::figure::table;
+use super::found::{claims, compilers, errata, found, proofs};
+use super::{answer, compared, film, ids::Ids, undone};
 use crate::figures::{Figure, figures};
-use crate::view::across::{across, label};
-use crate::view::{LOOK_UPS, bounds, compiled, is_in_use, results, streamed};
+use crate::view::across::across;
+use crate::view::{bounds, streamed};
 use maud::{Markup, html};
 use record::Record;
-use std::collections::BTreeMap;
-use table::{NOTHING, Table};
 
 /// A section.
 pub struct Section {
@@ -23,10 +23,6 @@ pub struct Section {
     /// What stands in it.
     pub body: Markup,
 }
-
-/// What pieces other than her ask, she asks too.
-const STANDS_FOR_ALL: &str = "queen";
-const STOOD_FOR: [&str; 2] = ["rook", "bishop"];
 
 /// Figures by kind, with what the section is called.
 const DRAWN: [(&str, &[&str], &str, &str); 9] = [
@@ -201,209 +197,4 @@ pub fn sections(records: &[Record], beside: &Beside, ids: &mut Ids) -> Vec<Secti
         undone::undone(records, beside),
     );
     all
-}
-
-/// The figures of some kinds, machine by machine; that of look-ups is unfolded, or the first.
-fn figures_of(
-    records: &[Record],
-    drawn: &[Vec<Figure>],
-    kinds: &[&str],
-    extra: Option<Markup>,
-    ids: &mut Ids,
-) -> Option<Markup> {
-    let of = |all: &'_ [Figure]| -> Vec<usize> {
-        let is_it = |one: &Figure| {
-            kinds.contains(&one.kind)
-                && !is_stood_for(one)
-                && (records.len() == 1 || is_asked_for(one))
-        };
-        (0..all.len()).filter(|index| is_it(&all[*index])).collect()
-    };
-    if drawn.iter().all(|all| of(all).is_empty()) && extra.is_none() {
-        return None;
-    }
-    Some(html! {
-        @if records.len() > 1 {
-            p.measured { "Of the models that the answer rests on; a page of one record has all." }
-        }
-        @for (record, all) in records.iter().zip(drawn) {
-            @if records.len() > 1 { p.machine { (label(record)) } }
-            @let shown = of(all);
-            @let best = shown.iter().find(|one| all[**one].model.as_deref() == Some(LOOK_UPS));
-            @let unfolded = best.or(shown.first()).copied();
-            @for one in shown {
-                (figure(&all[one], record, ids, Some(one) == unfolded))
-            }
-        }
-        @if let Some(extra) = extra { (extra) }
-    })
-}
-
-/// Several machines have figures of the models that an answer rests on; else no phone would load them.
-fn is_asked_for(one: &Figure) -> bool {
-    one.model.as_deref().is_none_or(is_in_use)
-}
-
-fn is_stood_for(one: &Figure) -> bool {
-    let part = one.model.as_deref().and_then(|model| model.split_once(' '));
-    part.is_some_and(|(_, part)| part != STANDS_FOR_ALL && STOOD_FOR.contains(&part))
-}
-
-/// A table of each record, if any has one.
-fn tables(records: &[Record], of: fn(&Record) -> Table) -> Option<Markup> {
-    let all: Vec<(&Record, Table)> = records.iter().map(|record| (record, of(record))).collect();
-    all.iter().any(|(_, one)| !one.is_empty()).then(|| {
-        html! {
-            @for (record, one) in &all {
-                @if !one.is_empty() { (table(one)) (source::line(record)) }
-            }
-        }
-    })
-}
-
-/// Tables, each with those that follow without a title, folded under its title.
-fn folded(all: &[Table], ids: &mut Ids) -> Markup {
-    let mut groups: Vec<Vec<&Table>> = Vec::new();
-    for one in all {
-        match groups.last_mut() {
-            Some(group) if one.title().is_empty() => group.push(one),
-            _ => groups.push(vec![one]),
-        }
-    }
-    let of_look_ups = |group: &Vec<&Table>| group[0].title().starts_with(LOOK_UPS);
-    let unfolded = groups.iter().position(of_look_ups).unwrap_or(0);
-    html! {
-        @for (index, group) in groups.iter().enumerate() {
-            @let title = group[0].title();
-            @if title.is_empty() { @for one in group { (table(one)) } }
-            @else {
-                details.figure id=(ids.own(&format!("table {title}"))) open[index == unfolded] {
-                    summary { h3 { (title) } }
-                    @for one in group { (table(one)) }
-                }
-            }
-        }
-    }
-}
-
-fn all_tables(records: &[Record], ids: &mut Ids) -> Markup {
-    html! {
-        @for record in records {
-            @if records.len() > 1 { p.machine { (label(record)) } }
-            @let elsewhere = [bounds, streamed, compiled].map(|of| of(record).title().to_string());
-            @let all: Vec<Table> = results(record)
-                .into_iter()
-                .filter(|one| one.title().is_empty() || !elsewhere.iter().any(|title| title == one.title()))
-                .collect();
-            (folded(&all, ids))
-            (source::line(record))
-        }
-    }
-}
-
-fn found<T>(found: &Found<T>, body: impl FnOnce(&[T]) -> Markup) -> Option<Markup> {
-    (!found.rows.is_empty())
-        .then(|| html! { (body(&found.rows)) (source::of_origin(&found.origin)) })
-}
-
-fn compilers(records: &[Record], found: &Found<Compiled>) -> Option<Markup> {
-    let timed = tables(records, compiled);
-    if found.rows.is_empty() && timed.is_none() {
-        return None;
-    }
-    let mut emitted = Table::new([
-        "`processor",
-        "compiler",
-        "`kernel",
-        ">operations",
-        ">copies",
-        ">others",
-        ">instructions",
-    ])
-    .titled("instructions by other compilers");
-    let cell =
-        |figure: Option<u32>| figure.map_or(NOTHING.to_string(), |figure| figure.to_string());
-    for row in &found.rows {
-        let counted = row.counted;
-        let counts =
-            [counted.operations, counted.moves, counted.others, counted.instructions].map(cell);
-        emitted.row(
-            [row.target.clone(), row.compiler.clone(), row.of.clone()].into_iter().chain(counts),
-        );
-    }
-    Some(html! {
-        @if !emitted.is_empty() { (table(&emitted)) (source::of_origin(&found.origin)) }
-        @if let Some(timed) = timed { (timed) }
-    })
-}
-
-/// How many routines are proved at each tier, and what is not.
-fn proofs(rows: &[Proof]) -> Table {
-    let mut tiers: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
-    for row in rows {
-        let tier = tiers.entry(&row.tier).or_default();
-        tier[0] += 1;
-        tier[1] += usize::from(row.verdict == "proved");
-        tier[2] += usize::from(row.steady == "steady");
-    }
-    let mut table = Table::new([
-        "tier or routine",
-        ">of",
-        ">proved",
-        ">steady",
-        "verdict",
-        "how, or why not",
-        "touches",
-    ])
-    .titled("proofs of machine code");
-    for (tier, [all, proved, steady]) in tiers {
-        table.row_of(
-            "by tier",
-            [tier.to_string(), all.to_string(), proved.to_string(), steady.to_string()],
-        );
-    }
-    for row in rows.iter().filter(|row| row.verdict != "proved") {
-        let none = NOTHING.to_string();
-        let cells = [row.verdict.clone(), row.how.clone(), row.touches.clone()];
-        let group = format!("not proved at {}", row.tier);
-        table.row_of(
-            &group,
-            [row.of.clone(), none.clone(), none.clone(), none].into_iter().chain(cells),
-        );
-    }
-    table
-}
-
-fn claims(rows: &[Claim]) -> Table {
-    let mut table = Table::new([
-        "claim",
-        "verdict",
-        ">operations\npublished",
-        ">operations\nours",
-        "why",
-        "source",
-    ])
-    .titled("published figures");
-    for row in rows {
-        let figure = |one: Option<u32>| one.map_or(NOTHING.to_string(), |one| one.to_string());
-        table.row([
-            row.statement.clone(),
-            row.verdict.clone(),
-            figure(row.published.operations.or(row.published.instructions)),
-            figure(row.tallied),
-            row.sentence.clone(),
-            row.source.clone(),
-        ]);
-    }
-    table
-}
-
-fn errata(rows: &[Erratum]) -> Table {
-    let row = |one: &Erratum| {
-        let source = [one.source.as_str(), one.address.as_str()];
-        let source =
-            source.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(", ");
-        [source, one.printed.clone(), one.right.clone(), one.shown.clone()]
-    };
-    Table::new(["text", "printed", "right", "shown by"]).titled("errata").with(rows.iter().map(row))
 }

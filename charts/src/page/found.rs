@@ -1,0 +1,122 @@
+//! What is no run's, as tables: compilers, proofs, claims, errata. Knows no command that writes it.
+
+use super::beside::{Claim, Compiled, Erratum, Found, Proof};
+use super::drawn::tables;
+use super::figure::table;
+use super::source;
+use crate::view::compiled;
+use maud::{Markup, html};
+use record::Record;
+use std::collections::BTreeMap;
+use table::{NOTHING, Table};
+
+/// What a command found out, and where it is from; nothing if it found nothing.
+pub fn found<T>(found: &Found<T>, body: impl FnOnce(&[T]) -> Markup) -> Option<Markup> {
+    (!found.rows.is_empty())
+        .then(|| html! { (body(&found.rows)) (source::of_origin(&found.origin)) })
+}
+
+/// What other compilers emit, and how long that takes.
+pub fn compilers(records: &[Record], found: &Found<Compiled>) -> Option<Markup> {
+    let timed = tables(records, compiled);
+    if found.rows.is_empty() && timed.is_none() {
+        return None;
+    }
+    let mut emitted = Table::new([
+        "`processor",
+        "compiler",
+        "`kernel",
+        ">operations",
+        ">copies",
+        ">others",
+        ">instructions",
+    ])
+    .titled("instructions by other compilers");
+    let cell =
+        |figure: Option<u32>| figure.map_or(NOTHING.to_string(), |figure| figure.to_string());
+    for row in &found.rows {
+        let counted = row.counted;
+        let counts =
+            [counted.operations, counted.moves, counted.others, counted.instructions].map(cell);
+        emitted.row(
+            [row.target.clone(), row.compiler.clone(), row.of.clone()].into_iter().chain(counts),
+        );
+    }
+    Some(html! {
+        @if !emitted.is_empty() { (table(&emitted)) (source::of_origin(&found.origin)) }
+        @if let Some(timed) = timed { (timed) }
+    })
+}
+
+/// How many routines are proved at each tier, and what is not.
+pub fn proofs(rows: &[Proof]) -> Table {
+    let mut tiers: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    for row in rows {
+        let tier = tiers.entry(&row.tier).or_default();
+        tier[0] += 1;
+        tier[1] += usize::from(row.verdict == "proved");
+        tier[2] += usize::from(row.steady == "steady");
+    }
+    let mut table = Table::new([
+        "tier or routine",
+        ">of",
+        ">proved",
+        ">steady",
+        "verdict",
+        "how, or why not",
+        "touches",
+    ])
+    .titled("proofs of machine code");
+    for (tier, [all, proved, steady]) in tiers {
+        table.row_of(
+            "by tier",
+            [tier.to_string(), all.to_string(), proved.to_string(), steady.to_string()],
+        );
+    }
+    for row in rows.iter().filter(|row| row.verdict != "proved") {
+        let none = NOTHING.to_string();
+        let cells = [row.verdict.clone(), row.how.clone(), row.touches.clone()];
+        let group = format!("not proved at {}", row.tier);
+        table.row_of(
+            &group,
+            [row.of.clone(), none.clone(), none.clone(), none].into_iter().chain(cells),
+        );
+    }
+    table
+}
+
+/// Claims beside our counts.
+pub fn claims(rows: &[Claim]) -> Table {
+    let mut table = Table::new([
+        "claim",
+        "verdict",
+        ">operations\npublished",
+        ">operations\nours",
+        "why",
+        "source",
+    ])
+    .titled("published figures");
+    for row in rows {
+        let figure = |one: Option<u32>| one.map_or(NOTHING.to_string(), |one| one.to_string());
+        table.row([
+            row.statement.clone(),
+            row.verdict.clone(),
+            figure(row.published.operations.or(row.published.instructions)),
+            figure(row.tallied),
+            row.sentence.clone(),
+            row.source.clone(),
+        ]);
+    }
+    table
+}
+
+/// What was printed, and what is right.
+pub fn errata(rows: &[Erratum]) -> Table {
+    let row = |one: &Erratum| {
+        let source = [one.source.as_str(), one.address.as_str()];
+        let source =
+            source.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(", ");
+        [source, one.printed.clone(), one.right.clone(), one.shown.clone()]
+    };
+    Table::new(["text", "printed", "right", "shown by"]).titled("errata").with(rows.iter().map(row))
+}
