@@ -1,17 +1,10 @@
 //! The commands as a user meets them: what they print, what they refuse, and with which exit code.
 //! Nothing here is timed, and nothing is built.
 
-use assert_cmd::Command;
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::PathBuf;
+mod common;
 
-fn xtask(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-    // A test that demands everything says so itself.
-    command.args(arguments).env_remove("RAYBENCH_REQUIRE_ALL");
-    command
-}
+use common::{Scratch, xtask};
+use std::collections::BTreeSet;
 
 /// Standard output of a command that succeeds.
 fn said(arguments: &[&str]) -> String {
@@ -32,27 +25,6 @@ fn refused(arguments: &[&str]) -> String {
 fn said_within(columns: &str, arguments: &[&str]) -> String {
     let output = xtask(arguments).env("COLUMNS", columns).assert().success().get_output().clone();
     String::from_utf8(output.stdout).expect("text")
-}
-
-/// A file of this test's own, removed when it ends.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str, text: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
-        fs::write(&path, text).expect("the temporary folder is writable");
-        Scratch(path)
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("a plain path")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
 }
 
 #[test]

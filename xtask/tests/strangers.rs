@@ -1,19 +1,15 @@
 //! Records of strangers as the commands meet them: what they refuse, with which words and exit code, and
 //! that a user's own names stay at home.
 
-use assert_cmd::Command;
+mod common;
+
+use common::{Scratch, xtask};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
 const VERSION_1: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/record/tests/version-1");
 const VERSION_2: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/record/tests/version-2");
-
-fn xtask(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-    command.args(arguments).env_remove("RAYBENCH_REQUIRE_ALL");
-    command
-}
 
 /// The one line with which it ends.
 fn refused(arguments: &[&str], code: i32) -> String {
@@ -21,27 +17,6 @@ fn refused(arguments: &[&str], code: i32) -> String {
     let line = String::from_utf8(output.stderr).expect("text");
     assert_eq!(line.lines().count(), 1, "{line}");
     line
-}
-
-/// A file of this test's own, removed when it ends.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str, bytes: &[u8]) -> Self {
-        let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
-        fs::write(&path, bytes).expect("the temporary folder is writable");
-        Scratch(path)
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("a plain path")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
 }
 
 #[test]

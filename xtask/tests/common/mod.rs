@@ -1,0 +1,34 @@
+//! What tests of commands share: the command as a user's, and files that go when the test ends.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::PathBuf;
+
+/// The command, whose user demands nothing.
+pub fn xtask(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
+    // A test that demands everything says so itself.
+    command.args(arguments).env_remove("RAYBENCH_REQUIRE_ALL");
+    command
+}
+
+/// A file of this test's own, removed when it ends.
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    pub fn new(name: &str, bytes: impl AsRef<[u8]>) -> Self {
+        let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
+        fs::write(&path, bytes).expect("the temporary folder is writable");
+        Scratch(path)
+    }
+
+    pub fn path(&self) -> &str {
+        self.0.to_str().expect("a plain path")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
