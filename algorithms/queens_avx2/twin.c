@@ -83,42 +83,41 @@ static inline __m256i queens_avx2_rank_and_file(struct queens_avx2_squares of, _
 
 /* Eight squares, each on a board of its own. Squares are less than 64. */
 __attribute__((target("avx2")))
-static inline void queens_avx2_square_batch_rook(const uint64_t squares[8],
-                                                 const uint64_t occupied[8],
-                                                 uint64_t attacks[8]) {
+static inline void queens_avx2_square_batch(const uint64_t squares[8], const uint64_t occupied[8],
+                                            uint64_t attacks[8], int straight, int diagonal) {
     for (int k = 0; k < 8; k += 4) {
         const struct queens_avx2_squares of =
             queens_avx2_of(_mm256_loadu_si256((const __m256i *)(squares + k)));
         const __m256i others =
             _mm256_andnot_si256(of.bit, _mm256_loadu_si256((const __m256i *)(occupied + k)));
-        _mm256_storeu_si256((__m256i *)(attacks + k), queens_avx2_rank_and_file(of, others));
+        __m256i sets = _mm256_setzero_si256();
+        if (straight) {
+            sets = queens_avx2_rank_and_file(of, others);
+        }
+        if (diagonal) {
+            sets = _mm256_or_si256(sets, queens_avx2_diagonals(of, others));
+        }
+        _mm256_storeu_si256((__m256i *)(attacks + k), sets);
     }
+}
+
+__attribute__((target("avx2")))
+static inline void queens_avx2_square_batch_rook(const uint64_t squares[8],
+                                                 const uint64_t occupied[8],
+                                                 uint64_t attacks[8]) {
+    queens_avx2_square_batch(squares, occupied, attacks, 1, 0);
 }
 
 __attribute__((target("avx2")))
 static inline void queens_avx2_square_batch_bishop(const uint64_t squares[8],
                                                    const uint64_t occupied[8],
                                                    uint64_t attacks[8]) {
-    for (int k = 0; k < 8; k += 4) {
-        const struct queens_avx2_squares of =
-            queens_avx2_of(_mm256_loadu_si256((const __m256i *)(squares + k)));
-        const __m256i others =
-            _mm256_andnot_si256(of.bit, _mm256_loadu_si256((const __m256i *)(occupied + k)));
-        _mm256_storeu_si256((__m256i *)(attacks + k), queens_avx2_diagonals(of, others));
-    }
+    queens_avx2_square_batch(squares, occupied, attacks, 0, 1);
 }
 
 __attribute__((target("avx2")))
 static inline void queens_avx2_square_batch_queen(const uint64_t squares[8],
                                                   const uint64_t occupied[8],
                                                   uint64_t attacks[8]) {
-    for (int k = 0; k < 8; k += 4) {
-        const struct queens_avx2_squares of =
-            queens_avx2_of(_mm256_loadu_si256((const __m256i *)(squares + k)));
-        const __m256i others =
-            _mm256_andnot_si256(of.bit, _mm256_loadu_si256((const __m256i *)(occupied + k)));
-        const __m256i sets = _mm256_or_si256(queens_avx2_rank_and_file(of, others),
-                                             queens_avx2_diagonals(of, others));
-        _mm256_storeu_si256((__m256i *)(attacks + k), sets);
-    }
+    queens_avx2_square_batch(squares, occupied, attacks, 1, 1);
 }

@@ -78,6 +78,8 @@ fn drawn(record: &Record) {
             "{svg}"
         );
     }
+    let page = charts::page(std::slice::from_ref(record), &charts::beside::Beside::default());
+    assert_eq!(page.matches("<script").count(), 1, "a script of the record's own");
     if record.routines.len() < FEW {
         for figure in figures.iter().take(1) {
             charts::png(&figure.scene).expect("it can be painted");
