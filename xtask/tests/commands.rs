@@ -255,7 +255,7 @@ fn bad_offsets_are_refused_before_any_work() {
 fn bad_positions_are_refused_by_line_before_any_work() {
     let mut lines = vec!["8/8/8/3R4/8/8/8/8 w - -"; 16];
     lines.push("8/8/8/3X4/8/8/8/8 w - -");
-    let bad = Scratch::new("bad.epd", &lines.join("\n"));
+    let bad = Scratch::new("bad.epd", lines.join("\n"));
     let line = refused(&["bench", "--positions", bad.path()]);
     assert!(line.contains("line 17"), "{line}");
     let empty = Scratch::new("empty.epd", "# only a comment\n\n");
