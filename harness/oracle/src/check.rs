@@ -16,6 +16,8 @@ pub(crate) struct Checker<'a> {
     probe: &'a Probe,
     pub(crate) question: Question,
     expected: Vec<u64>,
+    /// The arguments that `expected` answers.
+    asked: Vec<u64>,
     got: Vec<u64>,
     cases: u64,
     failure: Option<Failure>,
@@ -40,6 +42,7 @@ impl<'a> Checker<'a> {
             probe,
             question,
             expected: vec![0; probe.shape.answer_words],
+            asked: Vec::new(),
             got: vec![0; probe.shape.answer_words],
             cases: 0,
             failure: None,
@@ -59,10 +62,25 @@ impl<'a> Checker<'a> {
         self.failure.map_or(Ok(self.cases), Err)
     }
 
+    /// The right answer. Where the boards of a batch moved on by a lane since the last call, their answers
+    /// move with them, and one lane is walked, not eight.
+    fn expect(&mut self, arguments: &[u64]) {
+        if self.question.moves_on(&self.asked, arguments) {
+            for set in self.expected.chunks_exact_mut(self.question.shape.units) {
+                set.rotate_right(1);
+            }
+            self.question.answer_in(0..1, arguments, &mut self.expected);
+        } else {
+            self.question.answer(arguments, &mut self.expected);
+        }
+        self.asked.clear();
+        self.asked.extend_from_slice(arguments);
+    }
+
     /// The probe's answer to one call.
     pub(crate) fn answer(&mut self, arguments: &[u64]) -> Flow {
         self.cases += 1;
-        self.question.answer(arguments, &mut self.expected);
+        self.expect(arguments);
         for (got, expected) in self.got.iter_mut().zip(&self.expected) {
             *got = !expected; // so that a word that the probe leaves unwritten is wrong
         }
@@ -97,7 +115,7 @@ impl<'a> Checker<'a> {
         let calls = arguments.len() / words;
         let mut answers = Vec::with_capacity(calls * self.expected.len());
         for call in arguments.chunks_exact(words) {
-            self.question.answer(call, &mut self.expected);
+            self.expect(call);
             answers.extend_from_slice(&self.expected);
         }
         let (chained, link) = self.probe.chain(arguments, &answers);
@@ -155,7 +173,7 @@ impl<'a> Checker<'a> {
 
     fn reading(&mut self, reading: &'static str, arguments: &[u64], got: Vec<u64>) -> Flow {
         self.cases += 1;
-        self.question.answer(arguments, &mut self.expected);
+        self.expect(arguments);
         self.got = got;
         if self.got == self.expected { Continue(()) } else { self.wrong(reading, arguments) }
     }

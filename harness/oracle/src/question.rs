@@ -7,6 +7,7 @@ use crate::argument::{Argument, DIRECTION, Kind, LINE};
 use crate::models::{Rules, rules};
 use crate::walk;
 use contract::{Direction, Line, Model, Shape, Subject};
+use std::ops::Range;
 
 /// A model and subject with the places of the arguments looked up once.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +86,30 @@ impl Question {
 
     /// Writes the right answer to a call.
     pub(crate) fn answer(&self, words: &[u64], answer: &mut [u64]) {
-        self.rules.answer(&Call { question: self, words }, answer);
+        self.answer_in(0..self.shape.units, words, answer);
+    }
+
+    /// Writes the right answer in these lanes alone, if the model is a [batch](Self::is_batch).
+    pub(crate) fn answer_in(&self, lanes: Range<usize>, words: &[u64], answer: &mut [u64]) {
+        self.rules.answer(&Call { question: self, words, lanes }, answer);
+    }
+
+    /// Whether each lane is a question of its own, answered in that lane.
+    fn is_batch(&self) -> bool {
+        matches!(self.model, Model::RayBatch | Model::BoardBatch | Model::SquareBatch)
+    }
+
+    /// Whether each lane of a batch but the first asks what the lane before it asked in `before`.
+    pub(crate) fn moves_on(&self, before: &[u64], words: &[u64]) -> bool {
+        let (units, mut at) = (self.shape.units, 0);
+        self.is_batch()
+            && before.len() == words.len()
+            && self.shape.inputs.iter().all(|input| {
+                let argument = at..at + input.words;
+                at = argument.end;
+                let (before, now) = (&before[argument.clone()], &words[argument]);
+                if now.len() == units { now[1..] == before[..units - 1] } else { now == before }
+            })
     }
 
     /// What a call's arguments break of the model's preconditions, if anything.
@@ -97,7 +121,8 @@ impl Question {
                 return Some(rule);
             }
         }
-        self.rules.broken_precondition(&Call { question: self, words })
+        let lanes = 0..self.shape.units;
+        self.rules.broken_precondition(&Call { question: self, words, lanes })
     }
 }
 
@@ -105,6 +130,7 @@ impl Question {
 pub(crate) struct Call<'a> {
     pub(crate) question: &'a Question,
     words: &'a [u64],
+    lanes: Range<usize>,
 }
 
 impl Call<'_> {
@@ -121,6 +147,11 @@ impl Call<'_> {
     /// How many boards or queries lie side by side.
     pub(crate) fn units(&self) -> usize {
         self.question.shape.units
+    }
+
+    /// Which of them are to be answered.
+    pub(crate) fn lanes(&self) -> Range<usize> {
+        self.lanes.clone()
     }
 
     pub(crate) fn direction(&self) -> Direction {

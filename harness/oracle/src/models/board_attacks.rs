@@ -31,9 +31,9 @@ impl Rules for BoardAttacks {
                 (0, _) | (_, 0) => ORTHOGONAL,
                 _ => DIAGONAL,
             };
-            for (lane, attacks) in sets.iter_mut().enumerate() {
+            for lane in call.lanes() {
                 let (sliders, occupied) = (call.lane(sliders, lane), call.lane(OCCUPIED, lane));
-                *attacks = walk::attacks(direction, sliders, occupied);
+                sets[lane] = walk::attacks(direction, sliders, occupied);
             }
         }
     }

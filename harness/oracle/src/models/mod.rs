@@ -25,7 +25,7 @@ pub(crate) trait Rules: Debug + Sync {
     /// `empty` is never among them: it follows from `occupied`.
     fn arguments(&self) -> &'static [Argument];
 
-    /// Writes the right answer.
+    /// Writes the right answer; of a batch, that of the call's [lanes](Call::lanes).
     fn answer(&self, call: &Call, answer: &mut [u64]);
 
     /// What the arguments break of the model's preconditions. Numbers are known to be in range.

@@ -26,9 +26,9 @@ impl Rules for RayAttacks {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         let direction = call.direction();
-        for (lane, attacks) in answer.iter_mut().enumerate() {
-            *attacks =
-                walk::attacks(direction, call.lane(SLIDERS, lane), call.lane(OCCUPIED, lane));
+        for lane in call.lanes() {
+            let (sliders, occupied) = (call.lane(SLIDERS, lane), call.lane(OCCUPIED, lane));
+            answer[lane] = walk::attacks(direction, sliders, occupied);
         }
     }
 

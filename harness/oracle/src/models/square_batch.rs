@@ -8,6 +8,7 @@ use crate::noise::Noise;
 use crate::question::{Call, Question};
 use crate::walk;
 use contract::Subject;
+use std::ops::ControlFlow::Continue;
 
 const SQUARES: usize = 0;
 const OCCUPIED: usize = 1;
@@ -22,9 +23,9 @@ impl Rules for SquareBatch {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         let Subject::Piece(piece) = call.question.subject else { call.no_such("piece") };
-        for (lane, attacks) in answer.iter_mut().enumerate() {
+        for lane in call.lanes() {
             let occupied = call.lane(OCCUPIED, board_of(call.question, lane));
-            *attacks = walk::piece(piece, call.lane(SQUARES, lane), occupied);
+            answer[lane] = walk::piece(piece, call.lane(SQUARES, lane), occupied);
         }
     }
 
@@ -59,8 +60,17 @@ impl Rules for SquareBatch {
     }
 }
 
-/// A query in all lanes at once, then in one of them beside others at random.
+/// A query in each lane in turn, beside those before it, each second of which is random. Where all lanes
+/// ask about one board, in all lanes at once and then in one of them beside others at random.
 fn ask(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flow {
+    if cases.question.width("occupied") > 1 {
+        for (square, occupied) in [(noise.below(64), noise.word()), (square, occupied)] {
+            cases.enter(SQUARES, square);
+            cases.enter(OCCUPIED, occupied);
+            cases.emit()?;
+        }
+        return Continue(());
+    }
     let lanes = cases.question.shape.units;
     (0..lanes).for_each(|lane| put(cases, lane, square, occupied));
     cases.emit()?;
