@@ -63,7 +63,7 @@ fn head(records: &[Record]) -> Markup {
     html! {
         header {
             h1 { "Where rooks, bishops and queens attack" }
-            p { "Every known way to compute it, measured: which is right, what it costs, and which to take." }
+            p { "The known ways to compute it, measured: which is right, what it costs, and which to take." }
             details {
                 summary { "measured on " (records.iter().map(source::machine).collect::<Vec<_>>().join("; ")) }
                 @for record in records { (source::of_record(record)) }
