@@ -3,10 +3,11 @@
 #[allow(dead_code)]
 mod sample;
 
-use charts::beside::{Beside, Board, Claim, Counted, Extract, Film, Found, Origin};
+use charts::beside::Beside;
 use charts::{Item, figures, page};
 use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
 use record::Record;
+use sample::beside::beside;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -56,46 +57,6 @@ fn attributes(tags: &[StartTag<()>], name: &str) -> Vec<String> {
         Some(String::from_utf8_lossy(value).into_owned())
     };
     tags.iter().filter_map(of).collect()
-}
-
-/// A little of everything that lies beside a record.
-fn beside(word: &str) -> Beside {
-    let board =
-        |name: &str| Board { name: format!("{name}{word}"), squares: 0x8100_0000_0000_0081 };
-    let of = format!("kogge_stone/attacks/south{word}");
-    let origin = Origin { command: format!("cargo xtask x{word}"), ..Origin::default() };
-    let claim = Claim {
-        of: Some(of.clone()),
-        statement: format!("14{word}"),
-        published: Counted {
-            operations: Some(14),
-            moves: Some(5),
-            instructions: Some(19),
-            ..Counted::default()
-        },
-        ..Claim::default()
-    };
-    let film = Film {
-        of: of.clone(),
-        family: word.into(),
-        position: word.into(),
-        inputs: vec![board("sliders")],
-        steps: vec![board("t1"), board("t2")],
-        answer: vec![board("answer")],
-    };
-    let extract = Extract {
-        of: "kogge_stone/board_attacks".into(),
-        language: "Rust".into(),
-        text: format!("fn code() {{}}{word}"),
-        command: word.into(),
-    };
-    Beside {
-        compared: vec![of],
-        claims: Found { rows: vec![claim], origin: origin.clone(), ..Found::default() },
-        films: Found { rows: vec![film], origin, skipped: vec![word.into()], ..Found::default() },
-        extracts: Found { rows: vec![extract], ..Found::default() },
-        ..Beside::default()
-    }
 }
 
 /// Every word of a record with the hostile one behind it, but for those that choose what is shown.

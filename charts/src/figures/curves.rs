@@ -3,7 +3,7 @@
 use super::axis::Axis;
 use super::mark::Mark;
 use super::page;
-use super::palette::{GRID, HUES, INK, PALE_INK, RULE, hue};
+use super::palette::{GRID, INK, PALE_INK, RULE, hue};
 use super::scene::{Anchor, Item, Rgb, Scene};
 use super::text::{self, Face};
 use crate::view::notes::Note;
@@ -35,13 +35,13 @@ impl Curve {
     pub(super) fn new(routine: &RoutineResult, points: Vec<(f64, Estimate)>, index: usize) -> Self {
         let adapter = if routine.adapter_of.is_some() { " (via adapter)" } else { "" };
         let twin = if routine.twin_of.is_some() { " (twin)" } else { "" };
+        let (mark, dashed, colour) = look(index);
         Curve {
             label: format!("{}{adapter}{twin}", routine.name()),
             points,
-            mark: Mark::ALL[index % Mark::ALL.len()],
-            colour: hue(index),
-            // A hue that comes again has the other stroke.
-            dashed: (index + index / HUES.len()) % 2 == 1,
+            mark,
+            colour,
+            dashed,
             hollow: routine.adapter_of.is_some(),
         }
     }
@@ -53,6 +53,12 @@ impl Curve {
     fn last_number(&self) -> f64 {
         self.points.last().map_or(0.0, |(number, _)| *number)
     }
+}
+
+/// Mark, stroke and hue of the `index`-th line. A mark that comes again has the other stroke: in grey print
+/// hues tell nothing apart.
+fn look(index: usize) -> (Mark, bool, Rgb) {
+    (Mark::ALL[index % Mark::ALL.len()], index / Mark::ALL.len() % 2 == 1, hue(index))
 }
 
 /// The lines of a model's routines over the numbers that `timings` has for each, and what their times
@@ -200,6 +206,15 @@ fn spread(wanted: &[f64], apart: f64, top: f64, bottom: f64) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn in_grey_twelve_lines_differ_and_in_colours_twice_as_many() {
+        let all =
+            |of: fn(usize) -> String, count| (0..count).map(of).collect::<BTreeSet<_>>().len();
+        assert_eq!(all(|index| format!("{:?}", (look(index).0, look(index).1)), 12), 12);
+        assert_eq!(all(|index| format!("{:?}", look(index)), 24), 24);
+    }
 
     #[test]
     fn labels_keep_their_distance_order_and_bounds() {

@@ -27,7 +27,7 @@ for (const table of document.querySelectorAll('table')) {
       }
     });
   });
-  if (table.querySelectorAll('tbody tr').length > 20) {
+  if (table.querySelectorAll('tbody tr').length > 12) {
     const field = document.createElement('input');
     field.type = 'search';
     field.className = 'filter';

@@ -2,6 +2,8 @@
 
 mod indexed;
 
+pub use indexed::packed;
+
 use crate::figures::{
     BITMAP_SIZE_PER_EM, FAMILY, Face, Item, Mark, Rgb, Scene, dashes, position, prepare,
 };
@@ -62,7 +64,7 @@ pub fn png(scene: &Scene) -> Result<Vec<u8>, String> {
         let area = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
         paint(scene, &area, scale, &BITMAP)?;
     }
-    indexed::encode(&pixels, width, height)
+    packed(&pixels, width, height)
 }
 
 type Area<B> = DrawingArea<B, plotters::coord::Shift>;
