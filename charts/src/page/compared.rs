@@ -2,13 +2,13 @@
 //! are a record's or lie beside it; none is found here.
 
 use super::beside::{Beside, Counted, Found};
-use super::source;
+use super::drawn::Shown;
 use crate::view::{select, words};
 use record::{LoopResult, ProbeResult, Record, RoutineResult};
 use table::{NOTHING, Table, count};
 
 /// The table, if it is said which kernels.
-pub fn compared(records: &[Record], beside: &Beside) -> Option<Table> {
+pub fn compared(shown: &Shown, beside: &Beside) -> Option<Table> {
     let kernels = &beside.compared;
     if kernels.is_empty() {
         return None;
@@ -24,8 +24,8 @@ pub fn compared(records: &[Record], beside: &Beside) -> Option<Table> {
         kernels,
     };
     beside_rows(&mut rows, beside);
-    for record in records {
-        record_rows(&mut rows, record, records.len() > 1);
+    for (index, record) in shown.records.iter().enumerate() {
+        record_rows(&mut rows, record, shown.machine(index));
     }
     proofs(&mut rows, beside);
     rows.table.note("operations + copies (+ others) = instructions; the final return is left out");
@@ -86,8 +86,8 @@ fn beside_rows(rows: &mut Rows, beside: &Beside) {
     }
 }
 
-fn record_rows(rows: &mut Rows, record: &Record, several: bool) {
-    let machine = if several { format!(" on {}", source::machine(record)) } else { String::new() };
+fn record_rows(rows: &mut Rows, record: &Record, machine: Option<&str>) {
+    let machine = machine.map_or(String::new(), |machine| format!(" on {machine}"));
     let from = format!("record {}", record.id);
     let stepped = |of: &str| {
         let (_, probe) = probe(record, of)?;

@@ -1,12 +1,11 @@
 //! What is no run's, as tables: compilers, proofs, claims, errata. Knows no command that writes it.
 
 use super::beside::{Claim, Compiled, Erratum, Found, Proof};
-use super::drawn::tables;
+use super::drawn::Shown;
 use super::figure::table;
 use super::source;
 use crate::view::compiled;
 use maud::{Markup, html};
-use record::Record;
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 
@@ -17,8 +16,8 @@ pub fn found<T>(found: &Found<T>, body: impl FnOnce(&[T]) -> Markup) -> Option<M
 }
 
 /// What other compilers emit, and how long that takes.
-pub fn compilers(records: &[Record], found: &Found<Compiled>) -> Option<Markup> {
-    let timed = tables(records, compiled);
+pub fn compilers(shown: &Shown, found: &Found<Compiled>) -> Option<Markup> {
+    let timed = shown.tables(compiled);
     if found.rows.is_empty() && timed.is_none() {
         return None;
     }

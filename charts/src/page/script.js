@@ -11,9 +11,9 @@ for (const table of document.querySelectorAll('table')) {
       for (const other of table.querySelectorAll('[aria-sort]')) other.removeAttribute('aria-sort');
       head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
       const value = (row) => {
-        const cell = row.cells[column];
-        const text = cell?.dataset.v ?? cell?.textContent ?? '';
-        return head.classList.contains('n') ? parseFloat(text) : text;
+        const text = row.cells[column]?.textContent ?? '';
+        // A cell of figures goes by the one that it begins with.
+        return head.classList.contains('n') ? parseFloat(text.replace(/^\D+/, '')) : text;
       };
       const order = (one, other) => {
         const [a, b] = [value(one), value(other)];
@@ -22,7 +22,7 @@ for (const table of document.querySelectorAll('table')) {
         return down ? b.localeCompare(a) : a.localeCompare(b);
       };
       for (const body of table.tBodies) {
-        const rows = [...body.rows].filter((row) => !row.querySelector('th'));
+        const rows = [...body.rows].filter((row) => !row.querySelector('[scope=rowgroup]'));
         body.append(...rows.sort(order));
       }
     });
@@ -36,13 +36,13 @@ for (const table of document.querySelectorAll('table')) {
     field.addEventListener('input', () => {
       const wanted = field.value.toLowerCase();
       for (const row of table.querySelectorAll('tbody tr')) {
-        row.hidden = !row.querySelector('th') && !row.textContent.toLowerCase().includes(wanted);
+        row.hidden = !row.querySelector('[scope=rowgroup]') && !row.textContent.toLowerCase().includes(wanted);
       }
     });
     table.parentElement.before(field);
   }
 }
-for (const code of document.querySelectorAll('code.copy')) {
+for (const code of document.querySelectorAll('.copy')) {
   const button = document.createElement('button');
   button.className = 'copied';
   button.textContent = 'copy';
@@ -54,8 +54,16 @@ for (const code of document.querySelectorAll('code.copy')) {
       getSelection().selectAllChildren(code);
     }
   });
-  code.after(button);
+  if (code.tagName === 'PRE') code.before(button); else code.after(button);
 }
+// Whoever goes to what is folded finds it unfolded, where the browser does not see to that.
+const unfold = () => {
+  const place = document.getElementById(location.hash.slice(1));
+  for (let fold = place?.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
+  if (place?.closest('details')) place.scrollIntoView();
+};
+addEventListener('hashchange', unfold);
+unfold();
 for (const film of document.querySelectorAll('.film')) {
   const frames = [...film.querySelectorAll('.strip li')];
   if (frames.length < 2) continue;

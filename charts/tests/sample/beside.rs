@@ -64,6 +64,7 @@ pub fn beside(word: &str) -> Beside {
         target: "aarch64".into(),
         counted,
     };
+    let of_tier = Compiled { target: "x86-64-v3".into(), ..compiled.clone() };
     let erratum = Erratum {
         source: format!("a text{word}"),
         printed: "20".into(),
@@ -78,6 +79,7 @@ pub fn beside(word: &str) -> Beside {
         counterexamples: found(counterexample, &origin),
         smallest: found(smallest, &origin),
         compilers: found(compiled, &origin),
+        tiers: found(of_tier, &origin),
         films: Found { skipped: vec![word.into()], ..found(film, &origin) },
         extracts: found(extract, &origin),
         errata: found(erratum, &origin),
