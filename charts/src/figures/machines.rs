@@ -11,6 +11,7 @@ use crate::view::contest::Contest;
 use crate::view::digits;
 use crate::view::notes::Note;
 use crate::view::select::Measure;
+use table::NOTHING;
 
 /// The figures of the contests that the answer rests on, as far as two machines have them.
 pub fn figures_across(machines: &Machines) -> Vec<Figure> {
@@ -47,7 +48,8 @@ fn scene(across: &Across) -> Option<Scene> {
         axis: None,
         line: None,
     };
-    panel.axis = Some(Axis::over(panel.values(), 0.0, 1.0)?);
+    // The same ratio is the same distance everywhere.
+    panel.axis = Some(Axis::doublings(panel.values(), 0.0, 1.0)?);
     let of = match measure {
         Measure::Cycles => "cycles of each machine's own core",
         Measure::Ns => "nanoseconds",
@@ -61,8 +63,12 @@ fn scene(across: &Across) -> Option<Scene> {
         ),
         across.machines.join(digits::BETWEEN),
     ];
-    let order = Note::plain(format!("in the order of {}", across.machines[0]));
-    let mut scene = panels::scene(&across.title, &subtitle, &labels, &[panel], &[order]);
+    let notes = [
+        format!("in the order of {}", across.machines[0]),
+        format!("{NOTHING}: not run on that machine; the table says why"),
+    ];
+    let notes = notes.map(Note::plain);
+    let mut scene = panels::scene(&across.title, &subtitle, &labels, &[panel], &notes);
     scene.data = across.table();
     Some(scene)
 }

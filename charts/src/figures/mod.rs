@@ -20,6 +20,7 @@ mod scene;
 mod slices;
 mod tables;
 mod text;
+mod tiers;
 
 pub(crate) use machines::figures_across;
 pub use mark::Mark;
@@ -27,6 +28,7 @@ pub(crate) use palette::class;
 pub use scene::{Anchor, Item, Rgb, Said, Scene, dashes};
 pub use text::{BITMAP_SIZE_PER_EM, FAMILY, Face};
 pub(crate) use text::{position, prepare};
+pub(crate) use tiers::ByTier;
 
 use crate::render;
 use crate::view::slices::{BOARDS, QUERIES};

@@ -13,14 +13,10 @@ pub fn compared(shown: &Shown, beside: &Beside) -> Option<Table> {
     if kernels.is_empty() {
         return None;
     }
-    let headings = kernels.iter().map(|kernel| format!("`{kernel}"));
-    let headings: Vec<String> = std::iter::once("what is said".to_string())
-        .chain(headings)
-        .chain(["where it is from".to_string()])
-        .collect();
+    let kernel_names = kernels.iter().map(String::as_str);
+    let headings = ["what is said"].into_iter().chain(kernel_names).chain(["where it is from"]);
     let mut rows = Rows {
-        table: Table::new(headings.iter().map(String::as_str))
-            .titled("two fills, by everything that is known of them"),
+        table: Table::new(headings).titled("two fills, by everything that is known of them"),
         kernels,
     };
     beside_rows(&mut rows, beside);

@@ -27,7 +27,7 @@ for (const table of document.querySelectorAll('table')) {
       }
     });
   });
-  if (table.querySelectorAll('tbody tr').length > 8) {
+  if (table.querySelectorAll('tbody tr').length > 12) {
     const field = document.createElement('input');
     field.type = 'search';
     field.className = 'filter';
@@ -70,14 +70,15 @@ for (const film of document.querySelectorAll('.film')) {
   const bar = document.createElement('p');
   bar.className = 'steps';
   const place = document.createElement('output');
+  const stepped = () => film.classList.contains('stepped');
   let [now, timer] = [0, 0];
   const show = (wanted) => {
     frames[now].classList.remove('now');
     now = (wanted + frames.length) % frames.length;
     frames[now].classList.add('now');
-    place.textContent = `${now + 1} of ${frames.length}`;
+    place.textContent = stepped() ? `${now + 1} of ${frames.length}` : '';
   };
-  const stop = () => { clearInterval(timer); timer = 0; play.textContent = 'play'; };
+  const stop = () => { clearInterval(timer); timer = 0; play.textContent = 'play'; place.ariaLive = 'polite'; };
   const add = (words, act) => {
     const button = document.createElement('button');
     button.textContent = words;
@@ -85,11 +86,12 @@ for (const film of document.querySelectorAll('.film')) {
     bar.append(button);
     return button;
   };
-  const stepped = () => film.classList.contains('stepped');
-  const one = () => { film.classList.add('stepped'); all.textContent = 'all boards'; };
+  const one = () => { film.classList.add('stepped'); all.textContent = 'all boards'; show(now); };
   const play = add('play', () => {
     if (timer) return stop();
     one();
+    // While it plays nobody could keep up with what is read aloud.
+    place.ariaLive = 'off';
     timer = setInterval(() => show(now + 1), 900);
     play.textContent = 'stop';
   });
@@ -99,6 +101,12 @@ for (const film of document.querySelectorAll('.film')) {
     stop();
     film.classList.toggle('stepped');
     all.textContent = stepped() ? 'all boards' : 'one board';
+    show(now);
+  });
+  // The arrows step, too.
+  bar.addEventListener('keydown', (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by) { stop(); one(); show(now + by); event.preventDefault(); }
   });
   bar.append(place);
   film.querySelector('.strip').before(bar);

@@ -5,7 +5,7 @@ use super::beside::Beside;
 use super::code::Codes;
 use super::drawn::{Shown, across};
 use super::figure::table;
-use super::found::{claims, compilers, errata, found, proofs};
+use super::found::{claims, compilers, errata, found, proofs, tiers};
 use super::{answer, compared, film, ids::Ids, source, undone};
 use crate::view::across::Machines;
 use crate::view::{bounds, streamed};
@@ -144,8 +144,16 @@ pub fn sections(
         );
     }
     add(
+        "tiers",
+        "By tier of x86-64",
+        "The same source compiled for each level of x86-64; left of the upright line are fewer instructions than \
+         at the first. What that comes to in cycles, a record of `cargo xtask bench --tier v3` says beside one \
+         of the first.",
+        tiers(&beside.tiers, ids),
+    );
+    add(
         "compilers",
-        "Other compilers, other processors, tiers",
+        "Other compilers, other processors",
         "The same kernels by every compiler that was there; the first column is the processor that was \
          compiled for.",
         compilers(&shown, &beside.compilers),

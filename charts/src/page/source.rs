@@ -81,5 +81,8 @@ fn compiler(record: &Record) -> String {
 }
 
 fn cut(commit: &str) -> String {
-    commit.chars().take(SHORT).collect()
+    match commit.strip_suffix("-dirty") {
+        Some(clean) => format!("{}, with changes", cut(clean)),
+        None => commit.chars().take(SHORT).collect(),
+    }
 }

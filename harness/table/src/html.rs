@@ -1,7 +1,7 @@
 //! Tables as HTML. Words come from records, and those from strangers: none may become markup. Knows no
 //! page around it and no script.
 //!
-//! The first name of a row is its head. How a column stands, the table says once, in its class: `n3` has
+//! The first name of a row is its head, or else its first cell. How a column stands, the table says once, in its class: `n3` has
 //! figures in the third, `m1` names in the first; a style gives that to the cells.
 
 use crate::{Column, Kind, Row, Table};
@@ -70,7 +70,7 @@ fn head(table: &Table) -> String {
 
 /// A body for each group, so that its name stays with its rows.
 fn body(table: &Table) -> String {
-    let name = table.columns.iter().position(|column| column.kind == Kind::Names);
+    let name = table.columns.iter().position(|column| column.kind == Kind::Names).unwrap_or(0);
     let mut text = String::from("<tbody>");
     for (index, row) in table.rows.iter().enumerate() {
         match row {
@@ -84,7 +84,7 @@ fn body(table: &Table) -> String {
             Row::Cells(cells) => {
                 let cells = cells.iter().enumerate().map(|(index, words)| {
                     let words = escaped(words);
-                    match Some(index) == name {
+                    match index == name {
                         // Where there is little room it is broken there.
                         true => format!("<th scope=\"row\">{}</th>", words.replace('/', "/<wbr>")),
                         false => format!("<td>{words}</td>"),
@@ -152,10 +152,12 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_name_of_a_row_is_its_head() {
+    fn only_the_first_name_of_a_row_is_its_head_or_else_its_first_cell() {
         let table = Table::new([">#", "`one", "`other", "words"]).with([["1", "a", "b", "c"]]);
         let text = html(&[table]);
         assert!(text.contains("<table class=\"n1 m2 m3\">"), "{text}");
         assert!(text.contains("<td>1</td><th scope=\"row\">a</th><td>b</td><td>c</td>"), "{text}");
+        let text = html(&[Table::new(["", ">#"]).with([["a", "1"]])]);
+        assert!(text.contains("<th scope=\"row\">a</th><td>1</td>"), "{text}");
     }
 }
