@@ -43,7 +43,7 @@ pub use figures::{estimate, ratio};
 pub use prepare::{Boards, Checksum, Prepared, PreparedProbe, Unfit, workload_named};
 pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;
-pub use progress::{PROGRESS_VARIABLE, tell, told};
+pub use progress::{PROGRESS_VARIABLE, tell, tell_share, told};
 pub use selection::{
     DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,
 };
