@@ -5,6 +5,7 @@
 //! starts no process, compares no sittings, keeps no record and draws nothing.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod allowance;
 mod blocks;
 mod clock;
 mod contests;
@@ -30,6 +31,7 @@ mod tallies;
 pub mod wire;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use allowance::Allowance;
 pub use blocks::Blocks;
 pub use clock::judge_rulers;
 pub use contests::{Contest, Entrant, Named, contests, groups, probe_name};
