@@ -73,13 +73,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
     let probes = made.iter().map(|(_, selected, executables)| executables.len() * selected.len());
-    teller.begin("prove", probes.sum::<usize>() as u64);
+    let all = probes.sum::<usize>() as u64;
+    teller.begin("prove");
     let bar = Mutex::new(&mut teller);
     let mut shown: Vec<Shown> = Vec::new();
     for (compiler, selected, executables) in made {
         let behind = shown.len();
         let told = |done: usize, _: usize, name: &str| {
-            bar.lock().expect("no thread panics here").step((behind + done) as u64, name);
+            bar.lock().expect("no thread panics here").step((behind + done) as u64, all, name);
         };
         if arguments.equivalences {
             let rows = equivalence::equivalences(&executables, &selected, limits, threads, &told);

@@ -107,7 +107,7 @@ pub fn report(
             }
             ours.push(of_text);
         }
-        progress.begin(&format!("compile for {}", target.name()), 0);
+        progress.begin(&format!("compile for {}", target.name()));
         for (compiler, made) in by_all(&compilers, target, texts, &folder)? {
             for ((text, made), ours) in texts.iter().zip(made).zip(&ours) {
                 for (index, (kernel, emitted)) in text.kernels.iter().zip(&made).enumerate() {
@@ -129,7 +129,7 @@ pub fn report(
         if !targets.contains(&Target::Foreign(processor)) {
             continue;
         }
-        progress.begin(&format!("self-checks for {}", Target::Foreign(processor).name()), 0);
+        progress.begin(&format!("self-checks for {}", Target::Foreign(processor).name()));
         match self_check::self_check(processor, &compilers, texts, &folder)? {
             Ok(line) => report.self_checks.push(line),
             Err(line) => skipped.push(line),

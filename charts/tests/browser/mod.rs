@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
 /// An answer that takes longer never comes.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 const FLAGS: [&str; 11] = [
     "--headless=new",
@@ -43,7 +43,7 @@ pub struct Browser {
     session: String,
     /// What was heard beside answers, and not taken yet.
     heard: Vec<Value>,
-    _profile: Folder,
+    profile: Folder,
 }
 
 /// A screen and the reader's wishes.
@@ -56,17 +56,39 @@ pub struct Screen {
 }
 
 impl Browser {
-    /// The browser of this system, or nothing if there is none: that is said, and fatal where all is required.
+    /// The browser of this system; nothing if there is none, or none that runs here: that is said, and fatal
+    /// where all is required.
     pub fn start(name: &str) -> Option<Browser> {
-        let Some(program) = installed() else {
-            let reason = format!("no Chromium ({}): apt install chromium", NAMES.join(", "));
+        let skipped = |reason: String| {
             // Past the harness, which keeps what a test says that passes.
             let _ = writeln!(std::io::stderr(), "skipped: {name}: {reason}");
             let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");
             assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
+        };
+        let Some(program) = installed() else {
+            skipped(format!("no Chromium ({}): apt install chromium", NAMES.join(", ")));
             return None;
         };
-        let profile = Folder::new(name);
+        let mut browser = Browser::spawn(&program, Folder::new(name));
+        let version = browser.answer("Browser.getVersion", json!({}));
+        if let Err(why) = version {
+            let said = std::fs::read_to_string(browser.profile.0.join("stderr"));
+            let said = said.unwrap_or_default();
+            let last = said.lines().last().unwrap_or("it said nothing");
+            skipped(format!("{} does not run here: {why}: {last}", program.display()));
+            return None;
+        }
+        let target = browser.ask("Target.createTarget", json!({"url": "about:blank"}));
+        let page = json!({"targetId": target["targetId"], "flatten": true});
+        let session = browser.ask("Target.attachToTarget", page);
+        browser.session = session["sessionId"].as_str().expect("a session").to_string();
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            browser.ask(&format!("{domain}.enable"), json!({}));
+        }
+        Some(browser)
+    }
+
+    fn spawn(program: &Path, profile: Folder) -> Browser {
         let complaints = File::create(profile.0.join("stderr")).expect("the folder is writable");
         // The protocol is spoken on descriptors 3 and 4, and a child of ours has 0 and 1.
         let mut child = Command::new("sh")
@@ -91,32 +113,30 @@ impl Browser {
         });
         let asked = child.stdin.take().expect("it is piped");
         let (session, heard) = (String::new(), Vec::new());
-        let mut browser =
-            Browser { child, asked, answers, number: 0, session, heard, _profile: profile };
-        let target = browser.ask("Target.createTarget", json!({"url": "about:blank"}));
-        let page = json!({"targetId": target["targetId"], "flatten": true});
-        let session = browser.ask("Target.attachToTarget", page);
-        browser.session = session["sessionId"].as_str().expect("a session").to_string();
-        for domain in ["Page", "Runtime", "Log", "Network"] {
-            browser.ask(&format!("{domain}.enable"), json!({}));
-        }
-        Some(browser)
+        Browser { child, asked, answers, number: 0, session, heard, profile }
     }
 
     /// Asks, and waits for the answer.
     #[track_caller]
     pub fn ask(&mut self, method: &str, parameters: Value) -> Value {
+        self.answer(method, parameters).unwrap_or_else(|why| panic!("{method}: {why}"))
+    }
+
+    /// The same; why not, if it was refused or never came.
+    fn answer(&mut self, method: &str, parameters: Value) -> Result<Value, String> {
         self.number += 1;
         let mut question = json!({"id": self.number, "method": method, "params": parameters});
         if !self.session.is_empty() {
             question["sessionId"] = json!(self.session);
         }
         let text = format!("{question}\0");
-        self.asked.write_all(text.as_bytes()).expect("the browser listens");
+        self.asked.write_all(text.as_bytes()).map_err(|error| error.to_string())?;
         let number = self.number;
-        let mut answer = self.wait_for(method, |heard| heard["id"] == number);
-        assert!(answer.get("error").is_none(), "{method}: {}", answer["error"]);
-        answer["result"].take()
+        let mut answer = self.wait_for(|heard| heard["id"] == number)?;
+        match answer.get("error") {
+            None => Ok(answer["result"].take()),
+            Some(error) => Err(error.to_string()),
+        }
     }
 
     /// Opens a file as a reader with this screen would, and waits until it is whole.
@@ -126,7 +146,8 @@ impl Browser {
         self.heard.clear();
         let address = format!("file://{}", file.display());
         self.ask("Page.navigate", json!({"url": address}));
-        self.wait_for("the page", |heard| heard["method"] == "Page.loadEventFired");
+        let is_loaded = |heard: &Value| heard["method"] == "Page.loadEventFired";
+        self.wait_for(is_loaded).expect("the page is loaded");
     }
 
     /// Shows what is open on another screen.
@@ -197,16 +218,15 @@ impl Browser {
         from_base64(shot["data"].as_str().expect("base64"))
     }
 
-    /// The first thing heard that is it; the others are kept, but for answers to nobody.
-    #[track_caller]
-    fn wait_for(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
+    /// The first thing heard that is it; the others are kept.
+    fn wait_for(&mut self, is_it: impl Fn(&Value) -> bool) -> Result<Value, String> {
         let end = Instant::now() + PATIENCE;
         loop {
             let left = end.saturating_duration_since(Instant::now());
             let heard = self.answers.recv_timeout(left);
-            let heard = heard.unwrap_or_else(|why| panic!("no answer to {what}: {why}"));
+            let heard = heard.map_err(|why| format!("no answer ({why})"))?;
             if is_it(&heard) {
-                return heard;
+                return Ok(heard);
             }
             self.heard.push(heard);
         }

@@ -53,10 +53,10 @@ fn proofs(
     teller: &mut Teller,
 ) -> Vec<ProofRow> {
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-    teller.begin(&format!("prove {compiler} at {}", tier.name()), selected.len() as u64);
+    teller.begin(&format!("prove {compiler} at {}", tier.name()));
     let bar = Mutex::new(&mut *teller);
-    let told = |done: usize, _: usize, name: &str| {
-        bar.lock().expect("no thread panics here").step(done as u64, name);
+    let told = |done: usize, of: usize, name: &str| {
+        bar.lock().expect("no thread panics here").step(done as u64, of as u64, name);
     };
     let rows = prove_all(&[(tier, executable)], selected, Limits::default(), threads, &told);
     teller.end();
