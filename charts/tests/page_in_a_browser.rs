@@ -240,8 +240,8 @@ fn the_pictures_that_readme_shows() {
     let page = named().expect("RAYBENCH_PAGE names the page");
     let Some(mut browser) = Browser::start("pictures") else { return };
     for (name, screen) in [("page-desk", DESK), ("page-phone", PHONE)] {
-        browser.open(&page, screen);
         browser.ask("Emulation.setScrollbarsHidden", json!({"hidden": true}));
+        browser.open(&page, screen);
         let picture = browser.picture();
         let mut decoder = png::Decoder::new(std::io::Cursor::new(picture));
         decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
