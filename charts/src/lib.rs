@@ -17,4 +17,7 @@ pub use page::{beside, page};
 pub use render::{packed, png, svg};
 pub use splice::{SpliceError, splice};
 pub use view::perft::perft;
-pub use view::{Demands, answer, batches, recommend, recommended, results};
+pub use view::{
+    Answer, Demands, ForUse, Pick, Recommended, answer, batches, recommend, recommendation,
+    recommended, results,
+};

@@ -130,8 +130,8 @@ fn a_table_is_sorted_and_filtered_by_keys() {
                  .reduce((one, other) => (other.rows.length > one.rows.length ? other : one));
              globalThis.head = [...table.querySelectorAll('thead th.n')].at(-1);
              globalThis.column = () => [...table.tBodies].map((body) => [...body.rows]
-                 .filter((row) => !row.querySelector('th'))
-                 .map((row) => Number(row.cells[head.cellIndex].dataset.v ?? NaN)).filter((value) => !isNaN(value)));
+                 .filter((row) => !row.querySelector('[scope=rowgroup]'))
+                 .map((row) => parseFloat(row.cells[head.cellIndex].textContent.replace(/^\\D+/, ''))).filter((value) => !isNaN(value)));
              for (let fold = table.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true; 0",
         );
         let column = |browser: &mut Browser| -> Vec<Vec<f64>> {
@@ -153,11 +153,11 @@ fn a_table_is_sorted_and_filtered_by_keys() {
         }
         browser
             .value("globalThis.field = table.parentElement.previousElementSibling; field.focus()");
-        let wanted = "table.querySelector('tbody td').textContent";
+        let wanted = "table.querySelector('tbody [scope=row]').textContent";
         let wanted = browser.value(wanted).as_str().expect("a name").to_string();
         browser.ask("Input.insertText", json!({"text": wanted.to_uppercase()}));
         let shown = format!(
-            "[...table.querySelectorAll('tbody tr')].filter((row) => !row.querySelector('th'))
+            "[...table.querySelectorAll('tbody tr')].filter((row) => !row.querySelector('[scope=rowgroup]'))
                  .map((row) => [row.checkVisibility(), row.textContent.includes('{wanted}')])"
         );
         let shown: Vec<(bool, bool)> =

@@ -205,7 +205,7 @@ impl Report {
     }
 
     /// Takes down a verdict on a kernel; all but `proved` is a complaint.
-    pub fn proved(
+    pub fn take_verdict(
         &mut self,
         text: Origin,
         compiler: &str,
@@ -268,11 +268,17 @@ mod tests {
     fn a_verdict_is_of_its_text_and_a_bad_one_a_complaint() {
         let mut report = reported(&[&[0xc3]]);
         let kernel = "kogge_stone/attacks/south";
-        report.proved(Origin::Published, "gcc 1", "x86-64", kernel, ("proved", None));
+        report.take_verdict(Origin::Published, "gcc 1", "x86-64", kernel, ("proved", None));
         assert_eq!(report.rows[0].proof, None);
-        report.proved(Origin::Extracted, "gcc 1", "x86-64", kernel, ("proved", None));
+        report.take_verdict(Origin::Extracted, "gcc 1", "x86-64", kernel, ("proved", None));
         assert_eq!((report.rows[0].proof, report.complaints.len()), (Some("proved"), 0));
-        report.proved(Origin::Extracted, "gcc 1", "x86-64", kernel, ("not proved", Some("a call")));
+        report.take_verdict(
+            Origin::Extracted,
+            "gcc 1",
+            "x86-64",
+            kernel,
+            ("not proved", Some("a call")),
+        );
         let complaint = format!("{kernel}, extracted, by gcc 1 for x86-64: not proved: a call");
         assert_eq!(report.complaints, [complaint]);
     }

@@ -1,7 +1,7 @@
 //! What models of Arm cores say of the kernels' timed loops in C. There is no measurement beside them, and no
 //! code of rustc's: a clang or a cross compiler makes the loops, for no core in particular.
 
-use super::{Body, Family, Mca};
+use super::{Body, Mca, Triple};
 use crate::Error;
 use crate::compilers::{self, Compiler, Target, Text};
 use build::{Progress, Workspace};
@@ -83,7 +83,7 @@ pub fn arm(texts: &[Text], progress: &mut dyn Progress) -> Result<ArmReport, Err
     // The newest clang: what reads its text is of the same house.
     let clang = installed.iter().rposition(|compiler| compiler.answers_to("clang"));
     let compiler = clang.map(|index| installed.remove(index)).or_else(|| installed.pop());
-    let (Some(mca), Some(compiler)) = (Mca::newest(Family::Arm), compiler) else {
+    let (Some(mca), Some(compiler)) = (Mca::newest(Triple::Arm), compiler) else {
         let why =
             "Arm cores: llvm-mca (apt install llvm) and a compiler for AArch64 (apt install clang)";
         report.skipped.push(format!("{why} are not both installed"));

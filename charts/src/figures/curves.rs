@@ -168,33 +168,13 @@ fn draw_curve(scene: &mut Scene, curve: &Curve, across: &Axis, vertical: &Axis) 
         .iter()
         .map(|(number, time)| (across.at(*number), vertical.at(time.center)))
         .collect();
-    for pair in places.windows(2) {
-        if curve.dashed {
-            dashes(scene, pair[0], pair[1], curve.colour);
-        } else {
-            scene.line(pair[0], pair[1], curve.colour, STROKE);
-        }
-    }
+    let line = if curve.dashed { Item::Dashes } else { Item::Path };
+    scene.items.extend(places.windows(2).map(|pair| line(pair.to_vec(), curve.colour, STROKE)));
     for ((x, _), (_, time)) in places.iter().zip(&curve.points) {
         scene.line((*x, vertical.at(time.low)), (*x, vertical.at(time.high)), curve.colour, 1.0);
     }
     for place in places {
         scene.mark(place, curve.mark, curve.colour, curve.hollow);
-    }
-}
-
-/// The backends know no dashes.
-fn dashes(scene: &mut Scene, from: (f64, f64), to: (f64, f64), colour: Rgb) {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
-    let at = |along: f64| {
-        let share = (along / length).min(1.0);
-        (from.0 + dx * share, from.1 + dy * share)
-    };
-    let mut along = 0.0;
-    while along < length {
-        scene.line(at(along), at(along + 7.0), colour, STROKE);
-        along += 11.0;
     }
 }
 

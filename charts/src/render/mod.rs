@@ -4,7 +4,9 @@ mod indexed;
 
 pub use indexed::packed;
 
-use crate::figures::{BITMAP_SIZE_PER_EM, FAMILY, Face, Item, Mark, Rgb, Scene, position, prepare};
+use crate::figures::{
+    BITMAP_SIZE_PER_EM, FAMILY, Face, Item, Mark, Rgb, Scene, dashes, position, prepare,
+};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{Pos, VPos};
 
@@ -108,6 +110,9 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 let points: Vec<_> = points.iter().map(|point| self.at(*point)).collect();
                 self.area.draw(&PathElement::new(points, self.stroke(*colour, *width)))
             }
+            Item::Dashes(points, colour, width) => dashes(points)
+                .into_iter()
+                .try_for_each(|ends| self.item(&Item::Path(ends.to_vec(), *colour, *width))),
             Item::Mark { at, mark, colour, hollow } => self.mark(*at, *mark, *colour, *hollow),
             Item::Text { at: (x, y), anchor, face, colour, words } => {
                 let down = (BASELINE_EMS - self.lettering.baseline_ems) * face.em();

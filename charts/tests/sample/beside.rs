@@ -64,6 +64,12 @@ pub fn beside(word: &str) -> Beside {
         target: "aarch64".into(),
         counted,
     };
+    let at = |tier: &str, instructions| Compiled {
+        target: tier.into(),
+        counted: Counted { instructions: Some(instructions), ..counted },
+        ..compiled.clone()
+    };
+    let tiers = vec![at("x86-64", 19), at("x86-64-v3", 12)];
     let erratum = Erratum {
         source: format!("a text{word}"),
         printed: "20".into(),
@@ -77,6 +83,7 @@ pub fn beside(word: &str) -> Beside {
         proofs: found(proof, &origin),
         counterexamples: found(counterexample, &origin),
         smallest: found(smallest, &origin),
+        tiers: Found { rows: tiers, origin: origin.clone(), ..Found::default() },
         compilers: found(compiled, &origin),
         films: Found { skipped: vec![word.into()], ..found(film, &origin) },
         extracts: found(extract, &origin),

@@ -10,23 +10,36 @@
 //! to the same operands.
 
 mod linear;
+mod places;
 mod tables;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use linear::Linear;
-use linear::WordId;
+pub(crate) use linear::{Linear, WordId};
+pub(crate) use places::Place;
 pub(crate) use tables::Node;
-use tables::{Gate, MOST_TIMES, Operation, Tables, Word};
+use tables::{Gate, Operation, Tables, Word};
 
 use crate::words::Bits;
 use crate::{Algebra, Error};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+/// What is not shown here: whoever does the same to the same operands, and is known to do it rightly,
+/// vouches for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Trust {
+    /// That what is read at an address is a constant.
+    Reads,
+    /// That a loop ends.
+    Ends,
+}
 
 /// The graph.
 #[derive(Default)]
 pub(crate) struct Graph {
     tables: RefCell<Tables>,
+    trusted: RefCell<BTreeSet<(Trust, WordId)>>,
     /// Whether every scan finds something, so that it does not matter what one leaves that does not.
     scans_find: bool,
 }
@@ -36,7 +49,7 @@ impl Graph {
     /// operands are one however they were put together.
     pub(crate) fn new(scans_find: bool, most_conjuncts: usize) -> Self {
         let tables = RefCell::new(Tables { most_conjuncts, ..Tables::default() });
-        Graph { tables, scans_find }
+        Graph { tables, scans_find, ..Graph::default() }
     }
 
     /// A new input of 64 bits.
@@ -47,11 +60,20 @@ impl Graph {
         tables.places(word, 64)
     }
 
-    /// An input that counts something in memory, one at least.
-    pub(crate) fn positive(&self) -> Bits<Graph> {
+    /// An input that is not zero, nor any multiple of it up to `most` times: of so many things of so many
+    /// bytes in memory, there are not more bytes than a word counts.
+    pub(crate) fn positive(&self, most: u64) -> Bits<Graph> {
         let bits = self.input();
         let word = self.id(&bits);
-        self.tables.borrow_mut().not_zero.insert(word);
+        self.tables.borrow_mut().positive.insert(word, u128::from(most));
+        bits
+    }
+
+    /// An input that points to a place, wherever that is.
+    pub(crate) fn pointer(&self, place: Place) -> Bits<Graph> {
+        let bits = self.input();
+        let word = self.id(&bits);
+        self.tables.borrow_mut().places.insert(word, place);
         bits
     }
 
@@ -59,11 +81,6 @@ impl Graph {
     pub(crate) fn id(&self, input: &[Node]) -> WordId {
         let sum = self.sum(input).expect("an input is defined");
         *sum.terms.keys().next().expect("an input is no constant")
-    }
-
-    /// An address that counts turns is one place, that of turn number `turn`, if it grows by `stride`.
-    pub(crate) fn stand_at(&self, turn: u64, stride: u64) {
-        self.tables.borrow_mut().turn = (turn, stride);
     }
 
     /// An input counts turns of a loop: with what it begins, and by how much it grows.
@@ -132,6 +149,23 @@ impl Graph {
         all.iter().for_each(|(before, after)| operands.extend([&before[..], &after[..]]));
         operands.extend([ends, value]);
         self.operation(Operation::After(all.len(), ends.len()), &operands, value.len())
+    }
+
+    /// Takes on trust that a loop ends; see [`Graph::after`].
+    pub(crate) fn ends(&self, laps: &[(Bits<Graph>, Bits<Graph>)], ends: &[Node]) {
+        self.trust(Trust::Ends, &self.after(laps, ends, ends));
+    }
+
+    /// What was taken on trust since somebody last asked.
+    pub(crate) fn trusted(&self) -> BTreeSet<(Trust, WordId)> {
+        std::mem::take(&mut self.trusted.borrow_mut())
+    }
+
+    /// Takes the word that these are bits of on trust, unless they are undefined.
+    fn trust(&self, trust: Trust, bits: &[Node]) {
+        if !bits.contains(&Node::UNDEFINED) {
+            self.trusted.borrow_mut().insert((trust, self.id(&bits[..bits.len().min(64)])));
+        }
     }
 
     /// Whether bits depend on what is held before a round.
@@ -283,8 +317,9 @@ impl Algebra for Graph {
             (None, _, constant) => {
                 return Some(if constant == 0 { Node::FALSE } else { Node::TRUE });
             }
-            (Some((word, 1..MOST_TIMES)), None, 0)
-                if sum.width == 64 && tables.not_zero.contains(word) =>
+            (Some((word, times)), None, 0)
+                if sum.width == 64
+                    && tables.positive.get(word).is_some_and(|most| times <= most) =>
             {
                 return Some(Node::TRUE);
             }
@@ -297,21 +332,13 @@ impl Algebra for Graph {
     fn address(&self, address: &[Node]) -> Option<u64> {
         let tables = &mut *self.tables.borrow_mut();
         let sum = tables.sum(address)?;
-        let (turn, stride) = tables.turn;
-        let step = |(word, factor): (&WordId, &u128)| {
-            Some((*factor as u64).wrapping_mul(tables.counts.get(word)?.1))
-        };
-        let steps: Vec<u64> = sum.terms.iter().filter_map(step).collect();
-        let grows = steps.iter().fold(0, |sum: u64, step| sum.wrapping_add(*step));
-        let begins = sum.replaced(&|word| Some(tables.counts.get(&word)?.0.clone())).value()?;
-        match steps.is_empty() || grows == stride {
-            true => Some(begins.wrapping_add(grows.wrapping_mul(turn))),
-            false => None,
-        }
+        tables.number(&sum)
     }
 
     fn fetch(&self, address: &[Node], bytes: usize) -> Option<Bits<Graph>> {
-        Some(self.operation(Operation::Fetch(bytes), &[address], 8 * bytes))
+        let fetched = self.operation(Operation::Fetch(bytes), &[address], 8 * bytes);
+        self.trust(Trust::Reads, &fetched);
+        Some(fetched)
     }
 
     fn left_by_scan(&self, old: Bits<Graph>) -> Bits<Graph> {

@@ -16,7 +16,10 @@ pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Err
             Error::Unsupported(format!("{name} of memory that depends on the inputs"))
         })
     };
-    let (to, bytes) = (number(Register::RDI)?, number(Register::RDX)? as usize);
+    let bytes = words::known(a, &step.state.register(Register::RDX)?)
+        .ok_or_else(|| Error::Unsupported(format!("{name} of as many bytes as the inputs say")))?;
+    let (to, bytes) = (number(Register::RDI)?, bytes as usize);
+    let returned = step.state.register(Register::RDI)?;
     let written: Bits<A> = match name {
         "memcpy" | "memmove" => {
             step.state.memory.read(a, step.image, number(Register::RSI)?, bytes)?
@@ -26,7 +29,7 @@ pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Err
     };
     step.state.memory.write(to, &written);
     forget(step)?;
-    step.state.set_register(a, Register::RAX, &words::constant(a, to, 64))
+    step.state.set_register(a, Register::RAX, &returned)
 }
 
 /// Nothing is known any more of what a called function need not keep.

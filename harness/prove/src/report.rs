@@ -5,7 +5,7 @@ use crate::models::meaning;
 use crate::parallel::in_parallel;
 use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
 use crate::question::Precondition;
-use crate::timed::{TimedLoop, prove_loops};
+use crate::timed::{Call, TimedLoop, prove_loops};
 use contract::{Probe, Routine, Tier, Variant};
 use decode::Executable;
 use serde::Serialize;
@@ -113,13 +113,13 @@ fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> P
     let target = Target { executable, model: one.routine.model, probe: one.probe, has_bmi1 };
     let name = [one.variant.name, one.routine.name, one.probe.subject.name()];
     let promise = meaning(target.model).promise();
-    let scans_find = Cell::new(false);
+    let call = Cell::new(Call { scans_find: false });
     let row = ProofRow::of(name, tier, promise, &|used| {
         let proof = prove(&target, used, limits);
-        scans_find.set(proof.effort.footprint.scans_find());
+        call.set(Call { scans_find: proof.effort.footprint.scans_find() });
         proof
     });
-    ProofRow { timed: prove_loops(&target, row.proved() && scans_find.get()), ..row }
+    ProofRow { timed: prove_loops(&target, row.proved().then(|| call.get())), ..row }
 }
 
 impl ProofRow {

@@ -3,16 +3,31 @@
 //! must and, in a latency loop, into the next arguments; and that there are as many turns as arguments,
 //! and as many passes as were asked for.
 //!
-//! It is shown for any turn of any pass (`head`) and for the first, whatever the arguments, on a
-//! graph where the same computation is the same node. So nothing need be known of the kernel: what a
-//! single call answers is proved elsewhere. A loop whose kernel was compiled to another computation
-//! than the call's is not proved, though it may be right.
+//! It is shown of a state (`head`) of which that before the first turn is a case, and that after a turn
+//! is one again, in the same pass and in the next: so of all turns, whatever the arguments. The graph
+//! has the same computation as the same node, so nothing need be known of the kernel: what a single call
+//! answers is proved elsewhere. A loop whose kernel was compiled to another computation than the call's
+//! is not proved, though it may be right.
+//!
+//! Nor can a turn answer to other arguments than its own, or leave something that nobody looks at:
+//! - Pointers are inputs (`graph::places`), and an address is one and so many bytes. Among the arguments
+//!   there are two places: those of the first call, at addresses that stay, and the turn's own, at
+//!   addresses that are in the first turn those of the first call, and then grow by its size from turn
+//!   to turn. Their words are different inputs, so whoever answers to one does not answer to the other.
+//!   Any other address that counts turns or passes is none.
+//! - Nothing is written but the checksum and the loop's own stack, at addresses that stay. So what was
+//!   given is read in every turn as it was, and what was written as the state has it.
+//! - What is read where the arguments say (of tables), and that a loop of the kernel ends, is taken on
+//!   trust if the single call does the very same, and refused if not: its proof shows it for all inputs.
+//!
+//! Taken for granted: what the pointers point to does not overlap; the stack may lie where it does here;
+//! what a manual leaves undefined is the same where the same is done to the same operands.
 
 mod head;
 mod rounds;
 mod turn;
 
-use crate::graph::{Graph, Linear};
+use crate::graph::{Graph, Linear, Trust, WordId};
 use crate::prove::{Target, with_program};
 use crate::state::State;
 use crate::words::{self, Bits};
@@ -21,7 +36,7 @@ use contract::{Form, Probe};
 use decode::Executable;
 use head::Head;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use turn::{Machine, Turn, Words, refused};
 
 /// What is shown of one timed loop.
@@ -40,12 +55,21 @@ impl TimedLoop {
     }
 }
 
-/// Proves both loops of a probe; none where the file does not have them. `scans_find` says that the
-/// single call is proved, and that no scan in it is for a bit where there is none.
-pub fn prove_loops(target: &Target, scans_find: bool) -> Vec<TimedLoop> {
+/// What the proof of a single call says besides that it is right.
+#[derive(Clone, Copy, Debug)]
+pub struct Call {
+    /// That no scan in it is for a bit where there is none.
+    pub scans_find: bool,
+}
+
+/// Proves both loops of a probe; none where the file does not have them. `call` is what is proved of the
+/// single call; nothing if it is not.
+pub fn prove_loops(target: &Target, call: Option<Call>) -> Vec<TimedLoop> {
     let has = |form: &Form| target.executable.address(target.probe.loop_symbol(*form)).is_some();
     let proved = |form: Form| {
-        let reason = prove_loop(target, form, target.probe.loop_symbol(form), scans_find);
+        let call = call.ok_or_else(|| refused("the single call is not proved"));
+        let symbol = target.probe.loop_symbol(form);
+        let reason = call.and_then(|call| prove_loop(target, form, symbol, call));
         TimedLoop { form: form.name(), reason: reason.err().map(|error| error.to_string()) }
     };
     Form::ALL.into_iter().filter(has).map(proved).collect()
@@ -59,14 +83,9 @@ const TRIES: [(usize, bool); 3] = [(8, false), (32, false), (8, true)];
 ///
 /// # Errors
 /// If it is not shown to be one; says why.
-pub fn prove_loop(
-    target: &Target,
-    form: Form,
-    symbol: &str,
-    scans_find: bool,
-) -> Result<(), Error> {
+pub fn prove_loop(target: &Target, form: Form, symbol: &str, call: Call) -> Result<(), Error> {
     let mut tries = TRIES.into_iter().map(|(most, by_rounds)| {
-        let graph = Graph::new(scans_find, most);
+        let graph = Graph::new(call.scans_find, most);
         prove_on(&graph, target, form, symbol, by_rounds)
     });
     let first = tries.next().expect("there are some");
@@ -113,8 +132,8 @@ fn prove_on(
             entry,
             head,
             call,
-            count: a.positive(),
-            passes: a.positive(),
+            count: a.positive(8 * words as u64),
+            passes: a.positive(1),
             link: inputs(probe.link_words()),
             kept: inputs(crate::inputs::KEPT.len()),
             arguments: [inputs(words), inputs(words)],
@@ -149,7 +168,7 @@ impl Proof<'_> {
             Some((_, value)) => value.clone(),
             None => a.input(),
         };
-        let answer = self.answer(&held.iter().map(value).collect())?;
+        let (answer, vouched) = self.answer(&held.iter().map(value).collect())?;
         // What is left of the checksum after the turn without the answer was there before, in what the
         // turns hand on to each other, and nowhere in it is an argument.
         let before = self.without(&after, &self.sums(&answer)?);
@@ -177,6 +196,12 @@ impl Proof<'_> {
             if !state.is_none_or(is_linked) {
                 return Err(refused("the next arguments are not chained to the answer"));
             }
+        }
+        if let Some((trust, _)) = turn.trusted.difference(&vouched).next() {
+            return Err(refused(match trust {
+                Trust::Reads => "it reads where the single call does not",
+                Trust::Ends => "a loop that the single call does not have",
+            }));
         }
         let watch = first.memory.watch();
         let fault = watch.and_then(|watch| watch.found().fault(self.file));
@@ -237,7 +262,7 @@ impl Proof<'_> {
     }
 
     /// What the single call answers to the arguments of a turn, chained with a link.
-    fn answer(&self, link: &Words) -> Result<Words, Error> {
+    fn answer(&self, link: &Words) -> Result<(Words, BTreeSet<(Trust, WordId)>), Error> {
         let mut arguments = self.machine.arguments[1].clone();
         let mut at = 0;
         for input in self.probe.shape.inputs {

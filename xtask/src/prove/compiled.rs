@@ -32,7 +32,7 @@ pub fn compiled(texts: &[Text], report: &mut Report, teller: &mut Teller) -> Res
                 for row in proofs(name, tier, executable, &selected, teller) {
                     let kernel = format!("{}/{}/{}", row.variant, row.routine, row.subject);
                     let why = row.reason.as_deref();
-                    report.proved(origin, name, target.name(), &kernel, (row.verdict, why));
+                    report.take_verdict(origin, name, target.name(), &kernel, (row.verdict, why));
                 }
             };
             told(&rustc, tiers::carrier(tier, teller)?, teller);

@@ -1,7 +1,7 @@
 //! The nodes and words of a graph, each once; and what is simplified when one is made. It knows no
 //! instruction.
 
-use super::{Graph, Linear, WordId};
+use super::{Graph, Linear, Place, WordId};
 use crate::words::Bits;
 use foldhash::{HashMap, HashSet};
 use std::collections::BTreeSet;
@@ -81,9 +81,6 @@ pub(super) enum Operation {
     Defined,
 }
 
-/// So many times a number of things in memory there is no overflow.
-pub(super) const MOST_TIMES: u128 = 1 << 16;
-
 /// An exclusive or of more operands is one operand of the next.
 const MOST_OPERANDS: usize = 32;
 
@@ -96,9 +93,10 @@ pub(super) struct Tables {
     pub(super) inputs: u32,
     /// Inputs that count turns of a loop: with what each begins, and by how much it grows.
     pub(super) counts: HashMap<WordId, (Linear, u64)>,
-    /// The turn at whose addresses memory lies, and what an address grows by.
-    pub(super) turn: (u64, u64),
-    pub(super) not_zero: HashSet<WordId>,
+    /// Inputs that are pointers, and where they point to.
+    pub(super) places: HashMap<WordId, Place>,
+    /// Inputs of which so many times them and fewer are not zero.
+    pub(super) positive: HashMap<WordId, u128>,
     pub(super) most_conjuncts: usize,
 }
 
@@ -111,8 +109,8 @@ impl Default for Tables {
             by_word: HashMap::default(),
             inputs: 0,
             counts: HashMap::default(),
-            turn: (0, 0),
-            not_zero: HashSet::default(),
+            places: HashMap::default(),
+            positive: HashMap::default(),
             most_conjuncts: 8,
         }
     }

@@ -144,6 +144,10 @@ fn left(
     out.sort_by_key(|way| way.path);
     let mut ends = vec![again.path];
     ends.extend(out.iter().map(|way| way.path));
+    if ends.contains(&a.undefined()) {
+        return Err(refused(format!("the loop at {:#x} ends where nobody knows", way.at)));
+    }
+    a.ends(&rounds, &ends);
     let mut paths = match &out[..] {
         [_] => vec![way.path],
         [first, _] => {

@@ -4,7 +4,7 @@
 use super::rounds::{self, Exits};
 use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};
 use crate::footprint::Watch;
-use crate::graph::{Graph, Linear};
+use crate::graph::{Graph, Linear, Place, Trust, WordId};
 use crate::inputs::KEPT;
 use crate::memory::Memory;
 use crate::state::State;
@@ -12,20 +12,21 @@ use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use contract::Probe;
 use iced_x86::Register;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Where the arguments lie, the first link, the checksum, and where the stack begins.
+/// The numbers of the places that a loop is told of: the first arguments, those of any turn, the first link,
+/// the checksum.
 const ARGUMENTS: u64 = 0x1000_0000;
+const TURN: u64 = 0x1400_0000;
 const LINK: u64 = 0x1800_0000;
 const SUMS: u64 = 0x2000_0000;
+/// Where the stack begins: the one address that is a known number.
 const STACK: u64 = 0x7fff_0000;
-/// The same for a single call. No place is the same: an address that is, is one of constants.
+/// Addresses of a single call. None is one of the loop's: an address that is the same for both is one of
+/// constants.
 const CALL_ARGUMENTS: u64 = 0x3000_0000;
 const CALL_ANSWER: u64 = 0x3800_0000;
 const CALL_STACK: u64 = 0x6fff_0000;
-
-/// The turn of the first pass whose place among the arguments stands for that of any turn.
-pub(super) const ANY_TURN: u64 = 4;
 
 /// Instructions of one turn.
 pub(super) const MOST_STEPS: usize = 50_000;
@@ -55,7 +56,7 @@ pub(super) struct Machine<'m> {
     pub(super) link: Words,
     /// What the caller has in the registers that a function keeps.
     pub(super) kept: Words,
-    /// The words of the first arguments, and of those of [`ANY_TURN`].
+    /// The words of the first arguments, and of those of any turn.
     pub(super) arguments: [Words; 2],
     /// Loops that are not gone round, by where they begin.
     pub(super) rounds: BTreeMap<u64, Exits>,
@@ -75,36 +76,40 @@ pub(super) struct Turn {
     pub(super) arguments_left: Linear,
     /// What is not zero while passes are left.
     pub(super) passes_left: Linear,
+    /// What is taken on trust.
+    pub(super) trusted: BTreeSet<(Trust, WordId)>,
 }
 
 impl Machine<'_> {
     /// The state before the first turn.
     pub(super) fn begun(&self) -> Result<State<Graph>, Error> {
         let (a, size) = (self.a, self.bytes());
-        a.stand_at(ANY_TURN, size);
-        let number = |value| words::constant(a, value, 64);
+        let (link_bytes, sum_bytes) = (8 * self.link.len(), 16 * self.probe.shape.sum_lanes);
         let mut memory = Memory::default();
-        for (turn, arguments) in [0, ANY_TURN].into_iter().zip(&self.arguments) {
-            memory.write(ARGUMENTS + turn * size, &arguments.concat());
+        for (at, arguments) in [ARGUMENTS, TURN].into_iter().zip(&self.arguments) {
+            memory.write(at, &arguments.concat());
         }
         memory.write(LINK, &self.link.concat());
-        let answer = SUMS..SUMS + 16 * self.probe.shape.sum_lanes as u64;
-        memory.watched(Watch::new(answer, STACK));
+        memory.watched(Watch::new(SUMS..SUMS + sum_bytes as u64, STACK));
         let mut state = State::new(a, memory);
+        let one = |at, bytes| a.pointer(Place { at, bytes: bytes as u64, in_turn: None });
         let given = [
-            (Register::RDI, number(ARGUMENTS)),
+            (Register::RDI, a.pointer(Place { at: ARGUMENTS, bytes: size, in_turn: Some(TURN) })),
             (Register::RSI, self.count.clone()),
             (Register::RDX, self.passes.clone()),
-            (Register::RCX, number(LINK)),
-            (Register::R8, number(SUMS)),
-            (Register::RSP, number(STACK)),
+            (Register::RCX, one(LINK, link_bytes)),
+            (Register::R8, one(SUMS, sum_bytes)),
+            (Register::RSP, words::constant(a, STACK, 64)),
         ];
         for (register, bits) in given.into_iter().chain(KEPT.into_iter().zip(self.kept.clone())) {
             state.set_register(a, register, &bits)?;
         }
         let state = explore::called(a, state)?;
         match &mut self.ways(self.entry, state)?[..] {
-            [Way { at, state, .. }] if *at == self.head => Ok(state.clone()),
+            [Way { at, state, .. }] if *at == self.head => match a.trusted().is_empty() {
+                true => Ok(state.clone()),
+                false => Err(refused("it reads before the first turn")),
+            },
             ways => Err(refused(format!("{} ways to the first turn", ways.len()))),
         }
     }
@@ -113,6 +118,7 @@ impl Machine<'_> {
     pub(super) fn turn(&self, state: State<Graph>) -> Result<Turn, Error> {
         let (mut again, mut over, mut left) = (None, None, None);
         let a = self.a;
+        a.trusted();
         let (mut arguments_left, mut passes_left) = (None, None);
         for way in self.ways(self.head, state)? {
             let conditions = a.conjuncts(way.path).into_iter().map(|bit| a.not_zero(bit));
@@ -156,7 +162,7 @@ impl Machine<'_> {
         };
         let sums =
             (0..2 * self.probe.shape.sum_lanes as u64).map(lane).collect::<Result<_, _>>()?;
-        Ok(Turn { again, over, sums, arguments_left, passes_left })
+        Ok(Turn { again, over, sums, arguments_left, passes_left, trusted: a.trusted() })
     }
 
     fn ways(&self, start: u64, state: State<Graph>) -> Result<Vec<Way<Graph>>, Error> {
@@ -175,9 +181,13 @@ impl Machine<'_> {
         Some(rounds::through(self.a, self.program, exits, way))
     }
 
-    /// What a single call answers.
-    pub(super) fn call(&self, arguments: &Words) -> Result<Words, Error> {
+    /// What a single call answers, and what is taken on trust of it.
+    pub(super) fn call(
+        &self,
+        arguments: &Words,
+    ) -> Result<(Words, BTreeSet<(Trust, WordId)>), Error> {
         let a = self.a;
+        a.trusted();
         let number = |value| words::constant(a, value, 64);
         let mut memory = Memory::default();
         memory.write(CALL_ARGUMENTS, &arguments.concat());
@@ -198,7 +208,8 @@ impl Machine<'_> {
             let written = state.memory.written(CALL_ANSWER + 8 * word as u64, 64);
             written.ok_or_else(|| refused("a call that does not write all of its answer"))
         };
-        (0..self.probe.shape.answer_words).map(word).collect()
+        let answer = (0..self.probe.shape.answer_words).map(word).collect::<Result<_, _>>()?;
+        Ok((answer, a.trusted()))
     }
 
     /// Bytes of the arguments of one call.

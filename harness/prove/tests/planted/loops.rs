@@ -5,7 +5,7 @@ use contract::{
     Direction, Form, Index, Loop, Model, Numbering, Pair, Probe, Routine, Word, routine,
 };
 use prove::Target;
-use prove::timed::{prove_loop, prove_loops};
+use prove::timed::{Call, prove_loop, prove_loops};
 
 fn south<W: Word>(_direction: Direction, set: W) -> W {
     set >> 8
@@ -102,6 +102,109 @@ step!(spoils_the_first_link, "timed.spoils", ["mov r10, rdi"]
 step!(spoils_a_register, "timed.register", ["mov r10, rdi"]
     ["mov rbx, [r10]" "shr rbx, 8" "add rax, rbx" "add r9, rax" "add r10, 8"]);
 
+// Addresses that are those of the next arguments in some turns, and in some placement of memory.
+step!(takes_the_fifth, "timed.fifth", ["mov r10, rdi"]
+    ["mov r11, [rdi+32]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
+step!(takes_the_fifth_later, "timed.later", ["mov r10, rdi" "mov rcx, rdi"]
+    ["mov r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "lea rcx, [rdi+32]" "add r10, 8"]);
+step!(counts_up_and_down, "timed.both", ["mov r10, rdi" "xor ecx, ecx"]
+    ["mov r11, [r10+rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "sub rcx, 8" "add r10, 8"]);
+step!(takes_every_other, "timed.other", ["mov r10, rdi" "mov rcx, rdi"]
+    ["mov r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "add rcx, 16" "add r10, 8"]);
+step!(takes_two_at_once, "timed.wide", ["mov r10, rdi"]
+    ["movdqu xmm0, [r10]" "movq r11, xmm0" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
+step!(takes_an_absolute_one, "timed.absolute", ["mov r10, rdi" "mov ecx, 0x14000000"]
+    ["mov r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
+step!(takes_one_by_another, "timed.apart", ["mov r10, rdi"]
+    ["mov r11, [r10+0x4000000]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
+timed!(
+    goes_on_in_the_next_pass,
+    "timed.pass",
+    1,
+    ["xor eax, eax" "xor r9d, r9d" "mov rcx, rdi"] ["mov r10, rdi"]
+    ["mov r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "add rcx, 8" "add r10, 8"]
+    ["mov [r8], rax" "mov [r8+8], r9"]
+);
+
+// What is done beside the turns.
+step!(fills_the_stack, "timed.fills", ["mov r10, rdi" "lea rcx, [rsp-128]"]
+    ["mov r11, [r10]" "mov [rcx], rax" "add rcx, 8" "shr r11, 8" "add rax, r11" "add r9, rax"
+    "add r10, 8"]);
+step!(goes_on_for_ever, "timed.ever", ["mov r10, rdi"]
+    ["mov r11, [r10]" "mov rcx, r11" "4:" "imul rcx, rcx, 3" "test rcx, rcx" "jne 4b" "shr r11, 8"
+    "add rax, r11" "add r9, rax" "add r10, 8"]);
+step!(reads_what_changes, "timed.changes", ["mov r10, rdi"]
+    ["mov r11, [r10]" "mov qword ptr [rsp-8], 0" "add rax, [r11]" "mov qword ptr [rsp-8], 1"
+    "sub rax, [r11]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
+step!(reads_before_the_first, "timed.early", ["mov r10, rdi" "mov rcx, [rdi]" "mov rcx, [rcx]"]
+    ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
+
+// What depends on where memory lies, and on how many passes there are.
+timed!(
+    shifts_by_what_lies_between,
+    "timed.between",
+    1,
+    ["xor eax, eax" "xor r9d, r9d" "sub rcx, rdi" "shr rcx, 24"] ["mov r10, rdi"]
+    ["mov r11, [r10]" "shr r11, cl" "add rax, r11" "add r9, rax" "add r10, 8"]
+    ["mov [r8], rax" "mov [r8+8], r9"]
+);
+timed!(
+    counts_passes_beyond_a_word,
+    "timed.beyond",
+    1,
+    ["xor eax, eax" "xor r9d, r9d" "mov rcx, rdx" "shl rcx, 3" "jne 4f" "inc rax" "4:"]
+    ["mov r10, rdi"]
+    ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]
+    ["mov [r8], rax" "mov [r8+8], r9"]
+);
+
+unsafe extern "C" {
+    fn memset(to: *mut u8, byte: i32, bytes: usize) -> *mut u8;
+}
+
+/// A loop that has so many bytes of the stack cleared in each turn, and adds what it reads there then.
+macro_rules! clears {
+    ($name:ident, $symbol:literal, [$($bytes:literal)*]) => {
+        #[unsafe(export_name = $symbol)]
+        #[unsafe(naked)]
+        unsafe extern "C" fn $name(
+            _arguments: *const u64,
+            _count: usize,
+            _passes: usize,
+            _link: *const u64,
+            _sums: *mut u64,
+        ) {
+            std::arch::naked_asm!(
+                "push rbx", "push rbp", "push r12", "push r13", "push r14", "push r15",
+                "sub rsp, 1032",
+                "lea r12, [rdi + 8*rsi]", "mov r13, rdi", "mov r14, rdx", "mov r15, r8",
+                "xor ebx, ebx", "xor ebp, ebp",
+                "2:",
+                "mov [rsp], r13",
+                "3:",
+                "mov qword ptr [rsp+8], 1",
+                "lea rdi, [rsp+8]", "xor esi, esi", $($bytes,)* "call [rip + {memset}@GOTPCREL]",
+                "add rbx, [rsp+8]",
+                "mov r10, [rsp]",
+                "mov r11, [r10]", "shr r11, 8", "add rbx, r11", "add rbp, rbx",
+                "add r10, 8", "mov [rsp], r10",
+                "cmp r10, r12",
+                "jne 3b",
+                "dec r14",
+                "jne 2b",
+                "mov [r15], rbx", "mov [r15+8], rbp",
+                "add rsp, 1032",
+                "pop r15", "pop r14", "pop r13", "pop r12", "pop rbp", "pop rbx",
+                "ret",
+                memset = sym memset,
+            )
+        }
+    };
+}
+
+clears!(clears_a_word, "timed.clears", ["mov edx, 8"]);
+clears!(clears_a_word_more_each_turn, "timed.more", ["mov rdx, [rsp]" "sub rdx, r13"]);
+
 /// The same of a kernel with a loop.
 macro_rules! spread {
     ($name:ident, $symbol:literal, [$($round:literal)*]) => {
@@ -130,6 +233,19 @@ chained!(chained_right, "timed.chained", [
     "mov rcx, [r10]" "xor rcx, r11" "add rax, r11" "add r9, rax" "mov r11, rcx" "shr r11, 8"
     "add r10, 8"
 ]);
+chained!(chained_to_the_fifth, "timed.fifths", [
+    "mov rcx, [rdi+32]" "xor rcx, r11" "add rax, r11" "add r9, rax" "mov r11, rcx" "shr r11, 8"
+    "add r10, 8"
+]);
+timed!(
+    chained_from_elsewhere,
+    "timed.elsewhere",
+    1,
+    ["mov r11, [rdi+0x8000000]" "mov rax, r11" "neg rax" "xor r9d, r9d"] ["mov r10, rdi"]
+    ["mov rcx, [r10]" "xor rcx, r11" "add rax, r11" "add r9, rax" "mov r11, rcx" "shr r11, 8"
+    "add r10, 8"]
+    ["add rax, r11" "add r9, rax" "mov [r8], rax" "mov [r8+8], r9"]
+);
 chained!(not_chained, "timed.loose", [
     "mov rcx, [r10]" "add rax, r11" "add r9, rax" "mov r11, rcx" "shr r11, 8" "add r10, 8"
 ]);
@@ -159,39 +275,48 @@ pair!(both_words, "timed.pair", ["add r9, rcx" "add rbp, r9"]);
 pair!(one_word_twice, "timed.twice", ["add r9, r11" "add rbp, r9"]);
 pair!(one_word, "timed.one", []);
 
-fn judged(probe: &Probe, model: Model, form: Form, code: Loop, symbol: &str) -> String {
-    std::hint::black_box(code);
+/// What is proved of the single calls here.
+const CALL: Call = Call { scans_find: true };
+
+/// Loops, their symbols, and how the verdict on each ends.
+type Planted<'p> = &'p [(Loop, &'p str, &'p str)];
+
+fn judge((probe, model): (&Probe, Model), form: Form, planted: Planted) {
     let target = Target { executable: &OWN, model, probe, has_bmi1: false };
-    match prove_loop(&target, form, symbol, true) {
-        Ok(()) => "proved".to_string(),
-        Err(why) => why.to_string(),
-    }
+    let judged = |&(code, symbol, verdict): &(Loop, &str, &str)| {
+        std::hint::black_box(code);
+        let given = match prove_loop(&target, form, symbol, CALL) {
+            Ok(()) => "proved".to_string(),
+            Err(why) => why.to_string(),
+        };
+        (!given.ends_with(verdict)).then(|| format!("{symbol}: {given}, and not {verdict}"))
+    };
+    let wrong: Vec<String> = planted.iter().filter_map(judged).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-fn probe(routine: &'static Routine, subject: &str) -> &'static Probe {
+fn southward(routine: &'static Routine) -> (&'static Probe, Model) {
     let mut probes = routine.probes.iter();
-    probes.find(|probe| probe.subject.name() == subject).expect("one of its own")
+    let south = probes.find(|probe| probe.subject.name() == "south");
+    (south.expect("one of its own"), routine.model)
 }
+
+const NOT_JUST: &str = "a turn does not just add what the single call answers";
+const COUNT: &str = "turns are not counted by arguments";
+const ROUND: &str = "goes round as often as the inputs say";
 
 #[test]
 fn a_loop_with_a_fault_is_not_proved() {
-    const PASS: &str = "a pass does not hand on the checksum";
-    const NOT_JUST: &str = "a turn does not just add what the single call answers";
-    const COUNT: &str = "turns are not counted by arguments";
     let planted: [(Loop, &str, &str); 13] = [
         (as_it_must_be, "timed.right", "proved"),
-        (
-            skips_the_first,
-            "timed.skips",
-            "a read of 0x10000008 by `mov r11, [r10]`, which nothing wrote",
-        ),
+        (skips_the_first, "timed.skips", COUNT),
         (skips_every_other, "timed.stride", COUNT),
         (takes_one_for_all, "timed.stale", NOT_JUST),
         (takes_the_one_before, "timed.before", NOT_JUST),
         (is_another_kernel, "timed.kernel", NOT_JUST),
         (ignores_the_place, "timed.place", "a turn does not hand on the checksum"),
         (adds_half_a_word, "timed.half", NOT_JUST),
-        (begins_anew, "timed.anew", PASS),
+        (begins_anew, "timed.anew", "a pass does not hand on the checksum"),
         (goes_on_after_the_last, "timed.on", COUNT),
         (goes_every_other_pass, "timed.passes", "passes are not counted"),
         (
@@ -201,61 +326,84 @@ fn a_loop_with_a_fault_is_not_proved() {
         ),
         (spoils_a_register, "timed.register", "a return that does not restore RBX"),
     ];
-    let south = probe(&STEP, "south");
-    for (code, symbol, verdict) in planted {
-        assert_eq!(judged(south, Model::Step, Form::Throughput, code, symbol), verdict, "{symbol}");
-    }
+    judge(southward(&STEP), Form::Throughput, &planted);
+}
+
+#[test]
+fn a_loop_that_takes_other_arguments_in_some_turns_is_not_proved() {
+    let planted: [(Loop, &str, &str); 8] = [
+        (takes_the_fifth, "timed.fifth", NOT_JUST),
+        (takes_the_fifth_later, "timed.later", "what counts in the first turn does not go on so"),
+        (counts_up_and_down, "timed.both", NOT_JUST),
+        (takes_every_other, "timed.other", NOT_JUST),
+        (
+            takes_two_at_once,
+            "timed.wide",
+            "a read of 0x10000008 by `movdqu xmm0, [r10]`, which nothing wrote",
+        ),
+        (takes_an_absolute_one, "timed.absolute", NOT_JUST),
+        (takes_one_by_another, "timed.apart", NOT_JUST),
+        (goes_on_in_the_next_pass, "timed.pass", NOT_JUST),
+    ];
+    judge(southward(&STEP), Form::Throughput, &planted);
+}
+
+#[test]
+fn a_loop_that_does_something_else_besides_is_not_proved() {
+    let planted: [(Loop, &str, &str); 8] = [
+        (fills_the_stack, "timed.fills", "Mov_rm64_r64 at an address that depends on the inputs"),
+        (goes_on_for_ever, "timed.ever", ROUND),
+        (reads_what_changes, "timed.changes", "it reads where the single call does not"),
+        (reads_before_the_first, "timed.early", "it reads before the first turn"),
+        (shifts_by_what_lies_between, "timed.between", NOT_JUST),
+        (
+            counts_passes_beyond_a_word,
+            "timed.beyond",
+            "the first turn does not begin with an empty checksum",
+        ),
+        (clears_a_word, "timed.clears", "proved"),
+        (clears_a_word_more_each_turn, "timed.more", "memset of as many bytes as the inputs say"),
+    ];
+    judge(southward(&STEP), Form::Throughput, &planted);
 }
 
 #[test]
 fn a_loop_whose_kernel_goes_round_otherwise_is_not_proved() {
-    const ROUND: &str = "goes round as often as the inputs say";
     let planted: [(Loop, &str, &str); 3] = [
         (goes_round, "timed.round", "proved"),
         (goes_round_otherwise, "timed.rounds", ROUND),
         (leaves_something_else, "timed.leaves", ROUND),
     ];
-    let south = probe(&SPREAD, "south");
-    for (code, symbol, verdict) in planted {
-        let given = judged(south, Model::Step, Form::Throughput, code, symbol);
-        assert!(given.ends_with(verdict), "{symbol}: {given}");
-    }
+    judge(southward(&SPREAD), Form::Throughput, &planted);
 }
 
 #[test]
 fn a_loop_whose_next_argument_depends_on_something_else_is_not_proved() {
-    const NOT_JUST: &str = "a turn does not just add what the single call answers";
-    let planted: [(Loop, &str, &str); 3] = [
+    let planted: [(Loop, &str, &str); 5] = [
         (chained_right, "timed.chained", "proved"),
+        (chained_to_the_fifth, "timed.fifths", NOT_JUST),
+        (chained_from_elsewhere, "timed.elsewhere", "it reads before the first turn"),
         (not_chained, "timed.loose", NOT_JUST),
         (chained_to_the_first, "timed.first", NOT_JUST),
     ];
-    let south = probe(&STEP, "south");
-    for (code, symbol, verdict) in planted {
-        assert_eq!(judged(south, Model::Step, Form::Latency, code, symbol), verdict, "{symbol}");
-    }
+    judge(southward(&STEP), Form::Latency, &planted);
 }
 
 #[test]
 fn a_loop_that_leaves_out_a_word_of_the_answer_is_not_proved() {
-    const NOT_JUST: &str = "a turn does not just add what the single call answers";
     let planted: [(Loop, &str, &str); 3] = [
         (both_words, "timed.pair", "proved"),
         (one_word_twice, "timed.twice", NOT_JUST),
         (one_word, "timed.one", NOT_JUST),
     ];
-    let rays = &RAYS.probes[0];
-    for (code, symbol, verdict) in planted {
-        let given = judged(rays, Model::RaysQuadrant, Form::Throughput, code, symbol);
-        assert_eq!(given, verdict, "{symbol}");
-    }
+    judge((&RAYS.probes[0], RAYS.model), Form::Throughput, &planted);
 }
 
 #[test]
 fn loops_as_the_compiler_writes_them_are_proved() {
     for probe in STEP.probes {
         let target = Target { executable: &OWN, model: Model::Step, probe, has_bmi1: false };
-        let loops = prove_loops(&target, true);
+        let loops = prove_loops(&target, Some(CALL));
         assert_eq!(loops.len(), 2, "{}", probe.symbol);
         assert!(loops.iter().all(|one| one.proved()), "{}: {loops:?}", probe.symbol);
     }
