@@ -4,13 +4,14 @@
 use super::axis::Axis;
 use super::mark::Mark;
 use super::page;
-use super::palette::{self, INK, PALE_INK, RULE};
+use super::palette::{INK, PALE_INK, RULE};
 use super::scene::{Anchor, Rgb, Scene};
 use super::text::{self, Face};
 use crate::view::notes::Note;
 use table::{NOTHING, Table};
 
 const PLOT_WIDTH: f64 = 190.0;
+const LONE_PLOT_WIDTH: f64 = 320.0;
 const LEAST_COLUMN_WIDTH: f64 = 64.0;
 /// The symbols of a row in one panel stand this far from each other, up and down, for they often have the
 /// same place.
@@ -66,19 +67,21 @@ pub(super) fn scene(
     let remarks = labels.iter().filter_map(|(_, remark)| remark.as_deref());
     let left = page::MARGIN + names.max(text::widest(Face::Small, remarks)) + 12.0;
     let panel_widths: f64 = panels.iter().map(|panel| panel.width() + PANEL_GAP).sum();
-    let width = (left + panel_widths + page::MARGIN).max(page::LEAST_WIDTH);
+    let least = left + panel_widths + page::MARGIN;
     // One panel alone takes all the room that there is.
-    let spare = if panels.len() == 1 { width - (left + panel_widths + page::MARGIN) } else { 0.0 };
-    let plot = PLOT_WIDTH + spare;
-    let mut scene = Scene::new(width);
+    let more = match panels {
+        [_] => (page::LEAST_WIDTH - least).max(LONE_PLOT_WIDTH - PLOT_WIDTH),
+        _ => 0.0,
+    };
+    let plot = PLOT_WIDTH + more;
+    let mut scene = Scene::new((least + more).max(page::LEAST_WIDTH));
 
     let top = page::head(&mut scene, title, subtitle) + 48.0;
     let mut places = Vec::new();
     let mut y = top;
     for (index, (name, remark)) in labels.iter().enumerate() {
         let height = page::row_height(remark.as_deref());
-        let width = scene.width - 2.0 * page::MARGIN;
-        scene.bar(page::MARGIN, y, width, height, palette::paper(index));
+        page::row_paper(&mut scene, index, y, height);
         page::row_name(&mut scene, left - 12.0, y + height / 2.0, name, remark.as_deref());
         places.push(y + height / 2.0);
         y += height;

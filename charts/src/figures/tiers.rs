@@ -11,7 +11,7 @@ use crate::view::notes::Note;
 use table::{NOTHING, Table};
 
 /// A row is drawn if a tier changes its count by so much; the table has all.
-const LEAST_CHANGE: f64 = 0.1;
+const LEAST_CHANGE: f64 = 0.2;
 
 /// Instructions of routines by tier, the baseline first.
 pub struct ByTier<'a> {

@@ -2,6 +2,7 @@
 //! nothing: the view does.
 
 use super::code::Codes;
+use super::source::sentence;
 use crate::view::{Answer, Demands, ForUse, for_uses, in_words};
 use maud::{Markup, html};
 use record::Record;
@@ -29,7 +30,7 @@ pub fn answer(records: &[Record], machines: &[String], codes: &Codes) -> Markup 
         }
         @for (record, machine) in records.iter().zip(machines) {
             @if several { h3 { "Beside it, on " (machine) } } @else { h3 { "Beside it" } }
-            ul.notes { @for words in in_words(record, &Demands::default()) { li { (words) } } }
+            ul.notes { @for words in in_words(record, &Demands::default()) { li { (sentence(&words)) } } }
         }
     }
 }
@@ -51,7 +52,7 @@ fn for_use(one: &ForUse, said: Option<&str>, codes: &Codes) -> Markup {
         }
     }
     html! {
-        @if let Some(why) = &one.missing { p.none { (why) } }
+        @if let Some(why) = &one.missing { p.none { (sentence(why)) } }
         @else if said.is_none() { p.measured { (one.measured) } }
         dl.picks {
             @for (kinds, answer) in &groups {

@@ -67,7 +67,9 @@ impl Shown {
                 }
             }
             @if several {
-                p.measured { "Of the models that the answer rests on; a page of one record has all." }
+                p.measured {
+                    "Of the models that the answer rests on; a page of one record has all, and all its tables."
+                }
             }
         })
     }
@@ -87,16 +89,13 @@ impl Shown {
         })
     }
 
-    /// Every table of each record, but those that stand in a section of their own.
+    /// Every table of every record, but those that stand in a section of their own.
     pub fn all_tables(&self, ids: &mut Ids) -> Markup {
         html! {
-            @for (index, record) in self.records.iter().enumerate() {
+            @for record in &self.records {
                 @let elsewhere = [bounds, streamed, compiled].map(|of| of(record).title().to_string());
-                @let all = results(record)
-                    .into_iter()
-                    .filter(|one| one.title().is_empty() || !elsewhere.iter().any(|title| title == one.title()))
-                    .map(|one| if one.title().is_empty() { one } else { self.named(one, index) });
-                (folded(&all.collect::<Vec<_>>(), ids))
+                @let is_here = |one: &Table| one.title().is_empty() || !elsewhere.iter().any(|title| title == one.title());
+                (folded(&results(record).into_iter().filter(is_here).collect::<Vec<_>>(), ids))
                 (source::line(record))
             }
         }

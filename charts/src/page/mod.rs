@@ -100,7 +100,7 @@ fn section(one: &Section) -> Markup {
     html! {
         section id=(one.id) aria-labelledby={ (one.id) "-title" } {
             h2 id={ (one.id) "-title" } { (one.title) }
-            p.how { (one.how) }
+            p.how { (source::sentence(one.how)) }
             (one.body)
         }
     }

@@ -217,7 +217,8 @@ pub fn sections(
         "all",
         "All tables",
         "Every routine of every model, in the order of its throughput. A head sorts, the field above filters.",
-        Some(shown.all_tables(ids)),
+        // Those of several machines stand side by side already, and no phone would load more.
+        (records.len() == 1).then(|| shown.all_tables(ids)),
     );
     add(
         "sources",

@@ -1,4 +1,5 @@
-//! Where a figure is from: record, command, machine, compiler, commit. Finds nothing out.
+//! Where a figure is from: record, command, machine, compiler, commit; and sentences with commands in them.
+//! Finds nothing out.
 
 use super::beside::Origin;
 use crate::view::words;
@@ -14,6 +15,15 @@ const OURS: &str = "cargo ";
 /// A command that a reader can copy.
 pub fn command(words: &str) -> Markup {
     html! { code.copy { (words) } }
+}
+
+/// A sentence in which what stands between backquotes is code.
+pub fn sentence(words: &str) -> Markup {
+    html! {
+        @for (index, part) in words.split('`').enumerate() {
+            @if index % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
 }
 
 /// Of what a run measured.

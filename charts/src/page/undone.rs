@@ -37,13 +37,13 @@ pub fn undone(records: &[Record], beside: &Beside) -> Option<Markup> {
         html! {
             @for ((record, lines), machine) in by_record.iter().zip(machines::names(records)) {
                 @if records.len() > 1 { h3 { (machine) } }
-                ul.notes { @for line in lines { li { (line) } } }
+                ul.notes { @for line in lines { li { (source::sentence(line)) } } }
                 (source::line(record))
             }
             @for (kind, lines) in kinds {
                 @if !lines.is_empty() {
                     h3 { (kind) }
-                    ul.notes { @for line in lines { li { (line) } } }
+                    ul.notes { @for line in lines { li { (source::sentence(line)) } } }
                 }
             }
         }

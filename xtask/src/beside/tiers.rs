@@ -15,12 +15,11 @@ const TIERS: [Tier; 4] = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
 const STANDS: [&str; 2] = ["queen", "south"];
 
 pub fn found(matrix: &Matrix) -> Found<Compiled> {
-    let compiler = matrix.compiler.as_deref();
     let level = |row: &&ProbeAtTier| TIERS.iter().any(|tier| tier.name() == row.tier);
     let rows = matrix.rows.iter().filter(level).filter(|row| stands(row, &matrix.rows));
     Found {
-        origin: origin("cargo xtask asm --matrix", compiler),
-        rows: rows.map(|row| compiled(row, compiler)).collect(),
+        origin: origin("cargo xtask asm --matrix", matrix.compiler.as_deref()),
+        rows: rows.map(compiled).collect(),
         ..Found::default()
     }
 }
@@ -32,11 +31,12 @@ fn stands(row: &ProbeAtTier, all: &[ProbeAtTier]) -> bool {
     wanted.or(of_routine().next()).is_some_and(|one| one.subject == row.subject)
 }
 
-fn compiled(row: &ProbeAtTier, compiler: Option<&str>) -> Compiled {
+/// One compiler makes all of them, and the file names it.
+fn compiled(row: &ProbeAtTier) -> Compiled {
     let counts = &row.counts;
     Compiled {
         of: row.name(),
-        compiler: compiler.unwrap_or_default().to_string(),
+        compiler: String::new(),
         target: row.tier.to_string(),
         counted: Counted {
             operations: Some(counts.operations),
@@ -45,5 +45,26 @@ fn compiled(row: &ProbeAtTier, compiler: Option<&str>) -> Compiled {
             instructions: Some(counts.instructions),
             table_bytes: None,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_routine_is_there_at_every_tier_and_none_is_of_old() {
+        let found: Found<Compiled> = super::super::read(FILE).expect("it reads");
+        let routine = |of: &str| of.rsplit_once('/').map(|(routine, _)| routine.to_string());
+        for tier in TIERS {
+            let rows = found.rows.iter().filter(|row| row.target == tier.name());
+            let kept: BTreeSet<String> = rows.filter_map(|row| routine(&row.of)).collect();
+            let all: BTreeSet<String> = registry::probes()
+                .map(|(variant, one, _)| format!("{}/{}", variant.name, one.name))
+                .collect();
+            let differ: Vec<_> = kept.symmetric_difference(&all).collect();
+            assert!(differ.is_empty(), "cargo xtask asm --matrix --write: {differ:?}");
+        }
     }
 }
