@@ -147,6 +147,8 @@ fn a_file_without_end_is_refused() {
     hole.set_len(65 << 20).expect("it takes no room");
     let error = said(&folder.0.join("hole.json"));
     assert!(error.contains("it has more than 64 MiB"), "{error}");
+    let named = said(&folder.0.join("no\u{1b}[2Jsuch\nfile"));
+    assert!(named.contains("no\\u{1b}[2Jsuch\\u{a}file: "), "{named:?}");
     fs::create_dir_all(folder.0.join("record.json")).expect("a folder of ours");
     assert!(said(&folder.0).contains("it is no plain file"));
     fs::write(folder.0.join("listings.json.gz"), packed(&vec![b' '; 129 << 20])).expect("written");
