@@ -117,6 +117,7 @@ fn what_is_no_plain_json_is_refused() {
         "at `seed`: the field is",
     );
     refused(text.replace("\"id\":", "\"\\u001b[2J\":1,\"id\":").as_bytes(), "or not plain");
+    refused(text.replace("\"id\":", "\"ids\":[],\"id\":").as_bytes(), "unknown, or left out where");
     refused(&[text.as_bytes(), b" {}"].concat(), "trailing characters");
     refused(b"\xff\xfe{", "expected value");
 }
