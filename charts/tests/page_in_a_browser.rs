@@ -9,6 +9,7 @@ mod sample;
 use browser::{Browser, Screen};
 use charts::page;
 use folder::Folder;
+use record::Record;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,8 @@ const PHONE: Screen = Screen { width: 390, height: 844, phone: true, dark: false
 /// The page of two made-up machines, and the one that is named.
 fn pages(folder: &Folder) -> Vec<PathBuf> {
     let made_up = folder.0.join("page.html");
-    let records = [sample::in_use(), sample::in_batches()];
+    let first = Record { perft: sample::in_use().perft, ..sample::with_tables() };
+    let records = [first, sample::in_batches()];
     let text = page(&records, &sample::beside::beside(""));
     std::fs::write(&made_up, text).expect("the folder is writable");
     [made_up].into_iter().chain(named()).collect()
@@ -116,6 +118,51 @@ fn a_page_is_sound_on_a_desk_and_a_phone_by_day_and_by_night() {
 fn enter(browser: &mut Browser, element: &str) {
     browser.value(&format!("{element}.focus()"));
     browser.press("Enter", 13, "\r");
+}
+
+#[test]
+fn the_answer_is_on_the_first_screen_and_each_question_one_key_away() {
+    let Some(mut browser) = Browser::start("fold") else { return };
+    let folder = Folder::new("fold-page");
+    for file in pages(&folder) {
+        for screen in [DESK, PHONE] {
+            browser.open(&file, screen);
+            browser.value(
+                "globalThis.is_seen = (one) => {
+                     const { top, bottom } = one.getBoundingClientRect();
+                     return one.checkVisibility() && top >= 0 && bottom <= innerHeight;
+                 }",
+            );
+            for answer in ["h1", "#answer .who", "#answer .who + dd strong"] {
+                let seen = format!("is_seen(document.querySelector('{answer}'))");
+                assert_eq!(
+                    browser.value(&seen),
+                    json!(true),
+                    "{} {screen:?} {answer}",
+                    file.display()
+                );
+            }
+            browser.press("Tab", 9, "");
+            let first = browser.value("document.activeElement.getAttribute('href')");
+            assert_eq!(first, "#main", "the first key leads past the contents");
+            let links = "document.querySelectorAll('nav > ul a')";
+            let count = browser.value(&format!("{links}.length")).as_u64().expect("a number");
+            assert!(count > 1, "{count} questions");
+            for at in 0..count {
+                browser.value("scrollTo(0, 0)");
+                let link = format!("{links}[{at}]");
+                assert_eq!(
+                    browser.value(&format!("is_seen({link})")),
+                    json!(true),
+                    "{screen:?} {at}"
+                );
+                enter(&mut browser, &link);
+                let place =
+                    format!("is_seen(document.querySelector({link}.hash).querySelector('h2'))");
+                browser.wait_until(&place);
+            }
+        }
+    }
 }
 
 #[test]
@@ -240,8 +287,8 @@ fn the_pictures_that_readme_shows() {
     let page = named().expect("RAYBENCH_PAGE names the page");
     let Some(mut browser) = Browser::start("pictures") else { return };
     for (name, screen) in [("page-desk", DESK), ("page-phone", PHONE)] {
-        browser.open(&page, screen);
         browser.ask("Emulation.setScrollbarsHidden", json!({"hidden": true}));
+        browser.open(&page, screen);
         let picture = browser.picture();
         let mut decoder = png::Decoder::new(std::io::Cursor::new(picture));
         decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
