@@ -21,12 +21,13 @@ pub fn without(record: &Record) -> Record {
 pub fn undone(records: &[Record], beside: &Beside) -> Option<Markup> {
     let by_record: Vec<(&Record, Vec<String>)> =
         records.iter().map(|record| (record, of_record(record))).collect();
-    let kinds: [(&str, &[String]); 8] = [
+    let kinds: [(&str, &[String]); 9] = [
         ("claims", &beside.claims.skipped),
         ("proofs", &beside.proofs.skipped),
         ("counterexamples", &beside.counterexamples.skipped),
         ("smallest programs", &beside.smallest.skipped),
         ("compilers", &beside.compilers.skipped),
+        ("tiers", &beside.tiers.skipped),
         ("films", &beside.films.skipped),
         ("code", &beside.extracts.skipped),
         ("errata", &beside.errata.skipped),

@@ -51,14 +51,14 @@ impl Machines {
 
     /// The contests that the answer rests on, as far as two machines have them.
     pub fn in_use(&self) -> Vec<Across<'_>> {
-        let mut by_record: Vec<_> = self.records.iter().map(|record| uses(record)).collect();
+        let mut by_record: Vec<_> = self.records.iter().map(uses).collect();
+        let count = by_record.first().map_or(0, |uses| uses.len());
         let of = |index: usize| {
             let (name, model, _) = by_record.first()?[index];
             let contests = by_record.iter_mut().map(|uses| uses[index].2.take()).collect();
             Some(self.across(format!("{name}: {model}"), model, contests))
         };
-        let uses = self.records.first().map_or(0, |record| uses(record).len());
-        (0..uses).filter_map(of).filter(Across::is_shared).collect()
+        (0..count).filter_map(of).filter(Across::is_shared).collect()
     }
 
     /// Every model in either form, as far as two machines have it.

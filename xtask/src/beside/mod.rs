@@ -42,7 +42,7 @@ pub fn gather(records: &[Record], films: &Wanted) -> Result<Beside, Failure> {
         counterexamples: read(counterexamples::FILE)?,
         smallest: smallest::settled()?,
         compilers: read(compilers::FILE)?,
-        tiers: read(tiers::FILE)?,
+        tiers: tiers::kept()?,
         films: films::shown(films)?,
         extracts: extracts::recommended(records),
         errata: read(ERRATA)?,
