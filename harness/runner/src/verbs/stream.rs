@@ -37,8 +37,10 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
         },
     )?;
     let contended = |rows: &Vec<Streamed>| rows.iter().any(|row| row.to_reference.is_none());
-    for (done, model) in BATCHES.into_iter().enumerate() {
-        let told = |share: f64| tell_share(done, BATCHES.len(), share, model.name());
+    let has_any = |model: &Model| ready.iter().any(|one| one.routine.model == *model);
+    let models: Vec<Model> = BATCHES.into_iter().filter(has_any).collect();
+    for (done, &model) in models.iter().enumerate() {
+        let told = |share: f64| tell_share(done, models.len(), share, model.name());
         let stream = || {
             let budget = arguments.budget;
             runner::stream(&mut bench.blocks, &bench.executable, &ready, model, budget, &told)
