@@ -189,14 +189,52 @@ fn orders_that_differ_between_machines_are_named() {
     }
     let turned = page(&[left, right], &Beside::default());
     assert!(turned.contains("the order differs in"));
+    // Of the contests that the answer rests on, pair by pair.
+    assert!(turned.contains(" pairs turn)") && !same.contains(" pairs turn)"));
+    let row = |text: &str| text.contains(" behind</td><td>") && text.contains(" before</td>");
+    assert!(row(&turned) && !row(&same));
+}
+
+#[test]
+fn machines_stand_beside_each_other_and_where_one_could_not_run_it_says_why() {
+    let (left, mut right) = (sample::record(), sample::record());
+    right.id = "20261111T111111Z".into();
+    let is_gone = |name: &str| name == "kogge_stone/board_attacks";
+    assert!(left.routines.iter().any(|routine| is_gone(&routine.name())), "the sample has it");
+    right.routines.retain(|routine| !is_gone(&routine.name()));
+    let reason = "this CPU lacks avx512f".to_string();
+    right.skips.push(record::Skip { what: "kogge_stone".into(), reason });
+    let text = page(&[left.clone(), right.clone()], &Beside::default());
+    let (_, across) = text.split_once("<section id=\"across\"").expect("there are two");
+    let (across, _) = across.split_once("<section").expect("others follow");
+    assert!(across.contains("id=\"figure-machines-"), "a figure of both");
+    let figure =
+        figures(&left).into_iter().find(|figure| figure.name == "ranking-board_attacks-throughput");
+    let title = figure.expect("it is drawn").scene.said.title;
+    for id in [&left.id, &right.id] {
+        assert!(text.contains(&format!("{title} · ")) && text.contains(&format!("record {id})")));
+    }
+    assert!(across.contains("<td>lacks avx512f</td>"), "the reason stands in its place");
+    right.skips.clear();
+    let text = page(&[left, right], &Beside::default());
+    assert!(!text.contains("<td>lacks avx512f</td>"));
 }
 
 #[test]
 fn what_lies_beside_is_followed_from_print_on() {
     let text = page(&[sample::record()], &beside(""));
-    for words in ["14 + 5 = 19", "id=\"films\"", "fn code() {}", "id=\"claims\""] {
+    // Of the counts by tier what v3 makes of it: 12 instructions for 19.
+    for words in ["14 + 5 = 19", "id=\"films\"", "fn code() {}", "id=\"claims\"", ">0.632</text>"] {
         assert!(text.contains(words), "{words}");
     }
+    let recommended = charts::recommended(&sample::record(), &charts::Demands::default());
+    assert!(recommended.iter().any(|name| name == "kogge_stone/board_attacks"), "{recommended:?}");
+    let (answer, rest) = text.split_once("<section id=\"compared\"").expect("it follows");
+    assert!(
+        answer.contains("<a href=\"#code-kogge_stone-board_attacks\""),
+        "one click to the code"
+    );
+    assert!(rest.contains("<div id=\"code-kogge_stone-board_attacks\">"), "which is there");
     let bare = page(&[sample::record()], &Beside::default());
     assert!(
         !bare.contains("id=\"films\"") && !bare.contains("id=\"compared\""),

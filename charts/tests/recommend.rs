@@ -117,6 +117,29 @@ fn what_a_move_generator_makes_of_it_is_said_or_what_would_tell() {
     }
 }
 
+/// Who reads JSON reads what stands in the table.
+#[test]
+fn the_recommendation_as_data_says_what_the_table_says() {
+    let record = sample::with_tables();
+    let demands = Demands::default();
+    let said = text(&record, &demands);
+    let data = serde_json::to_value(charts::recommendation(&record, &demands)).expect("plain data");
+    let all = |value: &serde_json::Value| value.as_array().expect("a list").clone();
+    let mut routines = 0;
+    for one in all(&data["uses"]).iter().flat_map(|one| all(&one["answers"])) {
+        for pick in all(&one["routines"]) {
+            assert!(said.contains(pick["routine"].as_str().expect("a name")), "{pick}");
+            assert!(said.contains(&pick["table_bytes"].to_string()), "{pick}");
+            routines += 1;
+        }
+        let takes: record::Estimate = serde_json::from_value(one["takes"].clone()).expect("a time");
+        assert!(said.contains(&table::interval([takes.center, takes.low, takes.high])), "{one}");
+    }
+    assert!(routines > 0 && data["schema"] == 1 && data["record"] == record.id);
+    let missing = all(&data["uses"]).iter().filter(|one| one["missing"].is_string()).count();
+    assert_eq!(missing, said.matches("the record has no such times").count());
+}
+
 /// Who asks for the names gets those of the rows, as the demands leave them.
 #[test]
 fn the_names_are_those_of_the_rows() {

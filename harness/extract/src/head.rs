@@ -84,6 +84,8 @@ fn commented(text: &str, language: Language, guard: &str) -> String {
         C => {
             let line =
                 |line: &str| if line.is_empty() { " *\n".into() } else { format!(" * {line}\n") };
+            // Texts of records are there, too: none ends the comment.
+            let text = text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?");
             let lines: String = text.lines().map(line).collect();
             let include = format!("#ifndef {guard}\n#define {guard}\n#include <stdint.h>\n\n");
             format!("/*\n{lines} */\n{include}")

@@ -168,6 +168,28 @@ fn headers_are_included_together() {
     }
 }
 
+/// What a record says stays in the comment that a file opens with, whatever that is.
+#[test]
+fn nothing_that_a_record_says_is_code() {
+    let variant = registry::variant("kogge_stone").expect("a variant");
+    let routine = variant.routine("attacks").expect("a routine of it");
+    let said = "label */ int own; /* //! /*/ **/ \\ ??/".to_string();
+    let provenance = Provenance(vec![said.clone(), said]);
+    for language in [Language::C, Language::Rust] {
+        let file = extract::extract(variant, &[routine], language, &provenance, &source);
+        let text = file.expect("it prints").text;
+        match language {
+            Language::Rust => rust(&folder("said_rust"), &text).expect("it compiles"),
+            Language::C if has_c_compiler() => {
+                c(&folder("said_c"), "said", &text).expect("it compiles");
+                let end = text.find("*/").expect("the end of the comment");
+                assert!(text[end..].starts_with("*/\n#ifndef KOGGE_STONE_ATTACKS_H"), "{text}");
+            }
+            Language::C => {}
+        }
+    }
+}
+
 /// Of each routine by itself nothing is carried that it does not use.
 #[test]
 fn each_text_has_only_what_it_needs() {

@@ -67,7 +67,7 @@ impl fmt::Display for Error {
 
 /// Strangers name files, too.
 fn shown(path: &Path) -> String {
-    spelt_out(&path.display().to_string())
+    spelt_out(&path.display().to_string(), false)
 }
 
 impl std::error::Error for Error {}

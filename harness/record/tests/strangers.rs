@@ -117,6 +117,7 @@ fn what_is_no_plain_json_is_refused() {
         "at `seed`: the field is",
     );
     refused(text.replace("\"id\":", "\"\\u001b[2J\":1,\"id\":").as_bytes(), "or not plain");
+    refused(text.replace("\"id\":", "\"ids\":[],\"id\":").as_bytes(), "unknown, or left out where");
     refused(&[text.as_bytes(), b" {}"].concat(), "trailing characters");
     refused(b"\xff\xfe{", "expected value");
 }
@@ -147,6 +148,8 @@ fn a_file_without_end_is_refused() {
     hole.set_len(65 << 20).expect("it takes no room");
     let error = said(&folder.0.join("hole.json"));
     assert!(error.contains("it has more than 64 MiB"), "{error}");
+    let named = said(&folder.0.join("no\u{1b}[2Jsuch\nfile"));
+    assert!(named.contains("no\\u{1b}[2Jsuch\\u{a}file: "), "{named:?}");
     fs::create_dir_all(folder.0.join("record.json")).expect("a folder of ours");
     assert!(said(&folder.0).contains("it is no plain file"));
     fs::write(folder.0.join("listings.json.gz"), packed(&vec![b' '; 129 << 20])).expect("written");

@@ -78,7 +78,7 @@ fn body(table: &Table) -> String {
                 let before = if index == 0 { "" } else { "</tbody>\n<tbody>" };
                 let (name, width) = (escaped(name), table.columns.len());
                 text += &format!(
-                    "{before}<tr><th scope=\"rowgroup\" colspan=\"{width}\">{name}</th></tr>\n"
+                    "{before}<tr><th scope=\"rowgroup\" colspan=\"{width}\"><span>{name}</span></th></tr>\n"
                 );
             }
             Row::Cells(cells) => {
@@ -131,9 +131,9 @@ mod tests {
             <div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"title\"><table class=\"m1 n2\">\
             <caption>title</caption><thead><tr><th scope=\"col\">name</th>\
             <th scope=\"col\" class=\"n\">figure</th></tr></thead>\n\
-            <tbody><tr><th scope=\"rowgroup\" colspan=\"2\">group</th></tr>\n\
+            <tbody><tr><th scope=\"rowgroup\" colspan=\"2\"><span>group</span></th></tr>\n\
             <tr><th scope=\"row\">a_b</th><td>=5.12 (4.97–5.38)</td></tr>\n\
-            </tbody>\n<tbody><tr><th scope=\"rowgroup\" colspan=\"2\">next</th></tr>\n\
+            </tbody>\n<tbody><tr><th scope=\"rowgroup\" colspan=\"2\"><span>next</span></th></tr>\n\
             <tr><th scope=\"row\">c</th><td>–</td></tr>\n\
             </tbody></table></div>\n<ul class=\"notes\"><li>below</li>\n</ul>\n";
         assert_eq!(html(&[table]), expected);

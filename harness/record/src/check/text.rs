@@ -32,10 +32,9 @@ pub fn is_hidden(sign: char) -> bool {
         || matches!(sign, '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..)
 }
 
-/// The same text with such signs spelt out; it may have several lines.
-pub fn spelt_out(text: &str) -> String {
-    let hidden = |sign: char| is_hidden(sign) && sign != '\n';
-    let spelt = text.chars().map(|sign| match hidden(sign) {
+/// The same text with such signs spelt out; `lines`: whether it may have more than one.
+pub fn spelt_out(text: &str, lines: bool) -> String {
+    let spelt = text.chars().map(|sign| match is_hidden(sign) && !(lines && sign == '\n') {
         true => sign.escape_unicode().to_string(),
         false => sign.to_string(),
     });
