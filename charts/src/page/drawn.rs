@@ -38,7 +38,7 @@ impl Shown {
         (self.records.len() > 1).then(|| self.machines[index].as_str())
     }
 
-    /// The figures of some kinds, each on every machine; that of look-ups is unfolded, or the first.
+    /// The figures of some kinds, each on every machine, those of look-ups first; the first is unfolded.
     pub fn figures(&self, kinds: &[&str], ids: &mut Ids) -> Option<Markup> {
         let several = self.records.len() > 1;
         let is_it = |one: &&Figure| {
@@ -50,7 +50,9 @@ impl Shown {
                 names.push((&one.name, one.model.as_deref() == Some(LOOK_UPS)));
             }
         }
-        let unfolded = names.iter().find(|(_, look_ups)| *look_ups).or(names.first())?.0;
+        // Whoever is looked for first stands first.
+        names.sort_by_key(|(_, look_ups)| !look_ups);
+        let unfolded = names.first()?.0;
         let of_name = |name: &str| {
             let all = self.drawn.iter().enumerate();
             let find = |(index, figures): (usize, &'_ Vec<Figure>)| {

@@ -45,7 +45,8 @@ for (const table of document.querySelectorAll('table')) {
 for (const code of document.querySelectorAll('.copy')) {
   const button = document.createElement('button');
   button.className = 'copied';
-  button.textContent = 'copy';
+  const file = code.tagName === 'PRE';
+  button.textContent = file ? 'copy the code' : 'copy';
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(code.textContent);
@@ -54,7 +55,7 @@ for (const code of document.querySelectorAll('.copy')) {
       getSelection().selectAllChildren(code);
     }
   });
-  if (code.tagName === 'PRE') code.before(button); else code.after(button);
+  if (file) code.before(button); else code.after(button);
 }
 // Whoever goes to what is folded finds it unfolded, where the browser does not see to that.
 const unfold = () => {
