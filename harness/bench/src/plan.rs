@@ -38,7 +38,8 @@ impl Plan {
 
     /// The stages in a line.
     pub(crate) fn line(&self) -> String {
-        let stages = self.0.iter().map(|(stage, seconds)| format!("{stage} {seconds:.0} s"));
+        let stages =
+            self.0.iter().map(|(stage, seconds)| format!("{stage} {:.0} s", seconds.ceil()));
         let all = stages.collect::<Vec<_>>().join(", ");
         format!("to do: {all}; about {:.0} min", (self.left() / 60.0).ceil())
     }

@@ -40,7 +40,7 @@ pub use copies::CopiedLoop;
 pub use doubles::Doubles;
 pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub use experiments::{Library, align, bound, foreign, self_test, stream};
+pub use experiments::{Library, align, bound, foreign, has_replay, self_test, stream};
 pub use figures::{estimate, ratio};
 pub use prepare::{Boards, Checksum, Prepared, PreparedProbe, Unfit, workload_named};
 pub use pressure::{LINE_BYTES, Pressure};

@@ -14,7 +14,7 @@ pub(crate) fn step(
 ) -> Result<Stepping, Error> {
     let mut command = Command::new(&executables.runner);
     choose(command.arg("step"), selection);
-    let stepping: Stepping = runner_answer("step", &mut command, progress)?;
+    let stepping: Stepping = runner_answer("single-stepping", &mut command, progress)?;
     if let Some(speed) = stepping.steps_per_second {
         progress.note(&format!("single-stepping: {speed:.0} steps a second"));
     }

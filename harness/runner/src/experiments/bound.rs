@@ -6,7 +6,7 @@ use crate::blocks::Blocks;
 use crate::copies::{CopiedLoop, code_of};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use contract::Form;
+use contract::{Form, Probe, Routine};
 use decode::{Code, Executable};
 use instructions::Instead;
 use measure::{Log, MachineClock, NEAR_S};
@@ -35,10 +35,8 @@ pub fn bound(
     };
     let mut codes = Vec::new();
     for probe in &prepared.probes {
-        let code = code_of(probe.probe, Form::Throughput, executable)?;
-        let timed_loop = probe.probe.timed_loop(Form::Throughput);
-        match CopiedLoop::replaying(timed_loop, &code, Instead::Independent) {
-            Ok(_) => codes.push(code),
+        match replayed(executable, probe.probe)? {
+            Ok(code) => codes.push(code),
             Err(none) => return Ok(Bound { none: Some(none), ..row }),
         }
     }
@@ -57,6 +55,18 @@ pub fn bound(
         floor: found.floor,
         ..row
     })
+}
+
+/// Whether the routine has replays, so that [`bound`] times it.
+pub fn has_replay(executable: &Executable, routine: &Routine) -> bool {
+    routine.probes.iter().all(|probe| matches!(replayed(executable, probe), Ok(Ok(_))))
+}
+
+/// The code of a loop that can be replayed, or why it cannot.
+fn replayed(executable: &Executable, probe: &Probe) -> Result<Result<Code, String>, String> {
+    let code = code_of(probe, Form::Throughput, executable)?;
+    let timed_loop = probe.timed_loop(Form::Throughput);
+    Ok(CopiedLoop::replaying(timed_loop, &code, Instead::Independent).map(|_| code))
 }
 
 /// The loop, three forms of it, and the loop again.

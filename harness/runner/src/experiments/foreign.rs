@@ -6,7 +6,7 @@ use crate::blocks::Blocks;
 use crate::copies::{CopiedLoop, code_of};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use contract::{Form, Loop};
+use contract::{Form, Loop, Probe, Routine};
 use decode::{Code, Executable};
 use measure::{Log, MachineClock, NEAR_S};
 use record::{Compiled, CompiledBy};
@@ -26,6 +26,12 @@ impl Library {
         // SAFETY: whoever made the file made functions of this type under such names.
         let found = unsafe { self.loaded.get::<Loop>(name.as_bytes()) };
         found.ok().map(|symbol| *symbol)
+    }
+
+    /// Whether it has a throughput loop for each probe of the routine.
+    pub fn has(&self, routine: &Routine) -> bool {
+        let has = |probe: &Probe| self.timed_loop(probe.loop_symbol(Form::Throughput)).is_some();
+        routine.probes.iter().all(has)
     }
 }
 

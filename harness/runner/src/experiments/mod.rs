@@ -12,7 +12,7 @@ mod stream;
 mod trials;
 
 pub use alignment::align;
-pub use bound::bound;
+pub use bound::{bound, has_replay};
 pub use foreign::{Library, foreign};
 pub use self_test::self_test;
 pub use stream::stream;

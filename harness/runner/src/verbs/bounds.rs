@@ -21,7 +21,7 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Bound>, Error> {
     use super::copies::{rows, until_clean};
 
     let contended = |row: &Bound| row.none.is_none() && row.near.is_none();
-    rows(&arguments.choice, |bench, prepared| {
+    rows(&arguments.choice, runner::has_replay, |bench, prepared| {
         let bound =
             || runner::bound(&mut bench.blocks, &bench.executable, prepared, arguments.budget);
         until_clean(bound, contended).map(Some)

@@ -2,6 +2,7 @@
 //! core. It knows no experiment.
 
 use crate::Choice;
+use contract::Routine;
 use decode::Executable;
 use measure::MachineClock;
 use runner::wire::Rows;
@@ -23,10 +24,11 @@ pub(super) struct Bench {
     pub(super) blocks: Blocks<MachineClock>,
 }
 
-/// Gives `of` every chosen routine, ready or not, and says so by `tell`.
+/// Gives `of` every chosen routine, ready or not. Those that will be timed are told and counted; the others
+/// take no time beside them.
 pub(super) fn each(
     choice: &Choice,
-    tell: fn(usize, usize, &str),
+    is_timed: impl Fn(&Executable, &Routine) -> bool,
     mut of: impl FnMut(&mut Bench, Named, Result<Prepared, Unfit>),
 ) -> Result<Bench, Error> {
     let selection = choice.selection()?;
@@ -34,8 +36,15 @@ pub(super) fn each(
     let mut bench = Bench { executable: own_executable()?, blocks };
     let mut boards = Boards::selected(&selection)?;
     let routines = selection.routines();
-    for (done, &(variant, routine)) in routines.iter().enumerate() {
-        tell(done, routines.len(), &name((variant, routine)));
+    let is_told =
+        |routine: &Routine| routine.runnable().is_ok() && is_timed(&bench.executable, routine);
+    let told: Vec<bool> = routines.iter().map(|(_, routine)| is_told(routine)).collect();
+    let (all, mut done) = (told.iter().filter(|is_told| **is_told).count(), 0);
+    for (&(variant, routine), is_told) in routines.iter().zip(told) {
+        if is_told {
+            tell(done, all, &name((variant, routine)));
+            done += 1;
+        }
         let prepared = boards.prepare(variant, routine);
         of(&mut bench, (variant, routine), prepared);
     }
@@ -51,10 +60,11 @@ pub(super) fn name((variant, routine): Named) -> String {
 /// the timing of the run have said so.
 pub(super) fn rows<T>(
     choice: &Choice,
+    is_timed: impl Fn(&Executable, &Routine) -> bool,
     mut row: impl FnMut(&mut Bench, &Prepared) -> Result<Option<T>, String>,
 ) -> Result<Rows<T>, Error> {
     let mut rows = Rows { rows: Vec::new(), errors: Vec::new() };
-    each(choice, tell, |bench, named, prepared| {
+    each(choice, is_timed, |bench, named, prepared| {
         let found = match prepared {
             Ok(prepared) => row(bench, &prepared),
             Err(Unfit::NotRunnable(_)) => Ok(None),

@@ -27,6 +27,8 @@ fn named(text: &str) -> Result<(String, PathBuf), String> {
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<Rows<Compiled>, Error> {
+    use contract::Routine;
+    use decode::Executable;
     use runner::Library;
 
     let load = |(compiler, file): &(String, PathBuf)| {
@@ -36,7 +38,8 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Compiled>, Error> {
         Ok(Library { compiler: compiler.clone(), loaded })
     };
     let libraries = arguments.library.iter().map(load).collect::<Result<Vec<_>, Error>>()?;
-    super::copies::rows(&arguments.choice, |bench, prepared| {
+    let is_timed = |_: &Executable, routine: &Routine| libraries.iter().any(|one| one.has(routine));
+    super::copies::rows(&arguments.choice, is_timed, |bench, prepared| {
         let budget = arguments.budget;
         runner::foreign(&mut bench.blocks, &bench.executable, prepared, &libraries, budget)
     })

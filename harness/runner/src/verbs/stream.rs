@@ -25,17 +25,22 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
     const BATCHES: [Model; 2] = [Model::SquareBatch, Model::BoardBatch];
     let mut streams = Rows { rows: Vec::new(), errors: Vec::new() };
     let mut ready = Vec::new();
-    // To make them ready takes no time beside the streams: these are told.
-    let untold = |_: usize, _: usize, _: &str| {};
-    let mut bench = each(&arguments.choice, untold, |_, _, prepared| match prepared {
-        Ok(prepared) => ready.push(prepared),
-        // The verifying and the timing of the run have said so.
-        Err(Unfit::NotRunnable(_)) => {}
-        Err(Unfit::Wrong(case)) => streams.errors.push(case),
-    })?;
+    // Only the streams are timed, and they are told below.
+    let mut bench = each(
+        &arguments.choice,
+        |_, _| false,
+        |_, _, prepared| match prepared {
+            Ok(prepared) => ready.push(prepared),
+            // The verifying and the timing of the run have said so.
+            Err(Unfit::NotRunnable(_)) => {}
+            Err(Unfit::Wrong(case)) => streams.errors.push(case),
+        },
+    )?;
     let contended = |rows: &Vec<Streamed>| rows.iter().any(|row| row.to_reference.is_none());
-    for (done, model) in BATCHES.into_iter().enumerate() {
-        let told = |share: f64| tell_share(done, BATCHES.len(), share, model.name());
+    let has_any = |model: &Model| ready.iter().any(|one| one.routine.model == *model);
+    let models: Vec<Model> = BATCHES.into_iter().filter(has_any).collect();
+    for (done, &model) in models.iter().enumerate() {
+        let told = |share: f64| tell_share(done, models.len(), share, model.name());
         let stream = || {
             let budget = arguments.budget;
             runner::stream(&mut bench.blocks, &bench.executable, &ready, model, budget, &told)

@@ -28,19 +28,23 @@ pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
     let Arguments { choice, offsets, budget } = arguments;
     let mut sweep =
         AlignmentSweep { offsets: offsets.clone(), rows: Vec::new(), skipped: Vec::new() };
-    each(choice, runner::tell, |bench, (variant, routine), prepared| match prepared {
-        Ok(prepared) => sweep.rows.extend(Form::ALL.map(|form| {
-            let (blocks, own) = (&mut bench.blocks, &bench.executable);
-            runner::align(blocks, own, &prepared, form, offsets, *budget)
-        })),
-        Err(Unfit::NotRunnable(reason)) => {
-            sweep.skipped.push(record::Skip { what: name((variant, routine)), reason });
-        }
-        Err(Unfit::Wrong(case)) => {
-            let row = AlignmentRow::named(variant.name, routine.name, "");
-            sweep.rows.push(AlignmentRow { error: Some(case), ..row });
-        }
-    })?;
+    each(
+        choice,
+        |_, _| true,
+        |bench, (variant, routine), prepared| match prepared {
+            Ok(prepared) => sweep.rows.extend(Form::ALL.map(|form| {
+                let (blocks, own) = (&mut bench.blocks, &bench.executable);
+                runner::align(blocks, own, &prepared, form, offsets, *budget)
+            })),
+            Err(Unfit::NotRunnable(reason)) => {
+                sweep.skipped.push(record::Skip { what: name((variant, routine)), reason });
+            }
+            Err(Unfit::Wrong(case)) => {
+                let row = AlignmentRow::named(variant.name, routine.name, "");
+                sweep.rows.push(AlignmentRow { error: Some(case), ..row });
+            }
+        },
+    )?;
     Ok(sweep)
 }
 
