@@ -34,7 +34,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (variant, routines) = chosen(&arguments.name, language)?;
     let record = measured::choose(arguments.record.as_deref(), variant, &routines)?;
     let text = print(variant, &routines, language, &record);
-    let text = text.map_err(|why| Failure::Input(format!("not printed: {why}")))?;
+    let text = text.map_err(|why| match language {
+        Language::Rust => Failure::Input(format!("not printed: {why}")),
+        Language::C => Failure::Input(format!("not printed in C: {why}; --lang rust prints it")),
+    })?;
     match &arguments.output {
         None => say(&text),
         Some(path) => {

@@ -38,7 +38,7 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
             }
         }
     }
-    lines.extend([format!("({})", record.origin().join(", ")), String::new()]);
+    lines.extend([String::new(), format!("({})", record.origin().join(", ")), String::new()]);
     lines
 }
 

@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 /// Where there is no bar a line is written so often.
 const LINE_EVERY: Duration = Duration::from_secs(60);
 
+/// Of two inputs, and of three: 2,872,548 parts, and with one gate more some fifteen times as many.
+const MOST_GATES: [usize; 2] = [8, 5];
+
 /// How often it is looked whether anything is measured.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
@@ -50,6 +53,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let watch = Watch::new(&mut teller, question, deadline, interrupted, estimate);
         let outcome = search(question, orders, &|status| watch.pace(status));
         let outcome = outcome.map_err(|error| Failure::Input(error.to_string()))?;
+        if estimate && outcome.estimate.is_none() {
+            watch
+                .note("no estimate: it ended before a sample of its parts, or has too few for one");
+        }
         watch.end();
         rows.push(Answered::new(question, &outcome));
     }
@@ -90,7 +97,13 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
         }
     };
     let question = Question { ranks, domain, arity, cost, form };
+    let most = MOST_GATES[usize::from(arity == 3)];
     let refused = match question.split() {
+        Some(gates) if gates > most => {
+            format!(
+                "more than {most} gates are more parts than memory holds; --plain asks with one formula"
+            )
+        }
         None if arguments.parts.is_some()
             || arguments.estimate
             || !arguments.journal.is_empty() =>

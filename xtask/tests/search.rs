@@ -39,6 +39,23 @@ fn a_question_of_many_formulas_writes_none() {
     assert!(text.contains("split into many formulas"), "{text}");
 }
 
+/// Where the parts would not fit into memory, in one line and at once.
+#[test]
+fn what_cannot_be_asked_is_refused() {
+    for (arguments, why) in [
+        ("--ranks 8 --gates 9", "more than 8 gates"),
+        ("--ranks 8 --gates 6 --inputs 3", "more than 5 gates"),
+        ("--ranks 8 --gates 3 --timeout 18446744073709551615", "--timeout"),
+        ("--ranks 4 --gates 3 --plain --cnf /no/such/folder/cnf", "/no/such/folder/cnf: "),
+    ] {
+        let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
+        let output = command.arg("search").args(arguments.split(' ')).assert().code(2);
+        let text = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+        let line = text.lines().last().unwrap_or_default();
+        assert!(line.contains(why) && text.lines().count() < 3, "{text}");
+    }
+}
+
 #[test]
 fn a_search_that_is_stopped_is_open() {
     let late = said("--ranks 8 --gates 7 --shifts 5 --plain --timeout 0");
@@ -78,5 +95,6 @@ fn a_journal_is_taken_up_again() {
         serde_json::from_str(&said(&format!("{arguments} --json"))).expect("JSON");
     assert_eq!(whole["rows"][0]["verdict"], "refuted");
     assert_eq!(whole["rows"][0]["from_journal"], 21);
+    assert!(said(&arguments).contains("journal"), "by what else it is checked");
     std::fs::remove_file(path).expect("it is there");
 }

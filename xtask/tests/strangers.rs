@@ -86,8 +86,8 @@ fn names_of_this_user_are_not_published() {
 }
 
 #[test]
-fn a_second_of_fuzzing_finds_nothing() {
-    let output = xtask(&["fuzz", "--seconds", "1", "--seed", "7", "--json"]).assert().success();
+fn seconds_of_fuzzing_find_nothing() {
+    let output = xtask(&["fuzz", "--seconds", "2", "--seed", "2", "--json"]).assert().success();
     let found: serde_json::Value =
         serde_json::from_slice(&output.get_output().stdout).expect("JSON");
     assert_eq!(found["findings"].as_array().map(Vec::len), Some(0), "{found}");

@@ -89,10 +89,13 @@ fn block(model: Model, functions: &[(Model, Function)], language: Language) -> S
             };
         }
         for (got, expected) in questions(model, function) {
+            let (name, expected) = (&function.name, spelt(&expected, language));
+            let [first, last] = match language {
+                Rust => ["\n                ", ",\n            "],
+                C => ["", ""],
+            };
             checks += &format!(
-                "            check(\"{}\",\n                {got},\n                {});\n",
-                function.name,
-                spelt(&expected, language)
+                "            check({first}\"{name}\",\n                {got},\n                {expected}{last});\n"
             );
         }
         if model == Model::BoardAttacks {

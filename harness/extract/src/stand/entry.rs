@@ -220,14 +220,13 @@ impl Entry {
         let asked = &self.asked;
         let mut text = Language::Rust.comment(&self.about);
         let features: Vec<&str> = self.features.split(',').filter(|one| !one.is_empty()).collect();
-        if !features.is_empty() {
-            let detected =
-                features.iter().map(|one| format!("`is_x86_feature_detected!(\"{one}\")`"));
-            let needs = format!("Needs {}.", detected.collect::<Vec<_>>().join(", "));
-            text += &format!("///\n{}", Language::Rust.comment(&needs));
-        }
-        if !asked.is_empty() {
-            text += &format!("///\n/// # Safety\n/// {}\n", asked.join(" "));
+        let detected = features.iter().map(|one| format!("`is_x86_feature_detected!(\"{one}\")`"));
+        let detected: Vec<String> = detected.collect();
+        let needs = (!features.is_empty()).then(|| format!("It needs {}.", detected.join(", ")));
+        let vouched: Vec<&str> = needs.iter().chain(asked).map(String::as_str).collect();
+        if !vouched.is_empty() {
+            let vouched = Language::Rust.comment(&vouched.join(" "));
+            text += &format!("///\n/// # Safety\n{vouched}");
         }
         text += "#[inline]\n#[must_use]\n";
         if !features.is_empty() {
