@@ -292,7 +292,7 @@ fn judge((probe, model): (&Probe, Model), form: Form, planted: Planted) {
         (!given.ends_with(verdict)).then(|| format!("{symbol}: {given}, and not {verdict}"))
     };
     let wrong: Vec<String> = planted.iter().filter_map(judged).collect();
-    assert_eq!(wrong, [String::new(); 0]);
+    assert_eq!(wrong, Vec::<String>::new());
 }
 
 fn southward(routine: &'static Routine) -> (&'static Probe, Model) {
