@@ -127,7 +127,7 @@ pub trait Algebra {
     ///
     /// # Errors
     /// From who cannot tell that a loop ends.
-    fn round_again(&self, _at: u64) -> Result<(), Error> {
+    fn comes_again(&self) -> Result<(), Error> {
         Ok(())
     }
 }

@@ -116,17 +116,17 @@ impl Graph {
         }
     }
 
-    /// What a spot holds before a round of a loop that it begins with `initial`; `number` tells apart
+    /// What a spot holds before a lap of a loop that it begins with `initial`; `number` tells apart
     /// what begins with the same.
     pub(crate) fn before(&self, initial: &[Node], number: usize) -> Bits<Graph> {
         self.operation(Operation::Before(number), &[initial], initial.len())
     }
 
-    /// What is held after the last round, `value` after that round: `rounds` are what is held before a
-    /// round and what after it, `ends` says when there is another and when not.
+    /// What is held after the last lap, `value` after that lap: `laps` are what is held before a
+    /// lap and what after it, `ends` says when there is another and when not.
     pub(crate) fn after(
         &self,
-        rounds: &[(Bits<Graph>, Bits<Graph>)],
+        laps: &[(Bits<Graph>, Bits<Graph>)],
         ends: &[Node],
         value: &[Node],
     ) -> Bits<Graph> {
@@ -135,7 +135,7 @@ impl Graph {
         loop {
             let is_needed =
                 |(before, _): &&(Bits<Graph>, Bits<Graph>)| needed.contains(&self.id(before));
-            let more: Vec<_> = rounds.iter().filter(is_needed).collect();
+            let more: Vec<_> = laps.iter().filter(is_needed).collect();
             if more.len() == all.len() {
                 break;
             }
@@ -168,8 +168,8 @@ impl Graph {
         }
     }
 
-    /// Whether bits depend on what is held before a round.
-    pub(crate) fn is_of_rounds(&self, bits: &[Node]) -> bool {
+    /// Whether bits depend on what is held before a lap.
+    pub(crate) fn is_of_laps(&self, bits: &[Node]) -> bool {
         !self.tables.borrow().befores(bits).is_empty()
     }
 
@@ -348,9 +348,7 @@ impl Algebra for Graph {
         }
     }
 
-    fn round_again(&self, at: u64) -> Result<(), Error> {
-        Err(Error::Unsupported(format!(
-            "the loop at {at:#x} goes round as often as the inputs say"
-        )))
+    fn comes_again(&self) -> Result<(), Error> {
+        Err(Error::Unsupported("a loop goes round as often as the inputs say".into()))
     }
 }
