@@ -72,23 +72,28 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let code_by = code_by.map(str::to_string);
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-    let probes = made.iter().map(|(_, selected, executables)| executables.len() * selected.len());
-    teller.begin("prove", probes.sum::<usize>() as u64);
-    let bar = Mutex::new(&mut teller);
     let mut shown: Vec<Shown> = Vec::new();
     for (compiler, selected, executables) in made {
-        let behind = shown.len();
-        let told = |done: usize, _: usize, name: &str| {
-            bar.lock().expect("no thread panics here").step((behind + done) as u64, name);
-        };
         if arguments.equivalences {
-            let rows = equivalence::equivalences(&executables, &selected, limits, threads, &told);
-            teller.end();
+            let steps = executables.len() * selected.len();
+            let rows = stage(&mut teller, "compare", steps, &|told| {
+                equivalence::equivalences(&executables, &selected, limits, threads, told)
+            });
             return equivalences::show(&rows, arguments.json);
         }
-        let mut rows = prove_all(&executables, &selected, limits, threads, &told);
+        let by = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
+        let mut rows = Vec::new();
+        for one in executables.chunks(1) {
+            let name = format!("prove {by}at {}", one[0].0);
+            rows.extend(stage(&mut teller, &name, selected.len(), &|told| {
+                prove_all(one, &selected, limits, threads, told)
+            }));
+        }
         if arguments.names.is_empty() && extracted.is_none() {
-            rows.extend(listings::prove_carried(&executables, limits, threads, &|_, _, _| {}));
+            let steps = executables.len() * listings::carried().len();
+            rows.extend(stage(&mut teller, "prove listings", steps, &|told| {
+                listings::prove_carried(&executables, limits, threads, told)
+            }));
         }
         shown.extend(rows.into_iter().map(|row| {
             let own = row.counterexample.as_ref().filter(|_| compiler.is_none());
@@ -96,7 +101,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             Shown { compiler: compiler.clone(), row, confirmed }
         }));
     }
-    teller.end();
     if arguments.json {
         say_json(&shown)?;
     } else {
@@ -129,6 +133,25 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         0 => Ok(()),
         _ => Err(Failure::Check(format!("{open} of {} probes are not proved", shown.len()))),
     }
+}
+
+/// Hears of what is done: how many pieces, of how many, and the name of the last.
+type Told<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
+
+/// Proves something as a stage of so many steps.
+fn stage<R>(
+    teller: &mut Teller,
+    name: &str,
+    steps: usize,
+    prove: &dyn Fn(&Told) -> Vec<R>,
+) -> Vec<R> {
+    teller.begin(name, steps as u64);
+    let bar = Mutex::new(&mut *teller);
+    let rows = prove(&|done, _, name| {
+        bar.lock().expect("no thread panics here").step(done as u64, name);
+    });
+    teller.end();
+    rows
 }
 
 /// The rows of one compiler.
