@@ -6,8 +6,7 @@
 //! Sums and differences are one thing each ([`Linear`]) however they were added up, and so are
 //! conjunctions, disjunctions and exclusive ors. Products, carries and what is read from tables are
 //! words of which nothing is known but their operands: a table's words are constants, and so the same
-//! at the same address. What a manual leaves undefined is taken to be the same where the same is done
-//! to the same operands.
+//! at the same address. Of what a manual leaves undefined nothing is known, nor of what is made of it.
 
 mod linear;
 mod places;
@@ -33,6 +32,8 @@ pub(crate) enum Trust {
     Reads,
     /// That a loop ends.
     Ends,
+    /// That a scan finds something.
+    Finds,
 }
 
 /// The graph.
@@ -235,9 +236,7 @@ impl Algebra for Graph {
             Node::FALSE => *no,
             Node::UNDEFINED => Node::UNDEFINED,
             _ if *yes == Node::UNDEFINED => Node::UNDEFINED,
-            _ if *no == Node::UNDEFINED => {
-                self.operation(Operation::Defined, &[&[*condition, *yes]], 1)[0]
-            }
+            _ if *no == Node::UNDEFINED => Node::UNDEFINED,
             _ if *yes == no.negated() => self.xor(condition, no),
             _ => {
                 let (yes, no) = (self.and(condition, yes), self.and(&condition.negated(), no));
@@ -341,11 +340,12 @@ impl Algebra for Graph {
         Some(fetched)
     }
 
-    fn left_by_scan(&self, old: Bits<Graph>) -> Bits<Graph> {
-        match self.scans_find {
-            true => vec![Node::UNDEFINED; old.len()],
-            false => old,
+    fn finds(&self, found: Node) -> Node {
+        if !self.scans_find || found.index() <= Node::UNDEFINED.index() {
+            return found;
         }
+        self.trust(Trust::Finds, &[found]);
+        Node::TRUE
     }
 
     fn comes_again(&self) -> Result<(), Error> {

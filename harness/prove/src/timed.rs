@@ -17,11 +17,11 @@
 //!   Any other address that counts turns or passes is none.
 //! - Nothing is written but the checksum and the loop's own stack, at addresses that stay. So what was
 //!   given is read in every turn as it was, and what was written as the state has it.
-//! - What is read where the arguments say (of tables), and that a loop of the kernel ends, is taken on
-//!   trust if the single call does the very same, and refused if not: its proof shows it for all inputs.
+//! - What is read where the arguments say (of tables), that a loop of the kernel ends and that a scan finds
+//!   something is taken on trust if the single call does the very same, and refused if not: its proof
+//!   shows it for all inputs.
 //!
-//! Taken for granted: what the pointers point to does not overlap; the stack may lie where it does here;
-//! what a manual leaves undefined is the same where the same is done to the same operands.
+//! Taken for granted: what the pointers point to does not overlap; the stack may lie where it does here.
 
 mod head;
 mod laps;
@@ -201,6 +201,7 @@ impl Proof<'_> {
             return Err(refused(match trust {
                 Trust::Reads => "it reads where the single call does not",
                 Trust::Ends => "a loop that the single call does not have",
+                Trust::Finds => "a scan that the single call does not make",
             }));
         }
         let watch = first.memory.watch();

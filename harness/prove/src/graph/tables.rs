@@ -77,8 +77,6 @@ pub(super) enum Operation {
     /// What is held after the last lap, by what so many spots hold before a lap and after it, and
     /// by so many conditions.
     After(usize, usize),
-    /// The second where the first holds, elsewhere what a manual leaves undefined.
-    Defined,
 }
 
 /// An exclusive or of more operands is one operand of the next.
