@@ -35,7 +35,8 @@ static inline uint64_t pext_walk(int piece, int square, uint64_t occupied) {
     return attacks;
 }
 
-/* Makes the tables. It is to be called before the first look-up. */
+/* Makes the tables. It is to be called once, before the first look-up and before other threads look up. Every
+   file that includes this one has tables of its own to make: one should, and show its functions to the others. */
 static inline void pext_make_tables(void) {
     const uint64_t file_a = UINT64_C(0x0101010101010101), rank_1 = 0xff;
     uint64_t next = 0;

@@ -158,7 +158,7 @@ mod x86 {
     #[test]
     fn models_read_every_straight_body() {
         use asm_reports::models::{Mca, body, named};
-        let Some(mca) = Mca::newest(asm_reports::models::Family::X86) else {
+        let Some(mca) = Mca::newest(asm_reports::models::Triple::X86) else {
             use std::io::Write as _;
             let _ = writeln!(std::io::stderr(), "skipped: llvm-mca is not installed");
             let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");

@@ -14,7 +14,10 @@ mod view;
 
 pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Said, Scene, draw, figures};
 pub use page::{beside, page};
-pub use render::{png, svg};
+pub use render::{packed, png, svg};
 pub use splice::{SpliceError, splice};
 pub use view::perft::perft;
-pub use view::{Demands, answer, batches, recommend, recommended, results};
+pub use view::{
+    Answer, Demands, ForUse, Pick, Recommended, answer, batches, recommend, recommendation,
+    recommended, results,
+};

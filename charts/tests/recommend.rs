@@ -4,50 +4,13 @@
 mod sample;
 
 use charts::{Demands, figures, recommend, recommended};
-use record::{Record, Timing};
+use record::Record;
+use sample::with_tables;
 
 fn text(record: &Record, demands: &Demands) -> String {
     let table = recommend(record, demands).terminal(1000);
     let even = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
     table.lines().map(even).collect()
-}
-
-/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; on caches walked over
-/// by 512 and by 1024 KiB twice and three times as slow as they were, the others as fast.
-fn with_tables() -> Record {
-    let mut record = sample::record();
-    for routine in record.routines.iter_mut().filter(|one| one.model == "square_attacks") {
-        routine.model = "square_attacks queen".into();
-    }
-    let of = |routine: &record::RoutineResult| routine.model == "square_attacks queen";
-    let first = record.routines.iter().position(of).expect("the sample has some");
-    for timing in &mut record.routines[first].timings {
-        let time = &mut timing.ns_per_unit;
-        (time.center, time.low, time.high) = (1.0, 0.97, 1.05);
-        timing.cycles_per_unit = timing.cycles_per_unit.map(|_| sample::in_cycles(*time));
-    }
-    let table = &mut record.routines[first];
-    (table.table_bytes, table.tables_made_in_ms) = (4096, Some(1.5));
-    table.features = Some(vec!["bmi2".into()]);
-    record.comparisons.clear();
-    for routine in record.routines.iter_mut().filter(|routine| of(routine)) {
-        let slower = if routine.table_bytes > 0 { 20.0 } else { 1.0 };
-        let main = routine.timings[0].workload.clone();
-        let warm = |timing: &&Timing| timing.workload == main && timing.instrument == "interleaved";
-        let warm: Vec<Timing> = routine.timings.iter().filter(warm).cloned().collect();
-        for (kib, times) in [(512, slower), (1024, 1.5 * slower)] {
-            for mut timing in warm.clone() {
-                timing.pressure_kib = Some(kib);
-                let time = &mut timing.ns_per_unit;
-                time.center *= times;
-                time.low *= times;
-                time.high *= times;
-                timing.cycles_per_unit = Some(sample::in_cycles(*time));
-                routine.timings.push(timing);
-            }
-        }
-    }
-    record
 }
 
 #[test]
@@ -152,6 +115,29 @@ fn what_a_move_generator_makes_of_it_is_said_or_what_would_tell() {
     for standing in &fills.standings {
         assert!(table.contains(&format!("`{}`", standing.name)), "{} is missing", standing.name);
     }
+}
+
+/// Who reads JSON reads what stands in the table.
+#[test]
+fn the_recommendation_as_data_says_what_the_table_says() {
+    let record = sample::with_tables();
+    let demands = Demands::default();
+    let said = text(&record, &demands);
+    let data = serde_json::to_value(charts::recommendation(&record, &demands)).expect("plain data");
+    let all = |value: &serde_json::Value| value.as_array().expect("a list").clone();
+    let mut routines = 0;
+    for one in all(&data["uses"]).iter().flat_map(|one| all(&one["answers"])) {
+        for pick in all(&one["routines"]) {
+            assert!(said.contains(pick["routine"].as_str().expect("a name")), "{pick}");
+            assert!(said.contains(&pick["table_bytes"].to_string()), "{pick}");
+            routines += 1;
+        }
+        let takes: record::Estimate = serde_json::from_value(one["takes"].clone()).expect("a time");
+        assert!(said.contains(&table::interval([takes.center, takes.low, takes.high])), "{one}");
+    }
+    assert!(routines > 0 && data["schema"] == 1 && data["record"] == record.id);
+    let missing = all(&data["uses"]).iter().filter(|one| one["missing"].is_string()).count();
+    assert_eq!(missing, said.matches("the record has no such times").count());
 }
 
 /// Who asks for the names gets those of the rows, as the demands leave them.

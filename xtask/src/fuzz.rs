@@ -1,4 +1,4 @@
-//! `fuzz`: strange records and positions, read in watched children. What is strange, and what harm is, is
+//! `fuzz`: strange records, positions and journals, read in watched children. What is strange, and what harm is, is
 //! the fuzz crate's affair.
 
 use crate::arguments::fuzz::Arguments;

@@ -107,7 +107,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("{failure}");
+            eprintln!("{}", ::record::spelt_out(&failure.to_string(), true));
             failure.exit_code()
         }
     }

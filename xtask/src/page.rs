@@ -33,3 +33,25 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     say(&format!("{}\n", workspace::shown(&file)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_published_records_together_make_a_page_for_a_phone() {
+        let folder = workspace::root().join("charts/published");
+        let files = std::fs::read_dir(folder)
+            .expect("it is there")
+            .map(|one| one.expect("it reads").path());
+        let mut files: Vec<PathBuf> =
+            files.filter(|file| file.extension().is_some_and(|end| end == "gz")).collect();
+        files.sort();
+        assert!(files.len() > 1, "several are published");
+        let load = |file: &PathBuf| record::load(file).expect("a record");
+        let records: Vec<record::Record> = files.iter().map(load).collect();
+        let beside = gather(&records, &Wanted::default()).expect("it reads");
+        let bytes = page(&records, &beside).len();
+        assert!(bytes < MOST_BYTES, "{bytes} bytes of {} records", records.len());
+    }
+}

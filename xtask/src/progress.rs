@@ -1,134 +1,154 @@
-//! Progress on stderr: a bar with an estimate on a terminal, lines otherwise, nothing with --json. A stage has a
-//! line when it begins, and one now and then if it is long.
+//! Progress on stderr. On a terminal: the stage under way as a bar, what is left of the run, and how things
+//! stand; elsewhere a line for each stage when it is over, with its seconds; nothing with --json.
+//!
+//! It draws when it is told something and at no other time. No thread draws of its own accord, so that
+//! nothing is drawn while a sample is taken.
 
 use crate::interrupt;
 use build::Progress;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
-use std::time::{Duration, Instant};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{IsTerminal, Write};
+use std::time::Instant;
 
-/// How long a stage says nothing in lines.
-const SILENCE: Duration = Duration::from_secs(30);
+/// Columns of how things stand; no terminal is narrower.
+const COLUMNS: usize = 78;
 
 /// How a run tells what it is doing.
-pub enum Teller {
-    /// A bar for the stage under way.
-    Bar(Option<ProgressBar>),
-    /// Lines for the stage under way.
-    Lines(Option<Stage>),
-    /// Nothing.
-    Quiet,
+pub struct Teller {
+    to: To,
+    /// What is under way, and since when.
+    stage: Option<(String, Instant)>,
+    bar: Option<ProgressBar>,
+    /// Seconds that were left, and when.
+    left: Option<(f64, Instant)>,
+    standing: Vec<String>,
 }
 
-/// A stage that is told of in lines.
-pub struct Stage {
-    name: String,
-    steps: u64,
-    begun: Instant,
-    /// When it last said something.
-    told: Instant,
-}
-
-impl Stage {
-    fn begin(name: &str, steps: u64) -> Self {
-        let now = Instant::now();
-        Stage { name: name.to_string(), steps, begun: now, told: now }
-    }
-
-    /// What there is to say of so many steps done, if nothing was said for long.
-    fn tell(&mut self, done: u64, now: Instant) -> Option<String> {
-        if now - self.told < SILENCE || done == 0 {
-            return None;
-        }
-        self.told = now;
-        let Stage { name, steps, .. } = self;
-        let left = (now - self.begun).as_secs_f64() / done as f64 * steps.checked_sub(done)? as f64;
-        Some(format!("{name}: {done} of {steps}, about {:.0} min left", (left / 60.0).ceil()))
-    }
+enum To {
+    Terminal(Box<dyn Fn() -> ProgressDrawTarget + Send>),
+    Lines(Box<dyn Write + Send>),
+    Nobody,
 }
 
 impl Teller {
     /// What fits where standard error goes.
     pub fn new(quiet: bool) -> Self {
-        match (quiet, std::io::stderr().is_terminal()) {
-            (true, _) => Teller::Quiet,
-            (false, true) => Teller::Bar(None),
-            (false, false) => Teller::Lines(None),
+        Teller::to(match (quiet, std::io::stderr().is_terminal()) {
+            (true, _) => To::Nobody,
+            (false, true) => To::Terminal(Box::new(ProgressDrawTarget::stderr)),
+            (false, false) => To::Lines(Box::new(std::io::stderr())),
+        })
+    }
+
+    fn to(to: To) -> Self {
+        Teller { to, stage: None, bar: None, left: None, standing: Vec::new() }
+    }
+
+    /// Whether it draws: what is told again and again takes no more room.
+    pub fn draws(&self) -> bool {
+        matches!(self.to, To::Terminal(_))
+    }
+
+    fn stage(&mut self, stage: &str) {
+        interrupt::stage(stage);
+        self.stage = Some((stage.to_string(), Instant::now()));
+    }
+
+    fn line(&mut self, line: &str) {
+        if let To::Lines(out) = &mut self.to {
+            // Who does not listen any more misses nothing else.
+            let _ = writeln!(out, "{line}");
         }
+    }
+
+    /// ` · about 4 min left`, if that was told.
+    fn in_all(&self) -> String {
+        let Some((seconds, told)) = self.left else { return String::new() };
+        let left = (seconds - told.elapsed().as_secs_f64()).max(0.0);
+        format!(" · about {} left", rounded(left))
     }
 }
 
+/// As good as an estimate is.
+fn rounded(seconds: f64) -> String {
+    match seconds {
+        seconds if seconds < 10.0 => format!("{seconds:.0} s"),
+        seconds if seconds < 90.0 => format!("{:.0} s", (seconds / 5.0).round() * 5.0),
+        seconds => format!("{:.0} min", (seconds / 60.0).ceil()),
+    }
+}
+
+/// How a bar looks above how things stand.
+fn style(of: u64, standing: &[String]) -> ProgressStyle {
+    let line = match of {
+        0 => "{prefix}{wide_msg}",
+        _ => "{prefix} [{bar:30}] {pos}/{len}{wide_msg}",
+    };
+    let plain = |words: &String| -> String {
+        let words: String = words.chars().take(COLUMNS).collect();
+        words.replace('{', "{{").replace('}', "}}")
+    };
+    let lines: Vec<String> =
+        std::iter::once(line.to_string()).chain(standing.iter().map(plain)).collect();
+    let style = ProgressStyle::with_template(&lines.join("\n")).expect("a valid template");
+    style.progress_chars("=> ")
+}
+
 impl Progress for Teller {
-    fn begin(&mut self, stage: &str, steps: u64) {
-        interrupt::stage(stage);
-        match self {
-            Teller::Bar(slot) => {
-                let template = if steps == 0 {
-                    "{spinner} {prefix}  {elapsed}  {wide_msg}"
-                } else {
-                    "{prefix:<12} [{bar:30}] {pos}/{len}  {elapsed} (about {eta} left)  {wide_msg}"
-                };
-                let style = ProgressStyle::with_template(template).expect("a valid template");
-                let bar =
-                    if steps == 0 { ProgressBar::new_spinner() } else { ProgressBar::new(steps) };
-                bar.set_style(style.progress_chars("=> "));
-                bar.set_prefix(stage.to_string());
-                bar.enable_steady_tick(std::time::Duration::from_millis(200));
-                *slot = Some(bar);
-            }
-            Teller::Lines(slot) => {
-                eprintln!("{stage} ...");
-                *slot = Some(Stage::begin(stage, steps));
-            }
-            Teller::Quiet => {}
+    fn left(&mut self, seconds: f64) {
+        self.left = Some((seconds, Instant::now()));
+    }
+
+    fn begin(&mut self, stage: &str) {
+        self.stage(stage);
+        if let To::Terminal(target) = &self.to {
+            let bar = ProgressBar::with_draw_target(None, target());
+            bar.set_style(style(0, &self.standing));
+            bar.set_prefix(stage.to_string());
+            bar.set_message(self.in_all());
+            bar.tick();
+            self.bar = Some(bar);
         }
     }
 
-    fn step(&mut self, done: u64, doing: &str) {
-        match self {
-            Teller::Bar(Some(bar)) => {
-                bar.set_position(done);
-                bar.set_message(doing.to_string());
+    fn aside(&mut self, stage: &str) {
+        self.stage(stage);
+    }
+
+    fn step(&mut self, done: u64, of: u64, doing: &str) {
+        let message = format!("  {doing}{}", self.in_all());
+        if let Some(bar) = &self.bar {
+            if of > 0 && bar.length() != Some(of) {
+                bar.set_length(of);
+                bar.set_style(style(of, &self.standing));
             }
-            Teller::Lines(Some(stage)) => {
-                stage.tell(done, Instant::now()).into_iter().for_each(|line| eprintln!("{line}"));
-            }
-            _ => {}
+            bar.update(|state| state.set_pos(done));
+            bar.set_message(message);
         }
     }
 
     fn end(&mut self) {
-        match self {
-            Teller::Bar(slot) => slot.take().iter().for_each(ProgressBar::finish_and_clear),
-            Teller::Lines(slot) => *slot = None,
-            Teller::Quiet => {}
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        if let Some((stage, began)) = self.stage.take() {
+            self.line(&format!("{stage}: {:.1} s", began.elapsed().as_secs_f64()));
         }
     }
 
+    fn standing(&mut self, lines: Vec<String>) {
+        self.standing = lines;
+    }
+
     fn note(&mut self, line: &str) {
-        match self {
-            Teller::Bar(Some(bar)) => bar.println(line),
-            Teller::Bar(None) | Teller::Lines(_) => eprintln!("{line}"),
-            Teller::Quiet => {}
+        match (&self.bar, self.draws()) {
+            (Some(bar), _) => bar.println(line),
+            (None, true) => eprintln!("{line}"),
+            (None, false) => self.line(line),
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_stage_says_how_far_it_is_and_a_short_one_nothing() {
-        let mut stage = Stage::begin("prove", 100);
-        let later = |seconds| stage.begun + Duration::from_secs(seconds);
-        let [soon, then, at_once, after] = [29, 60, 61, 120].map(later);
-        assert_eq!(stage.tell(10, soon), None);
-        let line = stage.tell(20, then);
-        assert_eq!(line.as_deref(), Some("prove: 20 of 100, about 4 min left"));
-        assert_eq!(stage.tell(21, at_once), None);
-        let line = stage.tell(100, after);
-        assert_eq!(line.as_deref(), Some("prove: 100 of 100, about 0 min left"));
-        assert_eq!(Stage::begin("build", 0).tell(3, after), None, "nobody knows how many");
-    }
-}
+#[path = "progress_tests.rs"]
+mod tests;

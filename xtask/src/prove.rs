@@ -20,6 +20,7 @@ use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits, equivalence, listings};
 use std::process::Command;
 use std::sync::Mutex;
+use std::time::Instant;
 use table::Table;
 
 /// Where proofs are made if no tier is named.
@@ -75,23 +76,22 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut shown: Vec<Shown> = Vec::new();
     for (compiler, selected, executables) in made {
         if arguments.equivalences {
-            let steps = executables.len() * selected.len();
-            let rows = stage(&mut teller, "compare", steps, &|told| {
+            let rows = stage(&mut teller, "compare", 0, &|told| {
                 equivalence::equivalences(&executables, &selected, limits, threads, told)
             });
             return equivalences::show(&rows, arguments.json);
         }
         let by = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
         let mut rows = Vec::new();
-        for one in executables.chunks(1) {
+        for (place, one) in executables.chunks(1).enumerate() {
             let name = format!("prove {by}at {}", one[0].0);
-            rows.extend(stage(&mut teller, &name, selected.len(), &|told| {
+            let rest = (executables.len() - place - 1) * selected.len();
+            rows.extend(stage(&mut teller, &name, rest, &|told| {
                 prove_all(one, &selected, limits, threads, told)
             }));
         }
         if arguments.names.is_empty() && extracted.is_none() {
-            let steps = executables.len() * listings::carried().len();
-            rows.extend(stage(&mut teller, "prove listings", steps, &|told| {
+            rows.extend(stage(&mut teller, "prove listings", 0, &|told| {
                 listings::prove_carried(&executables, limits, threads, told)
             }));
         }
@@ -138,17 +138,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Hears of what is done: how many pieces, of how many, and the name of the last.
 type Told<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
 
-/// Proves something as a stage of so many steps.
+/// Proves something as a stage; so many more pieces are left for later ones.
 fn stage<R>(
     teller: &mut Teller,
     name: &str,
-    steps: usize,
+    rest: usize,
     prove: &dyn Fn(&Told) -> Vec<R>,
 ) -> Vec<R> {
-    teller.begin(name, steps as u64);
-    let bar = Mutex::new(&mut *teller);
-    let rows = prove(&|done, _, name| {
-        bar.lock().expect("no thread panics here").step(done as u64, name);
+    teller.begin(name);
+    let (begun, teller_of_all) = (Instant::now(), Mutex::new(&mut *teller));
+    let rows = prove(&|done, of, name| {
+        let left = (of - done + rest) as f64 / done as f64;
+        let mut teller = teller_of_all.lock().expect("no thread panics here");
+        teller.left(left * begun.elapsed().as_secs_f64());
+        teller.step(done as u64, of as u64, name);
     });
     teller.end();
     rows

@@ -2,8 +2,8 @@
 
 use crate::arguments::recommend::Arguments;
 use crate::charts::choose;
-use crate::{failure::Failure, say, terminal};
-use ::charts::{Demands, recommend, recommended};
+use crate::{failure::Failure, say, say_json, terminal};
+use ::charts::{Demands, recommend, recommendation, recommended};
 use record::Record;
 use std::slice;
 use table::Table;
@@ -23,22 +23,28 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let text = format!("record {id} knows no CPU feature {name:?}: no routine needs it");
         return Err(Failure::Input(text));
     }
-    let table = with_commands(&record, &Demands { features, table_limit: arguments.table_limit });
+    let demands = Demands { features, table_limit: arguments.table_limit };
+    if arguments.json {
+        return say_json(&recommendation(&record, &demands));
+    }
+    let table = with_commands(&record, &demands);
     match arguments.markdown {
         true => say(&table::markdown(slice::from_ref(&table))),
         false => terminal::show(&[table]),
     }
 }
 
-/// What is recommended, and the command that makes a file of it, of what prints.
+/// What is recommended, and the command that makes a file of it.
 pub fn with_commands(record: &Record, demands: &Demands) -> Table {
     let mut table = recommend(record, demands);
-    let names = recommended(record, demands);
-    let printed: Vec<String> = names.into_iter().filter(|name| prints(name)).collect();
-    if let [first, others @ ..] = &printed[..] {
-        let mut words = format!("take it home: `cargo xtask extract {first} --lang rust`");
+    let (prints, others): (Vec<String>, Vec<String>) =
+        recommended(record, demands).into_iter().partition(|name| prints(name));
+    if let Some(first) = prints.first() {
+        let mut words = format!(
+            "take it home: `cargo xtask extract {first} --lang rust`; likewise with any other name above"
+        );
         if !others.is_empty() {
-            words += &format!("; likewise {}", others.join(", "));
+            words += &format!(" but {}, which this build has not", others.join(", "));
         }
         table.note(words);
     }

@@ -165,7 +165,7 @@ impl<'t> Watch<'t> {
         estimate: bool,
     ) -> Self {
         let question = question.to_string();
-        teller.begin(&question, 0);
+        teller.begin(&question);
         Watch {
             teller: RefCell::new(teller),
             question,
@@ -210,7 +210,7 @@ impl<'t> Watch<'t> {
     }
 
     fn show(&self, status: &Status) {
-        let bar = matches!(**self.teller.borrow(), Teller::Bar(_));
+        let bar = self.teller.borrow().draws();
         if self.shown.get().elapsed() < if bar { BAR_EVERY } else { LINE_EVERY } {
             return;
         }
@@ -223,7 +223,7 @@ impl<'t> Watch<'t> {
         let (cases, conflicts) = (status.cases, status.conflicts);
         let line = format!("{doing}: {cases} cases, {conflicts} conflicts");
         if bar {
-            self.teller.borrow_mut().step(0, &line);
+            self.teller.borrow_mut().step(0, 0, &line);
         } else {
             self.note(&format!("{} s: {line}", status.elapsed.as_secs()));
         }

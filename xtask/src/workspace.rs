@@ -16,7 +16,7 @@ pub fn target() -> PathBuf {
 
 /// A path as the user would write it from the workspace root.
 pub fn shown(path: &Path) -> String {
-    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+    record::spelt_out(&path.strip_prefix(root()).unwrap_or(path).display().to_string(), false)
 }
 
 /// The folder of the records.

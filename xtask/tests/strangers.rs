@@ -30,6 +30,28 @@ fn records_of_every_version_are_good() {
     );
 }
 
+/// Of whatever machine: small, good, and of nobody.
+#[test]
+fn what_is_published_is_small_and_good() {
+    let folder = Path::new(PUBLISHED).parent().expect("a folder");
+    let files = fs::read_dir(folder).expect("there").map(|entry| entry.expect("read").path());
+    let files = files.map(|file| file.to_string_lossy().into_owned());
+    let files: Vec<String> = files.filter(|file| file.ends_with(".json.gz")).collect();
+    assert!(files.len() > 1, "{files:?}");
+    for file in &files {
+        let bytes = fs::metadata(file).expect("there").len();
+        assert!(bytes < 200_000, "{file} has {bytes} bytes");
+        let told = ["record", "--check", file];
+        let output = xtask(&told).assert().success();
+        let said = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        assert!(said.contains(": good: record "), "{said}");
+        // That names are looked for in what it says of the machine: every one is virtual.
+        let named = xtask(&told).env("USER", "KVM").assert().code(1);
+        let said = String::from_utf8_lossy(&named.get_output().stderr).into_owned();
+        assert!(said.contains("at `machine`: it holds \"KVM\""), "{said}");
+    }
+}
+
 #[test]
 fn a_hostile_record_fails_the_check_and_is_drawn_by_no_command() {
     let good = fs::read_to_string(Path::new(VERSION_2).join("record.json")).expect("there");

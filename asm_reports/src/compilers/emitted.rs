@@ -30,7 +30,7 @@ pub enum Cause {
     /// It does not: the same mnemonics as often.
     #[serde(rename = "none")]
     Same,
-    /// One keeps a loop that the other has not: counts of the two do not compare.
+    /// One of them keeps a loop, or both do, and executes more than it has: counts do not compare.
     #[serde(rename = "a loop")]
     Loop,
     /// One of them computes with vector registers, or both do.
@@ -91,9 +91,9 @@ impl Emitted {
     pub fn cause(&self, other: &Emitted) -> Cause {
         let but_copies = |of: &Emitted| of.counts.instructions - of.counts.moves;
         match (self, other) {
+            (a, b) if a.mnemonics == b.mnemonics => Cause::Same,
             (a, b) if a.loops || b.loops => Cause::Loop,
             (a, b) if a.packed || b.packed => Cause::Packing,
-            (a, b) if a.mnemonics == b.mnemonics => Cause::Same,
             (a, b) if but_copies(a) == but_copies(b) => Cause::Copies,
             _ => Cause::Selection,
         }
@@ -168,6 +168,7 @@ mod tests {
         // dec rax; jne back; ret
         let round = emitted(&[0x48, 0xff, 0xc8, 0x75, 0xfb, 0xc3]);
         assert_eq!(packed.cause(&round), Cause::Loop);
+        assert_eq!((round.cause(&round), packed.cause(&packed)), (Cause::Same, Cause::Same));
         // rdtsc; ret
         assert_eq!(emitted(&[0x0f, 0x31, 0xc3]).unknown, ["rdtsc"]);
     }

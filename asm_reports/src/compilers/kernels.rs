@@ -73,7 +73,7 @@ pub fn texts(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
     let mut texts: Vec<Text> = published(selected)?.into_iter().collect();
     texts.extend(extracted(selected, root)?);
     if texts.is_empty() {
-        let why = selected.first().and_then(|one| refused(one.variant, one.routine));
+        let why = selected.first().map(|one| refused(one.variant, one.routine));
         let why = why.unwrap_or_else(|| "nothing was named".into());
         return Err(Error::Input(format!("there is no text of it in C: {why}")));
     }
@@ -107,14 +107,12 @@ fn chosen(selected: &[Selected], probe: &contract::Probe) -> bool {
     selected.iter().any(|one| std::ptr::eq(one.probe, probe))
 }
 
-/// Why a routine is none of these texts, if it is not: only what is a reading of its source is a text for
-/// every processor.
-fn refused(variant: &'static Variant, routine: &'static Routine) -> Option<String> {
+/// Why a routine is none of these texts: only what is a reading of its source is a text for every processor.
+fn refused(variant: &'static Variant, routine: &'static Routine) -> String {
     let none = Provenance::default();
-    let foreign = routine.probes.iter().any(|probe| probe.print.is_none());
     let refused = extract::extract(variant, &[routine], Language::C, &none, &|_| None).err();
-    let name = format!("{}/{}", variant.name, routine.name);
-    refused.or_else(|| foreign.then(|| format!("{name}: it is no kernel over words")))
+    refused
+        .unwrap_or_else(|| format!("{}/{}: it is no kernel over words", variant.name, routine.name))
 }
 
 /// A text for each variant with a routine that prints; `root` is the workspace whose source names the
@@ -125,12 +123,8 @@ fn extracted(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
     variants.extend(selected.iter().map(|one| (one.variant.name, one.variant)));
     let mut texts = Vec::new();
     for (name, variant) in variants {
-        let routines: Vec<&'static Routine> = variant
-            .routines
-            .iter()
-            .filter(|routine| routine.probes.iter().any(|probe| chosen(selected, probe)))
-            .filter(|routine| refused(variant, routine).is_none())
-            .collect();
+        let mut routines = extract::printable(variant, Language::C, &source).read;
+        routines.retain(|routine| routine.probes.iter().any(|probe| chosen(selected, probe)));
         if routines.is_empty() {
             continue;
         }

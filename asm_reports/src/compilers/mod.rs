@@ -107,7 +107,7 @@ pub fn report(
             }
             ours.push(of_text);
         }
-        progress.begin(&format!("compile for {}", target.name()), 0);
+        progress.begin(&format!("compile for {}", target.name()));
         for (compiler, made) in by_all(&compilers, target, texts, &folder)? {
             for ((text, made), ours) in texts.iter().zip(made).zip(&ours) {
                 for (index, (kernel, emitted)) in text.kernels.iter().zip(&made).enumerate() {
@@ -129,7 +129,7 @@ pub fn report(
         if !targets.contains(&Target::Foreign(processor)) {
             continue;
         }
-        progress.begin(&format!("self-checks for {}", Target::Foreign(processor).name()), 0);
+        progress.begin(&format!("self-checks for {}", Target::Foreign(processor).name()));
         match self_check::self_check(processor, &compilers, texts, &folder)? {
             Ok(line) => report.self_checks.push(line),
             Err(line) => skipped.push(line),
@@ -205,7 +205,7 @@ impl Report {
     }
 
     /// Takes down a verdict on a kernel; all but `proved` is a complaint.
-    pub fn proved(
+    pub fn take_verdict(
         &mut self,
         text: Origin,
         compiler: &str,
@@ -268,11 +268,17 @@ mod tests {
     fn a_verdict_is_of_its_text_and_a_bad_one_a_complaint() {
         let mut report = reported(&[&[0xc3]]);
         let kernel = "kogge_stone/attacks/south";
-        report.proved(Origin::Published, "gcc 1", "x86-64", kernel, ("proved", None));
+        report.take_verdict(Origin::Published, "gcc 1", "x86-64", kernel, ("proved", None));
         assert_eq!(report.rows[0].proof, None);
-        report.proved(Origin::Extracted, "gcc 1", "x86-64", kernel, ("proved", None));
+        report.take_verdict(Origin::Extracted, "gcc 1", "x86-64", kernel, ("proved", None));
         assert_eq!((report.rows[0].proof, report.complaints.len()), (Some("proved"), 0));
-        report.proved(Origin::Extracted, "gcc 1", "x86-64", kernel, ("not proved", Some("a call")));
+        report.take_verdict(
+            Origin::Extracted,
+            "gcc 1",
+            "x86-64",
+            kernel,
+            ("not proved", Some("a call")),
+        );
         let complaint = format!("{kernel}, extracted, by gcc 1 for x86-64: not proved: a call");
         assert_eq!(report.complaints, [complaint]);
     }

@@ -1,7 +1,7 @@
 //! What models of Arm cores say of the kernels' timed loops in C. There is no measurement beside them, and no
 //! code of rustc's: a clang or a cross compiler makes the loops, for no core in particular.
 
-use super::{Body, Family, Mca};
+use super::{Body, Mca, Triple};
 use crate::Error;
 use crate::compilers::{self, Compiler, Target, Text};
 use build::{Progress, Workspace};
@@ -83,7 +83,7 @@ pub fn arm(texts: &[Text], progress: &mut dyn Progress) -> Result<ArmReport, Err
     // The newest clang: what reads its text is of the same house.
     let clang = installed.iter().rposition(|compiler| compiler.answers_to("clang"));
     let compiler = clang.map(|index| installed.remove(index)).or_else(|| installed.pop());
-    let (Some(mca), Some(compiler)) = (Mca::newest(Family::Arm), compiler) else {
+    let (Some(mca), Some(compiler)) = (Mca::newest(Triple::Arm), compiler) else {
         let why =
             "Arm cores: llvm-mca (apt install llvm) and a compiler for AArch64 (apt install clang)";
         report.skipped.push(format!("{why} are not both installed"));
@@ -100,10 +100,10 @@ pub fn arm(texts: &[Text], progress: &mut dyn Progress) -> Result<ArmReport, Err
         }
     }
     let mut bodies = Vec::new();
-    progress.begin(&format!("compile loops for {}", target.name()), texts.len() as u64);
+    progress.begin(&format!("compile loops for {}", target.name()));
     let folder = Workspace::locate()?.target.join("raybench/extracted/arm");
     for (done, text) in texts.iter().enumerate() {
-        progress.step(done as u64, text.name);
+        progress.step(done as u64, texts.len() as u64, text.name);
         let assembled = assembled(&compiler, target, text, &folder)?;
         for kernel in &text.kernels {
             for form in Form::ALL {
@@ -122,10 +122,11 @@ pub fn arm(texts: &[Text], progress: &mut dyn Progress) -> Result<ArmReport, Err
         }
     }
     progress.end();
-    progress.begin(&mca.program, report.tables.len() as u64);
+    progress.begin(&mca.program);
+    let all = report.tables.len() as u64;
     let asked: Vec<&Body> = bodies.iter().collect();
     for (done, (tables, cores)) in report.tables.clone().iter().enumerate() {
-        progress.step(done as u64, tables);
+        progress.step(done as u64, all, tables);
         for (row, cycles) in report.rows.iter_mut().zip(mca.cycles(cores[0], &asked)?) {
             match cycles {
                 Ok(cycles) => _ = row.cycles.insert(tables.clone(), cycles),

@@ -13,18 +13,18 @@ const ITERATIONS: [u32; 2] = [100, 300];
 
 /// Whose instructions it is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
+pub enum Triple {
     /// x86-64.
     X86,
     /// 64-bit Arm.
     Arm,
 }
 
-impl Family {
-    const fn triple(self) -> &'static str {
+impl Triple {
+    const fn flag(self) -> &'static str {
         match self {
-            Family::X86 => "-mtriple=x86_64",
-            Family::Arm => "-mtriple=aarch64",
+            Triple::X86 => "-mtriple=x86_64",
+            Triple::Arm => "-mtriple=aarch64",
         }
     }
 }
@@ -36,33 +36,33 @@ pub struct Mca {
     pub program: String,
     /// `"19.1.7"`.
     pub version: String,
-    family: Family,
+    triple: Triple,
     /// The CPUs that it knows. Of others it would model some default without an error.
     cpus: Vec<String>,
 }
 
 impl Mca {
     /// The newest on the PATH.
-    pub fn newest(family: Family) -> Option<Mca> {
+    pub fn newest(triple: Triple) -> Option<Mca> {
         let numbered = (14..=22).map(|version| format!("llvm-mca-{version}"));
         let candidates = std::iter::once("llvm-mca".to_string()).chain(numbered);
-        candidates.filter_map(|program| Mca::installed(program, family)).max_by_key(|found| {
+        candidates.filter_map(|program| Mca::installed(program, triple)).max_by_key(|found| {
             found.version.split('.').map(|part| part.parse().unwrap_or(0)).collect::<Vec<u32>>()
         })
     }
 
     /// The one that is called so, if it can be run.
-    fn installed(program: String, family: Family) -> Option<Mca> {
+    fn installed(program: String, triple: Triple) -> Option<Mca> {
         let said = Command::new(&program).arg("--version").output().ok()?;
         let said = String::from_utf8_lossy(&said.stdout).into_owned();
         let version = said.split("LLVM version ").nth(1)?.split_whitespace().next()?.to_string();
         let help = Command::new(&program)
-            .args(["-mcpu=help", family.triple()])
+            .args(["-mcpu=help", triple.flag()])
             .stdin(Stdio::null())
             .output()
             .ok()?;
         let cpus = known_cpus(&String::from_utf8_lossy(&help.stderr));
-        Some(Mca { program, version, family, cpus })
+        Some(Mca { program, version, triple, cpus })
     }
 
     /// Whether it has a model of that CPU.
@@ -77,7 +77,7 @@ impl Mca {
     /// If it cannot be run or was ended by a signal.
     pub fn tables(&self, cpu: &str) -> Result<Option<String>, Error> {
         let mut command = Command::new(&self.program);
-        command.args([self.family.triple(), "-all-views=false", "-resource-pressure"]);
+        command.args([self.triple.flag(), "-all-views=false", "-resource-pressure"]);
         command.args([format!("-mcpu={cpu}"), "-iterations=1".to_string()]);
         let said = ask(&mut command, "nop\n")?.unwrap_or_default();
         let unit = said.lines().find_map(|line| line.strip_prefix('[')?.split_once("- "));
@@ -121,7 +121,7 @@ impl Mca {
 
     fn run(&self, cpu: &str, iterations: u32, input: &str) -> Result<Answer, Error> {
         let mut command = Command::new(&self.program);
-        command.args([self.family.triple(), "-all-views=false", "-summary-view"]);
+        command.args([self.triple.flag(), "-all-views=false", "-summary-view"]);
         command.args([format!("-mcpu={cpu}"), format!("-iterations={iterations}")]);
         ask(&mut command, input)
     }
@@ -193,7 +193,7 @@ mod tests {
     /// three multiplications of three cycles take nine.
     #[test]
     fn the_real_tool_answers_as_any_cpu_would() {
-        let Some(mca) = Mca::newest(Family::X86) else {
+        let Some(mca) = Mca::newest(Triple::X86) else {
             let _ = writeln!(std::io::stderr(), "skipped: llvm-mca is not installed");
             let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");
             assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1 and no llvm-mca is installed");
@@ -207,7 +207,7 @@ mod tests {
         let cycles = mca.cycles("haswell", &[&nonsense, &shift]).expect("it runs");
         assert!(cycles[0].is_err(), "{cycles:?}");
         assert_eq!(cycles[1], Ok(1.0));
-        let mca = Mca::newest(Family::Arm).expect("it is the same tool");
+        let mca = Mca::newest(Triple::Arm).expect("it is the same tool");
         let tables = ["cortex-a57", "apple-m1"].map(|cpu| mca.tables(cpu).expect("it runs"));
         assert_eq!(tables, ["A57", "Cy"].map(|name| Some(name.to_string())));
         let shifts = body(&["lsr x0, x0, #8", "lsr x0, x0, #8"]);

@@ -17,5 +17,5 @@ mod tool;
 pub use arm::{ArmReport, ArmRow, CORES, arm};
 pub use body::{Body, body};
 pub use cpu::{CPUS, Chosen, Cpu, chosen, named};
-pub use mca::{Family, Mca};
+pub use mca::{Mca, Triple};
 pub use report::{Compared, Demand, LeftOut, Measured, ModelledRoutine, Report, TOLERANCE, report};

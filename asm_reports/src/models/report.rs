@@ -133,9 +133,9 @@ pub fn report(demand: &Demand, progress: &mut dyn Progress) -> Result<Report, Er
         }
     }
     if let Some(mca) = demand.mca {
-        progress.begin(&mca.program, CPUS.len() as u64);
+        progress.begin(&mca.program);
         for (done, cpu) in CPUS.iter().enumerate() {
-            progress.step(done as u64, cpu.name);
+            progress.step(done as u64, CPUS.len() as u64, cpu.name);
             ask_mca(mca, cpu, &bodies, &mut report)?;
         }
         progress.end();

@@ -3,7 +3,7 @@
 use super::axis::Axis;
 use super::mark::Mark;
 use super::page;
-use super::palette::{GRID, HUES, INK, PALE_INK, RULE, hue};
+use super::palette::{GRID, INK, PALE_INK, RULE, hue};
 use super::scene::{Anchor, Item, Rgb, Scene};
 use super::text::{self, Face};
 use crate::view::notes::Note;
@@ -35,13 +35,13 @@ impl Curve {
     pub(super) fn new(routine: &RoutineResult, points: Vec<(f64, Estimate)>, index: usize) -> Self {
         let adapter = if routine.adapter_of.is_some() { " (via adapter)" } else { "" };
         let twin = if routine.twin_of.is_some() { " (twin)" } else { "" };
+        let (mark, dashed, colour) = look(index);
         Curve {
             label: format!("{}{adapter}{twin}", routine.name()),
             points,
-            mark: Mark::ALL[index % Mark::ALL.len()],
-            colour: hue(index),
-            // A hue that comes again has the other stroke.
-            dashed: (index + index / HUES.len()) % 2 == 1,
+            mark,
+            colour,
+            dashed,
             hollow: routine.adapter_of.is_some(),
         }
     }
@@ -53,6 +53,12 @@ impl Curve {
     fn last_number(&self) -> f64 {
         self.points.last().map_or(0.0, |(number, _)| *number)
     }
+}
+
+/// Mark, stroke and hue of the `index`-th line. A mark that comes again has the other stroke: in grey print
+/// hues tell nothing apart.
+fn look(index: usize) -> (Mark, bool, Rgb) {
+    (Mark::ALL[index % Mark::ALL.len()], index / Mark::ALL.len() % 2 == 1, hue(index))
 }
 
 /// The lines of a model's routines over the numbers that `timings` has for each, and what their times
@@ -162,33 +168,13 @@ fn draw_curve(scene: &mut Scene, curve: &Curve, across: &Axis, vertical: &Axis) 
         .iter()
         .map(|(number, time)| (across.at(*number), vertical.at(time.center)))
         .collect();
-    for pair in places.windows(2) {
-        if curve.dashed {
-            dashes(scene, pair[0], pair[1], curve.colour);
-        } else {
-            scene.line(pair[0], pair[1], curve.colour, STROKE);
-        }
-    }
+    let line = if curve.dashed { Item::Dashes } else { Item::Path };
+    scene.items.extend(places.windows(2).map(|pair| line(pair.to_vec(), curve.colour, STROKE)));
     for ((x, _), (_, time)) in places.iter().zip(&curve.points) {
         scene.line((*x, vertical.at(time.low)), (*x, vertical.at(time.high)), curve.colour, 1.0);
     }
     for place in places {
         scene.mark(place, curve.mark, curve.colour, curve.hollow);
-    }
-}
-
-/// The backends know no dashes.
-fn dashes(scene: &mut Scene, from: (f64, f64), to: (f64, f64), colour: Rgb) {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
-    let at = |along: f64| {
-        let share = (along / length).min(1.0);
-        (from.0 + dx * share, from.1 + dy * share)
-    };
-    let mut along = 0.0;
-    while along < length {
-        scene.line(at(along), at(along + 7.0), colour, STROKE);
-        along += 11.0;
     }
 }
 
@@ -220,6 +206,15 @@ fn spread(wanted: &[f64], apart: f64, top: f64, bottom: f64) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn in_grey_twelve_lines_differ_and_in_colours_twice_as_many() {
+        let all =
+            |of: fn(usize) -> String, count| (0..count).map(of).collect::<BTreeSet<_>>().len();
+        assert_eq!(all(|index| format!("{:?}", (look(index).0, look(index).1)), 12), 12);
+        assert_eq!(all(|index| format!("{:?}", look(index)), 24), 24);
+    }
 
     #[test]
     fn labels_keep_their_distance_order_and_bounds() {

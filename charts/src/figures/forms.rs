@@ -28,8 +28,8 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     if rows.len() < 2 {
         return None;
     }
-    let series = |name, mark, colour, values: Vec<f64>| Series {
-        name,
+    let series = |name: &str, mark, colour, values: Vec<f64>| Series {
+        name: name.into(),
         mark,
         colour,
         values: values.into_iter().map(Some).collect(),

@@ -19,19 +19,18 @@ pub fn scene(record: &Record) -> Option<Scene> {
     if lanes.rows.iter().all(|row| row.operations.is_none()) {
         return None;
     }
-    let panel =
-        |name: &'static str, axis_title: &str, mark, colour, figure: fn(&Row) -> Option<f64>| {
-            let values = lanes.rows.iter().map(figure).collect();
-            let series = vec![Series { name, mark, colour, values, show: digits::figure }];
-            let line = lanes.reference().and_then(figure);
-            Panel {
-                title: name.to_string(),
-                axis_title: axis_title.to_string(),
-                series,
-                axis: None,
-                line,
-            }
-        };
+    let panel = |name: &str, axis_title: &str, mark, colour, figure: fn(&Row) -> Option<f64>| {
+        let values = lanes.rows.iter().map(figure).collect();
+        let series = vec![Series { name: name.into(), mark, colour, values, show: digits::figure }];
+        let line = lanes.reference().and_then(figure);
+        Panel {
+            title: name.to_string(),
+            axis_title: axis_title.to_string(),
+            series,
+            axis: None,
+            line,
+        }
+    };
     let lane_count = |row: &Row| Some(f64::from(row.lanes));
     let share = "per board and direction";
     let mut panels = [

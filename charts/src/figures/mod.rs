@@ -8,6 +8,7 @@ mod curves;
 mod density;
 mod forms;
 mod lanes;
+mod machines;
 mod mark;
 mod operations;
 mod page;
@@ -19,12 +20,15 @@ mod scene;
 mod slices;
 mod tables;
 mod text;
+mod tiers;
 
+pub(crate) use machines::figures_across;
 pub use mark::Mark;
 pub(crate) use palette::class;
-pub use scene::{Anchor, Item, Rgb, Said, Scene};
+pub use scene::{Anchor, Item, Rgb, Said, Scene, dashes};
 pub use text::{BITMAP_SIZE_PER_EM, FAMILY, Face};
 pub(crate) use text::{position, prepare};
+pub(crate) use tiers::ByTier;
 
 use crate::render;
 use crate::view::slices::{BOARDS, QUERIES};

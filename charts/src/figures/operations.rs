@@ -40,17 +40,18 @@ fn measure(results: &Results) -> Measure {
 
 fn of_model(record: &Record, model: &str, results: &Results) -> [Panel; 3] {
     let rows = &results.rows;
-    let counts = |name, mark, colour, figure: fn(&RoutineResult) -> Option<f64>| {
+    let counts = |name: &str, mark, colour, figure: fn(&RoutineResult) -> Option<f64>| {
         let values = rows.iter().map(|row| figure(row)).collect();
-        Series { name, mark, colour, values, show: digits::count }
+        Series { name: name.into(), mark, colour, values, show: digits::count }
     };
     let measure = measure(results);
-    let times = |name, form: usize, mark, colour| {
+    let times = |name: &str, form: usize, mark, colour| {
         let time = |row: &&RoutineResult| {
             let entry = results.entries(row)[form]?;
             Some(measure.time(entry.timing)?.center)
         };
-        Series { name, mark, colour, values: rows.iter().map(time).collect(), show: digits::figure }
+        let values = rows.iter().map(time).collect();
+        Series { name: name.into(), mark, colour, values, show: digits::figure }
     };
     let panel = |title: &str, axis_title: String, series| Panel {
         title: title.to_string(),

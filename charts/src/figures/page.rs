@@ -2,7 +2,7 @@
 
 use super::axis::Axis;
 use super::mark::Mark;
-use super::palette::{ALARM, GRID, INK, PALE_INK, RULE};
+use super::palette::{self, ALARM, GRID, INK, PALE_INK, RULE};
 use super::scene::{Anchor, Rgb, Scene};
 use super::text::{self, Face};
 use crate::view::notes::Note;
@@ -99,6 +99,14 @@ pub fn row_name(scene: &mut Scene, x: f64, y: f64, name: &str, remark: Option<&s
     scene.text((x, y - lift), Anchor::End, Face::Body, INK, name);
     if let Some(remark) = remark {
         scene.text((x, y + 8.0), Anchor::End, Face::Small, PALE_INK, remark);
+    }
+}
+
+/// Draws the paper of a row, where it is not the sheet's own.
+pub fn row_paper(scene: &mut Scene, index: usize, y: f64, height: f64) {
+    if palette::paper(index) != palette::WHITE {
+        let width = scene.width - 2.0 * MARGIN;
+        scene.bar(MARGIN, y, width, height, palette::paper(index));
     }
 }
 

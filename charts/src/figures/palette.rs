@@ -14,7 +14,7 @@ pub const RULE: Rgb = Rgb(0x99, 0x99, 0x99);
 /// Grid lines.
 pub const GRID: Rgb = Rgb(0xe4, 0xe4, 0xe4);
 /// Paper.
-const WHITE: Rgb = Rgb(0xff, 0xff, 0xff);
+pub const WHITE: Rgb = Rgb(0xff, 0xff, 0xff);
 /// Paper of every second row.
 const BAND: Rgb = Rgb(0xf6, 0xf6, 0xf6);
 /// What must not be overlooked.

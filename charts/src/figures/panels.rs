@@ -4,22 +4,25 @@
 use super::axis::Axis;
 use super::mark::Mark;
 use super::page;
-use super::palette::{self, INK, PALE_INK, RULE};
+use super::palette::{INK, PALE_INK, RULE};
 use super::scene::{Anchor, Rgb, Scene};
 use super::text::{self, Face};
 use crate::view::notes::Note;
 use table::{NOTHING, Table};
 
 const PLOT_WIDTH: f64 = 190.0;
+const LONE_PLOT_WIDTH: f64 = 320.0;
 const LEAST_COLUMN_WIDTH: f64 = 64.0;
-/// Two symbols of a row in one panel stand this far above and below its middle, for they often
-/// have the same place.
-const DODGE: f64 = 5.0;
+/// The symbols of a row in one panel stand this far from each other, up and down, for they often have the
+/// same place.
+const DODGE: f64 = 10.0;
+/// All of them together are no higher.
+const MOST_DODGE: f64 = 18.0;
 const PANEL_GAP: f64 = 26.0;
 
 /// One figure of each row: a symbol in a panel and a column of numbers beside it.
 pub(super) struct Series {
-    pub(super) name: &'static str,
+    pub(super) name: String,
     pub(super) mark: Mark,
     pub(super) colour: Rgb,
     pub(super) values: Vec<Option<f64>>,
@@ -28,7 +31,7 @@ pub(super) struct Series {
 
 impl Series {
     fn column_width(&self) -> f64 {
-        (text::width(Face::Small, self.name) + 30.0).max(LEAST_COLUMN_WIDTH)
+        (text::width(Face::Small, &self.name) + 30.0).max(LEAST_COLUMN_WIDTH)
     }
 }
 
@@ -64,22 +67,28 @@ pub(super) fn scene(
     let remarks = labels.iter().filter_map(|(_, remark)| remark.as_deref());
     let left = page::MARGIN + names.max(text::widest(Face::Small, remarks)) + 12.0;
     let panel_widths: f64 = panels.iter().map(|panel| panel.width() + PANEL_GAP).sum();
-    let mut scene = Scene::new((left + panel_widths + page::MARGIN).max(page::LEAST_WIDTH));
+    let least = left + panel_widths + page::MARGIN;
+    // One panel alone takes all the room that there is.
+    let more = match panels {
+        [_] => (page::LEAST_WIDTH - least).max(LONE_PLOT_WIDTH - PLOT_WIDTH),
+        _ => 0.0,
+    };
+    let plot = PLOT_WIDTH + more;
+    let mut scene = Scene::new((least + more).max(page::LEAST_WIDTH));
 
     let top = page::head(&mut scene, title, subtitle) + 48.0;
     let mut places = Vec::new();
     let mut y = top;
     for (index, (name, remark)) in labels.iter().enumerate() {
         let height = page::row_height(remark.as_deref());
-        let width = scene.width - 2.0 * page::MARGIN;
-        scene.bar(page::MARGIN, y, width, height, palette::paper(index));
+        page::row_paper(&mut scene, index, y, height);
         page::row_name(&mut scene, left - 12.0, y + height / 2.0, name, remark.as_deref());
         places.push(y + height / 2.0);
         y += height;
     }
     let mut x = left;
     for panel in panels {
-        draw_panel(&mut scene, panel, x, (top, y), &places);
+        draw_panel(&mut scene, panel, (x, plot), (top, y), &places);
         x += panel.width() + PANEL_GAP;
     }
     scene.data = data(title, labels, panels);
@@ -109,12 +118,12 @@ fn data(title: &str, labels: &[(String, Option<String>)], panels: &[Panel]) -> T
 fn draw_panel(
     scene: &mut Scene,
     panel: &Panel,
-    left: f64,
+    (left, plot): (f64, f64),
     (top, bottom): (f64, f64),
     rows: &[f64],
 ) {
     scene.text((left, top - 34.0), Anchor::Start, Face::Strong, INK, &panel.title);
-    let axis = panel.axis.map(|axis| axis.moved(left + 6.0, left + PLOT_WIDTH));
+    let axis = panel.axis.map(|axis| axis.moved(left + 6.0, left + plot));
     match &axis {
         Some(axis) => {
             page::horizontal_axis(scene, axis, top, bottom, &panel.axis_title);
@@ -123,16 +132,18 @@ fn draw_panel(
             }
         }
         None => {
-            let middle = (left + PLOT_WIDTH / 2.0, (top + bottom) / 2.0);
+            let middle = (left + plot / 2.0, (top + bottom) / 2.0);
             scene.text(middle, Anchor::Middle, Face::Small, PALE_INK, "no figures");
         }
     }
-    let dodge = if panel.series.len() > 1 { [-DODGE, DODGE] } else { [0.0, 0.0] };
-    let mut right = left + PLOT_WIDTH;
-    for (series, dodge) in panel.series.iter().zip(dodge) {
+    let gaps = panel.series.len().saturating_sub(1) as f64;
+    let step = DODGE.min(MOST_DODGE / gaps.max(1.0));
+    let mut right = left + plot;
+    for (index, series) in panel.series.iter().enumerate() {
+        let dodge = (index as f64 - gaps / 2.0) * step;
         right += series.column_width();
-        scene.text((right, top - 12.0), Anchor::End, Face::Small, PALE_INK, series.name);
-        let before = right - text::width(Face::Small, series.name) - 9.0;
+        scene.text((right, top - 12.0), Anchor::End, Face::Small, PALE_INK, &series.name);
+        let before = right - text::width(Face::Small, &series.name) - 9.0;
         scene.mark((before, top - 12.0), series.mark, series.colour, false);
         for (y, value) in rows.iter().zip(&series.values) {
             let words = value.map_or(NOTHING.to_string(), series.show);

@@ -16,7 +16,8 @@ pub fn scene(record: &Record) -> Option<Scene> {
     let all = perft::in_use(found);
     let panel = |title: &str, unit: &str, mark, colour, values: Vec<Option<f64>>| {
         let axis = Axis::over(values.iter().copied().flatten(), 0.0, 1.0);
-        let series = vec![Series { name: "cycles", mark, colour, values, show: digits::figure }];
+        let series =
+            vec![Series { name: "cycles".into(), mark, colour, values, show: digits::figure }];
         Panel {
             title: title.into(),
             axis_title: format!("cycles per {unit}"),

@@ -149,9 +149,8 @@ fn family_index(record: &Record, routine: &RoutineResult) -> usize {
 
 fn bands(scene: &mut Scene, rows: &[Row], top: f64) {
     let mut y = top;
-    let width = scene.width - 2.0 * page::MARGIN;
     for (index, row) in rows.iter().enumerate() {
-        scene.bar(page::MARGIN, y, width, row.height(), palette::paper(index));
+        page::row_paper(scene, index, y, row.height());
         y += row.height();
     }
 }

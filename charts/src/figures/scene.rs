@@ -35,6 +35,8 @@ pub enum Item {
     Bar([f64; 4], Rgb),
     /// A line through points, of a width.
     Path(Vec<(f64, f64)>, Rgb, f64),
+    /// The same in dashes.
+    Dashes(Vec<(f64, f64)>, Rgb, f64),
     /// A symbol at a point; hollow ones are filled with paper.
     Mark {
         /// Centre.
@@ -59,6 +61,29 @@ pub enum Item {
         /// The words.
         words: String,
     },
+}
+
+/// Pixels of a dash, and from the beginning of one to that of the next.
+pub const DASH: [f64; 2] = [7.0, 11.0];
+
+/// The dashes of a line, each from one point to another, for who draws none: anew from every point on.
+pub fn dashes(points: &[(f64, f64)]) -> Vec<[(f64, f64); 2]> {
+    let mut all = Vec::new();
+    for pair in points.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy);
+        let at = |along: f64| {
+            let share = (along / length).min(1.0);
+            (from.0 + dx * share, from.1 + dy * share)
+        };
+        let mut along = 0.0;
+        while along < length {
+            all.push([at(along), at(along + DASH[0])]);
+            along += DASH[1];
+        }
+    }
+    all
 }
 
 /// A figure laid out.

@@ -30,8 +30,9 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     };
     let label = |entry: &Entry| (entry.routine.name(), is_best(entry).then(|| BEST.to_string()));
     let labels: Vec<_> = warm.entries.iter().map(label).collect();
-    let series =
-        |name, mark, colour, values, show| vec![Series { name, mark, colour, values, show }];
+    let series = |name: &str, mark, colour, values, show| {
+        vec![Series { name: name.into(), mark, colour, values, show }]
+    };
     let tables = warm.entries.iter().map(|entry| Some(bytes(entry) as f64)).collect();
     let times = warm.entries.iter().map(|entry| Some(entry.time.center)).collect();
     let unit = |measure: Measure| format!("{} per {}", measure.name(), select::unit(record, model));

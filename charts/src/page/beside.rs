@@ -21,6 +21,8 @@ pub struct Beside {
     pub smallest: Found<Smallest>,
     /// What other compilers make of the same kernels.
     pub compilers: Found<Compiled>,
+    /// What the compiler makes of every routine at each tier: the targets are tiers.
+    pub tiers: Found<Compiled>,
     /// Kernels in slow motion.
     pub films: Found<Film>,
     /// Routines as code to take home.

@@ -2,30 +2,26 @@
 //! are a record's or lie beside it; none is found here.
 
 use super::beside::{Beside, Counted, Found, Proof};
-use super::source;
+use super::drawn::Shown;
 use crate::view::{select, words};
 use record::{LoopResult, ProbeResult, Record, RoutineResult};
 use table::{NOTHING, Table, count};
 
 /// The table, if it is said which kernels.
-pub fn compared(records: &[Record], beside: &Beside) -> Option<Table> {
+pub fn compared(shown: &Shown, beside: &Beside) -> Option<Table> {
     let kernels = &beside.compared;
     if kernels.is_empty() {
         return None;
     }
-    let headings = kernels.iter().map(|kernel| format!("`{kernel}"));
-    let headings: Vec<String> = std::iter::once("what is said".to_string())
-        .chain(headings)
-        .chain(["where it is from".to_string()])
-        .collect();
+    let kernel_names = kernels.iter().map(String::as_str);
+    let headings = ["what is said"].into_iter().chain(kernel_names).chain(["where it is from"]);
     let mut rows = Rows {
-        table: Table::new(headings.iter().map(String::as_str))
-            .titled("two fills, by everything that is known of them"),
+        table: Table::new(headings).titled("two fills, by everything that is known of them"),
         kernels,
     };
     beside_rows(&mut rows, beside);
-    for record in records {
-        record_rows(&mut rows, record, records.len() > 1);
+    for (index, record) in shown.records.iter().enumerate() {
+        record_rows(&mut rows, record, shown.machine(index));
     }
     proofs(&mut rows, beside);
     rows.table.note("operations + copies (+ others) = instructions; the final return is left out");
@@ -86,8 +82,8 @@ fn beside_rows(rows: &mut Rows, beside: &Beside) {
     }
 }
 
-fn record_rows(rows: &mut Rows, record: &Record, several: bool) {
-    let machine = if several { format!(" on {}", source::machine(record)) } else { String::new() };
+fn record_rows(rows: &mut Rows, record: &Record, machine: Option<&str>) {
+    let machine = machine.map_or(String::new(), |machine| format!(" on {machine}"));
     let from = format!("record {}", record.id);
     let stepped = |of: &str| {
         let (_, probe) = probe(record, of)?;

@@ -1,10 +1,10 @@
-//! Figures and tables of records, machine by machine, folded but for the one that is looked for first. Which
-//! of them a section has, it is told.
+//! Figures and tables of records, folded but for the one that is looked for first; of several machines the
+//! same one after the other. Which of them a section has, it is told.
 
 use super::figure::{figure, table};
 use super::{ids::Ids, source};
-use crate::figures::Figure;
-use crate::view::across::label;
+use crate::figures::{Figure, figures, figures_across};
+use crate::view::across::{Machines, turned};
 use crate::view::{LOOK_UPS, bounds, compiled, is_in_use, results, streamed};
 use maud::{Markup, html};
 use record::Record;
@@ -14,40 +14,128 @@ use table::Table;
 const STANDS_FOR_ALL: &str = "queen";
 const STOOD_FOR: [&str; 2] = ["rook", "bishop"];
 
-/// The figures of some kinds, machine by machine; that of look-ups is unfolded, or the first.
-pub fn figures_of(
-    records: &[Record],
-    drawn: &[Vec<Figure>],
-    kinds: &[&str],
-    extra: Option<Markup>,
-    ids: &mut Ids,
-) -> Option<Markup> {
-    let of = |all: &'_ [Figure]| -> Vec<usize> {
-        let is_it = |one: &Figure| {
-            kinds.contains(&one.kind)
-                && !is_stood_for(one)
-                && (records.len() == 1 || is_asked_for(one))
-        };
-        (0..all.len()).filter(|index| is_it(&all[*index])).collect()
-    };
-    if drawn.iter().all(|all| of(all).is_empty()) && extra.is_none() {
-        return None;
+/// The kind of figure that another command than `bench` makes, and that command.
+const OTHERWISE: (&str, &str) = ("perft", "cargo xtask perft");
+
+/// The records of a page, what their machines are called, and all figures of each.
+pub struct Shown {
+    /// The records, without what was skipped: that has a section of its own.
+    pub records: Vec<Record>,
+    /// The machines, in the order of the records.
+    pub machines: Vec<String>,
+    drawn: Vec<Vec<Figure>>,
+}
+
+impl Shown {
+    /// Of these records, on machines called so.
+    pub fn of(records: Vec<Record>, machines: Vec<String>) -> Shown {
+        let drawn = records.iter().map(figures).collect();
+        Shown { records, machines, drawn }
     }
-    Some(html! {
-        @if records.len() > 1 {
-            p.measured { "Of the models that the answer rests on; a page of one record has all." }
-        }
-        @for (record, all) in records.iter().zip(drawn) {
-            @if records.len() > 1 { p.machine { (label(record)) } }
-            @let shown = of(all);
-            @let best = shown.iter().find(|one| all[**one].model.as_deref() == Some(LOOK_UPS));
-            @let unfolded = best.or(shown.first()).copied();
-            @for one in shown {
-                (figure(&all[one], record, ids, Some(one) == unfolded))
+
+    /// The machine's name, if there are several.
+    pub fn machine(&self, index: usize) -> Option<&str> {
+        (self.records.len() > 1).then(|| self.machines[index].as_str())
+    }
+
+    /// The figures of some kinds, each on every machine; that of look-ups is unfolded, or the first.
+    pub fn figures(&self, kinds: &[&str], ids: &mut Ids) -> Option<Markup> {
+        let several = self.records.len() > 1;
+        let is_it = |one: &&Figure| {
+            kinds.contains(&one.kind) && !is_stood_for(one) && (!several || is_asked_for(one))
+        };
+        let mut names: Vec<(&str, bool)> = Vec::new();
+        for one in self.drawn.iter().flatten().filter(is_it) {
+            if !names.iter().any(|(name, _)| *name == one.name) {
+                names.push((&one.name, one.model.as_deref() == Some(LOOK_UPS)));
             }
         }
-        @if let Some(extra) = extra { (extra) }
-    })
+        let unfolded = names.iter().find(|(_, look_ups)| *look_ups).or(names.first())?.0;
+        let of_name = |name: &str| {
+            let all = self.drawn.iter().enumerate();
+            let find = |(index, figures): (usize, &'_ Vec<Figure>)| {
+                Some((index, figures.iter().position(|one| one.name == name)?))
+            };
+            all.filter_map(find).collect::<Vec<_>>()
+        };
+        Some(html! {
+            @for (name, _) in &names {
+                @for (index, at) in of_name(name) {
+                    @let one = &self.drawn[index][at];
+                    @let source = source_of(one, &self.records[index]);
+                    (figure(one, self.machine(index), &source, ids, *name == unfolded))
+                }
+            }
+            @if several {
+                p.measured {
+                    "Of the models that the answer rests on; a page of one record has all, and all its tables."
+                }
+            }
+        })
+    }
+
+    /// A table of each record, if any has one.
+    pub fn tables(&self, of: fn(&Record) -> Table) -> Option<Markup> {
+        let all: Vec<(usize, Table)> = self.records.iter().map(of).enumerate().collect();
+        all.iter().any(|(_, one)| !one.is_empty()).then(|| {
+            html! {
+                @for (index, one) in all {
+                    @if !one.is_empty() {
+                        (table(&self.named(one, index)))
+                        (source::line(&self.records[index]))
+                    }
+                }
+            }
+        })
+    }
+
+    /// Every table of every record, but those that stand in a section of their own.
+    pub fn all_tables(&self, ids: &mut Ids) -> Markup {
+        html! {
+            @for record in &self.records {
+                @let elsewhere = [bounds, streamed, compiled].map(|of| of(record).title().to_string());
+                @let is_here = |one: &Table| one.title().is_empty() || !elsewhere.iter().any(|title| title == one.title());
+                (folded(&results(record).into_iter().filter(is_here).collect::<Vec<_>>(), ids))
+                (source::line(record))
+            }
+        }
+    }
+
+    /// The table with the machine in its title, if there are several.
+    fn named(&self, one: Table, index: usize) -> Table {
+        match self.machine(index) {
+            Some(machine) => {
+                let title = format!("{} · {machine}", one.title());
+                one.titled(title)
+            }
+            None => one,
+        }
+    }
+}
+
+/// The machines beside each other: whose order differs, figures of the contests that the answer rests on,
+/// and a table of every contest.
+pub fn across(machines: &Machines, records: &[Record], ids: &mut Ids) -> Markup {
+    let source = html! { @for record in records { (source::line(record)) } };
+    let turned = turned(machines);
+    let figures = figures_across(machines);
+    html! {
+        @if !turned.is_empty() { h3 { "Whose order turns" } (table(&turned)) }
+        @for (index, one) in figures.iter().enumerate() {
+            (figure(one, None, &source, ids, index == 0))
+        }
+        details {
+            summary { h3 { "Every model in either form, as tables" } }
+            (folded(&machines.all().iter().map(|one| one.table()).collect::<Vec<_>>(), ids))
+        }
+    }
+}
+
+fn source_of(one: &Figure, record: &Record) -> Markup {
+    match OTHERWISE {
+        (kind, command) if kind == one.kind => source::line_by(record, command),
+        _ => source::line(record),
+    }
 }
 
 /// Several machines have figures of the models that an answer rests on; else no phone would load them.
@@ -60,20 +148,8 @@ fn is_stood_for(one: &Figure) -> bool {
     part.is_some_and(|(_, part)| part != STANDS_FOR_ALL && STOOD_FOR.contains(&part))
 }
 
-/// A table of each record, if any has one.
-pub fn tables(records: &[Record], of: fn(&Record) -> Table) -> Option<Markup> {
-    let all: Vec<(&Record, Table)> = records.iter().map(|record| (record, of(record))).collect();
-    all.iter().any(|(_, one)| !one.is_empty()).then(|| {
-        html! {
-            @for (record, one) in &all {
-                @if !one.is_empty() { (table(one)) (source::line(record)) }
-            }
-        }
-    })
-}
-
 /// Tables, each with those that follow without a title, folded under its title.
-pub fn folded(all: &[Table], ids: &mut Ids) -> Markup {
+fn folded(all: &[Table], ids: &mut Ids) -> Markup {
     let mut groups: Vec<Vec<&Table>> = Vec::new();
     for one in all {
         match groups.last_mut() {
@@ -81,34 +157,16 @@ pub fn folded(all: &[Table], ids: &mut Ids) -> Markup {
             _ => groups.push(vec![one]),
         }
     }
-    let of_look_ups = |group: &Vec<&Table>| group[0].title().starts_with(LOOK_UPS);
-    let unfolded = groups.iter().position(of_look_ups).unwrap_or(0);
     html! {
-        @for (index, group) in groups.iter().enumerate() {
+        @for group in &groups {
             @let title = group[0].title();
             @if title.is_empty() { @for one in group { (table(one)) } }
             @else {
-                details.figure id=(ids.own(&format!("table {title}"))) open[index == unfolded] {
+                details.figure id=(ids.own(&format!("table {title}"))) {
                     summary { h3 { (title) } }
                     @for one in group { (table(one)) }
                 }
             }
-        }
-    }
-}
-
-/// Every table of each record, but those that stand in a section of their own.
-pub fn all_tables(records: &[Record], ids: &mut Ids) -> Markup {
-    html! {
-        @for record in records {
-            @if records.len() > 1 { p.machine { (label(record)) } }
-            @let elsewhere = [bounds, streamed, compiled].map(|of| of(record).title().to_string());
-            @let all: Vec<Table> = results(record)
-                .into_iter()
-                .filter(|one| one.title().is_empty() || !elsewhere.iter().any(|title| title == one.title()))
-                .collect();
-            (folded(&all, ids))
-            (source::line(record))
         }
     }
 }

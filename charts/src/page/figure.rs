@@ -1,25 +1,31 @@
 //! A figure of the page: caption, drawing, notes, and its data as a table behind it.
 
-use super::{ids::Ids, picture, source};
+use super::{ids::Ids, picture};
 use crate::figures::Figure;
 use maud::{Markup, PreEscaped, html};
-use record::Record;
 
-/// The figure, folded unless `open`.
-pub fn figure(one: &Figure, record: &Record, ids: &mut Ids, open: bool) -> Markup {
+/// The figure, folded unless `open`, of a machine if there are several; `source` says where it is from.
+pub fn figure(
+    one: &Figure,
+    machine: Option<&str>,
+    source: &Markup,
+    ids: &mut Ids,
+    open: bool,
+) -> Markup {
     let id = ids.own(&format!("figure {}", one.name));
     let said = &one.scene.said;
+    let on = machine.map_or(String::new(), |machine| format!(" · {machine}"));
     // The last line says which record; the page says it with its command.
     let above = &said.above[..said.above.len().saturating_sub(1)];
     let description = format!("{}. The same figures stand in the table below.", above.join(". "));
     html! {
         details.figure id=(id) open[open] {
-            summary { h3 { (said.title) } }
+            summary { h3 { (said.title) (on) } }
             figure {
                 figcaption {
                     @for line in above { p { (line) } }
                 }
-                div.box role="region" tabindex="0" aria-label={ "figure: " (said.title) } {
+                div.box role="region" tabindex="0" aria-label={ "figure: " (said.title) (on) } {
                     (PreEscaped(picture::svg(&one.scene, &id, &description)))
                 }
             }
@@ -27,7 +33,7 @@ pub fn figure(one: &Figure, record: &Record, ids: &mut Ids, open: bool) -> Marku
                 ul.notes { @for note in &said.below { li.alarm[note.alarm] { (note.words) } } }
             }
             details { summary { "the figures as a table" } (table(&one.scene.data)) }
-            (source::line(record))
+            (source)
         }
     }
 }

@@ -1,12 +1,12 @@
 //! What is no run's, as tables: compilers, proofs, claims, errata. Knows no command that writes it.
 
 use super::beside::{Claim, Compiled, Erratum, Found, Proof};
-use super::drawn::tables;
-use super::figure::table;
-use super::source;
+use super::drawn::Shown;
+use super::figure::{figure, table};
+use super::{ids::Ids, source};
+use crate::figures::ByTier;
 use crate::view::compiled;
 use maud::{Markup, html};
-use record::Record;
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 
@@ -17,8 +17,8 @@ pub fn found<T>(found: &Found<T>, body: impl FnOnce(&[T]) -> Markup) -> Option<M
 }
 
 /// What other compilers emit, and how long that takes.
-pub fn compilers(records: &[Record], found: &Found<Compiled>) -> Option<Markup> {
-    let timed = tables(records, compiled);
+pub fn compilers(shown: &Shown, found: &Found<Compiled>) -> Option<Markup> {
+    let timed = shown.tables(compiled);
     if found.rows.is_empty() && timed.is_none() {
         return None;
     }
@@ -46,6 +46,28 @@ pub fn compilers(records: &[Record], found: &Found<Compiled>) -> Option<Markup> 
         @if !emitted.is_empty() { (table(&emitted)) (source::of_origin(&found.origin)) }
         @if let Some(timed) = timed { (timed) }
     })
+}
+
+/// What the compiler makes of each routine at each tier.
+pub fn tiers(found: &Found<Compiled>, ids: &mut Ids) -> Option<Markup> {
+    let mut by_tier = ByTier { tiers: Vec::new(), rows: Vec::new() };
+    for row in &found.rows {
+        if !by_tier.tiers.contains(&row.target.as_str()) {
+            by_tier.tiers.push(&row.target);
+        }
+        if by_tier.rows.last().is_none_or(|(of, _)| *of != row.of) {
+            by_tier.rows.push((&row.of, Vec::new()));
+        }
+    }
+    for (of, counts) in &mut by_tier.rows {
+        let at = |tier: &&str| {
+            let row = found.rows.iter().find(|row| row.of == *of && row.target == **tier);
+            row.and_then(|row| row.counted.instructions)
+        };
+        *counts = by_tier.tiers.iter().map(at).collect();
+    }
+    let one = by_tier.figure()?;
+    Some(figure(&one, None, &source::of_origin(&found.origin), ids, true))
 }
 
 /// How many probes and timed loops are proved at each tier, and what is not.

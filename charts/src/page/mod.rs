@@ -6,6 +6,7 @@
 
 mod answer;
 pub mod beside;
+mod code;
 mod compared;
 mod drawn;
 mod figure;
@@ -18,6 +19,7 @@ mod sections;
 mod source;
 mod undone;
 
+use crate::view::machines::names;
 use beside::Beside;
 use ids::Ids;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -27,12 +29,18 @@ use sections::{Section, sections};
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
+/// The questions that readers come with, and the sections that answer them.
+const QUESTIONS: [(&str, &str); 3] = [
+    ("answer", "Which one do I take?"),
+    ("compared", "Dumb7Fill or Kogge-Stone?"),
+    ("sources", "Why believe it?"),
+];
+
 /// The page of these records, the first of which the others are compared with.
 pub fn page(records: &[Record], beside: &Beside) -> String {
     let mut ids = Ids::default();
-    let all = sections(records, beside, &mut ids);
-    let machines: Vec<&str> = records.iter().map(|record| record.machine.cpu.as_str()).collect();
-    let title = format!("raybench: {}", machines.join(", "));
+    let machines = names(records);
+    let all = sections(records, &machines, beside, &mut ids);
     let document = html! {
         (DOCTYPE)
         html lang="en" {
@@ -42,13 +50,13 @@ pub fn page(records: &[Record], beside: &Beside) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="referrer" content="no-referrer";
-                title { (title) }
+                title { "raybench: " (machines.join(", ")) }
                 style { (PreEscaped(STYLE)) }
             }
             body {
                 a.skip href="#main" { "to the answer" }
                 (film::empty())
-                (head(records))
+                (head(&machines))
                 (contents(&all))
                 main id="main" { @for one in &all { (section(one)) } }
                 footer { (foot()) }
@@ -59,23 +67,31 @@ pub fn page(records: &[Record], beside: &Beside) -> String {
     document.into_string()
 }
 
-fn head(records: &[Record]) -> Markup {
+fn head(machines: &[String]) -> Markup {
     html! {
         header {
             h1 { "Where rooks, bishops and queens attack" }
-            p { "The known ways to compute it, measured: which is right, what it costs, and which to take." }
-            details {
-                summary { "measured on " (records.iter().map(source::machine).collect::<Vec<_>>().join("; ")) }
-                @for record in records { (source::of_record(record)) }
+            p {
+                "The known ways to compute it: which is right, what it costs, which to take. Measured on "
+                (machines.join(" and on ")) "."
             }
         }
     }
 }
 
 fn contents(all: &[Section]) -> Markup {
+    let is_there = |id: &str| all.iter().any(|one| one.id == id);
     html! {
         nav aria-label="Contents" {
-            ul { @for one in all { li { a href={ "#" (one.id) } { (one.title) } } } }
+            ul {
+                @for (id, question) in QUESTIONS.iter().filter(|(id, _)| is_there(id)) {
+                    li { a href={ "#" (id) } { (question) } }
+                }
+            }
+            details {
+                summary { "all " (all.len()) " sections" }
+                ul { @for one in all { li { a href={ "#" (one.id) } { (one.title) } } } }
+            }
         }
     }
 }
@@ -84,7 +100,7 @@ fn section(one: &Section) -> Markup {
     html! {
         section id=(one.id) aria-labelledby={ (one.id) "-title" } {
             h2 id={ (one.id) "-title" } { (one.title) }
-            p.how { (one.how) }
+            p.how { (source::sentence(one.how)) }
             (one.body)
         }
     }

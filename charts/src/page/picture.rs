@@ -1,5 +1,6 @@
-//! A scene as inline SVG: shapes of one colour that follow each other as one path, colours as classes
-//! of the page's style, so that they follow light and dark. Knows no record.
+//! A scene as inline SVG: shapes of one colour that follow each other as one path, then the words, those of
+//! one look together; colours as classes of the page's style, so that they follow light and dark. Knows no
+//! record.
 
 use crate::figures::{Anchor, Face, Item, Mark, Rgb, Scene, class};
 use std::fmt::Write;
@@ -38,6 +39,9 @@ pub fn svg(scene: &Scene, id: &str, description: &str) -> String {
                 let stroke = if *width > 1.0 { "s2" } else { "s1" };
                 pen.draw(&mut out, class_of(*colour, stroke), &line(points));
             }
+            Item::Dashes(points, colour, _) => {
+                pen.draw(&mut out, class_of(*colour, "s2 dash"), &line(points));
+            }
             Item::Mark { at, mark, colour, hollow } => {
                 let kind = class_of(*colour, if *mark == Mark::Cross { "s2" } else { "" });
                 pen.draw(&mut out, kind, &shape(*at, *mark, 1.0));
@@ -46,37 +50,41 @@ pub fn svg(scene: &Scene, id: &str, description: &str) -> String {
                 }
             }
             Item::Text { at: (x, y), anchor, face, colour, words } => {
-                pen.lift(&mut out);
                 let (x, y) = (short(*x), short(y + BASELINE_EMS * face.em()));
-                let size = match face {
-                    Face::Title | Face::Strong => "strong ",
-                    Face::Body => "",
-                    Face::Small => "small ",
-                };
-                let end = match anchor {
-                    Anchor::Start => "",
-                    Anchor::Middle => " mid",
-                    Anchor::End => " end",
-                };
-                let class = class_of(*colour, "");
-                let words = escaped(words);
-                let _ = write!(
-                    out,
-                    "<text x=\"{x}\" y=\"{y}\" class=\"{size}{}{end}\">{words}</text>",
-                    class
-                );
+                let word = format!("<text x=\"{x}\" y=\"{y}\">{}</text>", escaped(words));
+                pen.write(class_of(*colour, look(*face, *anchor)), &word);
             }
         }
     }
     pen.lift(&mut out);
+    for (class, words) in pen.words {
+        let _ = write!(out, "<g class=\"{class}\">{words}</g>");
+    }
     out + "</svg>"
 }
 
-/// The path that is being drawn, and how.
+/// What a text looks like, but for its colour.
+fn look(face: Face, anchor: Anchor) -> &'static str {
+    match (face, anchor) {
+        (Face::Title | Face::Strong, Anchor::Start) => "strong",
+        (Face::Title | Face::Strong, Anchor::Middle) => "strong mid",
+        (Face::Title | Face::Strong, Anchor::End) => "strong end",
+        (Face::Body, Anchor::Start) => "",
+        (Face::Body, Anchor::Middle) => "mid",
+        (Face::Body, Anchor::End) => "end",
+        (Face::Small, Anchor::Start) => "small",
+        (Face::Small, Anchor::Middle) => "small mid",
+        (Face::Small, Anchor::End) => "small end",
+    }
+}
+
+/// The path that is being drawn, and how; and the words that wait until all is drawn, by their look. No
+/// shape is drawn upon words.
 #[derive(Default)]
 struct Pen {
     class: String,
     path: String,
+    words: Vec<(String, String)>,
 }
 
 impl Pen {
@@ -88,6 +96,13 @@ impl Pen {
         self.path += path;
     }
 
+    fn write(&mut self, class: String, word: &str) {
+        match self.words.iter_mut().find(|(known, _)| *known == class) {
+            Some((_, words)) => *words += word,
+            None => self.words.push((class, word.to_string())),
+        }
+    }
+
     fn lift(&mut self, out: &mut String) {
         if !self.path.is_empty() {
             let _ = write!(out, "<path class=\"{}\" d=\"{}\"/>", self.class, self.path);
@@ -97,9 +112,9 @@ impl Pen {
 }
 
 /// What a record says chooses no colour: all are of the palette, or a test fails.
-fn class_of(colour: Rgb, stroke: &str) -> String {
+fn class_of(colour: Rgb, look: &str) -> String {
     let name = class(colour).expect("a colour of the palette");
-    if stroke.is_empty() { name } else { format!("{name} {stroke}") }
+    if look.is_empty() { name } else { format!("{name} {look}") }
 }
 
 /// Each point from the one before, which takes fewer digits; from rounded places, so that nothing adds up.

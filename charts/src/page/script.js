@@ -11,9 +11,9 @@ for (const table of document.querySelectorAll('table')) {
       for (const other of table.querySelectorAll('[aria-sort]')) other.removeAttribute('aria-sort');
       head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
       const value = (row) => {
-        const cell = row.cells[column];
-        const text = cell?.dataset.v ?? cell?.textContent ?? '';
-        return head.classList.contains('n') ? parseFloat(text) : text;
+        const text = row.cells[column]?.textContent ?? '';
+        // A cell of figures goes by the one that it begins with.
+        return head.classList.contains('n') ? parseFloat(text.replace(/^\D+/, '')) : text;
       };
       const order = (one, other) => {
         const [a, b] = [value(one), value(other)];
@@ -22,12 +22,12 @@ for (const table of document.querySelectorAll('table')) {
         return down ? b.localeCompare(a) : a.localeCompare(b);
       };
       for (const body of table.tBodies) {
-        const rows = [...body.rows].filter((row) => !row.querySelector('th'));
+        const rows = [...body.rows].filter((row) => !row.querySelector('[scope=rowgroup]'));
         body.append(...rows.sort(order));
       }
     });
   });
-  if (table.querySelectorAll('tbody tr').length > 8) {
+  if (table.querySelectorAll('tbody tr').length > 12) {
     const field = document.createElement('input');
     field.type = 'search';
     field.className = 'filter';
@@ -36,13 +36,13 @@ for (const table of document.querySelectorAll('table')) {
     field.addEventListener('input', () => {
       const wanted = field.value.toLowerCase();
       for (const row of table.querySelectorAll('tbody tr')) {
-        row.hidden = !row.querySelector('th') && !row.textContent.toLowerCase().includes(wanted);
+        row.hidden = !row.querySelector('[scope=rowgroup]') && !row.textContent.toLowerCase().includes(wanted);
       }
     });
     table.parentElement.before(field);
   }
 }
-for (const code of document.querySelectorAll('code.copy')) {
+for (const code of document.querySelectorAll('.copy')) {
   const button = document.createElement('button');
   button.className = 'copied';
   button.textContent = 'copy';
@@ -54,22 +54,31 @@ for (const code of document.querySelectorAll('code.copy')) {
       getSelection().selectAllChildren(code);
     }
   });
-  code.after(button);
+  if (code.tagName === 'PRE') code.before(button); else code.after(button);
 }
+// Whoever goes to what is folded finds it unfolded, where the browser does not see to that.
+const unfold = () => {
+  const place = document.getElementById(location.hash.slice(1));
+  for (let fold = place?.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
+  if (place?.closest('details')) place.scrollIntoView();
+};
+addEventListener('hashchange', unfold);
+unfold();
 for (const film of document.querySelectorAll('.film')) {
   const frames = [...film.querySelectorAll('.strip li')];
   if (frames.length < 2) continue;
   const bar = document.createElement('p');
   bar.className = 'steps';
   const place = document.createElement('output');
+  const stepped = () => film.classList.contains('stepped');
   let [now, timer] = [0, 0];
   const show = (wanted) => {
     frames[now].classList.remove('now');
     now = (wanted + frames.length) % frames.length;
     frames[now].classList.add('now');
-    place.textContent = `${now + 1} of ${frames.length}`;
+    place.textContent = stepped() ? `${now + 1} of ${frames.length}` : '';
   };
-  const stop = () => { clearInterval(timer); timer = 0; play.textContent = 'play'; };
+  const stop = () => { clearInterval(timer); timer = 0; play.textContent = 'play'; place.ariaLive = 'polite'; };
   const add = (words, act) => {
     const button = document.createElement('button');
     button.textContent = words;
@@ -77,11 +86,12 @@ for (const film of document.querySelectorAll('.film')) {
     bar.append(button);
     return button;
   };
-  const stepped = () => film.classList.contains('stepped');
-  const one = () => { film.classList.add('stepped'); all.textContent = 'all boards'; };
+  const one = () => { film.classList.add('stepped'); all.textContent = 'all boards'; show(now); };
   const play = add('play', () => {
     if (timer) return stop();
     one();
+    // While it plays nobody could keep up with what is read aloud.
+    place.ariaLive = 'off';
     timer = setInterval(() => show(now + 1), 900);
     play.textContent = 'stop';
   });
@@ -91,6 +101,12 @@ for (const film of document.querySelectorAll('.film')) {
     stop();
     film.classList.toggle('stepped');
     all.textContent = stepped() ? 'all boards' : 'one board';
+    show(now);
+  });
+  // The arrows step, too.
+  bar.addEventListener('keydown', (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by) { stop(); one(); show(now + by); event.preventDefault(); }
   });
   bar.append(place);
   film.querySelector('.strip').before(bar);

@@ -2,12 +2,12 @@
 //! the view, the figures and what lies beside say.
 
 use super::beside::Beside;
-use super::drawn::{all_tables, figures_of, folded, tables};
+use super::code::Codes;
+use super::drawn::{Shown, across};
 use super::figure::table;
-use super::found::{claims, compilers, errata, found, proofs};
-use super::{answer, compared, film, ids::Ids, undone};
-use crate::figures::{Figure, figures};
-use crate::view::across::across;
+use super::found::{claims, compilers, errata, found, proofs, tiers};
+use super::{answer, compared, film, ids::Ids, source, undone};
+use crate::view::across::Machines;
 use crate::view::{bounds, streamed};
 use maud::{Markup, html};
 use record::Record;
@@ -87,10 +87,15 @@ const DRAWN: [(&str, &[&str], &str, &str); 9] = [
 ];
 
 /// All sections that have something to say.
-pub fn sections(records: &[Record], beside: &Beside, ids: &mut Ids) -> Vec<Section> {
+pub fn sections(
+    records: &[Record],
+    machines: &[String],
+    beside: &Beside,
+    ids: &mut Ids,
+) -> Vec<Section> {
     // What was skipped has a section of its own.
-    let shown: Vec<Record> = records.iter().map(undone::without).collect();
-    let drawn: Vec<Vec<Figure>> = shown.iter().map(figures).collect();
+    let shown = Shown::of(records.iter().map(undone::without).collect(), machines.to_vec());
+    let codes = Codes::of(&beside.extracts.rows, ids);
     let mut all = Vec::new();
     let mut add = |id, title, how, body: Option<Markup>| {
         all.extend(body.map(|body| Section { id, title, how, body }));
@@ -98,9 +103,9 @@ pub fn sections(records: &[Record], beside: &Beside, ids: &mut Ids) -> Vec<Secti
     add(
         "answer",
         "The answer",
-        "For each use: who is fastest, who is without tables, who needs no instruction set beyond the tier; \
-         two names where nothing measured separates them.",
-        Some(answer::answer(&shown, &beside.extracts.rows, ids)),
+        "For each use: who is fastest, who is without tables, who is portable, which is to need no \
+         instruction set beyond the tier. A name leads to its code.",
+        Some(answer::answer(&shown.records, machines, &codes)),
     );
     add(
         "compared",
@@ -109,22 +114,46 @@ pub fn sections(records: &[Record], beside: &Beside, ids: &mut Ids) -> Vec<Secti
         compared::compared(&shown, beside).map(|one| table(&one)),
     );
     add(
+        "code",
+        "The code of the answer",
+        "A file each, which needs no other: tables, precondition, sources, measured times and a self-check \
+         are in it.",
+        codes.all(),
+    );
+    add(
         "across",
         "Machines side by side",
-        "A column each, and after the dot the rank on that machine; nothing is averaged over machines.",
-        (records.len() > 1).then(|| folded(&across(&shown), ids)),
+        "A column each, and after the dot the rank on that machine; where a machine has no time the reason \
+         stands in its place. Nothing is averaged over machines.",
+        (records.len() > 1).then(|| across(&Machines::of(records), records, ids)),
     );
     for (id, kinds, title, how) in DRAWN {
         let extra = match id {
-            "counts" => tables(&shown, bounds),
-            "batches" => tables(&shown, streamed),
+            "counts" => shown.tables(bounds),
+            "batches" => shown.tables(streamed),
             _ => None,
         };
-        add(id, title, how, figures_of(&shown, &drawn, kinds, extra, ids));
+        let figures = shown.figures(kinds, ids);
+        let is_any = figures.is_some() || extra.is_some();
+        add(
+            id,
+            title,
+            how,
+            is_any
+                .then(|| html! { @for part in [figures, extra].into_iter().flatten() { (part) } }),
+        );
     }
     add(
+        "tiers",
+        "By tier of x86-64",
+        "The same source compiled for each level of x86-64; left of the upright line are fewer instructions than \
+         at the first. What that comes to in cycles, a record of `cargo xtask bench --tier v3` says beside one \
+         of the first.",
+        tiers(&beside.tiers, ids),
+    );
+    add(
         "compilers",
-        "Other compilers, other processors, tiers",
+        "Other compilers, other processors",
         "The same kernels by every compiler that was there; the first column is the processor that was \
          compiled for.",
         compilers(&shown, &beside.compilers),
@@ -134,7 +163,7 @@ pub fn sections(records: &[Record], beside: &Beside, ids: &mut Ids) -> Vec<Secti
         "The rulers over time",
         "The core's own clock and the share of it that was ours, over the whole run; shaded stretches were \
          contended, and their samples set aside.",
-        figures_of(&shown, &drawn, &["clock"], None, ids),
+        shown.figures(&["clock"], ids),
     );
     add(
         "films",
@@ -188,7 +217,20 @@ pub fn sections(records: &[Record], beside: &Beside, ids: &mut Ids) -> Vec<Secti
         "all",
         "All tables",
         "Every routine of every model, in the order of its throughput. A head sorts, the field above filters.",
-        Some(all_tables(&shown, ids)),
+        // Those of several machines stand side by side already, and no phone would load more.
+        (records.len() == 1).then(|| shown.all_tables(ids)),
+    );
+    add(
+        "sources",
+        "What it rests on",
+        "The machine, the compiler, the code and the command of each record, how steady its clock was, and how \
+         far apart two copies of the same code were measured to be.",
+        Some(html! {
+            @for (index, record) in records.iter().enumerate() {
+                @if let Some(machine) = shown.machine(index) { h3 { (machine) } }
+                (source::of_record(record))
+            }
+        }),
     );
     add(
         "skipped",

@@ -1,15 +1,29 @@
-//! Where a figure is from: record, command, machine, compiler, commit. Finds nothing out.
+//! Where a figure is from: record, command, machine, compiler, commit; and sentences with commands in them.
+//! Finds nothing out.
 
 use super::beside::Origin;
+use crate::view::words;
 use maud::{Markup, html};
 use record::Record;
 
 /// How many letters of a commit tell it from others.
 const SHORT: usize = 12;
 
+/// How commands begin; what begins otherwise says in words where it is from.
+const OURS: &str = "cargo ";
+
 /// A command that a reader can copy.
 pub fn command(words: &str) -> Markup {
     html! { code.copy { (words) } }
+}
+
+/// A sentence in which what stands between backquotes is code.
+pub fn sentence(words: &str) -> Markup {
+    html! {
+        @for (index, part) in words.split('`').enumerate() {
+            @if index % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
 }
 
 /// Of what a run measured.
@@ -23,15 +37,22 @@ pub fn of_record(record: &Record) -> Markup {
             dt { "machine" } dd { (machine(record)) }
             dt { "compiler" } dd { (compiler(record)) }
             dt { "commit" } dd { (cut(commit)) (changed) }
+            @if let Some(clock) = &record.clock { dt { "clock" } dd { (words::clock(clock)) } }
+            @if let Some(floors) = words::floors(record) { dt { "floors" } dd { (floors) } }
         }
     }
 }
 
 /// The same in one line, under what is shown of one record.
 pub fn line(record: &Record) -> Markup {
+    line_by(record, &typed(record))
+}
+
+/// The same of what another command found out.
+pub fn line_by(record: &Record, words: &str) -> Markup {
     html! { p.source { "record " (record.id) " · " (machine(record)) " · " (compiler(record)) " · "
     @if let Some(commit) = &record.toolchain.commit { "commit " (cut(commit)) " · " }
-    (command(&typed(record))) } }
+    (command(words)) } }
 }
 
 /// Of what a command found out.
@@ -39,7 +60,10 @@ pub fn of_origin(origin: &Origin) -> Markup {
     html! { p.source {
         @if !origin.compiler.is_empty() { (origin.compiler) " · " }
         @if !origin.commit.is_empty() { "commit " (cut(&origin.commit)) " · " }
-        (command(&origin.command))
+        @match origin.command.starts_with(OURS) {
+            true => (command(&origin.command)),
+            false => (origin.command),
+        }
     } }
 }
 
@@ -67,5 +91,8 @@ fn compiler(record: &Record) -> String {
 }
 
 fn cut(commit: &str) -> String {
-    commit.chars().take(SHORT).collect()
+    match commit.strip_suffix("-dirty") {
+        Some(clean) => format!("{}, with changes", cut(clean)),
+        None => commit.chars().take(SHORT).collect(),
+    }
 }

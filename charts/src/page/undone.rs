@@ -2,8 +2,7 @@
 
 use super::beside::Beside;
 use super::source;
-use crate::view::across::label;
-use crate::view::{by_part, notes, select};
+use crate::view::{by_part, machines, notes, select};
 use maud::{Markup, html};
 use record::Record;
 
@@ -36,15 +35,15 @@ pub fn undone(records: &[Record], beside: &Beside) -> Option<Markup> {
         || kinds.iter().any(|(_, lines)| !lines.is_empty());
     is_any.then(|| {
         html! {
-            @for (record, lines) in &by_record {
-                @if records.len() > 1 { h3 { (label(record)) } }
-                ul.notes { @for line in lines { li { (line) } } }
+            @for ((record, lines), machine) in by_record.iter().zip(machines::names(records)) {
+                @if records.len() > 1 { h3 { (machine) } }
+                ul.notes { @for line in lines { li { (source::sentence(line)) } } }
                 (source::line(record))
             }
             @for (kind, lines) in kinds {
                 @if !lines.is_empty() {
                     h3 { (kind) }
-                    ul.notes { @for line in lines { li { (line) } } }
+                    ul.notes { @for line in lines { li { (source::sentence(line)) } } }
                 }
             }
         }

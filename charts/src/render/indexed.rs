@@ -15,11 +15,11 @@ const GRIDS: [u8; 2] = [17, 51];
 
 type Pixel = [u8; 3];
 
-/// Encodes rows of red, green, blue.
+/// Rows of red, green, blue as a small PNG.
 ///
 /// # Errors
 /// If the encoder refuses.
-pub fn encode(pixels: &[u8], width: u32, height: u32) -> Result<Vec<u8>, String> {
+pub fn packed(pixels: &[u8], width: u32, height: u32) -> Result<Vec<u8>, String> {
     let (pixels, _) = pixels.as_chunks::<3>();
     let (palette, indices) = reduce(pixels);
     let mut bytes = Vec::new();

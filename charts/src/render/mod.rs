@@ -2,7 +2,11 @@
 
 mod indexed;
 
-use crate::figures::{BITMAP_SIZE_PER_EM, FAMILY, Face, Item, Mark, Rgb, Scene, position, prepare};
+pub use indexed::packed;
+
+use crate::figures::{
+    BITMAP_SIZE_PER_EM, FAMILY, Face, Item, Mark, Rgb, Scene, dashes, position, prepare,
+};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{Pos, VPos};
 
@@ -60,7 +64,7 @@ pub fn png(scene: &Scene) -> Result<Vec<u8>, String> {
         let area = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
         paint(scene, &area, scale, &BITMAP)?;
     }
-    indexed::encode(&pixels, width, height)
+    packed(&pixels, width, height)
 }
 
 type Area<B> = DrawingArea<B, plotters::coord::Shift>;
@@ -106,6 +110,9 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 let points: Vec<_> = points.iter().map(|point| self.at(*point)).collect();
                 self.area.draw(&PathElement::new(points, self.stroke(*colour, *width)))
             }
+            Item::Dashes(points, colour, width) => dashes(points)
+                .into_iter()
+                .try_for_each(|ends| self.item(&Item::Path(ends.to_vec(), *colour, *width))),
             Item::Mark { at, mark, colour, hollow } => self.mark(*at, *mark, *colour, *hollow),
             Item::Text { at: (x, y), anchor, face, colour, words } => {
                 let down = (BASELINE_EMS - self.lettering.baseline_ems) * face.em();

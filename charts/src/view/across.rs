@@ -1,124 +1,252 @@
 //! Several records side by side: a column each, never one mean, and where their orders differ. Judges
 //! nothing anew: who is before whom is said by intervals that do not touch.
 
-use super::contest::Contest;
+use super::contest::{Contest, Entry};
+use super::digits::figure;
 use super::select::{self, FORMS};
-use super::{by_part, words};
+use super::{by_part, machines, uses, words};
 use record::{Estimate, Record};
 use table::{NOTHING, Table};
 
-/// So many pairs whose order differs are named, the widest apart first.
+/// So many pairs whose order differs are named of each contest, the widest apart first.
 const NAMED: usize = 6;
 
-/// A table for each model and form that two records have times in.
-pub fn across(records: &[Record]) -> Vec<Table> {
-    let records: Vec<Record> = records.iter().map(by_part).collect();
-    let mut models: Vec<&str> = Vec::new();
-    for model in records.iter().flat_map(|record| select::models(record)) {
-        if !models.contains(&model) {
-            models.push(model);
-        }
-    }
-    let of = |model| FORMS.map(|form| beside(&records, model, form));
-    models.into_iter().flat_map(of).flatten().collect()
+/// Records beside each other, and what their machines are called.
+pub struct Machines {
+    /// The names, in the order of the records.
+    pub names: Vec<String>,
+    records: Vec<Record>,
 }
 
-fn beside(records: &[Record], model: &str, form: &'static str) -> Option<Table> {
-    let contests: Vec<Option<Contest>> =
-        records.iter().map(|record| Contest::of(record, model, form)).collect();
-    if contests.iter().flatten().count() < 2 {
-        return None;
+/// One contest on each of them.
+pub struct Across<'a> {
+    /// What it is about.
+    pub title: String,
+    /// The machines' names.
+    pub machines: &'a [String],
+    /// What was measured on each.
+    pub contests: Vec<Option<Contest<'a>>>,
+    records: &'a [Record],
+    model: &'a str,
+}
+
+/// Two that stand the other way round on another machine.
+struct Turned {
+    /// Who is before whom on some machine.
+    first: String,
+    second: String,
+    /// What the second takes in times of the first, on each machine that has both.
+    ratios: Vec<Option<f64>>,
+    /// Which of them separate the two, and whether the first is the faster.
+    orders: Vec<Option<bool>>,
+    /// How far apart they are where they are less so.
+    apart: f64,
+}
+
+impl Machines {
+    /// Of these records.
+    pub fn of(records: &[Record]) -> Machines {
+        Machines { names: machines::names(records), records: records.iter().map(by_part).collect() }
     }
-    let heading = |(contest, record): (&Option<Contest>, &Record)| {
-        let measure = contest.as_ref().map_or("", |contest| contest.measure.name());
-        format!(">{}\n{measure}/{}", label(record), select::unit(record, model))
-    };
-    let headings: Vec<String> = std::iter::once("`variant/routine".to_string())
-        .chain(contests.iter().zip(records).map(heading))
-        .collect();
-    let title = format!("{model}, {form}");
-    let mut table = Table::new(headings.iter().map(String::as_str)).titled(title);
-    for name in names(&contests) {
-        let cell = |contest: &Option<Contest>| {
-            let contest = contest.as_ref()?;
-            let entry = contest.entries.iter().find(|entry| entry.routine.name() == name)?;
-            Some(format!("{} · {}", words::interval(&entry.time), entry.rank()))
+
+    /// The contests that the answer rests on, as far as two machines have them.
+    pub fn in_use(&self) -> Vec<Across<'_>> {
+        let mut by_record: Vec<_> = self.records.iter().map(|record| uses(record)).collect();
+        let of = |index: usize| {
+            let (name, model, _) = by_record.first()?[index];
+            let contests = by_record.iter_mut().map(|uses| uses[index].2.take()).collect();
+            Some(self.across(format!("{name}: {model}"), model, contests))
         };
-        let cells: Vec<String> =
-            contests.iter().map(|contest| cell(contest).unwrap_or(NOTHING.into())).collect();
-        table.row(std::iter::once(name.clone()).chain(cells));
+        let uses = self.records.first().map_or(0, |record| uses(record).len());
+        (0..uses).filter_map(of).filter(Across::is_shared).collect()
     }
-    for (index, (left, left_record)) in contests.iter().zip(records).enumerate() {
-        for (right, right_record) in contests.iter().zip(records).skip(index + 1) {
-            if let (Some(left), Some(right)) = (left, right) {
-                let words = differ(left, right, &label(left_record), &label(right_record));
-                words.into_iter().for_each(|words| table.note(words));
+
+    /// Every model in either form, as far as two machines have it.
+    pub fn all(&self) -> Vec<Across<'_>> {
+        let mut models: Vec<&str> = Vec::new();
+        for model in self.records.iter().flat_map(select::models) {
+            if !models.contains(&model) {
+                models.push(model);
             }
         }
+        let of = |model| {
+            FORMS.map(|form| {
+                let contests = self.records.iter().map(|record| Contest::of(record, model, form));
+                self.across(format!("{model}, {form}"), model, contests.collect())
+            })
+        };
+        models.into_iter().flat_map(of).filter(Across::is_shared).collect()
     }
-    Some(table)
-}
 
-/// Which machine, in few words.
-pub fn label(record: &Record) -> String {
-    let quick = if record.quick { ", quick" } else { "" };
-    format!("{} ({}{quick}, {})", record.machine.cpu, record.tier, record.id)
-}
-
-/// Everybody, in the order of the first record that has him.
-fn names(contests: &[Option<Contest>]) -> Vec<String> {
-    let mut names = Vec::new();
-    for entry in contests.iter().flatten().flat_map(|contest| &contest.entries) {
-        let name = entry.routine.name();
-        if !names.contains(&name) {
-            names.push(name);
-        }
+    fn across<'a>(
+        &'a self,
+        title: String,
+        model: &'a str,
+        contests: Vec<Option<Contest<'a>>>,
+    ) -> Across<'a> {
+        let Machines { names, records } = self;
+        Across { title, machines: names, contests, records, model }
     }
-    names
 }
 
-/// Who stands the other way round; nothing if no pair is separated on both.
-fn differ(left: &Contest, right: &Contest, on_left: &str, on_right: &str) -> Option<String> {
-    let both: Vec<(String, [Estimate; 2])> = left
-        .entries
-        .iter()
-        .filter_map(|entry| {
+impl<'a> Across<'a> {
+    fn is_shared(&self) -> bool {
+        self.contests.iter().flatten().count() >= 2
+    }
+
+    /// Everybody, in the order of the first machine that has him.
+    pub fn names(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for entry in self.contests.iter().flatten().flat_map(|contest| &contest.entries) {
             let name = entry.routine.name();
-            let other = right.entries.iter().find(|other| other.routine.name() == name)?;
-            Some((name, [entry.time, other.time]))
-        })
-        .collect();
-    let (mut separated, mut turned) = (0, Vec::new());
-    for (index, (one, times)) in both.iter().enumerate() {
-        for (other, others) in &both[index + 1..] {
-            let orders = [0, 1].map(|side| order(&times[side], &others[side]));
-            if let [Some(here), Some(there)] = orders {
-                separated += 1;
-                if here != there {
-                    let apart = |side: usize| (times[side].center / others[side].center).ln().abs();
-                    let [first, second] = if here { [one, other] } else { [other, one] };
-                    turned.push((apart(0).min(apart(1)), format!("{first} before {second}")));
-                }
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
+        names
     }
-    if separated == 0 {
-        return None;
+
+    /// The place of a routine on each machine.
+    pub fn entries(&self, name: &str) -> Vec<Option<&Entry<'a>>> {
+        self.contests
+            .iter()
+            .map(|contest| contest.as_ref()?.entries.iter().find(|one| one.routine.name() == name))
+            .collect()
     }
-    if turned.is_empty() {
-        return Some(format!(
-            "{on_left} and {on_right}: the same order in all {separated} pairs that both separate"
+
+    /// What times are given per.
+    pub fn unit(&self) -> &str {
+        self.records.first().map_or("call", |record| select::unit(record, self.model))
+    }
+
+    /// A column for each machine: the time, and after the dot the rank.
+    pub fn table(&self) -> Table {
+        let heading = |(contest, machine): (&Option<Contest>, &String)| {
+            let measure = contest.as_ref().map_or("", |contest| contest.measure.name());
+            format!(">{machine}\n{measure}/{}", self.unit())
+        };
+        let headings = self.contests.iter().zip(self.machines).map(heading);
+        let headings: Vec<String> =
+            std::iter::once("`variant/routine".to_string()).chain(headings).collect();
+        let mut table = Table::new(headings.iter().map(String::as_str)).titled(self.title.clone());
+        for name in self.names() {
+            let entries = self.entries(&name);
+            let cell = |(entry, record): (&Option<&Entry>, &Record)| match entry {
+                Some(entry) => format!("{} · {}", words::interval(&entry.time), entry.rank()),
+                None => why_not(record, &name).unwrap_or(NOTHING.into()),
+            };
+            let cells: Vec<String> = entries.iter().zip(self.records).map(cell).collect();
+            table.row(std::iter::once(name.clone()).chain(cells));
+        }
+        table.note(self.order());
+        table
+    }
+
+    /// Whether the machines agree who is before whom, and who is not.
+    fn order(&self) -> String {
+        let (separated, turned) = self.turned();
+        if separated == 0 {
+            return "no two machines separate the same pair".to_string();
+        }
+        if turned.is_empty() {
+            return format!("the same order in all {separated} pairs that two machines separate");
+        }
+        let named: Vec<String> =
+            turned.iter().take(NAMED).map(|pair| pair.words(self.machines)).collect();
+        let more = if turned.len() > NAMED { ", and others" } else { "" };
+        format!(
+            "the order differs in {} of {separated} pairs that two machines separate: {}{more}",
+            turned.len(),
+            named.join("; ")
+        )
+    }
+
+    /// How many pairs two machines separate, and those that they order differently, widest apart first.
+    fn turned(&self) -> (usize, Vec<Turned>) {
+        let all: Vec<(String, Vec<Option<Estimate>>)> = self
+            .names()
+            .into_iter()
+            .map(|name| {
+                let times = self.entries(&name).iter().map(|entry| Some((*entry)?.time)).collect();
+                (name, times)
+            })
+            .collect();
+        let (mut separated, mut turned) = (0, Vec::new());
+        for (index, one) in all.iter().enumerate() {
+            for other in &all[index + 1..] {
+                let pair = Turned::of(one, other);
+                separated += usize::from(pair.orders.iter().flatten().count() >= 2);
+                turned.extend((pair.apart > 0.0).then_some(pair));
+            }
+        }
+        turned.sort_by(|a, b| b.apart.total_cmp(&a.apart));
+        (separated, turned)
+    }
+}
+
+impl Turned {
+    fn of(
+        (first, times): &(String, Vec<Option<Estimate>>),
+        (second, others): &(String, Vec<Option<Estimate>>),
+    ) -> Turned {
+        let both = || times.iter().zip(others).map(|(one, other)| (*one).zip(*other));
+        let ratios: Vec<Option<f64>> =
+            both().map(|both| both.map(|(one, other)| other.center / one.center)).collect();
+        let orders: Vec<Option<bool>> =
+            both().map(|both| both.and_then(|(one, other)| order(&one, &other))).collect();
+        let widest = |wanted: bool| {
+            let of = ratios.iter().zip(&orders).filter(|(_, order)| **order == Some(wanted));
+            of.filter_map(|(ratio, _)| Some((*ratio)?.ln().abs())).fold(0.0, f64::max)
+        };
+        let apart = widest(true).min(widest(false));
+        Turned { first: first.clone(), second: second.clone(), ratios, orders, apart }
+    }
+
+    fn words(&self, machines: &[String]) -> String {
+        let on = |wanted: bool| {
+            let of = self.orders.iter().zip(machines).filter(|(order, _)| **order == Some(wanted));
+            of.map(|(_, machine)| machine.as_str()).collect::<Vec<_>>().join(" and ")
+        };
+        format!("{} before {} on {}, behind on {}", self.first, self.second, on(true), on(false))
+    }
+}
+
+/// The pairs that stand the other way round on another machine, of the contests that the answer rests on.
+pub fn turned(machines: &Machines) -> Table {
+    let headings = machines.names.iter().map(|machine| format!(">{machine}"));
+    let names = ["`one".to_string(), "`the other".to_string()];
+    let headings: Vec<String> = names.into_iter().chain(headings).collect();
+    let mut table = Table::new(headings.iter().map(String::as_str))
+        .titled("what the other takes, in times of the one");
+    for across in machines.in_use() {
+        let (separated, turned) = across.turned();
+        let title = format!("{} ({} of {separated} pairs turn)", across.title, turned.len());
+        for pair in turned.iter().take(NAMED) {
+            let cell = |(ratio, order): (&Option<f64>, &Option<bool>)| match (ratio, order) {
+                (None, _) => NOTHING.to_string(),
+                (Some(ratio), None) => format!("{} {}", figure(*ratio), select::NOT_SEPARATED),
+                (Some(ratio), Some(true)) => format!("{} behind", figure(*ratio)),
+                (Some(ratio), Some(false)) => format!("{} before", figure(*ratio)),
+            };
+            let names = [pair.first.clone(), pair.second.clone()];
+            let cells = pair.ratios.iter().zip(&pair.orders).map(cell);
+            table.row_of(&title, names.into_iter().chain(cells));
+        }
+    }
+    if !table.is_empty() {
+        table.note(format!(
+            "the {NAMED} pairs of each that are widest apart both ways; only where the intervals of \
+             both machines are apart"
         ));
     }
-    turned.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let count = turned.len();
-    let named: Vec<String> = turned.into_iter().take(NAMED).map(|(_, words)| words).collect();
-    let more = if count > NAMED { ", and others" } else { "" };
-    Some(format!(
-        "the order differs in {count} of {separated} pairs that both separate; on {on_left}, and the other \
-         way round on {on_right}: {}{more}",
-        named.join("; ")
-    ))
+    table
+}
+
+/// Why a machine has no time of a routine, if the record says so.
+fn why_not(record: &Record, name: &str) -> Option<String> {
+    let variant = name.split('/').next()?;
+    let skip = record.skips.iter().find(|skip| skip.what == name || skip.what == variant)?;
+    Some(skip.reason.strip_prefix("this CPU ").unwrap_or(&skip.reason).to_string())
 }
 
 /// Whether the first is the faster; nothing if the intervals touch.

@@ -7,6 +7,7 @@ mod compiled;
 pub mod contest;
 pub mod digits;
 pub mod lanes;
+pub mod machines;
 pub mod notes;
 mod parts;
 pub mod perft;
@@ -22,7 +23,8 @@ pub use bounds::bounds;
 pub use compiled::compiled;
 pub use parts::by_part;
 pub use recommend::{
-    Answer, Demands, ForUse, LOOK_UPS, for_uses, in_words, is_in_use, recommend, recommended,
+    Answer, Demands, ForUse, LOOK_UPS, Pick, Recommended, for_uses, in_words, is_in_use, recommend,
+    recommendation, recommended, uses,
 };
 pub use results::{batches, results};
 pub use streamed::streamed;

@@ -4,7 +4,8 @@
 use super::contest::{Contest, Entry};
 use super::digits::figure;
 use super::{by_part, perft, select, words};
-use record::{Record, RoutineResult};
+use record::{Estimate, Record, RoutineResult};
+use serde::Serialize;
 use table::{NOTHING, Table};
 
 /// What a user's program allows; nothing is forbidden by default.
@@ -60,7 +61,25 @@ const KINDS: [Kind; 3] = [
     ("portable", |routine| routine.features.as_ref().is_some_and(Vec::is_empty)),
 ];
 
+/// What `recommend --json` prints.
+#[derive(Serialize)]
+pub struct Recommended {
+    /// Of this form.
+    pub schema: u32,
+    /// The record that it is drawn from.
+    pub record: String,
+    /// The processor of that record.
+    pub cpu: String,
+    /// The tier that was compiled for.
+    pub tier: String,
+    /// Who is recommended for each use.
+    pub uses: Vec<ForUse>,
+    /// What is to be said beside.
+    pub notes: Vec<String>,
+}
+
 /// A use, and who is recommended for it.
+#[derive(Serialize)]
 pub struct ForUse {
     /// The use.
     pub name: &'static str,
@@ -72,22 +91,30 @@ pub struct ForUse {
     pub missing: Option<String>,
 }
 
-/// An answer of one kind: the cells of its row.
+/// An answer of one kind.
+#[derive(Serialize)]
 pub struct Answer {
     /// Which kind.
     pub kind: &'static str,
-    /// `variant/routine`; two if nothing separates them, none if none is admitted.
-    pub routines: Vec<String>,
+    /// Two if nothing separates them, none if none is admitted.
+    pub routines: Vec<Pick>,
     /// What the first takes, with its interval.
-    pub takes: String,
-    /// Bytes of tables.
-    pub table_bytes: String,
-    /// Milliseconds that they take to make.
-    pub made_in_ms: String,
-    /// Instruction sets.
-    pub needs: String,
+    pub takes: Option<Estimate>,
     /// Whether too few samples were clean to say so.
     pub contended: bool,
+}
+
+/// A recommended routine, and what it asks for.
+#[derive(Serialize)]
+pub struct Pick {
+    /// `variant/routine`.
+    pub routine: String,
+    /// Bytes of tables.
+    pub table_bytes: usize,
+    /// Milliseconds that they take to make, if that was timed.
+    pub tables_made_in_ms: Option<f64>,
+    /// CPU features beyond the tier; early records do not say.
+    pub needs: Option<Vec<String>>,
 }
 
 /// Whether an answer rests on this model.
@@ -116,6 +143,23 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
         },
     };
     USES.iter().map(for_use).collect()
+}
+
+/// The contest that stands for each use, of a record by part.
+pub fn uses(record: &Record) -> [(&'static str, &'static str, Option<Contest<'_>>); USES.len()] {
+    USES.each_ref().map(|one| (one.name, one.model, contest(record, one, one.model)))
+}
+
+/// The whole recommendation as plain data.
+pub fn recommendation(record: &Record, demands: &Demands) -> Recommended {
+    Recommended {
+        schema: 1,
+        record: record.id.clone(),
+        cpu: record.machine.cpu.clone(),
+        tier: record.tier.clone(),
+        uses: for_uses(record, demands),
+        notes: in_words(record, demands),
+    }
 }
 
 /// A row for each use and kind of answer.
@@ -219,41 +263,70 @@ fn ahead<'e, 'a: 'e>(
 }
 
 impl Answer {
+    /// What the first takes, in words.
+    pub fn takes(&self) -> String {
+        self.takes.as_ref().map_or(NOTHING.into(), words::interval)
+    }
+
+    /// Bytes of tables.
+    pub fn table_bytes(&self) -> String {
+        self.all(|pick| pick.table_bytes.to_string())
+    }
+
+    /// Milliseconds that the tables take to make.
+    pub fn made_in_ms(&self) -> String {
+        self.all(|pick| pick.tables_made_in_ms.map_or(NOTHING.into(), figure))
+    }
+
+    /// CPU features.
+    pub fn needs(&self) -> String {
+        self.all(|pick| match pick.needs.as_deref() {
+            None => "not recorded".to_string(),
+            Some([]) => "nothing".to_string(),
+            Some(needs) => needs.join(" "),
+        })
+    }
+
+    /// `variant/routine` of each.
+    pub fn names(&self) -> Vec<&str> {
+        self.routines.iter().map(|pick| pick.routine.as_str()).collect()
+    }
+
+    /// A cell of each, or the one that all have.
+    fn all(&self, cell: fn(&Pick) -> String) -> String {
+        let mut cells: Vec<String> = self.routines.iter().map(cell).collect();
+        cells.dedup();
+        cells.join(" or ")
+    }
+
     fn row(&self) -> [String; 6] {
-        let routine = match self.routines.is_empty() {
-            true => "none that is admitted".to_string(),
-            false => self.routines.join(" or "),
+        let routine = match self.names().as_slice() {
+            [] => "none that is admitted".to_string(),
+            names => names.join(" or "),
         };
-        let Answer { takes, table_bytes, made_in_ms, needs, .. } = self;
         let takes = match self.contended {
-            true => format!("{takes}, {}", select::CONTENDED),
-            false => takes.clone(),
+            true => format!("{}, {}", self.takes(), select::CONTENDED),
+            false => self.takes(),
         };
-        [self.kind.into(), routine, takes, table_bytes.clone(), made_in_ms.clone(), needs.clone()]
+        [self.kind.into(), routine, takes, self.table_bytes(), self.made_in_ms(), self.needs()]
     }
 }
 
 fn answer(kind: &'static str, best: &[&Entry]) -> Answer {
-    let all = |cell: fn(&RoutineResult) -> String| {
-        let cells: Vec<String> = best.iter().map(|entry| cell(entry.routine)).collect();
-        let same = cells.windows(2).all(|pair| pair[0] == pair[1]);
-        let kept = if same { &cells[..cells.len().min(1)] } else { &cells[..] };
-        kept.join(" or ")
+    let pick = |entry: &&Entry| Pick {
+        routine: entry.routine.name(),
+        table_bytes: entry.routine.table_bytes,
+        tables_made_in_ms: entry.routine.tables_made_in_ms,
+        needs: entry.routine.features.clone(),
+    };
+    let is_contended = |entry: &&Entry| {
+        entry.standing.is_some_and(|standing| standing.verdict == select::CONTENDED)
     };
     Answer {
         kind,
-        routines: best.iter().map(|entry| entry.routine.name()).collect(),
-        takes: best.first().map_or(NOTHING.into(), |first| words::interval(&first.time)),
-        table_bytes: all(|routine| routine.table_bytes.to_string()),
-        made_in_ms: all(|routine| routine.tables_made_in_ms.map_or(NOTHING.into(), figure)),
-        needs: all(|routine| match &routine.features {
-            None => "not recorded".to_string(),
-            Some(needs) if needs.is_empty() => "nothing".to_string(),
-            Some(needs) => needs.join(" "),
-        }),
-        contended: best
-            .iter()
-            .any(|one| one.standing.is_some_and(|it| it.verdict == select::CONTENDED)),
+        routines: best.iter().map(pick).collect(),
+        takes: best.first().map(|first| first.time),
+        contended: best.iter().any(is_contended),
     }
 }
 

@@ -99,6 +99,21 @@ pub fn footing(comparison: &Comparison) -> String {
     words
 }
 
+/// How far apart the reference and its copy were in all comparisons, and how many of these are contended.
+pub fn floors(record: &Record) -> Option<String> {
+    let all = &record.comparisons;
+    let margins = || all.iter().map(|one| one.floor_margin * 100.0);
+    let (low, high) = (margins().reduce(f64::min)?, margins().reduce(f64::max)?);
+    let contended = all.iter().filter(|one| one.contended).count();
+    Some(format!(
+        "the reference timed against itself is within {} to {} % in {}, and no less is called faster; \
+         {contended} contended",
+        rounded(low),
+        rounded(high),
+        counted(all.len(), "comparison")
+    ))
+}
+
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -2,6 +2,7 @@
 //! skip, ties, a comparison with wide intervals. Its figures mean nothing and must never be
 //! published.
 
+pub mod beside;
 mod comparisons;
 
 use comparisons::comparisons;
@@ -237,6 +238,44 @@ pub fn in_batches() -> Record {
     record
 }
 
+/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; on caches walked over
+/// by 512 and by 1024 KiB twice and three times as slow as they were, the others as fast.
+pub fn with_tables() -> Record {
+    let mut record = record();
+    for routine in record.routines.iter_mut().filter(|one| one.model == "square_attacks") {
+        routine.model = "square_attacks queen".into();
+    }
+    let of = |routine: &RoutineResult| routine.model == "square_attacks queen";
+    let first = record.routines.iter().position(of).expect("the sample has some");
+    for timing in &mut record.routines[first].timings {
+        let time = &mut timing.ns_per_unit;
+        (time.center, time.low, time.high) = (1.0, 0.97, 1.05);
+        timing.cycles_per_unit = timing.cycles_per_unit.map(|_| in_cycles(*time));
+    }
+    let table = &mut record.routines[first];
+    (table.table_bytes, table.tables_made_in_ms) = (4096, Some(1.5));
+    table.features = Some(vec!["bmi2".into()]);
+    record.comparisons.clear();
+    for routine in record.routines.iter_mut().filter(|routine| of(routine)) {
+        let slower = if routine.table_bytes > 0 { 20.0 } else { 1.0 };
+        let main = routine.timings[0].workload.clone();
+        let warm = |timing: &&Timing| timing.workload == main && timing.instrument == "interleaved";
+        let warm: Vec<Timing> = routine.timings.iter().filter(warm).cloned().collect();
+        for (kib, times) in [(512, slower), (1024, 1.5 * slower)] {
+            for mut timing in warm.clone() {
+                timing.pressure_kib = Some(kib);
+                let time = &mut timing.ns_per_unit;
+                time.center *= times;
+                time.low *= times;
+                time.high *= times;
+                timing.cycles_per_unit = Some(in_cycles(*time));
+                routine.timings.push(timing);
+            }
+        }
+    }
+    record
+}
+
 /// A record with nothing but the routines of one model.
 pub fn only(model: &str) -> Record {
     let mut record = record();
@@ -244,10 +283,14 @@ pub fn only(model: &str) -> Record {
     record
 }
 
-/// A record in which every routine has the same model.
+/// A record in which every routine has the same model, sixty of them.
 pub fn crowded() -> Record {
     let mut record = record();
     record.routines.retain(|routine| routine.error.is_none());
+    for index in record.routines.len()..60 {
+        let again = record.routines[index % 30].clone();
+        record.routines.push(RoutineResult { variant: again.variant.clone() + "_again", ..again });
+    }
     for (index, routine) in record.routines.iter_mut().enumerate() {
         routine.model = "ray_attacks".into();
         routine.routine = format!("{}_{index}", routine.routine);

@@ -33,17 +33,18 @@ impl Bar<'_> {
     pub(crate) fn confidence(&self, contestants: usize) -> f64 {
         if self.quick { QUICK_CONFIDENCE } else { each(CONFIDENCE, contestants) }
     }
+
+    /// The routines that may be compared.
+    pub(crate) fn fit(&self) -> Vec<Named> {
+        let is_fit = |(variant, routine): &&Named| !self.unfit.contains(&name(variant, routine));
+        self.routines.iter().filter(is_fit).copied().collect()
+    }
 }
 
 /// The comparisons of everything that the table holds, in the order of models. On the `main` workload
 /// every subject is compared by itself as well.
 pub(crate) fn comparisons(table: &Table, bar: &Bar<'_>, main: &str) -> Vec<Comparison> {
-    let fit: Vec<Named> = bar
-        .routines
-        .iter()
-        .filter(|(variant, routine)| !bar.unfit.contains(&name(variant, routine)))
-        .copied()
-        .collect();
+    let fit = bar.fit();
     let of = |(model, key): (Model, &Key)| {
         let contests = contests(&fit, model, key.workload == main);
         contests
@@ -63,7 +64,13 @@ fn name(variant: &Variant, routine: &Routine) -> String {
     format!("{}/{}", variant.name, routine.name)
 }
 
-fn comparison(table: &Table, key: &Key, contest: &Contest, bar: &Bar<'_>) -> Option<Comparison> {
+/// One contest on what was measured together.
+pub(crate) fn comparison(
+    table: &Table,
+    key: &Key,
+    contest: &Contest,
+    bar: &Bar<'_>,
+) -> Option<Comparison> {
     let totals: Vec<(Named, Total)> = contest
         .routines
         .iter()

@@ -13,10 +13,12 @@ mod judge;
 mod machine_code;
 mod options;
 mod perft;
+mod plan;
 mod remaining;
 pub mod revisions;
 mod run;
 mod said;
+mod standing;
 pub mod tables;
 mod taken;
 

@@ -2,7 +2,7 @@
 //! has them all, judged like every other comparison.
 
 use crate::children::runner_answer;
-use crate::instruments::one_by_one;
+use crate::instruments::{Between, one_by_one};
 use crate::judge::{Bar, Total, compared};
 use crate::said::{Key, Table};
 use crate::{taken, unbuilt};
@@ -59,8 +59,9 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
     let wanted = sittings_wanted(bar.confidence(contestants + 1));
     let (seconds, pairs) = if options.quick { ALLOWED_QUICK } else { ALLOWED };
     let mut first: Option<Taken> = None;
+    let between = Between { stop: &options.stop, after: 0.0, standing: &|_, _| Vec::new() };
     let mut sittings =
-        one_by_one(seconds, wanted, &options.stop, progress, |stage, share, number, progress| {
+        one_by_one(seconds, wanted, &between, progress, |stage, share, number, progress| {
             let order = Order {
                 generators: options.generators.clone(),
                 positions: options.positions.clone(),

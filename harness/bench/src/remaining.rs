@@ -1,12 +1,15 @@
 //! The instruments that come after the sittings. What one of them cannot do, or is given no time for,
 //! costs nothing of what is done. It knows none of them.
 
+use crate::plan::Plan;
+use build::Progress;
 use record::Skip;
 use runner::Error;
 
 /// What was not done by the instruments so far.
 pub(crate) struct Remaining {
     stop: fn() -> bool,
+    plan: Plan,
     /// A line for each instrument that left nothing.
     pub(crate) skips: Vec<Skip>,
     /// Those of them that failed.
@@ -14,20 +17,22 @@ pub(crate) struct Remaining {
 }
 
 impl Remaining {
-    /// Nothing is missing yet; `stop` says whether the run is to end.
-    pub(crate) fn new(stop: fn() -> bool) -> Self {
-        Remaining { stop, skips: Vec::new(), failures: Vec::new() }
+    /// Nothing is missing yet of the plan; `stop` says whether the run is to end.
+    pub(crate) fn new(stop: fn() -> bool, plan: Plan) -> Self {
+        Remaining { stop, plan, skips: Vec::new(), failures: Vec::new() }
     }
 
     /// What the instrument finds; nothing if it fails or the run is to end.
     pub(crate) fn take<T: Default>(
         &mut self,
         what: &str,
-        instrument: impl FnOnce() -> Result<T, Error>,
+        progress: &mut dyn Progress,
+        instrument: impl FnOnce(&mut dyn Progress) -> Result<T, Error>,
     ) -> T {
+        self.plan.reach(what, progress);
         let found = match (self.stop)() {
             true => Ok(None),
-            false => instrument().map(Some),
+            false => instrument(progress).map(Some),
         };
         let reason = match found {
             Ok(Some(found)) => return found,
@@ -46,6 +51,7 @@ impl Remaining {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use build::Silent;
     use std::sync::atomic::{AtomicBool, Ordering};
 
     fn said(remaining: &Remaining) -> Vec<String> {
@@ -54,9 +60,10 @@ mod tests {
 
     #[test]
     fn an_instrument_that_fails_leaves_the_others_theirs() {
-        let mut remaining = Remaining::new(|| false);
-        let failed: Vec<u32> = remaining.take("criterion", || Err(Error::Check("died".into())));
-        let found = remaining.take("callgrind", || Ok(vec![7]));
+        let mut remaining = Remaining::new(|| false, Plan::default());
+        let died = |_: &mut dyn Progress| Err(Error::Check("died".into()));
+        let failed: Vec<u32> = remaining.take("criterion", &mut Silent, died);
+        let found = remaining.take("callgrind", &mut Silent, |_| Ok(vec![7]));
         assert_eq!((failed, found), (vec![], vec![7]));
         assert_eq!(remaining.failures, ["criterion: died"]);
         assert_eq!(said(&remaining), remaining.failures);
@@ -65,12 +72,13 @@ mod tests {
     #[test]
     fn after_an_interruption_nothing_is_begun_and_nothing_has_failed() {
         static STOP: AtomicBool = AtomicBool::new(false);
-        let mut remaining = Remaining::new(|| STOP.load(Ordering::SeqCst));
-        let lost: u32 = remaining.take("criterion", || {
+        let mut remaining = Remaining::new(|| STOP.load(Ordering::SeqCst), Plan::default());
+        let lost: u32 = remaining.take("criterion", &mut Silent, |_| {
             STOP.store(true, Ordering::SeqCst);
             Err(Error::Check("killed".into()))
         });
-        let not_begun: u32 = remaining.take("step", || panic!("it is not to be begun"));
+        let not_begun: u32 =
+            remaining.take("step", &mut Silent, |_| panic!("it is not to be begun"));
         assert_eq!((lost, not_begun), (0, 0));
         assert!(remaining.failures.is_empty());
         assert_eq!(said(&remaining), ["criterion: interrupted", "step: interrupted"]);

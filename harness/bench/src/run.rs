@@ -5,16 +5,18 @@
 //! once they are done, a record is written whatever happens to the others.
 
 use crate::assemble::{Findings, listings, routine_results, samples, skips};
-use crate::instruments;
+use crate::instruments::{self, Between};
 use crate::judge::{self, Bar};
 use crate::machine_code::Machinery;
 use crate::options::{CriterionTime, Options};
+use crate::plan::Plan;
 use crate::remaining::Remaining;
 use crate::said::Table;
+use crate::standing::standing;
 use crate::{taken, unbuilt};
 use build::{Familiar, Progress, Workspace};
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
-use runner::wire::CountReport;
+use runner::wire::{CountReport, Sitting};
 use runner::{Boards, Error, Selection, check, workload_named};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -85,46 +87,58 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let toolchain = host::toolchain(&workspace.root, &build::flags(options.tier).join(" "));
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     let code = Machinery::read(&executables, &selection)?;
+    let seconds = instruments::seconds_of_sittings(options.quick);
+    let mut plan = Plan::of(options, &selection, seconds);
+    progress.note(&plan.line());
+    plan.reach("verify", progress);
     let verified = instruments::verified(&executables, &selection, progress)?;
     let (routines, unfit) = (selection.routines(), unfit(&selection, &code));
     let bar = Bar { routines: &routines, unfit: &unfit, quick: options.quick };
     let (core, stop) = (options.core, options.stop);
+    plan.reach("sittings", progress);
+    let standing = |done: &[Sitting], wanted| standing(done, wanted, &bar, &boards.workload().name);
+    let between = Between { stop: &stop, after: plan.after(), standing: &standing };
     let mut sittings =
-        instruments::sittings(&executables, &selection, &bar, core, &stop, progress)?;
+        instruments::sittings(&executables, &selection, &bar, core, &between, progress)?;
     if sittings.is_empty() {
         return Err(Error::Check("interrupted before anything was timed".into()));
     }
     taken::distrust(&mut sittings);
     let table = Table::of_all(&sittings);
-    let mut rest = Remaining::new(stop);
-    rest.take("further sittings", || Ok(()));
-    let instruction_latencies = rest.take("instruction latencies", || {
+    let mut rest = Remaining::new(stop, plan);
+    rest.take("further sittings", progress, |_| Ok(()));
+    let instruction_latencies = rest.take("instruction latencies", progress, |progress| {
         instruments::instruction_latencies(&executables, &selection, progress)
     });
     let bounds = match options.bounds {
-        true => rest.take("bounds", || instruments::bounds(&executables, &selection, progress)),
+        true => rest.take("bounds", progress, |progress| {
+            instruments::bounds(&executables, &selection, progress)
+        }),
         false => Vec::new(),
     };
     let streamed = match options.streamed {
-        true => rest.take("streams", || instruments::stream(&executables, &selection, progress)),
+        true => rest.take("streams", progress, |progress| {
+            instruments::stream(&executables, &selection, progress)
+        }),
         false => Vec::new(),
     };
     let compiled = match options.compilers {
-        true => rest.take("other compilers", || {
+        true => rest.take("other compilers", progress, |progress| {
             instruments::foreign(&workspace, &executables, &selection, options.tier, progress)
         }),
         false => instruments::Foreign::default(),
     };
-    let stepping =
-        rest.take("single-stepping", || instruments::step(&executables, &selection, progress));
+    let stepping = rest.take("single-stepping", progress, |progress| {
+        instruments::step(&executables, &selection, progress)
+    });
     let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
     if let Some(Familiar { wall_clock, callgrind }) = &executables.familiar {
         if !options.quick {
-            counts = rest.take("callgrind", || {
+            counts = rest.take("callgrind", progress, |progress| {
                 instruments::callgrind(&workspace, callgrind, &selection, &code, &boards, progress)
             });
         }
-        criterion = rest.take("criterion", || {
+        criterion = rest.take("criterion", progress, |progress| {
             let time = options.criterion;
             instruments::criterion(&workspace, wall_clock, &selection, time, progress)
         });

@@ -41,12 +41,11 @@ impl Invocation<'_> {
     /// If cargo cannot be run or fails.
     pub fn run(&self, stage: &str, progress: &mut dyn Progress) -> Result<Vec<Built>, Error> {
         // The stage has its name, for who asks what was interrupted, and cargo's own bar.
-        progress.begin(stage, 0);
+        progress.aside(stage);
+        let output = self.command().output();
         progress.end();
-        let output = self
-            .command()
-            .output()
-            .map_err(|error| Error::Machine(format!("cannot run cargo: {error}")))?;
+        let output =
+            output.map_err(|error| Error::Machine(format!("cannot run cargo: {error}")))?;
         if !output.status.success() {
             return Err(Error::Failed(format!("{stage} failed: cargo said why")));
         }

@@ -3,7 +3,7 @@
 use crate::graph::{Graph, Value, range};
 use crate::language::{Expression, Language};
 use crate::names::{Said, Texts};
-use crate::tables::{Known, Number, Tables};
+use crate::tables::{self, Known, Number, Tables};
 use contract::{Input, Operation};
 use std::collections::HashSet;
 
@@ -25,13 +25,13 @@ pub struct Body {
     pub answer: Vec<String>,
 }
 
-/// Prints the values of `graph`; its tables and boards with names go to `tables`.
+/// Prints the values of `graph`; its tables, and in Rust boards with names, go to `made`.
 pub fn print(
     graph: &Graph,
     inputs: &[Input],
     language: Language,
     texts: &mut Texts,
-    tables: &mut Tables,
+    made: &mut Tables,
 ) -> Body {
     let names: Vec<&str> = words(inputs);
     let numbers = numbers(inputs);
@@ -55,15 +55,23 @@ pub fn print(
     let mut body = Body { lines: String::new(), answer: Vec::new() };
     let mut printed: Vec<Expression> = Vec::new();
     for (place, (value, _)) in graph.values.iter().enumerate() {
+        // A board's name at the top level of a C file might be another's, too.
+        let board = graph.constant(place).filter(|_| language == Language::C);
+        if let Some((name, bits)) = board.and_then(|bits| Some((tables::board(bits)?, bits))) {
+            let name = fresh(&name.to_lowercase(), &mut taken);
+            body.lines += &language.local(&name, &language.number(bits, true));
+            printed.push(Expression::whole(name));
+            continue;
+        }
         let known = |expression| Known { expression, is_plain: false, name: None };
         let said = &said[place];
         let Known { expression, is_plain, name } = match value {
             Value::Input(word) => {
                 Known { is_plain: true, ..known(Expression::whole(names[*word])) }
             }
-            Value::Known(bits) => tables.known(bits, &said.name, &numbers, language),
+            Value::Known(bits) => made.known(bits, &said.name, &numbers, language),
             Value::Operation(Operation::LookUp(table), operands) => {
-                tables.looked_up(table, &said.name, &printed[operands[0]], language)
+                made.looked_up(table, &said.name, &printed[operands[0]], language)
             }
             Value::Operation(operation, operands) => {
                 let mut of: Vec<Expression> =

@@ -3,7 +3,7 @@
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::tables::Tables;
-use crate::walk::{BIT, BYTEWISE, RANDOM, WALK};
+use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, WALK};
 use contract::{Arithmetic, Direction, Line, Model, Piece, Subject};
 
 /// What the check of a model draws, in order: names, and how they are made of what stands before.
@@ -40,7 +40,7 @@ pub fn print(functions: &[(Model, Function)], tables: &Tables, language: Languag
             "    }\n}\n".to_string(),
         ],
         C => [
-            "#ifdef SELF_TEST\n#include <stdio.h>\n#include <stdlib.h>\n\n".to_string() + RANDOM[1],
+            ALONE.to_string() + RANDOM[1],
             "    }\n    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n".to_string(),
         ],
     };

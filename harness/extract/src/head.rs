@@ -61,17 +61,17 @@ pub fn print(
     text += match language {
         Rust if idea.is_some() => "Self-check: rustc --edition 2021 --test FILE, and run it.\n",
         Rust => "Self-check: rustc --test FILE, and run it.\n",
-        C => "Self-check: cc -DSELF_TEST -x c FILE, and run it.\n",
+        C => "C11 or C++11, by gcc or clang.\nSelf-check: cc -DSELF_TEST -x c FILE, and run it.\n",
     };
-    commented(&text, language, &guard(variant, routines))
+    commented(&text, language, &format!("{}_H", file(variant, routines).to_uppercase()))
 }
 
-fn guard(variant: &Variant, routines: &[&Routine]) -> String {
-    let name = match routines {
-        [routine] => format!("{}_{}_h", variant.name, routine.name),
-        _ => format!("{}_h", variant.name),
-    };
-    name.to_uppercase()
+/// What a file of these routines is called.
+pub fn file(variant: &Variant, routines: &[&Routine]) -> String {
+    match routines {
+        [routine] => format!("{}_{}", variant.name, routine.name),
+        _ => variant.name.into(),
+    }
 }
 
 fn commented(text: &str, language: Language, guard: &str) -> String {
@@ -84,6 +84,8 @@ fn commented(text: &str, language: Language, guard: &str) -> String {
         C => {
             let line =
                 |line: &str| if line.is_empty() { " *\n".into() } else { format!(" * {line}\n") };
+            // Texts of records are there, too: none ends the comment.
+            let text = text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?");
             let lines: String = text.lines().map(line).collect();
             let include = format!("#ifndef {guard}\n#define {guard}\n#include <stdint.h>\n\n");
             format!("/*\n{lines} */\n{include}")

@@ -145,18 +145,18 @@ impl Language {
                 };
                 Expression::whole(format!("{}.rotate_left({cast})", of[0].inner()))
             }
-            Is::RotateLeft => call("", "rotate_left"),
+            Is::RotateLeft => call("", "raybench_rotate_left"),
             Is::Plus => arithmetic("wrapping_add", "+"),
             Is::Minus if self == Rust && of[0].text.trim_end_matches("_u64") == "0" => {
                 Expression::whole(format!("{}.wrapping_neg()", of[1].inner()))
             }
             Is::Minus => arithmetic("wrapping_sub", "-"),
             Is::Times => arithmetic("wrapping_mul", "*"),
-            Is::ByteSwapped => call("swap_bytes", "byte_swap"),
-            Is::BitReversed => call("reverse_bits", "bit_reverse"),
-            Is::BitScanReverse => scan("ilog2", "bit_scan_reverse"),
-            Is::LeadingZeros => scan("leading_zeros", "leading_zeros"),
-            Is::TrailingZeros => scan("trailing_zeros", "trailing_zeros"),
+            Is::ByteSwapped => call("swap_bytes", "raybench_byte_swap"),
+            Is::BitReversed => call("reverse_bits", "raybench_bit_reverse"),
+            Is::BitScanReverse => scan("ilog2", "raybench_bit_scan_reverse"),
+            Is::LeadingZeros => scan("leading_zeros", "raybench_leading_zeros"),
+            Is::TrailingZeros => scan("trailing_zeros", "raybench_trailing_zeros"),
             Is::Input(_) | Is::Constant(_) | Is::LookUp(_) => unreachable!("no operation"),
         }
     }
@@ -198,20 +198,15 @@ impl Language {
         }
     }
 
-    /// A board with a name.
-    pub fn board(self, name: &str, bits: u64) -> String {
-        let number = self.number(bits, self == C);
-        match self {
-            Rust => format!("const {name}: u64 = {number};\n"),
-            C => format!("static const uint64_t {name} = {number};\n"),
-        }
-    }
-
-    /// What C has no operator for, if `text` uses it.
+    /// What C has no operator for, if `text` uses it: once, of however many files that are included.
     pub fn helpers(self, text: &str) -> String {
         let used =
             HELPERS.iter().filter(|(name, _)| self == C && text.contains(&format!("{name}(")));
-        used.map(|(_, helper)| format!("{helper}\n")).collect()
+        let once = |(name, helper): &(&str, &str)| {
+            let guard = name.to_uppercase();
+            format!("#ifndef {guard}\n#define {guard}\n{helper}#endif\n\n")
+        };
+        used.map(once).collect()
     }
 }
 
@@ -239,17 +234,17 @@ pub fn grouped(digits: &str) -> String {
 
 const HELPERS: &[(&str, &str)] = &[
     (
-        "rotate_left",
-        "static inline uint64_t rotate_left(uint64_t x, uint64_t n) {\n    \
+        "raybench_rotate_left",
+        "static inline uint64_t raybench_rotate_left(uint64_t x, uint64_t n) {\n    \
          return (x << (n & 63)) | (x >> ((64 - n) & 63));\n}\n",
     ),
     (
-        "byte_swap",
-        "static inline uint64_t byte_swap(uint64_t x) {\n    return __builtin_bswap64(x);\n}\n",
+        "raybench_byte_swap",
+        "static inline uint64_t raybench_byte_swap(uint64_t x) {\n    return __builtin_bswap64(x);\n}\n",
     ),
     (
-        "bit_reverse",
-        "static inline uint64_t bit_reverse(uint64_t x) {\n    \
+        "raybench_bit_reverse",
+        "static inline uint64_t raybench_bit_reverse(uint64_t x) {\n    \
          const uint64_t ones = UINT64_C(0x5555555555555555);\n    \
          const uint64_t pairs = UINT64_C(0x3333333333333333);\n    \
          const uint64_t nibbles = UINT64_C(0x0f0f0f0f0f0f0f0f);\n    \
@@ -259,18 +254,18 @@ const HELPERS: &[(&str, &str)] = &[
          return __builtin_bswap64(x);\n}\n",
     ),
     (
-        "bit_scan_reverse",
-        "/* x is not 0. */\nstatic inline uint64_t bit_scan_reverse(uint64_t x) {\n    \
+        "raybench_bit_scan_reverse",
+        "/* x is not 0. */\nstatic inline uint64_t raybench_bit_scan_reverse(uint64_t x) {\n    \
          return 63 ^ (uint64_t)__builtin_clzll(x);\n}\n",
     ),
     (
-        "leading_zeros",
-        "static inline uint64_t leading_zeros(uint64_t x) {\n    \
+        "raybench_leading_zeros",
+        "static inline uint64_t raybench_leading_zeros(uint64_t x) {\n    \
          return x != 0 ? (uint64_t)__builtin_clzll(x) : 64;\n}\n",
     ),
     (
-        "trailing_zeros",
-        "static inline uint64_t trailing_zeros(uint64_t x) {\n    \
+        "raybench_trailing_zeros",
+        "static inline uint64_t raybench_trailing_zeros(uint64_t x) {\n    \
          return x != 0 ? (uint64_t)__builtin_ctzll(x) : 64;\n}\n",
     ),
 ];

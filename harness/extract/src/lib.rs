@@ -141,7 +141,8 @@ pub fn extract(
         };
         return Ok(stood(standing, variant, routines, language, provenance, source));
     }
-    let (mut texts, mut tables) = (Texts::new(source), Tables::default());
+    let mut texts = Texts::new(source);
+    let mut tables = Tables::of_file(&head::file(variant, routines), language);
     let mut functions = Vec::new();
     for &routine in routines {
         for probe in routine.probes {

@@ -15,6 +15,8 @@ use std::collections::BTreeMap;
 /// What the functions of one file name.
 #[derive(Default)]
 pub struct Tables {
+    /// What stands before the names of tables: C has one space of names for all that is included.
+    prefix: String,
     boards: Vec<(&'static str, u64)>,
     tables: Vec<Table>,
 }
@@ -52,10 +54,21 @@ const BOARDS: &[(&str, u64)] = &[
     ("H1_A8_ANTIDIAGONAL", 0x0102_0408_1020_4080),
 ];
 
+/// The name of a board, if it has one.
+pub fn board(bits: u64) -> Option<&'static str> {
+    BOARDS.iter().find(|(_, board)| *board == bits).map(|(name, _)| *name)
+}
+
 /// What a table is said to be by that no meaning is known of.
 pub const UNEXPLAINED: &str = "words of the kernel's own table, by no rule that is known here";
 
 impl Tables {
+    /// None yet, of the file called so.
+    pub fn of_file(name: &str, language: Language) -> Tables {
+        let prefix = if language == C { name.to_uppercase() + "_" } else { String::new() };
+        Tables { prefix, ..Tables::default() }
+    }
+
     /// What is known of a value by the numbers that it depends on, the lowest first. Of two numbers the
     /// second goes by rows of the first.
     pub fn known(
@@ -67,7 +80,7 @@ impl Tables {
     ) -> Known {
         let plain = |expression| Known { expression, is_plain: true, name: None };
         if let [bits] = bits {
-            let Some(&(name, _)) = BOARDS.iter().find(|(_, board)| board == bits) else {
+            let Some(name) = board(*bits) else {
                 return plain(Expression::whole(language.number(*bits, false)));
             };
             if !self.boards.iter().any(|(known, _)| *known == name) {
@@ -129,15 +142,15 @@ impl Tables {
         let place = self.tables.iter().position(|known| known.words == words);
         let place = place.unwrap_or_else(|| {
             let meaning = meaning::of(words);
-            let name = meaning.map_or(name, |meaning| &*meaning.name);
+            let name = self.prefix.clone() + meaning.map_or(name, |meaning| &meaning.name);
             let is_namesake = |known: &&Table| {
-                let rest = known.name.strip_prefix(name);
+                let rest = known.name.strip_prefix(&name);
                 rest.is_some_and(|rest| rest.bytes().all(|sign| !sign.is_ascii_alphabetic()))
             };
             let namesakes = self.tables.iter().filter(is_namesake).count();
             let number = if namesakes == 0 { String::new() } else { format!("_{}", namesakes + 1) };
             let by = meaning.map_or(by, |meaning| meaning.by).into();
-            let name = name.to_string() + &number;
+            let name = name + &number;
             self.tables.push(Table { name, words: words.to_vec(), rows, meaning, by });
             self.tables.len() - 1
         });
@@ -146,7 +159,9 @@ impl Tables {
 
     /// As they stand above the functions.
     pub fn text(&self, language: Language) -> String {
-        let boards = self.boards.iter().map(|(name, bits)| language.board(name, *bits));
+        let boards = self.boards.iter().map(|(name, bits)| {
+            format!("const {name}: u64 = {};\n", language.number(*bits, false))
+        });
         let boards: String = boards.collect();
         let gap = if boards.is_empty() { "" } else { "\n" };
         let tables = self.tables.iter().map(|table| {
@@ -187,8 +202,9 @@ impl Tables {
             for (row, made) in meaning.made.iter().enumerate() {
                 let row = if rows == 1 { String::new() } else { format!("[{row}]") };
                 let by = meaning.by;
+                let bare = name.strip_prefix(&self.prefix).unwrap_or(name);
                 *loops.entry((by, words.len() / rows)).or_default() += &format!(
-                    "        check(\"{name}\", {name}{row}[{by}],\n            {made});\n"
+                    "        check(\"{bare}\",\n            {name}{row}[{by}],\n            {made});\n"
                 );
             }
         }

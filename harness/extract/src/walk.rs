@@ -1,6 +1,14 @@
 //! What a self-check is made of, in Rust and in C: a plain walk, and no word-parallel arithmetic. It shares no
 //! text with a kernel.
 
+/// What a self-check in C begins with: of a file that is included into a program nothing of it is there.
+pub const ALONE: &str = "\
+#if defined SELF_TEST && __INCLUDE_LEVEL__ == 0
+#include <stdio.h>
+#include <stdlib.h>
+
+";
+
 /// Random words, and the comparison of an answer.
 pub const RANDOM: [&str; 2] = [
     "fn random(seed: &mut u64) -> u64 {

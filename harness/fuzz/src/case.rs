@@ -8,8 +8,14 @@ use workloads::SplitMix64;
 pub enum Kind {
     /// A record, packed or not.
     Record,
+    /// The raw samples beside one.
+    Samples,
+    /// The machine code beside one.
+    Listings,
     /// A file of positions.
     Positions,
+    /// The journal of a search.
+    Journal,
 }
 
 /// An input.
@@ -21,29 +27,40 @@ pub struct Case {
 }
 
 impl Case {
-    /// The case of this number: one in eight are positions, one in five hundred is of a whole record.
+    /// The case of this number: two of sixteen are positions, one is a journal, one has samples and one
+    /// listings; of records one in five hundred is whole.
     pub fn of(seeds: &Seeds, seed: u64, number: u64) -> Case {
         let random = &mut SplitMix64::named(&format!("fuzz {number}"), seed);
-        if random.below(8) == 0 {
-            let mut bytes = seeds.positions.clone().into_bytes();
-            mangle::mangle(&mut bytes, random);
-            return Case { kind: Kind::Positions, bytes };
-        }
         let small = seeds.records.len() - 1;
-        let from = if random.below(500) == 0 { small } else { random.below(small) };
-        let mut record = seeds.records[from].clone();
+        let (kind, value) = match random.below(16) {
+            0 | 1 => return text(Kind::Positions, &seeds.positions, random),
+            2 => return text(Kind::Journal, &seeds.journal, random),
+            3 => (Kind::Samples, &seeds.samples[random.below(seeds.samples.len())]),
+            4 => (Kind::Listings, &seeds.listings),
+            _ if random.below(500) == 0 => (Kind::Record, &seeds.records[small]),
+            _ => (Kind::Record, &seeds.records[random.below(small)]),
+        };
+        let mut value = value.clone();
         if random.below(6) > 0 {
-            mutate::mutate(&mut record, random);
+            mutate::mutate(&mut value, random);
         }
-        let mut bytes = record.to_string().into_bytes();
+        let mut bytes = value.to_string().into_bytes();
         if random.below(8) == 0 {
             mangle::mangle(&mut bytes, random);
         }
         if random.below(6) == 0 {
             bytes = mangle::pack(&bytes, random);
         }
-        Case { kind: Kind::Record, bytes }
+        Case { kind, bytes }
     }
+}
+
+fn text(kind: Kind, good: &str, random: &mut SplitMix64) -> Case {
+    let mut bytes = good.as_bytes().to_vec();
+    if random.below(6) > 0 {
+        mangle::mangle(&mut bytes, random);
+    }
+    Case { kind, bytes }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::{Came, Case, MEMORY};
 use std::cell::RefCell;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 thread_local! {
     static SAID: RefCell<String> = const { RefCell::new(String::new()) };
@@ -25,12 +25,12 @@ pub fn child(
         let line = panic.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
         SAID.set(line.chars().take(400).collect());
     }));
-    let scratch = std::env::temp_dir().join(format!("raybench-fuzz-{}", std::process::id()));
+    let scratch = scratch(std::process::id());
     for number in first.. {
         let case = case(number);
         tell(&format!("case {number}"))?;
         let came = catch_unwind(AssertUnwindSafe(|| read(&case, &scratch)));
-        let _ = std::fs::remove_file(&scratch);
+        let _ = std::fs::remove_dir_all(&scratch);
         match came {
             Ok(Came::Refused) => tell("refused")?,
             Ok(Came::Drawn) => tell("drawn")?,
@@ -38,6 +38,11 @@ pub fn child(
         }
     }
     Ok(())
+}
+
+/// The folder that a child writes to; who ends one removes it.
+pub fn scratch(process: u32) -> PathBuf {
+    std::env::temp_dir().join(format!("raybench-fuzz-{process}"))
 }
 
 fn tell(line: &str) -> Result<(), String> {

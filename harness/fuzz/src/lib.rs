@@ -1,5 +1,6 @@
-//! Whether what comes from strangers can do harm: records and positions, changed at random from good
-//! ones, are read, tabled and drawn in child processes that are watched for panics, hangs and memory.
+//! Whether what comes from strangers can do harm: records and what lies beside them, positions and journals,
+//! changed at random from good ones, are read, tabled and drawn in child processes that are watched for
+//! panics, hangs and memory.
 //!
 //! Everything follows from a seed and the number of a case. It times nothing and knows no variant.
 

@@ -1,10 +1,15 @@
 //! What happens to an input: it is read and everything is drawn that there is to draw, in every way that a
 //! command would. Must not know how it was made.
 
+use crate::seeds::JOURNALED;
 use crate::{Case, Kind};
 use charts::Demands;
 use record::Record;
-use std::path::Path;
+use search::journal::Journal;
+use search::report::Answered;
+use search::search::{Orders, Pace};
+use search::view;
+use std::path::{Path, PathBuf};
 
 /// What came of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,10 +20,26 @@ pub enum Came {
     Drawn,
 }
 
-/// Reads an input and draws it; a fault is a panic. `scratch` is a file to write to.
+/// Reads an input and draws it; a fault is a panic. `scratch` is a folder to be made and written to.
 pub fn read(case: &Case, scratch: &Path) -> Came {
+    let file = |name: &str| {
+        std::fs::create_dir_all(scratch).expect("the scratch folder can be made");
+        let file = scratch.join(name);
+        std::fs::write(&file, &case.bytes).expect("the scratch folder can be written");
+        file
+    };
+    let beside = |read: Result<(), record::Error>| match read {
+        Ok(()) => Came::Drawn,
+        Err(error) => refused(&error.to_string()),
+    };
     match case.kind {
-        Kind::Positions => positions(&case.bytes, scratch),
+        Kind::Positions => positions(&file("positions.epd")),
+        Kind::Journal => journal(file("journal.txt")),
+        Kind::Samples => beside(record::load_samples(&file(record::SAMPLES_FILE)).map(|_| ())),
+        Kind::Listings => {
+            file(record::LISTINGS_FILE);
+            beside(record::load_listings(scratch).map(|_| ()))
+        }
         Kind::Record => match record::from_bytes(Path::new("case"), &case.bytes) {
             Ok(record) => {
                 drawn(&record);
@@ -36,14 +57,29 @@ fn refused(why: &str) -> Came {
     Came::Refused
 }
 
-fn positions(bytes: &[u8], scratch: &Path) -> Came {
-    std::fs::write(scratch, bytes).expect("the scratch file can be written");
-    let lines = workloads::position_lines(scratch);
+/// A search that goes on from it, and is stopped at once.
+fn journal(file: PathBuf) -> Came {
+    let gates = JOURNALED.split().expect("it counts gates");
+    match Journal::open(&JOURNALED, gates, &[file]) {
+        Ok(journal) => {
+            let orders = Orders { journal: Some(journal), ..Orders::default() };
+            let outcome = search::search::search(&JOURNALED, orders, &|_| Pace::Stop);
+            let row = Answered::new(&JOURNALED, &outcome.expect("the journal can be written"));
+            let shown = table::terminal(&view::tables(&[row], &[], JOURNALED.domain, 2), 80);
+            assert!(!shown.contains("NaN") && !shown.contains("inf"), "{shown}");
+            Came::Drawn
+        }
+        Err(error) => refused(&error.to_string()),
+    }
+}
+
+fn positions(file: &Path) -> Came {
+    let lines = workloads::position_lines(file);
     for (_, line) in lines.iter().flatten() {
         let _ = workloads::parse_board(line);
         let _ = perft::Position::from_fen(line);
     }
-    match workloads::from_positions(scratch) {
+    match workloads::from_positions(file) {
         Ok(workload) => {
             assert!(!workload.boards.is_empty() && workload.boards.len() <= workloads::BOARDS);
             workload.profile();
@@ -63,6 +99,7 @@ fn drawn(record: &Record) {
     tables.extend([charts::answer(record), charts::recommend(record, &demands)]);
     tables.push(charts::recommend(record, &limited));
     tables.extend(record.perft.iter().map(charts::perft));
+    tables.extend(compare::compare(record, record).tables(true));
     let markdown = table::markdown(&tables);
     let terminal = table::terminal(&tables, 80);
     for text in [&markdown, &terminal] {
@@ -85,5 +122,32 @@ fn drawn(record: &Record) {
             charts::png(&figure.scene).expect("it can be painted");
         }
         let _ = record::summary(record, 50_000);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Seeds, child::scratch};
+
+    /// Else nothing that is made of it would come far.
+    #[test]
+    fn what_cases_are_made_from_is_good() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let seeds = Seeds::of(&root).expect("they are there");
+        let of = |kind| {
+            move |value: &serde_json::Value| Case { kind, bytes: value.to_string().into_bytes() }
+        };
+        let texts = [(Kind::Positions, &seeds.positions), (Kind::Journal, &seeds.journal)];
+        let texts = texts.map(|(kind, text)| Case { kind, bytes: text.clone().into_bytes() });
+        let small = &seeds.records[..seeds.records.len() - 1];
+        let cases = small.iter().map(of(Kind::Record));
+        let cases = cases.chain(seeds.samples.iter().map(of(Kind::Samples)));
+        let cases = cases.chain([of(Kind::Listings)(&seeds.listings)]).chain(texts);
+        let scratch = scratch(std::process::id());
+        for case in cases {
+            assert_eq!(read(&case, &scratch), Came::Drawn, "{:?}", case.kind);
+        }
+        std::fs::remove_dir_all(scratch).expect("it was made");
     }
 }

@@ -1,6 +1,7 @@
 //! The process that watches: it starts children one after the other, ends those that hang, and keeps what
 //! came of each case. Must not read an input itself.
 
+use crate::child::scratch;
 use serde::Serialize;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -137,6 +138,7 @@ impl Sitting {
     /// Ends the child if it has not; how it ended and what it said last.
     fn end(mut self) -> Result<String, String> {
         let _ = self.child.kill();
+        let _ = std::fs::remove_dir_all(scratch(self.child.id()));
         let mut said = String::new();
         if let Some(errors) = &mut self.child.stderr {
             let _ = errors.take(1 << 16).read_to_string(&mut said);

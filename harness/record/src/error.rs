@@ -1,7 +1,8 @@
 //! Why a record could not be read or written: one clear line each, which says what is left.
 
 use crate::SCHEMA;
-use std::path::PathBuf;
+use crate::check::text::spelt_out;
+use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
 /// Why a record could not be read or written.
@@ -33,32 +34,28 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Io(path, error) => write!(f, "{}: {error}", path.display()),
+            Error::Io(path, error) => write!(f, "{}: {error}", shown(path)),
             Error::Foreign(path, why) => {
-                write!(f, "{}: not a raybench record: {why}", path.display())
+                write!(f, "{}: not a raybench record: {why}", shown(path))
             }
             Error::Newer(path, schema) => write!(
                 f,
                 "{}: record schema {schema}, this raybench reads up to {SCHEMA}: use a newer one",
-                path.display()
+                shown(path)
             ),
             Error::None(path) => {
-                write!(f, "no record under {}: run `cargo xtask bench` first", path.display())
+                write!(f, "no record under {}: run `cargo xtask bench` first", shown(path))
             }
             Error::NoListings(path) => write!(
                 f,
                 "{}: this record has no listings; run `cargo xtask bench` for one that has",
-                path.display()
+                shown(path)
             ),
             Error::Unwritten(path, error) => {
-                write!(f, "{}: not written, the old file stays: {error}", path.display())
+                write!(f, "{}: not written, the old file stays: {error}", shown(path))
             }
             Error::Lost { home, last_good, why } => {
-                write!(
-                    f,
-                    "{}: this run's record and raw samples are lost: {why}; ",
-                    home.display()
-                )?;
+                write!(f, "{}: this run's record and raw samples are lost: {why}; ", shown(home))?;
                 match last_good {
                     Some(id) => write!(f, "the last good record is {id}"),
                     None => write!(f, "there is no earlier record"),
@@ -66,6 +63,11 @@ impl fmt::Display for Error {
             }
         }
     }
+}
+
+/// Strangers name files, too.
+fn shown(path: &Path) -> String {
+    spelt_out(&path.display().to_string(), false)
 }
 
 impl std::error::Error for Error {}

@@ -33,6 +33,7 @@ mod upgrade;
 mod write;
 
 pub use bound::Bound;
+pub use check::text::spelt_out;
 pub use clock::{Clock, ClockPoint, Ruler, Width};
 pub use comparison::{Comparison, Ratio, Standing};
 pub use compiled::{Compiled, CompiledBy};

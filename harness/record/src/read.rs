@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Reads `record.json`, given itself or its folder.
@@ -71,12 +71,20 @@ pub(crate) fn no_rules(_: &Value) -> Option<String> {
 
 /// The bytes of a file, unpacked if they are packed, as far as they keep to the bounds.
 fn contents(file: &Path, bounds: Bounds) -> Result<Vec<u8>, Error> {
-    let read = || limited(File::open(file)?, bounds);
+    let read = || limited(opened(file)?, bounds);
     let bytes = read().map_err(|error| Error::Io(file.to_path_buf(), error))?;
     let bytes = bytes.ok_or_else(|| too_large(file, bounds, "it has"))?;
     match bytes.starts_with(&MAGIC) {
         true => unpacked(file, &bytes, bounds),
         false => Ok(bytes),
+    }
+}
+
+/// A pipe may never begin, and a device never end.
+fn opened(file: &Path) -> io::Result<File> {
+    match fs::metadata(file)?.is_file() {
+        true => File::open(file),
+        false => Err(io::Error::other("it is no plain file")),
     }
 }
 
@@ -95,7 +103,7 @@ fn unpacked(file: &Path, bytes: &[u8], bounds: Bounds) -> Result<Vec<u8>, Error>
 }
 
 /// All that there is to read, none if it is more than the bounds allow: no more than that is taken.
-fn limited(from: impl Read, bounds: Bounds) -> std::io::Result<Option<Vec<u8>>> {
+fn limited(from: impl Read, bounds: Bounds) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     from.take(bounds.bytes + 1).read_to_end(&mut bytes)?;
     Ok((bytes.len() as u64 <= bounds.bytes).then_some(bytes))

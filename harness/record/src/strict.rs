@@ -27,6 +27,9 @@ fn misfit(given: &Value, whole: &Value, at: &str) -> Option<String> {
                 return Some(format!("missing field `{at}{key}`"));
             }
             given.iter().find_map(|(key, given)| match whole.get(key) {
+                None if given.as_array().is_some_and(Vec::is_empty) => {
+                    Some(format!("field `{at}{key}` is unknown, or left out where it is empty"))
+                }
                 None => Some(format!("unknown field `{at}{key}`")),
                 Some(whole) => misfit(given, whole, &format!("{at}{key}.")),
             })

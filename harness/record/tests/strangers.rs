@@ -62,6 +62,8 @@ fn each_planted_fault_is_refused_with_its_place() {
         ("/label", json!("<b>mine</b>"), "at `label`: \"<b>mine</b>\" holds markup"),
         ("/label", json!("bidi \u{202e}evil"), "at `label`: the sign \\u{202e} is none to be seen"),
         ("/label", json!("\u{1b}]0;owned\u{7}"), "at `label`: the sign \\u{1b} is none to be seen"),
+        ("/label", json!("hangul \u{3164}filler"), "at `label`: the sign \\u{3164} is none to be"),
+        ("/label", json!("variation\u{fe0f}"), "at `label`: the sign \\u{fe0f} is none to be"),
         ("/label", json!("x".repeat(201)), "at `label`: a text of 201 bytes, it may have 200"),
         ("/label", json!("x".repeat(100_000)), "at `label`: a text of 100000 bytes"),
         (
@@ -115,6 +117,7 @@ fn what_is_no_plain_json_is_refused() {
         "at `seed`: the field is",
     );
     refused(text.replace("\"id\":", "\"\\u001b[2J\":1,\"id\":").as_bytes(), "or not plain");
+    refused(text.replace("\"id\":", "\"ids\":[],\"id\":").as_bytes(), "unknown, or left out where");
     refused(&[text.as_bytes(), b" {}"].concat(), "trailing characters");
     refused(b"\xff\xfe{", "expected value");
 }
@@ -138,9 +141,17 @@ fn what_would_take_too_much_is_refused_before_it_does() {
 
 #[test]
 fn a_file_without_end_is_refused() {
-    let error = load(Path::new("/dev/zero")).map(|_| ()).expect_err("no record").to_string();
-    assert!(error.contains("it has more than 64 MiB"), "{error}");
+    let said = |file: &Path| load(file).map(|_| ()).expect_err("no record").to_string();
+    assert!(said(Path::new("/dev/zero")).contains("it is no plain file"));
     let folder = Folder::new("bomb");
+    let hole = fs::File::create(folder.0.join("hole.json")).expect("a folder of ours");
+    hole.set_len(65 << 20).expect("it takes no room");
+    let error = said(&folder.0.join("hole.json"));
+    assert!(error.contains("it has more than 64 MiB"), "{error}");
+    let named = said(&folder.0.join("no\u{1b}[2Jsuch\nfile"));
+    assert!(named.contains("no\\u{1b}[2Jsuch\\u{a}file: "), "{named:?}");
+    fs::create_dir_all(folder.0.join("record.json")).expect("a folder of ours");
+    assert!(said(&folder.0).contains("it is no plain file"));
     fs::write(folder.0.join("listings.json.gz"), packed(&vec![b' '; 129 << 20])).expect("written");
     let error = load_listings(&folder.0).map(|_| ()).expect_err("no listings").to_string();
     assert!(error.contains("it unpacks to more than 128 MiB"), "{error}");

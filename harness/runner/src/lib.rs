@@ -5,6 +5,7 @@
 //! starts no process, compares no sittings, keeps no record and draws nothing.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod allowance;
 mod blocks;
 mod clock;
 mod contests;
@@ -30,6 +31,7 @@ mod tallies;
 pub mod wire;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use allowance::Allowance;
 pub use blocks::Blocks;
 pub use clock::judge_rulers;
 pub use contests::{Contest, Entrant, Named, contests, groups, probe_name};
@@ -43,7 +45,7 @@ pub use figures::{estimate, ratio};
 pub use prepare::{Boards, Checksum, Prepared, PreparedProbe, Unfit, workload_named};
 pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;
-pub use progress::{PROGRESS_VARIABLE, tell, told};
+pub use progress::{PROGRESS_VARIABLE, tell, tell_share, told};
 pub use selection::{
     DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,
 };

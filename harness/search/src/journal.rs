@@ -5,13 +5,19 @@
 use crate::question::Question;
 use crate::search::{Ending, Outcome};
 use crate::skeleton::{Skeleton, skeletons};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// To be raised whenever a part of the same number is another one or demands something else.
 const ENCODING: u32 = 1;
+
+/// Signs that a line has at most.
+const LINE: usize = 256;
+
+/// What a figure of a part is at most: all of them together stay far below what 64 bits hold.
+const FIGURE: f64 = (1u64 << 40) as f64;
 
 /// The parts known, and the file that new ones go to.
 pub struct Journal {
@@ -38,8 +44,9 @@ impl Journal {
             TryLockError::WouldBlock => naming(first, &bad("another search writes to it")),
             TryLockError::Error(error) => naming(first, &error),
         })?;
+        let most = (header.len() + skeletons.len() * LINE) as u64;
         for path in paths {
-            let text = fs::read_to_string(path).map_err(|error| naming(path, &error))?;
+            let text = contents(path, most).map_err(|error| naming(path, &error))?;
             let whole = text.rfind('\n').map_or(0, |end| end + 1);
             let parts = parts(&text, whole, &header, &skeletons);
             known.extend(parts.map_err(|why| naming(path, &bad(&why)))?);
@@ -83,8 +90,23 @@ impl Journal {
     }
 }
 
+/// A file's text, if it is a file and not longer than a journal of this question can be.
+fn contents(path: &Path, most: u64) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(bad("it is no plain file"));
+    }
+    let mut text = String::new();
+    File::open(path)?.take(most + 1).read_to_string(&mut text)?;
+    match text.len() as u64 > most {
+        true => Err(bad("it is longer than a journal of this question can be")),
+        false => Ok(text),
+    }
+}
+
+/// Of one short line, whatever a stranger wrote.
 fn bad(why: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, why)
+    const MOST: usize = 320;
+    io::Error::new(io::ErrorKind::InvalidData, &why[..why.floor_char_boundary(MOST)])
 }
 
 fn naming(path: &Path, error: &io::Error) -> io::Error {
@@ -106,7 +128,14 @@ fn parts(
         return Err(format!("not a journal of this question: it begins {first:?}, not {header:?}"));
     };
     let numbered = lines.lines().zip(2..);
-    let of = |(line, at)| part(line, skeletons).map_err(|why| format!("line {at}: {why}"));
+    let mut seen = BTreeSet::new();
+    let of = |(line, at)| {
+        let known = part(line, skeletons).and_then(|part| match seen.insert(part.0) {
+            true => Ok(part),
+            false => Err(format!("part {} is there twice", part.0)),
+        });
+        known.map_err(|why| format!("line {at}: {why}"))
+    };
     numbered.map(of).collect()
 }
 
@@ -120,7 +149,12 @@ fn part(line: &str, skeletons: &[Skeleton]) -> Result<(usize, Outcome), String> 
     let skeleton = skeletons.get(number).map(ToString::to_string);
     if skeleton.as_deref() != Some(joins) {
         let really = skeleton.unwrap_or_else(|| format!("none of {}", skeletons.len()));
-        return Err(format!("part {number} is {really}, not {joins}"));
+        return Err(format!("part {number} is {really}, not {joins:?}"));
+    }
+    let figures: Vec<f64> =
+        fields[2..].iter().map(|field| read(field)).collect::<Result<_, _>>()?;
+    if let Some(figure) = figures.iter().find(|figure| !(0.0..=FIGURE).contains(*figure)) {
+        return Err(format!("{figure} is nothing that a part takes"));
     }
     let outcome = Outcome {
         formulas: 1,

@@ -3,11 +3,10 @@
 
 use crate::cnf::Cnf;
 use crate::rup::{Checker, Refused};
-use crate::search::Ending;
+use crate::search::{Ending, emptied};
 use crate::solver::{Answer, Solver, Step};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
@@ -27,10 +26,10 @@ const BLOCK: usize = 256;
 /// Blocks that may wait for the checker.
 const WAITING: usize = 64;
 
-/// Has the formula refuted and the refutation checked, which is written to `file` too.
+/// Has the formula refuted and the refutation checked, which is written to `file` too, from its beginning.
 pub fn refute(
     cnf: &Cnf,
-    file: Option<&Path>,
+    file: Option<File>,
     go_on: &dyn Fn(u64) -> bool,
 ) -> io::Result<Refutation> {
     let (sender, receiver) = sync_channel::<Vec<Step>>(WAITING);
@@ -76,8 +75,8 @@ struct Notary {
 }
 
 impl Notary {
-    fn new(sender: SyncSender<Vec<Step>>, file: Option<&Path>) -> io::Result<Self> {
-        let file = file.map(File::create).transpose()?.map(BufWriter::new);
+    fn new(sender: SyncSender<Vec<Step>>, file: Option<File>) -> io::Result<Self> {
+        let file = file.map(emptied).transpose()?;
         Ok(Notary { sender, block: Vec::new(), file, bytes: 0, failure: None })
     }
 

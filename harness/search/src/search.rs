@@ -18,7 +18,7 @@ use crate::split;
 pub use crate::split::Share;
 use crate::trial::{self, Domain};
 use std::cell::Cell;
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -163,6 +163,21 @@ fn naming(path: Option<&Path>, error: io::Error) -> io::Error {
     }
 }
 
+/// A file that can be written, found out before hours are spent on what goes there. What is in it stays.
+fn opened(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    let file = options.write(true).create(true).truncate(false).open(path);
+    file.map_err(|error| naming(Some(path), error))
+}
+
+/// The same file to be written from its beginning; what is no file has none.
+pub(crate) fn emptied(file: File) -> io::Result<BufWriter<File>> {
+    if file.metadata()?.is_file() {
+        file.set_len(0)?;
+    }
+    Ok(BufWriter::new(file))
+}
+
 /// Answers a question with one formula.
 fn whole(
     question: &Question,
@@ -182,16 +197,18 @@ fn whole(
         }
     };
     let go_on = |conflicts| status(false, conflicts);
+    let [formula, proof] = [&orders.cnf, &orders.proof].map(|path| path.as_deref().map(opened));
+    let [formula, proof] = [formula.transpose()?, proof.transpose()?];
     let first = first_cases(question);
     let (cnf, found, mut conflicts) =
         hunt(question, question.formula(), first, &cases, &mut |_| {}, &go_on);
-    if let Some(path) = &orders.cnf {
+    if let Some(file) = formula {
         let write = || {
-            let mut file = BufWriter::new(File::create(path)?);
+            let mut file = emptied(file)?;
             cnf.write(&mut file)?;
             file.flush()
         };
-        write().map_err(|error| naming(Some(path), error))?;
+        write().map_err(|error| naming(orders.cnf.as_deref(), error))?;
     }
     let mut proof_bytes = 0;
     let verdict = match found {
@@ -201,7 +218,7 @@ fn whole(
             let go_on = |conflicts| status(true, before + conflicts);
             let path = orders.proof.as_deref();
             let proof =
-                refutation::refute(&cnf, path, &go_on).map_err(|error| naming(path, error))?;
+                refutation::refute(&cnf, proof, &go_on).map_err(|error| naming(path, error))?;
             conflicts += proof.conflicts;
             proof_bytes = proof.bytes;
             proof.verdict

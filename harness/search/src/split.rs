@@ -184,6 +184,8 @@ impl<'q> Work<'q> {
             && let Err(error) = journal.note(number, &self.skeletons[number], &outcome)
         {
             tally.failure.get_or_insert(error);
+            // What comes behind a torn line would make it one in the middle.
+            tally.journal = None;
             self.end.store(0, Relaxed);
         }
     }

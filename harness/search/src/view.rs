@@ -59,6 +59,9 @@ fn cells(row: &Answered) -> [String; 12] {
     let operations = row.gates.zip(row.shifts).map(|(gates, shifts)| gates + shifts);
     let checked = match (row.inputs_checked, &row.proof_accepted_by) {
         (Some(inputs), _) => format!("all {inputs} inputs"),
+        (_, Some(checker)) if row.from_journal > 0 => {
+            format!("{checker}; {} parts by their journal", row.from_journal)
+        }
         (_, Some(checker)) => checker.clone(),
         _ => NOTHING.to_string(),
     };

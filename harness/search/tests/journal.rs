@@ -100,21 +100,32 @@ fn a_broken_or_foreign_journal_is_refused_in_a_line() {
     let text = fs::read_to_string(&path).expect("it was written");
     let line = text.lines().nth(1).expect("a part").to_string();
     let fields: Vec<&str> = line.split(' ').collect();
+    let header = text.lines().next().expect("a header").to_string() + "\n";
     let with = |line: &str| format!("{}{line}\n", text);
+    let figures =
+        |figure: &str| header.clone() + &[&fields[..2], &[figure; 6]].concat().join(" ") + "\n";
     let faults = [
         (text.replacen("4 ranks", "5 ranks", 1), "not a journal of this question"),
         (text.replacen("encoding 1", "encoding 0", 1), "not a journal of this question"),
         ("a letter".to_string(), "not a journal of this question"),
         ("a letter\n".to_string(), "not a journal of this question"),
         (with("nonsense"), "1 fields, not eight"),
-        (with(&line.replacen(fields[1], "1.0,2.0,9.9", 1)), "not 1.0,2.0,9.9"),
+        (with(&line.replacen(fields[1], "1.0,2.0,9.9", 1)), "not \"1.0,2.0,9.9\""),
         (with(&format!("42 {}", fields[1..].join(" "))), "part 42 is none of 42"),
-        (with(&line.replacen(&format!(" {} ", fields[2]), " many ", 1)), "\"many\" is no number"),
+        (with(&format!("41 {}", "x".repeat(1000))), "2 fields, not eight"),
+        (with(&line), "is there twice"),
+        (figures("many"), "\"many\" is no number"),
+        (figures("NaN"), "NaN is nothing that a part takes"),
+        (figures("-1"), "-1 is nothing"),
+        (figures("18446744073709551615"), "is nothing that a part takes"),
+        (header.clone() + &"\u{1b}[2J".repeat(5000), "longer than a journal of this question"),
+        ("\u{1b}[2J".repeat(500) + "\n", "it begins \"\\u{1b}[2J"),
     ];
     for (fault, why) in faults {
         let said = refused(&path, &fault);
         assert!(said.contains(why) && said.contains("journal.txt"), "{said}");
-        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.lines().count() == 1 && said.len() < 500, "{said}");
+        assert!(!said.contains('\u{1b}'), "{said:?}");
         assert_eq!(fs::read_to_string(&path).expect("it is there"), fault, "it is left alone");
     }
     fs::remove_dir_all(folder).expect("it is there");

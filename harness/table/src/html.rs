@@ -1,7 +1,10 @@
 //! Tables as HTML. Words come from records, and those from strangers: none may become markup. Knows no
-//! page around it and no script; what sorts or filters reads classes and `data-v`.
+//! page around it and no script.
+//!
+//! The first name of a row is its head, or else its first cell. How a column stands, the table says once, in its class: `n3` has
+//! figures in the third, `m1` names in the first; a style gives that to the cells.
 
-use crate::{Column, Kind, NOTHING, Row, Table};
+use crate::{Column, Kind, Row, Table};
 
 /// All tables, each in a box of its own that scrolls where the page is narrower than it.
 pub fn html(tables: &[Table]) -> String {
@@ -35,7 +38,9 @@ fn one(table: &Table) -> String {
         let label = escaped(label);
         text +=
             &format!("<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"{label}\">");
-        text += &format!("<table>{}{}{}</table></div>\n", caption(table), head(table), body(table));
+        let class = columns(table);
+        let (caption, head, body) = (caption(table), head(table), body(table));
+        text += &format!("<table{class}>{caption}{head}{body}</table></div>\n");
     } else if !table.title.is_empty() {
         text += &format!("<p><strong>{}</strong></p>\n", escaped(&table.title));
     }
@@ -65,6 +70,7 @@ fn head(table: &Table) -> String {
 
 /// A body for each group, so that its name stays with its rows.
 fn body(table: &Table) -> String {
+    let name = table.columns.iter().position(|column| column.kind == Kind::Names).unwrap_or(0);
     let mut text = String::from("<tbody>");
     for (index, row) in table.rows.iter().enumerate() {
         match row {
@@ -72,12 +78,18 @@ fn body(table: &Table) -> String {
                 let before = if index == 0 { "" } else { "</tbody>\n<tbody>" };
                 let (name, width) = (escaped(name), table.columns.len());
                 text += &format!(
-                    "{before}<tr><th scope=\"rowgroup\" colspan=\"{width}\">{name}</th></tr>\n"
+                    "{before}<tr><th scope=\"rowgroup\" colspan=\"{width}\"><span>{name}</span></th></tr>\n"
                 );
             }
             Row::Cells(cells) => {
-                let cells =
-                    cells.iter().zip(&table.columns).map(|(words, column)| cell(words, column));
+                let cells = cells.iter().enumerate().map(|(index, words)| {
+                    let words = escaped(words);
+                    match index == name {
+                        // Where there is little room it is broken there.
+                        true => format!("<th scope=\"row\">{}</th>", words.replace('/', "/<wbr>")),
+                        false => format!("<td>{words}</td>"),
+                    }
+                });
                 text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
             }
         }
@@ -85,28 +97,15 @@ fn body(table: &Table) -> String {
     text + "</tbody>"
 }
 
-fn cell(words: &str, column: &Column) -> String {
-    let text = match column.kind {
-        Kind::Names if !words.is_empty() && words != NOTHING => {
-            format!("<code>{}</code>", escaped(words))
-        }
-        _ => escaped(words),
+/// How the columns stand, but for those of words.
+fn columns(table: &Table) -> String {
+    let kind = |(column, place): (&Column, usize)| match column.kind {
+        Kind::Figures => Some(format!("n{place}")),
+        Kind::Names => Some(format!("m{place}")),
+        Kind::Words => None,
     };
-    match column.kind {
-        Kind::Figures => format!("<td class=\"n\"{}>{text}</td>", value(words)),
-        Kind::Names | Kind::Words => format!("<td>{text}</td>"),
-    }
-}
-
-/// What a cell of a column of figures is sorted by: the figure that it begins with.
-fn value(words: &str) -> String {
-    let digits = words.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let end =
-        digits.find(|c: char| !matches!(c, '0'..='9' | '.' | 'e' | '-')).unwrap_or(digits.len());
-    match digits[..end].parse::<f64>() {
-        Ok(_) => format!(" data-v=\"{}\"", &digits[..end]),
-        Err(_) => String::new(),
-    }
+    let kinds: Vec<String> = table.columns.iter().zip(1..).filter_map(kind).collect();
+    if kinds.is_empty() { String::new() } else { format!(" class=\"{}\"", kinds.join(" ")) }
 }
 
 fn class(kind: Kind) -> &'static str {
@@ -119,6 +118,7 @@ fn class(kind: Kind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::NOTHING;
 
     #[test]
     fn groups_names_figures_and_notes_have_their_elements() {
@@ -128,13 +128,13 @@ mod tests {
         table.row_of("next", ["c", NOTHING]);
         table.note("below");
         let expected = "<p>above</p>\n\
-            <div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"title\"><table>\
+            <div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"title\"><table class=\"m1 n2\">\
             <caption>title</caption><thead><tr><th scope=\"col\">name</th>\
             <th scope=\"col\" class=\"n\">figure</th></tr></thead>\n\
-            <tbody><tr><th scope=\"rowgroup\" colspan=\"2\">group</th></tr>\n\
-            <tr><td><code>a_b</code></td><td class=\"n\" data-v=\"5.12\">=5.12 (4.97–5.38)</td></tr>\n\
-            </tbody>\n<tbody><tr><th scope=\"rowgroup\" colspan=\"2\">next</th></tr>\n\
-            <tr><td><code>c</code></td><td class=\"n\">–</td></tr>\n\
+            <tbody><tr><th scope=\"rowgroup\" colspan=\"2\"><span>group</span></th></tr>\n\
+            <tr><th scope=\"row\">a_b</th><td>=5.12 (4.97–5.38)</td></tr>\n\
+            </tbody>\n<tbody><tr><th scope=\"rowgroup\" colspan=\"2\"><span>next</span></th></tr>\n\
+            <tr><th scope=\"row\">c</th><td>–</td></tr>\n\
             </tbody></table></div>\n<ul class=\"notes\"><li>below</li>\n</ul>\n";
         assert_eq!(html(&[table]), expected);
     }
@@ -152,9 +152,12 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_is_sorted_by_the_figure_it_begins_with() {
-        let values = ["1.2e-4", "12 / 3", "= 7", "–", "", "3-4"].map(value);
-        let expected = [" data-v=\"1.2e-4\"", " data-v=\"12\"", " data-v=\"7\"", "", "", ""];
-        assert_eq!(values, expected);
+    fn only_the_first_name_of_a_row_is_its_head_or_else_its_first_cell() {
+        let table = Table::new([">#", "`one", "`other", "words"]).with([["1", "a", "b", "c"]]);
+        let text = html(&[table]);
+        assert!(text.contains("<table class=\"n1 m2 m3\">"), "{text}");
+        assert!(text.contains("<td>1</td><th scope=\"row\">a</th><td>b</td><td>c</td>"), "{text}");
+        let text = html(&[Table::new(["", ">#"]).with([["a", "1"]])]);
+        assert!(text.contains("<th scope=\"row\">a</th><td>1</td>"), "{text}");
     }
 }

@@ -3,8 +3,10 @@
 
 use crate::queries::spread;
 use crate::{BOARDS, Board, FenError, Profile, Workload, parse_board};
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 
 /// Reads a file of positions, one a line.
 ///
@@ -20,7 +22,7 @@ use std::{fmt, io};
 /// a slider of the side to move.
 pub fn from_positions(path: &Path) -> Result<Workload, PositionsError> {
     let fail = |fault| PositionsError { path: path.to_path_buf(), fault };
-    let bytes = std::fs::read(path).map_err(|error| fail(Fault::Unreadable(error)))?;
+    let bytes = contents(path).map_err(|error| fail(Fault::Unreadable(error)))?;
     let (boards, skipped) = parse(&bytes).map_err(fail)?;
     let count = |number: usize| match number {
         1 => "1 position".to_string(),
@@ -52,11 +54,27 @@ pub fn from_positions(path: &Path) -> Result<Workload, PositionsError> {
 /// If the file cannot be read, is not text, or has no such line.
 pub fn position_lines(path: &Path) -> Result<Vec<(usize, String)>, PositionsError> {
     let fail = |fault| PositionsError { path: path.to_path_buf(), fault };
-    let bytes = std::fs::read(path).map_err(|error| fail(Fault::Unreadable(error)))?;
+    let bytes = contents(path).map_err(|error| fail(Fault::Unreadable(error)))?;
     let filled = filled(&bytes).map_err(fail)?;
     match filled.is_empty() {
         true => Err(fail(Fault::NoPosition)),
         false => Ok(filled.into_iter().map(|(line, text)| (line, text.to_string())).collect()),
+    }
+}
+
+/// Bytes that a file may have: some 900,000 positions.
+const BYTES: u64 = 64 << 20;
+
+/// What is in a file; a pipe may never begin, and a device never end.
+fn contents(path: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no plain file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(BYTES + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > BYTES {
+        true => Err(io::Error::other(format!("it has more than {} MiB", BYTES >> 20))),
+        false => Ok(bytes),
     }
 }
 

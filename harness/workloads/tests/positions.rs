@@ -146,7 +146,14 @@ fn a_file_that_cannot_be_read_is_an_error() {
     let text = message("there is no such file", &error);
     assert!(text.starts_with(": cannot be read ("), "{text}");
     let folder = from_positions(Path::new(env!("CARGO_TARGET_TMPDIR"))).unwrap_err();
-    assert!(folder.to_string().contains("cannot be read ("), "{folder}");
+    assert!(folder.to_string().contains("cannot be read (it is no plain file)"), "{folder}");
+    let endless = from_positions(Path::new("/dev/zero")).unwrap_err();
+    assert!(endless.to_string().contains("it is no plain file"), "{endless}");
+    let path = file("hole");
+    let hole = std::fs::File::create(&path).expect("the target folder is writable");
+    hole.set_len(65 << 20).expect("it takes no room");
+    let large = from_positions(&path).unwrap_err();
+    assert!(large.to_string().contains("it has more than 64 MiB"), "{large}");
 }
 
 /// Writes men as a FEN, rank 8 first, runs of empty squares as one digit.

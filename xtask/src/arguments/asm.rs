@@ -30,7 +30,7 @@ pub struct Arguments {
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub claims: bool,
     /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
-    #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
+    #[arg(long, groups = ["mode", "written"], conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
     /// The same algorithms through the C compilers that are installed, at x86-64, v2, v3 and v4, and
     /// for AArch64 and RISC-V: counts by class, what differs from rustc, known figures, and whether the
@@ -43,7 +43,7 @@ pub struct Arguments {
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub films: bool,
-    /// Write anew what RESULTS.md and the report show: asm_reports/claims.json, films.json, or
+    /// Write anew what RESULTS.md and the report show: asm_reports/claims.json, tiers.json, films.json, or
     /// asm_reports/compilers.md and compilers.json
     #[arg(long, requires = "written", conflicts_with_all = ["variant", "json", "csv"])]
     pub write: bool,

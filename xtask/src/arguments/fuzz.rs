@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// Read records and positions that nobody would write, and draw what is read of them
+/// Read records, positions and journals that nobody would write, and draw what is read of them
 ///
 /// Cases follow from the seed and their number alone. Each is read in a child process whose memory is
 /// limited, and within ten seconds; a panic, a hang or a death is a finding, and its input is kept.
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
     /// How long
-    #[arg(long, value_name = "N", default_value_t = 60)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..1 << 32), value_name = "N", default_value_t = 60)]
     pub seconds: u64,
     /// Seed of the cases
     #[arg(long, value_name = "N", default_value_t = 1)]

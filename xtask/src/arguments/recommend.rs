@@ -20,6 +20,11 @@ pub struct Arguments {
     /// Print Markdown instead of a table for the terminal
     #[arg(long)]
     pub markdown: bool,
+    /// Print JSON: schema, record, cpu, tier, notes, and for each of `uses` its `answers` (or what is
+    /// `missing`), fastest, without tables and portable, each with its `routines` (two if nothing separates
+    /// them, with table_bytes, tables_made_in_ms and needs) and what the first `takes`
+    #[arg(long, conflicts_with = "markdown")]
+    pub json: bool,
 }
 
 fn bytes(text: &str) -> Result<usize, String> {

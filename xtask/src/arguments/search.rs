@@ -35,7 +35,7 @@ pub struct Arguments {
     #[arg(long)]
     pub quick: bool,
     /// End as open after so many seconds
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(..1 << 32), value_name = "SECONDS")]
     pub timeout: Option<u64>,
     /// Keep the refuted parts of the question here, and not below target/raybench/search/. May be
     /// given again: what the other journals hold is not asked either

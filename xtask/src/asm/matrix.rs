@@ -1,13 +1,18 @@
 //! `asm --matrix`: all tiers side by side, as table, CSV or JSON.
 
-use crate::{failure::Failure, progress::Teller, say, say_json, terminal};
+use crate::arguments::asm::Arguments;
+use crate::{beside, failure::Failure, progress::Teller, say, say_json, terminal};
 use asm_reports::{Selected, matrix::matrix};
 
-pub(super) fn run(selected: &[Selected], csv: bool, json: bool) -> Result<(), Failure> {
-    let matrix = matrix(selected, &mut Teller::new(json))?;
-    match (json, csv) {
+pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Failure> {
+    let matrix = matrix(selected, &mut Teller::new(arguments.json))?;
+    match (arguments.json, arguments.csv) {
         (true, _) => say_json(&matrix),
         (_, true) => say(&matrix.csv()),
         _ => say(&matrix.render(terminal::width())),
+    }?;
+    match arguments.write {
+        true => beside::write(beside::tiers::FILE, &beside::tiers::found(&matrix)),
+        false => Ok(()),
     }
 }

@@ -28,7 +28,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let tier = named.unwrap_or(Tier::X86_64);
     let (file, json) = (arguments.file.as_deref(), arguments.json);
     if arguments.matrix {
-        matrix::run(&chosen(arguments)?, arguments.csv, json)
+        matrix::run(&chosen(arguments)?, arguments)
     } else if arguments.compilers {
         compilers::run(&chosen(arguments)?, arguments)
     } else if arguments.csv {

@@ -4,7 +4,7 @@ use crate::charts::choose;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal, workspace};
 use asm_reports::Selected;
 use asm_reports::compilers::{Origin, texts};
-use asm_reports::models::{self, ArmReport, Cpu, Demand, Family, Mca, Measured};
+use asm_reports::models::{self, ArmReport, Cpu, Demand, Mca, Measured, Triple};
 use decode::Executable;
 use record::Record;
 use std::path::Path;
@@ -29,7 +29,7 @@ pub fn cpu(name: &str) -> Result<Cpu, Failure> {
 }
 
 pub fn run(wanted: &Wanted, executable: &Executable) -> Result<(), Failure> {
-    let mca = Mca::newest(Family::X86);
+    let mca = Mca::newest(Triple::X86);
     if mca.is_none() {
         let line = "skipped (1): llvm-mca not installed (on the PATH)";
         if workspace::require_all() {

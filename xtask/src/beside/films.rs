@@ -106,9 +106,7 @@ fn made(wanted: &Wanted, names: &[String], make: &Make) -> Result<Found<Film>, F
     let board = fen.map_or(Ok(SAMPLE), workloads::parse_board);
     let board = board.map_err(|error| Failure::Input(format!("--board: {error}")))?;
     let position = fen.unwrap_or("the example of the Chess Programming Wiki's page Dumb7Fill");
-    let command = fen.map_or(String::new(), |fen| format!(" --board \"{fen}\""));
-    let command = format!("cargo xtask report{command}");
-    let mut found = Found { origin: origin(&command, None), ..Found::default() };
+    let mut found = Found { origin: origin(&command(wanted), None), ..Found::default() };
     for name in names {
         let Some(of) = of(name)? else {
             found.skipped.push(format!("{name}: this build has no code of it"));
@@ -127,6 +125,14 @@ fn made(wanted: &Wanted, names: &[String], make: &Make) -> Result<Found<Film>, F
         found.rows.push(Film { of, family, position, ..film });
     }
     Ok(found)
+}
+
+/// What makes a page with these films.
+fn command(wanted: &Wanted) -> String {
+    let quoted = |words: &String| format!("'{}'", words.replace('\'', r"'\''"));
+    let board = wanted.board.iter().map(|fen| format!(" --board {}", quoted(fen)));
+    let names = wanted.names.iter().map(|name| format!(" --film {name}"));
+    format!("cargo xtask report{}", board.chain(names).collect::<String>())
 }
 
 /// The film of a kernel over words.
@@ -270,8 +276,11 @@ mod tests {
     fn a_board_of_the_reader_s_is_shown() {
         let names = || vec!["kogge_stone/attacks/south".to_string()];
         let board = Some("8/8/8/3r4/8/8/8/8 b".to_string());
-        let films = shown(&Wanted { board, names: names() }).expect("a position").rows;
-        assert_eq!(films[0].answer[0].squares, 0x0000_0000_0808_0808);
+        let found = shown(&Wanted { board, names: names() }).expect("a position");
+        assert_eq!(found.rows[0].answer[0].squares, 0x0000_0000_0808_0808);
+        let command =
+            "cargo xtask report --board '8/8/8/3r4/8/8/8/8 b' --film kogge_stone/attacks/south";
+        assert_eq!(found.origin.command, command);
         for wanted in [
             Wanted { board: Some("rooks".into()), names: names() },
             Wanted { board: None, names: vec!["kogge_stone".into()] },

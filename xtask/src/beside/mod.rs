@@ -9,6 +9,7 @@ mod extracts;
 pub mod films;
 pub mod proofs;
 mod smallest;
+pub mod tiers;
 
 pub use films::Wanted;
 
@@ -45,6 +46,7 @@ pub fn gather(records: &[Record], films: &Wanted) -> Result<Beside, Failure> {
         counterexamples: read(counterexamples::FILE)?,
         smallest: smallest::settled()?,
         compilers: read(compilers::FILE)?,
+        tiers: read(tiers::FILE)?,
         films: films::shown(films)?,
         extracts: extracts::recommended(records),
         errata: read(ERRATA)?,

@@ -6,6 +6,8 @@ mod runner_process;
 pub(crate) use runner_process::{choose, runner_answer};
 
 use build::Progress;
+#[cfg(test)]
+pub(crate) use progress::Log;
 use progress::follow;
 use runner::{Error, PROGRESS_VARIABLE, check};
 use std::io::Read;
@@ -34,6 +36,17 @@ pub(crate) fn run_child(
     command: &mut Command,
     progress: &mut dyn Progress,
 ) -> Result<Finished, Error> {
+    progress.begin(stage);
+    let finished = finish(stage, command, progress);
+    progress.end();
+    finished
+}
+
+fn finish(
+    stage: &str,
+    command: &mut Command,
+    progress: &mut dyn Progress,
+) -> Result<Finished, Error> {
     let mut child = command
         .env(PROGRESS_VARIABLE, "1")
         .stdin(Stdio::null())
@@ -47,7 +60,7 @@ pub(crate) fn run_child(
         let _ = stdout.read_to_end(&mut bytes);
         String::from_utf8_lossy(&bytes).into_owned()
     });
-    let stderr = follow(stage, child.stderr.take().expect("it is piped"), progress);
+    let stderr = follow(child.stderr.take().expect("it is piped"), progress);
     let status = child.wait().map_err(|error| check(stage, error))?;
     if !status.success() {
         // A terminal interrupts the child as well as us, and whoever asks why it ended should know.

@@ -1,7 +1,7 @@
 //! How near each routine comes to what its own instructions allow, and what binds it: the judge of the
 //! runner's replays.
 
-use super::rows;
+use super::{budgets, rows};
 use crate::children::choose;
 use build::{Executables, Progress};
 use record::Bound;
@@ -23,7 +23,7 @@ pub(crate) fn bounds(
 ) -> Result<Vec<Bound>, Error> {
     let mut command = Command::new(&executables.runner);
     choose(command.arg("bounds"), selection);
-    command.args(["--budget", if selection.quick { "0.4" } else { "0.8" }]);
+    command.args(["--budget", &budgets(selection.quick)[0].to_string()]);
     let rows: Vec<Bound> = rows("bounds", &mut command, progress)?;
     Ok(rows.into_iter().map(|row| Bound { binds: binds(&row).map(String::from), ..row }).collect())
 }

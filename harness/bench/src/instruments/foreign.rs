@@ -1,6 +1,6 @@
 //! The extracted kernels by the C compilers that are installed, in the runner.
 
-use super::rows;
+use super::{budgets, rows};
 use crate::children::choose;
 use crate::compilers;
 use build::{Executables, Progress, Workspace};
@@ -45,6 +45,6 @@ pub(crate) fn foreign(
     for one in &libraries {
         command.args(["--library", &format!("{}={}", one.compiler, one.library.display())]);
     }
-    command.args(["--budget", if selection.quick { "0.4" } else { "0.8" }]);
+    command.args(["--budget", &budgets(selection.quick)[2].to_string()]);
     Ok(Foreign { rows: rows("other compilers", &mut command, progress)?, skips })
 }

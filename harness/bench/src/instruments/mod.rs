@@ -19,7 +19,7 @@ pub(crate) use criterion::criterion;
 pub(crate) use criterion_results::CriterionResult;
 pub(crate) use foreign::{Foreign, foreign};
 pub(crate) use instruction_latencies::instruction_latencies;
-pub(crate) use rounds::{SWEEP, one_by_one, sittings};
+pub(crate) use rounds::{Between, SWEEP, one_by_one, seconds_of_sittings, sittings};
 pub(crate) use stepping::step;
 pub(crate) use stream::stream;
 pub(crate) use verify::verified;
@@ -31,6 +31,11 @@ use runner::wire::Rows;
 use runner::{Error, Selection};
 use serde::de::DeserializeOwned;
 use std::process::Command;
+
+/// Seconds of samples for one routine: of its bounds, of a stream, beside other compilers.
+pub(crate) fn budgets(quick: bool) -> [f64; 3] {
+    if quick { [0.4, 0.5, 0.4] } else { [0.8, 1.5, 0.8] }
+}
 
 /// The rows that a runner answers with, if nothing was wrong.
 fn rows<T: DeserializeOwned>(

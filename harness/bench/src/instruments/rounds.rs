@@ -40,14 +40,27 @@ impl Allowance {
             .map(|contest| contest.routines.len())
             .max();
         let sittings = sittings_wanted(bar.confidence(1 + largest.unwrap_or(0)));
-        match selection.quick {
-            true => Allowance { seconds: 32.0, pairs: 24, sittings },
-            false => Allowance { seconds: 128.0, pairs: 64, sittings },
-        }
+        let pairs = if selection.quick { 24 } else { 64 };
+        Allowance { seconds: seconds_of_sittings(selection.quick), pairs, sittings }
     }
 }
 
-/// Sits until there are sittings enough, the time allotted is spent, or `stop` says so.
+/// Seconds over all sittings.
+pub(crate) fn seconds_of_sittings(quick: bool) -> f64 {
+    if quick { 32.0 } else { 128.0 }
+}
+
+/// What is asked and told between sittings.
+pub(crate) struct Between<'a> {
+    /// Whether the run is to end with what it has.
+    pub(crate) stop: &'a dyn Fn() -> bool,
+    /// Seconds of what comes after the sittings.
+    pub(crate) after: f64,
+    /// How those that are done stand, of so many that are wanted, a line each.
+    pub(crate) standing: &'a dyn Fn(&[Sitting], usize) -> Vec<String>,
+}
+
+/// Sits until there are sittings enough, the time allotted is spent, or the run is to end.
 ///
 /// # Errors
 /// If the first sitting is lost; later ones are missing, and a note says so.
@@ -56,11 +69,11 @@ pub(crate) fn sittings(
     selection: &Selection,
     bar: &Bar<'_>,
     core: Option<usize>,
-    stop: &dyn Fn() -> bool,
+    between: &Between<'_>,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
     let Allowance { seconds, pairs, sittings: wanted } = Allowance::of(selection, bar);
-    one_by_one(seconds, wanted, stop, progress, |stage, share, begun, progress| {
+    one_by_one(seconds, wanted, between, progress, |stage, share, begun, progress| {
         let mut command = Command::new(&executables.runner);
         choose(command.arg("sit"), selection);
         command.args(["--seconds", &share.to_string()]);
@@ -78,7 +91,7 @@ pub(crate) fn sittings(
 }
 
 /// Takes sittings, each told its name, its share of the `seconds` that are left, less what the last one
-/// took beside its samples, and its number. What one left of its time, the next ones may use; one whose
+/// took beside its samples, and its number. While one is taken nothing is told. What one left of its time, the next ones may use; one whose
 /// core turned bad is kept and does not count, so another begins elsewhere.
 ///
 /// # Errors
@@ -86,10 +99,11 @@ pub(crate) fn sittings(
 pub(crate) fn one_by_one(
     seconds: f64,
     wanted: usize,
-    stop: &dyn Fn() -> bool,
+    between: &Between<'_>,
     progress: &mut dyn Progress,
     mut take: impl FnMut(&str, f64, u64, &mut dyn Progress) -> Result<Sitting, Error>,
 ) -> Result<Vec<Sitting>, Error> {
+    let Between { stop, after, standing } = between;
     let start = Instant::now();
     let mut done: Vec<Sitting> = Vec::new();
     let (mut begun, mut good) = (0, 0);
@@ -102,6 +116,9 @@ pub(crate) fn one_by_one(
         }
         let stage = format!("sitting {} of {wanted}", good + 1);
         let share = left / (wanted - good) as f64;
+        // The last ones may have needed less than their share.
+        let pace = if good > 0 { before / good as f64 } else { share };
+        progress.left(left.min(pace * (wanted - good) as f64) + after);
         let taken = take(&stage, (share - beside).max(share / 2.0), begun, progress);
         begun += 1;
         match taken {
@@ -111,6 +128,7 @@ pub(crate) fn one_by_one(
                 let lost = sitting.log.ended == Ended::Core || sitting.log.suspect.is_some();
                 good += usize::from(!lost);
                 done.push(sitting);
+                progress.standing(standing(&done, wanted));
             }
             Err(error) if done.is_empty() && !stop() => return Err(error),
             Err(_) if stop() => {}
@@ -120,12 +138,14 @@ pub(crate) fn one_by_one(
             }
         }
     }
+    progress.standing(Vec::new());
     Ok(done)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::children::Log as Told;
     use build::Silent;
     use measure::Log;
 
@@ -149,11 +169,17 @@ mod tests {
         }
     }
 
+    const QUIET: Between<'_> = Between {
+        stop: &|| false,
+        after: 5.0,
+        standing: &|done, _| vec![format!("{}", done.len())],
+    };
+
     /// How each is taken, in order; then how many there are.
     fn taken(each: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
         let mut each = each.iter();
         let lost = || Error::Check("lost".into());
-        one_by_one(60.0, wanted, &|| false, &mut Silent, |_, share, _, _| {
+        one_by_one(60.0, wanted, &QUIET, &mut Silent, |_, share, _, _| {
             assert!(share > 0.0 && share <= 60.0);
             each.next().expect("no more than that").map(sitting).map_err(|()| lost())
         })
@@ -173,7 +199,28 @@ mod tests {
 
     #[test]
     fn no_sitting_begins_when_the_time_is_over() {
-        let all = one_by_one(0.0, 3, &|| false, &mut Silent, |_, _, _, _| panic!("no time"));
+        let all = one_by_one(0.0, 3, &QUIET, &mut Silent, |_, _, _, _| panic!("no time"));
         assert!(all.unwrap().is_empty());
+    }
+
+    #[test]
+    fn how_it_stands_is_told_between_sittings_and_nothing_while_one_is_taken() {
+        let mut told = Told::default();
+        let mut number = 0;
+        let all = one_by_one(60.0, 2, &QUIET, &mut told, |stage, _, _, progress| {
+            // What a runner's answer begins and ends; the runner itself tells nothing.
+            progress.begin(stage);
+            progress.end();
+            number += 1;
+            Ok(sitting(Ended::Done))
+        });
+        assert_eq!((all.expect("taken").len(), number), (2, 2));
+        let (left, others): (Vec<_>, Vec<_>) =
+            told.0.iter().partition(|line| line.ends_with(" s left"));
+        assert_eq!(left[0], "65 s left", "the sittings and what comes after");
+        assert_eq!(left.len(), 2);
+        let expected = ["begin sitting 1 of 2", "end", "standing 1"];
+        assert_eq!(others[..3], expected);
+        assert_eq!(others[3..], ["begin sitting 2 of 2", "end", "standing 2", "standing "]);
     }
 }

@@ -1,6 +1,6 @@
 //! Batches on boards that come from memory, in the runner.
 
-use super::rows;
+use super::{budgets, rows};
 use crate::children::choose;
 use build::{Executables, Progress};
 use record::Streamed;
@@ -15,6 +15,6 @@ pub(crate) fn stream(
 ) -> Result<Vec<Streamed>, Error> {
     let mut command = Command::new(&executables.runner);
     choose(command.arg("stream"), selection);
-    command.args(["--budget", if selection.quick { "0.5" } else { "1.5" }]);
+    command.args(["--budget", &budgets(selection.quick)[1].to_string()]);
     rows("streams", &mut command, progress)
 }

@@ -222,7 +222,8 @@ fn time(
     let mut cores = BTreeSet::new();
     let mut done = 0;
     let mut ticks_per_second = 0.0;
-    progress.begin("interleaved", SITTINGS * due.len() as u64);
+    let all = SITTINGS * due.len() as u64;
+    progress.begin("interleaved");
     for sitting in 0..SITTINGS {
         // Processes inherit the core.
         cores.extend(cores::settle(&mut stopwatch, None));
@@ -237,7 +238,7 @@ fn time(
         ticks_per_second = servers[FIRST].borrow().greeting.ticks_per_second;
         let plan = plan(ticks_per_second, question, sitting);
         for (row, taken) in &mut due {
-            progress.step(done, &format!("{}/{}, {}", row.variant, row.routine, row.form));
+            progress.step(done, all, &format!("{}/{}, {}", row.variant, row.routine, row.form));
             done += 1;
             if row.finding == Finding::NotTimed {
                 let time = Time { began: Instant::now(), ticks_per_second };

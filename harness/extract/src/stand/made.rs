@@ -56,7 +56,8 @@ impl MadeTables {
     /// The function.
     pub fn text(&self) -> String {
         format!(
-            "/// Makes the tables that the functions below read. It is to be called before the first of them.\n\
+            "/// Makes the tables that the functions below read, unless they are made; whoever comes meanwhile waits.\n\
+             /// It is to be called before the first of them.\n\
              pub fn {}() {{\n    {};\n}}\n\n",
             self.maker, self.call
         )

@@ -112,7 +112,7 @@ pub fn twin(
     let tables = twin::tables(variant, &written);
     let maker = tables.as_ref().map(|tables| tables.maker.as_str());
     let check = twin_check::print(&entries, maker)?;
-    let text = format!("{written}\n{check}#endif\n");
+    let text = format!("{}{written}\n{check}#endif\n", twin::refusal(&all));
     let entries = all.into_iter().zip(entries.into_iter().map(|(_, entry)| entry)).collect();
     Ok(Standing { text, entries, tables })
 }
@@ -140,9 +140,9 @@ fn registers(entries: &[(&Routine, Entry)]) -> String {
     }
 }
 
-/// What the variant's own page says before it comes to traps, costs and people: the idea and its pictures.
+/// What the variant's own page says before it comes to costs and people: the idea, its pictures, its traps.
 pub fn idea(read_me: &str) -> String {
-    const BEYOND: [&str; 7] = ["Traps", "Cost", "Who", "What", "Right", "Sources", "Preconditions"];
+    const BEYOND: [&str; 5] = ["Cost", "Who", "What", "Right", "Sources"];
     let is_beyond = |line: &str| {
         line.strip_prefix("## ")
             .is_some_and(|title| BEYOND.iter().any(|word| title.starts_with(word)))

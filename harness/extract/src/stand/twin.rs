@@ -14,6 +14,16 @@ pub fn text(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> Optio
     source(&format!("algorithms/{}/twin.c", variant.name))
 }
 
+/// What another processor's compiler is told, before it meets an instruction that it does not know.
+pub fn refusal(routines: &[&Routine]) -> String {
+    let mut features: Vec<&str> =
+        routines.iter().flat_map(|routine| routine.features.split(',')).collect();
+    features.sort_unstable();
+    features.dedup();
+    let features = features.join(" ");
+    format!("#ifndef __x86_64__\n#error \"it needs {features} of an x86-64\"\n#endif\n")
+}
+
 /// Whether the text has a function for each probe of a routine.
 pub fn has(text: &str, variant: &Variant, routine: &Routine) -> bool {
     routine

@@ -3,7 +3,7 @@
 
 use super::entry::Entry;
 use super::twin;
-use crate::walk::{RANDOM, WALK};
+use crate::walk::{ALONE, RANDOM, WALK};
 use contract::{Direction, Model, Piece, Subject};
 
 /// The check of all functions, each with its model. `ready` is called before.
@@ -11,7 +11,7 @@ use contract::{Direction, Model, Piece, Subject};
 /// # Errors
 /// A model of which no hand-written C is checked.
 pub fn print(entries: &[(Model, Entry)], ready: Option<&str>) -> Result<String, String> {
-    let mut text = "#ifdef SELF_TEST\n#include <stdio.h>\n#include <stdlib.h>\n\n".to_string();
+    let mut text = ALONE.to_string();
     text += RANDOM[1];
     text += WALK[1];
     for (model, entry) in entries {
@@ -26,7 +26,7 @@ pub fn print(entries: &[(Model, Entry)], ready: Option<&str>) -> Result<String, 
             features.map(|one| format!("__builtin_cpu_supports(\"{one}\")")).collect();
         text += &format!(
             "    if ({}) {{\n        for (uint64_t round = 0; round < {rounds}; round++) {{\n            \
-             check_{}(&seed, round);\n        }}\n    }} else {{\n        \
+             {}_is_right(&seed, round);\n        }}\n    }} else {{\n        \
              fputs(\"skipped: {}: this CPU lacks one of {}\\n\", stderr);\n    }}\n",
             has.join(" && "),
             entry.name,
@@ -123,7 +123,7 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
     );
     let target = twin::target(entry.features);
     Ok(format!(
-        "{target}static void check_{}(uint64_t *seed, uint64_t round) {{\n{body}}}\n\n",
+        "{target}static void {}_is_right(uint64_t *seed, uint64_t round) {{\n{body}}}\n\n",
         entry.name
     ))
 }

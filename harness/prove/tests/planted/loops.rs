@@ -300,7 +300,7 @@ fn judge((probe, model): (&Probe, Model), form: Form, planted: Planted) {
         (!given.ends_with(verdict)).then(|| format!("{symbol}: {given}, and not {verdict}"))
     };
     let wrong: Vec<String> = planted.iter().filter_map(judged).collect();
-    assert_eq!(wrong, Vec::<String>::new());
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 fn southward(routine: &'static Routine) -> (&'static Probe, Model) {

@@ -22,9 +22,23 @@ const LEFT_OUT: &str = "…";
 /// Whether a terminal would obey it, or nobody would see it, or it would turn what follows around.
 pub fn is_hidden(sign: char) -> bool {
     sign.is_control()
-        || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-        || matches!(sign, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffd}')
+        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+        // Unicode's default ignorables, and the letters and the pattern that are drawn as blanks.
+        || matches!(sign, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{2800}')
+        || matches!(sign, '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{3164}' | '\u{ffa0}')
+        || matches!(sign, '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffd}')
+        || matches!(sign, '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}')
+        // Of private use.
         || matches!(sign, '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..)
+}
+
+/// The same text with such signs spelt out; `lines`: whether it may have more than one.
+pub fn spelt_out(text: &str, lines: bool) -> String {
+    let spelt = text.chars().map(|sign| match is_hidden(sign) && !(lines && sign == '\n') {
+        true => sign.escape_unicode().to_string(),
+        false => sign.to_string(),
+    });
+    spelt.collect()
 }
 
 /// What is said of such a sign.

@@ -23,6 +23,11 @@ pub(super) struct Against {
     pub(super) set_aside_share: f64,
 }
 
+/// How many blocks are enough for so many contestants.
+pub(super) fn blocks_wanted(contestants: usize) -> usize {
+    sittings_wanted(each(CONFIDENCE, contestants))
+}
+
 /// Takes blocks until there are enough. `block` is given its number and the seconds that it may take; each
 /// group of its log has so many contestants, the last of them the first again. Samples that began within
 /// `near_ticks` of each other are compared.
@@ -36,7 +41,7 @@ pub(super) fn against_first(
     mut block: impl FnMut(usize, f64) -> Result<Log, String>,
 ) -> Result<Against, String> {
     let confidence = each(CONFIDENCE, contestants);
-    let sittings = sittings_wanted(confidence);
+    let sittings = blocks_wanted(contestants);
     let block_s = seconds / sittings as f64;
     let logs = (0..sittings).map(|number| block(number, block_s)).collect::<Result<Vec<_>, _>>()?;
     if let Some(wrong) = wrong(&logs) {

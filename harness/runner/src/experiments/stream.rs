@@ -1,7 +1,7 @@
 //! The batches of one model on streamed boards, in the same rounds. Judges nothing; a [`Prepared`] is
 //! verified, and so is each slice.
 
-use super::against::against_first;
+use super::against::{against_first, blocks_wanted};
 use crate::blocks::Blocks;
 use crate::contests::groups;
 use crate::copies::{CopiedLoop, code_of};
@@ -19,7 +19,7 @@ use std::rc::Rc;
 const NEAR_S: f64 = 2.0;
 
 /// Times the batches of `model` among those that are ready, in about `seconds` for each; the first is
-/// the reference.
+/// the reference. `told` hears between blocks which share of them is done.
 ///
 /// # Errors
 /// If an answer was wrong, or the code cannot be copied.
@@ -29,6 +29,7 @@ pub fn stream(
     ready: &[Prepared],
     model: Model,
     seconds: f64,
+    told: &dyn Fn(f64),
 ) -> Result<Vec<Streamed>, String> {
     const SEED: u64 = 1;
     let of_all = [Subject::Board, Subject::Piece(Piece::Queen)];
@@ -55,7 +56,9 @@ pub fn stream(
     }
     let contestants = seats.len() + 1;
     let near_ticks = NEAR_S * blocks.ticks_per_second();
+    let blocks_wanted = blocks_wanted(contestants);
     let block = |number: usize, block_s: f64| -> Result<Log, String> {
+        told(number as f64 / blocks_wanted as f64);
         // The reference stands at both ends.
         let places: Vec<usize> = (0..seats.len()).chain([0]).collect();
         let copies: Result<Vec<CopiedLoop>, String> = places

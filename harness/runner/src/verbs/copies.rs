@@ -23,9 +23,10 @@ pub(super) struct Bench {
     pub(super) blocks: Blocks<MachineClock>,
 }
 
-/// Gives `of` every chosen routine, ready or not.
+/// Gives `of` every chosen routine, ready or not, and says so by `tell`.
 pub(super) fn each(
     choice: &Choice,
+    tell: fn(usize, usize, &str),
     mut of: impl FnMut(&mut Bench, Named, Result<Prepared, Unfit>),
 ) -> Result<Bench, Error> {
     let selection = choice.selection()?;
@@ -53,7 +54,7 @@ pub(super) fn rows<T>(
     mut row: impl FnMut(&mut Bench, &Prepared) -> Result<Option<T>, String>,
 ) -> Result<Rows<T>, Error> {
     let mut rows = Rows { rows: Vec::new(), errors: Vec::new() };
-    each(choice, |bench, named, prepared| {
+    each(choice, tell, |bench, named, prepared| {
         let found = match prepared {
             Ok(prepared) => row(bench, &prepared),
             Err(Unfit::NotRunnable(_)) => Ok(None),

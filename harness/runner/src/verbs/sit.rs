@@ -7,7 +7,7 @@ use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Wo
 use runner::wire::{self, Sitting};
 use runner::{
     Boards, Doubles, Entrant, Error, LENGTHS, Prepared, Pressure, ProbeWork, SliceWork, Unfit,
-    groups, tell,
+    groups,
 };
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -158,9 +158,8 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         patience_ticks: elsewhere.then_some(PATIENCE_S * ticks_per_second),
         seed: arguments.order_seed,
     };
-    let log = sit(&mut seats, &plan, |progress| {
-        tell((100.0 * progress.share) as usize, 100, "");
-    });
+    // Nothing is told meanwhile: whoever listened would be awake beside the next sample.
+    let log = sit(&mut seats, &plan, |_| {});
     drop(seats);
     let mut stopwatch = stopwatch.borrow_mut();
     Ok(Sitting {

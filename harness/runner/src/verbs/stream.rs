@@ -20,12 +20,14 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
     use super::copies::{each, until_clean};
     use contract::Model;
-    use runner::{Unfit, tell};
+    use runner::{Unfit, tell_share};
 
     const BATCHES: [Model; 2] = [Model::SquareBatch, Model::BoardBatch];
     let mut streams = Rows { rows: Vec::new(), errors: Vec::new() };
     let mut ready = Vec::new();
-    let mut bench = each(&arguments.choice, |_, _, prepared| match prepared {
+    // To make them ready takes no time beside the streams: these are told.
+    let untold = |_: usize, _: usize, _: &str| {};
+    let mut bench = each(&arguments.choice, untold, |_, _, prepared| match prepared {
         Ok(prepared) => ready.push(prepared),
         // The verifying and the timing of the run have said so.
         Err(Unfit::NotRunnable(_)) => {}
@@ -33,10 +35,10 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
     })?;
     let contended = |rows: &Vec<Streamed>| rows.iter().any(|row| row.to_reference.is_none());
     for (done, model) in BATCHES.into_iter().enumerate() {
-        tell(done, BATCHES.len(), model.name());
+        let told = |share: f64| tell_share(done, BATCHES.len(), share, model.name());
         let stream = || {
             let budget = arguments.budget;
-            runner::stream(&mut bench.blocks, &bench.executable, &ready, model, budget)
+            runner::stream(&mut bench.blocks, &bench.executable, &ready, model, budget, &told)
         };
         match until_clean(stream, contended) {
             Ok(rows) => streams.rows.extend(rows),

@@ -28,7 +28,7 @@ pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
     let Arguments { choice, offsets, budget } = arguments;
     let mut sweep =
         AlignmentSweep { offsets: offsets.clone(), rows: Vec::new(), skipped: Vec::new() };
-    each(choice, |bench, (variant, routine), prepared| match prepared {
+    each(choice, runner::tell, |bench, (variant, routine), prepared| match prepared {
         Ok(prepared) => sweep.rows.extend(Form::ALL.map(|form| {
             let (blocks, own) = (&mut bench.blocks, &bench.executable);
             runner::align(blocks, own, &prepared, form, offsets, *budget)

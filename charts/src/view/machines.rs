@@ -1,0 +1,55 @@
+//! What machines are called where several stand beside each other: in few words, and no two alike.
+
+use record::Record;
+
+/// What makers add to the name of a processor.
+const NOISE: [&str; 4] = ["(R)", "(TM)", "(tm)", " Processor"];
+
+/// The name of each machine: the processor with its widest instruction sets, then the tier if the same
+/// processor is there at another, then the record.
+pub fn names(records: &[Record]) -> Vec<String> {
+    let mut all: Vec<Vec<String>> = records.iter().map(parts).collect();
+    let more: [fn(&Record) -> String; 2] =
+        [|record| format!("tier {}", record.tier), |record| format!("record {}", record.id)];
+    for add in more {
+        let before = all.clone();
+        for (index, record) in records.iter().enumerate() {
+            let mut alike = (0..records.len()).filter(|other| before[*other] == before[index]);
+            if alike.any(|other| add(&records[other]) != add(record)) {
+                all[index].push(add(record));
+            }
+        }
+    }
+    all.into_iter().map(joined).collect()
+}
+
+/// The processor, and what its instruction sets are known by.
+fn parts(record: &Record) -> Vec<String> {
+    let machine = &record.machine;
+    let cpu = NOISE.iter().fold(machine.cpu.clone(), |cpu, noise| cpu.replace(noise, ""));
+    let has = |feature: &str| machine.features.iter().any(|one| one == feature);
+    let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")].into_iter().find(|(name, _)| has(name));
+    let sets = wide.map(|(_, words)| words).into_iter().chain(has("gfni").then_some("GFNI"));
+    let quick = record.quick.then_some("quick run");
+    [cpu.trim()].into_iter().chain(sets).chain(quick).map(str::to_string).collect()
+}
+
+fn joined(parts: Vec<String>) -> String {
+    match parts.split_first() {
+        Some((cpu, [])) => cpu.clone(),
+        Some((cpu, more)) => format!("{cpu} ({})", more.join(", ")),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::joined;
+
+    #[test]
+    fn what_tells_machines_apart_stands_in_brackets() {
+        let words = |parts: &[&str]| joined(parts.iter().map(|part| part.to_string()).collect());
+        assert_eq!(words(&["AMD EPYC", "AVX-512", "GFNI"]), "AMD EPYC (AVX-512, GFNI)");
+        assert_eq!(words(&["M2"]), "M2");
+    }
+}

@@ -1,0 +1,297 @@
+//! A Chromium without a window, told through a pipe what to do (Chrome DevTools Protocol, "protocol over
+//! pipe": JSON texts, a zero byte after each). Knows no page.
+//!
+//! Nothing is fetched and nothing is installed: where there is no Chromium, who asks for one is told so.
+
+use crate::folder::Folder;
+use serde_json::{Value, json};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// What it may be called.
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/// An answer that takes longer never comes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+const FLAGS: [&str; 11] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--disable-sync",
+    "--remote-debugging-pipe",
+];
+
+/// A browser with one page, ended with its folder when this is dropped.
+pub struct Browser {
+    child: Child,
+    asked: ChildStdin,
+    answers: Receiver<Value>,
+    /// Number of the next question.
+    number: u64,
+    /// Which of its pages; empty until there is one.
+    session: String,
+    /// What was heard beside answers, and not taken yet.
+    heard: Vec<Value>,
+    profile: Folder,
+}
+
+/// A screen and the reader's wishes.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    pub width: u32,
+    pub height: u32,
+    pub phone: bool,
+    pub dark: bool,
+}
+
+impl Browser {
+    /// The browser of this system; nothing if there is none, or none that runs here: that is said, and fatal
+    /// where all is required.
+    pub fn start(name: &str) -> Option<Browser> {
+        let skipped = |reason: String| {
+            // Past the harness, which keeps what a test says that passes.
+            let _ = writeln!(std::io::stderr(), "skipped: {name}: {reason}");
+            let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");
+            assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
+        };
+        let Some(program) = installed() else {
+            skipped(format!("no Chromium ({}): apt install chromium", NAMES.join(", ")));
+            return None;
+        };
+        let mut browser = Browser::spawn(&program, Folder::new(name));
+        let version = browser.answer("Browser.getVersion", json!({}));
+        if let Err(why) = version {
+            let said = std::fs::read_to_string(browser.profile.0.join("stderr"));
+            let said = said.unwrap_or_default();
+            let last = said.lines().last().unwrap_or("it said nothing");
+            skipped(format!("{} does not run here: {why}: {last}", program.display()));
+            return None;
+        }
+        let target = browser.ask("Target.createTarget", json!({"url": "about:blank"}));
+        let page = json!({"targetId": target["targetId"], "flatten": true});
+        let session = browser.ask("Target.attachToTarget", page);
+        browser.session = session["sessionId"].as_str().expect("a session").to_string();
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            browser.ask(&format!("{domain}.enable"), json!({}));
+        }
+        Some(browser)
+    }
+
+    fn spawn(program: &Path, profile: Folder) -> Browser {
+        let complaints = File::create(profile.0.join("stderr")).expect("the folder is writable");
+        // The protocol is spoken on descriptors 3 and 4, and a child of ours has 0 and 1.
+        let mut child = Command::new("sh")
+            .args(["-c", r#"exec "$0" "$@" 3<&0 4>&1 0</dev/null 1>&2"#])
+            .arg(program)
+            .args(FLAGS)
+            .arg(format!("--user-data-dir={}", profile.0.display()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(complaints)
+            .spawn()
+            .expect("there is a shell");
+        let said = BufReader::new(child.stdout.take().expect("it is piped"));
+        let (hand_over, answers) = channel();
+        std::thread::spawn(move || {
+            let texts = said.split(0).map_while(Result::ok);
+            for text in texts.filter_map(|text| serde_json::from_slice(&text).ok()) {
+                if hand_over.send(text).is_err() {
+                    return;
+                }
+            }
+        });
+        let asked = child.stdin.take().expect("it is piped");
+        let (session, heard) = (String::new(), Vec::new());
+        Browser { child, asked, answers, number: 0, session, heard, profile }
+    }
+
+    /// Asks, and waits for the answer.
+    #[track_caller]
+    pub fn ask(&mut self, method: &str, parameters: Value) -> Value {
+        self.answer(method, parameters).unwrap_or_else(|why| panic!("{method}: {why}"))
+    }
+
+    /// The same; why not, if it was refused or never came.
+    fn answer(&mut self, method: &str, parameters: Value) -> Result<Value, String> {
+        self.number += 1;
+        let mut question = json!({"id": self.number, "method": method, "params": parameters});
+        if !self.session.is_empty() {
+            question["sessionId"] = json!(self.session);
+        }
+        let text = format!("{question}\0");
+        self.asked.write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+        let number = self.number;
+        let mut answer = self.wait_for(|heard| heard["id"] == number)?;
+        match answer.get("error") {
+            None => Ok(answer["result"].take()),
+            Some(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Opens a file as a reader with this screen would, and waits until it is whole.
+    #[track_caller]
+    pub fn open(&mut self, file: &Path, screen: Screen) {
+        self.show_on(screen);
+        self.heard.clear();
+        let address = format!("file://{}", file.display());
+        self.ask("Page.navigate", json!({"url": address}));
+        let is_loaded = |heard: &Value| heard["method"] == "Page.loadEventFired";
+        self.wait_for(is_loaded).expect("the page is loaded");
+    }
+
+    /// Shows what is open on another screen.
+    #[track_caller]
+    pub fn show_on(&mut self, screen: Screen) {
+        let Screen { width, height, phone, dark } = screen;
+        let scale = if phone { 2 } else { 1 };
+        let metrics =
+            json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": phone});
+        self.ask("Emulation.setDeviceMetricsOverride", metrics);
+        self.show_in("", dark);
+    }
+
+    /// Shows it in a medium, `print` or that of the screen.
+    #[track_caller]
+    pub fn show_in(&mut self, medium: &str, dark: bool) {
+        let scheme = if dark { "dark" } else { "light" };
+        let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
+        self.ask("Emulation.setEmulatedMedia", json!({"media": medium, "features": features}));
+    }
+
+    /// The value of an expression in the page.
+    #[track_caller]
+    pub fn value(&mut self, expression: &str) -> Value {
+        let question =
+            json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
+        let mut answer = self.ask("Runtime.evaluate", question);
+        let thrown = &answer["exceptionDetails"]["exception"]["description"];
+        assert!(thrown.is_null(), "{expression:.200}: {thrown}");
+        answer["result"]["value"].take()
+    }
+
+    /// Waits until an expression is true.
+    #[track_caller]
+    pub fn wait_until(&mut self, expression: &str) {
+        let start = Instant::now();
+        while self.value(expression) != json!(true) {
+            assert!(start.elapsed() < PATIENCE, "never true: {expression}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Presses a key, as the reader's finger would.
+    #[track_caller]
+    pub fn press(&mut self, key: &str, code: u32, text: &str) {
+        for kind in ["keyDown", "keyUp"] {
+            let mut event =
+                json!({"type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code});
+            if kind == "keyDown" {
+                event["text"] = json!(text);
+            }
+            self.ask("Input.dispatchKeyEvent", event);
+        }
+    }
+
+    /// What went wrong in the page since it was opened, and what it asked of anybody else: a line each.
+    #[track_caller]
+    pub fn complaints(&mut self) -> Vec<String> {
+        // What was said before the answer to this is heard with it.
+        self.value("0");
+        self.heard.iter().filter_map(complaint).collect()
+    }
+
+    /// The picture on the screen, as a PNG.
+    #[track_caller]
+    pub fn picture(&mut self) -> Vec<u8> {
+        let shot = self.ask("Page.captureScreenshot", json!({"format": "png"}));
+        from_base64(shot["data"].as_str().expect("base64"))
+    }
+
+    /// The first thing heard that is it; the others are kept.
+    fn wait_for(&mut self, is_it: impl Fn(&Value) -> bool) -> Result<Value, String> {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let heard = self.answers.recv_timeout(left);
+            let heard = heard.map_err(|why| format!("no answer ({why})"))?;
+            if is_it(&heard) {
+                return Ok(heard);
+            }
+            self.heard.push(heard);
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // Asked to, it ends its own children; else it is ended, and they with it.
+        self.session.clear();
+        let _ = self.asked.write_all(b"{\"id\":0,\"method\":\"Browser.close\"}\0");
+        let end = Instant::now() + Duration::from_secs(3);
+        while Instant::now() < end {
+            if matches!(self.child.try_wait(), Ok(Some(_)) | Err(_)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn installed() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let files = NAMES.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    files.into_iter().find(|file| file.is_file())
+}
+
+/// What an event complains of, if it does.
+fn complaint(heard: &Value) -> Option<String> {
+    let of = &heard["params"];
+    match heard["method"].as_str()? {
+        "Runtime.exceptionThrown" => {
+            Some(format!("thrown: {}", of["exceptionDetails"]["exception"]["description"]))
+        }
+        "Runtime.consoleAPICalled" if of["type"] == "error" || of["type"] == "warning" => {
+            Some(format!("console: {}", of["args"][0]["value"]))
+        }
+        "Log.entryAdded"
+            if of["entry"]["level"] == "error" || of["entry"]["level"] == "warning" =>
+        {
+            Some(format!("{}: {}", of["entry"]["source"].as_str()?, of["entry"]["text"]))
+        }
+        "Network.requestWillBeSent" if of["type"] != "Document" => {
+            Some(format!("asks for {}", of["request"]["url"]))
+        }
+        _ => None,
+    }
+}
+
+/// RFC 4648, section 4.
+fn from_base64(text: &str) -> Vec<u8> {
+    let digit = |letter: u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let digits: Vec<u8> = text.bytes().filter(|&letter| letter != b'=').map(digit).collect();
+    let bytes = |group: &[u8]| {
+        let bits = (0..4).fold(0, |bits, at| bits << 6 | u32::from(*group.get(at).unwrap_or(&0)));
+        bits.to_be_bytes()[1..group.len()].to_vec()
+    };
+    digits.chunks(4).flat_map(bytes).collect()
+}

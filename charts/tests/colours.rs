@@ -1,0 +1,182 @@
+//! Colours of series, told apart by every reader: with any colour vision, by day and by night. In grey
+//! print eight colours have no eight greys, and what a figure adds to them has to do.
+
+#[allow(dead_code)]
+mod sample;
+
+use charts::{Item, Rgb, figures};
+use std::collections::BTreeSet;
+
+/// CIE 1976 colour difference at which two colours are plainly two, as lines and marks of some pixels; a
+/// difference that is just seen, of large patches side by side, is 2.3 (Mahy, Van Eycken, Oosterlinck,
+/// "Evaluation of uniform color spaces developed after the adoption of CIELAB and CIELUV", 1994).
+const APART: f64 = 10.0;
+
+type Matrix = [[f64; 3]; 3];
+
+/// What is left of linear red, green and blue: Machado, Oliveira, Fernandes, "A Physiologically-based
+/// Model for Simulation of Color Vision Deficiency", 2009, table 1, severity 1.0.
+const READERS: [(&str, Matrix); 4] = [
+    ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "protanopia",
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ],
+    ),
+];
+
+/// IEC 61966-2-1.
+fn linear(Rgb(r, g, b): Rgb) -> [f64; 3] {
+    [r, g, b].map(|part| match f64::from(part) / 255.0 {
+        part if part <= 0.04045 => part / 12.92,
+        part => ((part + 0.055) / 1.055).powf(2.4),
+    })
+}
+
+fn seen(colour: [f64; 3], by: &Matrix) -> [f64; 3] {
+    let sum =
+        |row: &[f64; 3]| row.iter().zip(colour).map(|(share, part)| share * part).sum::<f64>();
+    [sum(&by[0]), sum(&by[1]), sum(&by[2])].map(|part| part.clamp(0.0, 1.0))
+}
+
+/// CIELAB under daylight (D65).
+fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
+    let curve = |part: f64| match part > 216.0 / 24389.0 {
+        true => part.cbrt(),
+        false => (24389.0 / 27.0 * part + 16.0) / 116.0,
+    };
+    let x = curve((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
+    let y = curve(0.2126729 * r + 0.7151522 * g + 0.0721750 * b);
+    let z = curve((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+fn difference(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+}
+
+/// The two colours that this reader tells apart the least, and by how much.
+fn nearest(colours: &[Rgb], by: &Matrix) -> (f64, Rgb, Rgb) {
+    let pairs = colours
+        .iter()
+        .enumerate()
+        .flat_map(|(index, a)| colours[index + 1..].iter().map(move |b| (*a, *b)));
+    let see = |colour: Rgb| lab(seen(linear(colour), by));
+    let apart = pairs.map(|(a, b)| (difference(see(a), see(b)), a, b));
+    apart.min_by(|one, other| one.0.total_cmp(&other.0)).expect("two colours")
+}
+
+/// The page's colours of a name and a digit, by day and by night.
+fn of_page(name: &str) -> [Vec<Rgb>; 2] {
+    let style = include_str!("../src/page/style.css");
+    let (day, rest) = style.split_once("@media (prefers-color-scheme: dark)").expect("both");
+    let (night, _) = rest.split_once("* {").expect("rules after the colours");
+    [day, night].map(|part| {
+        let values = part.split("--").filter_map(|one| one.split_once(':'));
+        let own = values.filter(|(key, _)| {
+            key.strip_prefix(name).is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()))
+        });
+        own.map(|(_, value)| parsed(value)).collect()
+    })
+}
+
+/// `#rgb` or `#rrggbb`, whatever follows.
+fn parsed(value: &str) -> Rgb {
+    let digits = value.trim().trim_start_matches('#');
+    let digits: String = digits.chars().take_while(char::is_ascii_hexdigit).collect();
+    let bits = u32::from_str_radix(&digits, 16).expect("a colour");
+    let part = |at: u32| match digits.len() {
+        3 => (bits >> (4 * at) & 15) as u8 * 17,
+        _ => (bits >> (8 * at)) as u8,
+    };
+    Rgb(part(2), part(1), part(0))
+}
+
+fn bytes(Rgb(r, g, b): &Rgb) -> [u8; 3] {
+    [*r, *g, *b]
+}
+
+/// The colours of all full marks of all figures; hollow ones have the same, and a legend's has none.
+fn of_figures() -> BTreeSet<[u8; 3]> {
+    let records = [sample::record(), sample::crowded(), sample::in_batches(), sample::in_use()];
+    let all = records.iter().flat_map(figures).flat_map(|figure| figure.scene.items);
+    let colour = |item: Item| match item {
+        Item::Mark { colour, hollow: false, .. } => Some(bytes(&colour)),
+        _ => None,
+    };
+    all.filter_map(colour).collect()
+}
+
+#[test]
+fn the_page_by_day_has_the_colours_of_the_files() {
+    let [day, night] = of_page("h");
+    assert_eq!((day.len(), night.len()), (8, 8));
+    assert_eq!(day.iter().map(bytes).collect::<BTreeSet<_>>(), of_figures());
+}
+
+#[test]
+fn every_reader_tells_the_series_apart_by_day_and_by_night() {
+    for (time, colours) in ["by day", "by night"].into_iter().zip(of_page("h")) {
+        for (reader, matrix) in &READERS {
+            let (apart, a, b) = nearest(&colours, matrix);
+            assert!(apart >= APART, "{time}, {reader}: {a:?} and {b:?} are {apart:.1} apart");
+        }
+    }
+}
+
+/// The marks of a figure that draws no lines, by colour.
+fn marks(figure: &charts::Figure) -> BTreeSet<([u8; 3], String)> {
+    let mark = |item: &Item| match item {
+        Item::Mark { colour, mark, .. } => Some((bytes(colour), format!("{mark:?}"))),
+        _ => None,
+    };
+    figure.scene.items.iter().filter_map(mark).collect()
+}
+
+#[test]
+fn in_grey_print_series_of_a_panel_differ_by_their_marks() {
+    // Lines differ by mark and stroke, which their own test says, and each has its name at its end. A
+    // ranking's rows have their names beside them; its hues say the family, which is lost in grey.
+    let named = ["density", "cache", "crossover", "slices", "clock", "ranking"];
+    let records = [sample::record(), sample::in_batches(), sample::in_use()];
+    for figure in records.iter().flat_map(figures) {
+        if named.contains(&figure.kind) {
+            continue;
+        }
+        let marks = marks(&figure);
+        let colours: BTreeSet<_> = marks.iter().map(|(colour, _)| colour).collect();
+        let kinds: BTreeSet<_> = marks.iter().map(|(_, mark)| mark).collect();
+        assert_eq!((colours.len(), kinds.len()), (marks.len(), marks.len()), "{}", figure.name);
+    }
+}
+
+#[test]
+fn the_measure_itself_is_right() {
+    let round = |colour: [f64; 3]| colour.map(|part| (part * 10.0).round() / 10.0);
+    // Bruce Lindbloom's calculator: sRGB red and white under D65.
+    assert_eq!(round(lab(linear(Rgb(255, 0, 0)))), [53.2, 80.1, 67.2]);
+    assert_eq!(round(lab(linear(Rgb(255, 255, 255)))), [100.0, 0.0, 0.0]);
+    // Who has no cones for long waves takes this red and this green for one; others do not.
+    let pair = [Rgb(0xb0, 0x4a, 0x00), Rgb(0x6b, 0x60, 0x00)];
+    assert!(nearest(&pair, &READERS[1].1).0 < 2.3, "{:?}", nearest(&pair, &READERS[1].1));
+    assert!(nearest(&pair, &READERS[0].1).0 > 4.0 * APART);
+}

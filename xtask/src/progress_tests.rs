@@ -1,0 +1,146 @@
+//! What is told of a run, on a terminal that is none.
+
+use super::*;
+use indicatif::TermLike;
+use std::io;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// What is written, where cursors and colours say nothing.
+#[derive(Clone, Debug, Default)]
+struct Paper(Arc<Mutex<String>>);
+
+impl Paper {
+    fn text(&self) -> String {
+        self.0.lock().expect("nobody panics").clone()
+    }
+
+    fn take(&self) -> String {
+        std::mem::take(&mut *self.0.lock().expect("nobody panics"))
+    }
+
+    fn terminal(&self) -> To {
+        let own = self.clone();
+        To::Terminal(Box::new(move || ProgressDrawTarget::term_like(Box::new(own.clone()))))
+    }
+}
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_str(&String::from_utf8_lossy(bytes)).map(|()| bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl TermLike for Paper {
+    fn width(&self) -> u16 {
+        100
+    }
+    fn move_cursor_up(&self, _lines: usize) -> io::Result<()> {
+        Ok(())
+    }
+    fn move_cursor_down(&self, _lines: usize) -> io::Result<()> {
+        Ok(())
+    }
+    fn move_cursor_right(&self, _columns: usize) -> io::Result<()> {
+        Ok(())
+    }
+    fn move_cursor_left(&self, _columns: usize) -> io::Result<()> {
+        Ok(())
+    }
+    fn write_line(&self, line: &str) -> io::Result<()> {
+        self.write_str(&format!("{line}\n"))
+    }
+    fn write_str(&self, words: &str) -> io::Result<()> {
+        self.0.lock().expect("nobody panics").push_str(words);
+        Ok(())
+    }
+    fn clear_line(&self) -> io::Result<()> {
+        Ok(())
+    }
+    fn flush(&self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn run(teller: &mut Teller) {
+    teller.aside("build");
+    teller.end();
+    teller.left(100.0);
+    teller.begin("verify");
+    teller.step(0, 2, "kogge_stone/attacks");
+    teller.step(1, 2, "dumb7_unrolled/attacks");
+    teller.end();
+    teller.begin("sitting 1 of 2");
+    teller.end();
+    teller.standing(vec!["after 1 of 2 sittings".into(), "1  kogge_stone {0}".into()]);
+    teller.begin("sitting 2 of 2");
+    teller.end();
+    teller.standing(Vec::new());
+    teller.note("a note");
+}
+
+#[test]
+fn without_a_terminal_a_stage_is_a_line_with_its_seconds() {
+    let paper = Paper::default();
+    run(&mut Teller::to(To::Lines(Box::new(paper.clone()))));
+    let said = paper.text();
+    let stages: Vec<&str> = said
+        .lines()
+        .map(|line| match line.split_once(": ") {
+            Some((stage, seconds)) => {
+                let number = seconds.strip_suffix(" s").map(str::parse::<f64>);
+                assert!(matches!(number, Some(Ok(_))), "{line}");
+                stage
+            }
+            None => line,
+        })
+        .collect();
+    assert_eq!(stages, ["build", "verify", "sitting 1 of 2", "sitting 2 of 2", "a note"]);
+    let paper = Paper::default();
+    run(&mut Teller::to(To::Nobody));
+    assert_eq!(paper.text(), "");
+}
+
+#[test]
+fn a_terminal_shows_steps_what_is_left_and_how_it_stands() {
+    let paper = Paper::default();
+    let mut teller = Teller::to(paper.terminal());
+    teller.aside("build");
+    teller.end();
+    assert_eq!(paper.take(), "", "cargo has the terminal");
+    run(&mut teller);
+    let shown = paper.take();
+    for expected in [
+        "] 0/2  kogge_stone/attacks · about 2 min left",
+        "] 1/2  dumb7_unrolled/attacks",
+        "sitting 1 of 2 · about 2 min left",
+    ] {
+        assert!(shown.contains(expected), "{expected} is not in\n{shown}");
+    }
+    let (before, after) = shown.split_once("sitting 2 of 2").expect("it was begun");
+    assert!(!before.contains("kogge_stone {0}") && after.contains("1  kogge_stone {0}"));
+}
+
+#[test]
+fn nothing_is_drawn_while_nothing_is_told() {
+    let paper = Paper::default();
+    let mut teller = Teller::to(paper.terminal());
+    teller.standing(vec!["how it stands".into()]);
+    teller.begin("sitting 2 of 2");
+    assert!(paper.take().contains("how it stands"));
+    // Whatever draws of its own accord does so ten times a second.
+    std::thread::sleep(Duration::from_millis(400));
+    assert_eq!(paper.take(), "");
+    teller.end();
+}
+
+#[test]
+fn estimates_are_rounded_as_they_deserve() {
+    assert_eq!(
+        [3.2, 12.0, 88.0, 91.0, 250.0].map(rounded),
+        ["3 s", "10 s", "90 s", "2 min", "5 min"]
+    );
+}
