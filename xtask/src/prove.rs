@@ -20,6 +20,7 @@ use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits, equivalence, listings};
 use std::process::Command;
 use std::sync::Mutex;
+use std::time::Instant;
 use table::Table;
 
 /// Where proofs are made if no tier is named.
@@ -72,24 +73,27 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let code_by = code_by.map(str::to_string);
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-    let probes = made.iter().map(|(_, selected, executables)| executables.len() * selected.len());
-    let all = probes.sum::<usize>() as u64;
-    teller.begin("prove");
-    let bar = Mutex::new(&mut teller);
     let mut shown: Vec<Shown> = Vec::new();
     for (compiler, selected, executables) in made {
-        let behind = shown.len();
-        let told = |done: usize, _: usize, name: &str| {
-            bar.lock().expect("no thread panics here").step((behind + done) as u64, all, name);
-        };
         if arguments.equivalences {
-            let rows = equivalence::equivalences(&executables, &selected, limits, threads, &told);
-            teller.end();
+            let rows = stage(&mut teller, "compare", 0, &|told| {
+                equivalence::equivalences(&executables, &selected, limits, threads, told)
+            });
             return equivalences::show(&rows, arguments.json);
         }
-        let mut rows = prove_all(&executables, &selected, limits, threads, &told);
+        let by = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
+        let mut rows = Vec::new();
+        for (place, one) in executables.chunks(1).enumerate() {
+            let name = format!("prove {by}at {}", one[0].0);
+            let rest = (executables.len() - place - 1) * selected.len();
+            rows.extend(stage(&mut teller, &name, rest, &|told| {
+                prove_all(one, &selected, limits, threads, told)
+            }));
+        }
         if arguments.names.is_empty() && extracted.is_none() {
-            rows.extend(listings::prove_carried(&executables, limits, threads, &|_, _, _| {}));
+            rows.extend(stage(&mut teller, "prove listings", 0, &|told| {
+                listings::prove_carried(&executables, limits, threads, told)
+            }));
         }
         shown.extend(rows.into_iter().map(|row| {
             let own = row.counterexample.as_ref().filter(|_| compiler.is_none());
@@ -97,7 +101,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             Shown { compiler: compiler.clone(), row, confirmed }
         }));
     }
-    teller.end();
     if arguments.json {
         say_json(&shown)?;
     } else {
@@ -130,6 +133,28 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         0 => Ok(()),
         _ => Err(Failure::Check(format!("{open} of {} probes are not proved", shown.len()))),
     }
+}
+
+/// Hears of what is done: how many pieces, of how many, and the name of the last.
+type Told<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
+
+/// Proves something as a stage; so many more pieces are left for later ones.
+fn stage<R>(
+    teller: &mut Teller,
+    name: &str,
+    rest: usize,
+    prove: &dyn Fn(&Told) -> Vec<R>,
+) -> Vec<R> {
+    teller.begin(name);
+    let (begun, teller_of_all) = (Instant::now(), Mutex::new(&mut *teller));
+    let rows = prove(&|done, of, name| {
+        let left = (of - done + rest) as f64 / done as f64;
+        let mut teller = teller_of_all.lock().expect("no thread panics here");
+        teller.left(left * begun.elapsed().as_secs_f64());
+        teller.step(done as u64, of as u64, name);
+    });
+    teller.end();
+    rows
 }
 
 /// The rows of one compiler.

@@ -105,14 +105,16 @@ pub struct Counted {
     pub table_bytes: Option<u64>,
 }
 
-/// What is proved of one routine at one tier.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// What is proved of one routine, the same of all its subjects and at all tiers that are named.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Proof {
-    /// `VARIANT/ROUTINE/SUBJECT`.
+    /// `VARIANT/ROUTINE`.
     pub of: String,
-    /// The tier.
-    pub tier: String,
+    /// Directions, lines, pieces.
+    pub subjects: Vec<String>,
+    /// The tiers.
+    pub tiers: Vec<String>,
     /// `proved`, `refuted`, `not proved`.
     pub verdict: String,
     /// How, or why not.
@@ -123,6 +125,27 @@ pub struct Proof {
     pub steady: String,
     /// What it rests on of the inputs; empty if on nothing.
     pub precondition: String,
+    /// The forms whose timed loop is proved to do what the single call does.
+    pub timed: Vec<String>,
+    /// Those whose loop is not, and why.
+    pub left: Vec<LoopLeft>,
+}
+
+impl Proof {
+    /// How many probes it is of.
+    pub fn probes(&self) -> usize {
+        self.subjects.len() * self.tiers.len()
+    }
+}
+
+/// A timed loop that is not proved.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LoopLeft {
+    /// Its form.
+    pub form: String,
+    /// Why.
+    pub why: String,
 }
 
 /// A board with its name.

@@ -1,7 +1,7 @@
 //! The set piece: a few kernels, and everything that is said of each, with where it is from. The figures
 //! are a record's or lie beside it; none is found here.
 
-use super::beside::{Beside, Counted, Found};
+use super::beside::{Beside, Counted, Found, Proof};
 use super::drawn::Shown;
 use crate::view::{select, words};
 use record::{LoopResult, ProbeResult, Record, RoutineResult};
@@ -101,14 +101,19 @@ fn record_rows(rows: &mut Rows, record: &Record, machine: Option<&str>) {
 fn proofs(rows: &mut Rows, beside: &Beside) {
     let proofs = &beside.proofs;
     let mut tiers: Vec<&str> = Vec::new();
-    for proof in &proofs.rows {
-        if !tiers.contains(&proof.tier.as_str()) {
-            tiers.push(&proof.tier);
+    for tier in proofs.rows.iter().flat_map(|proof| &proof.tiers) {
+        if !tiers.contains(&tier.as_str()) {
+            tiers.push(tier);
         }
     }
     for tier in tiers {
         let cell = |of: &str| {
-            let proof = proofs.rows.iter().find(|proof| proof.of == of && proof.tier == tier)?;
+            let (routine, subject) = of.rsplit_once('/')?;
+            let has = |all: &[String], one: &str| all.iter().any(|known| known == one);
+            let is_of = |proof: &&Proof| {
+                proof.of == routine && has(&proof.subjects, subject) && has(&proof.tiers, tier)
+            };
+            let proof = proofs.rows.iter().find(is_of)?;
             let steady = if proof.steady == "steady" { ", steady" } else { "" };
             Some(format!("{}{steady}", proof.verdict))
         };

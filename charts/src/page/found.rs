@@ -70,40 +70,54 @@ pub fn tiers(found: &Found<Compiled>, ids: &mut Ids) -> Option<Markup> {
     Some(figure(&one, None, &source::of_origin(&found.origin), ids, true))
 }
 
-/// How many routines are proved at each tier, and what is not.
+/// How many probes and timed loops are proved at each tier, and what is not.
 pub fn proofs(rows: &[Proof]) -> Table {
-    let mut tiers: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
-    for row in rows {
-        let tier = tiers.entry(&row.tier).or_default();
-        tier[0] += 1;
-        tier[1] += usize::from(row.verdict == "proved");
-        tier[2] += usize::from(row.steady == "steady");
-    }
     let mut table = Table::new([
         "tier or routine",
         ">of",
         ">proved",
         ">steady",
-        "verdict",
-        "how, or why not",
-        "touches",
+        ">timed loops",
+        ">proved",
+        "what is not, and why",
     ])
     .titled("proofs of machine code");
-    for (tier, [all, proved, steady]) in tiers {
-        table.row_of(
-            "by tier",
-            [tier.to_string(), all.to_string(), proved.to_string(), steady.to_string()],
-        );
+    let mut tiers: BTreeMap<&str, [usize; 5]> = BTreeMap::new();
+    for (row, tier) in rows.iter().flat_map(|row| row.tiers.iter().map(move |tier| (row, tier))) {
+        let probes = row.subjects.len();
+        let is = |holds: bool| if holds { probes } else { 0 };
+        let counts = [
+            probes,
+            is(row.verdict == "proved"),
+            is(row.steady == "steady"),
+            probes * (row.timed.len() + row.left.len()),
+            probes * row.timed.len(),
+        ];
+        let sums = tiers.entry(tier).or_default();
+        sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     }
+    for (tier, counts) in tiers {
+        let counts = counts.map(|count| count.to_string());
+        table.row_of("by tier", [tier.to_string()].into_iter().chain(counts));
+    }
+    let none = || NOTHING.to_string();
     for row in rows.iter().filter(|row| row.verdict != "proved") {
-        let none = NOTHING.to_string();
-        let cells = [row.verdict.clone(), row.how.clone(), row.touches.clone()];
-        let group = format!("not proved at {}", row.tier);
-        table.row_of(
-            &group,
-            [row.of.clone(), none.clone(), none.clone(), none].into_iter().chain(cells),
-        );
+        let why = format!("{}: {}", row.verdict, row.how);
+        let of = format!("{} {}", row.of, row.subjects.join(", "));
+        let cells = [of, row.probes().to_string(), none(), none(), none(), none(), why];
+        table.row_of(&format!("not proved at {}", row.tiers.join(", ")), cells);
     }
+    for (row, left) in rows.iter().flat_map(|row| row.left.iter().map(move |left| (row, left))) {
+        let of = format!("{} {}, {}", row.of, row.subjects.join(", "), left.form);
+        let loops = row.probes().to_string();
+        let cells = [of, none(), none(), none(), loops, none(), left.why.clone()];
+        table.row_of(&format!("timed loops left at {}", row.tiers.join(", ")), cells);
+    }
+    table.note(
+        "A timed loop is proved if each turn does to the next arguments what the single call does, and \
+         there are as many turns as arguments. One that is left is not wrong: every sample's answers \
+         are checked.",
+    );
     table
 }
 

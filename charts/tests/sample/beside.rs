@@ -1,8 +1,8 @@
 //! A little of everything that lies beside a record.
 
 use charts::beside::{
-    Beside, Board, Claim, Compiled, Counted, Counterexample, Erratum, Extract, Film, Found, Origin,
-    Proof, Smallest,
+    Beside, Board, Claim, Compiled, Counted, Counterexample, Erratum, Extract, Film, Found,
+    LoopLeft, Origin, Proof, Smallest,
 };
 
 /// All of it, with a word in every text.
@@ -38,9 +38,12 @@ pub fn beside(word: &str) -> Beside {
     };
     let proof = Proof {
         of: of.clone(),
-        tier: "x86-64".into(),
+        subjects: vec![format!("south{word}")],
+        tiers: vec![format!("x86-64{word}")],
         verdict: "not proved".into(),
         how: format!("a loop{word}"),
+        timed: vec!["latency".into()],
+        left: vec![LoopLeft { form: "throughput".into(), why: format!("it reads{word}") }],
         ..Proof::default()
     };
     let smallest = Smallest {

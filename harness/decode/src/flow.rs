@@ -1,20 +1,17 @@
 //! Where control goes from each instruction of a function, and what it must have come through.
 
+use crate::Code;
 use iced_x86::{FlowControl, Instruction, Mnemonic};
 
 /// The control flow of one function, instruction by instruction.
 pub(crate) struct Flow {
     pub(crate) predecessors: Vec<Vec<usize>>,
-    pub(crate) successors: Vec<Vec<usize>>,
+    successors: Vec<Vec<usize>>,
     /// None for what nothing leads to, such as padding.
     dominators: Vec<Option<Set>>,
 }
 
 impl Flow {
-    pub(crate) fn of(function: &[Instruction]) -> Flow {
-        Flow::along((0..function.len()).map(|index| successors(function, index)).collect())
-    }
-
     /// From what may come after each instruction.
     pub(crate) fn along(successors: Vec<Vec<usize>>) -> Flow {
         let mut predecessors = vec![Vec::new(); successors.len()];
@@ -45,6 +42,15 @@ impl Flow {
             }
         }
         members
+    }
+}
+
+impl Code {
+    /// Of each instruction the indices of what may come after it, within the function: what follows it
+    /// in memory first.
+    pub fn successors(&self) -> Vec<Vec<usize>> {
+        let raw: Vec<Instruction> = self.instructions.iter().map(|line| line.raw).collect();
+        (0..raw.len()).map(|index| successors(&raw, index)).collect()
     }
 }
 

@@ -3,7 +3,6 @@
 
 use crate::flow::Flow;
 use crate::{Code, Decoded, features, stack};
-use iced_x86::Instruction;
 
 /// A natural loop, by the indices of its instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +21,7 @@ pub struct Loop {
 
 /// All loops, outer ones first.
 pub fn loops(code: &Code) -> Vec<Loop> {
-    let raw: Vec<Instruction> = code.instructions.iter().map(|line| line.raw).collect();
-    let flow = Flow::of(&raw);
+    let flow = Flow::along(code.successors());
     let mut found: Vec<Loop> = Vec::new();
     for (header, last) in flow.back_edges() {
         let members = flow.natural_loop(header, last);

@@ -1,8 +1,7 @@
 //! Straight-line code: what is decoded is what is executed, once, whatever the arguments.
 
-use crate::flow::Flow;
 use crate::{Class, Code, Decoded, Loop, Unfit};
-use iced_x86::{FlowControl, Instruction};
+use iced_x86::FlowControl;
 
 impl Decoded {
     /// Whether it is a string instruction that a prefix repeats.
@@ -22,8 +21,7 @@ impl Loop {
         if self.calls(code) > 0 {
             return Err(Unfit::Calls);
         }
-        let raw: Vec<Instruction> = code.instructions.iter().map(|line| line.raw).collect();
-        let flow = Flow::of(&raw);
+        let successors = code.successors();
         let mut order = vec![self.header];
         loop {
             let at = order[order.len() - 1];
@@ -31,7 +29,7 @@ impl Loop {
                 return Err(Unfit::Repeats);
             }
             let inside = |next: &&usize| self.members.binary_search(next).is_ok();
-            match flow.successors[at].iter().filter(inside).collect::<Vec<_>>()[..] {
+            match successors[at].iter().filter(inside).collect::<Vec<_>>()[..] {
                 [&next] if next == self.header => return Ok(order),
                 [&next] if !order.contains(&next) => order.push(next),
                 _ => return Err(self.ways(code)),

@@ -118,16 +118,16 @@ pub trait Algebra {
         None
     }
 
-    /// What a scan that finds nothing leaves where `old` was.
-    fn left_by_scan(&self, old: Vec<Self::Bit>) -> Vec<Self::Bit> {
-        old
+    /// Whether a scan finds something, from who knows better than the bit that says so.
+    fn finds(&self, found: Self::Bit) -> Self::Bit {
+        found
     }
 
     /// Hears of an address that some of the inputs come to for the second time.
     ///
     /// # Errors
     /// From who cannot tell that a loop ends.
-    fn round_again(&self, _at: u64) -> Result<(), Error> {
+    fn comes_again(&self) -> Result<(), Error> {
         Ok(())
     }
 }

@@ -171,14 +171,14 @@ pub(crate) fn ways<A: Algebra>(
         }
         if way.path == a.undefined() {
             // Nobody knows which inputs are here. A state that was here before may be theirs for
-            // ever, and no round to come would tell.
+            // ever, and no lap to come would tell.
             let before = seen.insert((depth, address), way.state.clone());
             if before.as_ref() == Some(&way.state) {
                 return Err(Error::TooLarge(format!("the loop at {address:#x}: not shown to end")));
             }
         }
         if !been.insert((depth, address)) && a.known(&way.path).is_none() {
-            a.round_again(address)?;
+            a.comes_again()?;
         }
         effort.steps += 1;
         if effort.steps > limit {
@@ -318,7 +318,7 @@ pub(crate) fn merge<A: Algebra>(a: &A, first: Way<A>, later: Way<A>) -> Way<A> {
     let path = a.or(&first.path, &later.path);
     // The path that is known decides; if neither is, so does neither. If both are, the first does:
     // a loop that is left once its answer no longer changes then ends with the answer of the last
-    // round, which holds for the inputs of the earlier rounds too, and not with one per round.
+    // lap, which holds for the inputs of the earlier laps too, and not with one per lap.
     let state = match first.path == a.undefined() {
         false => first.state.merge(a, &first.path, &later.state),
         true => later.state.merge(a, &later.path, &first.state),

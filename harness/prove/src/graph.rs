@@ -6,8 +6,7 @@
 //! Sums and differences are one thing each ([`Linear`]) however they were added up, and so are
 //! conjunctions, disjunctions and exclusive ors. Products, carries and what is read from tables are
 //! words of which nothing is known but their operands: a table's words are constants, and so the same
-//! at the same address. What a manual leaves undefined is taken to be the same where the same is done
-//! to the same operands.
+//! at the same address. Of what a manual leaves undefined nothing is known, nor of what is made of it.
 
 mod linear;
 mod places;
@@ -33,6 +32,8 @@ pub(crate) enum Trust {
     Reads,
     /// That a loop ends.
     Ends,
+    /// That a scan finds something.
+    Finds,
 }
 
 /// The graph.
@@ -116,17 +117,17 @@ impl Graph {
         }
     }
 
-    /// What a spot holds before a round of a loop that it begins with `initial`; `number` tells apart
+    /// What a spot holds before a lap of a loop that it begins with `initial`; `number` tells apart
     /// what begins with the same.
     pub(crate) fn before(&self, initial: &[Node], number: usize) -> Bits<Graph> {
         self.operation(Operation::Before(number), &[initial], initial.len())
     }
 
-    /// What is held after the last round, `value` after that round: `rounds` are what is held before a
-    /// round and what after it, `ends` says when there is another and when not.
+    /// What is held after the last lap, `value` after that lap: `laps` are what is held before a
+    /// lap and what after it, `ends` says when there is another and when not.
     pub(crate) fn after(
         &self,
-        rounds: &[(Bits<Graph>, Bits<Graph>)],
+        laps: &[(Bits<Graph>, Bits<Graph>)],
         ends: &[Node],
         value: &[Node],
     ) -> Bits<Graph> {
@@ -135,7 +136,7 @@ impl Graph {
         loop {
             let is_needed =
                 |(before, _): &&(Bits<Graph>, Bits<Graph>)| needed.contains(&self.id(before));
-            let more: Vec<_> = rounds.iter().filter(is_needed).collect();
+            let more: Vec<_> = laps.iter().filter(is_needed).collect();
             if more.len() == all.len() {
                 break;
             }
@@ -168,8 +169,8 @@ impl Graph {
         }
     }
 
-    /// Whether bits depend on what is held before a round.
-    pub(crate) fn is_of_rounds(&self, bits: &[Node]) -> bool {
+    /// Whether bits depend on what is held before a lap.
+    pub(crate) fn is_of_laps(&self, bits: &[Node]) -> bool {
         !self.tables.borrow().befores(bits).is_empty()
     }
 
@@ -235,9 +236,7 @@ impl Algebra for Graph {
             Node::FALSE => *no,
             Node::UNDEFINED => Node::UNDEFINED,
             _ if *yes == Node::UNDEFINED => Node::UNDEFINED,
-            _ if *no == Node::UNDEFINED => {
-                self.operation(Operation::Defined, &[&[*condition, *yes]], 1)[0]
-            }
+            _ if *no == Node::UNDEFINED => Node::UNDEFINED,
             _ if *yes == no.negated() => self.xor(condition, no),
             _ => {
                 let (yes, no) = (self.and(condition, yes), self.and(&condition.negated(), no));
@@ -341,16 +340,15 @@ impl Algebra for Graph {
         Some(fetched)
     }
 
-    fn left_by_scan(&self, old: Bits<Graph>) -> Bits<Graph> {
-        match self.scans_find {
-            true => vec![Node::UNDEFINED; old.len()],
-            false => old,
+    fn finds(&self, found: Node) -> Node {
+        if !self.scans_find || found.index() <= Node::UNDEFINED.index() {
+            return found;
         }
+        self.trust(Trust::Finds, &[found]);
+        Node::TRUE
     }
 
-    fn round_again(&self, at: u64) -> Result<(), Error> {
-        Err(Error::Unsupported(format!(
-            "the loop at {at:#x} goes round as often as the inputs say"
-        )))
+    fn comes_again(&self) -> Result<(), Error> {
+        Err(Error::Unsupported("a loop goes round as often as the inputs say".into()))
     }
 }

@@ -17,14 +17,14 @@
 //!   Any other address that counts turns or passes is none.
 //! - Nothing is written but the checksum and the loop's own stack, at addresses that stay. So what was
 //!   given is read in every turn as it was, and what was written as the state has it.
-//! - What is read where the arguments say (of tables), and that a loop of the kernel ends, is taken on
-//!   trust if the single call does the very same, and refused if not: its proof shows it for all inputs.
+//! - What is read where the arguments say (of tables), that a loop of the kernel ends and that a scan finds
+//!   something is taken on trust if the single call does the very same, and refused if not: its proof
+//!   shows it for all inputs.
 //!
-//! Taken for granted: what the pointers point to does not overlap; the stack may lie where it does here;
-//! what a manual leaves undefined is the same where the same is done to the same operands.
+//! Taken for granted: what the pointers point to does not overlap; the stack may lie where it does here.
 
 mod head;
-mod rounds;
+mod laps;
 mod turn;
 
 use crate::graph::{Graph, Linear, Trust, WordId};
@@ -84,9 +84,9 @@ const TRIES: [(usize, bool); 3] = [(8, false), (32, false), (8, true)];
 /// # Errors
 /// If it is not shown to be one; says why.
 pub fn prove_loop(target: &Target, form: Form, symbol: &str, call: Call) -> Result<(), Error> {
-    let mut tries = TRIES.into_iter().map(|(most, by_rounds)| {
+    let mut tries = TRIES.into_iter().map(|(most, by_laps)| {
         let graph = Graph::new(call.scans_find, most);
-        prove_on(&graph, target, form, symbol, by_rounds)
+        prove_on(&graph, target, form, symbol, by_laps)
     });
     let first = tries.next().expect("there are some");
     first.or_else(|error| tries.find(Result::is_ok).unwrap_or(Err(error)))
@@ -97,7 +97,7 @@ fn prove_on(
     target: &Target,
     form: Form,
     symbol: &str,
-    by_rounds: bool,
+    by_laps: bool,
 ) -> Result<(), Error> {
     let (probe, file) = (target.probe, target.executable);
     let missing = |symbol: &str| refused(format!("a file without {symbol}"));
@@ -117,14 +117,14 @@ fn prove_on(
     let entry = code.address;
     let words = probe.shape.argument_words();
     // Loops of the kernel, here and in the call; not the one over arguments.
-    let (order, mut rounds) = (rounds::ordered(&code), BTreeMap::new());
-    if by_rounds {
+    let (order, mut laps) = (laps::ordered(&code), BTreeMap::new());
+    if by_laps {
         let called = [probe.call_symbol, probe.symbol].into_iter().filter_map(|it| file.code(it));
-        rounds.extend(called.chain([code]).flat_map(|code| rounds::innermost(&code)));
-        rounds.remove(&head);
+        laps.extend(called.chain([code]).flat_map(|code| laps::innermost(&code)));
+        laps.remove(&head);
     }
     with_program(target, &|program| {
-        let rounds = rounds.clone();
+        let laps = laps.clone();
         let machine = Machine {
             a,
             program,
@@ -137,7 +137,7 @@ fn prove_on(
             link: inputs(probe.link_words()),
             kept: inputs(crate::inputs::KEPT.len()),
             arguments: [inputs(words), inputs(words)],
-            rounds,
+            laps,
             order: order.clone(),
         };
         let first = machine.begun()?;
@@ -201,6 +201,7 @@ impl Proof<'_> {
             return Err(refused(match trust {
                 Trust::Reads => "it reads where the single call does not",
                 Trust::Ends => "a loop that the single call does not have",
+                Trust::Finds => "a scan that the single call does not make",
             }));
         }
         let watch = first.memory.watch();

@@ -75,7 +75,7 @@ pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
     table.note(
         "touches: what a call reads and writes besides its arguments and its answer, proved to be all: \
          its own stack, constants, tables (the most of a row). \
-         steady: no branch, no address and no number of rounds depends on the inputs; \
+         steady: no branch, no address and no number of laps of a loop depends on the inputs; \
          pext, pdep: their time depends on the mask on Zen 1 and 2.",
     );
     let loops: Vec<&TimedLoop> = rows.iter().flat_map(|row| &row.timed).collect();

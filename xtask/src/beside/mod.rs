@@ -18,12 +18,16 @@ use ::charts::beside::{Beside, Found, Origin};
 use record::Record;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
+use std::io::Read;
 
 /// What published texts have wrong; written by hand.
 const ERRATA: &str = "harness/errata.json";
 
 /// The form of the files.
 const SCHEMA: u32 = 1;
+
+/// No file is larger: they are committed, and go into a page whole.
+const MOST_BYTES: usize = 200_000;
 
 /// The published comparison, and the same where a step can leave the board.
 const COMPARED: [&str; 4] = [
@@ -59,25 +63,48 @@ pub fn origin(command: &str, compiler: Option<&str>) -> Origin {
 }
 
 /// Reads a file of the workspace; one that is not there has nothing.
-pub fn read<T: DeserializeOwned>(file: &str) -> Result<Found<T>, Failure> {
+pub fn read<T: Serialize + DeserializeOwned>(file: &str) -> Result<Found<T>, Failure> {
     let path = workspace::root().join(file);
     if !path.exists() {
         return Ok(Found::default());
     }
-    let refused = |error: &dyn std::fmt::Display| Failure::Input(format!("{file}: {error}"));
-    let text = std::fs::read_to_string(&path).map_err(|error| refused(&error))?;
-    let found: Found<T> = serde_json::from_str(&text).map_err(|error| refused(&error))?;
-    match found.schema {
-        SCHEMA => Ok(found),
-        other => Err(refused(&format!("schema {other}, and this build reads {SCHEMA}"))),
+    let mut text = String::new();
+    std::fs::File::open(&path)
+        .and_then(|open| open.take(MOST_BYTES as u64 + 1).read_to_string(&mut text))
+        .map_err(|error| error.to_string())
+        .and_then(|_| parsed(&text))
+        .map_err(|why| Failure::Input(format!("{file}: {why}")))
+}
+
+/// What a file says, or in one short line why it is none of ours.
+fn parsed<T: Serialize + DeserializeOwned>(written: &str) -> Result<Found<T>, String> {
+    if written.len() > MOST_BYTES {
+        return Err(format!("more than {MOST_BYTES} bytes, which is the most"));
+    }
+    let refused =
+        |error: serde_json::Error| -> String { error.to_string().chars().take(200).collect() };
+    let found: Found<T> = serde_json::from_str(written).map_err(refused)?;
+    if found.schema != SCHEMA {
+        return Err(format!("schema {}, and this build reads {SCHEMA}", found.schema));
+    }
+    // What is not understood would be left out of what was read.
+    let values = [written, &text(&found)].map(serde_json::from_str::<Value>);
+    match values.map(|value| value.ok().map(without_nothing)) {
+        [given, understood] if given == understood => Ok(found),
+        _ => Err("fields that this build does not know".to_string()),
     }
 }
 
 /// Writes what was found into a file of the workspace.
 pub fn write<T: Serialize>(file: &str, found: &Found<T>) -> Result<(), Failure> {
-    record::write_whole(&workspace::root().join(file), text(found).as_bytes())
+    let text = text(found);
+    if text.len() > MOST_BYTES {
+        let why = format!("{file}: {} bytes, and {MOST_BYTES} are the most", text.len());
+        return Err(Failure::Check(why));
+    }
+    record::write_whole(&workspace::root().join(file), text.as_bytes())
         .map_err(|error| Failure::Machine(error.to_string()))?;
-    crate::say(&format!("{file}: {} rows written\n", found.rows.len()))
+    crate::say(&format!("{file}: {} rows written, {} bytes\n", found.rows.len(), text.len()))
 }
 
 /// A row a line, so that a difference is one of rows.
@@ -106,7 +133,11 @@ fn value(of: &impl Serialize) -> Value {
 
 /// What is empty is what a reader takes for what is missing.
 fn without_nothing(value: Value) -> Value {
-    let Value::Object(fields) = value else { return value };
+    let fields = match value {
+        Value::Object(fields) => fields,
+        Value::Array(items) => return items.into_iter().map(without_nothing).collect(),
+        _ => return value,
+    };
     let fields = fields.into_iter().map(|(name, field)| (name, without_nothing(field)));
     let says = |field: &Value| match field {
         Value::Null => false,
@@ -141,6 +172,25 @@ mod tests {
         let emitted = Some(Counted { moves: Some(0), ..Counted::default() });
         let claim = value(&Claim { emitted, ..Claim::default() });
         assert_eq!(without_nothing(claim).to_string(), r#"{"emitted":{"moves":0}}"#);
+    }
+
+    #[test]
+    fn what_is_not_ours_is_refused_in_one_short_line() {
+        let refused = |written: &str| parsed::<Counterexample>(written).expect_err(written);
+        let long = "x".repeat(5000);
+        for (written, why) in [
+            (" ".repeat(MOST_BYTES + 1).as_str(), "200000 bytes"),
+            ("{", "EOF"),
+            (r#"{"schema": 2, "rows": []}"#, "schema 2"),
+            (r#"{"schema": 1, "rows": [{"of": 1}]}"#, "invalid type"),
+            (&format!(r#"{{"schema": "{long}"}}"#), "invalid type"),
+            (r#"{"schema": 1, "rows": [{"off": "it"}]}"#, "does not know"),
+        ] {
+            let said = refused(written);
+            assert!(said.contains(why) && said.len() <= 200 && !said.contains('\n'), "{said}");
+        }
+        let nothing = r#"{"schema": 1, "origin": {"command": ""}, "rows": [{"of": "it"}]}"#;
+        assert!(parsed::<Counterexample>(nothing).is_ok());
     }
 
     #[test]

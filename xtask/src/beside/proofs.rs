@@ -1,9 +1,10 @@
-//! Proofs of machine code as rows.
+//! Proofs of machine code as rows: one for all subjects and tiers of a routine of which the same is proved.
 
 use super::origin;
-use ::charts::beside::{Found, Proof};
+use ::charts::beside::{Found, LoopLeft, Proof};
 use prove::Method;
 use prove::report::ProofRow;
+use std::collections::BTreeMap;
 
 /// What `prove --write` writes.
 pub const FILE: &str = "harness/prove/proofs.json";
@@ -13,12 +14,34 @@ pub fn found<'r>(
     skipped: &[String],
     compiler: Option<&str>,
 ) -> Found<Proof> {
+    let by_tier = folded(rows.map(proof), |row| &mut row.tiers);
     Found {
         origin: origin("cargo xtask prove", compiler),
-        rows: rows.map(proof).collect(),
+        rows: folded(by_tier.into_iter(), |row| &mut row.subjects),
         skipped: skipped.to_vec(),
         ..Found::default()
     }
+}
+
+/// Those that differ in one list alone as one, in the order of the first.
+fn folded(
+    rows: impl Iterator<Item = Proof>,
+    list: fn(&mut Proof) -> &mut Vec<String>,
+) -> Vec<Proof> {
+    let mut folded: Vec<Proof> = Vec::new();
+    let mut known: BTreeMap<Proof, usize> = BTreeMap::new();
+    for row in rows {
+        let mut rest = row.clone();
+        let own = std::mem::take(list(&mut rest));
+        match known.get(&rest) {
+            Some(&place) => list(&mut folded[place]).extend(own),
+            None => {
+                known.insert(rest, folded.len());
+                folded.push(row);
+            }
+        }
+    }
+    folded
 }
 
 fn proof(row: &ProofRow) -> Proof {
@@ -27,20 +50,29 @@ fn proof(row: &ProofRow) -> Proof {
         Some(Method::Exhaustively) => "exhaustively".to_string(),
         None => row.reason.clone().unwrap_or_default(),
     };
+    let timed = row.timed.iter().filter(|one| one.proved());
+    let left = |form: &str, why: &String| LoopLeft { form: form.to_string(), why: why.clone() };
     Proof {
-        of: format!("{}/{}/{}", row.variant, row.routine, row.subject),
-        tier: row.tier.to_string(),
+        of: format!("{}/{}", row.variant, row.routine),
+        subjects: vec![row.subject.to_string()],
+        tiers: vec![row.tier.to_string()],
         verdict: row.verdict.to_string(),
         how,
         touches: row.touches.words(),
         steady: row.steady.clone(),
         precondition: row.precondition.unwrap_or_default().to_string(),
+        timed: timed.map(|one| one.form.to_string()).collect(),
+        left: (row.timed.iter())
+            .filter_map(|one| Some(left(one.form, one.reason.as_ref()?)))
+            .collect(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use prove::footprint::Touches;
+    use prove::timed::TimedLoop;
     use std::collections::BTreeSet;
     use std::io::Write as _;
 
@@ -56,24 +88,77 @@ mod tests {
         }
         let open: Vec<&Proof> = found.rows.iter().filter(|row| row.verdict != "proved").collect();
         assert!(open.is_empty(), "not proved: {open:?}");
-        let kept: BTreeSet<(&str, &str)> =
-            found.rows.iter().map(|row| (row.of.as_str(), row.tier.as_str())).collect();
-        let names: Vec<String> = registry::probes()
-            .map(|(variant, routine, probe)| {
-                format!("{}/{}/{}", variant.name, routine.name, probe.subject)
+        // Listings that the carrier has are proved too; no variant has their names.
+        let is_listing = |row: &&Proof| {
+            registry::variant(row.of.split('/').next().unwrap_or_default()).is_none()
+        };
+        let mut kept = BTreeSet::new();
+        for row in found.rows.iter().filter(|row| !is_listing(row)) {
+            assert_eq!(row.timed.len() + row.left.len(), 2, "{}: its timed loops", row.of);
+            let of = row.subjects.iter().map(|subject| format!("{}/{subject}", row.of));
+            kept.extend(of.flat_map(|of| row.tiers.iter().map(move |tier| format!("{of} {tier}"))));
+        }
+        let wanted: BTreeSet<String> = registry::probes()
+            .flat_map(|(variant, routine, probe)| {
+                let of = format!("{}/{}/{}", variant.name, routine.name, probe.subject);
+                crate::prove::TIERS.map(|tier| format!("{of} {tier}"))
             })
             .collect();
-        let tiers = crate::prove::TIERS;
-        let wanted: BTreeSet<(&str, &str)> =
-            names.iter().flat_map(|name| tiers.map(|tier| (name.as_str(), tier.name()))).collect();
         let missing: Vec<_> = wanted.difference(&kept).collect();
         assert!(missing.is_empty(), "cargo xtask prove --write: {missing:?}");
-        // Listings that the carrier has are proved too; no variant has their names.
-        let is_listing = |(name, _): &&&(&str, &str)| {
-            registry::variant(name.split('/').next().unwrap_or_default()).is_none()
-        };
         let old: Vec<_> = kept.difference(&wanted).collect();
-        let old: Vec<_> = old.iter().filter(|one| !is_listing(one)).collect();
         assert!(old.is_empty(), "cargo xtask prove --write: {old:?}");
+    }
+
+    fn row(subject: &'static str, tier: &'static str, reason: Option<&str>) -> ProofRow {
+        let reason = reason.map(str::to_string);
+        ProofRow {
+            variant: "a",
+            routine: "b",
+            subject,
+            tier,
+            verdict: "proved",
+            method: Some(Method::Symbolically),
+            precondition: None,
+            right_without: None,
+            reason: None,
+            counterexample: None,
+            touches: Touches::default(),
+            steady: "steady".to_string(),
+            timed: vec![TimedLoop { form: "latency", reason }],
+            cases: 1,
+            entries: 0,
+            steps: 1,
+            merges: 0,
+            cpu_milliseconds: None,
+        }
+    }
+
+    #[test]
+    fn what_is_the_same_of_subjects_and_tiers_is_one_row() {
+        let why = Some("it is");
+        let rows = [
+            row("north", "x86-64", None),
+            row("south", "x86-64", None),
+            row("east", "x86-64", why),
+            row("north", "x86-64-v3", None),
+            row("south", "x86-64-v3", None),
+            row("east", "x86-64-v3", None),
+        ];
+        let found = found(rows.iter(), &[], None).rows;
+        let said = |row: &Proof| {
+            let left = row.left.iter().map(|left| left.why.as_str()).collect::<Vec<_>>();
+            [row.subjects.join(" "), row.tiers.join(" "), left.join(" "), row.timed.join(" ")]
+        };
+        let said: Vec<[String; 4]> = found.iter().map(said).collect();
+        assert_eq!(
+            said,
+            [
+                ["north south", "x86-64 x86-64-v3", "", "latency"],
+                ["east", "x86-64", "it is", ""],
+                ["east", "x86-64-v3", "", "latency"],
+            ]
+        );
+        assert_eq!(found.iter().map(Proof::probes).sum::<usize>(), rows.len());
     }
 }

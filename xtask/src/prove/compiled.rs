@@ -5,12 +5,10 @@ use super::extracted::kernels;
 use crate::{failure::Failure, progress::Teller};
 use asm_reports::compilers::{self, Compiler, Origin, Report, Target, Text};
 use asm_reports::tiers;
-use build::Progress;
 use contract::Tier;
 use decode::Executable;
 use prove::Limits;
 use prove::report::{ProofRow, Selected, prove_all};
-use std::sync::Mutex;
 
 /// Proves the kernels of all texts at all levels, and tells the report.
 pub fn compiled(texts: &[Text], report: &mut Report, teller: &mut Teller) -> Result<(), Failure> {
@@ -53,12 +51,8 @@ fn proofs(
     teller: &mut Teller,
 ) -> Vec<ProofRow> {
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-    teller.begin(&format!("prove {compiler} at {}", tier.name()));
-    let bar = Mutex::new(&mut *teller);
-    let told = |done: usize, of: usize, name: &str| {
-        bar.lock().expect("no thread panics here").step(done as u64, of as u64, name);
-    };
-    let rows = prove_all(&[(tier, executable)], selected, Limits::default(), threads, &told);
-    teller.end();
-    rows
+    let (name, executables) = (format!("prove {compiler} at {tier}"), [(tier, executable)]);
+    super::stage(teller, &name, 0, &|told| {
+        prove_all(&executables, selected, Limits::default(), threads, told)
+    })
 }

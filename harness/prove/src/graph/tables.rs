@@ -72,13 +72,11 @@ pub(super) enum Operation {
     MultiplySigned,
     /// So many bytes at an address.
     Fetch(usize),
-    /// What is held before a round of a loop, of those that begin with the same the how manieth.
+    /// What is held before a lap of a loop, of those that begin with the same the how manieth.
     Before(usize),
-    /// What is held after the last round, by what so many spots hold before a round and after it, and
+    /// What is held after the last lap, by what so many spots hold before a lap and after it, and
     /// by so many conditions.
     After(usize, usize),
-    /// The second where the first holds, elsewhere what a manual leaves undefined.
-    Defined,
 }
 
 /// An exclusive or of more operands is one operand of the next.
@@ -194,7 +192,7 @@ impl Tables {
         }
     }
 
-    /// The words of what is held before rounds that these bits depend on.
+    /// The words of what is held before laps that these bits depend on.
     pub(super) fn befores(&self, bits: &[Node]) -> BTreeSet<WordId> {
         let mut found = BTreeSet::new();
         let (mut gates, mut words) = (HashSet::default(), HashSet::default());
@@ -220,7 +218,7 @@ impl Tables {
                     Word::Nodes(nodes) => waiting.extend(nodes.iter()),
                     Word::Sum(sum) | Word::NotZero(sum) => of.extend(sum.terms.keys()),
                     Word::Of(Operation::Before(_), _) => drop(found.insert(word)),
-                    // What is held before its rounds is nobody else's affair.
+                    // What is held before its laps is nobody else's affair.
                     Word::Of(Operation::After(..), _) => {}
                     Word::Of(_, operands) => waiting.extend(operands.iter()),
                 }

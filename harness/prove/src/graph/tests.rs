@@ -82,3 +82,41 @@ fn simplified_logic_is_the_same_function() {
         assert_eq!(*by_node.entry(node).or_insert(function), function);
     }
 }
+
+/// Behind a pointer there is one place that stays, and one whose turn it is.
+#[test]
+fn an_address_is_a_place_only_if_it_stays_or_goes_on_as_places_do() {
+    let a = &Graph::default();
+    let place = Place { at: 0x100, bytes: 16, in_turn: Some(0x200) };
+    let pointer = a.pointer(place);
+    let counting = |begins: &[Node], by| {
+        let input = a.input();
+        a.count(&input, a.sum(begins).expect("defined"), by);
+        input
+    };
+    let number = |value| words::constant(a, value, 64);
+    let places = [
+        (pointer.clone(), Some(0x100)),
+        (plus(a, &pointer, &number(8)), Some(0x108)),
+        (plus(a, &pointer, &number(16)), None),
+        (words::subtract(a, &pointer, &number(8), Node::FALSE).0, None),
+        (plus(a, &pointer, &pointer), None),
+        (plus(a, &pointer, &a.input()), None),
+        (counting(&pointer, 16), Some(0x200)),
+        (counting(&plus(a, &pointer, &number(8)), 16), Some(0x208)),
+        (counting(&plus(a, &pointer, &number(16)), 16), None),
+        (counting(&pointer, 8), None),
+        (
+            plus(a, &counting(&pointer, 24), &counting(&number(0), 8_u64.wrapping_neg())),
+            Some(0x200),
+        ),
+        (plus(a, &counting(&pointer, 8), &counting(&number(0), 8_u64.wrapping_neg())), Some(0x100)),
+        (counting(&number(0x300), 16), None),
+        (number(0x300), Some(0x300)),
+        (number(0x108), None),
+        (number(0x208), None),
+    ];
+    for (index, (address, expected)) in places.into_iter().enumerate() {
+        assert_eq!(a.address(&address), expected, "address {index}");
+    }
+}

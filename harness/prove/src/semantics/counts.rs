@@ -42,8 +42,8 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     let (place, found) = scan(a, &value, value.len());
-    let found = within(step, found);
-    let of_none = left(step, &found, step.read(0)?);
+    let found = finds(step, found);
+    let of_none = step.read(0)?;
     let result = words::select(a, &found, &place, &of_none);
     undefined_flags(step, &Flag::ALL);
     step.state.set_flag(Flag::Zero, a.not(&found));
@@ -51,22 +51,19 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     step.write(0, &result)
 }
 
-/// What a scan leaves of `old` where nothing is found.
-fn left<A: Algebra>(step: &Step<A>, found: &A::Bit, old: Bits<A>) -> Bits<A> {
-    if step.a.known(found) != Some(true)
+/// Whether a scan finds something, for the inputs that come here: true if it does for all of them.
+fn finds<A: Algebra>(step: &Step<A>, found: A::Bit) -> A::Bit {
+    let a = step.a;
+    if a.known(&a.and(step.path, &a.not(&found))) == Some(false) {
+        return a.constant(true);
+    }
+    let found = a.finds(found);
+    if a.known(&found) != Some(true)
         && let Some(mut watch) = step.state.memory.watch()
     {
         watch.idle_scan();
     }
-    step.a.left_by_scan(old)
-}
-
-/// What holds, for the inputs that come here: true if it holds for all of them.
-fn within<A: Algebra>(step: &Step<A>, holds: A::Bit) -> A::Bit {
-    match step.a.known(&step.a.and(step.path, &step.a.not(&holds))) {
-        Some(false) => step.a.constant(true),
-        _ => holds,
-    }
+    found
 }
 
 /// Whether `bsf` and `bsr` of 32 zeros clear the upper half differs between processors.
@@ -88,12 +85,11 @@ fn either_scan<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     let (place, found) = words::lowest(a, &value, value.len());
-    let found = within(step, found);
+    let found = finds(step, found);
     let counted = words::constant(a, value.len() as u64, value.len());
     let of_none = words::map2::<A>(&counted, &step.read(0)?, |one, other| {
         a.select(&a.xor(one, other), &a.undefined(), one)
     });
-    let of_none = left(step, &found, of_none);
     undefined_flags(step, &Flag::ALL);
     upper_half_is_known(step, &value, &found)?;
     step.write(0, &words::select(a, &found, &place, &of_none))

@@ -1,5 +1,5 @@
 //! What holds whenever a timed loop begins a turn: which registers and words of memory are as they were
-//! before the first, which always hold the same as each other, and which count. Found by going round
+//! before the first, which always hold the same as each other, and which count. Found by going on
 //! until nothing changes any more, and then shown by that one more turn.
 
 use super::turn::{Machine, Turn, refused};
@@ -9,8 +9,8 @@ use crate::words::Bits;
 use crate::{Algebra, Error};
 use std::collections::BTreeMap;
 
-/// Rounds after which it is given up.
-const MOST_ROUNDS: usize = 12;
+/// Refinements after which it is given up.
+const MOST_REFINEMENTS: usize = 12;
 
 /// How what some spots hold goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Head {
         }
         initial.retain(|_, bits| !bits.contains(&a.undefined()));
         let mut parts = refined(a, &initial, &BTreeMap::new(), first_turn);
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MOST_REFINEMENTS {
             let head = Head::with(a, &start, &initial, &parts, first_turn)?;
             let turn = machine.turn(head.state.clone())?;
             let finer = refined(a, &initial, &parts, &turn);

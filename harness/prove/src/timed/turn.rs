@@ -1,7 +1,7 @@
 //! A timed loop at work on a graph: its prologue, and single turns of its body, each with the ways on
 //! from it. It knows no checksum.
 
-use super::rounds::{self, Exits};
+use super::laps::{self, Exits};
 use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};
 use crate::footprint::Watch;
 use crate::graph::{Graph, Linear, Place, Trust, WordId};
@@ -59,7 +59,7 @@ pub(super) struct Machine<'m> {
     /// The words of the first arguments, and of those of any turn.
     pub(super) arguments: [Words; 2],
     /// Loops that are not gone round, by where they begin.
-    pub(super) rounds: BTreeMap<u64, Exits>,
+    pub(super) laps: BTreeMap<u64, Exits>,
     /// The order of the loop's function.
     pub(super) order: BTreeMap<u64, u64>,
 }
@@ -177,8 +177,8 @@ impl Machine<'_> {
     }
 
     fn through(&self, way: &Way<Graph>) -> Option<Result<Vec<Way<Graph>>, Error>> {
-        let exits = self.rounds.get(&way.at)?;
-        Some(rounds::through(self.a, self.program, exits, way))
+        let exits = self.laps.get(&way.at)?;
+        Some(laps::through(self.a, self.program, exits, way))
     }
 
     /// What a single call answers, and what is taken on trust of it.

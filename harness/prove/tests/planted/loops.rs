@@ -139,6 +139,14 @@ step!(reads_what_changes, "timed.changes", ["mov r10, rdi"]
 step!(reads_before_the_first, "timed.early", ["mov r10, rdi" "mov rcx, [rdi]" "mov rcx, [rcx]"]
     ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
 
+step!(scans_what_may_be_nothing, "timed.scans", ["mov r10, rdi"]
+    ["mov r11, [r10]" "mov ecx, 1" "bsf rcx, r11" "add rax, rcx" "mov ecx, 2" "bsf rcx, r11"
+    "sub rax, rcx" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
+step!(adds_what_nobody_set, "timed.unset", ["mov r10, rdi"]
+    ["mov r11, [r10]" "test r11, r11" "jne 4f" "nop" "jmp 5f" "4:" "movq xmm0, r11"
+    "movq xmm1, r11" "5:" "movq rcx, xmm0" "add rax, rcx" "movq rcx, xmm1" "sub rax, rcx"
+    "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
+
 // What depends on where memory lies, and on how many passes there are.
 timed!(
     shifts_by_what_lies_between,
@@ -350,7 +358,13 @@ fn a_loop_that_takes_other_arguments_in_some_turns_is_not_proved() {
 
 #[test]
 fn a_loop_that_does_something_else_besides_is_not_proved() {
-    let planted: [(Loop, &str, &str); 8] = [
+    let planted: [(Loop, &str, &str); 10] = [
+        (scans_what_may_be_nothing, "timed.scans", "a scan that the single call does not make"),
+        (
+            adds_what_nobody_set,
+            "timed.unset",
+            "something of an answer or of the checksum is undefined",
+        ),
         (fills_the_stack, "timed.fills", "Mov_rm64_r64 at an address that depends on the inputs"),
         (goes_on_for_ever, "timed.ever", ROUND),
         (reads_what_changes, "timed.changes", "it reads where the single call does not"),

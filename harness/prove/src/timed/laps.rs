@@ -1,5 +1,5 @@
 //! A kernel's own loop, that goes round as often as the inputs say: what it leaves is a function of what it
-//! begins with, of what a round does to it, and of when it ends. Two loops in which these are the same
+//! begins with, of what a lap does to it, and of when it ends. Two loops in which these are the same
 //! leave the same. That it ends is shown where the single call is proved.
 
 use super::turn::{MOST_STEPS, refused};
@@ -17,33 +17,20 @@ const MOST_REFINEMENTS: usize = 12;
 /// A loop: the addresses that it can be left for.
 pub(super) type Exits = BTreeSet<u64>;
 
-/// Where a way goes on after an instruction.
-fn next(line: &decode::Decoded) -> Vec<u64> {
-    let target = line.raw.near_branch_target();
-    let jumps = (target != 0 && !line.raw.is_call_near()).then_some(target);
-    let falls = !line.raw.is_jmp_short_or_near();
-    jumps.into_iter().chain(falls.then_some(line.raw.next_ip())).collect()
-}
-
 /// The addresses of a function by the order in which ways come to them: all on the way to one before
 /// it, loops apart.
 pub(super) fn ordered(code: &Code) -> BTreeMap<u64, u64> {
-    let mut seen = BTreeSet::from([code.address]);
+    let successors = code.successors();
+    let mut seen = BTreeSet::from([0]);
     let mut last = Vec::new();
-    let mut open: Vec<(u64, Vec<u64>)> = vec![(code.address, vec![])];
-    let after = |address: u64| {
-        code.index_at(address).map_or(Vec::new(), |index| next(&code.instructions[index]))
-    };
-    open[0].1 = after(code.address);
-    while let Some((address, rest)) = open.last_mut() {
-        match rest.pop() {
+    let mut open = vec![(0, successors[0].iter())];
+    while let Some((index, rest)) = open.last_mut() {
+        match rest.next() {
             None => {
-                last.push(*address);
+                last.push(code.instructions[*index].raw.ip());
                 open.pop();
             }
-            Some(to) if code.index_at(to).is_some() && seen.insert(to) => {
-                open.push((to, after(to)));
-            }
+            Some(&to) if seen.insert(to) => open.push((to, successors[to].iter())),
             Some(_) => {}
         }
     }
@@ -52,18 +39,18 @@ pub(super) fn ordered(code: &Code) -> BTreeMap<u64, u64> {
 
 /// The innermost loops of a function, by where they begin.
 pub(super) fn innermost(code: &Code) -> BTreeMap<u64, Exits> {
+    let successors = code.successors();
+    let address = |index: usize| code.instructions[index].raw.ip();
     let of = |one: &decode::Loop| {
-        let body = one.body(code);
-        let members: BTreeSet<u64> = body.iter().map(|line| line.raw.ip()).collect();
-        let next = body.iter().flat_map(next);
-        let exits = next.filter(|address| !members.contains(address)).collect();
-        (code.instructions[one.header].raw.ip(), exits)
+        let next = one.members.iter().flat_map(|&index| &successors[index]);
+        let exits = next.filter(|&index| one.members.binary_search(index).is_err());
+        (address(one.header), exits.map(|&index| address(index)).collect())
     };
     decode::innermost(code).iter().map(of).collect()
 }
 
-/// One round: what comes of it if there is another, and the ways out.
-struct Round {
+/// One lap: what comes of it if there is another, and the ways out.
+struct Lap {
     again: Way<Graph>,
     out: Vec<Way<Graph>>,
 }
@@ -96,73 +83,72 @@ pub(super) fn through(
             state.set_word(*spot, &value)?;
             before.push((*spot, value));
         }
-        let round = round(a, program, exits, way.at, state.clone())?;
+        let lap = lap(a, program, exits, way.at, state.clone())?;
         let differs = |(spot, _): &(&Spot, &Bits<Graph>)| {
             let held = state.word(a, **spot, initial[*spot].len());
-            round.again.state.word(a, **spot, held.len()) != held
+            lap.again.state.word(a, **spot, held.len()) != held
         };
         let found: BTreeSet<Spot> =
             initial.iter().filter(differs).map(|(spot, _)| *spot).chain(changed.clone()).collect();
         if found == changed && !changed.is_empty() {
-            return left(a, way, &before, round);
+            return left(a, way, &before, lap);
         }
         changed = found;
     }
-    Err(refused(format!("the loop at {:#x} changes something else in each round", way.at)))
+    Err(refused("a loop changes something else in each lap"))
 }
 
-fn round(
+fn lap(
     a: &Graph,
     program: &Program,
     exits: &Exits,
     head: u64,
     state: State<Graph>,
-) -> Result<Round, Error> {
+) -> Result<Lap, Error> {
     let all = a.constant(true);
     let stops: Vec<u64> = exits.iter().copied().chain([head]).collect();
     let guide = Guide { stops: &stops, ..Guide::NONE };
     let (ways, _) = explore::ways(a, program, head, &all, state, MOST_STEPS, &guide)?;
     let (again, out): (Vec<_>, Vec<_>) = ways.into_iter().partition(|way| way.at == head);
     let merged = again.into_iter().reduce(|first, later| explore::merge(a, first, later));
-    let again =
-        merged.ok_or_else(|| refused(format!("the loop at {head:#x} has no next round")))?;
-    Ok(Round { again, out })
+    let again = merged.ok_or_else(|| refused("a loop has no next lap"))?;
+    Ok(Lap { again, out })
 }
 
-/// The ways out, with what is held after the last round.
+/// The ways out, with what is held after the last lap.
 fn left(
     a: &Graph,
     way: &Way<Graph>,
     before: &[(Spot, Bits<Graph>)],
-    round: Round,
+    lap: Lap,
 ) -> Result<Vec<Way<Graph>>, Error> {
-    let Round { again, mut out } = round;
+    let Lap { again, mut out } = lap;
     let held = |(spot, value): &(Spot, Bits<Graph>)| {
         (value.clone(), again.state.word(a, *spot, value.len()))
     };
-    let rounds: Vec<_> = before.iter().map(held).collect();
+    let laps: Vec<_> = before.iter().map(held).collect();
     out.sort_by_key(|way| way.path);
     let mut ends = vec![again.path];
     ends.extend(out.iter().map(|way| way.path));
     if ends.contains(&a.undefined()) {
-        return Err(refused(format!("the loop at {:#x} ends where nobody knows", way.at)));
+        return Err(refused("a loop ends where nobody knows"));
     }
-    a.ends(&rounds, &ends);
+    a.ends(&laps, &ends);
     let mut paths = match &out[..] {
         [_] => vec![way.path],
         [first, _] => {
-            let is_first = a.after(&rounds, &ends, &[first.path])[0];
+            let is_first = a.after(&laps, &ends, &[first.path])[0];
             vec![a.and(&way.path, &is_first), a.and(&way.path, &a.not(&is_first))]
         }
-        _ => return Err(refused(format!("the loop at {:#x} is left in many ways", way.at))),
+        _ => return Err(refused("a loop is left in many ways")),
     };
     for (out, path) in out.iter_mut().zip(paths.drain(..)) {
         out.path = path;
         forget_flags(a, &mut out.state);
         for (spot, bits) in out.state.words() {
             let is_known = !bits.contains(&a.undefined());
-            if is_known && a.is_of_rounds(&bits) {
-                out.state.set_word(spot, &a.after(&rounds, &ends, &bits))?;
+            if is_known && a.is_of_laps(&bits) {
+                out.state.set_word(spot, &a.after(&laps, &ends, &bits))?;
             } else if !is_known {
                 out.state.set_word(spot, &vec![a.undefined(); bits.len()])?;
             }
