@@ -23,7 +23,7 @@ impl Place {
             _ if grows == self.bytes => self.in_turn?,
             _ => return None,
         };
-        (behind < self.bytes).then_some(at + behind)
+        (behind < self.bytes).then(|| at + behind)
     }
 
     fn has(&self, number: u64) -> bool {
