@@ -438,6 +438,16 @@ fn without_data_there_is_no_figure() {
         .retain(|profile| !profile.name.starts_with("uniform-") || profile.density == 0.5);
     assert!(!figures(&record).iter().any(|figure| figure.name.starts_with("density")));
 
+    // What a summary left of one routine compares nothing.
+    let mut record = sample::only("fill");
+    let by_density = |record: &Record| figures(record).iter().any(|one| one.kind == "density");
+    assert!(by_density(&record));
+    record.comparisons.retain(|one| !one.workload.starts_with("uniform-"));
+    for routine in &mut record.routines[1..] {
+        routine.timings.retain(|timing| !timing.workload.starts_with("uniform-"));
+    }
+    assert!(!by_density(&record));
+
     let mut record = sample::only("fill");
     record.clock = None;
     set_times(&mut record, |_, _| Estimate { center: f64::NAN, low: 0.0, high: -1.0 });

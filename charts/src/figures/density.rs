@@ -7,8 +7,14 @@ use crate::view::select::{self, Measure, Source};
 use crate::view::words;
 use record::{Record, RoutineResult, Timing};
 
-/// The figure, if any routine of `model` was timed in `form` on two densities.
+/// The figure, if any routine of `model` was timed in `form` on two densities. Of some models
+/// a summary has these times of one routine: alone it would compare nothing.
 pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
+    let right = || select::of_model(record, model).filter(|routine| routine.error.is_none());
+    let timed = right().filter(|routine| !timings(record, routine, form).is_empty());
+    if timed.count() == 1 && right().count() > 1 {
+        return None;
+    }
     let (measure, lines) =
         curves::of_model(record, model, |routine| timings(record, routine, form));
     let frame = Frame {

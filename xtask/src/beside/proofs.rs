@@ -81,7 +81,8 @@ mod tests {
     fn every_probe_is_proved_at_every_tier_that_is_proved_and_none_is_of_old() {
         let found: Found<Proof> = super::super::read(FILE).expect("it reads");
         if found.rows.is_empty() {
-            let why = format!("{FILE} is not there: `cargo xtask prove --write` takes fifteen minutes");
+            let why =
+                format!("{FILE} is not there: `cargo xtask prove --write` takes fifteen minutes");
             assert!(!crate::workspace::require_all(), "{why}");
             let _ = writeln!(std::io::stderr(), "skipped: {why}");
             return;
