@@ -179,6 +179,10 @@ impl<'t> Watch<'t> {
     ) -> Self {
         let question = question.to_string();
         teller.begin(&question);
+        if !teller.draws() {
+            // A search may take hours: who reads lines learns what it is about.
+            teller.note(&format!("{question} ..."));
+        }
         Watch {
             teller: RefCell::new(teller),
             question,
