@@ -13,7 +13,7 @@ for (const table of document.querySelectorAll('table')) {
       const value = (row) => {
         const text = row.cells[column]?.textContent ?? '';
         // A cell of figures goes by the one that it begins with.
-        return head.classList.contains('n') ? parseFloat(text.replace(/^\D+/, '')) : text;
+        return head.classList.contains('n') ? parseFloat(/-?\d.*/.exec(text)?.[0]) : text;
       };
       const order = (one, other) => {
         const [a, b] = [value(one), value(other)];
