@@ -3,6 +3,7 @@
 use super::origin;
 use ::charts::beside::{Compiled, Counted, Found};
 use asm_reports::compilers::{Origin, Report, Row};
+use decode::Counts;
 
 /// What `asm --compilers --write` writes.
 pub const FILE: &str = "asm_reports/compilers.json";
@@ -23,12 +24,17 @@ fn compiled(row: &Row) -> Compiled {
         of: row.kernel.clone(),
         compiler: row.compiler.clone(),
         target: row.target.to_string(),
-        counted: Counted {
-            operations: Some(row.counts.operations),
-            moves: Some(row.counts.moves),
-            others: Some(row.counts.other()),
-            instructions: Some(row.counts.instructions),
-            table_bytes: None,
-        },
+        counted: counted(&row.counts),
+    }
+}
+
+/// Counts of machine code.
+pub fn counted(counts: &Counts) -> Counted {
+    Counted {
+        operations: Some(counts.operations),
+        moves: Some(counts.moves),
+        others: Some(counts.other()),
+        instructions: Some(counts.instructions),
+        table_bytes: None,
     }
 }

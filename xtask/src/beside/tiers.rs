@@ -1,8 +1,8 @@
 //! What the compiler makes of every routine at each tier as rows.
 
-use super::{origin, read};
+use super::{compilers::counted, origin, read};
 use crate::failure::Failure;
-use ::charts::beside::{Compiled, Counted, Found};
+use ::charts::beside::{Compiled, Found};
 use asm_reports::matrix::{Matrix, ProbeAtTier};
 use contract::Tier;
 use std::collections::BTreeSet;
@@ -35,18 +35,11 @@ fn stands(row: &ProbeAtTier, all: &[ProbeAtTier]) -> bool {
 
 /// One compiler makes all of them, and the file names it.
 fn compiled(row: &ProbeAtTier) -> Compiled {
-    let counts = &row.counts;
     Compiled {
         of: row.name(),
         compiler: String::new(),
         target: row.tier.to_string(),
-        counted: Counted {
-            operations: Some(counts.operations),
-            moves: Some(counts.moves),
-            others: Some(counts.instructions - counts.operations - counts.moves),
-            instructions: Some(counts.instructions),
-            table_bytes: None,
-        },
+        counted: counted(&row.counts),
     }
 }
 
