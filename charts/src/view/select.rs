@@ -182,8 +182,8 @@ pub fn profile<'a>(record: &'a Record, workload: &str) -> Option<&'a WorkloadPro
 
 /// Workloads that differ in nothing but density, thinnest first.
 pub fn uniform(record: &Record) -> Vec<&WorkloadProfile> {
-    let uniform = |profile: &&WorkloadProfile| profile.name.starts_with("uniform-");
-    let mut profiles: Vec<_> = record.workloads.iter().filter(uniform).collect();
+    let uniform = record.workloads.iter().filter(|profile| record::is_uniform(&profile.name));
+    let mut profiles: Vec<_> = uniform.collect();
     profiles.sort_by(|a, b| a.density.total_cmp(&b.density));
     profiles
 }

@@ -42,7 +42,7 @@ pub use latency::InstructionLatency;
 pub use listings::{Function, Line, Listings, Token};
 pub use parts::abandon;
 pub use perft::{Perft, PerftPosition};
-pub use provenance::{Machine, Toolchain, WorkloadProfile};
+pub use provenance::{Machine, Toolchain, WorkloadProfile, is_uniform};
 pub use publishable::label_fault;
 pub use read::{from_bytes, last_good, load, load_listings, load_samples, newest};
 pub use routine::{

@@ -86,3 +86,8 @@ impl Record {
         parts
     }
 }
+
+/// Whether a workload is one of those that differ in nothing but density, by its name.
+pub fn is_uniform(workload: &str) -> bool {
+    workload.starts_with("uniform-")
+}

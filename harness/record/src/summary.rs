@@ -1,6 +1,7 @@
 //! The published summary of a record: the same schema on one line, small enough for its use.
 //! What it leaves out, it says.
 
+use crate::provenance::is_uniform;
 use crate::{Comparison, ProbeResult, Record, RoutineResult, Stepped, Timing};
 use serde_json::Value;
 use std::fmt;
@@ -88,7 +89,7 @@ const CUTS: [Cut; 15] = [
         let main = main_workload(record);
         for routine in &mut record.routines {
             routine.timings.retain(|one| {
-                let by_density = one.workload.starts_with("uniform-");
+                let by_density = is_uniform(&one.workload);
                 one.workload == main
                     || by_density && one.form == "throughput" && is_interleaved(one)
             });
