@@ -134,14 +134,9 @@ pub fn sections(
             _ => None,
         };
         let figures = shown.figures(kinds, ids);
-        let is_any = figures.is_some() || extra.is_some();
-        add(
-            id,
-            title,
-            how,
-            is_any
-                .then(|| html! { @for part in [figures, extra].into_iter().flatten() { (part) } }),
-        );
+        let parts: Vec<Markup> = figures.into_iter().chain(extra).collect();
+        let body = html! { @for part in &parts { (part) } };
+        add(id, title, how, (!parts.is_empty()).then_some(body));
     }
     add(
         "tiers",

@@ -17,16 +17,16 @@ impl Plan {
         let all = selection.routines();
         let routines = all.len() as f64;
         let batches = all.iter().filter(|(_, routine)| is_batch(routine.model)).count() as f64;
-        let [bounds, streams, foreign] = instruments::budgets(options.quick);
+        let budgets = instruments::budgets(options.quick);
         let stages = [
             (true, "verify", 0.02 * routines),
             (true, "sittings", seconds_of_sittings),
             (true, "instruction latencies", 2.0),
             // A quarter of the routines have loops that can be replayed.
-            (options.bounds, "bounds", 0.25 * bounds * routines),
-            (options.streamed, "streams", streams * (batches + 2.0)),
+            (options.bounds, "bounds", 0.25 * budgets.bounds * routines),
+            (options.streamed, "streams", budgets.stream * (batches + 2.0)),
             // As many have a text for other compilers.
-            (options.compilers, "other compilers", 0.25 * foreign * routines),
+            (options.compilers, "other compilers", 0.25 * budgets.foreign * routines),
             (true, "single-stepping", (0.2 * routines).min(45.0)),
             (!options.quick, "callgrind", 0.1 * routines),
             (options.criterion == CriterionTime::Minute, "criterion", 60.0),

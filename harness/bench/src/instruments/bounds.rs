@@ -23,7 +23,7 @@ pub(crate) fn bounds(
 ) -> Result<Vec<Bound>, Error> {
     let mut command = Command::new(&executables.runner);
     choose(command.arg("bounds"), selection);
-    command.args(["--budget", &budgets(selection.quick)[0].to_string()]);
+    command.args(["--budget", &budgets(selection.quick).bounds.to_string()]);
     let rows: Vec<Bound> = rows("bounds", &mut command, progress)?;
     Ok(rows.into_iter().map(|row| Bound { binds: binds(&row).map(String::from), ..row }).collect())
 }

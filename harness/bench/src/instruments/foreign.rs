@@ -45,6 +45,6 @@ pub(crate) fn foreign(
     for one in &libraries {
         command.args(["--library", &format!("{}={}", one.compiler, one.library.display())]);
     }
-    command.args(["--budget", &budgets(selection.quick)[2].to_string()]);
+    command.args(["--budget", &budgets(selection.quick).foreign.to_string()]);
     Ok(Foreign { rows: rows("other compilers", &mut command, progress)?, skips })
 }

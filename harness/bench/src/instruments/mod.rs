@@ -32,9 +32,19 @@ use runner::{Error, Selection};
 use serde::de::DeserializeOwned;
 use std::process::Command;
 
-/// Seconds of samples for one routine: of its bounds, of a stream, beside other compilers.
-pub(crate) fn budgets(quick: bool) -> [f64; 3] {
-    if quick { [0.4, 0.5, 0.4] } else { [0.8, 1.5, 0.8] }
+/// Seconds of samples for one routine.
+pub(crate) struct Budgets {
+    pub(crate) bounds: f64,
+    pub(crate) stream: f64,
+    /// Beside other compilers.
+    pub(crate) foreign: f64,
+}
+
+pub(crate) const fn budgets(quick: bool) -> Budgets {
+    match quick {
+        true => Budgets { bounds: 0.4, stream: 0.5, foreign: 0.4 },
+        false => Budgets { bounds: 0.8, stream: 1.5, foreign: 0.8 },
+    }
 }
 
 /// The rows that a runner answers with, if nothing was wrong.

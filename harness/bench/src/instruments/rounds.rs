@@ -91,8 +91,8 @@ pub(crate) fn sittings(
 }
 
 /// Takes sittings, each told its name, its share of the `seconds` that are left, less what the last one
-/// took beside its samples, and its number. While one is taken nothing is told. What one left of its time, the next ones may use; one whose
-/// core turned bad is kept and does not count, so another begins elsewhere.
+/// took beside its samples, and its number. While one is taken nothing is told. What one left of its time,
+/// the next ones may use; one whose core turned bad is kept and does not count, so another begins elsewhere.
 ///
 /// # Errors
 /// If the first sitting is lost; later ones are missing, and a note says so.

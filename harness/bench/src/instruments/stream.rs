@@ -15,6 +15,6 @@ pub(crate) fn stream(
 ) -> Result<Vec<Streamed>, Error> {
     let mut command = Command::new(&executables.runner);
     choose(command.arg("stream"), selection);
-    command.args(["--budget", &budgets(selection.quick)[1].to_string()]);
+    command.args(["--budget", &budgets(selection.quick).stream.to_string()]);
     rows("streams", &mut command, progress)
 }

@@ -29,13 +29,9 @@ static SPREAD: Routine = routine!("timed_spread", step, machine, spread);
 static STEP: Routine = routine!("timed_step", step, word, south);
 static RAYS: Routine = routine!("timed_rays", rays_quadrant of Pair, machine, bytes);
 
-/// A loop of so many words an argument: what comes before the first pass, before each pass, the turn,
-/// what comes after the last.
-macro_rules! timed {
-    (
-        $name:ident, $symbol:literal, $words:literal, [$($before:literal)*] [$($pass:literal)*]
-        [$($turn:literal)*] [$($after:literal)*]
-    ) => {
+/// A loop as the runner calls it, of these instructions.
+macro_rules! naked {
+    ($name:ident, $symbol:literal, $($code:tt)*) => {
         #[unsafe(export_name = $symbol)]
         #[unsafe(naked)]
         unsafe extern "C" fn $name(
@@ -45,7 +41,19 @@ macro_rules! timed {
             _link: *const u64,
             _sums: *mut u64,
         ) {
-            std::arch::naked_asm!(
+            std::arch::naked_asm!($($code)*)
+        }
+    };
+}
+
+/// A loop of so many words an argument: what comes before the first pass, before each pass, the turn,
+/// what comes after the last.
+macro_rules! timed {
+    (
+        $name:ident, $symbol:literal, $words:literal, [$($before:literal)*] [$($pass:literal)*]
+        [$($turn:literal)*] [$($after:literal)*]
+    ) => {
+        naked! { $name, $symbol,
                 concat!("imul rsi, rsi, ", $words),
                 "lea rsi, [rdi + 8*rsi]",
                 $($before,)*
@@ -59,7 +67,6 @@ macro_rules! timed {
                 "jne 2b",
                 $($after,)*
                 "ret",
-            )
         }
     };
 }
@@ -173,16 +180,7 @@ unsafe extern "C" {
 /// A loop that has so many bytes of the stack cleared in each turn, and adds what it reads there then.
 macro_rules! clears {
     ($name:ident, $symbol:literal, [$($bytes:literal)*]) => {
-        #[unsafe(export_name = $symbol)]
-        #[unsafe(naked)]
-        unsafe extern "C" fn $name(
-            _arguments: *const u64,
-            _count: usize,
-            _passes: usize,
-            _link: *const u64,
-            _sums: *mut u64,
-        ) {
-            std::arch::naked_asm!(
+        naked! { $name, $symbol,
                 "push rbx", "push rbp", "push r12", "push r13", "push r14", "push r15",
                 "sub rsp, 1032",
                 "lea r12, [rdi + 8*rsi]", "mov r13, rdi", "mov r14, rdx", "mov r15, r8",
@@ -205,7 +203,6 @@ macro_rules! clears {
                 "pop r15", "pop r14", "pop r13", "pop r12", "pop rbp", "pop rbx",
                 "ret",
                 memset = sym memset,
-            )
         }
     };
 }
