@@ -82,14 +82,17 @@ pub struct Comparison {
     pub note: String,
 }
 
-/// The comparison of the probes of `executable` with the assembled listings of `carrier`.
+/// The comparison of the probes of `executable` with the assembled listings of `listing_binary`.
 ///
 /// # Errors
 /// If code is missing, or this build has no x86-64 code.
-pub fn comparison(executable: &Executable, carrier: &Executable) -> Result<Comparison, Error> {
+pub fn comparison(
+    executable: &Executable,
+    listing_binary: &Executable,
+) -> Result<Comparison, Error> {
     let sides = ALGORITHMS
         .iter()
-        .map(|(algorithm, claim)| side(algorithm, claim, executable, carrier))
+        .map(|(algorithm, claim)| side(algorithm, claim, executable, listing_binary))
         .collect::<Result<Vec<ReadFourWays>, Error>>()?;
     Ok(Comparison {
         source: SOURCE,
@@ -110,20 +113,20 @@ fn side(
     algorithm: &'static str,
     claim: &'static str,
     executable: &Executable,
-    carrier: &Executable,
+    listing_binary: &Executable,
 ) -> Result<ReadFourWays, Error> {
-    let unfit = || Error::Check(format!("the claim \"{claim}\" is not on one listing"));
-    let claim = CLAIMS.iter().find(|one| one.name == claim).ok_or_else(unfit)?;
-    let (&[code_of], &[listing]) = (claim.code, claim.listings) else { return Err(unfit()) };
+    let not_timeable = || Error::Check(format!("the claim \"{claim}\" is not on one listing"));
+    let claim = CLAIMS.iter().find(|one| one.name == claim).ok_or_else(not_timeable)?;
+    let (&[code_of], &[listing]) = (claim.code, claim.listings) else { return Err(not_timeable()) };
     let probe =
         select(code_of.variant, Some(code_of.routine), code_of.subjects.first().copied())?[0].probe;
-    let reading = probe.tally.ok_or_else(unfit)?;
+    let reading = probe.tally.ok_or_else(not_timeable)?;
     // Straight-line code: any board gives the same count.
     let (_, source) = tally(reading, &vec![0; probe.shape.argument_words()]);
     let mut side = ReadFourWays {
         algorithm,
-        published: Split::claimed(claim).ok_or_else(unfit)?,
-        assembled: CountedListing::of(&code(carrier, listing)?),
+        published: Split::claimed(claim).ok_or_else(not_timeable)?,
+        assembled: CountedListing::of(&code(listing_binary, listing)?),
         source_operations: source.operations,
         source_depth: source.depth,
         emitted: CountedListing::of(&code(executable, probe.symbol)?),

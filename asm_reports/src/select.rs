@@ -66,7 +66,7 @@ pub fn select(
         })
         .collect();
     let Some(name) = subject else { return Ok(all) };
-    let wanted = match Direction::named(name) {
+    let wanted = match Direction::from_name(name) {
         Some(direction) => direction.name(),
         None => name,
     };

@@ -30,7 +30,7 @@ impl Spec {
         if let Some(name) = tier {
             let known = Tier::ALL.iter().map(|tier| tier.name());
             let unknown = || Error::Input(registry::unknown("tier", name, known));
-            spec.tier = Tier::named(name).ok_or_else(unknown)?;
+            spec.tier = Tier::from_name(name).ok_or_else(unknown)?;
         }
         let parts: Vec<&str> = names.split('/').collect();
         if parts.len() > spec.names.len() {
@@ -119,7 +119,7 @@ impl Side {
             .iter()
             .map(|name| {
                 let name = name.as_deref()?;
-                Some(match Direction::named(name) {
+                Some(match Direction::from_name(name) {
                     Some(direction) => direction.name().to_string(),
                     None => name.to_string(),
                 })

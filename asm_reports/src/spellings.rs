@@ -3,7 +3,7 @@
 
 use crate::claims::{CLAIMS, Figures};
 use crate::listing::code;
-use crate::tiers::Carriers;
+use crate::tiers::ListingBinaries;
 use crate::{Error, select};
 use contract::tally;
 use decode::Counts;
@@ -49,25 +49,28 @@ pub struct AtTier {
     pub counts: Counts,
 }
 
-/// Counts all spellings on the carriers of some tiers.
+/// Counts all spellings on the listing binaries of some tiers.
 ///
 /// # Errors
 /// If code is missing.
-pub fn spellings(carriers: &Carriers) -> Result<Spellings, Error> {
+pub fn spellings(listing_binaries: &ListingBinaries) -> Result<Spellings, Error> {
     let mut spellings: Vec<Emitted> = Vec::new();
-    for spelling in &carrier::SPELLINGS {
-        let mut emitted = count(spelling, carriers)?;
+    for spelling in &listing_binary::SPELLINGS {
+        let mut emitted = count(spelling, listing_binaries)?;
         let twin = spellings
             .iter()
             .find(|other| other.algorithm == emitted.algorithm && other.hash == emitted.hash);
         emitted.reason = reason(&emitted, twin);
         spellings.push(emitted);
     }
-    let compiler = carriers.first().and_then(|(_, one)| one.compiler()).map(str::to_string);
+    let compiler = listing_binaries.first().and_then(|(_, one)| one.compiler()).map(str::to_string);
     Ok(Spellings { compiler, spellings })
 }
 
-fn count(spelling: &carrier::Spelling, carriers: &Carriers) -> Result<Emitted, Error> {
+fn count(
+    spelling: &listing_binary::Spelling,
+    listing_binaries: &ListingBinaries,
+) -> Result<Emitted, Error> {
     let probe = select(spelling.variant, Some("attacks"), Some("south"))?[0].probe;
     let reading = probe
         .tally
@@ -83,7 +86,7 @@ fn count(spelling: &carrier::Spelling, carriers: &Carriers) -> Result<Emitted, E
         .ok_or_else(|| Error::Check(format!("{} has no published listing", spelling.variant)))?;
     let mut tiers = Vec::new();
     let mut hash = None;
-    for (tier, executable) in carriers {
+    for (tier, executable) in listing_binaries {
         let code = code(executable, spelling.symbol)?;
         hash.get_or_insert_with(|| decode::masked_hash(&code));
         tiers.push(AtTier { tier: tier.name(), counts: decode::counts(&code) });

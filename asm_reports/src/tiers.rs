@@ -1,6 +1,6 @@
 //! The executable that a tier's machine code is read from. Nothing is executed.
 //!
-//! The baseline's is the runner itself: the file that `bench` times. Another tier's is the carrier,
+//! The baseline's is the runner itself: the file that `bench` times. Another tier's is the listing binary,
 //! which is built in seconds and holds the probes and loops that the runner of that tier would hold.
 
 use crate::Error;
@@ -33,15 +33,15 @@ pub fn open(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error
             let path = build::runner(&Workspace::locate()?, tier, progress)?;
             Ok(Executable::open(&path)?)
         }
-        _ => carrier(tier, progress),
+        _ => listing_binary(tier, progress),
     }
 }
 
-/// Builds the carrier of `tier`, and reads it.
+/// Builds the listing binary of `tier`, and reads it.
 ///
 /// # Errors
 /// If the build fails, if the tier cannot be decoded, or if this build has no x86-64 code.
-pub fn carrier(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
+pub fn listing_binary(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
     if cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
         let text = "this build has no x86-64 code, so there are no listings to count";
         return Err(Error::Machine(text.into()));
@@ -53,48 +53,49 @@ pub fn carrier(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Er
                 .into(),
         ));
     }
-    let path = build::carrier(&Workspace::locate()?, tier, progress)?;
+    let path = build::listing_binary(&Workspace::locate()?, tier, progress)?;
     with_made_tables(Executable::open(&path)?, tier)
 }
 
-/// The carrier with the tables that its variants make, taken from a process of it; where this CPU cannot
+/// The listing binary with the tables that its variants make, taken from a process of it; where this CPU cannot
 /// run it, from a process of the baseline's, static by static.
-fn with_made_tables(carrier: Executable, tier: Tier) -> Result<Executable, Error> {
+fn with_made_tables(listing_binary: Executable, tier: Tier) -> Result<Executable, Error> {
     if !registry::variants().iter().any(|variant| variant.tables.is_some()) {
-        return Ok(carrier);
+        return Ok(listing_binary);
     }
     if tier.runnable().is_ok() {
-        let add = |carrier: Executable, (symbol, anchor, table): MadeTable| {
-            carrier.with_made(&symbol, anchor, [table])
+        let add = |listing_binary: Executable, (symbol, anchor, table): MadeTable| {
+            listing_binary.with_made(&symbol, anchor, [table])
         };
-        return Ok(made_tables(&carrier)?.into_iter().fold(carrier, add));
+        return Ok(made_tables(&listing_binary)?.into_iter().fold(listing_binary, add));
     }
-    let baseline = build::carrier(&Workspace::locate()?, Tier::X86_64, &mut build::Silent)?;
+    let baseline = build::listing_binary(&Workspace::locate()?, Tier::X86_64, &mut build::Silent)?;
     let baseline = Executable::open(&baseline)?;
-    let mut carrier = carrier;
+    let mut listing_binary = listing_binary;
     for (symbol, anchor, (at, bytes)) in made_tables(&baseline)? {
         let here = baseline.address(&symbol).unwrap_or_default();
         let path = baseline.path_at(at.wrapping_sub(anchor).wrapping_add(here));
         let path = path.ok_or_else(|| Error::Check("a made table without a name".into()))?;
-        carrier = carrier.with_table(path, bytes);
+        listing_binary = listing_binary.with_table(path, bytes);
     }
-    Ok(carrier)
+    Ok(listing_binary)
 }
 
 /// A function's symbol and its address in the process, and a table's address there and its bytes.
 type MadeTable = (String, u64, (u64, Vec<u8>));
 
-/// What a process of the carrier makes.
-fn made_tables(carrier: &Executable) -> Result<Vec<MadeTable>, Error> {
-    let failed = |why: String| Error::Machine(format!("{}: {why}", carrier.path().display()));
-    let output = std::process::Command::new(carrier.path()).arg("--tables").output();
+/// What a process of the listing binary makes.
+fn made_tables(listing_binary: &Executable) -> Result<Vec<MadeTable>, Error> {
+    let failed =
+        |why: String| Error::Machine(format!("{}: {why}", listing_binary.path().display()));
+    let output = std::process::Command::new(listing_binary.path()).arg("--tables").output();
     let output = output.map_err(|error| failed(error.to_string()))?;
     let text = String::from_utf8(output.stdout).map_err(|error| failed(error.to_string()))?;
     let tables = text.lines().map(|line| made_table(line).ok_or_else(|| failed(line.into())));
     tables.collect()
 }
 
-/// `SYMBOL ANCHOR ADDRESS WORD...`, numbers in hexadecimal: a line of `carrier --tables`.
+/// `SYMBOL ANCHOR ADDRESS WORD...`, numbers in hexadecimal: a line of `listing binary --tables`.
 fn made_table(line: &str) -> Option<MadeTable> {
     let (symbol, numbers) = line.split_once(' ')?;
     let numbers = numbers.split(' ').map(|number| u64::from_str_radix(number, 16).ok());
@@ -104,14 +105,14 @@ fn made_table(line: &str) -> Option<MadeTable> {
     Some((symbol.to_string(), *anchor, (*at, bytes)))
 }
 
-/// The carriers of all tiers that can be decoded, the baseline first.
+/// The listing binaries of all tiers that can be decoded, the baseline first.
 ///
 /// # Errors
 /// If a build fails.
-pub fn carriers(progress: &mut dyn Progress) -> Result<Carriers, Error> {
+pub fn listing_binaries(progress: &mut dyn Progress) -> Result<ListingBinaries, Error> {
     let decodable = Tier::ALL.into_iter().filter(|&tier| tier != Tier::Apx);
-    decodable.map(|tier| Ok((tier, carrier(tier, progress)?))).collect()
+    decodable.map(|tier| Ok((tier, listing_binary(tier, progress)?))).collect()
 }
 
 /// Executables by tier.
-pub type Carriers = Vec<(Tier, Executable)>;
+pub type ListingBinaries = Vec<(Tier, Executable)>;

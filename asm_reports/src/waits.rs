@@ -1,7 +1,7 @@
 //! Which instructions of a listing wait for which: depth, critical path, loop-carried paths, all
 //! with unit latency. Knows no real latency.
 
-use decode::{Code, Loop, Unfit};
+use decode::{Code, Loop, NotTimeable};
 use serde::Serialize;
 
 /// The critical path of a function.
@@ -14,7 +14,7 @@ pub struct Depth {
     /// Instructions of one longest chain, by index.
     pub critical_path: Vec<usize>,
     /// Why there is no depth.
-    pub none_because: Option<Unfit>,
+    pub none_because: Option<NotTimeable>,
 }
 
 impl Depth {
@@ -60,7 +60,7 @@ pub struct Carried {
     /// Instructions of the chain, by index, each waiting for the one before.
     pub path: Vec<usize>,
     /// Why there is none.
-    pub none_because: Option<Unfit>,
+    pub none_because: Option<NotTimeable>,
 }
 
 impl Carried {

@@ -1,15 +1,15 @@
-//! Published claims and spellings, checked on the carriers of all tiers.
+//! Published claims and spellings, checked on the listing binaries of all tiers.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use asm_reports::claims::{CLAIMS, Claim, ClaimVerdict, check_all};
-use asm_reports::tiers::{Carriers, carriers};
+use asm_reports::tiers::{ListingBinaries, listing_binaries};
 use asm_reports::{claims, spellings};
 use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::sync::LazyLock;
 
-static CARRIERS: LazyLock<Carriers> =
-    LazyLock::new(|| carriers(&mut build::Silent).expect("the carriers build"));
+static CARRIERS: LazyLock<ListingBinaries> =
+    LazyLock::new(|| listing_binaries(&mut build::Silent).expect("the listing binaries build"));
 
 fn claim(name: &str) -> Claim {
     *CLAIMS.iter().find(|claim| claim.name == name).expect("it is in the table")
@@ -89,7 +89,7 @@ fn every_listing_is_of_a_claim_and_every_spelling_is_counted() {
     };
     let claimed = CLAIMS.iter().flat_map(|claim| claim.listings).map(ToString::to_string);
     assert_eq!(carried("raybench.listing."), claimed.collect());
-    let spelled = carrier::SPELLINGS.iter().map(|spelling| spelling.symbol.to_string());
+    let spelled = listing_binary::SPELLINGS.iter().map(|spelling| spelling.symbol.to_string());
     assert_eq!(carried("raybench.spelling."), spelled.collect());
 }
 

@@ -1,5 +1,5 @@
-//! What must be true of the machine code, checked on the carrier: it is built in seconds, and `bench`
-//! times nothing whose code in the runner is not the carrier's.
+//! What must be true of the machine code, checked on the listing binary: it is built in seconds, and `bench`
+//! times nothing whose code in the runner is not the listing binary's.
 //!
 //! Figures that follow from the compiler's version are not pinned; published claims are, and so
 //! is what a variant's name promises.
@@ -23,11 +23,12 @@ mod normal;
 #[path = "machine_code/replays.rs"]
 mod replays;
 
-static CARRIER: LazyLock<Executable> =
-    LazyLock::new(|| tiers::carrier(Tier::X86_64, &mut build::Silent).expect("the carrier builds"));
+static LISTING_BINARY: LazyLock<Executable> = LazyLock::new(|| {
+    tiers::listing_binary(Tier::X86_64, &mut build::Silent).expect("the listing binary builds")
+});
 
 fn code(symbol: &str) -> Code {
-    CARRIER.code(symbol).unwrap_or_else(|| panic!("the carrier lacks {symbol}"))
+    LISTING_BINARY.code(symbol).unwrap_or_else(|| panic!("the listing binary lacks {symbol}"))
 }
 
 /// The innermost loops of a probe's two timed loops.
@@ -63,7 +64,8 @@ mod x86 {
     use super::*;
 
     fn published() -> Comparison {
-        comparison(&CARRIER, &CARRIER).expect("both algorithms are in the carrier")
+        comparison(&LISTING_BINARY, &LISTING_BINARY)
+            .expect("both algorithms are in the listing binary")
     }
 
     #[test]
@@ -96,7 +98,7 @@ mod x86 {
         assert_eq!(depths, [14, 10]);
         for (variant, depth) in ["dumb7_unrolled", "kogge_stone"].into_iter().zip(depths) {
             let symbol = format!("raybench.listing.{variant}.attacks.south");
-            let assembled = CARRIER.code(&symbol).expect("a published listing");
+            let assembled = LISTING_BINARY.code(&symbol).expect("a published listing");
             assert_eq!(decode::depth(&assembled), Ok(depth), "{symbol}");
         }
         let south = decode::depth(&code("raybench.probe.kogge_stone.attacks.south"));
@@ -133,7 +135,7 @@ mod x86 {
         use decode::{Carrier, Edge, Graph};
         let lines = &code.instructions;
         let graph = Graph::of(lines);
-        let is_first = |carrier| match carrier {
+        let is_first = |listing_binary| match listing_binary {
             Carrier::Register(register) | Carrier::Address(register) => {
                 matches!(format!("{register:?}").as_str(), "RDI" | "ZMM0")
             }
@@ -157,7 +159,7 @@ mod x86 {
     /// Every body that is straight is text that the real tool reads. Needs llvm-mca.
     #[test]
     fn models_read_every_straight_body() {
-        use asm_reports::models::{Mca, body, named};
+        use asm_reports::models::{Mca, body, from_name};
         let Some(mca) = Mca::newest(asm_reports::models::Triple::X86) else {
             use std::io::Write as _;
             let _ = writeln!(std::io::stderr(), "skipped: llvm-mca is not installed");
@@ -166,14 +168,14 @@ mod x86 {
             return;
         };
         // Any version knows it, and it has all that the baseline's probes may use.
-        let cpu = named("icelake-server").expect("one of ours");
+        let cpu = from_name("icelake-server").expect("one of ours");
         let probes = registry::probes().map(|(variant, routine, probe)| asm_reports::Selected {
             variant,
             routine,
             probe,
         });
         let bodies: Vec<_> = probes
-            .flat_map(|one| Form::ALL.map(|form| body(&CARRIER, &one, form)))
+            .flat_map(|one| Form::ALL.map(|form| body(&LISTING_BINARY, &one, form)))
             .filter_map(Result::ok)
             .collect();
         assert!(bodies.iter().all(|body| cpu.lacks(&body.features).is_empty()));
@@ -229,7 +231,8 @@ mod x86 {
     #[test]
     fn machine_code_is_what_its_variants_expect_at_every_tier() {
         for tier in check::TIERS {
-            let executable = tiers::carrier(tier, &mut build::Silent).expect("the carrier builds");
+            let executable =
+                tiers::listing_binary(tier, &mut build::Silent).expect("the listing binary builds");
             let code = |symbol: &str| executable.code(symbol);
             let given = Circumstances { tier, compiler: executable.compiler() };
             let report = check::check(given, registry::variants(), code);
@@ -258,7 +261,7 @@ mod x86 {
     fn every_probe_is_listed_whole_and_no_instruction_is_unknown() {
         for (variant, routine, probe) in registry::probes() {
             let one = asm_reports::Selected { variant, routine, probe };
-            let listing = listing(&CARRIER, &one, true).expect("in the carrier");
+            let listing = listing(&LISTING_BINARY, &one, true).expect("in the listing binary");
             for function in std::iter::once(&listing.probe).chain(&listing.loops) {
                 assert_eq!(function.counts.unknown, 0, "{}", function.render());
                 let bytes: usize = function.lines.iter().map(|line| line.bytes.len() / 2).sum();
@@ -271,7 +274,7 @@ mod x86 {
     fn the_source_view_is_of_the_probe() {
         use asm_reports::source::Line;
         let south = select("kogge_stone", Some("attacks"), Some("south")).expect("it exists")[0];
-        let view = source_view(&CARRIER, &south).expect("the same code");
+        let view = source_view(&LISTING_BINARY, &south).expect("the same code");
         let instructions =
             view.lines.iter().filter(|line| matches!(line, Line::Instruction { .. })).count();
         assert_eq!(instructions, code(south.probe.symbol).instructions.len());

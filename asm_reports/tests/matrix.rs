@@ -79,11 +79,12 @@ fn the_csv_holds_what_the_rows_hold() {
 
 #[test]
 fn rows_of_the_baseline_are_of_its_code() {
-    let carrier = tiers::carrier(Tier::X86_64, &mut Silent).expect("the carrier builds");
+    let listing_binary =
+        tiers::listing_binary(Tier::X86_64, &mut Silent).expect("the listing binary builds");
     let baseline: Vec<&ProbeAtTier> =
         MATRIX.rows.iter().filter(|row| row.tier == Tier::X86_64.name()).collect();
     for (row, one) in baseline.iter().zip(selected()) {
-        let code = carrier.code(one.probe.symbol).expect("it is carried");
+        let code = listing_binary.code(one.probe.symbol).expect("it is carried");
         assert_eq!((row.name(), row.counts), (one.name(), decode::counts(&code)));
         assert_eq!(row.depth.is_some(), code.is_straight_line(), "{}", row.name());
     }
@@ -97,7 +98,7 @@ fn text_counts_as_bytes_do() {
         let folder = workspace.target.join("raybench/assembly").join(tier.name());
         let texts = AssemblyTexts::build(&workspace, tier, Some(&folder), &VARIANTS, &mut Silent)
             .expect("the variants compile");
-        let executable = tiers::carrier(tier, &mut Silent).expect("the tier builds");
+        let executable = tiers::listing_binary(tier, &mut Silent).expect("the tier builds");
         let mut differ = Vec::new();
         for one in selected() {
             let code = executable.code(one.probe.symbol).expect("it is carried");

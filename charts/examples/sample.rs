@@ -1,4 +1,4 @@
-//! Draws the figures and the page of made-up records, to look at after a change of layout:
+//! Draws the figures and the page of simulated records, to look at after a change of layout:
 //! `cargo run -p raybench-charts --example sample -- FOLDER`
 
 #[path = "../tests/sample/mod.rs"]
@@ -24,7 +24,7 @@ fn main() {
                 std::process::exit(2);
             }
         }
-        let page = charts::page(&[record], &charts::beside::Beside::default());
+        let page = charts::page(&[record], &charts::supplements::Supplements::default());
         if let Err(error) = record::write_whole(&home.join("page.html"), page.as_bytes()) {
             eprintln!("{error}");
             std::process::exit(2);

@@ -13,7 +13,7 @@ mod splice;
 mod view;
 
 pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Said, Scene, draw, figures};
-pub use page::{beside, page};
+pub use page::{page, supplements};
 pub use render::{packed, png, svg};
 pub use splice::{SpliceError, splice};
 pub use view::perft::perft;

@@ -74,7 +74,7 @@ fn svg_and_png_are_whole_small_and_deterministic() {
             for label in labels.into_iter().chain(["font-family=\"sans-serif\""]) {
                 assert!(svg.contains(label), "{} has no {label}", path.display());
             }
-            assert!(svg.contains("“made-up figures &lt;&amp;&gt;”"));
+            assert!(svg.contains("“simulated figures &lt;&amp;&gt;”"));
             assert!(bytes.len() < 60_000, "{}: {} bytes", path.display(), bytes.len());
         } else {
             assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");

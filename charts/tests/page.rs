@@ -3,11 +3,11 @@
 #[allow(dead_code)]
 mod sample;
 
-use charts::beside::Beside;
+use charts::supplements::Supplements;
 use charts::{Item, figures, page};
 use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
 use record::Record;
-use sample::beside::beside;
+use sample::supplements::supplements;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -87,7 +87,7 @@ fn spoiled(record: &Record) -> Record {
 #[test]
 fn whatever_a_record_says_is_text() {
     let record = spoiled(&sample::record());
-    let text = page(&[record.clone(), record], &beside(HOSTILE));
+    let text = page(&[record.clone(), record], &supplements(HOSTILE));
     let tags = tags(&text);
     assert_eq!([named(&tags, "script").len(), named(&tags, "style").len()], [1, 1]);
     assert_eq!(named(&tags, "img").len(), 0);
@@ -99,7 +99,7 @@ fn whatever_a_record_says_is_text() {
 
 #[test]
 fn a_page_names_nothing_outside_of_it_and_no_place_twice() {
-    let text = page(&[sample::record(), sample::crowded()], &beside(""));
+    let text = page(&[sample::record(), sample::crowded()], &supplements(""));
     let tags = tags(&text);
     let ids = attributes(&tags, "id");
     let different: BTreeSet<&String> = ids.iter().collect();
@@ -122,14 +122,14 @@ fn a_page_names_nothing_outside_of_it_and_no_place_twice() {
 
 #[test]
 fn the_same_record_makes_the_same_bytes() {
-    let make = || page(&[sample::in_use()], &beside(""));
+    let make = || page(&[sample::in_use()], &supplements(""));
     assert!(make() == make());
 }
 
 #[test]
 fn every_figure_is_drawn_in_the_colours_of_the_page_and_has_its_data() {
     for record in [sample::record(), sample::in_use(), sample::in_batches(), sample::crowded()] {
-        let text = page(std::slice::from_ref(&record), &Beside::default());
+        let text = page(std::slice::from_ref(&record), &Supplements::default());
         for figure in figures(&record) {
             assert!(!figure.scene.data.is_empty(), "{}: no data", figure.name);
             assert!(!figure.scene.said.title.is_empty(), "{}: no title", figure.name);
@@ -146,21 +146,22 @@ fn every_figure_is_drawn_in_the_colours_of_the_page_and_has_its_data() {
 #[test]
 fn records_of_every_schema_make_a_page() {
     for version in ["version-1", "version-2"] {
-        let folder =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../harness/record/tests").join(version);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../harness/records/record/tests")
+            .join(version);
         let record = record::load(&folder).expect("an old record");
-        let text = page(&[record], &Beside::default());
+        let text = page(&[record], &Supplements::default());
         tags(&text);
         assert!(text.contains("id=\"answer\""), "{version}");
     }
-    tags(&page(&[sample::from_schema_1(), sample::without_rulers()], &Beside::default()));
+    tags(&page(&[sample::from_schema_1(), sample::without_rulers()], &Supplements::default()));
 }
 
 #[test]
 fn the_published_record_makes_a_small_page() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("published/record.json.gz");
     let record = record::load(&file).expect("it is published");
-    let text = page(&[record], &Beside::default());
+    let text = page(&[record], &Supplements::default());
     tags(&text);
     assert!(text.len() < 3_000_000, "{} bytes", text.len());
     let (before, after) = text.split_once("<section id=\"skipped\"").expect("some were skipped");
@@ -178,7 +179,7 @@ fn orders_that_differ_between_machines_are_named() {
     let (mut left, mut right) = (sample::record(), sample::record());
     left.machine.cpu = "Left".into();
     right.machine.cpu = "Right".into();
-    let same = page(&[left.clone(), right.clone()], &Beside::default());
+    let same = page(&[left.clone(), right.clone()], &Supplements::default());
     assert!(same.contains("the same order in all") && !same.contains("the order differs in"));
     // The slowest becomes the fastest.
     for routine in &mut right.routines {
@@ -187,7 +188,7 @@ fn orders_that_differ_between_machines_are_named() {
             timing.cycles_per_unit = timing.cycles_per_unit.map(turn);
         }
     }
-    let turned = page(&[left, right], &Beside::default());
+    let turned = page(&[left, right], &Supplements::default());
     assert!(turned.contains("the order differs in"));
     // Of the contests that the answer rests on, pair by pair.
     assert!(turned.contains(" pairs turn)") && !same.contains(" pairs turn)"));
@@ -204,7 +205,7 @@ fn machines_stand_beside_each_other_and_where_one_could_not_run_it_says_why() {
     right.routines.retain(|routine| !is_gone(&routine.name()));
     let reason = "this CPU lacks avx512f".to_string();
     right.skips.push(record::Skip { what: "kogge_stone".into(), reason });
-    let text = page(&[left.clone(), right.clone()], &Beside::default());
+    let text = page(&[left.clone(), right.clone()], &Supplements::default());
     let (_, across) = text.split_once("<section id=\"across\"").expect("there are two");
     let (across, _) = across.split_once("<section").expect("others follow");
     assert!(across.contains("id=\"figure-machines-"), "a figure of both");
@@ -216,13 +217,13 @@ fn machines_stand_beside_each_other_and_where_one_could_not_run_it_says_why() {
     }
     assert!(across.contains("<td>lacks avx512f</td>"), "the reason stands in its place");
     right.skips.clear();
-    let text = page(&[left, right], &Beside::default());
+    let text = page(&[left, right], &Supplements::default());
     assert!(!text.contains("<td>lacks avx512f</td>"));
 }
 
 #[test]
 fn what_lies_beside_is_followed_from_print_on() {
-    let text = page(&[sample::record()], &beside(""));
+    let text = page(&[sample::record()], &supplements(""));
     // Of the counts by tier what v3 makes of it: 12 instructions for 19.
     for words in ["14 + 5 = 19", "id=\"films\"", "fn code() {}", "id=\"claims\"", ">0.632</text>"] {
         assert!(text.contains(words), "{words}");
@@ -235,7 +236,7 @@ fn what_lies_beside_is_followed_from_print_on() {
         "one click to the code"
     );
     assert!(rest.contains("<div id=\"code-kogge_stone-board_attacks\">"), "which is there");
-    let bare = page(&[sample::record()], &Beside::default());
+    let bare = page(&[sample::record()], &Supplements::default());
     assert!(
         !bare.contains("id=\"films\"") && !bare.contains("id=\"compared\""),
         "no empty sections"

@@ -1,5 +1,5 @@
 //! The page in a real browser: on a desk and on a phone, by day and by night, with keys alone, printed, and
-//! without its script. `RAYBENCH_PAGE=FILE` names a page to look at beside the made-up ones.
+//! without its script. `RAYBENCH_PAGE=FILE` names a page to look at beside the simulated ones.
 
 mod browser;
 mod folder;
@@ -18,14 +18,14 @@ const CHECK: &str = include_str!("browser/check.js");
 const DESK: Screen = Screen { width: 1280, height: 900, phone: false, dark: false };
 const PHONE: Screen = Screen { width: 390, height: 844, phone: true, dark: false };
 
-/// The page of two made-up machines, and the one that is named.
+/// The page of two simulated machines, and the one that is named.
 fn pages(folder: &Folder) -> Vec<PathBuf> {
-    let made_up = folder.0.join("page.html");
+    let simulated = folder.0.join("page.html");
     let first = Record { perft: sample::in_use().perft, ..sample::with_tables() };
     let records = [first, sample::in_batches()];
-    let text = page(&records, &sample::beside::beside(""));
-    std::fs::write(&made_up, text).expect("the folder is writable");
-    [made_up].into_iter().chain(named()).collect()
+    let text = page(&records, &sample::supplements::supplements(""));
+    std::fs::write(&simulated, text).expect("the folder is writable");
+    [simulated].into_iter().chain(named()).collect()
 }
 
 /// The page that `RAYBENCH_PAGE` names.
@@ -113,7 +113,7 @@ fn a_page_is_sound_on_a_desk_and_a_phone_by_day_and_by_night() {
     }
 }
 
-/// Gives an element the focus and presses Enter.
+/// IntoAnswer an element the focus and presses Enter.
 #[track_caller]
 fn enter(browser: &mut Browser, element: &str) {
     browser.value(&format!("{element}.focus()"));

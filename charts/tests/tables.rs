@@ -28,7 +28,7 @@ fn line<'t>(text: &'t str, start: &str) -> &'t str {
 fn a_model_has_who_is_faster_and_what_it_costs() {
     let tables = tables(&sample::only("ray_attacks"));
     let expected = "\
-record 20260102-030405-sample · “made-up figures &lt;&>” · Imaginary(R) Processor Platinum 0000C CPU @ 2.50GHz · virtual machine (Dream) · tier x86-64 · quick run
+record 20260102-030405-sample · “simulated figures &lt;&>” · Imaginary(R) Processor Platinum 0000C CPU @ 2.50GHz · virtual machine (Dream) · tier x86-64 · quick run
 
 clock: time-stamp counter of 2.50 GHz; core at 3.20 GHz (2.99 to 3.40), 4 additions a cycle wide; 30 % of samples had less than 93 % of that: contended, set aside; imul takes 2.998 cycles by the other ruler (known: 3); rol takes 1.001 cycles by the other ruler (known: 1)
 

@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let model = match arguments.model.as_deref() {
         None => None,
-        Some(name) => Some(Model::named(name).ok_or_else(|| {
+        Some(name) => Some(Model::from_name(name).ok_or_else(|| {
             select::unknown(
                 "model",
                 name,

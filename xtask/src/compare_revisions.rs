@@ -80,7 +80,7 @@ fn variants(patterns: &[String], revisions: [&Revision; 2]) -> Result<Vec<String
 
 fn model(name: Option<&str>) -> Result<Option<String>, Failure> {
     let Some(name) = name else { return Ok(None) };
-    match Model::named(name) {
+    match Model::from_name(name) {
         Some(model) => Ok(Some(model.name().to_string())),
         None => {
             let known = Model::ALL.iter().map(|model| model.name());

@@ -95,6 +95,6 @@ fn chosen(
 
 fn language(arguments: &Arguments) -> Result<Language, Failure> {
     let ending = arguments.output.as_ref().and_then(|path| path.extension()?.to_str());
-    let by_ending = ending.and_then(Language::named).unwrap_or(Language::Rust);
+    let by_ending = ending.and_then(Language::from_name).unwrap_or(Language::Rust);
     arguments.language.as_ref().map_or(Ok(by_ending), |name| select::language(name))
 }

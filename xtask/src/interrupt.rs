@@ -172,7 +172,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("raybench-kept-{}", std::process::id()));
         let home = folder.join("20261121T064205Z");
         std::fs::create_dir_all(&home).unwrap();
-        let record = "../harness/record/tests/version-1/record.json";
+        let record = "../harness/records/record/tests/version-1/record.json";
         let record = Path::new(env!("CARGO_MANIFEST_DIR")).join(record);
         std::fs::copy(record, home.join("record.json")).unwrap();
         let said = |before: Option<&str>| {

@@ -14,8 +14,6 @@ mod arguments;
 mod asm;
 #[cfg(feature = "measure")]
 mod bench;
-#[cfg(feature = "analyse")]
-mod beside;
 #[cfg(feature = "measure")]
 mod charts;
 #[cfg(feature = "measure")]
@@ -57,6 +55,8 @@ mod select;
 mod self_test;
 mod show;
 mod slow_motion;
+#[cfg(feature = "analyse")]
+mod supplements;
 #[cfg(feature = "measure")]
 mod sweeps;
 mod terminal;

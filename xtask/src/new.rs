@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if folder.exists() {
         return Err(Failure::Input(format!("{} is there already", workspace::shown(&folder))));
     }
-    let manifest = root.join("harness/registry/Cargo.toml");
+    let manifest = root.join("harness/subject/registry/Cargo.toml");
     let text = fs::read_to_string(&manifest).map_err(|error| refused(&manifest, &error))?;
     let registered = register(&text, name);
 
@@ -89,9 +89,9 @@ fn check(name: &str) -> Result<&str, Failure> {
 
 /// The registry's manifest with a line for `name`, in alphabetical order.
 fn register(manifest: &str, name: &str) -> String {
-    let line = format!("{name} = {{ path = \"../../algorithms/{name}\" }}");
+    let line = format!("{name} = {{ path = \"../../../algorithms/{name}\" }}");
     let mut lines: Vec<&str> = manifest.lines().collect();
-    let is_variant = |line: &&str| line.contains("\"../../algorithms/");
+    let is_variant = |line: &&str| line.contains("\"../../../algorithms/");
     let after = lines.iter().rposition(|other| is_variant(other) && **other < *line);
     let first = lines.iter().position(is_variant);
     let at = after.map(|index| index + 1).or(first).unwrap_or(lines.len());
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn the_registry_line_goes_where_the_alphabet_has_it() {
-        let manifest = "[dependencies]\nb = { path = \"../../algorithms/b\" }\nd = { path = \"../../algorithms/d\" }\n\n[lints]\n";
+        let manifest = "[dependencies]\nb = { path = \"../../../algorithms/b\" }\nd = { path = \"../../../algorithms/d\" }\n\n[lints]\n";
         let lines = |name| {
             let text = register(manifest, name);
             text.lines().skip(1).take(3).map(|line| line[..1].to_string()).collect::<String>()

@@ -1,7 +1,7 @@
 //! `report`: records as one page. Reads what lies beside them; what stands on the page, `charts` decides.
 
 use crate::arguments::report::Arguments;
-use crate::beside::{Wanted, gather};
+use crate::supplements::{Wanted, gather};
 use crate::{charts::choose, failure::Failure, say, say_json, workspace};
 use ::charts::page;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 const NAME: &str = "report.html";
 
 /// What a page may have: who links to it reads it on a phone too.
-const MOST_BYTES: usize = 3_000_000;
+const MAX_BYTES: usize = 3_000_000;
 
 /// Writes the page of these records, or of the newest.
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -28,8 +28,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let file = arguments.output.clone().unwrap_or_else(|| homes[0].join(NAME));
     record::write_whole(&file, text.as_bytes())
         .map_err(|error| Failure::Machine(error.to_string()))?;
-    if text.len() > MOST_BYTES {
-        eprintln!("{} bytes, more than the {MOST_BYTES} that a page should have", text.len());
+    if text.len() > MAX_BYTES {
+        eprintln!("{} bytes, more than the {MAX_BYTES} that a page should have", text.len());
     }
     say(&format!("{}\n", workspace::shown(&file)))
 }
@@ -52,6 +52,6 @@ mod tests {
         let records: Vec<record::Record> = files.iter().map(load).collect();
         let beside = gather(&records, &Wanted::default()).expect("it reads");
         let bytes = page(&records, &beside).len();
-        assert!(bytes < MOST_BYTES, "{bytes} bytes of {} records", records.len());
+        assert!(bytes < MAX_BYTES, "{bytes} bytes of {} records", records.len());
     }
 }

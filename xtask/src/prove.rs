@@ -10,7 +10,7 @@ pub use compiled::compiled;
 
 use crate::arguments::prove::Arguments;
 use crate::{
-    beside, failure::Failure, progress::Teller, say, say_json, select, terminal, workspace,
+    failure::Failure, progress::Teller, say, say_json, select, supplements, terminal, workspace,
 };
 use build::Progress;
 use build::Workspace;
@@ -64,9 +64,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             made.map(|one| (Some(one.compiler), one.selected, one.executables)).collect()
         }
         None => {
-            let carrier = |tier| Ok((tier, asm_reports::tiers::carrier(tier, &mut teller)?));
-            let carriers: Result<Executables, Failure> = tiers.into_iter().map(carrier).collect();
-            vec![(None, selected, carriers?)]
+            let listing_binary =
+                |tier| Ok((tier, asm_reports::tiers::listing_binary(tier, &mut teller)?));
+            let listing_binaries: Result<Executables, Failure> =
+                tiers.into_iter().map(listing_binary).collect();
+            vec![(None, selected, listing_binaries?)]
         }
     };
     let code_by = made.iter().flat_map(|(_, _, files)| files).find_map(|(_, file)| file.compiler());
@@ -123,8 +125,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     skipped.iter().for_each(|line| eprintln!("{line}"));
     if arguments.write {
         let rows = shown.iter().map(|one| &one.row);
-        let found = beside::proofs::found(rows, &skipped, code_by.as_deref());
-        beside::write(beside::proofs::FILE, &found)?;
+        let found = supplements::proofs::found(rows, &skipped, code_by.as_deref());
+        supplements::write(supplements::proofs::FILE, &found)?;
     }
     match open {
         0 if !skipped.is_empty() && workspace::require_all() => {
@@ -169,14 +171,15 @@ fn table(shown: &[Shown], each: bool) -> Table {
 
 /// Whether the probe gives the wrong answer that its semantics give.
 fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
-    let tier = Tier::named(row.tier).expect("rows name tiers");
+    let tier = Tier::from_name(row.tier).expect("rows name tiers");
     tier.runnable()?;
     let silent = &mut build::Silent;
     let workspace = Workspace::locate().map_err(|error| error.to_string())?;
-    let carrier = build::carrier(&workspace, tier, silent).map_err(|error| error.to_string())?;
+    let listing_binary =
+        build::listing_binary(&workspace, tier, silent).map_err(|error| error.to_string())?;
     let symbol = format!("raybench.probe.{}.{}.{}", row.variant, row.routine, row.subject);
     let words = found.arguments.iter().map(|word| format!("{word:#x}"));
-    let output = Command::new(carrier).arg(symbol).args(words).output();
+    let output = Command::new(listing_binary).arg(symbol).args(words).output();
     let output = output.map_err(|error| error.to_string())?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).trim().to_string());

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 const LINE_EVERY: Duration = Duration::from_secs(60);
 
 /// Of two inputs, and of three: 2,872,548 parts, and with one gate more some fifteen times as many.
-const MOST_GATES: [usize; 2] = [8, 5];
+const MAX_GATES: [usize; 2] = [8, 5];
 
 /// How often it is looked whether anything is measured.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -97,7 +97,7 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
         }
     };
     let question = Question { ranks, domain, arity, cost, form };
-    let most = MOST_GATES[usize::from(arity == 3)];
+    let most = MAX_GATES[usize::from(arity == 3)];
     let refused = match question.split() {
         Some(gates) if gates > most => {
             format!(

@@ -75,7 +75,7 @@ fn parts((variant, routine, probe): &Named) -> [&'static str; 3] {
 
 /// Whether a pattern, or either name of a direction, is `name`.
 fn matches(pattern: &str, name: &str) -> bool {
-    Direction::named(pattern).is_some_and(|direction| direction.name() == name)
+    Direction::from_name(pattern).is_some_and(|direction| direction.name() == name)
         || wildmatch::WildMatch::new(pattern).matches(name)
 }
 
@@ -104,13 +104,14 @@ pub fn probe(
     routine: &'static Routine,
     name: &str,
 ) -> Result<(&'static Probe, Option<u64>), Failure> {
-    let wanted = Direction::named(name).map_or_else(|| name.to_string(), |d| d.name().to_string());
+    let wanted =
+        Direction::from_name(name).map_or_else(|| name.to_string(), |d| d.name().to_string());
     if let Some(probe) = routine.probes.iter().find(|probe| probe.subject.name() == wanted) {
         return Ok((probe, None));
     }
     for probe in routine.probes {
         let argument = match probe.subject {
-            Subject::AnyDirection => Direction::named(name).map(|direction| direction.dir8()),
+            Subject::AnyDirection => Direction::from_name(name).map(|direction| direction.dir8()),
             Subject::AnyLine => contract::Line::ALL
                 .into_iter()
                 .find(|line| line.name() == name)
@@ -128,12 +129,13 @@ pub fn probe(
 /// The tier called `name`.
 pub fn tier(name: &str) -> Result<Tier, Failure> {
     let names = Tier::ALL.iter().map(|tier| tier.name());
-    Tier::named(name).ok_or_else(|| unknown("tier", name, names, "`v3` is short for `x86-64-v3`"))
+    Tier::from_name(name)
+        .ok_or_else(|| unknown("tier", name, names, "`v3` is short for `x86-64-v3`"))
 }
 
 /// The language called `name`.
 pub fn language(name: &str) -> Result<extract::Language, Failure> {
-    let known = extract::Language::named(name);
+    let known = extract::Language::from_name(name);
     known.ok_or_else(|| unknown("language", name, ["rust", "c"].into_iter(), "to extract to"))
 }
 

@@ -133,7 +133,7 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     let measured = said(&["extract", "inner_runs/board_attacks", "--record", published]);
     let time = "//! - board_attacks, throughput: 31.7 (31.6–31.9) core cycles a board\n";
     assert!(measured.contains(time), "{measured}");
-    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/record/tests/version-1");
+    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/records/record/tests/version-1");
     let measured = said(&["extract", "inner_runs/board_attacks", "--record", old]);
     assert!(measured.contains("- board_attacks: not measured: it is not in this"), "{measured}");
     let why = refused(&["extract", "magic/square_attacks", "--lang", "c"]);
@@ -190,7 +190,7 @@ fn a_compiler_that_is_not_there_or_not_asked_for_is_refused() {
 #[test]
 fn unknown_names_are_refused_with_the_nearest() {
     assert!(refused(&["list", "kogge_stne"]).contains("kogge_stone"));
-    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/record/tests/version-1");
+    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/records/record/tests/version-1");
     for (record, b, complaint) in [
         (old, "record:nowhere", "nowhere: neither a record's path nor an id"),
         (old, "@v9", "unknown tier"),
@@ -274,8 +274,8 @@ fn an_unwritable_folder_and_a_missing_record_are_refused() {
     let inside = format!("{}/records", file.path());
     refused(&["bench", "--out", &inside]);
     refused(&["charts", "/no/such/record"]);
-    let foreign = Scratch::new("foreign.json", "{}");
-    assert!(refused(&["charts", foreign.path()]).contains("not a raybench record"));
+    let external = Scratch::new("external.json", "{}");
+    assert!(refused(&["charts", external.path()]).contains("not a raybench record"));
     refused(&["report", "/no/such/record"]);
 }
 

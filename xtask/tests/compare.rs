@@ -1,6 +1,6 @@
 //! `compare` on stored records: what it prints, what it refuses, and when its gate closes.
 
-#[path = "../../harness/record/tests/sample/mod.rs"]
+#[path = "../../harness/records/record/tests/sample/mod.rs"]
 mod sample;
 
 use assert_cmd::Command;
@@ -122,7 +122,8 @@ fn unlike_records_are_refused_in_one_line_unless_told_otherwise() {
 
 #[test]
 fn old_records_are_compared_in_nanoseconds_and_only_anyway() {
-    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("../harness/record/tests/version-1");
+    let old =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../harness/records/record/tests/version-1");
     let line = text(&compare(&old, &old, &[]).code(2).get_output().stderr);
     assert!(line.contains("hash unknown"), "{line}");
     let anyway = compare(&old, &old.join("record.json"), &["--anyway", "--all"]).success();

@@ -35,7 +35,7 @@ impl Run {
         let records = folder.join("records");
         fs::create_dir_all(&records).expect("made");
         if let Some(id) = last_good {
-            let record = "../harness/record/tests/version-1/record.json";
+            let record = "../harness/records/record/tests/version-1/record.json";
             let record = Path::new(env!("CARGO_MANIFEST_DIR")).join(record);
             let home = records.join(id);
             fs::create_dir_all(&home).expect("made");

@@ -8,8 +8,10 @@ use std::fs;
 use std::path::Path;
 
 const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
-const VERSION_1: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/record/tests/version-1");
-const VERSION_2: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/record/tests/version-2");
+const VERSION_1: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/records/record/tests/version-1");
+const VERSION_2: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/records/record/tests/version-2");
 
 /// The one line with which it ends.
 fn refused(arguments: &[&str], code: i32) -> String {

@@ -41,8 +41,8 @@ fn both_loops_of_every_probe_come_to_the_right_checksum() {
             continue;
         }
         // Every answer on these boards, the oracle's edge cases, and both loops over all of it.
-        if let Err(unfit) = boards.prepare(variant, routine) {
-            panic!("{}/{}: {unfit}", variant.name, routine.name);
+        if let Err(not_timeable) = boards.prepare(variant, routine) {
+            panic!("{}/{}: {not_timeable}", variant.name, routine.name);
         }
     }
     println!("skipped: {}: {}", skipped.len(), skipped.join("; "));

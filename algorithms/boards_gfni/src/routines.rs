@@ -22,6 +22,6 @@ pub(crate) const ROUTINES: &[Routine] = &[
     routine!("board_batch", board_batch of __m512i, machine "gfni,avx512f,avx512bw",
         machine::board_batch, needs_occupied_sliders: true, expects: &[&batch(62, 512), UNMOVED]),
     routine!("board_batch_x4", board_batch of __m256i, machine "gfni,avx2",
-        machine::board_batch_x4, needs_occupied_sliders: true, may_be_packed: true,
+        machine::board_batch_x4, needs_occupied_sliders: true, allow_autovectorization: true,
         expects: &[&batch(70, 256)]),
 ];

@@ -48,7 +48,7 @@ fn a_ray_towards_higher_squares() {
         ray,
     );
     let closest = (ray & occupied()).trailing_zeros() as usize;
-    assert_eq!(Square::named("f6").map(|f6| f6.index() as usize), Some(closest));
+    assert_eq!(Square::from_name("f6").map(|f6| f6.index() as usize), Some(closest));
     check(
         "
         . . . . . . . .
@@ -70,7 +70,7 @@ fn a_ray_towards_lower_squares() {
     let ray = rays[63 - 18];
     assert_eq!(ray, 0x0201);
     let closest = (ray & occupied()).leading_zeros() as usize;
-    assert_eq!(Square::named("b2").map(|b2| 63 - b2.index() as usize), Some(closest));
+    assert_eq!(Square::from_name("b2").map(|b2| 63 - b2.index() as usize), Some(closest));
     assert_eq!((rays[closest], ray ^ rays[closest]), (0x0001, 0x0200));
 }
 

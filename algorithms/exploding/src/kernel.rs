@@ -17,7 +17,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 
 /// The rings beyond the neighbours of a corner. Loops run up to it, so that the compiler writes the
 /// rings one after the other, and goes on behind them where the square has no more.
-const MOST_RINGS: u8 = 6;
+const MAX_RINGS: u8 = 6;
 
 /// A factor that takes a board, shifted down by 9, to all diagonal neighbours of its members.
 pub const DIAGONALLY: u64 = 1 << (9 + 9) | 1 << (9 + 7) | 1 << (9 - 7) | 1;
@@ -35,7 +35,7 @@ fn bishop<W: Word>(square: Index, occupied: W) -> W {
     let mut ring = near;
     let mut attacks = near;
     let rings = TABLES.bishop_rings[(square.0 & 63) as usize];
-    for done in 0..MOST_RINGS {
+    for done in 0..MAX_RINGS {
         if done == rings {
             break;
         }
@@ -56,7 +56,7 @@ fn rook<W: Word>(square: Index, occupied: W) -> W {
     let mut attacks = along_first_rank(square, occupied, near);
     let mut ring = first_ring(square, near.and_not(occupied)) & reach;
     let rings = TABLES.rook_rings[(square.0 & 63) as usize];
-    for done in 1..MOST_RINGS {
+    for done in 1..MAX_RINGS {
         if done == rings {
             break;
         }

@@ -60,9 +60,9 @@ mod with_gfni {
     fn the_coordinates_are_the_squares_that_the_article_names() {
         let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8";
         let named: Vec<u8> =
-            names.split(' ').filter_map(|name| Some(Square::named(name)?.index())).collect();
+            names.split(' ').filter_map(|name| Some(Square::from_name(name)?.index())).collect();
         assert_eq!(named, COORDINATES);
-        assert_eq!(Square::named("d4").map(|d4| u64::from(d4.index())), Some(D4.0));
+        assert_eq!(Square::from_name("d4").map(|d4| u64::from(d4.index())), Some(D4.0));
     }
 
     #[test]

@@ -75,14 +75,14 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: THREE_LINES + RANKS,
-            may_be_packed: true,
+            allow_autovectorization: true,
             expects: &[BY_TABLE]),
         routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
-            may_be_packed: true,
+            allow_autovectorization: true,
             expects: &[COMPUTED]),
         routine!("square_attacks_reversed", square_attacks, word, kernel::square_attacks_reversed,
             table_bytes: FOUR_LINES,
-            may_be_packed: true,
+            allow_autovectorization: true,
             expects: &[REVERSED]),
         routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,

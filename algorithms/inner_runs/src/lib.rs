@@ -50,12 +50,12 @@ pub static VARIANT: Variant = Variant {
     ],
     routines: &[
         routine!("board_attacks", board_attacks, word, kernel::board_attacks,
-            needs_occupied_sliders: true, may_be_packed: true),
+            needs_occupied_sliders: true, allow_autovectorization: true),
         routine!("board_batch", board_batch of [u64; 8], word, kernel::board_batch,
-            needs_occupied_sliders: true, may_be_packed: true),
+            needs_occupied_sliders: true, allow_autovectorization: true),
         #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
         routine!("board_batch_x4", board_batch of __m256i, word "avx2", kernel::board_attacks,
-            needs_occupied_sliders: true, may_be_packed: true, expects: &[&lanes(256)]),
+            needs_occupied_sliders: true, allow_autovectorization: true, expects: &[&lanes(256)]),
         #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
         routine!("board_batch_x8", board_batch of __m512i, word "avx512f", kernel::board_attacks,
             needs_occupied_sliders: true, expects: &[&lanes(512), FEWER]),

@@ -53,20 +53,20 @@ pub static VARIANT: Variant = Variant {
     tables: Some(&TABLES),
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
-            table_bytes: BYTES, may_be_packed: true,
+            table_bytes: BYTES, allow_autovectorization: true,
             note: Some("compiled for AVX-512, a queen's four look-ups are one gather"),
             expects: &[ONE_A_LINE]),
         routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,
             table_bytes: BYTES),
         routine!("square_attacks_shared", square_attacks, word, kernel::square_attacks_shared,
-            table_bytes: SHARED_BYTES, may_be_packed: true, expects: &[ONE_A_LINE]),
+            table_bytes: SHARED_BYTES, allow_autovectorization: true, expects: &[ONE_A_LINE]),
         routine!("square_batch_shared_rows", square_batch of ([u64; 8], [u64; 8])
             from square_attacks "square_attacks_shared", word, kernel::square_attacks_shared,
             table_bytes: SHARED_BYTES),
         routine!("square_attacks_first_rank", square_attacks, word,
             kernel::square_attacks_first_rank,
-            table_bytes: FIRST_RANK_BYTES, may_be_packed: true, expects: &[LAID_OUT_AGAIN]),
+            table_bytes: FIRST_RANK_BYTES, allow_autovectorization: true, expects: &[LAID_OUT_AGAIN]),
         routine!("square_batch_first_rank", square_batch of ([u64; 8], [u64; 8])
             from square_attacks "square_attacks_first_rank", word,
             kernel::square_attacks_first_rank, table_bytes: FIRST_RANK_BYTES),

@@ -38,11 +38,11 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES,
-            may_be_packed: true,
+            allow_autovectorization: true,
             note: Some("a queen's four lines stand in one vector; without AVX-512 their bit scans are long"),
             expects: &[TWO_LINES]),
         routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
-            may_be_packed: true,
+            allow_autovectorization: true,
             expects: &[TWO_LINES]),
         routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,

@@ -32,7 +32,7 @@ pub static VARIANT: Variant = Variant {
         },
     ],
     routines: &[routine!("update", board_update on OctoRotated of [u64; 8], word, kernel::update,
-        table_bytes: size_of_val(&orders::BITS), may_be_packed: true,
+        table_bytes: size_of_val(&orders::BITS), allow_autovectorization: true,
         expects: &[&[Expectation::exactly(0, Loops)]])],
     ..Variant::NEW
 };

@@ -40,12 +40,12 @@ pub static VARIANT: Variant = Variant {
         },
     ],
     routines: &[
-        routine!("board_attacks", board_attacks, word, kernel::board_attacks, may_be_packed: true),
+        routine!("board_attacks", board_attacks, word, kernel::board_attacks, allow_autovectorization: true),
         routine!("board_batch", board_batch of [u64; 8], word, kernel::board_batch,
-            may_be_packed: true),
+            allow_autovectorization: true),
         #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
         routine!("board_batch_x4", board_batch of __m256i, word "avx2", kernel::board_attacks,
-            may_be_packed: true, expects: &[&lanes(256)]),
+            allow_autovectorization: true, expects: &[&lanes(256)]),
         #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
         routine!("board_batch_x8", board_batch of __m512i, word "avx512f", kernel::board_attacks,
             expects: &[&lanes(512), FEWER]),

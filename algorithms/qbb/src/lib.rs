@@ -34,9 +34,9 @@ pub static VARIANT: Variant = Variant {
     ],
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
-            may_be_packed: true, expects: &[TWO_LINES, FOUR_LINES]),
+            allow_autovectorization: true, expects: &[TWO_LINES, FOUR_LINES]),
         routine!("square_attacks_shifted", square_attacks, word, kernel::square_attacks_shifted,
-            may_be_packed: true, expects: &[TWO_LINES, FOUR_LINES]),
+            allow_autovectorization: true, expects: &[TWO_LINES, FOUR_LINES]),
         routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks),
         routine!("square_batch_shifted", square_batch of ([u64; 8], [u64; 8])

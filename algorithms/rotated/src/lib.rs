@@ -37,9 +37,9 @@ pub static VARIANT: Variant = Variant {
     ],
     routines: &[
         routine!("kept_attacks", kept_attacks of [u64; 4], word, kernel::kept_attacks,
-            table_bytes: BYTES, may_be_packed: true, expects: &[STRAIGHT]),
+            table_bytes: BYTES, allow_autovectorization: true, expects: &[STRAIGHT]),
         routine!("update", board_update on Rotated of [u64; 4], word, kernel::update,
-            table_bytes: size_of_val(&BITS), may_be_packed: true, expects: &[STRAIGHT]),
+            table_bytes: size_of_val(&BITS), allow_autovectorization: true, expects: &[STRAIGHT]),
     ],
     ..Variant::NEW
 };

@@ -55,7 +55,7 @@ pub static VARIANT: Variant = Variant {
             table_bytes: BYTES,
             expects: &[ONE_LINE]),
         contract::routine!("square_attacks", square_attacks, word, kernel::square_attacks, table_bytes: BYTES,
-            may_be_packed: true,
+            allow_autovectorization: true,
             note: Some("compiled for AVX-512, a queen's four lines stand in one vector"),
             expects: &[TWO_LINES, FOUR_LINES]),
     ],

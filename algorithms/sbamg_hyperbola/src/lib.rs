@@ -51,11 +51,11 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES,
-            may_be_packed: true,
+            allow_autovectorization: true,
             note: Some("compiled for AVX2 or AVX-512, both diagonals stand in one vector"),
             expects: &[LINES]),
         routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
-            may_be_packed: true,
+            allow_autovectorization: true,
             expects: &[LINES]),
         routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,

@@ -26,9 +26,9 @@ const PACKED: Option<&str> =
 
 pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_attacks", square_attacks, machine "bmi1,bmi2,lzcnt", kernel::square_attacks,
-        table_bytes: BYTES, may_be_packed: true, note: PACKED, expects: &[TWO_LINES, FOUR_LINES]),
+        table_bytes: BYTES, allow_autovectorization: true, note: PACKED, expects: &[TWO_LINES, FOUR_LINES]),
     routine!("square_attacks_computed", square_attacks, machine "bmi1,bmi2,lzcnt",
-        kernel::square_attacks_computed, may_be_packed: true, note: PACKED,
+        kernel::square_attacks_computed, allow_autovectorization: true, note: PACKED,
         expects: &[TWO_LINES, FOUR_LINES]),
     routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
         from square_attacks "square_attacks", machine "bmi1,bmi2,lzcnt", lifted::square_attacks,

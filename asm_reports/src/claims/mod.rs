@@ -23,7 +23,7 @@ pub use reading::{CountedByClass, Span};
 pub use verdict::{ClaimVerdict, RULE};
 
 use crate::Error;
-use crate::tiers::Carriers;
+use crate::tiers::ListingBinaries;
 use contract::Tier;
 use serde::Serialize;
 
@@ -80,24 +80,25 @@ pub struct AtTier {
     pub counted: CountedByClass,
 }
 
-/// Checks all claims on the carriers of some tiers, of which the first is the baseline.
+/// Checks all claims on the listing binaries of some tiers, of which the first is the baseline.
 ///
 /// # Errors
 /// If code is missing, or this build has no x86-64 code.
-pub fn claims(carriers: &Carriers) -> Result<Claims, Error> {
-    check_all(CLAIMS, carriers)
+pub fn claims(listing_binaries: &ListingBinaries) -> Result<Claims, Error> {
+    check_all(CLAIMS, listing_binaries)
 }
 
 /// Checks the claims of any table.
 ///
 /// # Errors
 /// If code is missing.
-pub fn check_all(table: &[Claim], carriers: &Carriers) -> Result<Claims, Error> {
-    let compiler = carriers.first().and_then(|(_, carrier)| carrier.compiler());
+pub fn check_all(table: &[Claim], listing_binaries: &ListingBinaries) -> Result<Claims, Error> {
+    let compiler =
+        listing_binaries.first().and_then(|(_, listing_binary)| listing_binary.compiler());
     let known = compiler == Some(COMPILER);
     let (mut claims, mut complaints, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
     for claim in table {
-        let checked = check(claim, carriers)?;
+        let checked = check(claim, listing_binaries)?;
         let mut expect = |of: &str, found: ClaimVerdict, declared: ClaimVerdict| {
             if found != declared {
                 let (name, found, declared) = (claim.name, found.name(), declared.name());
@@ -123,16 +124,16 @@ pub fn check_all(table: &[Claim], carriers: &Carriers) -> Result<Claims, Error> 
     Ok(Claims { compiler, rule: RULE, claims, complaints, skipped })
 }
 
-fn check(claim: &Claim, carriers: &Carriers) -> Result<Checked, Error> {
-    let Some((Tier::X86_64, baseline)) = carriers.first() else {
+fn check(claim: &Claim, listing_binaries: &ListingBinaries) -> Result<Checked, Error> {
+    let Some((Tier::X86_64, baseline)) = listing_binaries.first() else {
         return Err(Error::Check("claims are judged at the baseline, which is not here".into()));
     };
     let tally = reading::source(claim)?;
     let listing = reading::listing(claim, baseline)?;
     let table_bytes = reading::table_bytes(claim);
     let mut emitted = Vec::new();
-    for (tier, carrier) in carriers {
-        if let Some(counted) = reading::emitted(claim, carrier)? {
+    for (tier, listing_binary) in listing_binaries {
+        if let Some(counted) = reading::emitted(claim, listing_binary)? {
             emitted.push(AtTier { tier: tier.name(), counted });
         }
     }

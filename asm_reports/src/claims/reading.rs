@@ -98,9 +98,9 @@ fn operations(reading: contract::Reading<contract::Tally>, record: &[u64]) -> i6
 /// If one is missing.
 pub(super) fn listing(
     claim: &Claim,
-    carrier: &Executable,
+    listing_binary: &Executable,
 ) -> Result<Option<CountedByClass>, Error> {
-    let codes = claim.listings.iter().map(|symbol| code(carrier, symbol));
+    let codes = claim.listings.iter().map(|symbol| code(listing_binary, symbol));
     let counts = codes
         .map(|found| Ok(CountedByClass::from(decode::counts(&found?))))
         .collect::<Result<Vec<_>, Error>>()?;
@@ -113,7 +113,7 @@ pub(super) fn listing(
 /// If one is missing.
 pub(super) fn emitted(
     claim: &Claim,
-    carrier: &Executable,
+    listing_binary: &Executable,
 ) -> Result<Option<CountedByClass>, Error> {
     if matches!(claim.of, Of::Tables) {
         return Ok(None);
@@ -121,7 +121,7 @@ pub(super) fn emitted(
     let counts = probes(claim)?
         .iter()
         .map(|one| {
-            let found = code(carrier, one.probe.symbol)?;
+            let found = code(listing_binary, one.probe.symbol)?;
             Ok(CountedByClass::from(match claim.of {
                 Of::Pass { .. } => pass(&found)?,
                 _ => decode::counts(&found),

@@ -5,7 +5,7 @@ use super::kernels::Text;
 use super::objects::Compiled;
 use crate::Error;
 use build::Target;
-use decode::{Class, Code, Counts, Foreign};
+use decode::{Class, Code, Counts, External};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ impl Emitted {
         Emitted { packed, loops, ..Emitted::of(decode::counts(code), lines) }
     }
 
-    fn written(function: &Foreign) -> Emitted {
+    fn written(function: &External) -> Emitted {
         Emitted::of(function.counts(), function.lines.iter().cloned())
     }
 
@@ -137,8 +137,8 @@ pub fn emitted(compiled: &Compiled, target: Target, text: &Text) -> Result<Vec<E
         let bytes = bytes.ok_or_else(|| Error::Check(format!("it has no function {name}")))?;
         Ok(match target {
             Target::X86(_) => Emitted::decoded(&Code::decode(name, 0, bytes, |_, _| None)),
-            Target::Foreign(processor) => {
-                Emitted::written(&Foreign::read(processor, &written, name, bytes)?)
+            Target::External(processor) => {
+                Emitted::written(&External::read(processor, &written, name, bytes)?)
             }
         })
     };

@@ -1,5 +1,5 @@
 //! The same algorithms through other compilers and for other processors, counted by class. What rustc
-//! makes is read from the carriers; what gcc and clang make of the texts in C, as many of them as
+//! makes is read from the listing binaries; what gcc and clang make of the texts in C, as many of them as
 //! are installed, from their objects, or for AArch64 and RISC-V from their assembler texts.
 //!
 //! Nothing is timed, and nothing executed but the self-checks of the texts. Proofs are made elsewhere, of
@@ -90,17 +90,20 @@ pub fn report(
     let folder = folder()?;
     let mut report = Report::default();
     for &target in targets {
-        let carrier = match target {
-            Target::X86(tier) => Some(tiers::carrier(tier, progress)?),
-            Target::Foreign(_) => None,
+        let listing_binary = match target {
+            Target::X86(tier) => Some(tiers::listing_binary(tier, progress)?),
+            Target::External(_) => None,
         };
-        let rustc = carrier.as_ref().and_then(|carrier| carrier.compiler()).map(without_commit);
+        let rustc = listing_binary
+            .as_ref()
+            .and_then(|listing_binary| listing_binary.compiler())
+            .map(without_commit);
         let mut ours = Vec::new();
         for text in texts {
             let mut of_text = Vec::new();
-            for kernel in carrier.iter().flat_map(|_| &text.kernels) {
-                let carrier = carrier.as_ref().expect("iterated over above");
-                let emitted = Emitted::decoded(&code(carrier, kernel.probe.probe.symbol)?);
+            for kernel in listing_binary.iter().flat_map(|_| &text.kernels) {
+                let listing_binary = listing_binary.as_ref().expect("iterated over above");
+                let emitted = Emitted::decoded(&code(listing_binary, kernel.probe.probe.symbol)?);
                 let rustc = rustc.as_deref().unwrap_or("rustc");
                 report.add(text.origin, kernel, target, rustc, &emitted, None);
                 of_text.push(emitted);
@@ -126,10 +129,10 @@ pub fn report(
     };
     report.rows.sort_by_cached_key(place);
     for processor in [Processor::Aarch64, Processor::Riscv64] {
-        if !targets.contains(&Target::Foreign(processor)) {
+        if !targets.contains(&Target::External(processor)) {
             continue;
         }
-        progress.begin(&format!("self-checks for {}", Target::Foreign(processor).name()));
+        progress.begin(&format!("self-checks for {}", Target::External(processor).name()));
         match self_check::self_check(processor, &compilers, texts, &folder)? {
             Ok(line) => report.self_checks.push(line),
             Err(line) => skipped.push(line),

@@ -39,7 +39,7 @@ pub fn compiled(
             run(compiler.call(target).args(FLAGS).arg("-c").arg(&source).arg("-o").arg(&object))?;
             None
         }
-        Target::Foreign(_) => {
+        Target::External(_) => {
             let text = path("s");
             run(compiler.call(target).args(FLAGS).arg("-S").arg(&source).arg("-o").arg(&text))?;
             run(compiler.call(target).arg("-c").arg(&text).arg("-o").arg(&object))?;

@@ -124,8 +124,8 @@ impl Report {
         let headings: Vec<String> =
             headings.chain(kernels.iter().map(|kernel| format!(">{kernel}"))).collect();
         let mut table = Table::new(headings.iter().map(String::as_str));
-        let foreign = |target: &Target| matches!(target, Target::Foreign(_));
-        let targets = Target::ALL.into_iter().filter(foreign);
+        let external = |target: &Target| matches!(target, Target::External(_));
+        let targets = Target::ALL.into_iter().filter(external);
         for target in std::iter::once(Target::X86(Tier::X86_64)).chain(targets) {
             let here = |row: &&Row| row.target == target.name();
             for compiler in &self.compilers {
@@ -199,12 +199,12 @@ impl Report {
     fn others(&self) -> Table {
         let headings = ["processor", "compiler", ">moves", ">ops", ">others", ">all", ">bytes"];
         let mut table = Table::new(headings).titled("Other processors, from assembler text");
-        let foreign: Vec<&str> = Target::ALL
+        let external: Vec<&str> = Target::ALL
             .iter()
-            .filter(|target| matches!(target, Target::Foreign(_)))
+            .filter(|target| matches!(target, Target::External(_)))
             .map(|target| target.name())
             .collect();
-        for row in self.rows.iter().filter(|row| foreign.contains(&row.target)) {
+        for row in self.rows.iter().filter(|row| external.contains(&row.target)) {
             let names = vec![row.target.to_string(), row.compiler.clone()];
             table.row_of(&named(row), [names, figures(row)].concat());
         }

@@ -19,7 +19,7 @@ pub fn self_check(
     texts: &[Text],
     folder: &Path,
 ) -> Result<Result<String, String>, Error> {
-    let target = Target::Foreign(processor);
+    let target = Target::External(processor);
     let (emulator, options): (_, &[&str]) = match processor {
         Processor::Aarch64 => ("qemu-aarch64", &[]),
         Processor::Riscv64 => ("qemu-riscv64", &["-cpu", "rv64,zbb=true"]),

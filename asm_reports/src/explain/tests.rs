@@ -1,4 +1,4 @@
-//! Explanations of made-up measurements of the carrier's code. Nothing is timed.
+//! Explanations of simulated measurements of the listing binary's code. Nothing is timed.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
 use super::{Bound, Measured, MeasuredLoop, Report, explain};
@@ -7,8 +7,9 @@ use contract::{Form, Tier};
 use decode::{Code, Executable, Graph, form, inputs};
 use std::sync::LazyLock;
 
-static CARRIER: LazyLock<Executable> = LazyLock::new(|| {
-    crate::tiers::carrier(Tier::X86_64, &mut build::Silent).expect("the carrier builds")
+static LISTING_BINARY: LazyLock<Executable> = LazyLock::new(|| {
+    crate::tiers::listing_binary(Tier::X86_64, &mut build::Silent)
+        .expect("the listing binary builds")
 });
 
 fn south() -> Vec<Selected> {
@@ -16,13 +17,13 @@ fn south() -> Vec<Selected> {
 }
 
 fn code(form: Form) -> Code {
-    CARRIER.code(south()[0].probe.loop_symbol(form)).expect("linked in")
+    LISTING_BINARY.code(south()[0].probe.loop_symbol(form)).expect("linked in")
 }
 
 /// Every input of every instruction takes a cycle; the loops take what they are told to.
-fn made_up(latency: f64, throughput: f64) -> Measured {
-    let mut measured = Measured { record: "made-up".into(), ..Measured::default() };
-    let probe = CARRIER.code(south()[0].probe.symbol).expect("linked in");
+fn simulated(latency: f64, throughput: f64) -> Measured {
+    let mut measured = Measured { record: "simulated".into(), ..Measured::default() };
+    let probe = LISTING_BINARY.code(south()[0].probe.symbol).expect("linked in");
     for code in [probe, code(Form::Latency)] {
         let graph = Graph::of(&code.instructions);
         for edge in graph.edges() {
@@ -46,18 +47,18 @@ fn made_up(latency: f64, throughput: f64) -> Measured {
 }
 
 fn explained(measured: &Measured) -> Report {
-    explain(&CARRIER, &south(), measured).expect("there is a table")
+    explain(&LISTING_BINARY, &south(), measured).expect("there is a table")
 }
 
 /// The chain of the latency loop where everything takes a cycle.
 fn chain() -> f64 {
-    explained(&made_up(1.0, 1.0)).rows[0].path_cycles.expect("a straight loop")
+    explained(&simulated(1.0, 1.0)).rows[0].path_cycles.expect("a straight loop")
 }
 
 #[test]
 fn a_loop_as_long_as_its_chain_is_explained_by_it() {
     for share in [0.92, 1.0, 1.1] {
-        let report = explained(&made_up(share * chain(), 4.0));
+        let report = explained(&simulated(share * chain(), 4.0));
         assert_eq!((report.by_path, report.by_throughput, report.rows.len()), (1, 0, 1));
         let row = &report.rows[0];
         assert_eq!((row.explained_by, &row.cause), (Some(Bound::Path), &None));
@@ -68,7 +69,7 @@ fn a_loop_as_long_as_its_chain_is_explained_by_it() {
 
 #[test]
 fn a_loop_as_long_as_its_throughput_form_is_bound_by_that() {
-    let report = explained(&made_up(2.0 * chain(), 1.95 * chain()));
+    let report = explained(&simulated(2.0 * chain(), 1.95 * chain()));
     assert_eq!((report.by_path, report.by_throughput), (0, 1));
     let cause = report.rows[0].cause.as_deref().expect("not the chain");
     assert!(cause.starts_with("bound by throughput"), "{cause}");
@@ -86,11 +87,11 @@ fn what_nothing_explains_has_a_cause_or_says_that_none_is_known() {
         assert_eq!(row.explained_by, None);
         row.cause.expect("not explained")
     };
-    let measured = made_up(slow, 4.0);
+    let measured = simulated(slow, 4.0);
     assert!(cause(&measured).starts_with("not known"));
     // What is not on the chain is not missed.
     let missed = measured.instruction_latencies.keys().filter(|&(form, input)| {
-        let mut without = made_up(slow, 4.0);
+        let mut without = simulated(slow, 4.0);
         without.instruction_latencies.insert((form.clone(), input.clone()), None);
         let said = cause(&without);
         let named = said.contains(&format!("no measured latency of {form} from {input}"));
@@ -98,19 +99,19 @@ fn what_nothing_explains_has_a_cause_or_says_that_none_is_known() {
         named
     });
     assert!(missed.count() > 0);
-    let fast = cause(&made_up(0.5 * chain(), 1.0));
+    let fast = cause(&simulated(0.5 * chain(), 1.0));
     assert!(fast.contains("less here"), "{fast}");
 }
 
 #[test]
 fn another_build_and_a_record_without_table_are_refused() {
-    let mut measured = made_up(chain(), 4.0);
+    let mut measured = simulated(chain(), 4.0);
     measured.loops.get_mut(&code(Form::Latency).symbol).expect("made up").hash = "0".into();
     let row = explained(&measured).rows.remove(0);
     assert_eq!(row.explained_by, None);
     assert!(row.cause.expect("refused").contains("of another build"));
     measured.instruction_latencies.clear();
-    let line = explain(&CARRIER, &south(), &measured).unwrap_err().to_string();
+    let line = explain(&LISTING_BINARY, &south(), &measured).unwrap_err().to_string();
     assert!(line.contains("`cargo xtask bench` measures them"), "{line}");
 }
 
@@ -118,7 +119,7 @@ fn another_build_and_a_record_without_table_are_refused() {
 fn loops_and_vectors_are_left_out_and_counted() {
     let mut all = south();
     all.extend(select("subtract_sse2", None, None).expect("registered"));
-    let report = explain(&CARRIER, &all, &made_up(chain(), 4.0)).expect("a table");
+    let report = explain(&LISTING_BINARY, &all, &simulated(chain(), 4.0)).expect("a table");
     assert_eq!((report.rows.len(), report.left_out), (1, all.len() - 1));
 }
 

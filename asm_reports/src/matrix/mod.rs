@@ -54,7 +54,7 @@ pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matr
             let read = |one| ProbeAtTier::written(one, tier, &texts);
             selected.iter().map(read).collect::<Result<_, Error>>()?
         } else {
-            let executable = tiers::carrier(tier, progress)?;
+            let executable = tiers::listing_binary(tier, progress)?;
             if tier == Tier::X86_64 {
                 compiler = executable.compiler().map(str::to_string);
             }
@@ -69,7 +69,7 @@ pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matr
         .flat_map(|probe| by_tier.iter().map(move |rows| rows[probe].clone()))
         .collect();
     let mut statements = statements::all(&rows);
-    statements.push(statements::ternary_listings(&tiers::carrier(Tier::X86_64, progress)?)?);
+    statements.push(statements::ternary_listings(&tiers::listing_binary(Tier::X86_64, progress)?)?);
     Ok(Matrix {
         compiler,
         tiers: Tier::ALL.into_iter().map(column).collect(),

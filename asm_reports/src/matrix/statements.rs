@@ -173,14 +173,14 @@ fn ternary_logic(probes: &Probes) -> Vec<String> {
 }
 
 /// What vpternlog saves in published algorithms: their assembled listings with it and without.
-pub(super) fn ternary_listings(carrier: &Executable) -> Result<String, Error> {
+pub(super) fn ternary_listings(listing_binary: &Executable) -> Result<String, Error> {
     let pairs = [
         ("dumb7_ternary.attacks.south", "dumb7_unrolled.attacks.south"),
         ("kogge_stone_ternary.attacks.south", "kogge_stone.attacks.south"),
     ];
     let words = |name: &str| -> Result<String, Error> {
         let symbol = format!("raybench.listing.{name}");
-        let code = code(carrier, &symbol)?;
+        let code = code(listing_binary, &symbol)?;
         let counts = decode::counts(&code);
         let depth = decode::depth(&code).map_or("n/a".to_string(), |depth| depth.to_string());
         Ok(format!(

@@ -6,7 +6,7 @@ use crate::Error;
 use crate::compilers::{self, Compiler, Target, Text};
 use build::{Progress, Workspace};
 use contract::Form;
-use decode::{Foreign, Processor};
+use decode::{External, Processor};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -77,7 +77,7 @@ impl ArmReport {
 /// If something does not compile, or a tool was ended by a signal.
 pub fn arm(texts: &[Text], progress: &mut dyn Progress) -> Result<ArmReport, Error> {
     let mut report = ArmReport::default();
-    let target = Target::Foreign(Processor::Aarch64);
+    let target = Target::External(Processor::Aarch64);
     let (mut installed, _) = Compiler::installed();
     installed.retain(|compiler| compiler.compiles_for(target));
     // The newest clang: what reads its text is of the same house.
@@ -109,7 +109,7 @@ pub fn arm(texts: &[Text], progress: &mut dyn Progress) -> Result<ArmReport, Err
             for form in Form::ALL {
                 let symbol = kernel.function.probe.loop_symbol(form).replace('.', "_");
                 let kernel = kernel.probe.name();
-                match Foreign::inner_loop(Processor::Aarch64, &assembled, &symbol) {
+                match External::inner_loop(Processor::Aarch64, &assembled, &symbol) {
                     Ok(lines) => {
                         let (form, instructions) = (form.name(), lines.len());
                         let cycles = BTreeMap::new();

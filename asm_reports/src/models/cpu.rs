@@ -74,7 +74,7 @@ impl Cpu {
 }
 
 /// The CPU of that name.
-pub fn named(name: &str) -> Option<Cpu> {
+pub fn from_name(name: &str) -> Option<Cpu> {
     CPUS.into_iter().find(|cpu| cpu.name == name)
 }
 
@@ -93,7 +93,7 @@ pub fn chosen(name: Option<Cpu>) -> Option<Chosen> {
         return Some(Chosen { cpu, why: "asked for by --cpu".into() });
     }
     let Identity { vendor, family, model } = identity()?;
-    let cpu = named(resembled(&vendor, family, model)?)?;
+    let cpu = from_name(resembled(&vendor, family, model)?)?;
     let why = format!(
         "this machine says {vendor} family {family} model {model}, which a virtual machine may \
          say of another; --cpu NAME chooses"
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_cpu_lacks_what_came_later() {
-        let lacking = |cpu, names: &[&str]| named(cpu).unwrap().lacks(&needs(names)).join(" ");
+        let lacking = |cpu, names: &[&str]| from_name(cpu).unwrap().lacks(&needs(names)).join(" ");
         assert_eq!(lacking("haswell", &["AVX2", "GFNI"]), "GFNI");
         assert_eq!(lacking("skylake-avx512", &["AVX512VL", "GFNI"]), "GFNI");
         assert_eq!(lacking("alderlake", &["GFNI", "AVX", "AVX512VL"]), "AVX512VL");
@@ -171,6 +171,6 @@ mod tests {
         assert_eq!(resembled("AuthenticAMD", 0x19, 0x61), Some("znver4"));
         assert_eq!(resembled("AuthenticAMD", 0x19, 0x21), Some("znver3"));
         assert_eq!(resembled("GenuineIntel", 15, 1), None);
-        assert!(chosen(named("haswell")).unwrap().why.contains("--cpu"));
+        assert!(chosen(from_name("haswell")).unwrap().why.contains("--cpu"));
     }
 }

@@ -16,6 +16,6 @@ mod tool;
 
 pub use arm::{ArmReport, ArmRow, CORES, arm};
 pub use body::{Body, body};
-pub use cpu::{CPUS, Chosen, Cpu, chosen, named};
+pub use cpu::{CPUS, Chosen, Cpu, chosen, from_name};
 pub use mca::{Mca, Triple};
 pub use report::{Compared, Demand, LeftOut, Measured, ModelledRoutine, Report, TOLERANCE, report};

@@ -138,7 +138,7 @@ fn two_lines(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Compared, LeftOut, ModelledRoutine, Report, chosen, named};
+    use super::super::{Compared, LeftOut, ModelledRoutine, Report, chosen, from_name};
     use std::collections::BTreeMap;
 
     fn compared(what: &str, model_cycles: f64) -> Compared {
@@ -162,7 +162,7 @@ mod tests {
     fn report() -> Report {
         Report {
             tool: Some("llvm-mca-19 19.1.7".into()),
-            chosen: chosen(named("znver4")),
+            chosen: chosen(from_name("znver4")),
             record: Some("20260101T000000Z".into()),
             rows: vec![ModelledRoutine {
                 variant: "kogge_stone",

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 /// What a tool printed, or the line in which it refused.
 pub(super) type Answer = Result<String, String>;
 
-/// Gives `input` to the command and waits for its answer.
+/// IntoAnswer `input` to the command and waits for its answer.
 ///
 /// # Errors
 /// If it cannot be run, or if a signal ended it: then this run is being ended too, and to ask

@@ -1,12 +1,12 @@
 //! The listings under version control are what the compiler that made them emits.
 
-use crate::CARRIER;
+use crate::LISTING_BINARY;
 use asm_reports::committed;
 use std::io::Write as _;
 
 #[test]
 fn committed_listings_are_what_the_compiler_emits() {
-    let emitted_by = CARRIER.compiler().expect("rustc leaves its name");
+    let emitted_by = LISTING_BINARY.compiler().expect("rustc leaves its name");
     let (mut faults, mut skipped) = (String::new(), Vec::new());
     for variant in registry::variants().iter().filter(|variant| variant.excluded.is_none()) {
         let path = committed::path(variant.name);
@@ -16,7 +16,8 @@ fn committed_listings_are_what_the_compiler_emits() {
         };
         match committed::compiler(&kept) {
             Some(compiler) if compiler == emitted_by => {
-                let emitted = committed::text(&CARRIER, variant).expect("all probes are carried");
+                let emitted =
+                    committed::text(&LISTING_BINARY, variant).expect("all probes are carried");
                 if kept != emitted {
                     let changes = committed::changes(&kept, &emitted, 100);
                     faults += &format!("{}\n{changes}", path.display());
@@ -53,7 +54,7 @@ fn every_committed_listing_is_of_a_variant() {
 #[test]
 fn one_changed_instruction_is_found_and_shown() {
     let variant = registry::variant("kogge_stone").expect("registered");
-    let emitted = committed::text(&CARRIER, variant).expect("carried");
+    let emitted = committed::text(&LISTING_BINARY, variant).expect("carried");
     let line = emitted.lines().find(|line| line.contains("shr ")).expect("it shifts");
     let planted = emitted.replacen(line, &line.replace("shr ", "sar "), 1);
     let shown = committed::changes(&planted, &emitted, 100);

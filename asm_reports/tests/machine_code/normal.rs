@@ -1,6 +1,6 @@
 //! The normal form against the bytes, over everything that is timed.
 
-use crate::CARRIER;
+use crate::LISTING_BINARY;
 use asm_reports::diff::diff;
 use contract::Form;
 use std::collections::BTreeMap;
@@ -12,8 +12,8 @@ fn functions_of_one_hash_have_one_normal_form_and_others_have_others() {
     for (_, _, probe) in registry::probes() {
         let loops = Form::ALL.map(|form| probe.loop_symbol(form));
         for symbol in [probe.symbol].into_iter().chain(loops) {
-            let hash = decode::masked_hash(&CARRIER.code(symbol).expect("carried"));
-            let normal = CARRIER.normal(symbol).expect("carried");
+            let hash = decode::masked_hash(&LISTING_BINARY.code(symbol).expect("carried"));
+            let normal = LISTING_BINARY.normal(symbol).expect("carried");
             let form: Vec<String> = normal.lines.iter().map(|line| line.text()).collect();
             let known = by_hash.entry(hash.clone()).or_insert_with(|| form.clone());
             assert_eq!(*known, form, "{symbol}: the same hash");

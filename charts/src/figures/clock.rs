@@ -20,7 +20,7 @@ const MOST: f64 = 0.5;
 pub fn scene(record: &Record) -> Option<Scene> {
     let clock = record.clock.as_ref()?;
     let points: Vec<&ClockPoint> = clock.trace.iter().filter(|point| is_point(point)).collect();
-    let mut scene = Scene::new(page::LEAST_WIDTH);
+    let mut scene = Scene::new(page::MIN_WIDTH);
     let (left, right) = (page::MARGIN + 46.0, scene.width - page::MARGIN - 10.0);
     let across = Axis::over(points.last().map(|point| point.at_s), left, right)?;
     let mut y = page::head(&mut scene, "the core over the run", &subtitle(record, clock));

@@ -10,7 +10,7 @@ use crate::view::{LOOK_UPS, words};
 use record::{Estimate, Record};
 
 /// Sliders of a side: all that a game leaves it, promoted men included.
-const MOST_SLIDERS: u32 = 16;
+const MAX_SLIDERS: u32 = 16;
 
 /// The fastest so many of each kind are drawn.
 const SHOWN: usize = 4;
@@ -32,7 +32,7 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
                     Estimate { center: times * center, low: times * low, high: times * high };
                 (f64::from(sliders), time)
             };
-            Some(Curve::new(entry.routine, (1..=MOST_SLIDERS).map(at).collect(), from + index))
+            Some(Curve::new(entry.routine, (1..=MAX_SLIDERS).map(at).collect(), from + index))
         };
         shown.filter_map(curve).collect()
     };

@@ -12,8 +12,8 @@ use crate::view::{digits::count, words};
 use record::{Estimate, Record, RoutineResult, Timing};
 use table::{NOTHING, Table};
 
-const LEAST_PLOT_HEIGHT: f64 = 380.0;
-const LEAST_PLOT_WIDTH: f64 = 520.0;
+const MIN_PLOT_HEIGHT: f64 = 380.0;
+const MIN_PLOT_WIDTH: f64 = 520.0;
 const LABEL_HEIGHT: f64 = 17.0;
 const LABEL_GAP: f64 = 58.0;
 /// A whole number: the rasteriser draws level lines of odd pixels thicker than sloping ones.
@@ -101,12 +101,12 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
     let labels = text::widest(Face::Body, curves.iter().map(|curve| curve.label.as_str()));
     let left = page::MARGIN + 46.0;
     let around = left + LABEL_GAP + labels + page::MARGIN;
-    let mut scene = Scene::new((around + LEAST_PLOT_WIDTH).max(page::LEAST_WIDTH));
+    let mut scene = Scene::new((around + MIN_PLOT_WIDTH).max(page::MIN_WIDTH));
     let right = scene.width - page::MARGIN - labels - LABEL_GAP;
 
     let mut y = page::head(&mut scene, frame.title, frame.subtitle);
     let top = y + 30.0;
-    let bottom = top + LEAST_PLOT_HEIGHT.max(curves.len() as f64 * LABEL_HEIGHT);
+    let bottom = top + MIN_PLOT_HEIGHT.max(curves.len() as f64 * LABEL_HEIGHT);
     let points = || curves.iter().flat_map(|curve| &curve.points);
     let times = points().flat_map(|(_, time)| [time.center, time.low, time.high]);
     let numbers = points().map(|(number, _)| *number);

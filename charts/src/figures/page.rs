@@ -10,7 +10,7 @@ use crate::view::notes::Note;
 /// Margin around everything.
 pub const MARGIN: f64 = 20.0;
 /// The narrowest figure: 1920 pixels as PNG.
-pub const LEAST_WIDTH: f64 = 960.0;
+pub const MIN_WIDTH: f64 = 960.0;
 /// Between two lines of small text.
 const LEADING: f64 = 16.0;
 

@@ -12,12 +12,12 @@ use table::{NOTHING, Table};
 
 const PLOT_WIDTH: f64 = 190.0;
 const LONE_PLOT_WIDTH: f64 = 320.0;
-const LEAST_COLUMN_WIDTH: f64 = 64.0;
+const MIN_COLUMN_WIDTH: f64 = 64.0;
 /// The symbols of a row in one panel stand this far from each other, up and down, for they often have the
 /// same place.
 const DODGE: f64 = 10.0;
 /// All of them together are no higher.
-const MOST_DODGE: f64 = 18.0;
+const MAX_DODGE: f64 = 18.0;
 const PANEL_GAP: f64 = 26.0;
 
 /// One figure of each row: a symbol in a panel and a column of numbers beside it.
@@ -31,7 +31,7 @@ pub(super) struct Series {
 
 impl Series {
     fn column_width(&self) -> f64 {
-        (text::width(Face::Small, &self.name) + 30.0).max(LEAST_COLUMN_WIDTH)
+        (text::width(Face::Small, &self.name) + 30.0).max(MIN_COLUMN_WIDTH)
     }
 }
 
@@ -70,11 +70,11 @@ pub(super) fn scene(
     let least = left + panel_widths + page::MARGIN;
     // One panel alone takes all the room that there is.
     let more = match panels {
-        [_] => (page::LEAST_WIDTH - least).max(LONE_PLOT_WIDTH - PLOT_WIDTH),
+        [_] => (page::MIN_WIDTH - least).max(LONE_PLOT_WIDTH - PLOT_WIDTH),
         _ => 0.0,
     };
     let plot = PLOT_WIDTH + more;
-    let mut scene = Scene::new((least + more).max(page::LEAST_WIDTH));
+    let mut scene = Scene::new((least + more).max(page::MIN_WIDTH));
 
     let top = page::head(&mut scene, title, subtitle) + 48.0;
     let mut places = Vec::new();
@@ -137,7 +137,7 @@ fn draw_panel(
         }
     }
     let gaps = panel.series.len().saturating_sub(1) as f64;
-    let step = DODGE.min(MOST_DODGE / gaps.max(1.0));
+    let step = DODGE.min(MAX_DODGE / gaps.max(1.0));
     let mut right = left + plot;
     for (index, series) in panel.series.iter().enumerate() {
         let dodge = (index as f64 - gaps / 2.0) * step;

@@ -13,7 +13,7 @@ use crate::view::{digits, notes, select, words};
 use record::{Estimate, Record, RoutineResult};
 use table::Table;
 
-const LEAST_PLOT_WIDTH: f64 = 300.0;
+const MIN_PLOT_WIDTH: f64 = 300.0;
 const BAR_HEIGHT: f64 = 14.0;
 /// Room of the brackets left of the ranks.
 const BRACKETS: f64 = 18.0;
@@ -75,7 +75,7 @@ pub fn scene(record: &Record, model: &str, form: &'static str) -> Option<Scene> 
     let left = ranks + GAP + names.max(remarks) + 10.0;
     let verdicts = widest(Face::Small, |row| &row.verdict);
     let values = GAP + rows.iter().map(Row::value_width).fold(0.0, f64::max) + GAP + verdicts;
-    let width = (left + LEAST_PLOT_WIDTH + values + page::MARGIN).max(page::LEAST_WIDTH);
+    let width = (left + MIN_PLOT_WIDTH + values + page::MARGIN).max(page::MIN_WIDTH);
     let right = width - page::MARGIN - values;
     let ends = rows.iter().map(|row| row.entry.time);
     let axis = Axis::over(ends.flat_map(|time| [time.center, time.low, time.high]), left, right)?;

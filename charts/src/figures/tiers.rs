@@ -11,7 +11,7 @@ use crate::view::notes::Note;
 use table::{NOTHING, Table};
 
 /// A row is drawn if a tier changes its count by so much; the table has all.
-const LEAST_CHANGE: f64 = 0.2;
+const MIN_CHANGE: f64 = 0.2;
 
 /// Instructions of routines by tier, the baseline first.
 pub struct ByTier<'a> {
@@ -30,7 +30,7 @@ impl ByTier<'_> {
             let Some(Some(base)) = counts.first().copied() else { continue };
             let ratio = |count: &Option<u32>| count.map(|count| f64::from(count) / f64::from(base));
             let ratios: Vec<Option<f64>> = counts[1..].iter().map(ratio).collect();
-            let changed = |ratio: &f64| (ratio - 1.0).abs() >= LEAST_CHANGE;
+            let changed = |ratio: &f64| (ratio - 1.0).abs() >= MIN_CHANGE;
             if ratios.iter().flatten().any(changed) {
                 rows.push((of, ratios));
             }
@@ -58,7 +58,7 @@ impl ByTier<'_> {
             "{} of {} routines: those that a tier changes by {:.0} % or more; the table has all",
             rows.len(),
             self.rows.len(),
-            100.0 * LEAST_CHANGE
+            100.0 * MIN_CHANGE
         );
         let note = "what is written with intrinsics has its own features at every tier, and changes little";
         // The last line is where a record would be named.

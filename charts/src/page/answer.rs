@@ -29,7 +29,7 @@ pub fn answer(records: &[Record], machines: &[String], codes: &Codes) -> Markup 
             }
         }
         @for (record, machine) in records.iter().zip(machines) {
-            @if several { h3 { "Beside it, on " (machine) } } @else { h3 { "Beside it" } }
+            @if several { h3 { "Supplements it, on " (machine) } } @else { h3 { "Supplements it" } }
             ul.notes { @for words in in_words(record, &Demands::default()) { li { (sentence(&words)) } } }
         }
     }

@@ -1,6 +1,6 @@
 //! The code to take home, each text once, and the links that lead to it.
 
-use super::beside::Extract;
+use super::supplements::Extract;
 use super::{ids::Ids, source};
 use maud::{Markup, html};
 

@@ -1,14 +1,14 @@
 //! The set piece: a few kernels, and everything that is said of each, with where it is from. The figures
 //! are a record's or lie beside it; none is found here.
 
-use super::beside::{Beside, Counted, Found, Proof};
 use super::drawn::Shown;
+use super::supplements::{Counted, Found, Proof, Supplements};
 use crate::view::{select, words};
 use record::{LoopResult, ProbeResult, Record, RoutineResult};
 use table::{NOTHING, Table, count};
 
 /// The table, if it is said which kernels.
-pub fn compared(shown: &Shown, beside: &Beside) -> Option<Table> {
+pub fn compared(shown: &Shown, beside: &Supplements) -> Option<Table> {
     let kernels = &beside.compared;
     if kernels.is_empty() {
         return None;
@@ -47,7 +47,7 @@ impl Rows<'_> {
     }
 }
 
-fn beside_rows(rows: &mut Rows, beside: &Beside) {
+fn beside_rows(rows: &mut Rows, beside: &Supplements) {
     let claims = &beside.claims;
     let claim = |of: &str| claims.rows.iter().find(|claim| claim.of.as_deref() == Some(of));
     let sources: Vec<&str> = rows
@@ -72,7 +72,7 @@ fn beside_rows(rows: &mut Rows, beside: &Beside) {
     }
     for (target, compiler) in by {
         let cell = |of: &str| {
-            let is_it = |row: &&super::beside::Compiled| {
+            let is_it = |row: &&super::supplements::Compiled| {
                 row.of == of && row.compiler == compiler && row.target == target
             };
             sum(&compiled.rows.iter().find(is_it)?.counted)
@@ -98,7 +98,7 @@ fn record_rows(rows: &mut Rows, record: &Record, machine: Option<&str>) {
     }
 }
 
-fn proofs(rows: &mut Rows, beside: &Beside) {
+fn proofs(rows: &mut Rows, beside: &Supplements) {
     let proofs = &beside.proofs;
     let mut tiers: Vec<&str> = Vec::new();
     for tier in proofs.rows.iter().flat_map(|proof| &proof.tiers) {

@@ -1,8 +1,8 @@
 //! Boards, and kernels in slow motion: every frame is on the page; the script shows one at a time. Knows
 //! no kernel.
 
-use super::beside::{Board, Counterexample, Film, Smallest};
 use super::ids::Ids;
+use super::supplements::{Board, Counterexample, Film, Smallest};
 use maud::{Markup, PreEscaped, html};
 use std::fmt::Write;
 

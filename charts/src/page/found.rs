@@ -1,8 +1,8 @@
 //! What is no run's, as tables: compilers, proofs, claims, errata. Knows no command that writes it.
 
-use super::beside::{Claim, Compiled, Erratum, Found, Proof};
 use super::drawn::Shown;
 use super::figure::{figure, table};
+use super::supplements::{Claim, Compiled, Erratum, Found, Proof};
 use super::{ids::Ids, source};
 use crate::figures::ByTier;
 use crate::view::compiled;

@@ -5,7 +5,6 @@
 //! for the same record, byte for byte.
 
 mod answer;
-pub mod beside;
 mod code;
 mod compared;
 mod drawn;
@@ -17,14 +16,15 @@ mod picture;
 mod policy;
 mod sections;
 mod source;
+pub mod supplements;
 mod undone;
 
 use crate::view::machines::names;
-use beside::Beside;
 use ids::Ids;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use record::Record;
 use sections::{Section, sections};
+use supplements::Supplements;
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
@@ -37,7 +37,7 @@ const QUESTIONS: [(&str, &str); 3] = [
 ];
 
 /// The page of these records, the first of which the others are compared with.
-pub fn page(records: &[Record], beside: &Beside) -> String {
+pub fn page(records: &[Record], beside: &Supplements) -> String {
     let mut ids = Ids::default();
     let machines = names(records);
     let all = sections(records, &machines, beside, &mut ids);

@@ -1,11 +1,11 @@
 //! The sections of the page in their order, each with a sentence on how to read it. What stands in them,
 //! the view, the figures and what lies beside say.
 
-use super::beside::Beside;
 use super::code::Codes;
 use super::drawn::{Shown, across};
 use super::figure::table;
 use super::found::{claims, compilers, errata, found, proofs, tiers};
+use super::supplements::Supplements;
 use super::{answer, compared, film, ids::Ids, source, undone};
 use crate::view::across::Machines;
 use crate::view::{bounds, streamed};
@@ -90,7 +90,7 @@ const DRAWN: [(&str, &[&str], &str, &str); 9] = [
 pub fn sections(
     records: &[Record],
     machines: &[String],
-    beside: &Beside,
+    beside: &Supplements,
     ids: &mut Ids,
 ) -> Vec<Section> {
     // What was skipped has a section of its own.

@@ -1,7 +1,7 @@
 //! Where a figure is from: record, command, machine, compiler, commit; and sentences with commands in them.
 //! Finds nothing out.
 
-use super::beside::Origin;
+use super::supplements::Origin;
 use crate::view::words;
 use maud::{Markup, html};
 use record::Record;

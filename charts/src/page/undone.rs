@@ -1,7 +1,7 @@
 //! What was skipped, once for the whole page, and records without it for everything else.
 
-use super::beside::Beside;
 use super::source;
+use super::supplements::Supplements;
 use crate::view::{by_part, machines, notes, select};
 use maud::{Markup, html};
 use record::Record;
@@ -18,7 +18,7 @@ pub fn without(record: &Record) -> Record {
 }
 
 /// Everything that was skipped, by record, then by what lies beside.
-pub fn undone(records: &[Record], beside: &Beside) -> Option<Markup> {
+pub fn undone(records: &[Record], beside: &Supplements) -> Option<Markup> {
     let by_record: Vec<(&Record, Vec<String>)> =
         records.iter().map(|record| (record, of_record(record))).collect();
     let kinds: [(&str, &[String]); 9] = [

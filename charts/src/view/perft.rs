@@ -6,7 +6,7 @@ use record::{Comparison, Perft, Standing};
 use table::{NOTHING, Table};
 
 /// Look-ups by queens that differ by less say nothing of what is left.
-const LEAST_FACTOR: f64 = 1.2;
+const MIN_FACTOR: f64 = 1.2;
 
 /// An attack generator at its place, fastest nodes first.
 pub struct InUse<'a> {
@@ -119,7 +119,7 @@ fn left_of_two(all: &[InUse]) -> Option<f64> {
     let pairs = both.iter().enumerate().flat_map(|(index, one)| {
         both[..index].iter().map(move |other| (one.0 - other.0, one.1 - other.1))
     });
-    let apart = pairs.filter(|(queens, _)| queens.abs() > LEAST_FACTOR.ln());
+    let apart = pairs.filter(|(queens, _)| queens.abs() > MIN_FACTOR.ln());
     let mut slopes: Vec<f64> = apart.map(|(queens, nodes)| nodes / queens).collect();
     slopes.sort_by(f64::total_cmp);
     slopes.get(slopes.len() / 2).map(|slope| slope.exp2())

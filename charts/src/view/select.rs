@@ -30,7 +30,7 @@ pub fn models(record: &Record) -> Vec<&str> {
             models.push(&routine.model);
         }
     }
-    let whole = |name: &str| name.split(' ').next().and_then(Model::named);
+    let whole = |name: &str| name.split(' ').next().and_then(Model::from_name);
     let place = |model: Model| Model::ALL.iter().position(|one| *one == model);
     models.sort_by_key(|name| whole(name).and_then(place).unwrap_or(usize::MAX));
     models

@@ -1,9 +1,9 @@
-//! Verdicts on the made-up times, found by their centres alone.
+//! Verdicts on the simulated times, found by their centres alone.
 
 use super::FORMS;
 use record::{Comparison, Ratio, RoutineResult, Standing, Timing, WorkloadProfile};
 
-/// Nearer than this, two made-up times are not separated.
+/// Nearer than this, two simulated times are not separated.
 const MARGIN: f64 = 0.04;
 
 /// One per model, form and workload; the first routine that is right is the reference. One is coarse.

@@ -1,17 +1,17 @@
-//! A made-up record with the shape of a real one: many routines, long names, gaps, an error, a
+//! A simulated record with the shape of a real one: many routines, long names, gaps, an error, a
 //! skip, ties, a comparison with wide intervals. Its figures mean nothing and must never be
 //! published.
 
-pub mod beside;
 mod comparisons;
+pub mod supplements;
 
 use comparisons::comparisons;
 use record::*;
 
-/// The forms and the factor by which the made-up latency exceeds the throughput.
+/// The forms and the factor by which the simulated latency exceeds the throughput.
 const FORMS: [(&str, f64); 2] = [("throughput", 1.0), ("latency", 2.2)];
 
-/// The made-up core clock.
+/// The simulated core clock.
 pub const GHZ: f64 = 3.2;
 
 /// Family, variant, and its routines: model, routine, ns, operations, instructions, remark.
@@ -133,7 +133,7 @@ pub fn record() -> Record {
         schema: SCHEMA,
         id: "20260102-030405-sample".into(),
         created: "2026-01-02T03:04:05Z".into(),
-        label: Some("made-up figures <&>".into()),
+        label: Some("simulated figures <&>".into()),
         command: "bench --quick".into(),
         seed: 1,
         quick: true,
@@ -193,7 +193,7 @@ pub fn in_use() -> Record {
     record
 }
 
-/// The same with what lanes and slices take: a call of `board_attacks` does a board, one of a made-up
+/// The same with what lanes and slices take: a call of `board_attacks` does a board, one of a simulated
 /// `board_batch` four, and both were timed in slices.
 pub fn in_batches() -> Record {
     let mut record = record();
@@ -480,7 +480,7 @@ fn routine(
     }
 }
 
-/// Nanoseconds at the made-up clock.
+/// Nanoseconds at the simulated clock.
 pub fn in_cycles(Estimate { center, low, high }: Estimate) -> Estimate {
     Estimate { center: center * GHZ, low: low * GHZ, high: high * GHZ }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 /// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
 ///
 /// Listings at the baseline are of the very binary that `bench` times; other tiers, --claims,
-/// --matrix and listings or spellings of the comparison are read from a carrier of the same probes,
+/// --matrix and listings or spellings of the comparison are read from a listing binary of the same probes,
 /// with which `bench` compares that binary before it times.
 /// Examples: cargo xtask asm
 ///           cargo xtask asm kogge_stone attacks south

@@ -2,7 +2,7 @@
 
 use crate::arguments::asm::Arguments;
 use crate::{
-    beside, failure::Failure, progress::Teller, prove, say, say_json, terminal, workspace,
+    failure::Failure, progress::Teller, prove, say, say_json, supplements, terminal, workspace,
 };
 use asm_reports::{Selected, compilers, compilers::Target};
 
@@ -35,7 +35,7 @@ pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Fa
         record::write_whole(&path, report.markdown().as_bytes())
             .map_err(|error| Failure::Machine(error.to_string()))?;
         say(&format!("{FILE}: written\n"))?;
-        beside::write(beside::compilers::FILE, &beside::compilers::found(&report))?;
+        supplements::write(supplements::compilers::FILE, &supplements::compilers::found(&report))?;
     }
     Ok(())
 }

@@ -1,16 +1,16 @@
 //! `asm --films`: machine code in slow motion, of the kernels that leave no trace.
 
-use crate::{beside, failure::Failure, say, say_json};
-use ::charts::beside::Film;
+use crate::{failure::Failure, say, say_json, supplements};
+use ::charts::supplements::Film;
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
-    let found = beside::films::carried()?;
+    let found = supplements::films::carried()?;
     match json {
         true => say_json(&found)?,
         false => found.rows.iter().try_for_each(|film| say(&drawn(film)))?,
     }
     match write {
-        true => beside::write(beside::films::FILE, &found),
+        true => supplements::write(supplements::films::FILE, &found),
         false => Ok(()),
     }
 }

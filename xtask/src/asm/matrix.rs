@@ -1,7 +1,7 @@
 //! `asm --matrix`: all tiers side by side, as table, CSV or JSON.
 
 use crate::arguments::asm::Arguments;
-use crate::{beside, failure::Failure, progress::Teller, say, say_json, terminal};
+use crate::{failure::Failure, progress::Teller, say, say_json, supplements, terminal};
 use asm_reports::{Selected, matrix::matrix};
 
 pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Failure> {
@@ -12,7 +12,7 @@ pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Fa
         _ => say(&matrix.render(terminal::width())),
     }?;
     match arguments.write {
-        true => beside::write(beside::tiers::FILE, &beside::tiers::found(&matrix)),
+        true => supplements::write(supplements::tiers::FILE, &supplements::tiers::found(&matrix)),
         false => Ok(()),
     }
 }

@@ -22,7 +22,7 @@ pub struct Wanted<'a> {
 
 /// The CPU called `name`.
 pub fn cpu(name: &str) -> Result<Cpu, Failure> {
-    models::named(name).ok_or_else(|| {
+    models::from_name(name).ok_or_else(|| {
         let known = models::CPUS.iter().map(|cpu| cpu.name);
         select::unknown("CPU", name, known, "named as llvm-mca names them")
     })

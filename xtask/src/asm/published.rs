@@ -30,10 +30,10 @@ pub fn texts() -> Result<[String; 2], Failure> {
 
 fn read(tier: Tier, quiet: bool) -> Result<Shown, Failure> {
     let executable = open(tier, None, quiet)?;
-    let carriers = tiers::carriers(&mut Teller::new(quiet))?;
-    let (_, baseline) = &carriers[0];
+    let listing_binaries = tiers::listing_binaries(&mut Teller::new(quiet))?;
+    let (_, baseline) = &listing_binaries[0];
     Ok(Shown {
         comparison: asm_reports::comparison(&executable, baseline)?,
-        spellings: asm_reports::spellings(&carriers)?,
+        spellings: asm_reports::spellings(&listing_binaries)?,
     })
 }

@@ -17,7 +17,7 @@ pub fn compiled(texts: &[Text], report: &mut Report, teller: &mut Teller) -> Res
     let rustc = report.compilers.first().cloned().unwrap_or_default();
     let levels = Target::ALL.into_iter().filter_map(|target| match target {
         Target::X86(tier) => Some((target, tier)),
-        Target::Foreign(_) => None,
+        Target::External(_) => None,
     });
     for (target, tier) in levels {
         for origin in [Origin::Published, Origin::Extracted] {
@@ -33,7 +33,7 @@ pub fn compiled(texts: &[Text], report: &mut Report, teller: &mut Teller) -> Res
                     report.take_verdict(origin, name, target.name(), &kernel, (row.verdict, why));
                 }
             };
-            told(&rustc, tiers::carrier(tier, teller)?, teller);
+            told(&rustc, tiers::listing_binary(tier, teller)?, teller);
             for compiler in compilers.iter().filter(|compiler| compiler.compiles_for(target)) {
                 let executable = compilers::executable(compiler, tier, &texts, &folder)?;
                 told(&compiler.name(), executable, teller);

@@ -1,6 +1,6 @@
 //! `prove --planted`: the faults that the prover's tests plant, and the boards on which they answer wrongly.
 
-use crate::beside::{self, counterexamples as rows};
+use crate::supplements::{self, counterexamples as rows};
 use crate::{failure::Failure, say, say_json, workspace};
 use std::process::{Command, Stdio};
 
@@ -28,7 +28,7 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
         false => found.rows.iter().try_for_each(|row| say(&rows::drawn(row)))?,
     }
     match write {
-        true => beside::write(rows::FILE, &found),
+        true => supplements::write(rows::FILE, &found),
         false => Ok(()),
     }
 }

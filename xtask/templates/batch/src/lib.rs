@@ -16,7 +16,7 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         // Words in memory; with `machine "avx512f"` and `of __m512i` the same in one register.
         routine!("board_batch", board_batch of [u64; 8], machine, kernel::board_batch,
-            may_be_packed: true),
+            allow_autovectorization: true),
     ],
     ..Variant::NEW
 };

@@ -20,7 +20,7 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         // A compiler packs the lines of a queen; to have it judged as scalar code, leave that out.
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
-            table_bytes: BYTES, may_be_packed: true),
+            table_bytes: BYTES, allow_autovectorization: true),
         // A plain loop over eight queries, compiled as it comes.
         routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,

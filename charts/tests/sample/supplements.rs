@@ -1,0 +1,99 @@
+//! A little of everything that lies beside a record.
+
+use charts::supplements::{
+    Board, Claim, Compiled, Counted, Counterexample, Erratum, Extract, Film, Found, LoopLeft,
+    Origin, Proof, Smallest, Supplements,
+};
+
+/// All of it, with a word in every text.
+pub fn supplements(word: &str) -> Supplements {
+    let board =
+        |name: &str| Board { name: format!("{name}{word}"), squares: 0x8100_0000_0000_0081 };
+    let of = format!("kogge_stone/attacks/south{word}");
+    let counted = Counted {
+        operations: Some(14),
+        moves: Some(5),
+        instructions: Some(19),
+        ..Counted::default()
+    };
+    let claim = Claim {
+        of: Some(of.clone()),
+        statement: format!("14{word}"),
+        published: counted,
+        ..Claim::default()
+    };
+    let film = Film {
+        of: of.clone(),
+        family: word.into(),
+        position: word.into(),
+        inputs: vec![board("sliders")],
+        steps: vec![board("t1"), board("t2")],
+        answer: vec![board("answer")],
+    };
+    let extract = Extract {
+        of: "kogge_stone/board_attacks".into(),
+        language: "Rust".into(),
+        text: format!("fn code() {{}}{word}"),
+        command: word.into(),
+    };
+    let proof = Proof {
+        of: of.clone(),
+        subjects: vec![format!("south{word}")],
+        tiers: vec![format!("x86-64{word}")],
+        verdict: "not proved".into(),
+        how: format!("a loop{word}"),
+        timed: vec!["latency".into()],
+        left: vec![LoopLeft { form: "throughput".into(), why: format!("it reads{word}") }],
+        ..Proof::default()
+    };
+    let smallest = Smallest {
+        question: format!("four ranks{word}"),
+        verdict: "found".into(),
+        program: vec![format!("t1 = o | o << 8{word}")],
+        steps: vec![board("t1")],
+        ..Smallest::default()
+    };
+    let counterexample = Counterexample {
+        of: of.clone(),
+        fault: format!("& for |{word}"),
+        arguments: vec![board("sliders")],
+        right: vec![board("right")],
+        wrong: vec![board("wrong")],
+        missed_by: Some(1_000_000),
+    };
+    let compiled = Compiled {
+        of: of.clone(),
+        compiler: format!("a compiler{word}"),
+        target: "aarch64".into(),
+        counted,
+    };
+    let at = |tier: &str, instructions| Compiled {
+        target: tier.into(),
+        counted: Counted { instructions: Some(instructions), ..counted },
+        ..compiled.clone()
+    };
+    let tiers = vec![at("x86-64", 19), at("x86-64-v3", 12)];
+    let erratum = Erratum {
+        source: format!("a text{word}"),
+        printed: "20".into(),
+        right: "19".into(),
+        ..Erratum::default()
+    };
+    let origin = Origin { command: format!("cargo xtask x{word}"), ..Origin::default() };
+    Supplements {
+        compared: vec![of],
+        claims: found(claim, &origin),
+        proofs: found(proof, &origin),
+        counterexamples: found(counterexample, &origin),
+        smallest: found(smallest, &origin),
+        tiers: Found { rows: tiers, origin: origin.clone(), ..Found::default() },
+        compilers: found(compiled, &origin),
+        films: Found { skipped: vec![word.into()], ..found(film, &origin) },
+        extracts: found(extract, &origin),
+        errata: found(erratum, &origin),
+    }
+}
+
+fn found<T>(row: T, origin: &Origin) -> Found<T> {
+    Found { rows: vec![row], origin: origin.clone(), ..Found::default() }
+}

@@ -1,0 +1,178 @@
+//! What one run confirms of another: records made up so that the right counts are known.
+
+#[path = "../../../records/record/tests/sample/mod.rs"]
+mod sample;
+
+use compare::{Stability, compare};
+use record::{Comparison, Record, WorkloadProfile, load};
+use std::path::Path;
+
+/// A record of routines with these ratios to the first, sixteen sittings each, by 11 cycles.
+fn run(id: &str, ratios: &[f64]) -> Record {
+    let mut record = sample::record(id);
+    let mut routine = record.routines[0].clone();
+    routine.timings.clear();
+    let comparison = &mut record.comparisons[0];
+    let standing = comparison.standings[0].clone();
+    comparison.floor_margin = 0.005;
+    (comparison.standings, record.routines) = (vec![], vec![]);
+    for (number, &ratio) in ratios.iter().enumerate() {
+        let mut routine = routine.clone();
+        routine.variant = format!("variant{number}");
+        record.routines.push(routine);
+        let mut standing = standing.clone();
+        standing.name = format!("variant{number}/attacks");
+        let wobble = |sitting: usize| ratio * (1.0 + 0.0001 * sitting as f64);
+        standing.by_sitting = (0..16).map(|sitting| Some(wobble(sitting))).collect();
+        standing.to_reference = sample::ratio(ratio);
+        standing.cycles_per_unit = Some(sample::estimate(11.0 * ratio));
+        standing.verdict = match ratio {
+            1.0 => "reference",
+            ratio if ratio < 1.0 => "faster",
+            _ => "slower",
+        }
+        .into();
+        comparison.standings.push(standing);
+    }
+    comparison.reference = "variant0/attacks".into();
+    record
+}
+
+/// Pairs, separated in A and B, lost, gained, reversed.
+fn counts(a: &Record, b: &Record) -> [usize; 6] {
+    let found = compare(a, b).stability.verdicts;
+    let reversed = found.reversed.len();
+    [found.pairs, found.separated_in_a, found.separated_in_b, found.lost, found.gained, reversed]
+}
+
+#[test]
+fn every_pair_is_judged_by_the_sittings_of_both() {
+    let a = run("a", &[1.0, 0.9, 1.2, 1.201]);
+    assert_eq!(counts(&a, &a), [6, 5, 5, 0, 0, 0], "the last two are within the floor");
+    assert_eq!(counts(&a, &run("b", &[1.0, 0.9, 1.2, 1.3])), [6, 5, 6, 0, 1, 0]);
+    assert_eq!(counts(&a, &run("b", &[1.0, 0.999, 1.2, 1.2])), [6, 5, 4, 1, 0, 0]);
+}
+
+#[test]
+fn a_reversal_tells_who_and_by_how_much() {
+    let report = compare(&run("a", &[1.0, 0.9, 1.2]), &run("b", &[1.0, 1.3, 1.2]));
+    let reversed = &report.stability.verdicts.reversed;
+    let told: Vec<_> = reversed.iter().map(|one| one.names.join(" : ")).collect();
+    assert_eq!(
+        told,
+        ["variant0/attacks : variant1/attacks", "variant1/attacks : variant2/attacks"]
+    );
+    let one = &reversed[1];
+    assert!((one.ratio_a - 0.75).abs() < 1e-3 && (one.ratio_b - 1.3 / 1.2).abs() < 1e-3, "{one:?}");
+    assert_eq!((one.model.as_str(), one.form.as_str()), ("ray_attacks", "latency"));
+}
+
+#[test]
+fn a_pair_is_not_separated_by_too_few_sittings() {
+    let a = run("a", &[1.0, 0.9]);
+    let mut b = a.clone();
+    b.comparisons[0].standings[1].by_sitting[5..].fill(None);
+    assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
+    b.comparisons[0].standings[1].by_sitting.fill(None);
+    assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
+}
+
+/// Six sittings are enough for 95 %, five for 90 %; 99 % for two contestants and the copy take nine.
+#[test]
+fn intervals_are_as_sure_as_the_record_was_and_that_is_asked_of_the_record() {
+    let separated = |sittings: usize, quick: bool, confidence: Option<f64>| {
+        let mut record = run("a", &[1.0, 0.9]);
+        record.quick = quick;
+        record.comparisons[0].confidence = confidence;
+        record.comparisons[0].standings[1].by_sitting[sittings..].fill(None);
+        counts(&record, &record)[1] == 1
+    };
+    assert!(separated(6, true, None) && !separated(5, true, None), "quick");
+    assert!(separated(9, false, None) && !separated(8, false, None), "the copy counts");
+    assert!(separated(5, false, Some(0.9)) && !separated(4, false, Some(0.9)));
+    assert!(!separated(5, true, Some(0.95)));
+}
+
+#[test]
+fn one_sitting_that_is_off_reverses_nothing() {
+    let a = run("a", &[1.0, 0.9]);
+    let mut b = a.clone();
+    b.comparisons[0].standings[1].by_sitting[3] = Some(1.4);
+    assert_eq!(counts(&a, &b), [1, 1, 1, 0, 0, 0]);
+}
+
+#[test]
+fn without_sittings_the_recorded_verdicts_are_counted() {
+    let mut a = run("a", &[1.0, 0.9, 1.2]);
+    let b = run("b", &[1.0, 1.1, 1.2]);
+    a.comparisons[0].standings.iter_mut().for_each(|one| one.by_sitting.clear());
+    assert_eq!(counts(&a, &b), [2, 2, 2, 0, 0, 1], "with the reference alone");
+    a.comparisons[0].standings[2].verdict = "contended".into();
+    assert_eq!(counts(&a, &b), [2, 1, 2, 0, 1, 1]);
+    a.comparisons.clear();
+    assert_eq!(counts(&a, &b), [0; 6]);
+}
+
+#[test]
+fn two_readings_of_a_record_of_version_2_agree() {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../records/record/tests/version-2");
+    let record = load(&home).expect("read");
+    assert_eq!(counts(&record, &record), [6, 6, 6, 0, 0, 0]);
+}
+
+fn stability(a: &Record, b: &Record) -> Stability {
+    compare(a, b).stability
+}
+
+#[test]
+fn straight_line_code_is_counted_apart() {
+    let mut a = run("a", &[1.0, 0.9, 1.2, 1.3]);
+    for routine in &mut a.routines[..3] {
+        let stepped = routine.probes[0].stepped.as_mut().expect("sample");
+        stepped.most = stepped.least;
+    }
+    let mut b = a.clone();
+    let further = |one: &mut record::Standing, by: f64| {
+        one.to_reference.center *= by;
+        one.cycles_per_unit.as_mut().expect("made up").center *= by;
+    };
+    further(&mut b.comparisons[0].standings[2], 1.01);
+    further(&mut b.comparisons[0].standings[3], 1.05);
+    let found = stability(&a, &b);
+    let noise = [found.to_reference, found.straight_to_reference, found.absolute];
+    assert_eq!(noise.map(|noise| (noise.rows, noise.near)), [(3, 2), (2, 2), (4, 3)]);
+    let straight = found.straight_absolute;
+    assert_eq!((straight.rows, straight.near), (3, 3));
+    assert!((straight.margin.expect("three rows") - 0.01).abs() < 1e-9);
+    b.routines[2].probes[0].loops[0].hash = "other".into();
+    assert_eq!(stability(&a, &b).straight_absolute.rows, 2, "changed code is no control");
+}
+
+#[test]
+fn straight_line_code_that_is_not_flat_over_densities_is_found() {
+    let mut record = run("a", &[1.0, 0.9, 1.2]);
+    for routine in &mut record.routines[..2] {
+        let stepped = routine.probes[0].stepped.as_mut().expect("sample");
+        stepped.most = stepped.least;
+    }
+    assert_eq!(stability(&record, &record).flatness_a, [], "one workload, and no uniform one");
+    let like = record.comparisons[0].clone();
+    let on = |density: u32, slow: f64| {
+        let mut one = Comparison { workload: format!("uniform-{density}"), ..like.clone() };
+        for (standing, slow) in one.standings.iter_mut().zip([1.0, slow, 2.0]) {
+            standing.cycles_per_unit.as_mut().expect("made up").center *= slow;
+        }
+        one
+    };
+    let mut flat = record.clone();
+    flat.comparisons.extend([on(4, 1.0), on(8, 1.02)]);
+    record.comparisons.extend([on(4, 1.0), on(8, 2.0), on(16, 1.0)]);
+    let profile = record.workloads[0].clone();
+    record.workloads.push(WorkloadProfile { name: "uniform-8".into(), ..profile });
+    let found = stability(&record, &flat);
+    let [bent] = &found.flatness_a[..] else { panic!("{found:?}") };
+    assert_eq!((bent.routines, bent.flat, bent.worst.as_str()), (2, 1, "variant1/attacks"));
+    assert!((bent.worst_ratio - 2.0).abs() < 1e-9);
+    let [good] = &found.flatness_b[..] else { panic!("{found:?}") };
+    assert_eq!((good.routines, good.flat, good.model.as_str()), (2, 2, "ray_attacks"));
+}

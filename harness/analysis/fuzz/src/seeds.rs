@@ -1,0 +1,155 @@
+//! The good inputs that cases are made from: records of every version ever written, small enough to be
+//! drawn often, one as it is published, and positions. Must not know what is changed of them.
+
+use record::SCHEMA;
+use search::question::{Cost, Form, Question};
+use search::trial::Domain;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+/// Good inputs.
+pub struct Seeds {
+    /// Records of all versions, cut small; the last is whole.
+    pub records: Vec<Value>,
+    /// Raw samples of all versions.
+    pub samples: Vec<Value>,
+    /// Machine code.
+    pub listings: Value,
+    /// A file of positions.
+    pub positions: String,
+    /// The journal of a search.
+    pub journal: String,
+}
+
+/// The question of that journal.
+pub const JOURNALED: Question = Question {
+    ranks: 4,
+    domain: Domain::Disjoint,
+    arity: 2,
+    cost: Cost::Both { gates: 3, shifts: 3 },
+    form: Form::Normal,
+};
+
+/// As such a search writes it, cut short.
+const JOURNAL: &str = "\
+raybench search, encoding 1: 4 ranks, 3 gates, 3 shifts
+0 0.0,0.0,3.2 0 164 435 31 346 0.0005
+2 0.0,1.1,3.2 0 176 456 50 528 0.0013
+1 0.0,1.0,3.2 0 176 450 77 1125 0.0016
+4 0.0,2.0,3.1 0 176 450 69 1050 0.0008
+5 0.0,2.0,3.2 0 164 433 41 523 0.0005
+";
+
+/// Routines of each model in a small record, and contestants in one comparison.
+const ROWS: usize = 5;
+
+/// Models of a small record: those with figures of their own.
+const MODELS: [&str; 4] = ["ray_attacks", "square_attacks", "board_batch", "square_batch"];
+
+const POSITIONS: &str = "\
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+# a comment
+r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm e2a6; id \"kiwi\";
+8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1
+rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ e3 1 8
+";
+
+impl Seeds {
+    /// Those of the workspace in `root`.
+    ///
+    /// # Errors
+    /// If one cannot be read.
+    pub fn of(root: &Path) -> Result<Seeds, String> {
+        let fixture = |version: u8, name: &str| -> Result<Value, String> {
+            let file =
+                root.join(format!("harness/records/record/tests/version-{version}/{name}.json"));
+            let text = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+            serde_json::from_slice(&text).map_err(|error| error.to_string())
+        };
+        let published = record::load(&root.join("charts/published/record.json.gz"))
+            .map_err(|error| error.to_string())?;
+        let whole = serde_json::to_value(&published).expect("a record always serialises");
+        let mut records = vec![fixture(1, "record")?, fixture(2, "record")?];
+        records.extend(MODELS.map(|model| cut(&whole, &[model])));
+        records.push(cut(&whole, &MODELS));
+        records.push(whole);
+        let samples = vec![fixture(1, "samples")?, fixture(2, "samples")?, samples()];
+        let [positions, journal] = [POSITIONS, JOURNAL].map(str::to_string);
+        Ok(Seeds { records, samples, listings: listings(), positions, journal })
+    }
+}
+
+/// Of one sitting.
+fn samples() -> Value {
+    let series = [3.5, 3.25, 4.0];
+    let loops = json!({
+        "units": 2048.0, "at_us": series, "ticks": series, "ticks_per_cycle": series,
+        "adds_per_cycle": series, "mixed_per_cycle": series, "contended": [1],
+    });
+    json!({
+        "schema": SCHEMA, "id": "20260102T030405Z", "cycles_per_unit": {},
+        "ns_per_unit": {"criterion/latency/game/kogge_stone/attacks": series},
+        "sittings": [{
+            "adds_per_cycle": 4.0, "mixed_per_cycle": 5.9, "least_share": 0.9, "ticks_per_second": 2e9,
+            "loops": {"latency/game/kogge_stone/attacks/south": loops},
+        }],
+    })
+}
+
+/// Of one instruction.
+fn listings() -> Value {
+    let line = json!({
+        "label": null, "mnemonic": "shl", "operands": [{"register": "rax"}, {"text": ", 8"}],
+        "implied": [], "class": "operation",
+    });
+    let function = json!({"counts": record::ClassCounts::default(), "lines": [line]});
+    json!({
+        "schema": SCHEMA, "id": "20260102T030405Z", "compiler": "rustc version 1.95.0",
+        "tier": "x86-64", "functions": {"kogge_stone/attacks/south": function},
+    })
+}
+
+/// The first few routines of some models, and the comparisons of these.
+fn cut(whole: &Value, models: &[&str]) -> Value {
+    let mut small = whole.clone();
+    let list = |value: &mut Value, field: &str, keep: &mut dyn FnMut(&Value) -> bool| {
+        if let Some(list) = value.get_mut(field).and_then(Value::as_array_mut) {
+            list.retain(|one| keep(one));
+        }
+    };
+    let mut names = Vec::new();
+    for model in models {
+        let of_model = whole["routines"].as_array().into_iter().flatten();
+        let of_model = of_model.filter(|one| one["model"] == *model).take(ROWS);
+        let name = |one: &Value| format!("{}/{}", text(&one["variant"]), text(&one["routine"]));
+        names.extend(of_model.map(name));
+    }
+    let named = |one: &Value| names.iter().any(|name| name == text(&one["name"]));
+    let has = |one: &Value| {
+        let name = format!("{}/{}", text(&one["variant"]), text(&one["routine"]));
+        names.contains(&name)
+    };
+    list(&mut small, "routines", &mut |one| has(one));
+    list(&mut small, "bounds", &mut |one| has(one));
+    list(&mut small, "compiled", &mut |one| has(one));
+    list(&mut small, "streamed", &mut |one| named(one));
+    list(&mut small, "comparisons", &mut |one| models.iter().any(|model| one["model"] == *model));
+    for one in small["comparisons"].as_array_mut().into_iter().flatten() {
+        let reference = one["reference"].clone();
+        list(one, "standings", &mut |one| named(one) || one["name"] == reference);
+    }
+    let mut taken = 0..20;
+    list(&mut small, "latencies", &mut |_| taken.next().is_some());
+    for one in small["perft"]["comparisons"].as_array_mut().into_iter().flatten() {
+        let mut taken = 0..ROWS;
+        list(one, "standings", &mut |_| taken.next().is_some());
+    }
+    // As a record is written: some lists that are empty now are left out.
+    let written: record::Record = serde_json::from_value(small).expect("it is one still");
+    serde_json::to_value(written).expect("a record always serialises")
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}

@@ -1,0 +1,376 @@
+//! The oracle on boards drawn by hand: small enough to be checked by eye.
+
+use contract::{
+    Arithmetic, Direction, Input, Line, Model, Numbering, Piece, Shape, Square, Subject, bits,
+};
+use oracle::answer;
+
+const fn input(name: &'static str, words: usize) -> Input {
+    Input { name, words, chained: false }
+}
+
+const fn shape(inputs: &'static [Input], answer_words: usize, units: usize) -> Shape {
+    Shape { inputs, answer_words, sum_lanes: 1, units }
+}
+
+const STEP: Shape = shape(&[input("set", 1)], 1, 1);
+const FILL: Shape = shape(&[input("generators", 1), input("propagators", 1)], 1, 1);
+const RAYS: Shape = shape(&[input("sliders", 1), input("empty", 1), input("occupied", 1)], 1, 1);
+const BATCH: Shape = shape(&[input("sliders", 2), input("empty", 2), input("occupied", 2)], 2, 2);
+const QUERY: Shape = shape(&[input("square", 1), input("occupied", 1)], 1, 1);
+const COORDINATES: Shape = shape(&[input("coordinates", 2), input("square", 1)], 2, 16);
+const NUMBERS: Shape = shape(&[input("x", 1), input("y", 1)], 1, 1);
+
+fn square(name: &str) -> u64 {
+    u64::from(Square::from_name(name).expect("a square").index())
+}
+
+/// `. g p *` to generators (`g`, `*`) and propagators (`p`, `*`).
+fn generators_and_propagators(picture: &str) -> [u64; 2] {
+    [bits(&picture.replace('p', ".")), bits(&picture.replace('g', "."))]
+}
+
+#[test]
+fn a_step_leaves_the_board_at_its_edges() {
+    let set = "
+        1 . . . . . . 1
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . . . . . .
+        1 . . . 1 . . 1
+    ";
+    let south_east = "
+        . . . . . . . .
+        . 1 . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . 1 . . .
+        . . . . . . . .
+        . . . . . . . .
+    ";
+    let subject = Subject::Direction(Direction::SouthEast);
+    assert_eq!(answer(Model::Step, subject, &STEP, &[bits(set)]), [bits(south_east)]);
+}
+
+#[test]
+fn a_fill_passes_generators_that_are_propagators_and_keeps_to_its_rank() {
+    let position = "
+        . . . . . g p p
+        p p p . . . . .
+        g p * p . p . .
+        . . . . . . . .
+        . p . . . . . g
+        p p p p p p p p
+        . . . . . . . .
+        g p p p p p p p
+    ";
+    let flood = "
+        . . . . . 1 1 1
+        . . . . . . . .
+        1 1 1 1 . . . .
+        . . . . . . . .
+        . . . . . . . 1
+        . . . . . . . .
+        . . . . . . . .
+        1 1 1 1 1 1 1 1
+    ";
+    let arguments = generators_and_propagators(position);
+    let subject = Subject::Direction(Direction::East);
+    assert_eq!(answer(Model::Fill, subject, &FILL, &arguments), [bits(flood)]);
+}
+
+/// The boards of the slow-motion sample of the Dumb7Fill page (Chess Programming Wiki): sliders
+/// on a8, d7 and f4 going south.
+#[test]
+fn the_published_slow_motion_sample() {
+    let (sliders, empty) = (0x0108_0000_2000_0000, 0xbe53_bdfb_d77b_98b6);
+    let flood = "
+        1 . . . . . . .
+        1 . . 1 . . . .
+        1 . . 1 . . . .
+        1 . . 1 . . . .
+        1 . . . . 1 . .
+        1 . . . . 1 . .
+        . . . . . . . .
+        . . . . . . . .
+    ";
+    let attacks = "
+        . . . . . . . .
+        1 . . . . . . .
+        1 . . 1 . . . .
+        1 . . 1 . . . .
+        1 . . 1 . . . .
+        1 . . . . 1 . .
+        1 . . . . 1 . .
+        . . . . . . . .
+    ";
+    let subject = Subject::Direction(Direction::South);
+    let filled = answer(Model::Fill, subject, &FILL, &[sliders, empty]);
+    let attacked = answer(Model::RayAttacks, subject, &RAYS, &[sliders, empty, !empty]);
+    assert_eq!((filled[0], attacked[0]), (bits(flood), bits(attacks)));
+}
+
+#[test]
+fn a_ray_ends_on_the_first_man_and_may_reach_another_slider() {
+    let sliders = "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . 1 . . . . .
+        . . . . . . . .
+        1 . . . . 1 . .
+        . . . . . . . 1
+    ";
+    let others = "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . 1 . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+    ";
+    let north_east = "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . 1 . . . . 1
+        . 1 . . . . 1 .
+        . . . . . . . .
+        . . . . . . . .
+    ";
+    let (sliders, occupied) = (bits(sliders), bits(sliders) | bits(others));
+    let subject = Subject::Direction(Direction::NorthEast);
+    let arguments = [sliders, !occupied, occupied];
+    assert_eq!(answer(Model::RayAttacks, subject, &RAYS, &arguments), [bits(north_east)]);
+}
+
+#[test]
+fn each_board_of_a_batch_has_its_own_answer() {
+    // Rooks on a1 and h1, a man on d1; a rook on e8 alone.
+    let (rooks, men) = ([0x81, 1 << 60], [0x89, 1 << 60]);
+    let arguments = [rooks[0], rooks[1], !men[0], !men[1], men[0], men[1]];
+    let subject = Subject::Direction(Direction::East);
+    assert_eq!(answer(Model::RayBatch, subject, &BATCH, &arguments), [0x0e, 0xe0 << 56]);
+}
+
+#[test]
+fn rooks_and_bishops_take_their_own_directions_in_dir8_order() {
+    const BOARD: Shape = shape(
+        &[input("orthogonal", 1), input("diagonal", 1), input("empty", 1), input("occupied", 1)],
+        8,
+        1,
+    );
+    // A rook on b2, a bishop on g7: the bishop's south-western ray ends on the rook.
+    let (rook, bishop) = (1 << square("b2"), 1 << square("g7"));
+    let occupied = rook | bishop;
+    let arguments = [rook, bishop, !occupied, occupied];
+    let set = |names: &str| names.split_whitespace().fold(0, |set, name| set | 1 << square(name));
+    assert_eq!(
+        answer(Model::BoardAttacks, Subject::Board, &BOARD, &arguments),
+        [
+            set("h8"),
+            set("c2 d2 e2 f2 g2 h2"),
+            set("h6"),
+            set("b1"),
+            set("f6 e5 d4 c3 b2"),
+            set("a2"),
+            set("f8"),
+            set("b3 b4 b5 b6 b7 b8"),
+        ]
+    );
+}
+
+#[test]
+fn a_queen_is_a_rook_and_a_bishop() {
+    let occupied = "
+        . . . . . . . 1
+        . 1 . . . . . .
+        . . . . . . . .
+        . . . . 1 . . .
+        . . . 1 . . 1 1
+        . . . . . . . .
+        . . . 1 . . . .
+        1 . . . . . . .
+    ";
+    let queen = "
+        . . . 1 . . . .
+        1 . . 1 . . . .
+        . 1 . 1 . . . .
+        . . 1 1 1 . . .
+        1 1 1 . 1 1 1 .
+        . . 1 1 1 . . .
+        . 1 . 1 . 1 . .
+        1 . . . . . 1 .
+    ";
+    let files_and_ranks = "
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        1 1 1 . 1 1 1 .
+        . . . 1 . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+    ";
+    let arguments = [square("d4"), bits(occupied)];
+    let ask = |piece| answer(Model::SquareAttacks, Subject::Piece(piece), &QUERY, &arguments)[0];
+    assert_eq!(ask(Piece::Queen), bits(queen));
+    assert_eq!(ask(Piece::Rook), bits(files_and_ranks));
+    assert_eq!(ask(Piece::Bishop), bits(queen) & !bits(files_and_ranks));
+    let along = |line| answer(Model::LineAttacks, Subject::Line(line), &QUERY, &arguments)[0];
+    assert_eq!(along(Line::Rank), 0x77 << 24);
+    assert_eq!(along(Line::Diagonal), bits(queen) & 0x8040_2010_0804_0201);
+}
+
+/// The two-nibble sample of the SBAMG page: men on the a-, b- and g-file, the slider on d1.
+#[test]
+fn the_published_rank_sample() {
+    let arguments = [3, 0x43];
+    assert_eq!(answer(Model::LineAttacks, Subject::Line(Line::Rank), &QUERY, &arguments), [0x76]);
+}
+
+#[test]
+fn the_argument_says_which_direction_or_line() {
+    const ANY_RAY: Shape =
+        shape(&[input("sliders", 1), input("occupied", 1), input("direction", 1)], 1, 1);
+    const ANY_LINE: Shape =
+        shape(&[input("square", 1), input("occupied", 1), input("line", 1)], 1, 1);
+    for direction in Direction::ALL {
+        let fixed = Subject::Direction(direction);
+        let number = u64::from(direction.dir8());
+        assert_eq!(
+            answer(Model::RayAttacks, Subject::AnyDirection, &ANY_RAY, &[0x42 << 24, !0, number]),
+            answer(Model::RayAttacks, fixed, &RAYS, &[0x42 << 24, 0, !0]),
+        );
+    }
+    for line in Line::ALL {
+        assert_eq!(
+            answer(Model::LineAttacks, Subject::AnyLine, &ANY_LINE, &[27, 0x43, line as u64]),
+            answer(Model::LineAttacks, Subject::Line(line), &QUERY, &[27, 0x43]),
+        );
+    }
+}
+
+/// The example of the raysOfCoords article, seen from d4, in both numberings.
+#[test]
+fn the_published_rays_of_coords() {
+    let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8";
+    let bytes: Vec<u8> = names.split(' ').map(|name| square(name) as u8).collect();
+    let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
+    let arguments = [word(&bytes[..8]), word(&bytes[8..]), square("d4")];
+    let ask = |numbering| {
+        answer(Model::RaysQuadrant, Subject::Numbering(numbering), &COORDINATES, &arguments)
+    };
+    let compass = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
+    assert_eq!(ask(Numbering::Compass), [word(&compass[..8]), word(&compass[8..])]);
+    let dir8 = compass.map(|number| (number + 7) & 7);
+    assert_eq!(ask(Numbering::Dir8), [word(&dir8[..8]), word(&dir8[8..])]);
+}
+
+#[test]
+fn the_own_square_has_no_direction_and_high_bits_do_not_count() {
+    let subject = Subject::Numbering(Numbering::Compass);
+    // d4 with each setting of bits 6 and 7, then h8 as 0x3f and as 0xff.
+    let arguments = [0xff_3f_db_9b_5b_1b, 0, 27];
+    let [low, high] = answer(Model::RaysQuadrant, subject, &COORDINATES, &arguments)[..] else {
+        panic!("two words")
+    };
+    assert_eq!(low.to_le_bytes(), [0xff, 0xff, 0xff, 0xff, 1, 1, 5, 5]);
+    assert_eq!(high, 0x0505_0505_0505_0505); // a1 lies south-west
+}
+
+#[test]
+fn bytes_wrap_and_words_carry() {
+    let (x, y) = (0xff00_0000_8001_01ff, 0x0100_0000_80ff_0001);
+    let ask = |kind| answer(Model::ByteArithmetic, Subject::Arithmetic(kind), &NUMBERS, &[x, y])[0];
+    assert_eq!(ask(Arithmetic::AddBytes), 0x0000_0000_0000_0100);
+    assert_eq!(ask(Arithmetic::SubtractBytes), 0xfe00_0000_0002_01fe);
+    assert_eq!(ask(Arithmetic::AddWord), 0x0000_0001_0100_0200);
+}
+
+#[test]
+fn a_batch_of_boards_goes_set_by_set() {
+    const BOARDS: Shape = shape(
+        &[input("orthogonal", 2), input("diagonal", 2), input("empty", 2), input("occupied", 2)],
+        16,
+        2,
+    );
+    let (rook, bishop) = (1 << square("a1"), 1 << square("a8"));
+    let arguments = [rook, 0, 0, bishop, !rook, !bishop, rook, bishop];
+    let sets = answer(Model::BoardBatch, Subject::Board, &BOARDS, &arguments);
+    let mut expected = [[0; 2]; 8];
+    expected[Direction::North as usize][0] = 0x0101_0101_0101_0100;
+    expected[Direction::East as usize][0] = 0xfe;
+    expected[Direction::SouthEast as usize][1] = 0x0002_0408_1020_4080;
+    assert_eq!(sets, expected.concat());
+}
+
+#[test]
+fn each_query_of_a_batch_sees_its_own_board_or_the_one_that_all_share() {
+    const APART: Shape = shape(&[input("squares", 2), input("occupied", 2)], 2, 2);
+    const SHARED: Shape = shape(&[input("squares", 2), input("occupied", 1)], 2, 2);
+    let rook = Subject::Piece(Piece::Rook);
+    let [a1, h1] = [square("a1"), square("h1")];
+    let files = [0x0101_0101_0101_0100, 0x8080_8080_8080_8000];
+    let apart = answer(Model::SquareBatch, rook, &APART, &[a1, h1, 0x02, 0x08]);
+    assert_eq!(apart, [files[0] | 0x02, files[1] | 0x78]);
+    let shared = answer(Model::SquareBatch, rook, &SHARED, &[a1, h1, 0x08]);
+    assert_eq!(shared, [files[0] | 0x0e, files[1] | 0x78]);
+}
+
+/// As the published example, where four coordinates are a knight's move away or further off.
+#[test]
+fn exact_rays_know_what_is_off_every_ray() {
+    let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 d4";
+    let bytes: Vec<u8> = names.split(' ').map(|name| square(name) as u8).collect();
+    let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
+    let arguments = [word(&bytes[..8]), word(&bytes[8..]), square("d4")];
+    let subject = Subject::Numbering(Numbering::Compass);
+    let on_rays = [0, 1, 2, 3, 4, 5, 6, 7];
+    assert_eq!(answer(Model::Rays, subject, &COORDINATES, &arguments), [word(&on_rays), !0]);
+}
+
+#[test]
+fn kept_boards_follow_a_move_and_a_capture() {
+    const KEPT: Shape =
+        shape(&[input("from", 1), input("to", 1), input("captured", 1), input("kept", 4)], 4, 1);
+    let subject = Subject::Keeping(contract::Keeping::Rotated);
+    // h1, then g1 and h2, lead the board of diagonals; a1, then b1 and a2, that of the others.
+    let [a1, h1, h2] = [square("a1"), square("h1"), square("h2")];
+    let on_h1_and_a1 = [0x81, 1 << 56 | 1, 1 | 1 << 28, 1 | 1 << 28];
+    let on_h2_and_a1 = [0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
+    let ask = |from, to, captured, kept: [u64; 4]| {
+        let [a, b, c, d] = kept;
+        answer(Model::BoardUpdate, subject, &KEPT, &[from, to, captured, a, b, c, d])
+    };
+    assert_eq!(ask(h1, h2, 0, on_h1_and_a1), on_h2_and_a1);
+    assert_eq!(ask(a1, h1, 1, on_h1_and_a1), [0x80, 1 << 56, 1, 1 << 28]);
+}
+
+#[test]
+fn kept_boards_are_asked_like_the_plain_one() {
+    const KEPT: Shape = shape(&[input("square", 1), input("kept", 4)], 1, 1);
+    let ask = |piece, [a, b, c, d]: [u64; 4]| {
+        answer(Model::KeptAttacks, Subject::Piece(piece), &KEPT, &[square("h1"), a, b, c, d])[0]
+    };
+    // Men on a1 and h2.
+    let kept = [0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
+    assert_eq!(ask(Piece::Rook, kept), 0x807f);
+    assert_eq!(ask(Piece::Bishop, kept), 0x0102_0408_1020_4000);
+    assert_eq!(ask(Piece::Queen, kept), 0x0102_0408_1020_c07f);
+}
+
+#[test]
+#[should_panic(expected = "ray_attacks of east: there is no argument occupied")]
+fn a_shape_that_does_not_fit_the_model_is_named() {
+    const ODD: Shape = shape(&[input("sliders", 1), input("empty", 1)], 1, 1);
+    answer(Model::RayAttacks, Subject::Direction(Direction::East), &ODD, &[0, !0]);
+}

@@ -1,0 +1,96 @@
+//! Branches, calls and returns against the processor: short programs, run through as the proof runs
+//! them, all ways at once.
+
+use super::bench::Bench;
+use super::compare::compare;
+use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
+use super::report::{Disagreement, Outcome};
+use crate::explore::{self, Program};
+use crate::{Algebra as _, Cases};
+use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
+use workloads::SplitMix64;
+
+/// Names and bytes of the programs. They begin at their first byte and end behind their last.
+pub(super) fn programs() -> Vec<(String, Vec<u8>)> {
+    const NOT_RAX: [u8; 3] = [0x48, 0xf7, 0xd0];
+    let mut all = Vec::new();
+    for condition in 0..16 {
+        let short = [&[0x70 | condition, 3][..], &NOT_RAX].concat();
+        let near = [&[0x0f, 0x80 | condition, 3, 0, 0, 0][..], &NOT_RAX].concat();
+        all.extend([short, near].map(|bytes| (name(&bytes), bytes)));
+    }
+    let others: [(&str, &[u8]); 9] = [
+        // jmp over `not rax`
+        ("jmp short", &[0xeb, 3, 0x48, 0xf7, 0xd0]),
+        ("jmp near", &[0xe9, 3, 0, 0, 0, 0x48, 0xf7, 0xd0]),
+        // lea rbx,[target]; jmp rbx over `not rax`
+        ("jmp register", &[0x48, 0x8d, 0x1d, 5, 0, 0, 0, 0xff, 0xe3, 0x48, 0xf7, 0xd0]),
+        // call f; jmp end; f: neg rdx; ret
+        ("call and ret", &[0xe8, 2, 0, 0, 0, 0xeb, 4, 0x48, 0xf7, 0xda, 0xc3]),
+        // lea rbx,[f]; call rbx; jmp end; f: neg rdx; ret
+        (
+            "call register",
+            &[0x48, 0x8d, 0x1d, 4, 0, 0, 0, 0xff, 0xd3, 0xeb, 4, 0x48, 0xf7, 0xda, 0xc3],
+        ),
+        ("push and pop", &[0x52, 0x58]),
+        // push rbp; mov rbp,rsp; push rdx; leave
+        ("leave", &[0x55, 0x48, 0x89, 0xe5, 0x52, 0xc9]),
+        // mov ecx,3; again: add rax,rdx; dec ecx; jne again
+        ("counted loop", &[0xb9, 3, 0, 0, 0, 0x48, 1, 0xd0, 0xff, 0xc9, 0x75, 0xf9]),
+        // and ecx,7; again: add rax,rdx; sub ecx,1; jns again
+        ("loop on an input", &[0x83, 0xe1, 7, 0x48, 1, 0xd0, 0x83, 0xe9, 1, 0x79, 0xf8]),
+    ];
+    all.extend(others.map(|(name, bytes)| (name.to_string(), bytes.to_vec())));
+    all
+}
+
+fn name(bytes: &[u8]) -> String {
+    format!("{:?}", first(bytes).code())
+}
+
+fn first(bytes: &[u8]) -> Instruction {
+    Decoder::new(64, bytes, DecoderOptions::NONE).decode()
+}
+
+impl Bench {
+    /// Runs a program on both sides.
+    pub(super) fn check_program(&mut self, name: &str, bytes: &[u8]) -> Result<Outcome, String> {
+        const RET: u8 = 0xc3;
+        const STEPS: usize = 1000;
+        let mut random = SplitMix64::from_name(name, 0);
+        let values = Values::new(&mut random);
+        let general: Vec<Register> = (0..16).map(|number| Register::RAX + number).collect();
+        let entry = self.native.load(bytes, &[])?;
+        let code = [bytes, &[RET]].concat();
+        let code = |address: u64| {
+            code.get(usize::try_from(address.checked_sub(entry)?).ok()?..).map(<[u8]>::to_vec)
+        };
+        let program =
+            Program { code: &code, image: &|_, _| None, imports: &|_| None, has_bmi1: true };
+        let mut sets = 0;
+        while sets < self.sets {
+            let extent = self.extent;
+            let mut before =
+                Operands::new(&values, &mut random, extent, &general, false, Mixture::Edges);
+            let address = self.native.memory_address();
+            before.fix(Register::RSP, &[stack_pointer(address)]);
+            let (state, _) = {
+                let all = Cases.constant(true);
+                explore::call(&Cases, &program, entry, &all, before.state(address), STEPS)
+            }
+            .map_err(|error| format!("{name}: {error}"))?;
+            // SAFETY: every x86-64 CPU has these instructions, they end behind the last byte, and
+            // their stack is that of the memory.
+            let after = unsafe { self.native.run_all(&before) };
+            if let Err(difference) = compare(&Instruction::new(), extent, address, &after, &state) {
+                let line = first(bytes);
+                let form = name.to_string();
+                let wrong = Disagreement { form, ..Disagreement::new(&line, difference, &before) };
+                return Ok(Outcome::Disagreed(wrong));
+            }
+            sets += CASES;
+        }
+        // Where ways meet the flags are left undefined, and no code reads them.
+        Ok(Outcome::Agreed { sets, cautious: Vec::new() })
+    }
+}

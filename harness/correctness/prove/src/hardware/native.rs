@@ -1,0 +1,209 @@
+//! Runs one instruction on this CPU from any state of its registers and says what state it leaves.
+//! All of it lies on pages of its own: code that loads every register, the instruction, code that
+//! stores every register, and behind it the state, which the code finds relative to itself, so that
+//! no register is lost to it, the stack pointer neither. It knows no semantics.
+
+use super::machine::{Extent, Machine};
+use super::operands::{CASES, Operands};
+use iced_x86::{Code, Encoder, Instruction, MemoryOperand, Register};
+use nix::sys::memfd::{MFdFlags, memfd_create};
+use nix::sys::mman::{MapFlags, ProtFlags, mmap, mmap_anonymous, munmap};
+use nix::unistd::ftruncate;
+use std::ffi::c_void;
+use std::mem::offset_of;
+use std::num::NonZeroUsize;
+use std::ptr::NonNull;
+
+/// Pages with the code and the state.
+pub(super) struct Native {
+    start: NonNull<c_void>,
+    /// Where the pages of the code are written.
+    code: Option<NonNull<c_void>>,
+    extent: Extent,
+    /// Where the instruction lies and how long it is, if there is code.
+    slot: Option<(usize, usize)>,
+    loaded: Vec<Register>,
+}
+
+const CODE_BYTES: usize = 16 << 10;
+const ALL_BYTES: NonZeroUsize =
+    NonZeroUsize::new(CODE_BYTES + size_of::<Machine>().next_multiple_of(4096)).expect("many");
+
+impl Native {
+    pub(super) fn new(extent: Extent) -> Result<Self, String> {
+        let wrong = |error| format!("no memory for machine code: {error}");
+        let writable = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE;
+        let executable = ProtFlags::PROT_READ | ProtFlags::PROT_EXEC;
+        let length = NonZeroUsize::new(CODE_BYTES).expect("some");
+        // The code's pages have two addresses, one to write and one to run: the instruction changes
+        // so often that changing their access would take longer than all else.
+        let file = memfd_create(c"raybench", MFdFlags::MFD_CLOEXEC).map_err(wrong)?;
+        ftruncate(&file, CODE_BYTES as i64).map_err(wrong)?;
+        // SAFETY: a new mapping anywhere takes nothing from anyone.
+        let start = unsafe { mmap_anonymous(None, ALL_BYTES, writable, MapFlags::MAP_PRIVATE) }
+            .map_err(wrong)?;
+        let mut native = Native { start, code: None, extent, slot: None, loaded: Vec::new() };
+        let at = Some(start.addr());
+        let over = MapFlags::MAP_SHARED | MapFlags::MAP_FIXED;
+        // SAFETY: it goes over the first pages of the mapping before, which nobody uses yet.
+        unsafe { mmap(at, length, executable, over, &file, 0) }.map_err(wrong)?;
+        // SAFETY: a new mapping anywhere takes nothing from anyone.
+        let code = unsafe { mmap(None, length, writable, MapFlags::MAP_SHARED, &file, 0) };
+        native.code = Some(code.map_err(wrong)?);
+        Ok(native)
+    }
+
+    fn address(&self, offset: usize) -> u64 {
+        self.start.as_ptr() as u64 + offset as u64
+    }
+
+    /// Where the memory of the state lies.
+    pub(super) fn memory_address(&self) -> u64 {
+        self.address(CODE_BYTES + offset_of!(Machine, memory))
+    }
+
+    /// The state, to be set before and read after a run.
+    pub(super) fn machine(&mut self) -> &mut Machine {
+        let machine = self.start.as_ptr().wrapping_byte_add(CODE_BYTES).cast::<Machine>();
+        // SAFETY: these pages are ours, aligned, writable and zero at first, which is a state; the
+        // code before them runs in `run_all` alone, which borrows all of this too.
+        unsafe { &mut *machine }
+    }
+
+    /// Makes the code for an instruction and says where the instruction lies. Supplements the general
+    /// registers and the flags the code loads and stores those of `registers`.
+    pub(super) fn load(
+        &mut self,
+        instruction: &[u8],
+        registers: &[Register],
+    ) -> Result<u64, String> {
+        if let Some((slot, length)) = self.slot
+            && length == instruction.len()
+            && self.loaded == registers
+        {
+            self.fill(slot, instruction);
+            return Ok(self.address(slot));
+        }
+        let mut writer = Writer::new(self.address(0), self.address(CODE_BYTES));
+        let saved = [
+            Register::RBX,
+            Register::RBP,
+            Register::R12,
+            Register::R13,
+            Register::R14,
+            Register::R15,
+        ];
+        for register in saved {
+            writer.add(Instruction::with1(Code::Push_r64, register))?;
+        }
+        let host_stack = offset_of!(Machine, host_stack);
+        writer.store(Code::Mov_rm64_r64, Register::RSP, host_stack)?;
+        let wide: Vec<Register> = registers.iter().copied().filter(|it| !it.is_gpr64()).collect();
+        for &register in &wide {
+            let (load, _, name) = self.extent.copies(register);
+            writer.load(load, name, Machine::offset(register))?;
+        }
+        let flags = writer.state(offset_of!(Machine, flags));
+        writer.add(Instruction::with1(Code::Push_rm64, flags))?;
+        writer.add(Ok(Instruction::with(Code::Popfq)))?;
+        let general = (0..16).map(|number| Register::RAX + number);
+        for register in general.clone() {
+            writer.load(Code::Mov_r64_rm64, register, Machine::offset(register))?;
+        }
+        let slot = writer.bytes.len();
+        writer.bytes.extend_from_slice(instruction);
+        // Nothing here but the pushed flags needs a stack, and nothing before them changes flags.
+        for register in general {
+            writer.store(Code::Mov_rm64_r64, register, Machine::offset(register))?;
+        }
+        writer.load(Code::Mov_r64_rm64, Register::RSP, host_stack)?;
+        writer.add(Ok(Instruction::with(Code::Pushfq)))?;
+        writer.add(Instruction::with1(Code::Pop_rm64, flags))?;
+        for &register in &wide {
+            let (_, store, name) = self.extent.copies(register);
+            writer.store(store, name, Machine::offset(register))?;
+        }
+        if self.extent.vector_words > 2 {
+            writer.add(Ok(Instruction::with(Code::VEX_Vzeroupper)))?;
+        }
+        for register in saved.into_iter().rev() {
+            writer.add(Instruction::with1(Code::Pop_r64, register))?;
+        }
+        writer.add(Ok(Instruction::with(Code::Retnq)))?;
+        self.slot = Some((slot, instruction.len()));
+        self.loaded = registers.to_vec();
+        self.fill(0, &writer.bytes);
+        Ok(self.address(slot))
+    }
+
+    fn fill(&mut self, offset: usize, bytes: &[u8]) {
+        assert!(offset + bytes.len() <= CODE_BYTES, "{} bytes of code", bytes.len());
+        let code = self.code.expect("it is mapped at first").as_ptr().cast::<u8>();
+        // SAFETY: within the pages, which are writable here and hold no Rust value.
+        unsafe { code.add(offset).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
+    }
+
+    /// Runs the instruction on each case.
+    ///
+    /// # Safety
+    /// The CPU must have the instruction, it must go on to what lies behind it, and it may access no
+    /// memory but that of the state.
+    pub(super) unsafe fn run_all(&mut self, before: &Operands) -> Operands {
+        assert!(self.slot.is_some(), "no code was loaded");
+        let start = self.start.as_ptr().cast_const();
+        // SAFETY: the code there follows this calling convention and ends with a return.
+        let code = unsafe { std::mem::transmute::<*const c_void, extern "sysv64" fn()>(start) };
+        let mut after = before.clone();
+        for case in 0..CASES {
+            before.put(case, self.machine());
+            code();
+            after.take(case, self.machine());
+        }
+        after
+    }
+}
+
+impl Drop for Native {
+    fn drop(&mut self) {
+        // SAFETY: the mapping is ours. It can only fail for arguments that are none of a mapping.
+        let _ = unsafe { munmap(self.start, ALL_BYTES.get()) };
+        if let Some(code) = self.code {
+            // SAFETY: as above.
+            let _ = unsafe { munmap(code, CODE_BYTES) };
+        }
+    }
+}
+
+/// Code at an address, with a state behind it.
+struct Writer {
+    address: u64,
+    state: u64,
+    bytes: Vec<u8>,
+    encoder: Encoder,
+}
+
+impl Writer {
+    fn new(address: u64, state: u64) -> Self {
+        Writer { address, state, bytes: Vec::new(), encoder: Encoder::new(64) }
+    }
+
+    fn state(&self, offset: usize) -> MemoryOperand {
+        MemoryOperand::with_base_displ(Register::RIP, (self.state + offset as u64) as i64)
+    }
+
+    fn add(&mut self, line: Result<Instruction, iced_x86::IcedError>) -> Result<(), String> {
+        let line = line.map_err(|error| error.to_string())?;
+        let at = self.address + self.bytes.len() as u64;
+        self.encoder.encode(&line, at).map_err(|error| error.to_string())?;
+        self.bytes.extend(self.encoder.take_buffer());
+        Ok(())
+    }
+
+    fn load(&mut self, code: Code, register: Register, offset: usize) -> Result<(), String> {
+        self.add(Instruction::with2(code, register, self.state(offset)))
+    }
+
+    fn store(&mut self, code: Code, register: Register, offset: usize) -> Result<(), String> {
+        self.add(Instruction::with2(code, self.state(offset), register))
+    }
+}

@@ -1,0 +1,198 @@
+//! Proofs of assembled listings and of spellings: functions of boards in registers, as the System V
+//! convention passes them. What they have to answer is what the attack getters of the variants have
+//! to; nothing of the variants' code is read.
+
+use crate::inputs::Inputs;
+use crate::models::meaning;
+use crate::parallel::in_parallel;
+use crate::prove::{Arguments, Conclusion, Entry, Limits, Proof, Target, prove_entry};
+use crate::question::Precondition;
+use crate::report::ProofRow;
+use crate::words::{self, Bits};
+use crate::{Algebra, Diagrams};
+use contract::{Model, Numbering, Probe, Subject, Tier};
+use decode::Executable;
+use iced_x86::Register;
+use listing_binary::Routine;
+
+/// What is passed where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Convention {
+    /// Sliders in `rdi`, empty squares in `rsi`; the answer in `rax`.
+    Words,
+    /// Two boards: sliders in `xmm0`, empty squares in `xmm1`; the answer in `xmm0`.
+    Vectors,
+    /// Two boards: sliders in `xmm2`, occupied squares in `xmm3`; the answer in `xmm0`.
+    Post,
+    /// Sixteen coordinates in `xmm0`, the square and the constants in `xmm1` to `xmm7`.
+    Rays,
+}
+
+/// A function to be proved.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing {
+    /// Its symbol; the last part is its direction, or the numbering of its directions.
+    pub symbol: &'static str,
+    /// How it is called.
+    pub convention: Convention,
+}
+
+/// All published listings and all spellings that a listing binary holds.
+pub fn carried() -> Vec<Listing> {
+    let listings = listing_binary::listings()
+        .iter()
+        .map(|one| Listing { symbol: one.symbol, convention: convention(one.routine) });
+    let spellings = listing_binary::SPELLINGS
+        .iter()
+        .map(|one| Listing { symbol: one.symbol, convention: Convention::Words });
+    listings.chain(spellings).collect()
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+fn convention(routine: Routine) -> Convention {
+    match routine {
+        Routine::Words(_) => Convention::Words,
+        Routine::Vectors(_) => Convention::Vectors,
+        Routine::Post(_) => Convention::Post,
+        Routine::Rays(_) => Convention::Rays,
+    }
+}
+
+/// A build without x86-64 code has no listings.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+fn convention(routine: Routine) -> Convention {
+    match routine {}
+}
+
+/// Proves or refutes a listing.
+///
+/// # Panics
+/// If its symbol ends with no direction.
+pub fn prove_listing(
+    executable: &Executable,
+    listing: &Listing,
+    precondition: Precondition,
+    limits: Limits,
+) -> Proof {
+    let (model, probe) = question(listing);
+    // Published before there was BMI1.
+    let target = Target { executable, model, probe, has_bmi1: false };
+    let prove = |arguments: &Arguments, answer, word| {
+        let entry = Entry::Registers { symbol: listing.symbol, arguments, answer, word };
+        prove_entry(&target, entry, precondition, limits)
+    };
+    match listing.convention {
+        Convention::Words => {
+            let arguments = |inputs: &Inputs| {
+                let sliders = inputs.argument("sliders")[0].to_vec();
+                vec![
+                    (Register::RDI, sliders),
+                    (Register::RSI, inputs.argument("empty")[0].to_vec()),
+                ]
+            };
+            prove(&arguments, Register::RAX, 0)
+        }
+        Convention::Vectors | Convention::Post => {
+            let (sliders, others, name) = match listing.convention {
+                Convention::Vectors => (Register::XMM0, Register::XMM1, "empty"),
+                _ => (Register::XMM2, Register::XMM3, "occupied"),
+            };
+            // A lane at a time, of the other one nothing is known: so neither reaches the other.
+            let lanes = [0, 1].map(|lane| {
+                let arguments = |inputs: &Inputs| {
+                    let of = |name| in_lane(inputs, inputs.argument(name)[0], lane);
+                    vec![(sliders, of("sliders")), (others, of(name))]
+                };
+                prove(&arguments, Register::XMM0, lane)
+            });
+            both(lanes)
+        }
+        Convention::Rays => prove(&rays, Register::XMM0, 0),
+    }
+}
+
+/// Proves all listings and spellings in each of the executables.
+pub fn prove_carried(
+    executables: &[(Tier, Executable)],
+    limits: Limits,
+    threads: usize,
+    told: &(dyn Fn(usize, usize, &str) + Sync),
+) -> Vec<ProofRow> {
+    let work: Vec<(Tier, &Executable, Listing)> = executables
+        .iter()
+        .flat_map(|(tier, file)| carried().into_iter().map(move |one| (*tier, file, one)))
+        .collect();
+    in_parallel(
+        &work,
+        threads,
+        &|done, index| told(done, work.len(), work[index].2.symbol),
+        &|(tier, executable, listing)| row(*tier, executable, listing, limits),
+    )
+}
+
+fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -> ProofRow {
+    // raybench.KIND.NAME.SUBJECT, dots within the name.
+    let name = listing.symbol.trim_start_matches("raybench.");
+    let (kind, name) = name.split_once('.').unwrap_or(("listing", name));
+    let (routine, subject) = name.rsplit_once('.').unwrap_or((name, ""));
+    let prove = |precondition| prove_listing(executable, listing, precondition, limits);
+    ProofRow::of([kind, routine, subject], tier, meaning(question(listing).0).promise(), &prove)
+}
+
+/// The probe that asks for the same answer.
+fn question(listing: &Listing) -> (Model, &'static Probe) {
+    let last = listing.symbol.rsplit('.').next().unwrap_or_default();
+    let (variant, routine) = match listing.convention {
+        Convention::Rays => ("rays_portable", "rays_of_coords"),
+        _ => ("kogge_stone", "attacks"),
+    };
+    let found = registry::variant(variant).and_then(|variant| {
+        let routine = variant.routine(routine)?;
+        let probe = routine.probes.iter().find(|probe| probe.subject.name() == last)?;
+        Some((routine.model, probe))
+    });
+    found.unwrap_or_else(|| panic!("{}: {last} is no direction", listing.symbol))
+}
+
+fn in_lane(inputs: &Inputs, board: &[crate::Bit], lane: usize) -> Bits<Diagrams> {
+    let mut vector = vec![inputs.diagrams.undefined(); 128];
+    vector[64 * lane..][..64].clone_from_slice(board);
+    vector
+}
+
+fn both([low, high]: [Proof; 2]) -> Proof {
+    let conclusion = match low.conclusion {
+        Conclusion::Proved(_) => high.conclusion,
+        other => other,
+    };
+    let mut effort = low.effort;
+    effort.join(high.effort);
+    let (cases, footprint) = (low.cases + high.cases, &effort.footprint);
+    let (touches, steady) = (footprint.touches(&(0..0)), footprint.steady("square"));
+    Proof { conclusion, cases, touches, steady, effort }
+}
+
+/// The arguments of `raysOfCoords`: coordinates, the square's file and rank in the halves of every
+/// byte, and the constants of the post.
+fn rays(inputs: &Inputs) -> Vec<(Register, Bits<Diagrams>)> {
+    let a = &inputs.diagrams;
+    let square = inputs.argument("square")[0];
+    let (zero, file, rank) = (&[a.constant(false)][..], &square[..3], &square[3..6]);
+    let expanded = [file, zero, rank, zero].concat();
+    let directions = match inputs.subject {
+        Subject::Numbering(Numbering::Compass) => [0x0004_ffff_ffff_ffff, 0x0103_0705_02ff_06ff],
+        other => unreachable!("the listing numbers as a compass, not as {other}"),
+    };
+    let words = |words: [u64; 2]| words.map(|word| words::constant(a, word, 64)).concat();
+    let twice = |word| words([word; 2]);
+    vec![
+        (Register::XMM0, inputs.argument("coordinates").concat()),
+        (Register::XMM1, std::iter::repeat_n(expanded, 16).flatten().collect()),
+        (Register::XMM2, twice(0x0102_0400_0810_2000)),
+        (Register::XMM3, twice(0x8888_8888_8888_8888)),
+        (Register::XMM4, twice(0x7777_7777_7777_7777)),
+        (Register::XMM5, twice(0x8008_0000_0000_0000)),
+        (Register::XMM6, twice(0x0000_8008_0000_0000)),
+        (Register::XMM7, words(directions)),
+    ]
+}

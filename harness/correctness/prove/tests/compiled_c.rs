@@ -1,0 +1,62 @@
+//! The objects of C compilers, linked for the prover: what is extracted is proved through each that is
+//! installed, and what is not the specified function is refuted.
+#![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+
+use asm_reports::compilers::{Compiler, Target, Text, executable, texts};
+use contract::Tier;
+use prove::report::{Selected, prove_all};
+use std::io::Write as _;
+use std::path::Path;
+
+/// The verdicts on the kernels of a text.
+fn verdicts(compiler: &Compiler, tier: Tier, text: &Text) -> Vec<&'static str> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled_c");
+    let linked = executable(compiler, tier, &[text], &folder).expect("it compiles");
+    let selected = |kernel: &asm_reports::compilers::Kernel| {
+        let asm_reports::Selected { variant, routine, probe } = kernel.probe;
+        Selected { variant, routine, probe }
+    };
+    let selected: Vec<Selected> = text.kernels.iter().map(selected).collect();
+    let limits = prove::Limits::default();
+    let rows = prove_all(&[(tier, linked)], &selected, limits, 2, &|_, _, _| {});
+    rows.iter().map(|row| row.verdict).collect()
+}
+
+#[test]
+fn what_each_compiler_makes_is_proved_and_planted_faults_are_refuted() {
+    let (mut compilers, missing) = Compiler::installed();
+    compilers.retain(|compiler| compiler.compiles_for(Target::X86(Tier::X86_64)));
+    if compilers.is_empty() {
+        let reason = missing.join("; ");
+        let _ = writeln!(std::io::stderr(), "skipped: {reason}");
+        let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+        assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1 demands {reason}");
+    }
+    // An operator, a distance, and a word of a table.
+    let plants = [
+        ("kogge_stone", "attacks", "south", " | ", " & "),
+        ("kogge_stone", "attacks", "south", ">> 16", ">> 8"),
+        ("hyperbola", "square_attacks", "bishop", "0x8040201008040200", "0x8040201008040600"),
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    for (variant, routine, subject, right, wrong) in plants {
+        let selected = asm_reports::select(variant, Some(routine), Some(subject)).expect("it is");
+        let mut text = texts(&selected, &root).expect("it prints").pop().expect("the extracted");
+        for compiler in &compilers {
+            for tier in [Tier::X86_64, Tier::V3] {
+                let name = compiler.name();
+                assert_eq!(verdicts(compiler, tier, &text), ["proved"], "{variant} by {name}");
+            }
+        }
+        // In the function, or where it is not there, in a table.
+        let head = format!(" {variant}_{routine}_{subject}(");
+        let function = text.c.find(&head).filter(|&at| text.c[at..].contains(right));
+        let start = function.or_else(|| text.c.find("#define")).expect("a guard");
+        assert!(text.c[start..].contains(right), "{right} is not in\n{}", text.c);
+        text.c = text.c[..start].to_string() + &text.c[start..].replacen(right, wrong, 1);
+        for compiler in &compilers {
+            let name = compiler.name();
+            assert_eq!(verdicts(compiler, Tier::V3, &text), ["refuted"], "{variant} by {name}");
+        }
+    }
+}

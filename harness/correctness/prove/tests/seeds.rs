@@ -1,0 +1,229 @@
+//! Every kernel of every variant is proved at the tiers that proofs are promised for. The runner's
+//! listing binary of each tier is read, not run, so a CPU that lacks the tier is no obstacle.
+//!
+//! Of batches of queries a few stand for all, for each takes as long as all else of its variant; `cargo
+//! xtask prove` proves every one.
+#![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+
+use contract::{Model, Piece, Subject, Tier};
+use decode::Executable;
+use prove::equivalence::{Class, equivalences};
+use prove::listings::{carried, prove_carried};
+use prove::question::Precondition;
+use prove::report::{ProofRow, Selected, prove_all};
+use prove::{Conclusion, Limits, Target, prove};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::io::Write as _;
+
+fn listing_binary(tier: Tier) -> [(Tier, Executable); 1] {
+    let listing_binary = asm_reports::tiers::listing_binary(tier, &mut build::Silent);
+    [(tier, listing_binary.expect("the listing binary builds"))]
+}
+
+fn selected() -> Vec<Selected> {
+    /// A loop that compilers pack and one over large tables; batches by hand of 256 and of 512 bits.
+    const STANDING_FOR_ALL: [(&str, &str); 4] = [
+        ("obstruction_difference", "square_batch"),
+        ("pext", "square_batch"),
+        ("queens_avx2", "square_batch"),
+        ("queens_lanes", "square_batch_turned"),
+    ];
+    let all = registry::probes();
+    let every = all.map(|(variant, routine, probe)| Selected { variant, routine, probe });
+    let is_kept = |one: &Selected| {
+        let stands = STANDING_FOR_ALL.contains(&(one.variant.name, one.routine.name));
+        one.routine.model != Model::SquareBatch
+            || stands && one.probe.subject == Subject::Piece(Piece::Rook)
+    };
+    every.filter(is_kept).collect()
+}
+
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| count.get())
+}
+
+fn all_are_proved(tier: Tier) {
+    let (listing_binary, limits) = (listing_binary(tier), Limits::default());
+    listings_are_proved(&prove_carried(&listing_binary, limits, threads(), &|_, _, _| {}));
+    let rows = prove_all(&listing_binary, &selected(), limits, threads(), &|_, _, _| {});
+    assert_eq!(rows.len(), selected().len());
+    loops_are_as_written(&rows, listing_binary[0].1.compiler());
+    for row in &rows {
+        let name = format!("{}/{}/{}", row.variant, row.routine, row.subject);
+        let found = (&row.reason, &row.counterexample);
+        assert_eq!(row.verdict, "proved", "{name} at {tier}: {found:?}");
+        if let Some(right_without) = row.right_without {
+            let rests = needs_occupied_sliders(row.variant, row.routine);
+            assert_eq!(right_without, !rests, "{name} at {tier}");
+        }
+        // Whatever needs the promise is shown to be wrong without it.
+        assert_eq!(row.precondition.is_some(), row.right_without == Some(false), "{name}");
+    }
+}
+
+/// What `prove --write` wrote, as far as it is read here.
+#[derive(Deserialize)]
+struct Written {
+    origin: Origin,
+    rows: Vec<WrittenRow>,
+}
+
+#[derive(Deserialize)]
+struct Origin {
+    compiler: String,
+}
+
+#[derive(Deserialize)]
+struct WrittenRow {
+    of: String,
+    subjects: Vec<String>,
+    tiers: Vec<String>,
+    #[serde(default)]
+    left: Vec<LoopLeft>,
+}
+
+#[derive(Deserialize)]
+struct LoopLeft {
+    form: String,
+    why: String,
+}
+
+/// The timed loops that are left are those that were when the file was written: none was lost, and none that
+/// is proved now is still named. Of another compiler's code others are left.
+fn loops_are_as_written(rows: &[ProofRow], compiler: Option<&str>) {
+    const FILE: &str = "harness/correctness/prove/proofs.json: `cargo xtask prove --write`";
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs.json");
+    let Ok(text) = std::fs::read_to_string(path) else {
+        return skip(&format!("there is no {FILE}"));
+    };
+    let written: Written = serde_json::from_str(&text).expect("it reads");
+    if Some(written.origin.compiler.as_str()) != compiler {
+        return skip(&format!("of another compiler is {FILE}"));
+    }
+    let mut expected: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for row in &written.rows {
+        let left: Vec<String> = row.left.iter().map(|left| said(&left.form, &left.why)).collect();
+        for (subject, tier) in
+            row.subjects.iter().flat_map(|it| row.tiers.iter().map(move |tier| (it, tier)))
+        {
+            expected.insert(format!("{}/{subject} at {tier}", row.of), left.clone());
+        }
+    }
+    for row in rows {
+        let name = format!("{}/{}/{} at {}", row.variant, row.routine, row.subject, row.tier);
+        let left = row.timed.iter().filter_map(|one| Some(said(one.form, one.reason.as_ref()?)));
+        let left: Vec<String> = left.collect();
+        assert_eq!(Some(&left), expected.get(&name), "{name}: loops left, and those in {FILE}");
+    }
+}
+
+fn said(form: &str, why: &str) -> String {
+    format!("{form}: {why}")
+}
+
+fn skip(why: &str) {
+    let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+    assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1, and {why}");
+    // Past the capture of the test harness: a skip must be seen.
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+}
+
+fn needs_occupied_sliders(variant: &str, routine: &str) -> bool {
+    let variant = registry::variant(variant).expect("registered");
+    variant.routine(routine).expect("its own").needs_occupied_sliders
+}
+
+/// What the shortest programs lose without the promise, as their descriptions say.
+#[test]
+fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
+    let [(_, executable)] = listing_binary(Tier::X86_64);
+    let expected = [
+        ("min_ops_ternlog", "attacks", "south", 56),
+        ("min_ops_ternlog", "attacks", "east", 48),
+        ("min_ops_ternlog", "attacks", "west", 48),
+        ("min_ops_ternlog", "attacks", "northeast", 42),
+        ("carry_scalar", "attacks", "east", 62),
+        ("transpose_gfni", "attacks", "south", 48),
+    ];
+    for (variant, routine, subject, squares) in expected {
+        let routine = registry::variant(variant).and_then(|it| it.routine(routine));
+        let routine = routine.expect("registered");
+        let probe = routine.probes.iter().find(|probe| probe.subject.name() == subject);
+        let probe = probe.expect("in this direction");
+        let target =
+            Target { executable: &executable, model: routine.model, probe, has_bmi1: false };
+        let Conclusion::Refuted(found) =
+            prove(&target, Precondition::Dropped, Limits::default()).conclusion
+        else {
+            panic!("{} is right for any sets", probe.symbol);
+        };
+        assert_eq!(found.wrong_bits, squares, "{}", probe.symbol);
+    }
+}
+
+#[test]
+fn all_probes_are_proved_at_the_baseline() {
+    all_are_proved(Tier::X86_64);
+}
+
+#[test]
+fn all_probes_are_proved_at_x86_64_v3() {
+    all_are_proved(Tier::V3);
+}
+
+#[test]
+fn all_probes_are_proved_at_x86_64_v4() {
+    all_are_proved(Tier::V4);
+}
+
+fn listings_are_proved(rows: &[ProofRow]) {
+    assert_eq!(rows.len(), carried().len());
+    for row in rows {
+        let found = (&row.reason, &row.counterexample);
+        assert_eq!(row.verdict, "proved", "{} at {}: {found:?}", row.routine, row.tier);
+        if let Some(right) = row.right_without {
+            assert_eq!(right, !row.routine.starts_with("subtract_sse2"), "{}", row.routine);
+        }
+    }
+}
+
+/// Fills and shifts are one function whatever the sliders stand on; what rests on the promise is not,
+/// and the two formulas of bytewise subtraction are two functions.
+#[test]
+fn routines_are_one_function_or_differ_where_nothing_is_promised() {
+    let (listing_binary, limits) = (listing_binary(Tier::X86_64), Limits::default());
+    let mut selected = selected();
+    // What promises something of sliders, one board at a time, and what promises nothing.
+    let models = [Model::Fill, Model::RayAttacks, Model::RayBatch, Model::RaysQuadrant];
+    selected.retain(|one| models.contains(&one.routine.model));
+    let rows = equivalences(&listing_binary, &selected, limits, threads(), &|_, _, _| {});
+    for row in &rows {
+        assert_eq!(row.open, [], "{}", row.model);
+        for (index, class) in row.classes.iter().enumerate() {
+            assert_eq!(class.right_as_promised, Some(true), "{}: {class:?}", row.model);
+            for name in &class.routines {
+                let (variant, routine) = name.split_once('/').expect("VARIANT/ROUTINE");
+                let promised = row.promise.is_some() && needs_occupied_sliders(variant, routine);
+                assert_eq!(index > 0, promised, "{name} in {:?}", row.subjects);
+            }
+        }
+        for difference in &row.differences {
+            assert_eq!(difference.only_where, Some("a slider stands on an empty square"));
+            assert_ne!(difference.answers[0], difference.answers[1]);
+        }
+    }
+    // Generators may stand on propagators, coordinates off every ray: all answer the same there.
+    for model in ["fill", "rays_quadrant"] {
+        assert!(rows.iter().any(|row| row.model == model && row.classes[0].routines.len() > 1));
+    }
+    let east = rows.iter().find(|row| row.model == "ray_attacks" && row.subjects == ["east"]);
+    let classes = &east.expect("subtraction answers east alone").classes;
+    let class = |name: &str| {
+        let holds = |class: &Class| class.routines.iter().any(|routine| routine == name);
+        classes.iter().position(holds).expect("in a class")
+    };
+    let doubling = class("subtract_sse2/attacks_2r");
+    assert_ne!(doubling, class("subtract_sse2/attacks_andn"));
+    assert_eq!(doubling, class("transpose_gfni/attacks"));
+}

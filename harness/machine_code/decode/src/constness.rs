@@ -1,0 +1,158 @@
+//! Which registers hold constants.
+//!
+//! A constant is what immediates alone determine. Where ways meet, a register holds one if the same
+//! instruction made it on all of them: a mask made before a loop is a constant inside it, a counter
+//! is none. Calls end all knowledge.
+
+use crate::Class;
+use crate::facts::{Facts, Operand, Whole};
+use crate::flow::Flow;
+use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess};
+use std::collections::BTreeMap;
+
+/// Registers that hold constants, each with the instruction that made it.
+type Known = BTreeMap<Whole, usize>;
+
+/// IntoAnswer class `Constant` to every computation all of whose sources are constants.
+pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
+    let flow = Flow::along(function.iter().map(|line| line.successors.clone()).collect());
+    // What is known after each instruction; nothing is said of one that was not yet come to. The
+    // first round takes a loop's way back for agreed, the others take back what proves wrong.
+    let mut after: Vec<Option<Known>> = vec![None; function.len()];
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for (index, line) in function.iter().enumerate() {
+            let Some(known) = before(index, &flow, &after) else { continue };
+            let new = Some(step(index, line, classes[index], known));
+            changed |= new != after[index];
+            after[index] = new;
+        }
+    }
+    for (index, line) in function.iter().enumerate() {
+        let known = before(index, &flow, &after).unwrap_or_default();
+        let computes = matches!(classes[index], Class::Operation | Class::Transfer);
+        if computes && makes_constant(line, classes[index], &known) {
+            classes[index] = Class::Constant;
+        }
+    }
+}
+
+/// What all ways to an instruction agree on, if there is one that was come along.
+fn before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Known> {
+    if index == 0 {
+        return Some(Known::new());
+    }
+    let ways = flow.predecessors[index].iter().filter_map(|&from| after[from].clone());
+    ways.reduce(|mut agreed, other| {
+        agreed.retain(|register, maker| other.get(register) == Some(maker));
+        agreed
+    })
+}
+
+fn step(index: usize, line: &Facts, class: Class, mut known: Known) -> Known {
+    let made = makes_constant(line, class, &known);
+    for written in &line.writes {
+        if made && (!written.partial || known.contains_key(&written.whole)) {
+            known.insert(written.whole, index);
+        } else {
+            known.remove(&written.whole);
+        }
+    }
+    if line.is_call() {
+        known.clear();
+    }
+    known
+}
+
+fn makes_constant(line: &Facts, class: Class, known: &Known) -> bool {
+    if !matches!(class, Class::Move | Class::Constant | Class::Operation | Class::Transfer)
+        || line.reads_memory
+        || line.writes_memory
+        || line.flags_read != 0
+        || is_comparison_only(line)
+    {
+        return false;
+    }
+    is_idiom(line) || line.reads.iter().all(|read| known.contains_key(read))
+}
+
+/// An instruction that writes no register makes no constant.
+fn is_comparison_only(line: &Facts) -> bool {
+    use Mnemonic::{Bt, Cmp, Ptest, Test};
+    matches!(line.mnemonic, Some(Bt | Cmp | Ptest | Test))
+}
+
+/// As [`is_idiom`], of a decoded instruction.
+pub(crate) fn ignores_its_sources(raw: &Instruction) -> bool {
+    is_idiom(&Facts::alone(raw, &mut InstructionInfoFactory::new()))
+}
+
+/// Zero and all-ones idioms: the answer is the same whatever the register held.
+fn is_idiom(line: &Facts) -> bool {
+    use Mnemonic::{
+        Kxnorb, Kxnord, Kxnorq, Kxnorw, Kxorb, Kxord, Kxorq, Kxorw, Pcmpeqb, Pcmpeqd, Pcmpeqq,
+        Pcmpeqw, Psubb, Psubd, Psubq, Psubw, Pxor, Sub, Vpcmpeqb, Vpcmpeqd, Vpcmpeqq, Vpcmpeqw,
+        Vpsubb, Vpsubd, Vpsubq, Vpsubw, Vpternlogd, Vpternlogq, Vpxor, Vpxord, Vpxorq, Vxorpd,
+        Vxorps, Xor, Xorpd, Xorps,
+    };
+    let Some(mnemonic) = line.mnemonic else { return false };
+    if matches!(mnemonic, Vpternlogd | Vpternlogq) {
+        return matches!(line.immediate, Some(0x00 | 0xff)) && !line.masked;
+    }
+    let same_sources = match line.operands.as_slice() {
+        [.., Operand::Register(a), Operand::Register(b)] => a == b,
+        _ => false,
+    };
+    same_sources
+        && matches!(
+            mnemonic,
+            Kxnorb
+                | Kxnord
+                | Kxnorq
+                | Kxnorw
+                | Kxorb
+                | Kxord
+                | Kxorq
+                | Kxorw
+                | Pcmpeqb
+                | Pcmpeqd
+                | Pcmpeqq
+                | Pcmpeqw
+                | Psubb
+                | Psubd
+                | Psubq
+                | Psubw
+                | Pxor
+                | Sub
+                | Vpcmpeqb
+                | Vpcmpeqd
+                | Vpcmpeqq
+                | Vpcmpeqw
+                | Vpsubb
+                | Vpsubd
+                | Vpsubq
+                | Vpsubw
+                | Vpxor
+                | Vpxord
+                | Vpxorq
+                | Vxorpd
+                | Vxorps
+                | Xor
+                | Xorpd
+                | Xorps
+        )
+}
+
+pub(crate) fn is_read(access: OpAccess) -> bool {
+    matches!(
+        access,
+        OpAccess::Read | OpAccess::CondRead | OpAccess::ReadWrite | OpAccess::ReadCondWrite
+    )
+}
+
+pub(crate) fn is_write(access: OpAccess) -> bool {
+    matches!(
+        access,
+        OpAccess::Write | OpAccess::CondWrite | OpAccess::ReadWrite | OpAccess::ReadCondWrite
+    )
+}

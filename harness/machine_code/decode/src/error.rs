@@ -1,0 +1,40 @@
+//! Why a file could not be read, in one line each.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Why a file could not be read.
+#[derive(Debug)]
+pub enum Error {
+    /// The file is not there or may not be read.
+    Unreadable(PathBuf, std::io::Error),
+    /// The file is something else than what was asked for.
+    External(PathBuf, String),
+    /// The file has no symbols: it was stripped.
+    Stripped(PathBuf),
+    /// Two binaries that should carry the same code do not.
+    Differs(String),
+}
+
+impl Error {
+    pub(crate) fn external(path: &Path, why: impl fmt::Display) -> Self {
+        Error::External(path.to_path_buf(), why.to_string())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Unreadable(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            Error::External(path, why) => {
+                write!(f, "{} is not x86-64 machine code in ELF form: {why}", path.display())
+            }
+            Error::Stripped(path) => {
+                write!(f, "{} has no symbols; build it with strip = \"none\"", path.display())
+            }
+            Error::Differs(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

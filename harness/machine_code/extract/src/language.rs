@@ -1,0 +1,271 @@
+//! How Rust and C write an operation, a number, a table. It knows no kernel.
+
+use crate::layout;
+use contract::Operation;
+
+/// What a kernel is printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// Rust, 2021 and later.
+    Rust,
+    /// C11, and for scans and byte swaps the builtins of gcc and clang.
+    C,
+}
+
+use Language::{C, Rust};
+
+/// An expression, and the sign of its outermost operation if it is one that binds.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    /// As it stands by itself.
+    pub text: String,
+    /// The binary operator, or none.
+    pub sign: Option<&'static str>,
+    /// The same as a number of another type, if it is one by nature: for a shift or a place.
+    pub narrow: Option<String>,
+}
+
+impl Expression {
+    /// A name, a number or a call.
+    pub fn whole(text: impl Into<String>) -> Self {
+        Expression { text: text.into(), sign: None, narrow: None }
+    }
+
+    /// As an operand of another.
+    fn inner(&self) -> String {
+        self.sign.map_or_else(|| self.text.clone(), |_| format!("({})", self.text))
+    }
+
+    /// As the left operand of `sign`: `a | b | c` needs no parentheses.
+    fn left_of(&self, sign: &str) -> String {
+        if self.sign == Some(sign) && "|&^".contains(sign) {
+            self.text.clone()
+        } else {
+            self.inner()
+        }
+    }
+}
+
+impl Language {
+    /// By its name, or by how a file of it ends.
+    pub fn from_name(name: &str) -> Option<Language> {
+        match name {
+            "rust" | "rs" => Some(Rust),
+            "c" | "h" => Some(C),
+            _ => None,
+        }
+    }
+
+    /// A number as an operand; `typed` where the other operand does not make it 64 bits wide.
+    pub fn number(self, bits: u64, typed: bool) -> String {
+        let digits = match bits {
+            0..100 => bits.to_string(),
+            100..0x1_0000_0000 => format!("{bits:#x}"),
+            // A board: all of its ranks.
+            _ => format!("{bits:#018x}"),
+        };
+        match self {
+            Rust if bits < 100 || !typed => {
+                format!("{}{}", grouped(&digits), if typed { "_u64" } else { "" })
+            }
+            Rust => format!("{}_u64", grouped(&digits)),
+            C if typed || bits > 0x7fff_ffff => format!("UINT64_C({digits})"),
+            C => digits,
+        }
+    }
+
+    /// Whether a number that is the first operand has to say that it is 64 bits wide: the second does not
+    /// make it so.
+    pub fn wants_width(self, operation: &Operation) -> bool {
+        use Operation as Is;
+        match operation {
+            Is::And | Is::AndNot | Is::Or | Is::Xor => false,
+            Is::Plus | Is::Minus | Is::Times => self == Rust,
+            _ => true,
+        }
+    }
+
+    /// What is left of the first, where the second is known to be no greater.
+    pub fn difference(self, of: &[Expression; 2]) -> Expression {
+        let text = format!("{} - {}", of[0].inner(), of[1].inner());
+        Expression { text, sign: Some("-"), narrow: None }
+    }
+
+    /// An operation on expressions. `bound` is what the second operand is at most.
+    pub fn operation(self, operation: &Operation, of: &[Expression], bound: u64) -> Expression {
+        use Operation as Is;
+        let sign = |sign: &'static str, right: String| Expression {
+            text: format!("{} {sign} {right}", of[0].left_of(sign)),
+            sign: Some(sign),
+            narrow: None,
+        };
+        let call = |rust: &str, c: &str| match (self, of) {
+            (Rust, [one]) => Expression::whole(format!("{}.{rust}()", one.inner())),
+            (Rust, [one, other, ..]) => {
+                Expression::whole(format!("{}.{rust}({})", one.inner(), other.text))
+            }
+            (C, of) => {
+                let of: Vec<&str> = of.iter().map(|one| one.text.as_str()).collect();
+                Expression::whole(format!("{c}({})", of.join(", ")))
+            }
+            (Rust, []) => unreachable!("an operation has operands"),
+        };
+        let not = if self == Rust { "!" } else { "~" };
+        let arithmetic = |rust: &str, plain: &'static str| match self {
+            Rust => call(rust, ""),
+            C => sign(plain, of[1].inner()),
+        };
+        let amount = || {
+            let amount = of[1].narrow.clone().unwrap_or_else(|| of[1].inner());
+            if bound < 64 { amount } else { format!("({amount} & 63)") }
+        };
+        let scan = |rust: &str, c: &str| match self {
+            Rust => {
+                let narrow = format!("{}.{rust}()", of[0].inner());
+                let text = format!("u64::from({narrow})");
+                Expression { narrow: Some(narrow), ..Expression::whole(text) }
+            }
+            C => call("", c),
+        };
+        match operation {
+            Is::And => sign("&", of[1].inner()),
+            Is::Or => sign("|", of[1].inner()),
+            Is::Xor => sign("^", of[1].inner()),
+            Is::AndNot => sign("&", format!("{not}{}", of[1].inner())),
+            Is::Not => Expression::whole(format!("{not}{}", of[0].inner())),
+            Is::ShiftLeft => sign("<<", amount()),
+            Is::ShiftRight => sign(">>", amount()),
+            Is::RotateLeft if self == Rust => {
+                let amount = &of[1];
+                let literal = amount.text.bytes().all(|byte| byte.is_ascii_digit());
+                let cast = if literal {
+                    amount.text.clone()
+                } else {
+                    format!("{} as u32", amount.inner())
+                };
+                Expression::whole(format!("{}.rotate_left({cast})", of[0].inner()))
+            }
+            Is::RotateLeft => call("", "raybench_rotate_left"),
+            Is::Plus => arithmetic("wrapping_add", "+"),
+            Is::Minus if self == Rust && of[0].text.trim_end_matches("_u64") == "0" => {
+                Expression::whole(format!("{}.wrapping_neg()", of[1].inner()))
+            }
+            Is::Minus => arithmetic("wrapping_sub", "-"),
+            Is::Times => arithmetic("wrapping_mul", "*"),
+            Is::ByteSwapped => call("swap_bytes", "raybench_byte_swap"),
+            Is::BitReversed => call("reverse_bits", "raybench_bit_reverse"),
+            Is::BitScanReverse => scan("ilog2", "raybench_bit_scan_reverse"),
+            Is::LeadingZeros => scan("leading_zeros", "raybench_leading_zeros"),
+            Is::TrailingZeros => scan("trailing_zeros", "raybench_trailing_zeros"),
+            Is::Input(_) | Is::Constant(_) | Is::LookUp(_) => unreachable!("no operation"),
+        }
+    }
+
+    /// A place in a table whose `length` is a power of two or is not exceeded by the index.
+    pub fn place(self, index: &str, mask: Option<usize>) -> String {
+        match (self, mask) {
+            (Rust, Some(mask)) => format!("[({index} & {mask}) as usize]"),
+            (Rust, None) if binds(index) => format!("[({index}) as usize]"),
+            (Rust, None) => format!("[{index} as usize]"),
+            (C, _) => format!("[{index}]"),
+        }
+    }
+
+    /// `let` or `const uint64_t`.
+    pub fn local(self, name: &str, value: &str) -> String {
+        let line = match self {
+            Rust => format!("    let {name} = {value};"),
+            C => format!("    const uint64_t {name} = {value};"),
+        };
+        layout::statement(line) + "\n"
+    }
+
+    /// A word of a function's arguments.
+    pub fn argument(self, name: &str) -> String {
+        match self {
+            Rust => format!("{name}: u64"),
+            C => format!("uint64_t {name}"),
+        }
+    }
+
+    /// A comment on what follows.
+    pub fn comment(self, text: &str) -> String {
+        let lines = layout::words(text, 94).join(if self == Rust { "\n/// " } else { "\n * " });
+        match self {
+            Rust => format!("/// {lines}\n"),
+            C if lines.contains('\n') => format!("/*\n * {lines}\n */\n"),
+            C => format!("/* {lines} */\n"),
+        }
+    }
+
+    /// What C has no operator for, if `text` uses it: once, of however many files that are included.
+    pub fn helpers(self, text: &str) -> String {
+        let used =
+            HELPERS.iter().filter(|(name, _)| self == C && text.contains(&format!("{name}(")));
+        let once = |(name, helper): &(&str, &str)| {
+            let guard = name.to_uppercase();
+            format!("#ifndef {guard}\n#define {guard}\n{helper}#endif\n\n")
+        };
+        used.map(once).collect()
+    }
+}
+
+/// Whether an operator in it binds less than a cast.
+fn binds(text: &str) -> bool {
+    let mut depth = 0;
+    text.bytes().any(|sign| {
+        depth += i32::from(sign == b'(') - i32::from(sign == b')');
+        depth == 0 && sign == b' '
+    })
+}
+
+/// Sixteen digits in fours.
+pub fn grouped(digits: &str) -> String {
+    match digits.strip_prefix("0x") {
+        Some(hex) if hex.len() > 4 => {
+            let groups = hex.as_bytes().rchunks(4).rev();
+            let groups: Vec<String> =
+                groups.map(|group| String::from_utf8_lossy(group).into()).collect();
+            format!("0x{}", groups.join("_"))
+        }
+        _ => digits.to_string(),
+    }
+}
+
+const HELPERS: &[(&str, &str)] = &[
+    (
+        "raybench_rotate_left",
+        "static inline uint64_t raybench_rotate_left(uint64_t x, uint64_t n) {\n    \
+         return (x << (n & 63)) | (x >> ((64 - n) & 63));\n}\n",
+    ),
+    (
+        "raybench_byte_swap",
+        "static inline uint64_t raybench_byte_swap(uint64_t x) {\n    return __builtin_bswap64(x);\n}\n",
+    ),
+    (
+        "raybench_bit_reverse",
+        "static inline uint64_t raybench_bit_reverse(uint64_t x) {\n    \
+         const uint64_t ones = UINT64_C(0x5555555555555555);\n    \
+         const uint64_t pairs = UINT64_C(0x3333333333333333);\n    \
+         const uint64_t nibbles = UINT64_C(0x0f0f0f0f0f0f0f0f);\n    \
+         x = ((x >> 1) & ones) | ((x & ones) << 1);\n    \
+         x = ((x >> 2) & pairs) | ((x & pairs) << 2);\n    \
+         x = ((x >> 4) & nibbles) | ((x & nibbles) << 4);\n    \
+         return __builtin_bswap64(x);\n}\n",
+    ),
+    (
+        "raybench_bit_scan_reverse",
+        "/* x is not 0. */\nstatic inline uint64_t raybench_bit_scan_reverse(uint64_t x) {\n    \
+         return 63 ^ (uint64_t)__builtin_clzll(x);\n}\n",
+    ),
+    (
+        "raybench_leading_zeros",
+        "static inline uint64_t raybench_leading_zeros(uint64_t x) {\n    \
+         return x != 0 ? (uint64_t)__builtin_clzll(x) : 64;\n}\n",
+    ),
+    (
+        "raybench_trailing_zeros",
+        "static inline uint64_t raybench_trailing_zeros(uint64_t x) {\n    \
+         return x != 0 ? (uint64_t)__builtin_ctzll(x) : 64;\n}\n",
+    ),
+];

@@ -1,0 +1,186 @@
+//! A kernel as one dependency-free file of Rust or C: the same text read once more, as the graph of its
+//! operations, and printed. It runs no compiler and opens no file; the source that values are named by is
+//! handed to it.
+
+mod body;
+mod building;
+mod check;
+mod exports;
+mod function;
+mod graph;
+mod head;
+mod language;
+mod layout;
+mod loops;
+mod meaning;
+mod names;
+mod tables;
+mod verbatim;
+mod walk;
+
+pub use exports::{Callee, TABLES, callers, exports};
+pub use function::Function;
+pub use head::Provenance;
+pub use language::Language;
+pub use loops::timed_loop;
+pub use tables::UNEXPLAINED;
+pub use verbatim::{Entry, MadeTables};
+
+use contract::{Model, Routine, Variant};
+use names::Texts;
+use tables::Tables;
+
+/// A file to take home.
+pub struct Extract {
+    /// All of it.
+    pub text: String,
+    /// Its functions with their routines, where they are printed from graphs.
+    pub functions: Vec<(&'static Routine, Function)>,
+    /// Its functions with their routines, where kernels stand as they are.
+    pub entries: Vec<(&'static Routine, Entry)>,
+    /// The tables that are made at run time, if some are.
+    pub tables: Option<MadeTables>,
+}
+
+/// Routines of a variant by how they are printed.
+#[derive(Default)]
+pub struct Printable {
+    /// From graphs: in any language.
+    pub read: Vec<&'static Routine>,
+    /// As they stand.
+    pub standing: Vec<&'static Routine>,
+    /// Why the others are not.
+    pub others: Vec<String>,
+}
+
+impl Printable {
+    /// Those that stand in one file: graphs by themselves, texts by themselves.
+    pub fn files(&self) -> impl Iterator<Item = &[&'static Routine]> {
+        [&self.read[..], &self.standing].into_iter().filter(|routines| !routines.is_empty())
+    }
+}
+
+/// Tables that a call may touch beyond this stay where they are.
+const TABLE_BYTES: usize = 16 << 10;
+
+/// Why no graph of a routine is printed, if none is for what its declaration says.
+fn refused(routine: &Routine) -> Option<String> {
+    match routine.model {
+        Model::BoardBatch | Model::SquareBatch | Model::RayBatch => {
+            return Some("a batch is its kernel in a loop: extract the routine of one".into());
+        }
+        Model::BoardUpdate | Model::KeptAttacks => {
+            return Some("its boards are kept from move to move".into());
+        }
+        Model::Rays | Model::RaysQuadrant => {
+            return Some("its answer is bytes, not a board".into());
+        }
+        _ => {}
+    }
+    if routine.probes.iter().any(|probe| probe.print.is_none()) {
+        return Some("it is written in machine instructions".into());
+    }
+    if routine.data_dependent {
+        return Some("it has a loop or a branch that depends on the boards".into());
+    }
+    let bytes = routine.table_bytes;
+    (bytes > TABLE_BYTES).then(|| format!("its tables take {bytes} bytes"))
+}
+
+/// How the routines of a variant are printed.
+pub fn printable(
+    variant: &'static Variant,
+    language: Language,
+    source: &dyn Fn(&str) -> Option<String>,
+) -> Printable {
+    let twin = verbatim::twin::text(variant, source).unwrap_or_default();
+    let stands =
+        |routine| language == Language::Rust || verbatim::twin::has(&twin, variant, routine);
+    let mut printable = Printable::default();
+    for routine in variant.routines {
+        match read(variant, routine) {
+            Ok(()) => printable.read.push(routine),
+            Err(_) if stands(routine) => printable.standing.push(routine),
+            Err(why) => printable.others.push(why),
+        }
+    }
+    printable
+}
+
+/// Whether the routine has graphs that can be printed.
+fn read(variant: &Variant, routine: &Routine) -> Result<(), String> {
+    let named = |why: String| format!("{}/{}: {why}", variant.name, routine.name);
+    variant.ready();
+    match refused(routine) {
+        Some(why) => Err(named(why)),
+        None => routine
+            .probes
+            .iter()
+            .try_for_each(|probe| graph::read(probe).map(|_| ()))
+            .map_err(named),
+    }
+}
+
+/// The routines of one variant as a file. `source` gives a file of the workspace by its path.
+///
+/// # Errors
+/// The first routine that is not printed, and why.
+pub fn extract(
+    variant: &'static Variant,
+    routines: &[&'static Routine],
+    language: Language,
+    provenance: &Provenance,
+    source: &dyn Fn(&str) -> Option<String>,
+) -> Result<Extract, String> {
+    if let Err(why) = routines.iter().try_for_each(|routine| read(variant, routine)) {
+        let standing = match language {
+            Language::Rust => verbatim::print(variant, routines, source)?,
+            Language::C => {
+                verbatim::twin(variant, routines, source).map_err(|none| match none {
+                    none if none.contains("nowhere") => why,
+                    other => other,
+                })?
+            }
+        };
+        return Ok(stood(standing, variant, routines, language, provenance, source));
+    }
+    let mut texts = Texts::new(source);
+    let mut tables = Tables::of_file(&head::file(variant, routines), language);
+    let mut functions = Vec::new();
+    for &routine in routines {
+        for probe in routine.probes {
+            let printed =
+                function::print(variant, routine, probe, language, &mut texts, &mut tables);
+            functions.push((routine, printed?));
+        }
+    }
+    let all: String =
+        functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
+    let head = head::print(variant, routines, language, provenance, None);
+    let by_model: Vec<(Model, Function)> =
+        functions.into_iter().map(|(routine, function)| (routine.model, function)).collect();
+    let check = check::print(&by_model, &tables, language);
+    let mut text = head + &tables.text(language) + &language.helpers(&all) + &all + &check;
+    if language == Language::C {
+        text += "#endif\n";
+    }
+    let places = routines.iter().flat_map(|routine| routine.probes.iter().map(move |_| *routine));
+    let functions = places.zip(by_model.into_iter().map(|(_, function)| function)).collect();
+    Ok(Extract { text, functions, entries: Vec::new(), tables: None })
+}
+
+/// What stands as it is, with its head.
+fn stood(
+    standing: verbatim::Standing,
+    variant: &'static Variant,
+    routines: &[&'static Routine],
+    language: Language,
+    provenance: &Provenance,
+    source: &dyn Fn(&str) -> Option<String>,
+) -> Extract {
+    let read_me = source(&format!("algorithms/{}/README.md", variant.name)).unwrap_or_default();
+    let idea = verbatim::idea(&read_me);
+    let head = head::print(variant, routines, language, provenance, Some(&idea));
+    let verbatim::Standing { text, entries, tables } = standing;
+    Extract { text: head + &text, functions: Vec::new(), entries, tables }
+}

@@ -1,0 +1,171 @@
+//! Reading records and raw samples of every version ever written, and a clear word about others.
+
+use crate::check::bounds::{self, Bounds};
+use crate::check::{bounded, rules};
+use crate::{
+    Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples, strict,
+    upgrade,
+};
+use flate2::read::MultiGzDecoder;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// Reads `record.json`, given itself or its folder.
+///
+/// # Errors
+/// If it cannot be read, is no record, or is of a later schema.
+pub fn load(path: &Path) -> Result<Record, Error> {
+    let file = if path.is_dir() { path.join(RECORD_FILE) } else { path.to_path_buf() };
+    record(&file, &contents(&file, bounds::RECORD)?)
+}
+
+/// Reads a record from what its file holds, packed or not; `file` is what an error calls it.
+///
+/// # Errors
+/// If it is none, is of a later schema, or holds what no record may hold.
+pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
+    record(file, &unpacked(file, bytes, bounds::RECORD)?)
+}
+
+fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
+    parse(file, text, bounds::RECORD, upgrade::record, rules::fault)
+}
+
+/// Reads the raw samples, given their file or the folder of the record; compressed or, as version
+/// 1 wrote them, not.
+///
+/// # Errors
+/// If they cannot be read, are none, or are of a later schema.
+pub fn load_samples(path: &Path) -> Result<Samples, Error> {
+    let file = match path.is_dir() {
+        false => path.to_path_buf(),
+        true if path.join(SAMPLES_FILE).is_file() => path.join(SAMPLES_FILE),
+        true => path.join("samples.json"),
+    };
+    parse(&file, &contents(&file, bounds::SAMPLES)?, bounds::SAMPLES, upgrade::samples, no_rules)
+}
+
+/// Reads the listings that lie in the folder of a record.
+///
+/// # Errors
+/// If the record has none, or if they cannot be read or are of a later schema.
+pub fn load_listings(home: &Path) -> Result<Listings, Error> {
+    let file = home.join(LISTINGS_FILE);
+    match file.is_file() {
+        true => {
+            let text = contents(&file, bounds::LISTINGS)?;
+            parse(&file, &text, bounds::LISTINGS, upgrade::listings, no_rules)
+        }
+        false => Err(Error::NoListings(home.to_path_buf())),
+    }
+}
+
+/// Of samples and listings, which are not published: plain text within bounds is enough.
+pub(crate) fn no_rules(_: &Value) -> Option<String> {
+    None
+}
+
+/// The bytes of a file, unpacked if they are packed, as far as they keep to the bounds.
+fn contents(file: &Path, bounds: Bounds) -> Result<Vec<u8>, Error> {
+    let read = || limited(opened(file)?, bounds);
+    let bytes = read().map_err(|error| Error::Io(file.to_path_buf(), error))?;
+    let bytes = bytes.ok_or_else(|| too_large(file, bounds, "it has"))?;
+    match bytes.starts_with(&MAGIC) {
+        true => unpacked(file, &bytes, bounds),
+        false => Ok(bytes),
+    }
+}
+
+/// A pipe may never begin, and a device never end.
+fn opened(file: &Path) -> io::Result<File> {
+    match fs::metadata(file)?.is_file() {
+        true => File::open(file),
+        false => Err(io::Error::other("it is no plain file")),
+    }
+}
+
+/// What a packed file begins with.
+const MAGIC: [u8; 2] = [0x1f, 0x8b];
+
+fn unpacked(file: &Path, bytes: &[u8], bounds: Bounds) -> Result<Vec<u8>, Error> {
+    if !bytes.starts_with(&MAGIC) {
+        return Ok(bytes.to_vec());
+    }
+    match limited(MultiGzDecoder::new(bytes), bounds) {
+        Ok(Some(text)) => Ok(text),
+        Ok(None) => Err(too_large(file, bounds, "it unpacks to")),
+        Err(error) => Err(Error::External(file.to_path_buf(), format!("cannot unpack: {error}"))),
+    }
+}
+
+/// All that there is to read, none if it is more than the bounds allow: no more than that is taken.
+fn limited(from: impl Read, bounds: Bounds) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    from.take(bounds.bytes + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= bounds.bytes).then_some(bytes))
+}
+
+fn too_large(file: &Path, bounds: Bounds, has: &str) -> Error {
+    let most = bounds.bytes >> 20;
+    Error::External(file.to_path_buf(), format!("{has} more than {most} MiB, which is the most"))
+}
+
+/// The newest record below `folder`. Ids begin with the time, so they sort by age.
+///
+/// # Errors
+/// If there is none, or the newest cannot be read.
+pub fn newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
+    let home = homes(folder).pop().ok_or_else(|| Error::None(folder.to_path_buf()))?;
+    let record = load(&home)?;
+    Ok((home, record))
+}
+
+/// The id of the newest record below `folder` that can be read.
+pub fn last_good(folder: &Path) -> Option<String> {
+    homes(folder).iter().rev().find_map(|home| load(home).ok()).map(|record| record.id)
+}
+
+/// The folders of all records below `folder`, oldest first; hidden ones are not whole yet.
+fn homes(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let shown = entries.filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
+    let mut homes: Vec<PathBuf> =
+        shown.map(|entry| entry.path()).filter(|home| home.join(RECORD_FILE).is_file()).collect();
+    homes.sort();
+    homes
+}
+
+/// Of one line, and without all that a stranger wrote where something else was wanted.
+fn short(why: String) -> String {
+    const MOST: usize = 320;
+    match why.len() > MOST {
+        true => format!("{}…", &why[..why.floor_char_boundary(MOST)]),
+        false => why,
+    }
+}
+
+/// What `text` says, brought up to the present version, read strictly and held against the rules.
+pub(crate) fn parse<T: DeserializeOwned + Serialize>(
+    file: &Path,
+    text: &[u8],
+    bounds: Bounds,
+    upgrade: impl Fn(Value) -> Value,
+    fault: impl Fn(&Value) -> Option<String>,
+) -> Result<T, Error> {
+    let external = |why: String| Error::External(file.to_path_buf(), short(why));
+    let value = bounded::value(text, bounds).map_err(external)?;
+    match value.get("schema").and_then(Value::as_u64) {
+        None => Err(external("it has no schema number".into())),
+        Some(0) => Err(external("there never was a schema 0".into())),
+        Some(schema) if schema > u64::from(SCHEMA) => Err(Error::Newer(file.to_path_buf(), schema)),
+        Some(_) => {
+            let value = upgrade(value);
+            let typed = strict::typed(&value).map_err(external)?;
+            fault(&value).map_or(Ok(typed), |why| Err(external(why)))
+        }
+    }
+}

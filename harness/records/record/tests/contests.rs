@@ -1,0 +1,63 @@
+//! Which comparisons of a record are contests of their own.
+
+mod sample;
+
+use record::{Comparison, Record, Standing, load};
+use std::path::Path;
+
+/// A record of comparisons over these subjects between these contestants.
+fn record(comparisons: &[(&str, &[&str])]) -> Record {
+    let mut record = sample::record("a");
+    let like = record.comparisons[0].clone();
+    let standing = |name: &&str| Standing { name: name.to_string(), ..like.standings[0].clone() };
+    let one = |(subjects, names): &(&str, &[&str])| Comparison {
+        subjects: subjects.split_whitespace().map(str::to_string).collect(),
+        standings: names.iter().map(standing).collect(),
+        ..like.clone()
+    };
+    record.comparisons = comparisons.iter().map(one).collect();
+    record
+}
+
+fn contests(record: &Record) -> Vec<String> {
+    record.contests().map(|one| one.subjects.join(" ")).collect()
+}
+
+#[test]
+fn a_direction_is_one_only_where_somebody_has_no_other() {
+    let all: (&str, &[&str]) = ("", &["fill/a", "fill/b"]);
+    let lines: (&str, &[&str]) = ("east west", &["fill/a", "fill/b", "transpose/a"]);
+    let record = record(&[
+        all,
+        lines,
+        ("east", &["fill/a", "fill/b", "transpose/a", "subtract/a"]),
+        ("west", &["fill/a", "fill/b", "transpose/a"]),
+        ("north", &["fill/a", "fill/b"]),
+    ]);
+    assert_eq!(contests(&record), ["", "east west", "east"]);
+}
+
+#[test]
+fn other_rounds_say_nothing() {
+    let mut record = record(&[("", &["fill/a"]), ("east", &["fill/a"])]);
+    assert_eq!(contests(&record), [""]);
+    record.comparisons[1].pressure_kib = Some(512);
+    assert_eq!(contests(&record), ["", "east"]);
+}
+
+#[test]
+fn pieces_are_contests_and_their_blend_is_none() {
+    let names: &[&str] = &["fill/a", "sbamg/a"];
+    let mut record = record(&[("", names), ("rook", names), ("bishop", names), ("queen", names)]);
+    assert_eq!(contests(&record), ["rook", "bishop", "queen"]);
+    record.comparisons.truncate(1);
+    assert_eq!(contests(&record), [""], "an older record has nothing else");
+}
+
+#[test]
+fn what_version_2_compared_were_contests() {
+    let published =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../charts/published/record.json.gz");
+    let record = load(&published).expect("read");
+    assert_eq!(record.contests().count(), record.comparisons.len());
+}

@@ -1,0 +1,305 @@
+//! A simulated record that has every part of the schema once. Its figures mean nothing.
+
+#![allow(dead_code, reason = "each test uses what it needs")]
+
+use record::*;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// An estimate about `center`.
+pub fn estimate(center: f64) -> Estimate {
+    Estimate { center, low: center * 0.99, high: center * 1.01 }
+}
+
+/// A ratio about `center`.
+pub fn ratio(center: f64) -> Ratio {
+    Ratio { center, low: center * 0.99, high: center * 1.01 }
+}
+
+/// Counts of some loop.
+pub fn counts() -> ClassCounts {
+    ClassCounts { instructions: 19, operations: 14, bytes: 68, ..ClassCounts::default() }
+}
+
+/// The whole record.
+pub fn record(id: &str) -> Record {
+    Record {
+        schema: SCHEMA,
+        id: id.into(),
+        created: "2026-01-02T03:04:05Z".into(),
+        label: Some("sample".into()),
+        command: "bench --quick".into(),
+        seed: 1,
+        quick: true,
+        tier: "x86-64".into(),
+        machine: Machine {
+            cpu: "some processor".into(),
+            features: vec!["sse2".into()],
+            caches: vec!["L1d 48 KiB".into()],
+            cores: 2,
+            hypervisor: None,
+            governor: None,
+            smt: Some(false),
+            hardware_counters: false,
+            load_before: Some(0.5),
+            load_after: None,
+        },
+        toolchain: Toolchain {
+            rustc: "rustc".into(),
+            llvm: None,
+            flags: String::new(),
+            commit: None,
+            dirty: None,
+            valgrind: None,
+        },
+        workloads: vec![WorkloadProfile {
+            name: "game".into(),
+            generator: "playouts 1".into(),
+            seed: Some(1),
+            hash: "0123456789abcdef".into(),
+            boards: 256,
+            density: 0.3,
+            mean_ray_length: 1.35,
+            mean_sliders: 3.2,
+            skipped: 0,
+            measured: None,
+        }],
+        clock: Some(Clock {
+            source: "time-stamp counter".into(),
+            ticks_per_second: 2.0e9,
+            resolution_ns: 0.5,
+            rulers: vec![Ruler {
+                name: "imul".into(),
+                cycles_per_link: 3.0,
+                measured_cycles_per_link: 3.0001,
+            }],
+            lowest_ghz: 2.9,
+            median_ghz: 3.0,
+            highest_ghz: 3.1,
+            width: Some(Width {
+                adds_per_cycle: 4.0,
+                least_share: 0.926,
+                set_aside_share: 0.31,
+                longest_sample_us: 41.5,
+            }),
+            trace: vec![ClockPoint { at_s: 0.0, ghz: 3.0, clean_share: Some(0.7) }],
+        }),
+        sittings: (0..12).map(sitting).collect(),
+        instruction_latencies: vec![
+            InstructionLatency {
+                form: "and r64, r64".into(),
+                from: "operand 2".into(),
+                cycles: Some(Estimate { center: 1.0, low: 0.99, high: 1.02 }),
+                apart_cycles: Some(0.25),
+                note: None,
+            },
+            InstructionLatency {
+                form: "push r64".into(),
+                from: "operand 1".into(),
+                cycles: None,
+                apart_cycles: None,
+                note: Some("it moves the stack pointer".into()),
+            },
+        ],
+        comparisons: vec![Comparison {
+            model: "ray_attacks".into(),
+            form: "latency".into(),
+            workload: "game".into(),
+            pressure_kib: None,
+            subjects: vec![],
+            reference: "kogge_stone/attacks".into(),
+            sittings: vec![40; 11],
+            set_aside_share: Some(0.3),
+            half_width: Some(0.01),
+            confidence: None,
+            floor: ratio(1.0),
+            floor_margin: 0.002,
+            standings: vec![Standing {
+                name: "kogge_stone/attacks".into(),
+                ns_per_unit: estimate(3.5),
+                cycles_per_unit: Some(estimate(11.0)),
+                to_reference: ratio(1.0),
+                verdict: "reference".into(),
+                next_to_this: None,
+                next_verdict: None,
+                // The seventh had too few clean samples.
+                by_sitting: (0..12).map(|n| (n != 6).then_some(1.0)).collect(),
+            }],
+            winner: None,
+            contended: false,
+        }],
+        routines: vec![routine()],
+        skips: vec![Skip { what: "callgrind on gfni_rays".into(), reason: "no valgrind".into() }],
+        perft: None,
+        bounds: Vec::new(),
+        streamed: Vec::new(),
+        compiled: Vec::new(),
+        left_out: vec![],
+    }
+}
+
+/// One of the sittings; the seventh had bad luck.
+pub fn sitting(number: usize) -> Sitting {
+    let unlucky = number == 6;
+    Sitting {
+        core: Some(1),
+        seconds: 4.5,
+        turns: 40,
+        samples: 1000,
+        set_aside: if unlucky { 990 } else { 250 },
+        adds_per_cycle: Some(4.0),
+        suspect: unlucky.then(|| "few readings had the whole width".into()),
+        ended: if unlucky { "core" } else { "done" }.into(),
+    }
+}
+
+/// A time in slices.
+pub fn slice(subject: &str, length: u64, ns: f64) -> SliceTime {
+    let cycles_per_unit = Some(estimate(ns * 3.0));
+    SliceTime { subject: subject.into(), length, ns_per_unit: estimate(ns), cycles_per_unit }
+}
+
+/// A routine with one probe, timed once.
+pub fn routine() -> RoutineResult {
+    RoutineResult {
+        variant: "kogge_stone".into(),
+        family: "fill".into(),
+        routine: "attacks".into(),
+        model: "ray_attacks".into(),
+        unit: "call".into(),
+        adapter_of: None,
+        twin_of: None,
+        note: None,
+        features: None,
+        table_bytes: 0,
+        tables_made_in_ms: None,
+        as_compiled: Some(AsCompiled { stack_accesses: 2, vector_bits: 128 }),
+        verified_cases: 9332,
+        probes: vec![ProbeResult {
+            subject: "south".into(),
+            symbol: "raybench.probe.kogge_stone.attacks.south".into(),
+            hash: "00112233".into(),
+            work: Some(Work { units: 1, operations: Some(14.0) }),
+            emitted: Some(counts()),
+            tally: Some(TallyRange { least: 14, mean: 14.0, most: 14, depth: 10 }),
+            callgrind: Some(ExecutedRange { mean: 19.0, calls: 256 }),
+            callgrind_skipped: None,
+            stepped: Some(Stepped {
+                calls: 256,
+                least: 19,
+                mean: 19.0,
+                most: 20,
+                classes: [("operations".to_string(), 14.0)].into(),
+                mnemonics: [("and".to_string(), 1.0 / 3.0)].into(),
+                distribution: [(19, 255), (20, 1)].into(),
+            }),
+            stepped_skipped: None,
+            loops: vec![LoopResult {
+                form: "latency".into(),
+                symbol: "raybench.latency.kogge_stone.attacks.south".into(),
+                hash: "44556677".into(),
+                body: counts(),
+                cycles_per_call: Some(Estimate { center: 11.2, low: 11.1, high: 11.4 }),
+            }],
+        }],
+        timings: vec![Timing {
+            form: "latency".into(),
+            workload: "game".into(),
+            instrument: "interleaved".into(),
+            pressure_kib: Some(512),
+            ns_per_unit: estimate(3.5),
+            cycles_per_unit: Some(estimate(11.0)),
+            counted: Some(HardwareCountsPerUnit {
+                cycles_per_unit: 11.0,
+                instructions_per_unit: 21.0,
+            }),
+            samples: 201,
+            set_aside: 90,
+        }],
+        slices: vec![slice("south", 4, 7.5)],
+        error: None,
+    }
+}
+
+/// Raw samples of that record: one loop and criterion's.
+pub fn samples(id: &str) -> Samples {
+    let name = "kogge_stone/attacks";
+    let series: Vec<f64> = (0..2000).map(|n| 3.5 + f64::from(n % 97) / 1024.0).collect();
+    let loops = LoopSamples {
+        units: 2048.0,
+        at_us: (0..2000).map(|n| f64::from(n) * 50.0).collect(),
+        ticks: series.iter().map(|ns| ns * 4096.0).collect(),
+        ticks_per_cycle: vec![0.67; 2000],
+        adds_per_cycle: vec![3.98; 2000],
+        mixed_per_cycle: vec![5.91; 2000],
+        contended: vec![7, 8],
+    };
+    let sitting = SittingSamples {
+        adds_per_cycle: Some(4.0),
+        mixed_per_cycle: Some(5.9),
+        least_share: 0.926,
+        ticks_per_second: 2.0e9,
+        loops: [(Samples::key("latency", "game", None, name, "south"), loops)].into(),
+    };
+    Samples {
+        schema: SCHEMA,
+        id: id.into(),
+        ns_per_unit: [(Samples::criterion_key("latency", "game", name), series)].into(),
+        cycles_per_unit: [].into(),
+        sittings: vec![sitting],
+    }
+}
+
+/// Listings of that record: one instruction.
+pub fn listings(id: &str) -> Listings {
+    let line = Line {
+        label: None,
+        mnemonic: "shl".into(),
+        operands: vec![Token::Register("rax".into()), Token::Text(", 8".into())],
+        implied: vec![],
+        class: "operation".into(),
+    };
+    let function = Function {
+        counts: ClassCounts { instructions: 1, operations: 1, bytes: 4, ..Default::default() },
+        lines: vec![line],
+    };
+    Listings {
+        schema: SCHEMA,
+        id: id.into(),
+        compiler: Some("rustc version 1.95.0".into()),
+        tier: "x86-64".into(),
+        functions: [("kogge_stone/attacks/south".into(), function)].into(),
+    }
+}
+
+/// A folder of a test's own, removed when it ends.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    /// Makes it.
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("raybench-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("the temporary folder is writable");
+        Folder(path)
+    }
+
+    /// Names of all that lies in it, hidden ones too.
+    pub fn names(&self) -> Vec<String> {
+        names(&self.0)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Names of all that lies in a folder, in order.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("readable"));
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,201 @@
+//! Records of strangers: each way to be wrong or hostile is planted in a good record and refused in one
+//! line that says where and what would be right; what we write ourselves of what a system said is cut
+//! down to what may be published.
+
+mod sample;
+
+use record::{Record, SUMMARY_BYTES, from_bytes, label_fault, load, load_listings, packed, save};
+use sample::{Folder, listings, record as good, samples};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+fn value() -> Value {
+    serde_json::to_value(good("20260102T030405Z")).expect("plain data")
+}
+
+fn read(text: &[u8]) -> Result<Record, String> {
+    let read = from_bytes(Path::new("stranger.json"), text);
+    read.map_err(|error| error.to_string())
+}
+
+#[track_caller]
+fn refused(text: &[u8], why: &str) {
+    let said = read(text).map(|_| ()).expect_err(why);
+    assert!(said.contains(why), "{said}\nshould say {why}");
+    assert!(said.starts_with("stranger.json: not a raybench record: "), "{said}");
+    assert!(said.lines().count() == 1 && said.len() < 400, "{said}");
+    assert!(!said.contains('\u{1b}') && !said.contains('\u{202e}'), "{said:?}");
+}
+
+#[test]
+fn the_good_record_is_read() {
+    assert_eq!(read(value().to_string().as_bytes()).expect("it is good"), good("20260102T030405Z"));
+}
+
+#[test]
+fn each_planted_fault_is_refused_with_its_place() {
+    let planted = [
+        ("/machine/cores", json!("two"), "at `machine.cores`: invalid type: string \"two\""),
+        (
+            "/machine/cores",
+            json!("x".repeat(8000)),
+            "at `machine.cores`: invalid type: string \"xx",
+        ),
+        ("/machine/cores", json!(-2), "at `machine.cores`: invalid value: integer `-2`"),
+        ("/routines", json!({}), "at `routines`: invalid type: map"),
+        ("/routines/0/probes/0/emitted/bytes", json!(1u64 << 40), "emitted.bytes`: invalid value"),
+        ("/routines/0/variant", json!("../../etc/passwd"), "at `routines[0].variant`: \"../../etc"),
+        ("/routines/0/variant", json!("<script>alert(1)</script>"), "letters, digits and `_`"),
+        ("/routines/0/routine", json!("a/b"), "at `routines[0].routine`: \"a/b\" should be a name"),
+        ("/routines/0/model", json!(""), "at `routines[0].model`: \"\" should be a name"),
+        ("/comparisons/0/reference", json!("a/../b"), "begin with no dot"),
+        (
+            "/comparisons/0/standings/0/name",
+            json!("\"><img src=x>"),
+            "`comparisons[0].standings[0].",
+        ),
+        ("/workloads/0/name", json!("/etc"), "at `workloads[0].name`: \"/etc\" should be a name"),
+        ("/workloads/0/hash", json!("0xff"), "should be hexadecimal digits, or `unknown`"),
+        ("/id", json!(".."), "at `id`: \"..\" should be a name of letters, digits and `-`"),
+        ("/created", json!("yesterday"), "should be a time such as 2026-01-02T03:04:05Z"),
+        ("/label", json!("<b>mine</b>"), "at `label`: \"<b>mine</b>\" holds markup"),
+        ("/label", json!("bidi \u{202e}evil"), "at `label`: the sign \\u{202e} is none to be seen"),
+        ("/label", json!("\u{1b}]0;owned\u{7}"), "at `label`: the sign \\u{1b} is none to be seen"),
+        ("/label", json!("hangul \u{3164}filler"), "at `label`: the sign \\u{3164} is none to be"),
+        ("/label", json!("variation\u{fe0f}"), "at `label`: the sign \\u{fe0f} is none to be"),
+        ("/label", json!("x".repeat(201)), "at `label`: a text of 201 bytes, it may have 200"),
+        ("/label", json!("x".repeat(100_000)), "at `label`: a text of 100000 bytes"),
+        (
+            "/label",
+            json!("see https://example.org"),
+            "at `label`: \"see https://example.org\" holds",
+        ),
+        (
+            "/command",
+            json!("bench --positions /home/alice/x.epd"),
+            "at `command`: \"bench --positi",
+        ),
+        (
+            "/toolchain/flags",
+            json!("-L/opt/secret"),
+            "at `toolchain.flags`: \"-L/opt/secret\" holds a",
+        ),
+        ("/machine/cpu", json!("alice@laptop"), "at `machine.cpu`: \"alice@laptop\" holds an addr"),
+        ("/skips/0/reason", json!("no C:\\Users\\alice"), "at `skips[0].reason`: "),
+        (
+            "/comparisons/0/floor/center",
+            json!(-1.0),
+            "at `comparisons[0].floor.center`: -1e0 should",
+        ),
+        ("/comparisons/0/floor/center", json!(1e300), "1e300 should be a figure from 0e0 to 1.09"),
+        ("/comparisons/0/floor/center", json!(null), "`comparisons[0].floor.center`: invalid type"),
+        ("/routines/0/table_bytes", json!(u64::MAX), "at `routines[0].table_bytes`: 1.8446744073"),
+    ];
+    for (pointer, fault, why) in planted {
+        let mut value = value();
+        *value.pointer_mut(pointer).unwrap_or_else(|| panic!("{pointer} is there")) = fault;
+        refused(value.to_string().as_bytes(), why);
+    }
+}
+
+#[test]
+fn what_is_no_plain_json_is_refused() {
+    let text = value().to_string();
+    let center = text.find("\"center\":").expect("a figure") + "\"center\":".len();
+    let with = |token: &str| {
+        let end = center + text[center..].find([',', '}']).expect("it ends");
+        format!("{}{token}{}", &text[..center], &text[end..])
+    };
+    refused(with("NaN").as_bytes(), "center`: expected value");
+    refused(with("Infinity").as_bytes(), "center`: expected value");
+    refused(with("1e999").as_bytes(), "center`: number out of range");
+    refused(with("\"\\ud800\"").as_bytes(), "center`: ");
+    refused(&text.as_bytes()[..text.len() / 2], "EOF while parsing");
+    refused(
+        text.replace("\"seed\":", "\"seed\":1,\"seed\":").as_bytes(),
+        "at `seed`: the field is",
+    );
+    refused(text.replace("\"id\":", "\"\\u001b[2J\":1,\"id\":").as_bytes(), "or not plain");
+    refused(text.replace("\"id\":", "\"ids\":[],\"id\":").as_bytes(), "unknown, or left out where");
+    refused(&[text.as_bytes(), b" {}"].concat(), "trailing characters");
+    refused(b"\xff\xfe{", "expected value");
+}
+
+#[test]
+fn what_would_take_too_much_is_refused_before_it_does() {
+    let text = value().to_string();
+    let deep = "[".repeat(1 << 20);
+    refused(text.replace("\"skips\":[", &format!("\"skips\":[{deep}")).as_bytes(), "in each other");
+    let many = vec!["{}"; 3000].join(",");
+    refused(text.replace("\"skips\":[", &format!("\"skips\":[{many},")).as_bytes(), "2048 entries");
+    let row = format!("[{}]", vec!["[0,0,0,0,0,0,0,0,0]"; 2000].join(","));
+    let flood = format!("{{\"schema\":3,\"a\":[{}]}}", vec![row; 100].join(","));
+    refused(flood.as_bytes(), "values in all");
+    // A thousand times as large as it is packed.
+    let bomb = packed(&vec![b' '; 65 << 20]);
+    assert!(bomb.len() < 1 << 17, "{}", bomb.len());
+    refused(&bomb, "it unpacks to more than 64 MiB");
+    refused(&packed(text.as_bytes())[..500], "cannot unpack");
+}
+
+#[test]
+fn a_file_without_end_is_refused() {
+    let said = |file: &Path| load(file).map(|_| ()).expect_err("no record").to_string();
+    assert!(said(Path::new("/dev/zero")).contains("it is no plain file"));
+    let folder = Folder::new("bomb");
+    let hole = fs::File::create(folder.0.join("hole.json")).expect("a folder of ours");
+    hole.set_len(65 << 20).expect("it takes no room");
+    let error = said(&folder.0.join("hole.json"));
+    assert!(error.contains("it has more than 64 MiB"), "{error}");
+    let named = said(&folder.0.join("no\u{1b}[2Jsuch\nfile"));
+    assert!(named.contains("no\\u{1b}[2Jsuch\\u{a}file: "), "{named:?}");
+    fs::create_dir_all(folder.0.join("record.json")).expect("a folder of ours");
+    assert!(said(&folder.0).contains("it is no plain file"));
+    fs::write(folder.0.join("listings.json.gz"), packed(&vec![b' '; 129 << 20])).expect("written");
+    let error = load_listings(&folder.0).map(|_| ()).expect_err("no listings").to_string();
+    assert!(error.contains("it unpacks to more than 128 MiB"), "{error}");
+}
+
+#[test]
+fn what_a_system_said_is_cut_down_before_it_is_written() {
+    let mut told = good("a");
+    told.skips[0].reason = "alice cannot run /home/alice/target/runner:\n\u{1b}[31mgone".into();
+    told.toolchain.flags = "-L/opt/lib -Cx=1".into();
+    told.machine.cpu = "x".repeat(500);
+    let private = ["alice".to_string()];
+    let folder = Folder::new("cleaned");
+    save(&folder.0, &told, &samples("a"), &listings("a")).expect_err("it holds a path");
+    let clean = told.publishable(&private);
+    assert_eq!(clean.skips[0].reason, "NAME cannot run …  [31mgone");
+    assert_eq!(clean.toolchain.flags, "… -Cx=1");
+    assert_eq!((clean.machine.cpu.len(), clean.names_any(&private)), (128, None));
+    save(&folder.0, &clean, &samples("a"), &listings("a")).expect("nothing is left of it");
+    assert_eq!(good("a").publishable(&private), good("a"), "what is clean stays as it is");
+}
+
+#[test]
+fn a_label_names_nobody() {
+    let private = ["alice".to_string()];
+    assert_eq!(label_fault("the field, malice", &private), None);
+    for bad in ["alice's laptop", "/home/x", "<i>", "a\nb", "bob@laptop"] {
+        assert!(label_fault(bad, &private).is_some(), "{bad}");
+    }
+    let named = Record { label: Some("by alice".into()), ..good("a") };
+    assert_eq!(named.names_any(&private), Some(("label", "alice".into())));
+    assert_eq!(named.names_any(&[]), None);
+}
+
+/// Published summaries: of whatever machine, each is read and small.
+#[test]
+fn what_is_published_is_clean() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../charts/published");
+    let files = fs::read_dir(folder).expect("there").map(|entry| entry.expect("read").path());
+    let records: Vec<_> =
+        files.filter(|file| file.to_string_lossy().ends_with(".json.gz")).collect();
+    assert!(!records.is_empty());
+    for file in records {
+        let record = load(&file).unwrap_or_else(|error| panic!("{error}"));
+        assert!(serde_json::to_vec(&record).expect("plain").len() <= SUMMARY_BYTES, "{file:?}");
+    }
+}

@@ -1,0 +1,287 @@
+//! What a probe gives back: checksums of answers, and the link from one answer to the next input.
+//! It must not know how a loop is made.
+
+use crate::{Lanewise, Register, Word};
+
+/// Eight sets, one per direction in `dir8` order: each a word, or a vector of boards side by side; or
+/// fewer registers that have several of them in their lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Sets<R = u64, const N: usize = 8>(pub [R; N]);
+
+/// An answer that a loop can sum up.
+///
+/// The checksum is Fletcher's, lane by lane: `first += word; second += first`. Two additions a
+/// register for every variant alike, sensitive to each bit and to the order of the answers. Answer
+/// word `k` goes to lane `k % LANES`.
+///
+/// # Safety (of calling any method)
+/// As for [`Register`]: the CPU has the instructions of this type.
+pub trait Answer: Copy {
+    /// Words of one answer.
+    const WORDS: usize;
+    /// Lanes of the checksum: the words of one register.
+    const LANES: usize;
+    /// A register of the answer, and of both sums.
+    type Lane: Lanewise;
+
+    /// The answer in the registers that it stands for.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn in_registers(self) -> Self;
+
+    /// Hides the answer's value from the optimiser: see [`opaque`](crate::opaque).
+    ///
+    /// A loop that also links the answer to its next input hides it once and uses the hidden value
+    /// for both; two hidden copies would cost a register move a call on the critical path's side.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn hide(&mut self);
+
+    /// Adds the answer to the checksum.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn absorb(&self, sum: &mut [Self::Lane; 2]);
+
+    /// Writes the answer's words.
+    ///
+    /// # Safety
+    /// `at` points to [`Answer::WORDS`] writable words; and see the trait.
+    unsafe fn store_answer(&self, at: *mut u64);
+}
+
+/// The link of a latency loop: how the next input is made to depend on the last answer.
+///
+/// Arguments for the latency loop hold each chained one already xored with the right link of the
+/// answer before; the loop xors with the link it really got and so recovers the true input, at the
+/// cost of one xor. A wrong answer spoils everything after it.
+///
+/// The link is in the width of the chained argument: word `l` is the xor of all answer words `k`
+/// with `k % WORDS == l`. Where the answer has fewer words than that, it is repeated.
+///
+/// # Safety (of calling any method)
+/// As for [`Register`]: the CPU has the instructions of both types.
+pub trait Link<A: Answer>: Lanewise {
+    /// What of an answer is added to the checksum after the next input is chained, and not before.
+    ///
+    /// The addition and the xor that chains the next input wait for the same answer. Where both
+    /// come to stand in line for one port, the older in program order goes first: an addition
+    /// before the xor delayed the chain of south Kogge-Stone by a cycle in one call out of three or
+    /// four.
+    type Pending: Copy;
+
+    /// The first link, of its words as they were loaded, and what is pending before the first answer.
+    /// That is the link too, so that one register holds both throughout, and the checksum is made to
+    /// come out as if there had been nothing.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn first(self, sum: &mut [A::Lane; 2]) -> (Self, Self::Pending);
+
+    /// The link to the next input, and what of the answer is not yet in the checksum.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn link(answer: A, sum: &mut [A::Lane; 2]) -> (Self, Self::Pending);
+
+    /// Adds what was pending to the checksum.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn flush(pending: Self::Pending, sum: &mut [A::Lane; 2]);
+
+    /// Lets nothing be added to the checksum before this chained input is there. Emits nothing.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn fence_sum(self, sum: &mut [A::Lane; 2]);
+
+    /// Lets nothing be computed from this chained input before the first addition is in the code,
+    /// so that no pending answer needs a register for longer. Emits nothing.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn fence_input(self, sum: [A::Lane; 2]) -> Self;
+}
+
+impl<R: Lanewise> Answer for R {
+    const WORDS: usize = <R as Register>::WORDS;
+    const LANES: usize = <R as Register>::WORDS;
+    type Lane = R;
+
+    #[inline(always)]
+    unsafe fn in_registers(self) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { Lanewise::in_registers(self) }
+    }
+
+    #[inline(always)]
+    unsafe fn hide(&mut self) {
+        // SAFETY: the caller's promise.
+        unsafe { Lanewise::hide(self) }
+    }
+
+    #[inline(always)]
+    unsafe fn absorb(&self, sum: &mut [R; 2]) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            sum[0] = sum[0].plus(*self);
+            sum[1] = sum[1].plus(sum[0]);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store_answer(&self, at: *mut u64) {
+        // SAFETY: the caller's promise.
+        unsafe { self.store(at) }
+    }
+}
+
+impl<R: Lanewise, const N: usize> Answer for Sets<R, N> {
+    const WORDS: usize = N * <R as Register>::WORDS;
+    const LANES: usize = <R as Register>::WORDS;
+    type Lane = R;
+
+    #[inline(always)]
+    unsafe fn in_registers(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    unsafe fn hide(&mut self) {
+        for set in &mut self.0 {
+            // SAFETY: the caller's promise.
+            unsafe { Lanewise::hide(set) };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn absorb(&self, sum: &mut [R; 2]) {
+        for set in &self.0 {
+            // SAFETY: the caller's promise.
+            unsafe { set.absorb(sum) };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store_answer(&self, at: *mut u64) {
+        for (place, set) in self.0.iter().enumerate() {
+            // SAFETY: the registers' words are the caller's promise.
+            unsafe { set.store(at.add(place * <R as Register>::WORDS)) };
+        }
+    }
+}
+
+/// An answer of one register is its own link.
+impl<R: Lanewise> Link<R> for R {
+    type Pending = R;
+
+    #[inline(always)]
+    unsafe fn first(self, sum: &mut [R; 2]) -> (R, R) {
+        // SAFETY: the caller's promise.
+        sum[0] = unsafe { sum[0].minus(self) };
+        (self, self)
+    }
+
+    #[inline(always)]
+    unsafe fn link(answer: R, _sum: &mut [R; 2]) -> (R, R) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let mut answer = Lanewise::in_registers(answer);
+            Lanewise::hide(&mut answer);
+            (answer, answer)
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn flush(pending: R, sum: &mut [R; 2]) {
+        // SAFETY: the caller's promise.
+        unsafe { pending.absorb(sum) }
+    }
+
+    #[inline(always)]
+    unsafe fn fence_sum(self, sum: &mut [R; 2]) {
+        // SAFETY: the caller's promise.
+        sum[0] = unsafe { sum[0].after(self) };
+    }
+
+    #[inline(always)]
+    unsafe fn fence_input(self, sum: [R; 2]) -> R {
+        // SAFETY: the caller's promise.
+        unsafe { self.after(sum[0]) }
+    }
+}
+
+/// Eight sets fold into one: seven exclusive ors. All are in the checksum before the link is: eight
+/// of them would wait on the stack.
+impl<R: Lanewise> Link<Sets<R>> for R {
+    type Pending = ();
+
+    #[inline(always)]
+    unsafe fn first(self, _sum: &mut [R; 2]) -> (R, ()) {
+        (self, ())
+    }
+
+    #[inline(always)]
+    unsafe fn link(mut answer: Sets<R>, sum: &mut [R; 2]) -> (R, ()) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            answer.hide();
+            answer.absorb(sum);
+            let [a, b, c, d, e, f, g, h] = answer.0;
+            ((a.xor(b).xor(c.xor(d))).xor(e.xor(f).xor(g.xor(h))), ())
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn flush(_pending: (), _sum: &mut [R; 2]) {}
+
+    #[inline(always)]
+    unsafe fn fence_sum(self, _sum: &mut [R; 2]) {}
+
+    #[inline(always)]
+    unsafe fn fence_input(self, _sum: [R; 2]) -> R {
+        self
+    }
+}
+
+/// What a kernel gives, as the answer that its probe gives.
+pub trait IntoAnswer<A> {
+    /// Nothing is computed.
+    fn answer(self) -> A;
+}
+
+impl<A: Answer> IntoAnswer<A> for A {
+    #[inline(always)]
+    fn answer(self) -> A {
+        self
+    }
+}
+
+impl<R: Lanewise, const N: usize> IntoAnswer<Sets<R, N>> for [R; N] {
+    #[inline(always)]
+    fn answer(self) -> Sets<R, N> {
+        Sets(self)
+    }
+}
+
+/// The words of a kernel's result in another reading.
+pub trait IntoWords<W: Word> {
+    /// In answer order.
+    fn into_words(self) -> Vec<W>;
+}
+
+impl<W: Word> IntoWords<W> for W {
+    fn into_words(self) -> Vec<W> {
+        vec![self]
+    }
+}
+
+impl<W: Word, const N: usize> IntoWords<W> for [W; N] {
+    fn into_words(self) -> Vec<W> {
+        self.to_vec()
+    }
+}

@@ -1,0 +1,171 @@
+//! Words side by side in memory, as batches really come: eight boards, eight squares. Whether a
+//! compiler keeps them there, packs them or takes them one by one is its own affair.
+
+use crate::{IntoWords, Lanewise, Link, Register, Word};
+
+/// A probe takes the address of such words, and a loop reads them where they lie. No barrier hides
+/// them: nothing is known of what is in memory, and one in a register for each word would forbid to
+/// pack them.
+impl<const N: usize> Register for [u64; N] {
+    const WORDS: usize = N;
+    type Passed = *const [u64; N];
+    type Read = [u64; N];
+    type As<W: Word> = [W; N];
+
+    #[inline(always)]
+    unsafe fn load(at: *const u64) -> Self {
+        // SAFETY: so many readable words are the caller's promise.
+        unsafe { at.cast::<[u64; N]>().read() }
+    }
+
+    #[inline(always)]
+    unsafe fn pass(at: *const u64) -> *const [u64; N] {
+        at.cast()
+    }
+
+    #[inline(always)]
+    unsafe fn passed(passed: *const [u64; N]) -> Self {
+        // SAFETY: the caller's promise: it passed the address of such words.
+        unsafe { passed.read() }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, at: *mut u64) {
+        // SAFETY: so many writable words are the caller's promise.
+        unsafe { at.cast::<[u64; N]>().write(self) }
+    }
+
+    #[inline(always)]
+    unsafe fn opaque(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    unsafe fn after(self, _earlier: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    unsafe fn read(self) -> [u64; N] {
+        self
+    }
+
+    fn from_words<W: Word>(words: &[W]) -> [W; N] {
+        std::array::from_fn(|word| words[word])
+    }
+}
+
+#[inline(always)]
+fn each<const N: usize>(
+    one: [u64; N],
+    other: [u64; N],
+    operation: impl Fn(u64, u64) -> u64,
+) -> [u64; N] {
+    std::array::from_fn(|word| operation(one[word], other[word]))
+}
+
+impl<const N: usize> Lanewise for [u64; N] {
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        [0; N]
+    }
+
+    #[inline(always)]
+    unsafe fn plus(self, other: Self) -> Self {
+        each(self, other, u64::wrapping_add)
+    }
+
+    #[inline(always)]
+    unsafe fn minus(self, other: Self) -> Self {
+        each(self, other, u64::wrapping_sub)
+    }
+
+    #[inline(always)]
+    unsafe fn xor(self, other: Self) -> Self {
+        each(self, other, |a, b| a ^ b)
+    }
+
+    /// Answers are stored, as a user of a batch has them; what sums them up does not mix with what
+    /// computes them.
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    #[inline(always)]
+    unsafe fn hide(&mut self) {
+        // SAFETY: an assembler comment; it runs nothing, and changes nothing at the address.
+        unsafe {
+            std::arch::asm!("/*{0}*/", in(reg) &raw mut *self,
+                options(nostack, preserves_flags));
+        }
+    }
+}
+
+/// One word that stands beside an array of answers: they fold into it.
+impl<const N: usize> Link<[u64; N]> for u64 {
+    type Pending = [u64; N];
+
+    #[inline(always)]
+    unsafe fn first(self, _sum: &mut [[u64; N]; 2]) -> (u64, [u64; N]) {
+        (self, [0; N])
+    }
+
+    #[inline(always)]
+    unsafe fn link(mut answer: [u64; N], _sum: &mut [[u64; N]; 2]) -> (u64, [u64; N]) {
+        // SAFETY: words need no instruction set.
+        unsafe { Lanewise::hide(&mut answer) };
+        (answer.into_iter().fold(0, |link, word| link ^ word), answer)
+    }
+
+    #[inline(always)]
+    unsafe fn flush(pending: [u64; N], sum: &mut [[u64; N]; 2]) {
+        // SAFETY: words need no instruction set.
+        unsafe { crate::Answer::absorb(&pending, sum) }
+    }
+
+    #[inline(always)]
+    unsafe fn fence_sum(self, _sum: &mut [[u64; N]; 2]) {}
+
+    #[inline(always)]
+    unsafe fn fence_input(self, _sum: [[u64; N]; 2]) -> u64 {
+        self
+    }
+}
+
+/// Words of which one answer comes: each of them waits for it.
+impl<const N: usize> Link<u64> for [u64; N] {
+    type Pending = u64;
+
+    /// All words are the last answer; said here, or each has a register of its own.
+    #[inline(always)]
+    unsafe fn first(self, sum: &mut [u64; 2]) -> ([u64; N], u64) {
+        // SAFETY: words need no instruction set.
+        let (link, pending) = unsafe { Link::<u64>::first(self[0], sum) };
+        ([link; N], pending)
+    }
+
+    #[inline(always)]
+    unsafe fn link(answer: u64, sum: &mut [u64; 2]) -> ([u64; N], u64) {
+        // SAFETY: words need no instruction set.
+        let (link, pending) = unsafe { Link::link(answer, sum) };
+        ([link; N], pending)
+    }
+
+    #[inline(always)]
+    unsafe fn flush(pending: u64, sum: &mut [u64; 2]) {
+        // SAFETY: words need no instruction set.
+        unsafe { crate::Answer::absorb(&pending, sum) }
+    }
+
+    /// A kernel need not take all of the words: to wait for one would be to compute it.
+    #[inline(always)]
+    unsafe fn fence_sum(self, _sum: &mut [u64; 2]) {}
+
+    #[inline(always)]
+    unsafe fn fence_input(self, _sum: [u64; 2]) -> [u64; N] {
+        self
+    }
+}
+
+impl<W: Word, const N: usize, const M: usize> IntoWords<W> for [[W; N]; M] {
+    fn into_words(self) -> Vec<W> {
+        self.concat()
+    }
+}

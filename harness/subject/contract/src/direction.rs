@@ -1,0 +1,265 @@
+//! Names of what a probe can be for: directions, lines, pieces, numberings, byte operations.
+//!
+//! Names only. How far a direction shifts and which squares wrap is each variant's own
+//! knowledge; where rays run for its tables is in `ray`; how the oracle walks is the oracle's.
+
+use crate::Keeping;
+use std::fmt;
+
+/// One of the eight ray directions, numbered clockwise from north-east (`dir8`).
+///
+/// ```text
+/// noWe 6   nort 7   noEa 0
+///       \    |    /
+/// west 5 --     -- east 1
+///       /    |    \
+/// soWe 4   sout 3   soEa 2
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// One file up, one rank up.
+    NorthEast = 0,
+    /// One file up.
+    East = 1,
+    /// One file up, one rank down.
+    SouthEast = 2,
+    /// One rank down.
+    South = 3,
+    /// One file down, one rank down.
+    SouthWest = 4,
+    /// One file down.
+    West = 5,
+    /// One file down, one rank up.
+    NorthWest = 6,
+    /// One rank up.
+    North = 7,
+}
+
+impl Direction {
+    /// All eight, in `dir8` order.
+    pub const ALL: [Direction; 8] = [
+        Direction::NorthEast,
+        Direction::East,
+        Direction::SouthEast,
+        Direction::South,
+        Direction::SouthWest,
+        Direction::West,
+        Direction::NorthWest,
+        Direction::North,
+    ];
+
+    /// The number of this direction, clockwise from north-east.
+    pub const fn dir8(self) -> u8 {
+        self as u8
+    }
+
+    /// The number of this direction on the compass of `rays_of_coords`, clockwise from north.
+    pub const fn compass(self) -> u8 {
+        (self as u8 + 1) & 7
+    }
+
+    /// Whether rooks move this way (bishops move the others).
+    pub const fn is_orthogonal(self) -> bool {
+        self as u8 & 1 == 1
+    }
+
+    /// The compass-rose name of the field: `noEa`, `east`, `soEa`, `sout` ...
+    pub const fn rose(self) -> &'static str {
+        ["noEa", "east", "soEa", "sout", "soWe", "west", "noWe", "nort"][self as usize]
+    }
+
+    /// The name on command lines, in symbols and in records: `northeast`, `east` ...
+    pub const fn name(self) -> &'static str {
+        ["northeast", "east", "southeast", "south", "southwest", "west", "northwest", "north"]
+            [self as usize]
+    }
+
+    /// The direction called `name`, by either of its names, in any case.
+    pub fn from_name(name: &str) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|direction| {
+            name.eq_ignore_ascii_case(direction.name())
+                || name.eq_ignore_ascii_case(direction.rose())
+        })
+    }
+}
+
+/// One of the four lines through a square. Rooks move on the first two, bishops on the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Line {
+    /// West to east.
+    Rank = 0,
+    /// South to north.
+    File = 1,
+    /// South-west to north-east (a1 to h8).
+    Diagonal = 2,
+    /// South-east to north-west (h1 to a8).
+    AntiDiagonal = 3,
+}
+
+impl Line {
+    /// All four, in numeric order.
+    pub const ALL: [Line; 4] = [Line::Rank, Line::File, Line::Diagonal, Line::AntiDiagonal];
+
+    /// The name on command lines, in symbols and in records.
+    pub const fn name(self) -> &'static str {
+        ["rank", "file", "diagonal", "antidiagonal"][self as usize]
+    }
+}
+
+/// A sliding piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Piece {
+    /// Moves on ranks and files.
+    Rook,
+    /// Moves on diagonals and anti-diagonals.
+    Bishop,
+    /// Moves on all four lines.
+    Queen,
+}
+
+impl Piece {
+    /// The name on command lines, in symbols and in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Piece::Rook => "rook",
+            Piece::Bishop => "bishop",
+            Piece::Queen => "queen",
+        }
+    }
+}
+
+/// How `rays_of_coords` numbers directions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Numbering {
+    /// Clockwise from north: N = 0, NE = 1 ... NW = 7 (the original article).
+    Compass,
+    /// Clockwise from north-east, as [`Direction::dir8`]; `dir8 = (compass + 7) & 7`.
+    Dir8,
+}
+
+impl Numbering {
+    /// The name on command lines, in symbols and in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Numbering::Compass => "compass",
+            Numbering::Dir8 => "dir8",
+        }
+    }
+}
+
+/// What a `byte_arithmetic` routine computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Arithmetic {
+    /// Eight independent byte additions, each modulo 256.
+    AddBytes,
+    /// Eight independent byte subtractions, each modulo 256.
+    SubtractBytes,
+    /// One 64-bit addition, modulo 2^64.
+    AddWord,
+}
+
+impl Arithmetic {
+    /// The name on command lines, in symbols and in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Arithmetic::AddBytes => "add_bytes",
+            Arithmetic::SubtractBytes => "subtract_bytes",
+            Arithmetic::AddWord => "add_word",
+        }
+    }
+}
+
+/// What one probe of a routine is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Subject {
+    /// One direction, known when the probe is compiled.
+    Direction(Direction),
+    /// The direction is the last argument, a [`Direction::dir8`] number.
+    AnyDirection,
+    /// One line, known when the probe is compiled.
+    Line(Line),
+    /// The line is the last argument, a [`Line`] number.
+    AnyLine,
+    /// One piece.
+    Piece(Piece),
+    /// One numbering of ray directions.
+    Numbering(Numbering),
+    /// One kind of arithmetic.
+    Arithmetic(Arithmetic),
+    /// All eight directions at once.
+    Board,
+    /// One way to keep boards beside the plain one.
+    Keeping(Keeping),
+}
+
+impl Subject {
+    /// The directions along files, in which no step wraps.
+    pub const ALONG_FILES: &[Subject] =
+        &[Subject::Direction(Direction::South), Subject::Direction(Direction::North)];
+
+    /// The other six, in which a step may wrap and a mask takes what did.
+    pub const WRAPPING: &[Subject] = &[
+        Subject::Direction(Direction::NorthEast),
+        Subject::Direction(Direction::East),
+        Subject::Direction(Direction::SouthEast),
+        Subject::Direction(Direction::SouthWest),
+        Subject::Direction(Direction::West),
+        Subject::Direction(Direction::NorthWest),
+    ];
+
+    /// The two of them along ranks.
+    pub const ALONG_RANKS: &[Subject] =
+        &[Subject::Direction(Direction::East), Subject::Direction(Direction::West)];
+
+    /// Rook and bishop: two lines, four directions.
+    pub const FOUR_WAYS: &[Subject] = &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)];
+
+    /// The queen: four lines, eight directions.
+    pub const EIGHT_WAYS: &[Subject] = &[Subject::Piece(Piece::Queen)];
+
+    /// The name on command lines, in symbols and in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Subject::Direction(direction) => direction.name(),
+            Subject::AnyDirection => "any_direction",
+            Subject::Line(line) => line.name(),
+            Subject::AnyLine => "any_line",
+            Subject::Piece(piece) => piece.name(),
+            Subject::Numbering(numbering) => numbering.name(),
+            Subject::Arithmetic(arithmetic) => arithmetic.name(),
+            Subject::Board => "board",
+            Subject::Keeping(keeping) => keeping.name(),
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_two_numberings_convert_both_ways() {
+        for direction in Direction::ALL {
+            assert_eq!((direction.compass() + 7) & 7, direction.dir8());
+            assert_eq!(Direction::from_name(direction.rose()), Some(direction));
+            assert_eq!(Direction::from_name(direction.name()), Some(direction));
+        }
+        assert_eq!(Direction::North.compass(), 0);
+        assert_eq!(Direction::NorthWest.compass(), 7);
+        assert!(Direction::East.is_orthogonal() && !Direction::SouthWest.is_orthogonal());
+    }
+}

@@ -1,0 +1,216 @@
+//! The functions that `routine!` compiles for one probe, in the variant's own crate and with the
+//! routine's features. It knows no model.
+
+/// The machine code of one probe: the function itself, its caller, its two loops, and the other
+/// readings of its kernel. All is compiled in the variant's own crate with the routine's features.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __functions {
+    (
+        $subject_name:literal ($subject:expr) [$($told:tt)*] [$($number:ident)?]
+        { $routine:literal [$($mode:tt)*] [$($adapter:ident)*] $kernel:path }
+        [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
+        [$($after:ident: $after_type:ty),*] -> $answer:ty, $units:expr
+    ) => {{
+        use $crate::__private::*;
+
+        const CHAINED: usize = [$(stringify!($chained)),+].len();
+
+        struct Own;
+
+        impl Kernel<CHAINED> for Own {
+            type Before = ($($before_type,)*);
+            type Chained = $chained_type;
+            type After = ($($after_type,)* $($crate::__index!($number),)?);
+            type Answer = $answer;
+
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "only kernels of target features need it")]
+            unsafe fn call(
+                ($($before,)*): Self::Before,
+                [$($chained),+]: [Self::Chained; CHAINED],
+                ($($after,)* $($number,)?): Self::After,
+            ) -> $answer {
+                // SAFETY: the CPU has the routine's features: the caller's promise.
+                unsafe {
+                    $crate::__read!([$($mode)*] $($before)* $($chained)+ $($after)*);
+                    IntoAnswer::<$answer>::answer($crate::__call!([$($adapter)*] $kernel,
+                        $($told)* $($before,)* $($chained,)+ $($after,)*))
+                }
+            }
+        }
+
+        $crate::__with_features! { [$($mode)*]
+            #[unsafe(export_name = concat!(
+                "raybench.probe.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[inline(never)]
+            #[allow(improper_ctypes_definitions, reason = "vector registers; the caller is rustc's")]
+            unsafe extern "C" fn probe(
+                $($before: <$before_type as Register>::Passed,)*
+                $($chained: <$chained_type as Register>::Passed,)+
+                $($after: <$after_type as Register>::Passed,)*
+                $($number: Index)?
+            ) -> $answer {
+                // SAFETY: the CPU has the routine's features: the caller's promise.
+                unsafe {
+                    $(let $before = <$before_type as Register>::passed($before);)*
+                    $(let $chained = <$chained_type as Register>::passed($chained);)+
+                    $(let $after = <$after_type as Register>::passed($after);)*
+                    Own::call(($($before,)*), [$($chained),+], ($($after,)* $($number,)?))
+                        .in_registers()
+                }
+            }
+        }
+
+        $crate::__with_features! { [$($mode)*]
+            #[unsafe(export_name = concat!(
+                "raybench.call.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[inline(never)]
+            unsafe extern "C" fn call_words(arguments: *const u64, answer: *mut u64) {
+                // SAFETY: the shape below is made of these very types, in this order.
+                unsafe {
+                    let mut words = Words::at(arguments);
+                    $(let $before = words.pass::<$before_type>();)*
+                    $(let $chained = words.pass::<$chained_type>();)+
+                    $(let $after = words.pass::<$after_type>();)*
+                    $(let $number = words.pass::<Index>();)?
+                    probe($($before,)* $($chained,)+ $($after,)* $($number)?).store_answer(answer);
+                }
+            }
+        }
+
+        $crate::__with_features! { [$($mode)*]
+            #[unsafe(export_name = concat!(
+                "raybench.latency.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[inline(never)]
+            unsafe extern "C" fn latency(
+                arguments: *const u64, count: usize, passes: usize,
+                link: *const u64, sums: *mut u64,
+            ) {
+                // SAFETY: those of `Loop`, which are the caller's.
+                unsafe { in_latency::<Own, CHAINED>(arguments, count, passes, link, sums) }
+            }
+        }
+
+        $crate::__with_features! { [$($mode)*]
+            #[unsafe(export_name = concat!(
+                "raybench.throughput.", env!("CARGO_PKG_NAME"), ".", $routine, ".",
+                $subject_name))]
+            #[inline(never)]
+            unsafe extern "C" fn throughput(
+                arguments: *const u64, count: usize, passes: usize,
+                _link: *const u64, sums: *mut u64,
+            ) {
+                // SAFETY: those of `Loop`, which are the caller's.
+                unsafe { in_throughput::<Own, CHAINED>(arguments, count, passes, sums) }
+            }
+        }
+
+        $crate::__reading! { [$($mode)*]
+            [$($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
+                $($number: Index,)?]
+            $crate::__call!([$($adapter)*] $kernel,
+                $($told)* $($before,)* $($chained,)+ $($after,)*)
+        }
+
+        // A constant, so that a routine may stand in any expression.
+        const INPUTS: &[$crate::Input] = &[
+            $($crate::Input::of::<$before_type>(stringify!($before), false),)*
+            $($crate::Input::of::<$chained_type>(stringify!($chained), true),)+
+            $($crate::Input::of::<$after_type>(stringify!($after), false),)*
+            $($crate::Input::of::<Index>(stringify!($number), false),)?
+        ];
+
+        $crate::Probe {
+            subject: $subject,
+            symbol: concat!(
+                "raybench.probe.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
+            call_symbol: concat!(
+                "raybench.call.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
+            latency_symbol: concat!(
+                "raybench.latency.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
+            throughput_symbol: concat!(
+                "raybench.throughput.", env!("CARGO_PKG_NAME"), ".", $routine, ".",
+                $subject_name),
+            shape: $crate::Shape {
+                inputs: INPUTS,
+                answer_words: <$answer as Answer>::WORDS,
+                sum_lanes: <$answer as Answer>::LANES,
+                units: $units,
+            },
+            call_words,
+            latency,
+            throughput,
+            tally: TALLY,
+            trace: TRACE,
+            print: PRINT,
+            lanes: LANES,
+        }
+    }};
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __index {
+    ($number:ident) => {
+        $crate::Index
+    };
+}
+
+/// The kernel's call, or that of the adapter which calls it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __call {
+    ([] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
+    ([$from:ident $model:ident] $kernel:path, $($argument:expr,)*) => {
+        $crate::adapter::$from::$model($kernel, $($argument),*)
+    };
+}
+
+/// Arguments as a kernel over `Word` wants them: vectors as lanes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __read {
+    ([word $($features:literal)?] $($argument:ident)*) => {
+        $(let $argument = Register::read($argument);)*
+    };
+    ([machine $($features:literal)?] $($argument:ident)*) => {};
+}
+
+/// Adds the mode's target features to a function.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_features {
+    ([$mode:ident $features:literal] $($function:tt)*) => {
+        #[target_feature(enable = $features)]
+        $($function)*
+    };
+    ([$mode:ident] $($function:tt)*) => { $($function)* };
+}
+
+/// The other readings of a kernel: all of them in mode `word`; none in mode `machine`, and none of
+/// vectors of boards, whose text has them already where it does one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __reading {
+    ([word] [$($argument:ident: $type:ty,)*] $call:expr) => {
+        fn reading<W: $crate::Word>(mut words: &[W]) -> Vec<W> {
+            $(
+                let $argument = <$type as Register>::from_words::<W>(words);
+                words = &words[<$type as Register>::WORDS..];
+            )*
+            assert!(words.is_empty(), "words of a call's arguments");
+            $crate::IntoWords::into_words($call)
+        }
+        const TALLY: Option<$crate::Reading<$crate::Tally>> = Some(reading::<$crate::Tally>);
+        const TRACE: Option<$crate::Reading<$crate::Trace>> = Some(reading::<$crate::Trace>);
+        const PRINT: Option<$crate::Reading<$crate::Print>> = Some(reading::<$crate::Print>);
+        const LANES: Option<$crate::Reading<$crate::Lanes<4>>> = Some(reading::<$crate::Lanes<4>>);
+    };
+    ([$mode:ident $($features:literal)?] $arguments:tt $call:expr) => {
+        const TALLY: Option<$crate::Reading<$crate::Tally>> = None;
+        const TRACE: Option<$crate::Reading<$crate::Trace>> = None;
+        const PRINT: Option<$crate::Reading<$crate::Print>> = None;
+        const LANES: Option<$crate::Reading<$crate::Lanes<4>>> = None;
+    };
+}

@@ -1,0 +1,74 @@
+//! What a variant and every instrument agree on, and nothing more.
+//!
+//! A *variant* is one algorithm in one technique, a crate under `algorithms/`. It offers
+//! *routines*, each with the fixed signature of a [`Model`]. Each routine has one [`Probe`] per
+//! [`Subject`] (a direction, a line, a piece ...): an exported, never inlined machine-code
+//! function, with a latency and a throughput loop beside it.
+//!
+//! This crate is a leaf. It knows no wrap mask and no shift table (those are the variants'), it
+//! never reads a clock or a file, and it does not know what a right answer is (the oracle does).
+#![allow(improper_ctypes_definitions)] // probes pass vector registers; both sides are rustc's
+
+pub mod adapter;
+mod answer;
+mod array;
+mod board;
+mod cpu;
+mod direction;
+mod expectation;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod folded;
+mod functions;
+mod keeping;
+mod kernel;
+mod lanes;
+mod loops;
+mod model;
+mod opaque;
+mod pair;
+mod print;
+mod probe;
+mod ray;
+mod register;
+mod routine;
+mod square;
+mod table;
+mod tally;
+mod tier;
+mod trace;
+mod variant;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod vector;
+mod word;
+
+pub use answer::{Answer, IntoAnswer, IntoWords, Link, Sets};
+pub use board::{bits, difference, picture, pictures};
+pub use cpu::{cpu_has, missing_features};
+pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
+pub use expectation::{Amount, Counted, Expectation};
+pub use keeping::Keeping;
+pub use kernel::{Arguments, Kernel, Words};
+pub use lanes::Lanes;
+pub use model::{Input, Model, Shape};
+pub use opaque::opaque;
+pub use pair::Pair;
+pub use print::{Node, Operation, Print, print};
+pub use probe::{Form, Loop, Probe, Reading};
+pub use ray::ray;
+pub use register::{Index, Lanewise, Register};
+pub use square::Square;
+pub use table::{AnyTable, Table, Tables};
+pub use tally::{REVERSAL_ON_X86_64, Tally, TallyCount, tally};
+pub use tier::Tier;
+pub use trace::{Step, Trace, trace};
+pub use variant::{Routine, Source, Spills, Variant};
+pub use word::Word;
+
+/// What `routine!` needs in a variant's crate.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::loops::{latency as in_latency, throughput as in_throughput};
+    pub use crate::{Answer, Index, IntoAnswer, Kernel, Pair, Register, Words};
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    pub use std::arch::x86_64::{__m128i, __m256i, __m512i};
+}

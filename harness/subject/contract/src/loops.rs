@@ -1,0 +1,85 @@
+//! The two timed loops, generic over the kernel. `routine!` compiles each in the variant's own crate,
+//! with the kernel inlined and the routine's target features. They know no model.
+
+use crate::kernel::{Arguments, Kernel, Words};
+use crate::{Answer, Lanewise, Link, Register};
+
+/// Each input depends on the last answer; see [`Loop`](crate::Loop).
+///
+/// # Safety
+/// Those of [`Loop`](crate::Loop).
+#[inline(always)]
+pub unsafe fn latency<K: Kernel<N>, const N: usize>(
+    arguments: *const u64,
+    count: usize,
+    passes: usize,
+    link: *const u64,
+    sums: *mut u64,
+) {
+    // SAFETY: the caller's promise; the kernel's own types say how many words each call takes.
+    unsafe {
+        let end = arguments.add(count * K::WORDS);
+        let link = K::Chained::load(link);
+        let mut sum = [Lanewise::zero(); 2];
+        let (mut link, mut pending) = link.first(&mut sum);
+        for _ in 0..passes {
+            let mut words = Words::at(arguments);
+            while !words.are_at(end) {
+                let before = K::Before::take(&mut words);
+                let chained = [(); N].map(|()| words.next::<K::Chained>().xor(link));
+                let after = K::After::take(&mut words);
+                for input in chained {
+                    Link::<K::Answer>::fence_sum(input, &mut sum);
+                }
+                <K::Chained as Link<K::Answer>>::flush(pending, &mut sum);
+                let chained = chained.map(|input| Link::<K::Answer>::fence_input(input, sum));
+                (link, pending) = Link::link(K::call(before, chained, after), &mut sum);
+            }
+        }
+        <K::Chained as Link<K::Answer>>::flush(pending, &mut sum);
+        store::<K, N>(sum, sums);
+    }
+}
+
+/// Inputs are independent; see [`Loop`](crate::Loop).
+///
+/// # Safety
+/// Those of [`Loop`](crate::Loop).
+#[inline(always)]
+pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
+    arguments: *const u64,
+    count: usize,
+    passes: usize,
+    sums: *mut u64,
+) {
+    // SAFETY: the caller's promise; the kernel's own types say how many words each call takes.
+    unsafe {
+        let end = arguments.add(count * K::WORDS);
+        let mut sum = [Lanewise::zero(); 2];
+        for _ in 0..passes {
+            let mut words = Words::at(arguments);
+            while !words.are_at(end) {
+                let before = K::Before::take(&mut words);
+                let chained = [(); N].map(|()| words.next::<K::Chained>());
+                let after = K::After::take(&mut words);
+                let mut answer = K::call(before, chained, after);
+                answer.hide();
+                answer.absorb(&mut sum);
+            }
+        }
+        store::<K, N>(sum, sums);
+    }
+}
+
+/// Writes all first sums, then all second sums.
+#[inline(always)]
+unsafe fn store<K: Kernel<N>, const N: usize>(
+    [first, second]: [<K::Answer as Answer>::Lane; 2],
+    sums: *mut u64,
+) {
+    // SAFETY: the caller's promise: twice as many words as the checksum has lanes.
+    unsafe {
+        first.store(sums);
+        second.store(sums.add(K::Answer::LANES));
+    }
+}

@@ -1,0 +1,157 @@
+//! Models: contracts on the work that one call does, in prose before code.
+
+use std::fmt;
+
+/// What a call computes. Each routine implements exactly one model.
+///
+/// Sets are little-endian rank-file bitboards. Sliders are a subset of the occupied squares, and
+/// `empty` is the complement of `occupied`; both are given, made outside the timed region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Model {
+    /// One shift of a set by one square: `(set) -> set`. Members that would leave the board vanish.
+    Step,
+    /// Occluded fill, set-wise: `(generators, propagators) -> flood`. The flood holds the
+    /// generators and each propagator that a generator reaches over propagators alone.
+    /// Generators may stand on propagator squares and are then transparent to others.
+    Fill,
+    /// Attack set of one direction, set-wise: `(sliders, empty, occupied) -> attacks`. Each
+    /// slider attacks every square up to and including the first occupied one.
+    RayAttacks,
+    /// The same for several boards at once, a board in each lane.
+    RayBatch,
+    /// All eight directions: `(orthogonal, diagonal, empty, occupied) -> eight sets`, in `dir8`
+    /// order. `orthogonal` are rooks and queens, `diagonal` bishops and queens.
+    BoardAttacks,
+    /// The same for several boards at once, each argument a board in each lane. The answer goes set
+    /// by set: the first direction of all boards, then the second of all.
+    BoardBatch,
+    /// Keeps incremental boards in step with one move: `(from, to, captured, kept) -> kept`.
+    /// `captured` is 1 if a man that goes stands on `to`, else 0. The [`Keeping`](crate::Keeping)
+    /// says what `kept` are.
+    BoardUpdate,
+    /// Both directions of one line from a square: `(square, occupied) -> attacks`. Whether the
+    /// square itself is in `occupied` makes no difference.
+    LineAttacks,
+    /// Rook, bishop or queen on one square: `(square, occupied) -> attacks`. Whether the square
+    /// itself is in `occupied` makes no difference.
+    SquareAttacks,
+    /// The same for several squares at once: `(squares, occupied) -> a set for each`. `occupied` is
+    /// one board for all, or one for each.
+    SquareBatch,
+    /// As `SquareAttacks`, asked of boards that a routine keeps: `(square, kept) -> attacks`. `kept`
+    /// are those of [`Keeping::Rotated`](crate::Keeping::Rotated), of one position.
+    KeptAttacks,
+    /// The direction of each of 16, 32 or 64 coordinates (bytes, 0 to 63) from a square:
+    /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the
+    /// diagonal of its quadrant; the square itself gets 0xff. Bits 6 and 7 of a coordinate are
+    /// ignored.
+    RaysQuadrant,
+    /// The same, exact everywhere: a coordinate off every ray gets 0xff too.
+    Rays,
+    /// Bytewise or whole-word addition or subtraction: `(x, y) -> x + y` or `x - y`.
+    ByteArithmetic,
+}
+
+impl Model {
+    /// All models, in the order in which tables show them.
+    pub const ALL: [Model; 14] = [
+        Model::Step,
+        Model::Fill,
+        Model::RayAttacks,
+        Model::RayBatch,
+        Model::BoardAttacks,
+        Model::BoardBatch,
+        Model::BoardUpdate,
+        Model::LineAttacks,
+        Model::SquareAttacks,
+        Model::SquareBatch,
+        Model::KeptAttacks,
+        Model::RaysQuadrant,
+        Model::Rays,
+        Model::ByteArithmetic,
+    ];
+
+    /// The name on command lines and in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Model::Step => "step",
+            Model::Fill => "fill",
+            Model::RayAttacks => "ray_attacks",
+            Model::RayBatch => "ray_batch",
+            Model::BoardAttacks => "board_attacks",
+            Model::BoardBatch => "board_batch",
+            Model::BoardUpdate => "board_update",
+            Model::LineAttacks => "line_attacks",
+            Model::SquareAttacks => "square_attacks",
+            Model::SquareBatch => "square_batch",
+            Model::KeptAttacks => "kept_attacks",
+            Model::RaysQuadrant => "rays_quadrant",
+            Model::Rays => "rays",
+            Model::ByteArithmetic => "byte_arithmetic",
+        }
+    }
+
+    /// The unit that a cost is given per, one of which takes [`Shape::units`] of a call.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Model::Step | Model::Fill | Model::RayAttacks | Model::ByteArithmetic => "call",
+            Model::RayBatch | Model::BoardAttacks | Model::BoardBatch => "board",
+            Model::BoardUpdate => "move",
+            Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch | Model::KeptAttacks => {
+                "query"
+            }
+            Model::RaysQuadrant | Model::Rays => "coordinate",
+        }
+    }
+
+    /// The model called `name`.
+    pub fn from_name(name: &str) -> Option<Model> {
+        Model::ALL.into_iter().find(|model| model.name() == name)
+    }
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One argument of a probe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// What it is: `sliders`, `empty`, `square` ...
+    pub name: &'static str,
+    /// Words that it takes.
+    pub words: usize,
+    /// Whether the latency loop makes it depend on the answer before.
+    pub chained: bool,
+}
+
+/// How a probe's arguments and answer lie in 64-bit words.
+///
+/// Arguments lie one after the other; several boards of one argument (lanes) lie
+/// side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The arguments, in order.
+    pub inputs: &'static [Input],
+    /// Words of one answer.
+    pub answer_words: usize,
+    /// Lanes of the loops' checksum.
+    pub sum_lanes: usize,
+    /// Units of [`Model::unit`] that one call does: boards of a batch, coordinates of a vector.
+    pub units: usize,
+}
+
+impl Shape {
+    /// Words of all arguments of one call.
+    pub fn argument_words(&self) -> usize {
+        self.inputs.iter().map(|input| input.words).sum()
+    }
+
+    /// The word at which the argument called `name` starts.
+    pub fn offset(&self, name: &str) -> Option<usize> {
+        let index = self.inputs.iter().position(|input| input.name == name)?;
+        Some(self.inputs[..index].iter().map(|input| input.words).sum())
+    }
+}

@@ -1,0 +1,76 @@
+//! One of the 64 squares, little-endian rank-file mapping: a1 = 0, b1 = 1, h8 = 63.
+
+use std::fmt;
+
+/// A square of the board; a1 = 0, h1 = 7, a8 = 56, h8 = 63.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square with this index.
+    ///
+    /// # Panics
+    /// If `index` is not below 64.
+    pub const fn new(index: u8) -> Self {
+        assert!(index < 64, "a square index is 0 (a1) to 63 (h8)");
+        Square(index)
+    }
+
+    /// All squares from a1 to h8.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..64).map(Square)
+    }
+
+    /// 0 for a1 to 63 for h8.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// File 0 (a) to 7 (h).
+    pub const fn file(self) -> u8 {
+        self.0 % 8
+    }
+
+    /// Rank 0 (first) to 7 (eighth).
+    pub const fn rank(self) -> u8 {
+        self.0 / 8
+    }
+
+    /// The set that holds this square alone.
+    pub const fn bit(self) -> u64 {
+        1 << self.0
+    }
+
+    /// The square called `name`, `"a1"` to `"h8"`.
+    pub fn from_name(name: &str) -> Option<Square> {
+        match name.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+                Some(Square((rank - b'1') * 8 + (file - b'a')))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (file, rank) = (b'a' + self.file(), b'1' + self.rank());
+        write!(f, "{}{}", file as char, rank as char)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_indices_agree_on_every_square() {
+        for square in Square::all() {
+            assert_eq!(Square::from_name(&square.to_string()), Some(square));
+        }
+        assert_eq!(Square::from_name("a1").map(Square::index), Some(0));
+        assert_eq!(Square::from_name("h8").map(Square::index), Some(63));
+        assert_eq!(Square::from_name("i1"), None);
+        assert_eq!(Square::from_name("a9"), None);
+    }
+}

@@ -1,0 +1,394 @@
+//! Vectors of 128, 256 and 512 bits: as registers of a probe, and as [`Word`]s, a board in each lane.
+//! One text does all three; it knows no kernel.
+
+use crate::folded::Folded;
+use crate::lanes::lane_by_lane;
+use crate::register::by_value;
+use crate::{IntoAnswer, Lanewise, Link, Register, Sets, Word};
+use std::arch::asm;
+use std::arch::x86_64::*;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A vector whose lanes go through a kernel over [`Word`] together: the reading of [`Lanes`](crate::Lanes)
+/// that is measured.
+///
+/// Logic, shifts, additions and rotates are the vector's own instructions. What a vector does not
+/// have on every machine (multiplication, reversals, scans, look-up) is done lane by lane, and the
+/// compiler packs what it can.
+///
+/// It is made of a register alone ([`Register::read`], whose safety contract says that the CPU has the
+/// instruction set), and has no name outside of this crate.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Vector<R>(pub(crate) R);
+
+macro_rules! vector {
+    (
+        $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
+        $load:ident, $store:ident, $zero:ident, $spread:ident, $plus:ident, $minus:ident,
+        $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident
+    ) => {
+        impl Register for $register {
+            const WORDS: usize = $words;
+            by_value!();
+            type Read = Vector<$register>;
+            type As<W: Word> = [W; $words];
+
+            #[inline(always)]
+            unsafe fn load(at: *const u64) -> Self {
+                // SAFETY: the words and the instruction set are the caller's promise.
+                unsafe { $load(at.cast()) }
+            }
+
+            #[inline(always)]
+            unsafe fn store(self, at: *mut u64) {
+                // SAFETY: the words and the instruction set are the caller's promise.
+                unsafe { $store(at.cast(), self) }
+            }
+
+            #[inline(always)]
+            unsafe fn opaque(self) -> Self {
+                #[inline]
+                $(#[target_feature(enable = $feature)])?
+                fn comment(mut value: $register) -> $register {
+                    // SAFETY: an assembler comment; it runs nothing and touches nothing but its
+                    // operand.
+                    unsafe {
+                        asm!("/*{0}*/", inout($class) value,
+                            options(pure, nomem, nostack, preserves_flags));
+                    }
+                    value
+                }
+                // SAFETY: the instruction set is the caller's promise.
+                #[allow(unused_unsafe, reason = "SSE2 is always on")]
+                unsafe { comment(self) }
+            }
+
+            #[inline(always)]
+            unsafe fn after(self, earlier: Self) -> Self {
+                #[inline]
+                $(#[target_feature(enable = $feature)])?
+                fn comment(mut value: $register, earlier: $register) -> $register {
+                    // SAFETY: as above.
+                    unsafe {
+                        asm!("/*{0} {1}*/", inout($class) value, in($class) earlier,
+                            options(pure, nomem, nostack, preserves_flags));
+                    }
+                    value
+                }
+                // SAFETY: the instruction set is the caller's promise.
+                #[allow(unused_unsafe, reason = "SSE2 is always on")]
+                unsafe { comment(self, earlier) }
+            }
+
+            #[inline(always)]
+            unsafe fn read(self) -> Vector<$register> {
+                Vector(self)
+            }
+
+            fn from_words<W: Word>(words: &[W]) -> [W; $words] {
+                std::array::from_fn(|lane| words[lane])
+            }
+        }
+
+        impl Lanewise for $register {
+            #[inline(always)]
+            unsafe fn zero() -> Self {
+                // SAFETY: the instruction set is the caller's promise.
+                unsafe { $zero() }
+            }
+
+            #[inline(always)]
+            unsafe fn plus(self, other: Self) -> Self {
+                // SAFETY: the instruction set is the caller's promise.
+                unsafe { $plus(self, other) }
+            }
+
+            #[inline(always)]
+            unsafe fn minus(self, other: Self) -> Self {
+                // SAFETY: the instruction set is the caller's promise.
+                unsafe { $minus(self, other) }
+            }
+
+            #[inline(always)]
+            unsafe fn xor(self, other: Self) -> Self {
+                // SAFETY: the instruction set is the caller's promise.
+                unsafe { $xor(self, other) }
+            }
+        }
+
+        impl IntoAnswer<$register> for Vector<$register> {
+            #[inline(always)]
+            fn answer(self) -> $register {
+                self.0
+            }
+        }
+
+        impl IntoAnswer<Sets<$register>> for [Vector<$register>; 8] {
+            #[inline(always)]
+            fn answer(self) -> Sets<$register> {
+                Sets(self.map(|set| set.0))
+            }
+        }
+
+        /// One word that stands beside a vector of answers: the lanes fold into it.
+        impl Link<$register> for u64 {
+            type Pending = $register;
+
+            #[inline(always)]
+            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, $register) {
+                // SAFETY: the caller's promise.
+                (self, unsafe { Lanewise::zero() })
+            }
+
+            #[inline(always)]
+            unsafe fn link(answer: $register, _sum: &mut [$register; 2]) -> (u64, $register) {
+                // SAFETY: the caller's promise.
+                let answer = unsafe { answer.opaque() };
+                // SAFETY: the caller's promise.
+                (unsafe { answer.folded() }, answer)
+            }
+
+            #[inline(always)]
+            unsafe fn flush(pending: $register, sum: &mut [$register; 2]) {
+                // SAFETY: the caller's promise.
+                unsafe { crate::Answer::absorb(&pending, sum) }
+            }
+
+            #[inline(always)]
+            unsafe fn fence_sum(self, _sum: &mut [$register; 2]) {}
+
+            #[inline(always)]
+            unsafe fn fence_input(self, _sum: [$register; 2]) -> u64 {
+                self
+            }
+        }
+
+        /// One word that stands beside sets in several vectors: these fold into one, and its lanes into
+        /// the word.
+        impl<const N: usize> Link<Sets<$register, N>> for u64 {
+            type Pending = ();
+
+            #[inline(always)]
+            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, ()) {
+                (self, ())
+            }
+
+            #[inline(always)]
+            unsafe fn link(mut answer: Sets<$register, N>, sum: &mut [$register; 2]) -> (u64, ()) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    crate::Answer::hide(&mut answer);
+                    crate::Answer::absorb(&answer, sum);
+                    let mut sets = answer.0.into_iter();
+                    let first = sets.next().unwrap_or(Lanewise::zero());
+                    let all = sets.fold(first, |all, set| Lanewise::xor(all, set));
+                    (all.folded(), ())
+                }
+            }
+
+            #[inline(always)]
+            unsafe fn flush(_pending: (), _sum: &mut [$register; 2]) {}
+
+            #[inline(always)]
+            unsafe fn fence_sum(self, _sum: &mut [$register; 2]) {}
+
+            #[inline(always)]
+            unsafe fn fence_input(self, _sum: [$register; 2]) -> u64 {
+                self
+            }
+        }
+
+        impl Vector<$register> {
+            #[inline(always)]
+            fn lanes(self) -> [u64; $words] {
+                // SAFETY: a vector is so many words.
+                unsafe { std::mem::transmute(self.0) }
+            }
+
+            #[inline(always)]
+            fn of_lanes(lanes: [u64; $words]) -> Self {
+                // SAFETY: a vector is so many words.
+                Vector(unsafe { std::mem::transmute::<[u64; $words], $register>(lanes) })
+            }
+
+            #[inline(always)]
+            fn each(self, operation: impl Fn(u64) -> u64) -> Self {
+                Self::of_lanes(self.lanes().map(operation))
+            }
+
+            #[inline(always)]
+            fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+                let (own, other) = (self.lanes(), other.lanes());
+                Self::of_lanes(std::array::from_fn(|lane| operation(own[lane], other[lane])))
+            }
+        }
+
+        impl BitAnd for Vector<$register> {
+            type Output = Self;
+            #[inline(always)]
+            fn bitand(self, other: Self) -> Self {
+                // SAFETY: that a `Vector` exists vouches for the instruction set.
+                Vector(unsafe { $and(self.0, other.0) })
+            }
+        }
+
+        impl BitOr for Vector<$register> {
+            type Output = Self;
+            #[inline(always)]
+            fn bitor(self, other: Self) -> Self {
+                // SAFETY: that a `Vector` exists vouches for the instruction set.
+                Vector(unsafe { $or(self.0, other.0) })
+            }
+        }
+
+        impl BitXor for Vector<$register> {
+            type Output = Self;
+            #[inline(always)]
+            fn bitxor(self, other: Self) -> Self {
+                // SAFETY: that a `Vector` exists vouches for the instruction set.
+                Vector(unsafe { $xor(self.0, other.0) })
+            }
+        }
+
+        impl Not for Vector<$register> {
+            type Output = Self;
+            #[inline(always)]
+            fn not(self) -> Self {
+                self ^ Self::constant(!0)
+            }
+        }
+
+        impl Shl<u32> for Vector<$register> {
+            type Output = Self;
+            #[inline(always)]
+            fn shl(self, amount: u32) -> Self {
+                // SAFETY: that a `Vector` exists vouches for the instruction set.
+                Vector(unsafe { $left(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+            }
+        }
+
+        impl Shr<u32> for Vector<$register> {
+            type Output = Self;
+            #[inline(always)]
+            fn shr(self, amount: u32) -> Self {
+                // SAFETY: that a `Vector` exists vouches for the instruction set.
+                Vector(unsafe { $right(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+            }
+        }
+
+        impl Word for Vector<$register> {
+            #[inline(always)]
+            fn constant(bits: u64) -> Self {
+                // SAFETY: only a kernel can ask, which was called with vectors that exist: nobody
+                // outside of this crate can name the type.
+                Vector(unsafe { $spread(bits.cast_signed()) })
+            }
+
+            #[inline(always)]
+            fn and_not(self, other: Self) -> Self {
+                // SAFETY: that a `Vector` exists vouches for the instruction set.
+                Vector(unsafe { $and_not(other.0, self.0) })
+            }
+
+            #[inline(always)]
+            fn rotate_left(self, amount: u32) -> Self {
+                self << amount % 64 | self >> (64 - amount % 64)
+            }
+
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                // SAFETY: that a `Vector` exists vouches for the instruction set.
+                Vector(unsafe { $plus(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                // SAFETY: that a `Vector` exists vouches for the instruction set.
+                Vector(unsafe { $minus(self.0, other.0) })
+            }
+
+            lane_by_lane! {
+                byte_swapped bit_reversed leading_zeros trailing_zeros ;
+                times shift_left_by shift_right_by
+            }
+
+            #[inline(always)]
+            unsafe fn bit_scan_reverse(self) -> Self {
+                // SAFETY: the caller's promise, lane by lane.
+                self.each(|lane| unsafe { lane.bit_scan_reverse() })
+            }
+
+            #[inline(always)]
+            unsafe fn look_up(self, table: &[u64]) -> Self {
+                // SAFETY: the caller's promise, lane by lane.
+                self.each(|lane| unsafe { lane.look_up(table) })
+            }
+
+            #[inline(always)]
+            fn is_empty(self) -> bool {
+                self.lanes().iter().all(|&lane| lane == 0)
+            }
+
+            #[inline(always)]
+            fn value(self) -> u64 {
+                self.lanes()[0]
+            }
+        }
+    };
+}
+
+vector!(
+    __m128i,
+    2,
+    xmm_reg,
+    [],
+    _mm_loadu_si128,
+    _mm_storeu_si128,
+    _mm_setzero_si128,
+    _mm_set1_epi64x,
+    _mm_add_epi64,
+    _mm_sub_epi64,
+    _mm_xor_si128,
+    _mm_and_si128,
+    _mm_or_si128,
+    _mm_andnot_si128,
+    _mm_sll_epi64,
+    _mm_srl_epi64
+);
+vector!(
+    __m256i,
+    4,
+    ymm_reg,
+    ["avx2"],
+    _mm256_loadu_si256,
+    _mm256_storeu_si256,
+    _mm256_setzero_si256,
+    _mm256_set1_epi64x,
+    _mm256_add_epi64,
+    _mm256_sub_epi64,
+    _mm256_xor_si256,
+    _mm256_and_si256,
+    _mm256_or_si256,
+    _mm256_andnot_si256,
+    _mm256_sll_epi64,
+    _mm256_srl_epi64
+);
+vector!(
+    __m512i,
+    8,
+    zmm_reg,
+    ["avx512f"],
+    _mm512_loadu_si512,
+    _mm512_storeu_si512,
+    _mm512_setzero_si512,
+    _mm512_set1_epi64,
+    _mm512_add_epi64,
+    _mm512_sub_epi64,
+    _mm512_xor_si512,
+    _mm512_and_si512,
+    _mm512_or_si512,
+    _mm512_andnot_si512,
+    _mm512_sll_epi64,
+    _mm512_srl_epi64
+);

@@ -1,0 +1,191 @@
+//! The workloads that have a name: what they are called and how each is made.
+
+use crate::game::{self, Phase};
+use crate::random::SplitMix64;
+use crate::{Board, Workload, adversarial, lone, uniform};
+use std::fmt;
+
+/// Boards of each named workload, and the most that are measured of a file. A power of two; the
+/// arguments of a call take four words a board at most, 8 KiB in all, and so stay in the first-level cache of any x86-64 machine.
+pub const BOARDS: usize = 256;
+
+/// The workload that is measured unless another is asked for.
+pub const DEFAULT: &str = "game";
+
+/// The seed of boards, and of orders, unless told otherwise.
+pub const DEFAULT_SEED: u64 = 1;
+
+/// One of the named workloads.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// The name on command lines and in records.
+    pub name: &'static str,
+    /// What the boards are, in words for a table.
+    pub description: &'static str,
+    recipe: Recipe,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Recipe {
+    /// So many men anywhere.
+    Uniform(usize),
+    /// One slider alone, on every square.
+    Lone,
+    /// No locality for tables.
+    Adversarial,
+    /// One phase of playouts.
+    Playouts(Phase),
+    /// All three phases in equal parts, mixed.
+    WholeGames,
+}
+
+const KINDS: [Kind; 12] = [
+    Kind {
+        name: "game",
+        description: "openings, middlegames and endgames in equal parts, shuffled",
+        recipe: Recipe::WholeGames,
+    },
+    Kind {
+        name: "opening",
+        description: "legal playouts, 28 to 32 men",
+        recipe: Recipe::Playouts(Phase::Opening),
+    },
+    Kind {
+        name: "middlegame",
+        description: "legal playouts, 13 to 27 men",
+        recipe: Recipe::Playouts(Phase::Middlegame),
+    },
+    Kind {
+        name: "endgame",
+        description: "legal playouts, 3 to 12 men, with a slider",
+        recipe: Recipe::Playouts(Phase::Endgame),
+    },
+    Kind {
+        name: "uniform-4",
+        description: "4 men on random squares, 1 to 4 of them sliders",
+        recipe: Recipe::Uniform(4),
+    },
+    Kind {
+        name: "uniform-8",
+        description: "8 men on random squares, 1 to 4 of them sliders",
+        recipe: Recipe::Uniform(8),
+    },
+    Kind {
+        name: "uniform-16",
+        description: "16 men on random squares, 1 to 4 of them sliders",
+        recipe: Recipe::Uniform(16),
+    },
+    Kind {
+        name: "uniform-24",
+        description: "24 men on random squares, 1 to 4 of them sliders",
+        recipe: Recipe::Uniform(24),
+    },
+    Kind {
+        name: "uniform-32",
+        description: "32 men on random squares, 1 to 4 of them sliders",
+        recipe: Recipe::Uniform(32),
+    },
+    Kind { name: "empty", description: "one slider alone, on every square", recipe: Recipe::Lone },
+    Kind {
+        name: "full",
+        description: "all 64 squares occupied, 1 to 4 of them by sliders",
+        recipe: Recipe::Uniform(64),
+    },
+    Kind {
+        name: "adversarial",
+        description: "a queen on every square in turn, a coin for each other square: worst for tables",
+        recipe: Recipe::Adversarial,
+    },
+];
+
+/// Every named workload, in the order in which tables show them.
+pub fn names() -> &'static [Kind] {
+    &KINDS
+}
+
+/// Makes the workload called `name`: the same boards for the same seed on every machine.
+///
+/// # Errors
+/// If there is no such workload.
+pub fn by_name(name: &str, seed: u64) -> Result<Workload, UnknownWorkload> {
+    let kind = KINDS.iter().find(|kind| kind.name == name);
+    let kind = kind.ok_or_else(|| UnknownWorkload { name: name.to_string() })?;
+    let mut random = SplitMix64::from_name(kind.name, seed);
+    Ok(Workload {
+        name: kind.name.to_string(),
+        description: kind.description.to_string(),
+        generator: kind.recipe.generator().to_string(),
+        seed: Some(seed),
+        boards: kind.recipe.boards(&mut random),
+        skipped: 0,
+        whole: None,
+    })
+}
+
+impl Recipe {
+    /// Name and version; the version changes whenever the same seed would give other boards.
+    fn generator(self) -> &'static str {
+        match self {
+            Recipe::Uniform(_) => "uniform 1",
+            Recipe::Lone => "lone 1",
+            Recipe::Adversarial => "adversarial 1",
+            Recipe::Playouts(_) | Recipe::WholeGames => "playouts 1",
+        }
+    }
+
+    fn boards(self, random: &mut SplitMix64) -> Vec<Board> {
+        match self {
+            Recipe::Uniform(men) => (0..BOARDS).map(|_| uniform::board(men, random)).collect(),
+            Recipe::Lone => lone::boards(random),
+            Recipe::Adversarial => adversarial::boards(random),
+            Recipe::Playouts(phase) => game::boards(phase, BOARDS, random),
+            Recipe::WholeGames => {
+                let share = BOARDS.div_ceil(Phase::ALL.len());
+                let each = Phase::ALL.map(|phase| game::boards(phase, share, random));
+                // Dealt in turns before the cut, so that no phase loses more than one board;
+                // shuffled, so that no predictor learns the turns.
+                let turns = (0..share).flat_map(|turn| each.iter().map(move |set| set[turn]));
+                let mut boards: Vec<Board> = turns.take(BOARDS).collect();
+                random.shuffle(&mut boards);
+                boards
+            }
+        }
+    }
+}
+
+/// A name that no workload has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownWorkload {
+    /// What was asked for.
+    pub name: String,
+}
+
+impl UnknownWorkload {
+    /// The names that come nearest, best first; none if nothing is near.
+    pub fn nearest(&self) -> Vec<&'static str> {
+        /// Two names with one slip between them score higher, unrelated names lower.
+        const NEAR: f64 = 0.75;
+        const MOST: usize = 3;
+        let asked = self.name.to_lowercase();
+        let scored = KINDS.iter().map(|kind| (strsim::jaro_winkler(&asked, kind.name), kind.name));
+        let mut near: Vec<(f64, &str)> = scored.filter(|(score, _)| *score >= NEAR).collect();
+        near.sort_by(|a, b| b.0.total_cmp(&a.0));
+        near.into_iter().take(MOST).map(|(_, name)| name).collect()
+    }
+}
+
+impl fmt::Display for UnknownWorkload {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no workload is called {:?}", self.name)?;
+        let nearest = self.nearest();
+        if !nearest.is_empty() {
+            write!(f, "; did you mean {}?", nearest.join(" or "))?;
+        } else {
+            write!(f, ";")?;
+        }
+        let all: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+        write!(f, " there are: {}", all.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownWorkload {}

@@ -1,0 +1,221 @@
+//! The board field of a FEN or EPD line, read strictly. Rules of chess are not asked: nine kings
+//! or none are a board like any other.
+
+use crate::Board;
+use std::fmt;
+
+/// Reads a FEN or EPD: the board field, and the side to move if it follows (white if not).
+/// Castling, en passant, clocks and EPD operations are not looked at.
+///
+/// ```
+/// let board = workloads::parse_board("4k3/8/8/8/8/8/8/R3K2B w Q - 0 1")?;
+/// assert_eq!(board.orthogonal, 1);
+/// assert_eq!(board.diagonal, 1 << 7);
+/// # Ok::<(), workloads::FenError>(())
+/// ```
+///
+/// # Errors
+/// What is wrong and what would be right, in one line.
+pub fn parse_board(fen: &str) -> Result<Board, FenError> {
+    let mut fields = fen.split_whitespace();
+    let field = fields.next().ok_or(FenError::NoBoard)?;
+    let ranks: Vec<&str> = field.split('/').collect();
+    if ranks.len() != 8 {
+        return Err(FenError::Ranks { found: ranks.len() });
+    }
+    let mut men = Men::default();
+    for (rank, signs) in (0..8).rev().zip(ranks) {
+        men.place(rank, signs)?;
+    }
+    let side = match fields.next() {
+        None | Some("w") => &men.white,
+        Some("b") => &men.black,
+        Some(other) => return Err(FenError::Side { found: shown(other) }),
+    };
+    Ok(Board { occupied: men.occupied, orthogonal: side.orthogonal, diagonal: side.diagonal })
+}
+
+#[derive(Default)]
+struct Men {
+    occupied: u64,
+    white: Sliders,
+    black: Sliders,
+}
+
+#[derive(Default)]
+struct Sliders {
+    orthogonal: u64,
+    diagonal: u64,
+}
+
+impl Men {
+    fn place(&mut self, rank: u8, signs: &str) -> Result<(), FenError> {
+        let mut file = 0;
+        for sign in signs.chars() {
+            if let Some(empty) = sign.to_digit(10).filter(|empty| (1..=8).contains(empty)) {
+                file += empty;
+                continue;
+            }
+            if !"PNBRQKpnbrqk".contains(sign) {
+                return Err(FenError::Sign { rank: rank + 1, found: shown(&sign.to_string()) });
+            }
+            if file < 8 {
+                self.put(sign, 1 << (u32::from(rank) * 8 + file));
+            }
+            file += 1;
+        }
+        if file == 8 {
+            Ok(())
+        } else {
+            Err(FenError::Files { rank: rank + 1, found: file, signs: shown(signs) })
+        }
+    }
+
+    fn put(&mut self, sign: char, square: u64) {
+        self.occupied |= square;
+        let side = if sign.is_ascii_uppercase() { &mut self.white } else { &mut self.black };
+        let kind = sign.to_ascii_uppercase();
+        if matches!(kind, 'R' | 'Q') {
+            side.orthogonal |= square;
+        }
+        if matches!(kind, 'B' | 'Q') {
+            side.diagonal |= square;
+        }
+    }
+}
+
+/// Quoted for an error of one line: no control signs, and not the whole of a wrong file.
+fn shown(text: &str) -> String {
+    const MAX_SIGNS: usize = 24;
+    let mut start: String = text.chars().take(MAX_SIGNS).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    format!("{start:?}")
+}
+
+/// Why a FEN was not understood. What was found is already quoted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenError {
+    /// There is nothing but white space.
+    NoBoard,
+    /// Not eight ranks.
+    Ranks {
+        /// Ranks between slashes.
+        found: usize,
+    },
+    /// A rank without exactly eight squares.
+    Files {
+        /// 1 to 8.
+        rank: u8,
+        /// Squares of it.
+        found: u32,
+        /// How it was written.
+        signs: String,
+    },
+    /// A sign that is neither a piece nor a number of empty squares.
+    Sign {
+        /// 1 to 8.
+        rank: u8,
+        /// The sign.
+        found: String,
+    },
+    /// A side to move that does not exist.
+    Side {
+        /// The second field.
+        found: String,
+    },
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FenError::NoBoard => {
+                f.write_str("there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8")
+            }
+            FenError::Ranks { found: 1 } => {
+                f.write_str("the board has 1 rank, it should have 8 with / between them")
+            }
+            FenError::Ranks { found } => {
+                write!(f, "the board has {found} ranks, it should have 8 with / between them")
+            }
+            FenError::Files { rank, found, signs } => {
+                let squares = if *found == 1 { "square" } else { "squares" };
+                write!(f, "rank {rank} ({signs}) has {found} {squares}, it should have 8")
+            }
+            FenError::Sign { rank, found } => write!(
+                f,
+                "rank {rank} has the sign {found}, it should be one of PNBRQKpnbrqk or 1 to 8"
+            ),
+            FenError::Side { found } => {
+                write!(f, "the side to move is {found}, it should be \"w\" or \"b\"")
+            }
+        }
+    }
+}
+
+impl std::error::Error for FenError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+    #[test]
+    fn the_sliders_are_those_of_the_side_to_move() {
+        let white = Board { occupied: 0xffff_0000_0000_ffff, orthogonal: 0x89, diagonal: 0x2c };
+        let black =
+            Board { orthogonal: white.orthogonal << 56, diagonal: white.diagonal << 56, ..white };
+        assert_eq!(parse_board(START), Ok(white));
+        assert_eq!(parse_board(&format!("{START} w KQkq - 0 1")), Ok(white));
+        assert_eq!(parse_board(&format!("  {START}\tb KQkq - bm e4; id \"1\";")), Ok(black));
+    }
+
+    #[test]
+    fn legality_is_not_asked() {
+        let board = parse_board("QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/44/11111111/p6P").unwrap();
+        assert_eq!(board.orthogonal, 0xffff_ffff_0000_0000);
+        assert_eq!(board.occupied, 0xffff_ffff_0000_0081);
+    }
+
+    #[track_caller]
+    fn refused(fen: &str, message: &str) {
+        assert_eq!(parse_board(fen).unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn every_kind_of_mistake_is_named_with_its_place() {
+        refused(" \t", "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8");
+        refused("hello", "the board has 1 rank, it should have 8 with / between them");
+        refused("8/8/8/8/8/8/8", "the board has 7 ranks, it should have 8 with / between them");
+        refused("8/8/8/8/8/8/8/8/", "the board has 9 ranks, it should have 8 with / between them");
+        refused("8/8/8/8/8/8/8/R6", r#"rank 1 ("R6") has 7 squares, it should have 8"#);
+        refused("8/8/8/8/8/8//8", r#"rank 2 ("") has 0 squares, it should have 8"#);
+        refused("K/8/8/8/8/8/8/8", r#"rank 8 ("K") has 1 square, it should have 8"#);
+        refused(
+            "8/8/ppppppppRp/8/8/8/8/8",
+            r#"rank 6 ("ppppppppRp") has 10 squares, it should have 8"#,
+        );
+        refused(
+            "RRRRRRRRR/8/8/8/8/8/8/8",
+            r#"rank 8 ("RRRRRRRRR") has 9 squares, it should have 8"#,
+        );
+        let signs = "it should be one of PNBRQKpnbrqk or 1 to 8";
+        refused("8/8/8/7x/8/8/8/8", &format!(r#"rank 5 has the sign "x", {signs}"#));
+        refused("8/8/8/8/8/8/8/08", &format!(r#"rank 1 has the sign "0", {signs}"#));
+        refused("9/8/8/8/8/8/8/8", &format!(r#"rank 8 has the sign "9", {signs}"#));
+        refused("8/8/8/8/8/8/8/7♖", &format!(r#"rank 1 has the sign "♖", {signs}"#));
+        refused("8/8/8/8/8/8/8/\u{1b}7", &format!(r#"rank 1 has the sign "\u{{1b}}", {signs}"#));
+        refused("8/8/8/8/8/8/8/8 W", r#"the side to move is "W", it should be "w" or "b""#);
+        refused("8/8/8/8/8/8/8/8 - -", r#"the side to move is "-", it should be "w" or "b""#);
+    }
+
+    #[test]
+    fn a_message_is_short_and_has_one_line_whatever_was_read() {
+        for fen in [format!("8/8/8/8/8/8/8/{}", "1".repeat(9999)), format!("{START} {START}")] {
+            let message = parse_board(&fen).unwrap_err().to_string();
+            assert!(message.len() < 120 && message.lines().count() == 1, "{message}");
+        }
+    }
+}

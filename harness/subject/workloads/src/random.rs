@@ -1,0 +1,78 @@
+//! Random numbers that are the same on every machine and in every version of this crate.
+//!
+//! A record names its boards by workload and seed alone, so the generator must never change; that
+//! is why it is written out here and not taken from a library that may improve.
+
+/// `SplitMix64`: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
+/// OOPSLA 2014; the shifts and multipliers are those of Sebastiano Vigna's version, 2015.
+#[derive(Clone, Debug)]
+pub struct SplitMix64(u64);
+
+impl SplitMix64 {
+    /// A stream of its own for every pair of name and seed, so that `uniform-8` is not the
+    /// beginning of `uniform-16`. The name is hashed by FNV-1a (Fowler, Noll, Vo, 1991).
+    pub fn from_name(name: &str, seed: u64) -> Self {
+        let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        SplitMix64(SplitMix64(hash).next().wrapping_add(seed))
+    }
+
+    /// The next 64 bits.
+    #[expect(clippy::should_implement_trait, reason = "it has no end and yields no option")]
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ bits >> 31
+    }
+
+    /// A number from 0 to `bound - 1`. The bias, below `bound / 2^64`, is of no account here.
+    pub fn below(&mut self, bound: usize) -> usize {
+        debug_assert!(bound > 0, "there is no number below zero");
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+
+    /// Fisher and Yates, in Durstenfeld's form (1964).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stream_is_the_published_one() {
+        // Outputs of Vigna's splitmix64.c for the seed 1234567.
+        let mut random = SplitMix64(1_234_567);
+        let stream: Vec<u64> = (0..3).map(|_| random.next()).collect();
+        assert_eq!(
+            stream,
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
+        );
+    }
+
+    #[test]
+    fn a_bounded_number_takes_every_value_and_none_beyond() {
+        let mut random = SplitMix64::from_name("test", 1);
+        let mut seen = [0; 5];
+        for _ in 0..1000 {
+            seen[random.below(5)] += 1;
+        }
+        assert!(seen.iter().all(|&times| (150..250).contains(&times)), "{seen:?}");
+    }
+
+    #[test]
+    fn a_shuffle_keeps_every_item() {
+        let mut items: Vec<u8> = (0..64).collect();
+        SplitMix64::from_name("test", 2).shuffle(&mut items);
+        assert!(items.windows(2).any(|pair| pair[0] > pair[1]));
+        items.sort_unstable();
+        assert_eq!(items, (0..64).collect::<Vec<u8>>());
+    }
+}

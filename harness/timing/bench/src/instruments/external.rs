@@ -1,0 +1,50 @@
+//! The extracted kernels by the C compilers that are installed, in the runner.
+
+use super::{budgets, rows};
+use crate::children::choose;
+use crate::compilers;
+use build::{Executables, Progress, Workspace};
+use contract::Tier;
+use record::{Compiled, Skip};
+use runner::{Error, Selection};
+use std::collections::BTreeMap;
+use std::process::Command;
+
+/// What came of it.
+#[derive(Default)]
+pub(crate) struct External {
+    pub(crate) rows: Vec<Compiled>,
+    pub(crate) skips: Vec<Skip>,
+}
+
+/// Compiles the loops, and times them beside rustc's.
+pub(crate) fn external(
+    workspace: &Workspace,
+    executables: &Executables,
+    selection: &Selection,
+    tier: Tier,
+    progress: &mut dyn Progress,
+) -> Result<External, Error> {
+    let folder = workspace.target.join("raybench").join("compilers");
+    let (libraries, left_out) = compilers::libraries(&workspace.root, selection, tier, &folder)?;
+    // A reason once, not under the table of each model.
+    let mut reasons: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (what, why) in left_out {
+        reasons.entry(why).or_default().push(what);
+    }
+    let skip = |(why, what): (String, Vec<String>)| Skip {
+        what: "other compilers".into(),
+        reason: format!("{why}: {}", what.join(", ")),
+    };
+    let skips = reasons.into_iter().map(skip).collect();
+    if libraries.is_empty() {
+        return Ok(External { rows: Vec::new(), skips });
+    }
+    let mut command = Command::new(&executables.runner);
+    choose(command.arg("external"), selection);
+    for one in &libraries {
+        command.args(["--library", &format!("{}={}", one.compiler, one.library.display())]);
+    }
+    command.args(["--budget", &budgets(selection.quick).external.to_string()]);
+    Ok(External { rows: rows("other compilers", &mut command, progress)?, skips })
+}

@@ -1,0 +1,72 @@
+//! The measuring processes of a run, an instrument a file. They are called one after the other, never
+//! two at once.
+
+mod bounds;
+mod callgrind;
+mod count_cache;
+mod criterion;
+mod criterion_results;
+mod external;
+mod instruction_latencies;
+mod rounds;
+mod stepping;
+mod stream;
+mod verify;
+
+pub(crate) use bounds::bounds;
+pub(crate) use callgrind::callgrind;
+pub(crate) use criterion::criterion;
+pub(crate) use criterion_results::CriterionResult;
+pub(crate) use external::{External, external};
+pub(crate) use instruction_latencies::instruction_latencies;
+pub(crate) use rounds::{Between, SWEEP, one_by_one, seconds_of_sittings, sittings};
+pub(crate) use stepping::step;
+pub(crate) use stream::stream;
+pub(crate) use verify::verified;
+pub use verify::verify;
+
+use crate::children::runner_answer;
+use build::Progress;
+use runner::wire::Rows;
+use runner::{Error, Selection};
+use serde::de::DeserializeOwned;
+use std::process::Command;
+
+/// Seconds of samples for one routine.
+pub(crate) struct Budgets {
+    pub(crate) bounds: f64,
+    pub(crate) stream: f64,
+    /// Supplements other compilers.
+    pub(crate) external: f64,
+}
+
+pub(crate) const fn budgets(quick: bool) -> Budgets {
+    match quick {
+        true => Budgets { bounds: 0.4, stream: 0.5, external: 0.4 },
+        false => Budgets { bounds: 0.8, stream: 1.5, external: 0.8 },
+    }
+}
+
+/// The rows that a runner answers with, if nothing was wrong.
+fn rows<T: DeserializeOwned>(
+    what: &str,
+    command: &mut Command,
+    progress: &mut dyn Progress,
+) -> Result<Vec<T>, Error> {
+    let Rows { rows, errors } = runner_answer(what, command, progress)?;
+    match errors.is_empty() {
+        true => Ok(rows),
+        false => Err(Error::Check(errors.join("; "))),
+    }
+}
+
+/// Tells a bench target what to measure.
+fn in_environment<'a>(command: &'a mut Command, selection: &Selection) -> &'a mut Command {
+    for (name, value) in selection.to_environment() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command
+}

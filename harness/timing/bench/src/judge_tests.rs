@@ -1,0 +1,278 @@
+//! What is made of the samples of several sittings: simulated ones of routines that exist.
+
+use super::*;
+use crate::sittings_to_record;
+use measure::{Ended, Log, Rates, Sample, Series, Width};
+use runner::wire::{Group, Sitting};
+use runner::{Selection, variants_named};
+
+const FULL: Rates = Rates { adds: 4.0, mixed: 6.0 };
+const TICKS_PER_SECOND: f64 = 1e9;
+
+/// The attack getters of these variants, in the order of the registry.
+fn routines(variants: &[&str]) -> Vec<Named> {
+    let names: Vec<String> = variants.iter().map(ToString::to_string).collect();
+    let selection = Selection {
+        variants: variants_named(&names).expect("registered"),
+        model: Some(Model::RayAttacks),
+        workload: "game".into(),
+        positions: None,
+        seed: 1,
+        quick: false,
+        pressures_kib: Vec::new(),
+    };
+    let all = selection.routines().into_iter();
+    all.filter(|(_, routine)| routine.name.starts_with("attacks")).collect()
+}
+
+/// Samples of so many cycles a unit, two ticks a cycle, one unit each.
+fn series(name: String, cycles: f64, rates: Rates) -> Series {
+    let mut series = Series::new(&name, 1.0);
+    for at in 0..24 {
+        let sample = Sample {
+            at_ticks: at * 1_000,
+            ticks: 2.0 * cycles,
+            ticks_per_cycle: Some(2.0),
+            rates: Some(rates),
+            counted: None,
+        };
+        series.push(&sample, 0);
+    }
+    series
+}
+
+/// A sitting in which `cycles` says what each `variant` takes on each subject.
+fn sitting(
+    routines: &[Named],
+    workload: &str,
+    rates: Rates,
+    cycles: impl Fn(&str, Subject) -> f64,
+) -> Sitting {
+    let directions = registry::variant("kogge_stone").expect("the reference").routine("attacks");
+    let subjects = directions.expect("it has attacks").probes.iter().map(|probe| probe.subject);
+    let mut groups = Vec::new();
+    for (place, subject) in subjects.enumerate() {
+        let mut group = Vec::new();
+        for &(variant, routine) in routines {
+            for probe in routine.probes {
+                let any = probe.subject == Subject::AnyDirection && place == 0;
+                if probe.subject == subject || any {
+                    let name = probe_name(variant, routine, probe.subject);
+                    group.push(series(name, cycles(variant.name, subject), rates));
+                }
+            }
+        }
+        let reference = group.iter().position(|one| one.name.starts_with("kogge_stone"));
+        group.swap(0, reference.expect("it is among them"));
+        let copy = Series { name: format!("{}{COPY}", group[0].name), ..group[0].clone() };
+        group.insert(1, copy);
+        groups.push(group);
+    }
+    let key = Group {
+        model: Model::RayAttacks.name().into(),
+        form: Form::Latency.name().into(),
+        workload: workload.into(),
+        pressure_kib: None,
+        slice: None,
+    };
+    Sitting {
+        core: Some(1),
+        source: "made up".into(),
+        ticks_per_second: TICKS_PER_SECOND,
+        resolution_ns: 1.0,
+        rulers: vec![],
+        groups: vec![key; groups.len()],
+        log: Log {
+            groups,
+            turns: 24,
+            width: Some(Width { full: FULL }),
+            suspect: None,
+            ended: Ended::Done,
+            ticks: 1e6,
+        },
+        wrong: vec![],
+    }
+}
+
+fn judged(routines: &[Named], sittings: &[Sitting], not_timeable: &[&str]) -> Vec<Comparison> {
+    let not_timeable = not_timeable.iter().map(ToString::to_string).collect();
+    let bar = Bar { routines, not_timeable: &not_timeable, quick: false };
+    comparisons(&Table::of_all(sittings), &bar, "game")
+}
+
+fn whole(comparisons: &[Comparison]) -> &Comparison {
+    comparisons.iter().find(|one| one.subjects.is_empty()).expect("all directions")
+}
+
+#[test]
+fn between_sittings_the_fastest_stand_with_what_they_spread() {
+    let routines = routines(&TWO);
+    let bar = Bar { routines: &routines, not_timeable: &BTreeSet::new(), quick: false };
+    let cycles = |share: f64| {
+        move |variant: &str, _| if variant == "dumb7_unrolled" { 10.0 * share } else { 10.0 }
+    };
+    let sittings = [0.9, 0.91, 0.92].map(|share| sitting(&routines, "game", FULL, cycles(share)));
+    let after = |done: usize| crate::standing::standing(&sittings[..done], 8, &bar, "game");
+    let heading = |done: usize| {
+        format!("ray_attacks, latency, after {done} of 8 sittings: time to kogge_stone/attacks")
+    };
+    let rows = ["  1  dumb7_unrolled/attacks  0.900", "  2  kogge_stone/attacks     1.000"];
+    assert_eq!(after(1), [heading(1).as_str(), rows[0], rows[1]]);
+    let rows = ["  1  dumb7_unrolled/attacks  0.910 ±1.1 %", "  2  kogge_stone/attacks     1.000"];
+    assert_eq!(after(3), [heading(3).as_str(), rows[0], rows[1]]);
+    assert!(crate::standing::standing(&sittings, 8, &bar, "elsewhere").is_empty());
+}
+
+const TWO: [&str; 2] = ["kogge_stone", "dumb7_unrolled"];
+
+#[test]
+fn a_routine_is_the_sum_over_its_probes() {
+    let routines = routines(&TWO);
+    let south = Subject::Direction(contract::Direction::South);
+    // 10 cycles each, but for dumb7's south: 10 against 18 there, so 80 against 88 in all.
+    let cycles = |variant: &str, subject| match (variant, subject) {
+        ("dumb7_unrolled", subject) if subject == south => 18.0,
+        _ => 10.0,
+    };
+    let sittings: Vec<Sitting> =
+        (0..12).map(|_| sitting(&routines, "game", FULL, cycles)).collect();
+    let comparisons = judged(&routines, &sittings, &[]);
+    let all = whole(&comparisons);
+    assert_eq!((all.reference.as_str(), all.contended), ("kogge_stone/attacks", false));
+    assert_eq!((all.sittings.len(), all.set_aside_share), (12, Some(0.0)));
+    let dumb7 = &all.standings[1];
+    assert_eq!((dumb7.name.as_str(), dumb7.verdict.as_str()), ("dumb7_unrolled/attacks", "slower"));
+    assert!((dumb7.to_reference.center - 1.1).abs() < 1e-9, "{dumb7:?}");
+    assert!((dumb7.cycles_per_unit.expect("rulers").center - 11.0).abs() < 1e-9);
+    assert!((dumb7.ns_per_unit.center - 22.0).abs() < 1e-9);
+    assert_eq!(dumb7.by_sitting.len(), 12);
+    assert_eq!(all.winner.as_deref(), Some("kogge_stone/attacks"));
+    // On the main workload each direction stands alone too.
+    let of = |name: &str| {
+        comparisons.iter().find(|one| one.subjects == [name]).expect("a single direction")
+    };
+    assert!((of("south").standings[1].to_reference.center - 1.8).abs() < 1e-9);
+    assert_eq!(of("north").standings[1].verdict, "not separated");
+    assert_eq!(comparisons.len(), 9);
+}
+
+#[test]
+fn a_subset_is_compared_with_that_subset_of_the_others() {
+    let routines = routines(&["kogge_stone", "carry_scalar"]);
+    let sittings: Vec<Sitting> =
+        (0..12).map(|_| sitting(&routines, "endgame", FULL, |_, _| 10.0)).collect();
+    let comparisons = judged(&routines, &sittings, &[]);
+    let subjects: Vec<&[String]> = comparisons.iter().map(|one| &*one.subjects).collect();
+    assert_eq!(subjects, [&[][..], &["east".to_string()]], "a sweep takes no single directions");
+    assert_eq!(comparisons[1].standings.len(), routines.len());
+    assert_eq!(comparisons[0].standings.len(), 1);
+    let (variant, routine) = routines[0];
+    assert_eq!(variant.name, "carry_scalar");
+    let timing = timings(&Table::of_all(&sittings), variant, routine);
+    assert_eq!((timing.len(), timing[0].samples, timing[0].set_aside), (1, 12 * 24, 0));
+}
+
+#[test]
+fn slices_are_times_of_one_subject_and_no_comparisons() {
+    let routines = routines(&TWO);
+    let mut sittings: Vec<Sitting> = (0..12)
+        .map(|_| sitting(&routines, "game", FULL, |variant, _| variant.len() as f64))
+        .collect();
+    let whole = (judged(&routines, &sittings, &[]), timings_of(&routines, &sittings));
+    for sitting in &mut sittings {
+        for length in [1, 50] {
+            let group = Group { slice: Some(length), ..sitting.groups[0].clone() };
+            let cycles = 100.0 / length as f64;
+            let south = |name: &str| series(format!("{name}/attacks/south"), cycles, FULL);
+            sitting.groups.push(group);
+            sitting.log.groups.push(TWO.map(south).into());
+        }
+    }
+    assert_eq!(whole, (judged(&routines, &sittings, &[]), timings_of(&routines, &sittings)));
+    let (variant, routine) = routines[0];
+    let slices = slices(&Table::of_all(&sittings), variant, routine);
+    let said = slices
+        .iter()
+        .map(|one| (one.subject.as_str(), one.length, one.cycles_per_unit.expect("rulers").center));
+    assert_eq!(said.collect::<Vec<_>>(), [("south", 1, 100.0), ("south", 50, 2.0)]);
+    let samples = &sittings_to_record::samples(&sittings)[0].loops;
+    assert!(samples.contains_key("latency/game*50/dumb7_unrolled/attacks/south"));
+    assert!(samples.contains_key("latency/game/dumb7_unrolled/attacks/south"));
+}
+
+fn timings_of(routines: &[Named], sittings: &[Sitting]) -> Vec<Vec<Timing>> {
+    let table = Table::of_all(sittings);
+    routines.iter().map(|(variant, routine)| timings(&table, variant, routine)).collect()
+}
+
+#[test]
+fn what_takes_any_direction_is_compared_with_all_of_the_others() {
+    let routines = routines(&["kogge_stone", "rotate_fill"]);
+    let cycles = |variant: &str, _| if variant == "rotate_fill" { 20.0 } else { 10.0 };
+    let sittings: Vec<Sitting> =
+        (0..12).map(|_| sitting(&routines, "game", FULL, cycles)).collect();
+    let comparisons = judged(&routines, &sittings, &[]);
+    let any = whole(&comparisons).standings.iter().find(|one| one.name.ends_with("_loop"));
+    let any = any.expect("rotate_fill has a routine for any direction");
+    assert!((any.to_reference.center - 2.0).abs() < 1e-9, "{any:?}");
+}
+
+#[test]
+fn contended_sittings_give_no_verdict_and_what_there_is_is_shown_under_that_word() {
+    let routines = routines(&TWO);
+    let half = Rates { adds: 2.0, mixed: 3.0 };
+    let cycles = |variant: &str, _| if variant == "kogge_stone" { 10.0 } else { 12.0 };
+    let mut sittings: Vec<Sitting> =
+        (0..9).map(|_| sitting(&routines, "game", half, cycles)).collect();
+    sittings.extend((0..3).map(|_| sitting(&routines, "game", FULL, cycles)));
+    let comparisons = judged(&routines, &sittings, &[]);
+    let all = whole(&comparisons);
+    assert!(all.contended && all.winner.is_none() && all.half_width.is_none());
+    assert_eq!(all.set_aside_share, Some(0.75));
+    let words: Vec<&str> = all.standings.iter().map(|one| one.verdict.as_str()).collect();
+    assert_eq!(words, ["contended", "contended"]);
+    assert!((all.standings[1].to_reference.center - 1.2).abs() < 1e-9);
+    assert!(judged(&routines, &sittings[..9], &[]).is_empty(), "nothing clean, nothing to show");
+}
+
+#[test]
+fn the_unfit_and_the_wrong_have_no_standing() {
+    let routines = routines(&TWO);
+    let mut sittings: Vec<Sitting> =
+        (0..12).map(|_| sitting(&routines, "game", FULL, |_, _| 10.0)).collect();
+    let comparisons = judged(&routines, &sittings, &["dumb7_unrolled/attacks"]);
+    assert_eq!(whole(&comparisons).standings.len(), 1);
+    let dumb7 = sittings[5].log.groups[2].iter_mut().find(|one| one.name.starts_with("dumb7"));
+    dumb7.expect("it is there").wrong = Some("a wrong board".into());
+    let table = Table::of_all(&sittings);
+    let wrong = table.wrong("dumb7_unrolled", "attacks");
+    assert_eq!(wrong.as_deref(), Some("a wrong board"));
+    assert_eq!(whole(&judged(&routines, &sittings, &[])).standings.len(), 1);
+    sittings[0].wrong.push(("kogge_stone/attacks".into(), "a board before".into()));
+    let before = Table::of_all(&sittings).wrong("kogge_stone", "attacks");
+    assert_eq!(before.as_deref(), Some("a board before"));
+}
+
+#[test]
+fn a_sitting_that_took_less_for_the_whole_is_not_trusted() {
+    let routines = routines(&TWO);
+    let mut sittings: Vec<Sitting> =
+        (0..5).map(|_| sitting(&routines, "game", FULL, |_, _| 10.0)).collect();
+    sittings[1].log.width = Some(Width { full: Rates { adds: 3.0, ..FULL } });
+    sittings[2].log.width = Some(Width { full: Rates { mixed: 5.0, ..FULL } });
+    sittings_to_record::distrust(&mut sittings);
+    let entries = sittings_to_record::sittings(&sittings);
+    let suspects: Vec<bool> = entries.iter().map(|entry| entry.suspect.is_some()).collect();
+    assert_eq!(suspects, [false, true, true, false, false]);
+    assert_eq!(entries[1].set_aside, entries[1].samples);
+    assert_eq!((entries[0].set_aside, entries[0].core), (0, Some(1)));
+    let clock = sittings_to_record::clock(&sittings).expect("a clock");
+    let width = clock.width.expect("rulers");
+    assert_eq!((width.adds_per_cycle, width.set_aside_share), (4.0, 0.4));
+    assert!(clock.trace.iter().any(|point| point.clean_share == Some(0.0)));
+    let samples = sittings_to_record::samples(&sittings);
+    let key = "latency/game/kogge_stone/attacks/south";
+    assert_eq!(samples[0].loops[key].contended, [0_u32; 0]);
+    assert_eq!(samples[1].loops[key].contended.len(), 24);
+    assert!(samples[0].loops.contains_key(&format!("{key}{}", record::Samples::COPY)));
+}

@@ -1,0 +1,39 @@
+//! The parent of a run: it has the executables built, starts one measuring process after the other,
+//! collects what they print, judges once and writes the record.
+//!
+//! It times nothing itself and draws nothing: what no record holds, it hands out as tables.
+
+mod agreement;
+mod assemble;
+mod children;
+mod compilers;
+mod experiments;
+mod instruments;
+mod judge;
+mod machine_code;
+mod options;
+mod perft;
+mod plan;
+mod remaining;
+pub mod revisions;
+mod run;
+mod said;
+mod sittings_to_record;
+mod standing;
+pub mod tables;
+
+pub use experiments::{sweep_alignment, try_instrument};
+pub use instruments::verify;
+pub use machine_code::loop_check;
+pub use options::{CriterionTime, Options};
+pub use perft::{PerftOptions, perft};
+pub use run::{Outcome, run};
+pub use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, wire};
+
+/// A failed build as an error of a run.
+fn unbuilt(error: build::Error) -> Error {
+    match error {
+        build::Error::Failed(text) => Error::Check(text),
+        build::Error::Machine(text) => Error::Machine(text),
+    }
+}

@@ -1,0 +1,218 @@
+//! The machine code behind the figures: counts and hashes from the runner, and whether the bench
+//! executables carry the very same bytes. It reads files and executes nothing.
+
+pub mod loop_check;
+
+use build::Executables;
+use contract::{Form, Probe, Routine};
+use decode::{Code, Executable, Normal};
+use record::ClassCounts;
+use runner::{Error, Selection};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// What is known of the code of one symbol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CodeOf {
+    pub(crate) counts: ClassCounts,
+    pub(crate) hash: String,
+    /// Whether it calls or jumps to code outside itself.
+    pub(crate) calls_others: bool,
+    /// Whether every call executes exactly what was decoded.
+    pub(crate) straight_line: bool,
+    /// What it does for a call, if it is a timed loop.
+    pub(crate) body: Option<loop_check::Body>,
+    /// Its instructions, without addresses.
+    pub(crate) normal: Normal,
+}
+
+/// The code of all selected probes and loops.
+#[derive(Debug, Default)]
+pub(crate) struct Machinery {
+    /// What the runner says of the compiler that made it.
+    pub(crate) compiler: Option<String>,
+    code: BTreeMap<&'static str, CodeOf>,
+    mismatches: BTreeMap<&'static str, String>,
+    loop_faults: BTreeMap<&'static str, Vec<String>>,
+}
+
+/// Why this build's timed loops are not checked, if they are not.
+pub(crate) const LOOPS_UNCHECKED: Option<&str> =
+    if cfg!(all(target_arch = "x86_64", not(raybench_portable))) {
+        None
+    } else {
+        Some("only x86-64 code is checked, and without raybench_portable, whose barrier is a store")
+    };
+
+impl Machinery {
+    /// Reads the executables of a build.
+    pub(crate) fn read(executables: &Executables, selection: &Selection) -> Result<Self, Error> {
+        let mut machinery = Machinery::default();
+        if cfg!(not(target_arch = "x86_64")) {
+            return Ok(machinery);
+        }
+        let open =
+            |path: &Path| Executable::open(path).map_err(|error| Error::Check(error.to_string()));
+        let runner = open(&executables.runner)?;
+        machinery.compiler = runner.compiler().map(str::to_string);
+        let mut others = vec![("listing binary", open(&executables.listing_binary)?)];
+        if let Some(external_benches) = &executables.external_benches {
+            others.push(("criterion", open(&external_benches.wall_clock)?));
+            others.push(("Callgrind", open(&external_benches.callgrind)?));
+        }
+        for (_, routine) in selection.routines() {
+            for symbol in routine.probes.iter().flat_map(symbols) {
+                machinery.add(symbol, &runner, &others);
+            }
+            let faults = match LOOPS_UNCHECKED {
+                Some(_) => Vec::new(),
+                None => loop_check::faults(routine, |symbol| runner.code(symbol)),
+            };
+            machinery.loop_faults.insert(routine.probes[0].symbol, faults);
+        }
+        Ok(machinery)
+    }
+
+    fn add(&mut self, symbol: &'static str, runner: &Executable, others: &[(&str, Executable)]) {
+        let (Some(code), Some(normal)) = (runner.code(symbol), runner.normal(symbol)) else {
+            self.mismatches.insert(symbol, format!("{symbol} is not in the runner"));
+            return;
+        };
+        let hash = decode::masked_hash(&code);
+        for (name, other) in others {
+            let complaint = match other.code(symbol) {
+                None => format!("{symbol} is not in the {name} executable"),
+                Some(code) if decode::masked_hash(&code) != hash => {
+                    format!("{symbol} in the {name} executable differs from the runner's")
+                }
+                Some(_) => continue,
+            };
+            self.mismatches.insert(symbol, complaint);
+        }
+        let (counts, calls_others) = (class_counts(decode::counts(&code)), calls_others(&code));
+        let body = loop_check::body(&code);
+        let straight_line = code.is_straight_line();
+        let code = CodeOf { counts, hash, calls_others, straight_line, body, normal };
+        self.code.insert(symbol, code);
+    }
+
+    /// The runner's code of a symbol.
+    pub(crate) fn get(&self, symbol: &str) -> Option<&CodeOf> {
+        self.code.get(symbol)
+    }
+
+    /// What is not the same code everywhere, if something of this routine is not.
+    pub(crate) fn mismatch(&self, routine: &Routine) -> Option<String> {
+        routine
+            .probes
+            .iter()
+            .flat_map(symbols)
+            .find_map(|symbol| self.mismatches.get(symbol))
+            .cloned()
+    }
+
+    /// What is wrong with the timed loops of this routine: the first fault, and how many there are.
+    pub(crate) fn loop_fault(&self, routine: &Routine) -> Option<String> {
+        let faults = self.loop_faults.get(routine.probes[0].symbol)?;
+        let first = faults.first()?;
+        Some(match faults.len() {
+            1 => first.clone(),
+            all => format!("{first} (one of {all} faults of its timed loops)"),
+        })
+    }
+}
+
+fn symbols(probe: &'static Probe) -> impl Iterator<Item = &'static str> {
+    std::iter::once(probe.symbol).chain(Form::ALL.map(|form| probe.loop_symbol(form)))
+}
+
+pub(crate) fn class_counts(counts: decode::Counts) -> ClassCounts {
+    let decode::Counts {
+        instructions,
+        moves,
+        operations,
+        constants,
+        loads,
+        stores,
+        control,
+        transfers,
+        unknown,
+        bytes,
+    } = counts;
+    ClassCounts {
+        instructions,
+        moves,
+        operations,
+        constants,
+        loads,
+        stores,
+        control,
+        transfers,
+        unknown,
+        bytes,
+    }
+}
+
+/// Whether it calls or jumps to code outside itself.
+pub(crate) fn calls_others(code: &Code) -> bool {
+    let mnemonics = code.mnemonics();
+    code.instructions.iter().zip(&mnemonics).any(|(line, mnemonic)| {
+        let target = line.raw.near_branch_target();
+        mnemonic == "call" || (mnemonic.starts_with('j') && !code.contains(target))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use build::ExternalBenches;
+
+    #[test]
+    fn calls_and_jumps_out_are_seen() {
+        let code = |bytes: &[u8]| Code::decode("f", 0x1000, bytes, |_, _| None);
+        // xor eax,eax; je over nop; nop; ret
+        assert!(!calls_others(&code(&[0x31, 0xc0, 0x74, 0x01, 0x90, 0xc3])));
+        // call 0x2005; ret
+        assert!(calls_others(&code(&[0xe8, 0x00, 0x10, 0x00, 0x00, 0xc3])));
+        // jmp 0x2005
+        assert!(calls_others(&code(&[0xe9, 0x00, 0x10, 0x00, 0x00])));
+        // jmp rax
+        assert!(calls_others(&code(&[0xff, 0xe0])));
+    }
+
+    /// A copy of this very test with one bit of one probe flipped.
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    #[test]
+    fn one_flipped_bit_in_one_executable_is_found() {
+        let own = std::env::current_exe().expect("tests are files");
+        let variants = runner::variants_named(&["rays_portable".into()]).expect("registered");
+        let selection = Selection { variants, ..Selection::default() };
+        let (_, routine) = selection.routines()[0];
+        let code = Executable::open(&own).unwrap().code(routine.probes[0].symbol).unwrap();
+        let mut bytes = std::fs::read(&own).unwrap();
+        let places: Vec<usize> = bytes
+            .windows(code.bytes.len())
+            .enumerate()
+            .filter_map(|(at, window)| (window == code.bytes).then_some(at))
+            .collect();
+        let [place] = places[..] else { panic!("the probe lies at {places:?}") };
+        bytes[place + 1] ^= 1;
+        let copy = std::env::temp_dir().join(format!("raybench-flipped-{}", std::process::id()));
+        std::fs::write(&copy, bytes).unwrap();
+        let read = |callgrind: &Path| {
+            let callgrind = callgrind.to_path_buf();
+            let executables = Executables {
+                runner: own.clone(),
+                listing_binary: own.clone(),
+                external_benches: Some(ExternalBenches { wall_clock: own.clone(), callgrind }),
+            };
+            Machinery::read(&executables, &selection).unwrap().mismatch(routine)
+        };
+        let (same, flipped) = (read(&own), read(&copy));
+        std::fs::remove_file(&copy).unwrap();
+        assert_eq!(same, None);
+        let complaint = flipped.expect("the flipped bit");
+        assert!(complaint.contains(routine.probes[0].symbol), "{complaint}");
+        assert!(complaint.contains("Callgrind"), "{complaint}");
+    }
+}

@@ -1,0 +1,141 @@
+//! What a revision's name stands for, asked of git: a commit, or the working tree as it is. It
+//! builds nothing.
+
+use super::client::too_old;
+use runner::{Error, check};
+use std::path::Path;
+use std::process::Command;
+
+/// Stands for the working tree as it is; `.` means the same.
+pub const WORKING_TREE: &str = "WORKTREE";
+
+/// A commit with none of these files cannot be interleaved: where the session is, and where it was.
+/// Who moves the file adds its place.
+const SESSIONS: [&str; 2] =
+    ["harness/timing/runner/src/session/mod.rs", "harness/runner/src/session/mod.rs"];
+
+/// One side of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Revision {
+    /// As the user wrote it.
+    pub name: String,
+    /// The commit; of the working tree, the one that it was changed from.
+    pub commit: String,
+    /// Whether the working tree is meant.
+    pub working_tree: bool,
+}
+
+impl Revision {
+    /// What `name` stands for in the repository at `root`; `None` if git knows no such revision.
+    ///
+    /// # Errors
+    /// If `name` stands for several, if there is no repository, or if the commit is too old.
+    pub fn resolve(root: &Path, name: &str) -> Result<Option<Self>, Error> {
+        let working_tree = name == "." || name == WORKING_TREE;
+        let commit = format!("{}^{{commit}}", if working_tree { "HEAD" } else { name });
+        match git(root, &["rev-parse", "--verify", "--end-of-options", &commit]) {
+            Ok(commit) => {
+                let commit = commit.trim().to_string();
+                let has = |session: &&str| {
+                    git(root, &["cat-file", "-e", &format!("{commit}:{session}")]).is_ok()
+                };
+                if !working_tree && !SESSIONS.iter().any(has) {
+                    return Err(Error::Input(too_old(name)));
+                }
+                Ok(Some(Revision { name: name.to_string(), commit, working_tree }))
+            }
+            Err(complaint) if complaint.contains("ambiguous") => {
+                Err(Error::Input(format!("revision \"{name}\" stands for several commits")))
+            }
+            Err(complaint) if complaint.contains("single revision") => Ok(None),
+            Err(complaint) => Err(Error::Input(complaint)),
+        }
+    }
+
+    /// The names of its variants, which are those of their folders.
+    ///
+    /// # Errors
+    /// If git cannot list them.
+    pub fn variants(&self, root: &Path) -> Result<Vec<String>, Error> {
+        if self.working_tree {
+            let all = registry::variants().iter();
+            return Ok(all.map(|variant| variant.name.to_string()).collect());
+        }
+        let folders = ["ls-tree", "-d", "--name-only", &self.commit, "algorithms/"];
+        let listed = git(root, &folders).map_err(|complaint| check(&self.name, complaint))?;
+        let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();
+        Ok(listed.lines().map(name).collect())
+    }
+}
+
+/// Branches, tags and the other names that may be meant.
+pub fn names(root: &Path) -> Vec<String> {
+    let listed = git(root, &["for-each-ref", "--format=%(refname:short)"]).unwrap_or_default();
+    let mut names: Vec<String> = listed.lines().map(str::to_string).collect();
+    names.extend(["HEAD".to_string(), WORKING_TREE.to_string()]);
+    names
+}
+
+/// What git says on standard output, or else on standard error.
+pub(crate) fn git(root: &Path, arguments: &[&str]) -> Result<String, String> {
+    let mut command = Command::new("git");
+    command.current_dir(root).args(arguments).env("LC_ALL", "C");
+    // A hook that calls us has these set for its own ends.
+    for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
+        command.env_remove(variable);
+    }
+    let output = command.output().map_err(|error| format!("git: {error}"))?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => Err(String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    /// A repository of one empty commit.
+    struct Repository(PathBuf);
+
+    impl Repository {
+        fn new(name: &str) -> Self {
+            let root = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
+            std::fs::create_dir_all(&root).unwrap();
+            git(&root, &["init", "--quiet", "--initial-branch=main"]).unwrap();
+            let who = ["-c", "user.name=a", "-c", "user.email=b"];
+            let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
+            git(&root, &[&who[..], &commit].concat()).unwrap();
+            Repository(root)
+        }
+    }
+
+    impl Drop for Repository {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn the_file_that_tells_old_from_new_is_where_it_is_looked_for() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+        assert!(root.join(SESSIONS[0]).exists());
+    }
+
+    #[test]
+    fn unknown_old_and_no_revisions_at_all() {
+        let repository = Repository::new("resolve");
+        let resolve = |name: &str| Revision::resolve(&repository.0, name);
+        assert_eq!(resolve("mian"), Ok(None));
+        assert_eq!(resolve("--help"), Ok(None));
+        assert_eq!(names(&repository.0), ["main", "HEAD", WORKING_TREE]);
+        let old = resolve("main").unwrap_err();
+        assert_eq!(old, Error::Input(too_old("main")));
+        let here = resolve(".").unwrap().expect("the working tree is always known");
+        assert!(here.working_tree && here.commit.len() >= 40);
+        let nowhere = Revision::resolve(Path::new("/"), "HEAD").unwrap_err();
+        assert_eq!(nowhere.exit_code(), 2);
+        assert!(nowhere.to_string().contains("not a git repository"), "{nowhere}");
+    }
+}

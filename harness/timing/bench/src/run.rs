@@ -1,0 +1,344 @@
+//! One whole run: check what was asked for, build, verify, time, count, and keep a record.
+//!
+//! Bad input is found before anything is built. The instruments run one after the other; what one
+//! of them cannot do is a skip or an error of that row, and the others go on. The sittings come first:
+//! once they are done, a record is written whatever happens to the others.
+
+use crate::assemble::{Findings, listings, routine_results, samples, skips};
+use crate::instruments::{self, Between};
+use crate::judge::{self, Bar};
+use crate::machine_code::Machinery;
+use crate::options::{CriterionTime, Options};
+use crate::plan::Plan;
+use crate::remaining::Remaining;
+use crate::said::Table;
+use crate::standing::standing;
+use crate::{sittings_to_record, unbuilt};
+use build::{ExternalBenches, Progress, Workspace};
+use record::{Record, SCHEMA, Samples, WorkloadProfile};
+use runner::wire::{CountReport, Sitting};
+use runner::{Boards, Error, Selection, check, workload_named};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use workloads::Workload;
+
+/// What a run found out and where it is kept.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The record.
+    pub record: Record,
+    /// Its raw samples.
+    pub samples: Samples,
+    /// The folder that holds both.
+    pub folder: PathBuf,
+    /// The folder of criterion's own pages, if it drew any.
+    pub criterion_pages: Option<PathBuf>,
+    /// Checks that failed, a line each. The command then exits with 1.
+    pub failures: Vec<String>,
+    /// The error that skips amount to where `RAYBENCH_REQUIRE_ALL=1` demands everything.
+    pub demanded: Option<Error>,
+}
+
+impl Outcome {
+    /// The exit code of the command.
+    pub fn exit_code(&self) -> u8 {
+        match (&self.demanded, self.failures.is_empty()) {
+            (_, false) => 1,
+            (Some(error), true) => error.exit_code(),
+            (None, true) => 0,
+        }
+    }
+}
+
+/// Does the whole run.
+///
+/// # Errors
+/// Bad input before any work is lost; a failed build or a lost process afterwards. Wrong answers
+/// and uncountable variants are no errors of the run but rows of the record and
+/// [`Outcome::failures`].
+pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
+    options.tier.runnable().map_err(Error::Machine)?;
+    options.core.map_or(Ok(()), usable)?;
+    let private = host::private_names();
+    let label = options.label.as_deref();
+    if let Some(fault) = label.and_then(|label| record::label_fault(label, &private)) {
+        return Err(Error::Input(format!("--label: {fault}")));
+    }
+    let selection = options.selection()?;
+    if selection.routines().is_empty() {
+        let model = options.model.map_or("", |model| model.name());
+        let reasons: Vec<String> = selection.variants.iter().filter_map(excluded).collect();
+        return Err(match reasons.is_empty() {
+            true => Error::Input(format!("none of the chosen variants has the model {model:?}")),
+            false => Error::Machine(reasons.join("; ")),
+        });
+    }
+    let boards = Boards::selected(&selection)?;
+    let workspace = Workspace::locate().map_err(unbuilt)?;
+    let out = writable(options.out.as_deref(), &workspace)?;
+
+    // What takes longest to build is built for those that have the time: single steps count what
+    // Callgrind counts, and a quick run takes their word for it.
+    let external_benches = !options.quick || options.criterion != CriterionTime::None;
+    let executables = build::executables(&workspace, options.tier, external_benches, progress)
+        .map_err(unbuilt)?;
+    let mut machine = host::machine();
+    let toolchain = host::toolchain(&workspace.root, &build::flags(options.tier).join(" "));
+    let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let code = Machinery::read(&executables, &selection)?;
+    let seconds = instruments::seconds_of_sittings(options.quick);
+    let mut plan = Plan::of(options, &selection, seconds);
+    progress.note(&plan.line());
+    plan.reach("verify", progress);
+    let verified = instruments::verified(&executables, &selection, progress)?;
+    let (routines, not_timeable) = (selection.routines(), not_timeable(&selection, &code));
+    let bar = Bar { routines: &routines, not_timeable: &not_timeable, quick: options.quick };
+    let (core, stop) = (options.core, options.stop);
+    plan.reach("sittings", progress);
+    let standing = |done: &[Sitting], wanted| standing(done, wanted, &bar, &boards.workload().name);
+    let between = Between { stop: &stop, after: plan.after(), standing: &standing };
+    let mut sittings =
+        instruments::sittings(&executables, &selection, &bar, core, &between, progress)?;
+    if sittings.is_empty() {
+        return Err(Error::Check("interrupted before anything was timed".into()));
+    }
+    sittings_to_record::distrust(&mut sittings);
+    let table = Table::of_all(&sittings);
+    let mut rest = Remaining::new(stop, plan);
+    rest.take("further sittings", progress, |_| Ok(()));
+    let instruction_latencies = rest.take("instruction latencies", progress, |progress| {
+        instruments::instruction_latencies(&executables, &selection, progress)
+    });
+    let bounds = match options.bounds {
+        true => rest.take("bounds", progress, |progress| {
+            instruments::bounds(&executables, &selection, progress)
+        }),
+        false => Vec::new(),
+    };
+    let streamed = match options.streamed {
+        true => rest.take("streams", progress, |progress| {
+            instruments::stream(&executables, &selection, progress)
+        }),
+        false => Vec::new(),
+    };
+    let compiled = match options.compilers {
+        true => rest.take("other compilers", progress, |progress| {
+            instruments::external(&workspace, &executables, &selection, options.tier, progress)
+        }),
+        false => instruments::External::default(),
+    };
+    let stepping = rest.take("single-stepping", progress, |progress| {
+        instruments::step(&executables, &selection, progress)
+    });
+    let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
+    if let Some(ExternalBenches { wall_clock, callgrind }) = &executables.external_benches {
+        if !options.quick {
+            counts = rest.take("callgrind", progress, |progress| {
+                instruments::callgrind(&workspace, callgrind, &selection, &code, &boards, progress)
+            });
+        }
+        criterion = rest.take("criterion", progress, |progress| {
+            let time = options.criterion;
+            instruments::criterion(&workspace, wall_clock, &selection, time, progress)
+        });
+    }
+    machine.load_after = host::load();
+
+    let main_workload = boards.workload().name.clone();
+    let findings = Findings {
+        verified,
+        criterion,
+        table,
+        counts,
+        stepping,
+        instruction_latencies,
+        code,
+        main_workload,
+    };
+    let id = free_id(&out, &created);
+    let record = Record {
+        schema: SCHEMA,
+        id: id.clone(),
+        created,
+        label: options.label.clone(),
+        command: options.command.clone(),
+        seed: options.seed,
+        quick: options.quick,
+        tier: options.tier.name().to_string(),
+        machine,
+        toolchain,
+        clock: sittings_to_record::clock(&sittings),
+        sittings: sittings_to_record::sittings(&sittings),
+        comparisons: judge::comparisons(&findings.table, &bar, &findings.main_workload),
+        instruction_latencies: findings.instruction_latencies.instructions.clone(),
+        workloads: profiles(boards.workload(), options.seed)?,
+        routines: routine_results(&selection, &findings),
+        skips: [rest.skips, compiled.skips, skips(&selection, &findings)].concat(),
+        perft: None,
+        bounds,
+        compiled: compiled.rows,
+        streamed,
+        left_out: Vec::new(),
+    };
+    let record = record.publishable(&private);
+    let listings = listings(id.clone(), options.tier, &selection, &findings);
+    let samples =
+        Samples { sittings: sittings_to_record::samples(&sittings), ..samples(id, &findings) };
+    let folder = record::save(&out, &record, &samples, &listings)
+        .map_err(|error| Error::Check(error.to_string()))?;
+    Ok(Outcome {
+        failures: [rest.failures, failures(&record)].concat(),
+        demanded: demanded(&record),
+        record,
+        samples,
+        folder,
+        criterion_pages: (options.criterion == CriterionTime::Full)
+            .then(|| workspace.target.join("criterion")),
+    })
+}
+
+/// Routines whose machine code may not be compared, as `variant/routine`.
+fn not_timeable(selection: &Selection, code: &Machinery) -> BTreeSet<String> {
+    let complaint = |(variant, routine): &(&contract::Variant, &contract::Routine)| {
+        let fault = code.mismatch(routine).or_else(|| code.loop_fault(routine));
+        fault.map(|_| format!("{}/{}", variant.name, routine.name))
+    };
+    selection.routines().iter().filter_map(complaint).collect()
+}
+
+/// Whether this process may use the core.
+pub(crate) fn usable(core: usize) -> Result<(), Error> {
+    let usable = measure::cores::usable();
+    let list = || usable.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    match (usable.contains(&core), usable.is_empty()) {
+        (true, _) => Ok(()),
+        (false, true) => Err(Error::Machine("this system does not let a core be chosen".into())),
+        (false, false) => Err(Error::Input(format!("no core {core} to use; there are {}", list()))),
+    }
+}
+
+fn excluded(variant: &&'static contract::Variant) -> Option<String> {
+    variant.excluded.map(|reason| format!("{}: {reason}", variant.name))
+}
+
+/// The folder of records, made if need be; that it can be written to is tried out.
+fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error> {
+    let out = match out {
+        Some(out) => out.to_path_buf(),
+        None => workspace.target.join("raybench").join("records"),
+    };
+    let refused = |error: std::io::Error| {
+        Error::Input(format!("{}: records cannot be written here: {error}", out.display()))
+    };
+    std::fs::create_dir_all(&out).map_err(refused)?;
+    let trial = out.join(format!(".trial.{}", std::process::id()));
+    std::fs::write(&trial, "").and_then(|()| std::fs::remove_file(&trial)).map_err(refused)?;
+    Ok(out)
+}
+
+/// A folder name from the time; a number after it where two runs share a second.
+fn free_id(out: &Path, created: &str) -> String {
+    let time = created.replace(['-', ':'], "");
+    let numbered = (2..).map(|number| format!("{time}-{number}"));
+    let mut ids = std::iter::once(time.clone()).chain(numbered);
+    ids.find(|id| !out.join(id).exists()).unwrap_or(time)
+}
+
+/// The main workload first, then the sweep.
+fn profiles(main: &Workload, seed: u64) -> Result<Vec<WorkloadProfile>, Error> {
+    let mut profiles = vec![profile(main)];
+    for name in instruments::SWEEP.iter().filter(|&&name| name != main.name) {
+        profiles.push(profile(&workload_named(name, seed).map_err(|e| check("sweep", e))?));
+    }
+    Ok(profiles)
+}
+
+fn profile(workload: &Workload) -> WorkloadProfile {
+    let profile = workload.profile();
+    WorkloadProfile {
+        name: workload.name.clone(),
+        generator: workload.generator.clone(),
+        seed: workload.seed,
+        hash: workload.hash(),
+        boards: profile.boards,
+        measured: workload.whole.map(|_| workload.boards.len()),
+        density: profile.density,
+        mean_ray_length: profile.mean_ray_length,
+        mean_sliders: profile.mean_sliders,
+        skipped: workload.skipped,
+    }
+}
+
+fn failures(record: &Record) -> Vec<String> {
+    let failure = |result: &record::RoutineResult| {
+        let error = result.error.as_ref()?;
+        Some(format!("{}/{}: {error}", result.variant, result.routine))
+    };
+    record.routines.iter().filter_map(failure).collect()
+}
+
+fn demanded(record: &Record) -> Option<Error> {
+    let all = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+    (all && !record.skips.is_empty()).then(|| {
+        Error::Machine(format!(
+            "RAYBENCH_REQUIRE_ALL=1 and {} skipped: {}",
+            record.skips.len(),
+            record.skips.iter().map(|skip| skip.what.as_str()).collect::<Vec<_>>().join(", ")
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use build::Silent;
+    use contract::Tier;
+
+    fn refused(options: Options) -> Error {
+        run(&options, &mut Silent).map(|_| ()).expect_err("bad input")
+    }
+
+    #[test]
+    fn bad_input_is_refused_before_anything_is_built() {
+        let defaults = Options::default;
+        let unknown = Options { workload: Some("uniform-5".into()), ..defaults() };
+        assert_eq!(refused(unknown).exit_code(), 2);
+        let unknown = Options { variants: vec!["nobody".into()], ..defaults() };
+        assert_eq!(refused(unknown).exit_code(), 2);
+        let nowhere = Options { positions: Some("/no/such/file.epd".into()), ..defaults() };
+        assert_eq!(refused(nowhere).exit_code(), 2);
+        let core = Options { core: Some(100_000), ..defaults() };
+        assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
+        let tier = Options { tier: Tier::Apx, ..defaults() };
+        assert_eq!(refused(tier).exit_code(), 3);
+        let label = |text: &str| Options { label: Some(text.into()), ..defaults() };
+        assert_eq!(refused(label("on /home/alice/disk")).exit_code(), 2);
+        assert!(refused(label("<script>")).to_string().starts_with("--label: "));
+        let unwritable = Options { out: Some("/proc/raybench".into()), ..defaults() };
+        assert_eq!(refused(unwritable).exit_code(), 2);
+    }
+
+    #[test]
+    fn a_bad_line_of_the_positions_is_named() {
+        let path = std::env::temp_dir().join(format!("raybench-fen-{}.epd", std::process::id()));
+        std::fs::write(&path, "8/8/8/3R4/8/8/8/8 w - -\n\nrubbish\n").unwrap();
+        let error = refused(Options { positions: Some(path.clone()), ..Options::default() });
+        std::fs::remove_file(path).unwrap();
+        assert_eq!(error.exit_code(), 2);
+        assert!(error.to_string().contains("line 3"), "{error}");
+    }
+
+    #[test]
+    fn two_runs_in_one_second_get_two_folders() {
+        let out = std::env::temp_dir().join(format!("raybench-ids-{}", std::process::id()));
+        let time = "1970-01-01T00:00:00Z";
+        let first = free_id(&out, time);
+        assert_eq!(first, "19700101T000000Z");
+        std::fs::create_dir_all(out.join(&first)).unwrap();
+        let second = free_id(&out, time);
+        std::fs::remove_dir_all(&out).unwrap();
+        assert_eq!(second, "19700101T000000Z-2");
+        assert!(second > first, "ids sort by age");
+    }
+}

@@ -1,0 +1,189 @@
+//! The sittings as a record keeps them: their clock, their cores, and every raw sample. It judges
+//! nothing but whether a sitting knew how wide its core is.
+
+use measure::{MIN_SHARE, Series, Width};
+use record::{Clock, ClockPoint, LoopSamples, Samples, SittingSamples};
+use runner::wire::{COPY, Sitting};
+
+/// Points of the clock's trace that are kept.
+const POINTS: usize = 200;
+
+/// How near to that of the others the full rate of the mixed block must be, as a share.
+const AGREES: f64 = 0.03;
+
+/// Takes the width from sittings that found another one than most did: somebody shared their core all
+/// the time. Their samples are all set aside then.
+pub(crate) fn distrust(sittings: &mut [Sitting]) {
+    let widths: Vec<Width> = sittings.iter().filter_map(|sitting| sitting.log.width).collect();
+    let most = widths.iter().map(|width| width.full.adds).fold(0.0, f64::max);
+    let mut mixed: Vec<f64> = widths
+        .iter()
+        .filter(|width| width.full.adds == most)
+        .map(|width| width.full.mixed)
+        .collect();
+    mixed.sort_by(f64::total_cmp);
+    let Some(&middle) = mixed.get(mixed.len() / 2) else { return };
+    for sitting in sittings {
+        let Some(Width { full }) = sitting.log.width else { continue };
+        if full.adds < most || full.mixed < middle * (1.0 - AGREES) {
+            sitting.log.suspect = Some(format!(
+                "it took {} additions and {:.2} loads and vector operations a cycle for the whole \
+                 width; others had {most} and {middle:.2}",
+                full.adds, full.mixed
+            ));
+            sitting.log.width = None;
+        }
+    }
+}
+
+/// The entries of the sittings.
+pub(crate) fn sittings(sittings: &[Sitting]) -> Vec<record::Sitting> {
+    let entry = |sitting: &Sitting| {
+        let (samples, set_aside) = counts(sitting);
+        record::Sitting {
+            core: sitting.core,
+            seconds: sitting.log.ticks / sitting.ticks_per_second,
+            turns: sitting.log.turns,
+            samples,
+            set_aside,
+            adds_per_cycle: sitting.log.width.map(|width| width.full.adds),
+            suspect: sitting.log.suspect.clone(),
+            ended: sitting.log.ended.name().to_string(),
+        }
+    };
+    sittings.iter().map(entry).collect()
+}
+
+fn series(sitting: &Sitting) -> impl Iterator<Item = &Series> {
+    sitting.log.groups.iter().flatten()
+}
+
+/// Samples, and contended ones among them.
+fn counts(sitting: &Sitting) -> (usize, usize) {
+    series(sitting).fold((0, 0), |(samples, set_aside), one| {
+        let clean = one.clean(sitting.log.width).count();
+        (samples + one.len(), set_aside + one.len() - clean)
+    })
+}
+
+/// The clock over all sittings, one after the other as if no time had passed between them; `None`
+/// without a sitting.
+pub(crate) fn clock(sittings: &[Sitting]) -> Option<Clock> {
+    let first = sittings.first()?;
+    let mut trace = Vec::new();
+    let mut start_s = 0.0;
+    for sitting in sittings {
+        let points = POINTS.div_ceil(sittings.len());
+        trace.extend(
+            stretches(sitting, points)
+                .into_iter()
+                .map(|point| ClockPoint { at_s: start_s + point.at_s, ..point }),
+        );
+        start_s += sitting.log.ticks / sitting.ticks_per_second;
+    }
+    let mut ghz: Vec<f64> = trace.iter().map(|point| point.ghz).collect();
+    ghz.sort_by(f64::total_cmp);
+    let at = |index: usize| ghz.get(index).copied().unwrap_or(0.0);
+    Some(Clock {
+        source: first.source.clone(),
+        ticks_per_second: first.ticks_per_second,
+        resolution_ns: first.resolution_ns,
+        rulers: first.rulers.clone(),
+        width: width(sittings),
+        lowest_ghz: at(0),
+        median_ghz: at(ghz.len() / 2),
+        highest_ghz: at(ghz.len().saturating_sub(1)),
+        trace,
+    })
+}
+
+fn width(sittings: &[Sitting]) -> Option<record::Width> {
+    let full = sittings.iter().find_map(|sitting| sitting.log.width)?.full;
+    let totals = sittings.iter().map(counts);
+    let (samples, set_aside) = totals.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    // By the median of each loop: that somebody interrupted a sample is no length of it.
+    let length_us = |one: &Series| {
+        let mut ticks = one.ticks.clone();
+        ticks.sort_by(f64::total_cmp);
+        ticks.get(ticks.len() / 2).copied().unwrap_or(0.0) / sittings[0].ticks_per_second * 1e6
+    };
+    Some(record::Width {
+        adds_per_cycle: full.adds,
+        least_share: MIN_SHARE,
+        set_aside_share: set_aside as f64 / samples.max(1) as f64,
+        longest_sample_us: sittings.iter().flat_map(series).map(length_us).fold(0.0, f64::max),
+    })
+}
+
+/// The core's clock and the share of clean samples in so many stretches of a sitting.
+fn stretches(sitting: &Sitting, points: usize) -> Vec<ClockPoint> {
+    let width = sitting.log.width;
+    let mut all: Vec<(u64, f64, bool)> = series(sitting)
+        .flat_map(|one| {
+            let sample = |index: usize| {
+                let ticks_per_cycle = *one.ticks_per_cycle.get(index)?;
+                Some((one.at_ticks[index], ticks_per_cycle, one.is_clean(index, width)))
+            };
+            (0..one.len()).filter_map(sample)
+        })
+        .collect();
+    all.sort_by_key(|&(at, ..)| at);
+    let stretch = |chunk: &[(u64, f64, bool)]| {
+        // The median of a stretch: its trend and not its interrupts.
+        let mut ticks: Vec<f64> = chunk.iter().map(|&(_, ticks, _)| ticks).collect();
+        ticks.sort_by(f64::total_cmp);
+        let clean = chunk.iter().filter(|&&(.., clean)| clean).count();
+        ClockPoint {
+            at_s: chunk[0].0 as f64 / sitting.ticks_per_second,
+            ghz: sitting.ticks_per_second / ticks[ticks.len() / 2] / 1e9,
+            clean_share: Some(clean as f64 / chunk.len() as f64),
+        }
+    };
+    all.chunks(all.len().div_ceil(points).max(1)).map(stretch).collect()
+}
+
+/// The raw samples of every sitting.
+pub(crate) fn samples(sittings: &[Sitting]) -> Vec<SittingSamples> {
+    let of = |sitting: &Sitting| {
+        let keyed =
+            sitting.groups.iter().zip(&sitting.log.groups).flat_map(|(group, contestants)| {
+                contestants
+                    .iter()
+                    .map(move |one| (key(group, &one.name), loop_samples(sitting, one)))
+            });
+        let full = sitting.log.width.map(|width| width.full);
+        SittingSamples {
+            adds_per_cycle: full.map(|full| full.adds),
+            mixed_per_cycle: full.map(|full| full.mixed),
+            least_share: MIN_SHARE,
+            ticks_per_second: sitting.ticks_per_second,
+            loops: keyed.collect(),
+        }
+    };
+    sittings.iter().map(of).collect()
+}
+
+/// The key of a contestant called `variant/routine/subject`, maybe with [`COPY`] behind it.
+fn key(group: &runner::wire::Group, name: &str) -> String {
+    let (plain, copy) = name.strip_suffix(COPY).map_or((name, ""), |plain| (plain, Samples::COPY));
+    let (routine, subject) = plain.rsplit_once('/').unwrap_or((plain, ""));
+    let workload = match group.slice {
+        Some(length) => format!("{}*{length}", group.workload),
+        None => group.workload.clone(),
+    };
+    Samples::key(&group.form, &workload, group.pressure_kib, routine, subject) + copy
+}
+
+fn loop_samples(sitting: &Sitting, one: &Series) -> LoopSamples {
+    let us = |&ticks: &u64| (ticks as f64 / sitting.ticks_per_second * 1e7).round() / 10.0;
+    let contended = (0..one.len()).filter(|&index| !one.is_clean(index, sitting.log.width));
+    LoopSamples {
+        units: one.units,
+        at_us: one.at_ticks.iter().map(us).collect(),
+        ticks: one.ticks.clone(),
+        ticks_per_cycle: one.ticks_per_cycle.clone(),
+        adds_per_cycle: one.adds_per_cycle.clone(),
+        mixed_per_cycle: one.mixed_per_cycle.clone(),
+        contended: contended.map(|index| index as u32).collect(),
+    }
+}

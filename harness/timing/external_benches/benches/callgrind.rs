@@ -1,0 +1,115 @@
+//! Executed instructions by Callgrind, through gungraun (iai-callgrind until its version 0.16).
+//!
+//! Per variant one Valgrind process: where one dies (Valgrind cannot execute every instruction
+//! set), the others go on. In that process the variant is verified first, uncounted, as
+//! gungraun's setup; then each probe is called on all arguments of the workload. What is read are
+//! the totals of the probes' own symbols, so neither wrapper nor loop is in the figures.
+
+extern crate iai_callgrind as gungraun;
+
+use external_benches::ValgrindRun;
+use runner::{Boards, Error, PreparedProbe, Selection};
+use std::hint::black_box;
+use std::process::ExitCode;
+
+mod harness {
+    use super::{call_every_probe, names, ready};
+    use gungraun::prelude::*;
+
+    #[library_benchmark]
+    #[benches::variant(iter = names(), setup = ready)]
+    fn count(probes: Vec<runner::PreparedProbe>) -> Vec<runner::PreparedProbe> {
+        call_every_probe(&probes);
+        probes
+    }
+
+    library_benchmark_group!(name = probes, benchmarks = count);
+    gungraun::main!(library_benchmark_groups = probes);
+
+    pub fn enter() {
+        main();
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
+    if has(external_benches::LIST_MISSING_FEATURES) {
+        print!("{}", host::missing_features_by_routine());
+        return ExitCode::SUCCESS;
+    }
+    // gungraun's own business: a counted process, `--list`, `--help`, and `cargo test --benches`,
+    // which calls every benchmark once without Valgrind.
+    let is_gungraun_s = has("--gungraun-run")
+        || external_benches::is_one_of_many()
+        || !has("--bench")
+        || has("--list")
+        || has("--help");
+    if is_gungraun_s {
+        harness::enter();
+        return ExitCode::SUCCESS;
+    }
+    match count_all(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+/// One process chain (gungraun's runner, Valgrind, this executable again) for each variant.
+///
+/// `cargo bench -- FILTER` speaks to all bench targets. A filter of criterion's ids, such as
+/// `fill/kogge`, chooses here the variants whose names it contains or is part of.
+fn count_all(arguments: &[String]) -> Result<(), Error> {
+    let mut selection = Selection::from_environment()?;
+    for filter in arguments.iter().filter(|argument| !argument.starts_with('-')) {
+        let parts: Vec<&str> = filter.split('/').filter(|part| !part.is_empty()).collect();
+        let chosen = |name: &str| parts.iter().any(|part| name.contains(part));
+        selection.variants.retain(|variant| chosen(variant.name));
+        if selection.variants.is_empty() {
+            println!("no variant is called like {filter:?}: nothing to count");
+        }
+    }
+    let report = ValgrindRun::new(env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?
+        .count(&selection)?;
+    print!("{report}");
+    external_benches::write_report(&report)?;
+    match report.errors.len() {
+        0 => Ok(()),
+        errors => Err(Error::Check(format!("{errors} variants could not be counted"))),
+    }
+}
+
+/// The selected variants that this process can run; under Valgrind the one that is counted.
+fn names() -> Vec<&'static str> {
+    let selection = Selection::from_environment().unwrap_or_else(|error| panic!("{error}"));
+    let runnable = selection.variants.iter().filter(|variant| variant.runnable().is_ok());
+    runnable.map(|variant| variant.name).collect()
+}
+
+/// Verified arguments of all probes of the variant.
+fn ready(name: &'static str) -> Vec<PreparedProbe> {
+    let mut selection = Selection::from_environment().unwrap_or_else(|error| panic!("{error}"));
+    selection.variants.retain(|variant| variant.name == name);
+    let mut boards = Boards::selected(&selection).unwrap_or_else(|error| panic!("{error}"));
+    let mut ready = Vec::new();
+    for (variant, routine) in selection.routines() {
+        match boards.prepare(variant, routine) {
+            Ok(prepared) => ready.extend(prepared.probes),
+            // Not called, so not counted; the process that started this one says so.
+            Err(not_timeable) => eprintln!("error: {name}/{}: {not_timeable}", routine.name),
+        }
+    }
+    ready
+}
+
+fn call_every_probe(probes: &[PreparedProbe]) {
+    for prepared in probes {
+        for arguments in prepared.arguments.chunks(prepared.probe.shape.argument_words()) {
+            // SAFETY: only variants that this CPU can run are made ready.
+            black_box(unsafe { prepared.probe.call(arguments) });
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Wall clock by criterion: each routine summed over its subjects on one workload, both forms.
+//!
+//! Verified first, in this process; the checksum of every stretch is verified outside the timed
+//! part. One iteration is one pass over all arguments of all subjects; the element throughput that
+//! criterion prints is the model's unit. The environment chooses (`runner::variables`), so that
+//! `cargo bench --bench wall_clock -- FILTER` needs no arguments of its own.
+
+use contract::Form;
+use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
+use external_benches::Share;
+use runner::{Boards, Prepared, Selection, tell};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+fn run() -> Result<(), runner::Error> {
+    let selection = Selection::from_environment()?;
+    let mut boards = Boards::selected(&selection)?;
+    let mut wrong = 0;
+    let mut ready = Vec::new();
+    for (variant, routine) in selection.routines() {
+        match boards.prepare(variant, routine) {
+            Ok(prepared) => ready.push(prepared),
+            Err(runner::NotTimeable::Wrong(case)) => {
+                wrong += 1;
+                eprintln!("error: {}/{}: not timed: {case}", variant.name, routine.name);
+            }
+            Err(not_timeable) => {
+                eprintln!("skipped: {}/{}: {not_timeable}", variant.name, routine.name);
+            }
+        }
+    }
+    let mut criterion = configured(Form::ALL.len() * ready.len())?;
+    measure(&mut criterion, &ready);
+    criterion.final_summary();
+    match wrong {
+        0 => Ok(()),
+        _ => Err(runner::Error::Check(format!("{wrong} routines gave wrong answers"))),
+    }
+}
+
+/// Short samples and many of them: on a busy machine those that no other process cut into are then
+/// still the majority, and the median is one of them.
+const SAMPLES: usize = 100;
+/// criterion's own 100,000 would take longer than the samples.
+const RESAMPLES: usize = 2_000;
+
+fn configured(benchmarks: usize) -> Result<Criterion, runner::Error> {
+    let criterion = match Share::from_environment(benchmarks)? {
+        None => Criterion::default(),
+        Some(share) => {
+            if share.too_short {
+                eprintln!("note: {benchmarks} benchmarks take criterion longer than it was given");
+            }
+            Criterion::default()
+                .warm_up_time(share.warm_up)
+                .measurement_time(share.measurement)
+                .sample_size(SAMPLES)
+                .nresamples(RESAMPLES)
+                .without_plots()
+        }
+    };
+    // Last, so that the user's own arguments win.
+    Ok(criterion.configure_from_args())
+}
+
+fn measure(criterion: &mut Criterion, ready: &[Prepared]) {
+    let (mut done, total) = (0, Form::ALL.len() * ready.len());
+    for form in Form::ALL {
+        for model in contract::Model::ALL {
+            let of_model: Vec<&Prepared> =
+                ready.iter().filter(|prepared| prepared.routine.model == model).collect();
+            if of_model.is_empty() {
+                continue;
+            }
+            let mut group = criterion.benchmark_group(format!("{}/{}", form.name(), model.name()));
+            // Flat: the same number of passes in every sample, so that samples are alike.
+            group.sampling_mode(SamplingMode::Flat);
+            for prepared in of_model {
+                let id = BenchmarkId::new(prepared.variant.name, prepared.routine.name);
+                tell(
+                    done,
+                    total,
+                    &format!("{} {}/{}", form.name(), prepared.variant.name, prepared.routine.name),
+                );
+                done += 1;
+                group.throughput(Throughput::Elements(prepared.units as u64));
+                group.bench_function(id, |bencher| {
+                    bencher.iter_custom(|passes| stretch(prepared, form, passes));
+                });
+            }
+            group.finish();
+        }
+    }
+}
+
+/// Runs all subjects `passes` times each and verifies what they came to.
+fn stretch(prepared: &Prepared, form: Form, passes: u64) -> Duration {
+    let passes = usize::try_from(passes).expect("criterion's counts fit");
+    let mut sums: Vec<Vec<u64>> = prepared.probes.iter().map(|probe| probe.empty_sums()).collect();
+    let start = Instant::now();
+    for (probe, sums) in prepared.probes.iter().zip(&mut sums) {
+        probe.run(form, passes, sums);
+    }
+    let elapsed = start.elapsed();
+    for (probe, sums) in prepared.probes.iter().zip(&sums) {
+        let expected = probe.checksum.after(passes);
+        assert_eq!(*sums, expected, "{}: wrong answer", probe.probe.loop_symbol(form));
+    }
+    elapsed
+}

@@ -1,0 +1,97 @@
+//! The system's own files below a root folder: `/`, or a simulated one. It knows how they are
+//! written, not what they mean.
+
+use std::path::PathBuf;
+
+/// The files under `proc` and `sys`.
+pub(crate) struct System {
+    root: PathBuf,
+}
+
+impl System {
+    /// The running one.
+    pub fn here() -> Self {
+        System { root: PathBuf::from("/") }
+    }
+
+    /// The whole file, if it can be read.
+    pub fn text(&self, path: &str) -> Option<String> {
+        std::fs::read_to_string(self.root.join(path)).ok()
+    }
+
+    /// The first line, without blanks at its ends.
+    pub fn line(&self, path: &str) -> Option<String> {
+        self.text(path)?.lines().next().map(|line| line.trim().to_string())
+    }
+
+    /// The cores that this process may run on.
+    pub fn usable_cores(&self) -> Option<Vec<usize>> {
+        let status = self.text("proc/self/status")?;
+        let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"))?;
+        number_list(list)
+    }
+}
+
+/// `0-3,8,10-11` as numbers; nothing if that is no such list.
+pub(crate) fn number_list(text: &str) -> Option<Vec<usize>> {
+    let mut numbers = Vec::new();
+    for part in text.trim().split(',').filter(|part| !part.is_empty()) {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        numbers.extend(first.trim().parse::<usize>().ok()?..=last.trim().parse().ok()?);
+    }
+    Some(numbers)
+}
+
+#[cfg(test)]
+pub(crate) mod simulated {
+    //! A simulated system in a folder of its own, removed when the test ends.
+
+    use super::System;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    pub(crate) struct Simulated(pub System);
+
+    impl Drop for Simulated {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0.root);
+        }
+    }
+
+    /// A system with these files and no others.
+    pub(crate) fn system(files: &[(&str, &str)]) -> Simulated {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("raybench-simulated-{}-{number}", std::process::id());
+        let root = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&root).expect("the temporary folder is writable");
+        for (path, text) in files {
+            let path = root.join(path);
+            std::fs::create_dir_all(path.parent().expect("below the root")).expect("writable");
+            std::fs::write(path, text).expect("writable");
+        }
+        Simulated(System { root })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_cores_are_read_as_the_kernel_writes_them() {
+        assert_eq!(number_list("0-3,8,10-11\n"), Some(vec![0, 1, 2, 3, 8, 10, 11]));
+        assert_eq!(number_list("\t5"), Some(vec![5]));
+        assert_eq!(number_list("\n"), Some(vec![]));
+        assert_eq!(number_list("all"), None);
+    }
+
+    #[test]
+    fn the_cores_of_this_process_are_those_of_its_status() {
+        let made = simulated::system(&[(
+            "proc/self/status",
+            "Name:\tx\nCpus_allowed:\tf0\nCpus_allowed_list:\t4-7\nMems_allowed:\t1\n",
+        )]);
+        assert_eq!(made.0.usable_cores(), Some(vec![4, 5, 6, 7]));
+        assert_eq!(simulated::system(&[]).0.usable_cores(), None);
+    }
+}

@@ -1,0 +1,150 @@
+//! What one sitting says of one contestant: its time, and its ratio to the reference of the same
+//! group. One number a sitting; what the sittings say together is for `verdicts`.
+
+use crate::{Series, Width};
+
+/// Fewest clean pairs, or samples, of a sitting that counts.
+pub const MIN_PAIRS: usize = 8;
+
+/// Samples of two contestants are a pair if they began within so many seconds of each other: a core's
+/// clock and what is left of the machine's peace hold that long.
+pub const NEAR_S: f64 = 1e-3;
+
+/// A ratio of one sitting.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SittingRatio {
+    /// The median of the ratios of all pairs, contestant over reference, per unit.
+    pub ratio: f64,
+    /// Clean pairs behind it.
+    pub pairs: usize,
+}
+
+/// The median ratio of times per unit over the clean samples of the contestant, each by the clean
+/// sample of the reference that began nearest to it, if that is near; `None` below [`MIN_PAIRS`].
+///
+/// A sample of the reference may serve several pairs. Nothing is assumed of the distribution: the
+/// interval is not made here, but of what several sittings say.
+pub fn ratio(
+    contestant: &Series,
+    reference: &Series,
+    width: Option<Width>,
+    near_ticks: f64,
+) -> Option<SittingRatio> {
+    if contestant.wrong.is_some() || reference.wrong.is_some() {
+        return None;
+    }
+    let references: Vec<usize> = reference.clean(width).collect();
+    let mut next = 0;
+    let mut logs = Vec::new();
+    for index in contestant.clean(width) {
+        let at = contestant.at_ticks[index];
+        let distance = |of: usize| reference.at_ticks[references[of]].abs_diff(at);
+        while next + 1 < references.len() && distance(next + 1) <= distance(next) {
+            next += 1;
+        }
+        if next < references.len() && distance(next) as f64 <= near_ticks {
+            let by = reference.ticks[references[next]] / reference.units;
+            logs.push((contestant.ticks[index] / contestant.units / by).ln());
+        }
+    }
+    let pairs = logs.len();
+    (pairs >= MIN_PAIRS).then(|| SittingRatio { ratio: median(logs).exp(), pairs })
+}
+
+/// The median ticks per unit of the clean samples; `None` below [`MIN_PAIRS`].
+pub fn ticks_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
+    let ticks = series.clean(width).map(|index| series.ticks[index]);
+    of_samples(series, ticks.collect())
+}
+
+/// The median core cycles per unit of the clean samples; `None` below [`MIN_PAIRS`] and without
+/// rulers.
+pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
+    let cycles = series
+        .clean(width)
+        .filter_map(|index| Some(series.ticks[index] / series.ticks_per_cycle.get(index)?));
+    of_samples(series, cycles.collect())
+}
+
+fn of_samples(series: &Series, samples: Vec<f64>) -> Option<f64> {
+    let enough = series.wrong.is_none() && samples.len() >= MIN_PAIRS;
+    enough.then(|| median(samples) / series.units)
+}
+
+/// The middle one, or the mean of the middle two.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    let last = values.len() - 1;
+    (values[last / 2] + values[last.div_ceil(2)]) / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rates, Sample};
+
+    const WIDTH: Option<Width> = Some(Width { full: Rates { adds: 4.0, mixed: 6.0 } });
+
+    /// Samples of (time, ticks, additions a cycle), two ticks a cycle, ten units.
+    fn series(samples: &[(u64, f64, f64)]) -> Series {
+        let mut series = Series::new("a", 10.0);
+        for &(at_ticks, ticks, adds) in samples {
+            let rates = Some(Rates { adds, mixed: 6.0 });
+            let sample =
+                Sample { at_ticks, ticks, ticks_per_cycle: Some(2.0), rates, counted: None };
+            series.push(&sample, 0);
+        }
+        series
+    }
+
+    fn every(step: u64, count: u64, ticks: f64, adds: f64) -> Vec<(u64, f64, f64)> {
+        (0..count).map(|index| (index * step, ticks, adds)).collect()
+    }
+
+    #[test]
+    fn contended_samples_are_left_out_on_both_sides() {
+        let mut ours = every(1_000, 12, 110.0, 4.0);
+        ours.extend((12..40).map(|index| (index * 1_000, 300.0, 2.0)));
+        let mut reference = every(1_000, 12, 100.0, 4.0);
+        reference[3] = (3_000, 900.0, 2.1);
+        let (ours, reference) = (series(&ours), series(&reference));
+        let found = ratio(&ours, &reference, WIDTH, 5_000.0).unwrap();
+        assert!((found.ratio - 1.1).abs() < 1e-9, "{found:?}");
+        assert_eq!(found.pairs, 12, "the fourth found another reference near it");
+        assert_eq!(ticks_per_unit(&ours, WIDTH), Some(11.0));
+        assert_eq!(cycles_per_unit(&ours, WIDTH), Some(5.5));
+        assert_eq!(ratio(&ours, &reference, None, 5_000.0), None, "no width, no clean sample");
+    }
+
+    #[test]
+    fn what_is_far_in_time_is_no_pair() {
+        let ours = series(&every(1_000, 20, 100.0, 4.0));
+        let far: Vec<_> =
+            every(1_000, 20, 100.0, 4.0).iter().map(|s| (s.0 + 90_000, s.1, s.2)).collect();
+        assert_eq!(ratio(&ours, &series(&far), WIDTH, 5_000.0), None);
+    }
+
+    #[test]
+    fn the_nearest_reference_is_taken() {
+        // The clock becomes twice as slow halfway; pairs across the step would show it.
+        let slow = |at: u64| if at < 50_000 { 100.0 } else { 200.0 };
+        let ours: Vec<_> = (0..20).map(|n| (n * 5_000, slow(n * 5_000), 4.0)).collect();
+        let reference: Vec<_> =
+            (0..20).map(|n| n * 5_000 + 400).map(|at| (at, slow(at), 4.0)).collect();
+        let found = ratio(&series(&ours), &series(&reference), WIDTH, 20_000.0).unwrap();
+        assert_eq!((found.ratio, found.pairs), (1.0, 20));
+    }
+
+    #[test]
+    fn few_samples_and_wrong_answers_are_no_estimate() {
+        let few = series(&every(1_000, 7, 100.0, 4.0));
+        assert_eq!((ratio(&few, &few, WIDTH, 1e4), ticks_per_unit(&few, WIDTH)), (None, None));
+        let mut wrong = series(&every(1_000, 20, 100.0, 4.0));
+        assert!(ratio(&wrong, &wrong, WIDTH, 1e4).is_some());
+        wrong.wrong = Some("a board".into());
+        assert_eq!(
+            (ratio(&wrong, &wrong, WIDTH, 1e4), cycles_per_unit(&wrong, WIDTH)),
+            (None, None)
+        );
+    }
+}

@@ -1,0 +1,67 @@
+//! Times any work, so that a neighbour on the same core cannot bend the figures.
+//!
+//! - A [`Clock`] tells ticks; a [`Ruler`] is code of known cost. Laid beside each [`Sample`] by a
+//!   [`Stopwatch`], a chain says what a core cycle is and two blocks say what share of the core was
+//!   ours.
+//! - [`sit`] lets groups of contestants take turns, in one process: a *sitting*. Its [`Log`] keeps
+//!   every sample. Those that had less than the whole [`Width`] of the core are *contended* and have
+//!   no say.
+//! - [`ratio`] and [`cycles_per_unit`] are what one sitting says of a contestant; [`verdicts()`] is
+//!   what several sittings, processes of their own, allow to say together.
+//!
+//! ```
+//! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, sit};
+//! use std::{cell::RefCell, hint::black_box, rc::Rc};
+//!
+//! struct Add(u64);
+//! impl Work for Add {
+//!     fn name(&self) -> &str {
+//!         "add"
+//!     }
+//!     fn units(&self) -> f64 {
+//!         1000.0
+//!     }
+//!     fn run(&mut self, passes: u64) {
+//!         (0..1000 * passes).for_each(|n| self.0 = black_box(self.0.wrapping_add(n)));
+//!     }
+//!     fn check(&mut self, _passes: u64) -> Result<(), String> {
+//!         Ok(())
+//!     }
+//! }
+//!
+//! let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));
+//! let timed = |start| Box::new(Timed::new(&stopwatch, Add(start))) as _;
+//! let mut groups = [Group { contestants: vec![timed(1), timed(2)], every: 1, pairs: 8 }];
+//! let plan = Plan { sample_ticks: 2e4, budget_ticks: 1e8, patience_ticks: None, seed: 1 };
+//! let log = sit(&mut groups, &plan, |_| {});
+//! assert!(log.groups[0][1].len() > 0);
+//! ```
+//!
+//! It starts no process and knows no variant and no record.
+
+mod clock;
+pub mod cores;
+mod estimates;
+mod hardware_counters;
+mod ruler;
+mod samples;
+pub mod simulated;
+mod sitting;
+mod stopwatch;
+mod verdicts;
+mod width;
+mod work;
+
+pub use clock::{Clock, MachineClock};
+pub use estimates::{MIN_PAIRS, NEAR_S, SittingRatio, cycles_per_unit, ratio, ticks_per_unit};
+pub use hardware_counters::{Counters, HardwareCounts, hardware_counters};
+pub use ruler::Ruler;
+pub use samples::{Ended, Log, Series};
+pub use sitting::{Group, Plan, Progress, sit};
+pub use stopwatch::{Rates, Reading, Sample, Stopwatch};
+pub use verdicts::{
+    BySitting, MIN_MARGIN, REFERENCE, Standing, Verdicts, each, half_width, margin, over_subjects,
+    quotients, sittings_wanted, verdicts,
+};
+pub use width::{MIN_SHARE, Width, is_clean};
+pub use work::{Contestant, Timed, Work};

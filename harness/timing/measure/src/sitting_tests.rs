@@ -1,0 +1,198 @@
+//! The whole measuring path on a simulated machine: work of known cost, drift, noise, interrupts, and
+//! neighbours that take width away.
+
+use super::*;
+use crate::simulated::{Known, Machine, Neighbour, QUIET, bursts, nobody};
+use crate::{Stopwatch, Timed, cycles_per_unit, ratio, ticks_per_unit};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+const PLAN: Plan =
+    Plan { sample_ticks: 25_000.0, budget_ticks: 2.5e9, patience_ticks: None, seed: 1 };
+/// A millisecond of the simulated machine.
+const NEAR_TICKS: f64 = 2.5e6;
+
+fn group<'a>(machine: &Machine, works: Vec<Known>) -> Group<'a> {
+    let stopwatch = Rc::new(RefCell::new(Stopwatch::new(machine.clock())));
+    let contestants = works
+        .into_iter()
+        .map(|work| Box::new(Timed::new(&stopwatch, work)) as Box<dyn Contestant>)
+        .collect();
+    Group { contestants, every: 1, pairs: 48 }
+}
+
+fn sit_once(machine: &Machine, works: Vec<Known>, plan: &Plan) -> Log {
+    sit(&mut [group(machine, works)], plan, |_| {})
+}
+
+/// The ratio of contestant 1 to the reference.
+fn found(log: &Log) -> f64 {
+    let [reference, other, ..] = &log.groups[0][..] else { panic!("two contestants") };
+    ratio(other, reference, log.width, NEAR_TICKS).expect("clean pairs").ratio
+}
+
+/// Work that takes the whole width, and code that waits for itself: 20 cycles each alone.
+fn wide_and_deep(machine: &Machine) -> Vec<Known> {
+    vec![Known::new(machine, "wide", 0.0, 20.0), Known::new(machine, "deep", 20.0, 0.0)]
+}
+
+#[test]
+fn known_costs_come_out() {
+    let machine = Machine::new(QUIET);
+    let works = [10.0, 11.0, 35.0];
+    let works = works.map(|cycles| Known::new(&machine, "work", cycles / 2.0, cycles / 2.0)).into();
+    let log = sit_once(&machine, works, &PLAN);
+    assert_eq!((log.ended, log.turns, log.suspect.as_deref()), (Ended::Done, 48, None));
+    assert_eq!(log.width.unwrap().full.adds, 4.0);
+    for (series, cost) in log.groups[0].iter().zip([10.0, 11.0, 35.0]) {
+        let cycles = cycles_per_unit(series, log.width).unwrap();
+        assert!((cycles / cost - 1.0).abs() < 2e-3, "{cycles} for {cost}");
+        let ticks = ticks_per_unit(series, log.width).unwrap() * series.units;
+        assert!((0.9..1.1).contains(&(ticks / PLAN.sample_ticks)), "samples of a length: {ticks}");
+    }
+    assert!((found(&log) - 1.1).abs() < 2e-3);
+}
+
+#[test]
+fn a_drifting_clock_leaves_ratios_and_cycles_alone() {
+    let machine = Machine::new(QUIET);
+    let works = [20.0, 20.4].map(|cycles| Known::new(&machine, "work", cycles, 0.0)).into();
+    let mut groups = [group(&machine, works)];
+    // Each turn slows the core by a thousandth: a twentieth over the sitting.
+    let log = sit(&mut groups, &PLAN, |_| machine.slow_down(1.001));
+    assert!((found(&log) - 1.02).abs() < 2e-3, "{}", found(&log));
+    let cycles = cycles_per_unit(&log.groups[0][0], log.width).unwrap();
+    // The ticks of a cycle are those of the last sixteen chains, and follow a little late.
+    assert!((cycles / 20.0 - 1.0).abs() < 1e-2, "{cycles}");
+}
+
+/// Half the time somebody takes half of the width, in bursts of so many cycles.
+fn bursty(cycles: f64, seed: u64) -> Neighbour {
+    bursts(seed, 0.5, 0.5, cycles)
+}
+
+#[test]
+fn bursts_of_a_neighbour_bend_nothing() {
+    // Of the length of a few samples, of many, and of a good part of the sitting.
+    for burst in [1e5, 1e6, 2e7] {
+        for seed in 0..8 {
+            let machine = Machine::with(bursty(burst, seed));
+            let log = sit_once(&machine, wide_and_deep(&machine), &PLAN);
+            assert_eq!(log.ended, Ended::Done, "{burst} {seed}");
+            assert!((found(&log) - 1.0).abs() < 5e-3, "{burst} {seed}: {}", found(&log));
+            let cycles = cycles_per_unit(&log.groups[0][0], log.width).unwrap();
+            assert!((cycles / 20.0 - 1.0).abs() < 5e-3, "{burst} {seed}: {cycles}");
+        }
+    }
+}
+
+#[test]
+fn without_the_rule_the_same_bursts_bend_figures() {
+    // The planted fault of the test above: a width of nothing lets every sample pass. How far the median
+    // goes is a matter of which samples a burst strikes.
+    let all = Some(Width { full: Rates { adds: 0.0, mixed: 0.0 } });
+    let bent = |seed: &u64| {
+        let machine = Machine::with(bursts(*seed, 0.7, 0.5, 1e6));
+        let log = sit_once(&machine, wide_and_deep(&machine), &PLAN);
+        let [wide, deep] = &log.groups[0][..] else { panic!("two contestants") };
+        !(0.95..1.05).contains(&ratio(deep, wide, all, NEAR_TICKS).unwrap().ratio)
+    };
+    let seeds: Vec<u64> = (0..8).filter(bent).collect();
+    assert!(seeds.len() >= 3, "{seeds:?}");
+}
+
+#[test]
+fn a_sitting_that_was_contended_throughout_has_no_clean_sample_and_says_so() {
+    for share in [0.5, 0.62, 0.7] {
+        let machine = Machine::new(QUIET);
+        machine.set_share(share);
+        let log = sit_once(&machine, wide_and_deep(&machine), &Plan { budget_ticks: 1e7, ..PLAN });
+        assert_eq!((log.ended, log.width), (Ended::Time, None), "{share}");
+        assert!(log.suspect.as_ref().unwrap().contains("additions a cycle"), "{:?}", log.suspect);
+        assert_eq!(log.groups[0][0].clean(log.width).count(), 0);
+        assert!(!log.groups[0][0].is_empty(), "what was taken is kept");
+    }
+}
+
+#[test]
+fn a_core_that_turns_bad_for_good_is_left() {
+    let mut stretches = [
+        crate::simulated::Stretch { cycles: 1e6, share: 1.0 },
+        crate::simulated::Stretch { cycles: f64::INFINITY, share: 0.5 },
+    ]
+    .into_iter();
+    let machine = Machine::with(Box::new(move || stretches.next().expect("the last one is long")));
+    let plan = Plan { patience_ticks: Some(1e7), ..PLAN };
+    let log = sit_once(&machine, wide_and_deep(&machine), &plan);
+    assert_eq!(log.ended, Ended::Core);
+    assert!(log.ticks < 4e7, "{}", log.ticks);
+    let patient = Plan { patience_ticks: None, budget_ticks: 1e8, ..PLAN };
+    machine.set_share(0.5);
+    assert_eq!(sit_once(&machine, wide_and_deep(&machine), &patient).ended, Ended::Time);
+}
+
+#[test]
+fn equal_code_under_noise_and_bursts_agrees_from_sitting_to_sitting() {
+    let mut worst: f64 = 0.0;
+    for seed in 0..24 {
+        let machine = Machine::with(bursty(4e5, seed));
+        let mut works = wide_and_deep(&machine);
+        works[1] = Known::new(&machine, "wide too", 0.0, 20.0);
+        works.iter_mut().for_each(|work| work.noise = 0.03);
+        let log = sit_once(&machine, works, &Plan { seed, ..PLAN });
+        worst = worst.max((found(&log) - 1.0).abs());
+    }
+    assert!(worst < 0.01, "{worst}");
+}
+
+#[test]
+fn a_wrong_answer_puts_one_out_and_the_others_go_on() {
+    let machine = Machine::with(nobody());
+    let mut works: Vec<Known> =
+        [10.0, 11.0, 12.0].map(|cycles| Known::new(&machine, "work", cycles, 0.0)).into();
+    works[1].wrong_after = Some(12);
+    let log = sit_once(&machine, works, &PLAN);
+    assert_eq!(log.ended, Ended::Done);
+    assert_eq!(log.groups[0][1].wrong.as_deref(), Some("work: a wrong answer"));
+    let (reference, third) = (&log.groups[0][0], &log.groups[0][2]);
+    let ratio = ratio(third, reference, log.width, NEAR_TICKS).unwrap().ratio;
+    assert!((ratio - 1.2).abs() < 2e-3);
+}
+
+#[test]
+fn a_wrong_reference_ends_its_group_alone() {
+    let machine = Machine::with(nobody());
+    let works = || wide_and_deep(&machine);
+    let mut groups = [group(&machine, works()), group(&machine, works())];
+    let mut wrong = works();
+    wrong[0].wrong_after = Some(0);
+    groups[0] = group(&machine, wrong);
+    let log = sit(&mut groups, &PLAN, |_| {});
+    assert!(log.groups[0][0].wrong.is_some() && log.groups[0][1].is_empty());
+    assert_eq!(log.groups[1][1].len(), 48);
+}
+
+#[test]
+fn groups_take_turns_and_a_rare_one_has_a_round_in_every_fourth() {
+    let machine = Machine::with(nobody());
+    let mut groups =
+        [group(&machine, wide_and_deep(&machine)), group(&machine, wide_and_deep(&machine))];
+    (groups[1].every, groups[1].pairs) = (4, 12);
+    let log = sit(&mut groups, &PLAN, |_| {});
+    assert_eq!(log.groups[0][0].len(), 48);
+    assert_eq!(log.groups[1][0].len(), 12);
+    let rare = &log.groups[1][0].at_ticks;
+    assert!(rare.last() > log.groups[0][0].at_ticks.get(40), "spread over the sitting");
+}
+
+#[test]
+fn nobody_is_far_from_the_reference() {
+    let order: Vec<usize> = (1..30).chain([0]).chain(30..45).collect();
+    let with = with_references(&order);
+    let places: Vec<usize> =
+        with.iter().enumerate().filter(|(_, index)| **index == 0).map(|(place, _)| place).collect();
+    assert!(places.windows(2).all(|pair| pair[1] - pair[0] <= NEIGHBOURS + 1), "{places:?}");
+    assert!(places[0] <= NEIGHBOURS && with.len() - places.last().unwrap() <= NEIGHBOURS + 1);
+    let others: Vec<usize> = with.into_iter().filter(|&index| index != 0).collect();
+    assert_eq!(others, (1..45).collect::<Vec<_>>());
+}

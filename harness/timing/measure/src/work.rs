@@ -1,0 +1,84 @@
+//! What can be timed. It times nothing itself.
+
+use crate::{Clock, Sample, Stopwatch};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Work that can be repeated.
+pub trait Work {
+    /// What it is called.
+    fn name(&self) -> &str;
+
+    /// Units of work in one pass.
+    fn units(&self) -> f64;
+
+    /// Done before each sample, outside the timed stretch: makes caches warm, or cold.
+    fn prepare(&mut self) {}
+
+    /// The most passes of a sample; a cold sample has one, since the next would be warm.
+    fn max_passes(&self) -> u64 {
+        u64::MAX
+    }
+
+    /// Nothing else is timed.
+    fn run(&mut self, passes: u64);
+
+    /// Whether the answers of the last [`Work::run`] were right.
+    ///
+    /// # Errors
+    /// If not, with the difference.
+    fn check(&mut self, passes: u64) -> Result<(), String>;
+}
+
+/// Something that can be sampled, in this process or in another.
+pub trait Contestant {
+    /// What it is called.
+    fn name(&self) -> &str;
+
+    /// Units of work in one pass.
+    fn units(&self) -> f64;
+
+    /// The most passes of a sample.
+    fn max_passes(&self) -> u64 {
+        u64::MAX
+    }
+
+    /// One sample of `passes` passes, its answers checked.
+    ///
+    /// # Errors
+    /// If an answer was wrong.
+    fn sample(&mut self, passes: u64) -> Result<Sample, String>;
+}
+
+/// Work of this process, and the stopwatch that all of it shares.
+pub struct Timed<C, W> {
+    stopwatch: Rc<RefCell<Stopwatch<C>>>,
+    work: W,
+}
+
+impl<C: Clock, W: Work> Timed<C, W> {
+    /// `work` by `stopwatch`.
+    pub fn new(stopwatch: &Rc<RefCell<Stopwatch<C>>>, work: W) -> Self {
+        Timed { stopwatch: Rc::clone(stopwatch), work }
+    }
+}
+
+impl<C: Clock, W: Work> Contestant for Timed<C, W> {
+    fn name(&self) -> &str {
+        self.work.name()
+    }
+
+    fn units(&self) -> f64 {
+        self.work.units()
+    }
+
+    fn max_passes(&self) -> u64 {
+        self.work.max_passes()
+    }
+
+    fn sample(&mut self, passes: u64) -> Result<Sample, String> {
+        self.work.prepare();
+        let sample = self.stopwatch.borrow_mut().sample(|| self.work.run(passes));
+        self.work.check(passes).map(|()| sample)
+    }
+}

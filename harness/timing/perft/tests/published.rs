@@ -1,0 +1,85 @@
+//! Node counts of the perft results page of the Chess Programming Wiki, and of all generators one of
+//! them.
+
+use perft::{GENERATORS, Generator, PUBLISHED, Position};
+
+/// Position 4 with black and white exchanged.
+const MIRRORED: &str = "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1";
+
+/// Nodes at depths 1, 2 ... of each of [`PUBLISHED`], then of the mirrored one.
+const NODES: [&[u64]; 7] = [
+    &[20, 400, 8902, 197_281, 4_865_609],
+    &[48, 2039, 97_862, 4_085_603],
+    &[14, 191, 2812, 43_238, 674_624],
+    &[6, 264, 9467, 422_333],
+    &[44, 1486, 62_379, 2_103_487],
+    &[46, 2079, 89_890, 3_894_594],
+    &[6, 264, 9467, 422_333],
+];
+
+/// The generator called `name`, ready to run; none if the CPU or the build lacks it.
+fn ready(name: &str) -> Option<&'static Generator> {
+    let generator = GENERATORS.iter().find(|it| it.name == name)?;
+    generator.ready().inspect_err(|reason| println!("{name} is left out: {reason}")).ok()?;
+    Some(generator)
+}
+
+#[track_caller]
+fn counts(generator: &Generator, fen: &str, depth: u32, nodes: u64) {
+    let position = Position::from_fen(fen).expect("a legal position");
+    assert_eq!((generator.perft)(&position, depth), nodes, "{}: {fen} at {depth}", generator.name);
+}
+
+fn all_up_to(name: &str, max_nodes: u64) {
+    let Some(generator) = ready(name) else { return };
+    let fens = PUBLISHED.map(|(_, fen)| fen).into_iter().chain([MIRRORED]);
+    for (fen, nodes) in fens.zip(NODES) {
+        for (depth, &nodes) in (1..).zip(nodes).filter(|(_, nodes)| **nodes <= max_nodes) {
+            counts(generator, fen, depth, nodes);
+        }
+    }
+}
+
+#[test]
+fn magic_counts_all_nodes() {
+    all_up_to("magic/square_attacks", u64::MAX);
+}
+
+#[test]
+fn kogge_stone_counts_up_to_a_million() {
+    all_up_to("kogge_stone/square_attacks", 1_000_000);
+}
+
+#[test]
+fn pext_counts_up_to_a_million() {
+    all_up_to("pext/square_attacks", 1_000_000);
+}
+
+#[test]
+fn every_generator_counts_kiwipete() {
+    let (_, kiwipete) = PUBLISHED[1];
+    for generator in GENERATORS {
+        if let Some(generator) = ready(generator.name) {
+            counts(generator, kiwipete, 0, 1);
+            counts(generator, kiwipete, 3, 97_862);
+        }
+    }
+}
+
+/// The plain loop: what is united over queries by one generator is so by all.
+#[test]
+fn every_generator_attacks_the_same_in_a_loop() {
+    let queries: Vec<perft::Query> = (0..64_u64)
+        .map(|square| perft::Query {
+            square: square as u8,
+            occupied: square.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(square as u32),
+        })
+        .collect();
+    let expected = queries.iter().fold(0, |sum, query| {
+        let along = |line: contract::Line| line.attacks(query.square.into(), query.occupied);
+        sum ^ contract::Line::ALL.into_iter().map(along).fold(0, |all, line| all | line)
+    });
+    for generator in GENERATORS.iter().filter_map(|it| ready(it.name)) {
+        assert_eq!((generator.queens)(&queries), expected, "{}", generator.name);
+    }
+}

@@ -1,0 +1,297 @@
+//! Copies of a timed loop's machine code, on pages of their own, at a chosen place within a cache
+//! line. The same bytes under two names show how much of a difference is the measuring itself, and
+//! at several offsets how much is layout. x86-64 Linux alone. It times nothing.
+//!
+//! A function does not care where it stands, but for the distances to what lies outside it:
+//! constants, tables and calls. Those are corrected in the copy; code that finds its way by a
+//! table of jumps is refused, for the table would lead back into the original.
+
+use crate::pressure::LINE_BYTES;
+use contract::{Form, Loop, Probe};
+use decode::{Code, Executable};
+use instructions::Pages;
+use std::ffi::c_void;
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A copy of a timed loop; its memory is given back when it is dropped.
+pub struct CopiedLoop {
+    original: Loop,
+    pages: Pages,
+    offset: usize,
+}
+
+impl CopiedLoop {
+    /// Copies the function behind `timed_loop`, which `code` says to be its own, so that it starts
+    /// `offset` bytes after the start of a cache line.
+    ///
+    /// # Errors
+    /// If the running bytes are not those of `code`, if they cannot be moved, if `offset` is none
+    /// within a line, or if there is no free memory near the original.
+    pub fn new(timed_loop: Loop, code: &Code, offset: usize) -> Result<Self, String> {
+        if offset >= LINE_BYTES {
+            let why = format!("{offset} is no offset within {LINE_BYTES} bytes");
+            return Err(format!("{} cannot be copied: {why}", code.symbol));
+        }
+        CopiedLoop::at(timed_loop, code, offset)
+    }
+
+    /// As [`CopiedLoop::new`], `offset` bytes after the start of the copy's pages.
+    fn at(timed_loop: Loop, code: &Code, offset: usize) -> Result<Self, String> {
+        let complaint = |what: String| format!("{} cannot be copied: {what}", code.symbol);
+        let original = timed_loop as usize;
+        if running_bytes(original, code.bytes.len()).map_err(complaint)? != code.bytes {
+            return Err(complaint("the running process has other bytes".into()));
+        }
+        let mut pages = Pages::near(original, offset + code.bytes.len()).map_err(complaint)?;
+        let start = pages.address() + offset;
+        let bytes = moved(code, original as i64 - start as i64).map_err(complaint)?;
+        pages.fill(offset, &bytes).map_err(complaint)?;
+        Ok(CopiedLoop { original: timed_loop, pages, offset })
+    }
+
+    /// A copy on another line of its pages than the last ones, at the start of that line: the same
+    /// bytes somewhere else.
+    ///
+    /// # Errors
+    /// As [`CopiedLoop::new`], and if `executable`, the running one, lacks the loop's symbol.
+    pub fn elsewhere(probe: &Probe, form: Form, executable: &Executable) -> Result<Self, String> {
+        CopiedLoop::again(probe.timed_loop(form), &code_of(probe, form, executable)?)
+    }
+
+    /// As [`CopiedLoop::elsewhere`], of code that was read before: reading takes ten times as long as
+    /// copying.
+    ///
+    /// # Errors
+    /// As [`CopiedLoop::new`].
+    pub fn again(timed_loop: Loop, code: &Code) -> Result<Self, String> {
+        CopiedLoop::at(timed_loop, code, LINE_BYTES * some_line())
+    }
+
+    /// A copy of which the calls compute nothing: see [`instructions::replay()`].
+    ///
+    /// # Errors
+    /// Why this loop has no such form; else as [`CopiedLoop::new`].
+    pub fn replaying(
+        timed_loop: Loop,
+        code: &Code,
+        instead: instructions::Instead,
+    ) -> Result<Self, String> {
+        let original = timed_loop as usize;
+        let mut pages = Pages::near(original, instructions::replay_bytes(code))?;
+        let address = pages.address() as u64;
+        let bytes = instructions::replay(code, original as u64, address, instead)?;
+        pages.fill(0, &bytes)?;
+        Ok(CopiedLoop { original: timed_loop, pages, offset: 0 })
+    }
+
+    /// Whether it was made of this very loop.
+    pub fn is_of(&self, timed_loop: Loop) -> bool {
+        std::ptr::fn_addr_eq(self.original, timed_loop)
+    }
+
+    /// The copy as a function. To be called as the original is, and not after the copy is dropped.
+    pub fn as_loop(&self) -> Loop {
+        let start = self.pages.start().wrapping_byte_add(self.offset);
+        // SAFETY: the bytes there are those of a function of this type, moved with care.
+        unsafe { std::mem::transmute::<*const c_void, Loop>(start) }
+    }
+}
+
+/// The code of a probe's loop as the executable has it.
+pub(crate) fn code_of(probe: &Probe, form: Form, executable: &Executable) -> Result<Code, String> {
+    let symbol = probe.loop_symbol(form);
+    executable.code(symbol).ok_or_else(|| format!("{symbol} is not in the executable"))
+}
+
+/// Another line of a page for each copy: copies that all began with their pages would share the
+/// same few sets of every cache.
+fn some_line() -> usize {
+    /// Lines of the smallest page, and an odd step that visits all of them.
+    const LINES: usize = 64;
+    const STEP: usize = 27;
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    NEXT.fetch_add(STEP, Ordering::Relaxed) % LINES
+}
+
+/// What this process has at an address. Asks the kernel, which refuses where nothing is.
+fn running_bytes(address: usize, length: usize) -> Result<Vec<u8>, String> {
+    let memory =
+        File::open("/proc/self/mem").map_err(|error| format!("/proc/self/mem: {error}"))?;
+    let mut bytes = vec![0; length];
+    memory
+        .read_exact_at(&mut bytes, address as u64)
+        .map_err(|error| format!("no {length} bytes at {address:#x}: {error}"))?;
+    Ok(bytes)
+}
+
+/// The bytes of `code` where everything outside is farther by `farther` bytes.
+fn moved(code: &Code, farther: i64) -> Result<Vec<u8>, String> {
+    let by_table = |line: &&decode::Decoded| {
+        line.raw.is_jmp_near_indirect() && !line.raw.is_ip_rel_memory_operand()
+    };
+    if let Some(line) = code.instructions.iter().find(by_table) {
+        return Err(format!("`{}` may lead back into the original", line.text()));
+    }
+    let mut bytes = code.bytes.clone();
+    for field in decode::distances(code).iter().filter(|field| !code.contains(field.target)) {
+        let field = &mut bytes[field.offset..field.offset + field.size];
+        let near = <[u8; 4]>::try_from(&*field).map_err(|_| "a short jump leaves it")?;
+        let far = i64::from(i32::from_le_bytes(near)) + farther;
+        let far = i32::try_from(far).map_err(|_| "it is out of reach of what it refers to")?;
+        field.copy_from_slice(&far.to_le_bytes());
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prepare::{Boards, NotTimeable, Prepared};
+
+    const OFFSETS: [usize; 6] = [0, 1, 7, 16, 33, 63];
+
+    fn own() -> Executable {
+        Executable::open(&std::env::current_exe().expect("tests are files")).expect("symbols")
+    }
+
+    /// The first routine of the variant; nothing where this CPU cannot run it.
+    fn prepared(variant: &str) -> Option<Prepared> {
+        let variant = registry::variant(variant).expect("registered");
+        let mut boards = Boards::new(workloads::by_name("uniform-16", 1).expect("a workload"));
+        match boards.prepare(variant, &variant.routines[0]) {
+            Ok(prepared) => Some(prepared),
+            Err(NotTimeable::NotRunnable(reason)) => {
+                println!("skipped: copies of {}: {reason}", variant.name);
+                let demanded =
+                    std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");
+                assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
+                None
+            }
+            Err(NotTimeable::Wrong(case)) => panic!("{case}"),
+        }
+    }
+
+    #[test]
+    fn copies_at_any_offset_come_to_the_checksum_of_the_original() {
+        const PASSES: usize = 3;
+        let executable = own();
+        let mut leading_out = 0;
+        for name in ["kogge_stone", "subtract_sse2", "sbamg", "gfni_rays"] {
+            let Some(prepared) = prepared(name) else { continue };
+            for (probe, form) in
+                prepared.probes.iter().flat_map(|probe| Form::ALL.map(|form| (probe, form)))
+            {
+                let code = code_of(probe.probe, form, &executable).expect("it has symbols");
+                let timed_loop = probe.probe.timed_loop(form);
+                let of = |offset| CopiedLoop::new(timed_loop, &code, offset).expect("a copy");
+                let copies = OFFSETS.map(of);
+                for (copy, offset) in copies.iter().zip(OFFSETS) {
+                    let start = copy.as_loop() as usize;
+                    assert_eq!(start % LINE_BYTES, offset);
+                    assert_ne!(start, probe.probe.timed_loop(form) as usize);
+                    assert!(copy.is_of(probe.probe.timed_loop(form)));
+                    let mut sums = probe.empty_sums();
+                    // SAFETY: a copy does what the original does.
+                    unsafe {
+                        probe.run_first(copy.as_loop(), form, probe.count(), PASSES, &mut sums);
+                    }
+                    assert_eq!(sums, probe.checksum.after(PASSES), "{name} at {offset}");
+                }
+                let code = executable.code(probe.probe.loop_symbol(form)).expect("copied above");
+                let outside = decode::distances(&code);
+                leading_out += outside.iter().filter(|field| !code.contains(field.target)).count();
+            }
+        }
+        assert!(leading_out > 0, "no loop of these had a distance to correct");
+    }
+
+    /// Passes over calls, each of which adds a word of its own to a sum: as loops of releases are.
+    #[unsafe(naked)]
+    unsafe extern "C" fn adds(_: *const u64, _: usize, _: usize, _: *const u64, _: *mut u64) {
+        std::arch::naked_asm!(
+            "lea rsi, [rdi + 8 * rsi]",
+            "xor ecx, ecx",
+            "2: mov r10, rdi",
+            "3: mov rax, [r10]",
+            "and rax, rax",
+            "add rcx, rax",
+            "add r10, 8",
+            "cmp r10, rsi",
+            "jne 3b",
+            "dec rdx",
+            "jne 2b",
+            "mov [r8], rcx",
+            "mov qword ptr [r8 + 8], 1",
+            "ret",
+            "nop",
+        )
+    }
+
+    #[test]
+    fn replays_come_back_and_come_to_nothing() {
+        let bytes = running_bytes(adds as *const () as usize, 44).expect("it is mapped");
+        let end = bytes.iter().rposition(|byte| *byte == 0xc3).expect("it returns");
+        let code = Code::decode("adds", adds as *const () as u64, &bytes[..=end], |_, _| None);
+        let (arguments, link) = ([1_u64, 2, 3, 4], [0; 1]);
+        let sums = |copy: CopiedLoop| {
+            let mut sums = [0; 2];
+            // SAFETY: arguments of four calls, five passes, two sums.
+            unsafe { copy.as_loop()(arguments.as_ptr(), 4, 5, link.as_ptr(), sums.as_mut_ptr()) };
+            sums
+        };
+        assert_eq!(sums(CopiedLoop::again(adds, &code).expect("a copy")), [50, 1]);
+        for instead in [instructions::Instead::Independent, instructions::Instead::Idle] {
+            let came_to = sums(CopiedLoop::replaying(adds, &code, instead).expect("a replay"));
+            assert_eq!(came_to[1], 1, "{instead:?} did not reach the end");
+            assert_ne!(came_to[0], 50, "{instead:?} computed what the loop computes");
+        }
+    }
+
+    #[test]
+    fn copies_have_pages_of_their_own_and_give_them_back() {
+        let prepared = prepared("kogge_stone").expect("needs nothing");
+        let (probe, executable) = (prepared.probes[0].probe, own());
+        let code = code_of(probe, Form::Latency, &executable).expect("it has symbols");
+        let timed_loop = probe.timed_loop(Form::Latency);
+        let copy = |_| CopiedLoop::new(timed_loop, &code, 16).expect("a copy");
+        let copies: Vec<CopiedLoop> = (0..100).map(copy).collect();
+        let page = |copy: &CopiedLoop| copy.as_loop() as usize / 4096;
+        let pages: std::collections::BTreeSet<usize> = copies.iter().map(page).collect();
+        assert_eq!(pages.len(), copies.len());
+        let start = copies[0].as_loop() as usize;
+        assert!(running_bytes(start, 1).is_ok());
+        drop(copies);
+        assert!(running_bytes(start, 1).is_err(), "still mapped");
+    }
+
+    #[test]
+    fn the_wrong_code_and_the_wrong_offset_are_refused() {
+        let prepared = prepared("kogge_stone").expect("needs nothing");
+        let (probe, executable) = (prepared.probes[0].probe, own());
+        let complaint = |symbol, offset| {
+            let code = executable.code(symbol).expect("it is linked in");
+            CopiedLoop::new(probe.latency, &code, offset).map(|_| ()).unwrap_err()
+        };
+        assert!(complaint(probe.throughput_symbol, 0).contains("other bytes"));
+        assert!(complaint(probe.latency_symbol, 64).contains("64 is no offset"));
+    }
+
+    #[test]
+    fn distances_outward_are_corrected_and_those_within_are_not() {
+        let decode = |bytes: &[u8]| Code::decode("f", 0x1000, bytes, |_, _| None);
+        // movdqa xmm0,[rip+0x100]; lea rax,[rip-15]; call +0x100; jmp to the start; ret
+        let bytes = [
+            0x66, 0x0f, 0x6f, 0x05, 0x00, 0x01, 0x00, 0x00, 0x48, 0x8d, 0x05, 0xf1, 0xff, 0xff,
+            0xff, 0xe8, 0x00, 0x01, 0x00, 0x00, 0xeb, 0xea, 0xc3,
+        ];
+        let mut expected = bytes;
+        (expected[5], expected[17]) = (0x03, 0x03);
+        assert_eq!(moved(&decode(&bytes), 0x200).unwrap(), expected);
+        assert!(moved(&decode(&bytes), 1 << 31).unwrap_err().contains("out of reach"));
+        // jmp +0x10 (short); jmp rax
+        assert!(moved(&decode(&[0xeb, 0x10]), 1).unwrap_err().contains("short jump"));
+        assert!(moved(&decode(&[0xff, 0xe0]), 1).unwrap_err().contains("jmp rax"));
+    }
+}

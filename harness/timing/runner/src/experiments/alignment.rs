@@ -1,0 +1,139 @@
+//! What the place within a cache line does to a timed loop: copies of the same bytes at several
+//! offsets, in the same rounds, other pages in every block. Verifies nothing itself; a [`Prepared`]
+//! is verified.
+
+use super::against::against_first;
+use crate::blocks::Blocks;
+use crate::copies::{CopiedLoop, code_of};
+use crate::prepare::{Prepared, PreparedProbe};
+use crate::probe_work::ProbeWork;
+use crate::wire::{AlignmentRow, Spread};
+use contract::Form;
+use decode::{Code, Executable};
+use measure::{Log, MachineClock, NEAR_S};
+use record::Ratio;
+
+/// Times one routine in one form at every offset, in about `seconds`; the first offset is in twice,
+/// on other pages.
+///
+/// What cannot be copied is an error of the row. `executable` is the running one.
+///
+/// # Panics
+/// If there is no offset.
+pub fn align(
+    blocks: &mut Blocks<MachineClock>,
+    executable: &Executable,
+    prepared: &Prepared,
+    form: Form,
+    offsets: &[usize],
+    seconds: f64,
+) -> AlignmentRow {
+    let row = AlignmentRow::from_name(prepared.variant.name, prepared.routine.name, form.name());
+    let places: Vec<usize> = offsets.iter().copied().chain([offsets[0]]).collect();
+    let code = |probe: &PreparedProbe| code_of(probe.probe, form, executable);
+    let codes: Result<Vec<Code>, String> = prepared.probes.iter().map(code).collect();
+    let near_ticks = NEAR_S * blocks.ticks_per_second();
+    let found = codes.and_then(|codes| {
+        against_first(places.len(), seconds, near_ticks, |_, block_s| {
+            block(blocks, prepared, form, &codes, &places, block_s)
+        })
+    });
+    let found = match found {
+        Ok(found) => found,
+        Err(error) => return AlignmentRow { error: Some(error), ..row },
+    };
+    let row = AlignmentRow { set_aside_share: found.set_aside_share, ..row };
+    match found.ratios.into_iter().collect::<Option<Vec<Ratio>>>() {
+        Some(ratios) => AlignmentRow {
+            half_width: found.half_width,
+            cycles_per_unit: found.cycles[0],
+            floor: found.floor,
+            spread: spread(&ratios),
+            ratios,
+            ..row
+        },
+        None => row,
+    }
+}
+
+/// One block: a group for each probe, in it fresh copies at all places.
+fn block(
+    blocks: &mut Blocks<MachineClock>,
+    prepared: &Prepared,
+    form: Form,
+    codes: &[Code],
+    places: &[usize],
+    seconds: f64,
+) -> Result<Log, String> {
+    let copies = |(probe, code): (&PreparedProbe, _)| -> Result<Vec<CopiedLoop>, String> {
+        let at = |&offset: &usize| CopiedLoop::new(probe.probe.timed_loop(form), code, offset);
+        places.iter().map(at).collect()
+    };
+    let copies: Result<Vec<_>, String> = prepared.probes.iter().zip(codes).map(copies).collect();
+    let copies = copies?;
+    let groups = prepared.probes.iter().zip(&copies).map(|(probe, copies)| {
+        let at = |(copy, offset)| ProbeWork::with_copy(format!("at {offset}"), probe, form, copy);
+        copies.iter().zip(places).map(at).collect()
+    });
+    Ok(blocks.take(groups.collect(), seconds))
+}
+
+/// Smallest, middle and largest of the ratios; `None` if there are none.
+fn spread(ratios: &[Ratio]) -> Option<Spread> {
+    let mut centers: Vec<f64> = ratios.iter().map(|ratio| ratio.center).collect();
+    centers.sort_by(f64::total_cmp);
+    let last = centers.len().checked_sub(1)?;
+    Some(Spread {
+        min: centers[0],
+        median: (centers[last / 2] + centers[last.div_ceil(2)]) / 2.0,
+        max: centers[last],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prepare::Boards;
+
+    fn row(offsets: &[usize]) -> AlignmentRow {
+        let variant = registry::variant("kogge_stone").expect("registered");
+        let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
+        let prepared = boards.prepare(variant, &variant.routines[0]).expect("it is right");
+        let own = std::env::current_exe().expect("tests are files");
+        let executable = Executable::open(&own).expect("symbols");
+        align(&mut Blocks::on(None, 1), &executable, &prepared, Form::Latency, offsets, 2.0)
+    }
+
+    #[test]
+    fn every_offset_has_a_ratio_and_the_first_is_one() {
+        let row = row(&[0, 24, 63]);
+        assert_eq!(row.error, None);
+        if row.half_width.is_none() {
+            // Somebody else was on the core throughout: then nothing is said.
+            assert!(row.ratios.is_empty() && row.set_aside_share > 0.0);
+            return;
+        }
+        assert_eq!(row.ratios.len(), 3);
+        let first = &row.ratios[0];
+        assert_eq!((first.low, first.center, first.high), (1.0, 1.0, 1.0));
+        let spread = row.spread.expect("there are ratios");
+        assert!(spread.min <= spread.median && spread.median <= spread.max);
+        assert!(row.floor.is_some() && row.cycles_per_unit.is_some());
+    }
+
+    #[test]
+    fn what_cannot_be_copied_is_an_error_and_no_ratio() {
+        let row = row(&[0, 64]);
+        assert!(row.error.expect("64 is in the next line").contains("64 is no offset"));
+        assert!(row.ratios.is_empty() && row.spread.is_none());
+    }
+
+    #[test]
+    fn the_spread_takes_ratios_in_any_order() {
+        let at = |center| Ratio { center, low: center, high: center };
+        let all = [1.0, 1.3, 0.9, 1.1].map(at);
+        assert_eq!(spread(&all), Some(Spread { min: 0.9, median: 1.05, max: 1.3 }));
+        assert_eq!(spread(&all[1..2]), Some(Spread { min: 1.3, median: 1.3, max: 1.3 }));
+        assert_eq!(spread(&[]), None);
+    }
+}

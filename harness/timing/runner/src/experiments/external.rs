@@ -1,0 +1,96 @@
+//! A routine's throughput loops beside loops of the same shape that another compiler made from the same
+//! kernel, in the same rounds. Judges nothing; every sample of every loop is checked.
+
+use super::against::against_first;
+use crate::blocks::Blocks;
+use crate::copies::{CopiedLoop, code_of};
+use crate::prepare::{Prepared, PreparedProbe};
+use crate::probe_work::ProbeWork;
+use contract::{Form, Loop, Probe, Routine};
+use decode::{Code, Executable};
+use measure::{Log, MachineClock, NEAR_S};
+use record::{Compiled, CompiledBy};
+
+/// Loops of another compiler.
+pub struct Library {
+    /// Its name and version.
+    pub compiler: String,
+    /// What the file holds.
+    pub loaded: libloading::Library,
+}
+
+impl Library {
+    /// The loop in the place of this symbol of ours, with dots as underscores.
+    fn timed_loop(&self, symbol: &str) -> Option<Loop> {
+        let name = symbol.replace('.', "_");
+        // SAFETY: whoever made the file made functions of this type under such names.
+        let found = unsafe { self.loaded.get::<Loop>(name.as_bytes()) };
+        found.ok().map(|symbol| *symbol)
+    }
+
+    /// Whether it has a throughput loop for each probe of the routine.
+    pub fn has(&self, routine: &Routine) -> bool {
+        let has = |probe: &Probe| self.timed_loop(probe.loop_symbol(Form::Throughput)).is_some();
+        routine.probes.iter().all(has)
+    }
+}
+
+/// Times the throughput loops of one routine by rustc and by each library that has all of them, in about
+/// `seconds`; nothing if none has.
+///
+/// # Errors
+/// If an answer was wrong, or the code cannot be copied.
+pub fn external(
+    blocks: &mut Blocks<MachineClock>,
+    executable: &Executable,
+    prepared: &Prepared,
+    libraries: &[Library],
+    seconds: f64,
+) -> Result<Option<Compiled>, String> {
+    let form = Form::Throughput;
+    let loops = |library: &Library| -> Option<Vec<Loop>> {
+        let own = |probe: &PreparedProbe| library.timed_loop(probe.probe.loop_symbol(form));
+        prepared.probes.iter().map(own).collect()
+    };
+    let others: Vec<(&Library, Vec<Loop>)> =
+        libraries.iter().filter_map(|library| Some((library, loops(library)?))).collect();
+    if others.is_empty() {
+        return Ok(None);
+    }
+    let codes = prepared.probes.iter().map(|probe| code_of(probe.probe, form, executable));
+    let codes = codes.collect::<Result<Vec<Code>, String>>()?;
+    let contestants = others.len() + 2;
+    let near_ticks = NEAR_S * blocks.ticks_per_second();
+    let block = |_, block_s: f64| -> Result<Log, String> {
+        let copies = |(probe, code): (&PreparedProbe, &Code)| -> Result<[CopiedLoop; 2], String> {
+            let copy = || CopiedLoop::again(probe.probe.timed_loop(form), code);
+            Ok([copy()?, copy()?])
+        };
+        let copies = prepared.probes.iter().zip(&codes).map(copies);
+        let copies = copies.collect::<Result<Vec<_>, _>>()?;
+        let groups = prepared.probes.iter().zip(&copies).enumerate().map(|(at, (probe, own))| {
+            let copy = |copy| ProbeWork::with_copy("rustc".into(), probe, form, copy);
+            let theirs = others.iter().map(|(library, loops)| {
+                // SAFETY: a loop over this probe's arguments, which every sample checks.
+                unsafe { ProbeWork::with_foreign(library.compiler.clone(), probe, form, loops[at]) }
+            });
+            [copy(&own[0])].into_iter().chain(theirs).chain([copy(&own[1])]).collect()
+        });
+        Ok(blocks.take(groups.collect(), block_s))
+    };
+    let found = against_first(contestants, seconds, near_ticks, block)?;
+    let by = others.iter().zip(found.cycles[1..].iter().zip(&found.ratios[1..]));
+    let by = by.map(|((library, _), (cycles, to_rustc))| CompiledBy {
+        compiler: library.compiler.clone(),
+        cycles_per_unit: *cycles,
+        to_rustc: *to_rustc,
+    });
+    Ok(Some(Compiled {
+        variant: prepared.variant.name.to_string(),
+        routine: prepared.routine.name.to_string(),
+        model: prepared.routine.model.name().to_string(),
+        cycles_per_unit: found.cycles[0],
+        floor: found.floor,
+        by: by.collect(),
+    }))
+}

@@ -1,0 +1,117 @@
+//! What the instrument promises of itself, and where a trial falls short of it. It tries nothing.
+
+use crate::wire::{Condition, SelfTest, Trials};
+
+/// Greatest share of identical code that is told apart, least share of slowdowns that are found, and
+/// the smallest of those for which that is promised.
+const MAX_ALARMS: f64 = 0.03;
+const MIN_FOUND: f64 = 0.99;
+const MIN_SLOWDOWN: f64 = 0.01;
+/// Fewest trials with a verdict; of fewer nothing is said.
+const MIN_JUDGED: usize = 100;
+const RULERS_AGREE: f64 = 0.01;
+const KNOWN_WITHIN: f64 = 0.02;
+
+/// Where the instrument falls short of what it promises, a line each.
+pub fn shortfalls(outcome: &SelfTest) -> Vec<String> {
+    let mut short = Vec::new();
+    for ruler in &outcome.rulers {
+        let off = ruler.measured_cycles_per_link / ruler.cycles_per_link - 1.0;
+        if off.abs() > RULERS_AGREE {
+            short.push(format!("the {} ruler is off by {:.2} %", ruler.name, 100.0 * off));
+        }
+    }
+    let expected = outcome.expected_latency_cycles;
+    match outcome.known_latency_cycles.map(|known| known.center) {
+        None => short.push(format!("code of {expected} cycles was contended")),
+        Some(known) if (known / expected - 1.0).abs() > KNOWN_WITHIN => {
+            short.push(format!("code of {expected} cycles came out at {known:.2}"));
+        }
+        Some(_) => {}
+    }
+    for Condition { name, rows, .. } in &outcome.conditions {
+        let of_row = |row| Some(format!("{name}, {}", shortfall(row)?));
+        short.extend(rows.iter().filter_map(of_row));
+        if rows.is_empty() {
+            short.push(format!("{name}: nothing was tried"));
+        }
+    }
+    short
+}
+
+fn shortfall(row: &Trials) -> Option<String> {
+    let Trials { what, slowdown, .. } = row;
+    let percent = |share: f64| 100.0 * share;
+    if row.judged() < MIN_JUDGED {
+        let (judged, aside) = (row.judged(), percent(row.set_aside_share));
+        return Some(format!("{what}: {judged} verdicts, with {aside:.0} % of samples set aside"));
+    }
+    if *slowdown == 0.0 && row.alarms() > MAX_ALARMS {
+        return Some(format!("{what}: {:.1} % false alarms", percent(row.alarms())));
+    }
+    (*slowdown >= MIN_SLOWDOWN && row.found() < MIN_FOUND).then(|| {
+        let (slowdown, found) = (percent(*slowdown), percent(row.found()));
+        format!("{what}: a slowdown of {slowdown:.0} % was found in {found:.1} % of trials")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use record::{Estimate, Ruler};
+
+    fn row(slowdown: f64, slower: usize, faster: usize) -> Trials {
+        Trials { slower, faster, ..Trials::of("rotations", slowdown, 200) }
+    }
+
+    fn good() -> SelfTest {
+        let rows = vec![row(0.0, 1, 2), row(0.005, 3, 0), row(0.01, 198, 0), row(0.05, 200, 0)];
+        SelfTest {
+            rulers: vec![Ruler {
+                name: "imul".into(),
+                cycles_per_link: 3.0,
+                measured_cycles_per_link: 3.01,
+            }],
+            known_latency_cycles: Some(Estimate { center: 11.1, low: 11.0, high: 11.2 }),
+            expected_latency_cycles: 11.0,
+            conditions: vec![Condition { name: "idle".into(), rows, seconds: 1.0 }],
+            skipped: vec![],
+            shortfalls: vec![],
+        }
+    }
+
+    #[test]
+    fn what_is_promised_falls_short_of_nothing() {
+        assert_eq!(shortfalls(&good()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn each_shortfall_is_found() {
+        type Spoil = fn(&mut SelfTest);
+        let cases: [(Spoil, &str); 8] = [
+            (|test| test.rulers[0].measured_cycles_per_link = 3.04, "ruler is off by 1.33 %"),
+            (|test| test.known_latency_cycles.as_mut().unwrap().center = 11.3, "at 11.30"),
+            (|test| test.known_latency_cycles = None, "11 cycles was contended"),
+            (|test| test.conditions[0].rows[0].faster = 6, "3.5 % false alarms"),
+            (|test| test.conditions[0].rows[2].slower = 197, "1 % was found in 98.5 %"),
+            (|test| test.conditions[0].rows[3].slower = 197, "5 % was found in 98.5 %"),
+            (|test| test.conditions[0].rows[1].contended = 101, "99 verdicts, with 0 % of samples"),
+            (|test| test.conditions[0].rows.clear(), "nothing was tried"),
+        ];
+        for (spoil, expected) in cases {
+            let mut test = good();
+            spoil(&mut test);
+            let found = shortfalls(&test);
+            assert!(found.len() == 1 && found[0].contains(expected), "{expected}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn contended_trials_are_neither_found_nor_missed() {
+        let mut test = good();
+        test.conditions[0].rows[2] = Trials { contended: 50, ..row(0.01, 149, 0) };
+        assert!(shortfalls(&test).is_empty());
+        test.conditions[0].rows[2].slower = 148;
+        assert_eq!(shortfalls(&test).len(), 1);
+    }
+}

@@ -1,0 +1,276 @@
+//! The instrument on trial: do its rulers agree, does code of known latency come out, how often does
+//! it call identical code different, and how often does it see a slowdown that was planted?
+//!
+//! Every trial is a whole comparison as the bench makes it, blocks in place of processes: the
+//! reference, a copy of it, a contestant, and the verdict with its floor. On the machine as it is,
+//! beside a busy loop on every core, beside a busy sibling where there is one, and on a simulated
+//! machine whose neighbour is known.
+
+use super::load::Load;
+use super::planted::{Kind, Planted};
+use super::promises::shortfalls;
+use super::trials;
+use crate::blocks::Blocks;
+use crate::copies::{CopiedLoop, code_of};
+use crate::error::{Error, check};
+use crate::figures::estimate;
+use crate::prepare::{Boards, Prepared, PreparedProbe, workload_named};
+use crate::probe_work::ProbeWork;
+use crate::selection::MAIN_WORKLOAD;
+use crate::sums::means;
+use crate::wire::{Condition, SelfTest, Trials};
+use contract::{Direction, Form, Model, Subject};
+use decode::{Code, Executable};
+use measure::simulated::{Known, Machine, QUIET, bursts};
+use measure::{MachineClock, Stopwatch, cores, cycles_per_unit};
+use record::{Estimate, Skip};
+use stats::Shuffle;
+use std::time::{Duration, Instant};
+
+/// Comparisons of identical code, and of each planted slowdown, under each condition.
+const IDENTICAL: usize = 400;
+const PLANTED: usize = 200;
+/// Rows of a condition on the machine, and of one that is made up.
+const REAL_ROWS: usize = 1 + Kind::Chain.slowdowns().len() + Kind::Block.slowdowns().len();
+const MADE_UP_ROWS: usize = 3;
+/// What all trials on the machine may take.
+const TRIALS: Duration = Duration::from_secs(75);
+/// The latency loop of south Kogge-Stone: ten dependent operations and the xor that chains calls.
+const KNOWN_CYCLES: f64 = 11.0;
+/// Blocks that this is timed in, and how long each may take.
+const KNOWN_BLOCKS: usize = 12;
+const KNOWN_BLOCK_S: f64 = 0.05;
+
+/// Cycles of a unit, and the share by which a sample may be longer by chance.
+const CYCLES: f64 = 100.0;
+const NOISE: f64 = 0.01;
+/// Of the simulated neighbour: how long it is there, what it leaves, and the length of a burst.
+const BUSY: f64 = 0.4;
+const HALF: f64 = 0.5;
+const BURST_CYCLES: f64 = 150_000.0;
+/// What it leaves at other times: three additions of four, which look like a whole width.
+const QUARTER_LESS: f64 = 0.75;
+/// Share of sittings in which it leaves the one, and the other.
+const TAKEN: f64 = 0.06;
+
+/// The whole trial of the instrument, a minute and a half at most. `tell` is told of each step.
+///
+/// # Errors
+/// If the process cannot read its own code or the reference variant is wrong.
+pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<SelfTest, Error> {
+    let reference = Reference::new(seed)?;
+    let siblings = siblings();
+    let on_the_machine = 2 + usize::from(siblings.is_ok());
+    let mut court = Court {
+        tell,
+        seed,
+        done: 0,
+        steps: 1 + on_the_machine * REAL_ROWS + 2 * MADE_UP_ROWS,
+        end: Instant::now() + TRIALS,
+        left: on_the_machine * (IDENTICAL + (REAL_ROWS - 1) * PLANTED),
+    };
+    court.step("rulers and code of known latency");
+    let mut outcome = SelfTest {
+        rulers: rulers(),
+        known_latency_cycles: reference.south_latency(&mut Blocks::on(None, seed))?,
+        expected_latency_cycles: KNOWN_CYCLES,
+        conditions: Vec::new(),
+        skipped: Vec::new(),
+        shortfalls: Vec::new(),
+    };
+    outcome.conditions.push(court.on_the_machine("idle", None, &reference)?);
+    {
+        let _load = Load::on_every_core();
+        outcome.conditions.push(court.on_the_machine("busy", None, &reference)?);
+    }
+    match siblings {
+        Ok((core, sibling)) => {
+            let _load = Load::in_bursts(sibling);
+            outcome.conditions.push(court.on_the_machine("sibling", Some(core), &reference)?);
+        }
+        Err(reason) => outcome.skipped.push(Skip { what: "a busy sibling".to_string(), reason }),
+    }
+    for whole_sittings in [false, true] {
+        outcome.conditions.push(court.simulated(whole_sittings)?);
+    }
+    outcome.shortfalls = shortfalls(&outcome);
+    Ok(outcome)
+}
+
+/// Two usable cores that share execution units.
+fn siblings() -> Result<(usize, usize), String> {
+    let usable = cores::usable();
+    let sibling = |&core: &usize| {
+        let sibling = cores::siblings(core).into_iter().find(|other| usable.contains(other));
+        Some((core, sibling?))
+    };
+    let none = || "no two usable cores are shown as siblings".to_string();
+    usable.iter().find_map(sibling).ok_or_else(none)
+}
+
+/// What the chains say of each other on the core that is ours most often just now.
+fn rulers() -> Vec<record::Ruler> {
+    let mut stopwatch = Stopwatch::new(MachineClock::new());
+    measure::cores::settle(&mut stopwatch, None);
+    crate::clock::judge_rulers(&mut stopwatch.clock)
+}
+
+/// The reference variant's attack getter, verified, and the code of this very process.
+struct Reference {
+    prepared: Prepared,
+    executable: Executable,
+}
+
+impl Reference {
+    fn new(seed: u64) -> Result<Self, Error> {
+        let variant = registry::variant(registry::REFERENCE);
+        let variant = variant.ok_or_else(|| Error::Check("the reference is missing".into()))?;
+        let routine = variant.routines.iter().find(|routine| routine.model == Model::RayAttacks);
+        let routine = routine.ok_or_else(|| Error::Check("it has no attack getter".into()))?;
+        let mut boards = Boards::new(workload_named(MAIN_WORKLOAD, seed)?);
+        let prepared = boards
+            .prepare(variant, routine)
+            .map_err(|not_timeable| Error::Check(not_timeable.to_string()))?;
+        let own = std::env::current_exe().map_err(|error| check("the own executable", error))?;
+        let executable = Executable::open(&own).map_err(|error| Error::Check(error.to_string()))?;
+        Ok(Reference { prepared, executable })
+    }
+
+    /// Every loop with its code.
+    fn loops(&self) -> Result<Vec<(&PreparedProbe, Form, Code)>, Error> {
+        let mut loops = Vec::new();
+        for probe in &self.prepared.probes {
+            for form in Form::ALL {
+                let code = code_of(probe.probe, form, &self.executable).map_err(Error::Check)?;
+                loops.push((probe, form, code));
+            }
+        }
+        Ok(loops)
+    }
+
+    /// Core cycles of one call south, each waiting for the last; `None` if that was contended.
+    fn south_latency(&self, blocks: &mut Blocks<MachineClock>) -> Result<Option<Estimate>, Error> {
+        let is_south =
+            |probe: &&PreparedProbe| probe.probe.subject == Subject::Direction(Direction::South);
+        let south = self.prepared.probes.iter().find(is_south);
+        let south = south.ok_or_else(|| Error::Check("it has no south".into()))?;
+        let work = || ProbeWork::new("south".to_string(), south, Form::Latency);
+        let logs: Vec<_> =
+            (0..KNOWN_BLOCKS).map(|_| blocks.take(vec![vec![work()]], KNOWN_BLOCK_S)).collect();
+        Ok(estimate(&means(&logs, 0, cycles_per_unit)))
+    }
+}
+
+/// Takes trial after trial and tells of it.
+struct Court<T> {
+    tell: T,
+    seed: u64,
+    done: usize,
+    steps: usize,
+    /// When the trials on the machine should be over, and how many are left of them.
+    end: Instant,
+    left: usize,
+}
+
+impl<T: FnMut(usize, usize, &str)> Court<T> {
+    fn step(&mut self, what: &str) {
+        (self.tell)(self.done, self.steps, what);
+        self.done += 1;
+    }
+
+    /// Seconds for so many of the trials that are left on the machine: what some do not use is for
+    /// the others.
+    fn seconds(&mut self, trials: usize) -> f64 {
+        let left = self.end.saturating_duration_since(Instant::now()).as_secs_f64();
+        let share = trials as f64 / self.left as f64;
+        self.left -= trials;
+        left * share
+    }
+
+    fn on_the_machine(
+        &mut self,
+        name: &str,
+        core: Option<usize>,
+        reference: &Reference,
+    ) -> Result<Condition, Error> {
+        let start = Instant::now();
+        let mut blocks = Blocks::on(core, self.seed);
+        self.step(&format!("{name}, identical code"));
+        let row = Trials::of("identical code", 0.0, IDENTICAL);
+        let loops = reference.loops()?;
+        let seconds = self.seconds(IDENTICAL);
+        let identical = trials::run(&mut blocks, row, seconds, |blocks, trial, seconds| {
+            let (probe, form, code) = &loops[trial % loops.len()];
+            let copy = || CopiedLoop::again(probe.probe.timed_loop(*form), code);
+            let (copy, contestant) = (copy().map_err(Error::Check)?, copy().map_err(Error::Check)?);
+            let copied = |copy| ProbeWork::with_copy("a copy".to_string(), probe, *form, copy);
+            let itself = ProbeWork::new("itself".to_string(), probe, *form);
+            if core.is_none() {
+                blocks.settle(trial);
+            }
+            Ok(blocks.take(vec![vec![itself, copied(&copy), copied(&contestant)]], seconds))
+        })?;
+        let mut rows = vec![identical];
+        for kind in [Kind::Chain, Kind::Block] {
+            for &slowdown in kind.slowdowns() {
+                self.step(&format!("{name}, {:.1} % more {}", 100.0 * slowdown, kind.name()));
+                let row = Trials::of(kind.name(), slowdown, PLANTED);
+                let seconds = self.seconds(PLANTED);
+                rows.push(trials::run(&mut blocks, row, seconds, |blocks, trial, seconds| {
+                    if core.is_none() {
+                        blocks.settle(trial);
+                    }
+                    let longer = |slowdown| Planted::longer(kind, slowdown);
+                    let works = vec![Planted::plain(kind), longer(0.0), longer(slowdown)];
+                    Ok(blocks.take(vec![works], seconds))
+                })?);
+            }
+        }
+        Ok(Condition { name: name.to_string(), rows, seconds: start.elapsed().as_secs_f64() })
+    }
+
+    /// Work that takes the whole width against a chain of the same cost, and against one that costs
+    /// less, beside a neighbour who comes in bursts or stays for whole sittings.
+    fn simulated(&mut self, whole_sittings: bool) -> Result<Condition, Error> {
+        let start = Instant::now();
+        let name = if whole_sittings { "made up: sittings" } else { "made up: bursts" };
+        let mut rows = Vec::new();
+        for (what, chain, slowdown, count) in [
+            ("identical width", false, 0.0, PLANTED),
+            ("width and a chain", true, 0.0, PLANTED),
+            ("width and a chain", true, 0.01, PLANTED),
+        ] {
+            self.step(&format!("{name}, {what}"));
+            let machine = match whole_sittings {
+                true => Machine::new(QUIET),
+                false => Machine::with(bursts(self.seed, BUSY, HALF, BURST_CYCLES)),
+            };
+            let mut random = Shuffle::new(self.seed);
+            let mut blocks = Blocks::new(Stopwatch::new(machine.clock()), self.seed);
+            let row = Trials::of(what, slowdown, count);
+            // Every one has noise of its own, by its name.
+            let mut made = 0;
+            rows.push(trials::run(&mut blocks, row, f64::INFINITY, |blocks, _, seconds| {
+                if whole_sittings {
+                    machine.set_share(match random.fraction() {
+                        low if low < TAKEN => HALF,
+                        low if low < 2.0 * TAKEN => QUARTER_LESS,
+                        _ => 1.0,
+                    });
+                }
+                let mut known = |chain: bool, cycles: f64| {
+                    made += 1;
+                    let (chain, block) = if chain { (cycles, 0.0) } else { (0.0, cycles) };
+                    let name = format!("known {made}");
+                    let mut known = Known::new(&machine, &name, chain, block);
+                    known.noise = NOISE;
+                    known
+                };
+                let contestant = known(false, CYCLES * (1.0 + slowdown));
+                let works = vec![known(chain, CYCLES), known(chain, CYCLES), contestant];
+                Ok(blocks.take(vec![works], seconds))
+            })?);
+        }
+        Ok(Condition { name: name.to_string(), rows, seconds: start.elapsed().as_secs_f64() })
+    }
+}

@@ -1,0 +1,115 @@
+//! Whole comparisons, over and over: how often does each verdict come out? It knows no work.
+
+use crate::blocks::Blocks;
+use crate::error::Error;
+use crate::sums::{set_aside_share, to_first, wrong};
+use crate::wire::Trials;
+use measure::{Clock, Log, NEAR_S, REFERENCE, each, sittings_wanted, verdicts};
+use stats::Verdict;
+
+/// Chance that all intervals of one comparison hold, as in a run.
+const CONFIDENCE: f64 = 0.99;
+/// Seconds that a block may take: one that nobody disturbs takes a tenth of it.
+const BLOCK_S: f64 = 0.01;
+/// Places in the only group of a block: the reference, a copy of it, and the contestant.
+const COPY: usize = 1;
+const CONTESTANT: usize = 2;
+
+/// Compares as often as `row` says, or less if `seconds` by the clock of `blocks` are over before.
+/// `block` is told the number of the trial and how many seconds a block may take.
+///
+/// # Errors
+/// If an answer was wrong, or a block could not be had.
+pub fn run<C: Clock>(
+    blocks: &mut Blocks<C>,
+    row: Trials,
+    seconds: f64,
+    mut block: impl FnMut(&mut Blocks<C>, usize, f64) -> Result<Log, Error>,
+) -> Result<Trials, Error> {
+    let confidence = each(CONFIDENCE, 3);
+    let sittings = sittings_wanted(confidence);
+    let end_s = blocks.now_s() + seconds;
+    let mut shares = 0.0;
+    let wanted = row.trials;
+    let mut trials = Trials { trials: 0, ..row };
+    while trials.trials < wanted && blocks.now_s() < end_s {
+        let logs: Result<Vec<Log>, Error> =
+            (0..sittings).map(|_| block(blocks, trials.trials, BLOCK_S)).collect();
+        let logs = logs?;
+        if let Some(wrong) = wrong(&logs) {
+            return Err(Error::Check(wrong.clone()));
+        }
+        trials.trials += 1;
+        shares += set_aside_share(&logs);
+        trials.set_aside_share = shares / trials.trials as f64;
+        match verdict(&logs, confidence, blocks.ticks_per_second()) {
+            Some(Verdict::Slower) => trials.slower += 1,
+            Some(Verdict::Faster) => trials.faster += 1,
+            Some(_) => {}
+            None => trials.contended += 1,
+        }
+    }
+    Ok(trials)
+}
+
+/// What the bench would say of these sittings; `None` if they were contended.
+fn verdict(logs: &[Log], confidence: f64, ticks_per_second: f64) -> Option<Verdict> {
+    let to_first = |index| to_first(logs, index, NEAR_S * ticks_per_second);
+    let contestants = [vec![Some(1.0); logs.len()], to_first(CONTESTANT)];
+    let said = verdicts(&contestants, &to_first(COPY), confidence)?;
+    said.standings.iter().find(|one| one.contestant != REFERENCE)?.verdict
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use measure::Stopwatch;
+    use measure::simulated::{Known, Machine, QUIET};
+
+    /// Ten trials of work that is so much longer than the reference, the core ours in `whole` of
+    /// thirteen blocks.
+    fn ten(slowdown: f64, whole: usize) -> Trials {
+        let machine = Machine::new(QUIET);
+        let mut blocks = Blocks::new(Stopwatch::new(machine.clock()), 1);
+        let mut taken = 0;
+        let row = Trials::of("made up", slowdown, 10);
+        let block = |blocks: &mut Blocks<_>, _, seconds| {
+            machine.set_share(if taken % 13 < whole { 1.0 } else { 0.75 });
+            taken += 1;
+            let known = |cycles| Known::new(&machine, "known", 0.0, cycles);
+            let works = vec![known(100.0), known(100.0), known(100.0 * (1.0 + slowdown))];
+            Ok(blocks.take(vec![works], seconds))
+        };
+        run(&mut blocks, row, 10.0, block).unwrap()
+    }
+
+    #[test]
+    fn every_verdict_is_counted() {
+        let found = ten(0.02, 13);
+        assert_eq!((found.trials, found.slower, found.faster, found.contended), (10, 10, 0, 0));
+        assert_eq!(found.set_aside_share, 0.0);
+        assert_eq!(ten(-0.02, 13).faster, 10);
+        let alike = ten(0.0, 13);
+        assert_eq!((alike.slower, alike.faster, alike.contended), (0, 0, 0));
+    }
+
+    #[test]
+    fn when_the_time_is_over_no_more_are_taken() {
+        let machine = Machine::new(QUIET);
+        let mut blocks = Blocks::new(Stopwatch::new(machine.clock()), 1);
+        let block = |blocks: &mut Blocks<_>, _, seconds| {
+            let known = |_| Known::new(&machine, "known", 100.0, 0.0);
+            Ok(blocks.take(vec![[0; 3].map(known).into()], seconds))
+        };
+        let row = run(&mut blocks, Trials::of("made up", 0.0, 1_000), 0.1, block).unwrap();
+        assert!((2..100).contains(&row.trials), "{row:?}");
+    }
+
+    #[test]
+    fn contended_blocks_have_no_say_and_too_many_leave_no_verdict() {
+        assert_eq!((ten(0.02, 9).slower, ten(0.02, 9).contended), (10, 0));
+        let contended = ten(0.02, 8);
+        assert_eq!((contended.slower, contended.contended), (0, 10));
+        assert!((contended.set_aside_share - 5.0 / 13.0).abs() < 0.05, "{contended:?}");
+    }
+}

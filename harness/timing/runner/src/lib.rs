@@ -1,0 +1,55 @@
+//! Verified probes, made ready to be timed, stepped and listed in one process: what the executable
+//! `raybench-runner` does, what every measuring process shares with it, and what it prints.
+//!
+//! Nothing is timed or counted whose answers were not just verified in the same process. This crate
+//! starts no process, compares no sittings, keeps no record and draws nothing.
+
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod allowance;
+mod blocks;
+mod clock;
+mod contests;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod copies;
+mod doubles;
+mod error;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod experiments;
+mod figures;
+mod prepare;
+mod pressure;
+mod probe_work;
+mod progress;
+mod selection;
+pub mod session;
+mod slice_work;
+mod stepping;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod stream_work;
+mod sums;
+mod tallies;
+pub mod wire;
+
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use allowance::Allowance;
+pub use blocks::Blocks;
+pub use clock::judge_rulers;
+pub use contests::{Contest, Entrant, Named, contests, groups, probe_name};
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use copies::CopiedLoop;
+pub use doubles::Doubles;
+pub use error::{Error, check};
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use experiments::{Library, align, bound, external, has_replay, self_test, stream};
+pub use figures::{estimate, ratio};
+pub use prepare::{Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named};
+pub use pressure::{LINE_BYTES, Pressure};
+pub use probe_work::ProbeWork;
+pub use progress::{PROGRESS_VARIABLE, tell, tell_share, told};
+pub use selection::{
+    DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,
+};
+pub use slice_work::{LENGTHS, SliceWork};
+pub use stepping::stepped;
+pub use sums::{means, set_aside_share, to_first, wrong};
+pub use tallies::tally_range;

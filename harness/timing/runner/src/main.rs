@@ -1,0 +1,128 @@
+//! `raybench-runner`: the one release executable whose probes everything else speaks of.
+//!
+//! Subcommands print JSON on standard output; progress goes to standard error when
+//! `RAYBENCH_PROGRESS` is set. It verifies and times; it compares nothing and keeps nothing.
+
+mod verbs;
+
+use clap::{Parser, Subcommand};
+use runner::{Error, Selection};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use verbs::{
+    bounds, external, instruction_latencies, list, self_test, sit, step, stream, sweep_alignment,
+    verify,
+};
+
+/// Verifies and times the probes that are linked into it. JSON on standard output.
+#[derive(Parser)]
+#[command(name = "raybench-runner", version)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Verify(verify::Arguments),
+    /// Times the loops with their dependencies cut, beside the loops themselves.
+    Bounds(bounds::Arguments),
+    Sit(sit::Arguments),
+    /// Times chains of the instructions that occur.
+    InstructionLatencies {
+        #[command(flatten)]
+        choice: Choice,
+    },
+    SelfTest(self_test::Arguments),
+    /// Times copies of the same loops at several places within a cache line.
+    SweepAlignment(sweep_alignment::Arguments),
+    /// Counts executed instructions by single-stepping a traced child.
+    Step {
+        #[command(flatten)]
+        choice: Choice,
+    },
+    /// Times loops that other compilers made, beside ours.
+    External(external::Arguments),
+    /// Times batches on boards that come from memory.
+    Stream(stream::Arguments),
+    /// Lists every probe.
+    List,
+    /// Takes samples when asked to, line by line, until standard input ends.
+    Serve,
+}
+
+#[derive(clap::Args)]
+struct Choice {
+    /// Variants by name, comma-separated; all if none is given.
+    #[arg(value_delimiter = ',')]
+    variants: Vec<String>,
+    /// One model alone.
+    #[arg(long)]
+    model: Option<String>,
+    /// The main workload.
+    #[arg(long, default_value = runner::MAIN_WORKLOAD)]
+    workload: String,
+    /// A file of positions as the main workload.
+    #[arg(long)]
+    positions: Option<PathBuf>,
+    /// Seed of boards and orders.
+    #[arg(long, default_value_t = runner::DEFAULT_SEED)]
+    seed: u64,
+}
+
+impl Choice {
+    fn selection(&self) -> Result<Selection, Error> {
+        Ok(Selection {
+            variants: runner::variants_named(&self.variants)?,
+            model: self.model.as_deref().map(runner::model_named).transpose()?,
+            workload: self.workload.clone(),
+            positions: self.positions.clone(),
+            seed: self.seed,
+            quick: false,
+            pressures_kib: Vec::new(),
+        })
+    }
+}
+
+fn main() -> ExitCode {
+    let answer = match Arguments::parse().verb {
+        Verb::Verify(arguments) => verify::run(&arguments).map(|all| json(&all)),
+        Verb::Bounds(arguments) => bounds::run(&arguments).map(|all| json(&all)),
+        Verb::External(arguments) => external::run(&arguments).map(|all| json(&all)),
+        Verb::Sit(arguments) => sit::run(&arguments).map(|all| json(&all)),
+        Verb::InstructionLatencies { choice } => {
+            instruction_latencies::run(&choice).map(|all| json(&all))
+        }
+        Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
+        Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
+        Verb::Step { choice } => step::run(&choice).map(|all| json(&all)),
+        Verb::Stream(arguments) => stream::run(&arguments).map(|all| json(&all)),
+        Verb::List => Ok(json(&list::run())),
+        Verb::Serve => return serve(),
+    };
+    match answer {
+        Ok(text) => {
+            println!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+/// A parent that is gone needs no answer.
+fn serve() -> ExitCode {
+    match runner::session::serve(std::io::stdin().lock(), std::io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data always serialises")
+}

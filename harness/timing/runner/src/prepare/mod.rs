@@ -1,0 +1,298 @@
+//! From a routine and a workload to something that may be timed: arguments, right answers, chained
+//! arguments, expected checksums, and the comparison of all answers before anything else is done.
+//!
+//! A [`Prepared`] exists only for a routine whose answers on this workload and on the oracle's
+//! edge cases were right in this very process. The timers take nothing else.
+
+mod checksum;
+
+pub use checksum::Checksum;
+
+use crate::error::Error;
+use crate::selection::Selection;
+use contract::{Form, Loop, Probe, Routine, Variant};
+use oracle::Effort;
+use std::collections::HashMap;
+use std::fmt;
+use std::rc::Rc;
+use workloads::Workload;
+
+/// A routine that may be timed on one workload.
+#[derive(Clone)]
+pub struct Prepared {
+    /// The variant.
+    pub variant: &'static Variant,
+    /// Its routine.
+    pub routine: &'static Routine,
+    /// One for each subject.
+    pub probes: Vec<PreparedProbe>,
+    /// Units of the model in one pass over all arguments of all probes.
+    pub units: usize,
+    /// Cases compared with the oracle, all right.
+    pub cases: u64,
+}
+
+/// One probe with its arguments.
+#[derive(Clone)]
+pub struct PreparedProbe {
+    /// The probe.
+    pub probe: &'static Probe,
+    /// Records as the workload made them.
+    pub arguments: Rc<Vec<u64>>,
+    /// The right answers to them.
+    pub answers: Rc<Vec<u64>>,
+    /// What the loops must come to.
+    pub checksum: Checksum,
+    chained: Vec<u64>,
+    link: Vec<u64>,
+}
+
+/// Why a routine may not be timed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotTimeable {
+    /// This CPU or this build cannot run it.
+    NotRunnable(String),
+    /// A wrong answer, with boards.
+    Wrong(String),
+}
+
+impl fmt::Display for NotTimeable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotTimeable::NotRunnable(why) | NotTimeable::Wrong(why) => f.write_str(why),
+        }
+    }
+}
+
+/// Records with their right answers.
+type Cases = (Rc<Vec<u64>>, Rc<Vec<u64>>);
+
+/// A workload, and what was made of it so far: arguments and answers are the same for all variants.
+pub struct Boards {
+    workload: Workload,
+    cases: HashMap<String, Cases>,
+}
+
+impl Boards {
+    /// Nothing made yet.
+    pub fn new(workload: Workload) -> Self {
+        Boards { workload, cases: HashMap::new() }
+    }
+
+    /// The workload of a selection.
+    ///
+    /// # Errors
+    /// If there is no such workload, or the positions cannot be read.
+    pub fn selected(selection: &Selection) -> Result<Self, Error> {
+        let workload = match &selection.positions {
+            Some(path) => {
+                workloads::from_positions(path).map_err(|error| Error::Input(error.to_string()))?
+            }
+            None => workload_named(&selection.workload, selection.seed)?,
+        };
+        Ok(Boards::new(workload))
+    }
+
+    /// The workload.
+    pub fn workload(&self) -> &Workload {
+        &self.workload
+    }
+
+    /// Verifies the routine on the edge cases and on the workload, and makes it ready.
+    ///
+    /// # Errors
+    /// If it may not be timed.
+    pub fn prepare(
+        &mut self,
+        variant: &'static Variant,
+        routine: &'static Routine,
+    ) -> Result<Prepared, NotTimeable> {
+        self.prepare_with(variant, routine, Some(Effort::Edges))
+    }
+
+    /// As [`Boards::prepare`], with another effort of the oracle's own cases; without any where this
+    /// process has seen them right already, on another workload.
+    ///
+    /// # Errors
+    /// If it may not be timed.
+    pub fn prepare_with(
+        &mut self,
+        variant: &'static Variant,
+        routine: &'static Routine,
+        effort: Option<Effort>,
+    ) -> Result<Prepared, NotTimeable> {
+        routine.runnable().map_err(NotTimeable::NotRunnable)?;
+        variant.ready();
+        let mut prepared = Prepared { variant, routine, probes: Vec::new(), units: 0, cases: 0 };
+        for probe in routine.probes {
+            let wrong = |failure: oracle::Failure| NotTimeable::Wrong(failure.to_string());
+            if let Some(effort) = effort {
+                prepared.cases +=
+                    oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
+            }
+            let (arguments, answers) = self.cases(routine, probe);
+            prepared.cases +=
+                oracle::check_arguments(variant, routine, probe, &arguments).map_err(wrong)?;
+            let (chained, link) = probe.chain(&arguments, &answers);
+            let count = arguments.len() / probe.shape.argument_words();
+            prepared.units += count * probe.shape.units;
+            prepared.probes.push(PreparedProbe {
+                probe,
+                checksum: Checksum::of(probe, &answers),
+                arguments,
+                answers,
+                chained,
+                link,
+            });
+        }
+        // Both loops once, so that a loop that differs from its probe is found before timing.
+        for probe in &prepared.probes {
+            probe.check_loops().map_err(NotTimeable::Wrong)?;
+        }
+        Ok(prepared)
+    }
+
+    fn cases(&mut self, routine: &Routine, probe: &Probe) -> Cases {
+        let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
+        let key = format!("{model} {subject:?} {:?}", shape.inputs);
+        let workload = &self.workload;
+        let make = || {
+            let arguments = workloads::arguments(model, subject, shape, workload);
+            let answers = oracle::answers(model, subject, shape, &arguments);
+            (Rc::new(arguments), Rc::new(answers))
+        };
+        self.cases.entry(key).or_insert_with(make).clone()
+    }
+}
+
+/// The workload of this name.
+///
+/// # Errors
+/// If there is none.
+pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
+    workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
+}
+
+impl PreparedProbe {
+    /// Runs the loop of `form` and nothing else; `sums` has the width of [`Self::empty_sums`].
+    #[inline]
+    pub fn run(&self, form: Form, passes: usize, sums: &mut [u64]) {
+        // SAFETY: it is the probe's own loop.
+        unsafe {
+            self.run_first(self.probe.timed_loop(form), form, self.count(), passes, sums);
+        }
+    }
+
+    /// As [`Self::run`], over the first `calls` arguments (all, if there are not so many) and with
+    /// another loop in place of the probe's own: a copy of it, mostly.
+    ///
+    /// # Safety
+    /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
+    #[inline]
+    pub unsafe fn run_first(
+        &self,
+        timed_loop: Loop,
+        form: Form,
+        calls: usize,
+        passes: usize,
+        sums: &mut [u64],
+    ) {
+        let arguments = self.arguments_of(form);
+        let calls = calls.min(arguments.len() / self.probe.shape.argument_words());
+        assert!(calls > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
+        // SAFETY: there is a whole number of arguments and at least one, a pass at least, `link`
+        // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
+        // variants that this CPU can run.
+        unsafe {
+            timed_loop(arguments.as_ptr(), calls, passes, self.link.as_ptr(), sums.as_mut_ptr());
+        }
+    }
+
+    /// The arguments that the loop of `form` goes over.
+    pub fn arguments_of(&self, form: Form) -> &[u64] {
+        match form {
+            Form::Latency => &self.chained,
+            Form::Throughput => &self.arguments,
+        }
+    }
+
+    /// Room for the sums of one run.
+    pub fn empty_sums(&self) -> Vec<u64> {
+        vec![0; 2 * self.probe.shape.sum_lanes]
+    }
+
+    /// Records of one pass.
+    pub fn count(&self) -> usize {
+        self.arguments.len() / self.probe.shape.argument_words()
+    }
+
+    fn check_loops(&self) -> Result<(), String> {
+        const PASSES: usize = 2;
+        for form in Form::ALL {
+            let mut sums = self.empty_sums();
+            self.run(form, PASSES, &mut sums);
+            let expected = self.checksum.after(PASSES);
+            if sums != expected {
+                return Err(format!(
+                    "{}: checksum {sums:x?}, right is {expected:x?}",
+                    self.probe.loop_symbol(form)
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::{Direction, Word};
+
+    fn too_short<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
+        match direction {
+            Direction::North => generators | (generators << 8 & propagators),
+            _ => generators,
+        }
+    }
+
+    static WRONG: Variant = Variant {
+        name: "too_short",
+        routines: &[contract::routine!("fill", fill, word, too_short)],
+        ..Variant::NEW
+    };
+    static EXTERNAL: Variant = Variant {
+        routines: &[Routine { features: "warp drive", ..Routine::PLAIN }],
+        ..Variant::NEW
+    };
+
+    fn prepare(variant: &'static Variant) -> Result<Prepared, NotTimeable> {
+        let mut boards = Boards::new(workloads::by_name("uniform-16", 1).unwrap());
+        boards.prepare(variant, &variant.routines[0])
+    }
+
+    #[test]
+    fn a_wrong_routine_is_never_made_ready_and_its_boards_are_shown() {
+        match prepare(&WRONG) {
+            Err(NotTimeable::Wrong(case)) => {
+                assert!(case.contains("expected") && case.contains("1 . ."), "{case}");
+            }
+            other => panic!("{:?}", other.map(|prepared| prepared.cases)),
+        }
+    }
+
+    #[test]
+    fn what_cannot_run_is_skipped_with_the_reason() {
+        let lacking = prepare(&EXTERNAL).map(|_| ()).unwrap_err();
+        assert_eq!(lacking, NotTimeable::NotRunnable("this CPU lacks warp drive".into()));
+    }
+
+    #[test]
+    fn units_are_those_of_one_pass_over_all_subjects() {
+        let variant = registry::variant("kogge_stone").unwrap();
+        let mut boards = Boards::new(workloads::by_name("uniform-16", 1).unwrap());
+        let prepared = boards.prepare(variant, variant.routine("attacks").unwrap()).unwrap();
+        assert_eq!(prepared.probes.len(), 8);
+        assert_eq!(prepared.units, 8 * workloads::BOARDS);
+        assert!(prepared.cases > prepared.units as u64, "edge cases come on top");
+    }
+}

@@ -1,0 +1,274 @@
+//! The runner's end of a session: it verifies, it takes samples when asked to, and judges nothing.
+
+use super::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request, Sampled};
+use crate::ProbeWork;
+use crate::prepare::{Boards, NotTimeable, Prepared, PreparedProbe, workload_named};
+use contract::Form;
+use measure::{Clock, Contestant, MachineClock, Stopwatch, Timed, Work};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::{self, BufRead, Write};
+use std::rc::Rc;
+
+/// Answers the requests of `input` on `output` until there are no more.
+///
+/// # Errors
+/// If one of them can no longer be read from or written to.
+pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut session = Session::new();
+    say(&mut output, &session.greeting())?;
+    for line in input.lines() {
+        match line?.parse() {
+            Ok(Request::Routines) => say(&mut output, &Answer::Ok(offers()))?,
+            Ok(Request::Prepare { variant, routine, form, workload, seed }) => {
+                say(&mut output, &session.prepare(&variant, &routine, form, &workload, seed))?;
+            }
+            Ok(Request::Sample { id, passes }) => say(&mut output, &session.sample(id, passes))?,
+            Err(complaint) => say(&mut output, &Answer::<()>::Err(complaint))?,
+        }
+    }
+    Ok(())
+}
+
+fn say(output: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    let mut line = serde_json::to_string(value).expect("plain data always serialises");
+    line.push('\n');
+    output.write_all(line.as_bytes())?;
+    output.flush()
+}
+
+/// All that is linked in, runnable or not.
+fn offers() -> Vec<Offer> {
+    let all = registry::variants().iter();
+    all.flat_map(|variant| variant.routines.iter().map(move |routine| (variant, routine)))
+        .map(|(variant, routine)| {
+            let loops = |form| {
+                let symbols = routine.probes.iter().map(|probe| probe.loop_symbol(form));
+                symbols.map(str::to_string).collect()
+            };
+            Offer {
+                variant: variant.name.to_string(),
+                routine: routine.name.to_string(),
+                model: routine.model.name().to_string(),
+                latency: loops(Form::Latency),
+                throughput: loops(Form::Throughput),
+            }
+        })
+        .collect()
+}
+
+struct Session {
+    stopwatch: Rc<RefCell<Stopwatch<MachineClock>>>,
+    /// The boards of the last request, and what they were asked for by.
+    boards: Option<(String, u64, Boards)>,
+    /// What was verified, so that the second form need not be.
+    verified: HashMap<String, Rc<Prepared>>,
+    /// By number: a routine, the place of one of its probes, and a form.
+    ready: Vec<(Rc<Prepared>, usize, Form)>,
+}
+
+impl Session {
+    fn new() -> Self {
+        let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));
+        Session { stopwatch, boards: None, verified: HashMap::new(), ready: Vec::new() }
+    }
+
+    fn greeting(&mut self) -> Greeting {
+        // Long enough that the system's clock, against which it is taken, is right to a thousandth.
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        let clock = &mut self.stopwatch.borrow_mut().clock;
+        Greeting {
+            protocol: PROTOCOL,
+            clock: clock.source().to_string(),
+            ticks_per_second: clock.ticks_per_second(),
+            resolution_ticks: clock.resolution_ticks(),
+        }
+    }
+
+    fn prepare(
+        &mut self,
+        variant: &str,
+        routine: &str,
+        form: Form,
+        workload: &str,
+        seed: u64,
+    ) -> Answer<Fit> {
+        let unknown = || format!("there is no {variant}/{routine}");
+        let of = registry::variant(variant).ok_or_else(unknown)?;
+        let wanted = of.routine(routine).ok_or_else(unknown)?;
+        let boards = self.boards(workload, seed)?;
+        let hash = boards.workload().hash();
+        let key = format!("{variant}/{routine} {workload} {seed}");
+        let prepared = match self.verified.get(&key) {
+            Some(prepared) => Rc::clone(prepared),
+            None => {
+                let boards = self.boards(workload, seed)?;
+                match boards.prepare(of, wanted) {
+                    Ok(prepared) => Rc::new(prepared),
+                    Err(NotTimeable::NotRunnable(why)) => return Ok(Fit::NotRunnable(why)),
+                    Err(NotTimeable::Wrong(case)) => return Ok(Fit::Wrong(case)),
+                }
+            }
+        };
+        self.verified.insert(key, Rc::clone(&prepared));
+        let probes = (0..prepared.probes.len())
+            .map(|place| {
+                self.ready.push((Rc::clone(&prepared), place, form));
+                let PreparedProbe { probe, .. } = &prepared.probes[place];
+                Ready {
+                    id: self.ready.len() - 1,
+                    subject: probe.subject.name().to_string(),
+                    units: (prepared.probes[place].count() * probe.shape.units) as f64,
+                }
+            })
+            .collect();
+        let (shapes, arguments) = (shapes(&prepared), arguments(&prepared));
+        Ok(Fit::Ready { probes, boards: hash, shapes, arguments })
+    }
+
+    fn boards(&mut self, workload: &str, seed: u64) -> Answer<&mut Boards> {
+        let same = |(name, of, _): &(String, u64, Boards)| name == workload && *of == seed;
+        if !self.boards.as_ref().is_some_and(same) {
+            let made = workload_named(workload, seed).map_err(|error| error.to_string())?;
+            self.boards = Some((workload.to_string(), seed, Boards::new(made)));
+        }
+        let (_, _, boards) = self.boards.as_mut().expect("made above");
+        Ok(boards)
+    }
+
+    fn sample(&self, id: usize, passes: u64) -> Sampled {
+        let (prepared, place, form) =
+            self.ready.get(id).ok_or_else(|| format!("nothing was prepared as number {id}"))?;
+        let work = ProbeWork::new(String::new(), &prepared.probes[*place], *form);
+        Timed::new(&self.stopwatch, Warmed(work)).sample(passes)
+    }
+}
+
+/// The arguments of all loops.
+fn shapes(prepared: &Prepared) -> String {
+    let mut shapes: Vec<String> =
+        prepared.probes.iter().map(|probe| format!("{:?}", probe.probe.shape.inputs)).collect();
+    shapes.dedup();
+    shapes.join(" ")
+}
+
+fn arguments(prepared: &Prepared) -> String {
+    let mut hash = Sha256::new();
+    for word in prepared.probes.iter().flat_map(|probe| probe.arguments.iter()) {
+        hash.update(word.to_le_bytes());
+    }
+    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Work that goes through its arguments once before it is timed. Another process had the core a
+/// moment ago, and what it did to caches and branch predictors is not what is asked for.
+struct Warmed<W>(W);
+
+impl<W: Work> Work for Warmed<W> {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+    fn units(&self) -> f64 {
+        self.0.units()
+    }
+    fn prepare(&mut self) {
+        self.0.prepare();
+        self.0.run(1);
+    }
+    fn run(&mut self, passes: u64) {
+        self.0.run(passes);
+    }
+    fn check(&mut self, passes: u64) -> Result<(), String> {
+        self.0.check(passes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use measure::Sample;
+
+    /// The answers to these lines, the greeting first.
+    fn answers(lines: &str) -> Vec<String> {
+        let mut output = Vec::new();
+        serve(lines.as_bytes(), &mut output).expect("memory can be written to");
+        String::from_utf8(output).unwrap().lines().map(str::to_string).collect()
+    }
+
+    #[test]
+    fn a_session_greets_offers_prepares_and_samples() {
+        let said = answers(
+            "routines\n\
+             prepare kogge_stone attacks throughput uniform-8 1\n\
+             prepare kogge_stone attacks latency uniform-8 1\n\
+             sample 0 2\n\
+             sample 15 2\n",
+        );
+        assert_eq!(said.len(), 6);
+        let greeting: Greeting = serde_json::from_str(&said[0]).unwrap();
+        assert_eq!(greeting.protocol, PROTOCOL);
+        assert!(greeting.ticks_per_second > 1e6 && greeting.resolution_ticks >= 1.0);
+        let offers: Answer<Vec<Offer>> = serde_json::from_str(&said[1]).unwrap();
+        let offers = offers.unwrap();
+        let of = |offer: &&Offer| offer.variant == "kogge_stone" && offer.routine == "attacks";
+        let offer = offers.iter().find(of).expect("it is registered");
+        assert_eq!((offer.loops(Form::Latency).len(), offer.model.as_str()), (8, "ray_attacks"));
+        let boards = workload_named("uniform-8", 1).unwrap().hash();
+        for (line, first) in [(&said[2], 0), (&said[3], 8)] {
+            let fit: Answer<Fit> = serde_json::from_str(line).unwrap();
+            let Ok(Fit::Ready { probes, boards: hash, .. }) = fit else { panic!("{line}") };
+            let ids: Vec<usize> = probes.iter().map(|probe| probe.id).collect();
+            assert_eq!(ids, (first..first + 8).collect::<Vec<_>>());
+            assert!(probes.iter().all(|probe| probe.units == workloads::BOARDS as f64));
+            assert!(probes.iter().any(|probe| probe.subject == "north"));
+            assert_eq!(hash, boards);
+        }
+        let samples: Vec<Sample> = said[4..]
+            .iter()
+            .map(|line| serde_json::from_str::<Sampled>(line).unwrap().expect("right answers"))
+            .collect();
+        assert!(samples.iter().all(|sample| sample.ticks >= 1.0));
+        assert!(samples[0].at_ticks <= samples[1].at_ticks);
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_told_and_the_session_goes_on() {
+        let said = answers(
+            "prepare kogge_stole attacks latency game 1\n\
+             prepare kogge_stone attacks latency uniform-5 1\n\
+             sample 0 1\n\
+             measure everything\n\
+             routines\n",
+        );
+        for (line, why) in [
+            (&said[1], "kogge_stole"),
+            (&said[2], "uniform-5"),
+            (&said[3], "number 0"),
+            (&said[4], "measure everything"),
+        ] {
+            assert!(line.starts_with("{\"Err\":") && line.contains(why), "{line}");
+        }
+        assert!(said[5].starts_with("{\"Ok\":"));
+    }
+
+    #[test]
+    fn other_boards_are_other_inputs() {
+        let said = answers(
+            "prepare kogge_stone attacks latency uniform-8 1\n\
+             prepare kogge_stone attacks latency uniform-8 2\n\
+             prepare dumb7_unrolled attacks latency uniform-8 1\n",
+        );
+        let given: Vec<[String; 3]> = said[1..]
+            .iter()
+            .map(|line| match serde_json::from_str::<Answer<Fit>>(line).unwrap() {
+                Ok(Fit::Ready { boards, shapes, arguments, .. }) => [boards, shapes, arguments],
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_ne!(given[0][0], given[1][0]);
+        assert_ne!(given[0][2], given[1][2]);
+        assert_eq!(given[0], given[2], "two algorithms of one model are given the same");
+    }
+}

@@ -1,0 +1,93 @@
+//! What the verbs that time copies of code share: routine by routine, verified first, in blocks on one
+//! core. It knows no experiment.
+
+use crate::Choice;
+use contract::Routine;
+use decode::Executable;
+use measure::MachineClock;
+use runner::wire::Rows;
+use runner::{Blocks, Boards, Error, Named, NotTimeable, Prepared, tell};
+
+/// How often something is timed at most, until enough samples are clean.
+const TRIES: usize = 3;
+
+/// The executable that runs.
+pub(super) fn own_executable() -> Result<Executable, Error> {
+    let machine = |error: String| Error::Machine(error);
+    let own = std::env::current_exe().map_err(|error| machine(error.to_string()))?;
+    Executable::open(&own).map_err(|error| machine(error.to_string()))
+}
+
+/// What copies are made and timed with.
+pub(super) struct Bench {
+    pub(super) executable: Executable,
+    pub(super) blocks: Blocks<MachineClock>,
+}
+
+/// IntoAnswer `of` every chosen routine, ready or not. Those that will be timed are told and counted; the others
+/// take no time beside them.
+pub(super) fn each(
+    choice: &Choice,
+    is_timed: impl Fn(&Executable, &Routine) -> bool,
+    mut of: impl FnMut(&mut Bench, Named, Result<Prepared, NotTimeable>),
+) -> Result<Bench, Error> {
+    let selection = choice.selection()?;
+    let blocks = Blocks::on(None, selection.seed);
+    let mut bench = Bench { executable: own_executable()?, blocks };
+    let mut boards = Boards::selected(&selection)?;
+    let routines = selection.routines();
+    let is_told =
+        |routine: &Routine| routine.runnable().is_ok() && is_timed(&bench.executable, routine);
+    let told: Vec<bool> = routines.iter().map(|(_, routine)| is_told(routine)).collect();
+    let (all, mut done) = (told.iter().filter(|is_told| **is_told).count(), 0);
+    for (&(variant, routine), is_told) in routines.iter().zip(told) {
+        if is_told {
+            tell(done, all, &name((variant, routine)));
+            done += 1;
+        }
+        let prepared = boards.prepare(variant, routine);
+        of(&mut bench, (variant, routine), prepared);
+    }
+    Ok(bench)
+}
+
+/// `variant/routine`.
+pub(super) fn name((variant, routine): Named) -> String {
+    format!("{}/{}", variant.name, routine.name)
+}
+
+/// The row of every chosen routine that runs here and has one. Of what does not run, the verifying and
+/// the timing of the run have said so.
+pub(super) fn rows<T>(
+    choice: &Choice,
+    is_timed: impl Fn(&Executable, &Routine) -> bool,
+    mut row: impl FnMut(&mut Bench, &Prepared) -> Result<Option<T>, String>,
+) -> Result<Rows<T>, Error> {
+    let mut rows = Rows { rows: Vec::new(), errors: Vec::new() };
+    each(choice, is_timed, |bench, named, prepared| {
+        let found = match prepared {
+            Ok(prepared) => row(bench, &prepared),
+            Err(NotTimeable::NotRunnable(_)) => Ok(None),
+            Err(NotTimeable::Wrong(case)) => Err(case),
+        };
+        match found {
+            Ok(row) => rows.rows.extend(row),
+            Err(error) => rows.errors.push(format!("{}: {error}", name(named))),
+        }
+    })?;
+    Ok(rows)
+}
+
+/// What is found, again if it was contended: a neighbour is rarely there three times.
+pub(super) fn until_clean<T>(
+    mut find: impl FnMut() -> Result<T, String>,
+    contended: impl Fn(&T) -> bool,
+) -> Result<T, String> {
+    let mut found = find();
+    for _ in 1..TRIES {
+        if found.as_ref().is_ok_and(&contended) {
+            found = find();
+        }
+    }
+    found
+}

@@ -1,0 +1,201 @@
+//! `raybench-runner sit`: one sitting. Every probe of the selection in both forms on every workload,
+//! in the same turns. It judges nothing.
+
+use crate::Choice;
+use contract::{Form, Model};
+use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
+use runner::wire::{self, Sitting};
+use runner::{
+    Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork,
+    SliceWork, groups,
+};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Times probes in turns.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    choice: Choice,
+    /// Workloads, comma-separated, beside the main one.
+    #[arg(long, value_delimiter = ',')]
+    sweep: Vec<String>,
+    /// Seconds after which the sitting ends, whatever is missing.
+    #[arg(long, default_value_t = 10.0)]
+    seconds: f64,
+    /// Clean pairs that each contestant should have on the main workload.
+    #[arg(long, default_value_t = 48)]
+    pairs: usize,
+    /// The core to use; by default the one that is ours most of the time just now.
+    #[arg(long)]
+    core: Option<usize>,
+    /// KiB to walk over before samples of what has tables, on the main workload, beside the warm ones.
+    #[arg(long, value_name = "KIB")]
+    cache_pressure: Vec<usize>,
+    /// Seed of the order of samples.
+    #[arg(long, default_value_t = runner::DEFAULT_SEED)]
+    order_seed: u64,
+}
+
+/// A sample's length: long against the clock's step and the rulers, short against the bursts of a
+/// neighbour.
+const SAMPLE_S: f64 = 10e-6;
+/// A workload of the sweep has a round in every so many turns.
+const SWEEP_EVERY: usize = 4;
+/// Clean pairs that it should have there at least, some more than a sitting needs to have a say.
+const MIN_SWEEP_PAIRS: usize = 12;
+/// What is asked for in batches, one by one or many at once.
+const BATCHES: [Model; 4] =
+    [Model::BoardAttacks, Model::BoardBatch, Model::SquareAttacks, Model::SquareBatch];
+/// What fits into a few cache lines is no table here.
+const MIN_TABLE_BYTES: usize = 1024;
+/// A core on which next to nothing was clean for so long is left for another.
+const PATIENCE_S: f64 = 1.0;
+
+/// Everything of one workload that is ready.
+struct Ready {
+    workload: String,
+    prepared: Vec<Prepared>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
+    let selection = arguments.choice.selection()?;
+    let mut wrong = Vec::new();
+    let mut ready = Vec::new();
+    let main = Boards::selected(&selection)?;
+    let main_name = main.workload().name.clone();
+    let swept = arguments.sweep.iter().filter(|&name| *name != main_name);
+    let others = swept.map(|name| Ok(Boards::new(runner::workload_named(name, selection.seed)?)));
+    for boards in std::iter::once(Ok(main)).chain(others) {
+        let mut boards = boards?;
+        let workload = boards.workload().name.clone();
+        let mut prepared = Vec::new();
+        for (variant, routine) in selection.routines() {
+            // The oracle's own cases do not depend on the boards: once is enough.
+            let effort = ready.is_empty().then_some(oracle::Effort::Edges);
+            match boards.prepare_with(variant, routine, effort) {
+                Ok(one) => prepared.push(one),
+                Err(NotTimeable::Wrong(case)) => {
+                    wrong.push((format!("{}/{}", variant.name, routine.name), case))
+                }
+                Err(NotTimeable::NotRunnable(_)) => {}
+            }
+        }
+        ready.push(Ready { workload, prepared });
+    }
+
+    let mut stopwatch = Stopwatch::new(MachineClock::new());
+    let core = cores::settle(&mut stopwatch, arguments.core);
+    if arguments.core.is_some() && core.is_none() {
+        return Err(Error::Input(format!("core {:?} cannot be used", arguments.core)));
+    }
+    let rulers = runner::judge_rulers(&mut stopwatch.clock);
+    let ticks_per_second = stopwatch.clock.ticks_per_second();
+    let stopwatch = Rc::new(RefCell::new(stopwatch));
+
+    let doubles = Doubles::of(ready.first().map_or(&[][..], |first| &first.prepared));
+    let sweep_pairs = (arguments.pairs / SWEEP_EVERY).max(MIN_SWEEP_PAIRS);
+    let pressures: Vec<Pressure> =
+        arguments.cache_pressure.iter().map(|&kib| Pressure::new(kib)).collect();
+    let (mut keys, mut seats) = (Vec::new(), Vec::new());
+    // Each workload warm, the main one first, and that one under each pressure too.
+    let warm = ready.iter().map(|one| (one, None));
+    let pressed = pressures.iter().filter_map(|pressure| Some((ready.first()?, Some(pressure))));
+    for (place, (one, pressure)) in warm.chain(pressed).enumerate() {
+        let is_main = place == 0;
+        for (model, form) in
+            Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
+        {
+            for entrants in groups(&one.prepared, model) {
+                if pressure.is_some() && !entrants.iter().any(has_tables) {
+                    continue;
+                }
+                keys.push(wire::Group {
+                    model: model.name().to_string(),
+                    form: form.name().to_string(),
+                    workload: one.workload.clone(),
+                    pressure_kib: pressure.map(|pressure| pressure.kib() as u64),
+                    slice: None,
+                });
+                seats.push(Group {
+                    contestants: contestants(&stopwatch, &doubles, &entrants, form, pressure),
+                    every: if is_main { 1 } else { SWEEP_EVERY },
+                    pairs: if is_main { arguments.pairs } else { sweep_pairs },
+                });
+            }
+        }
+    }
+    for (main, &length) in
+        ready.iter().take(1).flat_map(|main| LENGTHS.iter().map(move |n| (main, n)))
+    {
+        for model in BATCHES {
+            for entrants in groups(&main.prepared, model) {
+                if !SliceWork::is_of(entrants[0].probe.probe.subject) {
+                    continue;
+                }
+                keys.push(wire::Group {
+                    model: model.name().to_string(),
+                    form: Form::Throughput.name().to_string(),
+                    workload: main.workload.clone(),
+                    pressure_kib: None,
+                    slice: Some(length as u64),
+                });
+                let slices = |one: &Entrant| {
+                    timed(&stopwatch, SliceWork::new(one.name(), one.probe, length))
+                };
+                seats.push(Group {
+                    contestants: entrants.iter().map(slices).collect(),
+                    every: SWEEP_EVERY,
+                    pairs: sweep_pairs,
+                });
+            }
+        }
+    }
+    let elsewhere = arguments.core.is_none() && cores::usable().len() > 1;
+    let plan = Plan {
+        sample_ticks: SAMPLE_S * ticks_per_second,
+        budget_ticks: arguments.seconds * ticks_per_second,
+        patience_ticks: elsewhere.then_some(PATIENCE_S * ticks_per_second),
+        seed: arguments.order_seed,
+    };
+    // Nothing is told meanwhile: whoever listened would be awake beside the next sample.
+    let log = sit(&mut seats, &plan, |_| {});
+    drop(seats);
+    let mut stopwatch = stopwatch.borrow_mut();
+    Ok(Sitting {
+        core,
+        source: stopwatch.clock.source().to_string(),
+        ticks_per_second: stopwatch.clock.ticks_per_second(),
+        resolution_ns: stopwatch.clock.resolution_ticks() / ticks_per_second * 1e9,
+        rulers,
+        groups: keys,
+        log,
+        wrong,
+    })
+}
+
+/// Whether caches can matter to it beyond its code.
+fn has_tables(entrant: &Entrant) -> bool {
+    entrant.prepared.routine.table_bytes >= MIN_TABLE_BYTES
+}
+
+/// The reference, its copy elsewhere in memory, then the others.
+fn contestants<'a>(
+    stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
+    doubles: &'a Doubles,
+    entrants: &[Entrant<'a>],
+    form: Form,
+    pressure: Option<&'a Pressure>,
+) -> Vec<Box<dyn Contestant + 'a>> {
+    let own = entrants.iter().map(|one| ProbeWork::new(one.name(), one.probe, form));
+    let mut works: Vec<ProbeWork> = own.collect();
+    works.insert(1, doubles.work(&entrants[0], form));
+    works.into_iter().map(|work| timed(stopwatch, work.under(pressure))).collect()
+}
+
+fn timed<'a>(
+    stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
+    work: impl Work + 'a,
+) -> Box<dyn Contestant + 'a> {
+    Box::new(Timed::new(stopwatch, work))
+}

@@ -1,0 +1,100 @@
+//! The verb `step`: executed instructions of every selected probe, one single step after the other.
+//! Which arguments are stepped is decided here; how a step is taken is not known.
+
+use crate::Choice;
+use runner::wire::{SteppedProbe, Stepping};
+use runner::{Allowance, Boards, Error, NotTimeable, PreparedProbe, stepped, tell};
+use step::Stepper;
+
+/// Calls of a probe whose work does not depend on the boards. One would do if that is true; that
+/// several agree is checked.
+const CALLS_OF_FIXED_LENGTH: usize = 8;
+
+/// Steps through the selected routines: through every record of the workload where the work
+/// depends on the boards, so that the distribution and Callgrind's sum are those of all of them; of
+/// a probe that would take more than its share of the [`Allowance`], through fewer.
+pub fn run(choice: &Choice) -> Result<Stepping, Error> {
+    let selection = choice.selection()?;
+    let mut boards = Boards::selected(&selection)?;
+    let mut stepping = Stepping::default();
+    let mut stepper = match Stepper::new() {
+        Ok(stepper) => stepper,
+        Err(step::Error::Impossible(reason)) => {
+            return Ok(Stepping { impossible: Some(reason), ..stepping });
+        }
+        Err(step::Error::Failed(why)) => return Err(Error::Check(format!("step: {why}"))),
+    };
+    let mut seconds = 0.0;
+    let routines = selection.routines();
+    let varying =
+        routines.iter().filter(|(_, routine)| routine.data_dependent && routine.runnable().is_ok());
+    let mut allowance =
+        Allowance::shared_by(varying.map(|(_, routine)| routine.probes.len() as u64).sum());
+    for (done, &(variant, routine)) in routines.iter().enumerate() {
+        tell(done, routines.len(), &format!("{}/{}", variant.name, routine.name));
+        let prepared = match boards.prepare(variant, routine) {
+            Ok(prepared) => prepared,
+            Err(not_timeable) => {
+                let outcome = match not_timeable {
+                    NotTimeable::NotRunnable(reason) => SteppedProbe::Skipped(reason),
+                    NotTimeable::Wrong(case) => SteppedProbe::Wrong(case),
+                };
+                let symbols = routine.probes.iter().map(|probe| probe.symbol.to_string());
+                stepping.probes.extend(symbols.map(|symbol| (symbol, outcome.clone())));
+                continue;
+            }
+        };
+        for probe in &prepared.probes {
+            let mut counts = count(&mut stepper, probe, CALLS_OF_FIXED_LENGTH);
+            if let (true, Ok(few)) = (routine.data_dependent, &counts) {
+                let calls = allowance.calls(few).min(probe.count());
+                stepping.sampled += usize::from(calls < probe.count());
+                if calls > few.per_call.len() {
+                    counts = count(&mut stepper, probe, calls);
+                }
+            }
+            let outcome = match counts {
+                Ok(counts) => {
+                    allowance.take(counts.steps);
+                    seconds += counts.seconds;
+                    let steps_per_second = counts.steps_per_second();
+                    SteppedProbe::Counted { stepped: stepped(&counts), steps_per_second }
+                }
+                Err(error) => SteppedProbe::Wrong(error.to_string()),
+            };
+            stepping.probes.insert(probe.probe.symbol.to_string(), outcome);
+        }
+    }
+    let steps = allowance.taken();
+    stepping.steps_per_second = (steps > 0).then(|| steps as f64 / seconds);
+    Ok(stepping)
+}
+
+/// Calls the probe with at most `most` arguments, evenly spread over the workload.
+fn count(
+    stepper: &mut Stepper,
+    prepared: &PreparedProbe,
+    most: usize,
+) -> Result<step::Counts, step::Error> {
+    let probe = prepared.probe;
+    let count = prepared.count();
+    let calls = count.min(most);
+    let words = probe.shape.argument_words();
+    let arguments = |call: usize| &prepared.arguments[call * count / calls * words..][..words];
+    let chosen: Vec<&[u64]> = (0..calls).map(arguments).collect();
+    let call = || {
+        for arguments in &chosen {
+            // SAFETY: only variants that this CPU can run are made ready.
+            std::hint::black_box(unsafe { probe.call(arguments) });
+        }
+    };
+    // SAFETY: as above, and this process has one thread.
+    let counts = unsafe { stepper.count(probe.symbol, call) }?;
+    match counts.per_call.len() == calls {
+        true => Ok(counts),
+        false => {
+            let seen = counts.per_call.len();
+            Err(step::Error::Failed(format!("{}: {calls} calls, {seen} seen", probe.symbol)))
+        }
+    }
+}

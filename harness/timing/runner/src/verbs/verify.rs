@@ -1,0 +1,74 @@
+//! `raybench-runner verify`: every answer beside the oracle's, and what the kernels tally.
+
+use crate::Choice;
+use clap::ValueEnum;
+use runner::wire::Verified;
+use runner::{Boards, Error, NotTimeable, Prepared, tell};
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// Compares every answer with the oracle's.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    choice: Choice,
+    /// How many cases beyond the workload.
+    #[arg(long, value_enum, default_value = "edges")]
+    effort: EffortName,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum EffortName {
+    Edges,
+    Full,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
+    let effort = match arguments.effort {
+        EffortName::Edges => oracle::Effort::Edges,
+        EffortName::Full => oracle::Effort::Full,
+    };
+    let selection = arguments.choice.selection()?;
+    let mut boards = Boards::selected(&selection)?;
+    let routines = selection.routines();
+    let (mut all, mut made) = (Vec::new(), BTreeMap::new());
+    for (done, &(variant, routine)) in routines.iter().enumerate() {
+        tell(done, routines.len(), &format!("{}/{}", variant.name, routine.name));
+        let start = Instant::now();
+        if variant.tables.is_some() && routine.runnable().is_ok() {
+            made.entry(variant.name).or_insert_with(|| {
+                variant.ready();
+                1e3 * start.elapsed().as_secs_f64()
+            });
+        }
+        let outcome = boards.prepare_with(variant, routine, Some(effort));
+        let mut verified = Verified {
+            variant: variant.name.to_string(),
+            routine: routine.name.to_string(),
+            cases: 0,
+            tables_made_in_ms: made.get(variant.name).copied(),
+            seconds: start.elapsed().as_secs_f64(),
+            skipped: None,
+            error: None,
+            tallies: BTreeMap::new(),
+        };
+        match outcome {
+            Ok(prepared) => {
+                verified.cases = prepared.cases;
+                verified.tallies = tallies(&prepared);
+            }
+            Err(NotTimeable::Wrong(case)) => verified.error = Some(case),
+            Err(NotTimeable::NotRunnable(reason)) => verified.skipped = Some(reason),
+        }
+        all.push(verified);
+    }
+    Ok(all)
+}
+
+fn tallies(prepared: &Prepared) -> BTreeMap<String, record::TallyRange> {
+    let range = |probe: &runner::PreparedProbe| {
+        let range = runner::tally_range(probe.probe, &probe.arguments)?;
+        Some((probe.probe.symbol.to_string(), range))
+    };
+    prepared.probes.iter().filter_map(range).collect()
+}

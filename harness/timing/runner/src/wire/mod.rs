@@ -1,0 +1,278 @@
+//! What the child processes leave and the parent reads: JSON on standard output, one value a call,
+//! and the report of the Callgrind bench.
+
+mod counts;
+
+pub use counts::{CountReport, Executed, REPORT_VARIABLE};
+
+use record::{Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, TallyRange};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The answer of `raybench-runner verify`: one per selected routine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Verified {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// Cases compared with the oracle, all right.
+    pub cases: u64,
+    /// Milliseconds that making the variant's tables took in this process, if it makes any.
+    pub tables_made_in_ms: Option<f64>,
+    /// Time that verifying took.
+    pub seconds: f64,
+    /// Why it cannot run here; nothing is wrong with it.
+    pub skipped: Option<String>,
+    /// The first wrong answer, with boards.
+    pub error: Option<String>,
+    /// Operations by source tally on the workload's boards, by symbol.
+    pub tallies: BTreeMap<String, TallyRange>,
+}
+
+/// The answer of `raybench-runner sit`: one sitting.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sitting {
+    /// The core it ran on, if the system lets us choose.
+    pub core: Option<usize>,
+    /// Name of the clock.
+    pub source: String,
+    /// Ticks of the clock a second.
+    pub ticks_per_second: f64,
+    /// Its smallest step.
+    pub resolution_ns: f64,
+    /// What the chains say of each other.
+    pub rulers: Vec<Ruler>,
+    /// What each group of the log is about. Its contestants are called `variant/routine/subject`;
+    /// the first is the reference, and one with [`COPY`] behind its name is a copy of that.
+    pub groups: Vec<Group>,
+    /// The samples.
+    pub log: measure::Log,
+    /// `variant/routine` of what was wrong before anything was timed, with the case.
+    pub wrong: Vec<(String, String)>,
+}
+
+/// What stands behind the name of the reference's copy.
+pub const COPY: &str = record::Samples::COPY;
+
+/// What a group was about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// Model by name.
+    pub model: String,
+    /// `latency` or `throughput`.
+    pub form: String,
+    /// Workload by name.
+    pub workload: String,
+    /// KiB walked over before each sample, if any.
+    pub pressure_kib: Option<u64>,
+    /// Units of a slice, if the workload was cut into slices.
+    pub slice: Option<u64>,
+}
+
+/// The answer of `raybench-runner instruction-latencies`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct InstructionLatencies {
+    /// One per form and source that occurs.
+    pub instructions: Vec<InstructionLatency>,
+    /// Why nothing was measured, if so.
+    pub impossible: Option<String>,
+}
+
+/// The answer of `raybench-runner list`: one per probe that is linked in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Listed {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// Model.
+    pub model: String,
+    /// Subject.
+    pub subject: String,
+    /// Symbol of the machine code.
+    pub symbol: String,
+    /// Why this CPU or this build cannot run it.
+    pub not_runnable: Option<String>,
+}
+
+/// The answer of `raybench-runner self-test`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SelfTest {
+    /// What the rulers say of each other.
+    pub rulers: Vec<Ruler>,
+    /// Core cycles of code whose latency is known; none if that was contended.
+    pub known_latency_cycles: Option<Estimate>,
+    /// What is known of it.
+    pub expected_latency_cycles: f64,
+    /// The machine as it is, with neighbours of ours, and simulated machines.
+    pub conditions: Vec<Condition>,
+    /// What this machine cannot show.
+    pub skipped: Vec<Skip>,
+    /// Where the instrument falls short of its promises, a line each.
+    pub shortfalls: Vec<String>,
+}
+
+/// Trials under one condition.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Condition {
+    /// What it is called in tables.
+    pub name: String,
+    /// Comparisons of one kind each.
+    pub rows: Vec<Trials>,
+    /// How long they took.
+    pub seconds: f64,
+}
+
+/// Comparisons of one kind and their verdicts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trials {
+    /// What was compared.
+    pub what: String,
+    /// How much more work the contestant had, as a share: 0.01 is 1 %.
+    pub slowdown: f64,
+    /// How many comparisons.
+    pub trials: usize,
+    /// Of them, the contestant called slower.
+    pub slower: usize,
+    /// Of them, the contestant called faster.
+    pub faster: usize,
+    /// Of them, without a verdict: too few clean samples.
+    pub contended: usize,
+    /// Share of samples that were contended.
+    pub set_aside_share: f64,
+}
+
+impl Trials {
+    /// So many, none of which was judged yet.
+    pub fn of(what: &str, slowdown: f64, trials: usize) -> Self {
+        Trials {
+            what: what.to_string(),
+            slowdown,
+            trials,
+            slower: 0,
+            faster: 0,
+            contended: 0,
+            set_aside_share: 0.0,
+        }
+    }
+
+    /// Trials with a verdict.
+    pub fn judged(&self) -> usize {
+        self.trials - self.contended
+    }
+
+    /// Share of those in which work of the same cost was told apart.
+    pub fn alarms(&self) -> f64 {
+        (self.slower + self.faster) as f64 / self.judged() as f64
+    }
+
+    /// Share of those in which the slower one was called slower.
+    pub fn found(&self) -> f64 {
+        self.slower as f64 / self.judged() as f64
+    }
+}
+
+/// The answer of `raybench-runner sweep-alignment`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AlignmentSweep {
+    /// Bytes from the start of a cache line to the start of the function.
+    pub offsets: Vec<usize>,
+    /// One per routine and form.
+    pub rows: Vec<AlignmentRow>,
+    /// What cannot run here.
+    pub skipped: Vec<Skip>,
+}
+
+/// One routine in one form at every offset.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AlignmentRow {
+    /// Variant.
+    pub variant: String,
+    /// Routine.
+    pub routine: String,
+    /// `latency` or `throughput`; empty for a routine whose answers are wrong.
+    pub form: String,
+    /// The precision reached: half of the widest interval; none if it was contended.
+    pub half_width: Option<f64>,
+    /// Share of samples that were contended.
+    pub set_aside_share: f64,
+    /// Core cycles a unit at the first offset.
+    pub cycles_per_unit: Option<Estimate>,
+    /// A second copy at the first offset, to the first: what differs without any difference.
+    pub floor: Option<Ratio>,
+    /// Time at each offset to that at the first, in the order of the offsets.
+    pub ratios: Vec<Ratio>,
+    /// The spread of those.
+    pub spread: Option<Spread>,
+    /// A wrong answer, or why the code cannot be copied.
+    pub error: Option<String>,
+}
+
+impl AlignmentRow {
+    /// A row with its names and nothing else yet.
+    pub fn from_name(variant: &str, routine: &str, form: &str) -> Self {
+        AlignmentRow {
+            variant: variant.to_string(),
+            routine: routine.to_string(),
+            form: form.to_string(),
+            half_width: None,
+            set_aside_share: 0.0,
+            cycles_per_unit: None,
+            floor: None,
+            ratios: Vec::new(),
+            spread: None,
+            error: None,
+        }
+    }
+}
+
+/// The answer of `raybench-runner bounds`, `stream` and `external`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rows<T> {
+    /// In the order in which they were found.
+    pub rows: Vec<T>,
+    /// Wrong answers, and code that cannot be copied, a line each.
+    pub errors: Vec<String>,
+}
+
+/// Of ratios to the first offset.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spread {
+    /// Fastest offset.
+    pub min: f64,
+    /// Median of the offsets.
+    pub median: f64,
+    /// Slowest offset.
+    pub max: f64,
+}
+
+/// The answer of `raybench-runner step`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Stepping {
+    /// Why nothing at all could be stepped; nothing is wrong with any routine.
+    pub impossible: Option<String>,
+    /// Steps a second over all probes, if any was stepped.
+    pub steps_per_second: Option<f64>,
+    /// Probes whose work depends on the boards and that were stepped on a sample of them alone.
+    pub sampled: usize,
+    /// By symbol, one for each probe of the selected routines.
+    pub probes: BTreeMap<String, SteppedProbe>,
+}
+
+/// What single-stepping came to on one probe.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SteppedProbe {
+    /// The counts.
+    Counted {
+        /// Executed instructions.
+        stepped: Stepped,
+        /// Steps a second on this probe.
+        steps_per_second: f64,
+    },
+    /// Why it was not stepped; nothing is wrong with it.
+    Skipped(String),
+    /// What is wrong.
+    Wrong(String),
+}

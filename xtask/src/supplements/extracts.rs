@@ -1,0 +1,69 @@
+//! The recommended routines as code, as far as they print.
+
+use super::origin;
+use crate::extract::print;
+use ::charts::supplements::{Extract, Found};
+use ::charts::{Demands, recommended as names};
+use contract::{Routine, Variant};
+use extract::Language;
+use record::Record;
+use std::collections::BTreeSet;
+
+/// The languages, their names, and how a user asks for them.
+const LANGUAGES: [(Language, &str, &str); 2] =
+    [(Language::Rust, "Rust", "rust"), (Language::C, "C", "c")];
+
+/// A file in each language of every routine that a record recommends; it cites the first that does.
+pub fn recommended(records: &[Record]) -> Found<Extract> {
+    let mut found = Found { origin: origin("cargo xtask extract", None), ..Found::default() };
+    let mut seen = BTreeSet::new();
+    let all = records.iter().flat_map(|record| {
+        names(record, &Demands::default()).into_iter().map(move |name| (record, name))
+    });
+    for (record, name) in all.filter(|(_, name)| seen.insert(name.clone())) {
+        let Some((variant, routine)) = named(&name) else {
+            found.skipped.push(format!("{name}: it is not in this build's registry"));
+            continue;
+        };
+        for (language, title, option) in LANGUAGES {
+            match print(variant, &[routine], language, record) {
+                Ok(text) => found.rows.push(Extract {
+                    of: name.clone(),
+                    language: title.to_string(),
+                    text,
+                    command: format!("cargo xtask extract {name} --lang {option}"),
+                }),
+                // What does not print in Rust does not print in C either, and why is said once.
+                Err(why) if found.skipped.iter().any(|known| known.contains(&why)) => {}
+                Err(why) => found.skipped.push(format!("not printed in {title}: {why}")),
+            }
+        }
+    }
+    found
+}
+
+/// The routine called `variant/routine`, if this build has it.
+fn named(name: &str) -> Option<(&'static Variant, &'static Routine)> {
+    let (variant, routine) = name.split_once('/')?;
+    let variant = registry::variant(variant)?;
+    Some((variant, variant.routine(routine)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{measured, workspace};
+
+    #[test]
+    fn what_is_recommended_is_printed_or_the_reason_is_said() {
+        let published = workspace::root().join(measured::PUBLISHED);
+        let record = record::load(&published).expect("a record is published");
+        let found = recommended(std::slice::from_ref(&record));
+        for name in names(&record, &Demands::default()) {
+            let files = found.rows.iter().filter(|row| row.of == name).count();
+            let said = found.skipped.iter().any(|why| why.contains(&name));
+            assert!(files == 2 || said, "{name}: {files} files, and no reason");
+        }
+        assert!(!found.rows.is_empty());
+    }
+}

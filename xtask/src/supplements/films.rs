@@ -1,0 +1,291 @@
+//! Kernels in slow motion: one of each family on the wiki's own example, or what the user names, on the
+//! user's own board. Those over words leave a trace; those of machine instructions are executed by the
+//! prover's semantics, and their films of the example are kept in a file.
+
+use super::{origin, read};
+use crate::slow_motion::{SAMPLE, SlowMotion, arguments};
+use crate::{failure::Failure, progress::Teller, select};
+use ::charts::supplements::{Board, Film, Found};
+use contract::{Direction, Model, Probe, Routine, Square, Step, Tier, Variant};
+use decode::Executable;
+use prove::Target;
+use prove::film::{Frame, film};
+use std::cell::OnceCell;
+
+/// What `asm --films --write` writes.
+pub const FILE: &str = "asm_reports/films.json";
+
+/// What is shown if nothing is named: the published comparison, and some of each other family.
+const SHOWN: [&str; 10] = [
+    "dumb7_unrolled/attacks/south",
+    "kogge_stone/attacks/south",
+    "subtract_scalar/attacks_barrier/east",
+    "sbamg/line_attacks/rank",
+    "qbb/square_attacks/bishop",
+    "kindergarten/square_attacks/bishop",
+    "walk/square_attacks/rook",
+    "subtract_sse2/attacks_2r/east",
+    "transpose_gfni/attacks/south",
+    "west_pext/attacks/west",
+];
+
+/// What films are of.
+#[derive(Default)]
+pub struct Wanted {
+    /// A position as FEN or EPD, the side to move has the sliders; by default the wiki's example.
+    pub board: Option<String>,
+    /// `VARIANT/ROUTINE/SUBJECT`; by default one of each family.
+    pub names: Vec<String>,
+}
+
+/// A probe that a film is of.
+struct Of {
+    variant: &'static Variant,
+    routine: &'static Routine,
+    probe: &'static Probe,
+    argument: Option<u64>,
+}
+
+/// The films, in the order of their names.
+pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
+    let kept: Found<Film> = read(FILE)?;
+    let all = SHOWN.map(str::to_string);
+    let names = if wanted.names.is_empty() { &all[..] } else { &wanted.names[..] };
+    let listing_binary = ListingBinary::default();
+    let usual = wanted.board.is_none() && wanted.names.is_empty();
+    made(wanted, names, &|name, of, board| {
+        if of.probe.trace.is_some() {
+            return traced(of, board).map(Some);
+        }
+        match kept.rows.iter().find(|film| film.of == name && wanted.board.is_none()) {
+            Some(film) => Ok(Some(film.clone())),
+            // Nothing is built for a page that nobody asked a film of.
+            None if usual => Ok(None),
+            None => listing_binary.film(of, board).map(Some),
+        }
+    })
+}
+
+/// The films of those that leave no trace, made anew.
+pub fn carried() -> Result<Found<Film>, Failure> {
+    let listing_binary = ListingBinary::default();
+    let names: Vec<String> =
+        SHOWN.iter().filter(|name| is_machine(name)).map(|n| n.to_string()).collect();
+    let mut found =
+        made(&Wanted::default(), &names, &|_, of, board| listing_binary.film(of, board).map(Some))?;
+    let compiler = listing_binary.open()?.compiler().map(str::to_string);
+    found.origin = origin("cargo xtask asm --films", compiler.as_deref());
+    Ok(found)
+}
+
+/// Whether a film that is shown is of machine instructions. What this build has no code of is.
+fn is_machine(name: &str) -> bool {
+    of(name).is_ok_and(|of| of.is_none_or(|of| of.probe.trace.is_none()))
+}
+
+/// The probe called `name`; none if this build has no code of it.
+fn of(name: &str) -> Result<Option<Of>, Failure> {
+    let parts: Vec<&str> = name.split('/').collect();
+    let [variant, routine, subject] = parts[..] else {
+        let text = format!("{name:?}: films are named VARIANT/ROUTINE/SUBJECT");
+        return Err(Failure::Input(text));
+    };
+    let variant = select::variant(variant)?;
+    if variant.excluded.is_some() {
+        return Ok(None);
+    }
+    let routine = select::routine(variant, routine)?;
+    let (probe, argument) = select::probe(routine, subject)?;
+    Ok(Some(Of { variant, routine, probe, argument }))
+}
+
+type Make<'m> = dyn Fn(&str, &Of, workloads::Board) -> Result<Option<Film>, Failure> + 'm;
+
+fn made(wanted: &Wanted, names: &[String], make: &Make) -> Result<Found<Film>, Failure> {
+    let fen = wanted.board.as_deref();
+    let board = fen.map_or(Ok(SAMPLE), workloads::parse_board);
+    let board = board.map_err(|error| Failure::Input(format!("--board: {error}")))?;
+    let position = fen.unwrap_or("the example of the Chess Programming Wiki's page Dumb7Fill");
+    let mut found = Found { origin: origin(&command(wanted), None), ..Found::default() };
+    for name in names {
+        let Some(of) = of(name)? else {
+            found.skipped.push(format!("{name}: this build has no code of it"));
+            continue;
+        };
+        if matches!(of.routine.model, Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic) {
+            found.skipped.push(format!("{name}: its words are bytes, not boards"));
+            continue;
+        }
+        let family = of.variant.family.to_string();
+        let Some(film) = make(name, &of, board)? else {
+            found.skipped.push(format!("{name}: not kept: cargo xtask asm --films --write"));
+            continue;
+        };
+        let (of, position) = (name.clone(), position.to_string());
+        found.rows.push(Film { of, family, position, ..film });
+    }
+    Ok(found)
+}
+
+/// What makes a page with these films.
+fn command(wanted: &Wanted) -> String {
+    let quoted = |words: &String| format!("'{}'", words.replace('\'', r"'\''"));
+    let board = wanted.board.iter().map(|fen| format!(" --board {}", quoted(fen)));
+    let names = wanted.names.iter().map(|name| format!(" --film {name}"));
+    format!("cargo xtask report{}", board.chain(names).collect::<String>())
+}
+
+/// The film of a kernel over words.
+fn traced(of: &Of, board: workloads::Board) -> Result<Film, Failure> {
+    let motion = SlowMotion::of(of.variant, of.routine, of.probe, of.argument, board)?;
+    let step = |step: &Step| Board { name: step.formula.clone(), squares: step.board };
+    Ok(Film {
+        inputs: inputs(of.probe, &motion.arguments),
+        steps: motion.steps.iter().map(step).collect(),
+        answer: answer(&motion.answer),
+        ..Film::default()
+    })
+}
+
+/// The runner, if it is needed: it is what `bench` times.
+#[derive(Default)]
+struct ListingBinary(OnceCell<Executable>);
+
+impl ListingBinary {
+    fn open(&self) -> Result<&Executable, Failure> {
+        if let Some(open) = self.0.get() {
+            return Ok(open);
+        }
+        let runner = asm_reports::tiers::open(Tier::X86_64, &mut Teller::new(false))?;
+        Ok(self.0.get_or_init(|| runner))
+    }
+
+    /// The film of machine code.
+    fn film(&self, of: &Of, board: workloads::Board) -> Result<Film, Failure> {
+        let words = arguments(of.routine, of.probe, board, of.argument);
+        let (model, probe) = (of.routine.model, of.probe);
+        let target = Target { executable: self.open()?, model, probe, has_bmi1: true };
+        let (frames, words_after) = film(&target, &words)
+            .map_err(|error| Failure::Check(format!("{}: {error}", probe.symbol)))?;
+        // Of one board in a register of two words, the other is what nobody asked for.
+        let one = probe.shape.answer_words == 1;
+        Ok(Film {
+            inputs: inputs(probe, &words),
+            steps: frames.iter().flat_map(|frame| boards(frame, one)).collect(),
+            answer: answer(&words_after),
+            ..Film::default()
+        })
+    }
+}
+
+/// The words of a register that are known, each a board.
+fn boards(frame: &Frame, one: bool) -> Vec<Board> {
+    let wide = match frame.words.len() {
+        2 if one => 1,
+        all => all,
+    };
+    let words = frame.words.iter().take(wide).enumerate();
+    let name = |at| if wide == 1 { frame.text.clone() } else { format!("{} [{at}]", frame.text) };
+    words.filter_map(|(at, word)| Some(Board { name: name(at), squares: (*word)? })).collect()
+}
+
+/// The arguments as boards: a square is one with that square alone; directions and lines are none.
+fn inputs(probe: &Probe, arguments: &[u64]) -> Vec<Board> {
+    let mut words = arguments.iter().copied();
+    let mut boards = Vec::new();
+    for input in probe.shape.inputs {
+        for word in words.by_ref().take(input.words) {
+            let (name, squares) = match input.name {
+                "square" => {
+                    let square = Square::new(word as u8 & 63);
+                    (format!("square {square}"), square.bit())
+                }
+                "direction" | "line" => continue,
+                name => (name.to_string(), word),
+            };
+            boards.push(Board { name, squares });
+        }
+    }
+    boards
+}
+
+/// The answer as boards: of eight it is one for each direction.
+fn answer(words: &[u64]) -> Vec<Board> {
+    let name = |at: usize| match words.len() {
+        8 => Direction::ALL[at].name().to_string(),
+        _ => "answer".to_string(),
+    };
+    let boards = words.iter().enumerate();
+    boards.map(|(at, &squares)| Board { name: name(at), squares }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_family_whose_kernels_leave_a_trace_has_its_film() {
+        let films = shown(&Wanted::default()).expect("all are known");
+        let has = |family: &str| films.rows.iter().any(|film| film.family == family);
+        let traced = registry::probes().filter(|(_, routine, probe)| {
+            probe.trace.is_some() && !matches!(routine.model, Model::Rays | Model::RaysQuadrant)
+        });
+        let families: BTreeSet<&str> = traced.map(|(variant, _, _)| variant.family).collect();
+        let without: Vec<_> = families.into_iter().filter(|family| !has(family)).collect();
+        assert!(without.is_empty(), "{without:?} have no film");
+    }
+
+    /// The processor answers as films do, where it has the instructions.
+    #[test]
+    fn films_end_with_the_answer() {
+        let films = shown(&Wanted::default()).expect("all are known").rows;
+        for film in &films {
+            assert!(!film.steps.is_empty(), "{}", film.of);
+            let Some(of) = of(&film.of).expect("it is named") else { continue };
+            if let Err(why) = of.routine.runnable() {
+                eprintln!("skipped: {}: {why}", film.of);
+                continue;
+            }
+            of.variant.ready();
+            let words = arguments(of.routine, of.probe, SAMPLE, of.argument);
+            // SAFETY: the CPU has the variant's features, as was asked just now.
+            let given = unsafe { of.probe.call(&words) };
+            assert_eq!(answer(&given), film.answer, "{}", film.of);
+        }
+    }
+
+    #[test]
+    fn what_leaves_no_trace_is_kept() {
+        let kept: Found<Film> = read(FILE).expect("it reads");
+        let machine: Vec<&str> = SHOWN.into_iter().filter(|name| is_machine(name)).collect();
+        let names: Vec<&str> = kept.rows.iter().map(|film| film.of.as_str()).collect();
+        assert_eq!(names, machine, "cargo xtask asm --films --write");
+    }
+
+    #[test]
+    fn the_last_step_of_the_published_fills_is_their_answer() {
+        for film in &shown(&Wanted::default()).expect("all are known").rows[..2] {
+            let last = film.steps.last().expect("it has steps");
+            assert_eq!(last.squares, film.answer[0].squares, "{}", film.of);
+            assert_eq!(film.answer[0].squares, 0x0001_0909_0921_2100, "{}", film.of);
+        }
+    }
+
+    #[test]
+    fn a_board_of_the_reader_s_is_shown() {
+        let names = || vec!["kogge_stone/attacks/south".to_string()];
+        let board = Some("8/8/8/3r4/8/8/8/8 b".to_string());
+        let found = shown(&Wanted { board, names: names() }).expect("a position");
+        assert_eq!(found.rows[0].answer[0].squares, 0x0000_0000_0808_0808);
+        let command =
+            "cargo xtask report --board '8/8/8/3r4/8/8/8/8 b' --film kogge_stone/attacks/south";
+        assert_eq!(found.origin.command, command);
+        for wanted in [
+            Wanted { board: Some("rooks".into()), names: names() },
+            Wanted { board: None, names: vec!["kogge_stone".into()] },
+        ] {
+            assert!(matches!(shown(&wanted), Err(Failure::Input(_))));
+        }
+    }
+}

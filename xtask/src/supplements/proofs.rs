@@ -1,0 +1,165 @@
+//! Proofs of machine code as rows: one for all subjects and tiers of a routine of which the same is proved.
+
+use super::origin;
+use ::charts::supplements::{Found, LoopLeft, Proof};
+use prove::Method;
+use prove::report::ProofRow;
+use std::collections::BTreeMap;
+
+/// What `prove --write` writes.
+pub const FILE: &str = "harness/correctness/prove/proofs.json";
+
+pub fn found<'r>(
+    rows: impl Iterator<Item = &'r ProofRow>,
+    skipped: &[String],
+    compiler: Option<&str>,
+) -> Found<Proof> {
+    let by_tier = folded(rows.map(proof), |row| &mut row.tiers);
+    Found {
+        origin: origin("cargo xtask prove", compiler),
+        rows: folded(by_tier.into_iter(), |row| &mut row.subjects),
+        skipped: skipped.to_vec(),
+        ..Found::default()
+    }
+}
+
+/// Those that differ in one list alone as one, in the order of the first.
+fn folded(
+    rows: impl Iterator<Item = Proof>,
+    list: fn(&mut Proof) -> &mut Vec<String>,
+) -> Vec<Proof> {
+    let mut folded: Vec<Proof> = Vec::new();
+    let mut known: BTreeMap<Proof, usize> = BTreeMap::new();
+    for row in rows {
+        let mut rest = row.clone();
+        let own = std::mem::take(list(&mut rest));
+        match known.get(&rest) {
+            Some(&place) => list(&mut folded[place]).extend(own),
+            None => {
+                known.insert(rest, folded.len());
+                folded.push(row);
+            }
+        }
+    }
+    folded
+}
+
+fn proof(row: &ProofRow) -> Proof {
+    let how = match row.method {
+        Some(Method::Symbolically) => "symbolically".to_string(),
+        Some(Method::Exhaustively) => "exhaustively".to_string(),
+        None => row.reason.clone().unwrap_or_default(),
+    };
+    let timed = row.timed.iter().filter(|one| one.proved());
+    let left = |form: &str, why: &String| LoopLeft { form: form.to_string(), why: why.clone() };
+    Proof {
+        of: format!("{}/{}", row.variant, row.routine),
+        subjects: vec![row.subject.to_string()],
+        tiers: vec![row.tier.to_string()],
+        verdict: row.verdict.to_string(),
+        how,
+        touches: row.touches.words(),
+        steady: row.steady.clone(),
+        precondition: row.precondition.unwrap_or_default().to_string(),
+        timed: timed.map(|one| one.form.to_string()).collect(),
+        left: (row.timed.iter())
+            .filter_map(|one| Some(left(one.form, one.reason.as_ref()?)))
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use prove::footprint::Touches;
+    use prove::timed::TimedLoop;
+    use std::collections::BTreeSet;
+    use std::io::Write as _;
+
+    /// Whether the bytes are those that were proved is for `prove` to say; here nothing may be left out.
+    #[test]
+    fn every_probe_is_proved_at_every_tier_that_is_proved_and_none_is_of_old() {
+        let found: Found<Proof> = super::super::read(FILE).expect("it reads");
+        if found.rows.is_empty() {
+            let why =
+                format!("{FILE} is not there: `cargo xtask prove --write` takes fifteen minutes");
+            assert!(!crate::workspace::require_all(), "{why}");
+            let _ = writeln!(std::io::stderr(), "skipped: {why}");
+            return;
+        }
+        let open: Vec<&Proof> = found.rows.iter().filter(|row| row.verdict != "proved").collect();
+        assert!(open.is_empty(), "not proved: {open:?}");
+        // Listings that the listing binary has are proved too; no variant has their names.
+        let is_listing = |row: &&Proof| {
+            registry::variant(row.of.split('/').next().unwrap_or_default()).is_none()
+        };
+        let mut kept = BTreeSet::new();
+        for row in found.rows.iter().filter(|row| !is_listing(row)) {
+            assert_eq!(row.timed.len() + row.left.len(), 2, "{}: its timed loops", row.of);
+            let of = row.subjects.iter().map(|subject| format!("{}/{subject}", row.of));
+            kept.extend(of.flat_map(|of| row.tiers.iter().map(move |tier| format!("{of} {tier}"))));
+        }
+        let wanted: BTreeSet<String> = registry::probes()
+            .flat_map(|(variant, routine, probe)| {
+                let of = format!("{}/{}/{}", variant.name, routine.name, probe.subject);
+                crate::prove::TIERS.map(|tier| format!("{of} {tier}"))
+            })
+            .collect();
+        let missing: Vec<_> = wanted.difference(&kept).collect();
+        assert!(missing.is_empty(), "cargo xtask prove --write: {missing:?}");
+        let old: Vec<_> = kept.difference(&wanted).collect();
+        assert!(old.is_empty(), "cargo xtask prove --write: {old:?}");
+    }
+
+    fn row(subject: &'static str, tier: &'static str, reason: Option<&str>) -> ProofRow {
+        let reason = reason.map(str::to_string);
+        ProofRow {
+            variant: "a",
+            routine: "b",
+            subject,
+            tier,
+            verdict: "proved",
+            method: Some(Method::Symbolically),
+            precondition: None,
+            right_without: None,
+            reason: None,
+            counterexample: None,
+            touches: Touches::default(),
+            steady: "steady".to_string(),
+            timed: vec![TimedLoop { form: "latency", reason }],
+            cases: 1,
+            entries: 0,
+            steps: 1,
+            merges: 0,
+            cpu_milliseconds: None,
+        }
+    }
+
+    #[test]
+    fn what_is_the_same_of_subjects_and_tiers_is_one_row() {
+        let why = Some("it is");
+        let rows = [
+            row("north", "x86-64", None),
+            row("south", "x86-64", None),
+            row("east", "x86-64", why),
+            row("north", "x86-64-v3", None),
+            row("south", "x86-64-v3", None),
+            row("east", "x86-64-v3", None),
+        ];
+        let found = found(rows.iter(), &[], None).rows;
+        let said = |row: &Proof| {
+            let left = row.left.iter().map(|left| left.why.as_str()).collect::<Vec<_>>();
+            [row.subjects.join(" "), row.tiers.join(" "), left.join(" "), row.timed.join(" ")]
+        };
+        let said: Vec<[String; 4]> = found.iter().map(said).collect();
+        assert_eq!(
+            said,
+            [
+                ["north south", "x86-64 x86-64-v3", "", "latency"],
+                ["east", "x86-64", "it is", ""],
+                ["east", "x86-64-v3", "", "latency"],
+            ]
+        );
+        assert_eq!(found.iter().map(Proof::probes).sum::<usize>(), rows.len());
+    }
+}
