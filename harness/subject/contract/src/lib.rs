@@ -19,6 +19,7 @@ mod expectation;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod folded;
 mod functions;
+mod id;
 mod keeping;
 mod kernel;
 mod lanes;
@@ -46,6 +47,7 @@ pub use board::{bits, difference, picture, pictures};
 pub use cpu::{cpu_has, missing_features};
 pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
 pub use expectation::{Amount, Counted, Expectation};
+pub use id::{NoName, ProbeId, RoutineId};
 pub use keeping::Keeping;
 pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
