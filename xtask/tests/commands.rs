@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Scratch, xtask};
+use common::{Scratch, published, xtask};
 use std::collections::BTreeSet;
 
 /// Standard output of a command that succeeds.
@@ -129,12 +129,12 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     assert!(text.contains(line) && text.contains("t1 = sliders >> 8"), "{text}");
     let rust = said(&["extract", "kogge_stone/attacks"]);
     assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
-    let published = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/amd-zen3.json.gz");
-    let measured = said(&["extract", "inner_runs/board_attacks", "--record", published]);
+    let zen3 = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/amd-zen3.json.gz");
+    let measured = said(&["extract", "inner_runs/board_attacks", "--record", zen3]);
     let time = "//! - board_attacks, throughput: 31.7 (31.6–31.9) core cycles a board\n";
     assert!(measured.contains(time), "{measured}");
-    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/records/record/tests/version-1");
-    let measured = said(&["extract", "inner_runs/board_attacks", "--record", old]);
+    let empty = Scratch::new("empty.json", published(|record| record.routines.clear()));
+    let measured = said(&["extract", "inner_runs/board_attacks", "--record", empty.path()]);
     assert!(measured.contains("- board_attacks: not measured: it is not in this"), "{measured}");
     let why = refused(&["extract", "magic/square_attacks", "--lang", "c"]);
     assert!(why.contains("its tables take 865280 bytes"), "{why}");
@@ -190,12 +190,13 @@ fn a_compiler_that_is_not_there_or_not_asked_for_is_refused() {
 #[test]
 fn unknown_names_are_refused_with_the_nearest() {
     assert!(refused(&["list", "kogge_stne"]).contains("kogge_stone"));
-    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/records/record/tests/version-1");
+    let bare = Scratch::new("bare.json", published(|_| ()));
+    let bare = bare.path();
     for (record, b, complaint) in [
-        (old, "record:nowhere", "nowhere: neither a record's path nor an id"),
-        (old, "@v9", "unknown tier"),
-        (old, "a/b/c/d", "too many parts"),
-        (old, &format!("record:{old}"), "this record has no listings"),
+        (bare, "record:nowhere", "nowhere: neither a record's path nor an id"),
+        (bare, "@v9", "unknown tier"),
+        (bare, "a/b/c/d", "too many parts"),
+        (bare, &format!("record:{bare}"), "this record has no listings"),
     ] {
         let line = refused(&["asm", "kogge_stone", "--record", record, "--diff", b]);
         assert!(line.contains(complaint), "{line}");

@@ -121,18 +121,6 @@ fn unlike_records_are_refused_in_one_line_unless_told_otherwise() {
 }
 
 #[test]
-fn old_records_are_compared_in_nanoseconds_and_only_anyway() {
-    let old =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../harness/records/record/tests/version-1");
-    let line = text(&compare(&old, &old, &[]).code(2).get_output().stderr);
-    assert!(line.contains("hash unknown"), "{line}");
-    let anyway = compare(&old, &old.join("record.json"), &["--anyway", "--all"]).success();
-    let said = text(&anyway.get_output().stdout);
-    assert!(said.contains(" 1.0000 ") && said.contains(" ns "), "{said}");
-    assert!(said.contains("code unchanged: not judged: 8 of 8 rows"), "{said}");
-}
-
-#[test]
 fn what_is_no_record_is_refused() {
     let folder = Folder::new("xtask-refused");
     let before = stored(&folder, "before", |_| ());

@@ -2,7 +2,7 @@
 
 use assert_cmd::Command;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The command, whose user demands nothing.
 pub fn xtask(arguments: &[&str]) -> Command {
@@ -10,6 +10,14 @@ pub fn xtask(arguments: &[&str]) -> Command {
     // A test that demands everything says so itself.
     command.args(arguments).env_remove("RAYBENCH_REQUIRE_ALL");
     command
+}
+
+/// A published record with a change, as text.
+pub fn published(change: impl FnOnce(&mut record::Record)) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../charts/published/amd-zen3.json.gz");
+    let mut record = record::load(&file).expect("it is published");
+    change(&mut record);
+    serde_json::to_string(&record).expect("plain data always serialises")
 }
 
 /// A file of this test's own, removed when it ends.

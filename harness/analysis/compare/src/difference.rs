@@ -1,7 +1,7 @@
 //! What differs between two runs besides their times, and what of it makes them unlike: then their
 //! times answer no question about code.
 
-use record::{Record, UNKNOWN, WorkloadProfile};
+use record::{Record, WorkloadProfile};
 use serde::Serialize;
 
 /// Something that is not the same in both records.
@@ -84,7 +84,7 @@ impl Found {
 
     /// Equal hashes are equal work; hashes that nobody wrote down are equal to none.
     fn boards(&mut self, a: &WorkloadProfile, b: &WorkloadProfile) {
-        if a.hash != b.hash || a.hash == UNKNOWN {
+        if a.hash != b.hash {
             self.add(&format!("boards of {}", a.name), &made(a), &made(b), true);
         }
     }
@@ -106,6 +106,6 @@ fn yes_no(value: Option<bool>) -> &'static str {
     match value {
         Some(true) => "yes",
         Some(false) => "no",
-        None => UNKNOWN,
+        None => "unknown",
     }
 }

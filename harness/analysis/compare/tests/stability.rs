@@ -4,8 +4,7 @@
 mod sample;
 
 use compare::{Stability, compare};
-use record::{Comparison, Record, WorkloadProfile, load};
-use std::path::Path;
+use record::{Comparison, Record, WorkloadProfile};
 
 /// A record of routines with these ratios to the first, sixteen sittings each, by 11 cycles.
 fn run(id: &str, ratios: &[f64]) -> Record {
@@ -111,13 +110,6 @@ fn without_sittings_the_recorded_verdicts_are_counted() {
     assert_eq!(counts(&a, &b), [2, 1, 2, 0, 1, 1]);
     a.comparisons.clear();
     assert_eq!(counts(&a, &b), [0; 6]);
-}
-
-#[test]
-fn two_readings_of_a_record_of_version_2_agree() {
-    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../records/record/tests/version-2");
-    let record = load(&home).expect("read");
-    assert_eq!(counts(&record, &record), [6, 6, 6, 0, 0, 0]);
 }
 
 fn stability(a: &Record, b: &Record) -> Stability {

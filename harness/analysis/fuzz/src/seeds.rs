@@ -1,18 +1,17 @@
-//! The good inputs that cases are made from: records of every version ever written, small enough to be
+//! The good inputs that cases are made from: records cut small enough to be
 //! drawn often, one as it is published, and positions. Must not know what is changed of them.
 
 use record::SCHEMA;
 use search::question::{Cost, Form, Question};
 use search::trial::Domain;
 use serde_json::{Value, json};
-use std::fs;
 use std::path::Path;
 
 /// Good inputs.
 pub struct Seeds {
-    /// Records of all versions, cut small; the last is whole.
+    /// Records, cut small; the last is whole.
     pub records: Vec<Value>,
-    /// Raw samples of all versions.
+    /// Raw samples.
     pub samples: Vec<Value>,
     /// Machine code.
     pub listings: Value,
@@ -61,20 +60,13 @@ impl Seeds {
     /// # Errors
     /// If one cannot be read.
     pub fn of(root: &Path) -> Result<Seeds, String> {
-        let fixture = |version: u8, name: &str| -> Result<Value, String> {
-            let file =
-                root.join(format!("harness/records/record/tests/version-{version}/{name}.json"));
-            let text = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-            serde_json::from_slice(&text).map_err(|error| error.to_string())
-        };
         let published = record::load(&root.join("charts/published/record.json.gz"))
             .map_err(|error| error.to_string())?;
         let whole = serde_json::to_value(&published).expect("a record always serialises");
-        let mut records = vec![fixture(1, "record")?, fixture(2, "record")?];
-        records.extend(MODELS.map(|model| cut(&whole, &[model])));
+        let mut records: Vec<Value> = MODELS.map(|model| cut(&whole, &[model])).into();
         records.push(cut(&whole, &MODELS));
         records.push(whole);
-        let samples = vec![fixture(1, "samples")?, fixture(2, "samples")?, samples()];
+        let samples = vec![samples()];
         let [positions, journal] = [POSITIONS, JOURNAL].map(str::to_string);
         Ok(Seeds { records, samples, listings: listings(), positions, journal })
     }

@@ -14,8 +14,7 @@ pub struct Clock {
     pub resolution_ns: f64,
     /// The chains of known latency that turn ticks into core cycles.
     pub rulers: Vec<Ruler>,
-    /// How much of the core was ours; none where there are no rulers for that, and in records before
-    /// version 3.
+    /// How much of the core was ours; none where there are no rulers for that.
     pub width: Option<Width>,
     /// Lowest core clock seen in the run.
     pub lowest_ghz: f64,
@@ -63,7 +62,6 @@ pub struct ClockPoint {
     pub at_s: f64,
     /// Core clock.
     pub ghz: f64,
-    /// Share of the samples about then that had the full width, 0 to 1; none in records before
-    /// version 3.
+    /// Share of the samples about then that had the full width, 0 to 1.
     pub clean_share: Option<f64>,
 }

@@ -21,15 +21,15 @@ pub struct Comparison {
     /// `variant/routine` that all ratios are to.
     pub reference: String,
     /// Pairs of each sitting that counts: clean samples of the reference and of its copy, near each
-    /// other in time. In records before version 3: rounds of each sitting.
+    /// other in time.
     pub sittings: Vec<usize>,
-    /// Contended samples over all samples of this comparison; none in records before version 3.
+    /// Contended samples over all samples of this comparison.
     pub set_aside_share: Option<f64>,
     /// The precision reached: the widest interval of a ratio to the reference reaches from its
     /// middle (in logarithms) to this ratio minus one on either side; none without such a ratio.
     pub half_width: Option<f64>,
     /// Confidence of each interval of a ratio, corrected for the number of contestants where the run
-    /// was no quick one; not in the first records of version 3, nor before.
+    /// was no quick one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
     /// The reference against itself under another name: ratio and interval.
@@ -64,12 +64,12 @@ pub struct Standing {
     /// The verdict on that ratio: `slower`, `not separated` or `contended`.
     pub next_verdict: Option<String>,
     /// Its ratio to the reference in every sitting of the record, in their order; none where that
-    /// sitting does not count. Empty in records before version 3.
+    /// sitting does not count.
     pub by_sitting: Vec<Option<f64>>,
 }
 
 /// The median over sittings of a ratio of times, with an interval from the order of the sittings,
-/// corrected for the number of contestants. In records before version 3: over rounds.
+/// corrected for the number of contestants.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Ratio {

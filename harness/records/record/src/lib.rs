@@ -1,4 +1,4 @@
-//! The schema of a record, its reader for every version ever written, and its atomic writer.
+//! The schema of a record, its strict reader, and its atomic writer.
 //!
 //! A record is one run of `cargo xtask bench`: what was measured, on what, and with which tools.
 //! Everything that tables and charts show is drawn from records. This crate knows no variant and
@@ -29,7 +29,6 @@ mod streamed;
 mod strict;
 mod summary;
 mod timing;
-mod upgrade;
 mod write;
 
 pub use bound::Bound;
@@ -56,7 +55,6 @@ pub use slice::SliceTime;
 pub use streamed::Streamed;
 pub use summary::{SUMMARY_BYTES, TooLarge, summary};
 pub use timing::{Estimate, HardwareCountsPerUnit, Timing};
-pub use upgrade::UNKNOWN;
 pub use write::{packed, save, write_whole};
 
 /// The summary of a run.

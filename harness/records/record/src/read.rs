@@ -1,10 +1,9 @@
-//! Reading records and raw samples of every version ever written, and a clear word about others.
+//! Reading records and raw samples, and a clear word about what is neither.
 
 use crate::check::bounds::{self, Bounds};
 use crate::check::{bounded, rules};
 use crate::{
     Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples, strict,
-    upgrade,
 };
 use flate2::read::MultiGzDecoder;
 use serde::Serialize;
@@ -32,21 +31,16 @@ pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
 }
 
 fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
-    parse(file, text, bounds::RECORD, upgrade::record, rules::fault)
+    parse(file, text, bounds::RECORD, rules::fault)
 }
 
-/// Reads the raw samples, given their file or the folder of the record; compressed or, as version
-/// 1 wrote them, not.
+/// Reads the raw samples, given their file or the folder of the record.
 ///
 /// # Errors
 /// If they cannot be read, are none, or are of a later schema.
 pub fn load_samples(path: &Path) -> Result<Samples, Error> {
-    let file = match path.is_dir() {
-        false => path.to_path_buf(),
-        true if path.join(SAMPLES_FILE).is_file() => path.join(SAMPLES_FILE),
-        true => path.join("samples.json"),
-    };
-    parse(&file, &contents(&file, bounds::SAMPLES)?, bounds::SAMPLES, upgrade::samples, no_rules)
+    let file = if path.is_dir() { path.join(SAMPLES_FILE) } else { path.to_path_buf() };
+    parse(&file, &contents(&file, bounds::SAMPLES)?, bounds::SAMPLES, no_rules)
 }
 
 /// Reads the listings that lie in the folder of a record.
@@ -58,7 +52,7 @@ pub fn load_listings(home: &Path) -> Result<Listings, Error> {
     match file.is_file() {
         true => {
             let text = contents(&file, bounds::LISTINGS)?;
-            parse(&file, &text, bounds::LISTINGS, upgrade::listings, no_rules)
+            parse(&file, &text, bounds::LISTINGS, no_rules)
         }
         false => Err(Error::NoListings(home.to_path_buf())),
     }
@@ -148,22 +142,22 @@ fn short(why: String) -> String {
     }
 }
 
-/// What `text` says, brought up to the present version, read strictly and held against the rules.
+/// What `text` says, read strictly and held against the rules.
 pub(crate) fn parse<T: DeserializeOwned + Serialize>(
     file: &Path,
     text: &[u8],
     bounds: Bounds,
-    upgrade: impl Fn(Value) -> Value,
     fault: impl Fn(&Value) -> Option<String>,
 ) -> Result<T, Error> {
     let external = |why: String| Error::External(file.to_path_buf(), short(why));
     let value = bounded::value(text, bounds).map_err(external)?;
     match value.get("schema").and_then(Value::as_u64) {
         None => Err(external("it has no schema number".into())),
-        Some(0) => Err(external("there never was a schema 0".into())),
         Some(schema) if schema > u64::from(SCHEMA) => Err(Error::Newer(file.to_path_buf(), schema)),
+        Some(schema) if schema < u64::from(SCHEMA) => {
+            Err(external(format!("record schema {schema} was a draft and is no longer read")))
+        }
         Some(_) => {
-            let value = upgrade(value);
             let typed = strict::typed(&value).map_err(external)?;
             fault(&value).map_or(Ok(typed), |why| Err(external(why)))
         }

@@ -24,7 +24,7 @@ pub struct RoutineResult {
     pub twin_of: Option<String>,
     /// What a reader must know.
     pub note: Option<String>,
-    /// CPU features that it needs beyond the tier; early records do not say.
+    /// CPU features that it needs beyond the tier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub features: Option<Vec<String>>,
     /// Bytes of look-up tables.
@@ -33,7 +33,7 @@ pub struct RoutineResult {
     /// once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tables_made_in_ms: Option<f64>,
-    /// Stack and vectors of its timed loops; early records have none.
+    /// Stack and vectors of its timed loops.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_compiled: Option<AsCompiled>,
     /// Cases compared with the oracle before the first sample, all right.
@@ -42,7 +42,7 @@ pub struct RoutineResult {
     pub probes: Vec<ProbeResult>,
     /// Times, each over all subjects that the routine has.
     pub timings: Vec<Timing>,
-    /// Times in slices of several lengths, of models that are done in batches; early records have none.
+    /// Times in slices of several lengths, of models that are done in batches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slices: Vec<SliceTime>,
     /// Why there are no times: a wrong answer is an error row, never a time.
@@ -69,7 +69,7 @@ pub struct ProbeResult {
     pub symbol: String,
     /// Hash of the probe's bytes, relocations masked.
     pub hash: String,
-    /// What a call does; early records do not say.
+    /// What a call does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub work: Option<Work>,
     /// Static counts of the emitted code.
@@ -131,8 +131,7 @@ pub struct LoopResult {
     pub hash: String,
     /// Static counts of the body: what one call costs, kernel and loop together.
     pub body: ClassCounts,
-    /// Core cycles of one pass through the body, this subject alone on the main workload; early records
-    /// have none.
+    /// Core cycles of one pass through the body, this subject alone on the main workload.
     #[serde(default, rename = "cycles_per_record", skip_serializing_if = "Option::is_none")]
     pub cycles_per_call: Option<Estimate>,
 }

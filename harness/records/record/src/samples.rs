@@ -19,7 +19,7 @@ pub struct Samples {
     pub ns_per_unit: BTreeMap<String, Vec<f64>>,
     /// Core cycles per unit under the keys of the interleaved ones; of version 2 alone.
     pub cycles_per_unit: BTreeMap<String, Vec<f64>>,
-    /// The samples of each sitting, in the order of the record's; empty before version 3.
+    /// The samples of each sitting, in the order of the record's.
     pub sittings: Vec<SittingSamples>,
 }
 

@@ -1,6 +1,4 @@
-//! Version 3 of the record. Times are in nanoseconds and core cycles, counts are exact unless a
-//! range is given. Version 1 had neither cycles nor verdicts; version 2 timed the subjects of a
-//! routine together. The reader brings both up to this form.
+//! The record. Times are in nanoseconds and core cycles, counts are exact unless a range is given.
 
 use crate::{
     Bound, Clock, Comparison, Compiled, InstructionLatency, Machine, Perft, RoutineResult, Sitting,
@@ -40,12 +38,11 @@ pub struct Record {
     /// The clock that timed the interleaved rounds and what it was compared with; none if nothing
     /// was timed that way.
     pub clock: Option<Clock>,
-    /// The processes that timed, one after the other; empty in records before version 3.
+    /// The processes that timed, one after the other.
     pub sittings: Vec<Sitting>,
     /// Who was faster than whom: one per model, form, workload, pressure and set of subjects.
     pub comparisons: Vec<Comparison>,
-    /// What the instructions of the timed code take, measured in the same run by the same clock;
-    /// records of early raybenches have none.
+    /// What the instructions of the timed code take, measured in the same run by the same clock.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[serde(rename = "latencies")]
     pub instruction_latencies: Vec<InstructionLatency>,

@@ -23,7 +23,7 @@ pub struct Timing {
     pub counted: Option<HardwareCountsPerUnit>,
     /// Samples behind the estimate.
     pub samples: usize,
-    /// Contended samples left out of it; 0 in records before version 3.
+    /// Contended samples left out of it.
     pub set_aside: usize,
 }
 

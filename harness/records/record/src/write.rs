@@ -4,7 +4,6 @@
 use crate::check::bounds;
 use crate::{
     Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, parts, read,
-    upgrade,
 };
 use flate2::{Compression, write::GzEncoder};
 use std::fs::{self, File};
@@ -55,11 +54,9 @@ fn fill(
     let unreadable = |error: Error| error.to_string();
     read::from_bytes(Path::new(RECORD_FILE), &summary).map_err(unreadable)?;
     let (file, bounds) = (Path::new(SAMPLES_FILE), bounds::SAMPLES);
-    read::parse::<Samples>(file, &raw, bounds, upgrade::samples, read::no_rules)
-        .map_err(unreadable)?;
+    read::parse::<Samples>(file, &raw, bounds, read::no_rules).map_err(unreadable)?;
     let (file, bounds) = (Path::new(LISTINGS_FILE), bounds::LISTINGS);
-    read::parse::<Listings>(file, &code, bounds, upgrade::listings, read::no_rules)
-        .map_err(unreadable)?;
+    read::parse::<Listings>(file, &code, bounds, read::no_rules).map_err(unreadable)?;
 
     let files = || -> io::Result<()> {
         let _ = fs::remove_dir_all(part);

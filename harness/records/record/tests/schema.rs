@@ -40,23 +40,6 @@ fn what_is_written_is_valid() {
 }
 
 #[test]
-fn an_upgraded_record_is_valid_and_the_old_file_is_not() {
-    let validator = validator("record-3.json");
-    for version in ["version-1", "version-2"] {
-        let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(version);
-        assert!(validator.is_valid(&json!(load(&home).expect("read"))), "{version}");
-        assert!(!validator.is_valid(&raw(&home.join("record.json"))), "{version}");
-    }
-}
-
-#[test]
-fn what_version_2_wrote_is_valid_by_the_schema_published_then() {
-    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/version-2");
-    validator("record-2.json").validate(&raw(&home.join("record.json"))).expect("valid");
-    validator("samples-2.json").validate(&raw(&home.join("samples.json"))).expect("valid");
-}
-
-#[test]
 fn a_broken_record_is_not_valid_and_not_read() {
     let validator = validator("record-3.json");
     let folder = Folder::new("broken");

@@ -17,7 +17,7 @@ pub enum Kind {
     Symbol,
     /// Letters, digits and `-`: what a folder is called.
     Id,
-    /// Hexadecimal digits, or [`UNKNOWN`](crate::UNKNOWN).
+    /// Hexadecimal digits.
     Hash,
     /// UTC time, ISO 8601.
     Time,
@@ -132,7 +132,7 @@ fn text_fault(kind: Kind, text: &str) -> Option<String> {
         Kind::Lines => return text::fault(text, true).map(|found| words(found, text)),
         Kind::Word if all(|c| c.is_ascii_alphanumeric() || c == '_') => return None,
         Kind::Id if all(|c| c.is_ascii_alphanumeric() || c == '-') => return None,
-        Kind::Hash if all(|c| c.is_ascii_hexdigit()) || text == crate::UNKNOWN => return None,
+        Kind::Hash if all(|c| c.is_ascii_hexdigit()) => return None,
         Kind::Symbol if all(|c| c.is_ascii_alphanumeric() || "_.$".contains(c)) => return None,
         Kind::Name if all(|c| c.is_ascii_alphanumeric() || " _.+*-/".contains(c)) => {
             match text.split('/').any(|part| part.is_empty() || part.starts_with('.')) {
@@ -143,7 +143,7 @@ fn text_fault(kind: Kind, text: &str) -> Option<String> {
         Kind::Time if is_time(text) => return None,
         Kind::Word => "a name of letters, digits and `_`",
         Kind::Id => "a name of letters, digits and `-`",
-        Kind::Hash => "hexadecimal digits, or `unknown`",
+        Kind::Hash => "hexadecimal digits",
         Kind::Symbol => "a symbol of letters, digits, `_`, `.` and `$`",
         Kind::Name => "a name of letters, digits, blanks and `_.+*-/`",
         Kind::Time => "a time such as 2026-01-02T03:04:05Z",
@@ -234,7 +234,7 @@ mod tests {
             assert!(!fits(Kind::Name, bad), "{bad}");
         }
         assert!(fits(Kind::Id, "20260102T030405Z-2") && !fits(Kind::Id, "a/b"));
-        assert!(fits(Kind::Hash, "0f") && fits(Kind::Hash, "unknown") && !fits(Kind::Hash, "0g"));
+        assert!(fits(Kind::Hash, "0f") && !fits(Kind::Hash, "0g"));
         assert!(fits(Kind::Time, "2026-01-02T03:04:05Z") && !fits(Kind::Time, "2026-01-02"));
         assert!(!fits(Kind::Line(3), "four") && !fits(Kind::Word, &"x".repeat(65)));
     }
