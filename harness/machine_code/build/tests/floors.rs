@@ -42,8 +42,8 @@ fn workspace() -> (BTreeMap<String, Place>, Arrows) {
         if folder.starts_with("xtask/templates/") {
             continue;
         }
-        let on = |floor: &&str| folder.starts_with(&format!("{floor}/"));
-        let place = match FLOORS.iter().position(|floor| on(&floor)) {
+        let on = |floor: &str| folder.starts_with(&format!("{floor}/"));
+        let place = match FLOORS.iter().position(|floor| on(floor)) {
             Some(floor) => Place::Floor(floor),
             None if folder.starts_with("algorithms/") => Place::Variant,
             None => panic!("{folder} is on no floor"),
