@@ -72,7 +72,7 @@ struct Slider<W> {
 impl<W: Word> Slider<W> {
     #[inline(always)]
     fn on(square: Index) -> Self {
-        let from_a1 = W::constant(square.0);
+        let from_a1 = W::constant(square.get());
         Slider { from_a1, from_h8: W::constant(63).minus(from_a1) }
     }
 

@@ -48,7 +48,7 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks_branching", square_attacks, word,
             kernel::square_attacks_branching, table_bytes: BYTES, data_dependent: true,
             expects: &[FOUR_RAYS, EIGHT_RAYS, BRANCHING]),
-        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,
             table_bytes: BYTES),
     ],

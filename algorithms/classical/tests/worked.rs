@@ -7,7 +7,7 @@ use contract::{
     Direction, Index, Piece, Square, Tally, TallyCount, bits, difference, tally, trace,
 };
 
-const C3: Index = Index(18);
+const C3: Index = Index::at(18);
 const KERNELS: [fn(Piece, Index, u64) -> u64; 2] = [square_attacks, square_attacks_branching];
 
 fn occupied() -> u64 {
@@ -99,7 +99,7 @@ fn the_65th_ray_is_empty_and_the_table_takes_4160_bytes() {
     assert!(RAY.iter().all(|rays| rays[64] == 0));
     assert!(classical::VARIANT.routines.iter().all(|routine| routine.table_bytes == 4_160));
     let (_, steps) =
-        trace(|w| vec![square_attacks(Piece::Rook, C3, w[0])], &[("occupied", 1 << C3.0)]);
+        trace(|w| vec![square_attacks(Piece::Rook, C3, w[0])], &[("occupied", 1 << C3.get())]);
     let scans = steps.iter().filter(|step| step.formula.contains("zcnt"));
     assert_eq!(scans.map(|step| step.board).collect::<Vec<_>>(), [64; 4]);
 }

@@ -34,7 +34,7 @@ fn bishop<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.bishop, square);
     let mut ring = near;
     let mut attacks = near;
-    let rings = TABLES.bishop_rings[(square.0 & 63) as usize];
+    let rings = TABLES.bishop_rings[(square.get() & 63) as usize];
     for done in 0..MAX_RINGS {
         if done == rings {
             break;
@@ -55,7 +55,7 @@ fn rook<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.rook, square);
     let mut attacks = along_first_rank(square, occupied, near);
     let mut ring = first_ring(square, near.and_not(occupied)) & reach;
-    let rings = TABLES.rook_rings[(square.0 & 63) as usize];
+    let rings = TABLES.rook_rings[(square.get() & 63) as usize];
     for done in 1..MAX_RINGS {
         if done == rings {
             break;
@@ -77,13 +77,13 @@ fn rook<W: Word>(square: Index, occupied: W) -> W {
 /// direction.
 #[inline(always)]
 pub fn first_ring<W: Word>(square: Index, front: W) -> W {
-    let ways = match square.0 & 7 {
+    let ways = match square.get() & 7 {
         0 => ORTHOGONALLY ^ WEST,
         7 => ORTHOGONALLY ^ EAST,
         _ => ORTHOGONALLY,
     };
     let ring = (front >> 8).times(W::constant(ways));
-    let rook = W::constant(1).shift_left_by(W::constant(square.0));
+    let rook = W::constant(1).shift_left_by(W::constant(square.get()));
     let carried = rook << 3;
     let ring = ring | (ring & carried) >> 1;
     ring.and_not(carried).and_not(rook >> 6)
@@ -92,7 +92,8 @@ pub fn first_ring<W: Word>(square: Index, front: W) -> W {
 /// `near`, and from the first rank all attacks along it: what is shifted down loses that rank, so that
 /// no ring gets any further there.
 #[inline(always)]
-fn along_first_rank<W: Word>(Index(square): Index, occupied: W, near: W) -> W {
+fn along_first_rank<W: Word>(square: Index, occupied: W, near: W) -> W {
+    let square = square.get();
     let Some(attacks) = TABLES.first_rank.get(square as usize) else { return near };
     let inner = (occupied & W::constant(0x7e)) >> 1;
     // SAFETY: six bits are less than 64.
@@ -100,7 +101,8 @@ fn along_first_rank<W: Word>(Index(square): Index, occupied: W, near: W) -> W {
 }
 
 #[inline(always)]
-fn cross<W: Word>(crosses: &[Cross; 64], Index(square): Index) -> (W, W) {
+fn cross<W: Word>(crosses: &[Cross; 64], square: Index) -> (W, W) {
+    let square = square.get();
     // The `&` stands in for a bounds check: one instruction instead of a compare and a branch.
     let Cross { near, reach } = crosses[(square & 63) as usize];
     (W::constant(near), W::constant(reach))

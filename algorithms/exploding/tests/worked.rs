@@ -5,7 +5,7 @@ use contract::{Index, Piece, Square, Tally, bits, difference, tally};
 use exploding::kernel::{DIAGONALLY, ORTHOGONALLY, first_ring, square_attacks};
 use exploding::tables::TABLES;
 
-const D4: Index = Index(27);
+const D4: Index = Index::at(27);
 
 fn check(expected: &str, got: u64) {
     let expected = bits(expected);
@@ -157,7 +157,7 @@ fn the_first_ring_needs_repair_on_31_squares() {
         let mut front = cross.near;
         while front != 0 {
             let product = (front >> 8).wrapping_mul(ways);
-            let ring = first_ring(Index(square.index().into()), front);
+            let ring = first_ring(Index::at(square.index().into()), front);
             // What only the repairs can tell apart from a step that was made before.
             let differs = (product ^ ring) & cross.reach & !cross.near;
             let wrapped = square.bit() >> 6 & differs;
@@ -210,7 +210,7 @@ fn a_ring_takes_5_operations_of_a_bishop_and_6_of_a_rook() {
         let bishop = 5 * u32::from(TABLES.bishop_rings[place]);
         for occupied in [0, 0x1234_5678_9abc_def0, !0] {
             let count = |piece| {
-                let square = Index(square.index().into());
+                let square = Index::at(square.index().into());
                 let kernel = |words: &[Tally]| vec![square_attacks(piece, square, words[0])];
                 tally(kernel, &[occupied]).1.operations
             };
@@ -223,7 +223,7 @@ fn a_ring_takes_5_operations_of_a_bishop_and_6_of_a_rook() {
 
 #[test]
 fn a_queen_takes_41_operations_on_d4_and_77_on_a1() {
-    for (square, operations) in [(D4, 41), (Index(0), 77)] {
+    for (square, operations) in [(D4, 41), (Index::at(0), 77)] {
         let kernel = |words: &[Tally]| vec![square_attacks(Piece::Queen, square, words[0])];
         assert_eq!(tally(kernel, &[0]).1.operations, operations);
     }

@@ -36,7 +36,7 @@ pub fn rays_of_coords(numbering: Numbering, coordinates: __m128i, square: Index)
 #[target_feature(enable = "gfni,ssse3")]
 pub fn stages(numbering: Numbering, coordinates: __m128i, square: Index) -> Stages {
     let expanded = affine::<EXPAND>(coordinates);
-    let expanded_square = square.0.wrapping_add(square.0 & 0o70) as i8;
+    let expanded_square = square.get().wrapping_add(square.get() & 0o70) as i8;
     let squares = _mm_set1_epi8(expanded_square);
 
     // The set sign bits lend to their own nibbles, so that no borrow crosses into the next.

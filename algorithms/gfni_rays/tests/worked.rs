@@ -27,7 +27,7 @@ mod with_gfni {
     use gfni_rays::kernel::{Stages, rays_of_coords, stages};
     use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_storeu_si128};
 
-    const D4: Index = Index(27);
+    const D4: Index = Index::at(27);
     /// d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8.
     const COORDINATES: [u8; 16] = [
         0x2b, 0x2d, 0x1f, 0x14, 0x0b, 0x00, 0x19, 0x30, 0x34, 0x25, 0x17, 0x0c, 0x01, 0x08, 0x28,
@@ -62,7 +62,7 @@ mod with_gfni {
         let named: Vec<u8> =
             names.split(' ').filter_map(|name| Some(Square::from_name(name)?.index())).collect();
         assert_eq!(named, COORDINATES);
-        assert_eq!(Square::from_name("d4").map(|d4| u64::from(d4.index())), Some(D4.0));
+        assert_eq!(Square::from_name("d4").map(|d4| u64::from(d4.index())), Some(D4.get()));
     }
 
     #[test]
@@ -133,7 +133,7 @@ mod with_gfni {
         if runnable() {
             for square in 0..64 {
                 for numbering in [Numbering::Compass, Numbering::Dir8] {
-                    assert_eq!(rays(numbering, [square; 16], Index(square.into())), [0xff; 16]);
+                    assert_eq!(rays(numbering, [square; 16], Index::at(square.into())), [0xff; 16]);
                 }
             }
         }

@@ -21,10 +21,10 @@ pub fn attacks_by<W: Word>(line: W, slider: W, mirrored: W, occupied: W) -> W {
 /// Lines by table, and ranks by a table of their own: rook 18 operations, bishop 17, queen 34.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let slider = W::constant(1).shift_left_by(W::constant(square.0));
+    let slider = W::constant(1).shift_left_by(W::constant(square.get()));
     let mirrored = slider.byte_swapped();
     let along = |line| attacks_by(mask(line, square), slider, mirrored, occupied);
-    let rook = || rank_by_table(W::constant(square.0), occupied) | along(Line::File);
+    let rook = || rank_by_table(W::constant(square.get()), occupied) | along(Line::File);
     let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
     match piece {
         Piece::Rook => rook(),
@@ -49,7 +49,7 @@ pub fn rank_by_table<W: Word>(square: W, occupied: W) -> W {
 /// Lines by shifts, and ranks by way of the long diagonal: rook 30 operations, bishop 31, queen 58.
 #[inline(always)]
 pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let square = W::constant(square.0);
+    let square = W::constant(square.get());
     let slider = W::constant(1).shift_left_by(square);
     let mirrored = slider.byte_swapped();
     let file = lines::file(square);
@@ -85,14 +85,14 @@ pub fn rank_by_diagonal<W: Word>(square: W, file: W, occupied: W) -> W {
 #[inline(always)]
 pub fn square_attacks_reversed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let forward = differences(piece, square, occupied);
-    let backward = differences(piece, Index(63 - square.0), occupied.bit_reversed());
+    let backward = differences(piece, square.mirrored(), occupied.bit_reversed());
     forward ^ backward.bit_reversed()
 }
 
 /// `(o - r) & line`, united: above the square the attacks xor the men, below it the men.
 #[inline(always)]
 fn differences<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let slider = W::constant(1).shift_left_by(W::constant(square.0));
+    let slider = W::constant(1).shift_left_by(W::constant(square.get()));
     let along = |line| {
         let line = mask::<W>(line, square);
         (occupied & line).minus(slider) & line
@@ -109,6 +109,6 @@ fn differences<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 #[inline(always)]
 fn mask<W: Word>(line: Line, square: Index) -> W {
     // SAFETY: a square is less than 64, and the table has as many rows.
-    let lines = unsafe { LINES.get_unchecked(square.0 as usize) };
+    let lines = unsafe { LINES.get_unchecked(square.get() as usize) };
     W::constant(lines[line as usize])
 }

@@ -84,12 +84,12 @@ pub static VARIANT: Variant = Variant {
             table_bytes: FOUR_LINES,
             allow_autovectorization: true,
             expects: &[REVERSED]),
-        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,
             table_bytes: THREE_LINES + RANKS),
-        routine!("square_batch_computed", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
-        routine!("square_batch_reversed", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch_reversed", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks_reversed", word, kernel::square_attacks_reversed,
             table_bytes: FOUR_LINES),
     ],

@@ -126,7 +126,7 @@ fn a_queen_on_d4() {
         (Piece::Queen, rank | file | diagonal | antidiagonal),
     ] {
         for kernel in [square_attacks::<u64>, square_attacks_computed, square_attacks_reversed] {
-            let got = kernel(piece, Index(D4), OCCUPIED);
+            let got = kernel(piece, Index::at(D4), OCCUPIED);
             assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
         }
     }
@@ -182,7 +182,7 @@ fn a_reversal_for_all_lines_at_once_is_the_same_function() {
             occupied = occupied.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
             let men = occupied & occupied.rotate_left(32);
             let expected = line_by_line(1 << square, 1 << (63 - square), *lines, men);
-            let got = square_attacks_reversed(Piece::Queen, Index(square as u64), men);
+            let got = square_attacks_reversed(Piece::Queen, Index::at(square as u64), men);
             assert_eq!(got, expected, "{square}\n{}", difference(expected, got));
         }
     }
@@ -239,7 +239,7 @@ fn the_tables_take_2_kib() {
 /// Of rook, bishop and queen: operations, look-ups of ranks, and reversals of bits.
 #[test]
 fn operations_of_rook_bishop_and_queen() {
-    for square in (0..64).map(Index) {
+    for square in (0..64).map(Index::at) {
         let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
             [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
                 let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[OCCUPIED]);

@@ -34,9 +34,9 @@ pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn along_three_lines(square: Index, occupied: u64) -> u64 {
-    let slider = _mm256_set1_epi64x(slider(square.0));
-    let mirrored = _mm256_set1_epi64x(slider_mirrored(square.0));
-    along(four(row(&LINES, square.0)), slider, mirrored, occupied)
+    let slider = _mm256_set1_epi64x(slider(square.get()));
+    let mirrored = _mm256_set1_epi64x(slider_mirrored(square.get()));
+    along(four(row(&LINES, square.get())), slider, mirrored, occupied)
 }
 
 #[inline]
@@ -53,9 +53,9 @@ fn along(lines: __m256i, slider: __m256i, mirrored: __m256i, occupied: u64) -> u
 #[target_feature(enable = "avx2")]
 fn along_diagonals(square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64, and two words stand at the start of aligned four.
-    let lines = unsafe { _mm_load_si128((&raw const *row(&LINES, square.0)).cast()) };
-    let slider = _mm_set1_epi64x(slider(square.0));
-    let mirrored = _mm_set1_epi64x(slider_mirrored(square.0));
+    let lines = unsafe { _mm_load_si128((&raw const *row(&LINES, square.get())).cast()) };
+    let slider = _mm_set1_epi64x(slider(square.get()));
+    let mirrored = _mm_set1_epi64x(slider_mirrored(square.get()));
     let swapped = |words| _mm_shuffle_epi8(words, swap());
     let o = _mm_and_si128(_mm_set1_epi64x(occupied.cast_signed()), lines);
     let forward = _mm_sub_epi64(o, slider);
@@ -66,8 +66,8 @@ fn along_diagonals(square: Index, occupied: u64) -> u64 {
 /// The same on one word.
 #[inline(always)]
 fn along_file(square: Index, occupied: u64) -> u64 {
-    let Lanes(lanes) = row(&LINES, square.0);
-    let (line, slider, mirrored) = (lanes[FILE], lanes[SLIDER], slider_mirrored(square.0));
+    let Lanes(lanes) = row(&LINES, square.get());
+    let (line, slider, mirrored) = (lanes[FILE], lanes[SLIDER], slider_mirrored(square.get()));
     let o = occupied & line;
     let forward = o.wrapping_sub(slider);
     let backward = o.swap_bytes().wrapping_sub(mirrored.cast_unsigned());
@@ -76,7 +76,8 @@ fn along_file(square: Index, occupied: u64) -> u64 {
 
 /// A rank has all its squares in one byte, which no byte swap reverses.
 #[inline(always)]
-fn along_rank(Index(square): Index, occupied: u64) -> u64 {
+fn along_rank(square: Index, occupied: u64) -> u64 {
+    let square = square.get();
     let (first, file) = (square & 56, square & 7);
     let inner = occupied >> (first | 1) & 63;
     // SAFETY: six bits are less than 64, the rows, and three less than 8, the length of each.
@@ -90,7 +91,7 @@ fn along_rank(Index(square): Index, occupied: u64) -> u64 {
 #[target_feature(enable = "avx2,bmi2")]
 pub fn square_attacks_packed(square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
-    let row = unsafe { ROWS.get_unchecked(square.0 as usize) };
+    let row = unsafe { ROWS.get_unchecked(square.get() as usize) };
     let men = _pext_u64(occupied, row.rank);
     // SAFETY: a row begins at a file, less than 8, times 256, and what is packed are eight bits.
     let attacks = unsafe { *ALONG_RANKS.get_unchecked((row.along + men) as usize) };
@@ -103,8 +104,8 @@ pub fn square_attacks_packed(square: Index, occupied: u64) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub fn square_attacks_reversed(piece: Piece, square: Index, occupied: u64) -> u64 {
-    let lines = _mm256_and_si256(four(row(&FOUR_LINES, square.0)), lanes_of(piece));
-    let at = _mm256_set1_epi64x(square.0.cast_signed());
+    let lines = _mm256_and_si256(four(row(&FOUR_LINES, square.get())), lanes_of(piece));
+    let at = _mm256_set1_epi64x(square.get().cast_signed());
     along_lines(lines, slider_at(at), at, occupied)
 }
 
@@ -112,7 +113,7 @@ pub fn square_attacks_reversed(piece: Piece, square: Index, occupied: u64) -> u6
 #[inline]
 #[target_feature(enable = "avx2")]
 pub fn square_attacks_computed(piece: Piece, square: Index, occupied: u64) -> u64 {
-    let at = _mm256_set1_epi64x(square.0.cast_signed());
+    let at = _mm256_set1_epi64x(square.get().cast_signed());
     let slider = slider_at(at);
     let lines = _mm256_and_si256(lines_with(square), lanes_of(piece));
     along_lines(_mm256_andnot_si256(slider, lines), slider, at, occupied)
@@ -134,7 +135,8 @@ fn along_lines(lines: __m256i, slider: __m256i, at: __m256i, occupied: u64) -> u
 /// more than 63 and leave nothing.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub fn lines_with(Index(square): Index) -> __m256i {
+pub fn lines_with(square: Index) -> __m256i {
+    let square = square.get();
     // Pairs of factors, for the square and for its file. A square less its file is eight times its
     // rank, so a diagonal goes by 8 (rank - file) = square - 9 file.
     const FACTORS: [i64; 4] = [pair(1, -9), pair(1, 7), pair(0, 1), pair(1, -1)];

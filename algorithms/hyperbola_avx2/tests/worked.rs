@@ -107,7 +107,7 @@ mod with_avx2 {
             for (piece, expected) in
                 [(Piece::Rook, ROOK), (Piece::Bishop, BISHOP), (Piece::Queen, ROOK | BISHOP)]
             {
-                let at = Index(D4 as u64);
+                let at = Index::at(D4 as u64);
                 // SAFETY: the CPU has AVX2.
                 let answers = unsafe {
                     [
@@ -124,7 +124,7 @@ mod with_avx2 {
                 continue;
             }
             // SAFETY: the CPU has AVX2 and BMI2.
-            let got = unsafe { square_attacks_packed(Index(D4 as u64), occupied) };
+            let got = unsafe { square_attacks_packed(Index::at(D4 as u64), occupied) };
             assert_eq!(got, ROOK | BISHOP, "\n{}", difference(ROOK | BISHOP, got));
         }
     }
@@ -137,7 +137,7 @@ mod with_avx2 {
         }
         for (square, lines) in FOUR_LINES.iter().enumerate() {
             // SAFETY: the CPU has AVX2.
-            let with = words(unsafe { lines_with(Index(square as u64)) });
+            let with = words(unsafe { lines_with(Index::at(square as u64)) });
             assert_eq!(with, lines.0.map(|line| line | 1 << square), "{square}");
         }
     }

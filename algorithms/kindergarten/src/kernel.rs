@@ -25,7 +25,7 @@ pub const A1_TO_H8: u64 = 0x8040_2010_0804_0201;
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: the table is made, a square is less than 64, and each has four rows of 64.
-    let rows = unsafe { ATTACKS.words().get_unchecked(256 * square.0 as usize..) };
+    let rows = unsafe { ATTACKS.words().get_unchecked(256 * square.get() as usize..) };
     let lines = lines(square);
     let look_up = |line: Line, index: W| {
         // SAFETY: four rows begin here, and an index is less than 64.
@@ -48,10 +48,12 @@ pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) 
     };
     of_piece(piece, |line| {
         let copies = match line {
-            Line::File => {
-                copies(&FILLED_ASIDE, square.0 >> 3, men_of_file(file_of(square), lines, occupied))
-            }
-            _ => copies(&FILLED_UP, square.0 & 7, men_by_file(lines, line, occupied)),
+            Line::File => copies(
+                &FILLED_ASIDE,
+                square.get() >> 3,
+                men_of_file(file_of(square), lines, occupied),
+            ),
+            _ => copies(&FILLED_UP, square.get() & 7, men_by_file(lines, line, occupied)),
         };
         copies & W::constant(lines[line as usize])
     })
@@ -73,11 +75,11 @@ pub fn square_attacks_first_rank<W: Word>(piece: Piece, square: Index, occupied:
         let within = W::constant(lines[line as usize]);
         match line {
             Line::Rank => {
-                let rank_times_8 = W::constant(square.0) & W::constant(56);
+                let rank_times_8 = W::constant(square.get()) & W::constant(56);
                 by_file(line).shift_left_by(rank_times_8)
             }
             Line::File => {
-                let from_rank_8_times_8 = W::constant(56).and_not(W::constant(square.0));
+                let from_rank_8_times_8 = W::constant(56).and_not(W::constant(square.get()));
                 let attacks = first_rank(men_of_file(file, lines, occupied), from_rank_8_times_8);
                 let on_the_h_file = attacks.times(W::constant(A1_TO_H8));
                 on_the_h_file.shift_right_by(file ^ W::constant(7)) & within
@@ -105,13 +107,13 @@ fn men_of_file<W: Word>(file: W, lines: &[u64; 4], occupied: W) -> W {
 
 #[inline(always)]
 fn file_of<W: Word>(square: Index) -> W {
-    W::constant(square.0) & W::constant(7)
+    W::constant(square.get()) & W::constant(7)
 }
 
 #[inline(always)]
 fn lines(square: Index) -> &'static [u64; 4] {
     // SAFETY: a square is less than 64.
-    let Lines(lines) = unsafe { LINES.get_unchecked(square.0 as usize) };
+    let Lines(lines) = unsafe { LINES.get_unchecked(square.get() as usize) };
     lines
 }
 

@@ -56,18 +56,18 @@ pub static VARIANT: Variant = Variant {
             table_bytes: BYTES, allow_autovectorization: true,
             note: Some("compiled for AVX-512, a queen's four look-ups are one gather"),
             expects: &[ONE_A_LINE]),
-        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,
             table_bytes: BYTES),
         routine!("square_attacks_shared", square_attacks, word, kernel::square_attacks_shared,
             table_bytes: SHARED_BYTES, allow_autovectorization: true, expects: &[ONE_A_LINE]),
-        routine!("square_batch_shared_rows", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch_shared_rows", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks_shared", word, kernel::square_attacks_shared,
             table_bytes: SHARED_BYTES),
         routine!("square_attacks_first_rank", square_attacks, word,
             kernel::square_attacks_first_rank,
             table_bytes: FIRST_RANK_BYTES, allow_autovectorization: true, expects: &[LAID_OUT_AGAIN]),
-        routine!("square_batch_first_rank", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch_first_rank", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks_first_rank", word,
             kernel::square_attacks_first_rank, table_bytes: FIRST_RANK_BYTES),
     ],

@@ -8,7 +8,7 @@ use kindergarten::kernel::{
 };
 use kindergarten::tables::{FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES};
 
-const D4: Index = Index(27);
+const D4: Index = Index::at(27);
 
 const OCCUPIED: &str = "
     . . . . . . . .
@@ -124,7 +124,7 @@ fn a_queen_on_d4_by_each_form() {
         check(BISHOP_ATTACKS, form(Piece::Bishop, D4, occupied));
         let queen = bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS);
         assert_eq!(form(Piece::Queen, D4, occupied), queen);
-        assert_eq!(form(Piece::Queen, D4, occupied ^ 1 << D4.0), queen);
+        assert_eq!(form(Piece::Queen, D4, occupied ^ 1 << D4.get()), queen);
     }
 }
 
@@ -186,7 +186,7 @@ fn operations_of_each_form() {
     ];
     for (form, costs) in forms {
         for (piece, cost) in [Piece::Rook, Piece::Bishop, Piece::Queen].into_iter().zip(costs) {
-            for square in (0..64).map(Index) {
+            for square in (0..64).map(Index::at) {
                 let (_, count) = tally(|w| vec![form(piece, square, w[0])], &[bits(OCCUPIED)]);
                 assert_eq!((count.operations, count.lookups), cost, "{piece:?}");
             }

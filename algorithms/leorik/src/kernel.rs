@@ -31,8 +31,8 @@ pub fn mask_high<W: Word>(set: W) -> W {
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64, and the table has as many rows.
-    let diagonals = unsafe { DIAGONALS.get_unchecked(square.0 as usize) };
-    let square = W::constant(square.0);
+    let diagonals = unsafe { DIAGONALS.get_unchecked(square.get() as usize) };
+    let square = W::constant(square.get());
     let file = || lines::file(square);
     by_lines(piece, square, file, || diagonals.map(W::constant), occupied)
 }
@@ -40,7 +40,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 /// All lines by shifts: rook 29 operations, bishop 37, queen 63.
 #[inline(always)]
 pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let square = W::constant(square.0);
+    let square = W::constant(square.get());
     let file = lines::file(square);
     by_lines(piece, square, || file, || lines::diagonals(square, file), occupied)
 }

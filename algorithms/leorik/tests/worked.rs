@@ -141,7 +141,7 @@ fn every_line_of_a_queen_on_c4() {
         (Piece::Queen, rank | file | diagonal | antidiagonal),
     ] {
         for kernel in [square_attacks::<u64>, square_attacks_computed] {
-            let got = kernel(piece, Index(C4 as u64), OCCUPIED);
+            let got = kernel(piece, Index::at(C4 as u64), OCCUPIED);
             assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
         }
     }
@@ -207,7 +207,7 @@ fn the_table_takes_1_kib() {
 
 #[test]
 fn operations_of_rook_bishop_and_queen() {
-    for square in (0..64).map(Index) {
+    for square in (0..64).map(Index::at) {
         let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
             [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
                 let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[OCCUPIED]);

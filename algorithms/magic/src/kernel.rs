@@ -14,7 +14,7 @@ use contract::{Index, Piece, Word};
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64.
-    let magics = unsafe { FANCY.get_unchecked(square.0 as usize) };
+    let magics = unsafe { FANCY.get_unchecked(square.get() as usize) };
     let rook = || fancy(&magics.rook, occupied);
     let bishop = || fancy(&magics.bishop, occupied);
     of_piece(piece, rook, bishop)
@@ -24,7 +24,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 #[inline(always)]
 pub fn square_attacks_fixed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64.
-    let magics = unsafe { BLACK.get_unchecked(square.0 as usize) };
+    let magics = unsafe { BLACK.get_unchecked(square.get() as usize) };
     let rook = || black::<W, ROOK_BITS>(&magics.rook, occupied);
     let bishop = || black::<W, BISHOP_BITS>(&magics.bishop, occupied);
     of_piece(piece, rook, bishop)
@@ -33,7 +33,7 @@ pub fn square_attacks_fixed<W: Word>(piece: Piece, square: Index, occupied: W) -
 /// Plain: rows of one length. 3 operations a look-up, of which a queen has two.
 #[inline(always)]
 pub fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let square = square.0 as usize;
+    let square = square.get() as usize;
     // SAFETY: a square is less than 64, the tables are made, and each has a row for every square.
     let (magics, rook_row, bishop_row) = unsafe {
         (

@@ -114,7 +114,7 @@ const SEED: u64 = 0x30c4_c7fb_32eb_920e;
 #[test]
 fn a_rook_on_d4_step_by_step() {
     VARIANT.ready();
-    let d4 = Index(D4 as u64);
+    let d4 = Index::at(D4 as u64);
     let (answer, steps) =
         trace(|w| vec![square_attacks(Piece::Rook, d4, w[0])], &[("occupied", bits(OCCUPIED))]);
     check(
@@ -141,11 +141,11 @@ fn a_queen_on_d4_by_each_form() {
     VARIANT.ready();
     let occupied = bits(OCCUPIED);
     for form in [square_attacks::<u64>, square_attacks_fixed, square_attacks_plain] {
-        let of = |piece| form(piece, Index(D4 as u64), occupied);
+        let of = |piece| form(piece, Index::at(D4 as u64), occupied);
         check(ROOK_ATTACKS, of(Piece::Rook));
         check(BISHOP_ATTACKS, of(Piece::Bishop));
         assert_eq!(of(Piece::Queen), bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS));
-        assert_eq!(form(Piece::Rook, Index(D4 as u64), occupied ^ 1 << D4), of(Piece::Rook));
+        assert_eq!(form(Piece::Rook, Index::at(D4 as u64), occupied ^ 1 << D4), of(Piece::Rook));
     }
 }
 
@@ -192,7 +192,7 @@ fn fancy_rows_have_no_holes() {
 fn a_look_up_takes_three_operations() {
     VARIANT.ready();
     for form in [square_attacks::<Tally>, square_attacks_fixed, square_attacks_plain] {
-        for square in (0..64).map(Index) {
+        for square in (0..64).map(Index::at) {
             for (piece, operations, depth, lookups) in
                 [(Piece::Rook, 3, 3, 1), (Piece::Bishop, 3, 3, 1), (Piece::Queen, 7, 4, 2)]
             {

@@ -41,7 +41,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 /// Masks by shifts: rook 28 operations, bishop 31, queen 59.
 #[inline(always)]
 pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let square = W::constant(square.0);
+    let square = W::constant(square.get());
     let mirrored = square ^ W::constant(63);
     let along = |rays: Rays<W>| attacks_by(rays, rays.lower | rays.upper, occupied);
     let rook = || along(rays::rank(square, mirrored)) | along(rays::file(square, mirrored));
@@ -61,5 +61,5 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
 #[inline(always)]
 fn masks(square: Index) -> &'static Masks {
     // SAFETY: a square is less than 64, and the table has as many rows.
-    unsafe { MASKS.get_unchecked(square.0 as usize) }
+    unsafe { MASKS.get_unchecked(square.get() as usize) }
 }

@@ -44,13 +44,13 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
             allow_autovectorization: true,
             expects: &[TWO_LINES]),
-        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,
             table_bytes: BYTES),
-        routine!("square_batch_shared", square_batch of ([u64; 8], u64)
+        routine!("square_batch_shared", square_batch of ([Index; 8], u64)
             from square_attacks "square_attacks", word, kernel::square_attacks,
             table_bytes: BYTES),
-        routine!("square_batch_computed", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
     ],
     ..Variant::NEW

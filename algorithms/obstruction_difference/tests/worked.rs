@@ -202,7 +202,7 @@ fn every_line_of_a_queen_on_f3() {
         assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
     }
     let [rank, file, diagonal, antidiagonal] = lines;
-    let f3 = Index(21);
+    let f3 = Index::at(21);
     for (piece, expected) in [
         (Piece::Rook, rank | file),
         (Piece::Bishop, diagonal | antidiagonal),
@@ -221,7 +221,7 @@ fn the_table_takes_6_kib() {
 /// Masks by shifts cost their shifts: those count, though they are done with the square alone.
 #[test]
 fn operations_of_rook_bishop_and_queen() {
-    for square in (0..64).map(Index) {
+    for square in (0..64).map(Index::at) {
         let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
             [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
                 let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[0x1234_5678]);

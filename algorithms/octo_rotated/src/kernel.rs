@@ -9,9 +9,9 @@ use contract::{Index, Word};
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -> [W; 8] {
     // SAFETY: a square is less than 64.
-    let ByDirection(from) = unsafe { BITS.get_unchecked(from.0 as usize) };
+    let ByDirection(from) = unsafe { BITS.get_unchecked(from.get() as usize) };
     // SAFETY: as above.
-    let ByDirection(to) = unsafe { BITS.get_unchecked(to.0 as usize) };
+    let ByDirection(to) = unsafe { BITS.get_unchecked(to.get() as usize) };
     std::array::from_fn(|board| {
         kept[board].and_not(W::constant(from[board])) | W::constant(to[board])
     })

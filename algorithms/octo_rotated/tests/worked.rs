@@ -140,7 +140,7 @@ fn boards_that_are_kept_are_those_of_the_position() {
     let mut boards = kept(occupied);
     for (from, to) in [(12, 28), (51, 35), (28, 35), (59, 35)] {
         let captured = occupied >> to & 1;
-        boards = update(Index(from), Index(to), Index(captured), boards);
+        boards = update(Index::at(from), Index::at(to), Index::at(captured), boards);
         occupied = occupied & !(1 << from) | 1 << to;
         assert_eq!(boards, kept(occupied));
     }
@@ -151,7 +151,9 @@ fn boards_that_are_kept_are_those_of_the_position() {
 fn operations_and_bytes() {
     let men = kept(bits(OCCUPIED));
     let eight = |w: &[contract::Tally]| std::array::from_fn(|board| w[board]);
-    let moved = |w: &[contract::Tally]| update(Index(27), Index(0), Index(1), eight(w)).to_vec();
+    let moved = |w: &[contract::Tally]| {
+        update(Index::at(27), Index::at(0), Index::at(1), eight(w)).to_vec()
+    };
     assert_eq!(tally(moved, &men).1.operations, 16);
     let attacked = |w: &[contract::Tally]| attacks(eight(&w[..8]), eight(&w[8..])).to_vec();
     assert_eq!(tally(attacked, &[kept(1 << 27), men].concat()).1.operations, 40);

@@ -17,7 +17,7 @@ use std::arch::x86_64::{_pdep_u64, _pext_u64};
 #[target_feature(enable = "bmi2")]
 pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
-    let rows = unsafe { ROWS.get_unchecked(square.0 as usize) };
+    let rows = unsafe { ROWS.get_unchecked(square.get() as usize) };
     match piece {
         Piece::Rook => plain(&rows.rook, occupied),
         Piece::Bishop => plain(&rows.bishop, occupied),
@@ -29,7 +29,7 @@ pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
 #[inline]
 #[target_feature(enable = "bmi2")]
 pub fn square_attacks_split(piece: Piece, square: Index, occupied: u64) -> u64 {
-    let square = square.0 as usize;
+    let square = square.get() as usize;
     // SAFETY: a square is less than 64, the tables are made, and four rows a square stand in them.
     let (LineMasks(masks), rows) = unsafe {
         (
@@ -59,7 +59,7 @@ pub fn square_attacks_split(piece: Piece, square: Index, occupied: u64) -> u64 {
 #[target_feature(enable = "bmi2")]
 pub fn square_attacks_compressed(piece: Piece, square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
-    let rows = unsafe { PACKED_ROWS.get_unchecked(square.0 as usize) };
+    let rows = unsafe { PACKED_ROWS.get_unchecked(square.get() as usize) };
     match piece {
         Piece::Rook => unpacked(&rows.rook, occupied),
         Piece::Bishop => unpacked(&rows.bishop, occupied),

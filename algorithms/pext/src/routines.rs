@@ -30,21 +30,21 @@ const TWO_UNPACKED: &[Expectation] = &Expectation::each_on(packs(2, 2, 16), Subj
 pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_attacks", square_attacks, machine "bmi2", kernel::square_attacks,
         table_bytes: PLAIN_BYTES, expects: &[ONE, TWO]),
-    routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+    routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks", machine "bmi2", lifted::square_attacks,
         table_bytes: PLAIN_BYTES),
-    routine!("square_batch_shared", square_batch of ([u64; 8], u64)
+    routine!("square_batch_shared", square_batch of ([Index; 8], u64)
         from square_attacks "square_attacks", machine "bmi2", lifted::square_attacks,
         table_bytes: PLAIN_BYTES),
     routine!("square_attacks_split", square_attacks, machine "bmi2", kernel::square_attacks_split,
         table_bytes: SPLIT_BYTES, expects: &[TWO_LINES, FOUR_LINES]),
-    routine!("square_batch_split", square_batch of ([u64; 8], [u64; 8])
+    routine!("square_batch_split", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks_split", machine "bmi2", lifted::square_attacks_split,
         table_bytes: SPLIT_BYTES),
     routine!("square_attacks_compressed", square_attacks, machine "bmi2",
         kernel::square_attacks_compressed,
         table_bytes: COMPRESSED_BYTES, expects: &[ONE_UNPACKED, TWO_UNPACKED]),
-    routine!("square_batch_compressed", square_batch of ([u64; 8], [u64; 8])
+    routine!("square_batch_compressed", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks_compressed", machine "bmi2",
         lifted::square_attacks_compressed, table_bytes: COMPRESSED_BYTES),
 ];

@@ -172,7 +172,7 @@ mod with_bmi2 {
         for with_itself in [0, 1 << D4] {
             let occupied = bits(OCCUPIED) & !(1 << D4) | with_itself;
             let of = |piece| {
-                let square = Index(D4 as u64);
+                let square = Index::at(D4 as u64);
                 // SAFETY: the CPU has BMI2.
                 unsafe {
                     [

@@ -89,7 +89,7 @@ struct Slider<W> {
 impl<W: Word> Slider<W> {
     #[inline(always)]
     fn on(square: Index, occupied: W) -> Self {
-        let square = W::constant(square.0);
+        let square = W::constant(square.get());
         let bit = W::constant(1).shift_left_by(square);
         Slider { bit, square, beyond: beyond(square), others: occupied.and_not(bit) }
     }

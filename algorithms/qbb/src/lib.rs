@@ -37,9 +37,9 @@ pub static VARIANT: Variant = Variant {
             allow_autovectorization: true, expects: &[TWO_LINES, FOUR_LINES]),
         routine!("square_attacks_shifted", square_attacks, word, kernel::square_attacks_shifted,
             allow_autovectorization: true, expects: &[TWO_LINES, FOUR_LINES]),
-        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks),
-        routine!("square_batch_shifted", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch_shifted", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks_shifted", word, kernel::square_attacks_shifted),
     ],
     ..Variant::NEW

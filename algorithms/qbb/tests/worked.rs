@@ -4,7 +4,7 @@
 use contract::{Index, Line, Piece, Square, Tally, bits, difference, tally, trace};
 use qbb::kernel::{Pattern, pattern, square_attacks, square_attacks_shifted};
 
-const D4: Index = Index(27);
+const D4: Index = Index::at(27);
 
 fn occupied() -> u64 {
     bits(
@@ -24,9 +24,9 @@ fn occupied() -> u64 {
 /// Both masks of one line of the queen, and what they share.
 fn check(line: Line, square: [&str; 3]) {
     let Pattern { rising, falling, ends_above, ends_below } = pattern(line);
-    let others = occupied() & !(1 << D4.0);
-    let above = (rising << D4.0 & (others | ends_above)).trailing_zeros();
-    let below = (falling >> (63 - D4.0) & (others | ends_below)).ilog2();
+    let others = occupied() & !(1 << D4.get());
+    let above = (rising << D4.get() & (others | ends_above)).trailing_zeros();
+    let below = (falling >> (63 - D4.get()) & (others | ends_below)).ilog2();
     let masks = [falling >> (63 - above), rising << below];
     let shifted = rising << below << (63 - above) >> (63 - above);
     assert_eq!(shifted, masks[0] & masks[1], "{}", difference(masks[0] & masks[1], shifted));
@@ -121,7 +121,7 @@ fn the_boards_of_the_readme() {
         1 . . 1 . . . .
     ",
     );
-    for occupied in [occupied(), occupied() & !(1 << D4.0)] {
+    for occupied in [occupied(), occupied() & !(1 << D4.get())] {
         let got = square_attacks(Piece::Queen, D4, occupied);
         assert_eq!(got, queen, "{}", difference(queen, got));
         let got = square_attacks_shifted(Piece::Queen, D4, occupied);
@@ -159,7 +159,7 @@ fn a_pattern_meets_an_end_before_it_leaves_its_line() {
 /// A rook on h8 meets both its ends above at once: itself.
 #[test]
 fn a_slider_on_the_edge_is_its_own_blocker() {
-    let h8 = Index(63);
+    let h8 = Index::at(63);
     let kernel = |w: &[contract::Trace]| vec![square_attacks(Piece::Rook, h8, w[0])];
     let (answer, steps) = trace(kernel, &[("occupied", 0)]);
     assert_eq!(answer, [0x7f80_8080_8080_8080]);
@@ -169,7 +169,7 @@ fn a_slider_on_the_edge_is_its_own_blocker() {
 
 #[test]
 fn a_line_takes_12_operations_and_a_queen_55_or_54() {
-    for square in (0..64).map(Index) {
+    for square in (0..64).map(Index::at) {
         let count = |kernel: fn(Piece, Index, Tally) -> Tally, piece| {
             tally(|words| vec![kernel(piece, square, words[0])], &[occupied()]).1
         };

@@ -31,7 +31,7 @@ const MEMBER_AND_NEXT: i64 = i64::MIN | 1;
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
-    let lines = unsafe { LINES.get_unchecked(square.0 as usize) };
+    let lines = unsafe { LINES.get_unchecked(square.get() as usize) };
     let ([diagonals, straight], [lower_diagonals, lower_straight]) = (&lines.all, &lines.lower);
     match piece {
         Piece::Rook => along_two(straight, lower_straight, occupied),
@@ -103,7 +103,8 @@ pub fn attacked(piece: Piece, rays: u64) -> u64 {
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
 fn bits_at(places: &'static [Places; 64], square: Index, word: u64) -> u64 {
     // SAFETY: a square is less than 64, and its row is 64 aligned bytes.
-    let places =
-        unsafe { _mm512_load_si512((&raw const *places.get_unchecked(square.0 as usize)).cast()) };
+    let places = unsafe {
+        _mm512_load_si512((&raw const *places.get_unchecked(square.get() as usize)).cast())
+    };
     _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(word.cast_signed()), places)
 }

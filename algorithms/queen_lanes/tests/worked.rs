@@ -115,7 +115,7 @@ mod with_avx512 {
             ",
         );
         for occupied in [occupied, occupied & !(1 << D4)] {
-            let at = Index(D4 as u64);
+            let at = Index::at(D4 as u64);
             // SAFETY: the CPU has the features.
             let answers = unsafe {
                 [

@@ -17,8 +17,8 @@ use std::arch::x86_64::{
 #[target_feature(enable = "avx2")]
 pub fn rays_apart_x32(numbering: Numbering, coordinates: __m256i, square: Index) -> __m256i {
     // In place of bounds checks.
-    let by_file = &FILES[(square.0 & 7) as usize];
-    let by_rank = &RANKS[(square.0 >> 3 & 7) as usize];
+    let by_file = &FILES[(square.get() & 7) as usize];
+    let by_rank = &RANKS[(square.get() >> 3 & 7) as usize];
     // Of a shuffle's index bits 4 to 6 count for nothing, and of a file's number here bit 3.
     let files = _mm256_and_si256(coordinates, _mm256_set1_epi8(0x0f));
     let ranks = _mm256_and_si256(_mm256_srli_epi16::<3>(coordinates), _mm256_set1_epi8(7));
@@ -41,7 +41,7 @@ pub fn rays_apart_x32(numbering: Numbering, coordinates: __m256i, square: Index)
 #[inline]
 #[target_feature(enable = "avx2")]
 pub fn rays_table_x32(numbering: Numbering, coordinates: __m256i, square: Index) -> __m256i {
-    let Row(row) = &rows(numbering)[(square.0 & 63) as usize];
+    let Row(row) = &rows(numbering)[(square.get() & 63) as usize];
     let within = _mm256_and_si256(coordinates, _mm256_set1_epi8(0x0f));
     let [a, b, c, d] = [0, 1, 2, 3]
         .map(|quarter| _mm256_shuffle_epi8(both_halves(&row.as_chunks().0[quarter]), within));

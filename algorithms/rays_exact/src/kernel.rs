@@ -85,5 +85,5 @@ fn exact<B: Bytes>(numbering: Numbering, indexes: B, diagonals: [B; 2]) -> B {
 /// 00rrrfff as 0rrr0fff.
 #[inline(always)]
 fn expanded<B: Bytes>(square: Index) -> B {
-    B::all(square.0.wrapping_add(square.0 & 0o70) as u8)
+    B::all(square.get().wrapping_add(square.get() & 0o70) as u8)
 }

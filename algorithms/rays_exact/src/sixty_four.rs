@@ -16,7 +16,7 @@ use std::arch::x86_64::{
 #[target_feature(enable = "avx512f,avx512vbmi")]
 pub fn rays_table_x64(numbering: Numbering, coordinates: __m512i, square: Index) -> __m512i {
     // In place of a bounds check. Bits 6 and 7 of an index count for nothing.
-    let row = load(&rows(numbering)[(square.0 & 63) as usize]);
+    let row = load(&rows(numbering)[(square.get() & 63) as usize]);
     _mm512_permutexvar_epi8(coordinates, row)
 }
 
@@ -39,7 +39,7 @@ pub fn rays_table(numbering: Numbering, coordinates: __m128i, square: Index) -> 
 #[target_feature(enable = "gfni,avx512f,avx512bw,avx512vbmi")]
 pub fn rays_difference_x64(numbering: Numbering, coordinates: __m512i, square: Index) -> __m512i {
     let expand = _mm512_set1_epi64(EXPAND.cast_signed());
-    let from = square.0.wrapping_add(square.0 & 0o70) as u8;
+    let from = square.get().wrapping_add(square.get() & 0o70) as u8;
     let difference = _mm512_sub_epi8(
         _mm512_gf2p8affine_epi64_epi8::<0>(coordinates, expand),
         _mm512_set1_epi8(from.cast_signed()),

@@ -47,7 +47,7 @@ fn all_forms_are_exact_for_all_pairs_of_squares() {
                 // Bits 6 and 7 of a coordinate are ignored.
                 let right = coordinates.map(|to| walked(numbering, square, i32::from(to & 63)));
                 for (kernel, operations) in KERNELS {
-                    let work = || kernel(numbering, Model(coordinates), Index(square as u64));
+                    let work = || kernel(numbering, Model(coordinates), Index::at(square as u64));
                     assert_eq!(counted(work), (Model(right), operations), "from {square}");
                 }
             }
@@ -117,7 +117,7 @@ fn the_example_of_the_article() {
     ];
     let right = [0, 1, 2, 3, 4, 5, 6, 7, 255, 255, 255, 255, 255, 255, 255, 255];
     for (kernel, _) in KERNELS {
-        assert_eq!(kernel(Numbering::Compass, Model(coordinates), Index(27)), Model(right));
+        assert_eq!(kernel(Numbering::Compass, Model(coordinates), Index::at(27)), Model(right));
     }
 }
 

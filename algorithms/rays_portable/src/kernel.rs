@@ -35,7 +35,7 @@ pub fn rays_of_coords<W: Word>(
 #[inline(always)]
 pub fn stages<W: Word>(numbering: Numbering, coordinates: W, square: Index) -> Stages<W> {
     let expanded = affine::<EXPAND, W>(coordinates);
-    let expanded_square = square.0.wrapping_add(square.0 & 0o70);
+    let expanded_square = square.get().wrapping_add(square.get() & 0o70);
     let squares = W::constant(expanded_square.wrapping_mul(0x0101_0101_0101_0101));
 
     // The set sign bits lend to their own nibbles: no borrow crosses into the next nibble, let

@@ -6,7 +6,7 @@ use rays_portable::instructions::{affine, shuffle};
 use rays_portable::kernel::{Stages, rays_of_coords, stages};
 use rays_portable::tables::{COMPASS, DIFFERENCE_SIGNS, DIR8, EXPAND, SAMENESS_SIGNS};
 
-const D4: Index = Index(27);
+const D4: Index = Index::at(27);
 /// d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8.
 const COORDINATES: [u8; 16] = [
     0x2b, 0x2d, 0x1f, 0x14, 0x0b, 0x00, 0x19, 0x30, 0x34, 0x25, 0x17, 0x0c, 0x01, 0x08, 0x28, 0x39,
@@ -93,7 +93,7 @@ fn row_5_rays() {
 fn the_square_itself_has_no_direction() {
     for square in 0..64 {
         for numbering in [Numbering::Compass, Numbering::Dir8] {
-            assert_eq!(rays(numbering, [square; 16], Index(square.into())), [0xff; 16]);
+            assert_eq!(rays(numbering, [square; 16], Index::at(square.into())), [0xff; 16]);
         }
     }
 }

@@ -11,7 +11,7 @@ use contract::{Index, Numbering, Pair, Word};
 #[inline(always)]
 pub fn rays_table(numbering: Numbering, coordinates: Pair, square: Index) -> Pair {
     // In place of a bounds check.
-    let row = &tables::by_square(numbering)[(square.0 & 63) as usize];
+    let row = &tables::by_square(numbering)[(square.get() & 63) as usize];
     by_square(coordinates, |coordinate| u64::from(row[(coordinate & 63) as usize]))
 }
 
@@ -36,7 +36,7 @@ pub fn by_difference<W: Word>(
     square: Index,
     look_up: impl Fn(W) -> W,
 ) -> Pair<W> {
-    let expanded_square = square.0.wrapping_add(square.0 & 0o70);
+    let expanded_square = square.get().wrapping_add(square.get() & 0o70);
     let less_square = W::constant(in_each_byte(0x88_u64.wrapping_sub(expanded_square)));
     Pair(coordinates.0.map(|eight| {
         // 00rrrfff and 00rrr000 are 0rrr0fff together.

@@ -5,7 +5,7 @@ use contract::{Index, Numbering, Pair, Tally, Word, tally};
 use rays_scalar::kernel::{self, rays_difference, rays_table};
 use rays_scalar::tables;
 
-const D4: Index = Index(27);
+const D4: Index = Index::at(27);
 type Kernel = fn(Numbering, Pair, Index) -> Pair;
 const KERNELS: [Kernel; 2] = [rays_table, rays_difference];
 

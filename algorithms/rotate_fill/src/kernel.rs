@@ -79,7 +79,7 @@ pub fn kogge_stone_attacks<W: Word>(direction: Index, sliders: W, empty: W, _occ
 /// instruction and trust every caller.
 #[inline(always)]
 fn look_up<W: Word>(direction: Index) -> (u32, W) {
-    let dir8 = (direction.0 & 7) as usize;
+    let dir8 = (direction.get() & 7) as usize;
     // A negative amount is its complement to 64: `& 63` reads -7 as 57.
     ((SHIFT[dir8] & 63) as u32, W::constant(AVOID_WRAP[dir8]))
 }

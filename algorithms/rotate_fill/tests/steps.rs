@@ -25,7 +25,7 @@ fn target(from: Square, direction: Direction) -> u64 {
 }
 
 fn dir8(direction: Direction) -> Index {
-    Index(u64::from(direction.dir8()))
+    Index::at(u64::from(direction.dir8()))
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn on_the_empty_board_every_ray_ends_at_the_edge() {
 #[test]
 fn a_direction_out_of_range_wraps_around() {
     for number in [8, 15, 64, u64::MAX] {
-        let expected = kernel::shift_one(Index(number % 8), 1_u64 << 28);
-        assert_eq!(kernel::shift_one(Index(number), 1_u64 << 28), expected);
+        let expected = kernel::shift_one(Index::at(number % 8), 1_u64 << 28);
+        assert_eq!(kernel::shift_one(Index::at(number), 1_u64 << 28), expected);
     }
 }

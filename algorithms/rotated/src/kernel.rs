@@ -14,11 +14,11 @@ use contract::{Index, Line, Piece, Word};
 /// are among them: men behind its ends, who stop nobody on it.
 #[inline(always)]
 pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
-    let (file, rank) = (square.0 & 7, square.0 >> 3);
+    let (file, rank) = (square.get() & 7, square.get() >> 3);
     // SAFETY: a square is less than 64.
-    let ByLine(lines) = unsafe { LINES.get_unchecked(square.0 as usize) };
+    let ByLine(lines) = unsafe { LINES.get_unchecked(square.get() as usize) };
     // SAFETY: as above.
-    let shifts = unsafe { SHIFTS.get_unchecked(square.0 as usize) };
+    let shifts = unsafe { SHIFTS.get_unchecked(square.get() as usize) };
     let along = |line: Line| {
         let (rows, place) = match line {
             Line::Rank => (&ALONG_RANKS, file),
@@ -44,9 +44,9 @@ pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 4]) -> [W; 4] {
     // SAFETY: a square is less than 64.
-    let ByLine(from) = unsafe { BITS.get_unchecked(from.0 as usize) };
+    let ByLine(from) = unsafe { BITS.get_unchecked(from.get() as usize) };
     // SAFETY: as above.
-    let ByLine(to) = unsafe { BITS.get_unchecked(to.0 as usize) };
+    let ByLine(to) = unsafe { BITS.get_unchecked(to.get() as usize) };
     std::array::from_fn(|board| {
         kept[board].and_not(W::constant(from[board])) | W::constant(to[board])
     })

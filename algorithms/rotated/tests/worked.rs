@@ -6,7 +6,7 @@ use rotated::VARIANT;
 use rotated::kernel::{kept_attacks, update};
 use rotated::tables::{ALONG_FILES, BITS, LINES, SHIFTS};
 
-const D4: Index = Index(27);
+const D4: Index = Index::at(27);
 
 const OCCUPIED: &str = "
     . . . . . . . .
@@ -114,7 +114,7 @@ fn a_diagonal_of_d4_step_by_step() {
 
 #[test]
 fn a_queen_on_d4_whether_or_not_she_is_among_the_men() {
-    for occupied in [bits(OCCUPIED), bits(OCCUPIED) ^ 1 << D4.0] {
+    for occupied in [bits(OCCUPIED), bits(OCCUPIED) ^ 1 << D4.get()] {
         check(ROOK_ATTACKS, kept_attacks(Piece::Rook, D4, kept(occupied)));
         check(BISHOP_ATTACKS, kept_attacks(Piece::Bishop, D4, kept(occupied)));
         let queen = bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS);
@@ -125,7 +125,7 @@ fn a_queen_on_d4_whether_or_not_she_is_among_the_men() {
 /// A bishop on g1 sees h2 and no further, whatever comes after h2 in the board of diagonals.
 #[test]
 fn men_of_neighbouring_lines_are_harmless() {
-    let g1 = Index(6);
+    let g1 = Index::at(6);
     let others = !(LINES[6].0[Line::Diagonal as usize] | LINES[6].0[Line::AntiDiagonal as usize]);
     let open = kept_attacks(Piece::Bishop, g1, kept(0));
     assert_eq!(kept_attacks(Piece::Bishop, g1, kept(others)), open);
@@ -139,7 +139,7 @@ fn boards_that_are_kept_are_those_of_the_position() {
     let mut boards = kept(occupied);
     for (from, to) in [(12, 28), (51, 35), (28, 35), (59, 35)] {
         let captured = occupied >> to & 1;
-        boards = update(Index(from), Index(to), Index(captured), boards);
+        boards = update(Index::at(from), Index::at(to), Index::at(captured), boards);
         occupied = occupied & !(1 << from) | 1 << to;
         assert_eq!(boards, kept(occupied));
     }
@@ -150,14 +150,15 @@ fn boards_that_are_kept_are_those_of_the_position() {
 fn operations_of_each_routine() {
     let inputs = kept(bits(OCCUPIED));
     for (piece, cost) in [(Piece::Rook, (7, 2)), (Piece::Bishop, (7, 2)), (Piece::Queen, (15, 4))] {
-        for square in (0..64).map(Index) {
+        for square in (0..64).map(Index::at) {
             let (_, count) =
                 tally(|w| vec![kept_attacks(piece, square, [w[0], w[1], w[2], w[3]])], &inputs);
             assert_eq!((count.operations, count.lookups), cost, "{piece:?}");
         }
     }
-    let moved =
-        |w: &[contract::Tally]| update(D4, Index(0), Index(1), [w[0], w[1], w[2], w[3]]).to_vec();
+    let moved = |w: &[contract::Tally]| {
+        update(D4, Index::at(0), Index::at(1), [w[0], w[1], w[2], w[3]]).to_vec()
+    };
     let (_, count) = tally(moved, &inputs);
     assert_eq!((count.operations, count.lookups, count.depth), (8, 0, 2));
 }

@@ -26,7 +26,7 @@ pub fn line_attacks<W: Word>(line: Line, square: Index, occupied: W) -> W {
 /// Attacks from `square` along the line with this number.
 #[inline(always)]
 pub fn line_attacks_any<W: Word>(line: Index, square: Index, occupied: W) -> W {
-    attacks_by(masks(line.0, square), occupied)
+    attacks_by(masks(line.get(), square), occupied)
 }
 
 /// Rook and bishop two lines (17 operations), queen all four (35).
@@ -46,5 +46,5 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 /// The `&` stand in for bounds checks: one instruction instead of a compare and a branch.
 #[inline(always)]
 fn masks(line: u64, square: Index) -> &'static Masks {
-    &MASKS[(square.0 & 63) as usize][(line & 3) as usize]
+    &MASKS[(square.get() & 63) as usize][(line & 3) as usize]
 }

@@ -8,7 +8,7 @@ use sbamg::tables::{MASKS, Masks};
 /// Two nibbles: rook on bit 3, men on bits 0, 1 and 6.
 #[test]
 fn the_sample_of_the_wiki_step_by_step() {
-    let d1 = Index(3);
+    let d1 = Index::at(3);
     for occupied in [0x43_u64, 0xc3, 0x4b] {
         let (answer, steps) =
             trace(|w| vec![line_attacks(Line::Rank, d1, w[0])], &[("occupied", occupied)]);
@@ -34,9 +34,9 @@ fn the_sample_of_the_wiki_as_printed() {
 fn a1_has_no_square_below_and_borrows_from_itself() {
     let masks = MASKS[0][Line::Rank as usize];
     assert_eq!(masks, Masks { lower: 1, line: 0xfe, outer: 0x81 });
-    assert_eq!(line_attacks(Line::Rank, Index(0), 0), 0xfe_u64);
-    assert_eq!(line_attacks(Line::Rank, Index(0), 0x11), 0x1e_u64);
-    assert_eq!(line_attacks(Line::Rank, Index(0), 0x02), 0x02_u64);
+    assert_eq!(line_attacks(Line::Rank, Index::at(0), 0), 0xfe_u64);
+    assert_eq!(line_attacks(Line::Rank, Index::at(0), 0x11), 0x1e_u64);
+    assert_eq!(line_attacks(Line::Rank, Index::at(0), 0x02), 0x02_u64);
 }
 
 /// Forcing the scanned word alone to be non-empty, instead of `outer` and `lower`, goes wrong on
@@ -148,11 +148,11 @@ fn every_line_of_a_queen_on_d4() {
         ",
     ]
     .map(bits);
-    let d4 = Index(27);
+    let d4 = Index::at(27);
     for (line, expected) in Line::ALL.into_iter().zip(lines) {
         let got = line_attacks(line, d4, occupied);
         assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
-        assert_eq!(line_attacks_any(Index(line as u64), d4, occupied), expected, "{line:?}");
+        assert_eq!(line_attacks_any(Index::at(line as u64), d4, occupied), expected, "{line:?}");
     }
     let [rank, file, diagonal, antidiagonal] = lines;
     assert_eq!(square_attacks(Piece::Rook, d4, occupied), rank | file);
@@ -171,7 +171,7 @@ fn a_line_takes_8_operations_and_a_queen_35() {
     let count = |kernel: &dyn Fn(Tally) -> Tally| {
         tally(|words| vec![kernel(words[0])], &[0x1234_5678_9abc_def0]).1.operations
     };
-    for square in (0..64).map(Index) {
+    for square in (0..64).map(Index::at) {
         for line in Line::ALL {
             assert_eq!(count(&|occupied| line_attacks(line, square, occupied)), 8);
         }

@@ -32,7 +32,7 @@ pub fn hyperbola<W: Word>(line: W, slider: W, mirrored: W, occupied: W) -> W {
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64, and the table has as many rows.
-    let masks: &Masks = unsafe { MASKS.get_unchecked(square.0 as usize) };
+    let masks: &Masks = unsafe { MASKS.get_unchecked(square.get() as usize) };
     let rook = || {
         let lower = W::constant(masks.lower);
         let along = |line, outer| {
@@ -58,7 +58,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 /// Masks by shifts, and bit 0 as the only outer square: rook 26 operations, bishop 31, queen 55.
 #[inline(always)]
 pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let square = W::constant(square.0);
+    let square = W::constant(square.get());
     let one = W::constant(1);
     let slider = one.shift_left_by(square);
     let file = lines::file(square);

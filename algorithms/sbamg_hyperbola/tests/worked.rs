@@ -112,7 +112,7 @@ fn every_line_of_a_queen_on_e5() {
         (Piece::Bishop, diagonal | antidiagonal),
         (Piece::Queen, rank | file | diagonal | antidiagonal),
     ] {
-        let e5 = Index(E5 as u64);
+        let e5 = Index::at(E5 as u64);
         for kernel in [square_attacks::<u64>, square_attacks_computed] {
             let got = kernel(piece, e5, OCCUPIED);
             assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
@@ -175,7 +175,7 @@ fn the_table_takes_4_kib_and_a_square_one_line_of_the_cache() {
 
 #[test]
 fn operations_of_rook_bishop_and_queen() {
-    for square in (0..64).map(Index) {
+    for square in (0..64).map(Index::at) {
         let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
             [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
                 let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[OCCUPIED]);

@@ -11,7 +11,7 @@ use std::arch::x86_64::{_blsmsk_u64, _bzhi_u64, _lzcnt_u64};
 #[target_feature(enable = "bmi1,bmi2,lzcnt")]
 pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
     // The `&` stands in for a bounds check: one instruction instead of a compare and a branch.
-    let lines = &LINES[(square.0 & 63) as usize];
+    let lines = &LINES[(square.get() & 63) as usize];
     union(piece, |line| slide(square, lines[line as usize], occupied))
 }
 
@@ -28,7 +28,7 @@ pub fn square_attacks_computed(piece: Piece, square: Index, occupied: u64) -> u6
 #[target_feature(enable = "bmi1,bmi2,lzcnt")]
 pub fn slide(square: Index, line: u64, occupied: u64) -> u64 {
     let blockers = occupied & line;
-    let below = _bzhi_u64(blockers, square.0 as u32);
+    let below = _bzhi_u64(blockers, square.get() as u32);
     let above = blockers & !below;
     let up_to_above = _blsmsk_u64(above);
     let under_below = (u64::MAX >> 1) >> _lzcnt_u64(below | 1);
@@ -37,7 +37,8 @@ pub fn slide(square: Index, line: u64, occupied: u64) -> u64 {
 
 /// The line through a square, without it: one that needs a shift by a number of ranks alone.
 #[inline]
-pub const fn line_of(line: Line, Index(square): Index) -> u64 {
+pub const fn line_of(line: Line, square: Index) -> u64 {
+    let square = square.get();
     const A_FILE: u64 = 0x0101_0101_0101_0101;
     const DIAGONAL: u64 = 0x8040_2010_0804_0201;
     const ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;

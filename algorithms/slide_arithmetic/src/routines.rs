@@ -30,10 +30,10 @@ pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_attacks_computed", square_attacks, machine "bmi1,bmi2,lzcnt",
         kernel::square_attacks_computed, allow_autovectorization: true, note: PACKED,
         expects: &[TWO_LINES, FOUR_LINES]),
-    routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+    routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks", machine "bmi1,bmi2,lzcnt", lifted::square_attacks,
         table_bytes: BYTES),
-    routine!("square_batch_computed", square_batch of ([u64; 8], [u64; 8])
+    routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks_computed", machine "bmi1,bmi2,lzcnt",
         lifted::square_attacks_computed),
 ];

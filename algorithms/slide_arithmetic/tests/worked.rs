@@ -19,7 +19,7 @@ mod with_bmi {
     use slide_arithmetic::kernel::{line_of, slide, square_attacks, square_attacks_computed};
     use slide_arithmetic::tables::LINES;
 
-    const E4: Index = Index(28);
+    const E4: Index = Index::at(28);
 
     fn occupied() -> u64 {
         bits(
@@ -105,8 +105,8 @@ mod with_bmi {
             let lines = LINES[square.index() as usize];
             for line in lines.into_iter().filter(|&line| line != 0) {
                 let (first, last) = (line.trailing_zeros(), line.ilog2());
-                let square = Index(square.index().into());
-                let ends = 1 << first.min(square.0 as u32) | 1 << last.max(square.0 as u32);
+                let square = Index::at(square.index().into());
+                let ends = 1 << first.min(square.get() as u32) | 1 << last.max(square.get() as u32);
                 for occupied in [0, !line, ends] {
                     // SAFETY: the CPU has the features.
                     let got = unsafe { slide(square, line, occupied) };
@@ -120,7 +120,7 @@ mod with_bmi {
     fn lines_computed_are_those_of_the_table_which_takes_2_kib() {
         for square in Square::all() {
             for line in Line::ALL {
-                let computed = line_of(line, Index(square.index().into()));
+                let computed = line_of(line, Index::at(square.index().into()));
                 let expected = LINES[square.index() as usize][line as usize];
                 assert_eq!(computed, expected, "\n{}", difference(expected, computed));
             }
@@ -136,7 +136,7 @@ mod with_bmi {
             return;
         }
         let a_file = 0x0101_0101_0101_0101;
-        let a4 = Index(24);
+        let a4 = Index::at(24);
         // SAFETY: the CPU has the features.
         let [without, with] =
             unsafe { [a_file ^ 1 << 24, a_file].map(|line| slide(a4, line, 1 << 24)) };

@@ -43,7 +43,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
         Piece::Bishop => &STEPS[4..],
         Piece::Queen => &STEPS[..],
     };
-    let slider = W::constant(1).shift_left_by(W::constant(square.0));
+    let slider = W::constant(1).shift_left_by(W::constant(square.get()));
     let mut attacks = W::constant(0);
     for step in steps {
         let mut walker = slider;
@@ -60,7 +60,8 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 
 /// The square on the board that is twice as wide: rank in the upper four bits, file in the lower.
 #[inline(always)]
-pub const fn place_of(Index(square): Index) -> u32 {
+pub const fn place_of(square: Index) -> u32 {
+    let square = square.get();
     (square + (square & 56)) as u32
 }
 

@@ -4,7 +4,7 @@
 use contract::{Index, Piece, Square, Tally, bits, difference, tally};
 use walk::kernel::{STEPS, is_on_board, place_of, square_attacks};
 
-const F3: Index = Index(21);
+const F3: Index = Index::at(21);
 
 fn occupied() -> u64 {
     bits(
@@ -35,7 +35,7 @@ fn the_queen_of_the_readme() {
         . . . 1 . 1 . .
     ",
     );
-    for occupied in [occupied(), occupied() & !(1 << F3.0)] {
+    for occupied in [occupied(), occupied() & !(1 << F3.get())] {
         let got = square_attacks(Piece::Queen, F3, occupied);
         assert_eq!(got, expected, "\n{}", difference(expected, got));
     }
@@ -45,7 +45,7 @@ fn the_queen_of_the_readme() {
 #[test]
 fn a_step_stays_on_the_board_if_the_number_does() {
     for square in Square::all() {
-        let place = place_of(Index(square.index().into()));
+        let place = place_of(Index::at(square.index().into()));
         assert!(is_on_board(place), "{square}");
         assert_eq!(place, u32::from(16 * square.rank() + square.file()));
         for step in STEPS {
@@ -61,7 +61,7 @@ fn a_step_stays_on_the_board_if_the_number_does() {
 
 #[test]
 fn a_step_takes_three_operations() {
-    for square in (0..64).map(Index) {
+    for square in (0..64).map(Index::at) {
         for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
             for occupied in [0, occupied(), !0] {
                 let kernel = |words: &[Tally]| vec![square_attacks(piece, square, words[0])];

@@ -72,7 +72,7 @@ pub mod ray_attacks {
         square: Index,
         occupied: W,
     ) -> W {
-        let slider = W::constant(1).shift_left_by(W::constant(square.0));
+        let slider = W::constant(1).shift_left_by(W::constant(square.get()));
         let occupied = occupied | slider;
         let empty = !occupied;
         let ray = |direction| attacks(direction, slider, empty, occupied);
@@ -117,12 +117,12 @@ pub mod square_attacks {
     pub fn square_batch<W: Word, const N: usize>(
         attacks: impl Fn(Piece, Index, W) -> W,
         piece: Piece,
-        squares: [W; N],
+        squares: [Index; N],
         occupied: impl Occupancy<W>,
     ) -> [W; N] {
         let mut answers = [W::constant(0); N];
         for (query, answer) in answers.iter_mut().enumerate() {
-            *answer = attacks(piece, Index(squares[query].value()), occupied.of(query));
+            *answer = attacks(piece, squares[query], occupied.of(query));
         }
         answers
     }

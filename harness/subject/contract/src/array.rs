@@ -1,7 +1,7 @@
 //! Words side by side in memory, as batches really come: eight boards, eight squares. Whether a
 //! compiler keeps them there, packs them or takes them one by one is its own affair.
 
-use crate::{IntoWords, Lanewise, Link, Register, Word};
+use crate::{Index, IntoWords, Lanewise, Link, Present, Register, Word};
 
 /// A probe takes the address of such words, and a loop reads them where they lie. No barrier hides
 /// them: nothing is known of what is in memory, and one in a register for each word would forbid to
@@ -9,7 +9,7 @@ use crate::{IntoWords, Lanewise, Link, Register, Word};
 impl<const N: usize> Register for [u64; N] {
     const WORDS: usize = N;
     type Passed = *const [u64; N];
-    type Read = [u64; N];
+    type Read<K: Present> = [u64; N];
     type As<W: Word> = [W; N];
 
     #[inline(always)]
@@ -46,13 +46,77 @@ impl<const N: usize> Register for [u64; N] {
     }
 
     #[inline(always)]
-    unsafe fn read(self) -> [u64; N] {
+    unsafe fn read<K: Present>(self) -> [u64; N] {
         self
     }
 
     fn from_words<W: Word>(words: &[W]) -> [W; N] {
         std::array::from_fn(|word| words[word])
     }
+}
+
+/// Squares of a batch, as [`Index`] is one.
+impl<const N: usize> Register for [Index; N] {
+    const WORDS: usize = N;
+    type Passed = *const [Index; N];
+    type Read<K: Present> = [Index; N];
+    type As<W: Word> = [Index; N];
+
+    #[inline(always)]
+    unsafe fn load(at: *const u64) -> Self {
+        // SAFETY: so many readable words, each below 64, are the caller's promise.
+        unsafe { at.cast::<[Index; N]>().read() }
+    }
+
+    #[inline(always)]
+    unsafe fn pass(at: *const u64) -> *const [Index; N] {
+        at.cast()
+    }
+
+    #[inline(always)]
+    unsafe fn passed(passed: *const [Index; N]) -> Self {
+        // SAFETY: the caller's promise: it passed the address of such words.
+        unsafe { passed.read() }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, at: *mut u64) {
+        // SAFETY: so many writable words are the caller's promise.
+        unsafe { at.cast::<[Index; N]>().write(self) }
+    }
+
+    #[inline(always)]
+    unsafe fn opaque(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    unsafe fn after(self, _earlier: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    unsafe fn read<K: Present>(self) -> [Index; N] {
+        self
+    }
+
+    fn from_words<W: Word>(words: &[W]) -> [Index; N] {
+        std::array::from_fn(|word| Index::at(words[word].value()))
+    }
+}
+
+/// What holds the squares of a batch.
+pub trait Squares: Register {
+    /// What holds as many answers.
+    type Answers;
+}
+
+impl<const N: usize> Squares for [Index; N] {
+    type Answers = [u64; N];
+}
+
+impl<const N: usize> Squares for [u64; N] {
+    type Answers = [u64; N];
 }
 
 #[inline(always)]

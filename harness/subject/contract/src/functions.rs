@@ -16,7 +16,11 @@ macro_rules! __functions {
 
         const CHAINED: usize = [$(stringify!($chained)),+].len();
 
+        #[derive(Clone, Copy)]
         struct Own;
+
+        // SAFETY: its one user is `Own::call`, whose caller vouches for the CPU.
+        unsafe impl Present for Own {}
 
         impl Kernel<CHAINED> for Own {
             type Before = ($($before_type,)*);
@@ -172,7 +176,7 @@ macro_rules! __call {
 #[macro_export]
 macro_rules! __read {
     ([word $($features:literal)?] $($argument:ident)*) => {
-        $(let $argument = Register::read($argument);)*
+        $(let $argument = Register::read::<Own>($argument);)*
     };
     ([machine $($features:literal)?] $($argument:ident)*) => {};
 }

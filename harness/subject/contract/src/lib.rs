@@ -43,6 +43,7 @@ mod vector;
 mod word;
 
 pub use answer::{Answer, IntoAnswer, IntoWords, Link, Sets};
+pub use array::Squares;
 pub use board::{bits, difference, picture, pictures};
 pub use cpu::{cpu_has, missing_features};
 pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
@@ -57,7 +58,7 @@ pub use pair::Pair;
 pub use print::{Node, Operation, Print, print};
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
-pub use register::{Index, Lanewise, Register};
+pub use register::{Index, Lanewise, Present, Register};
 pub use square::Square;
 pub use table::{AnyTable, Table, Tables};
 pub use tally::{REVERSAL_ON_X86_64, Tally, TallyCount, tally};
@@ -70,7 +71,7 @@ pub use word::Word;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::loops::{latency as in_latency, throughput as in_throughput};
-    pub use crate::{Answer, Index, IntoAnswer, Kernel, Pair, Register, Words};
+    pub use crate::{Answer, Index, IntoAnswer, Kernel, Pair, Present, Register, Words};
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     pub use std::arch::x86_64::{__m128i, __m256i, __m512i};
 }

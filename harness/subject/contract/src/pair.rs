@@ -1,7 +1,7 @@
 //! Two general-purpose registers as one argument: 16 bytes on any machine.
 
 use crate::register::by_value;
-use crate::{IntoWords, Lanewise, Register, Word};
+use crate::{IntoWords, Lanewise, Present, Register, Word};
 
 /// Two words, the first holding bytes 0 to 7 (little-endian).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl<W: Word> IntoWords<W> for Pair<W> {
 impl Register for Pair {
     const WORDS: usize = 2;
     by_value!();
-    type Read = Pair;
+    type Read<K: Present> = Pair;
     type As<W: Word> = Pair<W>;
 
     #[inline(always)]
@@ -54,7 +54,7 @@ impl Register for Pair {
     }
 
     #[inline(always)]
-    unsafe fn read(self) -> Pair {
+    unsafe fn read<K: Present>(self) -> Pair {
         self
     }
 

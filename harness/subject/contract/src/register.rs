@@ -1,6 +1,6 @@
 //! What travels between a kernel and its loop in registers.
 
-use crate::Word;
+use crate::{Square, Word};
 
 /// A value that a probe takes or gives in machine registers.
 ///
@@ -20,7 +20,7 @@ pub trait Register: Copy {
     type Passed: Copy;
 
     /// What the argument is to a kernel over [`Word`]: for a vector its lanes, else itself.
-    type Read;
+    type Read<K: Present>;
 
     /// What the argument is when the kernel is read over another [`Word`].
     type As<W: Word>;
@@ -28,7 +28,8 @@ pub trait Register: Copy {
     /// Loads the value from the words that `at` points to.
     ///
     /// # Safety
-    /// `at` points to [`Register::WORDS`](Self::WORDS) readable words; and see the trait.
+    /// `at` points to [`Register::WORDS`](Self::WORDS) readable words, each of which is a value of this
+    /// type: below 64 where it is an [`Index`]. And see the trait.
     unsafe fn load(at: *const u64) -> Self;
 
     /// What a probe is called with, from the words that `at` points to.
@@ -66,11 +67,19 @@ pub trait Register: Copy {
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn read(self) -> Self::Read;
+    unsafe fn read<K: Present>(self) -> Self::Read<K>;
 
     /// Takes the argument out of the words of another reading.
     fn from_words<W: Word>(words: &[W]) -> Self::As<W>;
 }
+
+/// A type that stands for code which runs only where the CPU has the instruction set that this code is
+/// compiled for.
+///
+/// # Safety
+/// Whoever implements it vouches that the type is named by such code alone. `routine!` implements it for
+/// a type within each probe, which nobody else can name.
+pub unsafe trait Present: Copy {}
 
 /// How most registers pass: as they are.
 macro_rules! by_value {
@@ -141,21 +150,51 @@ pub trait Lanewise: Register {
     }
 }
 
-/// A number that steers a kernel: a square, a `dir8` direction, a line. Not a board: readings
-/// over other words keep it as a number.
+/// A number below 64 that steers a kernel: a square, a `dir8` direction, a line. Not a board:
+/// readings over other words keep it as a number. Kernels read tables of 64 rows by it unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
-pub struct Index(pub u64);
+pub struct Index(pub(crate) u64);
+
+impl Index {
+    /// This number.
+    ///
+    /// # Panics
+    /// If it is not below 64.
+    pub const fn at(number: u64) -> Index {
+        assert!(number < 64, "an index is below 64");
+        Index(number)
+    }
+
+    /// The number, below 64.
+    #[inline(always)]
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+
+    /// The square on the other side of the board's centre: `63 - square`.
+    #[inline(always)]
+    pub const fn mirrored(self) -> Index {
+        Index(63 - self.0)
+    }
+}
+
+impl From<Square> for Index {
+    #[inline(always)]
+    fn from(square: Square) -> Index {
+        Index(square.index().into())
+    }
+}
 
 impl Register for Index {
     const WORDS: usize = 1;
     by_value!();
-    type Read = Index;
+    type Read<K: Present> = Index;
     type As<W: Word> = Index;
 
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
-        // SAFETY: the caller's promise, word for word.
+        // SAFETY: the word is there and below 64: the caller's promise.
         Index(unsafe { at.read() })
     }
 
@@ -177,19 +216,19 @@ impl Register for Index {
     }
 
     #[inline(always)]
-    unsafe fn read(self) -> Index {
+    unsafe fn read<K: Present>(self) -> Index {
         self
     }
 
     fn from_words<W: Word>(words: &[W]) -> Index {
-        Index(words[0].value())
+        Index::at(words[0].value())
     }
 }
 
 impl Register for u64 {
     const WORDS: usize = 1;
     by_value!();
-    type Read = u64;
+    type Read<K: Present> = u64;
     type As<W: Word> = W;
 
     #[inline(always)]
@@ -228,7 +267,7 @@ impl Register for u64 {
     }
 
     #[inline(always)]
-    unsafe fn read(self) -> u64 {
+    unsafe fn read<K: Present>(self) -> u64 {
         self
     }
 

@@ -10,7 +10,7 @@
 /// routine!("attacks", ray_attacks on East, word, kernel::attacks)
 /// routine!("attacks", ray_attacks on any, word, kernel::attacks)
 /// routine!("attacks_x4", ray_batch of __m256i, word "avx2", kernel::attacks)
-/// routine!("queens", square_batch of ([u64; 8], u64) from square_attacks "pieces", word, kernel::pieces)
+/// routine!("queens", square_batch of ([Index; 8], u64) from square_attacks "pieces", word, kernel::pieces)
 /// routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks)
 /// ```
 ///
@@ -241,7 +241,7 @@ macro_rules! __arguments {
     ($name:literal $kind:ident $value:tt $how:tt square_batch [($squares:ty, $of:ty)]
         $kernel:tt) => {
         $crate::__probe! { $name $kind $value $how $kernel
-            [squares: $squares] [occupied: $of] [] -> $squares,
+            [squares: $squares] [occupied: $of] [] -> <$squares as $crate::Squares>::Answers,
             <$squares as $crate::Register>::WORDS }
     };
     ($name:literal $kind:ident $value:tt $how:tt kept_attacks [$of:ty] $kernel:tt) => {

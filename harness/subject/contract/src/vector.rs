@@ -4,9 +4,10 @@
 use crate::folded::Folded;
 use crate::lanes::lane_by_lane;
 use crate::register::by_value;
-use crate::{IntoAnswer, Lanewise, Link, Register, Sets, Word};
+use crate::{IntoAnswer, Lanewise, Link, Present, Register, Sets, Squares, Word};
 use std::arch::asm;
 use std::arch::x86_64::*;
+use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A vector whose lanes go through a kernel over [`Word`] together: the reading of [`Lanes`](crate::Lanes)
@@ -16,11 +17,11 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// have on every machine (multiplication, reversals, scans, look-up) is done lane by lane, and the
 /// compiler packs what it can.
 ///
-/// It is made of a register alone ([`Register::read`], whose safety contract says that the CPU has the
-/// instruction set), and has no name outside of this crate.
-#[derive(Clone, Copy, Debug)]
+/// `K` is the promise that the CPU has the instruction set ([`Present`]): without such a type there is no
+/// vector, and nothing that a vector does, constants among it, can be asked for.
+#[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Vector<R>(pub(crate) R);
+pub struct Vector<R, K>(pub(crate) R, pub(crate) PhantomData<K>);
 
 macro_rules! vector {
     (
@@ -31,7 +32,7 @@ macro_rules! vector {
         impl Register for $register {
             const WORDS: usize = $words;
             by_value!();
-            type Read = Vector<$register>;
+            type Read<K: Present> = Vector<$register, K>;
             type As<W: Word> = [W; $words];
 
             #[inline(always)]
@@ -82,13 +83,17 @@ macro_rules! vector {
             }
 
             #[inline(always)]
-            unsafe fn read(self) -> Vector<$register> {
-                Vector(self)
+            unsafe fn read<K: Present>(self) -> Vector<$register, K> {
+                Vector(self, PhantomData)
             }
 
             fn from_words<W: Word>(words: &[W]) -> [W; $words] {
                 std::array::from_fn(|lane| words[lane])
             }
+        }
+
+        impl Squares for $register {
+            type Answers = $register;
         }
 
         impl Lanewise for $register {
@@ -117,14 +122,14 @@ macro_rules! vector {
             }
         }
 
-        impl IntoAnswer<$register> for Vector<$register> {
+        impl<K: Present> IntoAnswer<$register> for Vector<$register, K> {
             #[inline(always)]
             fn answer(self) -> $register {
                 self.0
             }
         }
 
-        impl IntoAnswer<Sets<$register>> for [Vector<$register>; 8] {
+        impl<K: Present> IntoAnswer<Sets<$register>> for [Vector<$register, K>; 8] {
             #[inline(always)]
             fn answer(self) -> Sets<$register> {
                 Sets(self.map(|set| set.0))
@@ -199,7 +204,12 @@ macro_rules! vector {
             }
         }
 
-        impl Vector<$register> {
+        impl<K: Present> Vector<$register, K> {
+            #[inline(always)]
+            fn of(register: $register) -> Self {
+                Vector(register, PhantomData)
+            }
+
             #[inline(always)]
             fn lanes(self) -> [u64; $words] {
                 // SAFETY: a vector is so many words.
@@ -209,7 +219,7 @@ macro_rules! vector {
             #[inline(always)]
             fn of_lanes(lanes: [u64; $words]) -> Self {
                 // SAFETY: a vector is so many words.
-                Vector(unsafe { std::mem::transmute::<[u64; $words], $register>(lanes) })
+                Self::of(unsafe { std::mem::transmute::<[u64; $words], $register>(lanes) })
             }
 
             #[inline(always)]
@@ -224,34 +234,34 @@ macro_rules! vector {
             }
         }
 
-        impl BitAnd for Vector<$register> {
+        impl<K: Present> BitAnd for Vector<$register, K> {
             type Output = Self;
             #[inline(always)]
             fn bitand(self, other: Self) -> Self {
-                // SAFETY: that a `Vector` exists vouches for the instruction set.
-                Vector(unsafe { $and(self.0, other.0) })
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $and(self.0, other.0) })
             }
         }
 
-        impl BitOr for Vector<$register> {
+        impl<K: Present> BitOr for Vector<$register, K> {
             type Output = Self;
             #[inline(always)]
             fn bitor(self, other: Self) -> Self {
-                // SAFETY: that a `Vector` exists vouches for the instruction set.
-                Vector(unsafe { $or(self.0, other.0) })
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $or(self.0, other.0) })
             }
         }
 
-        impl BitXor for Vector<$register> {
+        impl<K: Present> BitXor for Vector<$register, K> {
             type Output = Self;
             #[inline(always)]
             fn bitxor(self, other: Self) -> Self {
-                // SAFETY: that a `Vector` exists vouches for the instruction set.
-                Vector(unsafe { $xor(self.0, other.0) })
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $xor(self.0, other.0) })
             }
         }
 
-        impl Not for Vector<$register> {
+        impl<K: Present> Not for Vector<$register, K> {
             type Output = Self;
             #[inline(always)]
             fn not(self) -> Self {
@@ -259,36 +269,35 @@ macro_rules! vector {
             }
         }
 
-        impl Shl<u32> for Vector<$register> {
+        impl<K: Present> Shl<u32> for Vector<$register, K> {
             type Output = Self;
             #[inline(always)]
             fn shl(self, amount: u32) -> Self {
-                // SAFETY: that a `Vector` exists vouches for the instruction set.
-                Vector(unsafe { $left(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $left(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
             }
         }
 
-        impl Shr<u32> for Vector<$register> {
+        impl<K: Present> Shr<u32> for Vector<$register, K> {
             type Output = Self;
             #[inline(always)]
             fn shr(self, amount: u32) -> Self {
-                // SAFETY: that a `Vector` exists vouches for the instruction set.
-                Vector(unsafe { $right(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $right(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
             }
         }
 
-        impl Word for Vector<$register> {
+        impl<K: Present> Word for Vector<$register, K> {
             #[inline(always)]
             fn constant(bits: u64) -> Self {
-                // SAFETY: only a kernel can ask, which was called with vectors that exist: nobody
-                // outside of this crate can name the type.
-                Vector(unsafe { $spread(bits.cast_signed()) })
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $spread(bits.cast_signed()) })
             }
 
             #[inline(always)]
             fn and_not(self, other: Self) -> Self {
-                // SAFETY: that a `Vector` exists vouches for the instruction set.
-                Vector(unsafe { $and_not(other.0, self.0) })
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $and_not(other.0, self.0) })
             }
 
             #[inline(always)]
@@ -298,14 +307,14 @@ macro_rules! vector {
 
             #[inline(always)]
             fn plus(self, other: Self) -> Self {
-                // SAFETY: that a `Vector` exists vouches for the instruction set.
-                Vector(unsafe { $plus(self.0, other.0) })
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $plus(self.0, other.0) })
             }
 
             #[inline(always)]
             fn minus(self, other: Self) -> Self {
-                // SAFETY: that a `Vector` exists vouches for the instruction set.
-                Vector(unsafe { $minus(self.0, other.0) })
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $minus(self.0, other.0) })
             }
 
             lane_by_lane! {

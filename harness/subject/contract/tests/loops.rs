@@ -8,7 +8,7 @@ fn toy<W: Word>(direction: Direction, sliders: W, empty: W, occupied: W) -> W {
 }
 
 fn toy_square<W: Word>(square: Index, occupied: W) -> W {
-    occupied.minus(W::constant(square.0)) ^ occupied
+    occupied.minus(W::constant(square.get())) ^ occupied
 }
 
 fn on_piece<W: Word>(_piece: contract::Piece, square: Index, occupied: W) -> W {
@@ -16,7 +16,7 @@ fn on_piece<W: Word>(_piece: contract::Piece, square: Index, occupied: W) -> W {
 }
 
 fn toy_bytes(_numbering: contract::Numbering, coordinates: Pair, square: Index) -> Pair {
-    Pair(coordinates.0.map(|word| word.wrapping_mul(5) ^ square.0))
+    Pair(coordinates.0.map(|word| word.wrapping_mul(5) ^ square.get()))
 }
 
 static ROUTINES: &[Routine] = &[
@@ -123,7 +123,7 @@ mod in_memory {
     use contract::Piece;
 
     fn moved(from: Index, to: Index, captured: Index, kept: [u64; 4]) -> [u64; 4] {
-        kept.map(|board| board.rotate_left((from.0 & 63) as u32) ^ to.0 ^ captured.0)
+        kept.map(|board| board.rotate_left((from.get() & 63) as u32) ^ to.get() ^ captured.get())
     }
 
     fn on_kept(piece: Piece, square: Index, kept: [u64; 4]) -> u64 {
@@ -136,9 +136,9 @@ mod in_memory {
     }
 
     pub static ROUTINES: &[Routine] = &[
-        contract::routine!("toy_shared", square_batch of ([u64; 8], u64)
+        contract::routine!("toy_shared", square_batch of ([Index; 8], u64)
             from square_attacks "toy_square", word, on_piece),
-        contract::routine!("toy_separate", square_batch of ([u64; 8], [u64; 8])
+        contract::routine!("toy_separate", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "toy_square", word, on_piece),
         contract::routine!("toy_boards", board_batch of [u64; 4]
             from ray_attacks "toy", word, toy),
@@ -154,7 +154,7 @@ mod in_memory {
             routine.probe(contract::Subject::Piece(Piece::Queen)).expect("all pieces")
         };
         let squares = [3, 1, 4, 1, 5, 9, 2, 6];
-        let one = |square: u64, board| toy_square(Index(square), board);
+        let one = |square: u64, board| toy_square(Index::at(square), board);
         let shared: Vec<u64> = squares.iter().copied().chain([77]).collect();
         // SAFETY: the toy kernels need no CPU feature.
         let answer = unsafe { queen("toy_shared").call(&shared) };

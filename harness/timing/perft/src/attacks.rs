@@ -81,7 +81,7 @@ pub(crate) static PAIRS: [[Pair; 64]; 64] = {
 fn united<S: Sliders>(piece: Piece, men: u64, occupied: u64) -> u64 {
     let mut attacks = 0;
     for square in Squares(men) {
-        attacks |= S::attacks(piece, Index(u64::from(square)), occupied);
+        attacks |= S::attacks(piece, Index::at(u64::from(square)), occupied);
     }
     attacks
 }
@@ -114,7 +114,7 @@ pub(crate) fn snipers<S: Sliders>(
     occupied: u64,
 ) -> u64 {
     let queens = position.men(side, Kind::Queen);
-    let from = Index(u64::from(square));
+    let from = Index::at(u64::from(square));
     S::attacks(Piece::Rook, from, occupied) & (position.men(side, Kind::Rook) | queens)
         | S::attacks(Piece::Bishop, from, occupied) & (position.men(side, Kind::Bishop) | queens)
 }

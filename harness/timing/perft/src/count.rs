@@ -32,7 +32,7 @@ pub struct Query {
 pub fn queens<S: Sliders>(queries: &[Query]) -> u64 {
     let mut sum = 0;
     for query in queries {
-        sum ^= S::attacks(Piece::Queen, Index(u64::from(query.square)), query.occupied);
+        sum ^= S::attacks(Piece::Queen, Index::at(u64::from(query.square)), query.occupied);
     }
     sum
 }

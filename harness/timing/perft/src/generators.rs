@@ -77,7 +77,7 @@ macro_rules! generator {
 /// Magics of a public library, checked for bounds as its users have them.
 #[inline(always)]
 fn cozy_chess(piece: Piece, square: Index, occupied: u64) -> u64 {
-    let square = cozy_chess::Square::index(square.0 as usize);
+    let square = cozy_chess::Square::index(square.get() as usize);
     let rook = || cozy_chess::get_rook_moves(square, BitBoard(occupied)).0;
     let bishop = || cozy_chess::get_bishop_moves(square, BitBoard(occupied)).0;
     match piece {

@@ -103,7 +103,7 @@ impl Men<'_> {
     fn sliders<S: Sliders>(&self, kind: Kind, piece: Piece, moves: &mut Moves) {
         let occupied = self.position.occupied();
         for from in Squares(self.own(kind)) {
-            let attacks = S::attacks(piece, Index(u64::from(from)), occupied);
+            let attacks = S::attacks(piece, Index::at(u64::from(from)), occupied);
             list(moves, kind, from, attacks & self.targets & self.unpinned(from));
         }
     }

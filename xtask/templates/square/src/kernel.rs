@@ -23,7 +23,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 #[inline(always)]
 fn up<W: Word>(line: Line, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64, and so many are in each of four lines.
-    let ray = unsafe { W::constant(square.0).look_up(&UP[line as usize]) };
+    let ray = unsafe { W::constant(square.get()).look_up(&UP[line as usize]) };
     // SAFETY: zeros are up to 64, and there are 65 entries.
     ray ^ unsafe { (ray & occupied).trailing_zeros().look_up(&UP[line as usize]) }
 }
@@ -31,7 +31,7 @@ fn up<W: Word>(line: Line, square: Index, occupied: W) -> W {
 /// The ray towards lower squares: without the one behind the highest man on it.
 #[inline(always)]
 fn down<W: Word>(line: Line, square: Index, occupied: W) -> W {
-    let from_h8 = W::constant(63).minus(W::constant(square.0));
+    let from_h8 = W::constant(63).minus(W::constant(square.get()));
     // SAFETY: a square is less than 64, and so is what it lacks to 63.
     let ray = unsafe { from_h8.look_up(&DOWN[line as usize]) };
     // SAFETY: zeros are up to 64, and there are 65 entries.

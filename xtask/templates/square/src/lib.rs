@@ -22,7 +22,7 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES, allow_autovectorization: true),
         // A plain loop over eight queries, compiled as it comes.
-        routine!("square_batch", square_batch of ([u64; 8], [u64; 8])
+        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,
             table_bytes: BYTES),
     ],

@@ -12,7 +12,7 @@ const KNIGHT: u8 = 2;
 const HIGH_BITS: u8 = 3;
 
 fn rays<const FORM: u8>(coordinates: Pair, square: Index) -> Pair {
-    let direction = |byte| one::<FORM>(byte, square.0 as u8);
+    let direction = |byte| one::<FORM>(byte, square.get() as u8);
     Pair(coordinates.0.map(|word| u64::from_le_bytes(word.to_le_bytes().map(direction))))
 }
 

@@ -144,7 +144,7 @@ fn on_one_square<const QUEEN_AS_ROOK: bool, const DROP_OWN: bool>(
     square: Index,
     occupied: u64,
 ) -> u64 {
-    let slider = 1 << square.0;
+    let slider = 1 << square.get();
     let empty = if DROP_OWN { !occupied | slider } else { !occupied };
     let ways = Direction::ALL.into_iter().filter(|direction| match piece {
         Piece::Rook => direction.is_orthogonal(),

@@ -47,7 +47,7 @@ fn along<const FORM: u8>(word: usize, square: u64, kept: &[u64; 4]) -> u64 {
 }
 
 fn queries<const FORM: u8>(piece: Piece, square: Index, kept: [u64; 4]) -> u64 {
-    let square = square.0 & 63;
+    let square = square.get() & 63;
     let words = match piece {
         Piece::Rook => 0..2,
         Piece::Bishop => 2..4,

@@ -38,17 +38,17 @@ fn line_of(line: Line, square: u64) -> (u64, u64) {
 }
 
 fn sbamg<const FORM: u8, W: Word>(line: Line, square: Index, occupied: W) -> W {
-    let (line, ends) = line_of(line, square.0);
+    let (line, ends) = line_of(line, square.get());
     let outer = match FORM {
         NO_OUTER => 0,
         NO_BIT_0 => ends,
         BIT_0_ALONE => 1,
         _ => ends | 1,
     };
-    let lower = if square.0 == 0 && FORM != NO_BIT_0 && FORM != NOTHING_BELOW_A1 {
+    let lower = if square.get() == 0 && FORM != NO_BIT_0 && FORM != NOTHING_BELOW_A1 {
         1
     } else {
-        (1 << square.0) - 1
+        (1 << square.get()) - 1
     };
     let o = (occupied & W::constant(line)) | W::constant(outer);
     let below = (o & W::constant(lower)) | W::constant(1);

@@ -13,7 +13,7 @@ fn rays<const CHANGED: usize, const MODULO: u8>(
     coordinates: Pair,
     square: Index,
 ) -> Pair {
-    let (file, rank) = (square.0 as u8 % 8, square.0 as u8 / 8);
+    let (file, rank) = (square.get() as u8 % 8, square.get() as u8 / 8);
     Pair(coordinates.0.map(|word| {
         u64::from_le_bytes(word.to_le_bytes().map(|byte| {
             let (f, r) = (byte % 8, byte % MODULO / 8);

@@ -59,8 +59,8 @@ fn update<const FORM: u8, const N: usize>(
     [from, to, captured]: [Index; 3],
     mut kept: [u64; N],
 ) -> [u64; N] {
-    let [from, to] = [from, to].map(|square| square.0 as usize & 63);
-    let goes = captured.0 == 0 || FORM == FORGETS_CAPTURE;
+    let [from, to] = [from, to].map(|square| square.get() as usize & 63);
+    let goes = captured.get() == 0 || FORM == FORGETS_CAPTURE;
     for (word, after) in kept.iter_mut().enumerate() {
         let board = match (FORM, word) {
             (EXCHANGED, 1) => boards[2],

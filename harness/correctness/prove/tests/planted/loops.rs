@@ -12,7 +12,7 @@ fn south<W: Word>(_direction: Direction, set: W) -> W {
 }
 
 fn bytes(_numbering: Numbering, coordinates: Pair, square: Index) -> Pair {
-    Pair([coordinates.0[0] ^ square.0, coordinates.0[1] ^ square.0])
+    Pair([coordinates.0[0] ^ square.get(), coordinates.0[1] ^ square.get()])
 }
 
 /// With a loop of its own, that goes round as often as the set says.

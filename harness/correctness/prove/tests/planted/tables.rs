@@ -221,7 +221,7 @@ fn rook<const FORM: u8>(square: usize, occupied: u64) -> u64 {
 
 #[target_feature(enable = "bmi2")]
 fn by_tables<const FORM: u8>(piece: Piece, square: Index, occupied: u64) -> u64 {
-    let square = (square.0 & 63) as usize;
+    let square = (square.get() & 63) as usize;
     match piece {
         Piece::Rook => rook::<FORM>(square, occupied),
         Piece::Bishop => bishop::<FORM>(square, occupied),
@@ -295,7 +295,7 @@ fn make(tables: &mut [&mut [u64]]) {
 
 /// Both lines of a rook, the file from a made table: its inner squares side by side by a product.
 fn made<const WRONG: bool>(line: contract::Line, square: Index, occupied: u64) -> u64 {
-    let square = (square.0 & 63) as usize;
+    let square = (square.get() & 63) as usize;
     if line != contract::Line::File {
         return 0;
     }

@@ -20,11 +20,13 @@ pub enum Type {
     Pair,
     /// A register of lanes, by its name.
     Vector(String),
+    /// Squares of a batch.
+    Indexes(usize),
     /// Several of the same.
     Several(Box<Type>, usize),
 }
 
-use Type::{Index, Pair, Several, Vector, Word, Words};
+use Type::{Index, Indexes, Pair, Several, Vector, Word, Words};
 
 impl Type {
     /// By its spelling, without blanks.
@@ -41,6 +43,7 @@ impl Type {
             (_, Some((of, count)), _) => {
                 Several(Box::new(Type::named(of)), count.parse().expect("a number of registers"))
             }
+            (_, None, Some((of, count))) if of == "Index" => Indexes(count),
             (_, None, Some((_, count))) => Words(count),
             (vector, ..) => Vector(vector.into()),
         }
@@ -50,7 +53,7 @@ impl Type {
     pub fn text(&self) -> String {
         match self {
             Word | Index => "u64".into(),
-            Words(count) => format!("[u64; {count}]"),
+            Words(count) | Indexes(count) => format!("[u64; {count}]"),
             Pair => "[u64; 2]".into(),
             Vector(name) => name.clone(),
             Several(of, count) => format!("[{}; {count}]", of.text()),
@@ -60,8 +63,11 @@ impl Type {
     /// The argument of this name as the kernel takes it; one over `Word` has vectors that are words.
     fn passed(&self, name: &str, is_word: bool) -> String {
         match self {
-            Vector(_) if is_word => format!("contract::Vector({name})"),
+            Vector(_) if is_word => {
+                format!("contract::Vector({name}, std::marker::PhantomData::<Here>)")
+            }
             Index => format!("contract::Index({name})"),
+            Indexes(_) => format!("{name}.map(contract::Index)"),
             Pair => format!("contract::Pair({name})"),
             _ => name.into(),
         }
@@ -76,6 +82,13 @@ impl Type {
         }
     }
 }
+
+/// What stands for the instruction set of a function whose vectors are words.
+const HERE: &str = "    #[derive(Clone, Copy)]
+    struct Here;
+    // SAFETY: nothing but this function, which has the features, can name it.
+    unsafe impl contract::Present for Here {}
+";
 
 /// The function for one probe.
 pub struct Entry {
@@ -182,6 +195,7 @@ fn of_answer(model: Model, declared: &Declaration) -> Type {
         (Model::BoardAttacks, None) => Words(8),
         (Model::BoardBatch, Some(of)) => Several(Box::new(of), 8),
         (Model::KeptAttacks, _) => Word,
+        (_, Some(Indexes(count))) => Words(count),
         (_, open) => open.unwrap_or(Word),
     }
 }
@@ -244,7 +258,11 @@ impl Entry {
             ),
             false => self.call.clone(),
         };
-        text + &format!("{head}\n    {call}\n}}\n")
+        let here = match self.call.contains("<Here>") {
+            true => HERE,
+            false => "",
+        };
+        text + &format!("{head}\n{here}    {call}\n}}\n")
     }
 
     /// The function once more under the symbol of its probe's caller, for those who prove its machine code.
