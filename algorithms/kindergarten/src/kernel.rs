@@ -22,8 +22,11 @@ pub const A1_TO_H8: u64 = 0x8040_2010_0804_0201;
 
 /// A row for each square and line: the entry is the answer. 9, 7 and 17 operations for rook, bishop
 /// and queen.
+///
+/// # Safety
+/// The tables are made.
 #[inline(always)]
-pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: the table is made, a square is less than 64, and each has four rows of 64.
     let rows = unsafe { ATTACKS.words().get_unchecked(256 * square.get() as usize..) };
     let lines = lines(square);

@@ -11,8 +11,11 @@ use crate::tables::{
 use contract::{Index, Piece, Word};
 
 /// Fancy: rows as long as each square needs. 3 operations a look-up, of which a queen has two.
+///
+/// # Safety
+/// The tables are made.
 #[inline(always)]
-pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64.
     let magics = unsafe { FANCY.get_unchecked(square.get() as usize) };
     let rook = || fancy(&magics.rook, occupied);
@@ -21,8 +24,11 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 }
 
 /// Fixed shift: rows overlap. 3 operations a look-up, of which a queen has two.
+///
+/// # Safety
+/// The tables are made.
 #[inline(always)]
-pub fn square_attacks_fixed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+pub unsafe fn square_attacks_fixed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64.
     let magics = unsafe { BLACK.get_unchecked(square.get() as usize) };
     let rook = || black::<W, ROOK_BITS>(&magics.rook, occupied);
@@ -31,8 +37,11 @@ pub fn square_attacks_fixed<W: Word>(piece: Piece, square: Index, occupied: W) -
 }
 
 /// Plain: rows of one length. 3 operations a look-up, of which a queen has two.
+///
+/// # Safety
+/// The tables are made.
 #[inline(always)]
-pub fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+pub unsafe fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let square = square.get() as usize;
     // SAFETY: a square is less than 64, the tables are made, and each has a row for every square.
     let (magics, rook_row, bishop_row) = unsafe {

@@ -13,9 +13,12 @@ use contract::{Index, Line, Piece};
 use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
 /// One look-up for a rook or a bishop, two for a queen: `attacks[offset + pext(occupied, mask)]`.
+///
+/// # Safety
+/// The tables are made.
 #[inline]
 #[target_feature(enable = "bmi2")]
-pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
+pub unsafe fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
     let rows = unsafe { ROWS.get_unchecked(square.get() as usize) };
     match piece {
@@ -26,9 +29,12 @@ pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
 }
 
 /// One look-up for each line, in rows of 64.
+///
+/// # Safety
+/// The tables are made.
 #[inline]
 #[target_feature(enable = "bmi2")]
-pub fn square_attacks_split(piece: Piece, square: Index, occupied: u64) -> u64 {
+pub unsafe fn square_attacks_split(piece: Piece, square: Index, occupied: u64) -> u64 {
     let square = square.get() as usize;
     // SAFETY: a square is less than 64, the tables are made, and four rows a square stand in them.
     let (LineMasks(masks), rows) = unsafe {
@@ -55,9 +61,12 @@ pub fn square_attacks_split(piece: Piece, square: Index, occupied: u64) -> u64 {
 
 /// As [`square_attacks`], with entries of 16 bits that are unpacked into the squares within reach:
 /// `pdep(packed[offset + pext(occupied, mask)], reach)`.
+///
+/// # Safety
+/// The tables are made.
 #[inline]
 #[target_feature(enable = "bmi2")]
-pub fn square_attacks_compressed(piece: Piece, square: Index, occupied: u64) -> u64 {
+pub unsafe fn square_attacks_compressed(piece: Piece, square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
     let rows = unsafe { PACKED_ROWS.get_unchecked(square.get() as usize) };
     match piece {

@@ -173,7 +173,7 @@ mod with_bmi2 {
             let occupied = bits(OCCUPIED) & !(1 << D4) | with_itself;
             let of = |piece| {
                 let square = Index::at(D4 as u64);
-                // SAFETY: the CPU has BMI2.
+                // SAFETY: the CPU has BMI2, and the tables are made.
                 unsafe {
                     [
                         square_attacks(piece, square, occupied),

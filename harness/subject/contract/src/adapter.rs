@@ -129,26 +129,39 @@ pub mod square_attacks {
 }
 
 /// A module `lifted` of square-wise kernels, `(piece, square, occupied)` of the module `kernel`, as an
-/// adapter takes them: a function with target features is no `Fn`. Always inlined, so that they are
-/// compiled with the features of the probe that they end in.
+/// adapter takes them: a function with target features is no `Fn`, nor is one that is `unsafe`; those over
+/// words stand behind `word`. Always inlined, so that they are compiled with the features of the probe that
+/// they end in.
 ///
 /// # Safety
-/// They are for routines that name all features of these kernels: whoever calls their probes has asked
-/// for them.
+/// They are for routines that name all features and tables of these kernels: whoever calls their probes
+/// has asked for them.
 #[macro_export]
 macro_rules! lifted {
+    (word $($kernel:ident),+) => {
+        $crate::lifted!(@ [<W: $crate::Word>] W: $($kernel),+);
+    };
     ($($kernel:ident),+) => {
+        $crate::lifted!(@ [] u64: $($kernel),+);
+    };
+    (@ $generics:tt $word:ident: $($kernel:ident),+) => {
         mod lifted {
             use super::kernel;
             use $crate::{Index, Piece};
 
-            $(
-                #[inline(always)]
-                pub(super) fn $kernel(piece: Piece, square: Index, occupied: u64) -> u64 {
-                    // SAFETY: see the macro.
-                    unsafe { kernel::$kernel(piece, square, occupied) }
-                }
-            )+
+            $($crate::__lifted!($generics $word $kernel);)+
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __lifted {
+    ([$($generics:tt)*] $word:ident $kernel:ident) => {
+        #[inline(always)]
+        pub(super) fn $kernel$($generics)*(piece: Piece, square: Index, occupied: $word) -> $word {
+            // SAFETY: see `lifted`.
+            unsafe { kernel::$kernel(piece, square, occupied) }
         }
     };
 }

@@ -175,21 +175,21 @@ macro_rules! __call {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __read {
-    ([word $($features:literal)?] $($argument:ident)*) => {
+    ([word $($features:literal)? $(after $tables:path)?] $($argument:ident)*) => {
         $(let $argument = Register::read::<Own>($argument);)*
     };
-    ([machine $($features:literal)?] $($argument:ident)*) => {};
+    ([machine $($features:literal)? $(after $tables:path)?] $($argument:ident)*) => {};
 }
 
 /// Adds the mode's target features to a function.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __with_features {
-    ([$mode:ident $features:literal] $($function:tt)*) => {
+    ([$mode:ident $features:literal $(after $tables:path)?] $($function:tt)*) => {
         #[target_feature(enable = $features)]
         $($function)*
     };
-    ([$mode:ident] $($function:tt)*) => { $($function)* };
+    ([$mode:ident $(after $tables:path)?] $($function:tt)*) => { $($function)* };
 }
 
 /// The other readings of a kernel: all of them in mode `word`; none in mode `machine`, and none of
@@ -197,6 +197,13 @@ macro_rules! __with_features {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __reading {
+    ([word after $tables:path] $arguments:tt $call:expr) => {
+        $crate::__reading! { [word] $arguments {
+            $tables.make();
+            // SAFETY: the tables were made just now.
+            unsafe { $call }
+        } }
+    };
     ([word] [$($argument:ident: $type:ty,)*] $call:expr) => {
         fn reading<W: $crate::Word>(mut words: &[W]) -> Vec<W> {
             $(
@@ -211,7 +218,7 @@ macro_rules! __reading {
         const PRINT: Option<$crate::Reading<$crate::Print>> = Some(reading::<$crate::Print>);
         const LANES: Option<$crate::Reading<$crate::Lanes<4>>> = Some(reading::<$crate::Lanes<4>>);
     };
-    ([$mode:ident $($features:literal)?] $arguments:tt $call:expr) => {
+    ([$mode:ident $($features:literal)? $(after $tables:path)?] $arguments:tt $call:expr) => {
         const TALLY: Option<$crate::Reading<$crate::Tally>> = None;
         const TRACE: Option<$crate::Reading<$crate::Trace>> = None;
         const PRINT: Option<$crate::Reading<$crate::Print>> = None;

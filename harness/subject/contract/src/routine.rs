@@ -26,16 +26,18 @@
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's of that model.
 /// - Mode `word`: the kernel is generic over [`Word`](crate::Word). Mode `machine`: it is not. The
 ///   text behind it names the target features that it is compiled with, and that a CPU must have.
+///   `after TABLES`: the kernel is `unsafe`, for it reads these tables unchecked; its other readings make
+///   them first, and whoever calls a probe has called [`Variant::ready`](crate::Variant::ready).
 /// - Any field of [`Routine`](crate::Routine) may follow: `twin_of: Some("kogge_stone/attacks")`.
 #[macro_export]
 macro_rules! routine {
     ($name:literal, $model:ident $(on $on:tt)? $(of $of:tt)? $(from $from:ident $source:literal)?,
-        $mode:ident $($features:literal)?, $kernel:path $(, $field:ident: $value:expr)* $(,)?) => {
+        $mode:ident $($features:literal)? $(after $tables:path)?, $kernel:path $(, $field:ident: $value:expr)* $(,)?) => {
         $crate::Routine {
             name: $name,
             model: $crate::__model!($model),
             probes: $crate::__probes!($model [$($on)?] [$($of)?] {
-                $name [$mode $($features)?] [$($from $model)?] $kernel
+                $name [$mode $($features)? $(after $tables)?] [$($from $model)?] $kernel
             }),
             features: concat!($($features)?),
             adapter_of: $crate::__option!($($source)?),

@@ -2,7 +2,8 @@
 //! for an executable. It knows no clock; whoever asks for them may time how long they take.
 
 use std::cell::UnsafeCell;
-use std::sync::Once;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, Once};
 
 /// Words that are zero in the executable (they take no byte of it) and made at run time.
 ///
@@ -65,6 +66,9 @@ impl<const N: usize> AnyTable for Table<N> {
     }
 }
 
+/// Where the tables lie that were lent to be filled.
+static LENT: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
+
 /// The tables of a variant and what makes them.
 pub struct Tables {
     once: Once,
@@ -82,9 +86,16 @@ impl Tables {
     }
 
     /// Makes them unless they are made; whoever comes meanwhile waits.
+    ///
+    /// # Panics
+    /// If a table is listed twice, here or elsewhere.
     pub fn make(&self) {
         self.once.call_once(|| {
-            // SAFETY: this runs once, and readers wait for it.
+            for table in self.tables {
+                let place = (&raw const **table).addr();
+                assert!(LENT.lock().expect("whole").insert(place), "a table is filled once");
+            }
+            // SAFETY: no table is lent twice, as was just seen, and readers wait for the end of it.
             let mut words: Vec<&mut [u64]> =
                 self.tables.iter().map(|table| unsafe { table.to_fill() }).collect();
             (self.make)(&mut words);
@@ -128,5 +139,13 @@ mod tests {
         TABLES.make();
         assert_eq!(MADE.load(Ordering::Relaxed), 1);
         assert_eq!(TABLES.words().collect::<Vec<_>>(), [&[0, 1, 4, 9][..], &[9]]);
+    }
+
+    #[test]
+    #[should_panic(expected = "a table is filled once")]
+    fn no_table_is_lent_twice() {
+        static TWICE: Table<4> = Table::new();
+        static TABLES: Tables = Tables::new(|_| (), &[&TWICE, &TWICE]);
+        TABLES.make();
     }
 }

@@ -5,13 +5,19 @@ use crate::{Generator, Sliders};
 use contract::{Index, Piece, adapter};
 use cozy_chess::BitBoard;
 
-/// A kernel that is generic over words, by itself or (`ray_attacks`) one of one direction by the adapter;
+/// A kernel that is generic over words, by itself, with tables that are made (`tables`), or (`ray_attacks`) one of one direction by the adapter;
 /// or one of machine instructions, with the features that it is compiled for.
 macro_rules! own {
     ($variant:ident / $routine:ident, word $kernel:ident) => {
         own!($variant / $routine, |piece, square, occupied| $variant::kernel::$kernel(
             piece, square, occupied
         ))
+    };
+    ($variant:ident / $routine:ident, tables $kernel:ident) => {
+        own!($variant / $routine, |piece, square, occupied| {
+            // SAFETY: its tables are made before anybody can run it (`Generator::ready`).
+            unsafe { $variant::kernel::$kernel(piece, square, occupied) }
+        })
     };
     ($variant:ident / $routine:ident, ray_attacks $kernel:ident) => {
         own!($variant / $routine, |piece, square, occupied| {
@@ -22,7 +28,7 @@ macro_rules! own {
         own!(
             $variant / $routine,
             |piece, square, occupied| {
-                // SAFETY: a generator is run only if the CPU has its features (`Generator::ready`).
+                // SAFETY: nobody can run it unless the CPU has its features (`Generator::ready`).
                 unsafe { $variant::kernel::$kernel(piece, square, occupied) }
             },
             $features
@@ -106,15 +112,15 @@ pub static GENERATORS: &[Generator] = &[
     own!(hyperbola_avx2 / square_attacks_computed, machine "avx2" square_attacks_computed),
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     own!(hyperbola_avx2 / square_attacks_reversed, machine "avx2" square_attacks_reversed),
-    own!(kindergarten / square_attacks, word square_attacks),
+    own!(kindergarten / square_attacks, tables square_attacks),
     own!(kindergarten / square_attacks_first_rank, word square_attacks_first_rank),
     own!(kindergarten / square_attacks_shared, word square_attacks_shared),
     own!(kogge_stone / square_attacks, ray_attacks attacks),
     own!(leorik / square_attacks, word square_attacks),
     own!(leorik / square_attacks_computed, word square_attacks_computed),
-    own!(magic / square_attacks, word square_attacks),
-    own!(magic / square_attacks_fixed, word square_attacks_fixed),
-    own!(magic / square_attacks_plain, word square_attacks_plain),
+    own!(magic / square_attacks, tables square_attacks),
+    own!(magic / square_attacks_fixed, tables square_attacks_fixed),
+    own!(magic / square_attacks_plain, tables square_attacks_plain),
     own!(obstruction_difference / square_attacks, word square_attacks),
     own!(obstruction_difference / square_attacks_computed, word square_attacks_computed),
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

@@ -10,8 +10,7 @@
 //! let position = perft::Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")?;
 //! let generator = perft::GENERATORS.iter().find(|it| it.name == "kogge_stone/square_attacks");
 //! let generator = generator.expect("it is in the table");
-//! generator.ready()?;
-//! assert_eq!((generator.perft)(&position, 1), 0); // stalemate
+//! assert_eq!(generator.ready()?.perft(&position, 1), 0); // stalemate
 //! # Ok::<(), String>(())
 //! ```
 
@@ -28,7 +27,7 @@ mod sitting;
 mod sliders;
 
 pub use count::{Query, perft, queens};
-pub use generator::Generator;
+pub use generator::{Generator, Ready};
 pub use generators::GENERATORS;
 pub use legal::legal;
 pub use moves::{Move, Moves};

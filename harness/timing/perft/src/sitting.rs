@@ -1,6 +1,6 @@
 //! One sitting: every attack generator on slices of every tree, in the same turns. It judges nothing.
 
-use crate::{GENERATORS, Generator, PUBLISHED, Position, Query};
+use crate::{GENERATORS, Generator, PUBLISHED, Position, Query, Ready};
 use measure::{
     Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit,
 };
@@ -87,11 +87,18 @@ pub fn take(order: &Order) -> Result<Sitting, String> {
     };
     let mut generators: Vec<&Generator> = GENERATORS.iter().filter(chosen).collect();
     generators.sort_by_key(|one| one.name != REFERENCE);
-    take_of(&generators, order)
+    let (mut ready, mut skipped) = (Vec::new(), Vec::new());
+    for one in generators {
+        match one.ready() {
+            Ok(one) => ready.push(one),
+            Err(why) => skipped.push((one.name.to_string(), why)),
+        }
+    }
+    Ok(Sitting { skipped, ..take_of(ready, order)? })
 }
 
 /// Of these, the reference first.
-fn take_of(generators: &[&Generator], order: &Order) -> Result<Sitting, String> {
+fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     let named = match order.positions.as_slice() {
         [] => PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec(),
         given => given.to_vec(),
@@ -104,24 +111,18 @@ fn take_of(generators: &[&Generator], order: &Order) -> Result<Sitting, String> 
     let positions: Vec<(String, Position)> =
         named.into_iter().map(position).collect::<Result<_, _>>()?;
     let queries = queries(order.seed);
-    let (mut ready, mut skipped, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
-    for &one in generators {
-        match one.ready() {
-            Ok(()) => ready.push(one),
-            Err(why) => skipped.push((one.name.to_string(), why)),
-        }
-    }
+    let mut wrong = Vec::new();
     let reference = *ready.first().ok_or("no generator can run here")?;
     let leaves: Vec<u64> =
-        positions.iter().map(|(_, position)| (reference.perft)(position, SLICE_DEPTH)).collect();
-    let sum = (reference.queens)(&queries);
+        positions.iter().map(|(_, position)| reference.perft(position, SLICE_DEPTH)).collect();
+    let sum = reference.queens(&queries);
     ready.retain(|one| {
         let other = positions.iter().zip(&leaves).find_map(|((name, position), &right)| {
-            let found = (one.perft)(position, SLICE_DEPTH);
+            let found = one.perft(position, SLICE_DEPTH);
             (found != right).then(|| format!("{found} leaves of {name}, right are {right}"))
         });
         let other = other.or_else(|| {
-            ((one.queens)(&queries) != sum).then(|| "other attacks of queens".to_string())
+            (one.queens(&queries) != sum).then(|| "other attacks of queens".to_string())
         });
         wrong.extend(other.clone().map(|why| (one.name.to_string(), why)));
         other.is_none()
@@ -164,7 +165,7 @@ fn take_of(generators: &[&Generator], order: &Order) -> Result<Sitting, String> 
         positions: positions.into_iter().map(|(name, _)| name).zip(leaves).collect(),
         boards: BOARDS.to_string(),
         log,
-        skipped,
+        skipped: Vec::new(),
         wrong,
     })
 }
@@ -172,10 +173,10 @@ fn take_of(generators: &[&Generator], order: &Order) -> Result<Sitting, String> 
 /// The reference, itself once more, then the others.
 fn contestants<'a>(
     stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
-    ready: &[&'a Generator],
+    ready: &[Ready],
     task: Task<'a>,
 ) -> Vec<Box<dyn Contestant + 'a>> {
-    let timed = |name: String, generator| {
+    let timed = |name: String, generator: Ready| {
         Box::new(Timed::new(stopwatch, Slice { name, generator, task, sum: 0 }))
             as Box<dyn Contestant>
     };
@@ -202,7 +203,7 @@ enum Task<'a> {
 /// One generator at one task.
 struct Slice<'a> {
     name: String,
-    generator: &'a Generator,
+    generator: Ready,
     task: Task<'a>,
     sum: u64,
 }
@@ -210,8 +211,8 @@ struct Slice<'a> {
 impl Slice<'_> {
     fn pass(&self) -> u64 {
         match self.task {
-            Task::Tree { position, .. } => (self.generator.perft)(black_box(position), SLICE_DEPTH),
-            Task::Queens { queries, .. } => (self.generator.queens)(black_box(queries)),
+            Task::Tree { position, .. } => self.generator.perft(black_box(position), SLICE_DEPTH),
+            Task::Queens { queries, .. } => self.generator.queens(black_box(queries)),
         }
     }
 
@@ -287,12 +288,14 @@ mod tests {
     }
 
     #[test]
-    fn who_counts_other_leaves_or_looks_up_other_queens_is_wrong() {
-        let right = GENERATORS.iter().find(|one| one.name == REFERENCE).expect("it is there");
-        let leaves =
-            Generator { name: "leaves", variant: None, perft: |_, _| 400, queens: right.queens };
-        let queens = Generator { name: "queens", variant: None, perft: right.perft, queens: |_| 0 };
-        let sitting = take_of(&[right, &leaves, &queens], &order()).expect("the order is sound");
+    fn other_leaves_or_other_attacks_of_queens_are_wrong() {
+        fn right() -> Ready {
+            let right = GENERATORS.iter().find(|one| one.name == REFERENCE);
+            right.and_then(|one| one.ready().ok()).expect("it needs nothing")
+        }
+        let leaves = Ready::new("leaves", |_, _| 400, |queries| right().queens(queries));
+        let queens = Ready::new("queens", |at, depth| right().perft(at, depth), |_| 0);
+        let sitting = take_of(vec![right(), leaves, queens], &order()).expect("the order is sound");
         let wrong: Vec<&str> = sitting.wrong.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(wrong, ["leaves", "queens"]);
         assert_eq!(sitting.log.groups[0].len(), 2, "they are not timed");

@@ -1,7 +1,7 @@
 //! Legal moves held against a public library's, in positions of random games.
 
 use cozy_chess::{Board, Piece};
-use perft::{GENERATORS, Generator, Kind, Move, Moves, Position, Sliders};
+use perft::{GENERATORS, Kind, Move, Moves, Position, Ready, Sliders};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Starts rich in castling, promotions, en passant, and pins.
@@ -82,7 +82,7 @@ impl Sliders for Walk {
 }
 
 #[track_caller]
-fn agree(position: &Position, board: &Board, generator: &Generator) {
+fn agree(position: &Position, board: &Board, generator: Ready) {
     let mut moves = Moves::new();
     Walk::legal(position, &mut moves);
     let ours: BTreeSet<Move> = moves.iter().copied().collect();
@@ -99,14 +99,14 @@ fn agree(position: &Position, board: &Board, generator: &Generator) {
         next.play_unchecked(its);
         theirs(&next).len() as u64
     });
-    assert_eq!((generator.perft)(position, 2), nodes.sum::<u64>(), "{board}");
+    assert_eq!(generator.perft(position, 2), nodes.sum::<u64>(), "{board}");
 }
 
 #[test]
 fn moves_of_random_games_are_those_of_cozy_chess() {
     let generator = GENERATORS.iter().find(|it| it.name == "kogge_stone/square_attacks");
     let generator = generator.expect("it is in the table");
-    generator.ready().expect("it needs nothing");
+    let generator = generator.ready().expect("it needs nothing");
     let mut random = Random(0x5eed);
     let (mut seen, mut checks) = (BTreeMap::new(), 0);
     for start in STARTS.into_iter().flat_map(|start| [start; GAMES_PER_START]) {

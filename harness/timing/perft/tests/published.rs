@@ -1,7 +1,7 @@
 //! Node counts of the perft results page of the Chess Programming Wiki, and of all generators one of
 //! them.
 
-use perft::{GENERATORS, Generator, PUBLISHED, Position};
+use perft::{GENERATORS, PUBLISHED, Position, Ready};
 
 /// Position 4 with black and white exchanged.
 const MIRRORED: &str = "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1";
@@ -18,16 +18,15 @@ const NODES: [&[u64]; 7] = [
 ];
 
 /// The generator called `name`, ready to run; none if the CPU or the build lacks it.
-fn ready(name: &str) -> Option<&'static Generator> {
+fn ready(name: &str) -> Option<Ready> {
     let generator = GENERATORS.iter().find(|it| it.name == name)?;
-    generator.ready().inspect_err(|reason| println!("{name} is left out: {reason}")).ok()?;
-    Some(generator)
+    generator.ready().inspect_err(|reason| println!("{name} is left out: {reason}")).ok()
 }
 
 #[track_caller]
-fn counts(generator: &Generator, fen: &str, depth: u32, nodes: u64) {
+fn counts(generator: Ready, fen: &str, depth: u32, nodes: u64) {
     let position = Position::from_fen(fen).expect("a legal position");
-    assert_eq!((generator.perft)(&position, depth), nodes, "{}: {fen} at {depth}", generator.name);
+    assert_eq!(generator.perft(&position, depth), nodes, "{}: {fen} at {depth}", generator.name);
 }
 
 fn all_up_to(name: &str, max_nodes: u64) {
@@ -80,6 +79,6 @@ fn every_generator_attacks_the_same_in_a_loop() {
         sum ^ contract::Line::ALL.into_iter().map(along).fold(0, |all, line| all | line)
     });
     for generator in GENERATORS.iter().filter_map(|it| ready(it.name)) {
-        assert_eq!((generator.queens)(&queries), expected, "{}", generator.name);
+        assert_eq!(generator.queens(&queries), expected, "{}", generator.name);
     }
 }

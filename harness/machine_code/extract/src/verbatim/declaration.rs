@@ -75,8 +75,8 @@ fn read(input: ParseStream) -> syn::Result<(String, Declaration)> {
     }
     input.parse::<Token![,]>()?;
     let mode: Ident = input.parse()?;
-    if input.peek(LitStr) {
-        input.parse::<LitStr>()?;
+    while !input.peek(Token![,]) {
+        input.parse::<TokenTree>()?;
     }
     input.parse::<Token![,]>()?;
     let kernel: syn::Path = input.parse()?;

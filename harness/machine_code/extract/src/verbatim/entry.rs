@@ -163,7 +163,7 @@ pub fn entry(
         arguments,
         answer,
         features: routine.features,
-        kernel: declared.kernel.clone(),
+        kernel: declared.kernel.iter().map(|part| part.replace("lifted", "kernel")).collect(),
         kernel_is_unsafe: false,
         call,
         asked: Vec::new(),
@@ -253,7 +253,7 @@ impl Entry {
         let head = layout::list(&head, &arguments, &format!(" -> {} {{", self.answer.text()));
         let call = match self.kernel_is_unsafe {
             true => format!(
-                "// SAFETY: the CPU has the features above.\n    unsafe {{ {} }}",
+                "// SAFETY: it asks for what this function asks for.\n    unsafe {{ {} }}",
                 self.call
             ),
             false => self.call.clone(),
