@@ -1,28 +1,66 @@
 //! Which instruction sets this CPU has, asked at run time by name.
 
-/// Whether the CPU has the feature called `name`, as rustc spells it (`"gfni"`).
-///
-/// False for every name under `raybench_portable` and on other architectures.
-pub fn cpu_has(name: &str) -> bool {
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    {
-        macro_rules! ask {
-            ($($feature:tt)*) => {
-                match name {
-                    $($feature => std::arch::is_x86_feature_detected!($feature),)*
-                    _ => false,
-                }
+macro_rules! features {
+    ($($feature:tt)*) => {
+        /// The features that detection knows, as rustc spells them.
+        pub const FEATURES: &[&str] = &[$($feature),*];
+
+        /// Whether the CPU has the feature called `name`, as rustc spells it (`"gfni"`).
+        ///
+        /// False for every name under `raybench_portable` and on other architectures, and for one that is
+        /// not among [`FEATURES`]; no routine can need such a one ([`known_features`]).
+        pub fn cpu_has(name: &str) -> bool {
+            #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+            return match name {
+                $($feature => std::arch::is_x86_feature_detected!($feature),)*
+                _ => false,
             };
+            #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+            {
+                let _ = name;
+                false
+            }
         }
-        ask!("sse2" "ssse3" "sse4.1" "sse4.2" "popcnt" "lzcnt" "bmi1" "bmi2" "avx" "avx2" "gfni"
-            "avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512cd" "avx512vbmi" "avx512vbmi2"
-            "avx512bitalg" "avx512vpopcntdq" "adx" "sse3" "pclmulqdq" "fma" "movbe" "f16c" "vpclmulqdq")
+    };
+}
+features!(
+    "sse2" "ssse3" "sse4.1" "sse4.2" "popcnt" "lzcnt" "bmi1" "bmi2" "avx" "avx2" "gfni"
+    "avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512cd" "avx512vbmi" "avx512vbmi2"
+    "avx512bitalg" "avx512vpopcntdq" "adx" "sse3" "pclmulqdq" "fma" "movbe" "f16c" "vpclmulqdq"
+);
+
+/// `list` itself, features with commas between them. `routine!` asks when it is compiled, so that a
+/// feature which detection does not know is an error there and not one that every CPU lacks.
+///
+/// # Panics
+/// If one is not among [`FEATURES`].
+pub const fn known_features(list: &'static str) -> &'static str {
+    let bytes = list.as_bytes();
+    let (mut start, mut end) = (0, 0);
+    while end <= bytes.len() {
+        if end == bytes.len() || bytes[end] == b',' {
+            assert!(end == 0 || is_known(bytes, start, end), "no detection knows this feature");
+            start = end + 1;
+        }
+        end += 1;
     }
-    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-    {
-        let _ = name;
-        false
+    list
+}
+
+const fn is_known(bytes: &[u8], start: usize, end: usize) -> bool {
+    let mut feature = 0;
+    while feature < FEATURES.len() {
+        let known = FEATURES[feature].as_bytes();
+        let mut same = 0;
+        while start + same < end && same < known.len() && known[same] == bytes[start + same] {
+            same += 1;
+        }
+        if start + same == end && same == known.len() {
+            return true;
+        }
+        feature += 1;
     }
+    false
 }
 
 /// Those of `features` that this CPU lacks.
@@ -35,9 +73,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_feature_is_missing() {
-        assert!(!cpu_has("warp drive"));
-        assert_eq!(missing_features(&["warp drive"]), ["warp drive"]);
+    fn known_lists_are_as_they_were() {
+        for list in ["", "gfni", "avx512f,avx512cd,avx512vl"] {
+            assert_eq!(known_features(list), list);
+        }
+    }
+
+    #[test]
+    fn a_feature_that_detection_does_not_know_is_an_error() {
+        for list in ["warp drive", "avx2,avx", "avx2,", "avx512", "bmi2,avx512fp16"] {
+            let known = std::panic::catch_unwind(|| known_features(list)).is_ok();
+            assert_eq!(known, list == "avx2,avx", "{list}");
+        }
     }
 
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

@@ -39,7 +39,7 @@ macro_rules! routine {
             probes: $crate::__probes!($model [$($on)?] [$($of)?] {
                 $name [$mode $($features)? $(after $tables)?] [$($from $model)?] $kernel
             }),
-            features: concat!($($features)?),
+            features: const { $crate::known_features(concat!($($features)?)) },
             adapter_of: $crate::__option!($($source)?),
             $($field: $value,)*
             ..$crate::Routine::PLAIN
