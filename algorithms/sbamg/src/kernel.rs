@@ -6,11 +6,13 @@ use contract::{Index, Line, Piece, Word};
 
 /// Attacks along one line: `o ^ (o - 3 * cbn)` within the line, where `o` are the line's other
 /// men with its outer squares and `cbn` is the closest of them below. 8 operations.
+///
+/// # Safety
+/// `outer` and `lower` have bit 0, as the table's builder asserts of all of its masks.
 #[inline(always)]
-pub fn attacks_by<W: Word>(masks: &Masks, occupied: W) -> W {
+pub unsafe fn attacks_by<W: Word>(masks: &Masks, occupied: W) -> W {
     let o = (occupied & W::constant(masks.line)) | W::constant(masks.outer);
-    // SAFETY: every `outer` and every `lower` contain bit 0, as the table's builder asserts while
-    // compiling; so the lower part of `o` is never empty.
+    // SAFETY: bit 0 is in both: the caller's promise.
     let closest_below = unsafe { (o & W::constant(masks.lower)).bit_scan_reverse() };
     // At most 3 << 62, since `lower` does not reach bit 63: no bit of the 3 is lost.
     let cbn_times_3 = W::constant(3).shift_left_by(closest_below);
@@ -20,13 +22,15 @@ pub fn attacks_by<W: Word>(masks: &Masks, occupied: W) -> W {
 /// Attacks from `square` along a line that is known when compiling.
 #[inline(always)]
 pub fn line_attacks<W: Word>(line: Line, square: Index, occupied: W) -> W {
-    attacks_by(masks(line as u64, square), occupied)
+    // SAFETY: they are of the table.
+    unsafe { attacks_by(masks(line as u64, square), occupied) }
 }
 
 /// Attacks from `square` along the line with this number.
 #[inline(always)]
 pub fn line_attacks_any<W: Word>(line: Index, square: Index, occupied: W) -> W {
-    attacks_by(masks(line.get(), square), occupied)
+    // SAFETY: they are of the table.
+    unsafe { attacks_by(masks(line.get(), square), occupied) }
 }
 
 /// Rook and bishop two lines (17 operations), queen all four (35).

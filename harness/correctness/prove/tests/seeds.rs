@@ -27,7 +27,7 @@ fn selected() -> Vec<Selected> {
         ("obstruction_difference", "square_batch"),
         ("pext", "square_batch"),
         ("queens_avx2", "square_batch"),
-        ("queens_lanes", "square_batch_turned"),
+        ("queens_avx512", "square_batch_turned"),
     ];
     let all = registry::probes();
     let every = all.map(|(variant, routine, probe)| Selected { variant, routine, probe });

@@ -20,6 +20,7 @@ mod publishable;
 #[cfg(test)]
 mod published;
 mod read;
+mod renamed;
 mod routine;
 mod samples;
 mod schema;

@@ -2,6 +2,7 @@
 
 use crate::check::bounds::{self, Bounds};
 use crate::check::{bounded, rules};
+use crate::renamed::renamed;
 use crate::{
     Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples, strict,
 };
@@ -150,7 +151,8 @@ pub(crate) fn parse<T: DeserializeOwned + Serialize>(
     fault: impl Fn(&Value) -> Option<String>,
 ) -> Result<T, Error> {
     let external = |why: String| Error::External(file.to_path_buf(), short(why));
-    let value = bounded::value(text, bounds).map_err(external)?;
+    let mut value = bounded::value(text, bounds).map_err(external)?;
+    renamed(&mut value);
     match value.get("schema").and_then(Value::as_u64) {
         None => Err(external("it has no schema number".into())),
         Some(schema) if schema > u64::from(SCHEMA) => Err(Error::Newer(file.to_path_buf(), schema)),

@@ -124,6 +124,10 @@ pub static GENERATORS: &[Generator] = &[
     own!(obstruction_difference / square_attacks, word square_attacks),
     own!(obstruction_difference / square_attacks_computed, word square_attacks_computed),
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(one_piece_avx512 / square_attacks, machine "avx512f,avx512cd,avx512vl" square_attacks),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(one_piece_avx512 / square_attacks_rays, machine "avx512f,avx512bw,avx512bitalg" square_attacks_rays),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     own!(pext / square_attacks, machine "bmi2" square_attacks),
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     own!(pext / square_attacks_compressed, machine "bmi2" square_attacks_compressed),
@@ -131,10 +135,6 @@ pub static GENERATORS: &[Generator] = &[
     own!(pext / square_attacks_split, machine "bmi2" square_attacks_split),
     own!(qbb / square_attacks, word square_attacks),
     own!(qbb / square_attacks_shifted, word square_attacks_shifted),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(queen_lanes / square_attacks, machine "avx512f,avx512cd,avx512vl" square_attacks),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(queen_lanes / square_attacks_rays, machine "avx512f,avx512bw,avx512bitalg" square_attacks_rays),
     own!(sbamg / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks_computed, word square_attacks_computed),

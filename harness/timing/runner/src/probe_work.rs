@@ -70,7 +70,7 @@ impl<'a> ProbeWork<'a> {
     /// # Safety
     /// It does what the probe's own does, for as long as this lives.
     #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-    pub unsafe fn with_foreign(
+    pub unsafe fn with_external(
         name: String,
         probe: &'a PreparedProbe,
         form: Form,

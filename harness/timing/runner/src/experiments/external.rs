@@ -72,7 +72,9 @@ pub fn external(
             let copy = |copy| ProbeWork::with_copy("rustc".into(), probe, form, copy);
             let theirs = others.iter().map(|(library, loops)| {
                 // SAFETY: a loop over this probe's arguments, which every sample checks.
-                unsafe { ProbeWork::with_foreign(library.compiler.clone(), probe, form, loops[at]) }
+                unsafe {
+                    ProbeWork::with_external(library.compiler.clone(), probe, form, loops[at])
+                }
             });
             [copy(&own[0])].into_iter().chain(theirs).chain([copy(&own[1])]).collect()
         });

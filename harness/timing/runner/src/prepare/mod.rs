@@ -32,9 +32,18 @@ pub struct Prepared {
     pub cases: u64,
 }
 
-/// One probe with its arguments.
+/// One probe with its arguments. What is in it belongs together and can be read alone: timing calls the
+/// probe with these arguments unchecked.
 #[derive(Clone)]
 pub struct PreparedProbe {
+    of: ProbeArguments,
+    chained: Vec<u64>,
+    link: Vec<u64>,
+}
+
+/// What of a [`PreparedProbe`] anybody may read.
+#[derive(Clone)]
+pub struct ProbeArguments {
     /// The probe.
     pub probe: &'static Probe,
     /// Records as the workload made them.
@@ -43,8 +52,14 @@ pub struct PreparedProbe {
     pub answers: Rc<Vec<u64>>,
     /// What the loops must come to.
     pub checksum: Checksum,
-    chained: Vec<u64>,
-    link: Vec<u64>,
+}
+
+impl std::ops::Deref for PreparedProbe {
+    type Target = ProbeArguments;
+
+    fn deref(&self) -> &ProbeArguments {
+        &self.of
+    }
 }
 
 /// Why a routine may not be timed.
@@ -136,14 +151,9 @@ impl Boards {
             let (chained, link) = probe.chain(&arguments, &answers);
             let count = arguments.len() / probe.shape.argument_words();
             prepared.units += count * probe.shape.units;
-            prepared.probes.push(PreparedProbe {
-                probe,
-                checksum: Checksum::of(probe, &answers),
-                arguments,
-                answers,
-                chained,
-                link,
-            });
+            let checksum = Checksum::of(probe, &answers);
+            let of = ProbeArguments { probe, arguments, answers, checksum };
+            prepared.probes.push(PreparedProbe { of, chained, link });
         }
         // Both loops once, so that a loop that differs from its probe is found before timing.
         for probe in &prepared.probes {

@@ -2,7 +2,7 @@
 
 use super::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request, Sampled};
 use crate::ProbeWork;
-use crate::prepare::{Boards, NotTimeable, Prepared, PreparedProbe, workload_named};
+use crate::prepare::{Boards, NotTimeable, Prepared, workload_named};
 use contract::Form;
 use measure::{Clock, Contestant, MachineClock, Stopwatch, Timed, Work};
 use serde::Serialize;
@@ -116,7 +116,7 @@ impl Session {
         let probes = (0..prepared.probes.len())
             .map(|place| {
                 self.ready.push((Rc::clone(&prepared), place, form));
-                let PreparedProbe { probe, .. } = &prepared.probes[place];
+                let probe = prepared.probes[place].probe;
                 Ready {
                     id: self.ready.len() - 1,
                     subject: probe.subject.name().to_string(),

@@ -2,14 +2,14 @@
 //! instructions. It knows no oracle: expected boards are written out.
 
 use contract::{Direction, Line};
-use queen_lanes::tables::{BITS, LINES, NO_SQUARE, SQUARES};
+use one_piece_avx512::tables::{BITS, LINES, NO_SQUARE, SQUARES};
 
 const D4: usize = 27;
 
 /// Whether tests that execute AVX-512 instructions can run.
 fn runnable() -> bool {
-    oracle::can_run(&queen_lanes::VARIANT)
-        && queen_lanes::VARIANT.routines.iter().all(|routine| routine.runnable().is_ok())
+    oracle::can_run(&one_piece_avx512::VARIANT)
+        && one_piece_avx512::VARIANT.routines.iter().all(|routine| routine.runnable().is_ok())
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn rays_from_d4() {
 
 #[test]
 fn the_bytes_that_the_readme_says() {
-    let bytes = |name| queen_lanes::VARIANT.routine(name).map(|routine| routine.table_bytes);
+    let bytes = |name| one_piece_avx512::VARIANT.routine(name).map(|routine| routine.table_bytes);
     assert!(bytes("square_attacks").is_none_or(|bytes| bytes == 4096));
     assert!(bytes("square_attacks_rays").is_none_or(|bytes| bytes == 8192));
 }
@@ -64,14 +64,14 @@ fn the_bytes_that_the_readme_says() {
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 #[test]
 fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && queen_lanes::VARIANT.routines.is_empty());
+    assert!(!runnable() && one_piece_avx512::VARIANT.routines.is_empty());
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx512 {
     use super::{D4, runnable};
     use contract::{Index, Piece, bits, difference};
-    use queen_lanes::kernel::{attacked, square_attacks, square_attacks_rays};
+    use one_piece_avx512::kernel::{attacked, square_attacks, square_attacks_rays};
 
     /// The rays of the README, from north-east on; it needs no AVX-512.
     #[test]

@@ -1,3 +1,3 @@
 //! Every answer of every routine against the oracle.
 
-oracle::conformance!(queens_lanes::VARIANT);
+oracle::conformance!(one_piece_avx512::VARIANT);

@@ -2,15 +2,15 @@
 //! knows no oracle: expected boards are written out.
 
 use contract::Line;
-use queens_lanes::tables::{
+use queens_avx512::tables::{
     BELOW, ByPlace, COLUMN_BITS, COLUMN_BITS_MIRRORED, DIAGONALS_AND_RANK, FILE_BELOW, RANK,
     RANKS_BESIDE, SIDES, SIX_RAYS,
 };
 
 /// Whether tests that execute AVX-512 instructions can run.
 fn runnable() -> bool {
-    oracle::can_run(&queens_lanes::VARIANT)
-        && queens_lanes::VARIANT.routines.iter().all(|routine| routine.runnable().is_ok())
+    oracle::can_run(&queens_avx512::VARIANT)
+        && queens_avx512::VARIANT.routines.iter().all(|routine| routine.runnable().is_ok())
 }
 
 /// What the permute finds for the eight ranks.
@@ -62,7 +62,7 @@ fn one_table_for_rank_bits_and_file_bits() {
 fn the_bytes_that_the_readme_says() {
     for (name, bytes) in [("borrow", 256), ("columns", 576), ("turned", 320), ("sixteen", 448)] {
         for shared in ["", "_shared"] {
-            let routine = queens_lanes::VARIANT.routine(&format!("square_batch_{name}{shared}"));
+            let routine = queens_avx512::VARIANT.routine(&format!("square_batch_{name}{shared}"));
             assert!(routine.is_none_or(|routine| routine.table_bytes == bytes), "{name}");
         }
     }
@@ -71,14 +71,14 @@ fn the_bytes_that_the_readme_says() {
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 #[test]
 fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && queens_lanes::VARIANT.routines.is_empty());
+    assert!(!runnable() && queens_avx512::VARIANT.routines.is_empty());
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[test]
 fn eight_or_sixteen_times_d4() {
     use contract::{Piece, bits, difference};
-    use queens_lanes::{borrow, columns, sixteen, turned};
+    use queens_avx512::{borrow, columns, sixteen, turned};
     if !runnable() {
         return;
     }

@@ -1,3 +1,3 @@
 //! Every answer of every routine against the oracle.
 
-oracle::conformance!(queen_lanes::VARIANT);
+oracle::conformance!(queens_avx512::VARIANT);
