@@ -6,18 +6,18 @@ use serde_json::Value;
 const NAMES: [(&str, &str); 2] =
     [("queen_lanes", "one_piece_avx512"), ("queens_lanes", "queens_avx512")];
 
-/// Gives what is in `value` its present names: texts that are such a name or begin with `name/`.
+/// Gives what is in `value` its present names, wherever one stands in a text as a word.
 pub fn renamed(value: &mut Value) {
     match value {
         Value::String(text) => {
+            let is_word = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
             for (then, now) in NAMES {
-                match text.strip_prefix(then) {
-                    Some(rest) if rest.is_empty() || rest.starts_with('/') => {
-                        *text = format!("{now}{rest}");
-                        return;
-                    }
-                    _ => {}
-                }
+                let parts: Vec<&str> = text.split_inclusive(|sign| !is_word(sign)).collect();
+                let part = |part: &&str| match part.strip_prefix(then) {
+                    Some(rest) if !rest.starts_with(is_word) => format!("{now}{rest}"),
+                    _ => part.to_string(),
+                };
+                *text = parts.iter().map(part).collect();
             }
         }
         Value::Array(list) => list.iter_mut().for_each(renamed),
@@ -34,10 +34,10 @@ mod tests {
     #[test]
     fn names_of_then_are_those_of_now() {
         let mut value =
-            json!({"variant": "queen_lanes", "of": ["queens_lanes/a", "queens_lanes2"]});
+            json!({"variant": "queen_lanes", "of": ["(queens_lanes/a, x)", "queens_lanes2"]});
         renamed(&mut value);
         let now =
-            json!({"variant": "one_piece_avx512", "of": ["queens_avx512/a", "queens_lanes2"]});
+            json!({"variant": "one_piece_avx512", "of": ["(queens_avx512/a, x)", "queens_lanes2"]});
         assert_eq!(value, now);
     }
 }
