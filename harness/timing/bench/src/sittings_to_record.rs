@@ -39,7 +39,7 @@ pub(crate) fn distrust(sittings: &mut [Sitting]) {
 /// The entries of the sittings.
 pub(crate) fn sittings(sittings: &[Sitting]) -> Vec<record::Sitting> {
     let entry = |sitting: &Sitting| {
-        let (samples, set_aside) = counts(sitting);
+        let (samples, set_aside) = sitting.log.counts();
         record::Sitting {
             core: sitting.core,
             seconds: sitting.log.ticks / sitting.ticks_per_second,
@@ -56,14 +56,6 @@ pub(crate) fn sittings(sittings: &[Sitting]) -> Vec<record::Sitting> {
 
 fn series(sitting: &Sitting) -> impl Iterator<Item = &Series> {
     sitting.log.groups.iter().flatten()
-}
-
-/// Samples, and contended ones among them.
-fn counts(sitting: &Sitting) -> (usize, usize) {
-    series(sitting).fold((0, 0), |(samples, set_aside), one| {
-        let clean = one.clean(sitting.log.width).count();
-        (samples + one.len(), set_aside + one.len() - clean)
-    })
 }
 
 /// The clock over all sittings, one after the other as if no time had passed between them; `None`
@@ -99,7 +91,7 @@ pub(crate) fn clock(sittings: &[Sitting]) -> Option<Clock> {
 
 fn width(sittings: &[Sitting]) -> Option<record::Width> {
     let full = sittings.iter().find_map(|sitting| sitting.log.width)?.full;
-    let totals = sittings.iter().map(counts);
+    let totals = sittings.iter().map(|sitting| sitting.log.counts());
     let (samples, set_aside) = totals.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     // By the median of each loop: that somebody interrupted a sample is no length of it.
     let length_us = |one: &Series| {

@@ -64,4 +64,4 @@ pub use verdicts::{
     quotients, sittings_wanted, verdicts,
 };
 pub use width::{MIN_SHARE, Width, is_clean};
-pub use work::{Contestant, Timed, Work};
+pub use work::{Calls, Contestant, Timed, Work};

@@ -21,6 +21,24 @@ pub struct Log {
     pub ticks: f64,
 }
 
+impl Log {
+    /// Samples, and contended ones among them.
+    pub fn counts(&self) -> (usize, usize) {
+        self.groups.iter().flatten().fold((0, 0), |(samples, contended), one| {
+            let clean = one.clean(self.width).count();
+            (samples + one.len(), contended + one.len() - clean)
+        })
+    }
+
+    /// The time of each contestant of a group to that of its first; none of too few clean pairs.
+    pub fn ratios(&self, group: usize, ticks_per_second: f64) -> Vec<Option<f64>> {
+        let near = crate::NEAR_S * ticks_per_second;
+        let group = &self.groups[group];
+        let of = |one| Some(crate::ratio(one, &group[0], self.width, near)?.ratio);
+        group.iter().map(of).collect()
+    }
+}
+
 /// Why a sitting ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

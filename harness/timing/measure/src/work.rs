@@ -2,6 +2,7 @@
 
 use crate::{Clock, Sample, Stopwatch};
 use std::cell::RefCell;
+use std::hint::black_box;
 use std::rc::Rc;
 
 /// Work that can be repeated.
@@ -80,5 +81,47 @@ impl<C: Clock, W: Work> Contestant for Timed<C, W> {
         self.work.prepare();
         let sample = self.stopwatch.borrow_mut().sample(|| self.work.run(passes));
         self.work.check(passes).map(|()| sample)
+    }
+}
+
+/// Calls of a function with the numbers from 0 on, [`Calls::A_PASS`] of them in a pass. The wrapping sum
+/// of its answers is held against that of another function.
+pub struct Calls<F> {
+    name: String,
+    function: F,
+    right: fn(u64) -> u64,
+    sum: u64,
+}
+
+impl<F: Fn(u64) -> u64> Calls<F> {
+    /// Calls in a pass.
+    pub const A_PASS: u64 = 1000;
+
+    /// Of `function`, which is right where it gives what `right` gives.
+    pub fn new(name: &str, function: F, right: fn(u64) -> u64) -> Self {
+        Calls { name: name.to_string(), function, right, sum: 0 }
+    }
+}
+
+impl<F: Fn(u64) -> u64> Work for Calls<F> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn units(&self) -> f64 {
+        Self::A_PASS as f64
+    }
+
+    fn run(&mut self, passes: u64) {
+        let numbers = 0..Self::A_PASS * passes;
+        self.sum = numbers.fold(0, |sum, n| sum.wrapping_add((self.function)(black_box(n))));
+    }
+
+    fn check(&mut self, passes: u64) -> Result<(), String> {
+        let right = (0..Self::A_PASS * passes).map(self.right).fold(0, u64::wrapping_add);
+        match self.sum == right {
+            true => Ok(()),
+            false => Err(format!("a sum of {} instead of {right}", self.sum)),
+        }
     }
 }
