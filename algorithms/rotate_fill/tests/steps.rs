@@ -90,7 +90,7 @@ fn on_the_empty_board_every_ray_ends_at_the_edge() {
 /// The direction is taken modulo eight, so no argument can index beyond the tables.
 #[test]
 fn a_direction_out_of_range_wraps_around() {
-    for number in [8, 15, 64, u64::MAX] {
+    for number in 8..64 {
         let expected = kernel::shift_one(Index::at(number % 8), 1_u64 << 28);
         assert_eq!(kernel::shift_one(Index::at(number), 1_u64 << 28), expected);
     }

@@ -3,7 +3,7 @@
 macro_rules! features {
     ($($feature:tt)*) => {
         /// The features that detection knows, as rustc spells them.
-        pub const FEATURES: &[&str] = &[$($feature),*];
+        pub const FEATURES: &[&str] = &[$($feature,)*];
 
         /// Whether the CPU has the feature called `name`, as rustc spells it (`"gfni"`).
         ///

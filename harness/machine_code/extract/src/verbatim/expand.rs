@@ -1,7 +1,7 @@
 //! What the calls of a file's own macros make, where the macro has one rule whose arguments are parted by
 //! commas: its body with each of them in its place. It knows no kernel.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::HashMap;
 use syn::spanned::Spanned;
@@ -31,13 +31,20 @@ pub fn expanded(text: &str) -> String {
     made
 }
 
-/// The body of a macro of one rule, with these arguments.
+/// The body of a macro of one rule, with these arguments; none of one that repeats what it is given.
 fn expand(text: &str, rule: TokenStream, arguments: TokenStream) -> Option<String> {
     let mut groups = rule.into_iter().filter_map(|tree| match tree {
         TokenTree::Group(group) => Some(group),
         _ => None,
     });
     let (pattern, body) = (groups.next()?, groups.next()?);
+    let repeats = |one: TokenTree| match one {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Parenthesis,
+        _ => false,
+    };
+    if pattern.stream().into_iter().any(repeats) {
+        return None;
+    }
     let values = parted(arguments);
     let names = parted(pattern.stream());
     let known: HashMap<String, String> = names
