@@ -1,20 +1,8 @@
 //! The boards of the README, and what becomes of a broken promise. It knows no other way to come to
 //! them.
 
-/// Whether tests that execute AVX2 instructions can run.
-fn runnable() -> bool {
-    oracle::can_run(&boards_avx2::VARIANT)
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && boards_avx2::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use super::runnable;
     use boards_avx2::kernel::{Boards, board_batch, down, east, inner, runs};
     use contract::{Direction, bits, difference};
 
@@ -81,7 +69,7 @@ mod with_avx2 {
 
     #[test]
     fn rooks_look_east_and_west() {
-        if !runnable() {
+        if !oracle::can_run(&boards_avx2::VARIANT) {
             return;
         }
         let (rooks, occupied) = (bits(ROOKS), bits(OCCUPIED));
@@ -138,7 +126,7 @@ mod with_avx2 {
     /// Four different boards, of which each gets its own answer.
     #[test]
     fn boards_do_not_touch_each_other() {
-        if !runnable() {
+        if !oracle::can_run(&boards_avx2::VARIANT) {
             return;
         }
         let (rooks, occupied) = (bits(ROOKS), bits(OCCUPIED));
@@ -158,7 +146,7 @@ mod with_avx2 {
     /// Rooks on a1 and b1: if b1 is said to be empty, the first one's borrow runs into the second one's.
     #[test]
     fn borrows_end_at_men_alone() {
-        if !runnable() {
+        if !oracle::can_run(&boards_avx2::VARIANT) {
             return;
         }
         let (a1, b1, d1) = (1, 1 << 1, 1 << 3);

@@ -12,13 +12,6 @@ use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
 /// With ternary functions.
 type Board = Model<1>;
 
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    let variant = &boards_gfni::VARIANT;
-    assert!(!oracle::can_run(variant) && variant.routines.is_empty());
-}
-
 fn check(expected: &str, Model(got): Board) {
     assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
 }

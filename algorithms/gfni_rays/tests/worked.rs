@@ -9,20 +9,8 @@ fn the_table_of_the_article_and_its_renumbering() {
     assert_eq!(DIR8, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 3, 7, 0xff, 5, 0xff, 1, 4, 6, 2, 0]);
 }
 
-/// Whether tests that execute GFNI instructions can run.
-fn runnable() -> bool {
-    oracle::can_run(&gfni_rays::VARIANT)
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && gfni_rays::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_gfni {
-    use super::runnable;
     use contract::{Index, Numbering, Square};
     use gfni_rays::kernel::{Stages, rays_of_coords, stages};
     use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_storeu_si128};
@@ -67,7 +55,7 @@ mod with_gfni {
 
     #[test]
     fn row_1_expanded() {
-        if runnable() {
+        if oracle::can_run(&gfni_rays::VARIANT) {
             assert_eq!(
                 bytes(example().expanded),
                 [
@@ -80,7 +68,7 @@ mod with_gfni {
 
     #[test]
     fn row_2_difference() {
-        if runnable() {
+        if oracle::can_run(&gfni_rays::VARIANT) {
             assert_eq!(
                 bytes(example().difference),
                 [
@@ -93,7 +81,7 @@ mod with_gfni {
 
     #[test]
     fn row_3_sameness() {
-        if runnable() {
+        if oracle::can_run(&gfni_rays::VARIANT) {
             assert_eq!(
                 bytes(example().sameness),
                 [
@@ -106,7 +94,7 @@ mod with_gfni {
 
     #[test]
     fn row_4_indexes() {
-        if runnable() {
+        if oracle::can_run(&gfni_rays::VARIANT) {
             assert_eq!(
                 bytes(example().indexes),
                 [
@@ -119,7 +107,7 @@ mod with_gfni {
 
     #[test]
     fn row_5_rays() {
-        if runnable() {
+        if oracle::can_run(&gfni_rays::VARIANT) {
             let compass = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
             assert_eq!(bytes(example().rays), compass);
             assert_eq!(rays(Numbering::Compass, COORDINATES, D4), compass);
@@ -130,7 +118,7 @@ mod with_gfni {
 
     #[test]
     fn the_square_itself_has_no_direction() {
-        if runnable() {
+        if oracle::can_run(&gfni_rays::VARIANT) {
             for square in 0..64 {
                 for numbering in [Numbering::Compass, Numbering::Dir8] {
                     assert_eq!(rays(numbering, [square; 16], Index::at(square.into())), [0xff; 16]);
@@ -141,7 +129,7 @@ mod with_gfni {
 
     #[test]
     fn bits_6_and_7_of_a_coordinate_are_ignored() {
-        if runnable() {
+        if oracle::can_run(&gfni_rays::VARIANT) {
             for high in [0x40, 0x80, 0xc0] {
                 let marked = COORDINATES.map(|coordinate| coordinate | high);
                 let (got, plain) = (

@@ -5,11 +5,6 @@ use hyperbola_avx2::tables::{ALONG_RANKS, FILE, FOUR_LINES, LINES, RANK_ATTACKS,
 
 const D4: usize = 27;
 
-/// Whether tests that execute AVX2 instructions can run.
-fn runnable() -> bool {
-    oracle::can_run(&hyperbola_avx2::VARIANT)
-}
-
 #[test]
 fn the_fourth_lane_is_the_slider_and_the_file_is_the_third() {
     assert_eq!(LINES[D4].0[SLIDER], 1 << D4);
@@ -36,15 +31,9 @@ fn a_row_of_the_ranks_table() {
     assert_eq!(std::array::from_fn(|file| ALONG_RANKS[256 * file + 0x42]), attacks);
 }
 
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && hyperbola_avx2::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use super::{D4, FOUR_LINES, runnable};
+    use super::{D4, FOUR_LINES};
     use contract::{Index, Piece, bits, difference};
     use hyperbola_avx2::VARIANT;
     use hyperbola_avx2::kernel::{
@@ -99,7 +88,7 @@ mod with_avx2 {
 
     #[test]
     fn a_queen_on_d4() {
-        if !runnable() {
+        if !oracle::can_run(&hyperbola_avx2::VARIANT) {
             return;
         }
         for with_itself in [0, 1 << D4] {
@@ -132,7 +121,7 @@ mod with_avx2 {
     /// The steps make all lines through the square, which is in them.
     #[test]
     fn lines_by_steps_are_those_of_the_table() {
-        if !runnable() {
+        if !oracle::can_run(&hyperbola_avx2::VARIANT) {
             return;
         }
         for (square, lines) in FOUR_LINES.iter().enumerate() {
@@ -144,7 +133,7 @@ mod with_avx2 {
 
     #[test]
     fn two_look_ups_and_a_shuffle_reverse_64_bits() {
-        if !runnable() {
+        if !oracle::can_run(&hyperbola_avx2::VARIANT) {
             return;
         }
         let boards = [OCCUPIED, ROOK, 0x0123_4567_89ab_cdef, 1 << 63 | 0xff];

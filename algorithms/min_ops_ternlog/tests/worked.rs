@@ -1,20 +1,8 @@
 //! The boards of the README, step by step, and what becomes of a broken promise. It knows no other
 //! way to come to them.
 
-/// Whether tests that execute AVX-512 instructions can run.
-fn runnable() -> bool {
-    oracle::can_run(&min_ops_ternlog::VARIANT)
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && min_ops_ternlog::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx512 {
-    use super::runnable;
     use contract::{Direction, bits, difference};
     use min_ops_ternlog::kernel::{attacks, stages};
     use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
@@ -33,7 +21,7 @@ mod with_avx512 {
 
     #[test]
     fn the_boards_of_the_readme() {
-        if !runnable() {
+        if !oracle::can_run(&min_ops_ternlog::VARIANT) {
             return;
         }
         // SAFETY: the CPU has the features.
@@ -98,7 +86,7 @@ mod with_avx512 {
     /// A rook on a2 attacks a1; if a2 is said to be empty, it does not.
     #[test]
     fn a_slider_on_an_empty_square_is_lost() {
-        if !runnable() {
+        if !oracle::can_run(&min_ops_ternlog::VARIANT) {
             return;
         }
         let rook = 1 << 8;

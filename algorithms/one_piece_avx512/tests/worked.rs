@@ -61,12 +61,6 @@ fn the_bytes_that_the_readme_says() {
     assert!(bytes("square_attacks_rays").is_none_or(|bytes| bytes == 8192));
 }
 
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && one_piece_avx512::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx512 {
     use super::{D4, runnable};

@@ -1,20 +1,8 @@
 //! The boards of the README, lane by lane, and the two places where lanes can go wrong. It knows no
 //! other way to come to them.
 
-/// Whether tests that execute AVX2 instructions can run.
-fn runnable() -> bool {
-    oracle::can_run(&pairs_avx2::VARIANT)
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && pairs_avx2::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use super::runnable;
     use contract::{Direction, bits, difference};
     use pairs_avx2::kernel::{board_attacks_words as board_attacks, both_ways, runs};
     use pairs_avx2::lines::{Lines, on_all, sliders};
@@ -43,7 +31,7 @@ mod with_avx2 {
 
     #[test]
     fn propagators_of_the_readme() {
-        if !runnable() {
+        if !oracle::can_run(&pairs_avx2::VARIANT) {
             return;
         }
         // SAFETY: the CPU has AVX2.
@@ -105,7 +93,7 @@ mod with_avx2 {
 
     #[test]
     fn a_queen_on_d4_in_both_registers_and_clockwise() {
-        if !runnable() {
+        if !oracle::can_run(&pairs_avx2::VARIANT) {
             return;
         }
         let empty = !bits(OCCUPIED);
@@ -162,7 +150,7 @@ mod with_avx2 {
     /// the negative direction nothing goes around the edge.
     #[test]
     fn the_masks_keep_each_lane_on_the_board() {
-        if !runnable() {
+        if !oracle::can_run(&pairs_avx2::VARIANT) {
             return;
         }
         let (a4, h4) = (1_u64 << 24, 1_u64 << 31);

@@ -140,12 +140,6 @@ fn a_square_needs_one_cache_line_of_masks() {
     assert_eq!([plain, split, packed].map(|square| square.align()), [32, 32, 64]);
 }
 
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!oracle::can_run(&pext::VARIANT) && pext::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi2 {
     use super::{D4, OCCUPIED, ROOK_ATTACKS, check};

@@ -1,20 +1,8 @@
 //! The boards of the README: lines by shuffles, a queen's lines as bytes, and all routines against one
 //! another. It knows no oracle: expected boards are written out.
 
-/// Whether tests that execute AVX2 instructions can run.
-fn runnable() -> bool {
-    oracle::can_run(&queens_avx2::VARIANT)
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && queens_avx2::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use super::runnable;
     use contract::{Line, Piece, bits, difference};
     use queens_avx2::joined::obstruction_difference;
     use queens_avx2::lines::{Squares, registers, words};
@@ -63,7 +51,7 @@ mod with_avx2 {
 
     #[test]
     fn lines_by_a_shuffle() {
-        if !runnable() {
+        if !oracle::can_run(&queens_avx2::VARIANT) {
             return;
         }
         for first in (0..64).step_by(4) {
@@ -88,7 +76,7 @@ mod with_avx2 {
     /// Diagonal, anti-diagonal and rank of the queen on d4, from file a on.
     #[test]
     fn three_lines_as_bytes() {
-        if !runnable() {
+        if !oracle::can_run(&queens_avx2::VARIANT) {
             return;
         }
         let byte = |files: [u8; 8]| {
@@ -111,7 +99,7 @@ mod with_avx2 {
 
     #[test]
     fn eight_times_d4() {
-        if !runnable() {
+        if !oracle::can_run(&queens_avx2::VARIANT) {
             return;
         }
         for with_itself in [0, 1 << D4] {

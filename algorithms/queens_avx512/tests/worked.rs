@@ -68,12 +68,6 @@ fn the_bytes_that_the_readme_says() {
     }
 }
 
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && queens_avx512::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[test]
 fn eight_or_sixteen_times_d4() {

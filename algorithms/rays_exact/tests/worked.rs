@@ -140,9 +140,3 @@ fn one_exclusive_or_decides_one_diagonal() {
     assert_eq!(occurring, [8, 12, 14]);
     assert!(occurring.iter().all(|&differ| elsewhere[differ]));
 }
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!oracle::can_run(&rays_exact::VARIANT) && rays_exact::VARIANT.routines.is_empty());
-}

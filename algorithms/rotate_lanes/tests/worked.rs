@@ -7,12 +7,6 @@ fn runnable() -> bool {
     shifts.is_some_and(|shifts| shifts.runnable().is_ok())
 }
 
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && rotate_lanes::VARIANT.routines.is_empty());
-}
-
 /// In `dir8` order, how a step changes file and rank.
 const STEPS: [(i8, i8); 8] = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
 

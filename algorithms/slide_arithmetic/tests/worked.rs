@@ -1,20 +1,8 @@
 //! The boards of the README, lines computed and by table, and what becomes of a line with its square.
 //! It knows no other way to come to them.
 
-/// Whether tests that execute BMI instructions can run.
-fn runnable() -> bool {
-    oracle::can_run(&slide_arithmetic::VARIANT)
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && slide_arithmetic::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi {
-    use super::runnable;
     use contract::{Index, Line, Piece, Square, bits, difference};
     use slide_arithmetic::kernel::{line_of, slide, square_attacks, square_attacks_computed};
     use slide_arithmetic::tables::LINES;
@@ -73,7 +61,7 @@ mod with_bmi {
             . . . . . . . .
         ";
         check(diagonal, (upper ^ lower) & line);
-        if !runnable() {
+        if !oracle::can_run(&slide_arithmetic::VARIANT) {
             return;
         }
         let bishop = "
@@ -97,7 +85,7 @@ mod with_bmi {
     /// Nobody on the line, the slider least of all; then men on its ends alone, which change nothing.
     #[test]
     fn without_a_man_the_line_is_open_to_its_ends() {
-        if !runnable() {
+        if !oracle::can_run(&slide_arithmetic::VARIANT) {
             return;
         }
         for square in Square::all() {
@@ -132,7 +120,7 @@ mod with_bmi {
     /// With its own square on the line, a slider that stands in `occupied` blocks its way up.
     #[test]
     fn a_line_with_the_square_ends_there() {
-        if !runnable() {
+        if !oracle::can_run(&slide_arithmetic::VARIANT) {
             return;
         }
         let a_file = 0x0101_0101_0101_0101;

@@ -92,10 +92,3 @@ mod with_sse2 {
         check(h_file, h_file | h_file >> 7, 0);
     }
 }
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(subtract_sse2::VARIANT.routines.is_empty());
-    assert!(subtract_sse2::VARIANT.excluded.is_some_and(|reason| reason.contains("x86-64")));
-}

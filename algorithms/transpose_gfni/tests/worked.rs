@@ -1,20 +1,8 @@
 //! The boards of the README, and what becomes of a broken promise. It knows no other way to come to
 //! them.
 
-/// Whether tests that execute GFNI instructions can run.
-fn runnable() -> bool {
-    oracle::can_run(&transpose_gfni::VARIANT)
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[test]
-fn a_build_without_x86_code_says_why_it_has_no_routines() {
-    assert!(!runnable() && transpose_gfni::VARIANT.routines.is_empty());
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_gfni {
-    use super::runnable;
     use contract::{Direction, Square, bits, difference};
     use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
     use std::arch::x86_64::{_mm_cvtsi64_si128, _mm_cvtsi128_si64};
@@ -30,7 +18,7 @@ mod with_gfni {
 
     #[test]
     fn the_boards_of_the_readme() {
-        if !runnable() {
+        if !oracle::can_run(&transpose_gfni::VARIANT) {
             return;
         }
         let rooks = bits(
@@ -67,7 +55,7 @@ mod with_gfni {
     /// Each square goes where the picture says, so that the direction leads to the next higher bit.
     #[test]
     fn every_direction_leads_east() {
-        if !runnable() {
+        if !oracle::can_run(&transpose_gfni::VARIANT) {
             return;
         }
         for square in Square::all() {
@@ -84,7 +72,7 @@ mod with_gfni {
     /// are reached by both, and only the form for any sets has them all.
     #[test]
     fn two_sliders_on_empty_squares_need_the_other_form() {
-        if !runnable() {
+        if !oracle::can_run(&transpose_gfni::VARIANT) {
             return;
         }
         let (rooks, empty) = (0x01_0100, !0);

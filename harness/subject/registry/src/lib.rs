@@ -61,6 +61,16 @@ mod tests {
         assert_eq!(symbols.iter().collect::<BTreeSet<_>>().len(), symbols.len());
     }
 
+    /// In a build without x86 code as in any other.
+    #[test]
+    fn a_variant_has_routines_or_says_why_this_build_has_none() {
+        for variant in variants() {
+            let name = variant.name;
+            assert_eq!(variant.excluded.is_some(), variant.routines.is_empty(), "{name}");
+            assert!(variant.excluded.is_none() || variant.runnable().is_err(), "{name}");
+        }
+    }
+
     #[test]
     fn the_reference_is_there() {
         assert!(super::variant(REFERENCE).is_some());
