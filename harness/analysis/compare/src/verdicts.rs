@@ -3,12 +3,7 @@
 use crate::report::common;
 use record::{Comparison, Record, Standing};
 use serde::Serialize;
-use stats::{Verdict, corrected, judge, median_interval};
-
-/// Confidence where a record does not say its own: in quick ones that of each interval, in others
-/// the chance that all intervals of a comparison hold together.
-const QUICK_CONFIDENCE: f64 = 0.95;
-const CONFIDENCE: f64 = 0.99;
+use stats::{CONFIDENCE, JOINT_CONFIDENCE, Verdict, corrected, judge, median_interval};
 
 /// Pairs of two records on the same pairs of contestants.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -61,8 +56,8 @@ pub(crate) fn verdicts(a: &Record, b: &Record) -> Pairs {
 /// copy, which has no standing, is a contestant too.
 fn confidence(comparison: &Comparison, quick: bool) -> f64 {
     let usual = match quick {
-        true => QUICK_CONFIDENCE,
-        false => corrected(CONFIDENCE, comparison.standings.len()),
+        true => CONFIDENCE,
+        false => corrected(JOINT_CONFIDENCE, comparison.standings.len()),
     };
     comparison.confidence.unwrap_or(usual)
 }

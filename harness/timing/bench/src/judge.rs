@@ -7,13 +7,8 @@ use measure::{BySitting, REFERENCE, Standing, Verdicts, each, verdicts};
 use record::{Comparison, Estimate, Ratio, SliceTime, Timing};
 use runner::wire::COPY;
 use runner::{Contest, Named, contests, probe_name, ratio};
-use stats::Verdict;
+use stats::{CONFIDENCE, JOINT_CONFIDENCE, Verdict};
 use std::collections::BTreeSet;
-
-/// Chance that all intervals of one comparison hold.
-pub(crate) const CONFIDENCE: f64 = 0.99;
-/// Of a quick run: that one interval holds.
-pub(crate) const QUICK_CONFIDENCE: f64 = 0.95;
 
 /// The verdict where too few sittings had clean samples enough.
 const CONTENDED: &str = "contended";
@@ -31,7 +26,7 @@ pub(crate) struct Bar<'a> {
 impl Bar<'_> {
     /// The confidence of each interval among so many contestants.
     pub(crate) fn confidence(&self, contestants: usize) -> f64 {
-        if self.quick { QUICK_CONFIDENCE } else { each(CONFIDENCE, contestants) }
+        if self.quick { CONFIDENCE } else { each(JOINT_CONFIDENCE, contestants) }
     }
 
     /// The routines that may be compared.

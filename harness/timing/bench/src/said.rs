@@ -5,7 +5,7 @@ use contract::Form;
 use measure::{NEAR_S, Series, cycles_per_unit, ratio, ticks_per_unit};
 use record::HardwareCountsPerUnit;
 use runner::wire::{Group, Sitting};
-use stats::median_interval;
+use stats::median;
 use std::collections::BTreeMap;
 
 /// What was measured together: the same form on the same boards.
@@ -132,8 +132,7 @@ impl Table {
         let of = |name: &String| {
             let said = &self.of(key, name)?.counted;
             let (cycles, instructions): (Vec<f64>, Vec<f64>) = said.iter().copied().unzip();
-            let median = |figures: &[f64]| Some(median_interval(figures, 0.95)?.center);
-            Some((median(&cycles)?, median(&instructions)?))
+            Some((median(cycles)?, median(instructions)?))
         };
         let all: Vec<(f64, f64)> = names.iter().map(of).collect::<Option<_>>()?;
         let mean =

@@ -4,6 +4,7 @@
 use measure::{MIN_SHARE, Series, Width};
 use record::{Clock, ClockPoint, LoopSamples, Samples, SittingSamples};
 use runner::wire::{COPY, Sitting};
+use stats::median;
 
 /// Points of the clock's trace that are kept.
 const POINTS: usize = 200;
@@ -16,13 +17,8 @@ const AGREES: f64 = 0.03;
 pub(crate) fn distrust(sittings: &mut [Sitting]) {
     let widths: Vec<Width> = sittings.iter().filter_map(|sitting| sitting.log.width).collect();
     let most = widths.iter().map(|width| width.full.adds).fold(0.0, f64::max);
-    let mut mixed: Vec<f64> = widths
-        .iter()
-        .filter(|width| width.full.adds == most)
-        .map(|width| width.full.mixed)
-        .collect();
-    mixed.sort_by(f64::total_cmp);
-    let Some(&middle) = mixed.get(mixed.len() / 2) else { return };
+    let mixed = widths.iter().filter(|width| width.full.adds == most).map(|width| width.full.mixed);
+    let Some(middle) = median(mixed.collect()) else { return };
     for sitting in sittings {
         let Some(Width { full }) = sitting.log.width else { continue };
         if full.adds < most || full.mixed < middle * (1.0 - AGREES) {
@@ -73,18 +69,16 @@ pub(crate) fn clock(sittings: &[Sitting]) -> Option<Clock> {
         );
         start_s += sitting.log.ticks / sitting.ticks_per_second;
     }
-    let mut ghz: Vec<f64> = trace.iter().map(|point| point.ghz).collect();
-    ghz.sort_by(f64::total_cmp);
-    let at = |index: usize| ghz.get(index).copied().unwrap_or(0.0);
+    let ghz = || trace.iter().map(|point| point.ghz);
     Some(Clock {
         source: first.source.clone(),
         ticks_per_second: first.ticks_per_second,
         resolution_ns: first.resolution_ns,
         rulers: first.rulers.clone(),
         width: width(sittings),
-        lowest_ghz: at(0),
-        median_ghz: at(ghz.len() / 2),
-        highest_ghz: at(ghz.len().saturating_sub(1)),
+        lowest_ghz: ghz().reduce(f64::min).unwrap_or(0.0),
+        median_ghz: median(ghz().collect()).unwrap_or(0.0),
+        highest_ghz: ghz().reduce(f64::max).unwrap_or(0.0),
         trace,
     })
 }
@@ -95,9 +89,7 @@ fn width(sittings: &[Sitting]) -> Option<record::Width> {
     let (samples, set_aside) = totals.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     // By the median of each loop: that somebody interrupted a sample is no length of it.
     let length_us = |one: &Series| {
-        let mut ticks = one.ticks.clone();
-        ticks.sort_by(f64::total_cmp);
-        ticks.get(ticks.len() / 2).copied().unwrap_or(0.0) / sittings[0].ticks_per_second * 1e6
+        median(one.ticks.clone()).unwrap_or(0.0) / sittings[0].ticks_per_second * 1e6
     };
     Some(record::Width {
         adds_per_cycle: full.adds,
@@ -122,12 +114,11 @@ fn stretches(sitting: &Sitting, points: usize) -> Vec<ClockPoint> {
     all.sort_by_key(|&(at, ..)| at);
     let stretch = |chunk: &[(u64, f64, bool)]| {
         // The median of a stretch: its trend and not its interrupts.
-        let mut ticks: Vec<f64> = chunk.iter().map(|&(_, ticks, _)| ticks).collect();
-        ticks.sort_by(f64::total_cmp);
+        let ticks = median(chunk.iter().map(|&(_, ticks, _)| ticks).collect());
         let clean = chunk.iter().filter(|&&(.., clean)| clean).count();
         ClockPoint {
             at_s: chunk[0].0 as f64 / sitting.ticks_per_second,
-            ghz: sitting.ticks_per_second / ticks[ticks.len() / 2] / 1e9,
+            ghz: sitting.ticks_per_second / ticks.expect("a chunk is not empty") / 1e9,
             clean_share: Some(clean as f64 / chunk.len() as f64),
         }
     };

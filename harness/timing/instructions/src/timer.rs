@@ -46,7 +46,7 @@ impl<C: Clock> Timer<C> {
         }
         let enough = clean.len() >= MIN_PAIRS;
         let of = if enough { &clean } else { &all };
-        let Interval { center, low, high, .. } = median_interval(of, 0.95)?;
+        let Interval { center, low, high, .. } = median_interval(of, stats::CONFIDENCE)?;
         Some(Timed { cycles: Estimate { center, low, high }, clean: enough })
     }
 }

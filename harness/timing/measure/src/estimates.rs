@@ -2,6 +2,7 @@
 //! group. One number a sitting; what the sittings say together is for `verdicts`.
 
 use crate::{Series, Width};
+use stats::median;
 
 /// Fewest clean pairs, or samples, of a sitting that counts.
 pub const MIN_PAIRS: usize = 8;
@@ -48,7 +49,8 @@ pub fn ratio(
         }
     }
     let pairs = logs.len();
-    (pairs >= MIN_PAIRS).then(|| SittingRatio { ratio: median(logs).exp(), pairs })
+    let ratio = median(logs).filter(|_| pairs >= MIN_PAIRS)?.exp();
+    Some(SittingRatio { ratio, pairs })
 }
 
 /// The median ticks per unit of the clean samples; `None` below [`MIN_PAIRS`].
@@ -68,14 +70,7 @@ pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
 
 fn of_samples(series: &Series, samples: Vec<f64>) -> Option<f64> {
     let enough = series.wrong.is_none() && samples.len() >= MIN_PAIRS;
-    enough.then(|| median(samples) / series.units)
-}
-
-/// The middle one, or the mean of the middle two.
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    let last = values.len() - 1;
-    (values[last / 2] + values[last.div_ceil(2)]) / 2.0
+    median(samples).filter(|_| enough).map(|median| median / series.units)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use crate::Rates;
 use serde::{Deserialize, Serialize};
+use stats::median;
 
 /// A sample that had less than this share of the width on either side is *contended*: the rulers
 /// take 8 % longer than at their best. Samples have the width or they lack a third of it, so the
@@ -54,9 +55,8 @@ impl Width {
                  all: somebody may have shared the core all the time"
             ));
         };
-        let mut mixed: Vec<f64> = at(whole).map(|rates| rates.mixed).collect();
-        mixed.sort_by(f64::total_cmp);
-        Ok(Width { full: Rates { adds: whole, mixed: mixed[mixed.len() / 2] } })
+        let mixed = median(at(whole).map(|rates| rates.mixed).collect()).expect("it was reached");
+        Ok(Width { full: Rates { adds: whole, mixed } })
     }
 
     /// Whether both blocks had at least [`MIN_SHARE`] of this.

@@ -5,7 +5,7 @@ use stats::{Interval, median_interval};
 
 /// The median with its 95 % interval.
 pub fn estimate(samples: &[f64]) -> Option<Estimate> {
-    let Interval { center, low, high, .. } = median_interval(samples, 0.95)?;
+    let Interval { center, low, high, .. } = median_interval(samples, stats::CONFIDENCE)?;
     Some(Estimate { center, low, high })
 }
 

@@ -21,6 +21,23 @@ impl Interval {
     }
 }
 
+/// Chance that all intervals of one comparison hold together.
+pub const JOINT_CONFIDENCE: f64 = 0.99;
+
+/// Chance that one interval holds by itself: of a quick run, and of figures that nothing is compared with.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// The middle one of the values, or the mean of the middle two; `None` without any.
+pub fn median(mut values: Vec<f64>) -> Option<f64> {
+    values.sort_by(f64::total_cmp);
+    of_sorted(&values)
+}
+
+fn of_sorted(values: &[f64]) -> Option<f64> {
+    let last = values.len().checked_sub(1)?;
+    Some((values[last / 2] + values[last.div_ceil(2)]) / 2.0)
+}
+
 /// The median with an interval from order statistics, or `None` without samples.
 ///
 /// The number of samples below the true median is binomial with one half, whatever the
@@ -34,8 +51,8 @@ pub fn median_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
     assert!(0.0 < confidence && confidence < 1.0, "a confidence of {confidence}");
     let mut sorted = samples.to_vec();
     sorted.sort_by(f64::total_cmp);
-    let last = sorted.len().checked_sub(1)?;
-    let center = (sorted[last / 2] + sorted[last.div_ceil(2)]) / 2.0;
+    let center = of_sorted(&sorted)?;
+    let last = sorted.len() - 1;
     let rank = rank_from_the_end(sorted.len(), (1.0 - confidence) / 2.0);
     let trimmed = rank.unwrap_or(1) - 1;
     let (low, high) = (sorted[trimmed], sorted[last - trimmed]);

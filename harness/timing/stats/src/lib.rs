@@ -9,7 +9,9 @@ mod latin;
 mod shuffle;
 mod verdict;
 
-pub use interval::{Interval, corrected, median_interval, samples_needed};
+pub use interval::{
+    CONFIDENCE, Interval, JOINT_CONFIDENCE, corrected, median, median_interval, samples_needed,
+};
 pub use latin::Schedule;
 pub use shuffle::Shuffle;
 pub use verdict::{Verdict, judge};

@@ -5,7 +5,7 @@ use measure::{Log, NEAR_S, cycles_per_unit, each, half_width, ticks_per_unit, ve
 use record::{Estimate, Ratio};
 use runner::{estimate, means, set_aside_share, to_first};
 use serde::Serialize;
-use stats::{Interval, Verdict, judge};
+use stats::{Interval, JOINT_CONFIDENCE, Verdict, judge};
 
 /// Whether the loops that are timed are the same machine code on both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -79,8 +79,6 @@ pub struct Timing {
     pub verdict: String,
 }
 
-/// Chance that the intervals of floor and ratio both hold.
-const CONFIDENCE: f64 = 0.99;
 /// Sittings without which such intervals cannot be had.
 pub(crate) const INTERVALS_NEED: u64 = 9;
 
@@ -119,7 +117,7 @@ fn timing(sittings: &[Log], ticks_per_second: f64, set_aside_share: f64) -> Opti
         to_first(sittings, SECOND, NEAR_S * ticks_per_second),
     );
     let reference = vec![Some(1.0); sittings.len()];
-    let said = verdicts(&[reference, second.clone()], &again, each(CONFIDENCE, 3))?;
+    let said = verdicts(&[reference, second.clone()], &again, each(JOINT_CONFIDENCE, 3))?;
     let standing = said.standings.iter().find(|one| one.contestant != measure::REFERENCE)?;
     let ns = |index| {
         let Estimate { center, low, high } = estimate(&means(sittings, index, ticks_per_unit))?;
@@ -195,7 +193,7 @@ mod tests {
 
     #[test]
     fn so_many_sittings_are_needed() {
-        assert_eq!(stats::samples_needed(each(CONFIDENCE, 3)), INTERVALS_NEED as usize);
+        assert_eq!(stats::samples_needed(each(JOINT_CONFIDENCE, 3)), INTERVALS_NEED as usize);
     }
 
     #[test]

@@ -6,9 +6,6 @@ use crate::sums::{means, set_aside_share, to_first, wrong};
 use measure::{BySitting, Log, cycles_per_unit, each, sittings_wanted, verdicts};
 use record::{Estimate, Ratio};
 
-/// Chance that all intervals hold.
-const CONFIDENCE: f64 = 0.95;
-
 /// What was found, contestant by contestant, the repeated first left out.
 pub(super) struct Against {
     /// Core cycles a unit; none where too few samples were clean.
@@ -25,7 +22,7 @@ pub(super) struct Against {
 
 /// How many blocks are enough for so many contestants.
 pub(super) fn blocks_wanted(contestants: usize) -> usize {
-    sittings_wanted(each(CONFIDENCE, contestants))
+    sittings_wanted(each(stats::CONFIDENCE, contestants))
 }
 
 /// Takes blocks until there are enough. `block` is given its number and the seconds that it may take; each
@@ -40,7 +37,7 @@ pub(super) fn against_first(
     near_ticks: f64,
     mut block: impl FnMut(usize, f64) -> Result<Log, String>,
 ) -> Result<Against, String> {
-    let confidence = each(CONFIDENCE, contestants);
+    let confidence = each(stats::CONFIDENCE, contestants);
     let sittings = blocks_wanted(contestants);
     let block_s = seconds / sittings as f64;
     let logs = (0..sittings).map(|number| block(number, block_s)).collect::<Result<Vec<_>, _>>()?;

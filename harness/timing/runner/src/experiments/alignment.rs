@@ -82,12 +82,8 @@ fn block(
 fn spread(ratios: &[Ratio]) -> Option<Spread> {
     let mut centers: Vec<f64> = ratios.iter().map(|ratio| ratio.center).collect();
     centers.sort_by(f64::total_cmp);
-    let last = centers.len().checked_sub(1)?;
-    Some(Spread {
-        min: centers[0],
-        median: (centers[last / 2] + centers[last.div_ceil(2)]) / 2.0,
-        max: centers[last],
-    })
+    let (min, max) = (*centers.first()?, *centers.last()?);
+    Some(Spread { min, median: stats::median(centers)?, max })
 }
 
 #[cfg(test)]

@@ -5,10 +5,8 @@ use crate::error::Error;
 use crate::sums::{set_aside_share, to_first, wrong};
 use crate::wire::Trials;
 use measure::{Clock, Log, NEAR_S, REFERENCE, each, sittings_wanted, verdicts};
-use stats::Verdict;
+use stats::{JOINT_CONFIDENCE, Verdict};
 
-/// Chance that all intervals of one comparison hold, as in a run.
-const CONFIDENCE: f64 = 0.99;
 /// Seconds that a block may take: one that nobody disturbs takes a tenth of it.
 const BLOCK_S: f64 = 0.01;
 /// Places in the only group of a block: the reference, a copy of it, and the contestant.
@@ -26,7 +24,7 @@ pub fn run<C: Clock>(
     seconds: f64,
     mut block: impl FnMut(&mut Blocks<C>, usize, f64) -> Result<Log, Error>,
 ) -> Result<Trials, Error> {
-    let confidence = each(CONFIDENCE, 3);
+    let confidence = each(JOINT_CONFIDENCE, 3);
     let sittings = sittings_wanted(confidence);
     let end_s = blocks.now_s() + seconds;
     let mut shares = 0.0;
