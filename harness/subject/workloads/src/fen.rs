@@ -19,24 +19,49 @@ use std::fmt;
 pub fn parse_board(fen: &str) -> Result<Board, FenError> {
     let mut fields = fen.split_whitespace();
     let field = fields.next().ok_or(FenError::NoBoard)?;
+    let mut pieces = Pieces::default();
+    board_field(field, |sign, square| pieces.put(sign, square))?;
+    let side = match fields.next() {
+        None | Some("w") => &pieces.white,
+        Some("b") => &pieces.black,
+        Some(other) => return Err(FenError::Side { found: shown(other) }),
+    };
+    Ok(Board { occupied: pieces.occupied, orthogonal: side.orthogonal, diagonal: side.diagonal })
+}
+
+/// Reads the board field of a FEN: `put` gets each piece's sign and the set of its square.
+///
+/// # Errors
+/// What is wrong and what would be right, in one line.
+pub fn board_field(field: &str, mut put: impl FnMut(char, u64)) -> Result<(), FenError> {
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
         return Err(FenError::Ranks { found: ranks.len() });
     }
-    let mut men = Men::default();
-    for (rank, signs) in (0..8).rev().zip(ranks) {
-        men.place(rank, signs)?;
+    for (rank, signs) in (0..8_u8).rev().zip(ranks) {
+        let mut file = 0;
+        for sign in signs.chars() {
+            if let Some(empty) = sign.to_digit(10).filter(|empty| (1..=8).contains(empty)) {
+                file += empty;
+                continue;
+            }
+            if !"PNBRQKpnbrqk".contains(sign) {
+                return Err(FenError::Sign { rank: rank + 1, found: shown(&sign.to_string()) });
+            }
+            if file < 8 {
+                put(sign, 1 << (u32::from(rank) * 8 + file));
+            }
+            file += 1;
+        }
+        if file != 8 {
+            return Err(FenError::Files { rank: rank + 1, found: file, signs: shown(signs) });
+        }
     }
-    let side = match fields.next() {
-        None | Some("w") => &men.white,
-        Some("b") => &men.black,
-        Some(other) => return Err(FenError::Side { found: shown(other) }),
-    };
-    Ok(Board { occupied: men.occupied, orthogonal: side.orthogonal, diagonal: side.diagonal })
+    Ok(())
 }
 
 #[derive(Default)]
-struct Men {
+struct Pieces {
     occupied: u64,
     white: Sliders,
     black: Sliders,
@@ -48,29 +73,7 @@ struct Sliders {
     diagonal: u64,
 }
 
-impl Men {
-    fn place(&mut self, rank: u8, signs: &str) -> Result<(), FenError> {
-        let mut file = 0;
-        for sign in signs.chars() {
-            if let Some(empty) = sign.to_digit(10).filter(|empty| (1..=8).contains(empty)) {
-                file += empty;
-                continue;
-            }
-            if !"PNBRQKpnbrqk".contains(sign) {
-                return Err(FenError::Sign { rank: rank + 1, found: shown(&sign.to_string()) });
-            }
-            if file < 8 {
-                self.put(sign, 1 << (u32::from(rank) * 8 + file));
-            }
-            file += 1;
-        }
-        if file == 8 {
-            Ok(())
-        } else {
-            Err(FenError::Files { rank: rank + 1, found: file, signs: shown(signs) })
-        }
-    }
-
+impl Pieces {
     fn put(&mut self, sign: char, square: u64) {
         self.occupied |= square;
         let side = if sign.is_ascii_uppercase() { &mut self.white } else { &mut self.black };

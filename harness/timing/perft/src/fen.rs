@@ -29,32 +29,13 @@ impl Position {
     }
 
     fn place(&mut self, board: &str) -> Result<(), String> {
-        let ranks: Vec<&str> = board.split('/').collect();
-        if ranks.len() != 8 {
-            return Err(format!("the board has {} ranks, it should have 8", ranks.len()));
-        }
-        for (rank, signs) in (1..=8).rev().zip(ranks) {
-            let mut file = 0;
-            for sign in signs.chars() {
-                if let Some(empty @ 1..=8) = sign.to_digit(10) {
-                    file += empty;
-                    continue;
-                }
-                let same = |kind: &Kind| kind.sign() == sign.to_ascii_lowercase();
-                let kind = Kind::ALL.into_iter().find(same);
-                let kind = kind.ok_or_else(|| format!("rank {rank} has the sign {sign:?}"))?;
-                if file < 8 {
-                    let square = 1 << (8 * (rank - 1) + file);
-                    self.kinds[kind as usize] |= square;
-                    self.sides[usize::from(sign.is_ascii_lowercase())] |= square;
-                }
-                file += 1;
-            }
-            if file != 8 {
-                return Err(format!("rank {rank} has {file} squares, it should have 8"));
-            }
-        }
-        Ok(())
+        let put = |sign: char, square| {
+            let same = |kind: &Kind| kind.sign() == sign.to_ascii_lowercase();
+            let kind = Kind::ALL.into_iter().find(same).expect("every sign is of a kind");
+            self.kinds[kind as usize] |= square;
+            self.sides[usize::from(sign.is_ascii_lowercase())] |= square;
+        };
+        workloads::board_field(board, put).map_err(|error| error.to_string())
     }
 
     /// Whether a game could have men like these: no more than a list of moves has room for.
@@ -162,12 +143,10 @@ mod tests {
     }
 
     #[test]
-    fn a_board_has_eight_ranks_of_eight_squares() {
-        refused("k7/8/8/8/8/8/K7 w - -", "the board has 7 ranks, it should have 8");
-        refused("k7/8/8/8/8/8/8/K6 w - -", "rank 1 has 7 squares, it should have 8");
-        refused("k7/8/8/pppppppppp/8/8/8/K7 w - -", "rank 5 has 10 squares, it should have 8");
-        refused("k7/8/8/8/8/8/x7/K7 w - -", "rank 2 has the sign 'x'");
-        refused("k7/9/8/8/8/8/8/K7 w - -", "rank 7 has the sign '9'");
+    fn a_board_is_read_as_workloads_read_it() {
+        let eight = "the board has 7 ranks, it should have 8 with / between them";
+        refused("k7/8/8/8/8/8/K7 w - -", eight);
+        refused("k7/8/8/8/8/8/8/K6 w - -", "rank 1 (\"K6\") has 7 squares, it should have 8");
     }
 
     #[test]
