@@ -156,36 +156,6 @@ mod x86 {
         graph.critical_path(latency).length
     }
 
-    /// Every body that is straight is text that the real tool reads. Needs llvm-mca.
-    #[test]
-    fn models_read_every_straight_body() {
-        use asm_reports::models::{Mca, body, from_name};
-        let Some(mca) = Mca::newest(asm_reports::models::Triple::X86) else {
-            use std::io::Write as _;
-            let _ = writeln!(std::io::stderr(), "skipped: llvm-mca is not installed");
-            let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");
-            assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1 and no llvm-mca is installed");
-            return;
-        };
-        // Any version knows it, and it has all that the baseline's probes may use.
-        let cpu = from_name("icelake-server").expect("one of ours");
-        let probes = registry::probes().map(|(variant, routine, probe)| asm_reports::Selected {
-            variant,
-            routine,
-            probe,
-        });
-        let bodies: Vec<_> = probes
-            .flat_map(|one| Form::ALL.map(|form| body(&LISTING_BINARY, &one, form)))
-            .filter_map(Result::ok)
-            .collect();
-        assert!(bodies.iter().all(|body| cpu.lacks(&body.features).is_empty()));
-        let asked: Vec<_> = bodies.iter().collect();
-        let answers = mca.cycles(cpu.name, &asked).expect("it runs");
-        for (body, cycles) in bodies.iter().zip(answers) {
-            assert!(cycles.as_ref().is_ok_and(|&cycles| cycles > 0.0), "{cycles:?}: {body:?}");
-        }
-    }
-
     #[test]
     fn the_comparison_is_data_and_text() {
         let comparison = published();

@@ -13,7 +13,6 @@ fn main() {
         ("usual", sample::record()),
         ("crowded", sample::crowded()),
         ("without_rulers", sample::without_rulers()),
-        ("schema_1", sample::from_schema_1()),
     ];
     for (name, record) in records {
         let home = folder.join(name);

@@ -4,7 +4,7 @@
 mod sample;
 
 use charts::{Item, figures};
-use record::{Estimate, Record, Timing};
+use record::{Estimate, Record, RoutineResult, State};
 
 /// Fails with the names of the figure and of both texts.
 fn assert_legible(record: &Record, what: &str) {
@@ -48,12 +48,12 @@ fn bracket(item: &Item) -> Option<&[(f64, f64)]> {
 }
 
 fn set_times(record: &mut Record, time: impl Fn(usize, Estimate) -> Estimate) {
-    for (index, routine) in record.routines.iter_mut().enumerate() {
-        for timing in &mut routine.timings {
-            timing.ns_per_unit = time(index, timing.ns_per_unit);
-            timing.cycles_per_unit =
-                timing.cycles_per_unit.map(|_| sample::in_cycles(timing.ns_per_unit));
-        }
+    let names: Vec<String> = record.routines.iter().map(RoutineResult::name).collect();
+    for standing in record.comparisons.iter_mut().flat_map(|one| &mut one.standings) {
+        let Some(index) = names.iter().position(|name| *name == standing.name) else { continue };
+        standing.ns_per_unit = time(index, standing.ns_per_unit);
+        standing.cycles_per_unit =
+            standing.cycles_per_unit.map(|_| sample::in_cycles(standing.ns_per_unit));
     }
 }
 
@@ -116,17 +116,24 @@ fn lanes_and_slices_have_figures_and_records_without_them_have_none() {
 fn sixty_routines_in_lanes_and_slices_are_legible() {
     let mut record = sample::in_batches();
     let like = record.routines.iter().find(|one| one.model == "board_batch").expect("one").clone();
+    let mut times = sample::times(&record);
+    let timed = times.iter().find(|one| one.condition.slice == Some(1024)).expect("one").clone();
     record.routines.extend((0..60_u32).map(|index| {
         let mut one = like.clone();
         one.variant = format!("variant_with_a_long_name_{index}");
-        // Everyone leads somewhere.
-        for slice in &mut one.slices {
-            slice.length = u64::from(index) + 1;
-        }
-        one.slices.truncate(1);
-        one.slices.extend(like.slices.iter().filter(|slice| slice.length > 60).cloned());
+        // Each leads somewhere.
+        times.extend([u64::from(index) + 1, 1024].map(|length| {
+            let mut time = timed.clone();
+            (time.model, time.name) = (one.model.clone(), one.name());
+            time.condition.slice = Some(length);
+            if length < 1024 {
+                time.ns.center /= 1e3;
+            }
+            time
+        }));
         one
     }));
+    record.comparisons = sample::comparisons(&times);
     assert_legible(&record, "sixty");
     let words = texts(&record, "slices-board_batch");
     assert!(words.iter().filter(|one| one.contains("variant_with")).count() > 50, "{words:?}");
@@ -190,27 +197,17 @@ fn sixty_routines_of_one_model_are_legible() {
 #[test]
 fn what_was_not_timed_is_said() {
     let mut record = sample::record();
-    for routine in &mut record.routines {
-        if routine.routine == "occluded_fill" {
-            routine.timings.clear();
-        }
-    }
     for comparison in &mut record.comparisons {
         comparison.standings.retain(|standing| !standing.name.ends_with("/occluded_fill"));
     }
     assert_legible(&record, "gaps");
     let words = texts(&record, "ranking-fill-throughput").join(" ");
     assert!(
-        words.contains(
-            "no time in this form by interleaved on middlegame: dumb7_loop/occluded_fill"
-        ),
+        words.contains("no time in this form on middlegame: dumb7_loop/occluded_fill"),
         "{words}"
     );
     let words = texts(&record, "density-fill-latency").join(" ");
-    assert!(
-        words.contains("no interleaved time in this form on a uniform workload: dumb7_loop"),
-        "{words}"
-    );
+    assert!(words.contains("no time in this form on a uniform workload: dumb7_loop"), "{words}");
     let words = texts(&record, "ranking-ray_attacks-latency").join(" ");
     assert!(
         words.contains("ERROR rotate_fill/attacks_loop: wrong answer in subject noWe, case 17"),
@@ -234,7 +231,7 @@ fn a_wrong_routine_is_never_ranked_even_if_times_stand_in_its_row() {
 }
 
 #[test]
-fn the_fastest_is_first_and_one_instrument_serves_all() {
+fn the_fastest_is_first_and_the_clock_is_said() {
     let words = texts(&sample::record(), "ranking-fill-throughput");
     let place = |name: &str| words.iter().position(|words| words == name);
     let fastest = place("kogge_stone/occluded_fill").expect("shown");
@@ -243,31 +240,14 @@ fn the_fastest_is_first_and_one_instrument_serves_all() {
     let clock = "core cycles by a ruler beside each sample, medians of interleaved samples, \
                  intervals of 95 % · core clock 3.20 GHz";
     assert!(place(clock).is_some(), "{words:?}");
-
-    let mut criterion = sample::record();
-    for comparison in &mut criterion.comparisons {
-        comparison.standings.retain(|standing| !standing.name.starts_with("dumb7_loop/"));
-    }
-    for routine in criterion.routines.iter_mut().filter(|routine| routine.variant == "dumb7_loop") {
-        routine.timings.retain(|timing| timing.instrument == "criterion");
-    }
-    let words = texts(&criterion, "ranking-fill-throughput");
-    let clock = "wall clock by criterion, intervals of 95 %".to_string();
-    assert!(words.contains(&clock) && words.contains(&"ns per call".to_string()), "{words:?}");
-    assert!(words.iter().any(|words| words == "dumb7_loop/occluded_fill"));
-    assert!(
-        !words.iter().any(|words| words.contains("faster")),
-        "no verdicts on criterion's times"
-    );
 }
 
 #[test]
 fn the_order_is_that_of_the_verdicts_whatever_the_medians_say() {
     let mut record = sample::record();
-    for routine in record.routines.iter_mut().filter(|routine| routine.variant == "kogge_stone") {
-        for timing in &mut routine.timings {
-            timing.cycles_per_unit = Some(Estimate { center: 99.0, low: 99.0, high: 99.0 });
-        }
+    let standings = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
+    for standing in standings.filter(|one| one.name.starts_with("kogge_stone/")) {
+        standing.cycles_per_unit = Some(Estimate { center: 99.0, low: 99.0, high: 99.0 });
     }
     let words = texts(&record, "ranking-fill-throughput");
     let place = |name: &str| words.iter().position(|words| words == name).expect("shown");
@@ -292,7 +272,7 @@ fn ties_have_a_sign_and_a_bracket_and_verdicts_their_footing() {
         "time to that of dumb7_loop/occluded_fill",
         "no winner: kogge_stone/occluded_fill and bytewise_fill/occluded_fill are not separated",
         "floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, \
-         intervals up to 3.1 %: coarse; 29 % of samples contended, set aside",
+         intervals up to 3.1 %: imprecise; 29 % of samples contended, set aside",
     ] {
         assert!(words.contains(&line.to_string()), "{line} is not among {words:?}");
     }
@@ -325,35 +305,20 @@ fn without_rulers_there_are_ns_and_verdicts() {
 }
 
 #[test]
-fn an_older_record_is_drawn_without_verdicts() {
-    let record = sample::from_schema_1();
-    assert_legible(&record, "schema 1");
-    assert_eq!(figures(&record).len(), 6 * 9 + 1);
-    let words = texts(&record, "ranking-fill-throughput");
-    assert!(words.contains(&"2".to_string()) && !words.contains(&"=2".to_string()), "{words:?}");
-    assert!(words.iter().any(|words| words.starts_with("no verdicts:")), "{words:?}");
-}
-
-#[test]
 fn times_under_cache_pressure_are_not_mixed_with_others() {
     let mut record = sample::only("fill");
-    for routine in &mut record.routines {
-        let rounds = routine.timings.iter().filter(|timing| timing.instrument == "interleaved");
-        let walked = rounds.map(|timing| Timing {
-            pressure_kib: Some(4096),
-            cycles_per_unit: Some(Estimate { center: 777.0, low: 777.0, high: 777.0 }),
-            ..timing.clone()
-        });
-        let walked: Vec<Timing> = walked.collect();
-        routine.timings.splice(0..0, walked);
+    let plain = record.comparisons.clone();
+    for mut walked in plain {
+        walked.condition.state = State::AfterWalk { kib: 4096 };
+        for standing in &mut walked.standings {
+            standing.cycles_per_unit = Some(Estimate { center: 777.0, low: 777.0, high: 777.0 });
+        }
+        record.comparisons.insert(0, walked);
     }
     for name in ["ranking-fill-throughput", "density-fill-throughput", "operations-fill"] {
         assert!(!texts(&record, name).join(" ").contains("777"), "{name}");
     }
-    for routine in &mut record.routines {
-        routine.timings.retain(|timing| timing.pressure_kib.is_some());
-    }
-    record.comparisons.clear();
+    record.comparisons.retain(|one| !one.condition.is_plain());
     let words = texts(&record, "ranking-fill-throughput");
     let caption = words.iter().find(|words| words.starts_with("workload")).expect("there");
     assert!(caption.ends_with("4096 KiB walked over before each sample"), "{caption}");
@@ -424,7 +389,6 @@ fn without_data_there_is_no_figure() {
     record.clock = None;
     record.comparisons.clear();
     for routine in &mut record.routines {
-        routine.timings.clear();
         routine.probes.clear();
     }
     assert!(figures(&record).is_empty());
@@ -442,9 +406,10 @@ fn without_data_there_is_no_figure() {
     let mut record = sample::only("fill");
     let by_density = |record: &Record| figures(record).iter().any(|one| one.kind == "density");
     assert!(by_density(&record));
-    record.comparisons.retain(|one| !one.workload.starts_with("uniform-"));
-    for routine in &mut record.routines[1..] {
-        routine.timings.retain(|timing| !timing.workload.starts_with("uniform-"));
+    let first = record.routines[0].name();
+    let uniform = record.comparisons.iter_mut();
+    for one in uniform.filter(|one| one.condition.workload.starts_with("uniform-")) {
+        one.standings.retain(|standing| standing.name == first);
     }
     assert!(!by_density(&record));
 

@@ -40,18 +40,26 @@ fn with_kept_boards() -> Record {
     let mut record = with_tables();
     let table = record.routines.iter().find(|routine| routine.table_bytes > 0).expect("made");
     let table = table.clone();
-    for (name, model, ns) in [("ask", "kept_attacks queen", 2.5), ("keep", "board_update", 1.25)] {
+    let of_table = table.name();
+    let known = sample::times(&record);
+    let mut times = known.clone();
+    for (name, model, subject, ns) in
+        [("ask", "kept_attacks", "queen", 2.5), ("keep", "board_update", "rotated", 1.25)]
+    {
         let mut routine = table.clone();
         (routine.variant, routine.routine) = ("kept".into(), name.into());
         routine.model = model.into();
-        for timing in &mut routine.timings {
-            let slower = if timing.pressure_kib.is_some() { 10.0 } else { 1.0 };
+        routine.probes[0].subject = subject.into();
+        times.extend(known.iter().filter(|one| one.name == of_table).map(|one| {
+            let slower = if one.condition.walked_kib().is_some() { 10.0 } else { 1.0 };
             let center = ns * slower;
-            timing.ns_per_unit = record::Estimate { center, low: center, high: center };
-            timing.cycles_per_unit = Some(sample::in_cycles(timing.ns_per_unit));
-        }
+            let ns = record::Estimate { center, low: center, high: center };
+            let (name, subjects) = (routine.name(), vec![subject.to_string()]);
+            sample::Time { model: model.into(), subjects, name, ns, ..one.clone() }
+        }));
         record.routines.push(routine);
     }
+    record.comparisons = sample::comparisons(&times);
     record
 }
 

@@ -7,7 +7,8 @@ use crate::failure::Failure;
 use crate::{asm, prove, report, search};
 #[cfg(feature = "measure")]
 use crate::{
-    bench, charts, compare, doctor, fuzz, interrupt, measuring, perft, recommend, record, verify,
+    bench, charts, compare, doctor, fuzz, interrupt, judge, measuring, perft, recommend, record,
+    verify,
 };
 
 #[cfg(feature = "measure")]
@@ -21,6 +22,7 @@ pub fn measure(verb: &Measure) -> Result<(), Failure> {
         Measure::Charts(arguments) => charts::run(arguments),
         Measure::Recommend(arguments) => recommend::run(arguments),
         Measure::Record(arguments) => record::run(arguments),
+        Measure::Judge(arguments) => judge::run(arguments),
         Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Perft(arguments) => perft::run(arguments),
         Measure::Doctor(arguments) => doctor::run(arguments),

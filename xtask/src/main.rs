@@ -29,6 +29,8 @@ mod fuzz;
 mod heavy;
 #[cfg(feature = "measure")]
 mod interrupt;
+#[cfg(feature = "measure")]
+mod judge;
 mod list;
 mod measured;
 #[cfg(feature = "measure")]

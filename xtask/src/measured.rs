@@ -71,15 +71,19 @@ fn result<'a>(
     record.routines.iter().find(named)
 }
 
-/// Times on the first workload with caches as they are: of each contest in which the routine stands, or
-/// of all its subjects together.
+/// Times on the first workload with caches as they are, of each contest in which the routine stands.
 fn times(record: &Record, routine: &RoutineResult, form: &'static str) -> Times {
     let name = routine.name();
     let main = record.workloads.first().map_or("", |main| &main.name);
-    let here = |of: &str, on: &str, pressure: Option<u64>| (of, on, pressure) == (form, main, None);
+    let plain: Vec<&Comparison> = record
+        .contests()
+        .filter(|one| {
+            let of = &one.condition;
+            of.is_plain() && of.form == form && of.workload == main && one.model == routine.model
+        })
+        .collect();
     let mut found: Vec<(String, Estimate, Option<Estimate>)> = Vec::new();
-    let contests = record.contests().filter(|one| here(&one.form, &one.workload, one.pressure_kib));
-    for Comparison { subjects, contended, standings, .. } in contests {
+    for Comparison { subjects, contended, standings, .. } in plain {
         let standing = standings.iter().find(|standing| standing.name == name);
         found.extend(standing.map(|standing| {
             let contended = *contended || standing.verdict == "contended";
@@ -87,13 +91,6 @@ fn times(record: &Record, routine: &RoutineResult, form: &'static str) -> Times 
             let of: Vec<String> = subjects.iter().cloned().chain(said).collect();
             (of.join(" "), standing.ns_per_unit, standing.cycles_per_unit)
         }));
-    }
-    let mut timings = routine.timings.iter().filter(|one| {
-        here(&one.form, &one.workload, one.pressure_kib) && one.instrument == "interleaved"
-    });
-    if found.is_empty() {
-        let whole = timings.next();
-        found.extend(whole.map(|one| (String::new(), one.ns_per_unit, one.cycles_per_unit)));
     }
     let in_cycles = found.iter().all(|(_, _, cycles)| cycles.is_some());
     let shown = |(of, ns, cycles): (String, Estimate, Option<Estimate>)| {

@@ -40,7 +40,7 @@ fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
         ::record::load_listings(path).map_err(failed)?;
     }
     if is_there(SAMPLES_FILE) {
-        ::record::load_samples(path).map_err(failed)?;
+        bench::load_samples(path).map_err(failed)?;
     }
     anonymous(path, &record, private)?;
     let (origin, routines) = (record.origin().join(" · "), record.routines.len());
@@ -63,11 +63,20 @@ fn failed(error: Error) -> Failure {
     }
 }
 
+/// The summary of a record, judged anew from its figures of fewer digits, so that it can be again.
+pub fn summary_of(record: &Record) -> Result<String, Failure> {
+    let record = match record.rounds.is_empty() {
+        true => record.clone(),
+        false => ::judge::rejudged(&::record::rounded(record)),
+    };
+    let text = summary(&record, ::record::SUMMARY_BYTES);
+    text.map_err(|error| Failure::Check(error.to_string()))
+}
+
 fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     let (home, record) = choose(named)?;
     anonymous(&home, &record, &host::private_names())?;
-    let text = summary(&record, ::record::SUMMARY_BYTES);
-    let text = text.map_err(|error| Failure::Check(error.to_string()))?;
+    let text = summary_of(&record)?;
     let folder = workspace::root().join(PUBLISHED);
     let file = folder.join(format!("{name}.json.gz"));
     ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;

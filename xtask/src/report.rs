@@ -2,6 +2,7 @@
 //! The page is another file's.
 
 use crate::arguments::report::Arguments;
+use crate::record::summary_of;
 use crate::{
     asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
 };
@@ -57,8 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let root = workspace::root();
     let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
-    let summary = record::summary(&record, record::SUMMARY_BYTES);
-    let summary = summary.map_err(|error| Failure::Check(error.to_string()))?;
+    let summary = summary_of(&record)?;
 
     let drawn = draw::draw(&record, &home.join("charts"))?;
     let published = root.join(PUBLISHED);

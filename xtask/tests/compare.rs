@@ -4,8 +4,8 @@
 mod sample;
 
 use assert_cmd::Command;
-use record::{Record, Samples, save};
-use sample::{Folder, listings, record, routine};
+use record::{Record, save};
+use sample::{Folder, listings, record, routine, samples};
 use std::path::{Path, PathBuf};
 
 /// A record of a reference and another routine whose time and code can be changed.
@@ -17,10 +17,12 @@ fn stored(folder: &Folder, id: &str, change: impl Fn(&mut Record)) -> PathBuf {
     let mut standing = record.comparisons[0].standings[0].clone();
     standing.name = "sbamg/attacks".into();
     record.comparisons[0].standings.push(standing);
-    record.comparisons[0].pressure_kib = Some(512);
+    record.comparisons[0].subjects = vec!["south".into()];
+    let mut row = record.rounds[0].rows[0].clone();
+    row.probe = "sbamg/attacks/south".into();
+    record.rounds[0].rows.push(row);
     change(&mut record);
-    let none = Samples { schema: record::SCHEMA, id: id.into(), ..Samples::default() };
-    save(&folder.0, &record, &none, &listings(id)).expect("saved")
+    save(&folder.0, &record, &samples(id), &listings(id)).expect("saved")
 }
 
 fn slower(record: &mut Record, by: f64) {
@@ -58,7 +60,7 @@ fn the_gate_closes_on_changed_code_alone() {
     }
     let closed = compare(&before, &changed, &["--fail-above", "2%"]).code(1);
     let said = text(&closed.get_output().stderr);
-    assert!(said.starts_with("sbamg/attacks latency game: slower by 10.00 %"), "{said}");
+    assert!(said.starts_with("sbamg/attacks (south) latency game: slower by 10.00 %"), "{said}");
     compare(&before, &changed, &["--fail-above", "8%"]).success();
     compare(&changed, &before, &["--fail-above", "0%"]).success();
 
@@ -81,15 +83,15 @@ fn what_the_second_run_does_not_confirm_is_said() {
     let folder = Folder::new("xtask-stability");
     let with = |id: &str, ratio: f64| {
         stored(&folder, id, |record| {
-            let other = &mut record.comparisons[0].standings[1];
-            other.by_sitting.iter_mut().flatten().for_each(|one| *one = ratio);
+            let other = &mut record.rounds[0].rows[1];
+            other.ratio.iter_mut().flatten().for_each(|one| *one = ratio);
         })
     };
     let (a, b) = (with("a", 0.913), with("b", 1.412));
     let said = text(&compare(&a, &b, &[]).success().get_output().stdout);
     let lines = [
         "verdicts on 1 pairs: separated 1 in A, 1 in B; lost 0 (0 %), gained 0, reversed 1",
-        "REVERSED ray_attacks, latency, game +512 KiB: kogge_stone/attacks to sbamg/attacks: \
+        "REVERSED ray_attacks south, latency, game +512 KiB: kogge_stone/attacks to sbamg/attacks: \
          1.095 in A, 0.708 in B",
         "straight-line code over densities in a: not timed on two of them",
     ];

@@ -3,32 +3,34 @@
 use super::curves::{self, Frame};
 use super::scene::Scene;
 use crate::view::notes;
-use crate::view::select::{self, Source};
+use crate::view::select::{self, Measure};
 use crate::view::words;
-use record::{Record, RoutineResult, Timing};
+use record::{Comparison, Record, RoutineResult, Standing};
 
 /// The figure, if any routine of `model` was timed in `form` on caches walked over by so much and so
 /// much.
 pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
-    let cold = select::cold(record, model)?;
-    let times = |routine| timings(routine, form, cold.workload);
-    let (measure, lines) = curves::of_model(record, model, times);
-    let shown = |routine: &RoutineResult| !timings(routine, form, cold.workload).is_empty();
+    let mut all: Vec<&Comparison> =
+        select::of_part(record, model).filter(|one| one.condition.form == form).collect();
+    all.sort_by_key(|one| one.condition.walked_kib());
+    let workload = all.last()?.condition.workload.clone();
+    all.retain(|one| one.condition.workload == workload);
+    let (measure, lines) = curves::of_model(record, model, |routine| times(&all, routine));
+    let shown = |routine: &RoutineResult| !times(&all, routine).is_empty();
     let why = "no such time in this form under pressure";
     let footnotes = [
         notes::absent(record, model, why, shown),
         notes::of_model(record, model),
         notes::general_skips(record),
     ];
-    let warm = Source { pressure_kib: None, ..cold };
     let frame = Frame {
         title: &format!("{model}: time by what was evicted, {form} form"),
         subtitle: &[
             "0 KiB: tables and code at hand; else a sample is one pass after so much other memory \
              was walked over"
                 .to_string(),
-            words::workload(record, warm),
-            words::timed_by(record, warm, measure),
+            words::workload(record, &workload),
+            words::timed_by(record, measure),
             words::provenance(record),
         ],
         unit: &format!("{} per {}", measure.name(), select::unit(record, model)),
@@ -40,14 +42,12 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
 }
 
 /// The times of a routine by KiB, smallest first, if there are any but warm ones.
-fn timings<'a>(routine: &'a RoutineResult, form: &str, workload: &str) -> Vec<(f64, &'a Timing)> {
-    let mut sizes: Vec<_> = routine.timings.iter().map(|timing| timing.pressure_kib).collect();
-    sizes.sort_unstable();
-    sizes.dedup();
-    let timing = |pressure_kib: Option<u64>| {
-        let source = Source { instrument: select::INTERLEAVED, workload, pressure_kib };
-        Some((pressure_kib.unwrap_or(0) as f64, select::time(routine, form, source)?))
+fn times<'a>(all: &[&'a Comparison], routine: &RoutineResult) -> Vec<(f64, &'a Standing)> {
+    let name = routine.name();
+    let time = |one: &&'a Comparison| {
+        let standing = one.standing(&name).filter(|one| Measure::Ns.time(one).is_some())?;
+        Some((one.condition.walked_kib().unwrap_or(0) as f64, standing))
     };
-    let timings: Vec<_> = sizes.into_iter().filter_map(timing).collect();
-    if timings.iter().any(|(kib, _)| *kib > 0.0) { timings } else { Vec::new() }
+    let times: Vec<_> = all.iter().filter_map(time).collect();
+    if times.iter().any(|(kib, _)| *kib > 0.0) { times } else { Vec::new() }
 }

@@ -9,7 +9,7 @@ use crate::view::select::Measure;
 use crate::view::{LOOK_UPS, words};
 use record::{Estimate, Record};
 
-/// Sliders of a side: all that a game leaves it, promoted men included.
+/// Sliders of a side: all that a game leaves it, promoted pieces included.
 const MAX_SLIDERS: u32 = 16;
 
 /// The fastest so many of each kind are drawn.
@@ -24,7 +24,7 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
         let own = |entry: &&Entry| entry.routine.twin_of.is_none();
         let shown = contest.entries.iter().filter(own).take(SHOWN).enumerate();
         let curve = |(index, entry): (usize, &Entry)| {
-            let time = measure.time(entry.timing)?;
+            let time = measure.time(entry.standing)?;
             let at = |sliders: u32| {
                 let times = cost(f64::from(sliders));
                 let Estimate { center, low, high } = time;
@@ -47,8 +47,8 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
     let frame = Frame {
         title: &format!("a whole side: fills against look-ups, {form} form"),
         subtitle: &[
-            words::workload(record, fills.source),
-            words::timed_by(record, fills.source, measure),
+            words::condition(record, fills.condition()),
+            words::timed_by(record, measure),
             words::provenance(record),
         ],
         unit: &format!("{} per side", measure.name()),
@@ -59,6 +59,6 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
     curves::scene(&frame, curves)
 }
 
-fn timings<'a>(contest: &'a Contest<'a>) -> impl Iterator<Item = &'a record::Timing> {
-    contest.entries.iter().map(|entry| entry.timing)
+fn timings<'a>(contest: &'a Contest<'a>) -> impl Iterator<Item = &'a record::Standing> {
+    contest.entries.iter().map(|entry| entry.standing)
 }

@@ -9,7 +9,7 @@ use super::text::{self, Face};
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
 use crate::view::{digits::count, words};
-use record::{Estimate, Record, RoutineResult, Timing};
+use record::{Estimate, Record, RoutineResult, Standing};
 use table::{NOTHING, Table};
 
 const MIN_PLOT_HEIGHT: f64 = 380.0;
@@ -61,18 +61,18 @@ fn look(index: usize) -> (Mark, bool, Rgb) {
     (Mark::ALL[index % Mark::ALL.len()], index / Mark::ALL.len() % 2 == 1, hue(index))
 }
 
-/// The lines of a model's routines over the numbers that `timings` has for each, and what their times
+/// The lines of a model's routines over the numbers that `times` has for each, and what their times
 /// are in. A wrong routine has none.
 pub(super) fn of_model<'a>(
     record: &'a Record,
     model: &str,
-    timings: impl Fn(&'a RoutineResult) -> Vec<(f64, &'a Timing)>,
+    times: impl Fn(&'a RoutineResult) -> Vec<(f64, &'a Standing)>,
 ) -> (Measure, Vec<Curve>) {
     let right = select::of_model(record, model).filter(|routine| routine.error.is_none());
-    let measure = Measure::of_all(right.clone().flat_map(&timings).map(|(_, timing)| timing));
+    let measure = Measure::of_all(right.clone().flat_map(&times).map(|(_, time)| time));
     let curve = |(index, routine): (usize, &'a RoutineResult)| {
-        let point = |(number, timing)| Some((number, measure.time(timing)?));
-        Curve::new(routine, timings(routine).into_iter().filter_map(point).collect(), index)
+        let point = |(number, time)| Some((number, measure.time(time)?));
+        Curve::new(routine, times(routine).into_iter().filter_map(point).collect(), index)
     };
     (measure, right.enumerate().map(curve).collect())
 }

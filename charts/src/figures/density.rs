@@ -3,20 +3,20 @@
 use super::curves::{self, Frame};
 use super::scene::Scene;
 use crate::view::notes::{self, Note};
-use crate::view::select::{self, Measure, Source};
+use crate::view::select::{self, Measure};
 use crate::view::words;
-use record::{Record, RoutineResult, Timing};
+use record::{Comparison, Record, RoutineResult, Standing};
 
 /// The figure, if any routine of `model` was timed in `form` on two densities. Of some models
 /// a summary has these times of one routine: alone it would compare nothing.
 pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
     let right = || select::of_model(record, model).filter(|routine| routine.error.is_none());
-    let timed = right().filter(|routine| !timings(record, routine, form).is_empty());
+    let timed = right().filter(|routine| !times(record, model, routine, form).is_empty());
     if timed.count() == 1 && right().count() > 1 {
         return None;
     }
     let (measure, lines) =
-        curves::of_model(record, model, |routine| timings(record, routine, form));
+        curves::of_model(record, model, |routine| times(record, model, routine, form));
     let frame = Frame {
         title: &format!("{model}: time by density, {form} form"),
         subtitle: &subtitle(record, measure),
@@ -28,21 +28,24 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
     curves::scene(&frame, lines)
 }
 
-/// The workload on the walked-over caches would be another curve; this is the plain one.
-fn source(workload: &str) -> Source<'_> {
-    Source { instrument: select::INTERLEAVED, workload, pressure_kib: None }
-}
-
-/// The times of a routine by share of occupied squares in percent.
-fn timings<'a>(
+/// The times of a routine by share of occupied squares in percent; on walked-over caches they would be
+/// another curve.
+fn times<'a>(
     record: &'a Record,
-    routine: &'a RoutineResult,
+    model: &str,
+    routine: &RoutineResult,
     form: &str,
-) -> Vec<(f64, &'a Timing)> {
-    let timing = |profile: &record::WorkloadProfile| {
-        Some((profile.density * 100.0, select::time(routine, form, source(&profile.name))?))
+) -> Vec<(f64, &'a Standing)> {
+    let name = routine.name();
+    let plain: Vec<&Comparison> = select::of_part(record, model)
+        .filter(|one| one.condition.is_plain() && one.condition.form == form)
+        .collect();
+    let time = |profile: &record::WorkloadProfile| {
+        let comparison = plain.iter().find(|one| one.condition.workload == profile.name)?;
+        let standing = comparison.standing(&name).filter(|one| Measure::Ns.time(one).is_some())?;
+        Some((profile.density * 100.0, standing))
     };
-    select::uniform(record).into_iter().filter_map(timing).collect()
+    select::uniform(record).into_iter().filter_map(time).collect()
 }
 
 fn subtitle(record: &Record, measure: Measure) -> Vec<String> {
@@ -57,21 +60,21 @@ fn subtitle(record: &Record, measure: Measure) -> Vec<String> {
                 false => "all routines on all of them in the same sittings",
             }
         ),
-        words::timed_by(record, source(""), measure),
+        words::timed_by(record, measure),
         words::provenance(record),
     ]
 }
 
 fn footnotes(record: &Record, model: &str, form: &str) -> Vec<Note> {
-    let why = format!("no {} time in this form on a uniform workload", select::INTERLEAVED);
+    let why = "no time in this form on a uniform workload";
     let uniform = select::uniform(record);
-    let comparisons = record.comparisons.iter().filter(|one| {
-        let is_shown = one.model == model && one.form == form && one.pressure_kib.is_none();
-        is_shown && uniform.iter().any(|profile| profile.name == one.workload)
+    let comparisons = select::of_part(record, model).filter(|one| {
+        let is_shown = one.condition.form == form && one.condition.is_plain();
+        is_shown && uniform.iter().any(|profile| profile.name == one.condition.workload)
     });
     let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
-    let shown = |routine: &RoutineResult| !timings(record, routine, form).is_empty();
-    lines.extend(notes::absent(record, model, &why, shown));
+    let shown = |routine: &RoutineResult| !times(record, model, routine, form).is_empty();
+    lines.extend(notes::absent(record, model, why, shown));
     lines.extend(notes::of_model(record, model));
     lines.extend(notes::general_skips(record));
     lines

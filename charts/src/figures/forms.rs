@@ -17,11 +17,11 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     let results = Results::of(record, model);
     let [Some(throughput), Some(latency)] = &results.contests else { return None };
     let measure = Measure::of_all(
-        throughput.entries.iter().chain(&latency.entries).map(|entry| entry.timing),
+        throughput.entries.iter().chain(&latency.entries).map(|entry| entry.standing),
     );
     let both = |routine: &&RoutineResult| {
         let [one, other] = results.entries(routine);
-        Some([measure.time(one?.timing)?.center, measure.time(other?.timing)?.center])
+        Some([measure.time(one?.standing)?.center, measure.time(other?.standing)?.center])
     };
     let rows: Vec<(&RoutineResult, [f64; 2])> =
         results.rows.iter().filter_map(|row| Some((*row, both(row)?))).collect();
@@ -55,8 +55,8 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     ];
     let labels: Vec<_> = rows.iter().map(|(row, _)| (row.name(), select::remarks(row))).collect();
     let subtitle = [
-        words::workload(record, throughput.source),
-        words::timed_by(record, throughput.source, measure),
+        words::condition(record, throughput.condition()),
+        words::timed_by(record, measure),
         words::provenance(record),
     ];
     let note = "latency: each call waits for the last answer; throughput: none waits; their ratio is how many \

@@ -69,8 +69,8 @@ fn subtitle(record: &Record, lanes: &Lanes) -> Vec<String> {
             .to_string(),
     ];
     for contest in &lanes.contests {
-        let by = words::timed_by(record, contest.source, lanes.measure);
-        lines.push(format!("throughput: {}; {by}", words::workload(record, contest.source)));
+        let by = words::timed_by(record, lanes.measure);
+        lines.push(format!("throughput: {}; {by}", words::condition(record, contest.condition())));
     }
     lines.dedup();
     lines.push(words::provenance(record));

@@ -57,8 +57,8 @@ fn scene(across: &Across) -> Option<Scene> {
     let labels: Vec<_> = names.into_iter().map(|name| (name, None)).collect();
     let subtitle = [
         format!("{}, {of}", contests[0].form),
-        contests[0].source.pressure_kib.map_or_else(
-            || format!("workload {}", contests[0].source.workload),
+        contests[0].condition().walked_kib().map_or_else(
+            || format!("workload {}", contests[0].condition().workload),
             |kib| format!("{kib} KiB of other memory walked over before each sample"),
         ),
         across.machines.join(digits::BETWEEN),

@@ -31,8 +31,8 @@ pub(crate) use text::{position, prepare};
 pub(crate) use tiers::ByTier;
 
 use crate::render;
+use crate::view::select;
 use crate::view::slices::{BOARDS, QUERIES};
-use crate::view::{by_part, select};
 use record::Record;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
@@ -76,17 +76,17 @@ impl std::error::Error for Error {}
 /// against table bytes, then counts against time, then cost by density and by what was evicted; a model without any has none. Then fills against look-ups,
 /// what lanes and batches save, what a move generator makes of look-ups, and last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
-    let record = &by_part(record);
+    let models = select::models(record);
     let mut figures = Vec::new();
     let mut add = |kind: &'static str, parts: &[&str], scene: Option<Scene>| {
         if let Some(scene) = scene {
             let name = file_name(&[&[kind], parts].concat());
-            let known = select::models(record);
-            let model = parts.first().filter(|part| known.contains(*part)).map(|&it| it.into());
+            let is_model = |part: &&&str| models.iter().any(|model| model == **part);
+            let model = parts.first().filter(is_model).map(|&it| it.into());
             figures.push(Figure { name, kind, model, scene });
         }
     };
-    for model in select::models(record) {
+    for model in &models {
         for form in select::FORMS {
             add("ranking", &[model, form], ranking::scene(record, model, form));
         }

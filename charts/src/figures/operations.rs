@@ -40,15 +40,15 @@ fn measure(results: &Results) -> Measure {
 
 fn of_model(record: &Record, model: &str, results: &Results) -> [Panel; 3] {
     let rows = &results.rows;
-    let counts = |name: &str, mark, colour, figure: fn(&RoutineResult) -> Option<f64>| {
-        let values = rows.iter().map(|row| figure(row)).collect();
+    let counts = |name: &str, mark, colour, figure: fn(&str, &RoutineResult) -> Option<f64>| {
+        let values = rows.iter().map(|row| figure(model, row)).collect();
         Series { name: name.into(), mark, colour, values, show: digits::count }
     };
     let measure = measure(results);
     let times = |name: &str, form: usize, mark, colour| {
         let time = |row: &&RoutineResult| {
             let entry = results.entries(row)[form]?;
-            Some(measure.time(entry.timing)?.center)
+            Some(measure.time(entry.standing)?.center)
         };
         let values = rows.iter().map(time).collect();
         Series { name: name.into(), mark, colour, values, show: digits::figure }
@@ -92,18 +92,18 @@ fn subtitle(record: &Record, results: &Results) -> Vec<String> {
             .to_string(),
     ];
     for contest in results.contests.iter().flatten() {
-        let boards = words::workload(record, contest.source);
+        let boards = words::condition(record, contest.condition());
         lines.push(format!("{}: {boards}", contest.form));
     }
-    if let Some(contest) = results.contests.iter().flatten().next() {
-        lines.push(words::timed_by(record, contest.source, measure(results)));
+    if results.contests.iter().any(Option::is_some) {
+        lines.push(words::timed_by(record, measure(results)));
     }
     lines.push(words::provenance(record));
     lines
 }
 
 fn footnotes(record: &Record, model: &str, results: &Results) -> Vec<Note> {
-    let comparisons = results.contests.iter().flatten().filter_map(|contest| contest.comparison);
+    let comparisons = results.contests.iter().flatten().map(|contest| contest.comparison);
     let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
     lines.extend(notes::uncounted(record, model));
     lines.extend(notes::of_model(record, model));

@@ -40,7 +40,7 @@ impl<'a> Row<'a> {
             remark: select::remarks(entry.routine),
             value: format!("{} {}", digits::figure(time.center), contest.measure.name()),
             interval: format!("{} to {}", digits::figure(time.low), digits::figure(time.high)),
-            verdict: entry.verdict().unwrap_or_default(),
+            verdict: words::to_reference(entry.standing),
         }
     }
 
@@ -85,11 +85,9 @@ pub fn scene(record: &Record, model: &str, form: &'static str) -> Option<Scene> 
     let mut y = page::head(&mut scene, &title, &subtitle(record, &contest));
     y = page::legend(&mut scene, y, &legend(record, &rows));
     let columns = Columns { ranks, plot: left, verdicts: width - page::MARGIN - 4.0 };
-    if let Some(comparison) = contest.comparison {
-        let words = format!("time to that of {}", comparison.reference);
-        scene.text((columns.verdicts, y + 6.0), Anchor::End, Face::Small, PALE_INK, words);
-        y += 14.0;
-    }
+    let reference = format!("time to that of {}", contest.comparison.reference);
+    scene.text((columns.verdicts, y + 6.0), Anchor::End, Face::Small, PALE_INK, reference);
+    y += 14.0;
     let top = y + 4.0;
     let bottom = top + rows.iter().map(Row::height).sum::<f64>();
     bands(&mut scene, &rows, top);
@@ -123,8 +121,8 @@ fn data(title: &str, unit: &str, rows: &[Row]) -> Table {
 
 fn subtitle(record: &Record, contest: &Contest) -> Vec<String> {
     vec![
-        words::workload(record, contest.source),
-        words::timed_by(record, contest.source, contest.measure),
+        words::condition(record, contest.condition()),
+        words::timed_by(record, contest.measure),
         words::provenance(record),
     ]
 }
@@ -212,8 +210,7 @@ fn whiskers(scene: &mut Scene, axis: &Axis, time: &Estimate, y: f64) {
 }
 
 fn footnotes(record: &Record, model: &str, contest: &Contest) -> Vec<Note> {
-    let source = contest.source;
-    let why = format!("no time in this form by {} on {}", source.instrument, source.workload);
+    let why = format!("no time in this form on {}", contest.condition().workload);
     let mut lines = contest.sentences();
     if contest.entries.iter().any(|entry| entry.tied) {
         lines.push(Note::plain(format!("bracket and {}", words::TIES)));

@@ -4,7 +4,6 @@
 use super::curves::{self, Curve, Frame};
 use super::scene::Scene;
 use crate::view::notes::Note;
-use crate::view::select::{INTERLEAVED, Source};
 use crate::view::slices::{MEANING, Slices};
 use crate::view::words;
 use record::Record;
@@ -18,13 +17,12 @@ pub fn scene(record: &Record, models: [&str; 2]) -> Option<Scene> {
     };
     let curves: Vec<Curve> = slices.rows.iter().enumerate().map(curve).collect();
     let unit = &slices.rows.first()?.unit;
-    let source = Source { instrument: INTERLEAVED, workload: "", pressure_kib: None };
     let [one, many] = models;
     let frame = Frame {
         title: &format!("{one} and {many}: time by how many at a time"),
         subtitle: &[
             words::main_workload(record),
-            words::timed_by(record, source, slices.measure),
+            words::timed_by(record, slices.measure),
             words::provenance(record),
         ],
         unit: &format!("{} per {unit}", slices.measure.name()),

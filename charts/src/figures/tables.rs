@@ -22,8 +22,7 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     if warm.entries.iter().all(|entry| bytes(entry) == first) {
         return None;
     }
-    let source = select::cold(record, model);
-    let cold = source.and_then(|source| Contest::at(record, model, FORMS[1], source));
+    let cold = Contest::cold(record, model, FORMS[1]);
     let is_best = |entry: &Entry| {
         let beats = |other: &Entry| bytes(other) <= bytes(entry) && other.place < entry.place;
         !warm.entries.iter().any(beats)
@@ -60,11 +59,11 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
         let all = series(name, Mark::Nabla, HUES[7], times, digits::figure);
         panels.push(panel("cold, latency", unit(cold.measure), all));
     }
-    let mut subtitle = vec![words::workload(record, warm.source)];
+    let mut subtitle = vec![words::condition(record, warm.condition())];
     subtitle.extend(
-        cold.as_ref().map(|cold| format!("cold: {}", words::workload(record, cold.source))),
+        cold.as_ref().map(|cold| format!("cold: {}", words::condition(record, cold.condition()))),
     );
-    subtitle.push(words::timed_by(record, warm.source, warm.measure));
+    subtitle.push(words::timed_by(record, warm.measure));
     subtitle.push(words::provenance(record));
     let note = "no tables stand at the left end of the first panel";
     let title = format!("{model}: speed against table bytes");

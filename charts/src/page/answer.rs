@@ -81,7 +81,7 @@ fn group(answer: &Answer, codes: &Codes) -> Markup {
 }
 
 fn tables(answer: &Answer) -> String {
-    let made = answer.made_in_ms();
+    let made = answer.build_ms();
     match answer.table_bytes().as_str() {
         "0" => "no tables".to_string(),
         bytes if made == NOTHING => format!("{bytes} bytes of tables"),

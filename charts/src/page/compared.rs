@@ -4,7 +4,7 @@
 use super::drawn::Shown;
 use super::supplements::{Counted, Found, Proof, Supplements};
 use crate::view::{select, words};
-use record::{LoopResult, ProbeResult, Record, RoutineResult};
+use record::{ProbeResult, Record, RoutineResult};
 use table::{NOTHING, Table, count};
 
 /// The table, if it is said which kernels.
@@ -149,17 +149,16 @@ fn probe<'a>(record: &'a Record, of: &str) -> Option<(&'a RoutineResult, &'a Pro
 
 /// Cycles of a loop of that subject alone; else of its contest; else of the whole routine, and says so.
 fn time(record: &Record, of: &str, form: &str) -> Option<String> {
-    let alone = probe(record, of).and_then(|(_, probe)| {
-        let is_it = |one: &&LoopResult| one.form == form;
-        probe.loops.iter().find(is_it)?.cycles_per_call
-    });
+    let alone = probe(record, of)
+        .and_then(|(routine, probe)| record.cycles_per_call(routine, &probe.subject, form));
     if let Some(cycles) = alone {
         return Some(words::interval(&cycles));
     }
     let (name, subject) = of.rsplit_once('/')?;
     let contest = |subjects: &[String]| {
         record.comparisons.iter().find_map(|one| {
-            let is_it = one.form == form && one.subjects == subjects && one.pressure_kib.is_none();
+            let of = &one.condition;
+            let is_it = of.form == form && one.subjects == subjects && of.is_plain();
             let standing = one.standing(name).filter(|_| is_it)?;
             standing.cycles_per_unit
         })

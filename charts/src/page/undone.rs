@@ -2,7 +2,7 @@
 
 use super::source;
 use super::supplements::Supplements;
-use crate::view::{by_part, machines, notes, select};
+use crate::view::{machines, notes, select};
 use maud::{Markup, html};
 use record::Record;
 
@@ -53,11 +53,10 @@ pub fn undone(records: &[Record], beside: &Supplements) -> Option<Markup> {
 
 /// Skips, what no instrument counted, and what a summary leaves out.
 fn of_record(record: &Record) -> Vec<String> {
-    let by_part = &by_part(record);
     let mut lines: Vec<String> =
         notes::all_skips(record).into_iter().map(|note| note.words).collect();
-    for model in select::models(by_part) {
-        for note in notes::uncounted(by_part, model) {
+    for model in &select::models(record) {
+        for note in notes::uncounted(record, model) {
             if !lines.contains(&note.words) {
                 lines.push(note.words);
             }

@@ -4,7 +4,7 @@
 use super::contest::{Contest, Entry};
 use super::digits::figure;
 use super::select::{self, FORMS};
-use super::{by_part, machines, uses, words};
+use super::{machines, uses, words};
 use record::{Estimate, Record};
 use table::{NOTHING, Table};
 
@@ -27,7 +27,7 @@ pub struct Across<'a> {
     /// What was measured on each.
     pub contests: Vec<Option<Contest<'a>>>,
     records: &'a [Record],
-    model: &'a str,
+    model: String,
 }
 
 /// Two that stand the other way round on another machine.
@@ -46,7 +46,7 @@ struct Turned {
 impl Machines {
     /// Of these records.
     pub fn of(records: &[Record]) -> Machines {
-        Machines { names: machines::names(records), records: records.iter().map(by_part).collect() }
+        Machines { names: machines::names(records), records: records.to_vec() }
     }
 
     /// The contests that the answer rests on, as far as two machines have them.
@@ -63,29 +63,29 @@ impl Machines {
 
     /// Every model in either form, as far as two machines have it.
     pub fn all(&self) -> Vec<Across<'_>> {
-        let mut models: Vec<&str> = Vec::new();
+        let mut models: Vec<String> = Vec::new();
         for model in self.records.iter().flat_map(select::models) {
             if !models.contains(&model) {
                 models.push(model);
             }
         }
-        let of = |model| {
+        let of = |model: &String| {
             FORMS.map(|form| {
                 let contests = self.records.iter().map(|record| Contest::of(record, model, form));
                 self.across(format!("{model}, {form}"), model, contests.collect())
             })
         };
-        models.into_iter().flat_map(of).filter(Across::is_shared).collect()
+        models.iter().flat_map(of).filter(Across::is_shared).collect()
     }
 
     fn across<'a>(
         &'a self,
         title: String,
-        model: &'a str,
+        model: &str,
         contests: Vec<Option<Contest<'a>>>,
     ) -> Across<'a> {
         let Machines { names, records } = self;
-        Across { title, machines: names, contests, records, model }
+        Across { title, machines: names, contests, records, model: model.to_string() }
     }
 }
 
@@ -94,7 +94,7 @@ impl<'a> Across<'a> {
         self.contests.iter().flatten().count() >= 2
     }
 
-    /// Everybody, in the order of the first machine that has him.
+    /// All routines, in the order of the first machine that has them.
     pub fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         for entry in self.contests.iter().flatten().flat_map(|contest| &contest.entries) {
@@ -116,7 +116,7 @@ impl<'a> Across<'a> {
 
     /// What times are given per.
     pub fn unit(&self) -> &str {
-        self.records.first().map_or("call", |record| select::unit(record, self.model))
+        self.records.first().map_or("call", |record| select::unit(record, &self.model))
     }
 
     /// A column for each machine: the time, and after the dot the rank.

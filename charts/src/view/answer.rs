@@ -2,19 +2,18 @@
 
 use super::contest::{Contest, Results};
 use super::digits::figure;
-use super::{by_part, select, words};
+use super::{select, words};
 use record::{Record, Standing};
 use table::{NOTHING, Table};
 
 /// Who is fastest where, and on which machine. Models without a time are not in it.
 pub fn answer(record: &Record) -> Table {
-    let by_part = &by_part(record);
     let mut table =
         Table::new(["model", "fastest, throughput", ">takes", "fastest, latency", ">takes"]);
-    for model in select::models(by_part) {
-        let [throughput, latency] = Results::of(by_part, model).contests.map(|contest| {
+    for model in &select::models(record) {
+        let [throughput, latency] = Results::of(record, model).contests.map(|contest| {
             contest.map_or([NOTHING.to_string(), NOTHING.to_string()], |one| {
-                fastest(&one, select::unit(by_part, model))
+                fastest(&one, select::unit(record, model))
             })
         });
         if throughput[0] != NOTHING || latency[0] != NOTHING {
@@ -28,10 +27,10 @@ pub fn answer(record: &Record) -> Table {
 /// The fastest, with the next if nothing separates the two, and what the fastest takes. A twin is
 /// the same machine code and no other answer.
 fn fastest(contest: &Contest, unit: &str) -> [String; 2] {
-    let is_contended = contest.comparison.is_some_and(|comparison| comparison.contended);
+    let is_contended = contest.comparison.contended;
     let said = |standing: &Standing| standing.verdict == select::CONTENDED;
     match contest.entries.as_slice() {
-        [first, ..] if is_contended || first.standing.is_some_and(said) => {
+        [first, ..] if is_contended || said(first.standing) => {
             [select::CONTENDED.to_string(), NOTHING.to_string()]
         }
         [first, rest @ ..] => {

@@ -18,9 +18,8 @@ pub fn bounds(record: &Record) -> Table {
     ])
     .titled("how near to the bound");
     let mut without: Vec<(&str, Vec<String>)> = Vec::new();
-    for model in select::models(record) {
-        let mut rows: Vec<&Bound> =
-            record.bounds.iter().filter(|row| row.model == *model).collect();
+    for model in select::whole_models(record) {
+        let mut rows: Vec<&Bound> = record.bounds.iter().filter(|row| row.model == model).collect();
         let center = |row: &Bound| row.cycles_per_unit.map_or(f64::INFINITY, |time| time.center);
         rows.sort_by(|a, b| center(a).total_cmp(&center(b)));
         for row in rows {

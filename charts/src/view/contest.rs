@@ -1,21 +1,20 @@
 //! One model in one form, in the order of its verdicts. It puts together what a record holds;
 //! every rank, ratio and verdict was found by the bench.
 
-use super::select::{self, Measure, Source};
-use record::{Comparison, Estimate, Record, RoutineResult, Standing, Timing};
+use super::select::{self, Measure};
+use record::{Comparison, Condition, Estimate, Record, RoutineResult, Standing};
+use std::cmp::Reverse;
 use std::ptr;
 
 /// The routines of a model in one form, fastest first.
 #[derive(Clone, Debug)]
 pub struct Contest<'a> {
-    /// `throughput` or `latency`.
+    /// The form.
     pub form: &'static str,
-    /// Where the times come from.
-    pub source: Source<'a>,
     /// What the times are in.
     pub measure: Measure,
-    /// The verdicts, if these times were taken in the same rounds.
-    pub comparison: Option<&'a Comparison>,
+    /// The verdicts.
+    pub comparison: &'a Comparison,
     /// Fastest first.
     pub entries: Vec<Entry<'a>>,
 }
@@ -25,16 +24,14 @@ pub struct Contest<'a> {
 pub struct Entry<'a> {
     /// The routine.
     pub routine: &'a RoutineResult,
-    /// What was measured.
-    pub timing: &'a Timing,
+    /// What the comparison says of it.
+    pub standing: &'a Standing,
     /// The time per unit in the contest's measure.
     pub time: Estimate,
     /// 1 for the fastest.
     pub place: usize,
     /// Whether nothing separates it from the entry before it.
     pub tied: bool,
-    /// What the comparison says of it.
-    pub standing: Option<&'a Standing>,
 }
 
 impl Entry<'_> {
@@ -45,58 +42,57 @@ impl Entry<'_> {
 }
 
 impl<'a> Contest<'a> {
-    /// The contest, if any routine of `model` has a time in `form`.
+    /// The contest of `model`, which may be a part of one, in `form`: that of most routines, and of the main
+    /// workload if several have as many.
     pub fn of(record: &'a Record, model: &str, form: &'static str) -> Option<Contest<'a>> {
-        Self::at(record, model, form, select::source(record, model, form)?)
+        let workloads = || record.workloads.iter().map(|profile| profile.name.as_str());
+        let place = |one: &Comparison| workloads().position(|name| name == one.condition.workload);
+        let of_form = select::of_part(record, model).filter(|one| one.condition.form == form);
+        let mut all: Vec<&Comparison> = of_form.collect();
+        all.sort_by_key(|one| {
+            (Reverse(one.standings.len()), place(one), one.condition.walked_kib())
+        });
+        all.into_iter().find_map(|one| Contest::from(record, form, one))
     }
 
-    /// The same of the times from `source`.
-    pub fn at(
+    /// The same on caches of which the most was walked over before each sample.
+    pub fn cold(record: &'a Record, model: &str, form: &'static str) -> Option<Contest<'a>> {
+        let of_form = select::of_part(record, model).filter(|one| one.condition.form == form);
+        let walked = of_form.filter(|one| one.condition.walked_kib().is_some());
+        let most = walked.max_by_key(|one| one.condition.walked_kib())?;
+        Contest::from(record, form, most)
+    }
+
+    fn from(
         record: &'a Record,
-        model: &str,
         form: &'static str,
-        source: Source<'a>,
+        comparison: &'a Comparison,
     ) -> Option<Contest<'a>> {
-        let mut timed = select::timed(record, model, form, source);
-        let measure = Measure::of_all(timed.iter().map(|(_, timing)| *timing));
-        let comparison = record.comparisons.iter().find(|comparison| {
-            let Comparison { workload, pressure_kib, .. } = comparison;
-            let same_boards = *workload == source.workload && *pressure_kib == source.pressure_kib;
-            comparison.model == model && comparison.form == form && same_boards
-        });
-        let comparison = comparison.filter(|_| source.instrument == select::INTERLEAVED);
-        let standings = comparison.map_or(&[][..], |comparison| &comparison.standings);
-        let stands = |routine: &RoutineResult| {
-            let name = routine.name();
-            standings.iter().position(|standing| standing.name == name)
+        let right = |one: &'a Standing| {
+            let is_it = |routine: &&RoutineResult| routine.name() == one.name;
+            let routine = record.routines.iter().find(is_it)?;
+            let is_time = routine.error.is_none() && Measure::Ns.time(one).is_some();
+            is_time.then_some((routine, one))
         };
-        // By the ratios to the reference; what has none comes last, by its own time.
-        timed.sort_by(|(a, a_timing), (b, b_timing)| {
-            let place = |routine| stands(routine).unwrap_or(usize::MAX);
-            let center = |timing| measure.time(timing).map_or(f64::INFINITY, |time| time.center);
-            let by_time = center(a_timing).total_cmp(&center(b_timing));
-            let by_name = a.name().cmp(&b.name());
-            place(a).cmp(&place(b)).then(by_time).then(by_name)
-        });
+        let timed: Vec<_> = comparison.standings.iter().map(|one| (one, right(one))).collect();
+        let measure = Measure::of_all(timed.iter().filter_map(|(_, one)| Some((*one)?.1)));
         let mut entries: Vec<Entry> = Vec::new();
-        for (routine, timing) in timed {
-            let Some(time) = measure.time(timing) else { continue };
-            let standing = stands(routine).map(|at| &standings[at]);
-            let above = entries.last().and_then(|above: &Entry| above.standing);
-            // An error row may stand between the two in the record; then nobody compared them.
-            let before = stands(routine).and_then(|at| standings.get(at.checked_sub(1)?));
-            let compared = above.filter(|above| before.is_some_and(|one| ptr::eq(*above, one)));
-            let verdict = compared.and_then(|above| above.next_verdict.as_deref());
-            entries.push(Entry {
-                routine,
-                timing,
-                time,
-                place: entries.len() + 1,
-                tied: verdict.is_some_and(|verdict| select::NO_ORDER.contains(&verdict)),
-                standing,
-            });
+        // An error row may stand between two in the record; then nobody compared them.
+        let mut above: Option<&Standing> = None;
+        for (_, right) in timed {
+            let verdict = above.and_then(|above| above.next_verdict.as_deref());
+            above = right.map(|(_, standing)| standing);
+            let Some((routine, standing)) = right else { continue };
+            let Some(time) = measure.time(standing) else { continue };
+            let tied = verdict.is_some_and(|verdict| select::NO_ORDER.contains(&verdict));
+            entries.push(Entry { routine, standing, time, place: entries.len() + 1, tied });
         }
-        (!entries.is_empty()).then_some(Contest { form, source, measure, comparison, entries })
+        (!entries.is_empty()).then_some(Contest { form, measure, comparison, entries })
+    }
+
+    /// Under what it was timed.
+    pub fn condition(&self) -> &'a Condition {
+        &self.comparison.condition
     }
 
     /// The place of a routine.

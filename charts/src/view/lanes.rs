@@ -46,12 +46,12 @@ impl<'a> Lanes<'a> {
             .filter_map(|model| Contest::of(record, model, select::FORMS[0]))
             .collect();
         let entries = || contests.iter().flat_map(|contest| &contest.entries);
-        let measure = Measure::of_all(entries().map(|entry| entry.timing));
+        let measure = Measure::of_all(entries().map(|entry| entry.standing));
         let row = |routine: &'a RoutineResult| {
             let [probe] = routine.probes.as_slice() else { return None };
             let work = probe.work?;
             let entry = contests.iter().find_map(|contest| contest.entry(routine));
-            let time = entry.and_then(|entry| measure.time(entry.timing));
+            let time = entry.and_then(|entry| measure.time(entry.standing));
             Some(Row {
                 routine,
                 lanes: (routine.as_compiled?.vector_bits / LANE_BITS).max(1),
@@ -72,7 +72,7 @@ impl<'a> Lanes<'a> {
 
     /// The routine that the ratios of a single board are to.
     pub fn reference(&self) -> Option<&Row<'a>> {
-        let comparison = self.contests.first()?.comparison?;
+        let comparison = self.contests.first()?.comparison;
         self.rows.iter().find(|row| row.routine.name() == comparison.reference)
     }
 }

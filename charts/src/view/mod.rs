@@ -9,7 +9,6 @@ pub mod digits;
 pub mod lanes;
 pub mod machines;
 pub mod notes;
-mod parts;
 pub mod perft;
 mod recommend;
 mod results;
@@ -21,7 +20,6 @@ pub mod words;
 pub use answer::answer;
 pub use bounds::bounds;
 pub use compiled::compiled;
-pub use parts::by_part;
 pub use recommend::{
     Answer, Demands, ForUse, LOOK_UPS, Pick, Recommended, for_uses, in_words, is_in_use, recommend,
     recommendation, recommended, uses,

@@ -140,7 +140,7 @@ mod tests {
             verdict: "faster".into(),
             next_to_this: None,
             next_verdict: None,
-            by_sitting: Vec::new(),
+            counted: None,
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::contest::{Contest, Entry};
 use super::digits::figure;
-use super::{by_part, perft, select, words};
+use super::{perft, select, words};
 use record::{Estimate, Record, RoutineResult};
 use serde::Serialize;
 use table::{NOTHING, Table};
@@ -112,7 +112,7 @@ pub struct Pick {
     /// Bytes of tables.
     pub table_bytes: usize,
     /// Milliseconds that they take to make, if that was timed.
-    pub tables_made_in_ms: Option<f64>,
+    pub table_build_ms: Option<f64>,
     /// CPU features beyond the tier; early records do not say.
     pub needs: Option<Vec<String>>,
 }
@@ -124,7 +124,6 @@ pub fn is_in_use(model: &str) -> bool {
 
 /// Who is recommended for each use.
 pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
-    let record = &by_part(record);
     let for_use = |one: &Use| match contest(record, one, one.model) {
         None => ForUse {
             name: one.name,
@@ -145,7 +144,7 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
     USES.iter().map(for_use).collect()
 }
 
-/// The contest that stands for each use, of a record by part.
+/// The contest that stands for each use, of a record.
 pub fn uses(record: &Record) -> [(&'static str, &'static str, Option<Contest<'_>>); USES.len()] {
     USES.each_ref().map(|one| (one.name, one.model, contest(record, one, one.model)))
 }
@@ -164,7 +163,7 @@ pub fn recommendation(record: &Record, demands: &Demands) -> Recommended {
 
 /// A row for each use and kind of answer.
 pub fn recommend(record: &Record, demands: &Demands) -> Table {
-    let headings = ["", "routine", ">takes", ">table bytes", ">made in ms", "needs"];
+    let headings = ["", "routine", ">takes", ">table bytes", ">build ms", "needs"];
     let mut table = Table::new(headings);
     for ForUse { name, measured, answers, missing } in for_uses(record, demands) {
         missing.into_iter().for_each(|words| table.note(format!("{name}: {words}")));
@@ -176,7 +175,6 @@ pub fn recommend(record: &Record, demands: &Demands) -> Table {
 
 /// What is to be said beside the rows.
 pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
-    let record = &by_part(record);
     let mut lines: Vec<String> = cross_over(record, demands).into_iter().collect();
     for one in USES.iter().filter(|one| one.model == LOOK_UPS) {
         lines.extend(with_keeping(record, demands, one));
@@ -194,7 +192,6 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
 
 /// The routines that are in its rows, `variant/routine`, each once.
 pub fn recommended(record: &Record, demands: &Demands) -> Vec<String> {
-    let record = &by_part(record);
     let contests = USES.iter().filter_map(|one| contest(record, one, one.model));
     let mut names = Vec::new();
     for contest in contests {
@@ -211,12 +208,12 @@ pub fn recommended(record: &Record, demands: &Demands) -> Vec<String> {
 fn contest<'a>(record: &'a Record, one: &Use, model: &str) -> Option<Contest<'a>> {
     match one.cold {
         false => Contest::of(record, model, one.form),
-        true => Contest::at(record, model, one.form, select::cold(record, model)?),
+        true => Contest::cold(record, model, one.form),
     }
 }
 
 fn measured(one: &Use, contest: &Contest, unit: &str) -> String {
-    let kib = contest.source.pressure_kib.map(|kib| format!(", {kib} KiB walked over before"));
+    let kib = contest.condition().walked_kib().map(|kib| format!(", {kib} KiB walked over before"));
     let (what, kib) = (contest.measure.name(), kib.unwrap_or_default());
     format!("{}, {what} per {unit}{kib}", one.form)
 }
@@ -274,8 +271,8 @@ impl Answer {
     }
 
     /// Milliseconds that the tables take to make.
-    pub fn made_in_ms(&self) -> String {
-        self.all(|pick| pick.tables_made_in_ms.map_or(NOTHING.into(), figure))
+    pub fn build_ms(&self) -> String {
+        self.all(|pick| pick.table_build_ms.map_or(NOTHING.into(), figure))
     }
 
     /// CPU features.
@@ -308,7 +305,7 @@ impl Answer {
             true => format!("{}, {}", self.takes(), select::CONTENDED),
             false => self.takes(),
         };
-        [self.kind.into(), routine, takes, self.table_bytes(), self.made_in_ms(), self.needs()]
+        [self.kind.into(), routine, takes, self.table_bytes(), self.build_ms(), self.needs()]
     }
 }
 
@@ -316,12 +313,10 @@ fn answer(kind: &'static str, best: &[&Entry]) -> Answer {
     let pick = |entry: &&Entry| Pick {
         routine: entry.routine.name(),
         table_bytes: entry.routine.table_bytes,
-        tables_made_in_ms: entry.routine.tables_made_in_ms,
+        table_build_ms: entry.routine.table_build_ms,
         needs: entry.routine.features.clone(),
     };
-    let is_contended = |entry: &&Entry| {
-        entry.standing.is_some_and(|standing| standing.verdict == select::CONTENDED)
-    };
+    let is_contended = |entry: &&Entry| entry.standing.verdict == select::CONTENDED;
     Answer {
         kind,
         routines: best.iter().map(pick).collect(),
@@ -353,11 +348,11 @@ fn with_keeping(record: &Record, demands: &Demands, one: &Use) -> Vec<String> {
     let Some(look_ups) = contest(record, one, KEPT_LOOK_UPS) else { return Vec::new() };
     let words = |look_up: &Entry| {
         let of_variant = |keeper: &&RoutineResult| {
-            let model = keeper.model.split(' ').next();
-            keeper.variant == look_up.routine.variant && model == Some(KEEPING)
+            keeper.variant == look_up.routine.variant && keeper.model == KEEPING
         };
         let keeper = record.routines.iter().find(of_variant)?;
-        let keepers = contest(record, one, &keeper.model)?;
+        let kept = &keeper.probes.first()?.subject;
+        let keepers = contest(record, one, &format!("{KEEPING} {kept}"))?;
         let keeping = keepers.entry(keeper).filter(|_| keepers.measure == look_ups.measure)?;
         let admitted = [look_up.routine, keeper].into_iter().all(|it| admits(demands, it));
         admitted.then(|| {

@@ -8,19 +8,18 @@ use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
 use super::streamed::streamed;
-use super::{by_part, notes, words};
-use record::{Record, RoutineResult, Timing};
+use super::{notes, words};
+use record::{Condition, Record, RoutineResult, Standing};
 use table::{NOTHING, Table};
 
 /// The tables of a record, in the order in which they are shown.
 pub fn results(record: &Record) -> Vec<Table> {
-    let by_part = &by_part(record);
     let mut tables = vec![about(record)];
-    for model in select::models(by_part) {
-        let results = Results::of(by_part, model);
+    for model in &select::models(record) {
+        let results = Results::of(record, model);
         let is_timed = results.contests.iter().any(Option::is_some);
-        tables.extend(is_timed.then(|| ranking(by_part, model, &results)));
-        let costs = costs(by_part, model, &results);
+        tables.extend(is_timed.then(|| ranking(record, model, &results)));
+        let costs = costs(record, model, &results);
         tables.push(if is_timed { costs } else { costs.titled(model) });
     }
     tables.extend(
@@ -34,8 +33,7 @@ pub fn results(record: &Record) -> Vec<Table> {
 
 /// What lanes and batches save, as far as the record has it.
 pub fn batches(record: &Record) -> Vec<Table> {
-    let by_part = &by_part(record);
-    let tables = [vec![lanes(by_part)], slices(by_part)].concat();
+    let tables = [vec![lanes(record)], slices(record)].concat();
     tables.into_iter().filter(|table| !table.is_empty()).collect()
 }
 
@@ -65,18 +63,14 @@ fn ranking(record: &Record, model: &str, results: &Results) -> Table {
         "to the\nreference",
     ];
     let mut table = Table::new(headings).titled(model);
-    let source = |contest: &Contest| {
-        let boards = words::workload(record, contest.source);
-        format!("{} times, {boards}", contest.source.instrument)
-    };
+    let source = |contest: &Contest| words::condition(record, contest.condition());
     let mut sources: Vec<String> = results.contests.iter().flatten().map(source).collect();
     sources.dedup();
     sources.into_iter().for_each(|source| table.say(source));
     for routine in &results.rows {
         let cells = |entry: Option<&Entry>| match entry {
             Some(entry) => {
-                let verdict = entry.verdict().unwrap_or(NOTHING.into());
-                [entry.rank(), words::interval(&entry.time), verdict]
+                [entry.rank(), words::interval(&entry.time), words::to_reference(entry.standing)]
             }
             None if routine.error.is_some() => [NOTHING, "error", NOTHING].map(String::from),
             None => [NOTHING; 3].map(String::from),
@@ -96,10 +90,12 @@ fn ranking(record: &Record, model: &str, results: &Results) -> Table {
 /// the ranking.
 fn costs(record: &Record, model: &str, results: &Results) -> Table {
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
-    let is_familiar =
-        results.rows.iter().any(|row| FORMS.iter().any(|form| criterion(row, form).is_some()));
+    let is_familiar = results
+        .rows
+        .iter()
+        .any(|row| FORMS.iter().any(|form| criterion(model, row, form).is_some()));
     let counts =
-        [">operations", ">emitted", ">executed", ">code\nbytes", ">table bytes\n/ made in ms"];
+        [">operations", ">emitted", ">executed", ">code\nbytes", ">table bytes\n/ build ms"];
     let mut headings = vec!["`variant/routine"];
     headings.extend(counts);
     headings.push(">stack /\nvector bits");
@@ -109,19 +105,19 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
     let mut table = Table::new(headings);
     for routine in &results.rows {
         let figures = [select::operations, select::emitted, select::executed, select::code_bytes];
-        let figures = figures.map(|of| of(routine).map_or(NOTHING.into(), count));
-        let ns = results.entries(routine).map(|entry| Some(entry?.timing.ns_per_unit.center));
+        let figures = figures.map(|of| of(model, routine).map_or(NOTHING.into(), count));
+        let ns = results.entries(routine).map(|entry| Some(entry?.standing.ns_per_unit.center));
         let mut row = vec![routine.name()];
         row.extend(figures);
         let compiled = routine
             .as_compiled
             .map(|loops| format!("{} / {}", loops.stack_accesses, loops.vector_bits));
-        let tables = match routine.tables_made_in_ms {
+        let tables = match routine.table_build_ms {
             Some(ms) => format!("{} / {}", routine.table_bytes, figure(ms)),
             None => routine.table_bytes.to_string(),
         };
         row.extend([tables, compiled.unwrap_or(NOTHING.into()), both(ns)]);
-        row.extend(is_familiar.then(|| both(FORMS.map(|form| criterion(routine, form)))));
+        row.extend(is_familiar.then(|| both(FORMS.map(|form| criterion(model, routine, form)))));
         row.extend(select::remarks(routine));
         table.row(row);
     }
@@ -134,24 +130,24 @@ fn both(ns: [Option<f64>; 2]) -> String {
     ns.map(|ns| ns.map_or(NOTHING.into(), figure)).join(" / ")
 }
 
-/// The familiar estimate, of the one workload that criterion measured.
-fn criterion(routine: &RoutineResult, form: &str) -> Option<f64> {
-    let of = |timing: &&Timing| timing.instrument == "criterion" && timing.form == form;
-    routine.timings.iter().find(of).map(|timing| timing.ns_per_unit.center)
+/// The familiar estimate, of the one workload that criterion measured and of all subjects together.
+fn criterion(model: &str, routine: &RoutineResult, form: &str) -> Option<f64> {
+    let (_, subjects) = select::part(model);
+    let is_whole = subjects.is_empty() || subjects.len() == routine.probes.len();
+    Some(routine.criterion.get(form).filter(|_| is_whole)?.center)
 }
 
-/// What hardware counters said beside the ruler, where there are any.
+/// What hardware counters said beside the ruler on the main workload, where there are any.
 fn counters(record: &Record) -> Table {
     let main = record.workloads.first().map_or("", |workload| &workload.name);
-    let timings = record.routines.iter().flat_map(|routine| {
-        let of_main = routine.timings.iter().filter(|timing| timing.workload == main);
-        of_main.map(move |timing| (routine, timing))
-    });
-    let row = |(routine, timing): (&RoutineResult, &Timing)| {
-        let counted = timing.counted?;
-        let cycles = timing.cycles_per_unit.map_or(NOTHING.into(), |cycles| figure(cycles.center));
+    let times = record.routines.iter().flat_map(|routine| record.times(routine));
+    let row = |(condition, standing): (&Condition, &Standing)| {
+        let counted = standing.counted.filter(|_| condition.workload == main)?;
+        let cycles =
+            standing.cycles_per_unit.map_or(NOTHING.into(), |cycles| figure(cycles.center));
         let counted = [counted.cycles_per_unit, counted.instructions_per_unit].map(figure);
-        let names = [routine.name(), timing.form.clone(), timing.workload.clone(), cycles];
+        let Condition { form, workload, .. } = condition;
+        let names = [standing.name.clone(), form.clone(), workload.clone(), cycles];
         Some(names.into_iter().chain(counted))
     };
     Table::new([
@@ -163,7 +159,7 @@ fn counters(record: &Record) -> Table {
         ">instructions\ncounted",
     ])
     .titled("hardware counters, loops included")
-    .with(timings.filter_map(row))
+    .with(times.filter_map(row))
 }
 
 fn workloads(record: &Record) -> Table {

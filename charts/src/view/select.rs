@@ -1,16 +1,10 @@
 //! What of a record is shown, and in which order. Computes nothing but means over subjects.
 
 use contract::Model;
-use record::{Estimate, ProbeResult, Record, RoutineResult, Timing, WorkloadProfile};
+use record::{Comparison, Estimate, ProbeResult, Record, RoutineResult, Standing, WorkloadProfile};
 
 /// The forms, in the order of figures.
 pub const FORMS: [&str; 2] = ["throughput", "latency"];
-
-/// The instrument whose contestants took turns.
-pub const INTERLEAVED: &str = "interleaved";
-
-/// Instruments of time; of two that timed equally many routines the first is shown.
-const INSTRUMENTS: [&str; 2] = [INTERLEAVED, "criterion"];
 
 /// The verdict on two that differ by less than their intervals and the floor allow to tell.
 pub const NOT_SEPARATED: &str = "not separated";
@@ -21,19 +15,55 @@ pub const CONTENDED: &str = "contended";
 /// Verdicts on two that claim no order between them.
 pub const NO_ORDER: [&str; 2] = [NOT_SEPARATED, CONTENDED];
 
-/// Models in the one order of all tables and figures; a part of a model stands where its model does,
-/// and a model that is not known here, of a newer record, comes last.
-pub fn models(record: &Record) -> Vec<&str> {
-    let mut models = Vec::new();
+/// What stands in a table of its own, in the one order of all tables and figures: each model, then each of
+/// its parts of which the record says that it is a contest, called `MODEL SUBJECTS`. What no contest has
+/// stays with its model, and a model that is not known here, of a newer record, comes last.
+pub fn models(record: &Record) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for model in whole_models(record) {
+        names.push(model.to_string());
+        for contest in contests(record, model).filter(|one| !one.subjects.is_empty()) {
+            let name = format!("{model} {}", contest.subjects.join(" "));
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names.retain(|name| of_model(record, name).next().is_some());
+    names
+}
+
+/// Models in the one order of all tables and figures; one that is not known here comes last.
+pub fn whole_models(record: &Record) -> Vec<&str> {
+    let mut models: Vec<&str> = Vec::new();
     for routine in &record.routines {
         if !models.contains(&routine.model.as_str()) {
             models.push(&routine.model);
         }
     }
-    let whole = |name: &str| name.split(' ').next().and_then(Model::from_name);
     let place = |model: Model| Model::ALL.iter().position(|one| *one == model);
-    models.sort_by_key(|name| whole(name).and_then(place).unwrap_or(usize::MAX));
+    models.sort_by_key(|name| Model::from_name(name).and_then(place).unwrap_or(usize::MAX));
     models
+}
+
+/// The contests of a model as it stands in a record.
+fn contests<'a>(record: &'a Record, model: &str) -> impl Iterator<Item = &'a Comparison> {
+    let of_model = record.comparisons.iter().filter(move |one| one.model == model);
+    of_model.filter(|one| record.is_contest(one))
+}
+
+/// The model of a name of [`models`], and the subjects of the part that it is; none: all of them.
+pub fn part(name: &str) -> (&str, Vec<&str>) {
+    let mut words = name.split(' ');
+    (words.next().unwrap_or_default(), words.collect())
+}
+
+/// The contests of a name of [`models`].
+pub fn of_part<'a>(record: &'a Record, name: &str) -> impl Iterator<Item = &'a Comparison> {
+    let (model, subjects) = part(name);
+    let all: Vec<&Comparison> =
+        contests(record, model).filter(|one| one.subjects == subjects).collect();
+    all.into_iter()
 }
 
 /// Families in the order of their first routine: a family keeps its colour in all figures.
@@ -47,12 +77,17 @@ pub fn families(record: &Record) -> Vec<&str> {
     families
 }
 
-/// Routines of a model, in the record's order.
-pub fn of_model<'a>(
-    record: &'a Record,
-    model: &str,
-) -> impl Iterator<Item = &'a RoutineResult> + Clone {
-    record.routines.iter().filter(move |routine| routine.model == model)
+/// Routines of a name of [`models`], in the record's order.
+pub fn of_model<'a>(record: &'a Record, name: &str) -> std::vec::IntoIter<&'a RoutineResult> {
+    let (model, subjects) = part(name);
+    let contests: Vec<&Comparison> = contests(record, model).collect();
+    let routines = record.routines.iter().filter(|routine| {
+        let name = routine.name();
+        let mut stands = contests.iter().filter(|one| one.standing(&name).is_some()).peekable();
+        let is_homeless = subjects.is_empty() && stands.peek().is_none();
+        routine.model == model && (is_homeless || stands.any(|one| one.subjects == subjects))
+    });
+    routines.collect::<Vec<_>>().into_iter()
 }
 
 /// What the times of a model are given per.
@@ -70,18 +105,6 @@ pub fn remarks(routine: &RoutineResult) -> Option<String> {
     }
 }
 
-/// Where the times of one ranking come from: bars of two instruments or two workloads do not
-/// compare, so a ranking has one of each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source<'a> {
-    /// Which clock.
-    pub instrument: &'a str,
-    /// Which boards.
-    pub workload: &'a str,
-    /// KiB that were walked over before each sample.
-    pub pressure_kib: Option<u64>,
-}
-
 /// What times are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
@@ -92,10 +115,10 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// What all of `timings` have.
-    pub(crate) fn of_all<'a>(timings: impl IntoIterator<Item = &'a Timing>) -> Measure {
-        let mut timings = timings.into_iter();
-        let counted = timings.all(|timing| Measure::Cycles.time(timing).is_some());
+    /// What all of `times` have.
+    pub(crate) fn of_all<'a>(times: impl IntoIterator<Item = &'a Standing>) -> Measure {
+        let mut times = times.into_iter();
+        let counted = times.all(|time| Measure::Cycles.time(time).is_some());
         if counted { Measure::Cycles } else { Measure::Ns }
     }
 
@@ -108,71 +131,15 @@ impl Measure {
     }
 
     /// The time in this measure, if it is one: a positive number.
-    pub(crate) fn time(self, timing: &Timing) -> Option<Estimate> {
-        self.either(timing.ns_per_unit, timing.cycles_per_unit)
-    }
-
-    /// The one that is in this measure, if it is a time.
-    pub(crate) fn either(self, ns: Estimate, cycles: Option<Estimate>) -> Option<Estimate> {
+    pub(crate) fn time(self, standing: &Standing) -> Option<Estimate> {
         let time = match self {
-            Measure::Cycles => cycles?,
-            Measure::Ns => ns,
+            Measure::Cycles => standing.cycles_per_unit?,
+            Measure::Ns => standing.ns_per_unit,
         };
         let Estimate { center, low, high } = time;
         let finite = [center, low, high].iter().all(|value| value.is_finite());
         (finite && center > 0.0 && low <= high).then_some(time)
     }
-}
-
-/// The instrument, workload and pressure that timed most routines of `model` in `form`.
-pub fn source<'a>(record: &'a Record, model: &str, form: &str) -> Option<Source<'a>> {
-    let timings = of_model(record, model).flat_map(|routine| &routine.timings);
-    let mut pressures: Vec<_> = timings.map(|timing| timing.pressure_kib).collect();
-    pressures.sort_unstable();
-    pressures.dedup();
-    let mut best: Option<(usize, Source)> = None;
-    for instrument in INSTRUMENTS {
-        for workload in record.workloads.iter().map(|profile| profile.name.as_str()) {
-            for &pressure_kib in &pressures {
-                let source = Source { instrument, workload, pressure_kib };
-                let rows = timed(record, model, form, source).len();
-                if rows > best.map_or(0, |(most, _)| most) {
-                    best = Some((rows, source));
-                }
-            }
-        }
-    }
-    best.map(|(_, source)| source)
-}
-
-/// The times of `model` on the walked-over caches of the largest size that there is.
-pub fn cold<'a>(record: &'a Record, model: &str) -> Option<Source<'a>> {
-    let timings = of_model(record, model).flat_map(|routine| &routine.timings);
-    let pressed = timings.filter(|timing| timing.pressure_kib.is_some());
-    let largest = pressed.max_by_key(|timing| timing.pressure_kib)?;
-    let Timing { workload, pressure_kib, .. } = largest;
-    Some(Source { instrument: INTERLEAVED, workload, pressure_kib: *pressure_kib })
-}
-
-/// The time of a routine in `form` from `source`, if it is a time.
-pub fn time<'a>(routine: &'a RoutineResult, form: &str, source: Source) -> Option<&'a Timing> {
-    let found = routine.timings.iter().find(|timing| {
-        let instrument = timing.instrument == source.instrument && timing.form == form;
-        let boards = timing.workload == source.workload;
-        instrument && boards && timing.pressure_kib == source.pressure_kib
-    });
-    found.filter(|timing| Measure::Ns.time(timing).is_some())
-}
-
-/// Routines with a time, in the record's order. An error row has none, whatever stands in it.
-pub fn timed<'a>(
-    record: &'a Record,
-    model: &str,
-    form: &str,
-    source: Source,
-) -> Vec<(&'a RoutineResult, &'a Timing)> {
-    let right = of_model(record, model).filter(|routine| routine.error.is_none());
-    right.filter_map(|routine| Some((routine, time(routine, form, source)?))).collect()
 }
 
 /// The profile of a workload.
@@ -188,33 +155,41 @@ pub fn uniform(record: &Record) -> Vec<&WorkloadProfile> {
     profiles
 }
 
-/// Mean over the subjects of a routine; `None` unless every subject has the figure, for a mean
-/// over some of them would be of another thing.
-pub fn mean(routine: &RoutineResult, figure: impl Fn(&ProbeResult) -> Option<f64>) -> Option<f64> {
-    let figures: Option<Vec<f64>> = routine.probes.iter().map(figure).collect();
+/// Mean over those subjects of a routine that `name` is of; `None` unless every one has the figure, for a
+/// mean over some of them would be of another thing.
+pub fn mean(
+    name: &str,
+    routine: &RoutineResult,
+    figure: impl Fn(&ProbeResult) -> Option<f64>,
+) -> Option<f64> {
+    let (_, subjects) = part(name);
+    let is_of = |probe: &&ProbeResult| {
+        subjects.is_empty() || subjects.iter().any(|subject| *subject == probe.subject)
+    };
+    let figures: Option<Vec<f64>> = routine.probes.iter().filter(is_of).map(figure).collect();
     let figures = figures.filter(|figures| !figures.is_empty())?;
     Some(figures.iter().sum::<f64>() / figures.len() as f64)
 }
 
 /// Operations by source tally.
-pub fn operations(routine: &RoutineResult) -> Option<f64> {
-    mean(routine, |probe| Some(probe.tally.as_ref()?.mean))
+pub fn operations(name: &str, routine: &RoutineResult) -> Option<f64> {
+    mean(name, routine, |probe| Some(probe.tally.as_ref()?.mean))
 }
 
 /// Instructions emitted.
-pub fn emitted(routine: &RoutineResult) -> Option<f64> {
-    mean(routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
+pub fn emitted(name: &str, routine: &RoutineResult) -> Option<f64> {
+    mean(name, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
 }
 
 /// Instructions executed, by single-stepping or else by Callgrind; they agree where there are both.
-pub fn executed(routine: &RoutineResult) -> Option<f64> {
-    mean(routine, |probe| {
+pub fn executed(name: &str, routine: &RoutineResult) -> Option<f64> {
+    mean(name, routine, |probe| {
         let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
         stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
     })
 }
 
 /// Bytes of machine code.
-pub fn code_bytes(routine: &RoutineResult) -> Option<f64> {
-    mean(routine, |probe| Some(f64::from(probe.emitted.as_ref()?.bytes)))
+pub fn code_bytes(name: &str, routine: &RoutineResult) -> Option<f64> {
+    mean(name, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.bytes)))
 }

@@ -1,9 +1,9 @@
 //! What boards and queries take by how many are asked for at a time: one by one or many at once.
 
 use super::digits::figure;
-use super::select::{self, Measure};
+use super::select::Measure;
 use super::words;
-use record::{Estimate, Record, RoutineResult};
+use record::{Estimate, Record, RoutineResult, Standing};
 use table::{NOTHING, Table};
 
 /// The models of a whole board: one at a time, and several.
@@ -18,7 +18,7 @@ pub const MEANING: [&str; 3] = [
      tail of a slice are in its time",
     "a call of a batch does as many as it is made for; what of them was not asked for is done all the \
      same and not counted",
-    "shown: whoever is the fastest of its model at some length, the fastest at the longest that needs \
+    "shown: the fastest of each model at some length, the fastest at the longest that needs \
      no CPU feature, and the reference",
 ];
 
@@ -26,6 +26,7 @@ pub const MEANING: [&str; 3] = [
 pub struct Slices<'a> {
     /// What times are in.
     pub measure: Measure,
+    record: &'a Record,
     /// The leaders of each model, in the record's order.
     pub rows: Vec<&'a RoutineResult>,
     /// Lengths that any of them was timed at, shortest first.
@@ -33,28 +34,33 @@ pub struct Slices<'a> {
 }
 
 impl<'a> Slices<'a> {
-    /// The leaders of `models` and of their parts, if the record has any.
+    /// The leaders of `models`, if the record has any.
     pub fn of(record: &'a Record, models: [&str; 2]) -> Option<Slices<'a>> {
-        let is_of = |name: &&str| name.split(' ').next().is_some_and(|one| models.contains(&one));
-        let parts = select::models(record).into_iter().filter(is_of);
-        let rows: Vec<_> = parts.flat_map(|model| record.leaders_in_slices(model)).collect();
-        let times = || rows.iter().flat_map(|row| &row.slices);
-        let mut lengths: Vec<u64> = times().map(|slice| slice.length).collect();
+        let rows: Vec<_> =
+            models.iter().flat_map(|model| record.leaders_in_slices(model)).collect();
+        let times = || rows.iter().flat_map(|row| of_row(record, row));
+        let mut lengths: Vec<u64> = times().map(|(length, _)| length).collect();
         lengths.sort_unstable();
         lengths.dedup();
-        let counted = times().all(|slice| slice.cycles_per_unit.is_some());
-        let measure = if counted { Measure::Cycles } else { Measure::Ns };
-        (!lengths.is_empty()).then_some(Slices { measure, rows, lengths })
+        let measure = Measure::of_all(times().map(|(_, standing)| standing));
+        (!lengths.is_empty()).then_some(Slices { measure, record, rows, lengths })
     }
 
     /// The times of a row, shortest slices first.
-    pub fn times(&self, row: &RoutineResult) -> Vec<(u64, Estimate)> {
-        let time = |&length: &u64| {
-            let slice = row.slice(length)?;
-            Some((length, self.measure.either(slice.ns_per_unit, slice.cycles_per_unit)?))
-        };
-        self.lengths.iter().filter_map(time).collect()
+    pub fn times(&self, row: &'a RoutineResult) -> Vec<(u64, Estimate)> {
+        let times = of_row(self.record, row);
+        times.filter_map(|(length, one)| Some((length, self.measure.time(one)?))).collect()
     }
+}
+
+/// What there is of a routine in slices, shortest first.
+fn of_row<'a>(
+    record: &'a Record,
+    row: &'a RoutineResult,
+) -> impl Iterator<Item = (u64, &'a Standing)> {
+    let name = row.name();
+    let slices = record.slices(&row.model).into_iter();
+    slices.filter_map(move |(length, one)| Some((length, one.standing(&name)?)))
 }
 
 /// The same as tables, one for boards and one for queries.
@@ -69,10 +75,10 @@ fn of(record: &Record, models: [&str; 2]) -> Option<Table> {
     let unit = &all.rows.first()?.unit;
     let title = format!("{} per {unit} by how many at a time", all.measure.name());
     let mut table = Table::new(headings).titled(title).with(all.rows.iter().map(|row| {
-        let cell = |length: &u64| {
-            let slice = row.slice(*length)?;
-            let time = all.measure.either(slice.ns_per_unit, slice.cycles_per_unit)?;
-            Some(figure(time.center))
+        let times = all.times(row);
+        let cell = move |length: &u64| {
+            let time = times.iter().find(|(of, _)| of == length)?;
+            Some(figure(time.1.center))
         };
         let cells = all.lengths.iter().map(move |length| cell(length).unwrap_or(NOTHING.into()));
         [row.name()].into_iter().chain(cells)

@@ -1,36 +1,28 @@
 //! Verdicts, floors and clocks in sentences, the same in every table and figure.
 
-use super::contest::{Contest, Entry};
+use super::contest::Contest;
 use super::digits::{BETWEEN, figure};
 use super::notes::Note;
-use super::select::{self, CONTENDED, Measure, NOT_SEPARATED, Source};
-use record::{Clock, Comparison, Estimate, Ratio, Record, Standing};
+use super::select::{self, CONTENDED, Measure, NOT_SEPARATED};
+use record::{Clock, Comparison, Condition, Estimate, Ratio, Record, Standing};
 
 /// What the sign before a rank means.
 pub const TIES: &str =
     "= before a rank: not separated from the rank above; no order is claimed between the two.";
 
 /// Said where the intervals stayed wider than this, as a ratio minus one.
-pub const COARSE: &str = "coarse";
-const COARSE_ABOVE: f64 = 0.02;
+pub const IMPRECISE: &str = "imprecise";
+const IMPRECISE_ABOVE: f64 = 0.02;
 
 impl Contest<'_> {
     /// Who won, and what the verdicts rest on.
     pub fn sentences(&self) -> Vec<Note> {
-        match self.comparison {
-            Some(comparison) => {
-                let mut notes: Vec<Note> =
-                    self.winner(comparison).map(Note::plain).into_iter().collect();
-                let is_coarse = comparison.half_width.is_some_and(|half| half > COARSE_ABOVE);
-                let alarm = is_coarse || comparison.contended;
-                notes.push(Note { alarm, words: footing(comparison) });
-                notes
-            }
-            None => vec![Note::plain(format!(
-                "no verdicts: {} times that were not compared with each other",
-                self.source.instrument
-            ))],
-        }
+        let comparison = self.comparison;
+        let mut notes: Vec<Note> = self.winner(comparison).map(Note::plain).into_iter().collect();
+        let is_imprecise = comparison.half_width.is_some_and(|half| half > IMPRECISE_ABOVE);
+        let alarm = is_imprecise || comparison.contended;
+        notes.push(Note { alarm, words: footing(comparison) });
+        notes
     }
 
     /// The fastest against the runner-up alone.
@@ -62,13 +54,6 @@ impl Contest<'_> {
     }
 }
 
-impl Entry<'_> {
-    /// What is said of it, if it was compared.
-    pub fn verdict(&self) -> Option<String> {
-        self.standing.map(to_reference)
-    }
-}
-
 /// `0.532 faster`: the ratio to the reference and its verdict; `reference` is the reference.
 pub fn to_reference(standing: &Standing) -> String {
     match standing.verdict.as_str() {
@@ -83,13 +68,13 @@ pub fn footing(comparison: &Comparison) -> String {
     let mut words = format!(
         "floor {:.2} %: the reference timed against itself is {}; {}",
         floor_margin * 100.0,
-        spread(*floor),
+        floor.map_or("not known".into(), spread),
         counted(sittings.len(), "sitting")
     );
     match half_width.map(|half| half * 100.0) {
         None => {}
-        Some(percent) if percent > COARSE_ABOVE * 100.0 => {
-            words += &format!(", intervals up to {} %: {COARSE}", rounded(percent));
+        Some(percent) if percent > IMPRECISE_ABOVE * 100.0 => {
+            words += &format!(", intervals up to {} %: {IMPRECISE}", rounded(percent));
         }
         Some(percent) => words += &format!(", intervals within {} %", rounded(percent)),
     }
@@ -193,37 +178,39 @@ pub fn provenance(record: &Record) -> String {
 
 /// Which boards, of what was timed on the main workload alone.
 pub fn main_workload(record: &Record) -> String {
-    let main = record.workloads.first().map_or("", |profile| &profile.name);
-    let source = Source { instrument: select::INTERLEAVED, workload: main, pressure_kib: None };
-    workload(record, source)
+    workload(record, record.workloads.first().map_or("", |profile| &profile.name))
 }
 
-/// Which boards, and what was done to the caches.
-pub fn workload(record: &Record, source: Source) -> String {
-    let mut parts = vec![match select::profile(record, source.workload) {
-        None => format!("workload {}", source.workload),
+/// Which boards.
+pub fn workload(record: &Record, name: &str) -> String {
+    match select::profile(record, name) {
+        None => format!("workload {name}"),
         Some(profile) => format!(
-            "workload {}: {}{} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
-            source.workload,
+            "workload {name}: {}{} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
             profile.measured.map_or(String::new(), |measured| format!("{measured} of ")),
             profile.boards,
             profile.density * 100.0,
             profile.mean_ray_length
         ),
-    }];
-    parts
-        .extend(source.pressure_kib.map(|kib| format!("{kib} KiB walked over before each sample")));
+    }
+}
+
+/// Which boards, and what was done to the caches.
+pub fn condition(record: &Record, condition: &Condition) -> String {
+    let walked = condition.walked_kib();
+    let walked = walked.map(|kib| format!("{kib} KiB walked over before each sample"));
+    let parts: Vec<String> =
+        [workload(record, &condition.workload)].into_iter().chain(walked).collect();
     parts.join(BETWEEN)
 }
 
 /// Which clock, and how fast the core ran where cycles are shown.
-pub fn timed_by(record: &Record, source: Source, measure: Measure) -> String {
-    let by = match (source.instrument, measure) {
-        (select::INTERLEAVED, Measure::Cycles) => {
+pub fn timed_by(record: &Record, measure: Measure) -> String {
+    let by = match measure {
+        Measure::Cycles => {
             "core cycles by a ruler beside each sample, medians of interleaved samples"
         }
-        (select::INTERLEAVED, Measure::Ns) => "wall clock, medians of interleaved samples",
-        (instrument, _) => &format!("wall clock by {instrument}"),
+        Measure::Ns => "wall clock, medians of interleaved samples",
     };
     let mut parts = vec![format!("{by}, intervals of 95 %")];
     let clock = record.clock.as_ref().filter(|_| measure == Measure::Cycles);

@@ -1,82 +1,93 @@
-//! Verdicts on the simulated times, found by their centres alone.
+//! Verdicts on simulated times, found by their centres alone.
 
-use super::FORMS;
-use record::{Comparison, Ratio, RoutineResult, Standing, Timing, WorkloadProfile};
+use record::{Comparison, Condition, Estimate, Ratio, Record, Standing};
 
 /// Nearer than this, two simulated times are not separated.
 const MARGIN: f64 = 0.04;
 
-/// One per model, form and workload; the first routine that is right is the reference. One is coarse.
-pub fn comparisons(routines: &[RoutineResult], workloads: &[WorkloadProfile]) -> Vec<Comparison> {
-    let mut models: Vec<&str> = routines.iter().map(|routine| routine.model.as_str()).collect();
-    models.sort_unstable();
-    models.dedup();
-    let mut comparisons = Vec::new();
-    for model in models {
-        for (form, _) in FORMS {
-            for workload in workloads {
-                comparisons.extend(comparison(routines, model, form, &workload.name));
-            }
-        }
-    }
-    comparisons
+/// What a simulated routine takes.
+#[derive(Clone)]
+pub struct Time {
+    pub model: String,
+    pub subjects: Vec<String>,
+    pub name: String,
+    pub condition: Condition,
+    pub ns: Estimate,
 }
 
-fn comparison(
-    routines: &[RoutineResult],
-    model: &str,
-    form: &str,
-    workload: &str,
-) -> Option<Comparison> {
-    let of_model = routines.iter().filter(|routine| routine.model == model);
-    let time = |routine: &RoutineResult| {
-        Some((routine.name(), routine.timing("interleaved", form, workload)?.clone()))
+/// The times that a record's comparisons have, those of the references first.
+pub fn times(record: &Record) -> Vec<Time> {
+    let of = |one: &Comparison| -> Vec<Time> {
+        let time = |standing: &Standing| Time {
+            model: one.model.clone(),
+            subjects: one.subjects.clone(),
+            name: standing.name.clone(),
+            condition: one.condition.clone(),
+            ns: standing.ns_per_unit,
+        };
+        let mut all: Vec<Time> = one.standings.iter().map(time).collect();
+        all.sort_by_key(|time| time.name != one.reference);
+        all
     };
-    let mut times: Vec<(String, Timing)> = of_model.filter_map(time).collect();
-    let center = |timing: &Timing| timing.ns_per_unit.center;
-    let (reference, reference_ns) =
-        times.first().map(|(name, time)| (name.clone(), center(time)))?;
-    times.sort_by(|(_, a), (_, b)| center(a).total_cmp(&center(b)));
+    record.comparisons.iter().flat_map(of).collect()
+}
+
+/// One per model, subjects and condition; the first routine is the reference. One is imprecise.
+pub fn comparisons(times: &[Time]) -> Vec<Comparison> {
+    let mut found: Vec<(&Time, Vec<&Time>)> = Vec::new();
+    for time in times {
+        let same = |(one, _): &&mut (&Time, Vec<&Time>)| {
+            (&one.model, &one.subjects, &one.condition)
+                == (&time.model, &time.subjects, &time.condition)
+        };
+        match found.iter_mut().find(same) {
+            Some((_, all)) => all.push(time),
+            None => found.push((time, vec![time])),
+        }
+    }
+    found.into_iter().map(|(first, all)| comparison(first, all)).collect()
+}
+
+fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
+    times.sort_by(|a, b| a.ns.center.total_cmp(&b.ns.center));
     let ratio = |center: f64| Ratio { center, low: center * 0.999, high: center * 1.002 };
     let verdict = |center: f64| match center {
         center if center < 1.0 - MARGIN => "faster",
         center if center > 1.0 + MARGIN => "slower",
         _ => "not separated",
     };
-    let standing = |(index, (name, time)): (usize, &(String, Timing))| {
-        let next = times.get(index + 1).map(|(_, next)| center(next) / center(time));
-        let to_reference = center(time) / reference_ns;
-        let is_reference = *name == reference;
+    let standing = |(index, time): (usize, &&Time)| {
+        let next = times.get(index + 1).map(|next| next.ns.center / time.ns.center);
+        let to_reference = time.ns.center / first.ns.center;
+        let is_reference = time.name == first.name;
         Standing {
-            name: name.clone(),
-            ns_per_unit: time.ns_per_unit,
-            cycles_per_unit: time.cycles_per_unit,
+            name: time.name.clone(),
+            ns_per_unit: time.ns,
+            cycles_per_unit: Some(super::in_cycles(time.ns)),
             to_reference: ratio(to_reference),
             verdict: if is_reference { "reference" } else { verdict(to_reference) }.into(),
             next_to_this: next.map(ratio),
             next_verdict: next.map(|next| verdict(next).into()),
-            by_sitting: vec![Some(to_reference); 12],
+            counted: None,
         }
     };
     let standings: Vec<Standing> = times.iter().enumerate().map(standing).collect();
-    let first = standings.first().filter(|first| first.next_verdict.as_deref() == Some("slower"));
-    let winner = first.map(|first| first.name.clone());
-    let is_coarse = (model, form) == ("fill", "latency");
-    Some(Comparison {
-        model: model.into(),
-        form: form.into(),
-        workload: workload.into(),
-        pressure_kib: None,
-        subjects: vec![],
-        reference,
+    let ahead = standings.first().filter(|one| one.next_verdict.as_deref() == Some("slower"));
+    let winner = ahead.map(|one| one.name.clone());
+    let is_latency = first.condition.form == "latency";
+    let is_imprecise = first.model == "fill" && is_latency;
+    Comparison {
+        model: first.model.clone(),
+        condition: first.condition.clone(),
+        subjects: first.subjects.clone(),
+        reference: first.name.clone(),
         sittings: vec![40; 12],
-        set_aside_share: Some(if form == "latency" { 0.29 } else { 0.31 }),
-        half_width: Some(if is_coarse { 0.031 } else { 0.004 }),
-        confidence: Some(0.95),
-        floor: ratio(1.0),
+        set_aside_share: Some(if is_latency { 0.29 } else { 0.31 }),
+        half_width: Some(if is_imprecise { 0.031 } else { 0.004 }),
+        floor: Some(ratio(1.0)),
         floor_margin: MARGIN,
         standings,
         winner,
         contended: false,
-    })
+    }
 }

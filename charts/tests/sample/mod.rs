@@ -5,7 +5,7 @@
 mod comparisons;
 pub mod supplements;
 
-use comparisons::comparisons;
+pub use comparisons::{Time, comparisons, times};
 use record::*;
 
 /// The forms and the factor by which the simulated latency exceeds the throughput.
@@ -123,12 +123,16 @@ const GROUPS: [Group; 10] = [
 /// The record.
 pub fn record() -> Record {
     let workloads = workloads();
-    let routines = GROUPS.iter().flat_map(|(family, variant, rows)| {
-        rows.iter().map(|row| routine(family, variant, *row, &workloads)).collect::<Vec<_>>()
-    });
-    let mut routines: Vec<_> = routines.collect();
-    wrong_answer(&mut routines);
-    let comparisons = comparisons(&routines, &workloads);
+    let (mut routines, mut times) = (Vec::new(), Vec::new());
+    for (family, variant, rows) in &GROUPS {
+        for row in rows.iter() {
+            times.extend(times_of(variant, *row, &workloads));
+            routines.push(routine(family, variant, *row));
+        }
+    }
+    let wrong = wrong_answer(&mut routines);
+    times.retain(|time| time.name != wrong);
+    let comparisons = comparisons(&times);
     Record {
         schema: SCHEMA,
         id: "20260102-030405-sample".into(),
@@ -140,6 +144,7 @@ pub fn record() -> Record {
         tier: "x86-64".into(),
         machine: Machine {
             cpu: "Imaginary(R) Processor Platinum 0000C CPU @ 2.50GHz".into(),
+            signature: None,
             features: vec!["sse2".into()],
             caches: vec!["L1d 48 KiB".into()],
             cores: 2,
@@ -161,6 +166,8 @@ pub fn record() -> Record {
         workloads,
         clock: Some(clock()),
         sittings: (0..12).map(sitting).collect(),
+        confidence: Confidence { level: 0.95, joint: false },
+        rounds: Vec::new(),
         comparisons,
         instruction_latencies: Vec::new(),
         routines,
@@ -170,8 +177,8 @@ pub fn record() -> Record {
         ],
         perft: None,
         bounds: Vec::new(),
-        streamed: Vec::new(),
         compiled: Vec::new(),
+        samples_sha256: None,
         left_out: vec![],
     }
 }
@@ -179,7 +186,8 @@ pub fn record() -> Record {
 /// The same after `perft`: the fills of one model stand for attack generators, by nodes and by queens.
 pub fn in_use() -> Record {
     let mut record = record();
-    let fills = |one: &&Comparison| one.model == "fill" && one.workload == record.workloads[0].name;
+    let main = &record.workloads[0].name;
+    let fills = |one: &&Comparison| one.model == "fill" && one.condition.workload == *main;
     let fills: Vec<Comparison> = record.comparisons.iter().filter(fills).cloned().collect();
     let of = |model: &str, one: &Comparison| Comparison { model: model.into(), ..one.clone() };
     record.perft = Some(Perft {
@@ -187,6 +195,7 @@ pub fn in_use() -> Record {
         tier: "native".into(),
         depth: 2,
         positions: vec![PerftPosition { name: "kiwipete".into(), nodes: 2039 }],
+        rounds: Vec::new(),
         comparisons: vec![of(Perft::NODES, &fills[0]), of(Perft::QUEENS, &fills[1])],
         skips: vec![skip("pext/square_attacks", "this CPU lacks bmi2")],
     });
@@ -208,6 +217,16 @@ pub fn in_batches() -> Record {
         })
         .collect();
     record.routines.extend(batches);
+    let mut times = times(&record);
+    let boards = times.iter().filter(|one| one.model == "board_attacks");
+    let batches: Vec<Time> = boards
+        .map(|one| Time {
+            model: "board_batch".into(),
+            name: one.name.replace("/board_attacks", "/board_batch"),
+            ..one.clone()
+        })
+        .collect();
+    times.extend(batches);
     for (index, routine) in record.routines.iter_mut().enumerate() {
         let units = match routine.model.as_str() {
             "board_attacks" => 1,
@@ -223,18 +242,22 @@ pub fn in_batches() -> Record {
         let probe = &mut routine.probes[0];
         let operations = probe.tally.as_ref().map(|tally| tally.mean);
         probe.work = Some(Work { units, operations });
-        let time = |length: u64| {
+        times.extend([1, 4, 16, 1024].map(|length: u64| {
             let calls = length.div_ceil(units as u64) as f64;
             // The first of all are the slowest in short slices and the fastest in long ones.
             let center =
                 (500.0 / (index + 1) as f64 + calls * 4.0 * (index + 1) as f64) / length as f64;
-            let ns_per_unit = Estimate { center, low: center * 0.98, high: center * 1.03 };
-            let cycles_per_unit = Some(in_cycles(ns_per_unit));
-            SliceTime { subject: "subject 0".into(), length, ns_per_unit, cycles_per_unit }
-        };
-        routine.slices = [1, 4, 16, 1024].map(time).into();
+            let workload = &record.workloads[0].name;
+            Time {
+                model: routine.model.clone(),
+                subjects: Vec::new(),
+                name: routine.name(),
+                condition: Condition { slice: Some(length), ..condition("throughput", workload) },
+                ns: Estimate { center, low: center * 0.98, high: center * 1.03 },
+            }
+        }));
     }
-    record.comparisons = comparisons(&record.routines, &record.workloads);
+    record.comparisons = comparisons(&times);
     record
 }
 
@@ -242,37 +265,34 @@ pub fn in_batches() -> Record {
 /// by 512 and by 1024 KiB twice and three times as slow as they were, the others as fast.
 pub fn with_tables() -> Record {
     let mut record = record();
-    for routine in record.routines.iter_mut().filter(|one| one.model == "square_attacks") {
-        routine.model = "square_attacks queen".into();
+    let of = |routine: &RoutineResult| routine.model == "square_attacks";
+    for routine in record.routines.iter_mut().filter(|one| of(one)) {
+        routine.probes.truncate(1);
+        routine.probes[0].subject = "queen".into();
     }
-    let of = |routine: &RoutineResult| routine.model == "square_attacks queen";
-    let first = record.routines.iter().position(of).expect("the sample has some");
-    for timing in &mut record.routines[first].timings {
-        let time = &mut timing.ns_per_unit;
-        (time.center, time.low, time.high) = (1.0, 0.97, 1.05);
-        timing.cycles_per_unit = timing.cycles_per_unit.map(|_| in_cycles(*time));
-    }
-    let table = &mut record.routines[first];
-    (table.table_bytes, table.tables_made_in_ms) = (4096, Some(1.5));
-    table.features = Some(vec!["bmi2".into()]);
-    record.comparisons.clear();
-    for routine in record.routines.iter_mut().filter(|routine| of(routine)) {
-        let slower = if routine.table_bytes > 0 { 20.0 } else { 1.0 };
-        let main = routine.timings[0].workload.clone();
-        let warm = |timing: &&Timing| timing.workload == main && timing.instrument == "interleaved";
-        let warm: Vec<Timing> = routine.timings.iter().filter(warm).cloned().collect();
+    let first = record.routines.iter_mut().find(|one| of(one)).expect("the sample has some");
+    (first.table_bytes, first.table_build_ms) = (4096, Some(1.5));
+    first.features = Some(vec!["bmi2".into()]);
+    let first = first.name();
+    let mut times = times(&record);
+    let main = record.workloads[0].name.clone();
+    let mut walked = Vec::new();
+    for time in times.iter_mut().filter(|one| one.model == "square_attacks") {
+        time.subjects = vec!["queen".into()];
+        if time.name == first {
+            time.ns = Estimate { center: 1.0, low: 0.97, high: 1.05 };
+        }
+        let slower = if time.name == first { 20.0 } else { 1.0 };
         for (kib, times) in [(512, slower), (1024, 1.5 * slower)] {
-            for mut timing in warm.clone() {
-                timing.pressure_kib = Some(kib);
-                let time = &mut timing.ns_per_unit;
-                time.center *= times;
-                time.low *= times;
-                time.high *= times;
-                timing.cycles_per_unit = Some(in_cycles(*time));
-                routine.timings.push(timing);
-            }
+            let mut after = time.clone();
+            after.condition.state = State::AfterWalk { kib };
+            let Estimate { center, low, high } = &mut after.ns;
+            [center, low, high].into_iter().for_each(|end| *end *= times);
+            walked.extend((after.condition.workload == main).then_some(after));
         }
     }
+    times.extend(walked);
+    record.comparisons = comparisons(&times);
     record
 }
 
@@ -291,12 +311,20 @@ pub fn crowded() -> Record {
         let again = record.routines[index % 30].clone();
         record.routines.push(RoutineResult { variant: again.variant.clone() + "_again", ..again });
     }
+    let known = times(&record);
+    let mut times = Vec::new();
     for (index, routine) in record.routines.iter_mut().enumerate() {
+        let before = routine.name().replace("_again", "");
         routine.model = "ray_attacks".into();
         routine.routine = format!("{}_{index}", routine.routine);
         routine.family = format!("family_{}", index % 12);
+        times.extend(known.iter().filter(|one| one.name == before).map(|one| Time {
+            model: "ray_attacks".into(),
+            name: routine.name(),
+            ..one.clone()
+        }));
     }
-    record.comparisons = comparisons(&record.routines, &record.workloads);
+    record.comparisons = comparisons(&times);
     record
 }
 
@@ -313,18 +341,6 @@ pub fn without_rulers() -> Record {
         comparison.set_aside_share = None;
         comparison.standings.iter_mut().for_each(|one| one.cycles_per_unit = None);
     }
-    for timing in record.routines.iter_mut().flat_map(|routine| &mut routine.timings) {
-        timing.cycles_per_unit = None;
-    }
-    record
-}
-
-/// The same as a reader brings it up from the first schema: times alone.
-pub fn from_schema_1() -> Record {
-    let mut record = without_rulers();
-    record.clock = None;
-    record.comparisons.clear();
-    record.sittings.clear();
     record
 }
 
@@ -396,11 +412,47 @@ fn workloads() -> Vec<WorkloadProfile> {
     ]
 }
 
+/// In turns with others, on a workload as a whole.
+pub fn condition(form: &str, workload: &str) -> Condition {
+    Condition {
+        tier: "x86-64".into(),
+        form: form.into(),
+        workload: workload.into(),
+        state: State::AsInterleaved,
+        slice: None,
+    }
+}
+
+/// Model, routine, ns, operations, instructions, remark.
+type Row = (&'static str, &'static str, f64, u32, u32, &'static str);
+
+fn varies(variant: &str, name: &str) -> bool {
+    name.contains("loop") || variant == "dumb7_early_out" || variant == "dumb7_loop"
+}
+
+fn times_of(variant: &str, row: Row, workloads: &[WorkloadProfile]) -> Vec<Time> {
+    let (model, name, ns, ..) = row;
+    let mut times = Vec::new();
+    for (form, factor) in FORMS {
+        for (index, workload) in workloads.iter().enumerate() {
+            let by_density = if varies(variant, name) { 1.6 - 0.9 * workload.density } else { 1.0 };
+            let center = ns * factor * by_density * (1.0 + 0.01 * index as f64);
+            times.push(Time {
+                model: model.into(),
+                subjects: Vec::new(),
+                name: format!("{variant}/{name}"),
+                condition: condition(form, &workload.name),
+                ns: Estimate { center, low: center * 0.97, high: center * 1.05 },
+            });
+        }
+    }
+    times
+}
+
 fn routine(
     family: &str,
     variant: &str,
-    (model, name, ns, operations, instructions, remark): (&str, &str, f64, u32, u32, &str),
-    workloads: &[WorkloadProfile],
+    (model, name, ns, operations, instructions, remark): Row,
 ) -> RoutineResult {
     let unit = match model {
         "ray_batch" | "board_attacks" => "board",
@@ -408,31 +460,11 @@ fn routine(
         "rays_quadrant" => "coordinate",
         _ => "call",
     };
-    let varies = name.contains("loop") || variant == "dumb7_early_out" || variant == "dumb7_loop";
-    let mut timings = Vec::new();
-    for (form, factor) in FORMS {
-        for (index, workload) in workloads.iter().enumerate() {
-            let by_density = if varies { 1.6 - 0.9 * workload.density } else { 1.0 };
-            let center = ns * factor * by_density * (1.0 + 0.01 * index as f64);
-            let time = |instrument: &str, center: f64| Timing {
-                form: form.into(),
-                workload: workload.name.clone(),
-                instrument: instrument.into(),
-                pressure_kib: None,
-                ns_per_unit: Estimate { center, low: center * 0.97, high: center * 1.05 },
-                cycles_per_unit: None,
-                counted: None,
-                samples: 50,
-                set_aside: 20,
-            };
-            let mut rounds = time("interleaved", center);
-            rounds.cycles_per_unit = Some(in_cycles(rounds.ns_per_unit));
-            timings.push(rounds);
-            if index == 0 {
-                timings.push(time("criterion", center * 1.02));
-            }
-        }
-    }
+    let varies = varies(variant, name);
+    let criterion = FORMS.map(|(form, factor)| {
+        let center = ns * factor * 1.02;
+        (form.to_string(), Estimate { center, low: center * 0.97, high: center * 1.05 })
+    });
     let probe = |index: u32| ProbeResult {
         subject: format!("subject {index}"),
         symbol: format!("raybench_{variant}_{name}_{index}"),
@@ -470,12 +502,11 @@ fn routine(
             .then(|| "the compiler unrolled the loop seven times".into()),
         features: Some(if remark == "slow" { vec!["bmi2".into()] } else { Vec::new() }),
         table_bytes: if remark == "slow" { 4096 } else { 0 },
-        tables_made_in_ms: (remark == "slow").then_some(1.5),
+        table_build_ms: (remark == "slow").then_some(1.5),
         as_compiled: Some(record::AsCompiled { stack_accesses: 2, vector_bits: 128 }),
         verified_cases: 100_000,
         probes: (0..4).map(probe).collect(),
-        timings,
-        slices: Vec::new(),
+        criterion: criterion.into(),
         error: None,
     }
 }
@@ -486,9 +517,10 @@ pub fn in_cycles(Estimate { center, low, high }: Estimate) -> Estimate {
 }
 
 /// One routine whose answers were wrong: an error row, never a time.
-fn wrong_answer(routines: &mut [RoutineResult]) {
+fn wrong_answer(routines: &mut [RoutineResult]) -> String {
     let wrong = routines.iter_mut().find(|routine| routine.routine == "attacks_loop");
     let wrong = wrong.expect("the sample has it");
     wrong.error = Some("wrong answer in subject noWe, case 17\nexpected\n. . . .".into());
-    wrong.timings.clear();
+    wrong.criterion.clear();
+    wrong.name()
 }

@@ -59,19 +59,11 @@ pub struct Arguments {
     /// take: scalar straight-line probes; of all variants if none is given
     #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
     pub depth: bool,
-    /// What models of CPUs (llvm-mca, if installed) say of the timed loops, beside what a record
-    /// says; of all variants if none is given
-    #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
-    pub models: bool,
-    /// The CPU whose model is held against the measurement, as llvm-mca names it. By default the
-    /// one that this machine resembles
-    #[arg(long, requires = "models", value_name = "NAME")]
-    pub cpu: Option<String>,
     /// Compare with B, side by side: `VARIANT[/ROUTINE[/DIRECTION]][@TIER]`, what is left out as in A;
     /// or record:ID (a path, `newest`) for what a record kept
     #[arg(long, value_name = "B", groups = ["mode", "recorded"], conflicts_with = "source")]
     pub diff: Option<String>,
-    /// A record by its path, its id, or `newest`: the measurements for --depth or --models, by
+    /// A record by its path, its id, or `newest`: the measurements for --depth, by
     /// default the newest; the listings of A for --diff, which then needs no build
     #[arg(long, value_name = "RECORD", requires = "recorded", conflicts_with = "tier")]
     pub record: Option<String>,
@@ -88,7 +80,7 @@ pub struct Arguments {
     #[arg(long)]
     pub tier: Option<String>,
     /// Read this executable instead of building one: an older runner, a criterion bench; for a
-    /// variant, --check, --depth or --models
+    /// variant, --check or --depth
     #[arg(long, value_name = "PATH", conflicts_with_all = ["source", "claims", "matrix", "compilers", "diff"])]
     pub file: Option<PathBuf>,
     /// Print JSON

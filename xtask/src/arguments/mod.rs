@@ -7,6 +7,7 @@ pub mod charts;
 pub mod compare;
 pub mod doctor;
 pub mod fuzz;
+pub mod judge;
 pub mod perft;
 pub mod prove;
 pub mod recommend;
@@ -26,6 +27,7 @@ pub enum Measure {
     Charts(charts::Arguments),
     Recommend(recommend::Arguments),
     Record(record::Arguments),
+    Judge(judge::Arguments),
     Fuzz(fuzz::Arguments),
     Perft(perft::Arguments),
     Doctor(doctor::Arguments),

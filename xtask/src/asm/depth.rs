@@ -6,6 +6,7 @@ use asm_reports::Selected;
 use asm_reports::explain::{Measured, MeasuredLoop, explain};
 use decode::Executable;
 use record::Record;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 pub fn run(
@@ -36,15 +37,20 @@ fn of(record: &Record) -> Measured {
         let key = (latency.form.clone(), latency.from.clone());
         (key, latency.cycles.map(|cycles| cycles.center))
     });
-    let probes = record.routines.iter().flat_map(|routine| &routine.probes);
-    let loops = probes.flat_map(|probe| &probe.loops).map(|timed| {
-        let measured = MeasuredLoop {
-            hash: timed.hash.clone(),
-            instructions: timed.body.instructions,
-            cycles: timed.cycles_per_call.map(|cycles| cycles.center),
-        };
-        (timed.symbol.clone(), measured)
-    });
+    let mut loops = BTreeMap::new();
+    for routine in &record.routines {
+        for probe in &routine.probes {
+            loops.extend(probe.loops.iter().map(|timed| {
+                let cycles = record.cycles_per_call(routine, &probe.subject, &timed.form);
+                let measured = MeasuredLoop {
+                    hash: timed.hash.clone(),
+                    instructions: timed.body.instructions,
+                    cycles: cycles.map(|cycles| cycles.center),
+                };
+                (timed.symbol.clone(), measured)
+            }));
+        }
+    }
     let apart = record
         .instruction_latencies
         .iter()
@@ -53,6 +59,6 @@ fn of(record: &Record) -> Measured {
         record: record.id.clone(),
         instruction_latencies: latencies.collect(),
         apart: apart.collect(),
-        loops: loops.collect(),
+        loops,
     }
 }

@@ -7,7 +7,6 @@ mod depth;
 mod diff;
 mod films;
 mod matrix;
-mod models;
 mod published;
 mod write_listings;
 
@@ -41,15 +40,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         write_listings::run()
     } else if let Some(patterns) = &arguments.check {
         check::run(patterns, named, file, json)
-    } else if arguments.models {
-        let record = arguments.record.as_deref().map(record_path).transpose()?.flatten();
-        let wanted = models::Wanted {
-            selected: chosen(arguments)?,
-            record: record.as_deref(),
-            cpu: arguments.cpu.as_deref().map(models::cpu).transpose()?,
-            json,
-        };
-        models::run(&wanted, &open(tier, file, json)?)
     } else if arguments.depth {
         let record = arguments.record.as_deref().map(record_path).transpose()?.flatten();
         let record = depth::measured(record.as_deref())?;
@@ -63,8 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         match file {
             None => published::run(tier, json),
             Some(_) => Err(Failure::Input(
-                "--file takes the place of what is built for a variant, --check, --depth or \
-                 --models: name one"
+                "--file takes the place of what is built for a variant, --check or --depth: name one"
                     .into(),
             )),
         }

@@ -32,9 +32,10 @@ pub struct Flatness {
 /// Of every contest on two uniform workloads or more, in the order of the record.
 pub(crate) fn flatness(record: &Record) -> Vec<Flatness> {
     let is_uniform =
-        |one: &&Comparison| one.workload.starts_with("uniform-") && one.pressure_kib.is_none();
+        |one: &&Comparison| record::is_uniform(&one.condition.workload) && one.condition.is_plain();
     let uniform: Vec<&Comparison> = record.contests().filter(is_uniform).collect();
-    let kind = |one: &Comparison| (one.model.clone(), one.form.clone(), one.subjects.clone());
+    let kind =
+        |one: &Comparison| (one.model.clone(), one.condition.form.clone(), one.subjects.clone());
     let mut kinds: Vec<_> = Vec::new();
     for one in &uniform {
         if !kinds.contains(&kind(one)) {

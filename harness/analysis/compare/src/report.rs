@@ -6,7 +6,7 @@ use crate::flatness::{Flatness, flatness};
 use crate::noise::Noise;
 use crate::row::{Basis, Both, CodeRatio};
 use crate::verdicts::{Pairs, verdicts};
-use record::{Comparison, Record, RoutineResult, Timing};
+use record::{Comparison, Record, RoutineResult, State};
 use serde::Serialize;
 
 /// A routine that has no row.
@@ -89,7 +89,6 @@ impl Report {
 /// Compares what both records timed in interleaved rounds.
 pub fn compare(a: &Record, b: &Record) -> Report {
     let mut rows = compared(a, b);
-    rows.extend(alone(a, b, &rows));
     let stability = Stability::between(a, b, &rows);
     for row in &mut rows {
         let noise = match row.basis {
@@ -114,48 +113,23 @@ pub(crate) fn common<'a>(
     a: &'a Record,
     b: &'a Record,
 ) -> impl Iterator<Item = [&'a Comparison; 2]> {
-    a.comparisons.iter().filter_map(|one| {
-        let same =
-            |other: &&Comparison| other.subjects == one.subjects && other.is_of_the_rounds_of(one);
-        Some([one, b.comparisons.iter().find(same)?])
-    })
+    a.comparisons
+        .iter()
+        .filter_map(|one| Some([one, b.comparisons.iter().find(|other| other.is_like(one))?]))
 }
 
-/// What stands in a contest of either record.
+/// What stands in a contest of either record, of a workload as a whole.
 fn compared(a: &Record, b: &Record) -> Vec<CodeRatio> {
-    let contests = common(a, b).filter(|[in_a, in_b]| a.is_contest(in_a) || b.is_contest(in_b));
+    let contests = common(a, b).filter(|[in_a, in_b]| {
+        let is_whole = in_a.condition.slice.is_none() && in_a.condition.state != State::Streamed;
+        is_whole && (a.is_contest(in_a) || b.is_contest(in_b))
+    });
     let rows = |both: [&Comparison; 2]| {
         let reference = Both::named(&both[0].reference, a, b);
         let row = |name: &str| Both::named(name, a, b)?.compared(both, reference.as_ref());
         both[0].standings.iter().filter_map(|one| row(&one.name)).collect::<Vec<_>>()
     };
     contests.flat_map(rows).collect()
-}
-
-/// What both timed and no comparison of both holds: the first records had none.
-fn alone(a: &Record, b: &Record, compared: &[CodeRatio]) -> Vec<CodeRatio> {
-    let mut rows = Vec::new();
-    for routine in &a.routines {
-        let name = routine.name();
-        let Some(both) = Both::named(&name, a, b) else { continue };
-        let kind =
-            |timing: &Timing| (timing.form.clone(), timing.workload.clone(), timing.pressure_kib);
-        let has_row = |timing: &Timing| {
-            compared.iter().any(|row| {
-                row.routine == name
-                    && (row.form.clone(), row.workload.clone(), row.pressure_kib) == kind(timing)
-            })
-        };
-        for timing in interleaved(both.a).filter(|timing| !has_row(timing)) {
-            let same = interleaved(both.b).find(|other| kind(other) == kind(timing));
-            rows.extend(same.map(|same| both.alone(timing, same)));
-        }
-    }
-    rows
-}
-
-fn interleaved(routine: &RoutineResult) -> impl Iterator<Item = &Timing> {
-    routine.timings.iter().filter(|timing| timing.instrument == "interleaved")
 }
 
 /// Every routine that `here` has and `there` has not, or has no time of.
@@ -168,9 +142,7 @@ fn missing(here: &Record, there: &Record) -> Vec<Missing> {
             None => format!("not in {id}"),
             Some(other) => match &other.error {
                 Some(error) => format!("in {id}: {error}"),
-                None if interleaved(other).next().is_none() && !stands() => {
-                    format!("not timed in {id}")
-                }
+                None if !stands() => format!("not timed in {id}"),
                 None => return None,
             },
         };

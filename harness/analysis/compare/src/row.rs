@@ -1,7 +1,7 @@
 //! One routine in one form on one workload: its ratio, B over A, and what that rests on.
 
 use crate::code::{Code, Timed, code};
-use record::{Comparison, Estimate, Ratio, Record, RoutineResult, Timing};
+use record::{Comparison, Condition, Estimate, Ratio, Record, RoutineResult};
 use serde::Serialize;
 use stats::Interval;
 
@@ -46,12 +46,8 @@ pub struct CodeRatio {
     pub routine: String,
     /// Model.
     pub model: String,
-    /// `latency` or `throughput`.
-    pub form: String,
-    /// Workload by name.
-    pub workload: String,
-    /// KiB walked over before each sample, if any.
-    pub pressure_kib: Option<u64>,
+    /// Under what it was timed, in the first record.
+    pub condition: Condition,
     /// Subjects that the times are over; none: all.
     pub subjects: Vec<String>,
     /// Whether the timed code changed.
@@ -127,60 +123,40 @@ impl<'a> Both<'a> {
     ) -> Option<CodeRatio> {
         let name = self.a.name();
         let standings = [a.standing(&name)?, b.standing(&name)?];
-        let [in_a, in_b] = standings;
+        let (condition, subjects) = (&a.condition, &a.subjects);
+        let code = self.code(subjects, &condition.form);
         let times = standings.map(|one| (one.ns_per_unit, one.cycles_per_unit));
-        let Comparison { form, workload, pressure_kib, subjects, .. } = a;
-        let mut row = self.timed(form, workload, *pressure_kib, subjects, times);
-        let same = |reference: &&Both<'_>| reference.code(subjects, form) == Code::Unchanged;
-        let is_other = a.reference == b.reference && a.reference != name;
-        if let Some(reference) = reference.filter(same).filter(|_| is_other) {
-            row.basis = Basis::ToReference;
-            row.reference = Some(reference.a.name());
-            row.ratio = quotient(as_estimate(in_a.to_reference), as_estimate(in_b.to_reference));
-        }
-        row.contended =
-            a.contended || b.contended || standings.iter().any(|one| one.verdict == CONTENDED);
-        row.floor = a.floor_margin.max(b.floor_margin);
-        Some(row)
-    }
-
-    /// The row by the routine's own times, for want of comparisons.
-    pub(crate) fn alone(&self, a: &Timing, b: &Timing) -> CodeRatio {
-        let times = [a, b].map(|timing| (timing.ns_per_unit, timing.cycles_per_unit));
-        self.timed(&a.form, &a.workload, a.pressure_kib, &[], times)
-    }
-
-    /// By absolute times: nanoseconds and, if there are any, cycles of each record.
-    fn timed(
-        &self,
-        form: &str,
-        workload: &str,
-        pressure_kib: Option<u64>,
-        subjects: &[String],
-        times: [(Estimate, Option<Estimate>); 2],
-    ) -> CodeRatio {
-        let (basis, unit, a, b) = match times {
+        let (mut basis, unit, in_a, in_b) = match times {
             [(_, Some(a)), (_, Some(b))] => (Basis::Cycles, "cycles", a, b),
             [(a, _), (b, _)] => (Basis::Nanoseconds, "ns", a, b),
         };
-        CodeRatio {
-            routine: self.a.name(),
+        let mut ratio = quotient(in_a, in_b);
+        let same =
+            |reference: &&Both<'_>| reference.code(subjects, &condition.form) == Code::Unchanged;
+        let is_other = a.reference == b.reference && a.reference != name;
+        let mut to = None;
+        if let Some(reference) = reference.filter(same).filter(|_| is_other) {
+            (basis, to) = (Basis::ToReference, Some(reference.a.name()));
+            let [in_a, in_b] = standings.map(|one| as_estimate(one.to_reference));
+            ratio = quotient(in_a, in_b);
+        }
+        Some(CodeRatio {
+            routine: name,
             model: self.a.model.clone(),
-            form: form.to_string(),
-            workload: workload.to_string(),
-            pressure_kib,
-            subjects: subjects.to_vec(),
-            code: self.code(subjects, form),
+            condition: condition.clone(),
+            subjects: subjects.clone(),
+            code,
             straight_line: Timed { routine: self.a, subjects }.is_straight_line(),
             basis,
-            reference: None,
-            ratio: quotient(a, b),
-            contended: false,
-            absolute: Absolute { unit, a, b },
+            reference: to,
+            ratio,
+            contended: [a, b].iter().any(|one| one.contended)
+                || standings.iter().any(|one| one.verdict == CONTENDED),
+            absolute: Absolute { unit, a: in_a, b: in_b },
             margin: 0.0,
             verdict: String::new(),
-            floor: 0.0,
-        }
+            floor: a.floor_margin.max(b.floor_margin),
+        })
     }
 }
 

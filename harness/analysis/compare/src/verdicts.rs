@@ -1,9 +1,11 @@
 //! Who was faster than whom in either run: which verdicts the other run confirms, loses or reverses.
 
 use crate::report::common;
-use record::{Comparison, Record, Standing};
+use measure::{BySitting, quotients};
+use record::{Comparison, Condition, Record, Standing};
 use serde::Serialize;
-use stats::{CONFIDENCE, JOINT_CONFIDENCE, Verdict, corrected, judge, median_interval};
+use stats::{Verdict, judge, median_interval};
+use std::collections::BTreeMap;
 
 /// Pairs of two records on the same pairs of contestants.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -30,12 +32,8 @@ pub struct Reversed {
     pub names: [String; 2],
     /// Model.
     pub model: String,
-    /// `latency` or `throughput`.
-    pub form: String,
-    /// Workload by name.
-    pub workload: String,
-    /// KiB walked over before each sample, if any.
-    pub pressure_kib: Option<u64>,
+    /// Under what they were timed, in the first record.
+    pub condition: Condition,
     /// Subjects that the times are over; none: all.
     pub subjects: Vec<String>,
     /// The ratio in the first record.
@@ -47,42 +45,63 @@ pub struct Reversed {
 /// Of all comparisons that both records have.
 pub(crate) fn verdicts(a: &Record, b: &Record) -> Pairs {
     let mut found = Pairs::default();
-    let quick = [a.quick, b.quick];
-    common(a, b).for_each(|both| found.add(both, quick));
+    common(a, b).for_each(|both| found.add(both, [a, b]));
     found
 }
 
-/// How sure each interval of a comparison has to be, as when its record was made. The reference's
-/// copy, which has no standing, is a contestant too.
-fn confidence(comparison: &Comparison, quick: bool) -> f64 {
-    let usual = match quick {
-        true => CONFIDENCE,
-        false => corrected(JOINT_CONFIDENCE, comparison.standings.len()),
-    };
-    comparison.confidence.unwrap_or(usual)
+/// A comparison, and what its record says that the sittings measured.
+struct Measured<'a> {
+    comparison: &'a Comparison,
+    by_sitting: BTreeMap<String, BySitting>,
+    confidence: f64,
+}
+
+impl<'a> Measured<'a> {
+    fn of(comparison: &'a Comparison, record: &Record) -> Measured<'a> {
+        let by_sitting = judge::ratios(&record.rounds, comparison);
+        let contestants = by_sitting.len().max(comparison.standings.len()) + 1;
+        let confidence = judge::of_each(record.confidence, contestants);
+        Measured { comparison, by_sitting: by_sitting.into_iter().collect(), confidence }
+    }
+
+    /// The median over sittings, judged as the record's own ratios were. Without a sitting that has both
+    /// nothing is said, and nothing is separated.
+    fn by_sittings(&self, first: &str, second: &str) -> Option<Found> {
+        let ratios = quotients(self.by_sitting.get(first)?, self.by_sitting.get(second)?);
+        let logs: Vec<f64> = ratios.into_iter().map(f64::ln).collect();
+        let Some(interval) = median_interval(&logs, self.confidence) else {
+            return Some(Found { ratio: f64::NAN, verdict: Verdict::NotSeparated });
+        };
+        let interval = interval.map(f64::exp);
+        let verdict = judge(interval, self.comparison.floor_margin);
+        Some(Found { ratio: interval.center, verdict })
+    }
 }
 
 impl Pairs {
-    fn add(&mut self, both: [&Comparison; 2], quick: [bool; 2]) {
+    fn add(&mut self, both: [&Comparison; 2], records: [&Record; 2]) {
         let [a, b] = both;
+        let [in_a, in_b] = [Measured::of(a, records[0]), Measured::of(b, records[1])];
         let names = a.standings.iter().map(|one| one.name.as_str());
         let names: Vec<&str> = names.filter(|name| b.standing(name).is_some()).collect();
-        let by_sitting = both.iter().all(|one| names.iter().all(|name| has_sittings(one, name)));
+        let is_measured =
+            |one: &Measured| names.iter().all(|name| one.by_sitting.contains_key(*name));
+        let by_sitting = is_measured(&in_a) && is_measured(&in_b);
         for (place, first) in names.iter().enumerate() {
             for second in &names[place + 1..] {
-                let say = |one: &Comparison, quick: bool| match by_sitting {
-                    true => by_sittings(one, first, second, confidence(one, quick)),
-                    false => as_recorded(one, first, second),
+                let say = |one: &Measured| match by_sitting {
+                    true => one.by_sittings(first, second),
+                    false => as_recorded(one.comparison, first, second),
                 };
-                if let (Some(in_a), Some(in_b)) = (say(a, quick[0]), say(b, quick[1])) {
+                if let (Some(in_a), Some(in_b)) = (say(&in_a), say(&in_b)) {
                     self.count(a, [first, second], in_a, in_b);
                 }
             }
         }
     }
 
-    fn count(&mut self, comparison: &Comparison, names: [&str; 2], a: Said, b: Said) {
-        let separated = |said: Said| said.verdict != Verdict::NotSeparated;
+    fn count(&mut self, comparison: &Comparison, names: [&str; 2], a: Found, b: Found) {
+        let separated = |said: Found| said.verdict != Verdict::NotSeparated;
         self.pairs += 1;
         self.separated_in_a += usize::from(separated(a));
         self.separated_in_b += usize::from(separated(b));
@@ -92,9 +111,7 @@ impl Pairs {
             (true, true) if a.verdict != b.verdict => self.reversed.push(Reversed {
                 names: names.map(str::to_string),
                 model: comparison.model.clone(),
-                form: comparison.form.clone(),
-                workload: comparison.workload.clone(),
-                pressure_kib: comparison.pressure_kib,
+                condition: comparison.condition.clone(),
                 subjects: comparison.subjects.clone(),
                 ratio_a: a.ratio,
                 ratio_b: b.ratio,
@@ -106,36 +123,13 @@ impl Pairs {
 
 /// What a record says of the first of two contestants against the second.
 #[derive(Clone, Copy)]
-struct Said {
+struct Found {
     ratio: f64,
     verdict: Verdict,
 }
 
-fn has_sittings(comparison: &Comparison, name: &str) -> bool {
-    comparison.standing(name).is_some_and(|one| !one.by_sitting.is_empty())
-}
-
-/// The median over sittings, judged as the record's own ratios were. Without a sitting that has both
-/// nothing is said, and nothing is separated.
-fn by_sittings(
-    comparison: &Comparison,
-    first: &str,
-    second: &str,
-    confidence: f64,
-) -> Option<Said> {
-    let (first, second) = (comparison.standing(first)?, comparison.standing(second)?);
-    let both = first.by_sitting.iter().zip(&second.by_sitting);
-    let logs = both.filter_map(|(over, under)| Some(((*over)? / (*under)?).ln()));
-    let Some(interval) = median_interval(&logs.collect::<Vec<f64>>(), confidence) else {
-        return Some(Said { ratio: f64::NAN, verdict: Verdict::NotSeparated });
-    };
-    let interval = interval.map(f64::exp);
-    let verdict = judge(interval, comparison.floor_margin);
-    Some(Said { ratio: interval.center, verdict })
-}
-
 /// The verdict that stands in the record, which is on ratios to the reference.
-fn as_recorded(comparison: &Comparison, first: &str, second: &str) -> Option<Said> {
+fn as_recorded(comparison: &Comparison, first: &str, second: &str) -> Option<Found> {
     let reference = comparison.reference.as_str();
     let said = |one: &Standing, is_turned: bool| {
         let verdict = match (one.verdict.as_str(), is_turned) {
@@ -144,7 +138,7 @@ fn as_recorded(comparison: &Comparison, first: &str, second: &str) -> Option<Sai
             _ => Verdict::NotSeparated,
         };
         let ratio = one.to_reference.center;
-        Said { ratio: if is_turned { 1.0 / ratio } else { ratio }, verdict }
+        Found { ratio: if is_turned { 1.0 / ratio } else { ratio }, verdict }
     };
     match (first == reference, second == reference) {
         (false, true) => Some(said(comparison.standing(first)?, false)),

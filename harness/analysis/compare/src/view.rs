@@ -7,7 +7,7 @@ use crate::noise::{NEAR, Noise};
 use crate::report::Report;
 use crate::row::{Absolute, CodeRatio};
 use crate::verdicts::{Pairs, Reversed};
-use record::Estimate;
+use record::{Condition, Estimate};
 use table::Table;
 
 impl Report {
@@ -90,8 +90,8 @@ impl Gate {
             format!(
                 "{} {} {}: slower by {:.2} %, by at least {:.2} % beyond {:.2} % of noise",
                 named(row),
-                row.form,
-                row.workload,
+                row.condition.form,
+                row.condition.workload,
                 (row.ratio.center - 1.0) * 100.0,
                 (row.ratio.low / (1.0 + row.margin) - 1.0) * 100.0,
                 row.margin * 100.0
@@ -106,8 +106,8 @@ fn cells(row: &CodeRatio) -> [String; 8] {
     let Estimate { center, low, high } = row.ratio;
     [
         named(row),
-        row.form.clone(),
-        format!("{}{}", row.workload, pressure(row.pressure_kib)),
+        row.condition.form.clone(),
+        format!("{}{}", row.condition.workload, pressure(row.condition.walked_kib())),
         format!("{:.3} to {:.3} {unit}", a.center, b.center),
         format!("{center:.4}"),
         format!("{low:.4} to {high:.4}"),
@@ -143,12 +143,13 @@ fn pairs(verdicts: &Pairs, table: &mut Table) {
         reversed.len()
     ));
     for one in reversed {
-        let Reversed { names: [first, second], form, workload, ratio_a, ratio_b, .. } = one;
+        let Reversed { names: [first, second], condition, ratio_a, ratio_b, .. } = one;
+        let Condition { form, workload, .. } = condition;
         table.note(format!(
             "REVERSED {}, {form}, {workload}{}: {first} to {second}: {ratio_a:.3} in A, \
              {ratio_b:.3} in B",
             contest(&one.model, &one.subjects),
-            pressure(one.pressure_kib)
+            pressure(one.condition.walked_kib())
         ));
     }
 }

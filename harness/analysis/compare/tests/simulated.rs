@@ -4,7 +4,7 @@
 mod sample;
 
 use compare::{Basis, Code, CodeRatio, Report, compare, gate};
-use record::{Comparison, Estimate, Ratio, Record, Standing};
+use record::{Comparison, Estimate, Ratio, Record, Standing, State};
 
 const REFERENCE: &str = "kogge_stone/attacks";
 
@@ -23,7 +23,7 @@ fn run(id: &str, slow: f64, share: f64, routines: &[Routine]) -> Record {
     let comparison = &mut record.comparisons[0];
     comparison.reference = routines[0].0.into();
     comparison.floor_margin = 0.001;
-    comparison.pressure_kib = None;
+    comparison.condition.state = State::AsInterleaved;
     comparison.standings.clear();
     record.routines.clear();
     for (name, hash, cycles) in routines {
@@ -36,17 +36,13 @@ fn run(id: &str, slow: f64, share: f64, routines: &[Routine]) -> Record {
             verdict: "unread".into(),
             next_to_this: None,
             next_verdict: None,
-            by_sitting: vec![],
+            counted: None,
         });
         let mut routine = sample::routine();
         let (variant, short) = name.split_once('/').expect("variant/routine");
         (routine.variant, routine.routine) = (variant.into(), short.into());
         routine.probes[0].hash = format!("probe {hash}");
         routine.probes[0].loops[0].hash = hash.to_string();
-        let timing = &mut routine.timings[0];
-        timing.pressure_kib = None;
-        timing.cycles_per_unit = Some(estimate(cycles * slow, share));
-        timing.ns_per_unit = estimate(cycles * slow / 3.0, share);
         record.routines.push(routine);
     }
     record
@@ -128,10 +124,10 @@ fn a_reference_with_other_code_is_none() {
 fn nanoseconds_stand_in_where_a_record_has_no_cycles() {
     let a = run("a", 1.0, 0.002, &BEFORE);
     let mut b = run("b", 1.0, 0.002, &BEFORE);
-    b.comparisons.clear();
-    b.routines.iter_mut().for_each(|routine| routine.timings[0].cycles_per_unit = None);
+    b.comparisons[0].standings.iter_mut().for_each(|one| one.cycles_per_unit = None);
     let report = compare(&a, &b);
-    assert!(report.rows.iter().all(|row| row.basis == Basis::Nanoseconds));
+    assert_eq!(row(&report, REFERENCE).basis, Basis::Nanoseconds);
+    assert!(report.rows.iter().all(|row| row.absolute.unit == "ns"));
     assert!(near(row(&report, REFERENCE).absolute.a.center, 11.0 / 3.0));
 }
 
@@ -263,7 +259,6 @@ fn what_has_no_row_is_told() {
     let a = run("a", 1.0, 0.002, &BEFORE);
     let mut b = run("b", 1.0, 0.002, &BEFORE[..2]);
     b.routines[1].error = Some("wrong answer".into());
-    b.routines[1].timings.clear();
     let report = compare(&a, &b);
     let told: Vec<_> =
         report.missing.iter().map(|gap| (gap.routine.as_str(), gap.why.as_str())).collect();

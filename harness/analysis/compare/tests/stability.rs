@@ -4,25 +4,37 @@
 mod sample;
 
 use compare::{Stability, compare};
-use record::{Comparison, Record, WorkloadProfile};
+use record::{Confidence, Record, State, WorkloadProfile};
 
 /// A record of routines with these ratios to the first, sixteen sittings each, by 11 cycles.
 fn run(id: &str, ratios: &[f64]) -> Record {
     let mut record = sample::record(id);
     let mut routine = record.routines[0].clone();
-    routine.timings.clear();
+    routine.model = "board_attacks".into();
+    routine.probes[0].subject = "board".into();
     let comparison = &mut record.comparisons[0];
-    let standing = comparison.standings[0].clone();
+    let rounds = &mut record.rounds[0];
+    comparison.condition.state = State::AsInterleaved;
+    (comparison.model, rounds.model) = (routine.model.clone(), routine.model.clone());
+    rounds.condition = comparison.condition.clone();
+    (rounds.reference_ns, rounds.copy) = (vec![Some(3.5); 16], None);
+    let (standing, row) = (comparison.standings[0].clone(), rounds.rows[0].clone());
     comparison.floor_margin = 0.005;
-    (comparison.standings, record.routines) = (vec![], vec![]);
+    (comparison.standings, rounds.rows, record.routines) = (vec![], vec![], vec![]);
     for (number, &ratio) in ratios.iter().enumerate() {
         let mut routine = routine.clone();
         routine.variant = format!("variant{number}");
         record.routines.push(routine);
+        let mut row = row.clone();
+        row.probe = format!("variant{number}/attacks/board");
+        let wobble = |sitting: usize| ratio * (1.0 + 0.0001 * sitting as f64);
+        row.ratio = match number {
+            0 => vec![Some(1.0); 16],
+            _ => (0..16).map(|sitting| Some(wobble(sitting))).collect(),
+        };
+        rounds.rows.push(row);
         let mut standing = standing.clone();
         standing.name = format!("variant{number}/attacks");
-        let wobble = |sitting: usize| ratio * (1.0 + 0.0001 * sitting as f64);
-        standing.by_sitting = (0..16).map(|sitting| Some(wobble(sitting))).collect();
         standing.to_reference = sample::ratio(ratio);
         standing.cycles_per_unit = Some(sample::estimate(11.0 * ratio));
         standing.verdict = match ratio {
@@ -35,6 +47,11 @@ fn run(id: &str, ratios: &[f64]) -> Record {
     }
     comparison.reference = "variant0/attacks".into();
     record
+}
+
+/// What the sittings measured of a routine.
+fn sittings(record: &mut Record, routine: usize) -> &mut Vec<Option<f64>> {
+    &mut record.rounds[0].rows[routine].ratio
 }
 
 /// Pairs, separated in A and B, lost, gained, reversed.
@@ -63,40 +80,38 @@ fn a_reversal_tells_who_and_by_how_much() {
     );
     let one = &reversed[1];
     assert!((one.ratio_a - 0.75).abs() < 1e-3 && (one.ratio_b - 1.3 / 1.2).abs() < 1e-3, "{one:?}");
-    assert_eq!((one.model.as_str(), one.form.as_str()), ("ray_attacks", "latency"));
+    assert_eq!((one.model.as_str(), one.condition.form.as_str()), ("board_attacks", "latency"));
 }
 
 #[test]
 fn a_pair_is_not_separated_by_too_few_sittings() {
     let a = run("a", &[1.0, 0.9]);
     let mut b = a.clone();
-    b.comparisons[0].standings[1].by_sitting[5..].fill(None);
+    sittings(&mut b, 1)[5..].fill(None);
     assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
-    b.comparisons[0].standings[1].by_sitting.fill(None);
+    sittings(&mut b, 1).fill(None);
     assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
 }
 
 /// Six sittings are enough for 95 %, five for 90 %; 99 % for two contestants and the copy take nine.
 #[test]
 fn intervals_are_as_sure_as_the_record_was_and_that_is_asked_of_the_record() {
-    let separated = |sittings: usize, quick: bool, confidence: Option<f64>| {
+    let separated = |count: usize, level: f64, joint: bool| {
         let mut record = run("a", &[1.0, 0.9]);
-        record.quick = quick;
-        record.comparisons[0].confidence = confidence;
-        record.comparisons[0].standings[1].by_sitting[sittings..].fill(None);
+        record.confidence = Confidence { level, joint };
+        sittings(&mut record, 1)[count..].fill(None);
         counts(&record, &record)[1] == 1
     };
-    assert!(separated(6, true, None) && !separated(5, true, None), "quick");
-    assert!(separated(9, false, None) && !separated(8, false, None), "the copy counts");
-    assert!(separated(5, false, Some(0.9)) && !separated(4, false, Some(0.9)));
-    assert!(!separated(5, true, Some(0.95)));
+    assert!(separated(6, 0.95, false) && !separated(5, 0.95, false), "quick");
+    assert!(separated(9, 0.99, true) && !separated(8, 0.99, true), "the copy counts");
+    assert!(separated(5, 0.9, false) && !separated(4, 0.9, false));
 }
 
 #[test]
 fn one_sitting_that_is_off_reverses_nothing() {
     let a = run("a", &[1.0, 0.9]);
     let mut b = a.clone();
-    b.comparisons[0].standings[1].by_sitting[3] = Some(1.4);
+    sittings(&mut b, 1)[3] = Some(1.4);
     assert_eq!(counts(&a, &b), [1, 1, 1, 0, 0, 0]);
 }
 
@@ -104,7 +119,7 @@ fn one_sitting_that_is_off_reverses_nothing() {
 fn without_sittings_the_recorded_verdicts_are_counted() {
     let mut a = run("a", &[1.0, 0.9, 1.2]);
     let b = run("b", &[1.0, 1.1, 1.2]);
-    a.comparisons[0].standings.iter_mut().for_each(|one| one.by_sitting.clear());
+    a.rounds.clear();
     assert_eq!(counts(&a, &b), [2, 2, 2, 0, 0, 1], "with the reference alone");
     a.comparisons[0].standings[2].verdict = "contended".into();
     assert_eq!(counts(&a, &b), [2, 1, 2, 0, 1, 1]);
@@ -150,7 +165,8 @@ fn straight_line_code_that_is_not_flat_over_densities_is_found() {
     assert_eq!(stability(&record, &record).flatness_a, [], "one workload, and no uniform one");
     let like = record.comparisons[0].clone();
     let on = |density: u32, slow: f64| {
-        let mut one = Comparison { workload: format!("uniform-{density}"), ..like.clone() };
+        let mut one = like.clone();
+        one.condition.workload = format!("uniform-{density}");
         for (standing, slow) in one.standings.iter_mut().zip([1.0, slow, 2.0]) {
             standing.cycles_per_unit.as_mut().expect("made up").center *= slow;
         }
@@ -166,5 +182,5 @@ fn straight_line_code_that_is_not_flat_over_densities_is_found() {
     assert_eq!((bent.routines, bent.flat, bent.worst.as_str()), (2, 1, "variant1/attacks"));
     assert!((bent.worst_ratio - 2.0).abs() < 1e-9);
     let [good] = &found.flatness_b[..] else { panic!("{found:?}") };
-    assert_eq!((good.routines, good.flat, good.model.as_str()), (2, 2, "ray_attacks"));
+    assert_eq!((good.routines, good.flat, good.model.as_str()), (2, 2, "board_attacks"));
 }

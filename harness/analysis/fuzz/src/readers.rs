@@ -35,7 +35,13 @@ pub fn read(case: &Case, scratch: &Path) -> Came {
     match case.kind {
         Kind::Positions => positions(&file("positions.epd")),
         Kind::Journal => journal(file("journal.txt")),
-        Kind::Samples => beside(record::load_samples(&file(record::SAMPLES_FILE)).map(|_| ())),
+        Kind::Samples => {
+            file(record::SAMPLES_FILE);
+            beside(bench::load_samples(scratch).map(|(samples, _)| {
+                let confidence = judge::confidence(false);
+                judge::comparisons(&bench::rounds(&samples), confidence, "game");
+            }))
+        }
         Kind::Listings => {
             file(record::LISTINGS_FILE);
             beside(record::load_listings(scratch).map(|_| ()))
@@ -43,6 +49,7 @@ pub fn read(case: &Case, scratch: &Path) -> Came {
         Kind::Record => match record::from_bytes(Path::new("case"), &case.bytes) {
             Ok(record) => {
                 drawn(&record);
+                judge::rejudged(&record);
                 Came::Drawn
             }
             Err(error) => refused(&error.to_string()),
@@ -122,7 +129,7 @@ fn drawn(record: &Record) {
         for figure in figures.iter().take(1) {
             charts::png(&figure.scene).expect("it can be painted");
         }
-        let _ = record::summary(record, 50_000);
+        let _ = record::summary(record, [50_000, 50_000]);
     }
 }
 

@@ -72,19 +72,30 @@ impl Seeds {
     }
 }
 
-/// Of one sitting.
+/// Of one sitting of two contestants.
 fn samples() -> Value {
-    let series = [3.5, 3.25, 4.0];
-    let loops = json!({
-        "units": 2048.0, "at_us": series, "ticks": series, "ticks_per_cycle": series,
-        "adds_per_cycle": series, "mixed_per_cycle": series, "contended": [1],
+    let columns = |name: &str| {
+        let figures = vec![3.5; 12];
+        json!({
+            "name": name, "units": 2048.0, "at_ticks": vec![7; 12], "ticks": figures,
+            "ticks_per_cycle": figures, "adds_per_cycle": figures, "mixed_per_cycle": figures,
+            "wrong": null,
+        })
+    };
+    let series = ["kogge_stone/attacks/south", "dumb7_unrolled/attacks/south"].map(columns);
+    let condition = json!({
+        "tier": "x86-64", "form": "latency", "workload": "game", "state": {"after_walk": {"kib": 512}},
     });
     json!({
-        "schema": SCHEMA, "id": "20260102T030405Z", "cycles_per_unit": {},
-        "ns_per_unit": {"criterion/latency/game/kogge_stone/attacks": series},
+        "schema": SCHEMA, "id": "20260102T030405Z", "not_timeable": [], "streams": [],
+        "criterion": {"latency/kogge_stone/attacks": [3.5, 3.25]},
         "sittings": [{
-            "adds_per_cycle": 4.0, "mixed_per_cycle": 5.9, "least_share": 0.9, "ticks_per_second": 2e9,
-            "loops": {"latency/game/kogge_stone/attacks/south": loops},
+            "core": 1, "source": "time-stamp counter", "ticks_per_second": 2e9, "resolution_ns": 0.5,
+            "rulers": [], "groups": [{"model": "ray_attacks", "condition": condition}], "wrong": [],
+            "log": {
+                "groups": [series], "turns": 12, "suspect": null, "ended": "done", "ticks": 1e6,
+                "width": {"full": {"adds": 3.5, "mixed": 3.5}},
+            },
         }],
     })
 }
@@ -125,14 +136,18 @@ fn cut(whole: &Value, models: &[&str]) -> Value {
     list(&mut small, "routines", &mut |one| has(one));
     list(&mut small, "bounds", &mut |one| has(one));
     list(&mut small, "compiled", &mut |one| has(one));
-    list(&mut small, "streamed", &mut |one| named(one));
     list(&mut small, "comparisons", &mut |one| models.iter().any(|model| one["model"] == *model));
+    list(&mut small, "rounds", &mut |one| models.iter().any(|model| one["model"] == *model));
+    for one in small["rounds"].as_array_mut().into_iter().flatten() {
+        let mut taken = 0..ROWS;
+        list(one, "rows", &mut |_| taken.next().is_some());
+    }
     for one in small["comparisons"].as_array_mut().into_iter().flatten() {
         let reference = one["reference"].clone();
         list(one, "standings", &mut |one| named(one) || one["name"] == reference);
     }
     let mut taken = 0..20;
-    list(&mut small, "latencies", &mut |_| taken.next().is_some());
+    list(&mut small, "instruction_latencies", &mut |_| taken.next().is_some());
     for one in small["perft"]["comparisons"].as_array_mut().into_iter().flatten() {
         let mut taken = 0..ROWS;
         list(one, "standings", &mut |_| taken.next().is_some());

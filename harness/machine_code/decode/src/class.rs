@@ -88,11 +88,6 @@ impl Decoded {
         text::intel(&self.raw)
     }
 
-    /// In AT&T syntax, `"shrq $8, %rax"`.
-    pub fn at_and_t(&self) -> String {
-        text::at_and_t(&self.raw)
-    }
-
     /// The registers among its explicit operands.
     pub fn registers(&self) -> impl Iterator<Item = Register> + '_ {
         register_operands(&self.raw)

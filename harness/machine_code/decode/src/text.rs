@@ -1,7 +1,6 @@
-//! An instruction as text: in Intel syntax, as published listings have it, and in AT&T syntax, as all
-//! assemblers read it.
+//! An instruction as text, in Intel syntax, as published listings have it.
 
-use iced_x86::{Formatter, GasFormatter, Instruction, IntelFormatter, Mnemonic, OpKind};
+use iced_x86::{Formatter, Instruction, IntelFormatter, Mnemonic};
 
 /// `"shr rax,8"`, `"movabs"` spelt `mov`, numbers from ten on in small hexadecimal with `0x`.
 pub fn intel(line: &Instruction) -> String {
@@ -28,22 +27,6 @@ pub(crate) fn formatter() -> IntelFormatter {
     options.set_space_between_memory_add_operators(false);
     options.set_rip_relative_addresses(true);
     formatter
-}
-
-/// `"shrq $8, %rax"`. Instructions of general registers alone have a suffix for their size; vector
-/// instructions have none.
-pub fn at_and_t(line: &Instruction) -> String {
-    let mut formatter = GasFormatter::new();
-    let options = formatter.options_mut();
-    options.set_rip_relative_addresses(true);
-    options.set_space_after_operand_separator(true);
-    options.set_small_hex_numbers_in_decimal(true);
-    let general = (0..line.op_count())
-        .all(|index| line.op_kind(index) != OpKind::Register || line.op_register(index).is_gpr());
-    options.set_gas_show_mnemonic_size_suffix(general);
-    let mut text = String::new();
-    formatter.format(line, &mut text);
-    text
 }
 
 #[cfg(test)]

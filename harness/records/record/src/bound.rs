@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// copy of the loop in the same rounds, over all subjects.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Bound {
     /// Variant.
     pub variant: String,

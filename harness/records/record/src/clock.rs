@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The clock of the interleaved rounds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Clock {
     /// `time-stamp counter` or `monotonic clock`.
     pub source: String,
@@ -29,6 +30,7 @@ pub struct Clock {
 /// A dependent chain of known latency.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Ruler {
     /// Mnemonic.
     pub name: String,
@@ -42,6 +44,7 @@ pub struct Ruler {
 /// the same core slows down where he leaves a chain alone.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Width {
     /// Independent additions a core cycle at the full width, a whole number.
     pub adds_per_cycle: f64,
@@ -57,6 +60,7 @@ pub struct Width {
 /// The core at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct ClockPoint {
     /// Seconds since the first sample.
     pub at_s: f64,

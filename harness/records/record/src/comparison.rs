@@ -1,21 +1,18 @@
 //! Who was faster than whom, as a record keeps it. Part of the schema; it judges nothing.
 
-use crate::Estimate;
+use crate::{Condition, Estimate, HardwareCountsPerUnit, Ratio, Record, RoutineResult};
 use serde::{Deserialize, Serialize};
 
-/// Routines of one model in one form on one workload, timed in the same rounds over the same
-/// subjects.
+/// Routines of one model under one condition, timed in the same rounds over the same subjects: rows with
+/// a reference, a floor and an order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Comparison {
     /// Model.
     pub model: String,
-    /// `latency` or `throughput`.
-    pub form: String,
-    /// Workload by name.
-    pub workload: String,
-    /// KiB walked over before each sample, if any.
-    pub pressure_kib: Option<u64>,
+    /// Under what they were timed.
+    pub condition: Condition,
     /// What the times are summed over, in the model's order; empty: all subjects of the model.
     pub subjects: Vec<String>,
     /// `variant/routine` that all ratios are to.
@@ -28,12 +25,9 @@ pub struct Comparison {
     /// The precision reached: the widest interval of a ratio to the reference reaches from its
     /// middle (in logarithms) to this ratio minus one on either side; none without such a ratio.
     pub half_width: Option<f64>,
-    /// Confidence of each interval of a ratio, corrected for the number of contestants where the run
-    /// was no quick one.
+    /// The reference against itself under another name: ratio and interval; none where it has no copy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub confidence: Option<f64>,
-    /// The reference against itself under another name: ratio and interval.
-    pub floor: Ratio,
+    pub floor: Option<Ratio>,
     /// Difference, as a ratio minus one, below which nothing is called faster or slower.
     pub floor_margin: f64,
     /// Fastest first, the reference among them.
@@ -45,15 +39,17 @@ pub struct Comparison {
     pub contended: bool,
 }
 
-/// One contestant of a comparison.
+/// One routine under one condition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Standing {
     /// `variant/routine`.
     pub name: String,
-    /// Nanoseconds per unit of the model, over the subjects of the comparison.
+    /// Nanoseconds per unit of the model, over the subjects of the comparison: in every sitting its
+    /// ratio to the reference times what that took.
     pub ns_per_unit: Estimate,
-    /// Core cycles per unit, by the rulers beside the samples.
+    /// Core cycles per unit, likewise; none without rulers.
     pub cycles_per_unit: Option<Estimate>,
     /// Time to the reference's, by pairs that are near each other in time.
     pub to_reference: Ratio,
@@ -63,22 +59,20 @@ pub struct Standing {
     pub next_to_this: Option<Ratio>,
     /// The verdict on that ratio: `slower`, `not separated` or `contended`.
     pub next_verdict: Option<String>,
-    /// Its ratio to the reference in every sitting of the record, in their order; none where that
-    /// sitting does not count.
-    pub by_sitting: Vec<Option<f64>>,
+    /// What hardware counters said, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted: Option<HardwareCountsPerUnit>,
 }
 
-/// The median over sittings of a ratio of times, with an interval from the order of the sittings,
-/// corrected for the number of contestants.
+/// How sure the intervals of ratios are.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Ratio {
-    /// Median.
-    pub center: f64,
-    /// Lower end.
-    pub low: f64,
-    /// Upper end.
-    pub high: f64,
+#[serde(deny_unknown_fields)]
+pub struct Confidence {
+    /// Between 0 and 1.
+    pub level: f64,
+    /// Whether all intervals of a comparison hold together with that; else each by itself.
+    pub joint: bool,
 }
 
 impl Comparison {
@@ -87,10 +81,61 @@ impl Comparison {
         self.standings.iter().find(|standing| standing.name == name)
     }
 
-    /// Whether both are of one model in one form on the same boards and caches, over whatever
-    /// subjects.
+    /// Whether both are of one model under one condition over the same subjects.
+    pub fn is_like(&self, other: &Comparison) -> bool {
+        self.is_of_the_rounds_of(other) && self.subjects == other.subjects
+    }
+
+    /// Whether both are of one model under one condition, over whatever subjects.
     pub fn is_of_the_rounds_of(&self, other: &Comparison) -> bool {
-        (&self.model, &self.form, &self.workload, self.pressure_kib)
-            == (&other.model, &other.form, &other.workload, other.pressure_kib)
+        (&self.model, &self.condition) == (&other.model, &other.condition)
+    }
+
+    /// Whether this is over all subjects of the routine and no others.
+    fn is_whole_for(&self, routine: &RoutineResult) -> bool {
+        let own = || routine.probes.iter().map(|probe| probe.subject.as_str());
+        let named = self.subjects.iter().map(String::as_str);
+        self.subjects.is_empty() || named.eq(own())
+    }
+}
+
+impl Record {
+    /// What there is of a routine over all its subjects, condition by condition; nothing of a wrong one.
+    pub fn times<'a>(
+        &'a self,
+        routine: &'a RoutineResult,
+    ) -> impl Iterator<Item = (&'a Condition, &'a Standing)> {
+        let name = routine.name();
+        let right = routine.error.is_none();
+        let of_model =
+            self.comparisons.iter().filter(move |one| right && one.model == routine.model);
+        let whole = of_model.filter(move |one| one.is_whole_for(routine));
+        whole.filter_map(move |one| Some((&one.condition, one.standing(&name)?)))
+    }
+
+    /// Core cycles of one call of a probe in `form`, its subject alone, on the main workload.
+    pub fn cycles_per_call(
+        &self,
+        routine: &RoutineResult,
+        subject: &str,
+        form: &str,
+    ) -> Option<Estimate> {
+        let main = &self.workloads.first()?.name;
+        let probe = routine.probes.iter().find(|probe| probe.subject == subject)?;
+        let alone = |one: &&Comparison| match one.subjects.as_slice() {
+            [] => routine.probes.len() == 1,
+            [only] => only == subject,
+            _ => false,
+        };
+        let plain = |one: &&Comparison| {
+            let Condition { form: of, workload, .. } = &one.condition;
+            one.model == routine.model && one.condition.is_plain() && of == form && workload == main
+        };
+        let name = routine.name();
+        let mut found = self.comparisons.iter().filter(plain).filter(alone);
+        let cycles = found.find_map(|one| one.standing(&name))?.cycles_per_unit?;
+        let units = probe.work?.units as f64;
+        let Estimate { center, low, high } = cycles;
+        Some(Estimate { center: center * units, low: low * units, high: high * units })
     }
 }

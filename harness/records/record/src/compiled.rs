@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A routine's throughput by rustc and by C compilers, from the same text, in the same rounds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Compiled {
     /// Variant.
     pub variant: String,
@@ -24,6 +25,7 @@ pub struct Compiled {
 /// By one compiler.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct CompiledBy {
     /// Its name and version.
     pub compiler: String,

@@ -1,15 +1,18 @@
 //! Which comparisons answer a question of their own. The others say what a single direction takes:
 //! worth keeping, and not worth a table each. It judges nothing.
 
-use crate::{Comparison, Record};
+use crate::{Comparison, Record, State};
 
 /// Which piece stands there is a question of its own; which way it looks is none.
 const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
 impl Record {
-    /// The comparisons that are contests of their own.
+    /// The comparisons that are contests of their own: of a workload as a whole, in turns with others.
     pub fn contests(&self) -> impl Iterator<Item = &Comparison> {
-        self.comparisons.iter().filter(|one| self.is_contest(one))
+        let of_workload = |one: &&Comparison| {
+            one.condition.slice.is_none() && one.condition.state != State::Streamed
+        };
+        self.comparisons.iter().filter(of_workload).filter(|one| self.is_contest(one))
     }
 
     /// Whether it is over all subjects, over those that are all that one of the contestants has, or

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// How long after the arrival of one of its inputs an instruction has its result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct InstructionLatency {
     /// Mnemonic, kinds and sizes of operands, as `decode` names forms: `shr r64, imm8`.
     pub form: String,

@@ -11,6 +11,7 @@ mod comparison;
 mod compiled;
 mod contests;
 mod error;
+mod estimate;
 mod latency;
 mod listings;
 mod parts;
@@ -20,43 +21,39 @@ mod publishable;
 #[cfg(test)]
 mod published;
 mod read;
-mod renamed;
+mod rounds;
 mod routine;
 mod samples;
 mod schema;
 mod sitting;
-mod slice;
-mod streamed;
-mod strict;
+mod slices;
 mod summary;
-mod timing;
 mod write;
 
 pub use bound::Bound;
 pub use check::text::spelt_out;
 pub use clock::{Clock, ClockPoint, Ruler, Width};
-pub use comparison::{Comparison, Ratio, Standing};
+pub use comparison::{Comparison, Confidence, Standing};
 pub use compiled::{Compiled, CompiledBy};
 pub use error::Error;
+pub use estimate::{Estimate, Ratio};
 pub use latency::InstructionLatency;
 pub use listings::{Function, Line, Listings, Token};
 pub use parts::abandon;
 pub use perft::{Perft, PerftPosition};
-pub use provenance::{Machine, Toolchain, WorkloadProfile, is_uniform};
+pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile, is_uniform};
 pub use publishable::label_fault;
 pub use read::{from_bytes, last_good, load, load_listings, load_samples, newest};
+pub use rounds::{Condition, HardwareCountsPerUnit, Measured, Rounds, State};
 pub use routine::{
     AsCompiled, ClassCounts, ExecutedRange, LoopResult, ProbeResult, RoutineResult, Stepped,
     TallyRange, Work,
 };
-pub use samples::{LoopSamples, Samples, SittingSamples};
+pub use samples::Samples;
 pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
-pub use slice::SliceTime;
-pub use streamed::Streamed;
-pub use summary::{SUMMARY_BYTES, TooLarge, summary};
-pub use timing::{Estimate, HardwareCountsPerUnit, Timing};
-pub use write::{packed, save, write_whole};
+pub use summary::{SUMMARY_BYTES, TooLarge, rounded, summary};
+pub use write::{packed, save, text, write_whole};
 
 /// The summary of a run.
 pub const RECORD_FILE: &str = "record.json";

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 /// The listings of a record, in a file of their own beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Listings {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
     pub schema: u32,
@@ -26,6 +27,7 @@ pub struct Listings {
 /// again, field by field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Function {
     /// Counts by class.
     pub counts: ClassCounts,
@@ -36,6 +38,7 @@ pub struct Function {
 /// One instruction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Line {
     /// Its number, if a jump inside the function leads here; counted in the order of the lines.
     pub label: Option<u32>,
@@ -52,6 +55,7 @@ pub struct Line {
 /// A piece of the operands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 #[serde(rename_all = "lowercase")]
 pub enum Token {
     /// Sizes, numbers, punctuation, constants by value and symbols by name.

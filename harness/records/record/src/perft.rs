@@ -1,7 +1,7 @@
 //! A move generator with each attack generator in its place, as a record keeps it. Part of the schema;
 //! it counts no nodes.
 
-use crate::{Comparison, Skip};
+use crate::{Comparison, Rounds, Skip};
 use serde::{Deserialize, Serialize};
 
 /// What `cargo xtask perft` found. The attack generators stand in comparisons of their own: those of the
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// in a plain loop, compiled by the same call of the compiler.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Perft {
     /// UTC time of the start, ISO 8601.
     pub created: String,
@@ -19,6 +20,9 @@ pub struct Perft {
     pub depth: u32,
     /// The positions.
     pub positions: Vec<PerftPosition>,
+    /// What every sitting measured; a position is a subject.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<Rounds>,
     /// Who was faster than whom.
     pub comparisons: Vec<Comparison>,
     /// What could not be done, and why.
@@ -28,6 +32,7 @@ pub struct Perft {
 /// A position and its number of leaves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct PerftPosition {
     /// What it is called.
     pub name: String,
@@ -38,6 +43,8 @@ pub struct PerftPosition {
 impl Perft {
     /// The model of comparisons by nodes.
     pub const NODES: &str = "perft";
+    /// What all positions together are called: the workload of which each position is a subject.
+    pub const POSITIONS: &str = "all positions";
     /// The model of comparisons by queens that are looked up.
     pub const QUEENS: &str = "queens";
 

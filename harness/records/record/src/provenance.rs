@@ -6,9 +6,13 @@ use serde::{Deserialize, Serialize};
 /// What a run ran on. No host name, no user name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Machine {
     /// The processor's own name; in a virtual machine it may not be true.
     pub cpu: String,
+    /// Family, model and stepping that the processor reports, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<Signature>,
     /// Features that the suite asks about and the CPU has.
     pub features: Vec<String>,
     /// `"L1d 48 KiB"` and so on.
@@ -29,9 +33,23 @@ pub struct Machine {
     pub load_after: Option<f64>,
 }
 
+/// Which processor it says it is, by number: the name may be of a whole line of products.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Signature {
+    /// Family.
+    pub family: u32,
+    /// Model within the family.
+    pub model: u32,
+    /// Revision of the model.
+    pub stepping: u32,
+}
+
 /// What a run was built with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Toolchain {
     /// `rustc --version`.
     pub rustc: String,
@@ -50,6 +68,7 @@ pub struct Toolchain {
 /// What kind of boards a workload has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct WorkloadProfile {
     /// `uniform-16`, `middlegame`, `positions` ...
     pub name: String,

@@ -1,15 +1,12 @@
 //! Reading records and raw samples, and a clear word about what is neither.
 
-use crate::check::bounds::{self, Bounds};
-use crate::check::{bounded, rules};
-use crate::renamed::renamed;
-use crate::{
-    Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples, strict,
-};
+use crate::check::text::spelt_out;
+use crate::check::{bounds, rules};
+use crate::{Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples};
 use flate2::read::MultiGzDecoder;
-use serde::Serialize;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -32,16 +29,27 @@ pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
 }
 
 fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
-    parse(file, text, bounds::RECORD, rules::fault)
+    let record: Record = parse(file, text)?;
+    let value = serde_json::to_value(&record).expect("what was read can be written");
+    match rules::fault(&value) {
+        None => Ok(record),
+        Some(why) => Err(Error::External(file.to_path_buf(), short(why))),
+    }
 }
 
-/// Reads the raw samples, given their file or the folder of the record.
+/// Reads the raw samples that lie in the folder of a record, and their SHA-256.
 ///
 /// # Errors
-/// If they cannot be read, are none, or are of a later schema.
-pub fn load_samples(path: &Path) -> Result<Samples, Error> {
-    let file = if path.is_dir() { path.join(SAMPLES_FILE) } else { path.to_path_buf() };
-    parse(&file, &contents(&file, bounds::SAMPLES)?, bounds::SAMPLES, no_rules)
+/// If they cannot be read, are none, or are of another schema.
+pub fn load_samples<S: DeserializeOwned>(home: &Path) -> Result<(Samples<S>, String), Error> {
+    let file = home.join(SAMPLES_FILE);
+    let text = contents(&file, bounds::SAMPLES)?;
+    Ok((parse(&file, &text)?, sha256(&text)))
+}
+
+/// SHA-256, in hexadecimal digits.
+pub(crate) fn sha256(text: &[u8]) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Reads the listings that lie in the folder of a record.
@@ -53,24 +61,19 @@ pub fn load_listings(home: &Path) -> Result<Listings, Error> {
     match file.is_file() {
         true => {
             let text = contents(&file, bounds::LISTINGS)?;
-            parse(&file, &text, bounds::LISTINGS, no_rules)
+            parse(&file, &text)
         }
         false => Err(Error::NoListings(home.to_path_buf())),
     }
 }
 
-/// Of samples and listings, which are not published: plain text within bounds is enough.
-pub(crate) fn no_rules(_: &Value) -> Option<String> {
-    None
-}
-
 /// The bytes of a file, unpacked if they are packed, as far as they keep to the bounds.
-fn contents(file: &Path, bounds: Bounds) -> Result<Vec<u8>, Error> {
-    let read = || limited(opened(file)?, bounds);
+fn contents(file: &Path, most: u64) -> Result<Vec<u8>, Error> {
+    let read = || limited(opened(file)?, most);
     let bytes = read().map_err(|error| Error::Io(file.to_path_buf(), error))?;
-    let bytes = bytes.ok_or_else(|| too_large(file, bounds, "it has"))?;
+    let bytes = bytes.ok_or_else(|| too_large(file, most, "it has"))?;
     match bytes.starts_with(&MAGIC) {
-        true => unpacked(file, &bytes, bounds),
+        true => unpacked(file, &bytes, most),
         false => Ok(bytes),
     }
 }
@@ -86,26 +89,26 @@ fn opened(file: &Path) -> io::Result<File> {
 /// What a packed file begins with.
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
-fn unpacked(file: &Path, bytes: &[u8], bounds: Bounds) -> Result<Vec<u8>, Error> {
+fn unpacked(file: &Path, bytes: &[u8], most: u64) -> Result<Vec<u8>, Error> {
     if !bytes.starts_with(&MAGIC) {
         return Ok(bytes.to_vec());
     }
-    match limited(MultiGzDecoder::new(bytes), bounds) {
+    match limited(MultiGzDecoder::new(bytes), most) {
         Ok(Some(text)) => Ok(text),
-        Ok(None) => Err(too_large(file, bounds, "it unpacks to")),
+        Ok(None) => Err(too_large(file, most, "it unpacks to")),
         Err(error) => Err(Error::External(file.to_path_buf(), format!("cannot unpack: {error}"))),
     }
 }
 
 /// All that there is to read, none if it is more than the bounds allow: no more than that is taken.
-fn limited(from: impl Read, bounds: Bounds) -> io::Result<Option<Vec<u8>>> {
+fn limited(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
-    from.take(bounds.bytes + 1).read_to_end(&mut bytes)?;
-    Ok((bytes.len() as u64 <= bounds.bytes).then_some(bytes))
+    from.take(most + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
-fn too_large(file: &Path, bounds: Bounds, has: &str) -> Error {
-    let most = bounds.bytes >> 20;
+fn too_large(file: &Path, most: u64, has: &str) -> Error {
+    let most = most >> 20;
     Error::External(file.to_path_buf(), format!("{has} more than {most} MiB, which is the most"))
 }
 
@@ -143,25 +146,32 @@ fn short(why: String) -> String {
     }
 }
 
-/// What `text` says, read strictly and held against the rules.
-pub(crate) fn parse<T: DeserializeOwned + Serialize>(
-    file: &Path,
-    text: &[u8],
-    bounds: Bounds,
-    fault: impl Fn(&Value) -> Option<String>,
-) -> Result<T, Error> {
-    let external = |why: String| Error::External(file.to_path_buf(), short(why));
-    let mut value = bounded::value(text, bounds).map_err(external)?;
-    renamed(&mut value);
-    match value.get("schema").and_then(Value::as_u64) {
-        None => Err(external("it has no schema number".into())),
-        Some(schema) if schema > u64::from(SCHEMA) => Err(Error::Newer(file.to_path_buf(), schema)),
-        Some(schema) if schema < u64::from(SCHEMA) => {
-            Err(external(format!("record schema {schema} was a draft and is no longer read")))
-        }
-        Some(_) => {
-            let typed = strict::typed(&value).map_err(external)?;
-            fault(&value).map_or(Ok(typed), |why| Err(external(why)))
-        }
+/// What `text` says: every field of a `T` and no other, of this schema.
+pub(crate) fn parse<T: DeserializeOwned>(file: &Path, text: &[u8]) -> Result<T, Error> {
+    #[derive(Deserialize)]
+    struct Head {
+        schema: Option<u64>,
     }
+    let external = |why: String| Error::External(file.to_path_buf(), short(spelt_out(&why, false)));
+    match serde_json::from_slice::<Head>(text).map(|head| head.schema) {
+        Ok(None) => return Err(external("it has no schema number".into())),
+        Ok(Some(schema)) if schema > u64::from(SCHEMA) => {
+            return Err(Error::Newer(file.to_path_buf(), schema));
+        }
+        Ok(Some(schema)) if schema < u64::from(SCHEMA) => {
+            return Err(external(format!(
+                "record schema {schema} was a draft and is no longer read"
+            )));
+        }
+        // What is no JSON is said below, with its place.
+        Ok(Some(_)) | Err(_) => {}
+    }
+    let mut json = serde_json::Deserializer::from_slice(text);
+    let typed = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let at = error.path().to_string();
+        let why = error.into_inner();
+        external(if at == "." { why.to_string() } else { format!("at `{at}`: {why}") })
+    })?;
+    json.end().map_err(|error| external(error.to_string()))?;
+    Ok(typed)
 }

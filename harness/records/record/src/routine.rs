@@ -1,12 +1,13 @@
 //! One routine: what was counted of its probes. Part of the schema; it counts nothing.
 
-use crate::{Estimate, SliceTime, Timing};
+use crate::Estimate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// One routine: what was counted and timed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct RoutineResult {
     /// Variant, as its crate is called.
     pub variant: String,
@@ -29,10 +30,10 @@ pub struct RoutineResult {
     pub features: Option<Vec<String>>,
     /// Bytes of look-up tables.
     pub table_bytes: usize,
-    /// Milliseconds that the variant's tables took to make, if they are made at run time: all of them,
+    /// Milliseconds that the variant's tables took to build, if they are built at run time: all of them,
     /// once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tables_made_in_ms: Option<f64>,
+    pub table_build_ms: Option<f64>,
     /// Stack and vectors of its timed loops.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_compiled: Option<AsCompiled>,
@@ -40,11 +41,10 @@ pub struct RoutineResult {
     pub verified_cases: u64,
     /// Counts per subject (direction, line, piece).
     pub probes: Vec<ProbeResult>,
-    /// Times, each over all subjects that the routine has.
-    pub timings: Vec<Timing>,
-    /// Times in slices of several lengths, of models that are done in batches.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub slices: Vec<SliceTime>,
+    /// Nanoseconds per unit over all subjects on the main workload by criterion, the familiar wall-clock
+    /// estimate, by form.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub criterion: BTreeMap<String, Estimate>,
     /// Why there are no times: a wrong answer is an error row, never a time.
     pub error: Option<String>,
 }
@@ -52,6 +52,7 @@ pub struct RoutineResult {
 /// What the compiler made of the timed loops of a routine, as the worst of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct AsCompiled {
     /// Reads and writes of the stack in a call: what it had no register for.
     pub stack_accesses: u32,
@@ -62,6 +63,7 @@ pub struct AsCompiled {
 /// Exact counts of one probe.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct ProbeResult {
     /// Direction, line, piece ...
     pub subject: String,
@@ -91,6 +93,7 @@ pub struct ProbeResult {
 /// How much a call does, and by how many operations.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Work {
     /// Units of the model in a call: boards or queries of a batch.
     pub units: usize,
@@ -102,6 +105,7 @@ pub struct Work {
 /// Executed instructions, stepped one by one and decoded, over the calls of a workload.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Stepped {
     /// Calls stepped through.
     pub calls: u64,
@@ -122,6 +126,7 @@ pub struct Stepped {
 /// The machine code of a timed loop.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct LoopResult {
     /// `latency` or `throughput`.
     pub form: String,
@@ -131,14 +136,12 @@ pub struct LoopResult {
     pub hash: String,
     /// Static counts of the body: what one call costs, kernel and loop together.
     pub body: ClassCounts,
-    /// Core cycles of one pass through the body, this subject alone on the main workload.
-    #[serde(default, rename = "cycles_per_record", skip_serializing_if = "Option::is_none")]
-    pub cycles_per_call: Option<Estimate>,
 }
 
 /// Static counts by class. `instructions` is everything but the final `ret`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct ClassCounts {
     /// All but the final `ret`.
     pub instructions: u32,
@@ -165,6 +168,7 @@ pub struct ClassCounts {
 /// Operations by source tally over the boards of a workload; one figure for straight-line code.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct TallyRange {
     /// Fewest operations.
     pub least: u32,
@@ -179,6 +183,7 @@ pub struct TallyRange {
 /// Executed instructions a call.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct ExecutedRange {
     /// Mean over the calls.
     pub mean: f64,
@@ -190,13 +195,5 @@ impl RoutineResult {
     /// `variant/routine`.
     pub fn name(&self) -> String {
         format!("{}/{}", self.variant, self.routine)
-    }
-
-    /// The time in `form` on `workload` by `instrument`.
-    pub fn timing(&self, instrument: &str, form: &str, workload: &str) -> Option<&Timing> {
-        self.timings.iter().find(|timing| {
-            (timing.instrument.as_str(), timing.form.as_str(), timing.workload.as_str())
-                == (instrument, form, workload)
-        })
     }
 }

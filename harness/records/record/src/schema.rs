@@ -1,17 +1,18 @@
 //! The record. Times are in nanoseconds and core cycles, counts are exact unless a range is given.
 
 use crate::{
-    Bound, Clock, Comparison, Compiled, InstructionLatency, Machine, Perft, RoutineResult, Sitting,
-    Streamed, Toolchain, WorkloadProfile,
+    Bound, Clock, Comparison, Compiled, Confidence, InstructionLatency, Machine, Perft, Rounds,
+    RoutineResult, Sitting, Toolchain, WorkloadProfile,
 };
 use serde::{Deserialize, Serialize};
 
 /// The version that this code writes.
-pub const SCHEMA: u32 = 3;
+pub const SCHEMA: u32 = 4;
 
 /// One run of the bench.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Record {
     /// [`SCHEMA`] of the writer.
     pub schema: u32,
@@ -40,11 +41,14 @@ pub struct Record {
     pub clock: Option<Clock>,
     /// The processes that timed, one after the other.
     pub sittings: Vec<Sitting>,
-    /// Who was faster than whom: one per model, form, workload, pressure and set of subjects.
+    /// How sure every interval of a ratio is.
+    pub confidence: Confidence,
+    /// What every sitting measured, which the comparisons are made of.
+    pub rounds: Vec<Rounds>,
+    /// Who was faster than whom: one per model, condition and set of subjects.
     pub comparisons: Vec<Comparison>,
     /// What the instructions of the timed code take, measured in the same run by the same clock.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[serde(rename = "latencies")]
     pub instruction_latencies: Vec<InstructionLatency>,
     /// One per routine that was asked for.
     pub routines: Vec<RoutineResult>,
@@ -57,9 +61,9 @@ pub struct Record {
     /// The same kernels by C compilers; only `bench --compilers` looks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub compiled: Vec<Compiled>,
-    /// Batches on boards that come from memory; only `bench --streamed` looks.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub streamed: Vec<Streamed>,
+    /// SHA-256 of the raw samples beside it, unpacked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub samples_sha256: Option<String>,
     /// What could not be done, and why.
     pub skips: Vec<Skip>,
     /// What a published summary leaves out to stay small; empty in a full record.
@@ -69,6 +73,7 @@ pub struct Record {
 /// Something that was not done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Skip {
     /// What: a variant, or an instrument on a variant.
     pub what: String,

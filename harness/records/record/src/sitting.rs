@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// however many samples each has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Sitting {
     /// The core it ran on, as the system numbers them; none where the system does not let us choose.
     pub core: Option<usize>,

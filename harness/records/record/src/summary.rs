@@ -2,8 +2,9 @@
 //! What it leaves out, it says.
 
 use crate::provenance::is_uniform;
-use crate::{Comparison, ProbeResult, Record, RoutineResult, Stepped, Timing};
+use crate::{Comparison, Condition, ProbeResult, Record, RoutineResult, Stepped, packed};
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// Digits of a figure in a summary: finer than any instrument here.
@@ -27,27 +28,28 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// What a published summary may have, unpacked: an eighth of it when packed.
-pub const SUMMARY_BYTES: usize = 1_420_000;
+/// What a published summary may have, unpacked and packed.
+pub const SUMMARY_BYTES: [usize; 2] = [1_500_000, 195_000];
 
 /// A part that may be left out, and how.
 type Cut = (&'static str, fn(&mut Record));
 
-/// What is left out until the summary is small enough: the least missed first. The times on the
-/// main workload stay.
-const CUTS: [Cut; 15] = [
+/// What is left out until the summary is small enough: the least missed first. The times on the main
+/// workload stay, and as long as there is room what they were judged from.
+const CUTS: [Cut; 14] = [
     ("times in slices of all but the fastest and the reference", |record| {
         let mut models: Vec<String> = record.routines.iter().map(|one| one.model.clone()).collect();
         models.dedup();
         let leaders = models.iter().flat_map(|model| record.leaders_in_slices(model));
         let names: Vec<String> = leaders.map(RoutineResult::name).collect();
-        let others = record.routines.iter_mut().filter(|one| !names.contains(&one.name()));
-        others.for_each(|one| one.slices.clear());
+        for one in record.comparisons.iter_mut().filter(|one| one.condition.slice.is_some()) {
+            one.standings.retain(|standing| names.contains(&standing.name));
+        }
     }),
-    ("ratios of single sittings", |record| {
-        let in_use = record.perft.iter_mut().flat_map(|perft| &mut perft.comparisons);
-        let all = record.comparisons.iter_mut().chain(in_use);
-        all.flat_map(|one| &mut one.standings).for_each(|standing| standing.by_sitting.clear());
+    ("what the sittings measured on all workloads but the first, and there in slices", |record| {
+        let main = main_workload(record);
+        let is_main = |of: &Condition| of.workload == main && of.slice.is_none();
+        record.rounds.retain(|one| is_main(&one.condition));
     }),
     ("single-stepped instructions by mnemonic", |record| {
         stepped(record, |stepped| stepped.mnemonics.clear());
@@ -57,11 +59,7 @@ const CUTS: [Cut; 15] = [
     }),
     ("comparisons of some subjects on all workloads but the first", |record| {
         let main = main_workload(record);
-        record.comparisons.retain(|one| one.subjects.is_empty() || one.workload == main);
-    }),
-    ("comparisons on all workloads but the first", |record| {
-        let main = main_workload(record);
-        record.comparisons.retain(|comparison| comparison.workload == main);
+        record.comparisons.retain(|one| one.subjects.is_empty() || one.condition.workload == main);
     }),
     ("calls by their number of single-stepped instructions", |record| {
         stepped(record, |stepped| stepped.distribution.clear());
@@ -70,56 +68,56 @@ const CUTS: [Cut; 15] = [
         probes(record).for_each(|probe| probe.loops.clear());
     }),
     ("comparisons that no table shows", |record| {
-        record.comparisons = record.contests().cloned().collect();
+        let contests: Vec<Comparison> = record.contests().cloned().collect();
+        record.comparisons.retain(|one| !one.condition.is_plain() || contests.contains(one));
     }),
     ("times by criterion of what has others", |record| {
-        for timings in record.routines.iter_mut().map(|routine| &mut routine.timings) {
-            if timings.iter().any(is_interleaved) {
-                timings.retain(is_interleaved);
-            }
-        }
-    }),
-    ("times that stand in a comparison too", |record| {
-        for routine in &mut record.routines {
-            let name = routine.name();
-            routine.timings.retain(|timing| !stands(&record.comparisons, &name, timing));
-        }
+        let standings = record.comparisons.iter().flat_map(|one| &one.standings);
+        let timed: BTreeSet<String> = standings.map(|one| one.name.clone()).collect();
+        let others = record.routines.iter_mut().filter(|one| timed.contains(&one.name()));
+        others.for_each(|one| one.criterion.clear());
     }),
     ("times on all workloads but the first, but by density for throughput", |record| {
         let main = main_workload(record);
-        for routine in &mut record.routines {
-            routine.timings.retain(|one| {
-                let by_density = is_uniform(&one.workload);
-                one.workload == main
-                    || by_density && one.form == "throughput" && is_interleaved(one)
-            });
-        }
+        record.comparisons.retain(|one| {
+            let Condition { workload, form, .. } = &one.condition;
+            *workload == main || is_uniform(workload) && form == "throughput"
+        });
     }),
     ("the trace of the clock", |record| {
         record.clock.iter_mut().for_each(|clock| clock.trace.clear());
     }),
     ("times on all workloads but the first", |record| {
         let main = main_workload(record);
-        for routine in &mut record.routines {
-            routine.timings.retain(|timing| timing.workload == main);
-        }
+        record.comparisons.retain(|one| one.condition.workload == main);
+    }),
+    ("what the sittings measured", |record| {
+        record.rounds.clear();
+        record.perft.iter_mut().for_each(|perft| perft.rounds.clear());
     }),
     ("probes of all subjects but the first of each routine", |record| {
         record.routines.iter_mut().for_each(|routine| routine.probes.truncate(1));
     }),
 ];
 
-/// The summary as one line of JSON: figures of six digits, and as much left out as it takes to have
-/// fewer than `limit` bytes. `left_out` names what.
+/// The summary as one line of JSON: figures of five digits, and as much left out as it takes to have
+/// fewer bytes than the limits, unpacked and packed. `left_out` names what.
 ///
 /// # Errors
 /// If it is too large even so.
-pub fn summary(record: &Record, limit: usize) -> Result<String, TooLarge> {
+pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, TooLarge> {
+    let [unpacked, most] = limits;
+    let too_large = |text: &str| match text.len() {
+        bytes if bytes >= unpacked => Some(TooLarge { bytes, limit: unpacked }),
+        _ => Some(packed(text.as_bytes()).len())
+            .filter(|bytes| *bytes >= most)
+            .map(|bytes| TooLarge { bytes, limit: most }),
+    };
     let mut record = record.clone();
     record.left_out.push(format!("digits beyond the first {DIGITS} of a figure"));
     let mut text = line(&record);
     for (what, cut) in CUTS {
-        if text.len() < limit {
+        if too_large(&text).is_none() {
             break;
         }
         let before = text.len();
@@ -129,28 +127,11 @@ pub fn summary(record: &Record, limit: usize) -> Result<String, TooLarge> {
         }
         text = line(&record);
     }
-    match text.len() {
-        bytes if bytes < limit => Ok(text),
-        bytes => Err(TooLarge { bytes, limit }),
-    }
+    too_large(&text).map_or(Ok(text), Err)
 }
 
 fn main_workload(record: &Record) -> String {
     record.workloads.first().map_or_else(String::new, |workload| workload.name.clone())
-}
-
-fn is_interleaved(timing: &Timing) -> bool {
-    timing.instrument == "interleaved"
-}
-
-/// Whether a comparison gives the same time.
-fn stands(comparisons: &[Comparison], name: &str, timing: &Timing) -> bool {
-    let same = |one: &&Comparison| {
-        (&one.form, &one.workload, one.pressure_kib)
-            == (&timing.form, &timing.workload, timing.pressure_kib)
-    };
-    let mut standings = comparisons.iter().filter(same).filter_map(|one| one.standing(name));
-    is_interleaved(timing) && standings.any(|one| one.ns_per_unit == timing.ns_per_unit)
 }
 
 fn probes(record: &mut Record) -> impl Iterator<Item = &mut ProbeResult> {
@@ -159,6 +140,13 @@ fn probes(record: &mut Record) -> impl Iterator<Item = &mut ProbeResult> {
 
 fn stepped(record: &mut Record, cut: impl Fn(&mut Stepped)) {
     probes(record).filter_map(|probe| probe.stepped.as_mut()).for_each(cut);
+}
+
+/// The same record with figures of five digits, which is what a summary has.
+pub fn rounded(record: &Record) -> Record {
+    let mut value = serde_json::to_value(record).expect("a record always serialises");
+    round(&mut value);
+    serde_json::from_value(value).expect("a rounded figure is one")
 }
 
 fn line(record: &Record) -> String {

@@ -1,11 +1,12 @@
 //! Writing whole files and whole records, or nothing: everything grows under a hidden name and is
 //! moved to its own in one step at the end.
 
-use crate::check::bounds;
 use crate::{
     Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, parts, read,
 };
 use flate2::{Compression, write::GzEncoder};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -16,10 +17,10 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If the file system refuses, if that folder is there already, or if the record could not be read
 /// again. Nothing of the new record stays then, and the others stay as they were.
-pub fn save(
+pub fn save<S: Serialize + DeserializeOwned>(
     folder: &Path,
     record: &Record,
-    samples: &Samples,
+    samples: &Samples<S>,
     listings: &Listings,
 ) -> Result<PathBuf, Error> {
     let home = folder.join(&record.id);
@@ -40,23 +41,23 @@ pub fn save(
     }
 }
 
-fn fill(
+fn fill<S: Serialize + DeserializeOwned>(
     part: &Path,
     record: &Record,
-    samples: &Samples,
+    samples: &Samples<S>,
     listings: &Listings,
 ) -> Result<(), String> {
     // A figure that is not finite becomes `null`, which is no figure: found here, not by a reader.
-    let mut summary = serde_json::to_vec_pretty(record).map_err(|error| error.to_string())?;
-    summary.push(b'\n');
     let raw = serde_json::to_vec(samples).map_err(|error| error.to_string())?;
+    let record = Record { samples_sha256: Some(read::sha256(&raw)), ..record.clone() };
+    let summary = text(&record).map_err(|error| error.to_string())?;
     let code = serde_json::to_vec(listings).map_err(|error| error.to_string())?;
     let unreadable = |error: Error| error.to_string();
     read::from_bytes(Path::new(RECORD_FILE), &summary).map_err(unreadable)?;
-    let (file, bounds) = (Path::new(SAMPLES_FILE), bounds::SAMPLES);
-    read::parse::<Samples>(file, &raw, bounds, read::no_rules).map_err(unreadable)?;
-    let (file, bounds) = (Path::new(LISTINGS_FILE), bounds::LISTINGS);
-    read::parse::<Listings>(file, &code, bounds, read::no_rules).map_err(unreadable)?;
+    let file = Path::new(SAMPLES_FILE);
+    read::parse::<Samples<S>>(file, &raw).map_err(unreadable)?;
+    let file = Path::new(LISTINGS_FILE);
+    read::parse::<Listings>(file, &code).map_err(unreadable)?;
 
     let files = || -> io::Result<()> {
         let _ = fs::remove_dir_all(part);
@@ -66,6 +67,16 @@ fn fill(
         write_through(&part.join(RECORD_FILE), &summary)
     };
     files().map_err(|error| error.to_string())
+}
+
+/// A record as its file has it.
+///
+/// # Errors
+/// If a figure of it is none.
+pub fn text(record: &Record) -> Result<Vec<u8>, serde_json::Error> {
+    let mut text = serde_json::to_vec_pretty(record)?;
+    text.push(b'\n');
+    Ok(text)
 }
 
 /// Writes a file whole or not at all: to a hidden neighbour first, then moved over the old one.

@@ -10,16 +10,24 @@ type Row = (&'static str, bool, &'static [(u64, f64)]);
 /// Routines of one model.
 fn record(rows: &[Row]) -> Record {
     let mut record = sample::record("a");
-    let row = |(name, portable, times): &Row| RoutineResult {
+    let row = |(name, portable, _): &Row| RoutineResult {
         routine: name.to_string(),
         features: Some(if *portable { vec![] } else { vec!["avx2".to_string()] }),
-        slices: times.iter().map(|&(length, ns)| sample::slice("south", length, ns)).collect(),
         ..sample::routine()
     };
     record.routines = rows.iter().map(row).collect();
-    record.comparisons.truncate(1);
-    record.comparisons[0].model = "ray_attacks".to_string();
-    record.comparisons[0].reference = "kogge_stone/reference".to_string();
+    let of_length = |length: u64| {
+        let timed = |(name, _, times): &Row| {
+            let (_, ns) = times.iter().find(|(of, _)| *of == length)?;
+            Some(sample::standing(&format!("kogge_stone/{name}"), *ns))
+        };
+        let mut one = sample::comparison();
+        one.condition.slice = Some(length);
+        one.reference = "kogge_stone/reference".to_string();
+        one.standings = rows.iter().filter_map(timed).collect();
+        one
+    };
+    record.comparisons = [64, 1].map(of_length).into();
     record
 }
 
@@ -50,14 +58,16 @@ fn the_fastest_at_a_length_the_portable_and_the_reference_lead() {
 #[test]
 fn a_summary_keeps_the_leaders_first() {
     let record = record(&ROWS);
-    let all = summary(&record, 1_000_000).expect("small");
-    let cut = summary(&record, all.len()).expect("cut");
+    let all = summary(&record, [1_000_000; 2]).expect("small");
+    let cut = summary(&record, [all.len(), 1_000_000]).expect("cut");
     let read = |text: &str| -> Record { serde_json::from_str(text).expect("a record") };
     let (all, cut) = (read(&all), read(&cut));
-    assert_eq!(all.routines[4].slices.len(), 2);
+    let times = |record: &Record, name: &str| {
+        record.comparisons.iter().filter(|one| one.standing(name).is_some()).count()
+    };
+    assert_eq!(times(&all, "kogge_stone/second"), 2);
     assert!(cut.left_out[1].starts_with("times in slices of all but"), "{:?}", cut.left_out);
     assert_eq!(names(&cut), names(&record));
-    assert!(cut.routines[4].slices.is_empty());
-    let of = |record: &Record| record.routines[2].slices.len();
-    assert_eq!(of(&cut), of(&all));
+    assert_eq!(times(&cut, "kogge_stone/second"), 0);
+    assert_eq!(times(&cut, "kogge_stone/long"), times(&all, "kogge_stone/long"));
 }

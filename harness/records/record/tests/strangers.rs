@@ -112,12 +112,12 @@ fn what_is_no_plain_json_is_refused() {
     refused(with("1e999").as_bytes(), "center`: number out of range");
     refused(with("\"\\ud800\"").as_bytes(), "center`: ");
     refused(&text.as_bytes()[..text.len() / 2], "EOF while parsing");
+    refused(text.replace("\"seed\":", "\"seed\":1,\"seed\":").as_bytes(), "duplicate field `seed`");
     refused(
-        text.replace("\"seed\":", "\"seed\":1,\"seed\":").as_bytes(),
-        "at `seed`: the field is",
+        text.replace("\"id\":", "\"\\u001b[2J\":1,\"id\":").as_bytes(),
+        "unknown field `\\u{1b}[2J`",
     );
-    refused(text.replace("\"id\":", "\"\\u001b[2J\":1,\"id\":").as_bytes(), "or not plain");
-    refused(text.replace("\"id\":", "\"ids\":[],\"id\":").as_bytes(), "unknown, or left out where");
+    refused(text.replace("\"id\":", "\"ids\":[],\"id\":").as_bytes(), "unknown field `ids`");
     refused(&[text.as_bytes(), b" {}"].concat(), "trailing characters");
     refused(b"\xff\xfe{", "expected value");
 }
@@ -126,16 +126,15 @@ fn what_is_no_plain_json_is_refused() {
 fn what_would_take_too_much_is_refused_before_it_does() {
     let text = value().to_string();
     let deep = "[".repeat(1 << 20);
-    refused(text.replace("\"skips\":[", &format!("\"skips\":[{deep}")).as_bytes(), "in each other");
-    let many = vec!["{}"; 3000].join(",");
-    refused(text.replace("\"skips\":[", &format!("\"skips\":[{many},")).as_bytes(), "2048 entries");
-    let row = format!("[{}]", vec!["[0,0,0,0,0,0,0,0,0]"; 2000].join(","));
-    let flood = format!("{{\"schema\":3,\"a\":[{}]}}", vec![row; 100].join(","));
-    refused(flood.as_bytes(), "values in all");
+    refused(text.replace("\"skips\":[", &format!("\"skips\":[{deep}")).as_bytes(), "at `skips[0]");
+    refused(
+        text.replace("\"label\":", &format!("\"labels\":{deep},\"label\":")).as_bytes(),
+        "`labels`",
+    );
     // A thousand times as large as it is packed.
-    let bomb = packed(&vec![b' '; 65 << 20]);
+    let bomb = packed(&vec![b' '; 49 << 20]);
     assert!(bomb.len() < 1 << 17, "{}", bomb.len());
-    refused(&bomb, "it unpacks to more than 64 MiB");
+    refused(&bomb, "it unpacks to more than 48 MiB");
     refused(&packed(text.as_bytes())[..500], "cannot unpack");
 }
 
@@ -145,9 +144,9 @@ fn a_file_without_end_is_refused() {
     assert!(said(Path::new("/dev/zero")).contains("it is no plain file"));
     let folder = Folder::new("bomb");
     let hole = fs::File::create(folder.0.join("hole.json")).expect("a folder of ours");
-    hole.set_len(65 << 20).expect("it takes no room");
+    hole.set_len(49 << 20).expect("it takes no room");
     let error = said(&folder.0.join("hole.json"));
-    assert!(error.contains("it has more than 64 MiB"), "{error}");
+    assert!(error.contains("it has more than 48 MiB"), "{error}");
     let named = said(&folder.0.join("no\u{1b}[2Jsuch\nfile"));
     assert!(named.contains("no\\u{1b}[2Jsuch\\u{a}file: "), "{named:?}");
     fs::create_dir_all(folder.0.join("record.json")).expect("a folder of ours");
@@ -196,6 +195,6 @@ fn what_is_published_is_clean() {
     assert!(!records.is_empty());
     for file in records {
         let record = load(&file).unwrap_or_else(|error| panic!("{error}"));
-        assert!(serde_json::to_vec(&record).expect("plain").len() <= SUMMARY_BYTES, "{file:?}");
+        assert!(serde_json::to_vec(&record).expect("plain").len() <= SUMMARY_BYTES[0], "{file:?}");
     }
 }

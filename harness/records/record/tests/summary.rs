@@ -2,11 +2,14 @@
 
 mod sample;
 
-use record::{Comparison, Record, Timing, WorkloadProfile, load, summary};
+use record::{
+    Comparison, Estimate, Record, Standing, State, WorkloadProfile, load, packed, summary,
+};
 use sample::Folder;
 use std::fs;
 
-const LIMIT: usize = 200_000;
+/// Unpacked alone.
+const LIMIT: [usize; 2] = [200_000, usize::MAX];
 
 fn read(text: &str) -> Record {
     let folder = Folder::new(&format!("summary-{}", text.len()));
@@ -29,25 +32,32 @@ fn large(routines: usize) -> Record {
     stepped.mnemonics = (0..12).map(|n| (format!("mnemonic{n}"), f64::from(n) / 3.0)).collect();
     stepped.distribution.clear();
     routine.probes = vec![routine.probes[0].clone(); 8];
-    let timing = routine.timings[0].clone();
-    routine.timings.clear();
-    for name in &names {
-        for form in ["latency", "throughput"] {
-            let mut timing = timing.clone();
-            (timing.form, timing.workload) = (form.into(), name.clone());
-            timing.ns_per_unit.center /= 3.0;
-            let instrument = "criterion".into();
-            routine.timings.extend([Timing { instrument, ..timing.clone() }, timing]);
-        }
-    }
-    record.routines = vec![routine; routines];
-    let comparison = record.comparisons[0].clone();
-    let standings = vec![comparison.standings[0].clone(); routines];
-    let one = |name: &String| Comparison {
-        workload: name.clone(),
-        standings: standings.clone(),
-        ..comparison.clone()
+    record.routines = (0..routines)
+        .map(|number| record::RoutineResult {
+            routine: format!("attacks_{number}"),
+            ..routine.clone()
+        })
+        .collect();
+    let mut comparison = record.comparisons[0].clone();
+    comparison.condition.state = State::AsInterleaved;
+    let name = |number: usize| format!("kogge_stone/attacks_{number}");
+    comparison.standings = (0..routines)
+        .map(|number| Standing { name: name(number), ..comparison.standings[0].clone() })
+        .collect();
+    let one = |workload: &String| {
+        let mut one = comparison.clone();
+        one.condition.workload = workload.clone();
+        one
     };
+    let rounds = record.rounds[0].clone();
+    record.rounds = names
+        .iter()
+        .map(|workload| {
+            let mut one = rounds.clone();
+            one.condition.workload = workload.clone();
+            one
+        })
+        .collect();
     record.comparisons = names.iter().map(one).collect();
     for subject in ["east", "west"] {
         let alone = |one: &Comparison| Comparison { subjects: vec![subject.into()], ..one.clone() };
@@ -73,58 +83,65 @@ fn a_small_record_loses_nothing_but_digits() {
 #[test]
 fn a_large_record_is_cut_until_it_fits_and_says_where() {
     let whole = large(40);
-    assert!(serde_json::to_string(&whole).expect("JSON").len() > LIMIT * 2);
+    assert!(serde_json::to_string(&whole).expect("JSON").len() > LIMIT[0] * 2);
     let text = summary(&whole, LIMIT).expect("it can be cut");
-    assert!(text.len() < LIMIT, "{}", text.len());
+    assert!(text.len() < LIMIT[0], "{}", text.len());
     let back = read(&text);
     assert!(back.left_out.iter().any(|what| what.contains("mnemonic")), "{:?}", back.left_out);
     let absent = "calls by their number";
     assert!(back.left_out.iter().all(|what| !what.contains(absent)), "{:?}", back.left_out);
     let first = &back.routines[0];
     assert!(first.probes[0].stepped.as_ref().expect("kept").mnemonics.is_empty());
-    assert!(
-        first.timing("interleaved", "latency", "workload-0").is_some(),
-        "the main workload stays"
-    );
-    assert!(first.timing("criterion", "latency", "workload-0").is_none(), "there are others");
     assert_eq!(back.routines.len(), 40);
-    assert!(back.comparisons.iter().any(|comparison| comparison.workload == "workload-0"));
+    assert!(
+        back.comparisons.iter().any(|comparison| comparison.condition.workload == "workload-0")
+    );
 }
 
 #[test]
 fn what_cannot_be_small_is_refused() {
-    let error = summary(&large(120), LIMIT).expect_err("too many routines").to_string();
+    let error = summary(&large(200), LIMIT).expect_err("too many routines").to_string();
     assert!(error.contains("200000"), "{error}");
 }
 
 #[test]
 fn what_is_least_missed_goes_first_and_then_what_no_table_shows() {
     let mut record = large(1);
-    let standings = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
-    standings.for_each(|standing| standing.by_sitting = vec![Some(1.0625); 2000]);
-    let back = read(&summary(&record, LIMIT).expect("small without them"));
-    assert_eq!(back.left_out[1..], ["ratios of single sittings"]);
+    for rounds in &mut record.rounds {
+        rounds.rows[0].ratio = vec![Some(1.0625); 4000];
+    }
+    let back = read(&summary(&record, LIMIT).expect("small without the other workloads"));
+    let left_out: Vec<&str> = back.left_out[1..].iter().map(String::as_str).collect();
+    assert!(matches!(left_out[..], [one] if one.starts_with("what the sittings measured on all")));
+    assert_eq!((back.rounds.len(), record.rounds.len()), (1, 9));
     assert_eq!(back.comparisons.len(), record.comparisons.len());
 
-    let back = read(&summary(&large(26), LIMIT).expect("it can be cut"));
+    let back = read(&summary(&large(32), LIMIT).expect("it can be cut"));
     let subjects: Vec<_> = back.comparisons.iter().map(|one| one.subjects.join(" ")).collect();
     assert_eq!(subjects, [""], "{:?}", back.left_out);
 }
 
 #[test]
-fn a_time_that_stands_in_a_comparison_is_not_lost_with_its_copy() {
-    let mut record = large(30);
-    let like = record.comparisons[0].standings[0].ns_per_unit;
-    for (number, routine) in record.routines.iter_mut().enumerate() {
-        routine.routine = format!("attacks_{number}");
-        routine.timings.iter_mut().for_each(|timing| timing.pressure_kib = None);
-        routine.timings[1].ns_per_unit = like;
-    }
-    for (number, standing) in record.comparisons[0].standings.iter_mut().enumerate() {
-        standing.name = format!("kogge_stone/attacks_{number}");
-    }
+fn what_packs_badly_is_cut_too() {
+    let mut record = large(2);
+    let digits =
+        (1..20_000_u32).map(|n| Some(1.0 + f64::from(n.wrapping_mul(2_654_435_761)) / 1e10));
+    record.rounds[8].rows[0].ratio = digits.collect();
+    let whole = summary(&record, [usize::MAX; 2]).expect("no limit");
+    let limits = [usize::MAX, packed(whole.as_bytes()).len()];
+    let back = read(&summary(&record, limits).expect("it can be cut"));
+    assert!(back.rounds.len() < 9, "{:?}", back.left_out);
+}
+
+#[test]
+fn a_time_by_criterion_goes_where_there_is_another() {
+    let mut record = large(60);
+    record.routines[7].routine = "untimed".into();
+    record.comparisons.iter_mut().for_each(|one| one.standings.truncate(20));
     let back = read(&summary(&record, LIMIT).expect("it can be cut"));
-    let time = |form| back.routines[7].timing("interleaved", form, "workload-0");
-    assert!(time("latency").is_none() && time("throughput").is_some(), "{:?}", back.left_out);
-    assert_eq!(back.comparisons[0].standings[7].ns_per_unit, like);
+    let left_out: Vec<&String> = back.left_out.iter().collect();
+    assert!(left_out.iter().any(|one| one.contains("by criterion")), "{left_out:?}");
+    assert!(back.routines[3].criterion.is_empty());
+    let Estimate { center, .. } = back.routines[7].criterion["latency"];
+    assert_eq!(center, 3.5);
 }

@@ -18,7 +18,7 @@ fn listings_of_a_later_version_and_damaged_ones_are_refused() {
     for (bytes, complaint) in [
         (&whole[..whole.len() / 2], "cannot unpack"),
         (b"{\"schema\": 999}", "record schema 999"),
-        (misspelt.replace("\"implied\"", "\"hidden\"").as_bytes(), "missing field `implied`"),
+        (misspelt.replace("\"implied\"", "\"hidden\"").as_bytes(), "unknown field `hidden`"),
     ] {
         fs::write(&file, bytes).expect("written");
         let error = load_listings(&home).expect_err(complaint).to_string();
@@ -41,11 +41,12 @@ fn a_record_and_its_samples_come_back_as_they_were_and_the_newest_is_found() {
             .expect("saved");
     }
     let (home, record) = newest(&folder.0).expect("three records");
-    assert_eq!(record, sample::record("20260103-000000"));
+    let samples_sha256 = record.samples_sha256.clone();
+    assert_eq!(record, Record { samples_sha256, ..sample::record("20260103-000000") });
     assert_eq!(load(&home.join("record.json")).expect("by file"), record);
     let samples = sample::samples("20260103-000000");
-    assert_eq!(load_samples(&home).expect("by folder"), samples);
-    assert_eq!(load_samples(&home.join("samples.json.gz")).expect("by file"), samples);
+    let (read, hash) = load_samples(&home).expect("by folder");
+    assert_eq!((read, Some(hash)), (samples.clone(), record.samples_sha256));
     assert_eq!(load_listings(&home).expect("by folder"), sample::listings("20260103-000000"));
     let packed = fs::metadata(home.join("samples.json.gz")).expect("there").len();
     assert!(packed * 4 < serde_json::to_vec(&samples).expect("JSON").len() as u64, "{packed}");
@@ -59,14 +60,17 @@ fn later_earlier_and_external_files_are_refused() {
     for (text, complaint) in [
         ("{\"schema\": 999}", "record schema 999"),
         ("{\"schema\": 0}", "schema 0 was a draft"),
-        ("{\"schema\": 2}", "schema 2 was a draft"),
+        ("{\"schema\": 3}", "schema 3 was a draft"),
         ("{\"hello\": 1}", "it has no schema number"),
         ("not json", "not a raybench record"),
-        ("{\"schema\": 3}", "missing field"),
-        (&good.replace("\"seed\":", "\"sead\":"), "missing field `seed`"),
-        (&good.replace("\"governor\":", "\"governed\":"), "missing field `machine.governor`"),
+        ("{\"schema\": 4}", "missing field"),
+        (&good.replace("\"seed\":", "\"sead\":"), "unknown field `sead`"),
+        (
+            &good.replace("\"governor\":", "\"governed\":"),
+            "at `machine.governed`: unknown field `governed`",
+        ),
         (&good.replace("\"seed\":", "\"host\":\"x\",\"seed\":"), "unknown field `host`"),
-        (&good.replace("\"low\":", "\"lower\":"), "missing field `low`"),
+        (&good.replace("\"low\":", "\"lower\":"), "unknown field `lower`"),
         (&good.replace("\"quick\":true", "\"quick\":7"), "invalid type: integer `7`"),
     ] {
         fs::write(&file, text).expect("written");
@@ -86,12 +90,16 @@ fn damaged_samples_are_refused() {
     let file = home.join("samples.json.gz");
     let whole = fs::read(&file).expect("there");
     fs::write(&file, &whole[..whole.len() / 2]).expect("cut short");
-    assert!(load_samples(&home).expect_err("short").to_string().contains("cannot unpack"));
+    assert!(
+        load_samples::<Vec<f64>>(&home).expect_err("short").to_string().contains("cannot unpack")
+    );
     let mut flipped = whole.clone();
     let at = flipped.len() - 6;
     flipped[at] ^= 1;
     fs::write(&file, flipped).expect("one bit of the checksum");
-    assert!(load_samples(&home).expect_err("flipped").to_string().contains("cannot unpack"));
+    assert!(
+        load_samples::<Vec<f64>>(&home).expect_err("flipped").to_string().contains("cannot unpack")
+    );
     fs::write(&file, whole).expect("restored");
-    load_samples(&home).expect("whole again");
+    load_samples::<Vec<f64>>(&home).expect("whole again");
 }

@@ -3,7 +3,7 @@
 //! Names only. How far a direction shifts and which squares wrap is each variant's own
 //! knowledge; where rays run for its tables is in `ray`; how the oracle walks is the oracle's.
 
-use crate::Keeping;
+use crate::{Keeping, Model};
 use std::fmt;
 
 /// One of the eight ray directions, numbered clockwise from north-east (`dir8`).
@@ -233,6 +233,25 @@ impl Subject {
             Subject::Keeping(keeping) => keeping.name(),
         }
     }
+
+    /// The subject called `name`.
+    pub fn from_name(name: &str) -> Option<Subject> {
+        let of_models = Model::ALL.into_iter().flat_map(Model::subjects).copied();
+        of_models.chain(Subject::ANY.iter().copied()).find(|subject| subject.name() == name)
+    }
+
+    /// Whether it stands for all subjects of its model, or is one of a kind: no model has it as a part.
+    pub fn is_any(self) -> bool {
+        Subject::ANY.contains(&self)
+    }
+
+    const ANY: &[Subject] = &[
+        Subject::AnyDirection,
+        Subject::AnyLine,
+        Subject::Arithmetic(Arithmetic::AddBytes),
+        Subject::Arithmetic(Arithmetic::SubtractBytes),
+        Subject::Arithmetic(Arithmetic::AddWord),
+    ];
 }
 
 impl fmt::Display for Direction {

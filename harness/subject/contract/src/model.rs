@@ -1,5 +1,6 @@
 //! Models: contracts on the work that one call does, in prose before code.
 
+use crate::{Direction, Keeping, Line, Numbering, Piece, Subject};
 use std::fmt;
 
 /// What a call computes. Each routine implements exactly one model.
@@ -101,6 +102,39 @@ impl Model {
                 "query"
             }
             Model::RaysQuadrant | Model::Rays => "coordinate",
+        }
+    }
+
+    /// The parts that it has, each of which is asked for by itself: directions, lines, pieces ... Empty if
+    /// each routine is of a kind of its own.
+    pub const fn subjects(self) -> &'static [Subject] {
+        use Subject::{
+            Board, Direction as To, Keeping as Kept, Line as Along, Numbering as By, Piece as Of,
+        };
+        match self {
+            Model::Step | Model::Fill | Model::RayAttacks | Model::RayBatch => &[
+                To(Direction::NorthEast),
+                To(Direction::East),
+                To(Direction::SouthEast),
+                To(Direction::South),
+                To(Direction::SouthWest),
+                To(Direction::West),
+                To(Direction::NorthWest),
+                To(Direction::North),
+            ],
+            Model::BoardAttacks | Model::BoardBatch => &[Board],
+            Model::BoardUpdate => &[Kept(Keeping::Rotated), Kept(Keeping::OctoRotated)],
+            Model::LineAttacks => &[
+                Along(Line::Rank),
+                Along(Line::File),
+                Along(Line::Diagonal),
+                Along(Line::AntiDiagonal),
+            ],
+            Model::SquareAttacks | Model::SquareBatch | Model::KeptAttacks => {
+                &[Of(Piece::Rook), Of(Piece::Bishop), Of(Piece::Queen)]
+            }
+            Model::RaysQuadrant | Model::Rays => &[By(Numbering::Compass), By(Numbering::Dir8)],
+            Model::ByteArithmetic => &[],
         }
     }
 

@@ -38,14 +38,10 @@ pub fn probes() -> impl Iterator<Item = (&'static Variant, &'static Routine, &'s
 /// compare with those of other routines on these. `None` if it has all, or if it is one kind of
 /// arithmetic, for these are there to be compared with each other.
 pub fn part(routine: &Routine) -> Option<Vec<Subject>> {
-    use Subject::{AnyDirection, AnyLine, Arithmetic};
     let own: Vec<Subject> = routine.probes.iter().map(|probe| probe.subject).collect();
-    let any = |subject| matches!(subject, AnyDirection | AnyLine | Arithmetic(_));
-    let lacking = |(_, other, probe): (&Variant, &Routine, &Probe)| {
-        other.model == routine.model && !any(probe.subject) && !own.contains(&probe.subject)
-    };
-    let whole = own.iter().copied().any(any) || !probes().any(lacking);
-    (!whole).then_some(own)
+    let lacks = |subject: &Subject| !own.contains(subject);
+    let is_part = !own.iter().any(|one| one.is_any()) && routine.model.subjects().iter().any(lacks);
+    is_part.then_some(own)
 }
 
 #[cfg(test)]
@@ -68,6 +64,22 @@ mod tests {
             let name = variant.name;
             assert_eq!(variant.excluded.is_some(), variant.routines.is_empty(), "{name}");
             assert!(variant.excluded.is_none() || variant.runnable().is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_subject_is_one_of_its_model_and_each_of_those_is_somewhere() {
+        for (variant, routine, probe) in probes() {
+            let known = routine.model.subjects().contains(&probe.subject);
+            let name = variant.name;
+            assert!(known || probe.subject.is_any(), "{name}/{}/{}", routine.name, probe.subject);
+            assert_eq!(Subject::from_name(probe.subject.name()), Some(probe.subject));
+        }
+        let is_there = |model: contract::Model, subject: Subject| {
+            probes().any(|(_, routine, probe)| routine.model == model && probe.subject == subject)
+        };
+        for model in contract::Model::ALL.into_iter().filter(|one| *one != contract::Model::Step) {
+            assert!(model.subjects().iter().all(|one| is_there(model, *one)), "{model}");
         }
     }
 

@@ -2,28 +2,26 @@
 
 use crate::agreement::{Length, disagreement};
 use crate::instruments::CriterionResult;
-use crate::judge;
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, class_counts};
-use crate::said::Table;
-use contract::{Form, Probe, Routine, Tier, Variant};
+use contract::{Form, Probe, Routine, RoutineId, Tier, Variant};
 use record::{
-    AsCompiled, ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA, Samples,
-    Skip, Stepped, Timing, Work,
+    AsCompiled, Estimate, ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA,
+    Skip, Stepped, Work,
 };
+use runner::Selection;
 use runner::wire::{CountReport, InstructionLatencies, SteppedProbe, Stepping, Verified};
-use runner::{Named, Selection};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
 pub(crate) struct Findings {
     pub(crate) verified: Vec<Verified>,
     pub(crate) criterion: BTreeMap<String, CriterionResult>,
-    pub(crate) table: Table,
+    /// `variant/routine` of what was wrong in the sittings.
+    pub(crate) wrong: BTreeMap<String, String>,
     pub(crate) counts: CountReport,
     pub(crate) stepping: Stepping,
     pub(crate) instruction_latencies: InstructionLatencies,
     pub(crate) code: Machinery,
-    pub(crate) main_workload: String,
 }
 
 /// One row per selected routine.
@@ -50,7 +48,7 @@ fn routine_result(
         note: note(routine),
         features: Some(routine.features().map(str::to_string).collect()),
         table_bytes: routine.table_bytes,
-        tables_made_in_ms: verified.and_then(|verified| verified.tables_made_in_ms),
+        table_build_ms: verified.and_then(|verified| verified.table_build_ms),
         as_compiled: as_compiled(routine, findings),
         verified_cases: verified.map_or(0, |verified| verified.cases),
         probes: routine
@@ -58,13 +56,9 @@ fn routine_result(
             .iter()
             .map(|probe| probe_result(variant, routine, probe, findings))
             .collect(),
-        timings: match error {
-            Some(_) => Vec::new(),
-            None => timings(variant, routine, findings),
-        },
-        slices: match error {
-            Some(_) => Vec::new(),
-            None => judge::slices(&findings.table, variant, routine),
+        criterion: match error {
+            Some(_) => BTreeMap::new(),
+            None => criterion(variant, routine, findings),
         },
         error,
     }
@@ -100,7 +94,7 @@ fn probe_result(
             None => Some(unstepped(probe, findings)),
         },
         stepped: stepped.cloned(),
-        loops: loop_results((variant, routine), probe, findings),
+        loops: loop_results(probe, findings),
     }
 }
 
@@ -137,7 +131,7 @@ fn note(routine: &Routine) -> Option<String> {
     (!notes.is_empty()).then(|| notes.join("; "))
 }
 
-fn loop_results(named: Named, probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
+fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
     let result = |form: Form| {
         let symbol = probe.loop_symbol(form);
         let code = findings.code.get(symbol)?;
@@ -146,13 +140,6 @@ fn loop_results(named: Named, probe: &Probe, findings: &Findings) -> Vec<LoopRes
             symbol: symbol.to_string(),
             hash: code.hash.clone(),
             body: class_counts(code.body.as_ref()?.counts),
-            cycles_per_call: judge::cycles_per_call(
-                &findings.table,
-                &findings.main_workload,
-                form,
-                named,
-                probe,
-            ),
         })
     };
     Form::ALL.into_iter().filter_map(result).collect()
@@ -178,25 +165,17 @@ fn unstepped(probe: &Probe, findings: &Findings) -> String {
     }
 }
 
-fn timings(variant: &Variant, routine: &Routine, findings: &Findings) -> Vec<Timing> {
-    let mut timings = Vec::new();
-    for form in Form::ALL {
-        if let Some(result) = findings.criterion.get(&criterion_id(form, variant, routine)) {
-            timings.push(Timing {
-                form: form.name().to_string(),
-                workload: findings.main_workload.clone(),
-                instrument: "criterion".to_string(),
-                pressure_kib: None,
-                ns_per_unit: result.ns_per_unit,
-                cycles_per_unit: None,
-                counted: None,
-                samples: result.samples_ns_per_unit.len(),
-                set_aside: 0,
-            });
-        }
-    }
-    timings.extend(judge::timings(&findings.table, variant, routine));
-    timings
+/// Criterion's estimates by form.
+fn criterion(
+    variant: &Variant,
+    routine: &Routine,
+    findings: &Findings,
+) -> BTreeMap<String, Estimate> {
+    let found = |form: Form| {
+        let result = findings.criterion.get(&criterion_id(form, variant, routine))?;
+        Some((form.name().to_string(), result.ns_per_unit))
+    };
+    Form::ALL.into_iter().filter_map(found).collect()
 }
 
 /// The id under which the criterion bench registers a routine.
@@ -205,16 +184,14 @@ fn criterion_id(form: Form, variant: &Variant, routine: &Routine) -> String {
 }
 
 /// Criterion's raw samples.
-pub(crate) fn samples(id: String, findings: &Findings) -> Samples {
-    let mut ns_per_unit = BTreeMap::new();
-    for (criterion_id, result) in &findings.criterion {
-        if let [form, _, variant, routine] = criterion_id.split('/').collect::<Vec<_>>()[..] {
-            let name = format!("{variant}/{routine}");
-            let key = Samples::criterion_key(form, &findings.main_workload, &name);
-            ns_per_unit.insert(key, result.samples_ns_per_unit.clone());
-        }
-    }
-    Samples { schema: SCHEMA, id, ns_per_unit, ..Samples::default() }
+pub(crate) fn criterion_samples(findings: &Findings) -> BTreeMap<String, Vec<f64>> {
+    let samples = |(id, result): (&String, &CriterionResult)| {
+        let [form, _, variant, routine] = id.split('/').collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        Some((format!("{form}/{variant}/{routine}"), result.samples_ns_per_unit.clone()))
+    };
+    findings.criterion.iter().filter_map(samples).collect()
 }
 
 /// The machine code of all selected probes and of the loops that time them.
@@ -293,9 +270,11 @@ impl Findings {
         if let Some(error) = verified.and_then(|verified| verified.error.clone()) {
             return Some(error);
         }
+        let name = RoutineId::new(variant, routine).to_string();
         let in_rounds = self
-            .table
-            .wrong(variant.name, routine.name)
+            .wrong
+            .get(&name)
+            .cloned()
             .or_else(|| self.code.mismatch(routine))
             .or_else(|| self.code.loop_fault(routine));
         in_rounds.or_else(|| routine.probes.iter().find_map(|probe| self.miscount(routine, probe)))

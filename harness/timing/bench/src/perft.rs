@@ -3,17 +3,15 @@
 
 use crate::children::runner_answer;
 use crate::instruments::{Between, one_by_one};
-use crate::judge::{Bar, Total, compared};
-use crate::said::{Key, Table};
+use crate::measured::measured;
 use crate::{sittings_to_record, unbuilt};
-use ::perft::{AGAIN, ALL_POSITIONS, GENERATORS, Order, SLICE_DEPTH, Sitting as Taken};
+use ::perft::{AGAIN, GENERATORS, Order, SLICE_DEPTH, Sitting as Taken};
 use build::{Progress, Workspace};
-use contract::{Form, Tier};
+use contract::{Form, Piece, Tier};
 use measure::sittings_wanted;
-use record::{Comparison, Perft, PerftPosition, Skip};
-use runner::wire::{Group, Sitting};
+use record::{Condition, Perft, PerftPosition, Skip, State};
+use runner::wire::{COPY, Group, Sitting};
 use runner::{Error, check};
-use std::collections::BTreeSet;
 use std::process::Command;
 use std::time::SystemTime;
 
@@ -51,12 +49,12 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
     let executable = build::perft(&workspace, options.tier, progress).map_err(unbuilt)?;
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
 
-    let bar = Bar { routines: &[], not_timeable: &BTreeSet::new(), quick: options.quick };
+    let confidence = judge::confidence(options.quick);
     let contestants = match options.generators.len() {
         0 => GENERATORS.len(),
         chosen => chosen,
     };
-    let wanted = sittings_wanted(bar.confidence(contestants + 1));
+    let wanted = sittings_wanted(judge::of_each(confidence, contestants + 1));
     let (seconds, pairs) = if options.quick { ALLOWED_QUICK } else { ALLOWED };
     let mut first: Option<Taken> = None;
     let between = Between { stop: &options.stop, after: 0.0, standing: &|_, _| Vec::new() };
@@ -74,7 +72,7 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
             let order = serde_json::to_string(&order).map_err(|error| check("perft", error))?;
             let mut command = Command::new(&executable);
             let taken: Taken = runner_answer(stage, command.arg(order), progress)?;
-            let sitting = as_any_other(&taken);
+            let sitting = as_any_other(&taken, options.tier);
             first.get_or_insert(taken);
             Ok(sitting)
         })?;
@@ -84,12 +82,13 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
         return Err(Error::Check(why));
     }
     sittings_to_record::distrust(&mut sittings);
-    let table = Table::of_all(&sittings);
+    let rounds = measured(&sittings, &[]);
     Ok(Perft {
         created,
         tier: options.tier.name().to_string(),
         depth: SLICE_DEPTH,
-        comparisons: comparisons(&table, &first, &bar),
+        comparisons: judge::comparisons(&rounds, confidence, Perft::POSITIONS),
+        rounds,
         positions: first
             .positions
             .into_iter()
@@ -99,24 +98,40 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
     })
 }
 
-/// The sitting in the words of all sittings: a position is a workload.
-fn as_any_other(taken: &Taken) -> Sitting {
+/// The sitting in the words of all sittings: positions together are a workload, and each is a subject.
+fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |model: &str, workload: &str| Group {
         model: model.to_string(),
-        form: Form::Throughput.name().to_string(),
-        workload: workload.to_string(),
-        pressure_kib: None,
-        slice: None,
+        condition: Condition {
+            tier: tier.name().to_string(),
+            form: Form::Throughput.name().to_string(),
+            workload: workload.to_string(),
+            state: State::AsInterleaved,
+            slice: None,
+        },
     };
-    let trees = taken.positions.iter().map(|(name, _)| group(Perft::NODES, name));
+    let trees =
+        taken.positions.iter().map(|(name, _)| (group(Perft::NODES, Perft::POSITIONS), name));
+    let queen = Piece::Queen.name().to_string();
+    let (groups, subjects): (Vec<Group>, Vec<&String>) =
+        trees.chain([(group(Perft::QUEENS, &taken.boards), &queen)]).unzip();
+    let mut log = taken.log.clone();
+    for (series, subject) in log.groups.iter_mut().zip(subjects) {
+        for one in series {
+            one.name = match one.name.strip_suffix(AGAIN) {
+                Some(reference) => format!("{reference}/{subject}{COPY}"),
+                None => format!("{}/{subject}", one.name),
+            };
+        }
+    }
     Sitting {
         core: taken.core,
         source: taken.source.clone(),
         ticks_per_second: taken.ticks_per_second,
         resolution_ns: taken.resolution_ns,
         rulers: Vec::new(),
-        groups: trees.chain([group(Perft::QUEENS, &taken.boards)]).collect(),
-        log: taken.log.clone(),
+        groups,
+        log,
         wrong: taken.wrong.clone(),
     }
 }
@@ -125,36 +140,6 @@ fn as_any_other(taken: &Taken) -> Sitting {
 fn wrong(sitting: &Sitting) -> Option<String> {
     let before = sitting.wrong.first().map(|(name, why)| format!("{name}: {why}"));
     before.or_else(|| sitting.log.groups.iter().flatten().find_map(|one| one.wrong.clone()))
-}
-
-/// All positions together, each by itself, then the queens.
-fn comparisons(table: &Table, first: &Taken, bar: &Bar<'_>) -> Vec<Comparison> {
-    let names: Vec<&str> = match first.log.groups.first() {
-        Some(group) => group.iter().map(|series| series.name.as_str()).collect(),
-        None => Vec::new(),
-    };
-    let nodes: Vec<&Key> = {
-        let of = |name: &String| table.keys(Perft::NODES).find(|key| key.workload == *name);
-        first.positions.iter().filter_map(|(name, _)| of(name)).collect()
-    };
-    let apart = nodes.iter().map(|&key| (vec![key], key.clone()));
-    let all = nodes
-        .first()
-        .map(|&key| (nodes.clone(), Key { workload: ALL_POSITIONS.to_string(), ..key.clone() }));
-    let queens = table.keys(Perft::QUEENS).map(|key| (vec![key], key.clone()));
-    let comparison = |(keys, heading): (Vec<&Key>, Key)| {
-        let total = |name: &str| {
-            let rows: Option<Vec<_>> = keys.iter().map(|key| table.of(key, name)).collect();
-            Some(Total::over(&rows?, table.sittings()))
-        };
-        let (again, own): (Vec<&str>, Vec<&str>) =
-            names.iter().partition(|name| name.ends_with(AGAIN));
-        let totals: Vec<(String, Total)> =
-            own.into_iter().filter_map(|name| Some((name.to_string(), total(name)?))).collect();
-        let copy = again.first().and_then(|name| total(name))?;
-        compared(&heading, Vec::new(), &totals, &copy, bar)
-    };
-    all.into_iter().chain(apart).chain(queens).filter_map(comparison).collect()
 }
 
 #[cfg(test)]
@@ -174,11 +159,11 @@ mod tests {
             order_seed: 1,
         };
         let taken = take(&order).expect("the order is sound");
-        assert_eq!(wrong(&as_any_other(&taken)), None);
+        assert_eq!(wrong(&as_any_other(&taken, Tier::X86_64)), None);
         let mut late = taken.clone();
         late.log.groups[3][2].wrong = Some("399, right is 400".into());
-        assert_eq!(wrong(&as_any_other(&late)), Some("399, right is 400".into()));
+        assert_eq!(wrong(&as_any_other(&late, Tier::X86_64)), Some("399, right is 400".into()));
         let early = Taken { wrong: vec![("magic".into(), "no leaves".into())], ..taken };
-        assert_eq!(wrong(&as_any_other(&early)), Some("magic: no leaves".into()));
+        assert_eq!(wrong(&as_any_other(&early, Tier::X86_64)), Some("magic: no leaves".into()));
     }
 }

@@ -4,21 +4,22 @@
 //! of them cannot do is a skip or an error of that row, and the others go on. The sittings come first:
 //! once they are done, a record is written whatever happens to the others.
 
-use crate::assemble::{Findings, listings, routine_results, samples, skips};
+use crate::assemble::{Findings, criterion_samples, listings, routine_results, skips};
 use crate::instruments::{self, Between};
-use crate::judge::{self, Bar};
 use crate::machine_code::Machinery;
+use crate::measured;
 use crate::options::{CriterionTime, Options};
 use crate::plan::Plan;
+use crate::rejudge::rounds;
 use crate::remaining::Remaining;
-use crate::said::Table;
 use crate::standing::standing;
 use crate::{sittings_to_record, unbuilt};
 use build::{ExternalBenches, Progress, Workspace};
+use contract::RoutineId;
 use record::{Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::{CountReport, Sitting};
 use runner::{Boards, Error, Selection, check, workload_named};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use workloads::Workload;
@@ -29,7 +30,7 @@ pub struct Outcome {
     /// The record.
     pub record: Record,
     /// Its raw samples.
-    pub samples: Samples,
+    pub samples: Samples<Sitting>,
     /// The folder that holds both.
     pub folder: PathBuf,
     /// The folder of criterion's own pages, if it drew any.
@@ -92,19 +93,20 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     progress.note(&plan.line());
     plan.reach("verify", progress);
     let verified = instruments::verified(&executables, &selection, progress)?;
-    let (routines, not_timeable) = (selection.routines(), not_timeable(&selection, &code));
-    let bar = Bar { routines: &routines, not_timeable: &not_timeable, quick: options.quick };
-    let (core, stop) = (options.core, options.stop);
+    let (not_timeable, confidence) =
+        (not_timeable(&selection, &code), judge::confidence(options.quick));
+    let (tier, core, stop) = (options.tier, options.core, options.stop);
     plan.reach("sittings", progress);
-    let standing = |done: &[Sitting], wanted| standing(done, wanted, &bar, &boards.workload().name);
+    let main = &boards.workload().name;
+    let standing =
+        |done: &[Sitting], wanted| standing(done, wanted, &not_timeable, confidence, main);
     let between = Between { stop: &stop, after: plan.after(), standing: &standing };
     let mut sittings =
-        instruments::sittings(&executables, &selection, &bar, core, &between, progress)?;
+        instruments::sittings(&executables, &selection, tier, core, &between, progress)?;
     if sittings.is_empty() {
         return Err(Error::Check("interrupted before anything was timed".into()));
     }
     sittings_to_record::distrust(&mut sittings);
-    let table = Table::of_all(&sittings);
     let mut rest = Remaining::new(stop, plan);
     rest.take("further sittings", progress, |_| Ok(()));
     let instruction_latencies = rest.take("instruction latencies", progress, |progress| {
@@ -116,9 +118,9 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         }),
         false => Vec::new(),
     };
-    let streamed = match options.streamed {
+    let streams = match options.streamed {
         true => rest.take("streams", progress, |progress| {
-            instruments::stream(&executables, &selection, progress)
+            instruments::stream(&executables, &selection, tier, progress)
         }),
         false => Vec::new(),
     };
@@ -145,18 +147,19 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     }
     machine.load_after = host::load();
 
-    let main_workload = boards.workload().name.clone();
-    let findings = Findings {
-        verified,
-        criterion,
-        table,
-        counts,
-        stepping,
-        instruction_latencies,
-        code,
-        main_workload,
-    };
+    let wrong = measured::wrong(&sittings);
+    let findings =
+        Findings { verified, criterion, wrong, counts, stepping, instruction_latencies, code };
     let id = free_id(&out, &created);
+    let samples = Samples {
+        schema: SCHEMA,
+        id: id.clone(),
+        criterion: criterion_samples(&findings),
+        not_timeable,
+        sittings,
+        streams,
+    };
+    let rounds = rounds(&samples);
     let record = Record {
         schema: SCHEMA,
         id: id.clone(),
@@ -168,9 +171,11 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         tier: options.tier.name().to_string(),
         machine,
         toolchain,
-        clock: sittings_to_record::clock(&sittings),
-        sittings: sittings_to_record::sittings(&sittings),
-        comparisons: judge::comparisons(&findings.table, &bar, &findings.main_workload),
+        clock: sittings_to_record::clock(&samples.sittings),
+        sittings: sittings_to_record::sittings(&samples.sittings),
+        confidence,
+        comparisons: judge::comparisons(&rounds, confidence, &boards.workload().name),
+        rounds,
         instruction_latencies: findings.instruction_latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
@@ -178,15 +183,14 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         perft: None,
         bounds,
         compiled: compiled.rows,
-        streamed,
+        samples_sha256: None,
         left_out: Vec::new(),
     };
     let record = record.publishable(&private);
-    let listings = listings(id.clone(), options.tier, &selection, &findings);
-    let samples =
-        Samples { sittings: sittings_to_record::samples(&sittings), ..samples(id, &findings) };
-    let folder = record::save(&out, &record, &samples, &listings)
-        .map_err(|error| Error::Check(error.to_string()))?;
+    let listings = listings(id, options.tier, &selection, &findings);
+    let failed = |error: record::Error| Error::Check(error.to_string());
+    let folder = record::save(&out, &record, &samples, &listings).map_err(failed)?;
+    let record = record::load(&folder).map_err(failed)?;
     Ok(Outcome {
         failures: [rest.failures, failures(&record)].concat(),
         demanded: demanded(&record),
@@ -199,10 +203,10 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
 }
 
 /// Routines whose machine code may not be compared, as `variant/routine`.
-fn not_timeable(selection: &Selection, code: &Machinery) -> BTreeSet<String> {
+fn not_timeable(selection: &Selection, code: &Machinery) -> Vec<String> {
     let complaint = |(variant, routine): &(&contract::Variant, &contract::Routine)| {
         let fault = code.mismatch(routine).or_else(|| code.loop_fault(routine));
-        fault.map(|_| format!("{}/{}", variant.name, routine.name))
+        fault.map(|_| RoutineId::new(variant, routine).to_string())
     };
     selection.routines().iter().filter_map(complaint).collect()
 }

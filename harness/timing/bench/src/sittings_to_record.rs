@@ -1,9 +1,9 @@
-//! The sittings as a record keeps them: their clock, their cores, and every raw sample. It judges
-//! nothing but whether a sitting knew how wide its core is.
+//! The sittings as a record keeps them: their clock and their cores. It judges nothing but whether a
+//! sitting knew how wide its core is.
 
 use measure::{MIN_SHARE, Series, Width};
-use record::{Clock, ClockPoint, LoopSamples, Samples, SittingSamples};
-use runner::wire::{COPY, Sitting};
+use record::{Clock, ClockPoint};
+use runner::wire::Sitting;
 use stats::median;
 
 /// Points of the clock's trace that are kept.
@@ -123,50 +123,4 @@ fn stretches(sitting: &Sitting, points: usize) -> Vec<ClockPoint> {
         }
     };
     all.chunks(all.len().div_ceil(points).max(1)).map(stretch).collect()
-}
-
-/// The raw samples of every sitting.
-pub(crate) fn samples(sittings: &[Sitting]) -> Vec<SittingSamples> {
-    let of = |sitting: &Sitting| {
-        let keyed =
-            sitting.groups.iter().zip(&sitting.log.groups).flat_map(|(group, contestants)| {
-                contestants
-                    .iter()
-                    .map(move |one| (key(group, &one.name), loop_samples(sitting, one)))
-            });
-        let full = sitting.log.width.map(|width| width.full);
-        SittingSamples {
-            adds_per_cycle: full.map(|full| full.adds),
-            mixed_per_cycle: full.map(|full| full.mixed),
-            least_share: MIN_SHARE,
-            ticks_per_second: sitting.ticks_per_second,
-            loops: keyed.collect(),
-        }
-    };
-    sittings.iter().map(of).collect()
-}
-
-/// The key of a contestant called `variant/routine/subject`, maybe with [`COPY`] behind it.
-fn key(group: &runner::wire::Group, name: &str) -> String {
-    let (plain, copy) = name.strip_suffix(COPY).map_or((name, ""), |plain| (plain, Samples::COPY));
-    let (routine, subject) = plain.rsplit_once('/').unwrap_or((plain, ""));
-    let workload = match group.slice {
-        Some(length) => format!("{}*{length}", group.workload),
-        None => group.workload.clone(),
-    };
-    Samples::key(&group.form, &workload, group.pressure_kib, routine, subject) + copy
-}
-
-fn loop_samples(sitting: &Sitting, one: &Series) -> LoopSamples {
-    let us = |&ticks: &u64| (ticks as f64 / sitting.ticks_per_second * 1e7).round() / 10.0;
-    let contended = (0..one.len()).filter(|&index| !one.is_clean(index, sitting.log.width));
-    LoopSamples {
-        units: one.units,
-        at_us: one.at_ticks.iter().map(us).collect(),
-        ticks: one.ticks.clone(),
-        ticks_per_cycle: one.ticks_per_cycle.clone(),
-        adds_per_cycle: one.adds_per_cycle.clone(),
-        mixed_per_cycle: one.mixed_per_cycle.clone(),
-        contended: contended.map(|index| index as u32).collect(),
-    }
 }

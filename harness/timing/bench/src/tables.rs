@@ -2,7 +2,7 @@
 //! alignment sweep, the self-test.
 
 use record::{Estimate, Ratio};
-use runner::wire::{AlignmentRow, AlignmentSweep, Condition, SelfTest, Spread, Trials, Verified};
+use runner::wire::{AlignmentRow, AlignmentSweep, OnMachine, SelfTest, Spread, Trials, Verified};
 use table::{NOTHING, Table};
 
 /// Routine by routine, whether every answer was right.
@@ -120,7 +120,7 @@ pub fn self_test(test: &SelfTest) -> Table {
         }
         None => format!("known latency: contended, {expected} expected"),
     });
-    for Condition { name, rows, seconds } in &test.conditions {
+    for OnMachine { name, rows, seconds } in &test.machines {
         rows.iter().for_each(|trials| table.row(tried(name, trials)));
         table.note(format!("{name}: {seconds:.0} s"));
     }
@@ -193,7 +193,7 @@ mod tests {
             ..Trials::of("additions", slowdown, 200)
         };
         let contended = Trials { contended: 200, ..Trials::of("rotations", 0.02, 200) };
-        let condition = Condition {
+        let condition = OnMachine {
             name: "busy".into(),
             rows: vec![trials(0.0, 2), trials(0.005, 150), contended],
             seconds: 12.0,
@@ -202,7 +202,7 @@ mod tests {
             rulers: vec![],
             known_latency_cycles: Some(Estimate { center: 11.04, low: 11.0, high: 11.1 }),
             expected_latency_cycles: 11.0,
-            conditions: vec![condition],
+            machines: vec![condition],
             skipped: vec![Skip { what: "a busy sibling".into(), reason: "hidden".into() }],
             shortfalls: vec![],
         };

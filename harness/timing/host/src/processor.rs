@@ -22,6 +22,17 @@ pub(crate) fn cpu_description() -> (String, Vec<String>) {
     (name.unwrap_or_else(|| "unknown".into()), caches.collect())
 }
 
+/// Family, model and stepping.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub(crate) fn signature() -> Option<record::Signature> {
+    let info = raw_cpuid::CpuId::new().get_feature_info()?;
+    Some(record::Signature {
+        family: info.family_id().into(),
+        model: info.model_id().into(),
+        stepping: info.stepping_id().into(),
+    })
+}
+
 /// The hypervisor, if the CPU reports one.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub(crate) fn hypervisor() -> Option<String> {
@@ -37,7 +48,7 @@ pub(crate) fn invariant_tsc() -> Option<bool> {
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-pub(crate) use portable::{cpu_description, hypervisor, invariant_tsc};
+pub(crate) use portable::{cpu_description, hypervisor, invariant_tsc, signature};
 
 /// Nothing that a portable build could ask.
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
@@ -51,6 +62,10 @@ mod portable {
     }
 
     pub(crate) fn invariant_tsc() -> Option<bool> {
+        None
+    }
+
+    pub(crate) fn signature() -> Option<record::Signature> {
         None
     }
 }

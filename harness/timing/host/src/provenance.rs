@@ -4,7 +4,7 @@
 use crate::checkout::{Checkout, checkout};
 use crate::doctor;
 use crate::output::output;
-use crate::processor::{cpu_description, hypervisor};
+use crate::processor::{cpu_description, hypervisor, signature};
 use crate::system::System;
 use crate::valgrind::valgrind_version;
 use measure::hardware_counters;
@@ -46,6 +46,7 @@ pub fn machine() -> Machine {
     let (cpu, caches) = cpu_description();
     Machine {
         cpu,
+        signature: signature(),
         features: FEATURES
             .into_iter()
             .filter(|feature| contract::cpu_has(feature))

@@ -92,6 +92,17 @@ impl Series {
         Series { name: name.to_string(), units, ..Series::default() }
     }
 
+    /// Why these are no columns of the same samples, if they came from a file.
+    pub fn fault(&self) -> Option<String> {
+        let wanted = self.ticks.len();
+        let all_or_none = |len: usize| len == wanted || len == 0;
+        let rulers = [&self.ticks_per_cycle, &self.adds_per_cycle, &self.mixed_per_cycle];
+        let fits = self.at_ticks.len() == wanted
+            && all_or_none(self.counted.len())
+            && rulers.iter().all(|one| all_or_none(one.len()) && one.len() == rulers[0].len());
+        (!fits).then(|| format!("{:?}: its columns are not equally long", self.name))
+    }
+
     /// Samples.
     pub fn len(&self) -> usize {
         self.ticks.len()

@@ -33,5 +33,5 @@ pub use legal::legal;
 pub use moves::{Move, Moves};
 pub use position::{Kind, Position, Side};
 pub use published::PUBLISHED;
-pub use sitting::{AGAIN, ALL_POSITIONS, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
+pub use sitting::{AGAIN, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
 pub use sliders::Sliders;

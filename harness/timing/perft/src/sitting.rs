@@ -13,9 +13,6 @@ use std::rc::Rc;
 /// Longer slices would meet more of what a neighbour does.
 pub const SLICE_DEPTH: u32 = 2;
 
-/// What all positions together are called.
-pub const ALL_POSITIONS: &str = "all positions";
-
 /// What stands behind the name of the reference where it is timed once more.
 pub const AGAIN: &str = "+again";
 

@@ -1,6 +1,7 @@
 //! Short sittings in one process, where fresh copies of code stand for fresh processes. The width of
 //! the core is found once, over many readings: a block has too few of its own. It judges nothing.
 
+use crate::wire;
 use measure::{
     Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Width, Work, sit,
 };
@@ -36,6 +37,21 @@ impl Blocks<MachineClock> {
             let mut stopwatch = self.stopwatch.borrow_mut();
             measure::cores::settle(&mut stopwatch, None);
             self.width = self.width.or_else(|| stopwatch.find_width());
+        }
+    }
+
+    /// A block of one group as a sitting.
+    pub fn sitting(&self, group: wire::Group, log: Log) -> wire::Sitting {
+        let clock = &self.stopwatch.borrow().clock;
+        wire::Sitting {
+            core: None,
+            source: clock.source().to_string(),
+            ticks_per_second: self.ticks_per_second,
+            resolution_ns: clock.resolution_ticks() / self.ticks_per_second * 1e9,
+            rulers: Vec::new(),
+            groups: vec![group],
+            log,
+            wrong: Vec::new(),
         }
     }
 }

@@ -8,7 +8,6 @@
 mod allowance;
 mod blocks;
 mod clock;
-mod contests;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod copies;
 mod doubles;
@@ -16,6 +15,7 @@ mod error;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod experiments;
 mod figures;
+mod groups;
 mod prepare;
 mod pressure;
 mod probe_work;
@@ -34,7 +34,6 @@ pub mod wire;
 pub use allowance::Allowance;
 pub use blocks::Blocks;
 pub use clock::judge_rulers;
-pub use contests::{Contest, Entrant, Named, contests, groups, probe_name};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use copies::CopiedLoop;
 pub use doubles::Doubles;
@@ -42,6 +41,7 @@ pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use experiments::{Library, align, bound, external, has_replay, self_test, stream};
 pub use figures::{estimate, ratio};
+pub use groups::{Entrant, Named, groups, largest_contest, probe_name};
 pub use prepare::{Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named};
 pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;

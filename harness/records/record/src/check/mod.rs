@@ -1,7 +1,6 @@
 //! Whether what a file says may be shown: records come from strangers too. Everything that is read goes
 //! through here, so that no command draws what was not checked. Must not read files.
 
-pub mod bounded;
 pub mod bounds;
 mod place;
 pub mod rules;

@@ -29,11 +29,6 @@ impl Place {
         self.0.pop();
     }
 
-    /// Whether it is no part of the file, but all of it.
-    pub fn is_top(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The innermost fields by name, lists left out: the last, and the one around it.
     pub fn fields(&self) -> [&str; 2] {
         let mut fields = self.0.iter().rev().filter_map(|step| match step {

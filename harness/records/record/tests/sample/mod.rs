@@ -34,6 +34,7 @@ pub fn record(id: &str) -> Record {
         tier: "x86-64".into(),
         machine: Machine {
             cpu: "some processor".into(),
+            signature: Some(Signature { family: 6, model: 143, stepping: 8 }),
             features: vec!["sse2".into()],
             caches: vec!["L1d 48 KiB".into()],
             cores: 2,
@@ -101,39 +102,15 @@ pub fn record(id: &str) -> Record {
                 note: Some("it moves the stack pointer".into()),
             },
         ],
-        comparisons: vec![Comparison {
-            model: "ray_attacks".into(),
-            form: "latency".into(),
-            workload: "game".into(),
-            pressure_kib: None,
-            subjects: vec![],
-            reference: "kogge_stone/attacks".into(),
-            sittings: vec![40; 11],
-            set_aside_share: Some(0.3),
-            half_width: Some(0.01),
-            confidence: None,
-            floor: ratio(1.0),
-            floor_margin: 0.002,
-            standings: vec![Standing {
-                name: "kogge_stone/attacks".into(),
-                ns_per_unit: estimate(3.5),
-                cycles_per_unit: Some(estimate(11.0)),
-                to_reference: ratio(1.0),
-                verdict: "reference".into(),
-                next_to_this: None,
-                next_verdict: None,
-                // The seventh had too few clean samples.
-                by_sitting: (0..12).map(|n| (n != 6).then_some(1.0)).collect(),
-            }],
-            winner: None,
-            contended: false,
-        }],
+        confidence: Confidence { level: 0.99, joint: true },
+        rounds: vec![rounds()],
+        comparisons: vec![comparison()],
         routines: vec![routine()],
         skips: vec![Skip { what: "callgrind on gfni_rays".into(), reason: "no valgrind".into() }],
         perft: None,
         bounds: Vec::new(),
-        streamed: Vec::new(),
         compiled: Vec::new(),
+        samples_sha256: None,
         left_out: vec![],
     }
 }
@@ -153,10 +130,68 @@ pub fn sitting(number: usize) -> Sitting {
     }
 }
 
-/// A time in slices.
-pub fn slice(subject: &str, length: u64, ns: f64) -> SliceTime {
-    let cycles_per_unit = Some(estimate(ns * 3.0));
-    SliceTime { subject: subject.into(), length, ns_per_unit: estimate(ns), cycles_per_unit }
+/// Latency on the main workload, after 512 KiB were walked over.
+pub fn condition() -> Condition {
+    Condition {
+        tier: "x86-64".into(),
+        form: "latency".into(),
+        workload: "game".into(),
+        state: State::AfterWalk { kib: 512 },
+        slice: None,
+    }
+}
+
+/// What the sittings measured of its one routine; the seventh had too few clean samples.
+pub fn rounds() -> Rounds {
+    let by_sitting = |value| (0..12).map(|n| (n != 6).then_some(value)).collect::<Vec<_>>();
+    let row = Measured {
+        probe: "kogge_stone/attacks/south".into(),
+        ratio: by_sitting(1.0),
+        pairs: (0..12).map(|n| if n == 6 { 0 } else { 40 }).collect(),
+        samples: 768,
+        contended: 230,
+        counted: Some(HardwareCountsPerUnit { cycles_per_unit: 11.0, instructions_per_unit: 21.0 }),
+    };
+    Rounds {
+        model: "ray_attacks".into(),
+        condition: condition(),
+        reference_ns: by_sitting(3.5),
+        reference_cycles: by_sitting(11.0),
+        copy: Some(Measured { counted: None, ..row.clone() }),
+        rows: vec![row],
+    }
+}
+
+/// That routine alone.
+pub fn comparison() -> Comparison {
+    Comparison {
+        model: "ray_attacks".into(),
+        condition: condition(),
+        subjects: vec![],
+        reference: "kogge_stone/attacks".into(),
+        sittings: vec![40; 11],
+        set_aside_share: Some(0.3),
+        half_width: Some(0.01),
+        floor: Some(ratio(1.0)),
+        floor_margin: 0.002,
+        standings: vec![standing("kogge_stone/attacks", 3.5)],
+        winner: None,
+        contended: false,
+    }
+}
+
+/// A reference that takes so many nanoseconds.
+pub fn standing(name: &str, ns: f64) -> Standing {
+    Standing {
+        name: name.into(),
+        ns_per_unit: estimate(ns),
+        cycles_per_unit: Some(estimate(ns * 3.0)),
+        to_reference: ratio(1.0),
+        verdict: "reference".into(),
+        next_to_this: None,
+        next_verdict: None,
+        counted: None,
+    }
 }
 
 /// A routine with one probe, timed once.
@@ -172,7 +207,7 @@ pub fn routine() -> RoutineResult {
         note: None,
         features: None,
         table_bytes: 0,
-        tables_made_in_ms: None,
+        table_build_ms: None,
         as_compiled: Some(AsCompiled { stack_accesses: 2, vector_bits: 128 }),
         verified_cases: 9332,
         probes: vec![ProbeResult {
@@ -199,54 +234,23 @@ pub fn routine() -> RoutineResult {
                 symbol: "raybench.latency.kogge_stone.attacks.south".into(),
                 hash: "44556677".into(),
                 body: counts(),
-                cycles_per_call: Some(Estimate { center: 11.2, low: 11.1, high: 11.4 }),
             }],
         }],
-        timings: vec![Timing {
-            form: "latency".into(),
-            workload: "game".into(),
-            instrument: "interleaved".into(),
-            pressure_kib: Some(512),
-            ns_per_unit: estimate(3.5),
-            cycles_per_unit: Some(estimate(11.0)),
-            counted: Some(HardwareCountsPerUnit {
-                cycles_per_unit: 11.0,
-                instructions_per_unit: 21.0,
-            }),
-            samples: 201,
-            set_aside: 90,
-        }],
-        slices: vec![slice("south", 4, 7.5)],
+        criterion: [("latency".to_string(), estimate(3.5))].into(),
         error: None,
     }
 }
 
-/// Raw samples of that record: one loop and criterion's.
-pub fn samples(id: &str) -> Samples {
-    let name = "kogge_stone/attacks";
+/// Raw samples of that record: criterion's, and a sitting of which this crate knows nothing.
+pub fn samples(id: &str) -> Samples<Vec<f64>> {
     let series: Vec<f64> = (0..2000).map(|n| 3.5 + f64::from(n % 97) / 1024.0).collect();
-    let loops = LoopSamples {
-        units: 2048.0,
-        at_us: (0..2000).map(|n| f64::from(n) * 50.0).collect(),
-        ticks: series.iter().map(|ns| ns * 4096.0).collect(),
-        ticks_per_cycle: vec![0.67; 2000],
-        adds_per_cycle: vec![3.98; 2000],
-        mixed_per_cycle: vec![5.91; 2000],
-        contended: vec![7, 8],
-    };
-    let sitting = SittingSamples {
-        adds_per_cycle: Some(4.0),
-        mixed_per_cycle: Some(5.9),
-        least_share: 0.926,
-        ticks_per_second: 2.0e9,
-        loops: [(Samples::key("latency", "game", None, name, "south"), loops)].into(),
-    };
     Samples {
         schema: SCHEMA,
         id: id.into(),
-        ns_per_unit: [(Samples::criterion_key("latency", "game", name), series)].into(),
-        cycles_per_unit: [].into(),
-        sittings: vec![sitting],
+        criterion: [("latency/kogge_stone/attacks".into(), series.clone())].into(),
+        not_timeable: vec![],
+        sittings: vec![series],
+        streams: vec![],
     }
 }
 

@@ -2,12 +2,11 @@
 //! It judges nothing.
 
 use crate::children::{choose, runner_answer};
-use crate::judge::Bar;
 use build::{Executables, Progress};
-use contract::Model;
+use contract::Tier;
 use measure::{Ended, sittings_wanted};
 use runner::wire::Sitting;
-use runner::{Error, Selection, contests};
+use runner::{Error, Selection, largest_contest};
 use std::process::Command;
 use std::time::Instant;
 
@@ -33,14 +32,11 @@ struct Allowance {
 }
 
 impl Allowance {
-    fn of(selection: &Selection, bar: &Bar<'_>) -> Allowance {
-        let largest = Model::ALL
-            .into_iter()
-            .flat_map(|model| contests(bar.routines, model, true))
-            .map(|contest| contest.routines.len())
-            .max();
-        let sittings = sittings_wanted(bar.confidence(1 + largest.unwrap_or(0)));
+    fn of(selection: &Selection) -> Allowance {
+        let contestants = largest_contest(&selection.routines()) + 1;
+        let confidence = judge::of_each(judge::confidence(selection.quick), contestants);
         let pairs = if selection.quick { 24 } else { 64 };
+        let sittings = sittings_wanted(confidence);
         Allowance { seconds: seconds_of_sittings(selection.quick), pairs, sittings }
     }
 }
@@ -67,15 +63,16 @@ pub(crate) struct Between<'a> {
 pub(crate) fn sittings(
     executables: &Executables,
     selection: &Selection,
-    bar: &Bar<'_>,
+    tier: Tier,
     core: Option<usize>,
     between: &Between<'_>,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
-    let Allowance { seconds, pairs, sittings: wanted } = Allowance::of(selection, bar);
+    let Allowance { seconds, pairs, sittings: wanted } = Allowance::of(selection);
     one_by_one(seconds, wanted, between, progress, |stage, share, begun, progress| {
         let mut command = Command::new(&executables.runner);
         choose(command.arg("sit"), selection);
+        command.args(["--tier", tier.name()]);
         command.args(["--seconds", &share.to_string()]);
         command.args(["--pairs", &pairs.to_string()]);
         command.args(["--order-seed", &(selection.seed + begun).to_string()]);

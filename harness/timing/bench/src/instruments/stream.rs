@@ -3,18 +3,21 @@
 use super::{budgets, rows};
 use crate::children::choose;
 use build::{Executables, Progress};
-use record::Streamed;
+use contract::Tier;
+use runner::wire::Sitting;
 use runner::{Error, Selection};
 use std::process::Command;
 
-/// The rows, model by model.
+/// The sittings, model by model.
 pub(crate) fn stream(
     executables: &Executables,
     selection: &Selection,
+    tier: Tier,
     progress: &mut dyn Progress,
-) -> Result<Vec<Streamed>, Error> {
+) -> Result<Vec<Sitting>, Error> {
     let mut command = Command::new(&executables.runner);
     choose(command.arg("stream"), selection);
+    command.args(["--tier", tier.name()]);
     command.args(["--budget", &budgets(selection.quick).stream.to_string()]);
     rows("streams", &mut command, progress)
 }

@@ -1,6 +1,6 @@
 //! What the instrument promises of itself, and where a trial falls short of it. It tries nothing.
 
-use crate::wire::{Condition, SelfTest, Trials};
+use crate::wire::{OnMachine, SelfTest, Trials};
 
 /// Greatest share of identical code that is told apart, least share of slowdowns that are found, and
 /// the smallest of those for which that is promised.
@@ -29,7 +29,7 @@ pub fn shortfalls(outcome: &SelfTest) -> Vec<String> {
         }
         Some(_) => {}
     }
-    for Condition { name, rows, .. } in &outcome.conditions {
+    for OnMachine { name, rows, .. } in &outcome.machines {
         let of_row = |row| Some(format!("{name}, {}", shortfall(row)?));
         short.extend(rows.iter().filter_map(of_row));
         if rows.is_empty() {
@@ -74,7 +74,7 @@ mod tests {
             }],
             known_latency_cycles: Some(Estimate { center: 11.1, low: 11.0, high: 11.2 }),
             expected_latency_cycles: 11.0,
-            conditions: vec![Condition { name: "idle".into(), rows, seconds: 1.0 }],
+            machines: vec![OnMachine { name: "idle".into(), rows, seconds: 1.0 }],
             skipped: vec![],
             shortfalls: vec![],
         }
@@ -92,11 +92,11 @@ mod tests {
             (|test| test.rulers[0].measured_cycles_per_link = 3.04, "ruler is off by 1.33 %"),
             (|test| test.known_latency_cycles.as_mut().unwrap().center = 11.3, "at 11.30"),
             (|test| test.known_latency_cycles = None, "11 cycles was contended"),
-            (|test| test.conditions[0].rows[0].faster = 6, "3.5 % false alarms"),
-            (|test| test.conditions[0].rows[2].slower = 197, "1 % was found in 98.5 %"),
-            (|test| test.conditions[0].rows[3].slower = 197, "5 % was found in 98.5 %"),
-            (|test| test.conditions[0].rows[1].contended = 101, "99 verdicts, with 0 % of samples"),
-            (|test| test.conditions[0].rows.clear(), "nothing was tried"),
+            (|test| test.machines[0].rows[0].faster = 6, "3.5 % false alarms"),
+            (|test| test.machines[0].rows[2].slower = 197, "1 % was found in 98.5 %"),
+            (|test| test.machines[0].rows[3].slower = 197, "5 % was found in 98.5 %"),
+            (|test| test.machines[0].rows[1].contended = 101, "99 verdicts, with 0 % of samples"),
+            (|test| test.machines[0].rows.clear(), "nothing was tried"),
         ];
         for (spoil, expected) in cases {
             let mut test = good();
@@ -109,9 +109,9 @@ mod tests {
     #[test]
     fn contended_trials_are_neither_found_nor_missed() {
         let mut test = good();
-        test.conditions[0].rows[2] = Trials { contended: 50, ..row(0.01, 149, 0) };
+        test.machines[0].rows[2] = Trials { contended: 50, ..row(0.01, 149, 0) };
         assert!(shortfalls(&test).is_empty());
-        test.conditions[0].rows[2].slower = 148;
+        test.machines[0].rows[2].slower = 148;
         assert_eq!(shortfalls(&test).len(), 1);
     }
 }

@@ -18,7 +18,7 @@ use crate::prepare::{Boards, Prepared, PreparedProbe, workload_named};
 use crate::probe_work::ProbeWork;
 use crate::selection::MAIN_WORKLOAD;
 use crate::sums::means;
-use crate::wire::{Condition, SelfTest, Trials};
+use crate::wire::{OnMachine, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
 use decode::{Code, Executable};
 use measure::simulated::{Known, Machine, QUIET, bursts};
@@ -74,24 +74,24 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         rulers: rulers(),
         known_latency_cycles: reference.south_latency(&mut Blocks::on(None, seed))?,
         expected_latency_cycles: KNOWN_CYCLES,
-        conditions: Vec::new(),
+        machines: Vec::new(),
         skipped: Vec::new(),
         shortfalls: Vec::new(),
     };
-    outcome.conditions.push(court.on_the_machine("idle", None, &reference)?);
+    outcome.machines.push(court.on_the_machine("idle", None, &reference)?);
     {
         let _load = Load::on_every_core();
-        outcome.conditions.push(court.on_the_machine("busy", None, &reference)?);
+        outcome.machines.push(court.on_the_machine("busy", None, &reference)?);
     }
     match siblings {
         Ok((core, sibling)) => {
             let _load = Load::in_bursts(sibling);
-            outcome.conditions.push(court.on_the_machine("sibling", Some(core), &reference)?);
+            outcome.machines.push(court.on_the_machine("sibling", Some(core), &reference)?);
         }
         Err(reason) => outcome.skipped.push(Skip { what: "a busy sibling".to_string(), reason }),
     }
     for whole_sittings in [false, true] {
-        outcome.conditions.push(court.simulated(whole_sittings)?);
+        outcome.machines.push(court.simulated(whole_sittings)?);
     }
     outcome.shortfalls = shortfalls(&outcome);
     Ok(outcome)
@@ -192,7 +192,7 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
         name: &str,
         core: Option<usize>,
         reference: &Reference,
-    ) -> Result<Condition, Error> {
+    ) -> Result<OnMachine, Error> {
         let start = Instant::now();
         let mut blocks = Blocks::on(core, self.seed);
         self.step(&format!("{name}, identical code"));
@@ -226,12 +226,12 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
                 })?);
             }
         }
-        Ok(Condition { name: name.to_string(), rows, seconds: start.elapsed().as_secs_f64() })
+        Ok(OnMachine { name: name.to_string(), rows, seconds: start.elapsed().as_secs_f64() })
     }
 
     /// Work that takes the whole width against a chain of the same cost, and against one that costs
     /// less, beside a neighbour who comes in bursts or stays for whole sittings.
-    fn simulated(&mut self, whole_sittings: bool) -> Result<Condition, Error> {
+    fn simulated(&mut self, whole_sittings: bool) -> Result<OnMachine, Error> {
         let start = Instant::now();
         let name = if whole_sittings { "made up: sittings" } else { "made up: bursts" };
         let mut rows = Vec::new();
@@ -271,6 +271,6 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
                 Ok(blocks.take(vec![works], seconds))
             })?);
         }
-        Ok(Condition { name: name.to_string(), rows, seconds: start.elapsed().as_secs_f64() })
+        Ok(OnMachine { name: name.to_string(), rows, seconds: start.elapsed().as_secs_f64() })
     }
 }

@@ -1,25 +1,22 @@
 //! The batches of one model on streamed boards, in the same rounds. Judges nothing; a [`Prepared`] is
 //! verified, and so is each slice.
 
-use super::against::{against_first, blocks_wanted};
 use crate::blocks::Blocks;
-use crate::contests::groups;
 use crate::copies::{CopiedLoop, code_of};
+use crate::groups::groups;
 use crate::prepare::Prepared;
-use crate::stream_work::{Stream, StreamWork};
+use crate::stream_work::{STREAM_OF, Stream, StreamWork};
+use crate::wire::{COPY, Group, Sitting};
 use contract::{Form, Model, Piece, Subject};
 use decode::{Code, Executable};
-use measure::{Log, MachineClock};
-use record::Streamed;
+use measure::{MachineClock, each, sittings_wanted};
+use record::{Condition, State};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A turn of all contestants takes that long, for each goes over many slices untimed; memory does not
-/// change its pace meanwhile as a core does.
-const NEAR_S: f64 = 2.0;
-
 /// Times the batches of `model` among those that are ready, in about `seconds` for each; the first is
-/// the reference. `told` hears between blocks which share of them is done.
+/// the reference. A sitting for each block, as of any other samples. `told` hears between blocks which share
+/// of them is done.
 ///
 /// # Errors
 /// If an answer was wrong, or the code cannot be copied.
@@ -27,10 +24,10 @@ pub fn stream(
     blocks: &mut Blocks<MachineClock>,
     executable: &Executable,
     ready: &[Prepared],
-    model: Model,
+    (model, tier): (Model, &str),
     seconds: f64,
     told: &dyn Fn(f64),
-) -> Result<Vec<Streamed>, String> {
+) -> Result<Vec<Sitting>, String> {
     const SEED: u64 = 1;
     let of_all = [Subject::Board, Subject::Piece(Piece::Queen)];
     let mut all = groups(ready, model).into_iter();
@@ -50,17 +47,23 @@ pub fn stream(
                 new
             }
         };
-        let Prepared { variant, routine, .. } = entrant.prepared;
-        let name = format!("{}/{}", variant.name, routine.name);
-        seats.push((name, stream, code_of(probe, Form::Throughput, executable)?));
+        seats.push((entrant.name(), stream, code_of(probe, Form::Throughput, executable)?));
     }
     let contestants = seats.len() + 1;
-    let near_ticks = NEAR_S * blocks.ticks_per_second();
-    let blocks_wanted = blocks_wanted(contestants);
-    let block = |number: usize, block_s: f64| -> Result<Log, String> {
+    let blocks_wanted = sittings_wanted(each(stats::JOINT_CONFIDENCE, contestants));
+    let block_s = seconds * contestants as f64 / blocks_wanted as f64;
+    let condition = Condition {
+        tier: tier.to_string(),
+        form: Form::Throughput.name().to_string(),
+        workload: STREAM_OF.to_string(),
+        state: State::Streamed,
+        slice: None,
+    };
+    let group = Group { model: model.name().to_string(), condition };
+    let block = |number: usize| -> Result<Sitting, String> {
         told(number as f64 / blocks_wanted as f64);
-        // The reference stands at both ends.
-        let places: Vec<usize> = (0..seats.len()).chain([0]).collect();
+        // The reference and its copy begin.
+        let places: Vec<usize> = [0].into_iter().chain(0..seats.len()).collect();
         let copies: Result<Vec<CopiedLoop>, String> = places
             .iter()
             .map(|&at| CopiedLoop::again(entrants[at].probe.probe.throughput, &seats[at].2))
@@ -68,22 +71,16 @@ pub fn stream(
         let copies = copies?;
         let work = |(place, (&at, copy)): (usize, (&usize, &CopiedLoop))| {
             let (name, stream, _) = &seats[at];
+            let name = if place == 1 { format!("{name}{COPY}") } else { name.clone() };
             let start = (place + number) * stream.slices() / contestants;
             let timed_loop = copy.as_loop();
             // SAFETY: a copy of its own loop, which lives as long; the stream is of its shape.
-            unsafe { StreamWork::new(name.clone(), entrants[at].probe, timed_loop, stream, start) }
+            unsafe { StreamWork::new(name, entrants[at].probe, timed_loop, stream, start) }
         };
         let works = places.iter().zip(&copies).enumerate().map(work).collect();
-        Ok(blocks.take(vec![works], block_s))
+        let log = blocks.take(vec![works], block_s);
+        let mut wrong = log.groups.iter().flatten().filter_map(|one| one.wrong.clone());
+        wrong.next().map_or(Ok(blocks.sitting(group.clone(), log)), Err)
     };
-    let seconds = seconds * contestants as f64;
-    let found = against_first(contestants, seconds, near_ticks, block)?;
-    let row = |((name, _, _), (cycles, to_reference)): (&(String, _, _), _)| Streamed {
-        model: model.name().to_string(),
-        name: name.clone(),
-        cycles_per_unit: cycles,
-        to_reference,
-        floor: found.floor,
-    };
-    Ok(seats.iter().zip(found.cycles.into_iter().zip(found.ratios)).map(row).collect())
+    (0..blocks_wanted).map(block).collect()
 }

@@ -4,6 +4,7 @@
 use crate::Choice;
 use contract::{Form, Model};
 use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
+use record::{Condition, State};
 use runner::wire::{self, Sitting};
 use runner::{
     Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork,
@@ -32,6 +33,9 @@ pub struct Arguments {
     /// KiB to walk over before samples of what has tables, on the main workload, beside the warm ones.
     #[arg(long, value_name = "KIB")]
     cache_pressure: Vec<usize>,
+    /// Target-CPU level that this was compiled for.
+    #[arg(long, default_value = "x86-64")]
+    tier: String,
     /// Seed of the order of samples.
     #[arg(long, default_value_t = runner::DEFAULT_SEED)]
     order_seed: u64,
@@ -98,6 +102,11 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let pressures: Vec<Pressure> =
         arguments.cache_pressure.iter().map(|&kib| Pressure::new(kib)).collect();
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
+    let key = |model: Model, form: Form, workload: &str, state: State, slice: Option<u64>| {
+        let (tier, form) = (arguments.tier.clone(), form.name().to_string());
+        let condition = Condition { tier, form, workload: workload.to_string(), state, slice };
+        wire::Group { model: model.name().to_string(), condition }
+    };
     // Each workload warm, the main one first, and that one under each pressure too.
     let warm = ready.iter().map(|one| (one, None));
     let pressed = pressures.iter().filter_map(|pressure| Some((ready.first()?, Some(pressure))));
@@ -110,13 +119,10 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                 if pressure.is_some() && !entrants.iter().any(has_tables) {
                     continue;
                 }
-                keys.push(wire::Group {
-                    model: model.name().to_string(),
-                    form: form.name().to_string(),
-                    workload: one.workload.clone(),
-                    pressure_kib: pressure.map(|pressure| pressure.kib() as u64),
-                    slice: None,
+                let state = pressure.map_or(State::AsInterleaved, |pressure| State::AfterWalk {
+                    kib: pressure.kib() as u64,
                 });
+                keys.push(key(model, form, &one.workload, state, None));
                 seats.push(Group {
                     contestants: contestants(&stopwatch, &doubles, &entrants, form, pressure),
                     every: if is_main { 1 } else { SWEEP_EVERY },
@@ -133,13 +139,14 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                 if !SliceWork::is_of(entrants[0].probe.probe.subject) {
                     continue;
                 }
-                keys.push(wire::Group {
-                    model: model.name().to_string(),
-                    form: Form::Throughput.name().to_string(),
-                    workload: main.workload.clone(),
-                    pressure_kib: None,
-                    slice: Some(length as u64),
-                });
+                let slice = Some(length as u64);
+                keys.push(key(
+                    model,
+                    Form::Throughput,
+                    &main.workload,
+                    State::AsInterleaved,
+                    slice,
+                ));
                 let slices = |one: &Entrant| {
                     timed(&stopwatch, SliceWork::new(one.name(), one.probe, length))
                 };

@@ -2,23 +2,25 @@
 //! nothing.
 
 use crate::Choice;
-use record::Streamed;
 use runner::Error;
-use runner::wire::Rows;
+use runner::wire::{Rows, Sitting};
 
 /// What to stream through.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     choice: Choice,
+    /// Target-CPU level that this was compiled for.
+    #[arg(long, default_value = "x86-64")]
+    tier: String,
     /// Seconds of samples for one routine.
     #[arg(long, default_value_t = 1.5)]
     budget: f64,
 }
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
-    use super::copies::{each, until_clean};
+pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
+    use super::copies::each;
     use contract::Model;
     use runner::{NotTimeable, tell_share};
 
@@ -36,16 +38,13 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
             Err(NotTimeable::Wrong(case)) => streams.errors.push(case),
         },
     )?;
-    let contended = |rows: &Vec<Streamed>| rows.iter().any(|row| row.to_reference.is_none());
     let has_any = |model: &Model| ready.iter().any(|one| one.routine.model == *model);
     let models: Vec<Model> = BATCHES.into_iter().filter(has_any).collect();
     for (done, &model) in models.iter().enumerate() {
         let told = |share: f64| tell_share(done, models.len(), share, model.name());
-        let stream = || {
-            let budget = arguments.budget;
-            runner::stream(&mut bench.blocks, &bench.executable, &ready, model, budget, &told)
-        };
-        match until_clean(stream, contended) {
+        let (tier, budget) = (&arguments.tier, arguments.budget);
+        let (blocks, executable) = (&mut bench.blocks, &bench.executable);
+        match runner::stream(blocks, executable, &ready, (model, tier), budget, &told) {
             Ok(rows) => streams.rows.extend(rows),
             Err(error) => streams.errors.push(format!("{}: {error}", model.name())),
         }
@@ -54,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
-pub fn run(arguments: &Arguments) -> Result<Rows<Streamed>, Error> {
-    let _ = (&arguments.choice, arguments.budget);
+pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
+    let _ = (&arguments.choice, &arguments.tier, arguments.budget);
     Err(Error::Machine("boards are streamed on x86-64 Linux alone".into()))
 }

@@ -46,7 +46,7 @@ pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
             variant: variant.name.to_string(),
             routine: routine.name.to_string(),
             cases: 0,
-            tables_made_in_ms: made.get(variant.name).copied(),
+            table_build_ms: made.get(variant.name).copied(),
             seconds: start.elapsed().as_secs_f64(),
             skipped: None,
             error: None,

@@ -5,7 +5,9 @@ mod counts;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 
-use record::{Estimate, InstructionLatency, Ratio, Ruler, Skip, Stepped, TallyRange};
+use record::{
+    Condition, Estimate, InstructionLatency, Ratio, Ruler, Skip, State, Stepped, TallyRange,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -19,7 +21,7 @@ pub struct Verified {
     /// Cases compared with the oracle, all right.
     pub cases: u64,
     /// Milliseconds that making the variant's tables took in this process, if it makes any.
-    pub tables_made_in_ms: Option<f64>,
+    pub table_build_ms: Option<f64>,
     /// Time that verifying took.
     pub seconds: f64,
     /// Why it cannot run here; nothing is wrong with it.
@@ -53,21 +55,26 @@ pub struct Sitting {
 }
 
 /// What stands behind the name of the reference's copy.
-pub const COPY: &str = record::Samples::COPY;
+pub const COPY: &str = " (copy)";
 
 /// What a group was about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
     /// Model by name.
     pub model: String,
-    /// `latency` or `throughput`.
-    pub form: String,
-    /// Workload by name.
-    pub workload: String,
-    /// KiB walked over before each sample, if any.
-    pub pressure_kib: Option<u64>,
-    /// Units of a slice, if the workload was cut into slices.
-    pub slice: Option<u64>,
+    /// Under what its contestants were timed.
+    pub condition: Condition,
+}
+
+impl Group {
+    /// Samples that began within so many seconds of each other are compared. A turn through a stream takes
+    /// long, for each contestant goes over many slices untimed; memory keeps its pace meanwhile.
+    pub fn near_s(&self) -> f64 {
+        match self.condition.state {
+            State::Streamed => 2.0,
+            State::AsInterleaved | State::AfterWalk { .. } => measure::NEAR_S,
+        }
+    }
 }
 
 /// The answer of `raybench-runner instruction-latencies`.
@@ -106,16 +113,16 @@ pub struct SelfTest {
     /// What is known of it.
     pub expected_latency_cycles: f64,
     /// The machine as it is, with neighbours of ours, and simulated machines.
-    pub conditions: Vec<Condition>,
+    pub machines: Vec<OnMachine>,
     /// What this machine cannot show.
     pub skipped: Vec<Skip>,
     /// Where the instrument falls short of its promises, a line each.
     pub shortfalls: Vec<String>,
 }
 
-/// Trials under one condition.
+/// Trials on one machine, as it is, busy, or simulated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Condition {
+pub struct OnMachine {
     /// What it is called in tables.
     pub name: String,
     /// Comparisons of one kind each.

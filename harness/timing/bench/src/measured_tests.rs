@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::sittings_to_record;
-use measure::{Ended, Log, Rates, Sample, Series, Width};
-use runner::wire::{Group, Sitting};
-use runner::{Selection, variants_named};
+use contract::{Form, Model, Subject};
+use measure::{Ended, Log, Rates, Sample, Width};
+use record::{Comparison, Condition, State};
+use runner::{Named, Selection, probe_name, variants_named};
 
 const FULL: Rates = Rates { adds: 4.0, mixed: 6.0 };
 const TICKS_PER_SECOND: f64 = 1e9;
@@ -68,13 +69,14 @@ fn sitting(
         group.insert(1, copy);
         groups.push(group);
     }
-    let key = Group {
-        model: Model::RayAttacks.name().into(),
+    let condition = Condition {
+        tier: "x86-64".into(),
         form: Form::Latency.name().into(),
         workload: workload.into(),
-        pressure_kib: None,
+        state: State::AsInterleaved,
         slice: None,
     };
+    let key = Group { model: Model::RayAttacks.name().into(), condition };
     Sitting {
         core: Some(1),
         source: "made up".into(),
@@ -94,10 +96,10 @@ fn sitting(
     }
 }
 
-fn judged(routines: &[Named], sittings: &[Sitting], not_timeable: &[&str]) -> Vec<Comparison> {
-    let not_timeable = not_timeable.iter().map(ToString::to_string).collect();
-    let bar = Bar { routines, not_timeable: &not_timeable, quick: false };
-    comparisons(&Table::of_all(sittings), &bar, "game")
+fn judged(sittings: &[Sitting], not_timeable: &[&str]) -> Vec<Comparison> {
+    let not_timeable: Vec<String> = not_timeable.iter().map(ToString::to_string).collect();
+    let rounds = measured(sittings, &not_timeable);
+    judge::comparisons(&rounds, judge::confidence(false), "game")
 }
 
 fn whole(comparisons: &[Comparison]) -> &Comparison {
@@ -107,12 +109,14 @@ fn whole(comparisons: &[Comparison]) -> &Comparison {
 #[test]
 fn between_sittings_the_fastest_stand_with_what_they_spread() {
     let routines = routines(&TWO);
-    let bar = Bar { routines: &routines, not_timeable: &BTreeSet::new(), quick: false };
     let cycles = |share: f64| {
         move |variant: &str, _| if variant == "dumb7_unrolled" { 10.0 * share } else { 10.0 }
     };
     let sittings = [0.9, 0.91, 0.92].map(|share| sitting(&routines, "game", FULL, cycles(share)));
-    let after = |done: usize| crate::standing::standing(&sittings[..done], 8, &bar, "game");
+    let confidence = judge::confidence(false);
+    let standing =
+        |done: usize, main| crate::standing::standing(&sittings[..done], 8, &[], confidence, main);
+    let after = |done: usize| standing(done, "game");
     let heading = |done: usize| {
         format!("ray_attacks, latency, after {done} of 8 sittings: time to kogge_stone/attacks")
     };
@@ -120,7 +124,7 @@ fn between_sittings_the_fastest_stand_with_what_they_spread() {
     assert_eq!(after(1), [heading(1).as_str(), rows[0], rows[1]]);
     let rows = ["  1  dumb7_unrolled/attacks  0.910 ±1.1 %", "  2  kogge_stone/attacks     1.000"];
     assert_eq!(after(3), [heading(3).as_str(), rows[0], rows[1]]);
-    assert!(crate::standing::standing(&sittings, 8, &bar, "elsewhere").is_empty());
+    assert!(standing(3, "elsewhere").is_empty());
 }
 
 const TWO: [&str; 2] = ["kogge_stone", "dumb7_unrolled"];
@@ -136,7 +140,7 @@ fn a_routine_is_the_sum_over_its_probes() {
     };
     let sittings: Vec<Sitting> =
         (0..12).map(|_| sitting(&routines, "game", FULL, cycles)).collect();
-    let comparisons = judged(&routines, &sittings, &[]);
+    let comparisons = judged(&sittings, &[]);
     let all = whole(&comparisons);
     assert_eq!((all.reference.as_str(), all.contended), ("kogge_stone/attacks", false));
     assert_eq!((all.sittings.len(), all.set_aside_share), (12, Some(0.0)));
@@ -145,7 +149,6 @@ fn a_routine_is_the_sum_over_its_probes() {
     assert!((dumb7.to_reference.center - 1.1).abs() < 1e-9, "{dumb7:?}");
     assert!((dumb7.cycles_per_unit.expect("rulers").center - 11.0).abs() < 1e-9);
     assert!((dumb7.ns_per_unit.center - 22.0).abs() < 1e-9);
-    assert_eq!(dumb7.by_sitting.len(), 12);
     assert_eq!(all.winner.as_deref(), Some("kogge_stone/attacks"));
     // On the main workload each direction stands alone too.
     let of = |name: &str| {
@@ -161,48 +164,41 @@ fn a_subset_is_compared_with_that_subset_of_the_others() {
     let routines = routines(&["kogge_stone", "carry_scalar"]);
     let sittings: Vec<Sitting> =
         (0..12).map(|_| sitting(&routines, "endgame", FULL, |_, _| 10.0)).collect();
-    let comparisons = judged(&routines, &sittings, &[]);
+    let comparisons = judged(&sittings, &[]);
     let subjects: Vec<&[String]> = comparisons.iter().map(|one| &*one.subjects).collect();
     assert_eq!(subjects, [&[][..], &["east".to_string()]], "a sweep takes no single directions");
     assert_eq!(comparisons[1].standings.len(), routines.len());
     assert_eq!(comparisons[0].standings.len(), 1);
-    let (variant, routine) = routines[0];
-    assert_eq!(variant.name, "carry_scalar");
-    let timing = timings(&Table::of_all(&sittings), variant, routine);
-    assert_eq!((timing.len(), timing[0].samples, timing[0].set_aside), (1, 12 * 24, 0));
+    let carry = measured(&sittings, &[]).into_iter().flat_map(|one| one.rows);
+    let carry: Vec<_> = carry.filter(|row| row.probe == "carry_scalar/attacks/east").collect();
+    assert_eq!((carry.len(), carry[0].samples, carry[0].contended), (1, 12 * 24, 0));
 }
 
 #[test]
-fn slices_are_times_of_one_subject_and_no_comparisons() {
+fn slices_are_a_condition_of_their_own() {
     let routines = routines(&TWO);
     let mut sittings: Vec<Sitting> = (0..12)
         .map(|_| sitting(&routines, "game", FULL, |variant, _| variant.len() as f64))
         .collect();
-    let whole = (judged(&routines, &sittings, &[]), timings_of(&routines, &sittings));
+    let whole = judged(&sittings, &[]);
     for sitting in &mut sittings {
         for length in [1, 50] {
-            let group = Group { slice: Some(length), ..sitting.groups[0].clone() };
+            let mut group = sitting.groups[0].clone();
+            group.condition.slice = Some(length);
             let cycles = 100.0 / length as f64;
             let south = |name: &str| series(format!("{name}/attacks/south"), cycles, FULL);
             sitting.groups.push(group);
             sitting.log.groups.push(TWO.map(south).into());
         }
     }
-    assert_eq!(whole, (judged(&routines, &sittings, &[]), timings_of(&routines, &sittings)));
-    let (variant, routine) = routines[0];
-    let slices = slices(&Table::of_all(&sittings), variant, routine);
-    let said = slices
-        .iter()
-        .map(|one| (one.subject.as_str(), one.length, one.cycles_per_unit.expect("rulers").center));
-    assert_eq!(said.collect::<Vec<_>>(), [("south", 1, 100.0), ("south", 50, 2.0)]);
-    let samples = &sittings_to_record::samples(&sittings)[0].loops;
-    assert!(samples.contains_key("latency/game*50/dumb7_unrolled/attacks/south"));
-    assert!(samples.contains_key("latency/game/dumb7_unrolled/attacks/south"));
-}
-
-fn timings_of(routines: &[Named], sittings: &[Sitting]) -> Vec<Vec<Timing>> {
-    let table = Table::of_all(sittings);
-    routines.iter().map(|(variant, routine)| timings(&table, variant, routine)).collect()
+    let (slices, others): (Vec<Comparison>, Vec<Comparison>) =
+        judged(&sittings, &[]).into_iter().partition(|one| one.condition.slice.is_some());
+    assert_eq!(whole, others);
+    let cycles = |one: &Comparison| one.standings[0].cycles_per_unit.expect("rulers").center;
+    let said: Vec<_> =
+        slices.iter().map(|one| (&*one.subjects[0], one.condition.slice, cycles(one))).collect();
+    assert_eq!(said, [("south", Some(1), 100.0), ("south", Some(50), 2.0)]);
+    assert!(slices.iter().all(|one| one.floor.is_none()), "nothing was copied");
 }
 
 #[test]
@@ -211,7 +207,7 @@ fn what_takes_any_direction_is_compared_with_all_of_the_others() {
     let cycles = |variant: &str, _| if variant == "rotate_fill" { 20.0 } else { 10.0 };
     let sittings: Vec<Sitting> =
         (0..12).map(|_| sitting(&routines, "game", FULL, cycles)).collect();
-    let comparisons = judged(&routines, &sittings, &[]);
+    let comparisons = judged(&sittings, &[]);
     let any = whole(&comparisons).standings.iter().find(|one| one.name.ends_with("_loop"));
     let any = any.expect("rotate_fill has a routine for any direction");
     assert!((any.to_reference.center - 2.0).abs() < 1e-9, "{any:?}");
@@ -225,32 +221,29 @@ fn contended_sittings_give_no_verdict_and_what_there_is_is_shown_under_that_word
     let mut sittings: Vec<Sitting> =
         (0..9).map(|_| sitting(&routines, "game", half, cycles)).collect();
     sittings.extend((0..3).map(|_| sitting(&routines, "game", FULL, cycles)));
-    let comparisons = judged(&routines, &sittings, &[]);
+    let comparisons = judged(&sittings, &[]);
     let all = whole(&comparisons);
     assert!(all.contended && all.winner.is_none() && all.half_width.is_none());
     assert_eq!(all.set_aside_share, Some(0.75));
     let words: Vec<&str> = all.standings.iter().map(|one| one.verdict.as_str()).collect();
     assert_eq!(words, ["contended", "contended"]);
     assert!((all.standings[1].to_reference.center - 1.2).abs() < 1e-9);
-    assert!(judged(&routines, &sittings[..9], &[]).is_empty(), "nothing clean, nothing to show");
+    assert!(judged(&sittings[..9], &[]).is_empty(), "nothing clean, nothing to show");
 }
 
 #[test]
-fn the_unfit_and_the_wrong_have_no_standing() {
+fn the_not_timeable_and_the_wrong_have_no_standing() {
     let routines = routines(&TWO);
     let mut sittings: Vec<Sitting> =
         (0..12).map(|_| sitting(&routines, "game", FULL, |_, _| 10.0)).collect();
-    let comparisons = judged(&routines, &sittings, &["dumb7_unrolled/attacks"]);
+    let comparisons = judged(&sittings, &["dumb7_unrolled/attacks"]);
     assert_eq!(whole(&comparisons).standings.len(), 1);
     let dumb7 = sittings[5].log.groups[2].iter_mut().find(|one| one.name.starts_with("dumb7"));
     dumb7.expect("it is there").wrong = Some("a wrong board".into());
-    let table = Table::of_all(&sittings);
-    let wrong = table.wrong("dumb7_unrolled", "attacks");
-    assert_eq!(wrong.as_deref(), Some("a wrong board"));
-    assert_eq!(whole(&judged(&routines, &sittings, &[])).standings.len(), 1);
+    assert_eq!(wrong(&sittings)["dumb7_unrolled/attacks"], "a wrong board");
+    assert_eq!(whole(&judged(&sittings, &[])).standings.len(), 1);
     sittings[0].wrong.push(("kogge_stone/attacks".into(), "a board before".into()));
-    let before = Table::of_all(&sittings).wrong("kogge_stone", "attacks");
-    assert_eq!(before.as_deref(), Some("a board before"));
+    assert_eq!(wrong(&sittings)["kogge_stone/attacks"], "a board before");
 }
 
 #[test]
@@ -270,9 +263,8 @@ fn a_sitting_that_took_less_for_the_whole_is_not_trusted() {
     let width = clock.width.expect("rulers");
     assert_eq!((width.adds_per_cycle, width.set_aside_share), (4.0, 0.4));
     assert!(clock.trace.iter().any(|point| point.clean_share == Some(0.0)));
-    let samples = sittings_to_record::samples(&sittings);
-    let key = "latency/game/kogge_stone/attacks/south";
-    assert_eq!(samples[0].loops[key].contended, [0_u32; 0]);
-    assert_eq!(samples[1].loops[key].contended.len(), 24);
-    assert!(samples[0].loops.contains_key(&format!("{key}{}", record::Samples::COPY)));
+    let rounds = measured(&sittings, &[]);
+    let counted: Vec<bool> = rounds[0].reference_ns.iter().map(Option::is_some).collect();
+    assert_eq!(counted, [true, false, false, true, true]);
+    assert_eq!((rounds[0].rows[0].samples, rounds[0].rows[0].contended), (5 * 24, 2 * 24));
 }

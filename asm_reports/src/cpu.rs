@@ -1,11 +1,11 @@
-//! Named CPUs: which instructions they have, and which of them this machine may be.
+//! Named CPUs: which instructions they have, and which of them a processor may be.
 //!
 //! Features by the manual of GCC ("x86 Options", `-march=`); families and models of Intel by Linux
 //! (`arch/x86/include/asm/intel-family.h`), of AMD by LLVM (`llvm/lib/TargetParser/Host.cpp`).
 
 use serde::Serialize;
 
-/// A CPU that models know by name.
+/// A CPU by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Cpu {
     /// As LLVM calls it.
@@ -51,7 +51,7 @@ const fn cpu(name: &'static str, features: &'static [&'static [&'static str]]) -
     Cpu { name, features }
 }
 
-/// Those that are asked, older ones first by maker.
+/// Those that are listed, older ones first by maker.
 pub const CPUS: [Cpu; 10] = [
     cpu("haswell", &[HASWELL]),
     cpu("skylake", &[HASWELL, ADX]),
@@ -78,56 +78,8 @@ pub fn from_name(name: &str) -> Option<Cpu> {
     CPUS.into_iter().find(|cpu| cpu.name == name)
 }
 
-/// The CPU whose model is held against the measurement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Chosen {
-    /// Its name.
-    pub cpu: Cpu,
-    /// Why this one.
-    pub why: String,
-}
-
-/// The named CPU, or the one that this machine resembles, if there is one.
-pub fn chosen(name: Option<Cpu>) -> Option<Chosen> {
-    if let Some(cpu) = name {
-        return Some(Chosen { cpu, why: "asked for by --cpu".into() });
-    }
-    let Identity { vendor, family, model } = identity()?;
-    let cpu = from_name(resembled(&vendor, family, model)?)?;
-    let why = format!(
-        "this machine says {vendor} family {family} model {model}, which a virtual machine may \
-         say of another; --cpu NAME chooses"
-    );
-    Some(Chosen { cpu, why })
-}
-
-#[cfg_attr(not(all(target_arch = "x86_64", not(raybench_portable))), allow(dead_code))]
-struct Identity {
-    vendor: String,
-    family: u32,
-    model: u32,
-}
-
-/// By CPUID (Intel SDM volume 2, CPUID leaves 0 and 1).
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-fn identity() -> Option<Identity> {
-    use std::arch::x86_64::__cpuid;
-    let (zero, one) = (__cpuid(0), __cpuid(1));
-    let vendor: Vec<u8> =
-        [zero.ebx, zero.edx, zero.ecx].into_iter().flat_map(u32::to_le_bytes).collect();
-    let (base, extended) = (one.eax >> 8 & 0xf, one.eax >> 20 & 0xff);
-    let family = if base == 0xf { base + extended } else { base };
-    let model = (one.eax >> 4 & 0xf) | (one.eax >> 16 & 0xf) << 4;
-    Some(Identity { vendor: String::from_utf8_lossy(&vendor).into_owned(), family, model })
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-fn identity() -> Option<Identity> {
-    None
-}
-
-/// The CPU with the same core, or the nearest that has a model.
-fn resembled(vendor: &str, family: u32, model: u32) -> Option<&'static str> {
+/// The CPU with the same core by what a processor says of itself, or the nearest that is listed.
+pub fn resembled(vendor: &str, family: u32, model: u32) -> Option<&'static str> {
     match (vendor, family, model) {
         ("GenuineIntel", 6, 0x3c | 0x3d | 0x3f | 0x45..=0x47 | 0x4f | 0x56) => Some("haswell"),
         ("GenuineIntel", 6, 0x4e | 0x5e | 0x8e | 0x9e | 0xa5 | 0xa6) => Some("skylake"),
@@ -166,11 +118,10 @@ mod tests {
     }
 
     #[test]
-    fn machines_resemble_cpus_with_models() {
+    fn processors_resemble_what_is_listed() {
         assert_eq!(resembled("GenuineIntel", 6, 0xcf), Some("sapphirerapids"));
         assert_eq!(resembled("AuthenticAMD", 0x19, 0x61), Some("znver4"));
         assert_eq!(resembled("AuthenticAMD", 0x19, 0x21), Some("znver3"));
         assert_eq!(resembled("GenuineIntel", 15, 1), None);
-        assert!(chosen(from_name("haswell")).unwrap().why.contains("--cpu"));
     }
 }

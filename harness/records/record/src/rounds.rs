@@ -1,0 +1,105 @@
+//! What every sitting measured: the figures that verdicts are made of, and nothing else is. Part of the
+//! schema; it judges nothing.
+
+use serde::{Deserialize, Serialize};
+
+/// Under what something was timed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    /// Target-CPU level that the code was compiled for.
+    pub tier: String,
+    /// `latency` or `throughput`.
+    pub form: String,
+    /// Workload by name.
+    pub workload: String,
+    /// What the caches, the branch predictor and the like held before a sample.
+    pub state: State,
+    /// Units of the slices that the workload was cut into, each a call of its own; none if it was not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slice: Option<u64>,
+}
+
+/// What a processor remembers of the time before a sample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum State {
+    /// What the contestants before it in the round left.
+    AsInterleaved,
+    /// What is left after so many KiB were walked over.
+    AfterWalk {
+        /// KiB.
+        kib: u64,
+    },
+    /// Its boards come from memory, a new slice of a long stream for each sample.
+    Streamed,
+}
+
+impl Condition {
+    /// KiB that were walked over before each sample, if any.
+    pub fn walked_kib(&self) -> Option<u64> {
+        match self.state {
+            State::AfterWalk { kib } => Some(kib),
+            State::AsInterleaved | State::Streamed => None,
+        }
+    }
+
+    /// Whether it is the plain case: the workload as a whole, in turns with others, nothing done before.
+    pub fn is_plain(&self) -> bool {
+        self.state == State::AsInterleaved && self.slice.is_none()
+    }
+}
+
+/// What every sitting measured of probes that took turns with the first of them, the reference. Lists
+/// have an entry for each sitting; none where it had too few clean samples.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Rounds {
+    /// Model.
+    pub model: String,
+    /// Under what they were timed.
+    pub condition: Condition,
+    /// Nanoseconds a unit of the reference: the median of its clean samples.
+    pub reference_ns: Vec<Option<f64>>,
+    /// Core cycles a unit of the reference, likewise; none without rulers.
+    pub reference_cycles: Vec<Option<f64>>,
+    /// The reference under a second name, elsewhere in memory.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copy: Option<Measured>,
+    /// The reference, then the others.
+    pub rows: Vec<Measured>,
+}
+
+/// What every sitting measured of one probe.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Measured {
+    /// `variant/routine/subject`.
+    pub probe: String,
+    /// Its time to the reference's: the median over pairs of clean samples that are near each other.
+    pub ratio: Vec<Option<f64>>,
+    /// Those pairs; of the reference its clean samples.
+    pub pairs: Vec<usize>,
+    /// Samples of all sittings.
+    pub samples: usize,
+    /// Contended ones among them.
+    pub contended: usize,
+    /// What hardware counters said, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted: Option<HardwareCountsPerUnit>,
+}
+
+/// Medians of hardware counters over the clean samples.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HardwareCountsPerUnit {
+    /// Core cycles per unit, loop included.
+    pub cycles_per_unit: f64,
+    /// Retired instructions per unit, loop included.
+    pub instructions_per_unit: f64,
+}

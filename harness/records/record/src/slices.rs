@@ -1,0 +1,38 @@
+//! Which routines to look at in slices of a workload, each a call of its own. It judges nothing.
+
+use crate::{Comparison, Record, RoutineResult};
+
+impl Record {
+    /// The comparisons of `model` in slices, shortest first, each with its units of a slice.
+    pub fn slices(&self, model: &str) -> Vec<(u64, &Comparison)> {
+        let of_model = self.comparisons.iter().filter(|one| one.model == model);
+        let mut all: Vec<_> =
+            of_model.filter_map(|one| Some((one.condition.slice?, one))).collect();
+        all.sort_by_key(|(length, _)| *length);
+        all
+    }
+
+    /// The routines of `model` to look at in slices, in the record's order: those that are the fastest at
+    /// some length, the fastest at the longest without CPU features, and the reference.
+    pub fn leaders_in_slices(&self, model: &str) -> Vec<&RoutineResult> {
+        let slices = self.slices(model);
+        let own: Vec<&RoutineResult> = self
+            .routines
+            .iter()
+            .filter(|one| one.model == model && one.error.is_none() && one.twin_of.is_none())
+            .collect();
+        let fastest = |(_, comparison): &(u64, &Comparison), portable: bool| {
+            let fit = own.iter().filter(|one| !portable || one.features.as_deref() == Some(&[]));
+            let timed = fit.filter_map(|one| {
+                let name = one.name();
+                Some((comparison.standing(&name)?.ns_per_unit.center, name))
+            });
+            timed.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
+        };
+        let mut names: Vec<String> = slices.iter().filter_map(|one| fastest(one, false)).collect();
+        names.extend(slices.last().and_then(|longest| fastest(longest, true)));
+        names.extend(slices.iter().map(|(_, one)| one.reference.clone()));
+        let is_timed = |name: &str| slices.iter().any(|(_, one)| one.standing(name).is_some());
+        own.into_iter().filter(|one| names.contains(&one.name()) && is_timed(&one.name())).collect()
+    }
+}

@@ -1,0 +1,144 @@
+//! What every sitting says of every probe that took turns, out of its samples: the figures that verdicts
+//! are made of. It compares nothing.
+
+use measure::{Series, cycles_per_unit, ratio, ticks_per_unit};
+use record::{HardwareCountsPerUnit, Measured, Rounds};
+use runner::wire::{COPY, Group, Sitting};
+use stats::median;
+use std::collections::BTreeMap;
+
+/// A group as one sitting took it.
+struct Taken<'a> {
+    /// The number of the sitting.
+    number: usize,
+    /// Ticks within which samples are compared.
+    near: f64,
+    sitting: &'a Sitting,
+    series: &'a [Series],
+}
+
+/// Everything that was timed, condition by condition, but for routines that were wrong in any sample and
+/// those whose machine code must not be compared, by `variant/routine`.
+pub(crate) fn measured(sittings: &[Sitting], not_timeable: &[String]) -> Vec<Rounds> {
+    let mut groups: Vec<((&Group, &str), Vec<Taken>)> = Vec::new();
+    for (number, sitting) in sittings.iter().enumerate() {
+        for (group, series) in sitting.groups.iter().zip(&sitting.log.groups) {
+            let Some(reference) = series.first() else { continue };
+            let near = group.near_s() * sitting.ticks_per_second;
+            let taken = Taken { number, near, sitting, series };
+            let key = (group, reference.name.as_str());
+            match groups.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, all)) => all.push(taken),
+                None => groups.push((key, vec![taken])),
+            }
+        }
+    }
+    let wrong = wrong(sittings);
+    let is_left_out = |name: &str| {
+        let routine = routine_of(name);
+        wrong.contains_key(routine) || not_timeable.iter().any(|one| one == routine)
+    };
+    let rounds = |((group, reference), taken): ((&Group, &str), Vec<Taken>)| {
+        rounds(group, reference, &taken, sittings.len(), is_left_out)
+    };
+    groups.into_iter().map(rounds).collect()
+}
+
+/// `variant/routine` of what was wrong before it was timed or in any sample, with the first case.
+pub(crate) fn wrong(sittings: &[Sitting]) -> BTreeMap<String, String> {
+    let series = |sitting: &Sitting| -> Vec<(String, String)> {
+        let all = sitting.log.groups.iter().flatten();
+        all.filter_map(|one| Some((routine_of(&one.name).to_string(), one.wrong.clone()?)))
+            .collect()
+    };
+    let mut found = BTreeMap::new();
+    let before = sittings.iter().flat_map(|sitting| sitting.wrong.clone());
+    for (name, case) in before.chain(sittings.iter().flat_map(series)) {
+        found.entry(name).or_insert(case);
+    }
+    found
+}
+
+/// `variant/routine` of a contestant.
+fn routine_of(name: &str) -> &str {
+    name.rsplit_once('/').map_or(name, |(routine, _)| routine)
+}
+
+fn rounds(
+    group: &Group,
+    reference: &str,
+    taken: &[Taken],
+    sittings: usize,
+    is_left_out: impl Fn(&str) -> bool,
+) -> Rounds {
+    let by_sitting = |of: fn(&Sitting, &Series) -> Option<f64>| {
+        let mut list = vec![None; sittings];
+        taken.iter().for_each(|one| list[one.number] = of(one.sitting, &one.series[0]));
+        list
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for series in taken.iter().flat_map(|one| one.series) {
+        if !names.contains(&series.name.as_str()) {
+            names.push(&series.name);
+        }
+    }
+    let (copies, own): (Vec<&str>, Vec<&str>) =
+        names.into_iter().partition(|name| name.ends_with(COPY));
+    let copy = copies.first().filter(|_| !is_left_out(reference));
+    Rounds {
+        model: group.model.clone(),
+        condition: group.condition.clone(),
+        reference_ns: by_sitting(|sitting, reference| {
+            let ticks = ticks_per_unit(reference, sitting.log.width)?;
+            Some(ticks / sitting.ticks_per_second * 1e9)
+        }),
+        reference_cycles: by_sitting(|sitting, reference| {
+            cycles_per_unit(reference, sitting.log.width)
+        }),
+        copy: copy
+            .map(|name| Measured { probe: reference.to_string(), ..row(name, taken, sittings) }),
+        rows: own
+            .into_iter()
+            .filter(|name| !is_left_out(name))
+            .map(|name| row(name, taken, sittings))
+            .collect(),
+    }
+}
+
+/// What the sittings say of one contestant.
+fn row(name: &str, taken: &[Taken], sittings: usize) -> Measured {
+    let mut row = Measured {
+        probe: name.to_string(),
+        ratio: vec![None; sittings],
+        pairs: vec![0; sittings],
+        ..Measured::default()
+    };
+    let mut counted = Vec::new();
+    for Taken { number, near, sitting, series } in taken {
+        let Some(place) = series.iter().position(|one| one.name == name) else { continue };
+        let (one, reference, width) = (&series[place], &series[0], sitting.log.width);
+        let clean: Vec<usize> = one.clean(width).collect();
+        row.samples += one.len();
+        row.contended += one.len() - clean.len();
+        let said = match place {
+            0 => ticks_per_unit(one, width).map(|_| (1.0, clean.len())),
+            _ => ratio(one, reference, width, *near).map(|found| (found.ratio, found.pairs)),
+        };
+        if let Some((ratio, pairs)) = said.filter(|_| ticks_per_unit(reference, width).is_some()) {
+            (row.ratio[*number], row.pairs[*number]) = (Some(ratio), pairs);
+        }
+        counted.extend(clean.iter().filter_map(|&index| {
+            let &(cycles, instructions) = one.counted.get(index)?;
+            Some((cycles as f64 / one.units, instructions as f64 / one.units))
+        }));
+    }
+    let (cycles, instructions): (Vec<f64>, Vec<f64>) = counted.into_iter().unzip();
+    row.counted = median(cycles).zip(median(instructions)).map(|(cycles, instructions)| {
+        HardwareCountsPerUnit { cycles_per_unit: cycles, instructions_per_unit: instructions }
+    });
+    row
+}
+
+#[cfg(test)]
+#[path = "measured_tests.rs"]
+mod tests;

@@ -1,0 +1,118 @@
+//! A record judged again, from what lies beside it or stands in it. It measures nothing.
+
+use crate::measured::measured;
+use record::{Error, Record, SAMPLES_FILE, Samples};
+use runner::wire::Sitting;
+use serde_json::Value;
+use std::path::Path;
+
+/// What a record says when it is judged anew.
+pub struct Rejudged {
+    /// The record with rounds and comparisons made anew.
+    pub record: Record,
+    /// What they were made from.
+    pub from: &'static str,
+    /// Where the record says something else, a line each.
+    pub differences: Vec<String>,
+}
+
+/// Judges the record at `path` anew: from the raw samples if they lie in its folder, else from what it says
+/// that the sittings measured.
+///
+/// # Errors
+/// If it cannot be read, or holds neither.
+pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
+    let mut record = record::load(path)?;
+    let held = record.clone();
+    let mut differences = Vec::new();
+    let external = |why: &str| Error::External(path.to_path_buf(), why.to_string());
+    let from = match path.is_dir() && path.join(SAMPLES_FILE).exists() {
+        true => {
+            let (samples, hash) = load_samples(path)?;
+            if samples.id != record.id {
+                return Err(external("the samples beside it are of another record"));
+            }
+            if record.samples_sha256.as_ref() != Some(&hash) {
+                differences.push("samples_sha256: the samples beside it are not those".to_string());
+                record.samples_sha256 = Some(hash);
+            }
+            record.rounds = rounds(&samples);
+            "the raw samples beside it"
+        }
+        false if record.rounds.is_empty() => {
+            return Err(external("neither raw samples nor what the sittings measured is with it"));
+        }
+        false => "what it says that the sittings measured",
+    };
+    let mut record = judge::rejudged(&record);
+    if !held.left_out.is_empty() {
+        record = record::rounded(&record);
+        let kept = |one: &record::Comparison| held.comparisons.iter().any(|two| two.is_like(one));
+        record.comparisons.retain(kept);
+        for one in &mut record.comparisons {
+            let same = held.comparisons.iter().find(|two| two.is_like(one));
+            let kept = |name: &str| same.is_some_and(|same| same.standing(name).is_some());
+            one.standings.retain(|standing| kept(&standing.name));
+        }
+    }
+    let [was, is] = [&held, &record].map(|one| serde_json::to_value(one).expect("plain data"));
+    compare(&was, &is, &mut String::new(), &mut differences);
+    Ok(Rejudged { record, from, differences })
+}
+
+/// Reads the raw samples in the folder of a record, and their SHA-256.
+///
+/// # Errors
+/// If they cannot be read, or are no samples.
+pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
+    let (samples, hash) = record::load_samples::<Sitting>(home)?;
+    let sittings = samples.sittings.iter().chain(&samples.streams);
+    let mut series = sittings.flat_map(|sitting| sitting.log.groups.iter().flatten());
+    let fault = series.find_map(measure::Series::fault);
+    match fault {
+        None => Ok((samples, hash)),
+        Some(why) => Err(Error::External(home.join(SAMPLES_FILE), why)),
+    }
+}
+
+/// What the sittings of these samples measured.
+pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
+    let of = |sittings: &[Sitting]| measured(sittings, &samples.not_timeable);
+    let streams = samples.streams.chunk_by(|one, next| one.groups == next.groups);
+    [&samples.sittings[..]].into_iter().chain(streams).flat_map(of).collect()
+}
+
+/// So many differences are named.
+const NAMED: usize = 40;
+
+/// The places at which two values differ.
+fn compare(was: &Value, is: &Value, at: &mut String, found: &mut Vec<String>) {
+    if was == is || found.len() > NAMED {
+        return;
+    }
+    let length = at.len();
+    let mut within = |step: String, was: &Value, is: &Value, found: &mut Vec<String>| {
+        at.push_str(&step);
+        compare(was, is, at, found);
+        at.truncate(length);
+    };
+    match (was, is) {
+        (Value::Object(one), Value::Object(two)) => {
+            let dot = if length == 0 { "" } else { "." };
+            let added = two.keys().filter(|key| !one.contains_key(*key));
+            for key in one.keys().chain(added) {
+                let [one, two] = [one, two].map(|of| of.get(key).unwrap_or(&Value::Null));
+                within(format!("{dot}{key}"), one, two, found);
+            }
+        }
+        (Value::Array(one), Value::Array(two)) if one.len() == two.len() => {
+            for (number, (one, two)) in one.iter().zip(two).enumerate() {
+                within(format!("[{number}]"), one, two, found);
+            }
+        }
+        (Value::Array(one), Value::Array(two)) => {
+            found.push(format!("{at}: {} entries, anew {}", one.len(), two.len()));
+        }
+        _ => found.push(format!("{at}: {was}, anew {is}")),
+    }
+}

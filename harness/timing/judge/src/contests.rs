@@ -1,0 +1,151 @@
+//! Which routines are compared over which subjects, by what was measured in the same rounds. It gives no
+//! verdict.
+
+use crate::totals::Total;
+use contract::{Model, Subject};
+use record::{Measured, Rounds};
+
+/// Routines that are compared over the same subjects, the reference first.
+pub(crate) struct Contest {
+    /// The subjects, if they are not all of the model.
+    pub(crate) subjects: Vec<String>,
+    /// The contestants, each with its probes that count here.
+    routines: Vec<Routine>,
+}
+
+/// A routine and the subjects that it has under this condition.
+#[derive(Clone)]
+struct Routine {
+    name: String,
+    subjects: Vec<String>,
+}
+
+/// The contests of rounds of one model under one condition: of routines that have all its subjects; of
+/// every smaller set that is all that some routine has; then, with `apart`, of every subject by itself.
+/// Pieces are always apart.
+pub(crate) fn contests(together: &[&Rounds], model: &str, apart: bool) -> Vec<Contest> {
+    let routines = routines(together);
+    let model = Model::from_name(model);
+    let subjects: Vec<String> = {
+        let named = routines.iter().flat_map(|one| &one.subjects).cloned();
+        unique(model.map_or(Vec::new(), known).into_iter().chain(named))
+    };
+    let part = |one: &Routine| {
+        let lacks = |subject: &String| !is_any(subject) && !one.subjects.contains(subject);
+        let is_part = !one.subjects.iter().any(|own| is_any(own)) && subjects.iter().any(lacks);
+        is_part.then(|| one.subjects.clone())
+    };
+    let mut sets: Vec<Vec<String>> = Vec::new();
+    if routines.iter().any(|one| part(one).is_none()) {
+        sets.push(Vec::new());
+    }
+    sets.extend(routines.iter().filter_map(part));
+    let singles = unique(
+        routines
+            .iter()
+            .flat_map(|one| one.subjects.iter().cloned())
+            .filter(|name| is_piece(name) || apart && !is_any(name)),
+    );
+    if singles.len() > 1 {
+        sets.extend(singles.into_iter().map(|single| vec![single]));
+    }
+    let contest = |subjects: Vec<String>| {
+        let own = |one: &Routine| match subjects.as_slice() {
+            [] => part(one).is_none().then(|| one.clone()),
+            set => set
+                .iter()
+                .all(|subject| one.subjects.contains(subject))
+                .then(|| Routine { name: one.name.clone(), subjects: set.to_vec() }),
+        };
+        Contest { routines: routines.iter().filter_map(own).collect(), subjects }
+    };
+    unique(sets.into_iter()).into_iter().map(contest).collect()
+}
+
+impl Contest {
+    /// The contestants that were measured on all of these subjects, the reference first.
+    pub(crate) fn totals(&self, together: &[&Rounds]) -> Vec<(String, Total)> {
+        let total = |one: &Routine| {
+            let rows: Option<Vec<_>> = one
+                .subjects
+                .iter()
+                .map(|subject| row(together, &one.name, subject, |rounds| &rounds.rows))
+                .collect();
+            Some((one.name.clone(), Total::over(&rows?)))
+        };
+        self.routines.iter().filter_map(total).collect()
+    }
+
+    /// The copy of the reference over the same subjects, if it has one.
+    pub(crate) fn copy(&self, together: &[&Rounds], reference: &str) -> Option<Total> {
+        let own = self.routines.iter().find(|one| one.name == reference)?;
+        let rows: Option<Vec<_>> = own
+            .subjects
+            .iter()
+            .map(|subject| row(together, reference, subject, |rounds| rounds.copy.as_slice()))
+            .collect();
+        rows.map(|rows| Total::over(&rows))
+    }
+}
+
+fn row<'a>(
+    together: &[&'a Rounds],
+    name: &str,
+    subject: &str,
+    of: fn(&Rounds) -> &[Measured],
+) -> Option<(&'a Rounds, &'a Measured)> {
+    let is_it = |row: &&Measured| names(&row.probe) == (name, subject);
+    together.iter().find_map(|&rounds| Some((rounds, of(rounds).iter().find(is_it)?)))
+}
+
+/// `variant/routine` of a probe, and its subject.
+fn names(probe: &str) -> (&str, &str) {
+    probe.rsplit_once('/').unwrap_or((probe, ""))
+}
+
+/// All routines of these rounds in the order in which one of them is the reference, which every one of the
+/// rounds keeps.
+fn routines(together: &[&Rounds]) -> Vec<Routine> {
+    let mut all: Vec<Routine> = Vec::new();
+    for rounds in together {
+        let mut after = 0;
+        for row in &rounds.rows {
+            let (name, subject) = names(&row.probe);
+            match all.iter().position(|one| one.name == name) {
+                Some(known) => {
+                    all[known].subjects.push(subject.to_string());
+                    after = known + 1;
+                }
+                None => {
+                    let subjects = vec![subject.to_string()];
+                    all.insert(after, Routine { name: name.to_string(), subjects });
+                    after += 1;
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The subjects that a model has whichever of them were measured.
+fn known(model: Model) -> Vec<String> {
+    model.subjects().iter().map(|subject| subject.name().to_string()).collect()
+}
+
+fn is_any(subject: &str) -> bool {
+    Subject::from_name(subject).is_some_and(Subject::is_any)
+}
+
+fn is_piece(subject: &str) -> bool {
+    matches!(Subject::from_name(subject), Some(Subject::Piece(_)))
+}
+
+fn unique<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut kept = Vec::new();
+    for one in all {
+        if !kept.contains(&one) {
+            kept.push(one);
+        }
+    }
+    kept
+}

@@ -1,0 +1,105 @@
+use super::*;
+use contests::contests;
+use contract::Model;
+use record::{Measured, State};
+
+/// Rounds of so many sittings in which each probe takes so many times what the first does.
+fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
+    const SITTINGS: usize = 16;
+    let condition = Condition {
+        tier: "x86-64".into(),
+        form: "latency".into(),
+        workload: "game".into(),
+        state: State::AsInterleaved,
+        slice: None,
+    };
+    let row = |&(probe, ratio): &(&str, f64)| Measured {
+        probe: probe.to_string(),
+        ratio: vec![Some(ratio); SITTINGS],
+        pairs: vec![40; SITTINGS],
+        samples: 64 * SITTINGS,
+        contended: 24 * SITTINGS,
+        counted: None,
+    };
+    Rounds {
+        model: model.into(),
+        condition,
+        reference_ns: vec![Some(2.0); SITTINGS],
+        reference_cycles: vec![Some(6.0); SITTINGS],
+        copy: Some(row(&probes[0])),
+        rows: probes.iter().map(row).collect(),
+    }
+}
+
+fn sets(rounds: &[Rounds], apart: bool) -> Vec<String> {
+    let together: Vec<&Rounds> = rounds.iter().collect();
+    let all = contests(&together, &rounds[0].model, apart);
+    all.iter().map(|one| one.subjects.join(" ")).collect()
+}
+
+#[test]
+fn pieces_stand_apart_and_a_part_is_compared_with_that_of_others() {
+    let squares = ["rook", "bishop", "queen"]
+        .map(|piece| rounds("square_attacks", &[(&format!("a/x/{piece}"), 1.0)]));
+    assert_eq!(sets(&squares, false), ["", "rook", "bishop", "queen"]);
+    assert_eq!(sets(&squares[..2], false), ["rook bishop", "rook", "bishop"], "not all pieces");
+    let rays: Vec<Rounds> = Model::RayAttacks
+        .subjects()
+        .iter()
+        .map(|to| match to.name() {
+            "east" => rounds("ray_attacks", &[("a/x/east", 1.0), ("b/x/east", 2.0)]),
+            "northeast" => {
+                rounds("ray_attacks", &[("a/x/northeast", 1.0), ("c/x/any_direction", 3.0)])
+            }
+            other => rounds("ray_attacks", &[(&format!("a/x/{other}"), 1.0)]),
+        })
+        .collect();
+    assert_eq!(sets(&rays, false), ["", "east"]);
+    assert_eq!(sets(&rays, true).len(), 1 + 8);
+    let judged = comparisons(&rays, confidence(false), "");
+    let names = |one: &Comparison| -> Vec<String> {
+        one.standings.iter().map(|one| one.name.clone()).collect()
+    };
+    assert_eq!(names(&judged[0]), ["a/x", "c/x"], "whole");
+    assert_eq!(names(&judged[1]), ["a/x", "b/x"], "east");
+    assert!((judged[0].standings[1].to_reference.center - 3.0).abs() < 1e-9);
+    assert_eq!(judged[0].standings[1].ns_per_unit.center, 6.0);
+    assert_eq!(judged[0].standings[1].cycles_per_unit.map(|cycles| cycles.center), Some(18.0));
+    assert_eq!(
+        (judged[1].winner.as_deref(), judged[1].set_aside_share),
+        (Some("a/x"), Some(0.375))
+    );
+}
+
+#[test]
+fn kinds_of_arithmetic_are_compared_with_each_other() {
+    let kinds = rounds("byte_arithmetic", &[("a/add/add_bytes", 1.0), ("a/word/add_word", 0.5)]);
+    assert_eq!(sets(std::slice::from_ref(&kinds), true), [""]);
+    let judged = comparisons(&[kinds], confidence(false), "game");
+    assert_eq!(judged[0].winner.as_deref(), Some("a/word"));
+    assert_eq!(judged[0].reference, "a/add");
+}
+
+#[test]
+fn what_a_pair_is_compared_by_is_in_the_rounds() {
+    let squares = ["rook", "bishop", "queen"].map(|piece| {
+        let probes = ["a", "b"].map(|variant| format!("{variant}/x/{piece}"));
+        rounds("square_attacks", &[(&probes[0], 1.0), (&probes[1], 1.5)])
+    });
+    let judged = comparisons(&squares, confidence(false), "game");
+    for one in &judged {
+        let by_sitting = ratios(&squares, one);
+        assert_eq!(by_sitting[1], ("b/x".to_string(), vec![Some(1.5); 16]), "{:?}", one.subjects);
+    }
+    assert!(ratios(&[], &judged[0]).is_empty());
+}
+
+#[test]
+fn a_sitting_without_a_probe_has_no_say_and_too_few_are_contended() {
+    let mut rounds = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.5)]);
+    rounds.rows[1].ratio[3..].fill(None);
+    let judged = comparisons(&[rounds], confidence(false), "game");
+    let [first, second] = judged[0].standings.as_slice() else { panic!("two") };
+    assert_eq!((first.verdict.as_str(), second.verdict.as_str()), ("reference", CONTENDED));
+    assert_eq!(judged[0].winner, None);
+}

@@ -1,0 +1,66 @@
+//! A contestant over some of its probes, sitting by sitting. It gives no verdict.
+
+use measure::BySitting;
+use record::{HardwareCountsPerUnit, Measured, Rounds};
+
+/// What a routine takes a unit, the mean over some of its probes; none where a sitting lacks one of them.
+pub(crate) struct Total {
+    /// Nanoseconds: the ratio to the reference of the same rounds times what that took.
+    pub(crate) ns: BySitting,
+    /// Core cycles, likewise.
+    pub(crate) cycles: BySitting,
+    /// Clean pairs, of the probe that has fewest.
+    pub(crate) pairs: Vec<usize>,
+    pub(crate) samples: usize,
+    pub(crate) contended: usize,
+    pub(crate) counted: Option<HardwareCountsPerUnit>,
+}
+
+impl Total {
+    /// Over these rows, each beside the rounds that it is of.
+    pub(crate) fn over(rows: &[(&Rounds, &Measured)]) -> Total {
+        let sittings = rows.iter().map(|(_, row)| row.ratio.len()).max().unwrap_or(0);
+        let mean = |reference: fn(&Rounds) -> &BySitting| -> BySitting {
+            let time = |(rounds, row): &(&Rounds, &Measured), sitting: usize| {
+                let of = |list: &BySitting| list.get(sitting).copied().flatten();
+                Some(of(&row.ratio)? * of(reference(rounds))?)
+            };
+            let mean = |sitting: usize| {
+                let sum: Option<f64> = rows.iter().map(|row| time(row, sitting)).sum();
+                sum.map(|sum| sum / rows.len() as f64)
+            };
+            (0..sittings).map(mean).collect()
+        };
+        let fewest = |sitting: usize| {
+            let pairs = |(_, row): &(&Rounds, &Measured)| row.pairs.get(sitting).copied();
+            rows.iter().filter_map(pairs).min().unwrap_or(0)
+        };
+        Total {
+            ns: mean(|rounds| &rounds.reference_ns),
+            cycles: mean(|rounds| &rounds.reference_cycles),
+            pairs: (0..sittings).map(fewest).collect(),
+            samples: rows.iter().map(|(_, row)| row.samples).sum(),
+            contended: rows.iter().map(|(_, row)| row.contended).sum(),
+            counted: counted(rows),
+        }
+    }
+
+    /// The time to that of the reference in every sitting that has both.
+    pub(crate) fn ratios_to(&self, reference: &Total) -> BySitting {
+        let both = self.ns.iter().zip(&reference.ns);
+        both.map(|(time, reference)| Some((*time)? / (*reference)?)).collect()
+    }
+}
+
+/// The mean over the rows; none unless every one has that.
+fn counted(rows: &[(&Rounds, &Measured)]) -> Option<HardwareCountsPerUnit> {
+    let all: Vec<HardwareCountsPerUnit> =
+        rows.iter().map(|(_, row)| row.counted).collect::<Option<_>>()?;
+    let mean = |of: fn(&HardwareCountsPerUnit) -> f64| {
+        all.iter().map(of).sum::<f64>() / all.len().max(1) as f64
+    };
+    (!all.is_empty()).then(|| HardwareCountsPerUnit {
+        cycles_per_unit: mean(|one| one.cycles_per_unit),
+        instructions_per_unit: mean(|one| one.instructions_per_unit),
+    })
+}

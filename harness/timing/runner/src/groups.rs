@@ -1,0 +1,109 @@
+//! Which probes are sampled near each other. It times nothing.
+
+use crate::{Prepared, PreparedProbe};
+use contract::{Model, Routine, Subject, Variant};
+
+/// A routine of a variant.
+pub type Named = (&'static Variant, &'static Routine);
+
+/// Routines of a model in the order in which one of them is the reference: the best known fill, else
+/// what needs few features, for that is there on most machines.
+pub fn ranked(routines: &[Named], model: Model) -> Vec<Named> {
+    let mut ranked: Vec<Named> =
+        routines.iter().filter(|(_, routine)| routine.model == model).copied().collect();
+    ranked.sort_by_key(|(variant, routine)| {
+        (variant.name != registry::REFERENCE, routine.features().count())
+    });
+    ranked
+}
+
+/// A probe of a routine that is ready.
+pub struct Entrant<'a> {
+    /// The routine.
+    pub prepared: &'a Prepared,
+    /// One of its probes.
+    pub probe: &'a PreparedProbe,
+}
+
+impl Entrant<'_> {
+    /// `variant/routine/subject`.
+    pub fn name(&self) -> String {
+        let Prepared { variant, routine, .. } = self.prepared;
+        probe_name(variant, routine, self.probe.probe.subject)
+    }
+}
+
+/// `variant/routine/subject`.
+pub fn probe_name(variant: &Variant, routine: &Routine, subject: Subject) -> String {
+    format!("{}/{}/{}", variant.name, routine.name, subject.name())
+}
+
+/// The probes of a model that are sampled in the same rounds: those of one subject, the first that has
+/// it as their reference. What takes any direction or line, and every kind of arithmetic, stands with
+/// the first subject; that the times compare is for who sums them up.
+pub fn groups(ready: &[Prepared], model: Model) -> Vec<Vec<Entrant<'_>>> {
+    let routines: Vec<Named> = ready.iter().map(|one| (one.variant, one.routine)).collect();
+    let mut groups: Vec<(Subject, Vec<Entrant<'_>>)> = Vec::new();
+    for (variant, routine) in ranked(&routines, model) {
+        let same =
+            |one: &&Prepared| one.variant.name == variant.name && one.routine.name == routine.name;
+        let prepared = ready.iter().find(same).expect("it was among them");
+        for probe in &prepared.probes {
+            let subject = probe.probe.subject;
+            let own = groups.iter().position(|(of, _)| *of == subject);
+            let first = (subject.is_any() && !groups.is_empty()).then_some(0);
+            let index = own.or(first).unwrap_or_else(|| {
+                groups.push((subject, Vec::new()));
+                groups.len() - 1
+            });
+            groups[index].1.push(Entrant { prepared, probe });
+        }
+    }
+    groups.into_iter().map(|(_, entrants)| entrants).collect()
+}
+
+/// Routines of the largest contest among these: those that are sampled in the same rounds, or more.
+pub fn largest_contest(routines: &[Named]) -> usize {
+    let of_model =
+        |model: Model| routines.iter().filter(|(_, routine)| routine.model == model).count();
+    Model::ALL.into_iter().map(of_model).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Boards;
+
+    fn ready(names: &[(&str, &str)]) -> Vec<Prepared> {
+        let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
+        names
+            .iter()
+            .map(|(variant, routine)| {
+                let variant = registry::variant(variant).expect("registered");
+                let routine = variant.routine(routine).expect("it has this");
+                boards
+                    .prepare(variant, routine)
+                    .map_err(|not_timeable| not_timeable.to_string())
+                    .expect("right")
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_group_is_a_subject_with_the_reference_first() {
+        let ready = ready(&[
+            ("carry_scalar", "attacks"),
+            ("rotate_fill", "attacks_loop"),
+            ("kogge_stone", "attacks"),
+        ]);
+        let groups = groups(&ready, Model::RayAttacks);
+        assert_eq!(groups.len(), 8);
+        let names: Vec<Vec<String>> =
+            groups.iter().map(|group| group.iter().map(Entrant::name).collect()).collect();
+        assert!(names.iter().all(|group| group[0].starts_with("kogge_stone/attacks/")));
+        let with = |name: &str| names.iter().position(|group| group.iter().any(|one| one == name));
+        assert_eq!(with("rotate_fill/attacks_loop/any_direction"), Some(0));
+        assert_eq!(with("carry_scalar/attacks/east"), with("kogge_stone/attacks/east"));
+        assert!(super::groups(&ready, Model::Fill).is_empty());
+    }
+}

@@ -1,0 +1,28 @@
+//! `judge`: a record's rows and verdicts made anew, and where the record says something else.
+
+use crate::arguments::judge::Arguments;
+use crate::{failure::Failure, say, workspace};
+use ::record::{Error, RECORD_FILE, packed, text, write_whole};
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let path = &arguments.record;
+    let anew = bench::rejudged(path).map_err(|error| match error {
+        Error::Io(..) => Failure::Input(error.to_string()),
+        _ => Failure::Check(error.to_string()),
+    })?;
+    let (shown, comparisons) = (workspace::shown(path), anew.record.comparisons.len());
+    let judged = format!("{shown}: {comparisons} comparisons judged anew from {}", anew.from);
+    if anew.differences.is_empty() {
+        return say(&format!("{judged}: nothing differs\n"));
+    }
+    if arguments.write {
+        let file = if path.is_dir() { path.join(RECORD_FILE) } else { path.clone() };
+        let text = text(&anew.record).map_err(|error| Failure::Check(error.to_string()))?;
+        let is_packed = file.extension().is_some_and(|extension| extension == "gz");
+        write_whole(&file, &if is_packed { packed(&text) } else { text })
+            .map_err(|error| Failure::Input(error.to_string()))?;
+        return say(&format!("{judged}: written, with {} differences\n", anew.differences.len()));
+    }
+    let lines = anew.differences.join("\n");
+    Err(Failure::Check(format!("{judged}: the record says something else\n{lines}")))
+}
