@@ -1,7 +1,7 @@
 //! From names to probes. A name that matches nothing is an error with the nearest names.
 
 use crate::Error;
-use contract::{Direction, Probe, Routine, Variant};
+use contract::{Direction, Probe, ProbeId, Routine, Variant};
 use registry::unknown;
 
 /// One probe and what it belongs to.
@@ -18,7 +18,7 @@ pub struct Selected {
 impl Selected {
     /// `kogge_stone/attacks/south`.
     pub fn name(&self) -> String {
-        format!("{}/{}/{}", self.variant.name, self.routine.name, self.probe.subject.name())
+        ProbeId::new(self.variant, self.routine, self.probe.subject).to_string()
     }
 }
 

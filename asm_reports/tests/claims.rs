@@ -1,7 +1,7 @@
 //! Published claims and spellings, checked on the listing binaries of all tiers.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
-use asm_reports::claims::{CLAIMS, Claim, ClaimVerdict, check_all};
+use asm_reports::claims::{CLAIMS, Claim, ClaimVerdict, check_all, check_by};
 use asm_reports::tiers::{ListingBinaries, listing_binaries};
 use asm_reports::{claims, spellings};
 use std::collections::BTreeSet;
@@ -70,6 +70,19 @@ fn a_wrong_figure_and_a_wrong_listing_are_complaints() {
     wrong.listings = claim("Kogge-Stone south attacks").listings;
     let found = check_all(&[wrong], &CARRIERS).expect("all code is there");
     assert!(found.complaints[0].contains("14 operations, 5 fewer"), "{:?}", found.complaints);
+}
+
+#[test]
+fn what_another_compiler_emits_is_not_comparable_and_no_failure() {
+    let other = Some("rustc version 1.0.0");
+    let found = check_by(CLAIMS, &CARRIERS, other).expect("all code is there");
+    assert_eq!(found.complaints, Vec::<String>::new());
+    assert!(
+        found.skipped.len() > 20 && found.skipped[0].contains("is not comparable: declared for")
+    );
+    assert!(found.claims.iter().all(|one| one.emitted_verdict.is_none()));
+    let text = found.render(160);
+    assert!(text.contains("not comparable"), "{text}");
 }
 
 #[test]

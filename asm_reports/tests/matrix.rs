@@ -9,7 +9,7 @@ use asm_reports::matrix::{Matrix, ProbeAtTier, matrix};
 use asm_reports::select::{Selected, everything};
 use asm_reports::tiers;
 use build::{Silent, Workspace};
-use contract::Tier;
+use contract::{ProbeId, Tier};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -40,8 +40,7 @@ fn every_probe_has_a_row_at_every_tier_and_nothing_is_unknown() {
         for routine in variant.routines {
             for probe in routine.probes {
                 for tier in Tier::ALL {
-                    let name =
-                        format!("{}/{}/{}", variant.name, routine.name, probe.subject.name());
+                    let name = ProbeId::new(variant, routine, probe.subject).to_string();
                     expected.insert((name, tier.name()));
                 }
             }

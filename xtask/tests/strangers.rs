@@ -52,8 +52,8 @@ fn a_hostile_record_fails_the_check_and_is_drawn_by_no_command() {
         let line = refused(&[verb, &[hostile.path()]].concat(), 2);
         assert!(line.contains(".variant`: \"<script>"), "{line}");
     }
-    let bomb = Scratch::new("bomb.json.gz", record::packed(&vec![b'['; 65 << 20]));
-    assert!(refused(&["record", "--check", bomb.path()], 1).contains("more than 64 MiB"));
+    let bomb = Scratch::new("bomb.json.gz", record::packed(&vec![b' '; 49 << 20]));
+    assert!(refused(&["record", "--check", bomb.path()], 1).contains("more than 48 MiB"));
     refused(&["record", "--check", "/no/such/file"], 2);
     refused(&["record"], 2);
     refused(&["record", "--publish", "../../x"], 2);

@@ -6,7 +6,7 @@
 //! published ([`RULE`]). What the compiler emits is judged apart and by the same rule, at the
 //! baseline, since a claim on an algorithm is not refuted by a compiler that does better or worse.
 //! Both verdicts are declared beside the claim; another one is a complaint. The second is declared
-//! for one version of the compiler; for others it is not checked, and said not to be.
+//! for one version of the compiler; for others it is not comparable, and said not to be.
 //!
 //! Figures of other compilers and processors stand with those who can count them
 //! ([`crate::compilers::FIGURES`]); no page publishes any for these routines.
@@ -26,6 +26,9 @@ use crate::Error;
 use crate::tiers::ListingBinaries;
 use contract::Tier;
 use serde::Serialize;
+
+/// The word for what another compiler emitted.
+const NOT_COMPARABLE: &str = "not comparable";
 
 /// All claims, checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -65,7 +68,7 @@ pub struct Checked {
     pub emitted: Vec<AtTier>,
     /// What listing and source say.
     pub verdict: ClaimVerdict,
-    /// What the compiler's code at the baseline says.
+    /// What the code at the baseline says of the compiler that the table is written for.
     pub emitted_verdict: Option<ClaimVerdict>,
     /// Why, in one sentence.
     pub sentence: String,
@@ -95,10 +98,23 @@ pub fn claims(listing_binaries: &ListingBinaries) -> Result<Claims, Error> {
 pub fn check_all(table: &[Claim], listing_binaries: &ListingBinaries) -> Result<Claims, Error> {
     let compiler =
         listing_binaries.first().and_then(|(_, listing_binary)| listing_binary.compiler());
+    check_by(table, listing_binaries, compiler)
+}
+
+/// Checks them on code that `compiler` emitted; what another one emits than the table was written for is
+/// not comparable with it.
+///
+/// # Errors
+/// If code is missing.
+pub fn check_by(
+    table: &[Claim],
+    listing_binaries: &ListingBinaries,
+    compiler: Option<&str>,
+) -> Result<Claims, Error> {
     let known = compiler == Some(COMPILER);
     let (mut claims, mut complaints, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
     for claim in table {
-        let checked = check(claim, listing_binaries)?;
+        let mut checked = check(claim, listing_binaries)?;
         let mut expect = |of: &str, found: ClaimVerdict, declared: ClaimVerdict| {
             if found != declared {
                 let (name, found, declared) = (claim.name, found.name(), declared.name());
@@ -112,12 +128,13 @@ pub fn check_all(table: &[Claim], listing_binaries: &ListingBinaries) -> Result<
                 expect("the verdict on emitted code", found, declared.verdict);
             }
             (Some(_), Some(_)) => skipped.push(format!(
-                "{}: emitted code is declared for {COMPILER}, this is {}",
+                "{}: emitted code is {NOT_COMPARABLE}: declared for {COMPILER}, this is {}",
                 claim.name,
                 compiler.unwrap_or("an unnamed compiler")
             )),
             _ => {}
         }
+        checked.emitted_verdict = checked.emitted_verdict.filter(|_| known);
         claims.push(checked);
     }
     let compiler = compiler.map(str::to_string);

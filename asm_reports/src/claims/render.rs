@@ -1,7 +1,8 @@
 //! Claims as a table with a sentence for each below it.
 
 use super::{
-    AtTier, Checked, Claim, ClaimVerdict, Claims, CountedByClass, Figures, Of, RULE, Span,
+    AtTier, Checked, Claim, ClaimVerdict, Claims, CountedByClass, Figures, NOT_COMPARABLE, Of,
+    RULE, Span,
 };
 use table::{Table, terminal};
 
@@ -20,7 +21,11 @@ impl Claims {
                 checked.listing.map_or(String::new(), |counted| counted.to_string()),
                 by_tier(&checked.emitted),
                 checked.verdict.name().to_string(),
-                checked.emitted_verdict.map_or("", ClaimVerdict::name_as_emitted).to_string(),
+                match (checked.emitted_verdict, checked.emitted.is_empty()) {
+                    (Some(verdict), _) => verdict.name_as_emitted().to_string(),
+                    (None, true) => String::new(),
+                    (None, false) => NOT_COMPARABLE.to_string(),
+                },
             ]);
         }
         let legend = "Counts are moves + operations + others = instructions, others left out if \
@@ -69,7 +74,7 @@ impl Claims {
                 counted(ClaimVerdict::name_as_emitted, |one| one.emitted_verdict)
             ),
             format!(
-                "{} verdicts not as declared, {} not checked",
+                "{} verdicts not as declared, {} not comparable",
                 self.complaints.len(),
                 self.skipped.len()
             ),
@@ -121,7 +126,7 @@ pub(super) fn sentence(claim: &Claim, checked: &Checked) -> String {
 }
 
 fn emitted(claim: &Claim, checked: &Checked, baseline: &CountedByClass) -> String {
-    let verdict = checked.emitted_verdict.unwrap_or(ClaimVerdict::Refuted);
+    let verdict = ClaimVerdict::of(&claim.figures, baseline);
     let mut text = said_of("emitted code", claim, baseline);
     let declared = claim.emitted.filter(|declared| declared.verdict == verdict);
     if let Some(why) = declared.map(|declared| declared.why).filter(|why| !why.is_empty()) {

@@ -71,6 +71,7 @@ fn proof(row: &ProofRow) -> Proof {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use contract::ProbeId;
     use prove::footprint::Touches;
     use prove::timed::TimedLoop;
     use std::collections::BTreeSet;
@@ -101,7 +102,7 @@ mod tests {
         }
         let wanted: BTreeSet<String> = registry::probes()
             .flat_map(|(variant, routine, probe)| {
-                let of = format!("{}/{}/{}", variant.name, routine.name, probe.subject);
+                let of = ProbeId::new(variant, routine, probe.subject).to_string();
                 crate::prove::TIERS.map(|tier| format!("{of} {tier}"))
             })
             .collect();

@@ -4,7 +4,7 @@ use super::{compilers::counted, origin, read};
 use crate::failure::Failure;
 use ::charts::supplements::{Compiled, Found};
 use asm_reports::matrix::{Matrix, ProbeAtTier};
-use contract::Tier;
+use contract::{RoutineId, Tier};
 use std::collections::BTreeSet;
 
 /// What `asm --matrix --write` writes.
@@ -47,7 +47,7 @@ fn compiled(row: &ProbeAtTier) -> Compiled {
 pub fn kept() -> Result<Found<Compiled>, Failure> {
     let mut found: Found<Compiled> = read(FILE)?;
     let kept: BTreeSet<&str> = found.rows.iter().filter_map(|row| routine(&row.of)).collect();
-    let all = registry::probes().map(|(variant, one, _)| format!("{}/{}", variant.name, one.name));
+    let all = registry::probes().map(|(variant, one, _)| RoutineId::new(variant, one).to_string());
     let newer: BTreeSet<String> = all.filter(|name| !kept.contains(name.as_str())).collect();
     if !newer.is_empty() {
         let names = newer.into_iter().collect::<Vec<_>>().join(", ");
@@ -66,12 +66,13 @@ fn routine(of: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use contract::ProbeId;
 
     #[test]
     fn every_routine_that_is_kept_is_there_at_every_tier_and_none_is_of_old() {
         let found: Found<Compiled> = read(FILE).expect("it reads");
         let all: BTreeSet<String> = registry::probes()
-            .map(|(variant, one, probe)| format!("{}/{}/{}", variant.name, one.name, probe.subject))
+            .map(|(variant, one, probe)| ProbeId::new(variant, one, probe.subject).to_string())
             .collect();
         let at = |tier: Tier| -> BTreeSet<&String> {
             found.rows.iter().filter(|row| row.target == tier.name()).map(|row| &row.of).collect()

@@ -14,7 +14,7 @@ use crate::prove::{Conclusion, Entry, Limits, Target, prove_where};
 use crate::question::{Case, Precondition};
 use crate::report::{Selected, has_bmi1};
 use contender::{Contender, compare};
-use contract::{Model, Tier};
+use contract::{Model, RoutineId, Tier};
 use decode::Executable;
 use serde::Serialize;
 
@@ -172,7 +172,7 @@ fn row(
     };
     let mut known = vec![Contender { target: target(&members[0]), specified: true }];
     for one in members {
-        let name = format!("{}/{}", one.variant.name, one.routine.name);
+        let name = RoutineId::new(one.variant, one.routine).to_string();
         let contender = Contender { target: target(one), specified: false };
         let prove = |precondition| {
             let holds = |case: &Case| question.holds(case);

@@ -2,15 +2,15 @@
 //! gone, each under its condition, and states that come to the same place are merged; so a loop ends
 //! when no input is left that would go round once more, and that is shown, not assumed.
 
-use crate::footprint::Footprint;
 use crate::library;
-use crate::memory::Image;
-use crate::operands::Step;
-use crate::semantics::{self, condition, push};
-use crate::state::State;
-use crate::words;
 use crate::{Algebra, Error};
 use iced_x86::{Code, Decoder, DecoderOptions, FlowControl, Instruction, OpKind, Register};
+use semantics::footprint::Footprint;
+use semantics::memory::Image;
+use semantics::operands::Step;
+use semantics::state::State;
+use semantics::words;
+use semantics::{self, condition, push};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Where the outermost function returns to: no code lies there.

@@ -2,13 +2,13 @@
 //! input. No CPU has to have the instructions. It judges nothing and shows nothing.
 
 use crate::explore::{self, Guide, Program, Way};
-use crate::memory::Memory;
 use crate::prove::{ANSWER, ARGUMENTS, STACK, Target};
-use crate::state::State;
-use crate::words::{self, Bits};
 use crate::{Algebra, Cases, Error};
 use decode::{Class, Decoded};
 use iced_x86::{OpAccess, OpKind, Register};
+use semantics::memory::Memory;
+use semantics::state::State;
+use semantics::words::{self, Bits};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 

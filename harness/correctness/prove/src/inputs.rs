@@ -4,9 +4,10 @@
 use crate::models::meaning;
 use crate::order::Order;
 use crate::question::{Case, Precondition};
-use crate::{Algebra, Bit, Diagrams, words};
+use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Input, Line, Model, Probe, Shape, Square, Subject};
 use iced_x86::Register;
+use semantics::words;
 use std::collections::HashMap;
 
 /// Registers that a function leaves as it finds them (System V ABI), apart from the stack pointer.

@@ -2,11 +2,11 @@
 //! Their machine code is not in the file; they are taken to do what the standard says, and to leave
 //! unknown whatever a function may change (System V ABI). Any other is refused.
 
-use crate::operands::Step;
-use crate::state::Flag;
-use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::Register;
+use semantics::operands::Step;
+use semantics::state::Flag;
+use semantics::words::{self, Bits};
 
 /// Calls the function called `name`.
 pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Error> {

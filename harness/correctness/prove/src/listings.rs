@@ -8,12 +8,12 @@ use crate::parallel::in_parallel;
 use crate::prove::{Arguments, Conclusion, Entry, Limits, Proof, Target, prove_entry};
 use crate::question::Precondition;
 use crate::report::ProofRow;
-use crate::words::{self, Bits};
 use crate::{Algebra, Diagrams};
 use contract::{Model, Numbering, Probe, Subject, Tier};
 use decode::Executable;
 use iced_x86::Register;
 use listing_binary::Routine;
+use semantics::words::{self, Bits};
 
 /// What is passed where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

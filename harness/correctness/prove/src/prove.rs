@@ -2,18 +2,18 @@
 //! of the answer is settled.
 
 use crate::explore::{self, Effort, Program};
-use crate::footprint::{Touches, Watch};
 use crate::inputs::{Inputs, KEPT, names};
-use crate::memory::Memory;
 use crate::models::meaning;
 use crate::order::Order;
 use crate::question::{Case, Precondition, number};
-use crate::state::State;
-use crate::words::{self, Bits};
 use crate::{Algebra, Bit, Diagrams, Error};
 use contract::{Model, Probe, Subject};
 use decode::Executable;
 use iced_x86::Register;
+use semantics::footprint::{Touches, Watch};
+use semantics::memory::Memory;
+use semantics::state::State;
+use semantics::words::{self, Bits};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the arguments lie, the answer goes and the stack begins. Any three places would do.

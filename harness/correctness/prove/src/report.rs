@@ -1,6 +1,5 @@
 //! Proofs of many probes at several tiers, side by side on all cores. It prints nothing.
 
-use crate::footprint::Touches;
 use crate::models::meaning;
 use crate::parallel::in_parallel;
 use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
@@ -8,6 +7,7 @@ use crate::question::Precondition;
 use crate::timed::{Call, TimedLoop, prove_loops};
 use contract::{Probe, Routine, Tier, Variant};
 use decode::Executable;
+use semantics::footprint::Touches;
 use serde::Serialize;
 use std::cell::Cell;
 use std::time::Duration;

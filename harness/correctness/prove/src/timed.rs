@@ -29,12 +29,12 @@ mod turn;
 
 use crate::graph::{Graph, Linear, Trust, WordId};
 use crate::prove::{Target, with_program};
-use crate::state::State;
-use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use contract::{Form, Probe};
 use decode::Executable;
 use head::Head;
+use semantics::state::State;
+use semantics::words::{self, Bits};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use turn::{Machine, Turn, Words, refused};

@@ -1,11 +1,11 @@
 //! What is shown of proofs and of equivalences: tables with a legend. It proves nothing.
 
 use crate::equivalence::{self, Class};
-use crate::footprint::Touches;
 use crate::prove::Method;
 use crate::report::ProofRow;
 use crate::timed::TimedLoop;
 use contract::Direction;
+use semantics::footprint::Touches;
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 

@@ -3,7 +3,7 @@
 use crate::agreement::{Length, disagreement};
 use crate::instruments::CriterionResult;
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, class_counts};
-use contract::{Form, Probe, Routine, RoutineId, Tier, Variant};
+use contract::{Form, Probe, ProbeId, Routine, RoutineId, Tier, Variant};
 use record::{
     AsCompiled, Estimate, ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA,
     Skip, Stepped, Work,
@@ -204,7 +204,7 @@ pub(crate) fn listings(
     let mut functions = BTreeMap::new();
     for (variant, routine) in selection.routines() {
         for probe in routine.probes {
-            let name = format!("{}/{}/{}", variant.name, routine.name, probe.subject.name());
+            let name = ProbeId::new(variant, routine, probe.subject).to_string();
             let loops =
                 Form::ALL.map(|form| (format!("{name}/{}", form.name()), probe.loop_symbol(form)));
             for (name, symbol) in [(name, probe.symbol)].into_iter().chain(loops) {
@@ -242,7 +242,7 @@ pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
             continue;
         }
         skips.extend(variant.routines.iter().filter_map(|routine| {
-            let what = format!("{}/{}", variant.name, routine.name);
+            let what = RoutineId::new(variant, routine).to_string();
             Some(Skip { what, reason: routine.runnable().err()? })
         }));
         if let Some(reason) = findings.counts.skipped.get(variant.name) {

@@ -2,7 +2,7 @@
 //! each, for the runner to time beside its own. It times nothing.
 
 use build::{Compiler, Target};
-use contract::{Form, Routine, Tier, Variant};
+use contract::{Form, Routine, RoutineId, Tier, Variant};
 use extract::{Callee, Language, Provenance};
 use runner::{Error, Selection};
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ pub(crate) fn libraries(
                 files.push(file);
             }
             Err(why) => {
-                let name = format!("{}/{}", variant.name, routine.name);
+                let name = RoutineId::new(variant, routine).to_string();
                 let why = why.strip_prefix(&format!("{name}: ")).unwrap_or(&why).to_string();
                 left_out.push((name, why));
             }

@@ -4,7 +4,7 @@
 //! that offers, then once per variant, which goes through gungraun's runner to Callgrind.
 
 use crate::callgrind::{FunctionCost, function_costs};
-use contract::{Routine, Variant};
+use contract::{Routine, RoutineId, Variant};
 use host::{NO_VALGRIND, missing_under_valgrind, valgrind_version};
 use runner::wire::{CountReport, Executed, REPORT_VARIABLE};
 use runner::{Boards, Error, NotTimeable, Selection, check, tell, variables};
@@ -89,7 +89,7 @@ impl ValgrindRun {
                 continue;
             }
             let lacking = |routine: &Routine| {
-                missing.get(&format!("{}/{}", variant.name, routine.name)).cloned()
+                missing.get(&RoutineId::new(variant, routine).to_string()).cloned()
             };
             let Some(lacked) = variant.routines.iter().map(lacking).collect::<Option<Vec<_>>>()
             else {

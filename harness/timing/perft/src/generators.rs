@@ -150,6 +150,7 @@ pub static GENERATORS: &[Generator] = &[
 mod tests {
     use super::*;
     use contract::Model;
+    use contract::RoutineId;
     use std::collections::BTreeSet;
 
     #[test]
@@ -162,7 +163,7 @@ mod tests {
                 routine.model == Model::SquareAttacks && routine.probes.len() == 3
             };
             for routine in variant.routines.iter().filter(of_one_square) {
-                let name = format!("{}/{}", variant.name, routine.name);
+                let name = RoutineId::new(variant, routine).to_string();
                 assert!(named.contains(&name), "{name} has no line");
             }
         }
@@ -173,7 +174,7 @@ mod tests {
         for generator in GENERATORS {
             match (generator.variant, generator.routine()) {
                 (Some(variant), Some(routine)) => {
-                    assert_eq!(generator.name, format!("{}/{}", variant.name, routine.name));
+                    assert_eq!(generator.name, RoutineId::new(variant, routine).to_string());
                     assert_eq!(generator.features(), routine.features);
                 }
                 (None, None) => assert_eq!(generator.features(), ""),

@@ -2,8 +2,8 @@
 //! instruction.
 
 use super::{Graph, Linear, Place, WordId};
-use crate::words::Bits;
 use foldhash::{HashMap, HashSet};
+use semantics::words::Bits;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

@@ -6,11 +6,11 @@ use super::machine::Extent;
 use super::native::Native;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
 use super::report::{Disagreement, Outcome};
-use crate::operands::Step;
-use crate::semantics::execute;
-use crate::state::Flag;
 use crate::{Algebra, Cases};
 use iced_x86::{Code, Instruction, InstructionInfoFactory, Register};
+use semantics::execute;
+use semantics::operands::Step;
+use semantics::state::Flag;
 use workloads::SplitMix64;
 
 pub(super) struct Bench {

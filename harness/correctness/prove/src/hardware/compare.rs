@@ -2,9 +2,9 @@
 
 use super::machine::Extent;
 use super::operands::{Column, Operands, turned};
-use crate::cases::Cases;
-use crate::state::{Flag, State};
 use iced_x86::{Instruction, RflagsBits};
+use semantics::Cases;
+use semantics::state::{Flag, State};
 
 /// Where the two differ: in which case and what.
 pub(super) struct Difference {

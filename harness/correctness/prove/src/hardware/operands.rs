@@ -2,11 +2,11 @@
 //! edges mixed in, as words for the processor and as bits for the semantics.
 
 use super::machine::{Extent, MEMORY_WORDS, Machine, STACK_WORD};
-use crate::cases::Cases;
-use crate::memory::Memory;
-use crate::state::{Flag, State};
-use crate::words::Bits;
 use iced_x86::{Instruction, InstructionInfoFactory, Register};
+use semantics::Cases;
+use semantics::memory::Memory;
+use semantics::state::{Flag, State};
+use semantics::words::Bits;
 use workloads::SplitMix64;
 
 /// Cases in one batch: those that a bit of [`Cases`] holds.

@@ -2,8 +2,8 @@
 
 use super::compare::Difference;
 use super::operands::Operands;
-use crate::state::Flag;
 use iced_x86::{Code, Formatter, Instruction, IntelFormatter, Mnemonic};
+use semantics::state::Flag;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;

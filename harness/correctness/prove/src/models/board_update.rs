@@ -7,9 +7,9 @@
 use super::{Meaning, step};
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Precondition;
-use crate::words;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Square, Subject};
+use semantics::words;
 
 pub(super) struct BoardUpdate;
 

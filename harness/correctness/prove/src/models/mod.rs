@@ -18,9 +18,9 @@ mod step;
 
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Case;
-use crate::words::{self, Bits};
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Model, Probe, Square};
+use semantics::words::{self, Bits};
 
 type Set = Bits<Diagrams>;
 

@@ -3,9 +3,9 @@
 use super::byte_arithmetic::sum;
 use super::{Meaning, Set};
 use crate::inputs::Inputs;
-use crate::words;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Numbering, Subject};
+use semantics::words;
 
 pub(super) struct Rays {
     /// Off every ray there is no direction, and not that of the quadrant.

@@ -10,8 +10,9 @@ use super::square_attacks::{from_square, lines};
 use super::{Meaning, Set};
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Case;
-use crate::{Algebra, Bit, words};
+use crate::{Algebra, Bit};
 use contract::{Probe, Square};
+use semantics::words;
 
 pub(super) struct SquareBatch;
 

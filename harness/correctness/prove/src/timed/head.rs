@@ -4,9 +4,9 @@
 
 use super::turn::{Machine, Turn, refused};
 use crate::graph::{Graph, Linear};
-use crate::state::{Flag, Spot, State};
-use crate::words::Bits;
 use crate::{Algebra, Error};
+use semantics::state::{Flag, Spot, State};
+use semantics::words::Bits;
 use std::collections::BTreeMap;
 
 /// Refinements after which it is given up.

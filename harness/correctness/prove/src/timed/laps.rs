@@ -5,10 +5,10 @@
 use super::turn::{MAX_STEPS, refused};
 use crate::explore::{self, Guide, Program, Way};
 use crate::graph::Graph;
-use crate::state::{Flag, Spot, State};
-use crate::words::Bits;
 use crate::{Algebra, Error};
 use decode::Code;
+use semantics::state::{Flag, Spot, State};
+use semantics::words::Bits;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Refinements after which it is given up.

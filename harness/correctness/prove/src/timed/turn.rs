@@ -3,15 +3,15 @@
 
 use super::laps::{self, Exits};
 use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};
-use crate::footprint::Watch;
 use crate::graph::{Graph, Linear, Place, Trust, WordId};
 use crate::inputs::KEPT;
-use crate::memory::Memory;
-use crate::state::State;
-use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use contract::Probe;
 use iced_x86::Register;
+use semantics::footprint::Watch;
+use semantics::memory::Memory;
+use semantics::state::State;
+use semantics::words::{self, Bits};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The numbers of the places that a loop is told of: the first arguments, those of any turn, the first link,

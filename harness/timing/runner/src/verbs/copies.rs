@@ -2,7 +2,7 @@
 //! core. It knows no experiment.
 
 use crate::Choice;
-use contract::Routine;
+use contract::{Routine, RoutineId};
 use decode::Executable;
 use measure::MachineClock;
 use runner::wire::Rows;
@@ -53,7 +53,7 @@ pub(super) fn each(
 
 /// `variant/routine`.
 pub(super) fn name((variant, routine): Named) -> String {
-    format!("{}/{}", variant.name, routine.name)
+    RoutineId::new(variant, routine).to_string()
 }
 
 /// The row of every chosen routine that runs here and has one. Of what does not run, the verifying and

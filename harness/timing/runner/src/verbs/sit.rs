@@ -2,7 +2,7 @@
 //! in the same turns. It judges nothing.
 
 use crate::Choice;
-use contract::{Form, Model};
+use contract::{Form, Model, RoutineId};
 use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
 use record::{Condition, State};
 use runner::wire::{self, Sitting};
@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
             match boards.prepare_with(variant, routine, effort) {
                 Ok(one) => prepared.push(one),
                 Err(NotTimeable::Wrong(case)) => {
-                    wrong.push((format!("{}/{}", variant.name, routine.name), case))
+                    wrong.push((RoutineId::new(variant, routine).to_string(), case))
                 }
                 Err(NotTimeable::NotRunnable(_)) => {}
             }

@@ -2,6 +2,7 @@
 //! Which arguments are stepped is decided here; how a step is taken is not known.
 
 use crate::Choice;
+use contract::RoutineId;
 use runner::wire::{SteppedProbe, Stepping};
 use runner::{Allowance, Boards, Error, NotTimeable, PreparedProbe, stepped, tell};
 use step::Stepper;
@@ -31,7 +32,7 @@ pub fn run(choice: &Choice) -> Result<Stepping, Error> {
     let mut allowance =
         Allowance::shared_by(varying.map(|(_, routine)| routine.probes.len() as u64).sum());
     for (done, &(variant, routine)) in routines.iter().enumerate() {
-        tell(done, routines.len(), &format!("{}/{}", variant.name, routine.name));
+        tell(done, routines.len(), &RoutineId::new(variant, routine).to_string());
         let prepared = match boards.prepare(variant, routine) {
             Ok(prepared) => prepared,
             Err(not_timeable) => {

@@ -2,6 +2,7 @@
 
 use crate::Choice;
 use clap::ValueEnum;
+use contract::RoutineId;
 use runner::wire::Verified;
 use runner::{Boards, Error, NotTimeable, Prepared, tell};
 use std::collections::BTreeMap;
@@ -33,7 +34,7 @@ pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
     let routines = selection.routines();
     let (mut all, mut made) = (Vec::new(), BTreeMap::new());
     for (done, &(variant, routine)) in routines.iter().enumerate() {
-        tell(done, routines.len(), &format!("{}/{}", variant.name, routine.name));
+        tell(done, routines.len(), &RoutineId::new(variant, routine).to_string());
         let start = Instant::now();
         if variant.tables.is_some() && routine.runnable().is_ok() {
             made.entry(variant.name).or_insert_with(|| {

@@ -1,15 +1,15 @@
 //! Vector instructions that treat each lane by itself: logic, addition, comparison, shifts, counts.
 
-use super::vector::{
+use crate::operands::Step;
+use crate::vector::{
     by_lane, comparison_mask, finish, has_vector, immediate, is_legacy, pair, source, width,
 };
-use crate::operands::Step;
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     if !has_vector(step) {
         return Ok(false);
     }
@@ -183,7 +183,7 @@ fn equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
     words::is_zero(a, &words::map2::<A>(x, y, |x, y| a.xor(x, y)))
 }
 
-pub(super) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
+pub(crate) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
     let top = x.len() - 1;
     let (mut x, mut y) = (x.to_vec(), y.to_vec());
     if signed {

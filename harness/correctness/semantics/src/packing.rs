@@ -1,14 +1,14 @@
 //! Vector instructions that make elements narrower or wider, or close the gaps between them.
 
-use super::numbers::{nearest_signed, nearest_unsigned};
-use super::vector::{comparison_mask, finish, has_vector, pair, source, width};
+use crate::numbers::{nearest_signed, nearest_unsigned};
 use crate::operands::Step;
+use crate::vector::{comparison_mask, finish, has_vector, pair, source, width};
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     if !has_vector(step) {
         return Ok(false);
     }

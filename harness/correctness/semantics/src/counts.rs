@@ -1,6 +1,6 @@
 //! Bit scans, counts, single bits, and the bit-manipulation sets BMI1 and BMI2.
 
-use super::arithmetic::undefined_flags;
+use crate::arithmetic::undefined_flags;
 use crate::operands::Step;
 use crate::state::Flag;
 use crate::words::{self, Bits, Shift};
@@ -8,7 +8,7 @@ use crate::{Algebra, Error};
 use iced_x86::{EncodingKind, Mnemonic, OpKind};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     match step.line.mnemonic() {
         Mnemonic::Bsf => scan(step, words::lowest)?,
         Mnemonic::Bsr => scan(step, words::highest)?,

@@ -6,7 +6,7 @@ use crate::{Algebra, Error};
 use iced_x86::{EncodingKind, Mnemonic as M};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let (index, element) = match step.line.mnemonic() {
         M::Vpgatherdd => (32, 32),
         M::Vpgatherdq => (32, 64),

@@ -1,13 +1,13 @@
 //! Copies between general registers and memory, extensions, addresses, the stack.
 
-use super::control::condition;
+use crate::control::condition;
 use crate::operands::Step;
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic, Register};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let a = step.a;
     match step.line.mnemonic() {
         Mnemonic::Mov => {
@@ -98,7 +98,7 @@ fn on_condition<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
 }
 
 /// Pushes a value of whole bytes.
-pub(crate) fn push<A: Algebra>(step: &mut Step<A>, value: &[A::Bit]) -> Result<(), Error> {
+pub fn push<A: Algebra>(step: &mut Step<A>, value: &[A::Bit]) -> Result<(), Error> {
     let top = step.state.stack_pointer(step.a)?.wrapping_sub(value.len() as u64 / 8);
     set_stack_pointer(step, top)?;
     step.state.memory.write(top, value);

@@ -10,7 +10,7 @@ use crate::{Algebra, Error};
 use iced_x86::{EncodingKind, OpKind, Register};
 
 /// Whether an operand is a vector register, or there is none but memory.
-pub(super) fn has_vector<A: Algebra>(step: &Step<A>) -> bool {
+pub(crate) fn has_vector<A: Algebra>(step: &Step<A>) -> bool {
     (0..step.line.op_count()).any(|operand| {
         step.line.op_kind(operand) == OpKind::Register
             && step.line.op_register(operand).is_vector_register()
@@ -18,18 +18,18 @@ pub(super) fn has_vector<A: Algebra>(step: &Step<A>) -> bool {
 }
 
 /// Whether the instruction has the legacy encoding.
-pub(super) fn is_legacy<A: Algebra>(step: &Step<A>) -> bool {
+pub(crate) fn is_legacy<A: Algebra>(step: &Step<A>) -> bool {
     step.line.encoding() == EncodingKind::Legacy
 }
 
 /// Bits of the destination.
-pub(super) fn width<A: Algebra>(step: &Step<A>) -> usize {
+pub(crate) fn width<A: Algebra>(step: &Step<A>) -> usize {
     step.width(0)
 }
 
 /// An operand as wide as `width`: a register's lowest bits, memory as it is, one element of memory
 /// repeated where the encoding says so.
-pub(super) fn source<A: Algebra>(
+pub(crate) fn source<A: Algebra>(
     step: &Step<A>,
     operand: u32,
     width: usize,
@@ -46,19 +46,19 @@ pub(super) fn source<A: Algebra>(
 
 /// The two sources of an operation on two vectors, each as wide as the destination. Legacy forms
 /// have the destination as their first.
-pub(super) fn pair<A: Algebra>(step: &Step<A>) -> Result<(Bits<A>, Bits<A>), Error> {
+pub(crate) fn pair<A: Algebra>(step: &Step<A>) -> Result<(Bits<A>, Bits<A>), Error> {
     let width = width(step);
     let first = if is_legacy(step) { 0 } else { 1 };
     Ok((source(step, first, width)?, source(step, first + 1, width)?))
 }
 
 /// The immediate behind the sources.
-pub(super) fn immediate<A: Algebra>(step: &Step<A>) -> u8 {
+pub(crate) fn immediate<A: Algebra>(step: &Step<A>) -> u8 {
     step.line.immediate8()
 }
 
 /// Writes a vector result; `element` is the width of what a mask bit speaks for.
-pub(super) fn finish<A: Algebra>(
+pub(crate) fn finish<A: Algebra>(
     step: &mut Step<A>,
     mut result: Bits<A>,
     element: usize,
@@ -87,7 +87,7 @@ pub(super) fn finish<A: Algebra>(
 }
 
 /// The mask register that an EVEX comparison is under, as bits; all ones without one.
-pub(super) fn comparison_mask<A: Algebra>(step: &Step<A>) -> Result<Bits<A>, Error> {
+pub(crate) fn comparison_mask<A: Algebra>(step: &Step<A>) -> Result<Bits<A>, Error> {
     match step.line.op_mask() {
         Register::None => Ok(vec![step.a.constant(true); 64]),
         mask => step.state.register(mask),
@@ -95,7 +95,7 @@ pub(super) fn comparison_mask<A: Algebra>(step: &Step<A>) -> Result<Bits<A>, Err
 }
 
 /// Lane by lane.
-pub(super) fn by_lane<A: Algebra>(
+pub(crate) fn by_lane<A: Algebra>(
     x: &[A::Bit],
     y: &[A::Bit],
     lane: usize,

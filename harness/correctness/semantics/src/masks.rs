@@ -1,14 +1,14 @@
 //! Mask registers, and vector tests that set flags.
 
-use super::vector::{source, width};
 use crate::operands::Step;
 use crate::state::Flag;
+use crate::vector::{source, width};
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let a = step.a;
     match step.line.mnemonic() {
         M::Kmovb => copy(step, 8)?,

@@ -1,6 +1,6 @@
 //! Shifts and rotates of general registers.
 
-use super::arithmetic::undefined_flags;
+use crate::arithmetic::undefined_flags;
 use crate::operands::Step;
 use crate::state::Flag;
 use crate::words::{self, Bits, Shift};
@@ -8,7 +8,7 @@ use crate::{Algebra, Error};
 use iced_x86::Mnemonic;
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     match step.line.mnemonic() {
         Mnemonic::Shl | Mnemonic::Sal => with_flags(step, Shift::Left)?,
         Mnemonic::Shr => with_flags(step, Shift::Right)?,

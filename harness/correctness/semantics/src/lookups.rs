@@ -1,14 +1,14 @@
 //! Vector instructions in which one operand says where to look something up in another: bytes and
 //! elements by index, bits by place, and products with a matrix of bits.
 
-use super::vector::{comparison_mask, finish, has_vector, immediate, pair, source, width};
 use crate::operands::Step;
+use crate::vector::{comparison_mask, finish, has_vector, immediate, pair, source, width};
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     if !has_vector(step) {
         return Ok(false);
     }

@@ -76,7 +76,7 @@ impl<A: Algebra> PartialEq for FlagValue<A> {
 
 /// A place that holds a word of 64 bits, or a byte of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Spot {
+pub enum Spot {
     /// So many words into a register.
     Register(Register, usize),
     /// An address.
@@ -212,7 +212,7 @@ impl<A: Algebra> State<A> {
     }
 
     /// All words.
-    pub(crate) fn words(&self) -> BTreeMap<Spot, Bits<A>> {
+    pub fn words(&self) -> BTreeMap<Spot, Bits<A>> {
         let names = |first: Register, all: &[Rc<Bits<A>>]| -> Vec<(Register, Rc<Bits<A>>)> {
             (0..).zip(all).map(|(number, bits)| (first + number, bits.clone())).collect()
         };
@@ -229,7 +229,7 @@ impl<A: Algebra> State<A> {
     }
 
     /// So many bits of a word.
-    pub(crate) fn word(&self, a: &A, spot: Spot, bits: usize) -> Bits<A> {
+    pub fn word(&self, a: &A, spot: Spot, bits: usize) -> Bits<A> {
         let found = match spot {
             Spot::Memory(address) => self.memory.written(address, bits),
             Spot::Register(register, word) => {
@@ -243,7 +243,7 @@ impl<A: Algebra> State<A> {
     ///
     /// # Errors
     /// If there is no such register.
-    pub(crate) fn set_word(&mut self, spot: Spot, bits: &[A::Bit]) -> Result<(), Error> {
+    pub fn set_word(&mut self, spot: Spot, bits: &[A::Bit]) -> Result<(), Error> {
         match spot {
             Spot::Memory(address) => self.memory.give(address, bits),
             Spot::Register(register, word) => {

@@ -7,7 +7,7 @@ use crate::{Algebra, Error};
 use iced_x86::{Mnemonic, Register};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let a = step.a;
     if !(0..step.line.op_count()).all(|operand| is_general(step, operand)) {
         return Ok(false);
@@ -65,7 +65,7 @@ pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     Ok(true)
 }
 
-pub(super) fn is_general<A: Algebra>(step: &Step<A>, operand: u32) -> bool {
+pub(crate) fn is_general<A: Algebra>(step: &Step<A>, operand: u32) -> bool {
     match step.line.op_kind(operand) {
         iced_x86::OpKind::Register => step.line.op_register(operand).is_gpr(),
         _ => true,
@@ -190,14 +190,14 @@ fn carried<A: Algebra>(step: &mut Step<A>, flag: Flag) -> Result<(), Error> {
 }
 
 /// Flags of logic: no carry, no overflow, the adjust flag undefined.
-pub(super) fn logic_flags<A: Algebra>(step: &mut Step<A>, result: &[A::Bit]) {
+pub(crate) fn logic_flags<A: Algebra>(step: &mut Step<A>, result: &[A::Bit]) {
     step.state.set_result_flags(result);
     step.state.set_flag(Flag::Carry, step.a.constant(false));
     step.state.set_flag(Flag::Overflow, step.a.constant(false));
     undefined_flags(step, &[Flag::Adjust]);
 }
 
-pub(super) fn undefined_flags<A: Algebra>(step: &mut Step<A>, flags: &[Flag]) {
+pub(crate) fn undefined_flags<A: Algebra>(step: &mut Step<A>, flags: &[Flag]) {
     for &flag in flags {
         step.state.set_flag(flag, step.a.undefined());
     }

@@ -1,13 +1,13 @@
 //! Copies of vectors and of their parts, between registers, memory and general registers.
 
-use super::vector::{finish, has_vector, is_legacy, source, width};
 use crate::operands::Step;
+use crate::vector::{finish, has_vector, is_legacy, source, width};
 use crate::words::Bits;
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     if !has_vector(step) {
         return Ok(false);
     }

@@ -1,9 +1,9 @@
 //! Vector arithmetic beyond sums: extremes, saturation, averages, products, and the finite field of
 //! 256 elements.
 
-use super::lanes::less;
-use super::vector::{by_lane, finish, has_vector, immediate, pair, source, width};
+use crate::lanes::less;
 use crate::operands::Step;
+use crate::vector::{by_lane, finish, has_vector, immediate, pair, source, width};
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::Mnemonic as M;
@@ -18,7 +18,7 @@ enum Sign {
 use Sign::{Signed, Unsigned};
 
 /// Executes it if it is one of these; says whether it was.
-pub(super) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     if !has_vector(step) {
         return Ok(false);
     }
@@ -151,7 +151,7 @@ fn saturating<A: Algebra>(
 }
 
 /// The nearest signed number of `width` bits to a signed number.
-pub(super) fn nearest_signed<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
+pub(crate) fn nearest_signed<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
     let sign = x.last().expect("a number has bits");
     let differ: Bits<A> = x[width - 1..].iter().map(|bit| a.xor(bit, sign)).collect();
     let mut limit = vec![a.not(sign); width];
@@ -160,7 +160,7 @@ pub(super) fn nearest_signed<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> B
 }
 
 /// The nearest unsigned number of `width` bits to a signed number.
-pub(super) fn nearest_unsigned<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
+pub(crate) fn nearest_unsigned<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
     let sign = x.last().expect("a number has bits");
     let limit = vec![a.not(sign); width];
     words::select(a, &words::any(a, &x[width..]), &limit, &x[..width])

@@ -38,12 +38,12 @@ impl<A: Algebra> Default for Memory<A> {
 
 impl<A: Algebra> Memory<A> {
     /// From here on `watch` hears of every access, in this memory and its copies.
-    pub(crate) fn watched(&mut self, watch: Watch) {
+    pub fn watched(&mut self, watch: Watch) {
         self.watch = Some(Rc::new(RefCell::new(watch)));
     }
 
     /// Who hears of every access.
-    pub(crate) fn watch(&self) -> Option<RefMut<'_, Watch>> {
+    pub fn watch(&self) -> Option<RefMut<'_, Watch>> {
         self.watch.as_ref().map(|watch| watch.borrow_mut())
     }
 
@@ -57,7 +57,7 @@ impl<A: Algebra> Memory<A> {
 
     /// All that was written: words of eight bytes where their address is a multiple of eight, single bytes
     /// where not all of a word was.
-    pub(crate) fn words(&self) -> Vec<(u64, Bits<A>)> {
+    pub fn words(&self) -> Vec<(u64, Bits<A>)> {
         let of_word = |at: u64| at - at % 8..at - at % 8 + 8;
         let whole = |at: u64| of_word(at).all(|at| self.written.contains_key(&at));
         let first = self.written.keys().filter(|&&at| at % 8 == 0 || !whole(at));
@@ -68,13 +68,13 @@ impl<A: Algebra> Memory<A> {
     }
 
     /// What was written there, as many bits; nothing if not all of it was.
-    pub(crate) fn written(&self, address: u64, bits: usize) -> Option<Bits<A>> {
+    pub fn written(&self, address: u64, bits: usize) -> Option<Bits<A>> {
         let bytes = (address..address + bits as u64 / 8).map(|at| self.written.get(&at).cloned());
         Some(bytes.collect::<Option<Vec<_>>>()?.concat())
     }
 
     /// Has whole bytes there; nobody hears of it.
-    pub(crate) fn give(&mut self, address: u64, bits: &[A::Bit]) {
+    pub fn give(&mut self, address: u64, bits: &[A::Bit]) {
         assert_eq!(bits.len() % 8, 0);
         let written = Rc::make_mut(&mut self.written);
         for (index, byte) in bits.chunks(8).enumerate() {
@@ -116,7 +116,7 @@ impl<A: Algebra> Memory<A> {
 
     /// This memory where `condition` holds, `other` elsewhere. What one of them never wrote, nobody
     /// may rely on.
-    pub(crate) fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
+    pub fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
         if Rc::ptr_eq(&self.written, &other.written) {
             return self.clone();
         }

@@ -240,20 +240,20 @@ impl<A: Algebra> Step<'_, A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cases;
+    use crate::execute;
     use crate::memory::Memory;
-    use crate::semantics::execute;
-    use crate::{Bit, Diagrams};
     use iced_x86::{Decoder, DecoderOptions};
 
     /// Executes one instruction where `rdi` points to eight zeros.
-    fn executed(code: &[u8]) -> Result<Bits<Diagrams>, Error> {
+    fn executed(code: &[u8]) -> Result<Bits<Cases>, Error> {
         executed_with(code, true, 0)
     }
 
     /// Where `rax` holds a number before, and the CPU has BMI1 or not.
-    fn executed_with(code: &[u8], has_bmi1: bool, rax: u64) -> Result<Bits<Diagrams>, Error> {
+    fn executed_with(code: &[u8], has_bmi1: bool, rax: u64) -> Result<Bits<Cases>, Error> {
         const PLACE: u64 = 0x1000;
-        let a = Diagrams::new(0, 1000);
+        let a = Cases;
         let mut memory = Memory::default();
         memory.write(PLACE, &words::constant(&a, 0, 64));
         let mut state = State::new(&a, memory);
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn an_operand_in_a_segment_is_refused() {
-        let zero = vec![Bit::Known(false); 64];
+        let zero = vec![Some(0); 64];
         assert_eq!(executed(&[0x48, 0x8b, 0x07]), Ok(zero), "mov rax, [rdi]");
         let refused = Err(Error::Unsupported("no semantics for Mov_r64_rm64".into()));
         assert_eq!(executed(&[0x64, 0x48, 0x8b, 0x07]), refused, "mov rax, fs:[rdi]");
@@ -282,11 +282,12 @@ mod tests {
     fn without_bmi1_a_scan_of_zero_is_known_where_both_instructions_agree() {
         const TZCNT_OF_ZEROS: &[u8] = &[0xf3, 0x48, 0x0f, 0xbc, 0x07];
         const TZCNT_OF_RDI: &[u8] = &[0xf3, 0x48, 0x0f, 0xbc, 0xc7];
-        let number = |value: u64| (0..64).map(|bit| Bit::Known(value >> bit & 1 == 1)).collect();
+        let number =
+            |value: u64| (0..64).map(|bit| Some((value >> bit & 1).wrapping_neg())).collect();
         assert_eq!(executed_with(TZCNT_OF_ZEROS, true, 1), Ok(number(64)));
         assert_eq!(executed_with(TZCNT_OF_ZEROS, false, 64), Ok(number(64)));
-        let mut differs: Bits<Diagrams> = number(64);
-        differs[0] = Bit::Unknown;
+        let mut differs: Bits<Cases> = number(64);
+        differs[0] = None;
         assert_eq!(executed_with(TZCNT_OF_ZEROS, false, 65), Ok(differs));
         for has_bmi1 in [false, true] {
             assert_eq!(executed_with(TZCNT_OF_RDI, has_bmi1, 0), Ok(number(12)), "rdi is 0x1000");

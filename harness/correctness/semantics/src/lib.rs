@@ -1,27 +1,40 @@
 //! What each instruction does to the state (Intel, "Software Developer's Manual", volume 2; AMD,
 //! "Architecture Programmer's Manual", volumes 3 and 4). Where the manual leaves a bit undefined, so
 //! does this. An instruction without semantics is an error that names it, never a guess.
+//!
+//! Bits are of any [`Algebra`]: decision diagrams, sixty-four cases side by side, whatever can be negated,
+//! joined and chosen. It knows no probe and proves nothing.
 
+mod algebra;
 mod arithmetic;
+mod cases;
 mod control;
 mod counts;
+mod error;
+pub mod footprint;
 mod gathers;
 mod lanes;
 mod lookups;
 mod masks;
+pub mod memory;
 mod moves;
 mod numbers;
+pub mod operands;
 mod packing;
 mod shifts;
 mod shuffles;
+pub mod state;
 mod transfers;
 mod vector;
+pub mod words;
 
-use crate::operands::Step;
-use crate::{Algebra, Error};
+pub use algebra::{Algebra, ReadWord};
+pub use cases::Cases;
 
 pub use control::condition;
-pub(crate) use moves::push;
+pub use error::Error;
+pub use moves::push;
+pub use operands::Step;
 
 /// Executes an instruction if it is one of the family's; says whether it was.
 type Family<A> = fn(&mut Step<A>) -> Result<bool, Error>;

@@ -72,7 +72,7 @@ impl Touches {
 
 impl Footprint {
     /// This one and another.
-    pub(crate) fn join(&mut self, other: Footprint) {
+    pub fn join(&mut self, other: Footprint) {
         for (place, reads) in other.reads {
             self.reads.entry(place).or_default().extend(reads);
         }
@@ -86,12 +86,12 @@ impl Footprint {
     }
 
     /// Whether every scan for a bit finds one, whatever the inputs.
-    pub(crate) fn scans_find(&self) -> bool {
+    pub fn scans_find(&self) -> bool {
         !self.idle_scans
     }
 
     /// What it does with memory that it must not do, if it does.
-    pub(crate) fn fault(&self, file: &Executable) -> Option<String> {
+    pub fn fault(&self, file: &Executable) -> Option<String> {
         let at = |place: u64, what: &str| format!("{what}, at {}", file.place(place));
         if let Some((place, what)) = &self.stray {
             return Some(at(*place, what));
@@ -113,7 +113,7 @@ impl Footprint {
     }
 
     /// What is touched by all but the wrapper, which lies in a place of its own.
-    pub(crate) fn touches(&self, wrapper: &Range<u64>) -> Touches {
+    pub fn touches(&self, wrapper: &Range<u64>) -> Touches {
         let own = self.reads.iter().filter(|(place, _)| !wrapper.contains(place));
         let (tables, constants): (Vec<_>, Vec<_>) =
             own.map(|(_, reads)| reads).partition(|reads| reads.len() > 1);
@@ -126,7 +126,7 @@ impl Footprint {
 
     /// Whether its time can depend on the inputs, in words: `number` is what it may depend on besides
     /// boards.
-    pub(crate) fn steady(&self, number: &str) -> String {
+    pub fn steady(&self, number: &str) -> String {
         let ways = [(self.branches, "branches"), (self.addresses, "addresses")];
         let on = |on| ways.iter().filter(move |(dependence, _)| *dependence == on);
         let boards: Vec<&str> = on(Dependence::Boards).map(|(_, way)| *way).collect();
@@ -155,7 +155,7 @@ fn covered<'r>(reads: impl Iterator<Item = &'r (u64, usize)>) -> usize {
 }
 
 /// Hears of what one execution does.
-pub(crate) struct Watch {
+pub struct Watch {
     answer: Range<u64>,
     /// Where the stack begins: the return address lies just below.
     stack: u64,
@@ -166,13 +166,14 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub(crate) fn new(answer: Range<u64>, stack: u64) -> Self {
+    /// Of a call whose answer lies there and whose stack begins there.
+    pub fn new(answer: Range<u64>, stack: u64) -> Self {
         let (line, hash, found) = Default::default();
         Watch { answer, stack, line, pointer: stack, hash, found }
     }
 
     /// An instruction comes, with this stack pointer.
-    pub(crate) fn step(&mut self, line: &Instruction, pointer: u64) {
+    pub fn step(&mut self, line: &Instruction, pointer: u64) {
         (self.line, self.pointer) = (*line, pointer);
         line.ip().hash(&mut self.hash);
         let name = match line.mnemonic() {
@@ -185,22 +186,22 @@ impl Watch {
     }
 
     /// A branch is taken or not.
-    pub(crate) fn branch(&mut self, dependence: Dependence) {
+    pub fn branch(&mut self, dependence: Dependence) {
         self.found.branches = self.found.branches.max(dependence);
     }
 
     /// A scan may find nothing.
-    pub(crate) fn idle_scan(&mut self) {
+    pub fn idle_scan(&mut self) {
         self.found.idle_scans = true;
     }
 
     /// An address is made.
-    pub(crate) fn address(&mut self, dependence: Dependence) {
+    pub fn address(&mut self, dependence: Dependence) {
         self.found.addresses = self.found.addresses.max(dependence);
     }
 
     /// A read of what was written or given before.
-    pub(crate) fn read(&mut self, address: u64, bytes: usize) {
+    pub fn read(&mut self, address: u64, bytes: usize) {
         address.hash(&mut self.hash);
         if self.meets_return(address, bytes) && self.line.flow_control() != FlowControl::Return {
             self.stray(format!("a read of the return address by `{}`", self.text()));
@@ -209,13 +210,13 @@ impl Watch {
     }
 
     /// A read of read-only memory.
-    pub(crate) fn constant(&mut self, address: u64, bytes: usize) {
+    pub fn constant(&mut self, address: u64, bytes: usize) {
         self.found.reads.entry(self.line.ip()).or_default().insert((address, bytes));
         address.hash(&mut self.hash);
     }
 
     /// A write.
-    pub(crate) fn write(&mut self, address: u64, bytes: usize) {
+    pub fn write(&mut self, address: u64, bytes: usize) {
         if self.line.is_invalid() {
             return; // The return address, before the first instruction.
         }
@@ -231,12 +232,12 @@ impl Watch {
     }
 
     /// What was found.
-    pub(crate) fn found(&self) -> Footprint {
+    pub fn found(&self) -> Footprint {
         Footprint { traces: BTreeSet::from([self.hash.finish()]), ..self.found.clone() }
     }
 
     /// The instruction.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         decode::intel(&self.line)
     }
 
