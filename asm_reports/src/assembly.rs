@@ -1,5 +1,5 @@
 //! The compiler's assembly texts of all variants at a tier, with the sizes of their functions from
-//! the libraries of the same compilation. Knows nothing of what is counted in them.
+//! the libraries of the same compilation.
 
 use crate::Error;
 use build::{Progress, Workspace};

@@ -1,5 +1,5 @@
 //! Which instructions of a listing wait for which: depth, critical path, loop-carried paths, all
-//! with unit latency. Knows no real latency.
+//! with unit latency.
 
 use decode::{Code, Loop, NotTimeable};
 use serde::Serialize;

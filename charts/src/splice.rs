@@ -1,4 +1,4 @@
-//! Replaces what stands between two marker comments of a document. Knows no record.
+//! Replaces what stands between two marker comments of a document.
 
 use std::fmt;
 

@@ -1,5 +1,4 @@
-//! `compare` on revisions: chooses, has them built and timed by turns, and prints. Knows
-//! nothing of records.
+//! `compare` on revisions: chooses, has them built and timed by turns, and prints.
 
 use crate::{failure::Failure, progress::Teller, say_json, select, terminal, workspace};
 use ::bench::revisions::{Compared, Question, Revision, compare_revisions, names};

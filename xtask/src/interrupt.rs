@@ -1,5 +1,5 @@
 //! Ctrl-C, SIGTERM and a closed terminal: ends what this process started, says what is lost and
-//! what is left, and exits with 130. Knows no verb.
+//! what is left, and exits with 130.
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;

@@ -1,4 +1,4 @@
-//! What was measured of routines, in lines for the head of a file that takes them home. It judges nothing.
+//! What was measured of routines, in lines for the head of a copied file. It judges nothing.
 
 use crate::{failure::Failure, workspace};
 use contract::{Routine, Variant};

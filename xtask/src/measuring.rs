@@ -1,4 +1,4 @@
-//! Says to other runs on this machine that something is being measured. Knows nothing of what.
+//! Says to other runs on this machine that something is being measured.
 
 use std::fs::{File, OpenOptions, TryLockError};
 

@@ -41,7 +41,7 @@ pub fn with_commands(record: &Record, demands: &Demands) -> Table {
         recommended(record, demands).into_iter().partition(|name| prints(name));
     if let Some(first) = prints.first() {
         let mut words = format!(
-            "take it home: `cargo xtask extract {first} --lang rust`; likewise with any other name above"
+            "copy it: `cargo xtask extract {first} --lang rust`; likewise with any other name above"
         );
         if !others.is_empty() {
             words += &format!(" but {}, which this build has not", others.join(", "));

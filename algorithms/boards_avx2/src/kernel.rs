@@ -1,6 +1,5 @@
 //! The algorithm alone, a board in each lane: east by a borrow in each byte, all else by pairs of
-//! opposite directions that share their propagators, and all lines that can wrap by the same masks. It
-//! knows nothing of the harness.
+//! opposite directions that share their propagators, and all lines that can wrap by the same masks.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]
 
 use std::arch::x86_64::{
@@ -52,7 +51,7 @@ pub fn inner(empty: Boards) -> Boards {
     but(empty, A_FILE | H_FILE)
 }
 
-/// From each rook a borrow runs up to the next man and takes him; what is changed is attacked. Three
+/// From each rook a borrow runs up to the next piece and takes him; what is changed is attacked. Three
 /// operations.
 #[inline]
 #[target_feature(enable = "avx2")]

@@ -1,5 +1,4 @@
-//! The boards of the README, and what becomes of a broken promise. It knows no other way to come to
-//! them.
+//! The boards of the README, and what becomes of a broken promise.
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
@@ -151,7 +150,8 @@ mod with_avx2 {
         }
         let (a1, b1, d1) = (1, 1 << 1, 1 << 3);
         // SAFETY: the CPU has AVX2.
-        let both = |men: u64| words(unsafe { east(boards([a1 | b1; 4]), boards([men; 4])) })[0];
+        let both =
+            |pieces: u64| words(unsafe { east(boards([a1 | b1; 4]), boards([pieces; 4])) })[0];
         assert_eq!(both(a1 | b1 | d1), 0b1110);
         assert_eq!(both(a1 | d1), 0b1010);
     }

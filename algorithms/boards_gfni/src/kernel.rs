@@ -1,6 +1,5 @@
-//! The algorithm alone, a board in each lane, on anything that has the instructions: rooks by byte sums of
-//! turned boards, bishops by fills of opposite directions that share their propagators. It knows nothing
-//! of the harness.
+//! The algorithm alone, a board in each lane, on anything that has the instructions: rooks by byte
+//! sums of turned boards, bishops by fills of opposite directions that share their propagators.
 
 use crate::boards::Boards;
 use crate::turns::{mirrored, mirrored_and_doubled, reflected, turned_back};
@@ -20,7 +19,7 @@ pub fn board_batch<B: Boards>(orthogonal: B, diagonal: B, empty: B, occupied: B)
 
 /// East and west: 8 operations.
 ///
-/// From each rook a borrow runs up to the next man and takes him. What is changed is attacked.
+/// From each rook a borrow runs up to the next piece and takes him. What is changed is attacked.
 #[inline(always)]
 pub fn ranks<B: Boards>(rooks: B, occupied: B) -> [B; 2] {
     let taken = occupied.minus(rooks.plus(rooks));
@@ -31,9 +30,9 @@ pub fn ranks<B: Boards>(rooks: B, occupied: B) -> [B; 2] {
 /// North and south: 11 operations.
 #[inline(always)]
 pub fn files<B: Boards>(rooks: B, occupied: B) -> [B; 2] {
-    let (rooks, men) = (reflected(rooks), reflected(occupied));
-    let taken = men.minus(rooks.plus(rooks));
-    let mirrored_taken = mirrored(men).minus(mirrored_and_doubled(rooks));
+    let (rooks, pieces) = (reflected(rooks), reflected(occupied));
+    let taken = pieces.minus(rooks.plus(rooks));
+    let mirrored_taken = mirrored(pieces).minus(mirrored_and_doubled(rooks));
     [occupied ^ turned_back(mirrored_taken), occupied ^ reflected(taken)]
 }
 

@@ -1,5 +1,4 @@
-//! Boards turned by bit-matrix products, a board in each lane. It knows no attacks, and nothing of the
-//! harness.
+//! Boards turned by bit-matrix products, a board in each lane.
 
 use crate::boards::Boards;
 

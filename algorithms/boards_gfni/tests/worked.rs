@@ -27,8 +27,8 @@ fn all_eight_directions_are_62_operations_and_70_without_ternary_functions() {
 #[test]
 fn rooks_look_north_and_south() {
     let (rooks, occupied): (Board, Board) = (Model(ROOKS), Model(!EMPTY));
-    let men = mirrored(reflected(occupied));
-    assert_eq!(turned_back(men), occupied);
+    let pieces = mirrored(reflected(occupied));
+    assert_eq!(turned_back(pieces), occupied);
     let rooks_turned = mirrored_and_doubled(reflected(rooks));
     let [north, Model(south)] = files(rooks, occupied);
     check(
@@ -42,7 +42,7 @@ fn rooks_look_north_and_south() {
         1 1 . . . 1 . 1
         . . 1 . . . 1 .
     ",
-        men,
+        pieces,
     );
     check(
         "

@@ -1,4 +1,4 @@
-//! Operations counted from the kernel's text, against the post's own lines. It knows no compiler.
+//! Operations counted from the kernel's text, against the post's own lines.
 
 use bytewise_fill::kernel::{add, attacks, occluded, occluded_fill, paddb, psubb};
 use contract::{Direction, Tally, TallyCount, Word, tally};

@@ -1,10 +1,10 @@
-//! The algorithm alone: rays cut behind the first man. It knows its table, and nothing of the
+//! The algorithm alone: rays cut behind the first piece. It knows its table, and nothing of the
 //! harness.
 
 use crate::tables::{RAY, RAYS, goes_up};
 use contract::{Direction, Index, Piece, Word};
 
-/// Rook, bishop or queen on one square. A scan of a ray without a man finds the empty ray, and
+/// Rook, bishop or queen on one square. A scan of a ray without a piece finds the empty ray, and
 /// nothing is cut off. 3 operations and two look-ups a ray; rook and bishop 16, queen 32.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
@@ -17,8 +17,8 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     })
 }
 
-/// The same with a branch on each ray: where no man stands on it, there is no scan and no look-up.
-/// 3 operations a ray with a man on it, 1 without.
+/// The same with a branch on each ray: where no piece stands on it, there is no scan and no look-up.
+/// 3 operations a ray with a piece on it, 1 without.
 #[inline(always)]
 pub fn square_attacks_branching<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = Slider::<W>::on(square);

@@ -33,7 +33,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Classical approach",
     family: "rays",
-    summary: "a ray from a table, less the same ray from its first man on, whom a bit scan finds",
+    summary: "a ray from a table, less the same ray from its first piece on, whom a bit scan finds",
     sources: &[
         Source { author: "Chess Programming Wiki", year: 2021, title: "Classical Approach" },
         Source {

@@ -5,11 +5,11 @@ use contract::{Direction, ray};
 /// 64 squares, and the empty ray that a scan of an empty set finds.
 pub const RAYS: usize = 65;
 
-/// By [`Direction`] and by the answer of the scan that looks for the closest man in it: 4,160 bytes.
+/// By [`Direction`] and by the answer of the scan that looks for the closest piece in it: 4,160 bytes.
 ///
-/// Towards higher squares the lowest man is the closest, and trailing zeros are its square; towards
+/// Towards higher squares the lowest piece is the closest, and trailing zeros are its square; towards
 /// lower ones the highest is, and leading zeros are 63 less its square, so that these rays stand in
-/// the order from h8 to a1. Of no man both scans find 64, where the ray is empty.
+/// the order from h8 to a1. Of no piece both scans find 64, where the ray is empty.
 pub static RAY: [[u64; RAYS]; 8] = {
     let mut rays = [[0; RAYS]; 8];
     let mut direction = 0;

@@ -93,7 +93,7 @@ fn the_bishop_of_the_readme() {
     }
 }
 
-/// What a scan of no man finds.
+/// What a scan of no piece finds.
 #[test]
 fn the_65th_ray_is_empty_and_the_table_takes_4160_bytes() {
     assert!(RAY.iter().all(|rays| rays[64] == 0));

@@ -54,10 +54,10 @@ fn words(seed: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// `men` random squares, the first three of them sliders: (sliders, occupied).
-fn random_board(men: u32, mut next: impl FnMut() -> u64) -> (u64, u64) {
+/// `pieces` random squares, the first three of them sliders: (sliders, occupied).
+fn random_board(pieces: u32, mut next: impl FnMut() -> u64) -> (u64, u64) {
     let (mut sliders, mut occupied) = (0, 0_u64);
-    while occupied.count_ones() < men {
+    while occupied.count_ones() < pieces {
         occupied |= 1 << (next() & 63);
         if occupied.count_ones() <= 3 {
             sliders = occupied;
@@ -69,10 +69,10 @@ fn random_board(men: u32, mut next: impl FnMut() -> u64) -> (u64, u64) {
 /// The figures of the README: mean passes over random boards with three sliders.
 #[test]
 fn passes_by_density_are_those_of_the_readme() {
-    for (men, printed) in [(8, "4.8"), (16, "3.8"), (24, "3.1"), (32, "2.5")] {
+    for (pieces, printed) in [(8, "4.8"), (16, "3.8"), (24, "3.1"), (32, "2.5")] {
         let (mut passes, mut fills) = (0, 0);
         for seed in 0..20_000 {
-            let (sliders, occupied) = random_board(men, words(seed));
+            let (sliders, occupied) = random_board(pieces, words(seed));
             for direction in Direction::ALL {
                 let count = cost("occluded_fill", direction, &[sliders, !occupied]).0;
                 passes += (count - mask(direction)) / 3;
@@ -80,8 +80,8 @@ fn passes_by_density_are_those_of_the_readme() {
             }
         }
         let mean = f64::from(passes) / f64::from(fills);
-        assert_eq!(format!("{mean:.1}"), printed, "{men} men: {mean}");
-        let row = format!("| {men} | {printed} |");
+        assert_eq!(format!("{mean:.1}"), printed, "{pieces} pieces: {mean}");
+        let row = format!("| {pieces} | {printed} |");
         assert!(include_str!("../README.md").contains(&row), "the README lacks {row}");
     }
 }

@@ -4,7 +4,7 @@ use crate::tables::{Cross, TABLES};
 use contract::{Index, Piece, Word};
 
 /// Rook, bishop or queen on one square: ring by ring, what was reached takes one step outwards wherever
-/// it stands on no man. A bishop takes 5 operations a ring beyond the neighbours, a rook 6 and 7 more, 10
+/// it stands on no piece. A bishop takes 5 operations a ring beyond the neighbours, a rook 6 and 7 more, 10
 /// on the first rank.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {

@@ -1,4 +1,4 @@
-//! Where rays run, by square, and the first rank by its men, made while compiling.
+//! Where rays run, by square, and the first rank by its pieces, made while compiling.
 
 use contract::{Line, ray};
 
@@ -17,7 +17,7 @@ pub struct Tables {
     pub rook: [Cross; 64],
     /// By square.
     pub bishop: [Cross; 64],
-    /// By file of a rook on the first rank and men on b1 to g1: what it attacks on that rank.
+    /// By file of a rook on the first rank and pieces on b1 to g1: what it attacks on that rank.
     pub first_rank: [[u64; 64]; 8],
     /// By square: steps beyond the neighbours, until the longest ray ends.
     pub rook_rings: [u8; 64],

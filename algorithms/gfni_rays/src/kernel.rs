@@ -1,5 +1,4 @@
-//! The algorithm alone: 16 coordinates at once, in GFNI and SSSE3 instructions. It knows nothing
-//! of the harness.
+//! The algorithm alone: 16 coordinates at once, in GFNI and SSSE3 instructions.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use crate::tables::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};

@@ -1,4 +1,4 @@
-//! The routine and what its machine code must be. It must not know how that is judged.
+//! The routine and what its machine code must be.
 
 use crate::{kernel, tables};
 use contract::{Counted, Expectation, Routine, Tier};

@@ -1,5 +1,4 @@
-//! The article's example, row by row, and the edges of the contract. It knows no other way to
-//! compute a direction than the article's printed bytes.
+//! The article's example, row by row, and the edges of the contract.
 
 use gfni_rays::tables::{COMPASS, DIR8};
 

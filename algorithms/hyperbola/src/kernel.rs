@@ -1,4 +1,4 @@
-//! The algorithm alone: a slider subtracted from the men of its line, and once more in reverse. It
+//! The algorithm alone: a slider subtracted from the pieces of its line, and once more in reverse. It
 //! knows its lines, by table or by shifts, and nothing of the harness.
 
 use crate::lines::{self, FILE_A};
@@ -9,7 +9,7 @@ use contract::{Index, Line, Piece, Word};
 const A1_H8: u64 = 0x8040_2010_0804_0201;
 
 /// Attacks along a line with at most one square in each rank, `((o - r) ^ (o' - r')') & line`: `o` are
-/// the line's other men, `r` is the slider, and a byte swap (`'`) reverses both. 7 operations.
+/// the line's other pieces, `r` is the slider, and a byte swap (`'`) reverses both. 7 operations.
 #[inline(always)]
 pub fn attacks_by<W: Word>(line: W, slider: W, mirrored: W, occupied: W) -> W {
     let o = occupied & line;
@@ -33,7 +33,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     }
 }
 
-/// A rank has all its squares in one byte, which no byte swap reverses: its inner six men look up the
+/// A rank has all its squares in one byte, which no byte swap reverses: its inner six pieces look up the
 /// attacks from all eight files. 8 operations and a look-up.
 #[inline(always)]
 pub fn rank_by_table<W: Word>(square: W, occupied: W) -> W {
@@ -89,7 +89,7 @@ pub fn square_attacks_reversed<W: Word>(piece: Piece, square: Index, occupied: W
     forward ^ backward.bit_reversed()
 }
 
-/// `(o - r) & line`, united: above the square the attacks xor the men, below it the men.
+/// `(o - r) & line`, united: above the square the attacks xor the pieces, below it the pieces.
 #[inline(always)]
 fn differences<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = W::constant(1).shift_left_by(W::constant(square.get()));

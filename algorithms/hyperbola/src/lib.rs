@@ -54,7 +54,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Hyperbola Quintessence",
     family: "subtraction",
-    summary: "the slider subtracted from the men of its line, forwards and in reverse",
+    summary: "the slider subtracted from the pieces of its line, forwards and in reverse",
     sources: &[
         Source {
             author: "Gerd Isenberg",

@@ -24,7 +24,7 @@ const OCCUPIED: u64 = bits(
     ",
 );
 
-/// The lines of a queen on d4 among these men.
+/// The lines of a queen on d4 among these pieces.
 const ATTACKS: [u64; 4] = [
     bits(
         "
@@ -132,7 +132,7 @@ fn a_queen_on_d4() {
     }
 }
 
-/// Men on b and g, seen from each file.
+/// Pieces on b and g, seen from each file.
 #[test]
 fn a_word_of_the_ranks_table() {
     let attacks = [0x02, 0x7d, 0x7a, 0x76, 0x6e, 0x5e, 0xbe, 0x40];
@@ -143,9 +143,9 @@ fn a_word_of_the_ranks_table() {
 fn both_ways_give_the_same_attacks_along_every_rank() {
     for square in 0..64_u64 {
         let file = lines::file(square);
-        for men in 0..256_u64 {
+        for pieces in 0..256_u64 {
             // The other ranks full, for what they may disturb.
-            let occupied = !(0xff << (square & 56)) | men << (square & 56);
+            let occupied = !(0xff << (square & 56)) | pieces << (square & 56);
             let expected = rank_by_table(square, occupied);
             let got = rank_by_diagonal(square, file, occupied);
             assert_eq!(got, expected, "{square}\n{}", difference(expected, got));
@@ -180,9 +180,9 @@ fn a_reversal_for_all_lines_at_once_is_the_same_function() {
     for (square, lines) in LINES.iter().enumerate() {
         for _ in 0..200 {
             occupied = occupied.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-            let men = occupied & occupied.rotate_left(32);
-            let expected = line_by_line(1 << square, 1 << (63 - square), *lines, men);
-            let got = square_attacks_reversed(Piece::Queen, Index::at(square as u64), men);
+            let pieces = occupied & occupied.rotate_left(32);
+            let expected = line_by_line(1 << square, 1 << (63 - square), *lines, pieces);
+            let got = square_attacks_reversed(Piece::Queen, Index::at(square as u64), pieces);
             assert_eq!(got, expected, "{square}\n{}", difference(expected, got));
         }
     }

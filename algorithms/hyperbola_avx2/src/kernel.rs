@@ -1,4 +1,4 @@
-//! The algorithm alone, in AVX2 instructions: a slider subtracted from the men of all its lines at
+//! The algorithm alone, in AVX2 instructions: a slider subtracted from the pieces of all its lines at
 //! once, forwards and in reverse, a line in each lane. It knows its tables, and nothing of the harness.
 //!
 //! A square is less than 64, which cannot be checked without a cost.
@@ -29,7 +29,7 @@ pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
     }
 }
 
-/// `((o - r) ^ (o' - r')') & line` on three lines, `o` the men of each without the slider `r`, `'` the
+/// `((o - r) ^ (o' - r')') & line` on three lines, `o` the pieces of each without the slider `r`, `'` the
 /// byte swap. The fourth lane has the slider's square for its line, and gives nothing.
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -92,9 +92,9 @@ fn along_rank(square: Index, occupied: u64) -> u64 {
 pub fn square_attacks_packed(square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
     let row = unsafe { ROWS.get_unchecked(square.get() as usize) };
-    let men = _pext_u64(occupied, row.rank);
+    let pieces = _pext_u64(occupied, row.rank);
     // SAFETY: a row begins at a file, less than 8, times 256, and what is packed are eight bits.
-    let attacks = unsafe { *ALONG_RANKS.get_unchecked((row.along + men) as usize) };
+    let attacks = unsafe { *ALONG_RANKS.get_unchecked((row.along + pieces) as usize) };
     let rank = _pdep_u64(u64::from(attacks), row.rank);
     rank | along(four(&row.lines), four(&row.slider), four(&row.mirrored), occupied)
 }

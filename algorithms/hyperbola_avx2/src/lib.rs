@@ -15,7 +15,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Hyperbola Quintessence, AVX2",
     family: "subtraction",
-    summary: "the slider subtracted from the men of all its lines at once, a line in each lane",
+    summary: "the slider subtracted from the pieces of all its lines at once, a line in each lane",
     sources: &[
         Source {
             author: "Gerd Isenberg",

@@ -1,4 +1,4 @@
-//! The routines, and what their machine code must be. It must not know how that is judged.
+//! The routines, and what their machine code must be.
 
 use crate::kernel;
 use crate::tables::{ALONG_RANKS, FOUR_LINES, LINES, RANK_ATTACKS, ROWS};
@@ -10,7 +10,7 @@ const BY_TABLE: usize = size_of_val(&LINES) + size_of_val(&RANK_ATTACKS);
 const PACKED: usize = size_of_val(&ROWS) + size_of_val(&ALONG_RANKS);
 const REVERSED: usize = size_of_val(&FOUR_LINES);
 
-/// Two shuffles swap the men of three lines and swap them back.
+/// Two shuffles swap the pieces of three lines and swap them back.
 const SWAPS: &[Expectation] = &Expectation::each_on(
     [Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)],
     Subject::EIGHT_WAYS,

@@ -44,7 +44,7 @@ pub struct Row {
 /// By square: 8 KiB.
 pub static ROWS: [Row; 64] = rows();
 
-/// By the file of the slider, then by all men of a rank: 2 KiB.
+/// By the file of the slider, then by all pieces of a rank: 2 KiB.
 pub static ALONG_RANKS: [u8; 8 * 256] = along_ranks();
 
 const fn rows() -> [Row; 64] {

@@ -23,7 +23,7 @@ fn a_row_of_what_a_packed_rank_needs() {
     assert_eq!((row.slider.0, row.mirrored.0), ([1 << D4; 4], [1 << (D4 ^ 56); 4]));
 }
 
-/// Men on b and g, seen from each file.
+/// Pieces on b and g, seen from each file.
 #[test]
 fn a_row_of_the_ranks_table() {
     let attacks = [0x02, 0x7d, 0x7a, 0x76, 0x6e, 0x5e, 0xbe, 0x40];

@@ -76,12 +76,12 @@ pub fn pair<W: Word>(step: u32, left: W, right: W, empty: W) -> [W; 2] {
 
 /// East and west: 20 operations.
 ///
-/// Going east a borrow runs from each rook up to the next man and takes him. The a-file is a man to the
+/// Going east a borrow runs from each rook up to the next piece and takes him. The a-file is a piece to the
 /// rank before it: there a borrow ends, and no attack of its own rank does.
 #[inline(always)]
 pub fn ranks<W: Word>(rooks: W, inner: W, occupied: W) -> [W; 2] {
-    let men = occupied | W::constant(A_FILE);
-    let east = (occupied ^ men.minus(rooks << 1)).and_not(W::constant(A_FILE));
+    let pieces = occupied | W::constant(A_FILE);
+    let east = (occupied ^ pieces.minus(rooks << 1)).and_not(W::constant(A_FILE));
     [east, down(1, westward(rooks), runs(1, inner))]
 }
 

@@ -1,4 +1,4 @@
-//! The algorithm alone: a product gathers the men of one line in six bits, and a small table has
+//! The algorithm alone: a product gathers the pieces of one line in six bits, and a small table has
 //! the attacks. It knows its tables, and nothing of the harness.
 //!
 //! A square is less than 64, and the table of [`square_attacks`] is made
@@ -7,10 +7,10 @@
 use crate::tables::{ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES, Lines};
 use contract::{Index, Line, Piece, Word};
 
-/// Times this, men of different files stand side by side on the eighth rank, one file on.
+/// Times this, pieces of different files stand side by side on the eighth rank, one file on.
 pub const B_FILE: u64 = 0x0202_0202_0202_0202;
 
-/// Times this, the men of the a-file stand side by side there, those of the seventh rank on c8 and
+/// Times this, the pieces of the a-file stand side by side there, those of the seventh rank on c8 and
 /// those of the second on h8.
 pub const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
@@ -94,13 +94,13 @@ pub fn square_attacks_first_rank<W: Word>(piece: Piece, square: Index, occupied:
     })
 }
 
-/// The men on the files b to g of a line that has no more than one square on each.
+/// The pieces on the files b to g of a line that has no more than one square on each.
 #[inline(always)]
 fn men_by_file<W: Word>(lines: &[u64; 4], line: Line, occupied: W) -> W {
     (occupied & W::constant(lines[line as usize])).times(W::constant(B_FILE)) >> 58
 }
 
-/// The men on the ranks 7 to 2 of the file. The product for the a-file is moved instead of the men,
+/// The pieces on the ranks 7 to 2 of the file. The product for the a-file is moved instead of the pieces,
 /// which keeps the move out of the chain.
 #[inline(always)]
 fn men_of_file<W: Word>(file: W, lines: &[u64; 4], occupied: W) -> W {

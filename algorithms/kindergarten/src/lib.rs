@@ -37,7 +37,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Kindergarten bitboards",
     family: "tables",
-    summary: "a product with a file gathers the men of one line, who index a table of attacks",
+    summary: "a product with a file gathers the pieces of one line, who index a table of attacks",
     sources: &[
         Source {
             author: "Gerd Isenberg, Michael Sherwin",

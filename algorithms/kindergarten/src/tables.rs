@@ -2,7 +2,7 @@
 //! means is said here, how it is made in [`crate::kernel`].
 //!
 //! An index has a bit for each of the six inner squares of a line. On ranks and diagonals the lowest
-//! is the man on the b-file. On files it is the man on the seventh rank: a file is read like a rank that
+//! is the piece on the b-file. On files it is the piece on the seventh rank: a file is read like a rank that
 //! begins at its upper end.
 
 use contract::{Line, Table, Tables};
@@ -49,7 +49,7 @@ fn make(tables: &mut [&mut [u64]]) {
     }
 }
 
-/// Attacks on the first rank from `file`, where the inner men are the bits of `index`.
+/// Attacks on the first rank from `file`, where the inner pieces are the bits of `index`.
 const fn first_rank(file: usize, index: usize) -> u64 {
     Line::Rank.attacks(file, (index as u64) << 1)
 }

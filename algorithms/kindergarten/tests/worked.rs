@@ -53,7 +53,7 @@ fn a_diagonal_of_d4_step_by_step() {
         |w| vec![square_attacks_shared(Piece::Bishop, D4, w[0])],
         &[("occupied", bits(OCCUPIED))],
     );
-    let men = "
+    let pieces = "
         . . . . . . . .
         . . . . . . 1 .
         . . . . . . . .
@@ -93,7 +93,7 @@ fn a_diagonal_of_d4_step_by_step() {
         . . . . . . . .
         . . . . . . . .
     ";
-    check(men, steps[0].board);
+    check(pieces, steps[0].board);
     check(product, steps[1].board);
     assert_eq!(steps[2].board, 34);
     check(filled_up, FILLED_UP[3][34]);
@@ -104,8 +104,8 @@ fn a_diagonal_of_d4_step_by_step() {
 /// The d-file is d7 above the rook and nothing below: the lowest bit of the index.
 #[test]
 fn a_file_is_read_from_its_upper_end() {
-    let men = bits(OCCUPIED) & LINES[27].0[1];
-    assert_eq!(men.wrapping_mul(C2_TO_H7 >> 3) >> 58, 1);
+    let pieces = bits(OCCUPIED) & LINES[27].0[1];
+    assert_eq!(pieces.wrapping_mul(C2_TO_H7 >> 3) >> 58, 1);
     let asides = FILLED_ASIDE[3][1];
     check(ROOK_ATTACKS, asides & LINES[27].0[1] | bits(ROOK_ATTACKS) & LINES[27].0[0]);
     // As a first rank it is d7 on b, the rook on e; turned upright, a is the eighth rank again.
@@ -132,20 +132,20 @@ fn a_queen_on_d4_by_each_form() {
     }
 }
 
-/// The copies of men never meet, so nothing is carried and `|` would do for `+`.
+/// The copies of pieces never meet, so nothing is carried and `|` would do for `+`.
 #[test]
 fn no_product_carries() {
-    let sum = |men: u64, factor: u64| {
-        let copies = (0..64).filter(|place| factor >> place & 1 == 1).map(|place| men << place);
+    let sum = |pieces: u64, factor: u64| {
+        let copies = (0..64).filter(|place| factor >> place & 1 == 1).map(|place| pieces << place);
         copies.fold(0, |all, copy| {
-            assert_eq!(all & copy, 0, "{men:#x} by {factor:#x}");
+            assert_eq!(all & copy, 0, "{pieces:#x} by {factor:#x}");
             all | copy
         })
     };
     for (square, lines) in LINES.iter().enumerate() {
         let [rank, file, diagonal, antidiagonal] = lines.0;
-        for men in [rank, diagonal, antidiagonal] {
-            assert_eq!(sum(men, B_FILE), men.wrapping_mul(B_FILE));
+        for pieces in [rank, diagonal, antidiagonal] {
+            assert_eq!(sum(pieces, B_FILE), pieces.wrapping_mul(B_FILE));
         }
         let gather = C2_TO_H7 >> (square % 8);
         assert_eq!(sum(file, gather), file.wrapping_mul(gather));
@@ -171,11 +171,11 @@ fn ends_do_not_reach_the_index() {
     for (square, lines) in LINES.iter().enumerate() {
         let [rank, file, diagonal, antidiagonal] = lines.0;
         let sides = 0x8181_8181_8181_8181;
-        for men in [rank & sides, diagonal & ends & sides, antidiagonal & ends & sides] {
-            assert_eq!(men.wrapping_mul(B_FILE) >> 58, 0);
+        for pieces in [rank & sides, diagonal & ends & sides, antidiagonal & ends & sides] {
+            assert_eq!(pieces.wrapping_mul(B_FILE) >> 58, 0);
         }
-        let men = file & 0xff00_0000_0000_00ff;
-        assert_eq!(men.wrapping_mul(C2_TO_H7 >> (square % 8)) >> 58, 0);
+        let pieces = file & 0xff00_0000_0000_00ff;
+        assert_eq!(pieces.wrapping_mul(C2_TO_H7 >> (square % 8)) >> 58, 0);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Operations of the kernels, counted by reading them. It knows no compiler.
+//! Operations of the kernels, counted by reading them.
 
 use contract::{Direction, Subject, TallyCount};
 use kogge_stone::VARIANT;

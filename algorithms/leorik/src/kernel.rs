@@ -1,4 +1,4 @@
-//! The algorithm alone: two men of a line smear down, and the smears differ in the attacks. It knows its
+//! The algorithm alone: two pieces of a line smear down, and the smears differ in the attacks. It knows its
 //! lines, by table or by shifts, and nothing of the harness.
 
 use crate::lines;
@@ -6,11 +6,11 @@ use crate::tables::DIAGONALS;
 use contract::{Index, Piece, Word};
 
 /// Attacks along one line, `(mask_low(above) ^ mask_high(lower)) & line`: the line is without its square,
-/// its men `above` are not `below` the square, and `lower` are. 10 operations.
+/// its pieces `above` are not `below` the square, and `lower` are. 10 operations.
 #[inline(always)]
 pub fn attacks_by<W: Word>(line: W, below: W, occupied: W) -> W {
-    let men = occupied & line;
-    (mask_low(men.and_not(below)) ^ mask_high(men & below)) & line
+    let pieces = occupied & line;
+    (mask_low(pieces.and_not(below)) ^ mask_high(pieces & below)) & line
 }
 
 /// The least member and all squares below it; of the empty set everything. 2 operations.

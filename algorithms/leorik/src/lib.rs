@@ -26,7 +26,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Leorik attacks",
     family: "subtraction",
-    summary: "the nearest men above and below smear down; what the smears differ in is attacked",
+    summary: "the nearest pieces above and below smear down; what the smears differ in is attacked",
     sources: &[
         Source {
             author: "Thomas Jahn",

@@ -1,4 +1,4 @@
-//! Diagonals by square, made while compiling. They know no occupancy.
+//! Diagonals by square, made while compiling.
 
 use contract::Line;
 

@@ -28,15 +28,15 @@ fn lines_of(square: usize) -> [u64; 4] {
     [lines::rank(at) ^ slider, lines::file(at) ^ slider, diagonal, antidiagonal]
 }
 
-/// Every subset of every line, alone on the board: square, line, men of the line.
+/// Every subset of every line, alone on the board: square, line, pieces of the line.
 fn for_each_case(mut case: impl FnMut(usize, u64, u64)) {
     for square in 0..64 {
         for line in lines_of(square) {
-            let mut men = 0_u64;
+            let mut pieces = 0_u64;
             loop {
-                case(square, line, men);
-                men = men.wrapping_sub(line) & line;
-                if men == 0 {
+                case(square, line, pieces);
+                pieces = pieces.wrapping_sub(line) & line;
+                if pieces == 0 {
                     break;
                 }
             }
@@ -77,10 +77,10 @@ fn a_diagonal_step_by_step() {
         &[("occupied", OCCUPIED)],
     );
     let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
-    let men = OCCUPIED & line;
+    let pieces = OCCUPIED & line;
     let (e6, f7, b3) = (1 << 44, 1 << 53, 1 << 17);
-    assert_eq!(men, e6 | f7 | b3);
-    assert_eq!(boards[..4], [men, e6 | f7, (e6 | f7) - 1, low]);
+    assert_eq!(pieces, e6 | f7 | b3);
+    assert_eq!(boards[..4], [pieces, e6 | f7, (e6 | f7) - 1, low]);
     // With bit 0, and the leading zeros of b3.
     assert_eq!(boards[4..8], [b3, b3 | 1, 46, high]);
     assert_eq!(boards[8..], [low ^ high, answer[0]]);
@@ -147,7 +147,7 @@ fn every_line_of_a_queen_on_c4() {
     }
 }
 
-/// Up to the least member with him, up to the greatest without: so the xor has both men.
+/// Up to the least member with him, up to the greatest without: so the xor has both pieces.
 #[test]
 fn the_two_masks() {
     assert_eq!((mask_low(0b110_1000_u64), mask_high(0b110_1000_u64)), (0b1111, 0b11_1111));
@@ -156,15 +156,15 @@ fn the_two_masks() {
     assert_eq!((mask_low(1_u64 << 63), mask_high(1_u64 << 63)), (!0, !0 >> 1));
 }
 
-/// With him in both masks the nearest man below is not attacked.
+/// With him in both masks the nearest piece below is not attacked.
 #[test]
 fn the_greatest_member_must_stay_out_of_his_mask() {
-    for_each_case(|square, line, men| {
+    for_each_case(|square, line, pieces| {
         let below = (1 << square) - 1;
-        let lower = (men & below) | 1;
+        let lower = (pieces & below) | 1;
         let with_him = u64::MAX >> lower.leading_zeros();
-        let got = (mask_low(men & !below) ^ with_him) & line;
-        let right = attacks_by(line, below, men);
+        let got = (mask_low(pieces & !below) ^ with_him) & line;
+        let right = attacks_by(line, below, pieces);
         let lost = 1 << lower.ilog2() & line;
         assert_eq!(got, right & !lost, "{square}\n{}", difference(right, got));
     });
@@ -180,9 +180,9 @@ fn the_masks_differ_in_the_obstruction_difference() {
         let zeros = (lower | W::constant(1)).leading_zeros();
         above ^ above.minus(W::constant(1 << 63).shift_right_by(zeros))
     }
-    for_each_case(|square, _, men| {
+    for_each_case(|square, _, pieces| {
         let below = (1 << square) - 1;
-        let (above, lower) = (men & !below, men & below);
+        let (above, lower) = (pieces & !below, pieces & below);
         let (expected, got) = (smears(above, lower), obstruction_difference(above, lower));
         assert_eq!(got, expected, "{square}\n{}", difference(expected, got));
     });

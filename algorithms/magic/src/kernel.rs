@@ -1,4 +1,4 @@
-//! The algorithm alone: a product brings the men that matter to its highest bits, and a table has
+//! The algorithm alone: a product brings the pieces that matter to its highest bits, and a table has
 //! the attacks. It knows its tables, and nothing of the harness.
 //!
 //! A square is less than 64, and the tables are made ([`contract::Variant::ready`]): neither can be
@@ -59,8 +59,8 @@ pub unsafe fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupie
 /// `row[(occupied & mask) * magic >> shift]`
 #[inline(always)]
 fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
-    let men = occupied & W::constant(magic.mask);
-    let index = men.times(W::constant(magic.magic)).shift_right_by(W::constant(magic.shift));
+    let pieces = occupied & W::constant(magic.mask);
+    let index = pieces.times(W::constant(magic.magic)).shift_right_by(W::constant(magic.shift));
     // SAFETY: the tables are made, and from `offset` on there is an entry for every index that the
     // shift leaves.
     unsafe { index.look_up(FANCY_ATTACKS.words().get_unchecked(magic.offset as usize..)) }
@@ -69,8 +69,8 @@ fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
 /// `row[(occupied | !mask) * magic >> 64 - BITS]`
 #[inline(always)]
 fn black<W: Word, const BITS: u32>(magic: &BlackMagic, occupied: W) -> W {
-    let men = occupied | W::constant(magic.not_mask);
-    let index = men.times(W::constant(magic.magic)) >> (64 - BITS);
+    let pieces = occupied | W::constant(magic.not_mask);
+    let index = pieces.times(W::constant(magic.magic)) >> (64 - BITS);
     // SAFETY: the tables are made, and making them met every index that this square has.
     unsafe { index.look_up(BLACK_ATTACKS.words().get_unchecked(magic.offset as usize..)) }
 }
@@ -78,8 +78,8 @@ fn black<W: Word, const BITS: u32>(magic: &BlackMagic, occupied: W) -> W {
 /// `row[(occupied & mask) * magic >> 64 - BITS]`
 #[inline(always)]
 fn plain<W: Word, const BITS: u32>(magic: &PlainMagic, row: &[u64], occupied: W) -> W {
-    let men = occupied & W::constant(magic.mask);
-    let index = men.times(W::constant(magic.magic)) >> (64 - BITS);
+    let pieces = occupied & W::constant(magic.mask);
+    let index = pieces.times(W::constant(magic.magic)) >> (64 - BITS);
     // SAFETY: a row has an entry for each number of `BITS` bits.
     unsafe { index.look_up(row) }
 }

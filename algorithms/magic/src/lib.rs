@@ -28,7 +28,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Magic bitboards",
     family: "tables",
-    summary: "a product brings the men that may stop a slider to its top, where they index a table",
+    summary: "a product brings the pieces that may stop a slider to its top, where they index a table",
     sources: &[
         Source {
             author: "Lasse Hansen",

@@ -4,7 +4,7 @@
 use crate::magics;
 use contract::{Line, Table, Tables};
 
-/// Bits of an index of rooks: a corner has twelve squares on which men matter.
+/// Bits of an index of rooks: a corner has twelve squares on which pieces matter.
 pub const ROOK_BITS: u32 = 12;
 
 /// Bits of an index of bishops: in the centre nine squares matter.
@@ -13,7 +13,7 @@ pub const BISHOP_BITS: u32 = 9;
 /// A magic with a row of as many entries as its mask has subsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FancyMagic {
-    /// The squares on which a man may stop the slider: its lines without their ends and itself.
+    /// The squares on which a piece may stop the slider: its lines without their ends and itself.
     pub mask: u64,
     /// What brings them together at the top of the product.
     pub magic: u64,
@@ -23,7 +23,7 @@ pub struct FancyMagic {
     pub offset: u64,
 }
 
-/// A magic with a fixed shift, for men of which those that do not matter are all set.
+/// A magic with a fixed shift, for pieces of which those that do not matter are all set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BlackMagic {
     /// The complement of the mask.
@@ -186,12 +186,12 @@ fn make_square(
     }
 }
 
-/// The squares of a rook's lines where a man can stop it.
+/// The squares of a rook's lines where a piece can stop it.
 pub const fn rook_mask(square: usize) -> u64 {
     Line::Rank.inner(square) | Line::File.inner(square)
 }
 
-/// The squares of a bishop's lines where a man can stop it.
+/// The squares of a bishop's lines where a piece can stop it.
 pub const fn bishop_mask(square: usize) -> u64 {
     Line::Diagonal.inner(square) | Line::AntiDiagonal.inner(square)
 }

@@ -60,8 +60,8 @@ fn both<M: Copy>(all: &[magic::tables::Both<M>; 64]) -> impl Iterator<Item = M> 
 
 /// Every subset of a mask with its attacks.
 fn boards(magic: &FancyMagic, attacks: &[u64]) -> Vec<(u64, u64)> {
-    let place = |men: u64| magic.offset + (men.wrapping_mul(magic.magic) >> magic.shift);
-    subsets(magic.mask).map(|men| (men, attacks[place(men) as usize])).collect()
+    let place = |pieces: u64| magic.offset + (pieces.wrapping_mul(magic.magic) >> magic.shift);
+    subsets(magic.mask).map(|pieces| (pieces, attacks[place(pieces) as usize])).collect()
 }
 
 /// Random numbers with few bits set (Marsaglia's xorshift, three of its numbers in common).
@@ -84,8 +84,8 @@ fn find(stream: &mut Sparse, boards: &[(u64, u64)], shift: u64) -> u64 {
     let mut row = vec![(0, 0); boards.len()];
     for attempt in 1.. {
         let magic = stream.next();
-        let fits = boards.iter().all(|&(men, attacks)| {
-            let entry = &mut row[(men.wrapping_mul(magic) >> shift) as usize];
+        let fits = boards.iter().all(|&(pieces, attacks)| {
+            let entry = &mut row[(pieces.wrapping_mul(magic) >> shift) as usize];
             let fits = entry.0 != attempt || entry.1 == attacks;
             *entry = (attempt, attacks);
             fits
@@ -156,9 +156,9 @@ fn a_queen_on_d4_by_each_form() {
 #[test]
 fn black_is_white_with_the_empty_squares() {
     for BlackMagic { not_mask, magic, .. } in both(&BLACK) {
-        for men in subsets(!not_mask).step_by(7) {
-            let empty = !not_mask & !men;
-            let product = (men | not_mask).wrapping_mul(magic);
+        for pieces in subsets(!not_mask).step_by(7) {
+            let empty = !not_mask & !pieces;
+            let product = (pieces | not_mask).wrapping_mul(magic);
             assert_eq!(product, (empty + 1).wrapping_mul(magic.wrapping_neg()));
         }
     }
@@ -170,8 +170,9 @@ fn black_rows_overlap_and_are_full_of_holes() {
     let (mut spans, mut used) = (0, HashMap::new());
     for (number, magic) in both(&BLACK).enumerate() {
         let shift = 64 - if number < 64 { ROOK_BITS } else { BISHOP_BITS };
-        let place =
-            |men: u64| magic.offset + ((men | magic.not_mask).wrapping_mul(magic.magic) >> shift);
+        let place = |pieces: u64| {
+            magic.offset + ((pieces | magic.not_mask).wrapping_mul(magic.magic) >> shift)
+        };
         let places: Vec<u64> = subsets(!magic.not_mask).map(place).collect();
         let (first, last) = (places.iter().min().unwrap(), places.iter().max().unwrap());
         spans += last - first + 1;

@@ -1,4 +1,4 @@
-//! The algorithm alone: the difference of a line's nearest men, one on either side of the square. It
+//! The algorithm alone: the difference of a line's nearest pieces, one on either side of the square. It
 //! knows its masks, by table or by shifts, and nothing of the harness.
 
 use crate::rays::{self, Rays};
@@ -6,7 +6,7 @@ use crate::tables::{MASKS, Masks};
 use contract::{Index, Line, Piece, Word};
 
 /// Attacks along one line, `(upper ^ (upper - ms1b(lower | 1))) & line`: `upper` and `lower` are the
-/// men on the two `rays`, `line` is both rays. 8 operations.
+/// pieces on the two `rays`, `line` is both rays. 8 operations.
 #[inline(always)]
 pub fn attacks_by<W: Word>(rays: Rays<W>, line: W, occupied: W) -> W {
     let upper = occupied & rays.upper;

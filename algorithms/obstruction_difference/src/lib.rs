@@ -22,7 +22,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Obstruction difference",
     family: "subtraction",
-    summary: "the nearest man below, subtracted from the men above, opens the line between the two",
+    summary: "the nearest piece below, subtracted from the pieces above, opens the line between the two",
     sources: &[
         Source {
             author: "Michael Hoffmann",

@@ -30,7 +30,7 @@ fn for_each_case(mut case: impl FnMut(usize, Line, Rays<u64>, u64, u64)) {
     }
 }
 
-/// A rook on d1 between men on a, b, f and h.
+/// A rook on d1 between pieces on a, b, f and h.
 #[test]
 fn a_rank_step_by_step() {
     let rays = rays_of(3, Line::Rank);
@@ -44,7 +44,7 @@ fn a_rank_step_by_step() {
         &[("occupied", 0xab)],
     );
     let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
-    // Men above, men below, with bit 0, leading zeros, the highest of those below, the difference, the
+    // Pieces above, pieces below, with bit 0, leading zeros, the highest of those below, the difference, the
     // xor, within the line.
     assert_eq!(boards, [0xa0, 0x03, 0x03, 62, 0x02, 0x9e, 0x3e, 0x36]);
     assert_eq!(answer, [0x36]);
@@ -72,7 +72,7 @@ fn the_older_formula_is_the_same_function() {
     assert_eq!((operations(older), operations(newer)), (7, 5));
 }
 
-/// Without the forced bit the highest man of none is bit 63 here (a shift by 64 is one by none). The
+/// Without the forced bit the highest piece of none is bit 63 here (a shift by 64 is one by none). The
 /// borrow then starts above everything, and all is lost but what hangs on h8.
 #[test]
 fn without_the_forced_bit_an_empty_lower_ray_goes_wrong() {

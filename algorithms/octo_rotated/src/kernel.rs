@@ -4,7 +4,7 @@
 use crate::orders::{BITS, ByDirection, FIRST};
 use contract::{Index, Word};
 
-/// `kept & !from | to` in each board: 16 operations of words, one or two of a vector. Whether a man is
+/// `kept & !from | to` in each board: 16 operations of words, one or two of a vector. Whether a piece is
 /// captured does not matter: the square that he stood on stays occupied. Squares are less than 64.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -> [W; 8] {
@@ -20,8 +20,8 @@ pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -
 /// Attacks in all eight directions, each in its own order, of sliders kept likewise: 5 operations for
 /// each direction.
 ///
-/// From each slider a borrow runs up to the next man and takes him. The first square of each line is a
-/// man to those on the line before: there the borrow ends, and no attack of its own line does.
+/// From each slider a borrow runs up to the next piece and takes him. The first square of each line is a
+/// piece to those on the line before: there the borrow ends, and no attack of its own line does.
 #[inline(always)]
 pub fn attacks<W: Word>(sliders: [W; 8], kept: [W; 8]) -> [W; 8] {
     std::array::from_fn(|direction| {

@@ -1,6 +1,5 @@
-//! Where each square lies in the eight kept boards, by [`Keeping::OctoRotated`](contract::Keeping): the
-//! lines of a direction one after the other, each from its first square to its last. It knows no
-//! attacks.
+//! Where each square lies in the eight kept boards, by [`Keeping::OctoRotated`](contract::Keeping):
+//! the lines of a direction one after the other, each from its first square to its last.
 
 use contract::{Direction, Line, Square};
 

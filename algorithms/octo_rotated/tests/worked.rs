@@ -1,5 +1,5 @@
-//! The example of the README, where squares lie, a game's first moves, all squares' attacks, and the
-//! tally. It knows no oracle.
+//! The example of the README, where squares lie, a game's first moves, all squares' attacks, and
+//! the tally.
 
 use contract::{Direction, Index, Line, Square, bits, difference, tally};
 use octo_rotated::VARIANT;
@@ -66,7 +66,7 @@ fn first_squares_are_two_masks() {
 
 #[test]
 fn a_queen_on_d4_to_the_north_west() {
-    let (queen, men) = (kept(1 << 27), kept(bits(OCCUPIED)));
+    let (queen, pieces) = (kept(1 << 27), kept(bits(OCCUPIED)));
     check(
         "
         . . . 1 . . . .
@@ -78,7 +78,7 @@ fn a_queen_on_d4_to_the_north_west() {
         . . . . 1 1 . .
         1 . . . . . . .
     ",
-        men[NORTHWEST],
+        pieces[NORTHWEST],
     );
     check(
         "
@@ -91,7 +91,7 @@ fn a_queen_on_d4_to_the_north_west() {
         . . 1 . 1 1 . 1
         1 1 . 1 . . 1 .
     ",
-        (men[NORTHWEST] | FIRST[NORTHWEST]) - 2 * queen[NORTHWEST],
+        (pieces[NORTHWEST] | FIRST[NORTHWEST]) - 2 * queen[NORTHWEST],
     );
     check(
         "
@@ -104,11 +104,11 @@ fn a_queen_on_d4_to_the_north_west() {
         . . . . . . . .
         . . . . . . . .
     ",
-        plain(attacks(queen, men)[NORTHWEST], Direction::NorthWest),
+        plain(attacks(queen, pieces)[NORTHWEST], Direction::NorthWest),
     );
 }
 
-/// Of a queen on each square among some men, and of all squares at once: the two directions of a line
+/// Of a queen on each square among some pieces, and of all squares at once: the two directions of a line
 /// together are the attacks along it.
 #[test]
 fn both_directions_of_a_line_are_its_attacks() {
@@ -120,11 +120,11 @@ fn both_directions_of_a_line_are_its_attacks() {
     ];
     for others in [0, bits(OCCUPIED), 0x8142_2418_1824_4281, 0xaa55_aa55_aa55_aa55, !0] {
         for sliders in (0..64).map(|square| 1 << square).chain([others, others | 1 << 63]) {
-            let men = others | sliders;
-            let sets = attacks(kept(sliders), kept(men));
+            let pieces = others | sliders;
+            let sets = attacks(kept(sliders), kept(pieces));
             for (line, ways) in lines {
                 let each = (0..64).filter(|square| sliders >> square & 1 == 1);
-                let expected = each.fold(0, |set, square| set | line.attacks(square, men));
+                let expected = each.fold(0, |set, square| set | line.attacks(square, pieces));
                 let way = |direction: Direction| plain(sets[direction as usize], direction);
                 let got = way(ways[0]) | way(ways[1]);
                 assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
@@ -149,13 +149,13 @@ fn boards_that_are_kept_are_those_of_the_position() {
 
 #[test]
 fn operations_and_bytes() {
-    let men = kept(bits(OCCUPIED));
+    let pieces = kept(bits(OCCUPIED));
     let eight = |w: &[contract::Tally]| std::array::from_fn(|board| w[board]);
     let moved = |w: &[contract::Tally]| {
         update(Index::at(27), Index::at(0), Index::at(1), eight(w)).to_vec()
     };
-    assert_eq!(tally(moved, &men).1.operations, 16);
+    assert_eq!(tally(moved, &pieces).1.operations, 16);
     let attacked = |w: &[contract::Tally]| attacks(eight(&w[..8]), eight(&w[8..])).to_vec();
-    assert_eq!(tally(attacked, &[kept(1 << 27), men].concat()).1.operations, 40);
+    assert_eq!(tally(attacked, &[kept(1 << 27), pieces].concat()).1.operations, 40);
     assert_eq!(VARIANT.routine("update").expect("a routine").table_bytes, 4096);
 }

@@ -24,8 +24,8 @@ const XOR_AND: i32 = (A ^ B) & C;
 /// highest member and the bit above that, three times the member.
 const MEMBER_AND_NEXT: i64 = i64::MIN | 1;
 
-/// `(o ^ (o - 3 * nearest)) & line` in each lane: `o` are the line's men, `nearest` is the highest of them
-/// below the slider, and a man on a1 stands in where there is none. A queen takes 12 operations in four
+/// `(o ^ (o - 3 * nearest)) & line` in each lane: `o` are the line's pieces, `nearest` is the highest of them
+/// below the slider, and a piece on a1 stands in where there is none. A queen takes 12 operations in four
 /// lanes, rook and bishop 10 in two.
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
@@ -47,8 +47,8 @@ fn along_four(lines: &[[u64; 2]; 2], lower: &[[u64; 2]; 2], occupied: u64) -> u6
     let load = |words: &[[u64; 2]; 2]| unsafe { _mm256_load_si256((&raw const *words).cast()) };
     let (lines, one) = (load(lines), _mm256_set1_epi64x(1));
     let occupied = _mm256_set1_epi64x(occupied.cast_signed());
-    let men = |of: __m256i| _mm256_ternarylogic_epi64::<AND_OR>(occupied, of, one);
-    let (o, lower) = (men(lines), men(load(lower)));
+    let pieces = |of: __m256i| _mm256_ternarylogic_epi64::<AND_OR>(occupied, of, one);
+    let (o, lower) = (pieces(lines), pieces(load(lower)));
     let both = _mm256_set1_epi64x(MEMBER_AND_NEXT);
     let nearest = _mm256_rorv_epi64(both, _mm256_lzcnt_epi64(lower));
     let attacks = _mm256_ternarylogic_epi64::<XOR_AND>(o, _mm256_sub_epi64(o, nearest), lines);
@@ -63,8 +63,8 @@ fn along_two(lines: &[u64; 2], lower: &[u64; 2], occupied: u64) -> u64 {
     let load = |words: &[u64; 2]| unsafe { _mm_load_si128((&raw const *words).cast()) };
     let (lines, one) = (load(lines), _mm_set1_epi64x(1));
     let occupied = _mm_set1_epi64x(occupied.cast_signed());
-    let men = |of: __m128i| _mm_ternarylogic_epi64::<AND_OR>(occupied, of, one);
-    let (o, lower) = (men(lines), men(load(lower)));
+    let pieces = |of: __m128i| _mm_ternarylogic_epi64::<AND_OR>(occupied, of, one);
+    let (o, lower) = (pieces(lines), pieces(load(lower)));
     let nearest = _mm_rorv_epi64(_mm_set1_epi64x(MEMBER_AND_NEXT), _mm_lzcnt_epi64(lower));
     united(_mm_ternarylogic_epi64::<XOR_AND>(o, _mm_sub_epi64(o, nearest), lines))
 }
@@ -76,7 +76,7 @@ fn united(lanes: __m128i) -> u64 {
     _mm_cvtsi128_si64(_mm_or_si128(lanes, _mm_unpackhi_epi64(lanes, lanes))).cast_unsigned()
 }
 
-/// The men of all eight rays, a byte each and the nearest first; `rays ^ (rays - 1)` in each byte is what
+/// The pieces of all eight rays, a byte each and the nearest first; `rays ^ (rays - 1)` in each byte is what
 /// is attacked; and that goes back to its squares. 10 operations, for any piece.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]

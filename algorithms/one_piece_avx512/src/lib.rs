@@ -35,7 +35,7 @@ pub static VARIANT: Variant = Variant {
         Source {
             author: "raybench",
             year: 2026,
-            title: "the borrow with a man on a1, and rays of a bitboard by vpshufbitqmb",
+            title: "the borrow with a piece on a1, and rays of a bitboard by vpshufbitqmb",
         },
     ],
     ..contract::on_x86_64!(routines::ROUTINES)

@@ -1,4 +1,4 @@
-//! Lines by square, and squares by ray and rays by square, made while compiling. They know no instruction.
+//! Lines by square, and squares by ray and rays by square, made while compiling.
 
 use contract::{Direction, Line};
 

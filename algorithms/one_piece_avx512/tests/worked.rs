@@ -70,11 +70,11 @@ mod with_avx512 {
     /// The rays of the README, from north-east on; it needs no AVX-512.
     #[test]
     fn one_subtraction_for_all_rays() {
-        let men = [0b0010, 0b0100, 0b001, 0b010, 0b010, 0b010, 0b110, 0b0100];
+        let pieces = [0b0010, 0b0100, 0b001, 0b010, 0b010, 0b010, 0b110, 0b0100];
         let expected = [0b0011, 0b0111, 0b001, 0b011, 0b011, 0b011, 0b011, 0b0111];
-        let got = attacked(Piece::Queen, u64::from_le_bytes(men));
+        let got = attacked(Piece::Queen, u64::from_le_bytes(pieces));
         assert_eq!(got.to_le_bytes(), expected);
-        let rook = attacked(Piece::Rook, u64::from_le_bytes(men)).to_le_bytes();
+        let rook = attacked(Piece::Rook, u64::from_le_bytes(pieces)).to_le_bytes();
         assert_eq!(rook, [0, 0b0111, 0, 0b011, 0, 0b011, 0, 0b0111]);
         assert_eq!(attacked(Piece::Bishop, 0).to_le_bytes(), [0x7f, 0, 0x7f, 0, 0x7f, 0, 0x7f, 0]);
     }

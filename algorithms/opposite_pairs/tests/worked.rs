@@ -121,7 +121,7 @@ fn north_propagators<W: Word>(p1: W) -> [W; 3] {
 }
 
 /// The propagators of north say where a run ends, those of south where it begins: a rook on a8 with
-/// an empty a-file up to a man on a4 would not even get to a5.
+/// an empty a-file up to a piece on a4 would not even get to a5.
 #[test]
 fn the_fill_of_south_cannot_take_the_propagators_of_north() {
     let (rook, occupied) = (1 << 56, 1_u64 << 56 | 1 << 24);

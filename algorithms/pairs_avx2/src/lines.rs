@@ -1,5 +1,5 @@
 //! What a lane is: a line, in its positive direction (north-east, east, north-west, north) to more
-//! significant bits, in its negative one to less. It knows no algorithm, and nothing of the harness.
+//! significant bits, in its negative one to less.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]
 
 use std::arch::x86_64::{

@@ -1,5 +1,4 @@
-//! The boards of the README, lane by lane, and the two places where lanes can go wrong. It knows no
-//! other way to come to them.
+//! The boards of the README, lane by lane, and the two places where lanes can go wrong.
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {

@@ -1,4 +1,4 @@
-//! The algorithm alone, in BMI2 instructions: pack the men that matter, look the attacks up. It
+//! The algorithm alone, in BMI2 instructions: pack the pieces that matter, look the attacks up. It
 //! knows its tables, and nothing of the harness.
 //!
 //! All of it asks for what cannot be checked without a cost: the tables are made

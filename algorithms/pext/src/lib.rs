@@ -15,7 +15,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "PEXT bitboards",
     family: "tables",
-    summary: "the men that may stop a slider, packed by one instruction, index a table of attacks",
+    summary: "the pieces that may stop a slider, packed by one instruction, index a table of attacks",
     sources: &[
         Source {
             author: "Zach Wegner, Lasse Hansen",

@@ -1,4 +1,4 @@
-//! Which men matter to a slider, and its attacks for each set of them. It knows where lines run, and
+//! Which pieces matter to a slider, and its attacks for each set of them. It knows where lines run, and
 //! no instruction: what `pext` would pack is met by counting in its order.
 
 use contract::{Line, Table, Tables};
@@ -6,7 +6,7 @@ use contract::{Line, Table, Tables};
 /// Where the attacks of one piece on one square stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The squares on which a man may stop the slider: its lines without their ends and itself.
+    /// The squares on which a piece may stop the slider: its lines without their ends and itself.
     pub mask: u64,
     /// The first entry; there is one for each subset of the mask.
     pub offset: u64,

@@ -82,7 +82,7 @@ struct Slider<W> {
     square: W,
     /// Squares beyond its own.
     beyond: W,
-    /// The other men.
+    /// The other pieces.
     others: W,
 }
 
@@ -94,7 +94,7 @@ impl<W: Word> Slider<W> {
         Slider { bit, square, beyond: beyond(square), others: occupied.and_not(bit) }
     }
 
-    /// The closest blockers of a line, above and below: men, else the line's ends, and the slider
+    /// The closest blockers of a line, above and below: pieces, else the line's ends, and the slider
     /// itself if it stands on one.
     #[inline(always)]
     fn blockers(&self, line: Line) -> (W, W) {

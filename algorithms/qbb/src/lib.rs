@@ -18,12 +18,12 @@ const fn of_lines(lines: u32) -> [Expectation; 3] {
 const TWO_LINES: &[Expectation] = &Expectation::each_on(of_lines(2), Subject::FOUR_WAYS);
 const FOUR_LINES: &[Expectation] = &Expectation::each_on(of_lines(4), Subject::EIGHT_WAYS);
 
-/// Lines cut at the closest men, without tables.
+/// Lines cut at the closest pieces, without tables.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "QBBEngine",
     family: "rays",
-    summary: "a line's pattern shifted to the closest man on either side; what both share is attacked",
+    summary: "a line's pattern shifted to the closest piece on either side; what both share is attacked",
     sources: &[
         Source { author: "Fabio Gobbato", year: 2020, title: "QBBEngine, a didactic engine" },
         Source {

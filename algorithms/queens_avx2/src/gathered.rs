@@ -1,4 +1,4 @@
-//! The rival: men of a line as a byte, by which a gather looks the attacks up. It knows its tables, and
+//! The rival: pieces of a line as a byte, by which a gather looks the attacks up. It knows its tables, and
 //! nothing of the harness.
 //!
 //! A square is less than 64, which cannot be checked without a cost.
@@ -38,19 +38,19 @@ pub fn attacks(piece: Piece, at: __m256i, occupied: __m256i) -> __m256i {
     let squares = Squares::new(at);
     let file = _mm256_and_si256(at, _mm256_set1_epi64x(7));
     let slanted = |line| {
-        let men = sum(_mm256_and_si256(occupied, line));
-        _mm256_and_si256(look_up(&ALONG_RANKS, men, file), line)
+        let pieces = sum(_mm256_and_si256(occupied, line));
+        _mm256_and_si256(look_up(&ALONG_RANKS, pieces, file), line)
     };
     let bishop = || _mm256_or_si256(slanted(squares.diagonal()), slanted(squares.antidiagonal()));
     let rook = || {
         let below = squares.below_rank();
         let rank = _mm256_sllv_epi64(_mm256_set1_epi64x(0xff), below);
         let along_rank = look_up(&ALONG_RANKS, _mm256_srlv_epi64(occupied, below), file);
-        // All ones in the ranks where a man stands on the file, and of these one bit each.
-        let men = _mm256_cmpeq_epi8(_mm256_and_si256(occupied, squares.file), squares.file);
+        // All ones in the ranks where a piece stands on the file, and of these one bit each.
+        let pieces = _mm256_cmpeq_epi8(_mm256_and_si256(occupied, squares.file), squares.file);
         let long = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed());
-        let men = sum(_mm256_and_si256(men, long));
-        let along_file = look_up(&ALONG_FILES, men, _mm256_srli_epi64::<3>(at));
+        let pieces = sum(_mm256_and_si256(pieces, long));
+        let along_file = look_up(&ALONG_FILES, pieces, _mm256_srli_epi64::<3>(at));
         let along_file = _mm256_and_si256(along_file, squares.file);
         _mm256_or_si256(_mm256_and_si256(along_rank, rank), along_file)
     };
@@ -61,11 +61,11 @@ pub fn attacks(piece: Piece, at: __m256i, occupied: __m256i) -> __m256i {
     }
 }
 
-/// By the inner six of eight men and the place of the slider among them.
+/// By the inner six of eight pieces and the place of the slider among them.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn look_up(rows: &'static [[u64; 8]; 64], men: __m256i, place: __m256i) -> __m256i {
-    let inner = _mm256_and_si256(men, _mm256_set1_epi64x(0b0111_1110));
+fn look_up(rows: &'static [[u64; 8]; 64], pieces: __m256i, place: __m256i) -> __m256i {
+    let inner = _mm256_and_si256(pieces, _mm256_set1_epi64x(0b0111_1110));
     let index = _mm256_or_si256(_mm256_slli_epi64::<2>(inner), place);
     // SAFETY: six bits are less than 64, the rows, and a file or a rank is less than 8, the length of
     // each.

@@ -1,5 +1,5 @@
-//! The same for eight queens, whose ranks and diagonals are gathered as bytes and share one arithmetic:
-//! the obstruction difference of every byte. It knows nothing of the harness.
+//! The same for eight queens, whose ranks and diagonals are gathered as bytes and share one
+//! arithmetic: the obstruction difference of every byte.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use crate::kernel::{attacks_by, swapped};
@@ -31,15 +31,16 @@ pub fn square_batch_shared(squares: [u64; 8], occupied: u64) -> [u64; 8] {
 pub fn queens([first, second]: [__m256i; 2], [of_first, of_second]: [__m256i; 2]) -> [__m256i; 2] {
     let (first, second) = (Gathered::new(first, of_first), Gathered::new(second, of_second));
     let third = _mm256_slli_epi64::<16>(side_by_side(first.third, second.third));
-    let men = _mm256_or_si256(side_by_side(first.pair, second.pair), third);
-    let attacks = obstruction_difference(side_by_side(first.file_number, second.file_number), men);
+    let pieces = _mm256_or_si256(side_by_side(first.pair, second.pair), third);
+    let attacks =
+        obstruction_difference(side_by_side(first.file_number, second.file_number), pieces);
     // The bytes of a queen begin at 0 and 4 of each half, of the second four at 8 and 12.
     let starts =
         [table(0, 0x0404_0404_0404_0404), table(0x0808_0808_0808_0808, 0x0c0c_0c0c_0c0c_0c0c)];
     [first.scattered(attacks, starts[0]), second.scattered(attacks, starts[1])]
 }
 
-/// The lines of four queens, and the men on three of them as bytes with a bit for each file.
+/// The lines of four queens, and the pieces on three of them as bytes with a bit for each file.
 struct Gathered {
     /// Diagonal and rank, one byte each.
     pair: __m256i,
@@ -95,15 +96,15 @@ impl Gathered {
     }
 }
 
-/// `upper ^ (upper - nearest lower man)` in each byte, without the slider: what it attacks from this
-/// file. If no man is below it, file a is as good as one. 14 operations.
+/// `upper ^ (upper - nearest lower piece)` in each byte, without the slider: what it attacks from this
+/// file. If no piece is below it, file a is as good as one. 14 operations.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub fn obstruction_difference(file: __m256i, men: __m256i) -> __m256i {
+pub fn obstruction_difference(file: __m256i, pieces: __m256i) -> __m256i {
     let below = _mm256_shuffle_epi8(table(0x7f3f_1f0f_0703_0100, 0), file);
     let above = _mm256_shuffle_epi8(table(0x0080_c0e0_f0f8_fcfe, 0), file);
-    let upper = _mm256_and_si256(men, above);
-    let nearest = highest(_mm256_and_si256(men, below));
+    let upper = _mm256_and_si256(pieces, above);
+    let nearest = highest(_mm256_and_si256(pieces, below));
     let attacks = _mm256_xor_si256(upper, _mm256_sub_epi8(upper, nearest));
     _mm256_and_si256(attacks, _mm256_or_si256(below, above))
 }

@@ -1,5 +1,5 @@
-//! The algorithm alone, in AVX2 instructions: a slider subtracted from the men of its line, forwards and
-//! in reverse, for four sliders at once. It knows nothing of the harness.
+//! The algorithm alone, in AVX2 instructions: a slider subtracted from the pieces of its line,
+//! forwards and in reverse, for four sliders at once.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use crate::lines::{Squares, registers, table, words};
@@ -46,7 +46,7 @@ pub fn attacks(piece: Piece, at: __m256i, occupied: __m256i) -> __m256i {
     }
 }
 
-/// `((o - r) ^ (o' - r')') & line`: `o` are the line's men without the slider `r`, and the byte swap
+/// `((o - r) ^ (o' - r')') & line`: `o` are the line's pieces without the slider `r`, and the byte swap
 /// (`'`) reverses a line with at most one square in each rank. 7 operations.
 ///
 /// The line may have the slider: both halves turn it over, and the xor drops it.

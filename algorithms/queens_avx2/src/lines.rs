@@ -1,5 +1,5 @@
 //! Four squares in a register, and the lines through each: a byte for each rank, from a table of 16
-//! bytes that a shuffle reads. They know no occupancy.
+//! bytes that a shuffle reads.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use std::arch::x86_64::{

@@ -2,10 +2,10 @@
 
 use contract::Line;
 
-/// By the inner six men of a rank and the file of the slider: the attacks, on all ranks. 4 KiB.
+/// By the inner six pieces of a rank and the file of the slider: the attacks, on all ranks. 4 KiB.
 pub static ALONG_RANKS: [[u64; 8]; 64] = rows(Line::Rank);
 
-/// By the inner six men of a file, from rank 2 on, and the rank of the slider: the attacks, on all
+/// By the inner six pieces of a file, from rank 2 on, and the rank of the slider: the attacks, on all
 /// files. 4 KiB.
 pub static ALONG_FILES: [[u64; 8]; 64] = rows(Line::File);
 
@@ -18,14 +18,14 @@ const fn rows(line: Line) -> [[u64; 8]; 64] {
     let mut rows = [[0; 8]; 64];
     let mut inner = 0;
     while inner < 64 {
-        let (mut men, mut man) = (0_u64, 1);
-        while man < 7 {
-            men |= (inner as u64 >> (man - 1) & 1) << (step * man);
-            man += 1;
+        let (mut pieces, mut piece) = (0_u64, 1);
+        while piece < 7 {
+            pieces |= (inner as u64 >> (piece - 1) & 1) << (step * piece);
+            piece += 1;
         }
         let mut place = 0;
         while place < 8 {
-            rows[inner][place] = line.attacks(step * place, men) * copies;
+            rows[inner][place] = line.attacks(step * place, pieces) * copies;
             place += 1;
         }
         inner += 1;

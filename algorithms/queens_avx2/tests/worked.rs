@@ -82,7 +82,7 @@ mod with_avx2 {
         let byte = |files: [u8; 8]| {
             (0..8).filter(|&file| files[file] == 1).fold(0, |byte, file| byte | 1 << file)
         };
-        for (men, attacks) in [
+        for (pieces, attacks) in [
             ([0, 1, 0, 1, 0, 1, 0, 0], [0, 1, 1, 0, 1, 1, 0, 0]),
             ([1, 1, 0, 1, 1, 0, 0, 0], [0, 1, 1, 0, 1, 0, 0, 0]),
             ([0, 1, 0, 1, 0, 0, 1, 0], [0, 1, 1, 0, 1, 1, 1, 0]),
@@ -90,10 +90,10 @@ mod with_avx2 {
         ] {
             // SAFETY: the CPU has AVX2.
             let got = unsafe {
-                let [file, men] = [3, byte(men)].map(|word| registers([word; 8])[0]);
-                words([obstruction_difference(file, men); 2])[0] & 0xff
+                let [file, pieces] = [3, byte(pieces)].map(|word| registers([word; 8])[0]);
+                words([obstruction_difference(file, pieces); 2])[0] & 0xff
             };
-            assert_eq!(got, byte(attacks), "{men:?}");
+            assert_eq!(got, byte(attacks), "{pieces:?}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Eight pieces, each line by one subtraction that borrows from the nearest man below to the first above.
+//! Eight pieces, each line by one subtraction that borrows from the nearest piece below to the first above.
 //! It knows its lines, and nothing of the harness.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 

@@ -1,5 +1,4 @@
-//! Eight queens, whose six rays off the rank are gathered as bytes with a bit for each rank. It knows
-//! nothing of the harness.
+//! Eight queens, whose six rays off the rank are gathered as bytes with a bit for each rank.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use crate::lanes::{
@@ -28,20 +27,20 @@ pub fn square_batch_shared(squares: [u64; 8], occupied: u64) -> [u64; 8] {
 /// 23 operations.
 ///
 /// On a rank other than the queen's, one ray stands on a file to her right, one on a file to her left and
-/// one on her own. So the parity of the men on one side of her says whether a man stands on the ray.
+/// one on her own. So the parity of the pieces on one side of her says whether a piece stands on the ray.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi,gfni")]
 pub fn queens(at: __m512i, occupied: __m512i) -> __m512i {
     let squares = in_bytes(at);
     let places = places(squares);
     let rays = by_place(&SIX_RAYS, places);
-    // In byte 7 - j the men of the ray that crosses file j, rank r as the bit 7 - r.
+    // In byte 7 - j the pieces of the ray that crosses file j, rank r as the bit 7 - r.
     let sides = _mm512_permutexvar_epi64(at, load(&SIDES));
-    let men = product(sides, _mm512_and_si512(occupied, rays));
+    let pieces = product(sides, _mm512_and_si512(occupied, rays));
     let slider = _mm512_permutexvar_epi8(squares, load(&RANK_BIT));
     let slider_mirrored = _mm512_permutexvar_epi8(squares, load(&RANK_BIT_MIRRORED));
-    let down = _mm512_sub_epi8(men, slider);
-    let up = _mm512_sub_epi8(mirrored(men), slider_mirrored);
+    let down = _mm512_sub_epi8(pieces, slider);
+    let up = _mm512_sub_epi8(mirrored(pieces), slider_mirrored);
     // Both back on the board, which the second reaches mirrored.
     let off_rank = (product(each(DOWN), down), product(each(UP), up));
     let off_rank = ternary::<XOR_AND>(off_rank.0, off_rank.1, rays);

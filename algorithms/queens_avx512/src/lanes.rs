@@ -1,5 +1,5 @@
-//! What all forms share: functions of three words, the borrow, squares in bytes, masks by one permute, and
-//! products with matrices of bits. They know no form.
+//! What all forms share: functions of three words, the borrow, squares in bytes, masks by one
+//! permute, and products with matrices of bits.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use crate::tables::{ByPlace, Bytes};
@@ -52,11 +52,11 @@ pub fn each(word: u64) -> __m512i {
     _mm512_set1_epi64(word.cast_signed())
 }
 
-/// `(o ^ (o - 3 * nearest)) & line`: the attacks along a line of which `o` are the men, and `lower` those
-/// below the slider. Both have the bit 0, which is the man below if there is no other. 4 operations.
+/// `(o ^ (o - 3 * nearest)) & line`: the attacks along a line of which `o` are the pieces, and `lower` those
+/// below the slider. Both have the bit 0, which is the piece below if there is no other. 4 operations.
 ///
-/// Twice the man is above him and not above the slider. So the subtraction takes him away, and borrows
-/// from the square above him on to the first man above the slider.
+/// Twice the piece is above him and not above the slider. So the subtraction takes him away, and borrows
+/// from the square above him on to the first piece above the slider.
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd")]
 pub fn by_borrow(line: __m512i, o: __m512i, lower: __m512i) -> __m512i {

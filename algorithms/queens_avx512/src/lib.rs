@@ -38,7 +38,7 @@ pub static VARIANT: Variant = Variant {
         Source {
             author: "raybench",
             year: 2026,
-            title: "batches of queens with computed masks: the borrow with a man on a1, and rays gathered by products",
+            title: "batches of queens with computed masks: the borrow with a piece on a1, and rays gathered by products",
         },
     ],
     ..contract::on_x86_64!(routines::ROUTINES)

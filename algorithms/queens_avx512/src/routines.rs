@@ -1,4 +1,4 @@
-//! The routines, and what their machine code must be. It must not know how that is judged.
+//! The routines, and what their machine code must be.
 
 use crate::tables::{
     ANTIDIAGONALS, BELOW, COLUMN_BITS, COLUMNS, DIAGONALS, DIAGONALS_AND_RANK, FILE_BELOW, RANK,

@@ -1,5 +1,5 @@
-//! Sixteen queens in two registers, who share one arithmetic: four bytes each, the rays to the left, the
-//! file, the rays to the right, and the rank. It knows nothing of the harness.
+//! Sixteen queens in two registers, who share one arithmetic: four bytes each, the rays to the
+//! left, the file, the rays to the right, and the rank.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use crate::lanes::{
@@ -41,15 +41,15 @@ pub fn queens([first, second]: [__m512i; 2], [of_first, of_second]: [__m512i; 2]
     // By file and kind: the files to the left, the queen's own, those to the right, none.
     let kind = ternary::<AND_OR>(squares, each(BYTES * 7), each(0x1810_0800_1810_0800));
     let sides = _mm512_permutexvar_epi8(kind, load(&SIDES_BY_KIND));
-    let men = product(sides, _mm512_and_si512(of_first, first.rays));
+    let pieces = product(sides, _mm512_and_si512(of_first, first.rays));
     let of_rays = _mm512_and_si512(of_second, second.rays);
     // Hidden, or the compiler does without the mask, and blends: an operation more.
     let upper = opaque(SECOND);
-    let men = _mm512_mask_gf2p8affine_epi64_epi8::<0>(men, upper, sides, of_rays);
+    let pieces = _mm512_mask_gf2p8affine_epi64_epi8::<0>(pieces, upper, sides, of_rays);
     // Eight bits from the first square of the rank on.
     let rank = _mm512_and_si512(squares, each(BYTES * 56));
-    let men = _mm512_mask_multishift_epi64_epi8(men, LAST & !SECOND, rank, of_first);
-    let men = _mm512_mask_multishift_epi64_epi8(men, LAST & SECOND, rank, of_second);
+    let pieces = _mm512_mask_multishift_epi64_epi8(pieces, LAST & !SECOND, rank, of_first);
+    let pieces = _mm512_mask_multishift_epi64_epi8(pieces, LAST & SECOND, rank, of_second);
 
     // Columns have the queen at the bit of her rank, and the rank at that of her file. Of a column the
     // number is that of the last square on her rank, of a rank that of her square on the first.
@@ -57,7 +57,7 @@ pub fn queens([first, second]: [__m512i; 2], [of_first, of_second]: [__m512i; 2]
         ternary::<AND_OR>(squares, each(0x0738_3838_0738_3838), each(0x0007_0707_0007_0707));
     let slider = _mm512_permutexvar_epi8(place, load(&COLUMN_BITS));
     let slider_mirrored = _mm512_permutexvar_epi8(place, load(&COLUMN_BITS_MIRRORED));
-    let others = _mm512_andnot_si512(slider, men);
+    let others = _mm512_andnot_si512(slider, pieces);
     let forward = _mm512_sub_epi8(others, slider);
     let backward = mirrored(_mm512_sub_epi8(mirrored(others), slider_mirrored));
     let attacks = _mm512_xor_si512(forward, backward);

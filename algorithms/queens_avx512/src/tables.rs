@@ -1,5 +1,5 @@
-//! What permutes read: masks by the place of a rank relative to a square, and bytes by file or rank, made
-//! while compiling. They know no instruction.
+//! What permutes read: masks by the place of a rank relative to a square, and bytes by file or
+//! rank, made while compiling.
 //!
 //! For a square and a rank, `8 * rank - square + 7` is eight times how far the rank is above the square, and
 //! 7 less the square's file. Its lowest seven bits are another number for each distance and file; on the

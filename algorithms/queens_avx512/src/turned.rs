@@ -1,5 +1,5 @@
-//! Eight queens, whose diagonals and rank are gathered on the ranks where they stand, by a turned board: a
-//! bit for each file, and nothing has to be laid back. It knows nothing of the harness.
+//! Eight queens, whose diagonals and rank are gathered on the ranks where they stand, by a turned
+//! board: a bit for each file, and nothing has to be laid back.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use crate::lanes::{
@@ -28,7 +28,7 @@ pub fn square_batch_shared(squares: [u64; 8], occupied: u64) -> [u64; 8] {
 
 /// 24 operations.
 ///
-/// On every rank above the queen's the byte holds the men of both rays up, on every rank below those of
+/// On every rank above the queen's the byte holds the pieces of both rays up, on every rank below those of
 /// both rays down, and on her own those of the rank: always one line with her file in it.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi,gfni")]
@@ -38,12 +38,12 @@ pub fn queens(at: __m512i, occupied: __m512i) -> __m512i {
     let lines = by_place(&DIAGONALS_AND_RANK, places);
     let file = _mm512_rolv_epi64(each(0x0101_0101_0101_0101), at);
     let file_mirrored = _mm512_rorv_epi64(each(0x8080_8080_8080_8080), at);
-    // Turned, a byte is a file; a product with ranks takes from each file its man among them.
+    // Turned, a byte is a file; a product with ranks takes from each file its piece among them.
     let turned = product(each(DOWN), ternary::<AND_AND_NOT>(occupied, lines, file));
     let row = ternary::<AND_OR>(squares, each(0x3838_3838_3838_3838), each(0x0706_0504_0302_0100));
-    let men = product(_mm512_permutexvar_epi8(row, load(&RANKS_BESIDE)), turned);
-    let east = _mm512_sub_epi8(men, file);
-    let west = mirrored(_mm512_sub_epi8(mirrored(men), file_mirrored));
+    let pieces = product(_mm512_permutexvar_epi8(row, load(&RANKS_BESIDE)), turned);
+    let east = _mm512_sub_epi8(pieces, file);
+    let west = mirrored(_mm512_sub_epi8(mirrored(pieces), file_mirrored));
     let along_file = along_file(places, _mm512_andnot_si512(lines, file), file, occupied);
     ternary::<SELECT>(lines, _mm512_xor_si512(east, west), along_file)
 }

@@ -1,5 +1,5 @@
 //! The algorithms alone: the directions of 16 coordinates, exact off the rays, on anything that has
-//! the instructions. It knows nothing of the harness.
+//! the instructions.
 //!
 //! All begin as raysOfCoords does: rank and file in a nibble each, four signs, an index of four bits.
 //! That gives the direction or the quadrant, and they differ in how they tell which.

@@ -1,5 +1,5 @@
 //! Portable models of the two instructions that the algorithm needs beyond 64-bit logic, eight
-//! bytes a word. They know nothing of squares.
+//! bytes a word.
 
 use contract::Word;
 

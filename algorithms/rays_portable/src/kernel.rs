@@ -1,5 +1,4 @@
-//! The algorithm alone: 16 coordinates in two words. It knows nothing of the harness, and only
-//! models of the instructions that it was made for.
+//! The algorithm alone: 16 coordinates in two words.
 
 use crate::instructions::{affine, shuffle};
 use crate::tables::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};

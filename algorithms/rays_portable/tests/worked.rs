@@ -1,5 +1,5 @@
 //! The article's example, row by row, the edges of the contract, and the models against the
-//! definitions of their instructions. It knows no other way to compute a direction.
+//! definitions of their instructions.
 
 use contract::{Index, Numbering, Pair, tally};
 use rays_portable::instructions::{affine, shuffle};

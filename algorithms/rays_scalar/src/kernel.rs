@@ -1,5 +1,4 @@
-//! The algorithm alone: sixteen coordinates one after the other, each looked up. It knows nothing of
-//! the harness.
+//! The algorithm alone: sixteen coordinates one after the other, each looked up.
 //!
 //! The texts are generic over [`Word`], and over how a byte is looked up: a word's own tables are of
 //! words.

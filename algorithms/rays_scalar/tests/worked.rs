@@ -1,5 +1,5 @@
 //! The boards of the README, the example of raysOfCoords, the tally, and why one table does for all
-//! squares. It knows no other way to a direction than to walk there.
+//! squares.
 
 use contract::{Index, Numbering, Pair, Tally, Word, tally};
 use rays_scalar::kernel::{self, rays_difference, rays_table};

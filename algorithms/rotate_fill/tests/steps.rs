@@ -1,4 +1,4 @@
-//! Shifts and wrap masks against steps over (file, rank), square by square. It knows no mask.
+//! Shifts and wrap masks against steps over (file, rank), square by square.
 
 use contract::{Direction, Index, Square, difference};
 use rotate_fill::{kernel, tables};

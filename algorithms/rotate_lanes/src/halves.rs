@@ -1,6 +1,5 @@
-//! The algorithms with a direction in each lane of two registers, in AVX2 instructions, which have no
-//! rotates: one register shifts to the left, the other to the right. They know nothing of the
-//! harness.
+//! The algorithms with a direction in each lane of two registers, in AVX2 instructions, which have
+//! no rotates: one register shifts to the left, the other to the right.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]
 
 use Way::{Left, Right};

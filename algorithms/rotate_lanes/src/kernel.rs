@@ -1,5 +1,5 @@
-//! The algorithms with a direction in each of eight lanes, in AVX-512 instructions: a rotate is a step
-//! in any direction. They know nothing of the harness.
+//! The algorithms with a direction in each of eight lanes, in AVX-512 instructions: a rotate is a
+//! step in any direction.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use std::arch::x86_64::{

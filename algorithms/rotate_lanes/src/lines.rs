@@ -1,4 +1,4 @@
-//! Which squares a step can reach. It knows no instruction.
+//! Which squares a step can reach.
 
 /// What no step east, north-east or south-east reaches but by wrapping is the a-file.
 pub const NOT_A_FILE: u64 = !0x0101_0101_0101_0101;

@@ -1,5 +1,4 @@
-//! The masks and boards of the README. It knows no other way to come to the masks than steps over
-//! files and ranks.
+//! The masks and boards of the README.
 
 /// Whether tests that execute AVX2 instructions can run.
 fn runnable() -> bool {

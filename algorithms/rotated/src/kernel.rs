@@ -1,4 +1,4 @@
-//! The algorithm alone: a shift finds the men of a line in its kept board, and a table of attacks by
+//! The algorithm alone: a shift finds the pieces of a line in its kept board, and a table of attacks by
 //! place has the answer. It knows its tables, and nothing of the harness.
 //!
 //! Kept boards come by [`Line`], which is the order of [`contract::Keeping::Rotated`]. A square is less
@@ -11,7 +11,7 @@ use contract::{Index, Line, Piece, Word};
 /// for the queen.
 ///
 /// The six bits are the places 1 to 6 of the line. Where it has fewer squares, bits of its neighbours
-/// are among them: men behind its ends, who stop nobody on it.
+/// are among them: pieces behind its ends, who stop nobody on it.
 #[inline(always)]
 pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
     let (file, rank) = (square.get() & 7, square.get() >> 3);
@@ -25,9 +25,9 @@ pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
             _ => (&ALONG_FILES, rank),
         };
         let shift = W::constant(u64::from(shifts[line as usize]));
-        let men = kept[line as usize].shift_right_by(shift) & W::constant(63);
+        let pieces = kept[line as usize].shift_right_by(shift) & W::constant(63);
         // SAFETY: file and rank of a square are less than 8, and six bits less than 64.
-        let attacks = unsafe { men.look_up(rows.get_unchecked(place as usize)) };
+        let attacks = unsafe { pieces.look_up(rows.get_unchecked(place as usize)) };
         attacks & W::constant(lines[line as usize])
     };
     let rook = || along(Line::Rank) | along(Line::File);
@@ -39,7 +39,7 @@ pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
     }
 }
 
-/// `kept & !from | to` in each board: 8 operations. Whether a man is captured does not matter: the
+/// `kept & !from | to` in each board: 8 operations. Whether a piece is captured does not matter: the
 /// square that he stood on stays occupied.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 4]) -> [W; 4] {

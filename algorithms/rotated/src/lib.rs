@@ -22,7 +22,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Rotated bitboards",
     family: "tables",
-    summary: "four kept boards have the men of every line side by side, who index a table of attacks",
+    summary: "four kept boards have the pieces of every line side by side, who index a table of attacks",
     sources: &[
         Source {
             author: "Robert Hyatt",

@@ -1,5 +1,5 @@
 //! Where the squares of a line lie in its kept board, which squares they are, and the attacks along
-//! a rank or a file. They know no kept board but by these places.
+//! a rank or a file.
 //!
 //! Along its line a square has a place from 0 to 7: on a rank its file, else its rank. In the kept
 //! board it stands at the line's `origin` plus that place, whatever the line's first square is.
@@ -20,7 +20,7 @@ pub static BITS: [ByLine; 64] = bits();
 /// By square and [`Line`]: how many bits of the kept board are below those of the places 1 to 6.
 pub static SHIFTS: [[u8; 4]; 64] = shifts();
 
-/// By place of the slider and men on the places 1 to 6: the attacks along a rank, on all ranks. 4 KiB.
+/// By place of the slider and pieces on the places 1 to 6: the attacks along a rank, on all ranks. 4 KiB.
 pub static ALONG_RANKS: [[u64; 64]; 8] = rows(Line::Rank);
 
 /// The same along a file, on all files: read rank by rank, diagonals too. 4 KiB.
@@ -108,12 +108,12 @@ const fn rows(line: Line) -> [[u64; 64]; 8] {
     while place < 8 {
         let mut index = 0;
         while index < 64 {
-            let (mut men, mut man) = (0_u64, 1);
-            while man < 7 {
-                men |= (index as u64 >> (man - 1) & 1) << (step * man);
-                man += 1;
+            let (mut pieces, mut piece) = (0_u64, 1);
+            while piece < 7 {
+                pieces |= (index as u64 >> (piece - 1) & 1) << (step * piece);
+                piece += 1;
             }
-            rows[place][index] = line.attacks(step * place, men) * copies;
+            rows[place][index] = line.attacks(step * place, pieces) * copies;
             index += 1;
         }
         place += 1;

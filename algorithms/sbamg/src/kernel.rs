@@ -5,7 +5,7 @@ use crate::tables::{MASKS, Masks};
 use contract::{Index, Line, Piece, Word};
 
 /// Attacks along one line: `o ^ (o - 3 * cbn)` within the line, where `o` are the line's other
-/// men with its outer squares and `cbn` is the closest of them below. 8 operations.
+/// pieces with its outer squares and `cbn` is the closest of them below. 8 operations.
 ///
 /// # Safety
 /// `outer` and `lower` have bit 0, as the table's builder asserts of all of its masks.

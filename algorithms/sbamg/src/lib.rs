@@ -35,7 +35,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "SBAMG",
     family: "subtraction",
-    summary: "three times the closest man below, subtracted from the line, opens both directions",
+    summary: "three times the closest piece below, subtracted from the line, opens both directions",
     sources: &[
         Source {
             author: "Syed Fahad",

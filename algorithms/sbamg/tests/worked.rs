@@ -5,7 +5,7 @@ use contract::{Index, Line, Piece, Tally, bits, difference, tally, trace};
 use sbamg::kernel::{attacks_by, line_attacks, line_attacks_any, square_attacks};
 use sbamg::tables::{MASKS, Masks};
 
-/// Two nibbles: rook on bit 3, men on bits 0, 1 and 6.
+/// Two nibbles: rook on bit 3, pieces on bits 0, 1 and 6.
 #[test]
 fn the_sample_of_the_wiki_step_by_step() {
     let d1 = Index::at(3);

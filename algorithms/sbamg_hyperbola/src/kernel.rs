@@ -5,7 +5,7 @@ use crate::lines;
 use crate::tables::{MASKS, Masks};
 use contract::{Index, Piece, Word};
 
-/// Attacks along rank or file, `(o ^ (o - 3 * cbn)) & line`: `o` are the line's other men with its outer
+/// Attacks along rank or file, `(o ^ (o - 3 * cbn)) & line`: `o` are the line's other pieces with its outer
 /// squares, `cbn` is the closest of them below. 8 operations.
 ///
 /// # Safety
@@ -19,7 +19,7 @@ pub unsafe fn sbamg<W: Word>(line: W, outer: W, lower: W, occupied: W) -> W {
     (o ^ o.minus(cbn_times_3)) & line
 }
 
-/// Attacks along a diagonal, `((o - r) ^ (o' - r')') & line`: `o` are the line's other men, `r` is the
+/// Attacks along a diagonal, `((o - r) ^ (o' - r')') & line`: `o` are the line's other pieces, `r` is the
 /// slider, and `'` a byte swap, which turns the line round. 7 operations.
 #[inline(always)]
 pub fn hyperbola<W: Word>(line: W, slider: W, mirrored: W, occupied: W) -> W {

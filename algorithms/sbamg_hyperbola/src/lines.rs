@@ -1,4 +1,4 @@
-//! Lines from the square alone, by shifts in place of a table. They know no occupancy.
+//! Lines from the square alone, by shifts in place of a table.
 
 use contract::Word;
 

@@ -1,4 +1,4 @@
-//! What both formulas want to know of one square, made while compiling. It knows no occupancy.
+//! What both formulas want to know of one square, made while compiling.
 
 use contract::Line;
 

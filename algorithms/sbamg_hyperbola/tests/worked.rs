@@ -44,7 +44,7 @@ fn the_file_of_e5_step_by_step() {
     );
     let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
     let o = OCCUPIED & file | 1 | 1 << 60;
-    // E3 is square 20, the closest man below.
+    // E3 is square 20, the closest piece below.
     assert_eq!(boards[1..], [o, o & lower, 20, 3 << 20, difference, o ^ difference, answer[0]]);
 }
 

@@ -22,8 +22,8 @@ pub fn square_attacks_computed(piece: Piece, square: Index, occupied: u64) -> u6
     union(piece, |line| slide(square, line_of(line, square), occupied))
 }
 
-/// Attacks along a `line` that is without its square: all below and with the closest man above, less
-/// all below the closest man below. 9 operations.
+/// Attacks along a `line` that is without its square: all below and with the closest piece above, less
+/// all below the closest piece below. 9 operations.
 #[inline]
 #[target_feature(enable = "bmi1,bmi2,lzcnt")]
 pub fn slide(square: Index, line: u64, occupied: u64) -> u64 {

@@ -16,7 +16,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Slide arithmetic, BMI",
     family: "subtraction",
-    summary: "all squares up to the man above, less those below the man below, by blsmsk and lzcnt",
+    summary: "all squares up to the piece above, less those below the piece below, by blsmsk and lzcnt",
     sources: &[
         Source {
             author: "Jakob Progsch, Daniel Infuehr",

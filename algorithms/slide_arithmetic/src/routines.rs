@@ -1,4 +1,4 @@
-//! The routines, and what their machine code must be. It must not know how that is judged.
+//! The routines, and what their machine code must be.
 
 use crate::kernel;
 use crate::tables::LINES;

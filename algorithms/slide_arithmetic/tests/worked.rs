@@ -1,5 +1,5 @@
-//! The boards of the README, lines computed and by table, and what becomes of a line with its square.
-//! It knows no other way to come to them.
+//! The boards of the README, lines computed and by table, and what becomes of a line with its
+//! square.
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi {
@@ -82,7 +82,7 @@ mod with_bmi {
         }
     }
 
-    /// Nobody on the line, the slider least of all; then men on its ends alone, which change nothing.
+    /// Nobody on the line, the slider least of all; then pieces on its ends alone, which change nothing.
     #[test]
     fn without_a_man_the_line_is_open_to_its_ends() {
         if !oracle::can_run(&slide_arithmetic::VARIANT) {

@@ -19,7 +19,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Fill by subtraction",
     family: "subtraction",
-    summary: "the borrows of one 64-bit subtraction run from each slider to the first man east of it",
+    summary: "the borrows of one 64-bit subtraction run from each slider to the first piece east of it",
     sources: &[
         Source {
             author: "Gerd Isenberg",

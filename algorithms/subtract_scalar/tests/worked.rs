@@ -6,7 +6,7 @@ use subtract_scalar::kernel::{attacks, attacks_barrier};
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 
-/// Men on a1, c2, b4, e4, g4, h4, a5, b6, h6.
+/// Pieces on a1, c2, b4, e4, g4, h4, a5, b6, h6.
 const OCCUPIED: &str = "
     . . . . . . . .
     . . . . . . . .
@@ -49,7 +49,7 @@ fn the_text_has_five_operations() {
     assert_eq!(count(attacks_barrier), chain_of(4));
 }
 
-/// Rooks on b and e, men on both and on g.
+/// Rooks on b and e, pieces on both and on g.
 #[test]
 fn the_rank_of_the_readme() {
     let (rooks, occupied) = (0x12, 0x52);
@@ -73,7 +73,7 @@ fn the_board_of_the_readme() {
 }
 
 /// Erratum: a page prints `o ^ (((o | A) - 2r) & ~A)`. With the mask inside the exclusive or, every
-/// man of the a-file is attacked, and nothing else is different.
+/// piece of the a-file is attacked, and nothing else is different.
 #[test]
 fn the_printed_bracket_adds_the_men_of_the_a_file() {
     let printed = |rooks: u64, occupied: u64| {
@@ -105,7 +105,7 @@ fn the_printed_bracket_adds_the_men_of_the_a_file() {
 }
 
 /// A rook on h6 with nothing east of it: where no square of its rank or the next lends, the borrow
-/// runs over rank 7 and takes the first man that it finds, here one on e8.
+/// runs over rank 7 and takes the first piece that it finds, here one on e8.
 #[test]
 fn without_sentinel_or_barrier_the_next_ranks_are_attacked() {
     let (rook, occupied) = (1_u64 << 47, 1_u64 << 47 | 1 << 60);
@@ -128,7 +128,7 @@ fn without_sentinel_or_barrier_the_next_ranks_are_attacked() {
 }
 
 /// Rooks on b1 and e1 said to stand on empty squares. As in the wiki's routine, which adds the
-/// sliders to the men, it takes an operation more, and then any two sets will do.
+/// sliders to the pieces, it takes an operation more, and then any two sets will do.
 #[test]
 fn sliders_on_empty_squares_have_to_be_added_to_the_men() {
     let (rooks, occupied) = (0x12_u64, 0x40_u64);

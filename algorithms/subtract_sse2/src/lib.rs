@@ -14,7 +14,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Subtracting rooks, SSE2",
     family: "subtraction",
-    summary: "borrows of a bytewise subtraction run from each rook to the first man beyond it",
+    summary: "borrows of a bytewise subtraction run from each rook to the first piece beyond it",
     sources: &[
         Source {
             author: "Gerd Isenberg",

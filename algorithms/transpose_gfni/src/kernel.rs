@@ -1,5 +1,5 @@
 //! The algorithm alone: ranks of a turned board attacked by a bytewise sum, in GFNI and SSSE3
-//! instructions. It knows nothing of the harness.
+//! instructions.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use contract::Direction;

@@ -1,5 +1,5 @@
-//! The routines and what their machine code must be: two boards turned, byte operations between, one
-//! board turned back. It must not know how that is judged.
+//! The routines and what their machine code must be: two boards turned, byte operations between,
+//! one board turned back.
 
 use crate::kernel;
 use contract::Counted::{Loops, Mnemonic, Moves, Operations, VectorBits};

@@ -1,5 +1,4 @@
-//! The boards of the README, and what becomes of a broken promise. It knows no other way to come to
-//! them.
+//! The boards of the README, and what becomes of a broken promise.
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_gfni {

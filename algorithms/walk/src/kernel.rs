@@ -34,7 +34,7 @@ const fn step(files: i32, ranks: i32) -> Step {
 /// Places of a rank: eight on the board, eight beside it.
 const WIDTH: i32 = 16;
 
-/// Rook, bishop or queen on one square: in each direction on until a man or the edge. 3 operations a
+/// Rook, bishop or queen on one square: in each direction on until a piece or the edge. 3 operations a
 /// step, and 1 a piece.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {

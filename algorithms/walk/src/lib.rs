@@ -18,7 +18,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "The plain walk",
     family: "walk",
-    summary: "in each direction one step after the other, until a man stands there or the board ends",
+    summary: "in each direction one step after the other, until a piece stands there or the board ends",
     sources: &[Source {
         author: "David Kittinger, Bruce Moreland",
         year: 1995,

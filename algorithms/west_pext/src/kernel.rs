@@ -1,5 +1,5 @@
-//! The algorithm alone: attacks to the west by counting men, in BMI2 instructions, and all eight
-//! directions with the fewest operations of 64-bit words. It knows nothing of the harness.
+//! The algorithm alone: attacks to the west by counting pieces, in BMI2 instructions, and all eight
+//! directions with the fewest operations of 64-bit words.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 // A function of target features cannot be told to be inlined always, and one of all eight directions
 // would not be. Its two callers here promise the features instead.
@@ -53,25 +53,25 @@ pub unsafe fn board_batch<const N: usize>(
 #[inline]
 #[target_feature(enable = "bmi2")]
 fn ranks(sliders: u64, occupied: u64) -> [u64; 2] {
-    let men = occupied | A_FILE;
-    [east(sliders, occupied, men), west(sliders, men)]
+    let pieces = occupied | A_FILE;
+    [east(sliders, occupied, pieces), west(sliders, pieces)]
 }
 
-/// From each slider down to the man below it: a difference of two bits is the run from the lower one
+/// From each slider down to the piece below it: a difference of two bits is the run from the lower one
 /// up to just below the higher. The runs do not overlap, so no difference borrows from another.
 #[inline]
 #[target_feature(enable = "bmi2")]
-fn west(sliders: u64, men: u64) -> u64 {
+fn west(sliders: u64, pieces: u64) -> u64 {
     // The a-file's own sliders attack nothing.
     let sliders = sliders & !A_FILE;
-    sliders.wrapping_sub(next_below(sliders, men))
+    sliders.wrapping_sub(next_below(sliders, pieces))
 }
 
-/// The men one place further down in the order of all men.
+/// The pieces one place further down in the order of all pieces.
 #[inline]
 #[target_feature(enable = "bmi2")]
-pub fn next_below(some: u64, men: u64) -> u64 {
-    _pdep_u64(_pext_u64(some, men) >> 1, men)
+pub fn next_below(some: u64, pieces: u64) -> u64 {
+    _pdep_u64(_pext_u64(some, pieces) >> 1, pieces)
 }
 
 /// The sets of each board.

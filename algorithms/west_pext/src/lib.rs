@@ -15,12 +15,12 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "West by PEXT and PDEP",
     family: "subtraction",
-    summary: "PEXT numbers the men, PDEP finds the next one below each slider, a subtraction fills between",
+    summary: "PEXT numbers the pieces, PDEP finds the next one below each slider, a subtraction fills between",
     sources: &[
         Source {
             author: "raybench",
             year: 2026,
-            title: "the next man below each slider by PEXT, a shift and PDEP",
+            title: "the next piece below each slider by PEXT, a shift and PDEP",
         },
         Source {
             author: "Gerd Isenberg",

@@ -1,5 +1,5 @@
-//! What needs no BMI2: east by subtraction, and the three other lines by pairs of opposite directions
-//! that share their propagators, masked before the fill and not after it. It knows nothing of ranks to the west, and nothing of the harness.
+//! What needs no BMI2: east by subtraction, and the three other lines by pairs of opposite
+//! directions that share their propagators, masked before the fill and not after it.
 
 use contract::Word;
 
@@ -7,11 +7,11 @@ use contract::Word;
 pub const A_FILE: u64 = 0x0101_0101_0101_0101;
 const H_FILE: u64 = A_FILE << 7;
 
-/// Attacks to the east: `men` are the occupied squares and the a-file, where each borrow that leaves a
+/// Attacks to the east: `pieces` are the occupied squares and the a-file, where each borrow that leaves a
 /// rank ends. Sliders stand on occupied squares. 4 operations.
 #[inline(always)]
-pub fn east<W: Word>(sliders: W, occupied: W, men: W) -> W {
-    (occupied ^ men.minus(sliders << 1)).and_not(W::constant(A_FILE))
+pub fn east<W: Word>(sliders: W, occupied: W, pieces: W) -> W {
+    (occupied ^ pieces.minus(sliders << 1)).and_not(W::constant(A_FILE))
 }
 
 /// North and south: 24 operations.

@@ -1,12 +1,12 @@
-//! The board of the README step by step, how the counts of operations are made up, and what becomes of
-//! a broken promise. It knows no other way to come to them.
+//! The board of the README step by step, how the counts of operations are made up, and what becomes
+//! of a broken promise.
 
 use contract::{Tally, tally};
 use west_pext::lines::{diagonals, east, files};
 
-/// Of `kernel::west`: the sliders off the a-file, their numbers, one less, the men below, the runs.
+/// Of `kernel::west`: the sliders off the a-file, their numbers, one less, the pieces below, the runs.
 const WEST: [&str; 5] = ["and", "pext", "shr", "pdep", "sub"];
-/// The a-file set among the men, for both directions of a rank.
+/// The a-file set among the pieces, for both directions of a rank.
 const BARRIER: [&str; 1] = ["or"];
 
 fn count(kernel: impl Fn(&[Tally]) -> Vec<Tally>) -> usize {
@@ -89,7 +89,7 @@ mod with_bmi2 {
         );
     }
 
-    /// Without the barrier a rook on b2 finds the next man below it on rank 1, and without a slider's
+    /// Without the barrier a rook on b2 finds the next piece below it on rank 1, and without a slider's
     /// place on the a-file taken from it a rook on a2 does.
     #[test]
     fn the_a_file_keeps_the_ranks_apart() {
@@ -106,7 +106,7 @@ mod with_bmi2 {
         assert_eq!((west(b2, b2 | e1), west(a2, a2 | e1)), (a2, 0));
     }
 
-    /// PEXT does not see a slider that is no man. Nothing is found below it, and its own bit is left.
+    /// PEXT does not see a slider that is no piece. Nothing is found below it, and its own bit is left.
     #[test]
     fn a_slider_on_an_empty_square_attacks_itself() {
         if oracle::can_run(&west_pext::VARIANT) {

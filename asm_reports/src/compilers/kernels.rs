@@ -1,5 +1,6 @@
-//! The texts in C that are compiled: the two algorithms as they were published, and every kernel that prints as
-//! `extract` prints it. Which functions they have, and of which probe each is a twin. Knows no compiler.
+//! The texts in C that are compiled: the two algorithms as they were published, and every kernel
+//! that prints as `extract` prints it. Which functions they have, and of which probe each is a
+//! twin.
 
 use crate::{Error, Selected};
 use contract::{Routine, Variant};

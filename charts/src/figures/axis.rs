@@ -1,5 +1,5 @@
-//! Axes: linear from zero, or logarithmic if the values span too much, or linear around values whose
-//! changes matter and not their size. Knows no record.
+//! Axes: linear from zero, or logarithmic if the values span too much, or linear around values
+//! whose changes matter and not their size.
 
 use crate::view::digits;
 

@@ -1,4 +1,4 @@
-//! The list of figures of a record, and their files. Knows no layout.
+//! The list of figures of a record, and their files.
 
 mod axis;
 mod cache;

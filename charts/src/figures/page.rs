@@ -1,4 +1,4 @@
-//! What all figures share: title, legend, axis, notes under the chart. Knows no record.
+//! What all figures share: title, legend, axis, notes under the chart.
 
 use super::axis::Axis;
 use super::mark::Mark;

@@ -1,4 +1,4 @@
-//! Colours that readers with any colour vision can tell apart. Knows no record.
+//! Colours that readers with any colour vision can tell apart.
 //!
 //! The hues are those of Okabe and Ito, "Color Universal Design" (2008), without their yellow,
 //! which is too pale for thin lines on white; a grey takes its place.

@@ -1,4 +1,4 @@
-//! A figure as a list of shapes in logical pixels. Knows no backend and no record.
+//! A figure as a list of shapes in logical pixels.
 
 use super::mark::Mark;
 use super::text::{self, Face};

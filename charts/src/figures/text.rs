@@ -1,4 +1,4 @@
-//! Fonts: the embedded one, its measures, and the breaking of lines. Knows no record.
+//! Fonts: the embedded one, its measures, and the breaking of lines.
 
 use super::scene::Anchor;
 use crate::view::digits::BETWEEN;

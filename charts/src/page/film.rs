@@ -1,5 +1,4 @@
-//! Boards, and kernels in slow motion: every frame is on the page; the script shows one at a time. Knows
-//! no kernel.
+//! Boards, and kernels in slow motion: every frame is on the page; the script shows one at a time.
 
 use super::ids::Ids;
 use super::supplements::{Board, Counterexample, Film, Smallest};

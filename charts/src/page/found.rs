@@ -1,4 +1,4 @@
-//! What is no run's, as tables: compilers, proofs, claims, errata. Knows no command that writes it.
+//! What is no run's, as tables: compilers, proofs, claims, errata.
 
 use super::drawn::Shown;
 use super::figure::{figure, table};

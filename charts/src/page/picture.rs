@@ -1,6 +1,6 @@
-//! A scene as inline SVG: shapes of one colour that follow each other as one path, then the words, those of
-//! one look together; colours as classes of the page's style, so that they follow light and dark. Knows no
-//! record.
+//! A scene as inline SVG: shapes of one colour that follow each other as one path, then the words,
+//! those of one look together; colours as classes of the page's style, so that they follow light
+//! and dark.
 
 use crate::figures::{Anchor, Face, Item, Mark, Rgb, Scene, class};
 use std::fmt::Write;

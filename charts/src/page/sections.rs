@@ -29,7 +29,7 @@ const DRAWN: [(&str, &[&str], &str, &str); 9] = [
     (
         "ranking",
         &["ranking"],
-        "Who is faster",
+        "Which is faster",
         "Shorter is faster; the whisker is the interval of 95 %, and a bracket joins two between which nothing \
       measured decides.",
     ),
@@ -103,7 +103,7 @@ pub fn sections(
     add(
         "answer",
         "The answer",
-        "For each use: who is fastest, who is without tables, who is portable, which is to need no \
+        "For each use: which is fastest, which is without tables, which is portable, that is to need no \
          instruction set beyond the tier. A name leads to its code.",
         Some(answer::answer(&shown.records, machines, &codes)),
     );

@@ -25,7 +25,7 @@ pub struct Supplements {
     pub tiers: Found<Compiled>,
     /// Kernels in slow motion.
     pub films: Found<Film>,
-    /// Routines as code to take home.
+    /// Routines as code to copy.
     pub extracts: Found<Extract>,
     /// What published texts have wrong.
     pub errata: Found<Erratum>,
@@ -227,7 +227,7 @@ pub struct Film {
     pub answer: Vec<Board>,
 }
 
-/// A routine as code to take home.
+/// A routine as code to copy.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Extract {

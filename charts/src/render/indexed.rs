@@ -1,4 +1,4 @@
-//! Pixels as a small PNG: a palette of at most 256 colours. Knows no scene.
+//! Pixels as a small PNG: a palette of at most 256 colours.
 //!
 //! A chart has a few flat colours and thousands of blends at the edges of letters. The frequent
 //! colours stay as they are; the blends snap to a coarse grid, which no eye sees at this size and

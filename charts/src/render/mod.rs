@@ -1,4 +1,4 @@
-//! Scenes as SVG and PNG, by plotters. Knows no record.
+//! Scenes as SVG and PNG, by plotters.
 
 mod indexed;
 

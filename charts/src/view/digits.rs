@@ -1,4 +1,4 @@
-//! Figures in digits, and what stands between them. Knows no record.
+//! Figures in digits, and what stands between them.
 
 pub use table::{count, figure};
 

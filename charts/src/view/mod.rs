@@ -1,4 +1,4 @@
-//! What is shown of a record: which rows in which order, with which words. Knows no renderer.
+//! What is shown of a record: which rows in which order, with which words.
 
 pub mod across;
 mod answer;

@@ -93,7 +93,7 @@ pub fn sentences(perft: &Perft) -> Vec<String> {
         && nodes.name != reference
     {
         lines.push(format!(
-            "{} looks queens up {} times as fast as {reference}; the move generator with it is {} \
+            "{} computes queen attacks {} times as fast as {reference}; the move generator with it is {} \
              times as fast",
             nodes.name,
             figure(1.0 / queens.to_reference.center),

@@ -1,5 +1,5 @@
-//! A Chromium without a window, told through a pipe what to do (Chrome DevTools Protocol, "protocol over
-//! pipe": JSON texts, a zero byte after each). Knows no page.
+//! A Chromium without a window, told through a pipe what to do (Chrome DevTools Protocol, "protocol
+//! over pipe": JSON texts, a zero byte after each).
 //!
 //! Nothing is fetched and nothing is installed: where there is no Chromium, who asks for one is told so.
 

@@ -1,4 +1,4 @@
-//! A folder of a test's own. Knows no test.
+//! A folder of a test's own.
 
 use std::fs;
 use std::path::PathBuf;

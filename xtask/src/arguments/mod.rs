@@ -1,5 +1,5 @@
 //! What the verbs that are built when they are called can be told, one file a verb: bad input and
-//! `--help` wait for no build. Must not know what carries them out.
+//! `--help` wait for no build.
 
 pub mod asm;
 pub mod bench;

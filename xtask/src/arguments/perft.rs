@@ -5,7 +5,7 @@ use std::path::PathBuf;
 /// Time a legal move generator with each attack generator in its place, beside look-ups alone
 ///
 /// Counts the leaves of trees of legal moves, in slices short enough to be told contended from clean,
-/// and looks queens up in a plain loop, all in the same rounds and compiled for this CPU. What it finds
+/// and computes queen attacks in a plain loop, all in the same rounds and compiled for this CPU. What it finds
 /// is printed, and if it is of all generators and not quick, or a record is named, added to a record. It
 /// takes at most a minute after the build.
 /// Example: cargo xtask perft 'magic*' 'pext*' --tier v3

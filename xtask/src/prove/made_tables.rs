@@ -1,4 +1,4 @@
-//! Tables that extracted code makes at run time, as its own library makes them. It knows no kernel.
+//! Tables that extracted code makes at run time, as its own library makes them.
 
 use crate::failure::Failure;
 use contract::Tier;

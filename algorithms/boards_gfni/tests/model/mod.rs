@@ -1,4 +1,4 @@
-//! The instructions by their definitions, on one board, and counted. It knows no attacks.
+//! The instructions by their definitions, on one board, and counted.
 
 use boards_gfni::boards::Boards;
 use std::cell::Cell;

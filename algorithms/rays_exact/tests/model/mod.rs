@@ -1,4 +1,4 @@
-//! The instructions by their definitions, byte by byte, and counted. It knows no square.
+//! The instructions by their definitions, byte by byte, and counted.
 
 use rays_exact::bytes::Bytes;
 use std::cell::Cell;

@@ -1,4 +1,4 @@
-//! Whether the machine code behind a time is the same in both records. Knows no time.
+//! Whether the machine code behind a time is the same in both records.
 
 use record::{ProbeResult, RoutineResult};
 use serde::Serialize;

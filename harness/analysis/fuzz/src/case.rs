@@ -1,4 +1,4 @@
-//! One input, from the seed and its number alone. Must not know what reads it.
+//! One input, from the seed and its number alone.
 
 use crate::{Seeds, mangle, mutate};
 use workloads::SplitMix64;

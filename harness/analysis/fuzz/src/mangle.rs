@@ -1,5 +1,5 @@
 //! Changes of bytes that know nothing of what they are, but for tokens that readers of JSON and of
-//! positions trip over, and packing. Must not know a schema.
+//! positions trip over, and packing.
 
 use record::packed;
 use workloads::SplitMix64;

@@ -1,5 +1,5 @@
-//! Changes of a record as a tree of values: most keep the form of what they change, so that the result is
-//! often read and drawn; some are what no reader should let pass. Must not know a schema.
+//! Changes of a record as a tree of values: most keep the form of what they change, so that the
+//! result is often read and drawn; some are what no reader should let pass.
 
 use serde_json::{Map, Value, json};
 use workloads::SplitMix64;

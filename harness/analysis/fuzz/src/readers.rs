@@ -1,5 +1,5 @@
-//! What happens to an input: it is read and everything is drawn that there is to draw, in every way that a
-//! command would. Must not know how it was made.
+//! What happens to an input: it is read and everything is drawn that there is to draw, in every way
+//! that a command would.
 
 use crate::seeds::JOURNALED;
 use crate::{Case, Kind};

@@ -1,5 +1,5 @@
-//! The good inputs that cases are made from: records cut small enough to be
-//! drawn often, one as it is published, and positions. Must not know what is changed of them.
+//! The good inputs that cases are made from: records cut small enough to be drawn often, one as it
+//! is published, and positions.
 
 use record::SCHEMA;
 use search::question::{Cost, Form, Question};

@@ -219,7 +219,7 @@ fn run(
     let question = checker.question;
     // A first failure ends the part; `finish` reports it.
     let _ = match part {
-        // Its kernel is tried on everything already; what an adapter adds does not depend on the men.
+        // Its kernel is tried on everything already; what an adapter adds does not depend on the pieces.
         Part::Exhaustive if routine.adapter_of.is_some() => {
             Cases::new(&question, &mut |call| checker.answer(call)).edges()
         }

@@ -154,9 +154,9 @@ fn a_ray_ends_on_the_first_man_and_may_reach_another_slider() {
 
 #[test]
 fn each_board_of_a_batch_has_its_own_answer() {
-    // Rooks on a1 and h1, a man on d1; a rook on e8 alone.
-    let (rooks, men) = ([0x81, 1 << 60], [0x89, 1 << 60]);
-    let arguments = [rooks[0], rooks[1], !men[0], !men[1], men[0], men[1]];
+    // Rooks on a1 and h1, a piece on d1; a rook on e8 alone.
+    let (rooks, pieces) = ([0x81, 1 << 60], [0x89, 1 << 60]);
+    let arguments = [rooks[0], rooks[1], !pieces[0], !pieces[1], pieces[0], pieces[1]];
     let subject = Subject::Direction(Direction::East);
     assert_eq!(answer(Model::RayBatch, subject, &BATCH, &arguments), [0x0e, 0xe0 << 56]);
 }
@@ -230,7 +230,7 @@ fn a_queen_is_a_rook_and_a_bishop() {
     assert_eq!(along(Line::Diagonal), bits(queen) & 0x8040_2010_0804_0201);
 }
 
-/// The two-nibble sample of the SBAMG page: men on the a-, b- and g-file, the slider on d1.
+/// The two-nibble sample of the SBAMG page: pieces on the a-, b- and g-file, the slider on d1.
 #[test]
 fn the_published_rank_sample() {
     let arguments = [3, 0x43];
@@ -361,7 +361,7 @@ fn kept_boards_are_asked_like_the_plain_one() {
     let ask = |piece, [a, b, c, d]: [u64; 4]| {
         answer(Model::KeptAttacks, Subject::Piece(piece), &KEPT, &[square("h1"), a, b, c, d])[0]
     };
-    // Men on a1 and h2.
+    // Pieces on a1 and h2.
     let kept = [0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
     assert_eq!(ask(Piece::Rook, kept), 0x807f);
     assert_eq!(ask(Piece::Bishop, kept), 0x0102_0408_1020_4000);

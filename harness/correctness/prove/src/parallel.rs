@@ -1,4 +1,4 @@
-//! Work side by side on several threads, answers in the order of the work. It knows no proof.
+//! Work side by side on several threads, answers in the order of the work.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;

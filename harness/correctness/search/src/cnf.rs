@@ -1,4 +1,4 @@
-//! A formula in conjunctive normal form that grows. Knows nothing of what it says.
+//! A formula in conjunctive normal form that grows.
 
 use std::io::{self, Write};
 

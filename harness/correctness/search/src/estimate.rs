@@ -1,4 +1,4 @@
-//! How long many parts will take, from a sample of them. Knows neither parts nor clocks.
+//! How long many parts will take, from a sample of them.
 
 use crate::seeded::Seeded;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,4 @@
 //! Straight-line programs of right shifts and two-input gates, and how they run on words.
-//! Knows nothing of how they were found.
 
 use crate::trial::Domain;
 use serde::Serialize;

@@ -1,5 +1,5 @@
 //! Solves a formula that should have no model once more, with the steps of the solver written down
-//! and checked while they come. Knows nothing of what the formula says.
+//! and checked while they come.
 
 use crate::cnf::Cnf;
 use crate::rup::{Checker, Refused};

@@ -1,6 +1,5 @@
 //! Checks a refutation: every clause that a solver says follows must follow by unit propagation
-//! alone (RUP: Goldberg and Novikov 2003, Van Gelder 2008). Knows neither solver nor formula's
-//! meaning and shares nothing with them.
+//! alone (RUP: Goldberg and Novikov 2003, Van Gelder 2008).
 //!
 //! A clause follows if assuming all its literals false makes some clause false by propagation. If
 //! the empty clause follows, the formula has no model. Deletions only save time: what is not

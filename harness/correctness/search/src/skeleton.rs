@@ -1,5 +1,5 @@
-//! Which words the gates of a program join, without shifts and functions: every program whose
-//! gates are all used has one of the skeletons listed here. Knows neither formulas nor the fill.
+//! Which words the gates of a program join, without shifts and functions: every program whose gates
+//! are all used has one of the skeletons listed here.
 
 use std::fmt;
 

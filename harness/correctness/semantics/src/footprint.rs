@@ -1,6 +1,5 @@
 //! What a call touches, and what its time can depend on: every access to memory and every branch is
-//! heard of while the code is executed for all inputs. It knows no instruction but by name, and
-//! claims nothing of what is computed.
+//! heard of while the code is executed for all inputs.
 
 use decode::Executable;
 use iced_x86::{FlowControl, Instruction, Mnemonic};

@@ -1,5 +1,4 @@
-//! The state of the machine that instructions read and write: registers, flags, memory. It knows no
-//! instruction.
+//! The state of the machine that instructions read and write: registers, flags, memory.
 
 use crate::memory::Memory;
 use crate::words::{self, Bits};

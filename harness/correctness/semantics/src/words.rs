@@ -1,4 +1,4 @@
-//! Arithmetic on slices of bits, lowest bit first. It knows no register and no instruction.
+//! Arithmetic on slices of bits, lowest bit first.
 
 use crate::Algebra;
 

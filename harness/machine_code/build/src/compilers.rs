@@ -1,4 +1,4 @@
-//! Which C compilers are installed, and how each is told what to compile for. Knows no kernel.
+//! Which C compilers are installed, and how each is told what to compile for.
 
 use contract::Tier;
 use decode::Processor;

@@ -1,5 +1,5 @@
 //! The fields of a function that hold a distance from it to something else: what a linker fills in
-//! and what must change when the bytes move. Knows no file and moves nothing.
+//! and what must change when the bytes move.
 
 use crate::Code;
 use iced_x86::{Decoder, DecoderOptions};

@@ -1,5 +1,5 @@
-//! What the rules of classes ask of an instruction, whether it was read from bytes or from
-//! assembly text. Knows no rule itself.
+//! What the rules of classes ask of an instruction, whether it was read from bytes or from assembly
+//! text.
 
 use crate::constness::{is_read, is_write};
 use crate::flow;

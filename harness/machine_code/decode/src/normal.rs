@@ -1,5 +1,5 @@
 //! A function as data that depends on no address: what listings that are kept consist of, and what
-//! two of them are compared by. It knows neither the bytes nor the file that they came from.
+//! two of them are compared by.
 
 use crate::facts::holds_values;
 use crate::{Class, Counts};

@@ -1,4 +1,4 @@
-//! Which instructions touch the stack. Knows nothing of why.
+//! Which instructions touch the stack.
 
 use crate::{Code, Decoded};
 use iced_x86::{Mnemonic, OpKind, Register};

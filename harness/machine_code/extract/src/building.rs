@@ -1,4 +1,4 @@
-//! How Rust and C write a table: its words, or what builds them. It knows no kernel, and no table.
+//! How Rust and C write a table: its words, or what builds them.
 
 use crate::language::{
     Language::{self, C, Rust},
@@ -78,7 +78,7 @@ const MAKERS: [(&str, [&str; 2]); 3] = [
     (
         "ray",
         [
-            "/// The squares that steps of (files, ranks) pass from `square` on, up to the first man. Off the
+            "/// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
 /// board there is none.
 const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
     let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
@@ -107,21 +107,21 @@ static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
     (
         "first_rank",
         [
-            "/// What a rook on each square of the first rank attacks there, past men on b1 to g1.
-const fn first_rank(men: u64) -> u64 {
+            "/// What a rook on each square of the first rank attacks there, past pieces on b1 to g1.
+const fn first_rank(pieces: u64) -> u64 {
     let (mut attacks, mut file) = (0, 0);
     while file < 8 {
-        attacks |= (ray(file, 1, 0, men << 1) | ray(file, -1, 0, men << 1)) << (8 * file);
+        attacks |= (ray(file, 1, 0, pieces << 1) | ray(file, -1, 0, pieces << 1)) << (8 * file);
         file += 1;
     }
     attacks
 }
 ",
-            "/* What a rook on each square of the first rank attacks there, past men on b1 to g1. */
-static uint64_t first_rank(uint64_t men) {
+            "/* What a rook on each square of the first rank attacks there, past pieces on b1 to g1. */
+static uint64_t first_rank(uint64_t pieces) {
     uint64_t attacks = 0;
     for (uint64_t file = 0; file < 8; file++) {
-        attacks |= (ray(file, 1, 0, men << 1) | ray(file, -1, 0, men << 1)) << (8 * file);
+        attacks |= (ray(file, 1, 0, pieces << 1) | ray(file, -1, 0, pieces << 1)) << (8 * file);
     }
     return attacks;
 }

@@ -1,4 +1,4 @@
-//! The self-check of a file: its functions against a plain walk on seeded boards. It knows no kernel.
+//! The self-check of a file: its functions against a plain walk on seeded boards.
 
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};

@@ -1,4 +1,4 @@
-//! One function of the file: a routine's kernel for one subject. It knows no graph's inside.
+//! One function of the file: a routine's kernel for one subject.
 
 use crate::body::{self, ANSWER, Body};
 use crate::graph::{self, Graph, Value};
@@ -116,7 +116,7 @@ pub fn about(model: Model, subject: Subject) -> String {
             format!("What a {subject} on `square` attacks, by the boards that `update` keeps.")
         }
         (Model::BoardUpdate, _) => {
-            "The kept boards after a move; `captured` is 1 if a man that goes stood on `to`.".into()
+            "The kept boards after a move; `captured` is 1 if a piece that goes stood on `to`.".into()
         }
         (Model::Rays, _) => {
             format!("The direction ({subject}) of each byte from `square`; 0xff where none leads.")

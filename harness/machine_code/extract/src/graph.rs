@@ -1,5 +1,5 @@
-//! A kernel's graph for every value of its numbers: what is the same for all is code, what differs is a
-//! table by that number. It knows no language and no text.
+//! A kernel's graph for every value of its numbers: what is the same for all is code, what differs
+//! is a table by that number.
 
 use contract::{Input, Node, Operation, Probe, Square, print};
 use std::collections::HashMap;

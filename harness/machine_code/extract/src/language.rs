@@ -1,4 +1,4 @@
-//! How Rust and C write an operation, a number, a table. It knows no kernel.
+//! How Rust and C write an operation, a number, a table.
 
 use crate::layout;
 use contract::Operation;

@@ -1,4 +1,4 @@
-//! Lines that are not too long. It knows no kernel, and of a language no more than its parentheses.
+//! Lines that are not too long.
 
 /// Signs that a line has at most.
 const WIDTH: usize = 100;

@@ -30,7 +30,7 @@ use contract::{Model, Routine, Variant};
 use names::Texts;
 use tables::Tables;
 
-/// A file to take home.
+/// A file to copy.
 pub struct Extract {
     /// All of it.
     pub text: String,

@@ -38,8 +38,8 @@ fn known() -> Vec<Meaning> {
     let mut known = [by_line(), by_direction(), by_direction_and_scan(), of_steps()].concat();
     let below = |square: usize| if square == 0 { 1 } else { (1 << square) - 1 };
     let bit = |square: usize| 1 << square;
-    let men = |men: usize| {
-        let of = |file: usize| Line::Rank.attacks(file, (men as u64) << 1) << (8 * file);
+    let pieces = |pieces: usize| {
+        let of = |file: usize| Line::Rank.attacks(file, (pieces as u64) << 1) << (8 * file);
         (0..8).map(of).sum()
     };
     known.extend([
@@ -62,12 +62,12 @@ fn known() -> Vec<Meaning> {
         Meaning {
             name: "FIRST_RANK_ATTACKS".into(),
             entry: "first_rank".into(),
-            by: "men",
+            by: "pieces",
             about: "what a rook on each square of the first rank attacks there, past them on b1 to g1, a \
                     byte each"
                 .into(),
-            made: vec!["first_rank(men)".into()],
-            words: SQUARES.map(men).collect(),
+            made: vec!["first_rank(pieces)".into()],
+            words: SQUARES.map(pieces).collect(),
         },
     ]);
     known
@@ -152,7 +152,7 @@ fn by_direction() -> Vec<Meaning> {
     Direction::ALL.map(table).into()
 }
 
-/// Rays by what counts the zeros up to the closest man: 64, where there is none, has no ray.
+/// Rays by what counts the zeros up to the closest piece: 64, where there is none, has no ray.
 fn by_direction_and_scan() -> Vec<Meaning> {
     let table = |direction: Direction| {
         let (files, ranks) = direction.step();
@@ -167,7 +167,7 @@ fn by_direction_and_scan() -> Vec<Meaning> {
             entry: format!("{name}_ray"),
             by: "zeros",
             about: format!(
-                "the ray to the {name} from square {number}; none for 64, which a scan of no man finds"
+                "the ray to the {name} from square {number}; none for 64, which a scan of no piece finds"
             ),
             made: vec![towards(direction, square)],
             words: words.collect(),

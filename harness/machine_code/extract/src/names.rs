@@ -194,7 +194,7 @@ mod tests {
             if let Some(mask) = mask { p = p @3 mask; }
             g |= (p & @4 g);
             let up = |ray| W::constant(ray).@5 shift(square);
-            let along = |line| { let men: W = @6 line; men @7 x };
+            let along = |line| { let pieces: W = @6 line; pieces @7 x };
             // SAFETY: none; really
             let of_files = unsafe { inner.@8 look_up(&T) }.@9 shift();
             let cut = along(line @12 x) | fill(up, a @13 b, c.shift(d @14 e));
@@ -220,7 +220,7 @@ mod tests {
             ("p", true),
             ("g", true),
             ("up", true),
-            ("men", true),
+            ("pieces", true),
             ("along", false),
             ("of_files", true),
             ("of_files", true),

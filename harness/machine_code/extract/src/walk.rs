@@ -57,7 +57,7 @@ pub const BIT: [&str; 2] = [
 
 /// Walks along rays.
 pub const WALK: [&str; 2] = [
-    "/// Every member walks until it meets a man or the edge.
+    "/// Every member walks until it meets a piece or the edge.
 fn slide(set: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
     let mut attacks = 0;
     for square in (0..64).filter(|square| set >> square & 1 == 1) {
@@ -75,7 +75,7 @@ fn slide(set: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
 }
 
 ",
-    "/* Every member walks until it meets a man or the edge. */
+    "/* Every member walks until it meets a piece or the edge. */
 static uint64_t slide(uint64_t set, int files, int ranks, uint64_t occupied) {
     uint64_t attacks = 0;
     for (int square = 0; square < 64; square++) {

@@ -1,5 +1,5 @@
-//! A record without anything that is nobody else's business: paths, and the names of the user and the
-//! machine, which texts of the system bring along. Must not know where they come from.
+//! A record without anything that is nobody else's business: paths, and the names of the user and
+//! the machine, which texts of the system bring along.
 
 use crate::Record;
 use crate::check::bounds::TEXT;

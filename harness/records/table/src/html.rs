@@ -1,5 +1,4 @@
-//! Tables as HTML. Words come from records, and those from strangers: none may become markup. Knows no
-//! page around it and no script.
+//! Tables as HTML. Words come from records, and those from strangers: none may become markup.
 //!
 //! The first name of a row is its head, or else its first cell. How a column stands, the table says once, in its class: `n3` has
 //! figures in the third, `m1` names in the first; a style gives that to the cells.

@@ -1,4 +1,4 @@
-//! Tables as text of a given width. Knows no Markdown.
+//! Tables as text of a given width.
 
 use crate::{Column, Kind, Row, Table, wrapped};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Width, presets};

@@ -1,4 +1,4 @@
-//! Sentences broken into lines, and columns of lines. Knows no table.
+//! Sentences broken into lines, and columns of lines.
 
 /// Columns of lines under their titles, side by side as far as `width` allows, the rest below.
 pub fn side_by_side(columns: &[(&str, &[String])], width: usize) -> String {

@@ -1,5 +1,4 @@
 //! What a probe gives back: checksums of answers, and the link from one answer to the next input.
-//! It must not know how a loop is made.
 
 use crate::{Lanewise, Register, Word};
 

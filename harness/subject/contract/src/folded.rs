@@ -1,4 +1,4 @@
-//! The link of a loop whose answer is a vector and whose chained argument a word. It knows neither.
+//! The link of a loop whose answer is a vector and whose chained argument a word.
 
 use std::arch::x86_64::{__m128i, __m256i, __m512i};
 

@@ -1,5 +1,5 @@
 //! The functions that `routine!` compiles for one probe, in the variant's own crate and with the
-//! routine's features. It knows no model.
+//! routine's features.
 
 /// The machine code of one probe: the function itself, its caller, its two loops, and the other
 /// readings of its kernel. All is compiled in the variant's own crate with the routine's features.

@@ -1,5 +1,5 @@
-//! The kernel of one routine and subject as a type: what loops, slices and other callers are generic
-//! over. It knows no barrier and no clock.
+//! The kernel of one routine and subject as a type: what loops, slices and other callers are
+//! generic over.
 
 use crate::{Answer, Index, Input, Link, Register};
 

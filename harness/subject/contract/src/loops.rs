@@ -1,5 +1,5 @@
-//! The two timed loops, generic over the kernel. `routine!` compiles each in the variant's own crate,
-//! with the kernel inlined and the routine's target features. They know no model.
+//! The two timed loops, generic over the kernel. `routine!` compiles each in the variant's own
+//! crate, with the kernel inlined and the routine's target features.
 
 use crate::kernel::{Arguments, Kernel, Words};
 use crate::{Answer, Lanewise, Link, Register};

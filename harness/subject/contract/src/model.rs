@@ -27,7 +27,7 @@ pub enum Model {
     /// by set: the first direction of all boards, then the second of all.
     BoardBatch,
     /// Keeps incremental boards in step with one move: `(from, to, captured, kept) -> kept`.
-    /// `captured` is 1 if a man that goes stands on `to`, else 0. The [`Keeping`](crate::Keeping)
+    /// `captured` is 1 if a piece that goes stands on `to`, else 0. The [`Keeping`](crate::Keeping)
     /// says what `kept` are.
     BoardUpdate,
     /// Both directions of one line from a square: `(square, occupied) -> attacks`. Whether the

@@ -1,4 +1,4 @@
-//! Printing by reading: a word that keeps how it was made and where in the text. It knows no language.
+//! Printing by reading: a word that keeps how it was made and where in the text.
 
 use crate::Word;
 use std::cell::RefCell;

@@ -61,8 +61,8 @@ impl Line {
         ray(square, up.step(), occupied) | ray(square, down.step(), occupied)
     }
 
-    /// The squares of the line that have another one behind them, seen from `square`: those where a man
-    /// can stop a slider. Tables of attacks are indexed by the men on these.
+    /// The squares of the line that have another one behind them, seen from `square`: those where a piece
+    /// can stop a slider. Tables of attacks are indexed by the pieces on these.
     ///
     /// # Panics
     /// If `square` is not less than 64.

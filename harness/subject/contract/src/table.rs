@@ -1,5 +1,5 @@
 //! Tables that are made once, before anything is verified or timed: too large for a `const fn`, and
-//! for an executable. It knows no clock; whoever asks for them may time how long they take.
+//! for an executable.
 
 use std::cell::UnsafeCell;
 use std::collections::BTreeSet;

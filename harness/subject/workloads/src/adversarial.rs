@@ -9,7 +9,7 @@
 //!   bishop and queen queries alike find a slider on each board.
 //! - *Occupancies.* Any other square is occupied or not by the toss of a coin. If `n` squares
 //!   matter, the index among their `2^n` states then holds `n` bits of entropy, the most there is
-//!   (Shannon, 1948); with men as in a game, a few states come again and again. The boards of one
+//!   (Shannon, 1948); with pieces as in a game, a few states come again and again. The boards of one
 //!   square come in pairs of complements: their indices differ in every bit, so no table that is
 //!   indexed by the bits themselves has both in one cache line.
 //!
@@ -24,7 +24,7 @@ use crate::random::SplitMix64;
 /// Boards of each square. Even, for the pairs.
 const EACH: usize = 4;
 
-/// A queen on every square in turn, among random men on half of the squares.
+/// A queen on every square in turn, among random pieces on half of the squares.
 pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
     let mut squares: Vec<usize> = (0..64).collect();
     let mut boards: Vec<Board> = Vec::with_capacity(64 * EACH);

@@ -15,7 +15,7 @@ use contract::{Model, Shape, Subject};
 /// often. With [`Subject::AnyLine`], `line` goes through all four likewise.
 ///
 /// # Panics
-/// If the workload has no board or a board without men, or if the shape has an argument that the
+/// If the workload has no board or a board without pieces, or if the shape has an argument that the
 /// model does not know for this subject.
 pub fn arguments(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<u64> {
     assert!(!workload.boards.is_empty(), "workloads: {:?} has no board", workload.name);

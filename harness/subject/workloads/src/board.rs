@@ -2,10 +2,10 @@
 
 use contract::Direction;
 
-/// The men of a position and the sliders of one side, the side to move.
+/// The pieces of a position and the sliders of one side, the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// Men of both sides.
+    /// Pieces of both sides.
     pub occupied: u64,
     /// Rooks and queens of the side to move, a subset of `occupied`.
     pub orthogonal: u64,
@@ -24,8 +24,8 @@ impl Board {
         self.orthogonal | self.diagonal
     }
 
-    /// Men of both sides.
-    pub const fn men(&self) -> u32 {
+    /// Pieces of both sides.
+    pub const fn pieces(&self) -> u32 {
         self.occupied.count_ones()
     }
 }

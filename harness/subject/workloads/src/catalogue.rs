@@ -27,7 +27,7 @@ pub struct Kind {
 
 #[derive(Clone, Copy, Debug)]
 enum Recipe {
-    /// So many men anywhere.
+    /// So many pieces anywhere.
     Uniform(usize),
     /// One slider alone, on every square.
     Lone,
@@ -47,42 +47,42 @@ const KINDS: [Kind; 12] = [
     },
     Kind {
         name: "opening",
-        description: "legal playouts, 28 to 32 men",
+        description: "legal playouts, 28 to 32 pieces",
         recipe: Recipe::Playouts(Phase::Opening),
     },
     Kind {
         name: "middlegame",
-        description: "legal playouts, 13 to 27 men",
+        description: "legal playouts, 13 to 27 pieces",
         recipe: Recipe::Playouts(Phase::Middlegame),
     },
     Kind {
         name: "endgame",
-        description: "legal playouts, 3 to 12 men, with a slider",
+        description: "legal playouts, 3 to 12 pieces, with a slider",
         recipe: Recipe::Playouts(Phase::Endgame),
     },
     Kind {
         name: "uniform-4",
-        description: "4 men on random squares, 1 to 4 of them sliders",
+        description: "4 pieces on random squares, 1 to 4 of them sliders",
         recipe: Recipe::Uniform(4),
     },
     Kind {
         name: "uniform-8",
-        description: "8 men on random squares, 1 to 4 of them sliders",
+        description: "8 pieces on random squares, 1 to 4 of them sliders",
         recipe: Recipe::Uniform(8),
     },
     Kind {
         name: "uniform-16",
-        description: "16 men on random squares, 1 to 4 of them sliders",
+        description: "16 pieces on random squares, 1 to 4 of them sliders",
         recipe: Recipe::Uniform(16),
     },
     Kind {
         name: "uniform-24",
-        description: "24 men on random squares, 1 to 4 of them sliders",
+        description: "24 pieces on random squares, 1 to 4 of them sliders",
         recipe: Recipe::Uniform(24),
     },
     Kind {
         name: "uniform-32",
-        description: "32 men on random squares, 1 to 4 of them sliders",
+        description: "32 pieces on random squares, 1 to 4 of them sliders",
         recipe: Recipe::Uniform(32),
     },
     Kind { name: "empty", description: "one slider alone, on every square", recipe: Recipe::Lone },
@@ -135,7 +135,9 @@ impl Recipe {
 
     fn boards(self, random: &mut SplitMix64) -> Vec<Board> {
         match self {
-            Recipe::Uniform(men) => (0..BOARDS).map(|_| uniform::board(men, random)).collect(),
+            Recipe::Uniform(pieces) => {
+                (0..BOARDS).map(|_| uniform::board(pieces, random)).collect()
+            }
             Recipe::Lone => lone::boards(random),
             Recipe::Adversarial => adversarial::boards(random),
             Recipe::Playouts(phase) => game::boards(phase, BOARDS, random),

@@ -3,7 +3,7 @@
 //!
 //! The moves are random, so these are no master games: pawn chains are ragged and pieces hang.
 //! What they have and uniform boards lack is reachable positions: sliders behind their own pawns
-//! at first, full sets of them, and fewer as men are taken. Captures are preferred a little, or
+//! at first, full sets of them, and fewer as pieces are taken. Captures are preferred a little, or
 //! most games would be shuffled into a draw long before the endgame.
 
 use crate::Board;
@@ -11,7 +11,7 @@ use crate::random::SplitMix64;
 use cozy_chess::{Move, Piece};
 use std::ops::RangeInclusive;
 
-/// How far a game has come, by the men left on the board.
+/// How far a game has come, by the pieces left on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     Opening,
@@ -22,8 +22,8 @@ pub enum Phase {
 impl Phase {
     pub const ALL: [Phase; 3] = [Phase::Opening, Phase::Middlegame, Phase::Endgame];
 
-    /// Men of both sides, kings and pawns included.
-    pub const fn men(self) -> RangeInclusive<u32> {
+    /// Pieces of both sides, kings and pawns included.
+    pub const fn pieces(self) -> RangeInclusive<u32> {
         match self {
             Phase::Opening => 28..=32,
             Phase::Middlegame => 13..=27,
@@ -35,7 +35,7 @@ impl Phase {
 /// One move in this many is a capture if there is one to make, whatever else could be played.
 const CAPTURE_ONE_IN: usize = 4;
 
-/// Plies from one sample to the next (and from the start to the first): enough for several men to
+/// Plies from one sample to the next (and from the start to the first): enough for several pieces to
 /// have moved.
 const GAP_PLIES: RangeInclusive<usize> = 4..=11;
 
@@ -52,21 +52,21 @@ pub fn boards(phase: Phase, count: usize, random: &mut SplitMix64) -> Vec<Board>
 
 /// Plays one game until the phase is over and adds its samples.
 ///
-/// A sample has fewer men than the one before: two kings and a rook can wander about for a
+/// A sample has fewer pieces than the one before: two kings and a rook can wander about for a
 /// hundred plies and would else be a quarter of all endgames. Samples outside the phase are taken
 /// too, and dropped, or each phase would be crowded at its beginning. A position without a slider
 /// is passed over in favour of the next that has one.
 fn sample_game(phase: Phase, random: &mut SplitMix64, boards: &mut Vec<Board>) {
     let mut position = cozy_chess::Board::default();
-    let (mut wait_plies, mut men_before) = (gap_plies(random), u32::MAX);
+    let (mut wait_plies, mut pieces_before) = (gap_plies(random), u32::MAX);
     let mut moves = Vec::new();
-    while position.occupied().len() >= *phase.men().start() {
+    while position.occupied().len() >= *phase.pieces().start() {
         let board = for_side_to_move(&position);
-        if wait_plies == 0 && board.men() < men_before && board.all_sliders() != 0 {
-            if phase.men().contains(&board.men()) {
+        if wait_plies == 0 && board.pieces() < pieces_before && board.all_sliders() != 0 {
+            if phase.pieces().contains(&board.pieces()) {
                 boards.push(board);
             }
-            (wait_plies, men_before) = (gap_plies(random), board.men());
+            (wait_plies, pieces_before) = (gap_plies(random), board.pieces());
         }
         wait_plies = wait_plies.saturating_sub(1);
         match random_move(&position, random, &mut moves) {

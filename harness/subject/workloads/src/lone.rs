@@ -1,4 +1,4 @@
-//! Boards with a slider and nothing else: every ray runs to the edge. Longest rays, fewest men.
+//! Boards with a slider and nothing else: every ray runs to the edge. Longest rays, fewest pieces.
 
 use crate::Board;
 use crate::random::SplitMix64;

@@ -12,9 +12,9 @@ pub struct Profile {
     pub boards: usize,
     /// Mean share of occupied squares, 0 to 1.
     pub density: f64,
-    /// Mean men of both sides.
+    /// Mean pieces of both sides.
     pub mean_men: f64,
-    /// Mean squares that a slider attacks along one ray of its own, the first man in the way
+    /// Mean squares that a slider attacks along one ray of its own, the first piece in the way
     /// included. Over all sliders and all their directions (four, or eight for a queen), so that
     /// rays of length 0 at the edge count.
     pub mean_ray_length: f64,
@@ -24,7 +24,7 @@ pub struct Profile {
 
 impl Profile {
     pub(crate) fn of(boards: &[Board]) -> Profile {
-        let total_men: u64 = boards.iter().map(|board| u64::from(board.men())).sum();
+        let total_pieces: u64 = boards.iter().map(|board| u64::from(board.pieces())).sum();
         let total_sliders: u64 =
             boards.iter().map(|board| u64::from(board.all_sliders().count_ones())).sum();
         let (mut rays, mut attacked) = (0_u64, 0_u64);
@@ -36,7 +36,7 @@ impl Profile {
                 }
             }
         }
-        let mean_men = mean(total_men, boards.len() as u64);
+        let mean_men = mean(total_pieces, boards.len() as u64);
         Profile {
             boards: boards.len(),
             density: mean_men / 64.0,
@@ -52,7 +52,7 @@ fn mean(total: u64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { total as f64 / count as f64 }
 }
 
-/// Squares from `square` (left out) to the first man or the edge.
+/// Squares from `square` (left out) to the first piece or the edge.
 fn ray_length(square: u8, direction: Direction, occupied: u64) -> u32 {
     let (file_step, rank_step) = match direction {
         Direction::NorthEast => (1, 1),
@@ -88,8 +88,8 @@ mod tests {
 
     #[test]
     fn a_profile_is_counted_by_hand() {
-        // A queen on d4 with men on d6 and b2, and a rook on h1 beside g1.
-        let men = "
+        // A queen on d4 with pieces on d6 and b2, and a rook on h1 beside g1.
+        let pieces = "
             . . . . . . . .
             . . . . . . . .
             . . . 1 . . . .
@@ -99,7 +99,7 @@ mod tests {
             . 1 . . . . . .
             . . . . . . 1 1";
         let (queen, rook) = (1 << 27, 1 << 7);
-        let profile = Profile::of(&[board(men, queen | rook, queen)]);
+        let profile = Profile::of(&[board(pieces, queen | rook, queen)]);
         assert_eq!(profile.boards, 1);
         assert_eq!(profile.mean_men, 5.0);
         assert_eq!(profile.density, 5.0 / 64.0);

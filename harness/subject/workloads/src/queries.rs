@@ -23,11 +23,11 @@ pub(crate) fn on_line(line: Line, boards: &[Board]) -> Vec<Query<'_>> {
 /// One query for each slider of the kind, board by board.
 ///
 /// Rook queries come from rooks and queens, bishop queries from bishops and queens, queen queries
-/// from queens. If there are none of these on any board any slider will do, and else any man:
+/// from queens. If there are none of these on any board any slider will do, and else any piece:
 /// the answer is as good, only the square is less like one in a game.
 ///
 /// # Panics
-/// If no board has any man.
+/// If no board has any piece.
 pub(crate) fn of_piece(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
     let fitting = |board: &Board| match piece {
         Piece::Rook => board.orthogonal,
@@ -40,7 +40,7 @@ pub(crate) fn of_piece(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
         .into_iter()
         .map(|choice| of_sets(choice, boards))
         .find(|queries| !queries.is_empty())
-        .expect("workloads: no board has any man to ask about")
+        .expect("workloads: no board has any piece to ask about")
 }
 
 fn of_sets<'a>(set: &dyn Fn(&Board) -> u64, boards: &'a [Board]) -> Vec<Query<'a>> {

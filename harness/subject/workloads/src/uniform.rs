@@ -1,4 +1,4 @@
-//! Boards without any chess in them: men anywhere, a few of them sliders.
+//! Boards without any chess in them: pieces anywhere, a few of them sliders.
 
 use crate::Board;
 use crate::random::SplitMix64;
@@ -7,13 +7,13 @@ use crate::random::SplitMix64;
 /// usually gone.
 const MAX_SLIDERS: usize = 4;
 
-/// A board with `men` men on random squares. One to four of them (never more than there are men)
+/// A board with `pieces` pieces on random squares. One to four of them (never more than there are pieces)
 /// are sliders of the measured side, each as likely a rook as a bishop as a queen.
-pub fn board(men: usize, random: &mut SplitMix64) -> Board {
+pub fn board(pieces: usize, random: &mut SplitMix64) -> Board {
     let mut squares: Vec<u8> = (0..64).collect();
     random.shuffle(&mut squares);
-    let occupied = set_of(&squares[..men]);
-    let sliders = 1 + random.below(MAX_SLIDERS.min(men));
+    let occupied = set_of(&squares[..pieces]);
+    let sliders = 1 + random.below(MAX_SLIDERS.min(pieces));
     let (mut orthogonal, mut diagonal) = (0, 0);
     for &square in &squares[..sliders] {
         let kind = random.below(3);
@@ -34,13 +34,13 @@ mod tests {
     #[test]
     fn there_are_never_more_sliders_than_men() {
         let mut random = SplitMix64::from_name("test", 3);
-        for men in 1..=64 {
+        for pieces in 1..=64 {
             for _ in 0..20 {
-                let board = board(men, &mut random);
+                let board = board(pieces, &mut random);
                 let sliders = board.all_sliders();
-                assert_eq!(board.men() as usize, men);
+                assert_eq!(board.pieces() as usize, pieces);
                 assert_eq!(sliders & !board.occupied, 0);
-                assert!((1..=men.min(MAX_SLIDERS)).contains(&(sliders.count_ones() as usize)));
+                assert!((1..=pieces.min(MAX_SLIDERS)).contains(&(sliders.count_ones() as usize)));
             }
         }
     }

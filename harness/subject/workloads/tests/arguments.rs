@@ -129,10 +129,10 @@ fn whole_boards_come_with_both_kinds_of_sliders_and_bytes_with_all_of_them() {
     }
 }
 
-/// A choice of men.
+/// A choice of pieces.
 type Set = fn(&Board) -> u64;
 
-/// The sets of all boards with these men, by men: a query names its board by `occupied` alone.
+/// The sets of all boards with these pieces, by pieces: a query names its board by `occupied` alone.
 fn sliders_of(workload: &Workload, set: Set, occupied: u64) -> u64 {
     let boards = workload.boards.iter().filter(|board| board.occupied == occupied);
     boards.fold(0, |sets, board| sets | set(board))
@@ -270,7 +270,7 @@ fn a_move_is_of_a_man_to_another_square_and_takes_what_stands_there() {
 fn kept_boards_are_asked_about_the_sliders_that_stand_on_them() {
     let bishop = Subject::Piece(Piece::Bishop);
     let shape = shape(&[("square", 1), ("kept", 4)], 1);
-    // A bishop on g1, a man on h2: h1, then g1 and h2, lead the board of diagonals.
+    // A bishop on g1, a piece on h2: h1, then g1 and h2, lead the board of diagonals.
     let board = Board { occupied: 1 << 6 | 1 << 15, orthogonal: 0, diagonal: 1 << 6 };
     let mut workload = Workload { boards: vec![board], ..all_workloads().swap_remove(0) };
     let calls = laid_out(Model::KeptAttacks, bishop, &shape, &workload);
@@ -294,15 +294,15 @@ fn coordinates_are_the_men_shuffled_and_repeated() {
         for (call, board) in calls.iter().zip(&workload.boards) {
             let bytes: Vec<u8> =
                 call["coordinates"].iter().flat_map(|word| word.to_le_bytes()).collect();
-            // A man alone is asked about any squares, not about itself sixteen times.
-            let asked = if board.men() == 1 { u64::MAX } else { board.occupied };
+            // A piece alone is asked about any squares, not about itself sixteen times.
+            let asked = if board.pieces() == 1 { u64::MAX } else { board.occupied };
             assert!(bytes.iter().all(|&byte| asked >> byte & 1 == 1));
-            let men = asked.count_ones() as usize;
+            let pieces = asked.count_ones() as usize;
             let distinct: BTreeSet<&u8> = bytes.iter().collect();
-            assert_eq!(distinct.len(), men.min(16), "each man before any comes again");
-            assert!((men..16).all(|at| bytes[at] == bytes[at - men]), "{bytes:?}");
+            assert_eq!(distinct.len(), pieces.min(16), "each piece before any comes again");
+            assert!((pieces..16).all(|at| bytes[at] == bytes[at - pieces]), "{bytes:?}");
             assert_eq!((board.orthogonal | board.diagonal) >> call["square"][0] & 1, 1);
-            ascending += usize::from(bytes[..men.min(16)].is_sorted());
+            ascending += usize::from(bytes[..pieces.min(16)].is_sorted());
         }
         assert!(ascending <= workload.boards.len() / 10 + 1, "{ascending} boards in order");
     }

@@ -1,4 +1,4 @@
-//! The named workloads keep their promises: same boards everywhere, men within bounds, figures
+//! The named workloads keep their promises: same boards everywhere, pieces within bounds, figures
 //! that an independent move generator confirms.
 
 use contract::{Input, Model, Piece, Shape, Subject};
@@ -100,12 +100,12 @@ fn men_are_within_the_bounds_of_the_name() {
         ("adversarial", 16..=48),
     ];
     assert_eq!(bounds.len(), names().len());
-    for (name, men) in bounds {
+    for (name, pieces) in bounds {
         for seed in 0..10 {
-            let seen: BTreeSet<u32> = named(name, seed).boards.iter().map(Board::men).collect();
-            assert!(seen.iter().all(|count| men.contains(count)), "{name}: {seen:?}");
+            let seen: BTreeSet<u32> = named(name, seed).boards.iter().map(Board::pieces).collect();
+            assert!(seen.iter().all(|count| pieces.contains(count)), "{name}: {seen:?}");
             // All of the range is there, not only its dense end; of tossed coins the middle.
-            let mut whole = if name == "adversarial" { 26..=38 } else { men.clone() };
+            let mut whole = if name == "adversarial" { 26..=38 } else { pieces.clone() };
             assert!(whole.all(|count| seen.contains(&count)), "{name}: {seen:?}");
         }
     }
@@ -117,7 +117,7 @@ fn no_number_of_men_is_crowded() {
         for seed in 0..10 {
             let mut boards_by_men = BTreeMap::new();
             for board in named(name, seed).boards {
-                *boards_by_men.entry(board.men()).or_insert(0) += 1;
+                *boards_by_men.entry(board.pieces()).or_insert(0) += 1;
             }
             let even_share = BOARDS / boards_by_men.len();
             let crowded = boards_by_men.values().any(|&boards| boards > 2 * even_share);
@@ -131,7 +131,7 @@ fn a_game_has_its_phases_in_equal_parts_and_well_mixed() {
     let boards = named("game", 1).boards;
     let share = |boards: &[Board]| {
         let count = |least, most| {
-            boards.iter().filter(|board| (least..=most).contains(&board.men())).count()
+            boards.iter().filter(|board| (least..=most).contains(&board.pieces())).count()
         };
         [count(28, 32), count(13, 27), count(3, 12)]
     };
@@ -146,14 +146,14 @@ fn a_game_has_its_phases_in_equal_parts_and_well_mixed() {
 fn mean_ray_length_by_cozy_chess(boards: &[Board]) -> f64 {
     let (mut attacked, mut rays) = (0, 0);
     for board in boards {
-        let men = BitBoard(board.occupied);
+        let pieces = BitBoard(board.occupied);
         for square in Square::ALL {
             if board.orthogonal & square.bitboard().0 != 0 {
-                attacked += get_rook_moves(square, men).len();
+                attacked += get_rook_moves(square, pieces).len();
                 rays += 4;
             }
             if board.diagonal & square.bitboard().0 != 0 {
-                attacked += get_bishop_moves(square, men).len();
+                attacked += get_bishop_moves(square, pieces).len();
                 rays += 4;
             }
         }
@@ -170,7 +170,7 @@ fn profiles_agree_with_another_move_generator_and_with_each_other() {
         assert_eq!(profile.boards, BOARDS);
         profile
     };
-    // More men, shorter rays.
+    // More pieces, shorter rays.
     for dense_first in [
         &["full", "uniform-32", "uniform-24", "uniform-16", "uniform-8", "uniform-4", "empty"][..],
         &["opening", "middlegame", "endgame"],
@@ -206,7 +206,7 @@ fn table_lines(workload: &Workload) -> usize {
     lines_of(Piece::Rook, get_rook_moves) + lines_of(Piece::Bishop, get_bishop_moves)
 }
 
-/// Squares of the lines through `square` where a man can be in the way: each ray but its last.
+/// Squares of the lines through `square` where a piece can be in the way: each ray but its last.
 fn inner_squares(square: Square, moves: fn(Square, BitBoard) -> BitBoard) -> u64 {
     let all = moves(square, BitBoard::EMPTY);
     let inner = |at: &Square| {

@@ -156,13 +156,13 @@ fn a_file_that_cannot_be_read_is_an_error() {
     assert!(large.to_string().contains("it has more than 64 MiB"), "{large}");
 }
 
-/// Writes men as a FEN, rank 8 first, runs of empty squares as one digit.
-fn fen(men: &[Option<char>; 64], side: char) -> String {
+/// Writes pieces as a FEN, rank 8 first, runs of empty squares as one digit.
+fn fen(pieces: &[Option<char>; 64], side: char) -> String {
     let rank = |rank: usize| {
         let mut signs = String::new();
         let mut empty = 0;
-        for man in &men[rank * 8..][..8] {
-            match man {
+        for piece in &pieces[rank * 8..][..8] {
+            match piece {
                 None => empty += 1,
                 Some(sign) => {
                     if empty > 0 {
@@ -178,7 +178,7 @@ fn fen(men: &[Option<char>; 64], side: char) -> String {
     format!("{} {side} - - 0 1", (0..8).rev().map(rank).collect::<Vec<_>>().join("/"))
 }
 
-fn men() -> impl Strategy<Value = [Option<char>; 64]> {
+fn pieces() -> impl Strategy<Value = [Option<char>; 64]> {
     let signs: Vec<char> = "PNBRQKpnbrqk".chars().collect();
     prop::array::uniform32(prop::option::of(prop::sample::select(signs.clone())))
         .prop_flat_map(move |half| {
@@ -193,16 +193,16 @@ fn men() -> impl Strategy<Value = [Option<char>; 64]> {
 
 proptest! {
     #[test]
-    fn what_was_written_is_read(men in men(), white: bool) {
+    fn what_was_written_is_read(pieces in pieces(), white: bool) {
         let set = |members: &str| {
             let (upper, lower) = (members.to_uppercase(), members.to_lowercase());
             let members = if white { upper } else { lower };
-            let holds = |at: &usize| men[*at].is_some_and(|man| members.contains(man));
+            let holds = |at: &usize| pieces[*at].is_some_and(|piece| members.contains(piece));
             (0..64).filter(holds).fold(0, |set, at| set | 1_u64 << at)
         };
-        let occupied = (0..64).filter(|&at| men[at].is_some()).fold(0, |set, at| set | 1_u64 << at);
+        let occupied = (0..64).filter(|&at| pieces[at].is_some()).fold(0, |set, at| set | 1_u64 << at);
         let expected = Board { occupied, orthogonal: set("rq"), diagonal: set("bq") };
-        prop_assert_eq!(parse_board(&fen(&men, if white { 'w' } else { 'b' })), Ok(expected));
+        prop_assert_eq!(parse_board(&fen(&pieces, if white { 'w' } else { 'b' })), Ok(expected));
     }
 
     #[test]

@@ -1,5 +1,4 @@
-//! One copy of a chain: its registers, its address and the constants it takes. It knows no chain but
-//! the turns that the copy is given.
+//! One copy of a chain: its registers, its address and the constants it takes.
 
 use super::registers::{BASE, INDEX, WRITE_MASK, chained, unchanging};
 use decode::Source;

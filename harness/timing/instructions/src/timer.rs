@@ -1,4 +1,4 @@
-//! Times chains: only what the core did alone counts, if that is to be had. It knows no chain.
+//! Times chains: only what the core did alone counts, if that is to be had.
 
 use measure::{Clock, MIN_PAIRS, Stopwatch, Width, is_clean};
 use record::Estimate;

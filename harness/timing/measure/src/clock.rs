@@ -1,16 +1,16 @@
-//! What tells the time: ticks, and what a ruler takes of them. It knows nothing of what is timed.
+//! What tells the time: ticks, and what a ruler takes of them.
 
 use crate::{Counters, HardwareCounts, Ruler, hardware_counters};
 use std::time::Instant;
 
-/// A clock that can lay rulers.
+/// A clock that can run rulers.
 pub trait Clock {
     /// The time in ticks. Everything before the call has happened by then, and nothing after it.
     fn now(&mut self) -> u64;
 
     /// Ticks that one run of `ruler` takes, the reading of the clock left out; `None` where there is
     /// no such ruler.
-    fn lay(&mut self, ruler: Ruler) -> Option<f64>;
+    fn run(&mut self, ruler: Ruler) -> Option<f64>;
 
     /// What two readings with nothing between them differ by, in ticks.
     fn overhead_ticks(&self) -> f64;
@@ -108,7 +108,7 @@ impl Clock for MachineClock {
     }
 
     #[inline]
-    fn lay(&mut self, ruler: Ruler) -> Option<f64> {
+    fn run(&mut self, ruler: Ruler) -> Option<f64> {
         if Ruler::CHAINS.is_empty() {
             return None;
         }
@@ -190,7 +190,7 @@ mod tests {
     fn every_ruler_takes_time() {
         let mut clock = MachineClock::new();
         for &ruler in Ruler::CHAINS.iter().chain(Ruler::BLOCKS) {
-            let ticks = (0..9).filter_map(|_| clock.lay(ruler)).fold(0.0, f64::max);
+            let ticks = (0..9).filter_map(|_| clock.run(ruler)).fold(0.0, f64::max);
             assert!(ticks > clock.resolution_ticks(), "{}: {ticks}", ruler.name());
         }
     }

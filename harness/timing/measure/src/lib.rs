@@ -1,6 +1,6 @@
 //! Times any work, so that a neighbour on the same core cannot bend the figures.
 //!
-//! - A [`Clock`] tells ticks; a [`Ruler`] is code of known cost. Laid beside each [`Sample`] by a
+//! - A [`Clock`] tells ticks; a [`Ruler`] is code of known cost. Run beside each [`Sample`] by a
 //!   [`Stopwatch`], a chain says what a core cycle is and two blocks say what share of the core was
 //!   ours.
 //! - [`sit`] lets groups of contestants take turns, in one process: a *sitting*. Its [`Log`] keeps

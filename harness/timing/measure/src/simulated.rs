@@ -128,7 +128,7 @@ impl Clock for MadeUpClock {
         self.0.0.borrow().ticks as u64
     }
 
-    fn lay(&mut self, ruler: Ruler) -> Option<f64> {
+    fn run(&mut self, ruler: Ruler) -> Option<f64> {
         let start = self.0.0.borrow().ticks;
         let extra = std::mem::take(&mut self.0.0.borrow_mut().interrupt_cycles);
         self.0.pass(extra, false);

@@ -1,9 +1,8 @@
-//! Samples: a stretch of work, how long it took, and what the rulers beside it said. It knows nothing
-//! of what is timed and judges nothing.
+//! Samples: a stretch of work, how long it took, and what the rulers beside it said.
 //!
 //! A counter of time ticks at a rate of its own: the core's clock wanders by a fifth while the
 //! counter does not, and a neighbour on the sibling thread takes half of the core's width without a
-//! trace in either. So rulers are laid before and after every sample, outside of it.
+//! trace in either. So rulers run before and after every sample, outside of it.
 
 use crate::{Clock, HardwareCounts, Ruler, Width};
 use serde::{Deserialize, Serialize};
@@ -52,7 +51,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Core cycles, if a ruler lay beside it.
+    /// Core cycles, if a ruler ran beside it.
     pub fn cycles(&self) -> Option<f64> {
         self.ticks_per_cycle.map(|ticks_per_cycle| self.ticks / ticks_per_cycle)
     }
@@ -98,9 +97,9 @@ impl<C: Clock> Stopwatch<C> {
     /// Lays all rulers once; `None` where there are none.
     pub fn read(&mut self) -> Option<Reading> {
         let chain = *Ruler::CHAINS.first().unwrap_or(&Ruler::Multiply);
-        let chain_ticks = self.clock.lay(chain)?;
-        let adds_ticks = self.clock.lay(Ruler::Adds)?;
-        let mixed_ticks = self.clock.lay(Ruler::Mixed)?;
+        let chain_ticks = self.clock.run(chain)?;
+        let adds_ticks = self.clock.run(Ruler::Adds)?;
+        let mixed_ticks = self.clock.run(Ruler::Mixed)?;
         self.chains.push_back(chain_ticks / chain.cycles()?);
         if self.chains.len() > CHAINS {
             self.chains.pop_front();

@@ -1,5 +1,4 @@
-//! Attack sets: those of leapers by tables, those of sliders by the type parameter. It must not know
-//! whose turn it is.
+//! Attack sets: those of leapers by tables, those of sliders by the type parameter.
 
 use crate::{Kind, Position, Side, Sliders};
 use contract::{Direction, Index, Piece, ray};
@@ -24,7 +23,7 @@ impl Iterator for Squares {
 
 /// One step each way from every square.
 const fn leaps<const N: usize>(steps: [(i32, i32); N]) -> [u64; 64] {
-    const ALL: u64 = !0; // a ray ends at the first man: one step
+    const ALL: u64 = !0; // a ray ends at the first piece: one step
     let mut table = [0; 64];
     let mut square = 0;
     while square < 64 {
@@ -76,33 +75,33 @@ pub(crate) static PAIRS: [[Pair; 64]; 64] = {
     table
 };
 
-/// All that the men attack, each of which slides as `piece`.
+/// All that the pieces attack, each of which slides as `piece`.
 #[inline(always)]
-fn united<S: Sliders>(piece: Piece, men: u64, occupied: u64) -> u64 {
+fn united<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
     let mut attacks = 0;
-    for square in Squares(men) {
+    for square in Squares(pieces) {
         attacks |= S::attacks(piece, Index::at(u64::from(square)), occupied);
     }
     attacks
 }
 
-/// All squares that a side attacks, its own men's included. A king left out of `occupied` hides no
+/// All squares that a side attacks, its own pieces's included. A king left out of `occupied` hides no
 /// square behind it.
 #[inline(always)]
 pub(crate) fn attacked<S: Sliders>(position: &Position, side: Side, occupied: u64) -> u64 {
     const FILE_A: u64 = 0x0101_0101_0101_0101;
     const FILE_H: u64 = FILE_A << 7;
-    let pawns = position.men(side, Kind::Pawn);
+    let pawns = position.pieces(side, Kind::Pawn);
     let mut attacks = (pawns & !FILE_A).rotate_left(side.ahead() - 1)
         | (pawns & !FILE_H).rotate_left(side.ahead() + 1)
         | KING[usize::from(position.king(side))];
-    for square in Squares(position.men(side, Kind::Knight)) {
+    for square in Squares(position.pieces(side, Kind::Knight)) {
         attacks |= KNIGHT[usize::from(square)];
     }
     attacks
-        | united::<S>(Piece::Bishop, position.men(side, Kind::Bishop), occupied)
-        | united::<S>(Piece::Rook, position.men(side, Kind::Rook), occupied)
-        | united::<S>(Piece::Queen, position.men(side, Kind::Queen), occupied)
+        | united::<S>(Piece::Bishop, position.pieces(side, Kind::Bishop), occupied)
+        | united::<S>(Piece::Rook, position.pieces(side, Kind::Rook), occupied)
+        | united::<S>(Piece::Queen, position.pieces(side, Kind::Queen), occupied)
 }
 
 /// The sliders of a side that see `square`.
@@ -113,16 +112,16 @@ pub(crate) fn snipers<S: Sliders>(
     square: u8,
     occupied: u64,
 ) -> u64 {
-    let queens = position.men(side, Kind::Queen);
+    let queens = position.pieces(side, Kind::Queen);
     let from = Index::at(u64::from(square));
-    S::attacks(Piece::Rook, from, occupied) & (position.men(side, Kind::Rook) | queens)
-        | S::attacks(Piece::Bishop, from, occupied) & (position.men(side, Kind::Bishop) | queens)
+    S::attacks(Piece::Rook, from, occupied) & (position.pieces(side, Kind::Rook) | queens)
+        | S::attacks(Piece::Bishop, from, occupied) & (position.pieces(side, Kind::Bishop) | queens)
 }
 
 /// The knights and pawns of a side that attack `square`.
 #[inline(always)]
 pub(crate) fn leapers(position: &Position, side: Side, square: u8) -> u64 {
     let at = usize::from(square);
-    KNIGHT[at] & position.men(side, Kind::Knight)
-        | PAWN[side.other() as usize][at] & position.men(side, Kind::Pawn)
+    KNIGHT[at] & position.pieces(side, Kind::Knight)
+        | PAWN[side.other() as usize][at] & position.pieces(side, Kind::Pawn)
 }

@@ -1,5 +1,4 @@
-//! Counting with a generator: nodes of a tree of moves, and attacks in a plain loop. It must not know
-//! how long either takes.
+//! Counting with a generator: nodes of a tree of moves, and attacks in a plain loop.
 
 use crate::{Moves, Position, Sliders};
 use contract::{Index, Piece};
@@ -23,7 +22,7 @@ pub fn perft<S: Sliders>(position: &Position, depth: u32) -> u64 {
 pub struct Query {
     /// Below 64.
     pub square: u8,
-    /// All men; the queen may or may not be among them.
+    /// All pieces; the queen may or may not be among them.
     pub occupied: u64,
 }
 

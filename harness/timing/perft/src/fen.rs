@@ -1,5 +1,4 @@
-//! Positions out of FENs, read strictly: what is let in has legal moves that can be counted. It must not
-//! know how they are generated, so that check is looked for along rays of its own.
+//! Positions out of FENs, read strictly: what is let in has legal moves that can be counted.
 
 use crate::attacks::{KING, leapers};
 use crate::{Kind, Position, Side};
@@ -38,23 +37,25 @@ impl Position {
         workloads::board_field(board, put).map_err(|error| error.to_string())
     }
 
-    /// Whether a game could have men like these: no more than a list of moves has room for.
+    /// Whether a game could have pieces like these: no more than a list of moves has room for.
     fn check_men(&self) -> Result<(), String> {
         const LAST_RANKS: u64 = 0xff << 56 | 0xff;
-        let count = |side, kind| self.men(side, kind).count_ones();
+        let count = |side, kind| self.pieces(side, kind).count_ones();
         for (side, name) in [(Side::White, "white"), (Side::Black, "black")] {
             let kings = count(side, Kind::King);
             if kings != 1 {
                 return Err(format!("{name} has {kings} kings, it should have 1"));
             }
-            if self.men(side, Kind::Pawn) & LAST_RANKS != 0 {
+            if self.pieces(side, Kind::Pawn) & LAST_RANKS != 0 {
                 return Err(format!("{name} has a pawn on the first or the last rank"));
             }
             let promoted = |(kind, at_first)| count(side, kind).saturating_sub(at_first);
             let first = [(Kind::Knight, 2), (Kind::Bishop, 2), (Kind::Rook, 2), (Kind::Queen, 1)];
             let pawns = count(side, Kind::Pawn) + first.into_iter().map(promoted).sum::<u32>();
             if pawns > 8 {
-                return Err(format!("{name} has {pawns} pawns and promoted men, 8 at most can be"));
+                return Err(format!(
+                    "{name} has {pawns} pawns and promoted pieces, 8 at most can be"
+                ));
             }
         }
         if self.can_take_the_king() {
@@ -67,7 +68,7 @@ impl Position {
         let king = self.king(self.side.other());
         let at = usize::from(king);
         let along = |line: Line| line.attacks(at, self.occupied());
-        let own = |kind| self.men(self.side, kind);
+        let own = |kind| self.pieces(self.side, kind);
         leapers(self, self.side, king)
             | KING[at] & own(Kind::King)
             | (along(Line::Rank) | along(Line::File)) & (own(Kind::Rook) | own(Kind::Queen))
@@ -88,8 +89,8 @@ impl Position {
                 'q' => side.own(1),
                 _ => return Err(format!("the castling rights have the sign {sign:?}")),
             };
-            let at_home = self.men(side, Kind::King) == side.own(1 << 4)
-                && self.men(side, Kind::Rook) & corner != 0;
+            let at_home = self.pieces(side, Kind::King) == side.own(1 << 4)
+                && self.pieces(side, Kind::Rook) & corner != 0;
             if !at_home {
                 return Err(format!("{sign} may castle, but its king or rook is not at home"));
             }
@@ -108,7 +109,7 @@ impl Position {
         let pawn = square.rotate_left(other.ahead());
         let origin = square.rotate_left(side.ahead());
         let just_moved = square & side.own(0xff << 40) != 0
-            && pawn & self.men(other, Kind::Pawn) != 0
+            && pawn & self.pieces(other, Kind::Pawn) != 0
             && (square | origin) & self.occupied() == 0;
         if just_moved { Ok(square) } else { Err(format!("no pawn has just stepped over {field}")) }
     }
@@ -127,8 +128,8 @@ mod tests {
     fn men_and_rights_are_where_the_fen_says() {
         let position = Position::from_fen("r3k3/8/8/8/3pP3/8/8/4K2R b Kq e3 0 1").unwrap();
         assert_eq!(position.side(), Side::Black);
-        assert_eq!(position.men(Side::White, Kind::Rook), 1 << 7);
-        assert_eq!(position.men(Side::Black, Kind::Pawn), 1 << 27);
+        assert_eq!(position.pieces(Side::White, Kind::Rook), 1 << 7);
+        assert_eq!(position.pieces(Side::Black, Kind::Pawn), 1 << 27);
         assert_eq!(position.of(Side::Black), 1 << 60 | 1 << 56 | 1 << 27);
         assert_eq!(position.castling, 1 << 56 | 1 << 7);
         assert_eq!(position.passed, 1 << 20);
@@ -157,7 +158,7 @@ mod tests {
         refused("k7/8/8/8/8/8/8/K6p w - -", "black has a pawn on the first or the last rank");
         refused(
             "k7/8/8/8/8/8/PPPPPPP1/KQQQ4 w - -",
-            "white has 9 pawns and promoted men, 8 at most can be",
+            "white has 9 pawns and promoted pieces, 8 at most can be",
         );
     }
 

@@ -1,4 +1,4 @@
-//! A generator as an entry of a table. It must not know which there are.
+//! A generator as an entry of a table.
 
 use crate::{Position, Query, Sliders, count};
 use contract::{Routine, Variant};

@@ -1,5 +1,4 @@
-//! The table of generators: every routine of one square, a line each, and public counterparts. It must
-//! not know how the moves are made of their attacks.
+//! The table of generators: every routine of one square, a line each, and public counterparts.
 
 use crate::{Generator, Sliders};
 use contract::{Index, Piece, adapter};

@@ -1,5 +1,5 @@
 //! The legal moves of a position. No move is made to see whether it is legal, but en passant, which
-//! takes two men off a rank at once. It must not know which algorithm the sliders move by.
+//! takes two pieces off a rank at once.
 
 use crate::attacks::{KING, KNIGHT, PAIRS, PAWN, Squares, attacked, leapers, snipers};
 use crate::{Kind, Move, Moves, Position, Sliders};
@@ -20,7 +20,7 @@ pub fn legal<S: Sliders>(position: &Position, moves: &mut Moves) {
     let danger = attacked::<S>(position, other, (own | others) ^ 1 << king);
     list(moves, Kind::King, king, KING[usize::from(king)] & !own & !danger);
 
-    // What would see the king if its own men were gone gives check, or pins the one man between.
+    // What would see the king if its own pieces were gone gives check, or pins the one piece between.
     let mut checkers = leapers(position, other, king);
     let mut pinned = 0;
     for sniper in Squares(snipers::<S>(position, other, king, others)) {
@@ -40,13 +40,13 @@ pub fn legal<S: Sliders>(position: &Position, moves: &mut Moves) {
         _ => return,
     };
 
-    let men = Men { position, king, pinned, targets };
-    men.pawns(moves);
-    men.en_passant::<S>(moves);
-    men.knights(moves);
-    men.sliders::<S>(Kind::Bishop, Piece::Bishop, moves);
-    men.sliders::<S>(Kind::Rook, Piece::Rook, moves);
-    men.sliders::<S>(Kind::Queen, Piece::Queen, moves);
+    let pieces = Pieces { position, king, pinned, targets };
+    pieces.pawns(moves);
+    pieces.en_passant::<S>(moves);
+    pieces.knights(moves);
+    pieces.sliders::<S>(Kind::Bishop, Piece::Bishop, moves);
+    pieces.sliders::<S>(Kind::Rook, Piece::Rook, moves);
+    pieces.sliders::<S>(Kind::Queen, Piece::Queen, moves);
 }
 
 #[inline(always)]
@@ -74,22 +74,22 @@ fn castle(position: &Position, danger: u64, moves: &mut Moves) {
 }
 
 /// All but the king, and where they may go for its sake.
-struct Men<'a> {
+struct Pieces<'a> {
     position: &'a Position,
     king: u8,
     /// Each may move along its line with the king alone.
     pinned: u64,
-    /// Any square that no own man stands on, or those that end a check.
+    /// Any square that no own piece stands on, or those that end a check.
     targets: u64,
 }
 
-impl Men<'_> {
+impl Pieces<'_> {
     #[inline(always)]
     fn own(&self, kind: Kind) -> u64 {
-        self.position.men(self.position.side, kind)
+        self.position.pieces(self.position.side, kind)
     }
 
-    /// Where a man on `from` may go without uncovering the king.
+    /// Where a piece on `from` may go without uncovering the king.
     #[inline(always)]
     fn unpinned(&self, from: u8) -> u64 {
         if self.pinned >> from & 1 == 0 {

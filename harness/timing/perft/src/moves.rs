@@ -1,11 +1,11 @@
-//! A move, and a list of moves on the stack. It must not know which moves are legal.
+//! A move, and a list of moves on the stack.
 
 use crate::Kind;
 use std::fmt;
 use std::mem::MaybeUninit;
 use std::ops::Deref;
 
-/// One man from one square to another. Castling is the king's move by two files.
+/// One piece from one square to another. Castling is the king's move by two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// Who moves.

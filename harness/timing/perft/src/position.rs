@@ -1,4 +1,4 @@
-//! Where the men stand, and where they stand after a move. It must not know what a slider attacks.
+//! Where the pieces stand, and where they stand after a move.
 
 use crate::Move;
 
@@ -41,7 +41,7 @@ impl Side {
     }
 }
 
-/// The six kinds of men.
+/// The six kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names are those of chess")]
@@ -70,7 +70,7 @@ impl Kind {
 
 const RANK_1: u64 = 0xff;
 
-/// Men by kind and by side, the side to move and its rights.
+/// Pieces by kind and by side, the side to move and its rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) kinds: [u64; 6],
@@ -88,19 +88,19 @@ impl Position {
         self.side
     }
 
-    /// All men of a side.
+    /// All pieces of a side.
     #[inline(always)]
     pub const fn of(&self, side: Side) -> u64 {
         self.sides[side as usize]
     }
 
-    /// The men of a side that are of one kind.
+    /// The pieces of a side that are of one kind.
     #[inline(always)]
-    pub const fn men(&self, side: Side, kind: Kind) -> u64 {
+    pub const fn pieces(&self, side: Side, kind: Kind) -> u64 {
         self.kinds[kind as usize] & self.of(side)
     }
 
-    /// All men.
+    /// All pieces.
     #[inline(always)]
     pub const fn occupied(&self) -> u64 {
         self.sides[0] | self.sides[1]
@@ -109,7 +109,7 @@ impl Position {
     /// The square of a side's king.
     #[inline(always)]
     pub(crate) const fn king(&self, side: Side) -> u8 {
-        self.men(side, Kind::King).trailing_zeros() as u8
+        self.pieces(side, Kind::King).trailing_zeros() as u8
     }
 
     /// The position after a legal move.
@@ -146,7 +146,7 @@ impl Position {
         next
     }
 
-    /// Removes a man of the side to move.
+    /// Removes a piece of the side to move.
     #[inline(always)]
     fn take(&mut self, square: u64) {
         self.sides[self.side as usize] ^= square;

@@ -23,7 +23,7 @@ pub const REFERENCE: &str = "kogge_stone/square_attacks";
 const QUERIES: usize = 512;
 /// Squares that are asked about on one board.
 const QUERIES_A_BOARD: usize = 12;
-/// Boards with so many men at random.
+/// Boards with so many pieces at random.
 const BOARDS: &str = "uniform-16";
 
 /// A sample's length: long against the clock's step and the rulers, short against a neighbour's bursts.

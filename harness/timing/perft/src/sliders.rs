@@ -1,4 +1,4 @@
-//! What the move generator asks of an algorithm. It must not know any of them.
+//! What the move generator asks of an algorithm.
 
 use crate::{Moves, Position, Query};
 use contract::{Index, Piece};
@@ -10,7 +10,7 @@ use contract::{Index, Piece};
 /// features: only into such can its kernel be inlined. The code around the kernel may use these
 /// instructions, too, as in a program that is compiled for them; a comparison is to say so.
 pub trait Sliders: Sized {
-    /// Squares that `piece` on `square`, which is below 64, attacks, the first men in its way included.
+    /// Squares that `piece` on `square`, which is below 64, attacks, the first pieces in its way included.
     /// The square itself may or may not be in `occupied`.
     fn attacks(piece: Piece, square: Index, occupied: u64) -> u64;
 

@@ -53,7 +53,7 @@ fn in_our_terms(board: &Board, its: cozy_chess::Move) -> Move {
     if board.colors(board.side_to_move()).has(its.to) {
         to = if to > from { from + 2 } else { from - 2 };
     }
-    let moved = board.piece_on(its.from).expect("a man moves");
+    let moved = board.piece_on(its.from).expect("a piece moves");
     Move { kind: kind(moved), from, to, promotion: its.promotion.map(kind) }
 }
 

@@ -17,13 +17,13 @@ pub fn judge_rulers(clock: &mut impl Clock) -> Vec<record::Ruler> {
     let judged = |(index, &ruler): (usize, &Ruler)| {
         let judge = chains[(index + 1) % chains.len()];
         let mut turn = || {
-            let before = clock.lay(Ruler::Adds)?;
+            let before = clock.run(Ruler::Adds)?;
             let (mut own, mut other) = (0.0, 0.0);
             for _ in 0..RUNS {
-                own += clock.lay(ruler)?;
-                other += clock.lay(judge)?;
+                own += clock.run(ruler)?;
+                other += clock.run(judge)?;
             }
-            Some((before.max(clock.lay(Ruler::Adds)?), own / other))
+            Some((before.max(clock.run(Ruler::Adds)?), own / other))
         };
         let mut turns: Vec<(f64, f64)> = (0..TURNS).filter_map(|_| turn()).collect();
         turns.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -53,23 +53,23 @@ mod tests {
     struct Bent {
         clock: MadeUpClock,
         factor: f64,
-        laid: usize,
+        ran: usize,
     }
 
     impl Clock for Bent {
         fn now(&mut self) -> u64 {
             self.clock.now()
         }
-        fn lay(&mut self, ruler: Ruler) -> Option<f64> {
-            self.laid += 1;
-            let alone = (self.laid / 100).is_multiple_of(4);
+        fn run(&mut self, ruler: Ruler) -> Option<f64> {
+            self.ran += 1;
+            let alone = (self.ran / 100).is_multiple_of(4);
             let factor = match ruler {
                 Ruler::Multiply => self.factor,
                 Ruler::Rotate if !alone => 1.03,
                 Ruler::Adds if !alone => 2.0,
                 _ => 1.0,
             };
-            Some(factor * self.clock.lay(ruler)?)
+            Some(factor * self.clock.run(ruler)?)
         }
         fn overhead_ticks(&self) -> f64 {
             self.clock.overhead_ticks()
@@ -86,7 +86,7 @@ mod tests {
     fn a_ruler_that_is_off_shows_by_the_other_and_a_neighbour_does_not() {
         for (factor, expected) in [(1.0, [3.0, 1.0]), (1.02, [3.06, 1.0 / 1.02])] {
             let clock = Machine::new(QUIET).clock();
-            let rulers = judge_rulers(&mut Bent { clock, factor, laid: 0 });
+            let rulers = judge_rulers(&mut Bent { clock, factor, ran: 0 });
             assert_eq!(rulers.len(), Ruler::CHAINS.len());
             for (ruler, expected) in rulers.iter().zip(expected) {
                 let measured = ruler.measured_cycles_per_link;

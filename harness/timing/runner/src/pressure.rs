@@ -1,5 +1,5 @@
 //! Pressure on the caches: a buffer that is walked before a sample, so that what lay there has to
-//! be fetched anew. It knows no clock and no variant; the walk stays outside the timed region.
+//! be fetched anew.
 
 use std::hint::black_box;
 

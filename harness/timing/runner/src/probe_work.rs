@@ -1,5 +1,4 @@
-//! A verified probe as work of `measure`: one of its loops, over the arguments of one workload. It
-//! knows no other contestant.
+//! A verified probe as work of `measure`: one of its loops, over the arguments of one workload.
 
 use crate::{PreparedProbe, Pressure};
 use contract::{Form, Loop};

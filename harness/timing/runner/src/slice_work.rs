@@ -1,5 +1,5 @@
-//! A verified probe as work of `measure`, its workload cut into slices of one length, each a call of
-//! the throughput loop: what a batch costs by its length. It knows no other contestant.
+//! A verified probe as work of `measure`, its workload cut into slices of one length, each a call
+//! of the throughput loop: what a batch costs by its length.
 
 use crate::{PreparedProbe, Pressure};
 use contract::{Form, Probe, Subject};

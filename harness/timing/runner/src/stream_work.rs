@@ -1,5 +1,5 @@
-//! A verified probe as work of `measure` over a stream: boards that were not touched for so long that
-//! they come from memory, a slice a sample. It knows no other contestant.
+//! A verified probe as work of `measure` over a stream: boards that were not touched for so long
+//! that they come from memory, a slice a sample.
 
 use crate::{Error, PreparedProbe, workload_named};
 use contract::{Form, Loop, Model, Probe};

@@ -1,4 +1,4 @@
-//! What may be said of a ratio of times. Knows no name.
+//! What may be said of a ratio of times.
 
 use crate::Interval;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The algorithm alone, in AVX2 instructions. It knows nothing of the harness.
+//! The algorithm alone, in AVX2 instructions.
 //!
 //! It stands here as an example, a step after the other on four boards; yours takes its place.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]

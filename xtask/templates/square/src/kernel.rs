@@ -1,6 +1,6 @@
 //! The algorithm alone: it knows its tables, and nothing of the harness.
 //!
-//! It stands here as an example, a ray up to its first man and cut off behind him; yours takes its
+//! It stands here as an example, a ray up to its first piece and cut off behind him; yours takes its
 //! place. Tables are looked up without a check, so each look-up argues.
 
 use crate::tables::{DOWN, UP};
@@ -19,7 +19,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     }
 }
 
-/// The ray towards higher squares: without the one behind the lowest man on it.
+/// The ray towards higher squares: without the one behind the lowest piece on it.
 #[inline(always)]
 fn up<W: Word>(line: Line, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64, and so many are in each of four lines.
@@ -28,7 +28,7 @@ fn up<W: Word>(line: Line, square: Index, occupied: W) -> W {
     ray ^ unsafe { (ray & occupied).trailing_zeros().look_up(&UP[line as usize]) }
 }
 
-/// The ray towards lower squares: without the one behind the highest man on it.
+/// The ray towards lower squares: without the one behind the highest piece on it.
 #[inline(always)]
 fn down<W: Word>(line: Line, square: Index, occupied: W) -> W {
     let from_h8 = W::constant(63).minus(W::constant(square.get()));

@@ -2,7 +2,7 @@
 
 use contract::{Line, ray};
 
-/// 64 squares, and an empty ray for "no man on it".
+/// 64 squares, and an empty ray for "no piece on it".
 pub const RAYS: usize = 65;
 
 /// By line (rank, file, diagonal, anti-diagonal) and square: the ray towards higher squares.

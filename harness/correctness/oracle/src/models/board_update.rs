@@ -51,10 +51,10 @@ impl Rules for BoardUpdate {
         match position(keeping(call.question), call, KEPT) {
             Err(broken) => Some(broken),
             Ok(board) if from == to || !from.is_in(board) => {
-                Some("a man moves from the square where it stands to another")
+                Some("a piece moves from the square where it stands to another")
             }
             Ok(board) if u64::from(to.is_in(board)) != call.word(CAPTURED) => {
-                Some("`captured` says whether a man stands on `to`")
+                Some("`captured` says whether a piece stands on `to`")
             }
             Ok(_) => None,
         }
@@ -64,7 +64,7 @@ impl Rules for BoardUpdate {
         format!("kept board {word}")
     }
 
-    /// Every pair of squares with and without a man to be captured, on each edge board and among
+    /// Every pair of squares with and without a piece to be captured, on each edge board and among
     /// noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(31);
@@ -77,7 +77,7 @@ impl Rules for BoardUpdate {
         })
     }
 
-    /// Every pair of squares with and without a man to be captured, on an empty board, a full one
+    /// Every pair of squares with and without a piece to be captured, on an empty board, a full one
     /// and one that is both.
     fn edges(&self, cases: &mut Cases) -> Flow {
         each_pair(|from, to| {
@@ -161,7 +161,7 @@ fn each_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
     Continue(())
 }
 
-/// A move on a board, on which a man is put where it begins, and put or taken where it ends.
+/// A move on a board, on which a piece is put where it begins, and put or taken where it ends.
 fn ask(cases: &mut Cases, from: u64, to: u64, captured: bool, board: u64) -> Flow {
     let board = board & !(1 << to) | 1 << from | u64::from(captured) << to;
     cases.put(FROM, from);

@@ -1,5 +1,5 @@
-//! The models: of each in one file what the right answer is, what is promised of its arguments,
-//! and on which cases a routine is tried. It must not know variants or probes.
+//! The models: of each in one file what the right answer is, what is promised of its arguments, and
+//! on which cases a routine is tried.
 
 mod board_attacks;
 mod board_update;

@@ -1,5 +1,5 @@
 //! `rays_quadrant` and `rays`: the direction of each coordinate from a square, by the signs of the
-//! differences or by walking there. It must not know of vectors or nibbles.
+//! differences or by walking there.
 
 use super::Rules;
 use crate::argument::Argument;

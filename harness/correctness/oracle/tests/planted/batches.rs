@@ -11,7 +11,7 @@ const RIGHT: u8 = 0;
 /// All sets of the first board first.
 const BOARD_BY_BOARD: u8 = 1;
 /// The other board of a pair stops the sliders.
-const NEIGHBOURS_MEN: u8 = 2;
+const NEIGHBOURS_PIECES: u8 = 2;
 /// The last board's bishops move as rooks.
 const LAST_SWAPPED: u8 = 3;
 /// A bit of one board comes out in the next.
@@ -46,7 +46,7 @@ fn boards<const FORM: u8, const N: usize>(
         };
         let rooks = (direction % 2 == 1) != (FORM == LAST_SWAPPED && lane == N - 1);
         let sliders = if rooks { orthogonal[lane] } else { diagonal[lane] };
-        let empty = empty[if FORM == NEIGHBOURS_MEN { lane ^ 1 } else { lane }];
+        let empty = empty[if FORM == NEIGHBOURS_PIECES { lane ^ 1 } else { lane }];
         let mut flood = sliders;
         for _ in 0..6 {
             flood |= step(direction, flood) & empty;
@@ -73,7 +73,11 @@ fn boards_of_a_batch_are_told_apart() {
             Wrong::Nowhere,
         ),
         plant("board by board", boards!("boards_by_board", BOARD_BY_BOARD), Wrong::Everywhere),
-        plant("neighbour's men", boards!("boards_neighbour", NEIGHBOURS_MEN), Wrong::Everywhere),
+        plant(
+            "neighbour's pieces",
+            boards!("boards_neighbour", NEIGHBOURS_PIECES),
+            Wrong::Everywhere,
+        ),
         plant("last board's sliders", boards!("boards_last", LAST_SWAPPED), Wrong::Everywhere),
         plant("a carry out of h8", boards!("boards_carry", CARRY), Wrong::Everywhere),
     ]);
@@ -85,7 +89,7 @@ const REVERSED: u8 = 5;
 const LAST_LEFT_OUT: u8 = 6;
 /// All lanes ask about the first lane's board.
 const FIRST_BOARD: u8 = 7;
-/// The square of the lane before is added to the lane's men.
+/// The square of the lane before is added to the lane's pieces.
 const LEAK: u8 = 8;
 
 /// By square, the other squares of its rank, file, diagonal and anti-diagonal.
@@ -119,9 +123,9 @@ fn queen(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << (square & 63);
     let mut attacks = 0;
     for line in LINES[square as usize & 63] {
-        let men = occupied & line;
-        let up = men.wrapping_sub(slider << 1);
-        let down = men.reverse_bits().wrapping_sub(slider.reverse_bits() << 1).reverse_bits();
+        let pieces = occupied & line;
+        let up = pieces.wrapping_sub(slider << 1);
+        let down = pieces.reverse_bits().wrapping_sub(slider.reverse_bits() << 1).reverse_bits();
         attacks |= (up ^ down) & line;
     }
     attacks

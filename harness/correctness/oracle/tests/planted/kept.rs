@@ -11,9 +11,9 @@ const ROOKS_EXCHANGED: u8 = 1;
 const BISHOPS_EXCHANGED: u8 = 2;
 /// The third board's lines begin with a8's.
 const OTHER_CORNER: u8 = 3;
-/// Each man is looked for a bit too high.
+/// Each piece is looked for a bit too high.
 const BESIDE: u8 = 4;
-/// A man on the own square is attacked.
+/// A piece on the own square is attacked.
 const OWN_SQUARE: u8 = 5;
 
 /// Per kept board the `dir8` number of its direction, and files and ranks of a step.
@@ -39,8 +39,8 @@ fn along<const FORM: u8>(word: usize, square: u64, kept: &[u64; 4]) -> u64 {
             }
             let to = (8 * rank + file) as usize;
             attacks |= open & 1 << to;
-            let man = BITS[direction][to ^ corner].rotate_left(u32::from(FORM == BESIDE));
-            open &= u64::from(kept[asked] & man == 0).wrapping_neg();
+            let piece = BITS[direction][to ^ corner].rotate_left(u32::from(FORM == BESIDE));
+            open &= u64::from(kept[asked] & piece == 0).wrapping_neg();
         }
     }
     attacks

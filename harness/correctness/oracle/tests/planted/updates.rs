@@ -1,5 +1,5 @@
 //! Garbled updates of kept boards: what is stale, what is turned the wrong way, what forgets that
-//! the man on the target square goes.
+//! the piece on the target square goes.
 
 use crate::{Wrong, judge, plant};
 use contract::{Index, routine};
@@ -7,9 +7,9 @@ use contract::{Index, routine};
 const RIGHT: u8 = 0;
 /// The last board is as it was.
 const STALE: u8 = 1;
-/// The target square is toggled, captured man or not.
+/// The target square is toggled, captured piece or not.
 const FORGETS_CAPTURE: u8 = 2;
-/// The man stays where it was, too.
+/// The piece stays where it was, too.
 const STAYS: u8 = 3;
 /// The third board's lines begin with a8's.
 const OTHER_CORNER: u8 = 4;
@@ -104,7 +104,7 @@ fn kept_boards_that_fall_out_of_step() {
         plant("rotated", update!("rotated", RIGHT), Wrong::Nowhere),
         plant("the last is stale", update!("rotated_stale", STALE), Wrong::Everywhere),
         plant("captures", update!("rotated_captures", FORGETS_CAPTURE), Wrong::Everywhere),
-        plant("a man twice", update!("rotated_stays", STAYS), Wrong::Everywhere),
+        plant("a piece twice", update!("rotated_stays", STAYS), Wrong::Everywhere),
         plant("from a8 on", update!("rotated_corner", OTHER_CORNER), Wrong::Everywhere),
         plant("exchanged", update!("rotated_exchanged", EXCHANGED), Wrong::Everywhere),
         plant("octo-rotated", update!(octo "octo_rotated", RIGHT), Wrong::Nowhere),

@@ -1,5 +1,5 @@
-//! Numbers as sums of multiples of words, modulo a power of two: however a sum was added up, it has one
-//! form. It knows no bit.
+//! Numbers as sums of multiples of words, modulo a power of two: however a sum was added up, it has
+//! one form.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Which place in memory an address is. Where a pointer that was given points to is not known: it is an
-//! input, and an address is one plus so many bytes. It knows no code.
+//! Which place in memory an address is. Where a pointer that was given points to is not known: it
+//! is an input, and an address is one plus so many bytes.
 
 use super::Linear;
 use super::tables::Tables;

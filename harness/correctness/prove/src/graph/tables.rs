@@ -1,5 +1,4 @@
-//! The nodes and words of a graph, each once; and what is simplified when one is made. It knows no
-//! instruction.
+//! The nodes and words of a graph, each once; and what is simplified when one is made.
 
 use super::{Graph, Linear, Place, WordId};
 use foldhash::{HashMap, HashSet};

@@ -1,4 +1,4 @@
-//! Runs one form on both sides, batch after batch. It knows no instruction.
+//! Runs one form on both sides, batch after batch.
 
 use super::compare::compare;
 use super::forms::{Choice, Form};

@@ -1,7 +1,7 @@
 //! Runs one instruction on this CPU from any state of its registers and says what state it leaves.
 //! All of it lies on pages of its own: code that loads every register, the instruction, code that
 //! stores every register, and behind it the state, which the code finds relative to itself, so that
-//! no register is lost to it, the stack pointer neither. It knows no semantics.
+//! no register is lost to it, the stack pointer neither.
 
 use super::machine::{Extent, Machine};
 use super::operands::{CASES, Operands};

@@ -1,7 +1,7 @@
 //! `board_update`: the plain board varies, and with it the kept ones, each bit of which is a square
 //! of it; so do both squares of the move.
 //!
-//! Where the promise is used it is built into the bits: a man stands on `from`, on `to` stands one
+//! Where the promise is used it is built into the bits: a piece stands on `from`, on `to` stands one
 //! if `captured` says so, and `to` is another square than `from`. Every such input is there.
 
 use super::{Meaning, step};
@@ -15,7 +15,7 @@ pub(super) struct BoardUpdate;
 
 impl Meaning for BoardUpdate {
     fn promise(&self) -> Option<&'static str> {
-        Some("a man moves to another square, and captures what stands there")
+        Some("a piece moves to another square, and captures what stands there")
     }
 
     /// The variables of the first kept board are those of the plain one, square by square.

@@ -1,5 +1,5 @@
-//! A timed loop at work on a graph: its prologue, and single turns of its body, each with the ways on
-//! from it. It knows no checksum.
+//! A timed loop at work on a graph: its prologue, and single turns of its body, each with the ways
+//! on from it.
 
 use super::laps::{self, Exits};
 use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};

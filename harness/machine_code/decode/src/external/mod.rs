@@ -1,5 +1,5 @@
-//! Functions in the assembler text of processors whose bytes no decoder here reads (AArch64, RISC-V),
-//! with the classes of their instructions. Knows no compiler.
+//! Functions in the assembler text of processors whose bytes no decoder here reads (AArch64,
+//! RISC-V), with the classes of their instructions.
 //!
 //! The rules are those for x86-64 code. Each processor has one table of the mnemonics that may
 //! occur; another one is unknown. What is one instruction to the assembler may be several to the

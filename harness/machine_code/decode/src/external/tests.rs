@@ -1,5 +1,4 @@
-//! Lines of assembler text of both processors and their classes, and texts that must be refused. It
-//! knows no compiler.
+//! Lines of assembler text of both processors and their classes, and texts that must be refused.
 
 use super::Processor::{Aarch64, Riscv64};
 use super::*;

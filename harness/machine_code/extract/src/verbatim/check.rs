@@ -1,5 +1,5 @@
-//! The self-check of a file whose kernels stand as they are: each function against a plain walk on seeded
-//! boards, in a test of its own, which is skipped aloud where the CPU lacks its features. It knows no kernel.
+//! The self-check of a file whose kernels stand as they are: each function against a plain walk on
+//! seeded boards, in a test of its own, which is skipped aloud where the CPU lacks its features.
 
 use super::entry::{Entry, Type};
 use super::modules::indented;

@@ -1,5 +1,5 @@
-//! What the calls of a file's own macros make, where the macro has one rule whose arguments are parted by
-//! commas: its body with each of them in its place. It knows no kernel.
+//! What the calls of a file's own macros make, where the macro has one rule whose arguments are
+//! parted by commas: its body with each of them in its place.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;

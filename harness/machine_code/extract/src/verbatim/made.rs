@@ -1,5 +1,5 @@
-//! Tables that a file makes at run time: the function that does, and how a prover sees what it made. It
-//! knows no kernel.
+//! Tables that a file makes at run time: the function that does, and how a prover sees what it
+//! made.
 
 use super::reach::Reached;
 use super::source::{Item, Kind, Owner, Sources};

@@ -1,5 +1,4 @@
-//! What is needed, as modules of one file: each item's text as it stands, less what nobody needs. It knows no
-//! kernel.
+//! What is needed, as modules of one file: each item's text as it stands, less what nobody needs.
 
 use super::reach::{Reached, stays};
 use super::source::{At, Item, Kind, Module, Owner, Sources};

@@ -1,4 +1,4 @@
-//! What a function is asked in a self-check, and what a plain walk answers, as Rust. It knows no kernel.
+//! What a function is asked in a self-check, and what a plain walk answers, as Rust.
 
 use super::entry::Entry;
 use contract::{Arithmetic, Direction, Line, Model, Numbering, Piece, Subject};

@@ -1,4 +1,4 @@
-//! What a routine needs of its sources: from the paths that it names on, item by item. It knows no kernel.
+//! What a routine needs of its sources: from the paths that it names on, item by item.
 //!
 //! Of traits and `impl`s those members stay whose name occurs in what is needed; of other crates' traits
 //! those `impl`s stay whose trait is named.

@@ -1,6 +1,6 @@
-//! What stands in C beside a kernel, written by hand: `twin.c` of a variant, with a function for each probe of
-//! a routine, called as the entries in Rust are. That it is the same function is for others to prove. It knows
-//! no kernel.
+//! What stands in C beside a kernel, written by hand: `twin.c` of a variant, with a function for
+//! each probe of a routine, called as the entries in Rust are. That it is the same function is for
+//! others to prove.
 
 use super::entry::{Entry, Type};
 use super::made::MadeTables;

@@ -1,5 +1,5 @@
-//! The self-check of hand-written C: each function against a plain walk on seeded boards, or said to be skipped
-//! where the CPU lacks its features. It knows no kernel.
+//! The self-check of hand-written C: each function against a plain walk on seeded boards, or said
+//! to be skipped where the CPU lacks its features.
 
 use super::entry::Entry;
 use super::twin;

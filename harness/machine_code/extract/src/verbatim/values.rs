@@ -1,4 +1,4 @@
-//! Which words of a text are values that it binds itself: parameters, `let`s, arms. It knows no item.
+//! Which words of a text are values that it binds itself: parameters, `let`s, arms.
 
 use super::words::{Word, words};
 use proc_macro2::TokenStream;

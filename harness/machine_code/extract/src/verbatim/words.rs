@@ -1,4 +1,4 @@
-//! The paths that a text names: words joined by `::`, each with its place. It knows no item.
+//! The paths that a text names: words joined by `::`, each with its place.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::ops::Range;

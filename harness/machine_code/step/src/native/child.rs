@@ -1,4 +1,4 @@
-//! A traced child process: started, stopped, looked into, ended. It knows nothing of counting.
+//! A traced child process: started, stopped, looked into, ended.
 
 use crate::Error;
 use nix::errno::Errno;

@@ -1,5 +1,4 @@
-//! What a file of a record may take before it is refused, whoever wrote it. Must not know what the fields
-//! mean.
+//! What a file of a record may take before it is refused, whoever wrote it.
 
 /// Bytes of a text. The longest of a record names all routines that an instrument skipped.
 pub const TEXT: usize = 8192;

@@ -1,5 +1,4 @@
-//! Where in a file something stands, as a reader would write it: `routines[3].probes[0].hash`. Must not
-//! know what stands there.
+//! Where in a file something stands, as a reader would write it: `routines[3].probes[0].hash`.
 
 use std::fmt;
 

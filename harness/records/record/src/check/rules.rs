@@ -1,5 +1,5 @@
-//! What each field of a record may hold: names by a strict pattern, plain texts, figures within bounds.
-//! Must not know what a record is used for.
+//! What each field of a record may hold: names by a strict pattern, plain texts, figures within
+//! bounds.
 
 use super::bounds::{FIGURE, MIN_FIGURE, TEXT};
 use super::place::Place;

@@ -1,5 +1,5 @@
-//! What a text of a record must not hold, and the same text without it: signs that nobody sees, markup,
-//! links, paths, addresses. Must not know which field it is of.
+//! What a text of a record must not hold, and the same text without it: signs that nobody sees,
+//! markup, links, paths, addresses.
 
 /// What may not stand in any text that is published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! `board_update`: one call a board, on which a man at random goes to a square at random and takes
+//! `board_update`: one call a board, on which a piece at random goes to a square at random and takes
 //! what stands there; of so many boards, at even distances, as the arguments of other models take
 //! room for.
 
@@ -19,9 +19,13 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     let orders = orders(keeping);
     let mut random = SplitMix64::from_name("moves", asked.workload.seed.unwrap_or(0));
     let mut call = |occupied: u64| {
-        let men: Vec<u8> = squares(occupied).collect();
-        assert!(!men.is_empty(), "workloads: {:?} has a board without men", asked.workload.name);
-        let from = men[random.below(men.len())];
+        let pieces: Vec<u8> = squares(occupied).collect();
+        assert!(
+            !pieces.is_empty(),
+            "workloads: {:?} has a board without pieces",
+            asked.workload.name
+        );
+        let from = pieces[random.below(pieces.len())];
         let to = (from + 1 + random.below(63) as u8) % 64;
         vec![
             ("from", vec![u64::from(from)]),

@@ -1,5 +1,4 @@
-//! The models: of each in one file which calls a workload stands for. It must not know how their
-//! arguments lie.
+//! The models: of each in one file which calls a workload stands for.
 
 mod board_attacks;
 mod board_update;

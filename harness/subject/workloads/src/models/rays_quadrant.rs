@@ -1,5 +1,5 @@
-//! `rays_quadrant` and `rays`: one call a board, its men seen from one of its sliders. They come in random
-//! order, repeated to fill the vector; a man alone would be asked for its direction from itself and
+//! `rays_quadrant` and `rays`: one call a board, its pieces seen from one of its sliders. They come in random
+//! order, repeated to fill the vector; a piece alone would be asked for its direction from itself and
 //! nothing else, so then any squares will do.
 
 use super::{Asked, Call};
@@ -13,7 +13,7 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     let mut call = |board: &Board| {
         let (coordinates, square) = seen(board, workload, &mut random);
         let mut bytes = coordinates.iter().cycle().copied();
-        let word = |_| u64::from_le_bytes(std::array::from_fn(|_| bytes.next().expect("a man")));
+        let word = |_| u64::from_le_bytes(std::array::from_fn(|_| bytes.next().expect("a piece")));
         vec![
             ("coordinates", (0..shape.units / 8).map(word).collect()),
             ("square", vec![u64::from(square)]),
@@ -24,13 +24,13 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
 
 /// The coordinates, and the square that they are seen from.
 fn seen(board: &Board, workload: &Workload, random: &mut SplitMix64) -> (Vec<u8>, u8) {
-    let men: Vec<u8> = squares(board.occupied).collect();
-    assert!(!men.is_empty(), "workloads: {:?} has a board without men", workload.name);
+    let pieces: Vec<u8> = squares(board.occupied).collect();
+    assert!(!pieces.is_empty(), "workloads: {:?} has a board without pieces", workload.name);
     let mut stand: Vec<u8> = squares(board.all_sliders()).collect();
     if stand.is_empty() {
-        stand.clone_from(&men);
+        stand.clone_from(&pieces);
     }
-    let mut coordinates = if men.len() == 1 { (0..64).collect() } else { men };
+    let mut coordinates = if pieces.len() == 1 { (0..64).collect() } else { pieces };
     random.shuffle(&mut coordinates);
     (coordinates, stand[random.below(stand.len())])
 }

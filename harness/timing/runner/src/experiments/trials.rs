@@ -1,4 +1,4 @@
-//! Whole comparisons, over and over: how often does each verdict come out? It knows no work.
+//! Whole comparisons, over and over: how often does each verdict come out?
 
 use crate::blocks::Blocks;
 use crate::error::Error;

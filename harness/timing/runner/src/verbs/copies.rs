@@ -1,5 +1,5 @@
-//! What the verbs that time copies of code share: routine by routine, verified first, in blocks on one
-//! core. It knows no experiment.
+//! What the verbs that time copies of code share: routine by routine, verified first, in blocks on
+//! one core.
 
 use crate::Choice;
 use contract::{Routine, RoutineId};
