@@ -137,7 +137,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     if let Some(ExternalBenches { wall_clock, callgrind }) = &executables.external_benches {
         if !options.quick {
             counts = rest.take("callgrind", progress, |progress| {
-                instruments::callgrind(&workspace, callgrind, &selection, &code, &boards, progress)
+                instruments::callgrind(&workspace, callgrind, &selection, progress)
             });
         }
         criterion = rest.take("criterion", progress, |progress| {

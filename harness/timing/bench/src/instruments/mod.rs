@@ -3,7 +3,6 @@
 
 mod bounds;
 mod callgrind;
-mod count_cache;
 mod criterion;
 mod criterion_results;
 mod external;

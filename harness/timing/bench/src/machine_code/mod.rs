@@ -16,8 +16,6 @@ use std::path::Path;
 pub(crate) struct CodeOf {
     pub(crate) counts: ClassCounts,
     pub(crate) hash: String,
-    /// Whether it calls or jumps to code outside itself.
-    pub(crate) calls_others: bool,
     /// Whether every call executes exactly what was decoded.
     pub(crate) straight_line: bool,
     /// What it does for a call, if it is a timed loop.
@@ -89,10 +87,10 @@ impl Machinery {
             };
             self.mismatches.insert(symbol, complaint);
         }
-        let (counts, calls_others) = (class_counts(decode::counts(&code)), calls_others(&code));
+        let counts = class_counts(decode::counts(&code));
         let body = loop_check::body(&code);
         let straight_line = code.is_straight_line();
-        let code = CodeOf { counts, hash, calls_others, straight_line, body, normal };
+        let code = CodeOf { counts, hash, straight_line, body, normal };
         self.code.insert(symbol, code);
     }
 
