@@ -10,16 +10,16 @@
 //! is not proved, though it may be right.
 //!
 //! Nor can a turn answer to other arguments than its own, or leave something that nobody looks at:
-//! - Pointers are inputs (`graph::places`), and an address is one and so many bytes. Among the
-//! arguments there are two places: those of the first call, at addresses that stay, and the turn's
-//! own, at addresses that are in the first turn those of the first call, and then grow by its size
-//! from turn to turn. Their words are different inputs, so whoever answers to one does not answer
-//! to the other. Any other address that counts turns or passes is none. - Nothing is written but
-//! the checksum and the loop's own stack, at addresses that stay. So what was given is read in
-//! every turn as it was, and what was written as the state has it. - What is read where the
-//! arguments say (of tables), that a loop of the kernel ends and that a scan finds something is
-//! taken on trust if the single call does the very same, and refused if not: its proof shows it for
-//! all inputs.
+//! - Pointers are inputs (`graph::places`), and an address is one and so many bytes. Among the arguments
+//!   there are two places: those of the first call, at addresses that stay, and the turn's own, at
+//!   addresses that are in the first turn those of the first call, and then grow by its size from turn
+//!   to turn. Their words are different inputs, so whoever answers to one does not answer to the other.
+//!   Any other address that counts turns or passes is none.
+//! - Nothing is written but the checksum and the loop's own stack, at addresses that stay. So what was
+//!   given is read in every turn as it was, and what was written as the state has it.
+//! - What is read where the arguments say (of tables), that a loop of the kernel ends and that a scan finds
+//!   something is taken on trust if the single call does the very same, and refused if not: its proof
+//!   shows it for all inputs.
 //!
 //! Taken for granted: what the pointers point to does not overlap; the stack may lie where it does here.
 
