@@ -37,6 +37,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
                 record.samples_sha256 = Some(hash);
             }
             record.rounds = rounds(&samples);
+            record.comparisons.clear();
             "the raw samples beside it"
         }
         false if record.rounds.is_empty() => {
@@ -47,8 +48,10 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
     let mut record = judge::rejudged(&record);
     if !held.left_out.is_empty() {
         record = record::rounded(&record);
-        let kept = |one: &record::Comparison| held.comparisons.iter().any(|two| two.is_like(one));
-        record.comparisons.retain(kept);
+        let place =
+            |one: &record::Comparison| held.comparisons.iter().position(|two| two.is_like(one));
+        record.comparisons.retain(|one| place(one).is_some());
+        record.comparisons.sort_by_key(place);
         for one in &mut record.comparisons {
             let same = held.comparisons.iter().find(|two| two.is_like(one));
             let kept = |name: &str| same.is_some_and(|same| same.standing(name).is_some());

@@ -59,15 +59,21 @@ pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(String, BySitt
     totals.iter().map(|(name, total)| (name.clone(), total.ratios_to(first))).collect()
 }
 
-/// The same record with comparisons made anew from what it says was measured. What was not measured has
-/// none.
+/// The same record with comparisons made anew from what it says that the sittings measured; those under
+/// conditions of which it does not say that stay as they are.
 pub fn rejudged(record: &Record) -> Record {
     let main = record.workloads.first().map_or("", |main| &main.name);
-    let perft = record.perft.clone().map(|perft| Perft {
-        comparisons: comparisons(&perft.rounds, record.confidence, Perft::POSITIONS),
-        ..perft
+    let perft = record.perft.clone().map(|perft| match perft.rounds.is_empty() {
+        true => perft,
+        false => Perft {
+            comparisons: comparisons(&perft.rounds, record.confidence, Perft::POSITIONS),
+            ..perft
+        },
     });
-    let comparisons = comparisons(&record.rounds, record.confidence, main);
+    let mut comparisons = comparisons(&record.rounds, record.confidence, main);
+    let is_left =
+        |one: &&Comparison| of_condition(&record.rounds, &one.model, &one.condition).is_empty();
+    comparisons.extend(record.comparisons.iter().filter(is_left).cloned());
     Record { comparisons, perft, ..record.clone() }
 }
 
