@@ -1,5 +1,6 @@
 //! `prove`: machine code against the specification, for all inputs.
 
+mod carried;
 mod compiled;
 mod equivalences;
 mod extracted;
@@ -94,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         if arguments.names.is_empty() && extracted.is_none() {
             rows.extend(stage(&mut teller, "prove listings", 0, &|told| {
-                listings::prove_carried(&executables, limits, threads, told)
+                listings::prove_listings(&executables, &carried::carried(), limits, threads, told)
             }));
         }
         shown.extend(rows.into_iter().map(|row| {
@@ -162,11 +163,16 @@ fn stage<R>(
 /// The rows of one compiler.
 fn table(shown: &[Shown], each: bool) -> Table {
     let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
-    let table = prove::view::proofs(&rows, each);
+    let table = prove::view::proofs(&rows, each, makes_tables);
     match &shown[0].compiler {
         Some(compiler) => table.titled(format!("As extracted, by {compiler}")),
         None => table,
     }
+}
+
+/// Whether tables were taken from a process that made them.
+fn makes_tables(variant: &str) -> bool {
+    registry::variant(variant).is_some_and(|variant| variant.tables.is_some())
 }
 
 /// Whether the probe gives the wrong answer that its semantics give.

@@ -12,7 +12,6 @@ use crate::{Algebra, Diagrams};
 use contract::{Model, Numbering, Probe, Subject, Tier};
 use decode::Executable;
 use iced_x86::Register;
-use listing_binary::Routine;
 use semantics::words::{self, Bits};
 
 /// What is passed where.
@@ -29,52 +28,24 @@ pub enum Convention {
 }
 
 /// A function to be proved.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Listing {
-    /// Its symbol; the last part is its direction, or the numbering of its directions.
+    /// Its symbol, `raybench.KIND.NAME.SUBJECT`.
     pub symbol: &'static str,
     /// How it is called.
     pub convention: Convention,
-}
-
-/// All published listings and all spellings that a listing binary holds.
-pub fn carried() -> Vec<Listing> {
-    let listings = listing_binary::listings()
-        .iter()
-        .map(|one| Listing { symbol: one.symbol, convention: convention(one.routine) });
-    let spellings = listing_binary::SPELLINGS
-        .iter()
-        .map(|one| Listing { symbol: one.symbol, convention: Convention::Words });
-    listings.chain(spellings).collect()
-}
-
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-fn convention(routine: Routine) -> Convention {
-    match routine {
-        Routine::Words(_) => Convention::Words,
-        Routine::Vectors(_) => Convention::Vectors,
-        Routine::Post(_) => Convention::Post,
-        Routine::Rays(_) => Convention::Rays,
-    }
-}
-
-/// A build without x86-64 code has no listings.
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-fn convention(routine: Routine) -> Convention {
-    match routine {}
+    /// A probe that has to give the same answer, and its model.
+    pub as_probe: (Model, &'static Probe),
 }
 
 /// Proves or refutes a listing.
-///
-/// # Panics
-/// If its symbol ends with no direction.
 pub fn prove_listing(
     executable: &Executable,
     listing: &Listing,
     precondition: Precondition,
     limits: Limits,
 ) -> Proof {
-    let (model, probe) = question(listing);
+    let (model, probe) = listing.as_probe;
     // Published before there was BMI1.
     let target = Target { executable, model, probe, has_bmi1: false };
     let prove = |arguments: &Arguments, answer, word| {
@@ -111,16 +82,17 @@ pub fn prove_listing(
     }
 }
 
-/// Proves all listings and spellings in each of the executables.
-pub fn prove_carried(
+/// Proves these listings in each of the executables.
+pub fn prove_listings(
     executables: &[(Tier, Executable)],
+    listings: &[Listing],
     limits: Limits,
     threads: usize,
     told: &(dyn Fn(usize, usize, &str) + Sync),
 ) -> Vec<ProofRow> {
     let work: Vec<(Tier, &Executable, Listing)> = executables
         .iter()
-        .flat_map(|(tier, file)| carried().into_iter().map(move |one| (*tier, file, one)))
+        .flat_map(|(tier, file)| listings.iter().map(move |one| (*tier, file, *one)))
         .collect();
     in_parallel(
         &work,
@@ -136,22 +108,7 @@ fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -
     let (kind, name) = name.split_once('.').unwrap_or(("listing", name));
     let (routine, subject) = name.rsplit_once('.').unwrap_or((name, ""));
     let prove = |precondition| prove_listing(executable, listing, precondition, limits);
-    ProofRow::of([kind, routine, subject], tier, meaning(question(listing).0).promise(), &prove)
-}
-
-/// The probe that asks for the same answer.
-fn question(listing: &Listing) -> (Model, &'static Probe) {
-    let last = listing.symbol.rsplit('.').next().unwrap_or_default();
-    let (variant, routine) = match listing.convention {
-        Convention::Rays => ("rays_portable", "rays_of_coords"),
-        _ => ("kogge_stone", "attacks"),
-    };
-    let found = registry::variant(variant).and_then(|variant| {
-        let routine = variant.routine(routine)?;
-        let probe = routine.probes.iter().find(|probe| probe.subject.name() == last)?;
-        Some((routine.model, probe))
-    });
-    found.unwrap_or_else(|| panic!("{}: {last} is no direction", listing.symbol))
+    ProofRow::of([kind, routine, subject], tier, meaning(listing.as_probe.0).promise(), &prove)
 }
 
 fn in_lane(inputs: &Inputs, board: &[crate::Bit], lane: usize) -> Bits<Diagrams> {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 
 /// A row for every routine, or, if `each`, for every one of its directions, lines or pieces.
-pub fn proofs(rows: &[&ProofRow], each: bool) -> Table {
+pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) -> Table {
     let mut groups: Vec<(String, Vec<&ProofRow>)> = Vec::new();
     for &row in rows {
         let mut name = format!("{}/{}", row.variant, row.routine);
@@ -151,11 +151,6 @@ fn unique<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
         }
     }
     unique
-}
-
-/// Whether tables were taken from a process that made them.
-fn makes_tables(variant: &str) -> bool {
-    registry::variant(variant).is_some_and(|variant| variant.tables.is_some())
 }
 
 /// The one word for all, or all words.

@@ -5,10 +5,13 @@
 //! xtask prove` proves every one.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
+#[path = "../../../../xtask/src/prove/carried.rs"]
+mod carried;
+
 use contract::{Model, Piece, Subject, Tier};
 use decode::Executable;
 use prove::equivalence::{Class, equivalences};
-use prove::listings::{carried, prove_carried};
+use prove::listings::prove_listings;
 use prove::question::Precondition;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Conclusion, Limits, Target, prove};
@@ -45,7 +48,13 @@ fn threads() -> usize {
 
 fn all_are_proved(tier: Tier) {
     let (listing_binary, limits) = (listing_binary(tier), Limits::default());
-    listings_are_proved(&prove_carried(&listing_binary, limits, threads(), &|_, _, _| {}));
+    listings_are_proved(&prove_listings(
+        &listing_binary,
+        &carried::carried(),
+        limits,
+        threads(),
+        &|_, _, _| {},
+    ));
     let rows = prove_all(&listing_binary, &selected(), limits, threads(), &|_, _, _| {});
     assert_eq!(rows.len(), selected().len());
     loops_are_as_written(&rows, listing_binary[0].1.compiler());
@@ -178,7 +187,7 @@ fn all_probes_are_proved_at_x86_64_v4() {
 }
 
 fn listings_are_proved(rows: &[ProofRow]) {
-    assert_eq!(rows.len(), carried().len());
+    assert_eq!(rows.len(), carried::carried().len());
     for row in rows {
         let found = (&row.reason, &row.counterexample);
         assert_eq!(row.verdict, "proved", "{} at {}: {found:?}", row.routine, row.tier);

@@ -95,7 +95,11 @@ kogge_stone!(deeper, "planted.deeper.south", ["pop rcx", "push rcx", "push rcx"]
 kogge_stone!(product, "planted.product.south", ["imul rdi, rsi", "mov rax, rdi", "not rax", "ret"]);
 
 fn concluded(symbol: &'static str) -> Conclusion {
-    let listing = Listing { symbol, convention: Convention::Words };
+    let probe = registry::variant("kogge_stone").and_then(|one| one.routine("attacks"));
+    let probe =
+        probe.and_then(|one| one.probes.iter().find(|one| symbol.ends_with(one.subject.name())));
+    let as_probe = (contract::Model::RayAttacks, probe.expect("it has all directions"));
+    let listing = Listing { symbol, convention: Convention::Words, as_probe };
     let limits = Limits { nodes: 2000, ..Limits::default() };
     prove_listing(&OWN, &listing, Precondition::Used, limits).conclusion
 }

@@ -88,7 +88,11 @@ type Getter = extern "sysv64" fn(u64, u64) -> u64;
 
 fn proof(symbol: &'static str, code: Getter) -> Proof {
     std::hint::black_box(code);
-    let listing = Listing { symbol, convention: Convention::Words };
+    let probe = registry::variant("kogge_stone").and_then(|one| one.routine("attacks"));
+    let probe =
+        probe.and_then(|one| one.probes.iter().find(|one| symbol.ends_with(one.subject.name())));
+    let as_probe = (contract::Model::RayAttacks, probe.expect("it has all directions"));
+    let listing = Listing { symbol, convention: Convention::Words, as_probe };
     prove_listing(&OWN, &listing, Precondition::Used, Limits::default())
 }
 

@@ -1,0 +1,48 @@
+//! What a listing binary carries besides probes, as functions that are proved: published listings and
+//! spellings of one algorithm. Each has to answer what an attack getter of a variant has to.
+
+use contract::{Model, Probe};
+use listing_binary::Routine;
+use prove::listings::{Convention, Listing};
+
+/// All of them.
+pub fn carried() -> Vec<Listing> {
+    let listings =
+        listing_binary::listings().iter().map(|one| listing(one.symbol, convention(one.routine)));
+    let spellings =
+        listing_binary::SPELLINGS.iter().map(|one| listing(one.symbol, Convention::Words));
+    listings.chain(spellings).collect()
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+fn convention(routine: Routine) -> Convention {
+    match routine {
+        Routine::Words(_) => Convention::Words,
+        Routine::Vectors(_) => Convention::Vectors,
+        Routine::Post(_) => Convention::Post,
+        Routine::Rays(_) => Convention::Rays,
+    }
+}
+
+/// A build without x86-64 code has no listings.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+fn convention(routine: Routine) -> Convention {
+    match routine {}
+}
+
+/// The last part of the symbol is its direction, or the numbering of its directions.
+fn listing(symbol: &'static str, convention: Convention) -> Listing {
+    let last = symbol.rsplit('.').next().unwrap_or_default();
+    let (variant, routine) = match convention {
+        Convention::Rays => ("rays_portable", "rays_of_coords"),
+        _ => ("kogge_stone", "attacks"),
+    };
+    let found = registry::variant(variant).and_then(|variant| {
+        let routine = variant.routine(routine)?;
+        let mut probes = routine.probes.iter();
+        Some((routine.model, probes.find(|probe| probe.subject.name() == last)?))
+    });
+    let as_probe: (Model, &'static Probe) =
+        found.unwrap_or_else(|| panic!("{symbol}: {last} is no direction"));
+    Listing { symbol, convention, as_probe }
+}
