@@ -6,13 +6,15 @@
 //! A figure is first laid out as a [`Scene`] in logical pixels, with text measured in the very
 //! font that is embedded, then rendered twice: as SVG with real text, and as a larger PNG.
 
+mod draw;
 mod figures;
 mod page;
 mod render;
 mod splice;
 mod view;
 
-pub use figures::{Anchor, Error, Face, Figure, Item, Mark, Rgb, Said, Scene, draw, figures};
+pub use draw::{Error, draw};
+pub use figures::{Anchor, Face, Figure, Item, Mark, Rgb, Said, Scene, figures};
 pub use page::{page, supplements};
 pub use render::{packed, png, svg};
 pub use splice::{SpliceError, splice};

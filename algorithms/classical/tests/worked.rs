@@ -3,6 +3,7 @@
 
 use classical::kernel::{square_attacks, square_attacks_branching};
 use classical::tables::{RAY, goes_up};
+use oracle::worked::check;
 use contract::{
     Direction, Index, Piece, Square, Tally, TallyCount, bits, difference, tally, trace,
 };
@@ -23,11 +24,6 @@ fn occupied() -> u64 {
         1 . . . 1 . . .
     ",
     )
-}
-
-fn check(expected: &str, got: u64) {
-    let expected = bits(expected);
-    assert_eq!(got, expected, "\n{}", difference(expected, got));
 }
 
 #[test]

@@ -1,16 +1,12 @@
 //! The boards of the README, the repairs and where they are needed, and the tally. It knows no oracle:
 //! expected boards are written out.
 
+use oracle::worked::check;
 use contract::{Index, Piece, Square, Tally, bits, difference, tally};
 use exploding::kernel::{DIAGONALLY, ORTHOGONALLY, first_ring, square_attacks};
 use exploding::tables::TABLES;
 
 const D4: Index = Index::at(27);
-
-fn check(expected: &str, got: u64) {
-    let expected = bits(expected);
-    assert_eq!(got, expected, "\n{}", difference(expected, got));
-}
 
 #[test]
 fn the_bishop_of_the_readme() {

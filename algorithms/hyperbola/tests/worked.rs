@@ -1,6 +1,7 @@
 //! A diagonal step by step, ranks by both ways, reversal line by line against all at once, lines by shifts
 //! against those by table, and the tally. It knows no oracle: expected boards are written out.
 
+use oracle::worked::crowded::{OCCUPIED};
 use contract::{Index, Line, Piece, Tally, TallyCount, Word, bits, difference, tally, trace};
 use hyperbola::kernel::{
     attacks_by, rank_by_diagonal, rank_by_table, square_attacks, square_attacks_computed,
@@ -10,19 +11,6 @@ use hyperbola::lines;
 use hyperbola::tables::{LINES, RANK_ATTACKS};
 
 const D4: u64 = 27;
-
-const OCCUPIED: u64 = bits(
-    "
-    . 1 . . . . 1 .
-    1 . . 1 . . . .
-    . 1 . . . 1 . 1
-    . . . . . . . .
-    . 1 . 1 . . 1 .
-    . . . . 1 . . .
-    . 1 . 1 . . . .
-    . . . . 1 . . .
-    ",
-);
 
 /// The lines of a queen on d4 among these pieces.
 const ATTACKS: [u64; 4] = [

@@ -34,6 +34,7 @@ fn a_row_of_the_ranks_table() {
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
     use super::{D4, FOUR_LINES};
+    use oracle::worked::crowded::{OCCUPIED, ROOK, BISHOP};
     use contract::{Index, Piece, bits, difference};
     use hyperbola_avx2::VARIANT;
     use hyperbola_avx2::kernel::{
@@ -41,45 +42,6 @@ mod with_avx2 {
         square_attacks_reversed,
     };
     use std::arch::x86_64::__m256i;
-
-    const OCCUPIED: u64 = bits(
-        "
-        . 1 . . . . 1 .
-        1 . . 1 . . . .
-        . 1 . . . 1 . 1
-        . . . . . . . .
-        . 1 . 1 . . 1 .
-        . . . . 1 . . .
-        . 1 . 1 . . . .
-        . . . . 1 . . .
-        ",
-    );
-
-    const ROOK: u64 = bits(
-        "
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . 1 1 . 1 1 1 .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        ",
-    );
-
-    const BISHOP: u64 = bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . . . 1 . .
-        . . 1 . 1 . . .
-        . . . . . . . .
-        . . 1 . 1 . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        ",
-    );
 
     fn words(lanes: __m256i) -> [u64; 4] {
         // SAFETY: a vector is four words.

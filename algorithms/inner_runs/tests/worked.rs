@@ -1,5 +1,6 @@
 //! The boards of the README, the tally, and what a mask that is left out does.
 
+use oracle::worked::check;
 use contract::{Direction, Subject, TallyCount, bits, difference, tally};
 use inner_runs::VARIANT;
 use inner_runs::kernel::{board_attacks, eastward, inner, pair, ranks, westward};
@@ -25,10 +26,6 @@ const OCCUPIED: &str = "
     . . . . . . . 1
     1 . . . . . . .
 ";
-
-fn check(expected: &str, got: u64) {
-    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
-}
 
 #[test]
 fn masks_of_the_readme() {

@@ -7,45 +7,9 @@ use kindergarten::kernel::{
     A1_TO_H8, B_FILE, C2_TO_H7, square_attacks, square_attacks_first_rank, square_attacks_shared,
 };
 use kindergarten::tables::{FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES};
+use oracle::worked::{BISHOP_ATTACKS, OCCUPIED, ROOK_ATTACKS, check};
 
 const D4: Index = Index::at(27);
-
-const OCCUPIED: &str = "
-    . . . . . . . .
-    1 . . 1 . . 1 .
-    . . . . . . . .
-    . . . . . . . .
-    . 1 . 1 . . . 1
-    . . 1 . . . . .
-    . . . . . . . .
-    1 . . . . . 1 1
-";
-
-const ROOK_ATTACKS: &str = "
-    . . . . . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . 1 1 . 1 1 1 1
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-";
-
-const BISHOP_ATTACKS: &str = "
-    . . . . . . . .
-    1 . . . . . 1 .
-    . 1 . . . 1 . .
-    . . 1 . 1 . . .
-    . . . . . . . .
-    . . 1 . 1 . . .
-    . . . . . 1 . .
-    . . . . . . 1 .
-";
-
-fn check(expected: &str, got: u64) {
-    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
-}
 
 #[test]
 fn a_diagonal_of_d4_step_by_step() {

@@ -8,45 +8,9 @@ use magic::tables::{
 };
 use magic::{VARIANT, magics};
 use std::collections::HashMap;
+use oracle::worked::{BISHOP_ATTACKS, OCCUPIED, ROOK_ATTACKS, check};
 
 const D4: usize = 27;
-
-const OCCUPIED: &str = "
-    . . . . . . . .
-    1 . . 1 . . 1 .
-    . . . . . . . .
-    . . . . . . . .
-    . 1 . 1 . . . 1
-    . . 1 . . . . .
-    . . . . . . . .
-    1 . . . . . 1 1
-";
-
-const ROOK_ATTACKS: &str = "
-    . . . . . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . 1 1 . 1 1 1 1
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-";
-
-const BISHOP_ATTACKS: &str = "
-    . . . . . . . .
-    1 . . . . . 1 .
-    . 1 . . . 1 . .
-    . . 1 . 1 . . .
-    . . . . . . . .
-    . . 1 . 1 . . .
-    . . . . . 1 . .
-    . . . . . . 1 .
-";
-
-fn check(expected: &str, got: u64) {
-    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
-}
 
 fn subsets(mask: u64) -> impl Iterator<Item = u64> {
     let next = move |&subset: &u64| Some(subset.wrapping_sub(mask) & mask).filter(|&set| set != 0);

@@ -5,23 +5,9 @@ use contract::{Direction, Index, Line, Square, bits, difference, tally};
 use octo_rotated::VARIANT;
 use octo_rotated::kernel::{attacks, update};
 use octo_rotated::orders::{BITS, FIRST};
+use oracle::worked::{OCCUPIED, check};
 
 const NORTHWEST: usize = Direction::NorthWest as usize;
-
-const OCCUPIED: &str = "
-    . . . . . . . .
-    1 . . 1 . . 1 .
-    . . . . . . . .
-    . . . . . . . .
-    . 1 . 1 . . . 1
-    . . 1 . . . . .
-    . . . . . . . .
-    1 . . . . . 1 1
-";
-
-fn check(expected: &str, got: u64) {
-    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
-}
 
 fn kept(occupied: u64) -> [u64; 8] {
     let squares = BITS.iter().enumerate().filter(|(square, _)| occupied >> square & 1 == 1);

@@ -2,30 +2,16 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
+    use oracle::worked::{OCCUPIED, check};
     use contract::{Direction, bits, difference};
     use pairs_avx2::kernel::{board_attacks_words as board_attacks, both_ways, runs};
     use pairs_avx2::lines::{Lines, on_all, sliders};
-
-    const OCCUPIED: &str = "
-        . . . . . . . .
-        1 . . 1 . . 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . 1 . . . 1
-        . . 1 . . . . .
-        . . . . . . . .
-        1 . . . . . 1 1
-    ";
 
     const D4: u64 = 1 << 27;
 
     fn words(lines: Lines) -> [u64; 4] {
         // SAFETY: 256 bits are four words.
         unsafe { std::mem::transmute(lines) }
-    }
-
-    fn check(expected: &str, got: u64) {
-        assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
     }
 
     #[test]

@@ -5,12 +5,9 @@ use contract::{bits, difference};
 use pext::tables::{ENTRIES, LINE_MASKS, LINE_ROW, PACKED_ROWS, ROWS, TABLES};
 use std::alloc::Layout;
 use std::collections::HashSet;
+use oracle::worked::{OCCUPIED, ROOK_ATTACKS, check};
 
 const D4: usize = 27;
-
-fn check(expected: &str, got: u64) {
-    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
-}
 
 /// Which of the mask's squares, lowest first, are in the set.
 fn packed(set: u64, mask: u64) -> u64 {
@@ -20,28 +17,6 @@ fn packed(set: u64, mask: u64) -> u64 {
     }
     index
 }
-
-const OCCUPIED: &str = "
-    . . . . . . . .
-    1 . . 1 . . 1 .
-    . . . . . . . .
-    . . . . . . . .
-    . 1 . 1 . . . 1
-    . . 1 . . . . .
-    . . . . . . . .
-    1 . . . . . 1 1
-";
-
-const ROOK_ATTACKS: &str = "
-    . . . . . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . 1 1 . 1 1 1 1
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-";
 
 #[test]
 fn a_rook_on_d4_in_all_three_tables() {

@@ -3,51 +3,13 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
+    use oracle::worked::crowded::{OCCUPIED, ROOK, BISHOP};
     use contract::{Line, Piece, bits, difference};
     use queens_avx2::joined::obstruction_difference;
     use queens_avx2::lines::{Squares, registers, words};
     use queens_avx2::{VARIANT, gathered, joined, kernel};
 
     const D4: u64 = 27;
-
-    const OCCUPIED: u64 = bits(
-        "
-        . 1 . . . . 1 .
-        1 . . 1 . . . .
-        . 1 . . . 1 . 1
-        . . . . . . . .
-        . 1 . 1 . . 1 .
-        . . . . 1 . . .
-        . 1 . 1 . . . .
-        . . . . 1 . . .
-        ",
-    );
-
-    const ROOK: u64 = bits(
-        "
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . 1 1 . 1 1 1 .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        ",
-    );
-
-    const BISHOP: u64 = bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . . . 1 . .
-        . . 1 . 1 . . .
-        . . . . . . . .
-        . . 1 . 1 . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        ",
-    );
 
     #[test]
     fn lines_by_a_shuffle() {

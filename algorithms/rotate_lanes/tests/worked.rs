@@ -23,14 +23,11 @@ fn masks_are_the_squares_that_a_step_reaches() {
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
+    use oracle::worked::check;
     use super::runnable;
     use contract::{bits, difference};
     use rotate_lanes::halves::Way::{Left, Right};
     use rotate_lanes::halves::{Four, kogge_stone, levels, on_all, sliders};
-
-    fn check(expected: &str, got: u64) {
-        assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
-    }
 
     /// All lanes laid over each other.
     fn united(halves: [Four; 2]) -> u64 {

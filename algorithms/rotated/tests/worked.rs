@@ -5,45 +5,9 @@ use contract::{Index, Line, Piece, bits, difference, tally, trace};
 use rotated::VARIANT;
 use rotated::kernel::{kept_attacks, update};
 use rotated::tables::{ALONG_FILES, BITS, LINES, SHIFTS};
+use oracle::worked::{BISHOP_ATTACKS, OCCUPIED, ROOK_ATTACKS, check};
 
 const D4: Index = Index::at(27);
-
-const OCCUPIED: &str = "
-    . . . . . . . .
-    1 . . 1 . . 1 .
-    . . . . . . . .
-    . . . . . . . .
-    . 1 . 1 . . . 1
-    . . 1 . . . . .
-    . . . . . . . .
-    1 . . . . . 1 1
-";
-
-const ROOK_ATTACKS: &str = "
-    . . . . . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . 1 1 . 1 1 1 1
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-";
-
-const BISHOP_ATTACKS: &str = "
-    . . . . . . . .
-    1 . . . . . 1 .
-    . 1 . . . 1 . .
-    . . 1 . 1 . . .
-    . . . . . . . .
-    . . 1 . 1 . . .
-    . . . . . 1 . .
-    . . . . . . 1 .
-";
-
-fn check(expected: &str, got: u64) {
-    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
-}
 
 fn kept(occupied: u64) -> [u64; 4] {
     let squares = BITS.iter().enumerate().filter(|(square, _)| occupied >> square & 1 == 1);

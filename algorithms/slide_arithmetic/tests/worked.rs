@@ -3,6 +3,7 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi {
+    use oracle::worked::check;
     use contract::{Index, Line, Piece, Square, bits, difference};
     use slide_arithmetic::kernel::{line_of, slide, square_attacks, square_attacks_computed};
     use slide_arithmetic::tables::LINES;
@@ -22,11 +23,6 @@ mod with_bmi {
             . 1 . . . . 1 .
         ",
         )
-    }
-
-    fn check(expected: &str, got: u64) {
-        let expected = bits(expected);
-        assert_eq!(got, expected, "\n{}", difference(expected, got));
     }
 
     #[test]

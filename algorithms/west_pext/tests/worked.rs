@@ -26,6 +26,7 @@ fn west_is_6_operations_a_rank_10_and_all_eight_directions_85() {
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi2 {
+    use oracle::worked::check;
     use contract::{bits, difference};
     use west_pext::kernel::{attacks, next_below};
     use west_pext::lines::A_FILE;
@@ -33,10 +34,6 @@ mod with_bmi2 {
     fn west(sliders: u64, occupied: u64) -> u64 {
         // SAFETY: every test first asks whether the CPU has the features.
         unsafe { attacks(sliders, !occupied, occupied) }
-    }
-
-    fn check(expected: &str, got: u64) {
-        assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
     }
 
     /// Rooks on a6, d4, g4 and h1.

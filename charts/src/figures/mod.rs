@@ -25,17 +25,14 @@ mod tiers;
 pub(crate) use machines::figures_across;
 pub use mark::Mark;
 pub(crate) use palette::class;
-pub use scene::{Anchor, Item, Rgb, Said, Scene, dashes};
-pub use text::{BITMAP_SIZE_PER_EM, FAMILY, Face};
+pub use scene::{Item, Rgb, Said, Scene, dashes};
+pub use text::{Anchor, BITMAP_SIZE_PER_EM, FAMILY, Face};
 pub(crate) use text::{position, prepare};
 pub(crate) use tiers::ByTier;
 
-use crate::render;
 use crate::view::select;
 use crate::view::slices::{BOARDS, QUERIES};
 use record::Record;
-use std::path::{Path, PathBuf};
-use std::{fmt, fs, io};
 
 /// A laid-out figure and the name of its files.
 pub struct Figure {
@@ -48,29 +45,6 @@ pub struct Figure {
     /// What to render.
     pub scene: Scene,
 }
-
-/// Why figures could not be drawn.
-#[derive(Debug)]
-pub enum Error {
-    /// The folder could not be made.
-    Folder(PathBuf, io::Error),
-    /// A file could not be written.
-    File(record::Error),
-    /// The drawing library refused.
-    Render(String, String),
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Folder(path, error) => write!(f, "{}: {error}", path.display()),
-            Error::File(error) => write!(f, "{error}"),
-            Error::Render(name, why) => write!(f, "figure {name}: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
 
 /// All figures that `record` has data for: per model the rankings, latency against throughput, time
 /// against table bytes, then counts against time, then cost by density and by what was evicted; a model without any has none. Then fills against look-ups,
@@ -108,28 +82,6 @@ pub fn figures(record: &Record) -> Vec<Figure> {
     add("perft", &[], perft::scene(record));
     add("clock", &[], clock::scene(record));
     figures
-}
-
-/// Draws every figure of `record` into `folder` as `NAME.svg` and `NAME.png`; returns the files.
-///
-/// Everything is rendered before the first file is written, and each file is written whole.
-///
-/// # Errors
-/// If the folder or a file cannot be written, or the drawing library refuses.
-pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let mut files = Vec::new();
-    for figure in figures(record) {
-        let refused = |why: String| Error::Render(figure.name.clone(), why);
-        let svg = render::svg(&figure.scene).map_err(refused)?;
-        let png = render::png(&figure.scene).map_err(refused)?;
-        files.push((folder.join(format!("{}.svg", figure.name)), svg.into_bytes()));
-        files.push((folder.join(format!("{}.png", figure.name)), png));
-    }
-    fs::create_dir_all(folder).map_err(|error| Error::Folder(folder.to_path_buf(), error))?;
-    for (path, bytes) in &files {
-        record::write_whole(path, bytes).map_err(Error::File)?;
-    }
-    Ok(files.into_iter().map(|(path, _)| path).collect())
 }
 
 /// Records may come from strangers: a model's name must not lead out of the folder.

@@ -3,8 +3,8 @@
 use super::axis::Axis;
 use super::mark::Mark;
 use super::palette::{self, ALARM, GRID, INK, PALE_INK, RULE};
-use super::scene::{Anchor, Rgb, Scene};
-use super::text::{self, Face};
+use super::scene::{Rgb, Scene};
+use super::text::{self, Anchor, Face};
 use crate::view::notes::Note;
 
 /// Margin around everything.

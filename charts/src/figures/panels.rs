@@ -5,8 +5,8 @@ use super::axis::Axis;
 use super::mark::Mark;
 use super::page;
 use super::palette::{INK, PALE_INK, RULE};
-use super::scene::{Anchor, Rgb, Scene};
-use super::text::{self, Face};
+use super::scene::{Rgb, Scene};
+use super::text::{self, Anchor, Face};
 use crate::view::notes::Note;
 use table::{NOTHING, Table};
 

@@ -1,7 +1,7 @@
 //! A figure as a list of shapes in logical pixels.
 
 use super::mark::Mark;
-use super::text::{self, Face};
+use super::text::{self, Anchor, Face};
 use crate::view::notes::Note;
 use table::Table;
 
@@ -15,17 +15,6 @@ impl Rgb {
         let fade = |c: u8| (255.0 - (255.0 - f64::from(c)) * opacity).round() as u8;
         Rgb(fade(self.0), fade(self.1), fade(self.2))
     }
-}
-
-/// Which end of a text its x is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// Left end.
-    Start,
-    /// Middle.
-    Middle,
-    /// Right end.
-    End,
 }
 
 /// One shape.

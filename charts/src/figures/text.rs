@@ -1,10 +1,20 @@
 //! Fonts: the embedded one, its measures, and the breaking of lines.
 
-use super::scene::Anchor;
 use crate::view::digits::BETWEEN;
 use plotters::style::{FontStyle, register_font};
 use plotters::style::{IntoFont, text_anchor};
 use std::sync::Once;
+
+/// Which end of a text its x is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// Left end.
+    Start,
+    /// Middle.
+    Middle,
+    /// Right end.
+    End,
+}
 
 /// The generic family that SVG viewers know, under which the embedded font is registered too.
 pub const FAMILY: &str = "sans-serif";

@@ -6,7 +6,7 @@ use ::charts::supplements::{Board, Found, Smallest};
 use search::program::Program;
 use search::reading;
 use search::report::{Answered, Bounds, bounds};
-use search::trial::Domain;
+use search::program::Domain;
 use search::view::summary;
 
 /// The rows of the search, as it printed them with `--json`.

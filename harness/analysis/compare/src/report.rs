@@ -5,7 +5,7 @@ use crate::difference::{Difference, differences};
 use crate::flatness::{Flatness, flatness};
 use crate::noise::Noise;
 use crate::row::{Basis, Both, CodeRatio};
-use crate::verdicts::{Pairs, verdicts};
+use crate::verdicts::{Pairs, common, verdicts};
 use record::{Comparison, Record, RoutineResult, State};
 use serde::Serialize;
 
@@ -106,16 +106,6 @@ pub fn compare(a: &Record, b: &Record) -> Report {
         rows,
         missing,
     }
-}
-
-/// The comparisons that both records have.
-pub(crate) fn common<'a>(
-    a: &'a Record,
-    b: &'a Record,
-) -> impl Iterator<Item = [&'a Comparison; 2]> {
-    a.comparisons
-        .iter()
-        .filter_map(|one| Some([one, b.comparisons.iter().find(|other| other.is_like(one))?]))
 }
 
 /// What stands in a contest of either record, of a workload as a whole.

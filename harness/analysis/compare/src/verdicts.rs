@@ -1,6 +1,5 @@
 //! Who was faster than whom in either run: which verdicts the other run confirms, loses or reverses.
 
-use crate::report::common;
 use measure::{BySitting, quotients};
 use record::{Comparison, Condition, Record, Standing};
 use serde::Serialize;
@@ -40,6 +39,16 @@ pub struct Reversed {
     pub ratio_a: f64,
     /// The ratio in the second record.
     pub ratio_b: f64,
+}
+
+/// The comparisons that both records have.
+pub(crate) fn common<'a>(
+    a: &'a Record,
+    b: &'a Record,
+) -> impl Iterator<Item = [&'a Comparison; 2]> {
+    a.comparisons
+        .iter()
+        .filter_map(|one| Some([one, b.comparisons.iter().find(|other| other.is_like(one))?]))
 }
 
 /// Of all comparisons that both records have.

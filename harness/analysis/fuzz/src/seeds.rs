@@ -3,7 +3,7 @@
 
 use record::SCHEMA;
 use search::question::{Cost, Form, Question};
-use search::trial::Domain;
+use search::program::Domain;
 use serde_json::{Value, json};
 use std::path::Path;
 

@@ -16,6 +16,7 @@ mod question;
 pub mod slow_motion;
 mod suite;
 mod walk;
+pub mod worked;
 
 pub use conform::{can_run, conform};
 pub use failure::Failure;

@@ -37,7 +37,8 @@ use semantics::state::State;
 use semantics::words::{self, Bits};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use turn::{Machine, Turn, Words, refused};
+use laps::refused;
+use turn::{Machine, Turn, Words};
 
 /// What is shown of one timed loop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

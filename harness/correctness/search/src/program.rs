@@ -1,8 +1,17 @@
 //! Straight-line programs of right shifts and two-input gates, and how they run on words.
 
-use crate::trial::Domain;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
+
+/// Which inputs count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Domain {
+    /// Sliders never stand on empty squares, as on a chess board.
+    Disjoint,
+    /// Any two words.
+    Anywhere,
+}
 
 /// Whatever computes an answer.
 pub trait Runs: fmt::Display + Send {

@@ -6,7 +6,7 @@ pub use crate::encoding::Form;
 use crate::exact::Exact;
 use crate::free_gates::FreeGates;
 use crate::free_shifts::FreeShifts;
-use crate::trial::Domain;
+use crate::program::Domain;
 use std::fmt;
 
 /// What a program may cost.

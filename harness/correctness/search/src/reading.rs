@@ -48,7 +48,7 @@ fn word(name: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trial::Domain;
+    use crate::program::Domain;
 
     fn lines(text: &str) -> Vec<String> {
         text.lines().map(str::to_string).collect()

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
     use crate::case::Case;
     use crate::question::{Cost, Form, Question};
-    use crate::trial::Domain;
+    use crate::program::Domain;
 
     /// Four ranks by two gates and three shifts, for all inputs, and the solver's refutation.
     fn refuted() -> (Cnf, Vec<Step>) {

@@ -4,7 +4,8 @@ use crate::estimate::Estimate;
 use crate::program::Program;
 use crate::question::{Form, Question};
 use crate::search::{Ending, Outcome};
-use crate::trial::{self, Domain};
+use crate::program::Domain;
+use crate::trial;
 use serde::{Deserialize, Serialize};
 
 /// A question and how the search for its answer ended.

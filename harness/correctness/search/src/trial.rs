@@ -1,18 +1,8 @@
 //! Runs what was found on every input there is. Shares nothing with the formulas: it works on
 //! 64-bit boards and knows the fill as squares that a slider walks over.
 
+pub use crate::program::Domain;
 use crate::program::Runs;
-use serde::{Deserialize, Serialize};
-
-/// Which inputs count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Domain {
-    /// Sliders never stand on empty squares, as on a chess board.
-    Disjoint,
-    /// Any two words.
-    Anywhere,
-}
 
 /// All inputs for which the answer is wrong, as (sliders, empty) with one bit for a rank.
 pub fn wrong<'r>(

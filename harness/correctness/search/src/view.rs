@@ -1,7 +1,7 @@
 //! What is shown of a run: the rows as a table, programs, and what they say together in sentences.
 
 use crate::report::{Answered, Bounds};
-use crate::trial::Domain;
+use crate::program::Domain;
 use table::{NOTHING, Table};
 
 /// What costs how much, and which inputs count.

@@ -4,7 +4,7 @@
 use search::journal::Journal;
 use search::question::{Cost, Form, Question};
 use search::search::{Ending, Orders, Outcome, Pace, Share, Status, search};
-use search::trial::Domain;
+use search::program::Domain;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -7,7 +7,7 @@
 use crate::Class;
 use crate::facts::{Facts, Operand, Whole};
 use crate::flow::Flow;
-use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess};
+use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic};
 use std::collections::BTreeMap;
 
 /// Registers that hold constants, each with the instruction that made it.
@@ -141,18 +141,4 @@ fn is_idiom(line: &Facts) -> bool {
                 | Xorpd
                 | Xorps
         )
-}
-
-pub(crate) fn is_read(access: OpAccess) -> bool {
-    matches!(
-        access,
-        OpAccess::Read | OpAccess::CondRead | OpAccess::ReadWrite | OpAccess::ReadCondWrite
-    )
-}
-
-pub(crate) fn is_write(access: OpAccess) -> bool {
-    matches!(
-        access,
-        OpAccess::Write | OpAccess::CondWrite | OpAccess::ReadWrite | OpAccess::ReadCondWrite
-    )
 }

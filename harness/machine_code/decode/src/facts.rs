@@ -1,7 +1,6 @@
 //! What the rules of classes ask of an instruction, whether it was read from bytes or from assembly
 //! text.
 
-use crate::constness::{is_read, is_write};
 use crate::flow;
 use iced_x86::{
     FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
@@ -159,4 +158,18 @@ impl Operand {
             _ => Operand::Immediate,
         }
     }
+}
+
+fn is_read(access: OpAccess) -> bool {
+    matches!(
+        access,
+        OpAccess::Read | OpAccess::CondRead | OpAccess::ReadWrite | OpAccess::ReadCondWrite
+    )
+}
+
+fn is_write(access: OpAccess) -> bool {
+    matches!(
+        access,
+        OpAccess::Write | OpAccess::CondWrite | OpAccess::ReadWrite | OpAccess::ReadCondWrite
+    )
 }

@@ -2,7 +2,8 @@
 //! before the first, which always hold the same as each other, and which count. Found by going on
 //! until nothing changes any more, and then shown by that one more turn.
 
-use super::turn::{Machine, Turn, refused};
+use super::laps::refused;
+use super::turn::{Machine, Turn};
 use crate::graph::{Graph, Linear};
 use crate::{Algebra, Error};
 use semantics::state::{Flag, Spot, State};

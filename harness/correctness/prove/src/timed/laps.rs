@@ -2,7 +2,6 @@
 //! begins with, of what a lap does to it, and of when it ends. Two loops in which these are the same
 //! leave the same. That it ends is shown where the single call is proved.
 
-use super::turn::{MAX_STEPS, refused};
 use crate::explore::{self, Guide, Program, Way};
 use crate::graph::Graph;
 use crate::{Algebra, Error};
@@ -10,6 +9,13 @@ use decode::Code;
 use semantics::state::{Flag, Spot, State};
 use semantics::words::Bits;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Instructions of one turn.
+pub(super) const MAX_STEPS: usize = 50_000;
+
+pub(super) fn refused(why: impl Into<String>) -> Error {
+    Error::Unsupported(why.into())
+}
 
 /// Refinements after which it is given up.
 const MAX_REFINEMENTS: usize = 12;

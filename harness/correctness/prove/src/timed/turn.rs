@@ -1,7 +1,7 @@
 //! A timed loop at work on a graph: its prologue, and single turns of its body, each with the ways
 //! on from it.
 
-use super::laps::{self, Exits};
+use super::laps::{self, Exits, MAX_STEPS, refused};
 use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};
 use crate::graph::{Graph, Linear, Place, Trust, WordId};
 use crate::inputs::KEPT;
@@ -28,15 +28,8 @@ const CALL_ARGUMENTS: u64 = 0x3000_0000;
 const CALL_ANSWER: u64 = 0x3800_0000;
 const CALL_STACK: u64 = 0x6fff_0000;
 
-/// Instructions of one turn.
-pub(super) const MAX_STEPS: usize = 50_000;
-
 /// Words of 64 bits.
 pub(super) type Words = Vec<Bits<Graph>>;
-
-pub(super) fn refused(why: impl Into<String>) -> Error {
-    Error::Unsupported(why.into())
-}
 
 /// A loop, the call that it is held against, and their inputs.
 pub(super) struct Machine<'m> {
