@@ -7,10 +7,10 @@ use crate::{
 use build::Progress;
 use search::journal::Journal;
 use search::plan;
+use search::program::Domain;
 use search::question::{Cost, Form, Question};
 use search::report::{Answered, Bounds, bounds};
 use search::search::{Orders, Pace, Share, Status, search};
-use search::program::Domain;
 use search::view::{rules, summary, tables};
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::{AtomicBool, Ordering};

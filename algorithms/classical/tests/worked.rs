@@ -3,10 +3,8 @@
 
 use classical::kernel::{square_attacks, square_attacks_branching};
 use classical::tables::{RAY, goes_up};
+use contract::{Direction, Index, Piece, Square, Tally, TallyCount, bits, tally, trace};
 use oracle::worked::check;
-use contract::{
-    Direction, Index, Piece, Square, Tally, TallyCount, bits, difference, tally, trace,
-};
 
 const C3: Index = Index::at(18);
 const KERNELS: [fn(Piece, Index, u64) -> u64; 2] = [square_attacks, square_attacks_branching];

@@ -1,10 +1,10 @@
 //! The boards of the README, the repairs and where they are needed, and the tally. It knows no oracle:
 //! expected boards are written out.
 
-use oracle::worked::check;
-use contract::{Index, Piece, Square, Tally, bits, difference, tally};
+use contract::{Index, Piece, Square, Tally, bits, tally};
 use exploding::kernel::{DIAGONALLY, ORTHOGONALLY, first_ring, square_attacks};
 use exploding::tables::TABLES;
+use oracle::worked::check;
 
 const D4: Index = Index::at(27);
 

@@ -1,7 +1,6 @@
 //! A diagonal step by step, ranks by both ways, reversal line by line against all at once, lines by shifts
 //! against those by table, and the tally. It knows no oracle: expected boards are written out.
 
-use oracle::worked::crowded::{OCCUPIED};
 use contract::{Index, Line, Piece, Tally, TallyCount, Word, bits, difference, tally, trace};
 use hyperbola::kernel::{
     attacks_by, rank_by_diagonal, rank_by_table, square_attacks, square_attacks_computed,
@@ -9,6 +8,7 @@ use hyperbola::kernel::{
 };
 use hyperbola::lines;
 use hyperbola::tables::{LINES, RANK_ATTACKS};
+use oracle::worked::crowded::OCCUPIED;
 
 const D4: u64 = 27;
 

@@ -34,13 +34,13 @@ fn a_row_of_the_ranks_table() {
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
     use super::{D4, FOUR_LINES};
-    use oracle::worked::crowded::{OCCUPIED, ROOK, BISHOP};
-    use contract::{Index, Piece, bits, difference};
+    use contract::{Index, Piece, difference};
     use hyperbola_avx2::VARIANT;
     use hyperbola_avx2::kernel::{
         lines_with, reversed, square_attacks, square_attacks_computed, square_attacks_packed,
         square_attacks_reversed,
     };
+    use oracle::worked::crowded::{BISHOP, OCCUPIED, ROOK};
     use std::arch::x86_64::__m256i;
 
     fn words(lanes: __m256i) -> [u64; 4] {

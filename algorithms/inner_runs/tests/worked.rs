@@ -1,9 +1,9 @@
 //! The boards of the README, the tally, and what a mask that is left out does.
 
-use oracle::worked::check;
-use contract::{Direction, Subject, TallyCount, bits, difference, tally};
+use contract::{Direction, Subject, TallyCount, bits, tally};
 use inner_runs::VARIANT;
 use inner_runs::kernel::{board_attacks, eastward, inner, pair, ranks, westward};
+use oracle::worked::check;
 
 const BISHOPS: &str = "
     . . . . . . . .

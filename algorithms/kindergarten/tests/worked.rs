@@ -1,7 +1,7 @@
 //! The example of the README, what products gather, and the tally. It knows no oracle: expected boards
 //! are written out.
 
-use contract::{Index, Piece, Tally, bits, difference, picture, tally, trace};
+use contract::{Index, Piece, Tally, bits, picture, tally, trace};
 use kindergarten::VARIANT;
 use kindergarten::kernel::{
     A1_TO_H8, B_FILE, C2_TO_H7, square_attacks, square_attacks_first_rank, square_attacks_shared,

@@ -1,14 +1,14 @@
 //! How the numbers were found, the example of the README, the tally, and what is in the tables. It
 //! knows no oracle: expected boards are written out.
 
-use contract::{Index, Piece, Tally, bits, difference, tally, trace};
+use contract::{Index, Piece, Tally, bits, tally, trace};
 use magic::kernel::{square_attacks, square_attacks_fixed, square_attacks_plain};
 use magic::tables::{
     BISHOP_BITS, BLACK, BlackMagic, FANCY, FANCY_ENTRIES, FancyMagic, ROOK_BITS, TABLES,
 };
 use magic::{VARIANT, magics};
-use std::collections::HashMap;
 use oracle::worked::{BISHOP_ATTACKS, OCCUPIED, ROOK_ATTACKS, check};
+use std::collections::HashMap;
 
 const D4: usize = 27;
 

@@ -7,6 +7,7 @@ use one_piece_avx512::tables::{BITS, LINES, NO_SQUARE, SQUARES};
 const D4: usize = 27;
 
 /// Whether tests that execute AVX-512 instructions can run.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 fn runnable() -> bool {
     oracle::can_run(&one_piece_avx512::VARIANT)
         && one_piece_avx512::VARIANT.routines.iter().all(|routine| routine.runnable().is_ok())

@@ -2,8 +2,8 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
+    use contract::{Direction, bits};
     use oracle::worked::{OCCUPIED, check};
-    use contract::{Direction, bits, difference};
     use pairs_avx2::kernel::{board_attacks_words as board_attacks, both_ways, runs};
     use pairs_avx2::lines::{Lines, on_all, sliders};
 

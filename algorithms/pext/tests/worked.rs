@@ -1,11 +1,11 @@
 //! The example of the README, what is in the tables, and their bytes. It knows no oracle: expected
 //! boards are written out.
 
-use contract::{bits, difference};
+use contract::bits;
+use oracle::worked::{OCCUPIED, ROOK_ATTACKS, check};
 use pext::tables::{ENTRIES, LINE_MASKS, LINE_ROW, PACKED_ROWS, ROWS, TABLES};
 use std::alloc::Layout;
 use std::collections::HashSet;
-use oracle::worked::{OCCUPIED, ROOK_ATTACKS, check};
 
 const D4: usize = 27;
 

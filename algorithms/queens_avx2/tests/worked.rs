@@ -3,8 +3,8 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use oracle::worked::crowded::{OCCUPIED, ROOK, BISHOP};
-    use contract::{Line, Piece, bits, difference};
+    use contract::{Line, Piece, difference};
+    use oracle::worked::crowded::{BISHOP, OCCUPIED, ROOK};
     use queens_avx2::joined::obstruction_difference;
     use queens_avx2::lines::{Squares, registers, words};
     use queens_avx2::{VARIANT, gathered, joined, kernel};

@@ -8,6 +8,7 @@ use queens_avx512::tables::{
 };
 
 /// Whether tests that execute AVX-512 instructions can run.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 fn runnable() -> bool {
     oracle::can_run(&queens_avx512::VARIANT)
         && queens_avx512::VARIANT.routines.iter().all(|routine| routine.runnable().is_ok())

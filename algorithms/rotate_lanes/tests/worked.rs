@@ -1,6 +1,7 @@
 //! The masks and boards of the README.
 
 /// Whether tests that execute AVX2 instructions can run.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 fn runnable() -> bool {
     let shifts = rotate_lanes::VARIANT.routine("board_attacks_shifts");
     shifts.is_some_and(|shifts| shifts.runnable().is_ok())
@@ -23,9 +24,9 @@ fn masks_are_the_squares_that_a_step_reaches() {
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use oracle::worked::check;
     use super::runnable;
-    use contract::{bits, difference};
+    use contract::bits;
+    use oracle::worked::check;
     use rotate_lanes::halves::Way::{Left, Right};
     use rotate_lanes::halves::{Four, kogge_stone, levels, on_all, sliders};
 

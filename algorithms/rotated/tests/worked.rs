@@ -1,11 +1,11 @@
 //! The example of the README, where squares lie, a game's first moves, and the tally. It knows no
 //! oracle: expected boards are written out.
 
-use contract::{Index, Line, Piece, bits, difference, tally, trace};
+use contract::{Index, Line, Piece, bits, tally, trace};
+use oracle::worked::{BISHOP_ATTACKS, OCCUPIED, ROOK_ATTACKS, check};
 use rotated::VARIANT;
 use rotated::kernel::{kept_attacks, update};
 use rotated::tables::{ALONG_FILES, BITS, LINES, SHIFTS};
-use oracle::worked::{BISHOP_ATTACKS, OCCUPIED, ROOK_ATTACKS, check};
 
 const D4: Index = Index::at(27);
 

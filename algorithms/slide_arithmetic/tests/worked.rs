@@ -3,8 +3,8 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi {
-    use oracle::worked::check;
     use contract::{Index, Line, Piece, Square, bits, difference};
+    use oracle::worked::check;
     use slide_arithmetic::kernel::{line_of, slide, square_attacks, square_attacks_computed};
     use slide_arithmetic::tables::LINES;
 

@@ -26,8 +26,8 @@ fn west_is_6_operations_a_rank_10_and_all_eight_directions_85() {
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi2 {
+    use contract::bits;
     use oracle::worked::check;
-    use contract::{bits, difference};
     use west_pext::kernel::{attacks, next_below};
     use west_pext::lines::A_FILE;
 

@@ -3,10 +3,10 @@
 use super::origin;
 use crate::{failure::Failure, slow_motion::SAMPLE, workspace};
 use ::charts::supplements::{Board, Found, Smallest};
+use search::program::Domain;
 use search::program::Program;
 use search::reading;
 use search::report::{Answered, Bounds, bounds};
-use search::program::Domain;
 use search::view::summary;
 
 /// The rows of the search, as it printed them with `--json`.

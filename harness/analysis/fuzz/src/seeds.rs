@@ -2,8 +2,8 @@
 //! is published, and positions.
 
 use record::SCHEMA;
-use search::question::{Cost, Form, Question};
 use search::program::Domain;
+use search::question::{Cost, Form, Question};
 use serde_json::{Value, json};
 use std::path::Path;
 

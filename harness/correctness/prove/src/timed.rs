@@ -33,11 +33,11 @@ use crate::{Algebra, Error};
 use contract::{Form, Probe};
 use decode::Executable;
 use head::Head;
+use laps::refused;
 use semantics::state::State;
 use semantics::words::{self, Bits};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use laps::refused;
 use turn::{Machine, Turn, Words};
 
 /// What is shown of one timed loop.

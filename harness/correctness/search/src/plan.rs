@@ -1,7 +1,7 @@
 //! What is asked when nothing is named: what can be answered in a minute.
 
-use crate::question::{Cost, Form, Question};
 use crate::program::Domain;
+use crate::question::{Cost, Form, Question};
 
 /// The smallest programs for three, four and five ranks (three by gates of three inputs) with all that
 /// makes them the smallest, and what is quickly known of eight.

@@ -114,8 +114,8 @@ impl Notary {
 mod tests {
     use super::*;
     use crate::case::Case;
-    use crate::question::{Cost, Form, Question};
     use crate::program::Domain;
+    use crate::question::{Cost, Form, Question};
 
     /// Four ranks by two gates and three shifts, for all inputs, and the solver's refutation.
     fn refuted() -> (Cnf, Vec<Step>) {

@@ -1,10 +1,10 @@
 //! The outcomes of a run as rows, and what they say together. Knows not how they are printed.
 
 use crate::estimate::Estimate;
+use crate::program::Domain;
 use crate::program::Program;
 use crate::question::{Form, Question};
 use crate::search::{Ending, Outcome};
-use crate::program::Domain;
 use crate::trial;
 use serde::{Deserialize, Serialize};
 

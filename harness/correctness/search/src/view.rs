@@ -1,7 +1,7 @@
 //! What is shown of a run: the rows as a table, programs, and what they say together in sentences.
 
-use crate::report::{Answered, Bounds};
 use crate::program::Domain;
+use crate::report::{Answered, Bounds};
 use table::{NOTHING, Table};
 
 /// What costs how much, and which inputs count.

@@ -2,9 +2,9 @@
 //! or of another question is believed.
 
 use search::journal::Journal;
+use search::program::Domain;
 use search::question::{Cost, Form, Question};
 use search::search::{Ending, Orders, Outcome, Pace, Share, Status, search};
-use search::program::Domain;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! What README.md says is settled follows from the rows that the command printed (`settled.json`).
 
-use search::report::{Answered, bounds};
 use search::program::Domain;
+use search::report::{Answered, bounds};
 use search::view::{summary, tables};
 
 #[test]

@@ -3,8 +3,8 @@
 //! its first operand whole.
 
 use super::operand::{self, Written};
-use crate::constness::{is_read, is_write};
 use crate::facts::{self, Bank, Facts, Operand, Whole};
+use crate::facts::{is_read, is_write};
 use iced_x86::{
     Code, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };

@@ -9,7 +9,7 @@
 //! Of memory see [`super::memory`].
 
 use super::memory::Memory;
-use crate::{Class, Decoded, constness};
+use crate::{Class, Decoded, constness, facts};
 use iced_x86::{InstructionInfo, InstructionInfoFactory, Mnemonic, OpAccess, Register};
 use std::collections::BTreeMap;
 
@@ -127,7 +127,7 @@ impl LastWriters {
         }
         let loaded = self.memory.step(index, raw, info, &self.registers);
         inputs.extend(loaded.into_iter().map(|from| edge(from, Carrier::Memory)));
-        for used in info.used_registers().iter().filter(|used| constness::is_write(used.access())) {
+        for used in info.used_registers().iter().filter(|used| facts::is_write(used.access())) {
             self.registers.insert(used.register().full_register(), index);
         }
         for bit in bits(raw.rflags_modified()) {
@@ -168,10 +168,10 @@ fn registers_read(info: &InstructionInfo) -> Vec<Carrier> {
     for used in info.used_registers() {
         let (register, access) = (used.register(), used.access());
         let whole = register.full_register();
-        let merges = constness::is_write(access) && (register.is_gpr8() || register.is_gpr16());
+        let merges = facts::is_write(access) && (register.is_gpr8() || register.is_gpr16());
         let conditional = access == OpAccess::CondWrite;
         if matches!(whole, Register::RSP | Register::RIP)
-            || !(constness::is_read(access) || merges || conditional)
+            || !(facts::is_read(access) || merges || conditional)
         {
             continue;
         }

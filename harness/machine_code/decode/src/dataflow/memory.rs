@@ -4,7 +4,7 @@
 //! and their bytes overlap; offsets of the stack pointer are followed. Other addresses are taken to
 //! be different, so a value that is stored by one pointer and loaded by another is not seen.
 
-use crate::constness;
+use crate::facts;
 use iced_x86::{Instruction, InstructionInfo, Mnemonic, OpKind, Register, UsedMemory};
 use std::collections::BTreeMap;
 
@@ -56,10 +56,10 @@ impl Memory {
         let mut makers = Vec::new();
         let places: Vec<(Place, &UsedMemory)> =
             info.used_memory().iter().map(|used| (self.place(raw, used, writers), used)).collect();
-        for (place, _) in places.iter().filter(|(_, used)| constness::is_read(used.access())) {
+        for (place, _) in places.iter().filter(|(_, used)| facts::is_read(used.access())) {
             makers.extend(self.makers(place));
         }
-        for (place, _) in places.iter().filter(|(_, used)| constness::is_write(used.access())) {
+        for (place, _) in places.iter().filter(|(_, used)| facts::is_write(used.access())) {
             self.stores.push((*place, index));
         }
         self.stack_offset += stack_step(raw);

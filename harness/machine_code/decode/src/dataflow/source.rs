@@ -2,7 +2,7 @@
 //! instructions wait longer for one of their sources than for another.
 
 use super::graph::{Carrier, Edge, Graph};
-use crate::{Class, Decoded, constness};
+use crate::{Class, Decoded, facts};
 use iced_x86::{InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register};
 use std::fmt;
 
@@ -91,8 +91,8 @@ pub fn sources(line: &Decoded, carrier: Carrier) -> Vec<Source> {
     let info = factory.info(raw);
     let takes = |index: u32| {
         let (named, access) = (raw.op_register(index), info.op_access(index));
-        let merges = constness::is_write(access) && (named.is_gpr8() || named.is_gpr16());
-        is_it(named) && (constness::is_read(access) || merges || access == OpAccess::CondWrite)
+        let merges = facts::is_write(access) && (named.is_gpr8() || named.is_gpr16());
+        is_it(named) && (facts::is_read(access) || merges || access == OpAccess::CondWrite)
     };
     let mut found: Vec<Source> = (0..raw.op_count())
         .filter(|&index| raw.op_kind(index) == OpKind::Register && takes(index))
