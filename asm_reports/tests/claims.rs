@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::sync::LazyLock;
 
-static CARRIERS: LazyLock<ListingBinaries> =
+static LISTING_BINARIES: LazyLock<ListingBinaries> =
     LazyLock::new(|| listing_binaries(&mut build::Silent).expect("the listing binaries build"));
 
 fn claim(name: &str) -> Claim {
@@ -17,7 +17,7 @@ fn claim(name: &str) -> Claim {
 
 #[test]
 fn every_verdict_is_as_declared() {
-    let claims = claims(&CARRIERS).expect("all code is there");
+    let claims = claims(&LISTING_BINARIES).expect("all code is there");
     assert_eq!(claims.claims.len(), CLAIMS.len());
     assert_eq!(claims.complaints, Vec::<String>::new());
     if let Some(first) = claims.skipped.first() {
@@ -32,7 +32,7 @@ fn every_verdict_is_as_declared() {
 /// What is published of them is what they are. Of another compiler's code other sentences are true.
 #[test]
 fn the_file_that_is_shown_says_the_same() {
-    let found = claims(&CARRIERS).expect("all code is there");
+    let found = claims(&LISTING_BINARIES).expect("all code is there");
     let kept: serde_json::Value =
         serde_json::from_str(include_str!("../claims.json")).expect("it reads");
     let own_compiler = found.skipped.is_empty();
@@ -62,20 +62,20 @@ fn the_file_that_is_shown_says_the_same() {
 fn a_wrong_figure_and_a_wrong_listing_are_complaints() {
     let mut wrong = claim("dumb7 south attacks");
     wrong.figures.operations = Some(18);
-    let found = check_all(&[wrong], &CARRIERS).expect("all code is there");
+    let found = check_all(&[wrong], &LISTING_BINARIES).expect("all code is there");
     assert_eq!(found.claims[0].verdict, ClaimVerdict::Refuted);
     assert!(found.complaints[0].contains("19 operations, 1 more"), "{:?}", found.complaints);
 
     let mut wrong = claim("dumb7 south attacks");
     wrong.listings = claim("Kogge-Stone south attacks").listings;
-    let found = check_all(&[wrong], &CARRIERS).expect("all code is there");
+    let found = check_all(&[wrong], &LISTING_BINARIES).expect("all code is there");
     assert!(found.complaints[0].contains("14 operations, 5 fewer"), "{:?}", found.complaints);
 }
 
 #[test]
 fn what_another_compiler_emits_is_not_comparable_and_no_failure() {
     let other = Some("rustc version 1.0.0");
-    let found = check_by(CLAIMS, &CARRIERS, other).expect("all code is there");
+    let found = check_by(CLAIMS, &LISTING_BINARIES, other).expect("all code is there");
     assert_eq!(found.complaints, Vec::<String>::new());
     assert!(
         found.skipped.len() > 20 && found.skipped[0].contains("is not comparable: declared for")
@@ -87,7 +87,7 @@ fn what_another_compiler_emits_is_not_comparable_and_no_failure() {
 
 #[test]
 fn fourteen_instructions_are_fourteen_operations() {
-    let found = claims(&CARRIERS).expect("all code is there").claims;
+    let found = claims(&LISTING_BINARIES).expect("all code is there").claims;
     for name in ["\"14 instructions\"", "\"5 less\""] {
         let one = found.iter().find(|one| one.name == name).expect("it is in the table");
         assert_eq!(one.verdict, ClaimVerdict::HoldsAsOperationsOnly, "{}", one.sentence);
@@ -97,7 +97,7 @@ fn fourteen_instructions_are_fourteen_operations() {
 #[test]
 fn every_listing_is_of_a_claim_and_every_spelling_is_counted() {
     let carried = |prefix: &str| -> BTreeSet<String> {
-        let names = CARRIERS[0].1.symbols().map(|symbol| symbol.name.clone());
+        let names = LISTING_BINARIES[0].1.symbols().map(|symbol| symbol.name.clone());
         names.filter(|name| name.starts_with(prefix)).collect()
     };
     let claimed = CLAIMS.iter().flat_map(|claim| claim.listings).map(ToString::to_string);
@@ -108,11 +108,11 @@ fn every_listing_is_of_a_claim_and_every_spelling_is_counted() {
 
 #[test]
 fn a_barrier_on_every_value_keeps_every_operation_at_every_tier() {
-    let found = spellings(&CARRIERS).expect("all code is there").spellings;
+    let found = spellings(&LISTING_BINARIES).expect("all code is there").spellings;
     let barred: Vec<_> = found.iter().filter(|one| one.name == "barrier on every value").collect();
     assert_eq!(barred.len(), 2);
     for one in barred {
-        assert_eq!(one.tiers.len(), CARRIERS.len());
+        assert_eq!(one.tiers.len(), LISTING_BINARIES.len());
         for at in &one.tiers {
             assert_eq!(
                 at.counts.operations, one.source_operations,
@@ -125,11 +125,11 @@ fn a_barrier_on_every_value_keeps_every_operation_at_every_tier() {
 
 #[test]
 fn both_are_data_and_text_of_the_width_asked_for() {
-    let claims = claims(&CARRIERS).expect("all code is there");
-    let spellings = spellings(&CARRIERS).expect("all code is there");
+    let claims = claims(&LISTING_BINARIES).expect("all code is there");
+    let spellings = spellings(&LISTING_BINARIES).expect("all code is there");
     let data = serde_json::to_value(&claims).expect("plain data");
     assert_eq!(data["claims"][2]["verdict"], "holds_as_operations_only");
-    assert_eq!(data["claims"][0]["emitted"].as_array().map(Vec::len), Some(CARRIERS.len()));
+    assert_eq!(data["claims"][0]["emitted"].as_array().map(Vec::len), Some(LISTING_BINARIES.len()));
     for width in [100, 140] {
         for text in [claims.render(width), spellings.render(width)] {
             let widest = text.lines().map(|line| line.chars().count()).max();

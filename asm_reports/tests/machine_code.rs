@@ -135,7 +135,7 @@ mod x86 {
         use decode::{Carrier, Edge, Graph};
         let lines = &code.instructions;
         let graph = Graph::of(lines);
-        let is_first = |listing_binary| match listing_binary {
+        let is_first = |carrier| match carrier {
             Carrier::Register(register) | Carrier::Address(register) => {
                 matches!(format!("{register:?}").as_str(), "RDI" | "ZMM0")
             }

@@ -113,7 +113,7 @@ fn a_page_is_sound_on_a_desk_and_a_phone_by_day_and_by_night() {
     }
 }
 
-/// IntoAnswer an element the focus and presses Enter.
+/// Gives an element the focus and presses Enter.
 #[track_caller]
 fn enter(browser: &mut Browser, element: &str) {
     browser.value(&format!("{element}.focus()"));

@@ -22,7 +22,7 @@ pub struct Arguments {
     pub markdown: bool,
     /// Print JSON: schema, record, cpu, tier, notes, and for each of `uses` its `answers` (or what is
     /// `missing`), fastest, without tables and portable, each with its `routines` (two if nothing separates
-    /// them, with table_bytes, tables_made_in_ms and needs) and what the first `takes`
+    /// them, with table_bytes, table_build_ms and needs) and what the first `takes`
     #[arg(long, conflicts_with = "markdown")]
     pub json: bool,
 }

@@ -34,7 +34,7 @@ pub struct ExternalBenches {
     pub callgrind: PathBuf,
 }
 
-/// Builds runner and listing binary, and if they are wanted the familiar ones, in one cargo call.
+/// Builds runner and listing binary, and if they are wanted the external benches, in one cargo call.
 ///
 /// # Errors
 /// If the build fails.

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// Registers that hold constants, each with the instruction that made it.
 type Known = BTreeMap<Whole, usize>;
 
-/// IntoAnswer class `Constant` to every computation all of whose sources are constants.
+/// Gives class `Constant` to every computation all of whose sources are constants.
 pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
     let flow = Flow::along(function.iter().map(|line| line.successors.clone()).collect());
     // What is known after each instruction; nothing is said of one that was not yet come to. The

@@ -7,7 +7,7 @@ use iced_x86::{
     OpKind, Register,
 };
 
-/// IntoAnswer the copy its registers: `made` and `taken` are turns of the chain.
+/// Gives the copy its registers: `made` and `taken` are turns of the chain.
 pub(super) fn rename(
     link: &mut Instruction,
     source: Source,

@@ -70,7 +70,7 @@ impl Native {
         unsafe { &mut *machine }
     }
 
-    /// Makes the code for an instruction and says where the instruction lies. Supplements the general
+    /// Makes the code for an instruction and says where the instruction lies. Beside the general
     /// registers and the flags the code loads and stores those of `registers`.
     pub(super) fn load(
         &mut self,

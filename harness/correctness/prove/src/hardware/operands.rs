@@ -68,7 +68,7 @@ impl Operands {
         Operands { registers, flags, memory }
     }
 
-    /// IntoAnswer a register the same lowest words in all cases.
+    /// Gives a register the same lowest words in all cases.
     pub(super) fn fix(&mut self, register: Register, words: &[u64]) {
         let place = self.registers.iter_mut().find(|(other, _)| *other == register);
         let columns = &mut place.expect("fixed registers are among them").1;

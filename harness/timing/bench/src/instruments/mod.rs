@@ -35,7 +35,7 @@ use std::process::Command;
 pub(crate) struct Budgets {
     pub(crate) bounds: f64,
     pub(crate) stream: f64,
-    /// Supplements other compilers.
+    /// Beside other compilers.
     pub(crate) external: f64,
 }
 

@@ -24,7 +24,7 @@ pub(super) struct Bench {
     pub(super) blocks: Blocks<MachineClock>,
 }
 
-/// IntoAnswer `of` every chosen routine, ready or not. Those that will be timed are told and counted; the others
+/// Gives `of` every chosen routine, ready or not. Those that will be timed are told and counted; the others
 /// take no time beside them.
 pub(super) fn each(
     choice: &Choice,
