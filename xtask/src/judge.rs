@@ -7,7 +7,7 @@ use ::record::{Error, RECORD_FILE, packed, text, write_whole};
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.record;
     let anew = bench::rejudged(path).map_err(|error| match error {
-        Error::Io(..) => Failure::Input(error.to_string()),
+        Error::Io(..) | Error::NothingMeasured(_) => Failure::Input(error.to_string()),
         _ => Failure::Check(error.to_string()),
     })?;
     let (shown, comparisons) = (workspace::shown(path), anew.record.comparisons.len());

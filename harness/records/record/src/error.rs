@@ -18,6 +18,8 @@ pub enum Error {
     None(PathBuf),
     /// A record of the time when none kept its listings, or one cut down to its summary.
     NoListings(PathBuf),
+    /// A record with neither raw samples beside it nor what its sittings measured.
+    NothingMeasured(PathBuf),
     /// A file could not be written; what stood there before still stands there.
     Unwritten(PathBuf, io::Error),
     /// A record could not be written, and nothing of it was kept.
@@ -49,6 +51,11 @@ impl fmt::Display for Error {
             Error::NoListings(path) => write!(
                 f,
                 "{}: this record has no listings; run `cargo xtask bench` for one that has",
+                shown(path)
+            ),
+            Error::NothingMeasured(path) => write!(
+                f,
+                "{}: nothing to judge it by: neither raw samples nor what the sittings measured is with it",
                 shown(path)
             ),
             Error::Unwritten(path, error) => {

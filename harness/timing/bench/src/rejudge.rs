@@ -41,7 +41,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
             "the raw samples beside it"
         }
         false if record.rounds.is_empty() => {
-            return Err(external("neither raw samples nor what the sittings measured is with it"));
+            return Err(Error::NothingMeasured(path.to_path_buf()));
         }
         false => "what it says that the sittings measured",
     };
