@@ -16,7 +16,6 @@ pub mod diff;
 pub mod diff_report;
 mod error;
 pub mod expectations;
-pub mod explain;
 pub mod listing;
 mod look;
 pub mod matrix;

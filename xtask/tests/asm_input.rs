@@ -71,7 +71,7 @@ fn unknown_names_are_refused_with_the_nearest() {
 
 #[test]
 fn what_excludes_each_other_is_refused() {
-    let modes = ["--claims", "--matrix", "--compilers", "--check", "--depth"];
+    let modes = ["--claims", "--matrix", "--compilers", "--check"];
     for (index, one) in modes.iter().enumerate() {
         for other in &modes[index + 1..] {
             let line = refused(&[one, other]);

@@ -1,7 +1,7 @@
 //! Replays of timed loops: the same instructions in the same order, and less that waits.
 
 use decode::{Code, Decoded, Graph, unit_latency};
-use instructions::{Instead, replay, replay_bytes};
+use replay::{Instead, replay, replay_bytes};
 
 fn body(code: &Code) -> Vec<Decoded> {
     let loops = decode::loops(code);

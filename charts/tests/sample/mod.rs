@@ -169,7 +169,6 @@ pub fn record() -> Record {
         confidence: Confidence { level: 0.95, joint: false },
         rounds: Vec::new(),
         comparisons,
-        instruction_latencies: Vec::new(),
         routines,
         skips: vec![
             skip("hyperbola_avx512", "this CPU lacks avx512bw: run on one that has it"),

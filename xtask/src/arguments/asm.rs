@@ -55,17 +55,12 @@ pub struct Arguments {
     #[arg(long, group = "mode", num_args = 0.., value_name = "VARIANT",
         conflicts_with_all = ["variant", "source"])]
     pub check: Option<Vec<String>>,
-    /// Whether the dataflow of the latency loops, with latencies measured here, explains what they
-    /// take: scalar straight-line probes; of all variants if none is given
-    #[arg(long, groups = ["mode", "recorded"], conflicts_with_all = ["source", "loops", "tier"])]
-    pub depth: bool,
     /// Compare with B, side by side: `VARIANT[/ROUTINE[/DIRECTION]][@TIER]`, what is left out as in A;
     /// or record:ID (a path, `newest`) for what a record kept
-    #[arg(long, value_name = "B", groups = ["mode", "recorded"], conflicts_with = "source")]
+    #[arg(long, value_name = "B", group = "mode", conflicts_with = "source")]
     pub diff: Option<String>,
-    /// A record by its path, its id, or `newest`: the measurements for --depth, by
-    /// default the newest; the listings of A for --diff, which then needs no build
-    #[arg(long, value_name = "RECORD", requires = "recorded", conflicts_with = "tier")]
+    /// A record by its path, its id, or `newest`: the listings of A for --diff, which then needs no build
+    #[arg(long, value_name = "RECORD", requires = "diff", conflicts_with = "tier")]
     pub record: Option<String>,
     /// Write the listings under asm_reports/listings anew
     #[arg(long, exclusive = true)]
@@ -80,7 +75,7 @@ pub struct Arguments {
     #[arg(long)]
     pub tier: Option<String>,
     /// Read this executable instead of building one: an older runner, a criterion bench; for a
-    /// variant, --check or --depth
+    /// variant or --check
     #[arg(long, value_name = "PATH", conflicts_with_all = ["source", "claims", "matrix", "compilers", "diff"])]
     pub file: Option<PathBuf>,
     /// Print JSON

@@ -3,7 +3,6 @@
 mod check;
 mod claims;
 mod compilers;
-mod depth;
 mod diff;
 mod films;
 mod matrix;
@@ -40,10 +39,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         write_listings::run()
     } else if let Some(patterns) = &arguments.check {
         check::run(patterns, named, file, json)
-    } else if arguments.depth {
-        let record = arguments.record.as_deref().map(record_path).transpose()?.flatten();
-        let record = depth::measured(record.as_deref())?;
-        depth::run(&chosen(arguments)?, &record, &open(tier, file, json)?, json)
     } else if let Some(b) = &arguments.diff {
         let names = [&arguments.variant, &arguments.routine, &arguments.direction];
         let (record, loops) = (arguments.record.as_deref(), arguments.loops);
@@ -53,8 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         match file {
             None => published::run(tier, json),
             Some(_) => Err(Failure::Input(
-                "--file takes the place of what is built for a variant, --check or --depth: name one"
-                    .into(),
+                "--file takes the place of what is built for a variant or --check: name one".into(),
             )),
         }
     } else {

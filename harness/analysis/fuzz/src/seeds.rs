@@ -146,8 +146,6 @@ fn cut(whole: &Value, models: &[&str]) -> Value {
         let reference = one["reference"].clone();
         list(one, "standings", &mut |one| named(one) || one["name"] == reference);
     }
-    let mut taken = 0..20;
-    list(&mut small, "instruction_latencies", &mut |_| taken.next().is_some());
     for one in small["perft"]["comparisons"].as_array_mut().into_iter().flatten() {
         let mut taken = 0..ROWS;
         list(one, "standings", &mut |_| taken.next().is_some());

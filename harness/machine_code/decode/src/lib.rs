@@ -40,8 +40,7 @@ pub use class::{Class, Decoded};
 pub use code::{Code, ReadOnly};
 pub use counts::{Counts, counts};
 pub use dataflow::{
-    Carrier, Edge, Graph, Input, InstructionForm, LoopPath, NotTimeable, Path, Source, carried,
-    depth, form, inputs, longest_path, sources, unit_latency,
+    Carrier, Edge, Graph, LoopPath, NotTimeable, Path, carried, depth, longest_path, unit_latency,
 };
 pub use distances::{Distance, distances};
 pub use error::Error;

@@ -1,8 +1,8 @@
 //! The record. Times are in nanoseconds and core cycles, counts are exact unless a range is given.
 
 use crate::{
-    Bound, Clock, Comparison, Compiled, Confidence, InstructionLatency, Machine, Perft, Rounds,
-    RoutineResult, Sitting, Toolchain, WorkloadProfile,
+    Bound, Clock, Comparison, Compiled, Confidence, Machine, Perft, Rounds, RoutineResult, Sitting,
+    Toolchain, WorkloadProfile,
 };
 use serde::{Deserialize, Serialize};
 
@@ -47,9 +47,6 @@ pub struct Record {
     pub rounds: Vec<Rounds>,
     /// Who was faster than whom: one per model, condition and set of subjects.
     pub comparisons: Vec<Comparison>,
-    /// What the instructions of the timed code take, measured in the same run by the same clock.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub instruction_latencies: Vec<InstructionLatency>,
     /// One per routine that was asked for.
     pub routines: Vec<RoutineResult>,
     /// What a move generator makes of them; none unless `cargo xtask perft` added it.

@@ -37,7 +37,7 @@ type Cut = (&'static str, fn(&mut Record));
 
 /// What is left out until the summary is small enough: the least missed first. The times on the main
 /// workload stay, and as long as there is room what they were judged from.
-const CUTS: [Cut; 16] = [
+const CUTS: [Cut; 15] = [
     ("times in slices of all but the fastest and the reference", |record| {
         let mut models: Vec<String> = record.routines.iter().map(|one| one.model.clone()).collect();
         models.dedup();
@@ -91,7 +91,6 @@ const CUTS: [Cut; 16] = [
     ("what the sittings measured of a move generator", |record| {
         record.perft.iter_mut().for_each(|perft| perft.rounds.clear());
     }),
-    ("what single instructions take", |record| record.instruction_latencies.clear()),
     ("times on all workloads but the first", |record| {
         let main = main_workload(record);
         let is_kept = |of: &Condition| of.workload == main || of.state == State::Streamed;

@@ -51,7 +51,6 @@ fn a_broken_record_is_not_valid_and_not_read() {
         ("/surprise", Some(json!(1))),
         ("/clock/trace/0/ghz", Some(json!(null))),
         ("/routines/0/probes/0/loops", None),
-        ("/instruction_latencies/0/from", None),
         ("/rounds/0/rows/0/ratio", None),
         ("/rounds/0/condition/state", Some(json!("asleep"))),
         ("/routines/0/criterion/latency/low", None),

@@ -9,7 +9,7 @@ use record::{
     Skip, Stepped, Work,
 };
 use runner::Selection;
-use runner::wire::{CountReport, InstructionLatencies, SteppedProbe, Stepping, Verified};
+use runner::wire::{CountReport, SteppedProbe, Stepping, Verified};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
@@ -20,7 +20,6 @@ pub(crate) struct Findings {
     pub(crate) wrong: BTreeMap<String, String>,
     pub(crate) counts: CountReport,
     pub(crate) stepping: Stepping,
-    pub(crate) instruction_latencies: InstructionLatencies,
     pub(crate) code: Machinery,
 }
 
@@ -228,9 +227,6 @@ pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
     let mut skips = Vec::new();
     if let Some(reason) = findings.stepping.impossible.clone() {
         skips.push(Skip { what: "single-stepping".to_string(), reason });
-    }
-    if let Some(reason) = findings.instruction_latencies.impossible.clone() {
-        skips.push(Skip { what: "instruction latencies".to_string(), reason });
     }
     if let Some(reason) = LOOPS_UNCHECKED {
         let what = "check of the timed loops' machine code".to_string();

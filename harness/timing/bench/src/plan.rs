@@ -21,7 +21,6 @@ impl Plan {
         let stages = [
             (true, "verify", 0.02 * routines),
             (true, "sittings", seconds_of_sittings),
-            (true, "instruction latencies", 2.0),
             // A quarter of the routines have loops that can be replayed.
             (options.bounds, "bounds", 0.25 * budgets.bounds * routines),
             (options.streamed, "streams", budgets.stream * (batches + 2.0)),
@@ -81,11 +80,11 @@ mod tests {
     #[test]
     fn what_is_asked_for_is_planned_and_nothing_else() {
         let quick = Options { quick: true, criterion: CriterionTime::None, ..Options::default() };
-        let always = ["verify", "sittings", "instruction latencies", "single-stepping"];
+        let always = ["verify", "sittings", "single-stepping"];
         assert_eq!(stages(&plan(&quick)), always);
         let all = Options { bounds: true, streamed: true, compilers: true, ..Options::default() };
         let plan = plan(&all);
-        assert_eq!(stages(&plan).len(), 9);
+        assert_eq!(stages(&plan).len(), 8);
         let line = plan.line();
         assert!(line.starts_with("to do: verify ") && line.contains("sittings 128 s, "), "{line}");
         assert!(plan.left() < 20.0 * 60.0, "{line}");

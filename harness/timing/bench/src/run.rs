@@ -109,9 +109,6 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     sittings_to_record::distrust(&mut sittings);
     let mut rest = Remaining::new(stop, plan);
     rest.take("further sittings", progress, |_| Ok(()));
-    let instruction_latencies = rest.take("instruction latencies", progress, |progress| {
-        instruments::instruction_latencies(&executables, &selection, progress)
-    });
     let bounds = match options.bounds {
         true => rest.take("bounds", progress, |progress| {
             instruments::bounds(&executables, &selection, progress)
@@ -148,8 +145,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     machine.load_after = host::load();
 
     let wrong = measured::wrong(&sittings);
-    let findings =
-        Findings { verified, criterion, wrong, counts, stepping, instruction_latencies, code };
+    let findings = Findings { verified, criterion, wrong, counts, stepping, code };
     let id = free_id(&out, &created);
     let samples = Samples {
         schema: SCHEMA,
@@ -176,7 +172,6 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         confidence,
         comparisons: judge::comparisons(&rounds, confidence, &boards.workload().name),
         rounds,
-        instruction_latencies: findings.instruction_latencies.instructions.clone(),
         workloads: profiles(boards.workload(), options.seed)?,
         routines: routine_results(&selection, &findings),
         skips: [rest.skips, compiled.skips, skips(&selection, &findings)].concat(),

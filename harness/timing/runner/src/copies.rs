@@ -9,7 +9,7 @@
 use crate::pressure::LINE_BYTES;
 use contract::{Form, Loop, Probe};
 use decode::{Code, Executable};
-use instructions::Pages;
+use replay::Pages;
 use std::ffi::c_void;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -69,19 +69,19 @@ impl CopiedLoop {
         CopiedLoop::at(timed_loop, code, LINE_BYTES * some_line())
     }
 
-    /// A copy of which the calls compute nothing: see [`instructions::replay()`].
+    /// A copy of which the calls compute nothing: see [`replay::replay()`].
     ///
     /// # Errors
     /// Why this loop has no such form; else as [`CopiedLoop::new`].
     pub fn replaying(
         timed_loop: Loop,
         code: &Code,
-        instead: instructions::Instead,
+        instead: replay::Instead,
     ) -> Result<Self, String> {
         let original = timed_loop as usize;
-        let mut pages = Pages::near(original, instructions::replay_bytes(code))?;
+        let mut pages = Pages::near(original, replay::replay_bytes(code))?;
         let address = pages.address() as u64;
-        let bytes = instructions::replay(code, original as u64, address, instead)?;
+        let bytes = replay::replay(code, original as u64, address, instead)?;
         pages.fill(0, &bytes)?;
         Ok(CopiedLoop { original: timed_loop, pages, offset: 0 })
     }
@@ -242,7 +242,7 @@ mod tests {
             sums
         };
         assert_eq!(sums(CopiedLoop::again(adds, &code).expect("a copy")), [50, 1]);
-        for instead in [instructions::Instead::Independent, instructions::Instead::Idle] {
+        for instead in [replay::Instead::Independent, replay::Instead::Idle] {
             let came_to = sums(CopiedLoop::replaying(adds, &code, instead).expect("a replay"));
             assert_eq!(came_to[1], 1, "{instead:?} did not reach the end");
             assert_ne!(came_to[0], 50, "{instead:?} computed what the loop computes");

@@ -9,10 +9,7 @@ use clap::{Parser, Subcommand};
 use runner::{Error, Selection};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use verbs::{
-    bounds, external, instruction_latencies, list, self_test, sit, step, stream, sweep_alignment,
-    verify,
-};
+use verbs::{bounds, external, list, self_test, sit, step, stream, sweep_alignment, verify};
 
 /// Verifies and times the probes that are linked into it. JSON on standard output.
 #[derive(Parser)]
@@ -28,11 +25,6 @@ enum Verb {
     /// Times the loops with their dependencies cut, beside the loops themselves.
     Bounds(bounds::Arguments),
     Sit(sit::Arguments),
-    /// Times chains of the instructions that occur.
-    InstructionLatencies {
-        #[command(flatten)]
-        choice: Choice,
-    },
     SelfTest(self_test::Arguments),
     /// Times copies of the same loops at several places within a cache line.
     SweepAlignment(sweep_alignment::Arguments),
@@ -90,9 +82,6 @@ fn main() -> ExitCode {
         Verb::Bounds(arguments) => bounds::run(&arguments).map(|all| json(&all)),
         Verb::External(arguments) => external::run(&arguments).map(|all| json(&all)),
         Verb::Sit(arguments) => sit::run(&arguments).map(|all| json(&all)),
-        Verb::InstructionLatencies { choice } => {
-            instruction_latencies::run(&choice).map(|all| json(&all))
-        }
         Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
         Verb::Step { choice } => step::run(&choice).map(|all| json(&all)),

@@ -2,18 +2,14 @@
 //! instruction costs is the caller's to say; only the unit latency is known here.
 
 mod cycle;
-mod form;
 mod graph;
 mod memory;
 mod path;
-mod source;
 mod unit;
 
 pub use cycle::LoopPath;
-pub use form::{InstructionForm, form};
 pub use graph::{Carrier, Edge, Graph};
 pub use path::Path;
-pub use source::{Input, Source, inputs, sources};
 pub use unit::{NotTimeable, carried, depth, longest_path, unit_latency};
 
 #[cfg(test)]

@@ -34,7 +34,6 @@ const CHOSEN: Kind = Kind::Line(200);
 /// the field around it. None of a field that no record has.
 pub fn kind(field: &str, around: &str) -> Option<Kind> {
     Some(match (field, around) {
-        ("form", "instruction_latencies") => Kind::Line(128),
         ("variant" | "family" | "routine" | "model" | "unit" | "adapter_of", _) => Kind::Word,
         ("reference" | "winner" | "twin_of" | "name" | "probe", _) => Kind::Name,
         ("subject" | "subjects" | "workload" | "generator" | "tier" | "features" | "state", _) => {

@@ -86,22 +86,6 @@ pub fn record(id: &str) -> Record {
             trace: vec![ClockPoint { at_s: 0.0, ghz: 3.0, clean_share: Some(0.7) }],
         }),
         sittings: (0..12).map(sitting).collect(),
-        instruction_latencies: vec![
-            InstructionLatency {
-                form: "and r64, r64".into(),
-                from: "operand 2".into(),
-                cycles: Some(Estimate { center: 1.0, low: 0.99, high: 1.02 }),
-                apart_cycles: Some(0.25),
-                note: None,
-            },
-            InstructionLatency {
-                form: "push r64".into(),
-                from: "operand 1".into(),
-                cycles: None,
-                apart_cycles: None,
-                note: Some("it moves the stack pointer".into()),
-            },
-        ],
         confidence: Confidence { level: 0.99, joint: true },
         rounds: vec![rounds()],
         comparisons: vec![comparison()],

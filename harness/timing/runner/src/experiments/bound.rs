@@ -8,9 +8,9 @@ use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
 use contract::{Form, Probe, Routine};
 use decode::{Code, Executable};
-use instructions::Instead;
 use measure::{Log, MachineClock, NEAR_S};
 use record::Bound;
+use replay::Instead;
 
 /// Most calls whose arguments are near the core by any measure: 64 boards of four words are 2 KiB.
 const NEAR_CALLS: usize = 64;

@@ -4,7 +4,6 @@ pub mod bounds;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod copies;
 pub mod external;
-pub mod instruction_latencies;
 pub mod list;
 pub mod self_test;
 pub mod sit;

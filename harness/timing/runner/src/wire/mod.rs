@@ -5,9 +5,7 @@ mod counts;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 
-use record::{
-    Condition, Estimate, InstructionLatency, Ratio, Ruler, Skip, State, Stepped, TallyRange,
-};
+use record::{Condition, Estimate, Ratio, Ruler, Skip, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -75,15 +73,6 @@ impl Group {
             State::AsInterleaved | State::AfterWalk { .. } => measure::NEAR_S,
         }
     }
-}
-
-/// The answer of `raybench-runner instruction-latencies`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct InstructionLatencies {
-    /// One per form and source that occurs.
-    pub instructions: Vec<InstructionLatency>,
-    /// Why nothing was measured, if so.
-    pub impossible: Option<String>,
 }
 
 /// The answer of `raybench-runner list`: one per probe that is linked in.

@@ -7,16 +7,21 @@
 //! Addresses and the loop's own count stay as they are, and whatever they are computed from. Loops whose
 //! addresses come out of memory other than the stack, and loops with branches or loops inside, have no such form.
 
-mod kept;
+#![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
-use super::copy::alone;
-use super::registers::{Bank, as_wide_as};
+mod kept;
+mod pages;
+mod registers;
+
+pub use pages::Pages;
+
 use decode::Code;
 use iced_x86::{
     BlockEncoder, BlockEncoderOptions, Decoder, DecoderOptions, FlowControl, Instruction,
     InstructionBlock, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
 use kept::{Body, writes};
+use registers::{Bank, alone, as_wide_as};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 

@@ -1,0 +1,47 @@
+//! Register files, and a register of each at another width.
+
+use iced_x86::{Instruction, OpCodeOperandKind, Register};
+
+/// A register file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Bank {
+    General,
+    Vector,
+    Mask,
+}
+
+impl Bank {
+    pub(crate) fn of(register: Register) -> Option<Bank> {
+        if register.is_gpr() {
+            Some(Bank::General)
+        } else if register.is_vector_register() {
+            Some(Bank::Vector)
+        } else if register.is_k() {
+            Some(Bank::Mask)
+        } else {
+            None
+        }
+    }
+}
+
+/// The register of this operand, if the encoding allows for no other.
+pub(crate) fn alone(raw: &Instruction, index: u32) -> Option<Register> {
+    use OpCodeOperandKind as Kind;
+    let kind = raw.op_code().op_kind(index);
+    let one = matches!(kind, Kind::al | Kind::cl | Kind::ax | Kind::dx | Kind::eax | Kind::rax);
+    one.then(|| raw.op_register(index))
+}
+
+/// The register, which is named in full, as wide as `like`. The low byte where that is a byte.
+pub(crate) fn as_wide_as(register: Register, like: Register) -> Register {
+    let number = register.number() as u32;
+    match (Bank::of(register), like.size()) {
+        (Some(Bank::General), 1) if number < 4 => Register::AL + number,
+        (Some(Bank::General), 1) => Register::SPL + (number - 4),
+        (Some(Bank::General), 2) => Register::AX + number,
+        (Some(Bank::General), 4) => Register::EAX + number,
+        (Some(Bank::Vector), 16) => Register::XMM0 + number,
+        (Some(Bank::Vector), 32) => Register::YMM0 + number,
+        _ => register,
+    }
+}
