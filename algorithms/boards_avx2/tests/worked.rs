@@ -3,7 +3,7 @@
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
     use boards_avx2::kernel::{Boards, board_batch, down, east, inner, runs};
-    use contract::{Direction, bits, difference};
+    use contract::{Direction, bits, boards, difference};
 
     const ROOKS: &str = "
         1 . . . . . . .
@@ -59,10 +59,11 @@ mod with_avx2 {
         unsafe { std::mem::transmute(boards) }
     }
 
-    fn check(expected: &str, got: Boards) {
-        let expected = bits(expected);
-        for got in words(got) {
-            assert_eq!(got, expected, "\n{}", difference(expected, got));
+    fn check<const N: usize>(expected: &str, got: [Boards; N]) {
+        for (expected, got) in boards::<N>(expected).into_iter().zip(got) {
+            for got in words(got) {
+                assert_eq!(got, expected, "\n{}", difference(expected, got));
+            }
         }
     }
 
@@ -81,45 +82,19 @@ mod with_avx2 {
         };
         check(
             "
-            . 1 1 1 1 1 1 .
-            . 1 1 . 1 1 . .
-            . 1 1 1 1 1 1 .
-            . 1 1 1 1 1 1 .
-            . . 1 . 1 1 1 .
-            . 1 . 1 1 1 1 .
-            . 1 1 1 1 1 1 .
-            . 1 1 1 1 1 . .
-        ",
-            p1,
+            . 1 1 1 1 1 1 .   . . 1 1 1 1 1 .   . . . . 1 1 1 .
+            . 1 1 . 1 1 . .   . . 1 . . 1 . .   . . . . . . . .
+            . 1 1 1 1 1 1 .   . . 1 1 1 1 1 .   . . . . 1 1 1 .
+            . 1 1 1 1 1 1 .   . . 1 1 1 1 1 .   . . . . 1 1 1 .
+            . . 1 . 1 1 1 .   . . . . . 1 1 .   . . . . . . . .
+            . 1 . 1 1 1 1 .   . . . . 1 1 1 .   . . . . . . 1 .
+            . 1 1 1 1 1 1 .   . . 1 1 1 1 1 .   . . . . 1 1 1 .
+            . 1 1 1 1 1 . .   . . 1 1 1 1 . .   . . . . 1 1 . .
+            ",
+            [p1, p2, p4],
         );
-        check(
-            "
-            . . 1 1 1 1 1 .
-            . . 1 . . 1 . .
-            . . 1 1 1 1 1 .
-            . . 1 1 1 1 1 .
-            . . . . . 1 1 .
-            . . . . 1 1 1 .
-            . . 1 1 1 1 1 .
-            . . 1 1 1 1 . .
-        ",
-            p2,
-        );
-        check(
-            "
-            . . . . 1 1 1 .
-            . . . . . . . .
-            . . . . 1 1 1 .
-            . . . . 1 1 1 .
-            . . . . . . . .
-            . . . . . . 1 .
-            . . . . 1 1 1 .
-            . . . . 1 1 . .
-        ",
-            p4,
-        );
-        check(EAST, east);
-        check(WEST, west);
+        check(EAST, [east]);
+        check(WEST, [west]);
     }
 
     /// Four different boards, of which each gets its own answer.

@@ -5,15 +5,17 @@ mod model;
 
 use boards_gfni::kernel::{board_batch, diagonals, files, ranks};
 use boards_gfni::turns::{mirrored, mirrored_and_doubled, reflected, turned_back};
-use contract::{bits, difference};
+use contract::{bits, boards, difference};
 use model::{Model, counted};
 use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
 
 /// With ternary functions.
 type Board = Model<1>;
 
-fn check(expected: &str, Model(got): Board) {
-    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+fn check<const N: usize>(expected: &str, got: [Board; N]) {
+    for (expected, Model(got)) in boards::<N>(expected).into_iter().zip(got) {
+        assert_eq!(got, expected, "\n{}", difference(expected, got));
+    }
 }
 
 #[test]
@@ -33,42 +35,16 @@ fn rooks_look_north_and_south() {
     let [north, Model(south)] = files(rooks, occupied);
     check(
         "
-        1 1 . . . . . 1
-        . 1 . . . 1 . .
-        . 1 1 . 1 . 1 .
-        1 . . 1 . . 1 .
-        . . . . . . . .
-        . 1 . 1 . . 1 .
-        1 1 . . . 1 . 1
-        . . 1 . . . 1 .
-    ",
-        pieces,
-    );
-    check(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . 1
-        . . . . . . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-        rooks_turned,
-    );
-    check(
-        "
-        . . . 1 . . . .
-        . . . . . 1 . .
-        . . . . . 1 . .
-        . . . . . 1 . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-        north,
+        1 1 . . . . . 1   . . . . . . . .   . . . 1 . . . .
+        . 1 . . . 1 . .   . . . . . . . .   . . . . . 1 . .
+        . 1 1 . 1 . 1 .   . . . . . . . .   . . . . . 1 . .
+        1 . . 1 . . 1 .   . . . . . . . 1   . . . . . 1 . .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . 1 . 1 . . 1 .   . . . . 1 . . .   . . . . . . . .
+        1 1 . . . 1 . 1   . . . . . . . .   . . . . . . . .
+        . . 1 . . . 1 .   . . . . . . . .   . . . . . . . .
+        ",
+        [pieces, rooks_turned, north],
     );
     assert_eq!(south, ATTACKS, "\n{}", difference(ATTACKS, south));
 }
@@ -102,55 +78,16 @@ fn bishops_at_the_edges() {
         diagonals(Model(bits(BISHOPS)), Model(!bits(OCCUPIED)));
     check(
         "
-        . 1 . . . . . .
-        . . . . . . 1 .
-        . . . . . 1 . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-        northeast,
-    );
-    check(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . . . . . .
-        . . 1 . . . . .
-        . . . 1 . . . .
-        . . . . 1 . . .
-        . . . . . 1 . .
-        . . . . . . 1 .
-    ",
-        southeast,
-    );
-    check(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        . . . . . . 1 .
-    ",
-        southwest,
-    );
-    check(
-        "
-        . 1 . . . . . .
-        1 . 1 . . . . .
-        . 1 . 1 . . . .
-        . . 1 . 1 . . .
-        . . . . . 1 . .
-        . . . . . . 1 .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-        northwest,
+        . 1 . . . . . .   . . . . . . . .   . . . . . . . .   . 1 . . . . . .
+        . . . . . . 1 .   . . . . . . . .   . . . . . . . .   1 . 1 . . . . .
+        . . . . . 1 . .   . 1 . . . . . .   . . . . . . . .   . 1 . 1 . . . .
+        . . . . 1 . . .   . . 1 . . . . .   . . . . . . . .   . . 1 . 1 . . .
+        . . . . . . . .   . . . 1 . . . .   . . . . . . . .   . . . . . 1 . .
+        . . . . . . . .   . . . . 1 . . .   . . 1 . . . . .   . . . . . . 1 .
+        . . . . . . . .   . . . . . 1 . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . 1 .   . . . . . . 1 .   . . . . . . . .
+        ",
+        [northeast, southeast, southwest, northwest],
     );
 }
 

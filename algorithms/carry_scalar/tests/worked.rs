@@ -2,7 +2,7 @@
 //! the promise stand for.
 
 use carry_scalar::kernel::{attacks, attacks_any};
-use contract::{Tally, TallyCount, bits, difference, tally};
+use contract::{Tally, TallyCount, boards, difference, tally};
 
 /// The doubling is an operation of its own in the text; `lea` does it with the addition.
 #[test]
@@ -16,41 +16,17 @@ fn the_text_has_five_operations_and_six() {
 
 #[test]
 fn the_board_of_the_readme() {
-    let occupied = bits(
+    let [occupied, rooks, right] = boards(
         "
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . . . . . 1
-        1 . . . . . . .
-        . 1 . . 1 . 1 1
-        . . . . . . . .
-        . . 1 . . . . .
-        1 . . . . . . .
-    ",
-    );
-    let rooks = bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . 1
-        . . . . . . . .
-        . 1 . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-        1 . . . . . . .
-    ",
-    );
-    let right = bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . 1 1 1 1 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 1 1 1 1 1 1
-    ",
+        . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . 1 . . . . . 1   . . . . . . . 1   . . . . . . . .
+        1 . . . . . . .   . . . . . . . .   . . . . . . . .
+        . 1 . . 1 . 1 1   . 1 . . 1 . . .   . . 1 1 1 1 1 .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . . 1 . . . . .   . . . . . . . .   . . . . . . . .
+        1 . . . . . . .   1 . . . . . . .   . 1 1 1 1 1 1 1
+        ",
     );
     for kernel in [attacks::<u64>, attacks_any] {
         let got = kernel(rooks, !occupied, occupied);

@@ -38,8 +38,8 @@ fn a_ray_towards_higher_squares() {
         . . . . . . . .
         . . . . . . . .
         . . . . . . . .
-    ",
-        ray,
+        ",
+        [ray],
     );
     let closest = (ray & occupied()).trailing_zeros() as usize;
     assert_eq!(Square::from_name("f6").map(|f6| f6.index() as usize), Some(closest));
@@ -53,8 +53,8 @@ fn a_ray_towards_higher_squares() {
         . . . . . . . .
         . . . . . . . .
         . . . . . . . .
-    ",
-        ray ^ rays[closest],
+        ",
+        [ray ^ rays[closest]],
     );
 }
 
@@ -81,8 +81,8 @@ fn the_bishop_of_the_readme() {
             . . . . . . . .
             . 1 . 1 . . . .
             . . . . 1 . . .
-        ",
-            kernel(Piece::Bishop, C3, occupied()),
+            ",
+            [kernel(Piece::Bishop, C3, occupied())],
         );
     }
 }

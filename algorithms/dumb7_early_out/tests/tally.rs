@@ -1,20 +1,8 @@
 //! Operations of the kernels on given boards, counted by reading them: they depend on the data.
 
-use contract::{Direction, Subject, TallyCount};
+use contract::Direction;
 use dumb7_early_out::VARIANT;
-
-/// What the routine's registered kernel costs in one direction.
-fn cost(routine: &str, direction: Direction, inputs: &[u64]) -> (u32, u32) {
-    let routine = VARIANT.routine(routine).expect("a routine of this name");
-    let probe = routine.probe(Subject::Direction(direction)).expect("all eight directions");
-    let reading = probe.tally.expect("the kernel is generic over words");
-    let TallyCount { operations, depth, .. } = contract::tally(reading, inputs).1;
-    (operations, depth)
-}
-
-fn has_wrap_mask(direction: Direction) -> bool {
-    !matches!(direction, Direction::North | Direction::South)
-}
+use oracle::fill_costs::{cost, has_wrap_mask};
 
 /// One operation for the mask, in the directions that have one.
 fn mask(direction: Direction) -> u32 {
@@ -25,7 +13,8 @@ fn mask(direction: Direction) -> u32 {
 fn each_pass_costs_three_operations() {
     for direction in Direction::ALL {
         let fill = |generators, propagators| {
-            cost("occluded_fill", direction, &[generators, propagators]).0 - mask(direction)
+            cost(&VARIANT, "occluded_fill", direction, &[generators, propagators]).0
+                - mask(direction)
         };
         assert_eq!(fill(0, !0), 0, "{direction}: no generator, no pass");
         assert_eq!(fill(1 << 28, 0), 3, "{direction}: blocked at once");
@@ -37,8 +26,8 @@ fn each_pass_costs_three_operations() {
 fn attacks_cost_one_step_more_than_the_fill() {
     for direction in Direction::ALL {
         let (sliders, empty) = (1 << 28, !(1 << 28));
-        let fill = cost("occluded_fill", direction, &[sliders, empty]).0;
-        let attacks = cost("attacks", direction, &[sliders, empty, sliders]).0;
+        let fill = cost(&VARIANT, "occluded_fill", direction, &[sliders, empty]).0;
+        let attacks = cost(&VARIANT, "attacks", direction, &[sliders, empty, sliders]).0;
         assert_eq!(attacks - fill, 1 + mask(direction), "{direction}");
     }
 }
@@ -74,7 +63,7 @@ fn passes_by_density_are_those_of_the_readme() {
         for seed in 0..20_000 {
             let (sliders, occupied) = random_board(pieces, words(seed));
             for direction in Direction::ALL {
-                let count = cost("occluded_fill", direction, &[sliders, !occupied]).0;
+                let count = cost(&VARIANT, "occluded_fill", direction, &[sliders, !occupied]).0;
                 passes += (count - mask(direction)) / 3;
                 fills += 1;
             }

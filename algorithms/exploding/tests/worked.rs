@@ -34,35 +34,22 @@ fn the_bishop_of_the_readme() {
         . . . . . . . .
         . 1 . . 1 1 . .
         . . . . . . . .
-    ",
-        product,
+        ",
+        [product],
     );
     let second = (product & cross.reach & !occupied) >> 9;
     check(
         "
-        . . . . . . . .
-        . . . . 1 . 1 .
-        . . . . . . . .
-        . . . . 1 . 1 .
-        . . . . . . . .
-        1 . 1 . . . . .
-        . . . . . . . .
-        1 . 1 . . . . .
-    ",
-        second.wrapping_mul(DIAGONALLY),
-    );
-    check(
-        "
-        . . . . . . . 1
-        . . . . . . 1 .
-        . 1 . . . 1 . .
-        . . 1 . 1 . . .
-        . . . . . . . .
-        . . 1 . 1 . . .
-        . 1 . . . 1 . .
-        1 . . . . . . .
-    ",
-        square_attacks(Piece::Bishop, D4, occupied),
+        . . . . . . . .   . . . . . . . 1
+        . . . . 1 . 1 .   . . . . . . 1 .
+        . . . . . . . .   . 1 . . . 1 . .
+        . . . . 1 . 1 .   . . 1 . 1 . . .
+        . . . . . . . .   . . . . . . . .
+        1 . 1 . . . . .   . . 1 . 1 . . .
+        . . . . . . . .   . 1 . . . 1 . .
+        1 . 1 . . . . .   1 . . . . . . .
+        ",
+        [second.wrapping_mul(DIAGONALLY), square_attacks(Piece::Bishop, D4, occupied)],
     );
 }
 
@@ -92,8 +79,8 @@ fn the_rook_of_the_readme() {
         . . . 1 . 1 . .
         . . . 1 . . . .
         . . . . . . . .
-    ",
-        product,
+        ",
+        [product],
     );
     let ring = first_ring(D4, cross.near) & cross.reach;
     check(
@@ -106,36 +93,26 @@ fn the_rook_of_the_readme() {
         . . . 1 . . . .
         . . . 1 . . . .
         . . . . . . . .
-    ",
-        ring,
+        ",
+        [ring],
     );
     let front = ring & !occupied & !cross.near;
     assert_eq!(front, 1 << 29);
     check(
         "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . 1 . 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-        (front >> 8).wrapping_mul(ORTHOGONALLY) & cross.reach,
-    );
-    check(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . 1 1 . 1 1 1 .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-    ",
-        square_attacks(Piece::Rook, D4, occupied),
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . 1 . . . .
+        . . . . . . . .   . . . 1 . . . .
+        . . . . 1 . 1 .   . 1 1 . 1 1 1 .
+        . . . . . . . .   . . . 1 . . . .
+        . . . . . . . .   . . . 1 . . . .
+        . . . . . . . .   . . . . . . . .
+        ",
+        [
+            (front >> 8).wrapping_mul(ORTHOGONALLY) & cross.reach,
+            square_attacks(Piece::Rook, D4, occupied),
+        ],
     );
 }
 
@@ -164,29 +141,16 @@ fn the_first_ring_needs_repair_on_31_squares() {
     }
     check(
         "
-        . . . . . . . .
-        . 1 1 1 1 1 . .
-        . 1 1 1 1 1 . .
-        . 1 1 1 1 1 . .
-        . 1 1 1 1 1 . .
-        . 1 1 1 1 1 . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-        repaired[0],
-    );
-    check(
-        "
-        . . . . . . 1 .
-        . . . . . . 1 .
-        . . . . . . 1 .
-        . . . . . . 1 .
-        . . . . . . 1 .
-        . . . . . . 1 .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-        repaired[1],
+        . . . . . . . .   . . . . . . 1 .
+        . 1 1 1 1 1 . .   . . . . . . 1 .
+        . 1 1 1 1 1 . .   . . . . . . 1 .
+        . 1 1 1 1 1 . .   . . . . . . 1 .
+        . 1 1 1 1 1 . .   . . . . . . 1 .
+        . 1 1 1 1 1 . .   . . . . . . 1 .
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        ",
+        [repaired[0], repaired[1]],
     );
 }
 

@@ -1,7 +1,7 @@
 //! A diagonal step by step, ranks by both ways, reversal line by line against all at once, lines by shifts
 //! against those by table, and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Index, Line, Piece, Tally, TallyCount, Word, bits, difference, tally, trace};
+use contract::{Index, Line, Piece, Tally, TallyCount, Word, boards, difference, tally, trace};
 use hyperbola::kernel::{
     attacks_by, rank_by_diagonal, rank_by_table, square_attacks, square_attacks_computed,
     square_attacks_reversed,
@@ -13,81 +13,31 @@ use oracle::worked::crowded::OCCUPIED;
 const D4: u64 = 27;
 
 /// The lines of a queen on d4 among these pieces.
-const ATTACKS: [u64; 4] = [
-    bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 1 . 1 1 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-    ),
-    bits(
-        "
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        ",
-    ),
-    bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . 1 . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        ",
-    ),
-    bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-    ),
-];
+const ATTACKS: [u64; 4] = boards(
+    "
+    . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
+    . . . . . . . .   . . . 1 . . . .   . . . . . . . .   . . . . . . . .
+    . . . . . . . .   . . . 1 . . . .   . . . . . 1 . .   . 1 . . . . . .
+    . . . . . . . .   . . . 1 . . . .   . . . . 1 . . .   . . 1 . . . . .
+    . 1 1 . 1 1 1 .   . . . . . . . .   . . . . . . . .   . . . . . . . .
+    . . . . . . . .   . . . 1 . . . .   . . 1 . . . . .   . . . . 1 . . .
+    . . . . . . . .   . . . 1 . . . .   . 1 . . . . . .   . . . . . . . .
+    . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
+    ",
+);
 
 #[test]
 fn a_diagonal_step_by_step() {
-    let forward = bits(
+    let [forward, reversed] = boards(
         "
-        . . . . . . . .
-        . . . . . . . .
-        1 1 1 1 1 . . .
-        1 1 1 1 1 1 1 1
-        . . . 1 1 1 1 1
-        . . . . . . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        ",
-    );
-    let reversed = bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . 1 . .
-        . . . . . . . .
-        . . . 1 1 1 1 1
-        1 1 1 1 1 1 1 1
-        1 . . . . . . .
-        . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        1 1 1 1 1 . . .   . . . . . 1 . .
+        1 1 1 1 1 1 1 1   . . . . . . . .
+        . . . 1 1 1 1 1   . . . 1 1 1 1 1
+        . . . . . . . .   1 1 1 1 1 1 1 1
+        . 1 . . . . . .   1 . . . . . . .
+        . . . . . . . .   . . . . . . . .
         ",
     );
     let line = LINES[D4 as usize][Line::Diagonal as usize];
@@ -185,28 +135,16 @@ fn a_reversal_for_all_lines_at_once_is_the_same_function() {
 /// what both attack is lost.
 #[test]
 fn the_xor_loses_what_two_sliders_attack() {
-    let file = bits(
+    let [file, rooks] = boards(
         "
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        ",
-    );
-    let rooks = bits(
-        "
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
+        . . . 1 . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . 1 . . . .
+        . . . 1 . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . 1 . . . .
+        . . . 1 . . . .   . . . . . . . .
         ",
     );
     let halves = [rooks, rooks.swap_bytes()].map(|r| r ^ r.wrapping_sub(r << 1));

@@ -57,11 +57,11 @@ fn a_diagonal_of_d4_step_by_step() {
         . . . . . . . .
         . . . . . . . .
     ";
-    check(pieces, steps[0].board);
-    check(product, steps[1].board);
+    check(pieces, [steps[0].board]);
+    check(product, [steps[1].board]);
     assert_eq!(steps[2].board, 34);
-    check(filled_up, FILLED_UP[3][34]);
-    check(attacks, FILLED_UP[3][34] & LINES[27].0[2]);
+    check(filled_up, [FILLED_UP[3][34]]);
+    check(attacks, [FILLED_UP[3][34] & LINES[27].0[2]]);
     assert_eq!(FIRST_RANK[34] >> (8 * 3) & 0xff, FILLED_UP[3][34] & 0xff);
 }
 
@@ -71,7 +71,7 @@ fn a_file_is_read_from_its_upper_end() {
     let pieces = bits(OCCUPIED) & LINES[27].0[1];
     assert_eq!(pieces.wrapping_mul(C2_TO_H7 >> 3) >> 58, 1);
     let asides = FILLED_ASIDE[3][1];
-    check(ROOK_ATTACKS, asides & LINES[27].0[1] | bits(ROOK_ATTACKS) & LINES[27].0[0]);
+    check(ROOK_ATTACKS, [asides & LINES[27].0[1] | bits(ROOK_ATTACKS) & LINES[27].0[0]]);
     // As a first rank it is d7 on b, the rook on e; turned upright, a is the eighth rank again.
     let rank = FIRST_RANK[1] >> (8 * 4) & 0xff;
     assert_eq!(rank, 0b1110_1110);
@@ -88,8 +88,8 @@ fn a_queen_on_d4_by_each_form() {
     for form in forms {
         // SAFETY: the tables are made.
         let of = |piece, occupied| unsafe { form(piece, D4, occupied) };
-        check(ROOK_ATTACKS, of(Piece::Rook, occupied));
-        check(BISHOP_ATTACKS, of(Piece::Bishop, occupied));
+        check(ROOK_ATTACKS, [of(Piece::Rook, occupied)]);
+        check(BISHOP_ATTACKS, [of(Piece::Bishop, occupied)]);
         let queen = bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS);
         assert_eq!(of(Piece::Queen, occupied), queen);
         assert_eq!(of(Piece::Queen, occupied ^ 1 << D4.get()), queen);

@@ -1,7 +1,7 @@
 //! A diagonal step by step, every line of a queen, what the smears are, the formula that it is the same
 //! as, and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Index, Piece, Tally, Word, bits, difference, tally, trace};
+use contract::{Index, Piece, Tally, Word, bits, boards, difference, tally, trace};
 use leorik::kernel::{attacks_by, mask_high, mask_low, square_attacks, square_attacks_computed};
 use leorik::lines;
 use leorik::tables::DIAGONALS;
@@ -46,28 +46,16 @@ fn for_each_case(mut case: impl FnMut(usize, u64, u64)) {
 
 #[test]
 fn a_diagonal_step_by_step() {
-    let low = bits(
+    let [low, high] = boards(
         "
-        . . . . . . . .
-        . . . . . . . .
-        1 1 1 1 1 . . .
-        1 1 1 1 1 1 1 1
-        1 1 1 1 1 1 1 1
-        1 1 1 1 1 1 1 1
-        1 1 1 1 1 1 1 1
-        1 1 1 1 1 1 1 1
-        ",
-    );
-    let high = bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        1 . . . . . . .
-        1 1 1 1 1 1 1 1
-        1 1 1 1 1 1 1 1
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        1 1 1 1 1 . . .   . . . . . . . .
+        1 1 1 1 1 1 1 1   . . . . . . . .
+        1 1 1 1 1 1 1 1   . . . . . . . .
+        1 1 1 1 1 1 1 1   1 . . . . . . .
+        1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1
         ",
     );
     let line = DIAGONALS[C4][0];

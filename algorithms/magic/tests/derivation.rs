@@ -93,12 +93,12 @@ fn a_rook_on_d4_step_by_step() {
         . . . . . . . .
         . . . . . . . .
         ",
-        steps[0].board,
+        [steps[0].board],
     );
     assert_eq!(steps[1].board, steps[0].board.wrapping_mul(magics::ROOK[D4]));
     assert_eq!(steps[2].board, steps[1].board >> 54);
     assert_eq!(steps[2].board, 520);
-    check(ROOK_ATTACKS, answer[0]);
+    check(ROOK_ATTACKS, [answer[0]]);
 }
 
 #[test]
@@ -109,8 +109,8 @@ fn a_queen_on_d4_by_each_form() {
         // SAFETY: the tables are made.
         let on = |piece, occupied| unsafe { form(piece, Index::at(D4 as u64), occupied) };
         let of = |piece| on(piece, occupied);
-        check(ROOK_ATTACKS, of(Piece::Rook));
-        check(BISHOP_ATTACKS, of(Piece::Bishop));
+        check(ROOK_ATTACKS, [of(Piece::Rook)]);
+        check(BISHOP_ATTACKS, [of(Piece::Bishop)]);
         assert_eq!(of(Piece::Queen), bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS));
         assert_eq!(on(Piece::Rook, occupied ^ 1 << D4), of(Piece::Rook));
     }

@@ -12,10 +12,10 @@ mod with_avx512 {
         unsafe { _mm_cvtsi64_si128(board.cast_signed()) }
     }
 
-    fn check(expected: &str, got: __m128i) {
+    fn check<const N: usize>(expected: &str, got: [__m128i; N]) {
         // SAFETY: SSE2 is part of x86-64.
-        let got = unsafe { _mm_cvtsi128_si64(got) }.cast_unsigned();
-        assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+        let low = |got| unsafe { _mm_cvtsi128_si64(got) }.cast_unsigned();
+        oracle::worked::check(expected, got.map(low));
     }
 
     #[test]
@@ -27,55 +27,16 @@ mod with_avx512 {
         let boards = unsafe { stages(Direction::South, vector(ROOKS), vector(EMPTY)) };
         check(
             "
-            1 . . . . . . .
-            . 1 . 1 1 . . .
-            1 . . . 1 . . .
-            1 . . 1 1 1 . 1
-            1 1 . . 1 1 1 1
-            1 1 . . 1 . 1 .
-            . . . 1 1 . . .
-            . . . . 1 . . 1
-        ",
-            boards.pairs,
-        );
-        check(
-            "
-            1 . . . . . . .
-            . . . 1 . . . .
-            1 . . . . . . .
-            . . . 1 1 . . .
-            1 . . . 1 1 . .
-            1 . . . 1 . . .
-            . . . . 1 . . .
-            . . . . 1 . . .
-        ",
-            boards.fours,
-        );
-        check(
-            "
-            1 . . . . . . .
-            1 . . 1 . . . .
-            1 . . 1 . . . .
-            1 . . 1 1 . . .
-            1 . . . 1 1 . .
-            1 . . . 1 1 . .
-            . . . . 1 . . .
-            . . . . 1 . . .
-        ",
-            boards.far,
-        );
-        check(
-            "
-            . . . . . . . .
-            1 . . . . . . .
-            1 . . 1 . . . .
-            1 . . 1 1 . . .
-            1 . . 1 . . . .
-            . . . . . 1 . 1
-            . 1 . . . 1 1 .
-            . . . . . . . .
-        ",
-            boards.near,
+            1 . . . . . . .   1 . . . . . . .   1 . . . . . . .   . . . . . . . .
+            . 1 . 1 1 . . .   . . . 1 . . . .   1 . . 1 . . . .   1 . . . . . . .
+            1 . . . 1 . . .   1 . . . . . . .   1 . . 1 . . . .   1 . . 1 . . . .
+            1 . . 1 1 1 . 1   . . . 1 1 . . .   1 . . 1 1 . . .   1 . . 1 1 . . .
+            1 1 . . 1 1 1 1   1 . . . 1 1 . .   1 . . . 1 1 . .   1 . . 1 . . . .
+            1 1 . . 1 . 1 .   1 . . . 1 . . .   1 . . . 1 1 . .   . . . . . 1 . 1
+            . . . 1 1 . . .   . . . . 1 . . .   . . . . 1 . . .   . 1 . . . 1 1 .
+            . . . . 1 . . 1   . . . . 1 . . .   . . . . 1 . . .   . . . . . . . .
+            ",
+            [boards.pairs, boards.fours, boards.far, boards.near],
         );
         // SAFETY: the CPU has the features.
         let got = unsafe { attacks(Direction::South, ROOKS, EMPTY, !EMPTY) };

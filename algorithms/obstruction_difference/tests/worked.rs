@@ -1,7 +1,7 @@
 //! A line step by step, the older formula, what the forced bit is for, masks by shifts against those by
 //! table, and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Index, Line, Piece, Tally, Word, bits, difference, tally, trace};
+use contract::{Index, Line, Piece, Tally, Word, bits, boards, difference, tally, trace};
 use obstruction_difference::kernel::{
     attacks_by, most_significant, square_attacks, square_attacks_computed,
 };
@@ -107,29 +107,17 @@ fn rays_by_shifts_are_those_of_the_table() {
 /// What went around an edge from f3 stands on the other side of the f-file.
 #[test]
 fn a_diagonal_that_wrapped_is_on_the_wrong_side() {
-    let north_east = bits(
+    let [north_east, north_west] = boards(
         "
-        . 1 . . . . . .
-        1 . . . . . . .
-        . . . . . . . .
-        . . . . . . . 1
-        . . . . . . 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-    );
-    let north_west = bits(
-        "
-        1 . . . . . . 1
-        . 1 . . . . . .
-        . . 1 . . . . .
-        . . . 1 . . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
+        . 1 . . . . . .   1 . . . . . . 1
+        1 . . . . . . .   . 1 . . . . . .
+        . . . . . . . .   . . 1 . . . . .
+        . . . . . . . 1   . . . 1 . . . .
+        . . . . . . 1 .   . . . . 1 . . .
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        ",
     );
     let f3 = 21;
     let west_of_f = 0x1f1f_1f1f_1f1f_1f1f;

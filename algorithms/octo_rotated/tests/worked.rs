@@ -55,42 +55,20 @@ fn a_queen_on_d4_to_the_north_west() {
     let (queen, pieces) = (kept(1 << 27), kept(bits(OCCUPIED)));
     check(
         "
-        . . . 1 . . . .
-        . 1 . . . . . .
-        . . . . . . . 1
-        . . . . . . . .
-        1 . . 1 1 . . .
-        . . . . . 1 . .
-        . . . . 1 1 . .
-        1 . . . . . . .
-    ",
-        pieces[NORTHWEST],
-    );
-    check(
-        "
-        . . 1 1 . 1 . 1
-        . 1 . . . . 1 .
-        . . . 1 . . . 1
-        . . . . 1 . . .
-        1 1 1 . 1 . . .
-        . . . . . 1 . .
-        . . 1 . 1 1 . 1
-        1 1 . 1 . . 1 .
-    ",
-        (pieces[NORTHWEST] | FIRST[NORTHWEST]) - 2 * queen[NORTHWEST],
-    );
-    check(
-        "
-        . . . . . . . .
-        1 . . . . . . .
-        . 1 . . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-        plain(attacks(queen, pieces)[NORTHWEST], Direction::NorthWest),
+        . . . 1 . . . .   . . 1 1 . 1 . 1   . . . . . . . .
+        . 1 . . . . . .   . 1 . . . . 1 .   1 . . . . . . .
+        . . . . . . . 1   . . . 1 . . . 1   . 1 . . . . . .
+        . . . . . . . .   . . . . 1 . . .   . . 1 . . . . .
+        1 . . 1 1 . . .   1 1 1 . 1 . . .   . . . . . . . .
+        . . . . . 1 . .   . . . . . 1 . .   . . . . . . . .
+        . . . . 1 1 . .   . . 1 . 1 1 . 1   . . . . . . . .
+        1 . . . . . . .   1 1 . 1 . . 1 .   . . . . . . . .
+        ",
+        [
+            pieces[NORTHWEST],
+            (pieces[NORTHWEST] | FIRST[NORTHWEST]) - 2 * queen[NORTHWEST],
+            plain(attacks(queen, pieces)[NORTHWEST], Direction::NorthWest),
+        ],
     );
 }
 

@@ -29,7 +29,7 @@ fn a_row_has_the_lines_and_their_lower_parts() {
 
 #[test]
 fn squares_and_bits_are_inverse() {
-    for (from, (squares, bits)) in SQUARES.iter().zip(&BITS).enumerate() {
+    for (from, (squares, boards)) in SQUARES.iter().zip(&BITS).enumerate() {
         let on_rays = (0..64).filter(|&bit| squares.0[bit] != from as u8);
         let mut seen = 0_u64;
         for bit in on_rays {
@@ -85,28 +85,16 @@ mod with_avx512 {
         if !runnable() {
             return;
         }
-        let occupied = bits(
+        let [occupied, expected] = boards(
             "
-            . 1 . . . . 1 .
-            1 . . 1 . . . .
-            . 1 . . . 1 . 1
-            . . . . . . . .
-            . 1 . 1 . . 1 .
-            . . . . 1 . . .
-            . 1 . 1 . . . .
-            . . . . 1 . . .
-            ",
-        );
-        let expected = bits(
-            "
-            . . . . . . . .
-            . . . 1 . . . .
-            . 1 . 1 . 1 . .
-            . . 1 1 1 . . .
-            . 1 1 . 1 1 1 .
-            . . 1 1 1 . . .
-            . 1 . 1 . . . .
-            . . . . . . . .
+            . 1 . . . . 1 .   . . . . . . . .
+            1 . . 1 . . . .   . . . 1 . . . .
+            . 1 . . . 1 . 1   . 1 . 1 . 1 . .
+            . . . . . . . .   . . 1 1 1 . . .
+            . 1 . 1 . . 1 .   . 1 1 . 1 1 1 .
+            . . . . 1 . . .   . . 1 1 1 . . .
+            . 1 . 1 . . . .   . 1 . 1 . . . .
+            . . . . 1 . . .   . . . . . . . .
             ",
         );
         for occupied in [occupied, occupied & !(1 << D4)] {

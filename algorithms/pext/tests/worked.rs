@@ -31,20 +31,20 @@ fn a_rook_on_d4_in_all_three_tables() {
         . . . . . . . .
     ";
     let row = ROWS[D4].rook;
-    check(mask, row.mask);
+    check(mask, [row.mask]);
     let index = packed(bits(OCCUPIED), row.mask);
     assert_eq!(index, 516);
     let tables: Vec<_> = TABLES.words().collect();
     let [attacks, along_lines, compressed] = tables[..] else { panic!("three tables") };
     let place = (row.offset + index) as usize;
-    check(ROOK_ATTACKS, attacks[place]);
+    check(ROOK_ATTACKS, [attacks[place]]);
 
     let [rank, file, ..] = LINE_MASKS[D4].0;
     assert_eq!(rank | file, row.mask);
     let (on_rank, on_file) = (packed(bits(OCCUPIED), rank), packed(bits(OCCUPIED), file));
     assert_eq!((on_rank, on_file), (1, 16));
     let rows = &along_lines[4 * LINE_ROW * D4..];
-    check(ROOK_ATTACKS, rows[on_rank as usize] | rows[LINE_ROW + on_file as usize]);
+    check(ROOK_ATTACKS, [rows[on_rank as usize] | rows[LINE_ROW + on_file as usize]]);
 
     let reach = PACKED_ROWS[D4].rook.reach;
     assert_eq!(reach.count_ones(), 14);
@@ -151,8 +151,8 @@ mod with_bmi2 {
                     ]
                 }
             };
-            of(Piece::Rook).iter().for_each(|&got| check(ROOK_ATTACKS, got));
-            of(Piece::Bishop).iter().for_each(|&got| check(bishop, got));
+            of(Piece::Rook).iter().for_each(|&got| check(ROOK_ATTACKS, [got]));
+            of(Piece::Bishop).iter().for_each(|&got| check(bishop, [got]));
             assert_eq!(of(Piece::Queen), [queen; 3]);
         }
     }

@@ -1,7 +1,7 @@
 //! The boards of the README, what the bit scans rest on, and the tally. It knows no oracle: expected
 //! boards are written out.
 
-use contract::{Index, Line, Piece, Square, Tally, bits, difference, tally, trace};
+use contract::{Index, Line, Piece, Square, Tally, bits, boards, difference, tally, trace};
 use qbb::kernel::{Pattern, pattern, square_attacks, square_attacks_shifted};
 
 const D4: Index = Index::at(27);
@@ -22,7 +22,7 @@ fn occupied() -> u64 {
 }
 
 /// Both masks of one line of the queen, and what they share.
-fn check(line: Line, square: [&str; 3]) {
+fn check(line: Line, expected: &str) {
     let Pattern { rising, falling, ends_above, ends_below } = pattern(line);
     let others = occupied() & !(1 << D4.get());
     let above = (rising << D4.get() & (others | ends_above)).trailing_zeros();
@@ -31,7 +31,7 @@ fn check(line: Line, square: [&str; 3]) {
     let shifted = rising << below << (63 - above) >> (63 - above);
     assert_eq!(shifted, masks[0] & masks[1], "{}", difference(masks[0] & masks[1], shifted));
     let got = [masks[0], masks[1], shifted];
-    for (expected, got) in square.map(bits).into_iter().zip(got) {
+    for (expected, got) in boards::<3>(expected).into_iter().zip(got) {
         assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
     }
 }
@@ -40,74 +40,30 @@ fn check(line: Line, square: [&str; 3]) {
 fn the_boards_of_the_readme() {
     check(
         Line::File,
-        [
-            "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
+        "
+        . . . . . . . .   . . . 1 . . . .   . . . . . . . .
+        . . . . . . . .   . . . 1 . . . .   . . . . . . . .
+        . . . . . . . .   . . . 1 . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . 1 . . . .   . . . 1 . . . .
+        . . . 1 . . . .   . . . 1 . . . .   . . . 1 . . . .
+        . . . 1 . . . .   . . . 1 . . . .   . . . 1 . . . .
+        . . . 1 . . . .   . . . 1 . . . .   . . . 1 . . . .
+        . . . 1 . . . .   . . . 1 . . . .   . . . 1 . . . .
         ",
-            "
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        ",
-            "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        ",
-        ],
     );
     // Beyond its ends the pattern goes on at the other edge, where the masks share nothing.
     check(
         Line::AntiDiagonal,
-        [
-            "
-        . . . . . . . .
-        1 . . . . . . .
-        . 1 . . . . . .
-        . . 1 . . . . .
-        . . . 1 . . . .
-        . . . . 1 . . .
-        . . . . . 1 . .
-        . . . . . . 1 .
+        "
+        . . . . . . . .   . . . . . . 1 .   . . . . . . . .
+        1 . . . . . . .   1 . . . . . . 1   1 . . . . . . .
+        . 1 . . . . . .   . 1 . . . . . .   . 1 . . . . . .
+        . . 1 . . . . .   . . 1 . . . . .   . . 1 . . . . .
+        . . . 1 . . . .   . . . 1 . . . .   . . . 1 . . . .
+        . . . . 1 . . .   . . . . 1 . . .   . . . . 1 . . .
+        . . . . . 1 . .   . . . . . . . .   . . . . . . . .
+        . . . . . . 1 .   . . . . . . . .   . . . . . . . .
         ",
-            "
-        . . . . . . 1 .
-        1 . . . . . . 1
-        . 1 . . . . . .
-        . . 1 . . . . .
-        . . . 1 . . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-            "
-        . . . . . . . .
-        1 . . . . . . .
-        . 1 . . . . . .
-        . . 1 . . . . .
-        . . . 1 . . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-        ],
     );
     let queen = bits(
         "

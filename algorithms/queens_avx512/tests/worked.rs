@@ -72,34 +72,22 @@ fn the_bytes_that_the_readme_says() {
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[test]
 fn eight_or_sixteen_times_d4() {
-    use contract::{Piece, bits, difference};
+    use contract::{Piece, boards, difference};
     use queens_avx512::{borrow, columns, sixteen, turned};
     if !runnable() {
         return;
     }
     const D4: u64 = 27;
-    let occupied = bits(
+    let [occupied, expected] = boards(
         "
-        . 1 . . . . 1 .
-        1 . . 1 . . . .
-        . 1 . . . 1 . 1
-        . . . . . . . .
-        . 1 . 1 . . 1 .
-        . . . . 1 . . .
-        . 1 . 1 . . . .
-        . . . . 1 . . .
-        ",
-    );
-    let expected = bits(
-        "
-        . . . . . . . .
-        . . . 1 . . . .
-        . 1 . 1 . 1 . .
-        . . 1 1 1 . . .
-        . 1 1 . 1 1 1 .
-        . . 1 1 1 . . .
-        . 1 . 1 . . . .
-        . . . . . . . .
+        . 1 . . . . 1 .   . . . . . . . .
+        1 . . 1 . . . .   . . . 1 . . . .
+        . 1 . . . 1 . 1   . 1 . 1 . 1 . .
+        . . . . . . . .   . . 1 1 1 . . .
+        . 1 . 1 . . 1 .   . 1 1 . 1 1 1 .
+        . . . . 1 . . .   . . 1 1 1 . . .
+        . 1 . 1 . . . .   . 1 . 1 . . . .
+        . . . . 1 . . .   . . . . . . . .
         ",
     );
     for occupied in [occupied, occupied & !(1 << D4)] {

@@ -60,29 +60,16 @@ mod with_avx2 {
             unsafe { [Left, Right].map(|way| levels(way, sliders(d4, d4), on_all(!occupied))) };
         check(
             "
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . 1 1 1 . . .
-            . . 1 1 1 . . .
-            . . . 1 1 . . .
-            . . . . . . . .
-            . . . . . . . .
-        ",
-            united([left[0], right[0]]),
-        );
-        check(
-            "
-            . . . . . . . .
-            . . . . . . . .
-            . 1 . 1 . 1 . .
-            . . 1 1 1 . . .
-            . . 1 1 1 1 1 .
-            . . . 1 1 . . .
-            . . . 1 . 1 . .
-            . . . 1 . . . .
-        ",
-            united([left[1], right[1]]),
+            . . . . . . . .   . . . . . . . .
+            . . . . . . . .   . . . . . . . .
+            . . . . . . . .   . 1 . 1 . 1 . .
+            . . 1 1 1 . . .   . . 1 1 1 . . .
+            . . 1 1 1 . . .   . . 1 1 1 1 1 .
+            . . . 1 1 . . .   . . . 1 1 . . .
+            . . . . . . . .   . . . 1 . 1 . .
+            . . . . . . . .   . . . 1 . . . .
+            ",
+            [united([left[0], right[0]]), united([left[1], right[1]])],
         );
         assert_eq!(united([left[2], right[2]]), united([left[1], right[1]]));
         // SAFETY: the CPU has AVX2.
@@ -97,8 +84,8 @@ mod with_avx2 {
             . . 1 1 1 . . .
             . . . 1 . 1 . .
             . . . 1 . . 1 .
-        ",
-            united(attacks),
+            ",
+            [united(attacks)],
         );
     }
 }

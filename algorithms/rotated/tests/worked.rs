@@ -44,7 +44,7 @@ fn a_diagonal_of_d4_step_by_step() {
         . 1 . . . . . .
         1 1 . . . . . .
     ";
-    check(drawn, diagonals);
+    check(drawn, [diagonals]);
     let [a, b, c, d] = kept(bits(OCCUPIED));
     let inputs = [("rank", a), ("file", b), ("diagonal", c), ("antidiagonal", d)];
     let (_, steps) =
@@ -62,7 +62,7 @@ fn a_diagonal_of_d4_step_by_step() {
         . . . . . . . .
         . . . . . . . .
     ";
-    check(row, ALONG_FILES[3][38]);
+    check(row, [ALONG_FILES[3][38]]);
     let attacks = "
         . . . . . . . .
         . . . . . . 1 .
@@ -73,14 +73,14 @@ fn a_diagonal_of_d4_step_by_step() {
         . . . . . . . .
         . . . . . . . .
     ";
-    check(attacks, ALONG_FILES[3][38] & LINES[27].0[Line::Diagonal as usize]);
+    check(attacks, [ALONG_FILES[3][38] & LINES[27].0[Line::Diagonal as usize]]);
 }
 
 #[test]
 fn a_queen_on_d4_whether_or_not_she_is_among_the_men() {
     for occupied in [bits(OCCUPIED), bits(OCCUPIED) ^ 1 << D4.get()] {
-        check(ROOK_ATTACKS, kept_attacks(Piece::Rook, D4, kept(occupied)));
-        check(BISHOP_ATTACKS, kept_attacks(Piece::Bishop, D4, kept(occupied)));
+        check(ROOK_ATTACKS, [kept_attacks(Piece::Rook, D4, kept(occupied))]);
+        check(BISHOP_ATTACKS, [kept_attacks(Piece::Bishop, D4, kept(occupied))]);
         let queen = bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS);
         assert_eq!(kept_attacks(Piece::Queen, D4, kept(occupied)), queen);
     }

@@ -1,7 +1,7 @@
 //! A file step by step, every line of a queen, the table's corners, masks by shifts against those by table,
 //! and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Index, Piece, Tally, Word, bits, difference, tally, trace};
+use contract::{Index, Piece, Tally, Word, bits, boards, difference, tally, trace};
 use sbamg_hyperbola::kernel::{hyperbola, sbamg, square_attacks, square_attacks_computed};
 use sbamg_hyperbola::lines;
 use sbamg_hyperbola::tables::{MASKS, Masks};
@@ -50,52 +50,16 @@ fn the_file_of_e5_step_by_step() {
 
 #[test]
 fn every_line_of_a_queen_on_e5() {
-    let rank = bits(
+    let [rank, file, diagonal, antidiagonal] = boards(
         "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 1 1 . 1 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-    );
-    let file = bits(
-        "
-        . . . . 1 . . .
-        . . . . 1 . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . 1 . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-    );
-    let diagonal = bits(
-        "
-        . . . . . . . .
-        . . . . . . 1 .
-        . . . . . 1 . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-    );
-    let antidiagonal = bits(
-        "
-        . . . . . . . .
-        . . 1 . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . 1 . .
-        . . . . . . 1 .
-        . . . . . . . 1
-        . . . . . . . .
+        . . . . . . . .   . . . . 1 . . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . 1 . . .   . . . . . . 1 .   . . 1 . . . . .
+        . . . . . . . .   . . . . 1 . . .   . . . . . 1 . .   . . . 1 . . . .
+        . 1 1 1 . 1 1 .   . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . 1 . . .   . . . 1 . . . .   . . . . . 1 . .
+        . . . . . . . .   . . . . 1 . . .   . . . . . . . .   . . . . . . 1 .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . 1
+        . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
         ",
     );
     let masks = MASKS[E5];

@@ -42,8 +42,8 @@ mod with_bmi {
             1 1 1 1 1 1 1 1
             1 1 1 1 1 1 1 1
             1 1 1 1 1 1 1 1
-        ",
-            upper,
+            ",
+            [upper],
         );
         assert_eq!(lower, 0x03ff);
         let diagonal = "
@@ -56,7 +56,7 @@ mod with_bmi {
             . . 1 . . . . .
             . . . . . . . .
         ";
-        check(diagonal, (upper ^ lower) & line);
+        check(diagonal, [(upper ^ lower) & line]);
         if !oracle::can_run(&slide_arithmetic::VARIANT) {
             return;
         }
@@ -72,9 +72,9 @@ mod with_bmi {
         ";
         // SAFETY: the CPU has the features.
         unsafe {
-            check(diagonal, slide(E4, line, occupied()));
-            check(bishop, square_attacks(Piece::Bishop, E4, occupied()));
-            check(bishop, square_attacks_computed(Piece::Bishop, E4, occupied()));
+            check(diagonal, [slide(E4, line, occupied())]);
+            check(bishop, [square_attacks(Piece::Bishop, E4, occupied())]);
+            check(bishop, [square_attacks_computed(Piece::Bishop, E4, occupied())]);
         }
     }
 

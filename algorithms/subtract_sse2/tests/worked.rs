@@ -3,7 +3,7 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_sse2 {
-    use contract::{Routine, bits, difference};
+    use contract::{Routine, boards, difference};
     use subtract_sse2::VARIANT;
 
     fn call(routine: &Routine, record: &[u64]) -> Vec<u64> {
@@ -40,41 +40,17 @@ mod with_sse2 {
 
     #[test]
     fn the_board_of_the_readme() {
-        let occupied = bits(
+        let [occupied, rooks, attacks] = boards(
             "
-            . . . . . . . .
-            . . . . . . . .
-            . 1 . . . . . 1
-            1 . . . . . . .
-            . . . 1 . . 1 .
-            . . . . . . . .
-            . . 1 . . . . .
-            1 . . . . . . .
-        ",
-        );
-        let rooks = bits(
-            "
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . 1
-            . . . . . . . .
-            . . . 1 . . . .
-            . . . . . . . .
-            . . . . . . . .
-            1 . . . . . . .
-        ",
-        );
-        let attacks = bits(
-            "
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . . . . 1 1 1 .
-            . . . . . . . .
-            . . . . . . . .
-            . 1 1 1 1 1 1 1
-        ",
+            . . . . . . . .   . . . . . . . .   . . . . . . . .
+            . . . . . . . .   . . . . . . . .   . . . . . . . .
+            . 1 . . . . . 1   . . . . . . . 1   . . . . . . . .
+            1 . . . . . . .   . . . . . . . .   . . . . . . . .
+            . . . 1 . . 1 .   . . . 1 . . . .   . . . . 1 1 1 .
+            . . . . . . . .   . . . . . . . .   . . . . . . . .
+            . . 1 . . . . .   . . . . . . . .   . . . . . . . .
+            1 . . . . . . .   1 . . . . . . .   . 1 1 1 1 1 1 1
+            ",
         );
         check(rooks, occupied, attacks);
         // The doubling as a shift of the word, subtracted in bytes: the rook on h6 turns up on a7.

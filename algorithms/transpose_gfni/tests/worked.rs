@@ -2,7 +2,7 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_gfni {
-    use contract::{Direction, Square, bits, difference};
+    use contract::{Direction, Square, boards, difference};
     use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
     use std::arch::x86_64::{_mm_cvtsi64_si128, _mm_cvtsi128_si64};
     use transpose_gfni::kernel::{self, attacks, attacks_any};
@@ -20,29 +20,17 @@ mod with_gfni {
         if !oracle::can_run(&transpose_gfni::VARIANT) {
             return;
         }
-        let rooks = bits(
+        let [rooks, empty] = boards(
             "
-            1 . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-            . 1 . . . . . .
-            . . . . . . . .
-            . . . . 1 . . .
-            . . . . . . . .
-            . . . . . . . .
-        ",
-        );
-        let empty = bits(
-            "
-            . 1 1 1 1 1 . .
-            1 1 . 1 1 1 . 1
-            1 . 1 . 1 . . 1
-            1 . 1 1 . 1 1 .
-            1 1 1 1 1 1 1 1
-            1 . 1 1 . 1 . 1
-            . 1 . 1 1 1 . .
-            1 . 1 1 1 . 1 1
-        ",
+            1 . . . . . . .   . 1 1 1 1 1 . .
+            . . . . . . . .   1 1 . 1 1 1 . 1
+            . . . . . . . .   1 . 1 . 1 . . 1
+            . 1 . . . . . .   1 . 1 1 . 1 1 .
+            . . . . . . . .   1 1 1 1 1 1 1 1
+            . . . . 1 . . .   1 . 1 1 . 1 . 1
+            . . . . . . . .   . 1 . 1 1 1 . .
+            . . . . . . . .   1 . 1 1 1 . 1 1
+            ",
         );
         assert_eq!(turned(Direction::South, ROOKS), rooks);
         assert_eq!(turned(Direction::South, EMPTY), empty);

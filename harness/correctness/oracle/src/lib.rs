@@ -10,6 +10,7 @@ mod conform;
 #[cfg(test)]
 mod counts;
 mod failure;
+pub mod fill_costs;
 mod models;
 mod noise;
 mod question;

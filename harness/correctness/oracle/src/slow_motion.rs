@@ -57,3 +57,11 @@ pub fn boards_of(sign: &str, steps: &[Step]) -> Vec<u64> {
     let with_sign = steps.iter().filter(|step| step.formula.contains(sign));
     with_sign.map(|step| step.board).collect()
 }
+
+/// Fails unless the routine's registered kernel answers the sample with [`ATTACKS`].
+#[track_caller]
+pub fn check_attacks(variant: &Variant, routine: &str) {
+    let inputs = [("sliders", ROOKS), ("empty", EMPTY), ("occupied", !EMPTY)];
+    let got = slow_motion(variant, routine, &inputs).0;
+    assert_eq!(got, ATTACKS, "{routine}\n{}", contract::difference(ATTACKS, got));
+}

@@ -1,7 +1,7 @@
 //! Boards that several variants show step by step: a slider on d4, what stands around it, and what it
 //! attacks. They are written out, not made by the oracle.
 
-use contract::{bits, difference};
+use contract::{boards, difference};
 
 /// What stands around d4.
 pub const OCCUPIED: &str = "
@@ -88,6 +88,8 @@ pub mod crowded {
 
 /// Fails with both boards if `got` is not the expected one.
 #[track_caller]
-pub fn check(expected: &str, got: u64) {
-    assert_eq!(got, bits(expected), "\n{}", difference(bits(expected), got));
+pub fn check<const N: usize>(expected: &str, got: [u64; N]) {
+    for (expected, got) in boards::<N>(expected).into_iter().zip(got) {
+        assert_eq!(got, expected, "\n{}", difference(expected, got));
+    }
 }

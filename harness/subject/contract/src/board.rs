@@ -20,21 +20,43 @@
 /// # Panics
 /// If there are not exactly 64 signs; in a constant this is a compile error.
 pub const fn bits(picture: &str) -> u64 {
-    let signs = picture.as_bytes();
-    let (mut at, mut seen, mut board) = (0, 0, 0_u64);
+    boards::<1>(picture)[0]
+}
+
+/// Reads `N` pictures that stand side by side, as [`bits`] reads one.
+///
+/// ```
+/// let [rook, bishop] = contract::boards("
+///     1 . . . . . . .   . . . . . . . 1
+///     1 . . . . . . .   . . . . . . 1 .
+///     1 . . . . . . .   . . . . . 1 . .
+///     1 . . . . . . .   . . . . 1 . . .
+///     1 . . . . . . .   . . . 1 . . . .
+///     1 . . . . . . .   . . 1 . . . . .
+///     1 . . . . . . .   . 1 . . . . . .
+///     . 1 1 1 1 1 1 1   . . . . . . . .
+/// ");
+/// assert_eq!([rook, bishop], [0x0101_0101_0101_01fe, 0x8040_2010_0804_0200]);
+/// ```
+///
+/// # Panics
+/// If there are not exactly 64 signs for each; in a constant this is a compile error.
+pub const fn boards<const N: usize>(pictures: &str) -> [u64; N] {
+    let signs = pictures.as_bytes();
+    let (mut at, mut seen, mut boards) = (0, 0, [0_u64; N]);
     while at < signs.len() {
         if !signs[at].is_ascii_whitespace() {
-            assert!(seen < 64, "a picture has 64 squares, this one has more");
-            let (rank, file) = (7 - seen / 8, seen % 8);
+            assert!(seen < 64 * N, "a picture has 64 squares, this one has more");
+            let (rank, column) = (7 - seen / (8 * N), seen % (8 * N));
             if signs[at] != b'.' {
-                board |= 1 << (rank * 8 + file);
+                boards[column / 8] |= 1 << (rank * 8 + column % 8);
             }
             seen += 1;
         }
         at += 1;
     }
-    assert!(seen == 64, "a picture has 64 squares, this one has fewer");
-    board
+    assert!(seen == 64 * N, "a picture has 64 squares, this one has fewer");
+    boards
 }
 
 /// One board, rank 8 first, a line per rank, each ending in a line feed.

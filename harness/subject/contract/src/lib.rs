@@ -44,7 +44,7 @@ mod word;
 
 pub use answer::{Answer, IntoAnswer, IntoWords, Link, Sets};
 pub use array::Squares;
-pub use board::{bits, difference, picture, pictures};
+pub use board::{bits, boards, difference, picture, pictures};
 pub use cpu::{FEATURES, cpu_has, known_features, missing_features};
 pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
 pub use expectation::{Amount, Counted, Expectation};
