@@ -3,7 +3,7 @@
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
     use boards_avx2::kernel::{Boards, board_batch, down, east, inner, runs};
-    use contract::{Direction, bits, boards, difference};
+    use contract::{Direction, bits, difference};
 
     const ROOKS: &str = "
         1 . . . . . . .
@@ -60,7 +60,7 @@ mod with_avx2 {
     }
 
     fn check<const N: usize>(expected: &str, got: [Boards; N]) {
-        for (expected, got) in boards::<N>(expected).into_iter().zip(got) {
+        for (expected, got) in contract::boards::<N>(expected).into_iter().zip(got) {
             for got in words(got) {
                 assert_eq!(got, expected, "\n{}", difference(expected, got));
             }

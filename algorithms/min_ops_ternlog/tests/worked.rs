@@ -2,7 +2,7 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx512 {
-    use contract::{Direction, bits, difference};
+    use contract::{Direction, difference};
     use min_ops_ternlog::kernel::{attacks, stages};
     use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
     use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64};

@@ -29,7 +29,7 @@ fn a_row_has_the_lines_and_their_lower_parts() {
 
 #[test]
 fn squares_and_bits_are_inverse() {
-    for (from, (squares, boards)) in SQUARES.iter().zip(&BITS).enumerate() {
+    for (from, (squares, bits)) in SQUARES.iter().zip(&BITS).enumerate() {
         let on_rays = (0..64).filter(|&bit| squares.0[bit] != from as u8);
         let mut seen = 0_u64;
         for bit in on_rays {
@@ -65,7 +65,7 @@ fn the_bytes_that_the_readme_says() {
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx512 {
     use super::{D4, runnable};
-    use contract::{Index, Piece, bits, difference};
+    use contract::{Index, Piece, boards, difference};
     use one_piece_avx512::kernel::{attacked, square_attacks, square_attacks_rays};
 
     /// The rays of the README, from north-east on; it needs no AVX-512.
