@@ -12,14 +12,11 @@ fn the_table_of_the_article_and_its_renumbering() {
 mod with_gfni {
     use contract::{Index, Numbering, Square};
     use gfni_rays::kernel::{Stages, rays_of_coords, stages};
+    use oracle::worked::rays as example;
     use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_storeu_si128};
 
     const D4: Index = Index::at(27);
-    /// d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8.
-    const COORDINATES: [u8; 16] = [
-        0x2b, 0x2d, 0x1f, 0x14, 0x0b, 0x00, 0x19, 0x30, 0x34, 0x25, 0x17, 0x0c, 0x01, 0x08, 0x28,
-        0x39,
-    ];
+    const COORDINATES: [u8; 16] = example::COORDINATES.to_le_bytes();
 
     fn load(bytes: [u8; 16]) -> __m128i {
         // SAFETY: 16 readable bytes; SSE2 is part of x86-64.
@@ -31,11 +28,6 @@ mod with_gfni {
         // SAFETY: 16 writable bytes; SSE2 is part of x86-64.
         unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), vector) };
         bytes
-    }
-
-    fn example() -> Stages {
-        // SAFETY: every test first asks whether the CPU has the features.
-        unsafe { stages(Numbering::Compass, load(COORDINATES), D4) }
     }
 
     fn rays(numbering: Numbering, coordinates: [u8; 16], square: Index) -> [u8; 16] {
@@ -53,65 +45,16 @@ mod with_gfni {
     }
 
     #[test]
-    fn row_1_expanded() {
+    fn the_rows_of_the_article() {
         if oracle::can_run(&gfni_rays::VARIANT) {
-            assert_eq!(
-                bytes(example().expanded),
-                [
-                    0x53, 0x55, 0x37, 0x24, 0x13, 0x00, 0x31, 0x60, 0x64, 0x45, 0x27, 0x14, 0x01,
-                    0x10, 0x50, 0x71
-                ]
-            );
-        }
-    }
-
-    #[test]
-    fn row_2_difference() {
-        if oracle::can_run(&gfni_rays::VARIANT) {
-            assert_eq!(
-                bytes(example().difference),
-                [
-                    0xa8, 0xaa, 0x8c, 0x79, 0x68, 0x55, 0x86, 0xb5, 0xb9, 0x9a, 0x7c, 0x69, 0x56,
-                    0x65, 0xa5, 0xc6
-                ]
-            );
-        }
-    }
-
-    #[test]
-    fn row_3_sameness() {
-        if oracle::can_run(&gfni_rays::VARIANT) {
-            assert_eq!(
-                bytes(example().sameness),
-                [
-                    0xd7, 0xdd, 0x7b, 0x8e, 0x97, 0xaa, 0x79, 0xca, 0xce, 0xed, 0x8b, 0x9e, 0xa9,
-                    0x9a, 0xda, 0xb9
-                ]
-            );
-        }
-    }
-
-    #[test]
-    fn row_4_indexes() {
-        if oracle::can_run(&gfni_rays::VARIANT) {
-            assert_eq!(
-                bytes(example().indexes),
-                [
-                    0x07, 0x0f, 0x0b, 0x0e, 0x06, 0x0c, 0x09, 0x0d, 0x0f, 0x0f, 0x0e, 0x0e, 0x0c,
-                    0x0c, 0x0d, 0x0d
-                ]
-            );
-        }
-    }
-
-    #[test]
-    fn row_5_rays() {
-        if oracle::can_run(&gfni_rays::VARIANT) {
-            let compass = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
-            assert_eq!(bytes(example().rays), compass);
-            assert_eq!(rays(Numbering::Compass, COORDINATES, D4), compass);
-            let dir8 = compass.map(|direction| (direction + 7) & 7);
-            assert_eq!(rays(Numbering::Dir8, COORDINATES, D4), dir8);
+            // SAFETY: the CPU has the features.
+            let stages = unsafe { stages(Numbering::Compass, load(COORDINATES), D4) };
+            let Stages { expanded, difference, sameness, indexes, rays: compass, .. } = stages;
+            let rows = [expanded, difference, sameness, indexes];
+            assert_eq!(rows.map(|row| u128::from_le_bytes(bytes(row))), example::ROWS);
+            assert_eq!(bytes(compass), example::COMPASS);
+            assert_eq!(rays(Numbering::Compass, COORDINATES, D4), example::COMPASS);
+            assert_eq!(rays(Numbering::Dir8, COORDINATES, D4), example::DIR8);
         }
     }
 

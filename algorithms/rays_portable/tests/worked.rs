@@ -2,15 +2,13 @@
 //! definitions of their instructions.
 
 use contract::{Index, Numbering, Pair, tally};
+use oracle::worked::rays as example;
 use rays_portable::instructions::{affine, shuffle};
 use rays_portable::kernel::{Stages, rays_of_coords, stages};
 use rays_portable::tables::{COMPASS, DIFFERENCE_SIGNS, DIR8, EXPAND, SAMENESS_SIGNS};
 
 const D4: Index = Index::at(27);
-/// d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8.
-const COORDINATES: [u8; 16] = [
-    0x2b, 0x2d, 0x1f, 0x14, 0x0b, 0x00, 0x19, 0x30, 0x34, 0x25, 0x17, 0x0c, 0x01, 0x08, 0x28, 0x39,
-];
+const COORDINATES: [u8; 16] = example::COORDINATES.to_le_bytes();
 
 fn words(bytes: [u8; 16]) -> [u64; 2] {
     let bits = u128::from_le_bytes(bytes);
@@ -37,56 +35,17 @@ fn the_table_of_the_article_and_its_renumbering() {
 }
 
 #[test]
-fn row_1_expanded() {
-    assert_eq!(
+fn the_rows_of_the_article() {
+    let rows = [
         row(|stages| stages.expanded),
-        [
-            0x53, 0x55, 0x37, 0x24, 0x13, 0x00, 0x31, 0x60, 0x64, 0x45, 0x27, 0x14, 0x01, 0x10,
-            0x50, 0x71
-        ]
-    );
-}
-
-#[test]
-fn row_2_difference() {
-    assert_eq!(
         row(|stages| stages.difference),
-        [
-            0xa8, 0xaa, 0x8c, 0x79, 0x68, 0x55, 0x86, 0xb5, 0xb9, 0x9a, 0x7c, 0x69, 0x56, 0x65,
-            0xa5, 0xc6
-        ]
-    );
-}
-
-#[test]
-fn row_3_sameness() {
-    assert_eq!(
         row(|stages| stages.sameness),
-        [
-            0xd7, 0xdd, 0x7b, 0x8e, 0x97, 0xaa, 0x79, 0xca, 0xce, 0xed, 0x8b, 0x9e, 0xa9, 0x9a,
-            0xda, 0xb9
-        ]
-    );
-}
-
-#[test]
-fn row_4_indexes() {
-    assert_eq!(
         row(|stages| stages.indexes),
-        [
-            0x07, 0x0f, 0x0b, 0x0e, 0x06, 0x0c, 0x09, 0x0d, 0x0f, 0x0f, 0x0e, 0x0e, 0x0c, 0x0c,
-            0x0d, 0x0d
-        ]
-    );
-}
-
-#[test]
-fn row_5_rays() {
-    let compass = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
-    assert_eq!(row(|stages| stages.rays), compass);
-    assert_eq!(rays(Numbering::Compass, COORDINATES, D4), compass);
-    let dir8 = compass.map(|direction| (direction + 7) & 7);
-    assert_eq!(rays(Numbering::Dir8, COORDINATES, D4), dir8);
+    ];
+    assert_eq!(rows.map(u128::from_le_bytes), example::ROWS);
+    assert_eq!(row(|stages| stages.rays), example::COMPASS);
+    assert_eq!(rays(Numbering::Compass, COORDINATES, D4), example::COMPASS);
+    assert_eq!(rays(Numbering::Dir8, COORDINATES, D4), example::DIR8);
 }
 
 #[test]

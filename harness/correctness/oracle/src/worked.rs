@@ -93,3 +93,20 @@ pub fn check<const N: usize>(expected: &str, got: [u64; N]) {
         assert_eq!(got, expected, "\n{}", difference(expected, got));
     }
 }
+
+/// The example of the article on rays by GFNI: d4 among d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8.
+pub mod rays {
+    /// The squares.
+    pub const COORDINATES: u128 = 0x3928_0801_0c17_2534_3019_000b_141f_2d2b;
+    /// Expanded, difference, sameness and indexes.
+    pub const ROWS: [u128; 4] = [
+        0x7150_1001_1427_4564_6031_0013_2437_5553,
+        0xc6a5_6556_697c_9ab9_b586_5568_798c_aaa8,
+        0xb9da_9aa9_9e8b_edce_ca79_aa97_8e7b_ddd7,
+        0x0d0d_0c0c_0e0e_0f0f_0d09_0c06_0e0b_0f07,
+    ];
+    /// The rays, as a compass counts them.
+    pub const COMPASS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
+    /// The same in the order of `dir8`.
+    pub const DIR8: [u8; 16] = [7, 0, 1, 2, 3, 4, 5, 6, 0, 0, 2, 2, 4, 4, 6, 6];
+}

@@ -76,35 +76,10 @@ impl Counts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dataflow::tests::{dumb7, kogge_stone};
 
     fn decode(bytes: &[u8]) -> Code {
         Code::decode("f", 0x40_0000, bytes, |_, _| None)
-    }
-
-    /// `mov rax,rdi; 6 x (shr rdi,8; and rdi,rsi; or rax,rdi); shr rax,8; ret`
-    fn dumb7() -> Vec<u8> {
-        let step = [0x48, 0xc1, 0xef, 0x08, 0x48, 0x21, 0xf7, 0x48, 0x09, 0xf8];
-        [[0x48, 0x89, 0xf8].as_slice(), &step.repeat(6), &[0x48, 0xc1, 0xe8, 0x08, 0xc3]].concat()
-    }
-
-    /// The published listing with rdi sliders, rsi empty squares and rcx to work with.
-    fn kogge_stone() -> Vec<u8> {
-        let fill = |amount| {
-            // mov rcx,rax; shr rcx,amount; and rcx,rsi; or rax,rcx
-            [0x48, 0x89, 0xc1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xf1, 0x48, 0x09, 0xc8]
-        };
-        // mov rcx,rsi; shr rcx,amount; and rsi,rcx
-        let widen = |amount| [0x48, 0x89, 0xf1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xce];
-        [
-            // mov rax,rdi; shr rax,8; and rax,rsi; or rax,rdi
-            [0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8, 0x48, 0x21, 0xf0, 0x48, 0x09, 0xf8].as_slice(),
-            &widen(8),
-            &fill(16),
-            &widen(16),
-            &fill(32),
-            &[0x48, 0xc1, 0xe8, 0x08, 0xc3],
-        ]
-        .concat()
     }
 
     #[test]

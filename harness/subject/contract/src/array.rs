@@ -6,104 +6,65 @@ use crate::{Index, IntoWords, Lanewise, Link, Present, Register, Word};
 /// A probe takes the address of such words, and a loop reads them where they lie. No barrier hides
 /// them: nothing is known of what is in memory, and one in a register for each word would forbid to
 /// pack them.
-impl<const N: usize> Register for [u64; N] {
-    const WORDS: usize = N;
-    type Passed = *const [u64; N];
-    type Read<K: Present> = [u64; N];
-    type As<W: Word> = [W; N];
+macro_rules! in_memory {
+    ($(#[$doc:meta])* $one:ty, as $as:ty, $from_word:expr) => {
+        $(#[$doc])*
+        impl<const N: usize> Register for [$one; N] {
+            const WORDS: usize = N;
+            type Passed = *const [$one; N];
+            type Read<K: Present> = [$one; N];
+            type As<W: Word> = [$as; N];
 
-    #[inline(always)]
-    unsafe fn load(at: *const u64) -> Self {
-        // SAFETY: so many readable words are the caller's promise.
-        unsafe { at.cast::<[u64; N]>().read() }
-    }
+            #[inline(always)]
+            unsafe fn load(at: *const u64) -> Self {
+                // SAFETY: so many readable words, fit for the type, are the caller's promise.
+                unsafe { at.cast::<[$one; N]>().read() }
+            }
 
-    #[inline(always)]
-    unsafe fn pass(at: *const u64) -> *const [u64; N] {
-        at.cast()
-    }
+            #[inline(always)]
+            unsafe fn pass(at: *const u64) -> *const [$one; N] {
+                at.cast()
+            }
 
-    #[inline(always)]
-    unsafe fn passed(passed: *const [u64; N]) -> Self {
-        // SAFETY: the caller's promise: it passed the address of such words.
-        unsafe { passed.read() }
-    }
+            #[inline(always)]
+            unsafe fn passed(passed: *const [$one; N]) -> Self {
+                // SAFETY: the caller's promise: it passed the address of such words.
+                unsafe { passed.read() }
+            }
 
-    #[inline(always)]
-    unsafe fn store(self, at: *mut u64) {
-        // SAFETY: so many writable words are the caller's promise.
-        unsafe { at.cast::<[u64; N]>().write(self) }
-    }
+            #[inline(always)]
+            unsafe fn store(self, at: *mut u64) {
+                // SAFETY: so many writable words are the caller's promise.
+                unsafe { at.cast::<[$one; N]>().write(self) }
+            }
 
-    #[inline(always)]
-    unsafe fn opaque(self) -> Self {
-        self
-    }
+            #[inline(always)]
+            unsafe fn opaque(self) -> Self {
+                self
+            }
 
-    #[inline(always)]
-    unsafe fn after(self, _earlier: Self) -> Self {
-        self
-    }
+            #[inline(always)]
+            unsafe fn after(self, _earlier: Self) -> Self {
+                self
+            }
 
-    #[inline(always)]
-    unsafe fn read<K: Present>(self) -> [u64; N] {
-        self
-    }
+            #[inline(always)]
+            unsafe fn read<K: Present>(self) -> [$one; N] {
+                self
+            }
 
-    fn from_words<W: Word>(words: &[W]) -> [W; N] {
-        std::array::from_fn(|word| words[word])
-    }
+            fn from_words<W: Word>(words: &[W]) -> [$as; N] {
+                std::array::from_fn(|word| $from_word(&words[word]))
+            }
+        }
+    };
 }
 
-/// Squares of a batch, as [`Index`] is one.
-impl<const N: usize> Register for [Index; N] {
-    const WORDS: usize = N;
-    type Passed = *const [Index; N];
-    type Read<K: Present> = [Index; N];
-    type As<W: Word> = [Index; N];
-
-    #[inline(always)]
-    unsafe fn load(at: *const u64) -> Self {
-        // SAFETY: so many readable words, each below 64, are the caller's promise.
-        unsafe { at.cast::<[Index; N]>().read() }
-    }
-
-    #[inline(always)]
-    unsafe fn pass(at: *const u64) -> *const [Index; N] {
-        at.cast()
-    }
-
-    #[inline(always)]
-    unsafe fn passed(passed: *const [Index; N]) -> Self {
-        // SAFETY: the caller's promise: it passed the address of such words.
-        unsafe { passed.read() }
-    }
-
-    #[inline(always)]
-    unsafe fn store(self, at: *mut u64) {
-        // SAFETY: so many writable words are the caller's promise.
-        unsafe { at.cast::<[Index; N]>().write(self) }
-    }
-
-    #[inline(always)]
-    unsafe fn opaque(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    unsafe fn after(self, _earlier: Self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    unsafe fn read<K: Present>(self) -> [Index; N] {
-        self
-    }
-
-    fn from_words<W: Word>(words: &[W]) -> [Index; N] {
-        std::array::from_fn(|word| Index::at(words[word].value()))
-    }
-}
+in_memory!(u64, as W, W::clone);
+in_memory!(
+    /// Squares of a batch, as [`Index`] is one.
+    Index, as Index, |word: &W| Index::at(word.value())
+);
 
 /// What holds the squares of a batch.
 pub trait Squares: Register {

@@ -19,13 +19,13 @@ fn makers(bytes: &[u8], index: usize) -> Vec<usize> {
 }
 
 /// `mov rax,rdi; 6 x (shr rdi,8; and rdi,rsi; or rax,rdi); shr rax,8; ret`
-fn dumb7() -> Vec<u8> {
+pub(crate) fn dumb7() -> Vec<u8> {
     let step = [0x48, 0xc1, 0xef, 0x08, 0x48, 0x21, 0xf7, 0x48, 0x09, 0xf8];
     [[0x48, 0x89, 0xf8].as_slice(), &step.repeat(6), &[0x48, 0xc1, 0xe8, 0x08, 0xc3]].concat()
 }
 
 /// The published listing with rdi sliders, rsi empty squares and rcx to work with.
-fn kogge_stone() -> Vec<u8> {
+pub(crate) fn kogge_stone() -> Vec<u8> {
     let fill = |amount| {
         // mov rcx,rax; shr rcx,amount; and rcx,rsi; or rax,rcx
         [0x48, 0x89, 0xc1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xf1, 0x48, 0x09, 0xc8]
