@@ -8,6 +8,7 @@ use boards_gfni::turns::{mirrored, mirrored_and_doubled, reflected, turned_back}
 use contract::{bits, boards, difference};
 use model::{Model, counted};
 use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
+use oracle::worked::edges;
 
 /// With ternary functions.
 type Board = Model<1>;
@@ -49,51 +50,16 @@ fn rooks_look_north_and_south() {
     assert_eq!(south, ATTACKS, "\n{}", difference(ATTACKS, south));
 }
 
-const BISHOPS: &str = "
-    . . . . . . . .
-    1 . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    . . . 1 . . . .
-    . . . . . . . .
-    . . . . . . . 1
-    . . . . . . . .
-";
-
-const OCCUPIED: &str = "
-    . . . . . . . .
-    1 . . . . . 1 .
-    . . . . . . . .
-    . . . . . . . .
-    . . . 1 . . . .
-    . . 1 . . . . .
-    . . . . . . . 1
-    1 . . . . . . .
-";
-
 /// Bishops on both edge files, and one that arrives there.
 #[test]
 fn bishops_at_the_edges() {
-    let [northeast, southeast, southwest, northwest] =
-        diagonals(Model(bits(BISHOPS)), Model(!bits(OCCUPIED)));
-    check(
-        "
-        . 1 . . . . . .   . . . . . . . .   . . . . . . . .   . 1 . . . . . .
-        . . . . . . 1 .   . . . . . . . .   . . . . . . . .   1 . 1 . . . . .
-        . . . . . 1 . .   . 1 . . . . . .   . . . . . . . .   . 1 . 1 . . . .
-        . . . . 1 . . .   . . 1 . . . . .   . . . . . . . .   . . 1 . 1 . . .
-        . . . . . . . .   . . . 1 . . . .   . . . . . . . .   . . . . . 1 . .
-        . . . . . . . .   . . . . 1 . . .   . . 1 . . . . .   . . . . . . 1 .
-        . . . . . . . .   . . . . . 1 . .   . . . . . . . .   . . . . . . . .
-        . . . . . . . .   . . . . . . 1 .   . . . . . . 1 .   . . . . . . . .
-        ",
-        [northeast, southeast, southwest, northwest],
-    );
+    let attacks = diagonals(Model(bits(edges::BISHOPS)), Model(!bits(edges::OCCUPIED)));
+    check(edges::ATTACKS, attacks);
 }
 
 /// Rooks on a2 and b2: if b2 is said to be empty, the first one's borrow runs into the second one's.
 #[test]
-fn borrows_end_at_men_alone() {
+fn borrows_end_at_pieces_alone() {
     let (a2, b2, d2) = (1 << 8, 1 << 9, 1 << 11);
     let both = |occupied: u64| ranks::<Board>(Model(a2 | b2), Model(occupied))[0].0;
     assert_eq!(both(a2 | b2 | d2), 0b1110 << 8);

@@ -3,22 +3,16 @@
 
 use bytewise_fill::kernel::{add, attacks, occluded, paddb, psubb};
 use contract::{Direction, difference};
+use oracle::Noise;
 
 const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;
 
-/// Words of every density, from nearly empty to nearly full, and the edges (splitmix64).
+/// Words of every density, from nearly empty to nearly full, and the edges.
 fn words() -> Vec<u64> {
-    let mut state = 20_050_522_u64;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    };
+    let mut noise = Noise::seeded(20_050_522);
     let mut words = vec![0, !0, NOT_A_FILE, !NOT_A_FILE, 0xff, 0xff << 56, 1, 1 << 63];
     for _ in 0..60 {
-        let (a, b, c) = (next(), next(), next());
+        let (a, b, c) = (noise.word(), noise.word(), noise.word());
         words.extend([a, a & b, a | b, a & b & c, a | b | c]);
     }
     words

@@ -2,6 +2,7 @@
 
 use contract::Direction;
 use dumb7_early_out::VARIANT;
+use oracle::Noise;
 use oracle::fill_costs::{cost, has_wrap_mask};
 
 /// One operation for the mask, in the directions that have one.
@@ -32,22 +33,11 @@ fn attacks_cost_one_step_more_than_the_fill() {
     }
 }
 
-/// Fixed words without pattern (SplitMix64).
-fn words(seed: u64) -> impl FnMut() -> u64 {
-    let mut state = seed;
-    move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-}
-
 /// `pieces` random squares, the first three of them sliders: (sliders, occupied).
-fn random_board(pieces: u32, mut next: impl FnMut() -> u64) -> (u64, u64) {
+fn random_board(pieces: u32, mut noise: Noise) -> (u64, u64) {
     let (mut sliders, mut occupied) = (0, 0_u64);
     while occupied.count_ones() < pieces {
-        occupied |= 1 << (next() & 63);
+        occupied |= 1 << (noise.word() & 63);
         if occupied.count_ones() <= 3 {
             sliders = occupied;
         }
@@ -61,7 +51,7 @@ fn passes_by_density_are_those_of_the_readme() {
     for (pieces, printed) in [(8, "4.8"), (16, "3.8"), (24, "3.1"), (32, "2.5")] {
         let (mut passes, mut fills) = (0, 0);
         for seed in 0..20_000 {
-            let (sliders, occupied) = random_board(pieces, words(seed));
+            let (sliders, occupied) = random_board(pieces, Noise::seeded(seed));
             for direction in Direction::ALL {
                 let count = cost(&VARIANT, "occluded_fill", direction, &[sliders, !occupied]).0;
                 passes += (count - mask(direction)) / 3;

@@ -3,29 +3,7 @@
 use contract::{Direction, Subject, TallyCount, bits, tally};
 use inner_runs::VARIANT;
 use inner_runs::kernel::{board_attacks, eastward, inner, pair, ranks, westward};
-use oracle::worked::check;
-
-const BISHOPS: &str = "
-    . . . . . . . .
-    1 . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    . . . 1 . . . .
-    . . . . . . . .
-    . . . . . . . 1
-    . . . . . . . .
-";
-
-const OCCUPIED: &str = "
-    . . . . . . . .
-    1 . . . . . 1 .
-    . . . . . . . .
-    . . . . . . . .
-    . . . 1 . . . .
-    . . 1 . . . . .
-    . . . . . . . 1
-    1 . . . . . . .
-";
+use oracle::worked::{check, edges};
 
 #[test]
 fn masks_of_the_readme() {
@@ -40,37 +18,21 @@ fn masks_of_the_readme() {
         . 1 1 1 1 1 1 .
         . 1 1 1 1 1 1 .
         ",
-        [inner(!bits(OCCUPIED))],
+        [inner(!bits(edges::OCCUPIED))],
     );
     let (a7, d4, h2) = (1 << 48, 1 << 27, 1 << 15);
-    assert_eq!(bits(BISHOPS), a7 | d4 | h2);
+    assert_eq!(bits(edges::BISHOPS), a7 | d4 | h2);
     assert_eq!(eastward(a7 | d4 | h2), a7 | d4);
     assert_eq!(westward(a7 | d4 | h2), d4 | h2);
 }
 
 #[test]
 fn bishops_at_the_edges() {
-    let occupied = bits(OCCUPIED);
-    let sets = board_attacks(0, bits(BISHOPS), !occupied, occupied);
-    let set = |direction: Direction| sets[direction as usize];
-    check(
-        "
-        . 1 . . . . . .   . . . . . . . .   . . . . . . . .   . 1 . . . . . .
-        . . . . . . 1 .   . . . . . . . .   . . . . . . . .   1 . 1 . . . . .
-        . . . . . 1 . .   . 1 . . . . . .   . . . . . . . .   . 1 . 1 . . . .
-        . . . . 1 . . .   . . 1 . . . . .   . . . . . . . .   . . 1 . 1 . . .
-        . . . . . . . .   . . . 1 . . . .   . . . . . . . .   . . . . . 1 . .
-        . . . . . . . .   . . . . 1 . . .   . . 1 . . . . .   . . . . . . 1 .
-        . . . . . . . .   . . . . . 1 . .   . . . . . . . .   . . . . . . . .
-        . . . . . . . .   . . . . . . 1 .   . . . . . . 1 .   . . . . . . . .
-        ",
-        [
-            set(Direction::NorthEast),
-            set(Direction::SouthEast),
-            set(Direction::SouthWest),
-            set(Direction::NorthWest),
-        ],
-    );
+    let occupied = bits(edges::OCCUPIED);
+    let sets = board_attacks(0, bits(edges::BISHOPS), !occupied, occupied);
+    let order =
+        [Direction::NorthEast, Direction::SouthEast, Direction::SouthWest, Direction::NorthWest];
+    check(edges::ATTACKS, order.map(|direction| sets[direction as usize]));
 }
 
 #[test]

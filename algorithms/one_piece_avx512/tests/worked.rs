@@ -65,8 +65,9 @@ fn the_bytes_that_the_readme_says() {
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx512 {
     use super::{D4, runnable};
-    use contract::{Index, Piece, boards, difference};
+    use contract::{Index, Piece, difference};
     use one_piece_avx512::kernel::{attacked, square_attacks, square_attacks_rays};
+    use oracle::worked::crowded;
 
     /// The rays of the README, from north-east on; it needs no AVX-512.
     #[test]
@@ -85,18 +86,7 @@ mod with_avx512 {
         if !runnable() {
             return;
         }
-        let [occupied, expected] = boards(
-            "
-            . 1 . . . . 1 .   . . . . . . . .
-            1 . . 1 . . . .   . . . 1 . . . .
-            . 1 . . . 1 . 1   . 1 . 1 . 1 . .
-            . . . . . . . .   . . 1 1 1 . . .
-            . 1 . 1 . . 1 .   . 1 1 . 1 1 1 .
-            . . . . 1 . . .   . . 1 1 1 . . .
-            . 1 . 1 . . . .   . 1 . 1 . . . .
-            . . . . 1 . . .   . . . . . . . .
-            ",
-        );
+        let (occupied, expected) = (crowded::OCCUPIED, crowded::ROOK | crowded::BISHOP);
         for occupied in [occupied, occupied & !(1 << D4)] {
             let at = Index::at(D4 as u64);
             // SAFETY: the CPU has the features.

@@ -72,24 +72,14 @@ fn the_bytes_that_the_readme_says() {
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[test]
 fn eight_or_sixteen_times_d4() {
-    use contract::{Piece, boards, difference};
+    use contract::{Piece, difference};
+    use oracle::worked::crowded;
     use queens_avx512::{borrow, columns, sixteen, turned};
     if !runnable() {
         return;
     }
     const D4: u64 = 27;
-    let [occupied, expected] = boards(
-        "
-        . 1 . . . . 1 .   . . . . . . . .
-        1 . . 1 . . . .   . . . 1 . . . .
-        . 1 . . . 1 . 1   . 1 . 1 . 1 . .
-        . . . . . . . .   . . 1 1 1 . . .
-        . 1 . 1 . . 1 .   . 1 1 . 1 1 1 .
-        . . . . 1 . . .   . . 1 1 1 . . .
-        . 1 . 1 . . . .   . 1 . 1 . . . .
-        . . . . 1 . . .   . . . . . . . .
-        ",
-    );
+    let (occupied, expected) = (crowded::OCCUPIED, crowded::ROOK | crowded::BISHOP);
     for occupied in [occupied, occupied & !(1 << D4)] {
         // SAFETY: the CPU has the features.
         let answers = unsafe {

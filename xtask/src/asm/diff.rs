@@ -1,10 +1,12 @@
 //! `asm A --diff B`: machine code of two builds or records side by side. How it is aligned is the
 //! affair of asm_reports.
 
-use super::record_path;
-use crate::{charts, failure::Failure, progress::Teller, say, say_json, terminal, workspace};
+use crate::{
+    charts, compare, failure::Failure, progress::Teller, say, say_json, terminal, workspace,
+};
 use asm_reports::diff_report::diff_report;
 use asm_reports::side::{Side, Spec};
+use std::path::PathBuf;
 
 /// What stands before the name of a record.
 const RECORD: &str = "record:";
@@ -52,4 +54,16 @@ fn recorded(name: &str, spec: &Spec, loops: bool) -> Result<Side, Failure> {
         )));
     }
     Ok(Side::recorded(listings, spec, loops)?)
+}
+
+/// Where a record lies that is named by its path or its id; nothing for `newest`.
+fn record_path(name: &str) -> Result<Option<PathBuf>, Failure> {
+    if name == "newest" {
+        return Ok(None);
+    }
+    let path = compare::stored(name).ok_or_else(|| {
+        let records = workspace::shown(&workspace::records());
+        Failure::Input(format!("{name}: neither a record's path nor an id under {records}"))
+    })?;
+    Ok(Some(path))
 }

@@ -13,13 +13,11 @@ pub use compilers::FILE as COMPILERS;
 pub use published::texts as published_texts;
 
 use crate::arguments::asm::Arguments;
-use crate::{
-    compare, failure::Failure, progress::Teller, say, say_json, select, terminal, workspace,
-};
+use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use asm_reports::{Error, Selected, select::everything, side::Spec};
 use contract::Tier;
 use decode::Executable;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let named = arguments.tier.as_deref().map(select::tier).transpose()?;
@@ -105,18 +103,6 @@ fn open(tier: Tier, file: Option<&Path>, quiet: bool) -> Result<Executable, Fail
         Some(path) => Ok(asm_reports::tiers::open_file(path)?),
         None => Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?),
     }
-}
-
-/// Where a record lies that is named by its path or its id; nothing for `newest`.
-fn record_path(name: &str) -> Result<Option<PathBuf>, Failure> {
-    if name == "newest" {
-        return Ok(None);
-    }
-    let path = compare::stored(name).ok_or_else(|| {
-        let records = workspace::shown(&workspace::records());
-        Failure::Input(format!("{name}: neither a record's path nor an id under {records}"))
-    })?;
-    Ok(Some(path))
 }
 
 impl From<Error> for Failure {

@@ -1,8 +1,8 @@
-//! What the kernels of fills cost, counted by reading them: operations and depth.
+//! What the kernels of fills cost, counted by reading them over [`Tally`].
 
 use contract::{Direction, Reading, Subject, Tally, Variant};
 
-/// Operations and depth.
+/// Operations, and the longest chain of them in which each waits for the one before.
 pub type Cost = (u32, u32);
 
 fn cost_of(kernel: Reading<Tally>, inputs: &[u64]) -> Cost {
@@ -10,7 +10,7 @@ fn cost_of(kernel: Reading<Tally>, inputs: &[u64]) -> Cost {
     (count.operations, count.depth)
 }
 
-/// Of a routine's registered kernel in one direction.
+/// What the registered kernel of a routine costs in one direction.
 ///
 /// # Panics
 /// If there is no such routine or direction, or no kernel over words.
@@ -20,7 +20,7 @@ pub fn cost(variant: &Variant, routine: &str, direction: Direction, inputs: &[u6
     cost_of(probe.tally.expect("the kernel is generic over words"), inputs)
 }
 
-/// Of `board_attacks`, all eight directions at once.
+/// What `board_attacks` costs, all eight directions at once.
 ///
 /// # Panics
 /// If there is no such routine, or no kernel over words.
@@ -30,13 +30,13 @@ pub fn board_cost(variant: &Variant) -> Cost {
     cost_of(kernel, &[1, 1 << 63, !(1 | 1 << 63), 1 | 1 << 63])
 }
 
-/// Whether a step in this direction can leave its rank.
+/// Whether a step in this direction changes the file, so that a mask must keep it from wrapping around.
 pub fn has_wrap_mask(direction: Direction) -> bool {
     !matches!(direction, Direction::North | Direction::South)
 }
 
-/// Fails unless `occluded_fill` and `attacks` cost this, whatever the boards: with a wrap mask, and to the
-/// north and south.
+/// Fails unless `occluded_fill` and `attacks` cost this whatever the boards: `masked` where there is a wrap mask,
+/// `vertical` to the north and south.
 #[track_caller]
 pub fn check_straight_line(variant: &Variant, masked: [Cost; 2], vertical: [Cost; 2]) {
     for direction in Direction::ALL {

@@ -21,6 +21,7 @@ pub mod worked;
 
 pub use conform::{can_run, conform};
 pub use failure::Failure;
+pub use noise::Noise;
 pub use question::{answer, answers};
 pub use suite::{
     Effort, Part, RoutineReport, Unverified, check_arguments, verify, verify_part, verify_probe,

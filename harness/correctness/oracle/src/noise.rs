@@ -6,14 +6,16 @@
 
 /// A stream of words.
 #[derive(Clone, Debug)]
-pub(crate) struct Noise(u64);
+pub struct Noise(u64);
 
 impl Noise {
-    pub(crate) fn seeded(seed: u64) -> Noise {
+    /// The same seed gives the same words for ever.
+    pub fn seeded(seed: u64) -> Noise {
         Noise(seed)
     }
 
-    pub(crate) fn word(&mut self) -> u64 {
+    /// The next word.
+    pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

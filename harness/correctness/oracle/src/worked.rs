@@ -86,7 +86,7 @@ pub mod crowded {
     );
 }
 
-/// Fails with both boards if `got` is not the expected one.
+/// Fails, and shows both boards, unless `got` are the boards that `expected` shows side by side.
 #[track_caller]
 pub fn check<const N: usize>(expected: &str, got: [u64; N]) {
     for (expected, got) in boards::<N>(expected).into_iter().zip(got) {
@@ -94,7 +94,45 @@ pub fn check<const N: usize>(expected: &str, got: [u64; N]) {
     }
 }
 
-/// The example of the article on rays by GFNI: d4 among d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8.
+/// Bishops on a7, d4 and h2: on both edge files, and one that arrives there.
+pub mod edges {
+    /// The bishops.
+    pub const BISHOPS: &str = "
+        . . . . . . . .
+        1 . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . . . . . . .
+        . . . . . . . 1
+        . . . . . . . .
+    ";
+    /// What stands there, the bishops included.
+    pub const OCCUPIED: &str = "
+        . . . . . . . .
+        1 . . . . . 1 .
+        . . . . . . . .
+        . . . . . . . .
+        . . . 1 . . . .
+        . . 1 . . . . .
+        . . . . . . . 1
+        1 . . . . . . .
+    ";
+    /// What they attack to the north-east, south-east, south-west and north-west.
+    pub const ATTACKS: &str = "
+        . 1 . . . . . .   . . . . . . . .   . . . . . . . .   . 1 . . . . . .
+        . . . . . . 1 .   . . . . . . . .   . . . . . . . .   1 . 1 . . . . .
+        . . . . . 1 . .   . 1 . . . . . .   . . . . . . . .   . 1 . 1 . . . .
+        . . . . 1 . . .   . . 1 . . . . .   . . . . . . . .   . . 1 . 1 . . .
+        . . . . . . . .   . . . 1 . . . .   . . . . . . . .   . . . . . 1 . .
+        . . . . . . . .   . . . . 1 . . .   . . 1 . . . . .   . . . . . . 1 .
+        . . . . . . . .   . . . . . 1 . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . 1 .   . . . . . . 1 .   . . . . . . . .
+    ";
+}
+
+/// The worked example of the article on rays by GFNI: d4 among d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3
+/// e2 b1 a2 a6 b8. Sixteen bytes a row, the first in the lowest byte.
 pub mod rays {
     /// The squares.
     pub const COORDINATES: u128 = 0x3928_0801_0c17_2534_3019_000b_141f_2d2b;
@@ -105,8 +143,8 @@ pub mod rays {
         0xb9da_9aa9_9e8b_edce_ca79_aa97_8e7b_ddd7,
         0x0d0d_0c0c_0e0e_0f0f_0d09_0c06_0e0b_0f07,
     ];
-    /// The rays, as a compass counts them.
+    /// The directions from d4, north 0 and then clockwise.
     pub const COMPASS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
-    /// The same in the order of `dir8`.
+    /// The same less one, modulo 8.
     pub const DIR8: [u8; 16] = [7, 0, 1, 2, 3, 4, 5, 6, 0, 0, 2, 2, 4, 4, 6, 6];
 }

@@ -1,5 +1,5 @@
 //! What a replay leaves as it is: the loop's count and its addresses, and whatever they are made of, by
-//! who made what each instruction finds. It renames nothing.
+//! which instruction made what each one finds. It renames nothing.
 
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, Register};
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ impl Body<'_> {
         (self.range.start..index).rev().chain((index..self.range.end).rev())
     }
 
-    /// Who made what `index` finds in the register; nobody within the loop, or this instruction.
+    /// The instruction that made what `index` finds in the register; none, if none of the loop did.
     pub(super) fn maker(&self, index: usize, register: Register) -> Option<usize> {
         let mut factory = InstructionInfoFactory::new();
         self.before(index).find(|before| {
@@ -27,7 +27,7 @@ impl Body<'_> {
         })
     }
 
-    /// Who put aside what `index` finds on the stack.
+    /// The instruction that stored what `index` finds on the stack.
     fn keeper(&self, index: usize, slot: &Slot) -> Option<usize> {
         let mut factory = InstructionInfoFactory::new();
         self.before(index).find(|before| {

@@ -7,13 +7,8 @@
 //! Addresses and the loop's own count stay as they are, and whatever they are computed from. Loops whose
 //! addresses come out of memory other than the stack, and loops with branches or loops inside, have no such form.
 
-#![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-
 mod kept;
-mod pages;
 mod registers;
-
-pub use pages::Pages;
 
 use decode::Code;
 use iced_x86::{
@@ -21,7 +16,7 @@ use iced_x86::{
     InstructionBlock, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
 use kept::{Body, writes};
-use registers::{Bank, alone, as_wide_as};
+use registers::{Bank, as_wide_as, fixed};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -107,7 +102,7 @@ struct Renaming<'a> {
     implied: BTreeSet<Register>,
     /// Registers for results, by bank, with the number of results that each has waited for.
     turns: BTreeMap<Bank, Vec<(u32, Register)>>,
-    /// The register of each bank that nobody writes.
+    /// The register of each bank that no instruction writes.
     unwritten: BTreeMap<Bank, Register>,
 }
 
@@ -151,8 +146,8 @@ impl<'a> Renaming<'a> {
                 }
             }
             if !is_kept {
-                let alone = (0..line.op_count()).filter_map(|at| alone(line, at));
-                implied.extend(alone.map(Register::full_register));
+                let only = (0..line.op_count()).filter_map(|at| fixed(line, at));
+                implied.extend(only.map(Register::full_register));
             }
         }
         if let Some(both) = implied.intersection(&pinned).next() {
@@ -232,7 +227,7 @@ impl<'a> Renaming<'a> {
         Ok(as_wide_as(*register, like))
     }
 
-    /// Where an input comes from: what is made anew for each call, from a register that nobody writes.
+    /// Where an input comes from: what is made anew for each call, from a register that no instruction writes.
     fn source(&self, index: usize, register: Register) -> Result<Register, String> {
         let full = register.full_register();
         let maker = Bank::of(full).and_then(|_| self.body.maker(index, full));
@@ -290,7 +285,7 @@ fn encoded(mut lines: Vec<Instruction>, header: usize, address: u64) -> Result<V
         if missing == 0 {
             return Ok(made.code_buffer);
         }
-        // Nobody jumps to them: what led to the header leads to it still.
+        // Nothing jumps to them: what led to the header leads to it still.
         while missing > 0 {
             let some = missing.min(16);
             let nops = Instruction::with_declare_byte(&[NOP; 16][..some]);

@@ -25,7 +25,7 @@ impl Bank {
 }
 
 /// The register of this operand, if the encoding allows for no other.
-pub(crate) fn alone(raw: &Instruction, index: u32) -> Option<Register> {
+pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {
     use OpCodeOperandKind as Kind;
     let kind = raw.op_code().op_kind(index);
     let one = matches!(kind, Kind::al | Kind::cl | Kind::ax | Kind::dx | Kind::eax | Kind::rax);

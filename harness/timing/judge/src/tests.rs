@@ -1,3 +1,5 @@
+//! Simulated rounds: which subjects are compared with which, and when there are too few samples to judge.
+
 use super::*;
 use contests::contests;
 use contract::Model;

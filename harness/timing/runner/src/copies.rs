@@ -6,10 +6,10 @@
 //! constants, tables and calls. Those are corrected in the copy; code that finds its way by a
 //! table of jumps is refused, for the table would lead back into the original.
 
+use crate::pages::Pages;
 use crate::pressure::LINE_BYTES;
 use contract::{Form, Loop, Probe};
 use decode::{Code, Executable};
-use replay::Pages;
 use std::ffi::c_void;
 use std::fs::File;
 use std::os::unix::fs::FileExt;

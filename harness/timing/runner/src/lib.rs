@@ -16,6 +16,8 @@ mod error;
 mod experiments;
 mod figures;
 mod groups;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod pages;
 mod prepare;
 mod pressure;
 mod probe_work;

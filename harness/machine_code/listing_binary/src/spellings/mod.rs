@@ -53,18 +53,12 @@ use spelling;
 mod tests {
     use super::*;
     use contract::{Direction, Model, Subject};
+    use oracle::Noise;
 
-    /// Random boards of three densities: (sliders, occupied squares). SplitMix64 (Steele, Lea,
-    /// Flood 2014).
+    /// Random boards of three densities: (sliders, occupied squares).
     pub(crate) fn boards() -> impl Iterator<Item = (u64, u64)> {
-        let mut state = 14_u64;
-        let mut random = move || {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut z = state;
-            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ (z >> 31)
-        };
+        let mut noise = Noise::seeded(14);
+        let mut random = move || noise.word();
         (0..20_000).map(move |case| {
             let dense = random() | random();
             let occupied = match case % 3 {

@@ -7,7 +7,7 @@ use std::ptr::NonNull;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Memory of this process alone.
-pub struct Pages {
+pub(crate) struct Pages {
     start: NonNull<c_void>,
     length: NonZeroUsize,
 }
@@ -22,7 +22,7 @@ impl Pages {
     ///
     /// # Errors
     /// If there is no memory, or `length` is none of a slot.
-    pub fn near(address: usize, length: usize) -> Result<Self, String> {
+    pub(crate) fn near(address: usize, length: usize) -> Result<Self, String> {
         /// Where the last search ended; those before are mostly taken.
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let length = NonZeroUsize::new(length).filter(|length| length.get() <= Self::SLOT_BYTES);
@@ -47,12 +47,12 @@ impl Pages {
     }
 
     /// Where they begin.
-    pub fn start(&self) -> *const c_void {
+    pub(crate) fn start(&self) -> *const c_void {
         self.start.as_ptr().cast_const()
     }
 
     /// The same as a number.
-    pub fn address(&self) -> usize {
+    pub(crate) fn address(&self) -> usize {
         self.start.as_ptr() as usize
     }
 
@@ -63,7 +63,7 @@ impl Pages {
     ///
     /// # Panics
     /// If they do not fit.
-    pub fn fill(&mut self, offset: usize, bytes: &[u8]) -> Result<(), String> {
+    pub(crate) fn fill(&mut self, offset: usize, bytes: &[u8]) -> Result<(), String> {
         const INT3: u8 = 0xcc;
         // SAFETY: the mapping has this length, is writable until the next lines and nobody else's.
         let memory = unsafe {
