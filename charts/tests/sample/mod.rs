@@ -1,6 +1,6 @@
 //! A simulated record with the shape of a real one: many routines, long names, gaps, an error, a
 //! skip, ties, a comparison with wide intervals. Its figures mean nothing and must never be
-//! published.
+//! published. It is over 400 lines because one record is written out, with all that is derived from it.
 
 mod comparisons;
 pub mod supplements;

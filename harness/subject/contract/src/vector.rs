@@ -1,5 +1,5 @@
 //! Vectors of 128, 256 and 512 bits: as registers of a probe, and as [`Word`]s, a board in each lane.
-//! One text does all three; it knows no kernel.
+//! One macro makes all three, which is why the file is over 400 lines; it knows no kernel.
 
 use crate::folded::Folded;
 use crate::lanes::lane_by_lane;

@@ -1,4 +1,5 @@
 //! Timed loops by hand, one as it must be and others with a fault: each fault is found.
+//! It is over 400 lines because each of these loops is written out in assembly.
 
 use crate::OWN;
 use contract::{
