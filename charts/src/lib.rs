@@ -14,7 +14,7 @@ mod splice;
 mod view;
 
 pub use draw::{Error, draw};
-pub use figures::{Anchor, Face, Figure, Item, Mark, Rgb, Said, Scene, figures};
+pub use figures::{Anchor, Face, Figure, Item, Labels, Mark, Rgb, Scene, figures};
 pub use page::{page, supplements};
 pub use render::{packed, png, svg};
 pub use splice::{SpliceError, splice};

@@ -131,8 +131,8 @@ fn every_figure_is_drawn_in_the_colours_of_the_page_and_has_its_data() {
         let text = page(std::slice::from_ref(&record), &Supplements::default());
         for figure in figures(&record) {
             assert!(!figure.scene.data.is_empty(), "{}: no data", figure.name);
-            assert!(!figure.scene.said.title.is_empty(), "{}: no title", figure.name);
-            let drawn = figure.scene.said.drawing.clone();
+            assert!(!figure.scene.labels.title.is_empty(), "{}: no title", figure.name);
+            let drawn = figure.scene.labels.drawing.clone();
             assert!(figure.scene.items[drawn].iter().any(|item| matches!(item, Item::Text { .. })));
         }
         let pictures = text.matches("<svg role=\"img\"").count();
@@ -198,7 +198,7 @@ fn machines_stand_beside_each_other_and_where_one_could_not_run_it_says_why() {
     assert!(across.contains("id=\"figure-machines-"), "a figure of both");
     let figure =
         figures(&left).into_iter().find(|figure| figure.name == "ranking-board_attacks-throughput");
-    let title = figure.expect("it is drawn").scene.said.title;
+    let title = figure.expect("it is drawn").scene.labels.title;
     for id in [&left.id, &right.id] {
         assert!(text.contains(&format!("{title} · ")) && text.contains(&format!("record {id})")));
     }

@@ -25,7 +25,7 @@ mod tiers;
 pub(crate) use machines::figures_across;
 pub use mark::Mark;
 pub(crate) use palette::class;
-pub use scene::{Item, Rgb, Said, Scene, dashes};
+pub use scene::{Item, Labels, Rgb, Scene, dashes};
 pub use text::{Anchor, BITMAP_SIZE_PER_EM, FAMILY, Face};
 pub(crate) use text::{position, prepare};
 pub(crate) use tiers::ByTier;

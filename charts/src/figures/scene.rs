@@ -85,7 +85,7 @@ pub struct Scene {
     /// Shapes, later ones on top.
     pub items: Vec<Item>,
     /// What stands above and below the drawing, in words.
-    pub said: Said,
+    pub labels: Labels,
     /// What is drawn, as a table.
     pub data: Table,
 }
@@ -93,7 +93,7 @@ pub struct Scene {
 /// What a figure says around its drawing, and where the drawing is: who can say it in words of his own
 /// page draws the rest alone.
 #[derive(Clone, Debug, Default)]
-pub struct Said {
+pub struct Labels {
     /// The title.
     pub title: String,
     /// What it was measured on.
@@ -113,7 +113,7 @@ impl Scene {
             width,
             height: 0.0,
             items: Vec::new(),
-            said: Said::default(),
+            labels: Labels::default(),
             data: Table::default(),
         }
     }

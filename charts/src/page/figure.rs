@@ -13,24 +13,24 @@ pub fn figure(
     open: bool,
 ) -> Markup {
     let id = ids.own(&format!("figure {}", one.name));
-    let said = &one.scene.said;
+    let labels = &one.scene.labels;
     let on = machine.map_or(String::new(), |machine| format!(" · {machine}"));
     // The last line says which record; the page says it with its command.
-    let above = &said.above[..said.above.len().saturating_sub(1)];
+    let above = &labels.above[..labels.above.len().saturating_sub(1)];
     let description = format!("{}. The same figures stand in the table below.", above.join(". "));
     html! {
         details.figure id=(id) open[open] {
-            summary { h3 { (said.title) (on) } }
+            summary { h3 { (labels.title) (on) } }
             figure {
                 figcaption {
                     @for line in above { p { (line) } }
                 }
-                div.box role="region" tabindex="0" aria-label={ "figure: " (said.title) (on) } {
+                div.box role="region" tabindex="0" aria-label={ "figure: " (labels.title) (on) } {
                     (PreEscaped(picture::svg(&one.scene, &id, &description)))
                 }
             }
-            @if !said.below.is_empty() {
-                ul.notes { @for note in &said.below { li.alarm[note.alarm] { (note.words) } } }
+            @if !labels.below.is_empty() {
+                ul.notes { @for note in &labels.below { li.alarm[note.alarm] { (note.words) } } }
             }
             details { summary { "the figures as a table" } (table(&one.scene.data)) }
             (source)

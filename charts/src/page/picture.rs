@@ -11,9 +11,9 @@ const BASELINE_EMS: f64 = 0.32;
 
 /// The drawing of a scene, without the words around it. `id` is no other's on the page.
 pub fn svg(scene: &Scene, id: &str, description: &str) -> String {
-    let [top, bottom] = scene.said.reach;
+    let [top, bottom] = scene.labels.reach;
     let (width, height) = (scene.width.ceil(), (bottom - top).ceil().max(1.0));
-    let title = escaped(&scene.said.title);
+    let title = escaped(&scene.labels.title);
     let mut out = format!(
         "<svg role=\"img\" aria-labelledby=\"{id}.t\" aria-describedby=\"{id}.d\" width=\"{width}\" \
          height=\"{height}\" viewBox=\"0 {} {width} {height}\"><title id=\"{id}.t\">{title}</title>\
@@ -22,7 +22,7 @@ pub fn svg(scene: &Scene, id: &str, description: &str) -> String {
         escaped(description)
     );
     let mut pen = Pen::default();
-    for item in &scene.items[scene.said.drawing.clone()] {
+    for item in &scene.items[scene.labels.drawing.clone()] {
         match item {
             Item::Bar([left, top, width, height], colour) => {
                 let path = format!(

@@ -2,7 +2,7 @@
 
 use crate::graph::{Graph, Value, range};
 use crate::language::{Expression, Language};
-use crate::names::{Said, Texts};
+use crate::names::{Naming, Texts};
 use crate::tables::{self, Known, Number, Tables};
 use contract::{Input, Operation};
 use std::collections::HashSet;
@@ -35,9 +35,9 @@ pub fn print(
 ) -> Body {
     let names: Vec<&str> = words(inputs);
     let numbers = numbers(inputs);
-    let mut said: Vec<Said> = graph.values.iter().map(|(_, at)| texts.at(at)).collect();
+    let mut said: Vec<Naming> = graph.values.iter().map(|(_, at)| texts.at(at)).collect();
     for amount in graph.amounts() {
-        said[amount] = Said { name: "amount".into(), statement: None };
+        said[amount] = Naming { name: "amount".into(), statement: None };
     }
     let statement =
         |value: usize| said[value].statement.map(|start| (graph.values[value].1.file(), start));

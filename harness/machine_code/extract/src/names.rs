@@ -6,7 +6,7 @@ use std::panic::Location;
 
 /// What the text at one place says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct Naming {
     /// Of the statement, or else of what is around it.
     pub name: String,
     /// The statement that gives its value this name, if one does: where it begins.
@@ -26,7 +26,7 @@ impl<'a> Texts<'a> {
     }
 
     /// What the text says at a place.
-    pub fn at(&mut self, place: &'static Location<'static>) -> Said {
+    pub fn at(&mut self, place: &'static Location<'static>) -> Naming {
         let text = self.texts.entry(place.file()).or_insert_with(|| {
             blanked((self.source)(place.file()).unwrap_or_default().into_bytes())
         });
@@ -56,16 +56,16 @@ fn blanked(mut text: Vec<u8>) -> Vec<u8> {
     text
 }
 
-fn said(text: &[u8], at: usize) -> Said {
+fn said(text: &[u8], at: usize) -> Naming {
     let (start, block) = statement(text, at);
     if let Some(name) = parameter(text, start, at) {
-        return Said { name, statement: None };
+        return Naming { name, statement: None };
     }
     let words = String::from_utf8_lossy(&text[start..at]).into_owned();
     if let Some(name) = assigned(words.trim_start()) {
-        return Said { name, statement: Some(start) };
+        return Naming { name, statement: Some(start) };
     }
-    Said { name: block.map_or_else(|| "t".into(), |block| around(text, block)), statement: None }
+    Naming { name: block.map_or_else(|| "t".into(), |block| around(text, block)), statement: None }
 }
 
 /// What a value is called by the function of this file, or the closure, that it is an argument of.
