@@ -91,8 +91,8 @@ fn what_the_second_run_does_not_confirm_is_said() {
     let said = text(&compare(&a, &b, &[]).success().get_output().stdout);
     let lines = [
         "verdicts on 1 pairs: separated 1 in A, 1 in B; lost 0 (0 %), gained 0, reversed 1",
-        "REVERSED ray_attacks south, latency, game +512 KiB: kogge_stone/attacks to sbamg/attacks: \
-         1.095 in A, 0.708 in B",
+        "REVERSED ray_attacks south, latency, game, 512 KiB walked over before each sample: kogge_stone/attacks to sbamg/attacks:",
+        "1.095 in A, 0.708 in B",
         "straight-line code over densities in a: not timed on two of them",
     ];
     for line in lines {

@@ -7,7 +7,7 @@ use super::digits::{count, figure};
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
-use super::streamed::streamed;
+use super::streamed::{streamed, wide};
 use super::{notes, words};
 use record::{Condition, Record, RoutineResult, Standing};
 use table::{NOTHING, Table};
@@ -23,9 +23,16 @@ pub fn results(record: &Record) -> Vec<Table> {
         tables.push(if is_timed { costs } else { costs.titled(model) });
     }
     tables.extend(
-        [bounds(record), streamed(record), compiled(record), counters(record), workloads(record)]
-            .into_iter()
-            .filter(|one| !one.is_empty()),
+        [
+            bounds(record),
+            wide(record),
+            streamed(record),
+            compiled(record),
+            counters(record),
+            workloads(record),
+        ]
+        .into_iter()
+        .filter(|one| !one.is_empty()),
     );
     tables.extend(skips(record));
     tables

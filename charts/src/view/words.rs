@@ -197,10 +197,9 @@ pub fn workload(record: &Record, name: &str) -> String {
 
 /// Which boards, and what was done to the caches.
 pub fn condition(record: &Record, condition: &Condition) -> String {
-    let walked = condition.walked_kib();
-    let walked = walked.map(|kib| format!("{kib} KiB walked over before each sample"));
+    let state = condition.state.words();
     let parts: Vec<String> =
-        [workload(record, &condition.workload)].into_iter().chain(walked).collect();
+        [workload(record, &condition.workload)].into_iter().chain(state).collect();
     parts.join(BETWEEN)
 }
 

@@ -107,7 +107,7 @@ fn cells(row: &CodeRatio) -> [String; 8] {
     [
         named(row),
         row.condition.form.clone(),
-        format!("{}{}", row.condition.workload, pressure(row.condition.walked_kib())),
+        format!("{}{}", row.condition.workload, state(&row.condition)),
         format!("{:.3} to {:.3} {unit}", a.center, b.center),
         format!("{center:.4}"),
         format!("{low:.4} to {high:.4}"),
@@ -127,8 +127,8 @@ fn named(row: &CodeRatio) -> String {
     }
 }
 
-fn pressure(kib: Option<u64>) -> String {
-    kib.map_or_else(String::new, |kib| format!(" +{kib} KiB"))
+fn state(condition: &Condition) -> String {
+    condition.state.words().map_or_else(String::new, |words| format!(", {words}"))
 }
 
 fn pairs(verdicts: &Pairs, table: &mut Table) {
@@ -149,7 +149,7 @@ fn pairs(verdicts: &Pairs, table: &mut Table) {
             "REVERSED {}, {form}, {workload}{}: {first} to {second}: {ratio_a:.3} in A, \
              {ratio_b:.3} in B",
             contest(&one.model, &one.subjects),
-            pressure(one.condition.walked_kib())
+            state(&one.condition)
         ));
     }
 }

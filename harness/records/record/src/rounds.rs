@@ -28,6 +28,11 @@ pub struct Condition {
 pub enum State {
     /// What the contestants before it in the round left.
     AsInterleaved,
+    /// Untimed passes over the same calls until they got no faster; the timed ones come in another order. A
+    /// list of 128 queries or boards: two table lines each are half of a first-level cache of 32 KiB.
+    Hot,
+    /// The same with 4,096 queries of as many boards: two table lines each are 512 KiB.
+    HotWide,
     /// What is left after so many KiB were walked over.
     AfterWalk {
         /// KiB.
@@ -37,18 +42,30 @@ pub enum State {
     Streamed,
 }
 
+impl State {
+    /// What is said of it beside the workload; nothing of the plain ones.
+    pub fn words(self) -> Option<String> {
+        match self {
+            State::AsInterleaved | State::Hot => None,
+            State::HotWide => Some("hot, 4,096 queries".to_string()),
+            State::AfterWalk { kib } => Some(format!("{kib} KiB walked over before each sample")),
+            State::Streamed => Some("streamed".to_string()),
+        }
+    }
+}
+
 impl Condition {
     /// KiB that were walked over before each sample, if any.
     pub fn walked_kib(&self) -> Option<u64> {
         match self.state {
             State::AfterWalk { kib } => Some(kib),
-            State::AsInterleaved | State::Streamed => None,
+            _ => None,
         }
     }
 
-    /// Whether it is the plain case: the workload as a whole, in turns with others, nothing done before.
+    /// Whether it is the plain case: the workload as a whole, nothing walked over before.
     pub fn is_plain(&self) -> bool {
-        self.state == State::AsInterleaved && self.slice.is_none()
+        matches!(self.state, State::AsInterleaved | State::Hot) && self.slice.is_none()
     }
 }
 
@@ -88,6 +105,9 @@ pub struct Measured {
     pub samples: usize,
     /// Contended ones among them.
     pub contended: usize,
+    /// Untimed passes before a sample that made its state, on average.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub untimed_passes: Option<f64>,
     /// What hardware counters said, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<HardwareCountsPerUnit>,

@@ -113,12 +113,13 @@ fn row(name: &str, taken: &[Taken], sittings: usize) -> Measured {
         pairs: vec![0; sittings],
         ..Measured::default()
     };
-    let mut counted = Vec::new();
+    let (mut counted, mut untimed) = (Vec::new(), 0);
     for Taken { number, near, sitting, series } in taken {
         let Some(place) = series.iter().position(|one| one.name == name) else { continue };
         let (one, reference, width) = (&series[place], &series[0], sitting.log.width);
         let clean: Vec<usize> = one.clean(width).collect();
         row.samples += one.len();
+        untimed += one.untimed_passes;
         row.contended += one.len() - clean.len();
         let said = match place {
             0 => ticks_per_unit(one, width).map(|_| (1.0, clean.len())),
@@ -132,6 +133,8 @@ fn row(name: &str, taken: &[Taken], sittings: usize) -> Measured {
             Some((cycles as f64 / one.units, instructions as f64 / one.units))
         }));
     }
+    row.untimed_passes =
+        (untimed > 0).then(|| (10.0 * untimed as f64 / row.samples as f64).round() / 10.0);
     let (cycles, instructions): (Vec<f64>, Vec<f64>) = counted.into_iter().unzip();
     row.counted = median(cycles).zip(median(instructions)).map(|(cycles, instructions)| {
         HardwareCountsPerUnit { cycles_per_unit: cycles, instructions_per_unit: instructions }

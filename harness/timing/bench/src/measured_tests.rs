@@ -36,6 +36,7 @@ fn series(name: String, cycles: f64, rates: Rates) -> Series {
             ticks_per_cycle: Some(2.0),
             rates: Some(rates),
             counted: None,
+            untimed_passes: 0,
         };
         series.push(&sample, 0);
     }

@@ -85,8 +85,14 @@ mod tests {
         let mut series = Series::new("a", 10.0);
         for &(at_ticks, ticks, adds) in samples {
             let rates = Some(Rates { adds, mixed: 6.0 });
-            let sample =
-                Sample { at_ticks, ticks, ticks_per_cycle: Some(2.0), rates, counted: None };
+            let sample = Sample {
+                at_ticks,
+                ticks,
+                ticks_per_cycle: Some(2.0),
+                rates,
+                counted: None,
+                untimed_passes: 0,
+            };
             series.push(&sample, 0);
         }
         series

@@ -82,6 +82,9 @@ pub struct Series {
     /// Cycles and instructions by hardware counters; empty where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counted: Vec<(u64, u64)>,
+    /// Untimed passes before all samples together.
+    #[serde(default)]
+    pub untimed_passes: u64,
     /// The wrong answer that put it out.
     pub wrong: Option<String>,
 }
@@ -119,6 +122,7 @@ impl Series {
         let rounded = |value: f64, by: f64| (value * by).round() / by;
         self.at_ticks.push(sample.at_ticks.saturating_sub(start));
         self.ticks.push(rounded(sample.ticks, 10.0));
+        self.untimed_passes += sample.untimed_passes;
         if let Some((ticks_per_cycle, rates)) = sample.ticks_per_cycle.zip(sample.rates) {
             self.ticks_per_cycle.push(rounded(ticks_per_cycle, 10_000.0));
             self.adds_per_cycle.push(rounded(rates.adds, 100.0));

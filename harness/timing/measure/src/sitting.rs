@@ -161,7 +161,7 @@ impl Sitting {
                     Ok(runs) => {
                         let least = runs.iter().map(|run| run.0).fold(f64::INFINITY, f64::min);
                         let wanted = plan.sample_ticks * passes as f64 / least;
-                        passes = (wanted.round() as u64).clamp(1, contestant.max_passes());
+                        passes = contestant.passes(wanted);
                     }
                     Err(answer) => wrong = Some(answer),
                 }

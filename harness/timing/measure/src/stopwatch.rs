@@ -48,6 +48,9 @@ pub struct Sample {
     pub rates: Option<Rates>,
     /// What hardware counters said, where there are any.
     pub counted: Option<HardwareCounts>,
+    /// Passes just before it that made its state.
+    #[serde(default)]
+    pub untimed_passes: u64,
 }
 
 impl Sample {
@@ -154,6 +157,7 @@ impl<C: Clock> Stopwatch<C> {
                 .map(|(before, after)| (before.ticks_per_cycle + after.ticks_per_cycle) / 2.0),
             rates: both.map(|(before, after)| before.rates.worse(after.rates)),
             counted,
+            untimed_passes: 0,
         }
     }
 }

@@ -13,12 +13,16 @@ pub trait Work {
     /// Units of work in one pass.
     fn units(&self) -> f64;
 
-    /// Done before each sample, outside the timed stretch: makes caches warm, or cold.
-    fn prepare(&mut self) {}
+    /// Done before each sample of so many passes, outside the timed stretch: makes the state that the sample is to find, hot
+    /// or cold. Returns the passes that this took, if it took any.
+    fn prepare(&mut self, _passes: u64) -> u64 {
+        0
+    }
 
-    /// The most passes of a sample; a cold sample has one, since the next would be warm.
-    fn max_passes(&self) -> u64 {
-        u64::MAX
+    /// The passes of a sample, where `wanted` of them would be of the right length: one if it is cold, for
+    /// the next would be warm.
+    fn passes(&self, wanted: f64) -> u64 {
+        (wanted.round() as u64).max(1)
     }
 
     /// Nothing else is timed.
@@ -39,9 +43,9 @@ pub trait Contestant {
     /// Units of work in one pass.
     fn units(&self) -> f64;
 
-    /// The most passes of a sample.
-    fn max_passes(&self) -> u64 {
-        u64::MAX
+    /// The passes of a sample; see [`Work::passes`].
+    fn passes(&self, wanted: f64) -> u64 {
+        (wanted.round() as u64).max(1)
     }
 
     /// One sample of `passes` passes, its answers checked.
@@ -73,14 +77,14 @@ impl<C: Clock, W: Work> Contestant for Timed<C, W> {
         self.work.units()
     }
 
-    fn max_passes(&self) -> u64 {
-        self.work.max_passes()
+    fn passes(&self, wanted: f64) -> u64 {
+        self.work.passes(wanted)
     }
 
     fn sample(&mut self, passes: u64) -> Result<Sample, String> {
-        self.work.prepare();
+        let untimed_passes = self.work.prepare(passes);
         let sample = self.stopwatch.borrow_mut().sample(|| self.work.run(passes));
-        self.work.check(passes).map(|()| sample)
+        self.work.check(passes).map(|()| Sample { untimed_passes, ..sample })
     }
 }
 

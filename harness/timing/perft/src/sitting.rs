@@ -234,8 +234,9 @@ impl Work for Slice<'_> {
     }
 
     /// Warm: whoever was sampled before has pushed code and tables out.
-    fn prepare(&mut self) {
+    fn prepare(&mut self, _passes: u64) -> u64 {
         black_box(self.pass());
+        1
     }
 
     fn run(&mut self, passes: u64) {

@@ -80,10 +80,11 @@ impl Work for SliceWork {
         (self.slices * self.length) as f64
     }
 
-    fn prepare(&mut self) {
+    fn prepare(&mut self, _passes: u64) -> u64 {
         Pressure::touch(&self.arguments);
-        self.run_slice(0);
+        self.run(1);
         self.sums.fill(0);
+        1
     }
 
     fn run(&mut self, passes: u64) {
@@ -125,7 +126,7 @@ mod tests {
             let slices = (units / (8 * calls)).max(1);
             assert_eq!((work.calls, work.slices), (calls, slices), "slices of {length}");
             assert_eq!(work.units(), (slices * length) as f64, "slices of {length}");
-            work.prepare();
+            work.prepare(1);
             assert!(work.check(1).is_err(), "nothing was run: slices of {length}");
             work.run(2);
             assert_eq!(work.check(2), Ok(()), "slices of {length}");

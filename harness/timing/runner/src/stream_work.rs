@@ -135,17 +135,18 @@ impl Work for StreamWork {
     }
 
     /// The next slice would be another one.
-    fn max_passes(&self) -> u64 {
+    fn passes(&self, _wanted: f64) -> u64 {
         1
     }
 
-    fn prepare(&mut self) {
+    fn prepare(&mut self, _passes: u64) -> u64 {
         let timed = (self.next + SLICES_BEFORE) % self.stream.slices;
         self.expected = self.stream.expected(self.probe, timed);
         for slice in self.next..self.next + SLICES_BEFORE {
             self.go_over(slice);
         }
         self.next = timed;
+        SLICES_BEFORE as u64
     }
 
     fn run(&mut self, _passes: u64) {
@@ -196,7 +197,7 @@ mod tests {
         assert!(work.check(1).unwrap_err().contains("nothing was prepared"));
         for (start, is_right) in [(0, true), (1, false), (9, true)] {
             work.next = start;
-            work.prepare();
+            work.prepare(1);
             work.run(1);
             assert_eq!(work.next, (start + SLICES_BEFORE) % 40);
             assert_eq!(work.check(1).is_ok(), is_right, "from slice {start} on");

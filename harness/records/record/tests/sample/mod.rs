@@ -134,6 +134,7 @@ pub fn rounds() -> Rounds {
         pairs: (0..12).map(|n| if n == 6 { 0 } else { 40 }).collect(),
         samples: 768,
         contended: 230,
+        untimed_passes: Some(3.5),
         counted: Some(HardwareCountsPerUnit { cycles_per_unit: 11.0, instructions_per_unit: 21.0 }),
     };
     Rounds {

@@ -159,6 +159,7 @@ mod tests {
                     ticks_per_cycle: Some(0.5),
                     rates: Some(Rates { adds, mixed: 6.0 }),
                     counted: None,
+                    untimed_passes: 0,
                 };
                 series.push(&sample, 0);
             }

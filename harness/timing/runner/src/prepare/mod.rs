@@ -5,12 +5,14 @@
 //! edge cases were right in this very process. The timers take nothing else.
 
 mod checksum;
+mod deck;
 
 pub use checksum::Checksum;
+pub use deck::{Deck, Stretch};
 
 use crate::error::Error;
 use crate::selection::Selection;
-use contract::{Form, Loop, Probe, Routine, Variant};
+use contract::{Form, Loop, Model, Probe, Routine, Variant};
 use oracle::Effort;
 use std::collections::HashMap;
 use std::fmt;
@@ -39,6 +41,8 @@ pub struct PreparedProbe {
     of: ProbeArguments,
     chained: Vec<u64>,
     link: Vec<u64>,
+    near: Rc<Deck>,
+    wide: Option<Rc<Deck>>,
 }
 
 /// What of a [`PreparedProbe`] anybody may read.
@@ -79,19 +83,47 @@ impl fmt::Display for NotTimeable {
     }
 }
 
-/// Records with their right answers.
-type Cases = (Rc<Vec<u64>>, Rc<Vec<u64>>);
+/// Arguments with their right answers, and the same in decks.
+#[derive(Clone)]
+struct Cases {
+    arguments: Rc<Vec<u64>>,
+    answers: Rc<Vec<u64>>,
+    near: Rc<Deck>,
+    wide: Option<Rc<Deck>>,
+}
+
+/// Workloads of a wide deck, each with a seed of its own: of 4,096 queries or fewer.
+const WIDE_WORKLOADS: u64 = 16;
+/// Models that read tables by a square.
+const OF_SQUARES: [Model; 4] =
+    [Model::LineAttacks, Model::SquareAttacks, Model::SquareBatch, Model::KeptAttacks];
 
 /// A workload, and what was made of it so far: arguments and answers are the same for all variants.
 pub struct Boards {
     workload: Workload,
+    /// The same with other seeds.
+    more: Vec<Workload>,
     cases: HashMap<String, Cases>,
 }
 
 impl Boards {
     /// Nothing made yet.
     pub fn new(workload: Workload) -> Self {
-        Boards { workload, cases: HashMap::new() }
+        Boards { workload, more: Vec::new(), cases: HashMap::new() }
+    }
+
+    /// The same, and wide decks for models that read tables by a square; none for boards of a file, for there
+    /// are no more of them.
+    ///
+    /// # Panics
+    /// If anything was prepared already.
+    #[must_use]
+    pub fn with_wide_decks(self) -> Self {
+        assert!(self.cases.is_empty(), "{}: prepared already", self.workload.name);
+        let of = |seed| workload_named(&self.workload.name, seed).expect("it has this name");
+        let seed = self.workload.seed;
+        let seeds = seed.map_or(0..0, |seed| seed + 1..seed + WIDE_WORKLOADS);
+        Boards { more: seeds.map(of).collect(), ..self }
     }
 
     /// The workload of a selection.
@@ -145,7 +177,7 @@ impl Boards {
                 prepared.cases +=
                     oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
             }
-            let (arguments, answers) = self.cases(routine, probe);
+            let Cases { arguments, answers, near, wide } = self.cases(routine, probe);
             prepared.cases +=
                 oracle::check_arguments(variant, routine, probe, &arguments).map_err(wrong)?;
             let (chained, link) = probe.chain(&arguments, &answers);
@@ -153,7 +185,7 @@ impl Boards {
             prepared.units += count * probe.shape.units;
             let checksum = Checksum::of(probe, &answers);
             let of = ProbeArguments { probe, arguments, answers, checksum };
-            prepared.probes.push(PreparedProbe { of, chained, link });
+            prepared.probes.push(PreparedProbe { of, chained, link, near, wide });
         }
         // Both loops once, so that a loop that differs from its probe is found before timing.
         for probe in &prepared.probes {
@@ -165,11 +197,27 @@ impl Boards {
     fn cases(&mut self, routine: &Routine, probe: &Probe) -> Cases {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
         let key = format!("{model} {subject:?} {:?}", shape.inputs);
-        let workload = &self.workload;
-        let make = || {
+        let with_answers = |workload: &Workload| {
             let arguments = workloads::arguments(model, subject, shape, workload);
             let answers = oracle::answers(model, subject, shape, &arguments);
-            (Rc::new(arguments), Rc::new(answers))
+            (arguments, answers)
+        };
+        let (workload, more) = (&self.workload, &self.more);
+        let make = || {
+            let (arguments, answers) = with_answers(workload);
+            let is_wide = !more.is_empty() && OF_SQUARES.contains(&model);
+            let wide = is_wide.then(|| {
+                let others: Vec<_> = more.iter().map(with_answers).collect();
+                let all = || {
+                    std::iter::once((&arguments, &answers))
+                        .chain(others.iter().map(|(a, b)| (a, b)))
+                };
+                let arguments: Vec<u64> = all().flat_map(|(words, _)| words).copied().collect();
+                let answers: Vec<u64> = all().flat_map(|(_, words)| words).copied().collect();
+                Rc::new(Deck::wide(probe, &arguments, &answers))
+            });
+            let near = Rc::new(Deck::near(probe, &arguments, &answers));
+            Cases { arguments: Rc::new(arguments), answers: Rc::new(answers), near, wide }
         };
         self.cases.entry(key).or_insert_with(make).clone()
     }
@@ -216,6 +264,16 @@ impl PreparedProbe {
         unsafe {
             timed_loop(arguments.as_ptr(), calls, passes, self.link.as_ptr(), sums.as_mut_ptr());
         }
+    }
+
+    /// The calls that a hot sample goes over.
+    pub fn near(&self) -> &Deck {
+        &self.near
+    }
+
+    /// Many more of them, if they were made ([`Boards::with_wide_decks`]).
+    pub fn wide(&self) -> Option<&Deck> {
+        self.wide.as_deref()
     }
 
     /// The arguments that the loop of `form` goes over.

@@ -15,7 +15,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Grows whenever requests or answers change their form or their meaning.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// The first line of a session, unasked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -120,7 +120,7 @@ impl Session {
                 Ready {
                     id: self.ready.len() - 1,
                     subject: probe.subject.name().to_string(),
-                    units: (prepared.probes[place].count() * probe.shape.units) as f64,
+                    units: ProbeWork::new(String::new(), &prepared.probes[place], form).units(),
                 }
             })
             .collect();
@@ -142,7 +142,7 @@ impl Session {
         let (prepared, place, form) =
             self.ready.get(id).ok_or_else(|| format!("nothing was prepared as number {id}"))?;
         let work = ProbeWork::new(String::new(), &prepared.probes[*place], *form);
-        Timed::new(&self.stopwatch, Warmed(work)).sample(passes)
+        Timed::new(&self.stopwatch, work).sample(passes)
     }
 }
 
@@ -160,29 +160,6 @@ fn arguments(prepared: &Prepared) -> String {
         hash.update(word.to_le_bytes());
     }
     hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Work that goes through its arguments once before it is timed. Another process had the core a
-/// moment ago, and what it did to caches and branch predictors is not what is asked for.
-struct Warmed<W>(W);
-
-impl<W: Work> Work for Warmed<W> {
-    fn name(&self) -> &str {
-        self.0.name()
-    }
-    fn units(&self) -> f64 {
-        self.0.units()
-    }
-    fn prepare(&mut self) {
-        self.0.prepare();
-        self.0.run(1);
-    }
-    fn run(&mut self, passes: u64) {
-        self.0.run(passes);
-    }
-    fn check(&mut self, passes: u64) -> Result<(), String> {
-        self.0.check(passes)
-    }
 }
 
 #[cfg(test)]
@@ -221,7 +198,7 @@ mod tests {
             let Ok(Fit::Ready { probes, boards: hash, .. }) = fit else { panic!("{line}") };
             let ids: Vec<usize> = probes.iter().map(|probe| probe.id).collect();
             assert_eq!(ids, (first..first + 8).collect::<Vec<_>>());
-            assert!(probes.iter().all(|probe| probe.units == workloads::BOARDS as f64));
+            assert!(probes.iter().all(|probe| probe.units == 128.0));
             assert!(probes.iter().any(|probe| probe.subject == "north"));
             assert_eq!(hash, boards);
         }

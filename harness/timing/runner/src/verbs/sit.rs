@@ -66,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let selection = arguments.choice.selection()?;
     let mut wrong = Vec::new();
     let mut ready = Vec::new();
-    let main = Boards::selected(&selection)?;
+    let main = Boards::selected(&selection)?.with_wide_decks();
     let main_name = main.workload().name.clone();
     let swept = arguments.sweep.iter().filter(|&name| *name != main_name);
     let others = swept.map(|name| Ok(Boards::new(runner::workload_named(name, selection.seed)?)));
@@ -107,24 +107,31 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         let condition = Condition { tier, form, workload: workload.to_string(), state, slice };
         wire::Group { model: model.name().to_string(), condition }
     };
-    // Each workload warm, the main one first, and that one under each pressure too.
-    let warm = ready.iter().map(|one| (one, None));
-    let pressed = pressures.iter().filter_map(|pressure| Some((ready.first()?, Some(pressure))));
-    for (place, (one, pressure)) in warm.chain(pressed).enumerate() {
+    // Each workload hot, the main one first, that one with many queries, and under each pressure too.
+    let hot = ready.iter().map(|one| (one, State::Hot, None));
+    let main = ready.first();
+    let wide = main.map(|main| (main, State::HotWide, None));
+    let pressed = pressures.iter().filter_map(|pressure| {
+        Some((main?, State::AfterWalk { kib: pressure.kib() as u64 }, Some(pressure)))
+    });
+    for (place, (one, state, pressure)) in hot.chain(wide).chain(pressed).enumerate() {
         let is_main = place == 0;
         for (model, form) in
             Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
         {
             for entrants in groups(&one.prepared, model) {
-                if pressure.is_some() && !entrants.iter().any(has_tables) {
+                if state != State::Hot && !entrants.iter().any(has_tables) {
                     continue;
                 }
-                let state = pressure.map_or(State::AsInterleaved, |pressure| State::AfterWalk {
-                    kib: pressure.kib() as u64,
-                });
+                let works = works(&doubles, &entrants, form, pressure);
+                let works = match state {
+                    State::HotWide => works.into_iter().map(ProbeWork::wide).collect(),
+                    _ => Some(works),
+                };
+                let Some(works) = works else { continue };
                 keys.push(key(model, form, &one.workload, state, None));
                 seats.push(Group {
-                    contestants: contestants(&stopwatch, &doubles, &entrants, form, pressure),
+                    contestants: works.into_iter().map(|work| timed(&stopwatch, work)).collect(),
                     every: if is_main { 1 } else { SWEEP_EVERY },
                     pairs: if is_main { arguments.pairs } else { sweep_pairs },
                 });
@@ -140,13 +147,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                     continue;
                 }
                 let slice = Some(length as u64);
-                keys.push(key(
-                    model,
-                    Form::Throughput,
-                    &main.workload,
-                    State::AsInterleaved,
-                    slice,
-                ));
+                keys.push(key(model, Form::Throughput, &main.workload, State::Hot, slice));
                 let slices = |one: &Entrant| {
                     timed(&stopwatch, SliceWork::new(one.name(), one.probe, length))
                 };
@@ -187,17 +188,16 @@ fn has_tables(entrant: &Entrant) -> bool {
 }
 
 /// The reference, its copy elsewhere in memory, then the others.
-fn contestants<'a>(
-    stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
+fn works<'a>(
     doubles: &'a Doubles,
     entrants: &[Entrant<'a>],
     form: Form,
     pressure: Option<&'a Pressure>,
-) -> Vec<Box<dyn Contestant + 'a>> {
+) -> Vec<ProbeWork<'a>> {
     let own = entrants.iter().map(|one| ProbeWork::new(one.name(), one.probe, form));
     let mut works: Vec<ProbeWork> = own.collect();
     works.insert(1, doubles.work(&entrants[0], form));
-    works.into_iter().map(|work| timed(stopwatch, work.under(pressure))).collect()
+    works.into_iter().map(|work| work.under(pressure)).collect()
 }
 
 fn timed<'a>(

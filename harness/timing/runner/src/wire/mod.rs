@@ -70,7 +70,7 @@ impl Group {
     pub fn near_s(&self) -> f64 {
         match self.condition.state {
             State::Streamed => 2.0,
-            State::AsInterleaved | State::AfterWalk { .. } => measure::NEAR_S,
+            _ => measure::NEAR_S,
         }
     }
 }
