@@ -10,7 +10,8 @@ mod shuffle;
 mod verdict;
 
 pub use interval::{
-    CONFIDENCE, Interval, JOINT_CONFIDENCE, corrected, median, median_interval, samples_needed,
+    CONFIDENCE, Interval, JOINT_CONFIDENCE, MIN_TRIMMED, corrected, median, median_interval,
+    samples_needed, trimmed_interval,
 };
 pub use latin::Schedule;
 pub use shuffle::Shuffle;
