@@ -2,7 +2,7 @@
 
 use crate::arguments::judge::Arguments;
 use crate::{failure::Failure, say, workspace};
-use ::record::{Error, RECORD_FILE, packed, text, write_whole};
+use ::record::{Error, RECORD_FILE, line, packed, text, write_whole};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.record;
@@ -17,10 +17,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     if arguments.write {
         let file = if path.is_dir() { path.join(RECORD_FILE) } else { path.clone() };
-        let text = text(&anew.record).map_err(|error| Failure::Check(error.to_string()))?;
-        let is_packed = file.extension().is_some_and(|extension| extension == "gz");
-        write_whole(&file, &if is_packed { packed(&text) } else { text })
-            .map_err(|error| Failure::Input(error.to_string()))?;
+        let bytes = match file.extension().is_some_and(|extension| extension == "gz") {
+            true => packed(line(&anew.record).as_bytes()),
+            false => text(&anew.record).map_err(|error| Failure::Check(error.to_string()))?,
+        };
+        write_whole(&file, &bytes).map_err(|error| Failure::Input(error.to_string()))?;
         return say(&format!("{judged}: written, with {} differences\n", anew.differences.len()));
     }
     let lines = anew.differences.join("\n");

@@ -50,7 +50,7 @@ pub use routine::{
 pub use samples::Samples;
 pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
-pub use summary::{SUMMARY_BYTES, TooLarge, rounded, summary};
+pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
 pub use write::{packed, save, text, write_whole};
 
 /// The summary of a run.

@@ -160,7 +160,8 @@ fn rounded_value(record: &Record) -> Value {
     value
 }
 
-fn line(record: &Record) -> String {
+/// The same on one line, as a summary stands in its file before it is packed.
+pub fn line(record: &Record) -> String {
     rounded_value(record).to_string() + "\n"
 }
 
