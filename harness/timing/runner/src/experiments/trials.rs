@@ -105,9 +105,9 @@ mod tests {
 
     #[test]
     fn contended_blocks_have_no_say_and_too_many_leave_no_verdict() {
-        assert_eq!((ten(0.02, 9).slower, ten(0.02, 9).contended), (10, 0));
-        let contended = ten(0.02, 8);
+        assert_eq!((ten(0.02, 8).slower, ten(0.02, 8).contended), (10, 0));
+        let contended = ten(0.02, 7);
         assert_eq!((contended.slower, contended.contended), (0, 10));
-        assert!((contended.set_aside_share - 5.0 / 13.0).abs() < 0.05, "{contended:?}");
+        assert!((contended.set_aside_share - 6.0 / 13.0).abs() < 0.05, "{contended:?}");
     }
 }
