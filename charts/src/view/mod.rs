@@ -14,7 +14,7 @@ mod recommend;
 mod results;
 pub mod select;
 pub mod slices;
-mod streamed;
+mod states;
 pub mod words;
 
 pub use answer::answer;
@@ -25,4 +25,4 @@ pub use recommend::{
     recommendation, recommended, uses,
 };
 pub use results::{batches, results};
-pub use streamed::streamed;
+pub use states::streamed;

@@ -7,7 +7,7 @@ use super::digits::{count, figure};
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
-use super::streamed::{streamed, wide};
+use super::states::{large_working_sets, streamed};
 use super::{notes, words};
 use record::{Condition, Record, RoutineResult, Standing};
 use table::{NOTHING, Table};
@@ -25,7 +25,7 @@ pub fn results(record: &Record) -> Vec<Table> {
     tables.extend(
         [
             bounds(record),
-            wide(record),
+            large_working_sets(record),
             streamed(record),
             compiled(record),
             counters(record),

@@ -29,7 +29,7 @@ pub enum State {
     /// What the contestants before it in the round left.
     AsInterleaved,
     /// Untimed passes over the same calls until they got no faster; the timed ones come in another order. A
-    /// list of 128 queries or boards: two table lines each are half of a first-level cache of 32 KiB.
+    /// list of 128 queries or boards, 16 calls at least: two table lines each are half of a first-level cache of 32 KiB.
     Hot,
     /// The same with 4,096 queries of as many boards: two table lines each are 512 KiB.
     HotWide,
@@ -43,10 +43,11 @@ pub enum State {
 }
 
 impl State {
-    /// What is said of it beside the workload; nothing of the plain ones.
+    /// What is said of it beside the workload; nothing where nobody made it.
     pub fn words(self) -> Option<String> {
         match self {
-            State::AsInterleaved | State::Hot => None,
+            State::AsInterleaved => None,
+            State::Hot => Some("hot".to_string()),
             State::HotWide => Some("hot, 4,096 queries".to_string()),
             State::AfterWalk { kib } => Some(format!("{kib} KiB walked over before each sample")),
             State::Streamed => Some("streamed".to_string()),

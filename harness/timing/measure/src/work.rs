@@ -13,8 +13,8 @@ pub trait Work {
     /// Units of work in one pass.
     fn units(&self) -> f64;
 
-    /// Done before each sample of so many passes, outside the timed stretch: makes the state that the sample is to find, hot
-    /// or cold. Returns the passes that this took, if it took any.
+    /// Done before each sample of so many passes, outside the timed stretch: makes the state that the sample is
+    /// to find, hot or cold. Returns the passes that this took, if it took any.
     fn prepare(&mut self, _passes: u64) -> u64 {
         0
     }
@@ -22,7 +22,7 @@ pub trait Work {
     /// The passes of a sample, where `wanted` of them would be of the right length: one if it is cold, for
     /// the next would be warm.
     fn passes(&self, wanted: f64) -> u64 {
-        (wanted.round() as u64).max(1)
+        nearest(wanted)
     }
 
     /// Nothing else is timed.
@@ -35,6 +35,11 @@ pub trait Work {
     fn check(&mut self, passes: u64) -> Result<(), String>;
 }
 
+/// Whole passes, one at least.
+fn nearest(wanted: f64) -> u64 {
+    (wanted.round() as u64).max(1)
+}
+
 /// Something that can be sampled, in this process or in another.
 pub trait Contestant {
     /// What it is called.
@@ -45,7 +50,7 @@ pub trait Contestant {
 
     /// The passes of a sample; see [`Work::passes`].
     fn passes(&self, wanted: f64) -> u64 {
-        (wanted.round() as u64).max(1)
+        nearest(wanted)
     }
 
     /// One sample of `passes` passes, its answers checked.

@@ -1,4 +1,4 @@
-//! How often verdicts are right: 10,000 made-up runs under each condition. A run is a comparison of sittings'
+//! How often verdicts are right: 10,000 simulated runs under each condition. A run is a comparison of sittings'
 //! ratios among forty contestants, the reference and its copy among them; of the others one is looked at.
 
 use measure::{BySitting, each, sittings_wanted, verdicts};
@@ -6,8 +6,8 @@ use stats::{JOINT_CONFIDENCE, Shuffle, Verdict};
 
 const RUNS: usize = 10_000;
 const CONTESTANTS: usize = 40;
-/// Of a sitting's logarithm of a ratio; twice what full runs have.
-const DEVIATION: f64 = 0.001;
+/// Of a sitting's logarithm of a ratio: that of the median row of a full run, strays aside.
+const DEVIATION: f64 = 0.002;
 
 /// How sittings differ.
 #[derive(Clone, Copy)]
@@ -26,6 +26,7 @@ const NOISES: [Noise; 4] = [
     QUIET,
     Noise { name: "heavy tails", stray: 0.1, ..QUIET },
     Noise { name: "two modes, 1 % apart", second_mode: 0.01, ..QUIET },
+    // Of 17 sittings 12 or 13 had a say on a host with 62 % of samples contended.
     Noise { name: "60 % contended", stray: 0.02, missing: 0.3, ..QUIET },
 ];
 
@@ -88,9 +89,8 @@ fn verdicts_are_right_as_often_as_is_promised() {
                 0.0 => assert!(share(slower + faster) <= 0.03, "{}: false alarms", noise.name),
                 _ => assert_eq!(faster, 0, "{}: reversed", noise.name),
             }
-            // Two modes as far apart as the work that is looked for hide it.
-            if more == 0.01 && noise.second_mode == 0.0 {
-                assert!(slower as f64 >= 0.98 * (RUNS - none) as f64, "{}: missed", noise.name);
+            if more == 0.01 && noise.name == QUIET.name {
+                assert!(share(slower) >= 0.99, "{}: missed", noise.name);
             }
         }
     }

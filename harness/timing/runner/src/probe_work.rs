@@ -1,6 +1,6 @@
-//! A verified probe as work of `measure`: one of its loops, over blocks of a deck. A pass is a block.
+//! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is a chunk.
 
-use crate::prepare::{Checksum, Deck, Stretch};
+use crate::prepare::{Checksum, Stretch, WorkingSet};
 use crate::{PreparedProbe, Pressure};
 use contract::{Form, Loop};
 use measure::Work;
@@ -11,14 +11,15 @@ use std::time::Instant;
 const MAX_WARMING: u64 = 32;
 /// A pass is no faster than the one before if it takes this share of its time, or more.
 const NO_FASTER: f64 = 0.98;
-/// Samples that would go over the timed list so often or less take it once: nothing in it comes twice then.
+/// A sample that would go over its window less often takes it once, and nothing in it comes twice. What is faster
+/// than that mispredicts next to nothing.
 const TIMES_OVER: f64 = 4.0;
 
 /// One loop of one probe.
 pub struct ProbeWork<'a> {
     name: String,
     probe: &'a PreparedProbe,
-    deck: &'a Deck,
+    set: &'a WorkingSet,
     form: Form,
     timed_loop: Loop,
     pressure: Option<&'a Pressure>,
@@ -26,7 +27,7 @@ pub struct ProbeWork<'a> {
     skip_check: bool,
     /// So many calls over and over, in place of all.
     near_calls: Option<usize>,
-    /// The first block of the next sample, and what that goes over once it is prepared.
+    /// The first chunk of the next sample, and what that goes over once it is prepared.
     next: usize,
     taken: Option<Taken<'a>>,
     sums: Vec<u64>,
@@ -40,7 +41,7 @@ impl<'a> ProbeWork<'a> {
         ProbeWork {
             name,
             probe,
-            deck: probe.near(),
+            set: probe.small(),
             form,
             timed_loop: probe.probe.timed_loop(form),
             pressure: None,
@@ -96,14 +97,14 @@ impl<'a> ProbeWork<'a> {
     /// As many calls as before, over the first arguments of the list again and again. They are not the
     /// answers of all arguments, so the checksum is not looked at.
     pub fn over_first(self, calls: usize) -> Self {
-        let all = self.deck.calls();
+        let all = self.set.calls();
         assert!(all.is_multiple_of(calls), "{}: {all} calls in pieces of {calls}", self.name);
         ProbeWork { skip_check: true, near_calls: Some(calls), ..self }
     }
 
-    /// Over the wide deck; `None` if there is none.
-    pub fn wide(self) -> Option<Self> {
-        Some(ProbeWork { deck: self.probe.wide()?, ..self })
+    /// Over the large working set; `None` if there is none.
+    pub fn large(self) -> Option<Self> {
+        Some(ProbeWork { set: self.probe.large()?, ..self })
     }
 
     /// The same on cold caches; a sample is one pass then, for the next would find them warm.
@@ -111,77 +112,47 @@ impl<'a> ProbeWork<'a> {
         ProbeWork { pressure, ..self }
     }
 
-    fn blocks(&self) -> usize {
-        self.deck.blocks(self.probe.probe)
-    }
-
     /// What a sample of so many passes goes over.
     fn taken(&self, passes: u64) -> Taken<'a> {
-        let (deck, all, passes) = (self.deck, self.blocks(), passes as usize);
-        let start = if self.next + passes <= all { self.next } else { 0 };
-        let (blocks, times, rest) = match passes <= all {
-            true => (start..start + passes, 1, 0),
-            false => (0..all, passes / all, passes % all),
+        let (set, probe, passes) = (self.set, self.probe.probe, passes as usize);
+        let chunks = passes.min(set.window());
+        let taken = set.sample(probe, self.next, chunks);
+        let start = taken.start;
+        let of = |chunks: Range<usize>| Part {
+            stretch: set.timed(probe, self.form, chunks.clone()),
+            chunks,
         };
-        let probe = self.probe.probe;
-        let of = |blocks| deck.blocks_at(probe, self.form, blocks);
-        let mut stretch = of(blocks.clone());
-        let mut rounds = times;
-        if let Some(calls) = self.near_calls {
-            let words = calls * probe.shape.argument_words();
-            rounds *= stretch.arguments.len() / words;
-            stretch.arguments = &stretch.arguments[..words];
+        let rest = passes % chunks;
+        Taken {
+            all: of(taken),
+            times: passes / chunks,
+            rest: (rest > 0).then(|| of(start..start + rest)),
         }
-        Taken { blocks, times, stretch, rounds, rest: (rest > 0).then(|| (of(0..rest), 0..rest)) }
     }
 }
 
-/// What a sample goes over.
-struct Taken<'a> {
-    blocks: Range<usize>,
-    /// How often, and what is left over then.
-    times: usize,
-    rest: Option<(Stretch<'a>, Range<usize>)>,
-    /// The arguments of those blocks, or the first of them, and how often these.
+/// Chunks and their arguments.
+struct Part<'a> {
+    chunks: Range<usize>,
     stretch: Stretch<'a>,
-    rounds: usize,
 }
 
-/// Runs a loop over arguments and nothing else.
-///
-/// # Safety
-/// `timed_loop` is the loop of `form` of this probe, or reads and writes what that does.
-unsafe fn go_over(
-    probe: &PreparedProbe,
-    timed_loop: Loop,
-    stretch: &Stretch<'_>,
-    passes: usize,
-    sums: &mut [u64],
-) {
-    let calls = stretch.arguments.len() / probe.probe.shape.argument_words();
-    assert!(calls > 0 && passes > 0 && sums.len() == 2 * probe.probe.shape.sum_lanes);
-    // SAFETY: a whole number of calls and at least one, a pass at least; the link is the probe's, `sums` was
-    // measured just now; a `Prepared` is only made of variants that this CPU can run.
-    unsafe {
-        timed_loop(
-            stretch.arguments.as_ptr(),
-            calls,
-            passes,
-            stretch.link.as_ptr(),
-            sums.as_mut_ptr(),
-        );
-    }
+/// What a sample goes over: some chunks so many times, and what is left over then.
+struct Taken<'a> {
+    all: Part<'a>,
+    times: usize,
+    rest: Option<Part<'a>>,
 }
 
 impl ProbeWork<'_> {
     /// Untimed passes until they get no faster; their number.
     fn warm(&mut self) -> u64 {
-        let warming = self.deck.warming(self.form);
+        let Stretch { arguments, link } = self.set.warming(self.probe.probe, self.form);
         let mut last = f64::INFINITY;
         for passes in 1..=MAX_WARMING {
             let start = Instant::now();
             // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-            unsafe { go_over(self.probe, self.timed_loop, &warming, 1, &mut self.sums) };
+            unsafe { self.probe.run_over(self.timed_loop, arguments, &link, 1, &mut self.sums) };
             let took = start.elapsed().as_secs_f64();
             if took >= NO_FASTER * last {
                 return passes;
@@ -198,22 +169,21 @@ impl Work for ProbeWork<'_> {
     }
 
     fn units(&self) -> f64 {
-        (self.deck.calls() * self.probe.probe.shape.units) as f64
+        (self.set.calls() * self.probe.probe.shape.units) as f64
     }
 
     fn passes(&self, wanted: f64) -> u64 {
-        let blocks = self.blocks() as f64;
+        let window = self.set.window() as f64;
         match self.pressure {
             Some(_) => 1,
-            None if wanted < TIMES_OVER * blocks => wanted.round().clamp(1.0, blocks) as u64,
-            None => ((wanted / blocks).round() * blocks) as u64,
+            None if wanted < TIMES_OVER * window => wanted.round().clamp(1.0, window) as u64,
+            None => ((wanted / window).round() * window) as u64,
         }
     }
 
     /// Hot: passes over the same calls in another order, until they get no faster. Under pressure the
     /// arguments alone are near, as a real caller has its boards; tables and code are what suffers.
     fn prepare(&mut self, passes: u64) -> u64 {
-        let taken = self.taken(passes);
         let untimed_passes = match self.pressure {
             Some(pressure) => {
                 pressure.evict();
@@ -221,31 +191,44 @@ impl Work for ProbeWork<'_> {
             }
             None => self.warm(),
         };
-        Pressure::touch(taken.stretch.arguments);
+        let taken = self.taken(passes);
+        Pressure::touch(taken.all.stretch.arguments);
         self.taken = Some(taken);
         untimed_passes
     }
 
     fn run(&mut self, _passes: u64) {
-        let Some(Taken { stretch, rounds, rest, .. }) = &self.taken else { return };
+        let Some(Taken { all, times, rest }) = &self.taken else { return };
+        let Stretch { arguments, link } = &all.stretch;
+        let (arguments, times) = match self.near_calls {
+            None => (*arguments, *times),
+            Some(calls) => {
+                let words = calls * self.probe.probe.shape.argument_words();
+                (&arguments[..words], times * (arguments.len() / words))
+            }
+        };
         // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-        unsafe { go_over(self.probe, self.timed_loop, stretch, *rounds, &mut self.sums) };
-        if let Some((rest, _)) = rest {
+        unsafe { self.probe.run_over(self.timed_loop, arguments, link, times, &mut self.sums) };
+        if let Some(Part { stretch: Stretch { arguments, link }, .. }) = rest {
             // SAFETY: as above.
-            unsafe { go_over(self.probe, self.timed_loop, rest, 1, &mut self.rest_sums) };
+            unsafe {
+                self.probe.run_over(self.timed_loop, arguments, link, 1, &mut self.rest_sums)
+            };
         }
     }
 
     fn check(&mut self, _passes: u64) -> Result<(), String> {
-        let Some(taken) = self.taken.take() else { return Err("nothing was prepared".into()) };
-        self.next = taken.blocks.end % self.blocks();
+        let Some(Taken { all, times, rest }) = self.taken.take() else {
+            return Err("nothing was prepared".into());
+        };
+        let probe = self.probe.probe;
+        self.next = all.chunks.end % self.set.chunks(probe);
         if self.skip_check {
             return Ok(());
         }
-        let probe = self.probe.probe;
-        let answers = |blocks| self.deck.answers(probe, blocks);
-        let expected = Checksum::of(probe, answers(taken.blocks)).after(taken.times);
-        let rest = taken.rest.map(|(_, blocks)| probe.expected_sums(answers(blocks), 1));
+        let answers = |chunks| self.set.answers(probe, chunks);
+        let expected = Checksum::of(probe, answers(all.chunks)).after(times);
+        let rest = rest.map(|rest| probe.expected_sums(answers(rest.chunks), 1));
         if self.sums == expected && rest.is_none_or(|expected| self.rest_sums == expected) {
             return Ok(());
         }

@@ -89,7 +89,7 @@ fn block(
     let copies = prepared.probes.iter().zip(codes).map(copies).collect::<Result<Vec<_>, _>>()?;
     let groups = prepared.probes.iter().zip(&copies).map(|(probe, copies)| {
         let [first, independent, idle, near, again] = copies;
-        let all = probe.near().calls();
+        let all = probe.small().calls();
         let calls = (1..=NEAR_CALLS).rev().find(|calls| all.is_multiple_of(*calls)).unwrap_or(all);
         let own = |name: &str, copy| ProbeWork::with_copy(name.into(), probe, form, copy);
         let cut = |name: &str, copy| ProbeWork::with_replay(name.into(), probe, form, copy);

@@ -5,10 +5,10 @@
 //! edge cases were right in this very process. The timers take nothing else.
 
 mod checksum;
-mod deck;
+mod working_set;
 
 pub use checksum::Checksum;
-pub use deck::{Deck, Stretch};
+pub use working_set::{Stretch, WorkingSet};
 
 use crate::error::Error;
 use crate::selection::Selection;
@@ -41,8 +41,8 @@ pub struct PreparedProbe {
     of: ProbeArguments,
     chained: Vec<u64>,
     link: Vec<u64>,
-    near: Rc<Deck>,
-    wide: Option<Rc<Deck>>,
+    small: Rc<WorkingSet>,
+    large: Option<Rc<WorkingSet>>,
 }
 
 /// What of a [`PreparedProbe`] anybody may read.
@@ -83,17 +83,17 @@ impl fmt::Display for NotTimeable {
     }
 }
 
-/// Arguments with their right answers, and the same in decks.
+/// Arguments with their right answers, and the working sets of hot samples.
 #[derive(Clone)]
 struct Cases {
     arguments: Rc<Vec<u64>>,
     answers: Rc<Vec<u64>>,
-    near: Rc<Deck>,
-    wide: Option<Rc<Deck>>,
+    small: Rc<WorkingSet>,
+    large: Option<Rc<WorkingSet>>,
 }
 
-/// Workloads of a wide deck, each with a seed of its own: of 4,096 queries or fewer.
-const WIDE_WORKLOADS: u64 = 16;
+/// Workloads of a large working set, each with a seed of its own: of 4,096 queries or fewer.
+const WORKLOADS: u64 = 16;
 /// Models that read tables by a square.
 const OF_SQUARES: [Model; 4] =
     [Model::LineAttacks, Model::SquareAttacks, Model::SquareBatch, Model::KeptAttacks];
@@ -112,17 +112,17 @@ impl Boards {
         Boards { workload, more: Vec::new(), cases: HashMap::new() }
     }
 
-    /// The same, and wide decks for models that read tables by a square; none for boards of a file, for there
+    /// The same, and large working sets for models that read tables by a square; none for boards of a file, for there
     /// are no more of them.
     ///
     /// # Panics
     /// If anything was prepared already.
     #[must_use]
-    pub fn with_wide_decks(self) -> Self {
+    pub fn with_large_working_sets(self) -> Self {
         assert!(self.cases.is_empty(), "{}: prepared already", self.workload.name);
         let of = |seed| workload_named(&self.workload.name, seed).expect("it has this name");
         let seed = self.workload.seed;
-        let seeds = seed.map_or(0..0, |seed| seed + 1..seed + WIDE_WORKLOADS);
+        let seeds = seed.map_or(0..0, |seed| seed + 1..seed + WORKLOADS);
         Boards { more: seeds.map(of).collect(), ..self }
     }
 
@@ -177,7 +177,7 @@ impl Boards {
                 prepared.cases +=
                     oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
             }
-            let Cases { arguments, answers, near, wide } = self.cases(routine, probe);
+            let Cases { arguments, answers, small, large } = self.cases(routine, probe);
             prepared.cases +=
                 oracle::check_arguments(variant, routine, probe, &arguments).map_err(wrong)?;
             let (chained, link) = probe.chain(&arguments, &answers);
@@ -185,7 +185,7 @@ impl Boards {
             prepared.units += count * probe.shape.units;
             let checksum = Checksum::of(probe, &answers);
             let of = ProbeArguments { probe, arguments, answers, checksum };
-            prepared.probes.push(PreparedProbe { of, chained, link, near, wide });
+            prepared.probes.push(PreparedProbe { of, chained, link, small, large });
         }
         // Both loops once, so that a loop that differs from its probe is found before timing.
         for probe in &prepared.probes {
@@ -205,19 +205,17 @@ impl Boards {
         let (workload, more) = (&self.workload, &self.more);
         let make = || {
             let (arguments, answers) = with_answers(workload);
-            let is_wide = !more.is_empty() && OF_SQUARES.contains(&model);
-            let wide = is_wide.then(|| {
-                let others: Vec<_> = more.iter().map(with_answers).collect();
-                let all = || {
-                    std::iter::once((&arguments, &answers))
-                        .chain(others.iter().map(|(a, b)| (a, b)))
-                };
-                let arguments: Vec<u64> = all().flat_map(|(words, _)| words).copied().collect();
-                let answers: Vec<u64> = all().flat_map(|(_, words)| words).copied().collect();
-                Rc::new(Deck::wide(probe, &arguments, &answers))
+            let is_large = !more.is_empty() && OF_SQUARES.contains(&model);
+            let large = is_large.then(|| {
+                let (mut arguments, mut answers) = (arguments.clone(), answers.clone());
+                for (more, their_answers) in more.iter().map(with_answers) {
+                    arguments.extend(more);
+                    answers.extend(their_answers);
+                }
+                Rc::new(WorkingSet::large(probe, &arguments, &answers))
             });
-            let near = Rc::new(Deck::near(probe, &arguments, &answers));
-            Cases { arguments: Rc::new(arguments), answers: Rc::new(answers), near, wide }
+            let small = Rc::new(WorkingSet::small(probe, &arguments, &answers));
+            Cases { arguments: Rc::new(arguments), answers: Rc::new(answers), small, large }
         };
         self.cases.entry(key).or_insert_with(make).clone()
     }
@@ -236,52 +234,52 @@ impl PreparedProbe {
     #[inline]
     pub fn run(&self, form: Form, passes: usize, sums: &mut [u64]) {
         // SAFETY: it is the probe's own loop.
-        unsafe {
-            self.run_first(self.probe.timed_loop(form), form, self.count(), passes, sums);
-        }
+        unsafe { self.run_with(self.probe.timed_loop(form), form, passes, sums) }
     }
 
-    /// As [`Self::run`], over the first `calls` arguments (all, if there are not so many) and with
-    /// another loop in place of the probe's own: a copy of it, mostly.
+    /// As [`Self::run`], with another loop in place of the probe's own: a copy of it, mostly.
     ///
     /// # Safety
     /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
     #[inline]
-    pub unsafe fn run_first(
+    pub unsafe fn run_with(&self, timed_loop: Loop, form: Form, passes: usize, sums: &mut [u64]) {
+        let arguments = match form {
+            Form::Latency => &self.chained[..],
+            Form::Throughput => &self.arguments,
+        };
+        // SAFETY: the caller's promise; arguments and link are this probe's.
+        unsafe { self.run_over(timed_loop, arguments, &self.link, passes, sums) }
+    }
+
+    /// As [`Self::run_with`], over arguments of its working sets.
+    ///
+    /// # Safety
+    /// As there; `arguments` and `link` come from a [`Stretch`] of this probe, or are some whole calls of one.
+    #[inline]
+    pub unsafe fn run_over(
         &self,
         timed_loop: Loop,
-        form: Form,
-        calls: usize,
+        arguments: &[u64],
+        link: &[u64],
         passes: usize,
         sums: &mut [u64],
     ) {
-        let arguments = self.arguments_of(form);
-        let calls = calls.min(arguments.len() / self.probe.shape.argument_words());
+        let calls = arguments.len() / self.probe.shape.argument_words();
         assert!(calls > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
         // SAFETY: there is a whole number of arguments and at least one, a pass at least, `link`
         // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
         // variants that this CPU can run.
-        unsafe {
-            timed_loop(arguments.as_ptr(), calls, passes, self.link.as_ptr(), sums.as_mut_ptr());
-        }
+        unsafe { timed_loop(arguments.as_ptr(), calls, passes, link.as_ptr(), sums.as_mut_ptr()) }
     }
 
     /// The calls that a hot sample goes over.
-    pub fn near(&self) -> &Deck {
-        &self.near
+    pub fn small(&self) -> &WorkingSet {
+        &self.small
     }
 
-    /// Many more of them, if they were made ([`Boards::with_wide_decks`]).
-    pub fn wide(&self) -> Option<&Deck> {
-        self.wide.as_deref()
-    }
-
-    /// The arguments that the loop of `form` goes over.
-    pub fn arguments_of(&self, form: Form) -> &[u64] {
-        match form {
-            Form::Latency => &self.chained,
-            Form::Throughput => &self.arguments,
-        }
+    /// Many more of them, if they were made ([`Boards::with_large_working_sets`]).
+    pub fn large(&self) -> Option<&WorkingSet> {
+        self.large.as_deref()
     }
 
     /// Room for the sums of one run.

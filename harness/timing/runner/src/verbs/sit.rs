@@ -66,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let selection = arguments.choice.selection()?;
     let mut wrong = Vec::new();
     let mut ready = Vec::new();
-    let main = Boards::selected(&selection)?.with_wide_decks();
+    let main = Boards::selected(&selection)?.with_large_working_sets();
     let main_name = main.workload().name.clone();
     let swept = arguments.sweep.iter().filter(|&name| *name != main_name);
     let others = swept.map(|name| Ok(Boards::new(runner::workload_named(name, selection.seed)?)));
@@ -107,7 +107,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         let condition = Condition { tier, form, workload: workload.to_string(), state, slice };
         wire::Group { model: model.name().to_string(), condition }
     };
-    // Each workload hot, the main one first, that one with many queries, and under each pressure too.
+    // Each workload hot, the main one first; that one with a large working set and under each pressure, too.
     let hot = ready.iter().map(|one| (one, State::Hot, None));
     let main = ready.first();
     let wide = main.map(|main| (main, State::HotWide, None));
@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                 }
                 let works = works(&doubles, &entrants, form, pressure);
                 let works = match state {
-                    State::HotWide => works.into_iter().map(ProbeWork::wide).collect(),
+                    State::HotWide => works.into_iter().map(ProbeWork::large).collect(),
                     _ => Some(works),
                 };
                 let Some(works) = works else { continue };

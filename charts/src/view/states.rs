@@ -1,0 +1,58 @@
+//! Tables of contests in a state of their own: a large working set, boards that come from memory. It
+//! computes nothing.
+
+use super::select::CONTENDED;
+use super::words;
+use record::{Comparison, Record, State};
+use table::{NOTHING, Table};
+
+/// Batches on boards that come from memory, model by model, fastest first; empty if nobody looked.
+pub fn streamed(record: &Record) -> Table {
+    let table = of_state(record, State::Streamed, |one| one.model.clone());
+    let about = "Throughput on five million boards or queries of `uniform-16`, a slice of them a sample, with rulers before and after as always. Each contestant has its own place in the stream and goes over 32 slices before the one that is timed; that one comes from memory.";
+    said_of("streamed", about, table)
+}
+
+/// Routines on 4,096 queries, where some of them have tables; empty if nobody looked.
+pub fn large_working_sets(record: &Record) -> Table {
+    let name = |one: &Comparison| {
+        format!("{} {}, {}", one.model, one.subjects.join(" "), one.condition.form)
+    };
+    let table = of_state(record, State::HotWide, name);
+    let about = "All queries are gone over before each sample until that gets no faster: two table lines each are 512 KiB, half of a second-level cache of 1 MiB.";
+    said_of("hot, 4,096 queries", about, table)
+}
+
+/// A title, and a sentence if the table has rows.
+fn said_of(title: &str, about: &str, table: Table) -> Table {
+    let mut table = table.titled(title);
+    if !table.is_empty() {
+        table.say(about);
+    }
+    table
+}
+
+fn of_state(record: &Record, state: State, name: impl Fn(&Comparison) -> String) -> Table {
+    let is_shown = |one: &&Comparison| {
+        let is_contest = state == State::Streamed || record.is_contest(one);
+        one.condition.state == state && is_contest
+    };
+    let all = record.comparisons.iter().filter(is_shown);
+    let mut all: Vec<&Comparison> = all.collect();
+    all.sort_by(|a, b| a.model.cmp(&b.model));
+    let rows = all.into_iter().flat_map(|one| {
+        let model = name(one);
+        one.standings.iter().map(move |row| {
+            [
+                model.clone(),
+                row.name.clone(),
+                row.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval),
+                match row.verdict.as_str() {
+                    CONTENDED => CONTENDED.into(),
+                    _ => words::spread(row.to_reference),
+                },
+            ]
+        })
+    });
+    Table::new(["model", "`variant/routine", ">cycles", "to the\nreference"]).with(rows)
+}
