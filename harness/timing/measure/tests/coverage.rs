@@ -6,7 +6,7 @@ use stats::{JOINT_CONFIDENCE, Shuffle, Verdict};
 
 const RUNS: usize = 10_000;
 const CONTESTANTS: usize = 40;
-/// Of a sitting's logarithm of a ratio: that of the median row of a full run, strays aside.
+/// Of a sitting's logarithm of a ratio, strays aside: an assumption.
 const DEVIATION: f64 = 0.002;
 
 /// How sittings differ.
