@@ -8,7 +8,7 @@ mod checksum;
 mod working_set;
 
 pub use checksum::Checksum;
-pub use working_set::{Stretch, WorkingSet};
+pub(crate) use working_set::{Stretch, WorkingSet};
 
 use crate::error::Error;
 use crate::selection::Selection;
@@ -256,7 +256,7 @@ impl PreparedProbe {
     /// # Safety
     /// As there; `arguments` and `link` come from a [`Stretch`] of this probe, or are some whole calls of one.
     #[inline]
-    pub unsafe fn run_over(
+    pub(crate) unsafe fn run_over(
         &self,
         timed_loop: Loop,
         arguments: &[u64],
@@ -273,12 +273,12 @@ impl PreparedProbe {
     }
 
     /// The calls that a hot sample goes over.
-    pub fn small(&self) -> &WorkingSet {
+    pub(crate) fn small(&self) -> &WorkingSet {
         &self.small
     }
 
     /// Many more of them, if they were made ([`Boards::with_large_working_sets`]).
-    pub fn large(&self) -> Option<&WorkingSet> {
+    pub(crate) fn large(&self) -> Option<&WorkingSet> {
         self.large.as_deref()
     }
 
