@@ -7,7 +7,7 @@ use super::digits::{count, figure};
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
-use super::states::{large_working_sets, streamed};
+use super::states::{empty_loops, large_working_sets, streamed};
 use super::{notes, words};
 use record::{Condition, Record, RoutineResult, Standing};
 use table::{NOTHING, Table};
@@ -26,6 +26,7 @@ pub fn results(record: &Record) -> Vec<Table> {
         [
             bounds(record),
             large_working_sets(record),
+            empty_loops(record),
             streamed(record),
             compiled(record),
             counters(record),

@@ -3,6 +3,7 @@
 
 use super::select::CONTENDED;
 use super::words;
+use contract::Form;
 use record::{Comparison, Record, State};
 use table::{NOTHING, Table};
 
@@ -21,6 +22,31 @@ pub fn large_working_sets(record: &Record) -> Table {
     let table = of_state(record, State::HotWide, name);
     let about = "All queries are gone over before each sample until that gets no faster: two table lines each are 512 KiB, half of a second-level cache of 1 MiB.";
     said_of("hot, 4,096 queries", about, table)
+}
+
+/// What the timed loops take by themselves: kernels that compute nothing, by model and width; empty if nobody
+/// looked.
+pub fn empty_loops(record: &Record) -> Table {
+    let cycles = |name: &str, form: Form| {
+        let of_form = record
+            .comparisons
+            .iter()
+            .filter(|one| one.model == Comparison::EMPTY && one.condition.form == form.name());
+        let mut standings = of_form.flat_map(|one| &one.standings);
+        let standing = standings.find(|row| row.name == name);
+        let cycles = standing.and_then(|row| row.cycles_per_unit.as_ref());
+        cycles.map_or(NOTHING.into(), words::interval)
+    };
+    let empty = record.comparisons.iter().find(|one| one.model == Comparison::EMPTY);
+    let names = empty.iter().flat_map(|one| &one.standings).map(|row| row.name.as_str());
+    let rows = names.map(|name| {
+        let loop_of = name.strip_prefix(&format!("{}/", Comparison::EMPTY)).unwrap_or(name);
+        [loop_of.to_string(), cycles(name, Form::Latency), cycles(name, Form::Throughput)]
+    });
+    let table =
+        Table::new(["`the loop of", ">latency,\ncycles", ">throughput,\ncycles"]).with(rows);
+    let about = "The same loops around kernels that compute nothing: they load the arguments, sum up the answers and go round. It is in every figure of the model, and taken off none. A number behind the name is how many words a vector has; a cycle is of a board, a query, a coordinate, as everywhere.";
+    said_of("the loop's own part", about, table)
 }
 
 /// A title, and a sentence if the table has rows.

@@ -32,6 +32,9 @@ impl Record {
 }
 
 impl Comparison {
+    /// The model of comparisons among kernels that compute nothing, each in the loop of a model.
+    pub const EMPTY: &str = "empty";
+
     fn is_of_a_piece(&self) -> bool {
         matches!(self.subjects.as_slice(), [one] if PIECES.contains(&one.as_str()))
     }

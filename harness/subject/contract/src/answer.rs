@@ -1,5 +1,6 @@
 //! What a probe gives back: checksums of answers, and the link from one answer to the next input.
 
+use crate::array::Aligned;
 use crate::{Lanewise, Register, Word};
 
 /// Eight sets, one per direction in `dir8` order: each a word, or a vector of boards side by side; or
@@ -12,7 +13,8 @@ pub struct Sets<R = u64, const N: usize = 8>(pub [R; N]);
 ///
 /// The checksum is Fletcher's, lane by lane: `first += word; second += first`. Two additions a
 /// register for every variant alike, sensitive to each bit and to the order of the answers. Answer
-/// word `k` goes to lane `k % LANES`.
+/// word `k` goes to lane `k % LANES`. One addition, with alternating signs, would do for a word; but what is
+/// wrong in every answer alike would cancel out.
 ///
 /// # Safety (of calling any method)
 /// As for [`Register`]: the CPU has the instructions of this type.
@@ -190,7 +192,7 @@ impl<R: Lanewise> Link<R> for R {
         // SAFETY: the caller's promise.
         unsafe {
             let mut answer = Lanewise::in_registers(answer);
-            Lanewise::hide(&mut answer);
+            Aligned::hide(&mut answer);
             (answer, answer)
         }
     }
@@ -225,12 +227,13 @@ impl<R: Lanewise> Link<Sets<R>> for R {
     }
 
     #[inline(always)]
-    unsafe fn link(mut answer: Sets<R>, sum: &mut [R; 2]) -> (R, ()) {
+    unsafe fn link(answer: Sets<R>, sum: &mut [R; 2]) -> (R, ()) {
+        let mut answer = Aligned(answer);
         // SAFETY: the caller's promise.
         unsafe {
-            answer.hide();
-            answer.absorb(sum);
-            let [a, b, c, d, e, f, g, h] = answer.0;
+            answer.0.hide();
+            answer.0.absorb(sum);
+            let [a, b, c, d, e, f, g, h] = answer.0.0;
             ((a.xor(b).xor(c.xor(d))).xor(e.xor(f).xor(g.xor(h))), ())
         }
     }

@@ -1,7 +1,7 @@
 //! Words side by side in memory, as batches really come: eight boards, eight squares. Whether a
 //! compiler keeps them there, packs them or takes them one by one is its own affair.
 
-use crate::{Index, IntoWords, Lanewise, Link, Present, Register, Word};
+use crate::{Answer, Index, IntoAnswer, IntoWords, Lanewise, Link, Present, Register, Sets, Word};
 
 /// A probe takes the address of such words, and a loop reads them where they lie. No barrier hides
 /// them: nothing is known of what is in memory, and one in a register for each word would forbid to
@@ -66,6 +66,25 @@ in_memory!(
     Index, as Index, |word: &W| Index::at(word.value())
 );
 
+/// An answer that begins at a cache line where it lies in memory: a vector that crosses one takes twice as
+/// long.
+#[repr(align(64))]
+pub(crate) struct Aligned<A>(pub(crate) A);
+
+impl<R: Lanewise> Aligned<R> {
+    /// Hides an answer there and takes it back.
+    ///
+    /// # Safety
+    /// As for [`Lanewise::hide`].
+    #[inline(always)]
+    pub(crate) unsafe fn hide(answer: &mut R) {
+        let mut stored = Aligned(*answer);
+        // SAFETY: the caller's promise.
+        unsafe { Lanewise::hide(&mut stored.0) };
+        *answer = stored.0;
+    }
+}
+
 /// What holds the squares of a batch.
 pub trait Squares: Register {
     /// What holds as many answers.
@@ -73,7 +92,7 @@ pub trait Squares: Register {
 }
 
 impl<const N: usize> Squares for [Index; N] {
-    type Answers = [u64; N];
+    type Answers = OneByOne<N>;
 }
 
 impl<const N: usize> Squares for [u64; N] {
@@ -135,14 +154,14 @@ impl<const N: usize> Link<[u64; N]> for u64 {
     #[inline(always)]
     unsafe fn link(mut answer: [u64; N], _sum: &mut [[u64; N]; 2]) -> (u64, [u64; N]) {
         // SAFETY: words need no instruction set.
-        unsafe { Lanewise::hide(&mut answer) };
+        unsafe { Aligned::hide(&mut answer) };
         (answer.into_iter().fold(0, |link, word| link ^ word), answer)
     }
 
     #[inline(always)]
     unsafe fn flush(pending: [u64; N], sum: &mut [[u64; N]; 2]) {
         // SAFETY: words need no instruction set.
-        unsafe { crate::Answer::absorb(&pending, sum) }
+        unsafe { Answer::absorb(&pending, sum) }
     }
 
     #[inline(always)]
@@ -150,6 +169,110 @@ impl<const N: usize> Link<[u64; N]> for u64 {
 
     #[inline(always)]
     unsafe fn fence_input(self, _sum: [[u64; N]; 2]) -> u64 {
+        self
+    }
+}
+
+/// Answers of a kernel that takes the queries of a batch one by one, in memory: the checksum reads them
+/// one by one too, for a word that was just written cannot be read as a part of something wider before it
+/// has reached the cache.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct OneByOne<const N: usize>(pub [u64; N]);
+
+impl<const N: usize> Answer for OneByOne<N> {
+    const WORDS: usize = N;
+    const LANES: usize = 1;
+    type Lane = u64;
+
+    #[inline(always)]
+    unsafe fn in_registers(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    unsafe fn hide(&mut self) {
+        // SAFETY: words need no instruction set.
+        unsafe { Lanewise::hide(&mut self.0) };
+        self.0 = self.0.map(crate::opaque);
+    }
+
+    #[inline(always)]
+    unsafe fn absorb(&self, sum: &mut [u64; 2]) {
+        // SAFETY: words need no instruction set.
+        unsafe { Sets(self.0).absorb(sum) }
+    }
+
+    #[inline(always)]
+    unsafe fn store_answer(&self, at: *mut u64) {
+        // SAFETY: so many writable words are the caller's promise.
+        unsafe { self.0.store(at) }
+    }
+}
+
+impl<const N: usize> IntoAnswer<OneByOne<N>> for [u64; N] {
+    #[inline(always)]
+    fn answer(self) -> OneByOne<N> {
+        OneByOne(self)
+    }
+}
+
+/// Words beside as many answers: each waits for its own.
+impl<const N: usize> Link<OneByOne<N>> for [u64; N] {
+    type Pending = ();
+
+    #[inline(always)]
+    unsafe fn first(self, _sum: &mut [u64; 2]) -> ([u64; N], ()) {
+        (self, ())
+    }
+
+    #[inline(always)]
+    unsafe fn link(answer: OneByOne<N>, sum: &mut [u64; 2]) -> ([u64; N], ()) {
+        let mut answer = Aligned(answer);
+        // SAFETY: words need no instruction set.
+        unsafe {
+            answer.0.hide();
+            answer.0.absorb(sum);
+        }
+        (answer.0.0, ())
+    }
+
+    #[inline(always)]
+    unsafe fn flush(_pending: (), _sum: &mut [u64; 2]) {}
+
+    #[inline(always)]
+    unsafe fn fence_sum(self, _sum: &mut [u64; 2]) {}
+
+    #[inline(always)]
+    unsafe fn fence_input(self, _sum: [u64; 2]) -> [u64; N] {
+        self
+    }
+}
+
+/// One word beside an array of answers: they fold into it.
+impl<const N: usize> Link<OneByOne<N>> for u64 {
+    type Pending = ();
+
+    #[inline(always)]
+    unsafe fn first(self, _sum: &mut [u64; 2]) -> (u64, ()) {
+        (self, ())
+    }
+
+    #[inline(always)]
+    unsafe fn link(answer: OneByOne<N>, sum: &mut [u64; 2]) -> (u64, ()) {
+        // SAFETY: words need no instruction set.
+        let (words, ()) = unsafe { <[u64; N]>::link(answer, sum) };
+        (words.into_iter().fold(0, |link, word| link ^ word), ())
+    }
+
+    #[inline(always)]
+    unsafe fn flush(_pending: (), _sum: &mut [u64; 2]) {}
+
+    #[inline(always)]
+    unsafe fn fence_sum(self, _sum: &mut [u64; 2]) {}
+
+    #[inline(always)]
+    unsafe fn fence_input(self, _sum: [u64; 2]) -> u64 {
         self
     }
 }
@@ -176,7 +299,7 @@ impl<const N: usize> Link<u64> for [u64; N] {
     #[inline(always)]
     unsafe fn flush(pending: u64, sum: &mut [u64; 2]) {
         // SAFETY: words need no instruction set.
-        unsafe { crate::Answer::absorb(&pending, sum) }
+        unsafe { Answer::absorb(&pending, sum) }
     }
 
     /// A kernel need not take all of the words: to wait for one would be to compute it.

@@ -73,7 +73,7 @@ macro_rules! __functions {
             unsafe extern "C" fn call_words(arguments: *const u64, answer: *mut u64) {
                 // SAFETY: the shape below is made of these very types, in this order.
                 unsafe {
-                    let mut words = Words::at(arguments);
+                    let mut words = Words::at(arguments, false);
                     $(let $before = words.pass::<$before_type>();)*
                     $(let $chained = words.pass::<$chained_type>();)+
                     $(let $after = words.pass::<$after_type>();)*

@@ -1,7 +1,7 @@
 //! The kernel of one routine and subject as a type: what loops, slices and other callers are
 //! generic over.
 
-use crate::{Answer, Index, Input, Link, Register};
+use crate::{Answer, Index, Input, Lanewise, Link, Register};
 
 /// A kernel with its subject chosen: arguments in registers, answer in registers.
 ///
@@ -23,6 +23,11 @@ pub trait Kernel<const N: usize> {
     const WORDS: usize =
         Self::Before::WORDS + N * <Self::Chained as Register>::WORDS + Self::After::WORDS;
 
+    /// Whether the loops keep what arguments are from the compiler: it would pack words of one call, which
+    /// stand for general-purpose registers. A kernel over lanes reads its arguments where a position has
+    /// them, in memory: one word for all lanes takes a load there, and from a register a shuffle too.
+    const HIDDEN: bool = !<Self::Answer as Answer>::Lane::IN_LANES;
+
     /// The answer to one call.
     ///
     /// # Safety
@@ -40,7 +45,7 @@ pub trait Arguments: Copy {
     /// Words of all.
     const WORDS: usize;
 
-    /// Takes them off the words, each hidden from the optimiser.
+    /// Takes them off the words.
     ///
     /// # Safety
     /// They lie wholly inside the arguments, and the CPU has their registers.
@@ -85,19 +90,23 @@ impl<A: Register, B: Register> Arguments for (A, B, Index) {
 }
 
 /// Walks over the words of arguments; the loops' only view of memory.
-pub struct Words(*const u64);
+pub struct Words {
+    at: *const u64,
+    hidden: bool,
+}
 
 impl Words {
-    /// From here on.
+    /// From here on. If they are `hidden`, each argument comes in a register and nothing is known of it;
+    /// else it is read where it lies, by whatever instruction wants it.
     #[inline(always)]
-    pub fn at(start: *const u64) -> Self {
-        Words(start)
+    pub fn at(start: *const u64, hidden: bool) -> Self {
+        Words { at: start, hidden }
     }
 
     /// Whether all up to `end` are taken.
     #[inline(always)]
     pub fn are_at(&self, end: *const u64) -> bool {
-        std::ptr::eq(self.0, end)
+        std::ptr::eq(self.at, end)
     }
 
     /// Takes the next argument as a probe is called with it.
@@ -108,13 +117,13 @@ impl Words {
     pub unsafe fn pass<R: Register>(&mut self) -> R::Passed {
         // SAFETY: the caller's promise.
         unsafe {
-            let passed = R::pass(self.0);
-            self.0 = self.0.add(R::WORDS);
+            let passed = R::pass(self.at);
+            self.at = self.at.add(R::WORDS);
             passed
         }
     }
 
-    /// Loads the next argument and hides its value from the optimiser.
+    /// Loads the next argument.
     ///
     /// # Safety
     /// The argument lies wholly inside the arguments, and the CPU has its register.
@@ -122,9 +131,9 @@ impl Words {
     pub unsafe fn next<R: Register>(&mut self) -> R {
         // SAFETY: the caller's promise.
         unsafe {
-            let value = R::load(self.0);
-            self.0 = self.0.add(R::WORDS);
-            value.opaque()
+            let value = R::load(self.at);
+            self.at = self.at.add(R::WORDS);
+            if self.hidden { value.opaque() } else { value }
         }
     }
 }

@@ -43,7 +43,7 @@ mod vector;
 mod word;
 
 pub use answer::{Answer, IntoAnswer, IntoWords, Link, Sets};
-pub use array::Squares;
+pub use array::{OneByOne, Squares};
 pub use board::{bits, boards, difference, picture, pictures};
 pub use cpu::{FEATURES, cpu_has, known_features, missing_features};
 pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};

@@ -1,6 +1,7 @@
 //! The two timed loops, generic over the kernel. `routine!` compiles each in the variant's own
 //! crate, with the kernel inlined and the routine's target features.
 
+use crate::array::Aligned;
 use crate::kernel::{Arguments, Kernel, Words};
 use crate::{Answer, Lanewise, Link, Register};
 
@@ -23,7 +24,7 @@ pub unsafe fn latency<K: Kernel<N>, const N: usize>(
         let mut sum = [Lanewise::zero(); 2];
         let (mut link, mut pending) = link.first(&mut sum);
         for _ in 0..passes {
-            let mut words = Words::at(arguments);
+            let mut words = Words::at(arguments, K::HIDDEN);
             while !words.are_at(end) {
                 let before = K::Before::take(&mut words);
                 let chained = [(); N].map(|()| words.next::<K::Chained>().xor(link));
@@ -57,14 +58,14 @@ pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
         let end = arguments.add(count * K::WORDS);
         let mut sum = [Lanewise::zero(); 2];
         for _ in 0..passes {
-            let mut words = Words::at(arguments);
+            let mut words = Words::at(arguments, K::HIDDEN);
             while !words.are_at(end) {
                 let before = K::Before::take(&mut words);
                 let chained = [(); N].map(|()| words.next::<K::Chained>());
                 let after = K::After::take(&mut words);
-                let mut answer = K::call(before, chained, after);
-                answer.hide();
-                answer.absorb(&mut sum);
+                let mut answer = Aligned(K::call(before, chained, after));
+                answer.0.hide();
+                answer.0.absorb(&mut sum);
             }
         }
         store::<K, N>(sum, sums);

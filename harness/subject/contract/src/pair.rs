@@ -64,6 +64,8 @@ impl Register for Pair {
 }
 
 impl Lanewise for Pair {
+    const IN_LANES: bool = false;
+
     #[inline(always)]
     unsafe fn zero() -> Self {
         Pair([0, 0])

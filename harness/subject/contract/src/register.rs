@@ -105,6 +105,10 @@ pub(crate) use by_value;
 /// # Safety (of calling any method)
 /// As for [`Register`].
 pub trait Lanewise: Register {
+    /// Whether its words are lanes: of a vector, or of an array that may become one. Those of other types
+    /// stand for general-purpose registers.
+    const IN_LANES: bool = true;
+
     /// Zero in every lane.
     ///
     /// # Safety
@@ -277,6 +281,8 @@ impl Register for u64 {
 }
 
 impl Lanewise for u64 {
+    const IN_LANES: bool = false;
+
     #[inline(always)]
     unsafe fn zero() -> Self {
         0

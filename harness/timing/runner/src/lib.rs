@@ -11,6 +11,7 @@ mod clock;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod copies;
 mod doubles;
+mod empty_kernels;
 mod error;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod experiments;
@@ -39,6 +40,7 @@ pub use clock::judge_rulers;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use copies::CopiedLoop;
 pub use doubles::Doubles;
+pub use empty_kernels::{Empty, empty_kernels};
 pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use experiments::{Library, align, bound, external, has_replay, self_test, stream};

@@ -10,7 +10,8 @@
 //! folded into a link; two of the latter may be one ternary operation. So a body of fewer operations than `p` and these lacks a part of the kernel:
 //! it was folded away or moved out of the loop. Constants do not count as operations on either
 //! side, for to load a mask once before the loop is no folding; a complaint lists them. For the same
-//! reason the body must have as many loops as the probe.
+//! reason the body must have as many loops as the probe. A kernel over lanes reads its words in memory: where
+//! the probe has an instruction to bring one of them from a register into lanes, a load may do it here.
 //!
 //! An adapter, and a kernel that may be packed, is timed as the compiler makes it: nothing is counted
 //! there, for its loops may be packed where its probe is not.
@@ -28,6 +29,8 @@ struct Expected {
     added: u32,
     /// Those that make the link, in functions of two words.
     links: u32,
+    /// Words that it may load into lanes where the probe has them in registers.
+    loaded: u32,
 }
 
 /// What a timed loop does for a call.
@@ -115,7 +118,9 @@ impl Expected {
         let answer = registers(probe.shape.answer_words);
         let linked = chained + answer - registers(probe.link_words());
         let links = if form == Form::Latency { linked } else { 0 };
-        Expected { scalar, added: 1 + 2 * answer, links }
+        let words = probe.shape.inputs.iter().filter(|input| input.words == 1).count() as u32;
+        let loaded = if probe.shape.sum_lanes > 1 { words } else { 0 };
+        Expected { scalar, added: 1 + 2 * answer, links, loaded }
     }
 }
 
@@ -166,7 +171,9 @@ fn first(
 }
 
 fn folded(expected: Expected, probe: &Code, timed: &Code, each_call: &Loop) -> Option<String> {
-    let whole = decode::counts(probe).operations;
+    let into_lanes = probe.instructions.iter().filter(|line| brings_into_lanes(&line.text()));
+    let loaded = expected.loaded.min(into_lanes.count() as u32);
+    let whole = decode::counts(probe).operations - loaded;
     let body = each_call.body(timed);
     let found = Counts::of(&body).operations;
     let ternary = body.iter().any(|line| line.text().starts_with("vpternlog"));
@@ -188,6 +195,12 @@ fn folded(expected: Expected, probe: &Code, timed: &Code, each_call: &Loop) -> O
     (inside != own).then(|| {
         format!("{}: {inside} loops of the kernel inside, the probe has {own}", timed.symbol)
     })
+}
+
+/// Whether it makes lanes of words in registers.
+fn brings_into_lanes(text: &str) -> bool {
+    const ALL: [&str; 4] = ["vpbroadcastq", "vpunpcklqdq", "vpinsrq", "vinserti"];
+    ALL.iter().any(|one| text.starts_with(one)) && !text.contains('[')
 }
 
 fn hoisted_constants(timed: &Code, each_call: &Loop) -> Vec<String> {
@@ -228,7 +241,7 @@ mod tests {
         Code::decode("timed", address, &bytes, |_, _| None)
     }
 
-    const EXPECTED: Expected = Expected { scalar: true, added: 3, links: 0 };
+    const EXPECTED: Expected = Expected { scalar: true, added: 3, links: 0, loaded: 0 };
 
     fn found(kernel: &[u8]) -> Vec<String> {
         faults_of_loop(EXPECTED, &probe(), &timed_at(0x2000, kernel))
@@ -288,7 +301,7 @@ mod tests {
 
     #[test]
     fn two_functions_of_a_link_may_be_one_ternary() {
-        let linked = Expected { scalar: false, added: 3, links: 4 };
+        let linked = Expected { scalar: false, added: 3, links: 4, loaded: 0 };
         // vpternlogq ymm0,ymm1,ymm2,0x96 and vpxor ymm0,ymm1,ymm2
         let ternary = [0x62, 0xf3, 0xf5, 0x28, 0x25, 0xc2, 0x96];
         let xor = [0xc5, 0xf5, 0xef, 0xc2];
@@ -298,6 +311,21 @@ mod tests {
         };
         assert_eq!(faults(&ternary), Vec::<String>::new());
         assert!(the_one(faults(&xor)).contains("7 operations a call, 2 of the probe and 7 of"));
+    }
+
+    #[test]
+    fn words_are_brought_into_lanes_by_loads() {
+        let lanes = Expected { scalar: false, added: 3, links: 0, loaded: 1 };
+        // vpbroadcastq ymm0,xmm0 between the two shifts
+        let spread = [0xc4, 0xe2, 0x7d, 0x59, 0xc0];
+        let bytes = [&[0x48, 0x89, 0xf8][..], &SHIFT, &spread, &SHIFT, &[0xc3]].concat();
+        let probe = Code::decode("probe", 0x1000, &bytes, |_, _| None);
+        let timed = timed_at(0x2000, &[SHIFT, SHIFT].concat());
+        assert_eq!(faults_of_loop(lanes, &probe, &timed), Vec::<String>::new());
+        let fault = the_one(faults_of_loop(Expected { loaded: 0, ..lanes }, &probe, &timed));
+        assert!(fault.contains("5 operations a call, 3 of the probe"), "{fault}");
+        let less = timed_at(0x2000, &SHIFT);
+        assert!(the_one(faults_of_loop(lanes, &probe, &less)).contains("4 operations a call"));
     }
 
     #[test]

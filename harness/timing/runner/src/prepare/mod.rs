@@ -12,7 +12,7 @@ pub(crate) use working_set::{Stretch, WorkingSet};
 
 use crate::error::Error;
 use crate::selection::Selection;
-use contract::{Form, Loop, Model, Probe, Routine, Variant};
+use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant};
 use oracle::Effort;
 use std::collections::HashMap;
 use std::fmt;
@@ -91,6 +91,9 @@ struct Cases {
     small: Rc<WorkingSet>,
     large: Option<Rc<WorkingSet>>,
 }
+
+/// The right answers to arguments, one after the other.
+pub(crate) type Right = fn(Model, Subject, &Shape, &[u64]) -> Vec<u64>;
 
 /// Workloads of a large working set, each with a seed of its own: of 4,096 queries or fewer.
 const WORKLOADS: u64 = 16;
@@ -177,15 +180,11 @@ impl Boards {
                 prepared.cases +=
                     oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
             }
-            let Cases { arguments, answers, small, large } = self.cases(routine, probe);
+            let one = self.probe(routine, probe, oracle::answers);
             prepared.cases +=
-                oracle::check_arguments(variant, routine, probe, &arguments).map_err(wrong)?;
-            let (chained, link) = probe.chain(&arguments, &answers);
-            let count = arguments.len() / probe.shape.argument_words();
-            prepared.units += count * probe.shape.units;
-            let checksum = Checksum::of(probe, &answers);
-            let of = ProbeArguments { probe, arguments, answers, checksum };
-            prepared.probes.push(PreparedProbe { of, chained, link, small, large });
+                oracle::check_arguments(variant, routine, probe, &one.arguments).map_err(wrong)?;
+            prepared.units += one.count() * probe.shape.units;
+            prepared.probes.push(one);
         }
         // Both loops once, so that a loop that differs from its probe is found before timing.
         for probe in &prepared.probes {
@@ -194,12 +193,26 @@ impl Boards {
         Ok(prepared)
     }
 
-    fn cases(&mut self, routine: &Routine, probe: &Probe) -> Cases {
+    /// One probe on these boards, if these are the right answers.
+    pub(crate) fn probe(
+        &mut self,
+        routine: &Routine,
+        probe: &'static Probe,
+        right: Right,
+    ) -> PreparedProbe {
+        let Cases { arguments, answers, small, large } = self.cases(routine, probe, right);
+        let (chained, link) = probe.chain(&arguments, &answers);
+        let checksum = Checksum::of(probe, &answers);
+        let of = ProbeArguments { probe, arguments, answers, checksum };
+        PreparedProbe { of, chained, link, small, large }
+    }
+
+    fn cases(&mut self, routine: &Routine, probe: &Probe, right: Right) -> Cases {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
-        let key = format!("{model} {subject:?} {:?}", shape.inputs);
+        let key = format!("{model} {subject:?} {shape:?} {right:p}");
         let with_answers = |workload: &Workload| {
             let arguments = workloads::arguments(model, subject, shape, workload);
-            let answers = oracle::answers(model, subject, shape, &arguments);
+            let answers = right(model, subject, shape, &arguments);
             (arguments, answers)
         };
         let (workload, more) = (&self.workload, &self.more);
@@ -292,7 +305,7 @@ impl PreparedProbe {
         self.arguments.len() / self.probe.shape.argument_words()
     }
 
-    fn check_loops(&self) -> Result<(), String> {
+    pub(crate) fn check_loops(&self) -> Result<(), String> {
         const PASSES: usize = 2;
         for form in Form::ALL {
             let mut sums = self.empty_sums();

@@ -4,8 +4,8 @@
 use crate::Choice;
 use contract::{Form, Model, RoutineId};
 use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
-use record::{Condition, State};
-use runner::wire::{self, Sitting};
+use record::{Comparison, Condition, State};
+use runner::wire::{self, COPY, Sitting};
 use runner::{
     Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork,
     SliceWork, groups,
@@ -64,8 +64,7 @@ struct Ready {
 
 pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let selection = arguments.choice.selection()?;
-    let mut wrong = Vec::new();
-    let mut ready = Vec::new();
+    let (mut wrong, mut ready, mut empty) = (Vec::new(), Vec::new(), Vec::new());
     let main = Boards::selected(&selection)?.with_large_working_sets();
     let main_name = main.workload().name.clone();
     let swept = arguments.sweep.iter().filter(|&name| *name != main_name);
@@ -85,6 +84,11 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                 Err(NotTimeable::NotRunnable(_)) => {}
             }
         }
+        if ready.is_empty() {
+            let models: Vec<Model> =
+                prepared.iter().map(|one: &Prepared| one.routine.model).collect();
+            empty = runner::empty_kernels(&mut boards, &models).map_err(Error::Check)?;
+        }
         ready.push(Ready { workload, prepared });
     }
 
@@ -102,10 +106,10 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let pressures: Vec<Pressure> =
         arguments.cache_pressure.iter().map(|&kib| Pressure::new(kib)).collect();
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
-    let key = |model: Model, form: Form, workload: &str, state: State, slice: Option<u64>| {
+    let key = |model: &str, form: Form, workload: &str, state: State, slice: Option<u64>| {
         let (tier, form) = (arguments.tier.clone(), form.name().to_string());
         let condition = Condition { tier, form, workload: workload.to_string(), state, slice };
-        wire::Group { model: model.name().to_string(), condition }
+        wire::Group { model: model.to_string(), condition }
     };
     // Each workload hot, the main one first; that one with a large working set and under each pressure, too.
     let hot = ready.iter().map(|one| (one, State::Hot, None));
@@ -129,7 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                     _ => Some(works),
                 };
                 let Some(works) = works else { continue };
-                keys.push(key(model, form, &one.workload, state, None));
+                keys.push(key(model.name(), form, &one.workload, state, None));
                 seats.push(Group {
                     contestants: works.into_iter().map(|work| timed(&stopwatch, work)).collect(),
                     every: if is_main { 1 } else { SWEEP_EVERY },
@@ -147,7 +151,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                     continue;
                 }
                 let slice = Some(length as u64);
-                keys.push(key(model, Form::Throughput, &main.workload, State::Hot, slice));
+                keys.push(key(model.name(), Form::Throughput, &main.workload, State::Hot, slice));
                 let slices = |one: &Entrant| {
                     timed(&stopwatch, SliceWork::new(one.name(), one.probe, length))
                 };
@@ -158,6 +162,16 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                 });
             }
         }
+    }
+    for form in Form::ALL.into_iter().filter(|_| !empty.is_empty()) {
+        let once_more = empty.iter().take(1).map(|one| (one, COPY));
+        let works = empty[..1].iter().map(|one| (one, "")).chain(once_more);
+        let works = works.chain(empty[1..].iter().map(|one| (one, ""))).map(|(one, copy)| {
+            let name = format!("{}/{}/loop{copy}", Comparison::EMPTY, one.name);
+            timed(&stopwatch, ProbeWork::new(name, &one.probe, form))
+        });
+        keys.push(key(Comparison::EMPTY, form, &main_name, State::Hot, None));
+        seats.push(Group { contestants: works.collect(), every: SWEEP_EVERY, pairs: sweep_pairs });
     }
     let elsewhere = arguments.core.is_none() && cores::usable().len() > 1;
     let plan = Plan {
