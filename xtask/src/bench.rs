@@ -7,7 +7,7 @@ use crate::{
 };
 use bench::{CriterionTime, Options};
 use clap::ValueEnum;
-use contract::Model;
+use contract::{Model, Tier};
 use std::sync::atomic::Ordering;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         compilers: arguments.compilers,
         streamed: arguments.streamed,
         core: arguments.core,
-        tier: select::tier(&arguments.tier)?,
+        tiers: tiers(&arguments.tiers)?,
         pressures_kib: arguments.cache_pressure.clone(),
         seed: arguments.seed,
         label: arguments.label.clone(),
@@ -105,6 +105,17 @@ impl From<build::Error> for Failure {
     }
 }
 
+/// The tiers of these names, each once.
+fn tiers(names: &[String]) -> Result<Vec<Tier>, Failure> {
+    let tiers: Vec<Tier> =
+        names.iter().map(|name| select::tier(name)).collect::<Result<_, Failure>>()?;
+    let twice = tiers.iter().enumerate().find(|(at, tier)| tiers[..*at].contains(tier));
+    match twice {
+        None => Ok(tiers),
+        Some((_, tier)) => Err(Failure::Input(format!("--tiers: {tier} is named twice"))),
+    }
+}
+
 /// The command as a record cites it: what a reader would type, without paths of this machine.
 fn command(arguments: &Arguments) -> String {
     let mut words = vec!["bench".to_string()];
@@ -117,7 +128,7 @@ fn command(arguments: &Arguments) -> String {
     option("positions", arguments.positions.as_ref().map(|_| "FILE".into()));
     let sizes: Vec<String> = arguments.cache_pressure.iter().map(u64::to_string).collect();
     option("cache-pressure", (!sizes.is_empty()).then(|| sizes.join(",")));
-    option("tier", (arguments.tier != "x86-64").then(|| arguments.tier.clone()));
+    option("tiers", (arguments.tiers != [Tier::HOST.name()]).then(|| arguments.tiers.join(",")));
     option("core", arguments.core.map(|core| core.to_string()));
     let criterion = arguments.criterion.and_then(|time| time.to_possible_value());
     option("criterion", criterion.map(|time| time.get_name().to_string()));

@@ -36,7 +36,7 @@ impl<'a> Row<'a> {
         Row {
             entry,
             rank: entry.rank(),
-            name: entry.routine.name(),
+            name: entry.name(),
             remark: select::remarks(entry.routine),
             value: format!("{} {}", digits::figure(time.center), contest.measure.name()),
             interval: format!("{} to {}", digits::figure(time.low), digits::figure(time.high)),

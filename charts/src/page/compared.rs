@@ -156,7 +156,7 @@ fn time(record: &Record, of: &str, form: &str) -> Option<String> {
     }
     let (name, subject) = of.rsplit_once('/')?;
     let contest = |subjects: &[String]| {
-        record.comparisons.iter().find_map(|one| {
+        record.own().find_map(|one| {
             let of = &one.condition;
             let is_it = of.form == form && one.subjects == subjects && of.is_plain();
             let standing = one.standing(name).filter(|_| is_it)?;

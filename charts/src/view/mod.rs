@@ -15,6 +15,7 @@ mod results;
 pub mod select;
 pub mod slices;
 mod states;
+mod tiers;
 pub mod words;
 
 pub use answer::answer;

@@ -140,6 +140,7 @@ mod tests {
             verdict: "faster".into(),
             next_to_this: None,
             next_verdict: None,
+            packed: false,
             counted: None,
         }
     }

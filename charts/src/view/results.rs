@@ -2,12 +2,13 @@
 
 use super::bounds::bounds;
 use super::compiled::compiled;
-use super::contest::{Contest, Entry, Results};
+use super::contest::{Contest, Entry, PACKED, Results};
 use super::digits::{count, figure};
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
 use super::states::{empty_loops, large_working_sets, streamed};
+use super::tiers::tiers;
 use super::{notes, words};
 use record::{Condition, Record, RoutineResult, Standing};
 use table::{NOTHING, Table};
@@ -24,6 +25,7 @@ pub fn results(record: &Record) -> Vec<Table> {
     }
     tables.extend(
         [
+            tiers(record),
             bounds(record),
             large_working_sets(record),
             empty_loops(record),
@@ -85,7 +87,10 @@ fn ranking(record: &Record, model: &str, results: &Results) -> Table {
         };
         let [throughput, latency] = results.entries(routine).map(cells);
         let [rank, time, verdict] = throughput;
-        table.row([rank, routine.name(), time, verdict].into_iter().chain(latency));
+        let is_packed =
+            results.entries(routine).into_iter().flatten().any(|one| one.standing.packed);
+        let name = format!("{}{}", routine.name(), if is_packed { PACKED } else { "" });
+        table.row([rank, name, time, verdict].into_iter().chain(latency));
     }
     for contest in results.contests.iter().flatten() {
         let sentences: Vec<_> = contest.sentences().into_iter().map(|note| note.words).collect();

@@ -50,7 +50,7 @@ pub fn whole_models(record: &Record) -> Vec<&str> {
 
 /// The contests of a model as it stands in a record.
 fn contests<'a>(record: &'a Record, model: &str) -> impl Iterator<Item = &'a Comparison> {
-    let of_model = record.comparisons.iter().filter(move |one| one.model == model);
+    let of_model = record.own().filter(move |one| one.model == model);
     of_model.filter(|one| one.condition.state != State::HotWide && record.is_contest(one))
 }
 

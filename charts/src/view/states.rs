@@ -29,15 +29,14 @@ pub fn large_working_sets(record: &Record) -> Table {
 pub fn empty_loops(record: &Record) -> Table {
     let cycles = |name: &str, form: Form| {
         let of_form = record
-            .comparisons
-            .iter()
+            .own()
             .filter(|one| one.model == Comparison::EMPTY && one.condition.form == form.name());
         let mut standings = of_form.flat_map(|one| &one.standings);
         let standing = standings.find(|row| row.name == name);
         let cycles = standing.and_then(|row| row.cycles_per_unit.as_ref());
         cycles.map_or(NOTHING.into(), words::interval)
     };
-    let empty = record.comparisons.iter().find(|one| one.model == Comparison::EMPTY);
+    let empty = record.own().find(|one| one.model == Comparison::EMPTY);
     let names = empty.iter().flat_map(|one| &one.standings).map(|row| row.name.as_str());
     let rows = names.map(|name| {
         let loop_of = name.strip_prefix(&format!("{}/", Comparison::EMPTY)).unwrap_or(name);
@@ -63,7 +62,7 @@ fn of_state(record: &Record, state: State, name: impl Fn(&Comparison) -> String)
         let is_contest = state == State::Streamed || record.is_contest(one);
         one.condition.state == state && is_contest
     };
-    let all = record.comparisons.iter().filter(is_shown);
+    let all = record.own().filter(is_shown);
     let mut all: Vec<&Comparison> = all.collect();
     all.sort_by(|a, b| a.model.cmp(&b.model));
     let rows = all.into_iter().flat_map(|one| {

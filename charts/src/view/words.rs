@@ -86,7 +86,7 @@ pub fn footing(comparison: &Comparison) -> String {
 
 /// How far apart the reference and its copy were in all comparisons, and how many of these are contended.
 pub fn floors(record: &Record) -> Option<String> {
-    let all = &record.comparisons;
+    let all: Vec<&Comparison> = record.own().collect();
     let margins = || all.iter().map(|one| one.floor_margin * 100.0);
     let (low, high) = (margins().reduce(f64::min)?, margins().reduce(f64::max)?);
     let contended = all.iter().filter(|one| one.contended).count();

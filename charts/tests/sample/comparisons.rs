@@ -68,6 +68,7 @@ fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
             verdict: if is_reference { "reference" } else { verdict(to_reference) }.into(),
             next_to_this: next.map(ratio),
             next_verdict: next.map(|next| verdict(next).into()),
+            packed: false,
             counted: None,
         }
     };

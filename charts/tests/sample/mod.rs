@@ -378,6 +378,7 @@ fn clock() -> Clock {
 
 fn sitting(number: usize) -> Sitting {
     Sitting {
+        tier: None,
         core: Some(number % 2),
         seconds: 7.5,
         turns: 60,

@@ -1,5 +1,6 @@
 //! What `bench` can be told.
 
+use contract::Tier;
 use std::path::PathBuf;
 
 /// Verify, time and count variants; write a record, raw samples and charts
@@ -70,10 +71,11 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "quick", "sweep_alignment", "criterion", "core", "bounds", "streamed", "compilers"])]
     pub self_test: bool,
-    /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native; others than x86-64 are
-    /// built in folders of their own, which takes some minutes the first time
-    #[arg(long, default_value = "x86-64")]
-    pub tier: String,
+    /// The CPU levels to compile for and to time, their sittings by turns: x86-64, x86-64-v2, -v3, -v4,
+    /// native (what this machine would run). Counts, listings and criterion are of the last. Each is built in a
+    /// folder of its own, which takes a minute or two the first time
+    #[arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::HOST.name())]
+    pub tiers: Vec<String>,
     /// Walk over so many KiB before interleaved samples of what has tables, so that these do not own
     /// the caches: one size or several, beside the warm times. Without --quick 1024 are
     #[arg(long, value_name = "KIB,...", value_delimiter = ',',

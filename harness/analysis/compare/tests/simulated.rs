@@ -36,6 +36,7 @@ fn run(id: &str, slow: f64, share: f64, routines: &[Routine]) -> Record {
             verdict: "unread".into(),
             next_to_this: None,
             next_verdict: None,
+            packed: false,
             counted: None,
         });
         let mut routine = sample::routine();

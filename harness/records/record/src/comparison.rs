@@ -59,6 +59,9 @@ pub struct Standing {
     pub next_to_this: Option<Ratio>,
     /// The verdict on that ratio: `slower`, `not separated` or `contended`.
     pub next_verdict: Option<String>,
+    /// Whether the compiler packed it, though it is scalar in its source: what is timed is vector code then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub packed: bool,
     /// What hardware counters said, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<HardwareCountsPerUnit>,
@@ -107,8 +110,7 @@ impl Record {
     ) -> impl Iterator<Item = (&'a Condition, &'a Standing)> {
         let name = routine.name();
         let right = routine.error.is_none();
-        let of_model =
-            self.comparisons.iter().filter(move |one| right && one.model == routine.model);
+        let of_model = self.own().filter(move |one| right && one.model == routine.model);
         let whole = of_model.filter(move |one| one.is_whole_for(routine));
         whole.filter_map(move |one| Some((&one.condition, one.standing(&name)?)))
     }
@@ -132,7 +134,7 @@ impl Record {
             one.model == routine.model && one.condition.is_plain() && of == form && workload == main
         };
         let name = routine.name();
-        let mut found = self.comparisons.iter().filter(plain).filter(alone);
+        let mut found = self.own().filter(plain).filter(alone);
         let cycles = found.find_map(|one| one.standing(&name))?.cycles_per_unit?;
         let units = probe.work?.units as f64;
         let Estimate { center, low, high } = cycles;

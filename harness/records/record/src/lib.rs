@@ -47,7 +47,7 @@ pub use routine::{
     AsCompiled, ClassCounts, ExecutedRange, LoopResult, ProbeResult, RoutineResult, Stepped,
     TallyRange, Work,
 };
-pub use samples::Samples;
+pub use samples::{AtTier, Samples};
 pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
 pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};

@@ -106,6 +106,9 @@ pub struct Measured {
     pub samples: usize,
     /// Contended ones among them.
     pub contended: usize,
+    /// Whether the compiler packed a kernel that is scalar in its source.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub packed: bool,
     /// Untimed passes before a sample that made its state, on average.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub untimed_passes: Option<f64>,

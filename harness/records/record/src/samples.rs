@@ -4,6 +4,16 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// A routine as it was compiled for one tier.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtTier {
+    /// Target-CPU level by name.
+    pub tier: String,
+    /// `variant/routine`.
+    pub routine: String,
+}
+
 /// All samples of a record. `S` is a sitting as the process that measured wrote it; this crate knows no
 /// more of it than that it is written as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,9 +26,11 @@ pub struct Samples<S> {
     /// Nanoseconds per unit by criterion, sample by sample in the order taken, by
     /// `form/variant/routine`.
     pub criterion: BTreeMap<String, Vec<f64>>,
-    /// `variant/routine` of what was timed and must not be compared, for its machine code is not what it
-    /// should be.
-    pub not_timeable: Vec<String>,
+    /// What was timed and must not be compared, for its machine code is not what it should be.
+    pub not_timeable: Vec<AtTier>,
+    /// What is scalar in its source, and in its timed loops packed by the compiler.
+    #[serde(default)]
+    pub packed: Vec<AtTier>,
     /// What each sitting took down, in the order of the record's.
     pub sittings: Vec<S>,
     /// Those on boards that come from memory, model by model.

@@ -28,7 +28,8 @@ pub struct Record {
     pub seed: u64,
     /// Whether it was a `--quick` run.
     pub quick: bool,
-    /// Target-CPU level of the build.
+    /// Target-CPU level that what was counted was compiled for, and what was timed unless its condition names
+    /// another.
     pub tier: String,
     /// What it ran on.
     pub machine: Machine,

@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 pub struct Sitting {
     /// The core it ran on, as the system numbers them; none where the system does not let us choose.
     pub core: Option<usize>,
+    /// Target-CPU level that its runner was compiled for, if it is not the record's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tier: Option<String>,
     /// How long it took.
     pub seconds: f64,
     /// Rounds taken, each with one sample of every loop.

@@ -68,7 +68,9 @@ const CUTS: [Cut; 15] = [
         probes(record).for_each(|probe| probe.loops.clear());
     }),
     ("comparisons that no table shows", |record| {
-        let contests: Vec<Comparison> = record.contests().cloned().collect();
+        let tiers = record.tiers().into_iter().map(|tier| record.at_tier(tier));
+        let contests: Vec<Comparison> =
+            tiers.flat_map(|one| one.contests().cloned().collect::<Vec<_>>()).collect();
         record.comparisons.retain(|one| !one.condition.is_plain() || contests.contains(one));
     }),
     ("times by criterion of what has others", |record| {

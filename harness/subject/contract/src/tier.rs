@@ -26,6 +26,13 @@ impl Tier {
     pub const ALL: [Tier; 6] =
         [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4, Tier::Native, Tier::Apx];
 
+    /// What this machine would run if it compiled for itself: what is timed unless told otherwise. A build
+    /// without x86 code has only the baseline.
+    pub const HOST: Tier = match cfg!(all(target_arch = "x86_64", not(raybench_portable))) {
+        true => Tier::Native,
+        false => Tier::X86_64,
+    };
+
     /// Tiers whose vector instructions overwrite a source, as the scalar ones do.
     pub const TWO_OPERANDS: &[Tier] = &[Tier::X86_64, Tier::V2];
 

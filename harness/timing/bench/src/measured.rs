@@ -2,14 +2,14 @@
 //! are made of. It compares nothing.
 
 use measure::{Series, cycles_per_unit, ratio, ticks_per_unit};
-use record::{HardwareCountsPerUnit, Measured, Rounds};
+use record::{AtTier, HardwareCountsPerUnit, Measured, Rounds};
 use runner::wire::{COPY, Group, Sitting};
 use stats::median;
 use std::collections::BTreeMap;
 
 /// A group as one sitting took it.
 struct Taken<'a> {
-    /// The number of the sitting.
+    /// The number of the sitting among those of its tier.
     number: usize,
     /// Ticks within which samples are compared.
     near: f64,
@@ -17,11 +17,29 @@ struct Taken<'a> {
     series: &'a [Series],
 }
 
+/// What is known of the machine code of what was timed.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct OfCode<'a> {
+    /// What must not be compared.
+    pub(crate) not_timeable: &'a [AtTier],
+    /// What is scalar in its source and was packed by the compiler.
+    pub(crate) packed: &'a [AtTier],
+}
+
+/// The tier of a sitting; none of one without groups.
+pub(crate) fn tier(sitting: &Sitting) -> Option<&str> {
+    sitting.groups.first().map(|group| group.condition.tier.as_str())
+}
+
 /// Everything that was timed, condition by condition, but for routines that were wrong in any sample and
-/// those whose machine code must not be compared, by `variant/routine`.
-pub(crate) fn measured(sittings: &[Sitting], not_timeable: &[String]) -> Vec<Rounds> {
+/// those whose machine code must not be compared. Each tier has sittings of its own.
+pub(crate) fn measured(sittings: &[Sitting], code: OfCode<'_>) -> Vec<Rounds> {
     let mut groups: Vec<((&Group, &str), Vec<Taken>)> = Vec::new();
-    for (number, sitting) in sittings.iter().enumerate() {
+    let mut of_tier: BTreeMap<Option<&str>, usize> = BTreeMap::new();
+    for sitting in sittings {
+        let count = of_tier.entry(tier(sitting)).or_default();
+        let number = *count;
+        *count += 1;
         for (group, series) in sitting.groups.iter().zip(&sitting.log.groups) {
             let Some(reference) = series.first() else { continue };
             let near = group.near_s() * sitting.ticks_per_second;
@@ -34,12 +52,18 @@ pub(crate) fn measured(sittings: &[Sitting], not_timeable: &[String]) -> Vec<Rou
         }
     }
     let wrong = wrong(sittings);
-    let is_left_out = |name: &str| {
-        let routine = routine_of(name);
-        wrong.contains_key(routine) || not_timeable.iter().any(|one| one == routine)
-    };
     let rounds = |((group, reference), taken): ((&Group, &str), Vec<Taken>)| {
-        rounds(group, reference, &taken, sittings.len(), is_left_out)
+        let tier = group.condition.tier.as_str();
+        let is_among = |list: &[AtTier], name: &str| {
+            list.iter().any(|one| one.tier == tier && one.routine == routine_of(name))
+        };
+        let is_left_out =
+            |name: &str| wrong.contains_key(routine_of(name)) || is_among(code.not_timeable, name);
+        let mut rounds = rounds(group, reference, &taken, of_tier[&Some(tier)], is_left_out);
+        for row in rounds.copy.iter_mut().chain(&mut rounds.rows) {
+            row.packed = is_among(code.packed, &row.probe);
+        }
+        rounds
     };
     groups.into_iter().map(rounds).collect()
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::sittings_to_record;
 use contract::{Form, Model, Subject};
 use measure::{Ended, Log, Rates, Sample, Width};
-use record::{Comparison, Condition, State};
+use record::{AtTier, Comparison, Condition, State};
 use runner::{Named, Selection, probe_name, variants_named};
 
 const FULL: Rates = Rates { adds: 4.0, mixed: 6.0 };
@@ -98,8 +98,9 @@ fn sitting(
 }
 
 fn judged(sittings: &[Sitting], not_timeable: &[&str]) -> Vec<Comparison> {
-    let not_timeable: Vec<String> = not_timeable.iter().map(ToString::to_string).collect();
-    let rounds = measured(sittings, &not_timeable);
+    let at_tier = |name: &&str| AtTier { tier: "x86-64".into(), routine: name.to_string() };
+    let not_timeable: Vec<AtTier> = not_timeable.iter().map(at_tier).collect();
+    let rounds = measured(sittings, OfCode { not_timeable: &not_timeable, packed: &[] });
     judge::comparisons(&rounds, judge::confidence(false), "game")
 }
 
@@ -115,8 +116,9 @@ fn between_sittings_the_fastest_stand_with_what_they_spread() {
     };
     let sittings = [0.9, 0.91, 0.92].map(|share| sitting(&routines, "game", FULL, cycles(share)));
     let confidence = judge::confidence(false);
-    let standing =
-        |done: usize, main| crate::standing::standing(&sittings[..done], 8, &[], confidence, main);
+    let standing = |done: usize, main| {
+        crate::standing::standing(&sittings[..done], 8, OfCode::default(), confidence, main)
+    };
     let after = |done: usize| standing(done, "game");
     let heading = |done: usize| {
         format!("ray_attacks, latency, after {done} of 8 sittings: time to kogge_stone/attacks")
@@ -170,7 +172,7 @@ fn a_subset_is_compared_with_that_subset_of_the_others() {
     assert_eq!(subjects, [&[][..], &["east".to_string()]], "a sweep takes no single directions");
     assert_eq!(comparisons[1].standings.len(), routines.len());
     assert_eq!(comparisons[0].standings.len(), 1);
-    let carry = measured(&sittings, &[]).into_iter().flat_map(|one| one.rows);
+    let carry = measured(&sittings, OfCode::default()).into_iter().flat_map(|one| one.rows);
     let carry: Vec<_> = carry.filter(|row| row.probe == "carry_scalar/attacks/east").collect();
     assert_eq!((carry.len(), carry[0].samples, carry[0].contended), (1, 12 * 24, 0));
 }
@@ -255,7 +257,7 @@ fn a_sitting_that_took_less_for_the_whole_is_not_trusted() {
     sittings[1].log.width = Some(Width { full: Rates { adds: 3.0, ..FULL } });
     sittings[2].log.width = Some(Width { full: Rates { mixed: 5.0, ..FULL } });
     sittings_to_record::distrust(&mut sittings);
-    let entries = sittings_to_record::sittings(&sittings);
+    let entries = sittings_to_record::sittings(&sittings, "x86-64");
     let suspects: Vec<bool> = entries.iter().map(|entry| entry.suspect.is_some()).collect();
     assert_eq!(suspects, [false, true, true, false, false]);
     assert_eq!(entries[1].set_aside, entries[1].samples);
@@ -264,7 +266,7 @@ fn a_sitting_that_took_less_for_the_whole_is_not_trusted() {
     let width = clock.width.expect("rulers");
     assert_eq!((width.adds_per_cycle, width.set_aside_share), (4.0, 0.4));
     assert!(clock.trace.iter().any(|point| point.clean_share == Some(0.0)));
-    let rounds = measured(&sittings, &[]);
+    let rounds = measured(&sittings, OfCode::default());
     let counted: Vec<bool> = rounds[0].reference_ns.iter().map(Option::is_some).collect();
     assert_eq!(counted, [true, false, false, true, true]);
     assert_eq!((rounds[0].rows[0].samples, rounds[0].rows[0].contended), (5 * 24, 2 * 24));

@@ -53,8 +53,9 @@ pub struct Options {
     pub command: String,
     /// Folder of records; `target/raybench/records` if none.
     pub out: Option<PathBuf>,
-    /// Target-CPU level of the build. Only `x86-64`, the baseline, can be built so far.
-    pub tier: Tier,
+    /// Target-CPU levels that are timed, their sittings by turns. The last is the record's own: what is
+    /// counted is of that one.
+    pub tiers: Vec<Tier>,
     /// Whether the run is to end with what it has. First asked when there is something to time, then
     /// between sittings and instruments.
     pub stop: fn() -> bool,
@@ -78,13 +79,21 @@ impl Default for Options {
             label: None,
             command: "bench".to_string(),
             out: None,
-            tier: Tier::X86_64,
+            tiers: vec![Tier::HOST],
             stop: || false,
         }
     }
 }
 
 impl Options {
+    /// The tier of what is counted.
+    ///
+    /// # Panics
+    /// If there is no tier.
+    pub fn tier(&self) -> Tier {
+        *self.tiers.last().expect("a run is of one tier at least")
+    }
+
     /// What each measuring process is told of it.
     ///
     /// # Errors

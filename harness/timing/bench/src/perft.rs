@@ -3,7 +3,7 @@
 
 use crate::children::runner_answer;
 use crate::instruments::{Between, one_by_one};
-use crate::measured::measured;
+use crate::measured::{OfCode, measured};
 use crate::{sittings_to_record, unbuilt};
 use ::perft::{AGAIN, GENERATORS, Order, SLICE_DEPTH, Sitting as Taken};
 use build::{Progress, Workspace};
@@ -59,7 +59,7 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
     let mut first: Option<Taken> = None;
     let between = Between { stop: &options.stop, after: 0.0, standing: &|_, _| Vec::new() };
     let mut sittings =
-        one_by_one(seconds, wanted, &between, progress, |stage, share, number, progress| {
+        one_by_one(seconds, wanted, &between, progress, |stage, share, done, progress| {
             let order = Order {
                 generators: options.generators.clone(),
                 positions: options.positions.clone(),
@@ -67,7 +67,7 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
                 pairs,
                 core: options.core,
                 seed: options.seed,
-                order_seed: options.seed + number,
+                order_seed: options.seed + done.len() as u64,
             };
             let order = serde_json::to_string(&order).map_err(|error| check("perft", error))?;
             let mut command = Command::new(&executable);
@@ -82,7 +82,7 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
         return Err(Error::Check(why));
     }
     sittings_to_record::distrust(&mut sittings);
-    let rounds = measured(&sittings, &[]);
+    let rounds = measured(&sittings, OfCode::default());
     Ok(Perft {
         created,
         tier: options.tier.name().to_string(),

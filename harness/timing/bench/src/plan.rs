@@ -20,7 +20,7 @@ impl Plan {
         let budgets = instruments::budgets(options.quick);
         let stages = [
             (true, "verify", 0.02 * routines),
-            (true, "sittings", seconds_of_sittings),
+            (true, "sittings", seconds_of_sittings * options.tiers.len() as f64),
             // A quarter of the routines have loops that can be replayed.
             (options.bounds, "bounds", 0.25 * budgets.bounds * routines),
             (options.streamed, "streams", budgets.stream * (batches + 2.0)),

@@ -1,6 +1,6 @@
 //! A record judged again, from what lies beside it or stands in it. It measures nothing.
 
-use crate::measured::measured;
+use crate::measured::{OfCode, measured};
 use record::{Error, Record, SAMPLES_FILE, Samples};
 use runner::wire::Sitting;
 use serde_json::Value;
@@ -80,7 +80,8 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
 
 /// What the sittings of these samples measured.
 pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
-    let of = |sittings: &[Sitting]| measured(sittings, &samples.not_timeable);
+    let code = OfCode { not_timeable: &samples.not_timeable, packed: &samples.packed };
+    let of = |sittings: &[Sitting]| measured(sittings, code);
     let streams = samples.streams.chunk_by(|one, next| one.groups == next.groups);
     [&samples.sittings[..]].into_iter().chain(streams).flat_map(of).collect()
 }

@@ -7,16 +7,16 @@
 use crate::assemble::{Findings, criterion_samples, listings, routine_results, skips};
 use crate::instruments::{self, Between};
 use crate::machine_code::Machinery;
-use crate::measured;
+use crate::measured::{self, OfCode};
 use crate::options::{CriterionTime, Options};
 use crate::plan::Plan;
 use crate::rejudge::rounds;
 use crate::remaining::Remaining;
 use crate::standing::standing;
 use crate::{sittings_to_record, unbuilt};
-use build::{ExternalBenches, Progress, Workspace};
-use contract::RoutineId;
-use record::{Record, SCHEMA, Samples, WorkloadProfile};
+use build::{Executables, ExternalBenches, Progress, Workspace};
+use contract::{Routine, RoutineId, Tier};
+use record::{AtTier, Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::{CountReport, Sitting};
 use runner::{Boards, Error, Selection, check, workload_named};
 use std::collections::BTreeMap;
@@ -59,7 +59,7 @@ impl Outcome {
 /// and uncountable variants are no errors of the run but rows of the record and
 /// [`Outcome::failures`].
 pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
-    options.tier.runnable().map_err(Error::Machine)?;
+    options.tiers.iter().try_for_each(|tier| tier.runnable()).map_err(Error::Machine)?;
     options.core.map_or(Ok(()), usable)?;
     let private = host::private_names();
     let label = options.label.as_deref();
@@ -82,31 +82,43 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     // What takes longest to build is built for those that have the time: single steps count what
     // Callgrind counts, and a quick run takes their word for it.
     let external_benches = !options.quick || options.criterion != CriterionTime::None;
-    let executables = build::executables(&workspace, options.tier, external_benches, progress)
-        .map_err(unbuilt)?;
+    let tier = options.tier();
+    let mut builds = Vec::new();
+    for &one in &options.tiers {
+        let external_benches = external_benches && one == tier;
+        let executables = build::executables(&workspace, one, external_benches, progress);
+        let executables = executables.map_err(unbuilt)?;
+        let code = Machinery::read(&executables, &selection, one)?;
+        builds.push(Build { tier: one, executables, code });
+    }
     let mut machine = host::machine();
-    let toolchain = host::toolchain(&workspace.root, &build::flags(options.tier).join(" "));
+    let toolchain = host::toolchain(&workspace.root, &build::flags(tier).join(" "));
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    let code = Machinery::read(&executables, &selection)?;
     let seconds = instruments::seconds_of_sittings(options.quick);
     let mut plan = Plan::of(options, &selection, seconds);
     progress.note(&plan.line());
     plan.reach("verify", progress);
-    let verified = instruments::verified(&executables, &selection, progress)?;
-    let (not_timeable, confidence) =
-        (not_timeable(&selection, &code), judge::confidence(options.quick));
-    let (tier, core, stop) = (options.tier, options.core, options.stop);
+    let own = builds.last().expect("a run is of one tier at least");
+    let verified = instruments::verified(&own.executables, &selection, progress)?;
+    let confidence = judge::confidence(options.quick);
+    let not_timeable = which(&builds, &selection, |code, routine| {
+        code.mismatch(routine).or_else(|| code.loop_fault(routine)).is_some()
+    });
+    let packed = which(&builds, &selection, Machinery::is_packed);
+    let (core, stop) = (options.core, options.stop);
     plan.reach("sittings", progress);
     let main = &boards.workload().name;
-    let standing =
-        |done: &[Sitting], wanted| standing(done, wanted, &not_timeable, confidence, main);
+    let of_code = OfCode { not_timeable: &not_timeable, packed: &packed };
+    let standing = |done: &[Sitting], wanted| standing(done, wanted, of_code, confidence, main);
     let between = Between { stop: &stop, after: plan.after(), standing: &standing };
-    let mut sittings =
-        instruments::sittings(&executables, &selection, tier, core, &between, progress)?;
+    let runners: Vec<(Tier, &Path)> =
+        builds.iter().map(|one| (one.tier, one.executables.runner.as_path())).collect();
+    let mut sittings = instruments::sittings(&runners, &selection, core, &between, progress)?;
     if sittings.is_empty() {
         return Err(Error::Check("interrupted before anything was timed".into()));
     }
     sittings_to_record::distrust(&mut sittings);
+    let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
     let mut rest = Remaining::new(stop, plan);
     rest.take("further sittings", progress, |_| Ok(()));
     let bounds = match options.bounds {
@@ -123,7 +135,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     };
     let compiled = match options.compilers {
         true => rest.take("other compilers", progress, |progress| {
-            instruments::external(&workspace, &executables, &selection, options.tier, progress)
+            instruments::external(&workspace, &executables, &selection, tier, progress)
         }),
         false => instruments::External::default(),
     };
@@ -152,6 +164,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         id: id.clone(),
         criterion: criterion_samples(&findings),
         not_timeable,
+        packed,
         sittings,
         streams,
     };
@@ -164,11 +177,11 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         command: options.command.clone(),
         seed: options.seed,
         quick: options.quick,
-        tier: options.tier.name().to_string(),
+        tier: tier.name().to_string(),
         machine,
         toolchain,
         clock: sittings_to_record::clock(&samples.sittings),
-        sittings: sittings_to_record::sittings(&samples.sittings),
+        sittings: sittings_to_record::sittings(&samples.sittings, tier.name()),
         confidence,
         comparisons: judge::comparisons(&rounds, confidence, &boards.workload().name),
         rounds,
@@ -182,7 +195,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         left_out: Vec::new(),
     };
     let record = record.publishable(&private);
-    let listings = listings(id, options.tier, &selection, &findings);
+    let listings = listings(id, tier, &selection, &findings);
     let failed = |error: record::Error| Error::Check(error.to_string());
     let folder = record::save(&out, &record, &samples, &listings).map_err(failed)?;
     let record = record::load(&folder).map_err(failed)?;
@@ -197,13 +210,28 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     })
 }
 
-/// Routines whose machine code may not be compared, as `variant/routine`.
-fn not_timeable(selection: &Selection, code: &Machinery) -> Vec<String> {
-    let complaint = |(variant, routine): &(&contract::Variant, &contract::Routine)| {
-        let fault = code.mismatch(routine).or_else(|| code.loop_fault(routine));
-        fault.map(|_| RoutineId::new(variant, routine).to_string())
+/// What was built for one tier.
+struct Build {
+    tier: Tier,
+    executables: Executables,
+    code: Machinery,
+}
+
+/// The routines of which `is` says so, tier by tier.
+fn which(
+    builds: &[Build],
+    selection: &Selection,
+    is: impl Fn(&Machinery, &'static Routine) -> bool,
+) -> Vec<AtTier> {
+    let of_tier = |build: &Build| {
+        let found = selection.routines().into_iter().filter(|(_, one)| is(&build.code, one));
+        let at_tier = |(variant, routine)| AtTier {
+            tier: build.tier.name().to_string(),
+            routine: RoutineId::new(variant, routine).to_string(),
+        };
+        found.map(at_tier).collect::<Vec<_>>()
     };
-    selection.routines().iter().filter_map(complaint).collect()
+    builds.iter().flat_map(of_tier).collect()
 }
 
 /// Whether this process may use the core.
@@ -292,7 +320,6 @@ fn demanded(record: &Record) -> Option<Error> {
 mod tests {
     use super::*;
     use build::Silent;
-    use contract::Tier;
 
     fn refused(options: Options) -> Error {
         run(&options, &mut Silent).map(|_| ()).expect_err("bad input")
@@ -309,7 +336,7 @@ mod tests {
         assert_eq!(refused(nowhere).exit_code(), 2);
         let core = Options { core: Some(100_000), ..defaults() };
         assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
-        let tier = Options { tier: Tier::Apx, ..defaults() };
+        let tier = Options { tiers: vec![Tier::Apx], ..defaults() };
         assert_eq!(refused(tier).exit_code(), 3);
         let label = |text: &str| Options { label: Some(text.into()), ..defaults() };
         assert_eq!(refused(label("on /home/alice/disk")).exit_code(), 2);

@@ -1,6 +1,7 @@
 //! The sittings as a record keeps them: their clock and their cores. It judges nothing but whether a
 //! sitting knew how wide its core is.
 
+use crate::measured::tier;
 use measure::{MIN_SHARE, Series, Width};
 use record::{Clock, ClockPoint};
 use runner::wire::Sitting;
@@ -32,12 +33,13 @@ pub(crate) fn distrust(sittings: &mut [Sitting]) {
     }
 }
 
-/// The entries of the sittings.
-pub(crate) fn sittings(sittings: &[Sitting]) -> Vec<record::Sitting> {
+/// The entries of the sittings, in a record of this tier.
+pub(crate) fn sittings(sittings: &[Sitting], own: &str) -> Vec<record::Sitting> {
     let entry = |sitting: &Sitting| {
         let (samples, set_aside) = sitting.log.counts();
         record::Sitting {
             core: sitting.core,
+            tier: tier(sitting).filter(|tier| *tier != own).map(str::to_string),
             seconds: sitting.log.ticks / sitting.ticks_per_second,
             turns: sitting.log.turns,
             samples,

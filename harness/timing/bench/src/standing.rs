@@ -1,6 +1,6 @@
 //! How the largest contest stands between two sittings. It gives no verdict: that takes all of them.
 
-use crate::measured::measured;
+use crate::measured::{OfCode, measured};
 use record::{Comparison, Confidence, Ratio};
 use runner::wire::Sitting;
 
@@ -12,11 +12,11 @@ const SHOWN: usize = 5;
 pub(crate) fn standing(
     sittings: &[Sitting],
     wanted: usize,
-    not_timeable: &[String],
+    code: OfCode<'_>,
     confidence: Confidence,
     main: &str,
 ) -> Vec<String> {
-    let rounds = measured(sittings, not_timeable);
+    let rounds = measured(sittings, code);
     let all = judge::comparisons(&rounds, confidence, "");
     let shown = all.iter().filter(|one| one.condition.workload == main && one.condition.is_plain());
     let size = |one: &&Comparison| (one.standings.len(), one.condition.form == "throughput");

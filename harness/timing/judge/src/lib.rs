@@ -130,6 +130,7 @@ fn standing(one: &measure::Standing, totals: &[(String, Total)]) -> Standing {
         verdict,
         next_to_this: one.next.map(|(interval, _)| ratio(interval)),
         next_verdict: one.next.map(|(_, verdict)| word(verdict)),
+        packed: total.packed,
         counted: total.counted,
     }
 }

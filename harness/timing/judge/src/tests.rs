@@ -21,8 +21,7 @@ fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
         pairs: vec![40; SITTINGS],
         samples: 64 * SITTINGS,
         contended: 24 * SITTINGS,
-        untimed_passes: None,
-        counted: None,
+        ..Measured::default()
     };
     Rounds {
         model: model.into(),

@@ -13,6 +13,8 @@ pub(crate) struct Total {
     pub(crate) pairs: Vec<usize>,
     pub(crate) samples: usize,
     pub(crate) contended: usize,
+    /// Whether the compiler packed one of the probes.
+    pub(crate) packed: bool,
     pub(crate) counted: Option<HardwareCountsPerUnit>,
 }
 
@@ -41,6 +43,7 @@ impl Total {
             pairs: (0..sittings).map(fewest).collect(),
             samples: rows.iter().map(|(_, row)| row.samples).sum(),
             contended: rows.iter().map(|(_, row)| row.contended).sum(),
+            packed: rows.iter().any(|(_, row)| row.packed),
             counted: counted(rows),
         }
     }

@@ -103,6 +103,7 @@ pub fn record(id: &str) -> Record {
 pub fn sitting(number: usize) -> Sitting {
     let unlucky = number == 6;
     Sitting {
+        tier: None,
         core: Some(1),
         seconds: 4.5,
         turns: 40,
@@ -135,6 +136,7 @@ pub fn rounds() -> Rounds {
         samples: 768,
         contended: 230,
         untimed_passes: Some(3.5),
+        packed: false,
         counted: Some(HardwareCountsPerUnit { cycles_per_unit: 11.0, instructions_per_unit: 21.0 }),
     };
     Rounds {
@@ -175,6 +177,7 @@ pub fn standing(name: &str, ns: f64) -> Standing {
         verdict: "reference".into(),
         next_to_this: None,
         next_verdict: None,
+        packed: false,
         counted: None,
     }
 }
@@ -234,6 +237,7 @@ pub fn samples(id: &str) -> Samples<Vec<f64>> {
         id: id.into(),
         criterion: [("latency/kogge_stone/attacks".into(), series.clone())].into(),
         not_timeable: vec![],
+        packed: vec![],
         sittings: vec![series],
         streams: vec![],
     }

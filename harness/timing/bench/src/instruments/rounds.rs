@@ -2,11 +2,13 @@
 //! It judges nothing.
 
 use crate::children::{choose, runner_answer};
-use build::{Executables, Progress};
+use crate::measured;
+use build::Progress;
 use contract::Tier;
 use measure::{Ended, sittings_wanted};
 use runner::wire::Sitting;
 use runner::{Error, Selection, largest_contest};
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -56,21 +58,28 @@ pub(crate) struct Between<'a> {
     pub(crate) standing: &'a dyn Fn(&[Sitting], usize) -> Vec<String>,
 }
 
-/// Sits until there are sittings enough, the time allotted is spent, or the run is to end.
+/// Sits until there are sittings enough of every tier, the time allotted is spent, or the run is to end. Each tier
+/// has a runner, and they take turns: the next sitting is of the tier that has fewest good ones.
 ///
 /// # Errors
 /// If the first sitting is lost; later ones are missing, and a note says so.
 pub(crate) fn sittings(
-    executables: &Executables,
+    runners: &[(Tier, &Path)],
     selection: &Selection,
-    tier: Tier,
     core: Option<usize>,
     between: &Between<'_>,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
-    let Allowance { seconds, pairs, sittings: wanted } = Allowance::of(selection);
-    one_by_one(seconds, wanted, between, progress, |stage, share, begun, progress| {
-        let mut command = Command::new(&executables.runner);
+    let Allowance { seconds, pairs, sittings } = Allowance::of(selection);
+    let (seconds, wanted) = (seconds * runners.len() as f64, sittings * runners.len());
+    one_by_one(seconds, wanted, between, progress, |stage, share, done, progress| {
+        let good = |(tier, _): &&(Tier, &Path)| {
+            let is_of = |one: &&Sitting| measured::tier(one) == Some(tier.name());
+            done.iter().filter(is_of).filter(|one| is_good(one)).count()
+        };
+        let (tier, runner) = runners.iter().min_by_key(good).expect("a tier");
+        let begun = done.len() as u64;
+        let mut command = Command::new(runner);
         choose(command.arg("sit"), selection);
         command.args(["--tier", tier.name()]);
         command.args(["--seconds", &share.to_string()]);
@@ -88,7 +97,7 @@ pub(crate) fn sittings(
 }
 
 /// Takes sittings, each told its name, its share of the `seconds` that are left, less what the last one
-/// took beside its samples, and its number. While one is taken nothing is told. What one left of its time,
+/// took beside its samples, and those that are done. While one is taken nothing is told. What one left of its time,
 /// the next ones may use; one whose core turned bad is kept and does not count, so another begins elsewhere.
 ///
 /// # Errors
@@ -98,12 +107,12 @@ pub(crate) fn one_by_one(
     wanted: usize,
     between: &Between<'_>,
     progress: &mut dyn Progress,
-    mut take: impl FnMut(&str, f64, u64, &mut dyn Progress) -> Result<Sitting, Error>,
+    mut take: impl FnMut(&str, f64, &[Sitting], &mut dyn Progress) -> Result<Sitting, Error>,
 ) -> Result<Vec<Sitting>, Error> {
     let Between { stop, after, standing } = between;
     let start = Instant::now();
     let mut done: Vec<Sitting> = Vec::new();
-    let (mut begun, mut good) = (0, 0);
+    let mut good = 0;
     let mut beside = 0.0;
     while good < wanted && !stop() {
         let before = start.elapsed().as_secs_f64();
@@ -116,14 +125,12 @@ pub(crate) fn one_by_one(
         // The last ones may have needed less than their share.
         let pace = if good > 0 { before / good as f64 } else { share };
         progress.left(left.min(pace * (wanted - good) as f64) + after);
-        let taken = take(&stage, (share - beside).max(share / 2.0), begun, progress);
-        begun += 1;
+        let taken = take(&stage, (share - beside).max(share / 2.0), &done, progress);
         match taken {
             Ok(sitting) => {
                 let sampled = sitting.log.ticks / sitting.ticks_per_second;
                 beside = start.elapsed().as_secs_f64() - before - sampled;
-                let lost = sitting.log.ended == Ended::Core || sitting.log.suspect.is_some();
-                good += usize::from(!lost);
+                good += usize::from(is_good(&sitting));
                 done.push(sitting);
                 progress.standing(standing(&done, wanted));
             }
@@ -137,6 +144,11 @@ pub(crate) fn one_by_one(
     }
     progress.standing(Vec::new());
     Ok(done)
+}
+
+/// Whether it counts; one whose core turned bad is taken again.
+fn is_good(sitting: &Sitting) -> bool {
+    sitting.log.ended != Ended::Core && sitting.log.suspect.is_none()
 }
 
 #[cfg(test)]

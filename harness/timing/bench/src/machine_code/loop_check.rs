@@ -14,9 +14,10 @@
 //! the probe has an instruction to bring one of them from a register into lanes, a load may do it here.
 //!
 //! An adapter, and a kernel that may be packed, is timed as the compiler makes it: nothing is counted
-//! there, for its loops may be packed where its probe is not.
+//! there, for its loops may be packed where its probe is not. So is what compilers make beyond the baseline of
+//! stack and vectors: it is no fault there, and what they packed is said to be.
 
-use contract::{Form, Probe, Routine, Spills};
+use contract::{Form, Probe, Routine, Spills, Tier};
 use decode::{Class, Code, Counts, Loop};
 use runner::LINE_BYTES;
 
@@ -44,32 +45,50 @@ pub struct Body {
     pub vector_bits: u32,
 }
 
-/// Everything that is wrong with the timed loops of a routine and with the probes that they are
-/// compared with, a line each. `code` gives the code of a symbol.
+/// What was found of the timed loops of a routine.
+#[derive(Debug, Default)]
+pub struct Examined {
+    /// Everything that is wrong with them and with the probes that they are compared with, a line each.
+    pub faults: Vec<String>,
+    /// Whether a kernel that is scalar in its source is packed in one of them.
+    pub packed: bool,
+}
+
+/// Everything that is wrong with the timed loops of a routine in baseline code. `code` gives the code of a symbol.
 pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<String> {
-    let mut faults = Vec::new();
+    examined(routine, Tier::X86_64, code).faults
+}
+
+/// As [`faults`], of code of any tier, and whether it is packed.
+pub fn examined(routine: &Routine, tier: Tier, code: impl Fn(&str) -> Option<Code>) -> Examined {
+    let Examined { mut faults, mut packed } = Examined::default();
     let mut worst = 0;
+    let is_baseline = tier == Tier::X86_64;
     for probe in routine.probes {
         let Some(called) = code(probe.symbol) else {
             faults.push(format!("{} is missing", probe.symbol));
             continue;
         };
         let free = routine.is_as_compiled();
-        faults.extend(faults_of_function(probe.tally.is_some() && !free, &called));
+        let is_scalar = probe.tally.is_some();
+        faults.extend(faults_of_function(is_scalar && !free && is_baseline, &called));
         for form in Form::ALL {
             let Some(timed) = code(probe.loop_symbol(form)) else {
                 faults.push(format!("{} is missing", probe.loop_symbol(form)));
                 continue;
             };
+            packed |= is_scalar && decode::uses_packed_vectors(&timed.instructions);
             if free {
                 faults.extend(faults_of_function(false, &timed));
                 faults.extend(over_calls_or_fault(&timed).err());
                 continue;
             }
-            faults.extend(faults_of_loop(Expected::of(probe, form), &called, &timed));
+            let expected = Expected::of(probe, form);
+            let expected = Expected { scalar: expected.scalar && is_baseline, ..expected };
+            faults.extend(faults_of_loop(expected, &called, &timed));
             let Some(body) = body(&timed) else { continue };
             worst = worst.max(body.stack.len());
-            if !body.stack.is_empty() && routine.spills.is_none() {
+            if is_baseline && !body.stack.is_empty() && routine.spills.is_none() {
                 faults.push(format!(
                     "{}: {} stack accesses a call: {}",
                     timed.symbol,
@@ -80,13 +99,13 @@ pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<Str
         }
     }
     let outdated = |declared: &Spills| worst > declared.accesses;
-    if let Some(declared) = routine.spills.filter(outdated) {
+    if let Some(declared) = routine.spills.filter(outdated).filter(|_| is_baseline) {
         faults.push(format!(
             "{} is declared to have up to {} stack accesses a call in its worst timed loop and has {worst}",
             routine.name, declared.accesses
         ));
     }
-    faults
+    Examined { faults, packed }
 }
 
 /// The loop over calls of a timed loop, if it can be told from the loop over passes.

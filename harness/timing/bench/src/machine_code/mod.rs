@@ -4,7 +4,7 @@
 pub mod loop_check;
 
 use build::Executables;
-use contract::{Form, Probe, Routine};
+use contract::{Form, Probe, Routine, Tier};
 use decode::{Code, Executable, Normal};
 use record::ClassCounts;
 use runner::{Error, Selection};
@@ -31,7 +31,7 @@ pub(crate) struct Machinery {
     pub(crate) compiler: Option<String>,
     code: BTreeMap<&'static str, CodeOf>,
     mismatches: BTreeMap<&'static str, String>,
-    loop_faults: BTreeMap<&'static str, Vec<String>>,
+    loops: BTreeMap<&'static str, loop_check::Examined>,
 }
 
 /// Why this build's timed loops are not checked, if they are not.
@@ -43,8 +43,12 @@ pub(crate) const LOOPS_UNCHECKED: Option<&str> =
     };
 
 impl Machinery {
-    /// Reads the executables of a build.
-    pub(crate) fn read(executables: &Executables, selection: &Selection) -> Result<Self, Error> {
+    /// Reads the executables of a build for this tier.
+    pub(crate) fn read(
+        executables: &Executables,
+        selection: &Selection,
+        tier: Tier,
+    ) -> Result<Self, Error> {
         let mut machinery = Machinery::default();
         if cfg!(not(target_arch = "x86_64")) {
             return Ok(machinery);
@@ -62,11 +66,11 @@ impl Machinery {
             for symbol in routine.probes.iter().flat_map(symbols) {
                 machinery.add(symbol, &runner, &others);
             }
-            let faults = match LOOPS_UNCHECKED {
-                Some(_) => Vec::new(),
-                None => loop_check::faults(routine, |symbol| runner.code(symbol)),
+            let examined = match LOOPS_UNCHECKED {
+                Some(_) => loop_check::Examined::default(),
+                None => loop_check::examined(routine, tier, |symbol| runner.code(symbol)),
             };
-            machinery.loop_faults.insert(routine.probes[0].symbol, faults);
+            machinery.loops.insert(routine.probes[0].symbol, examined);
         }
         Ok(machinery)
     }
@@ -111,12 +115,17 @@ impl Machinery {
 
     /// What is wrong with the timed loops of this routine: the first fault, and how many there are.
     pub(crate) fn loop_fault(&self, routine: &Routine) -> Option<String> {
-        let faults = self.loop_faults.get(routine.probes[0].symbol)?;
+        let faults = &self.loops.get(routine.probes[0].symbol)?.faults;
         let first = faults.first()?;
         Some(match faults.len() {
             1 => first.clone(),
             all => format!("{first} (one of {all} faults of its timed loops)"),
         })
+    }
+
+    /// Whether the compiler packed a kernel of this routine that is scalar in its source.
+    pub(crate) fn is_packed(&self, routine: &Routine) -> bool {
+        self.loops.get(routine.probes[0].symbol).is_some_and(|examined| examined.packed)
     }
 }
 
@@ -204,7 +213,7 @@ mod tests {
                 listing_binary: own.clone(),
                 external_benches: Some(ExternalBenches { wall_clock: own.clone(), callgrind }),
             };
-            Machinery::read(&executables, &selection).unwrap().mismatch(routine)
+            Machinery::read(&executables, &selection, Tier::X86_64).unwrap().mismatch(routine)
         };
         let (same, flipped) = (read(&own), read(&copy));
         std::fs::remove_file(&copy).unwrap();

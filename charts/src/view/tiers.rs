@@ -1,0 +1,41 @@
+//! What the same sources take at every tier that was timed. It computes nothing.
+
+use super::contest::{Entry, Results};
+use super::digits::figure;
+use super::select;
+use record::Record;
+use table::{NOTHING, Table};
+
+/// Routines by model, a column a tier: throughput and latency; empty if only one tier was timed.
+pub fn tiers(record: &Record) -> Table {
+    let tiers: Vec<Record> = record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect();
+    let names = tiers.iter().map(|one| format!(">{}\nthr. / lat.", one.tier));
+    let headings: Vec<String> =
+        ["model", "`variant/routine"].map(String::from).into_iter().chain(names).collect();
+    let mut table = Table::new(headings.iter().map(String::as_str)).titled("by tier");
+    if tiers.len() < 2 {
+        return table;
+    }
+    for model in &select::models(record) {
+        let results: Vec<Results> = tiers.iter().map(|one| Results::of(one, model)).collect();
+        for routine in &results[0].rows {
+            let cell = |(of, results): (&Record, &Results)| {
+                let own = of.routines.iter().find(|one| one.name() == routine.name());
+                let entries = own.map_or([None; 2], |own| results.entries(own));
+                let time = |entry: Option<&Entry>| {
+                    entry.map_or(NOTHING.into(), |one| figure(one.time.center))
+                };
+                let is_packed = entries.iter().flatten().any(|one| one.standing.packed);
+                format!(
+                    "{}{}",
+                    entries.map(time).join(" / "),
+                    if is_packed { " packed" } else { "" }
+                )
+            };
+            let cells: Vec<String> = tiers.iter().zip(&results).map(cell).collect();
+            table.row([model.clone(), routine.name()].into_iter().chain(cells));
+        }
+    }
+    table.say("Cycles on the main workload, in sittings by turns, each tier beside a reference of its own. packed: the compiler made vector code of a kernel that is scalar in its source.");
+    table
+}
