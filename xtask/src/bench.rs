@@ -24,11 +24,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let variants = select::variants(&arguments.variants)?;
     let options = Options {
-        variants: variants.iter().map(|variant| variant.name.to_string()).collect(),
+        variants: match arguments.variants.is_empty() {
+            true => Vec::new(),
+            false => variants.iter().map(|variant| variant.name.to_string()).collect(),
+        },
         model,
         workload: arguments.workload.clone(),
         positions: arguments.positions.clone(),
         quick: arguments.quick,
+        full: arguments.full,
         criterion: match arguments.criterion {
             None if arguments.quick => CriterionTime::None,
             Some(Criterion::None) => CriterionTime::None,
@@ -141,6 +145,9 @@ fn command(arguments: &Arguments) -> String {
     }
     if arguments.streamed {
         words.push("--streamed".into());
+    }
+    if arguments.full {
+        words.push("--full".into());
     }
     if arguments.quick {
         words.push("--quick".into());

@@ -29,6 +29,10 @@ pub struct Arguments {
     /// Some two minutes instead of five, with wider intervals, without criterion and Callgrind
     #[arg(long)]
     pub quick: bool,
+    /// Time every routine. Otherwise, if neither a variant nor a model is named: all of one direction or line, and
+    /// of pieces and boards what leads in a published record, what has tables, and what no published record knows
+    #[arg(long)]
+    pub full: bool,
     /// What criterion may take: about a minute, unless --quick leaves it out, or what it takes by
     /// default, some quarter of an hour, with its pages
     #[arg(long, value_name = "TIME")]
@@ -69,7 +73,7 @@ pub struct Arguments {
     pub sweep_alignment: Option<Vec<usize>>,
     /// Only this: put the instrument on trial, with false alarms and planted slowdowns; one minute
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "quick", "sweep_alignment", "criterion", "core", "bounds", "streamed", "compilers"])]
+        "quick", "full", "sweep_alignment", "criterion", "core", "bounds", "streamed", "compilers"])]
     pub self_test: bool,
     /// The CPU levels to compile for and to time, their sittings by turns: x86-64, x86-64-v2, -v3, -v4,
     /// native (what this machine would run). Counts, listings and criterion are of the last. Each is built in a

@@ -4,7 +4,7 @@
 use crate::children::{choose, runner_answer};
 use crate::options::Options;
 use crate::unbuilt;
-use build::Progress;
+use build::{Progress, Workspace};
 use runner::wire::{AlignmentSweep, SelfTest};
 use runner::{Boards, Error, LINE_BYTES};
 use std::path::PathBuf;
@@ -19,7 +19,8 @@ pub fn sweep_alignment(
     offsets: &[usize],
     progress: &mut dyn Progress,
 ) -> Result<AlignmentSweep, Error> {
-    let selection = options.selection()?;
+    let workspace = Workspace::locate().map_err(unbuilt)?;
+    let selection = options.selection(&workspace.root)?;
     if selection.routines().is_empty() {
         return Err(Error::Input("none of the chosen variants has such a routine".into()));
     }

@@ -15,6 +15,7 @@ fn routines(variants: &[&str]) -> Vec<Named> {
     let names: Vec<String> = variants.iter().map(ToString::to_string).collect();
     let selection = Selection {
         variants: variants_named(&names).expect("registered"),
+        only: None,
         model: Some(Model::RayAttacks),
         workload: "game".into(),
         positions: None,
@@ -247,6 +248,31 @@ fn the_not_timeable_and_the_wrong_have_no_standing() {
     assert_eq!(whole(&judged(&sittings, &[])).standings.len(), 1);
     sittings[0].wrong.push(("kogge_stone/attacks".into(), "a board before".into()));
     assert_eq!(wrong(&sittings)["kogge_stone/attacks"], "a board before");
+}
+
+#[test]
+fn each_tier_has_sittings_and_marks_of_its_own() {
+    let routines = routines(&TWO);
+    let at = |tier: &str, cycles: f64| {
+        let mut one = sitting(&routines, "game", FULL, move |_, _| cycles);
+        one.groups.iter_mut().for_each(|group| group.condition.tier = tier.into());
+        one
+    };
+    let sittings = [at("native", 8.0), at("x86-64", 10.0), at("native", 8.0)];
+    let routine = "dumb7_unrolled/attacks".to_string();
+    let packed = [AtTier { tier: "native".into(), routine }];
+    let rounds = measured(&sittings, OfCode { packed: &packed, ..OfCode::default() });
+    for one in &rounds {
+        let is_native = one.condition.tier == "native";
+        let cycles = if is_native { vec![Some(8.0); 2] } else { vec![Some(10.0)] };
+        assert_eq!(one.reference_cycles, cycles, "{:?}", one.condition);
+        let marked = one.rows.iter().filter(|row| row.packed).map(|row| routine_of(&row.probe));
+        let expected: &[&str] = if is_native { &["dumb7_unrolled/attacks"] } else { &[] };
+        assert_eq!(marked.collect::<Vec<_>>(), expected);
+    }
+    let judged = judge::comparisons(&rounds, judge::confidence(false), "game");
+    let is_marked = |one: &&Comparison| one.standings.iter().any(|standing| standing.packed);
+    assert!(judged.iter().filter(is_marked).all(|one| one.condition.tier == "native"));
 }
 
 #[test]

@@ -1,12 +1,36 @@
 //! What `cargo xtask bench` was asked for. What of it the measuring processes are told is a
 //! [`Selection`].
 
-use contract::{Model, Tier};
+use crate::leaders::{known, leaders};
+use contract::{Model, Routine, RoutineId, Tier, Variant};
 use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, Selection, variants_named};
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 /// More than the first two levels of caches of most cores.
 pub const COLD_KIB: u64 = 1024;
+
+/// Models of which most routines are there for comparison: by default only some of these are timed.
+const NARROWED: [Model; 4] =
+    [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks, Model::BoardBatch];
+/// So many of every contest of the published records.
+const LEADERS: usize = 5;
+
+/// What is timed by default: all that is of one direction or line, as the seed documents are; of pieces and whole
+/// boards what leads in a published record, what has tables, what no published record knows, and the reference.
+fn by_default(root: &Path) -> Result<BTreeSet<String>, Error> {
+    let (leaders, known) = (leaders(root, LEADERS)?, known(root)?);
+    let all = registry::variants().iter().copied();
+    let of = |variant: &'static Variant| variant.routines.iter().map(move |one| (variant, one));
+    let is_timed = |&(variant, routine): &(&'static Variant, &'static Routine)| {
+        let name = RoutineId::new(variant, routine).to_string();
+        let is_reference = variant.name == registry::REFERENCE;
+        let is_known = known.contains(&name) && !leaders.contains(&name);
+        !NARROWED.contains(&routine.model) || is_reference || routine.table_bytes > 0 || !is_known
+    };
+    let timed = all.flat_map(of).filter(is_timed);
+    Ok(timed.map(|(variant, routine)| RoutineId::new(variant, routine).to_string()).collect())
+}
 
 /// What criterion may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +56,8 @@ pub struct Options {
     pub positions: Option<PathBuf>,
     /// Shorter times.
     pub quick: bool,
+    /// Whether everything is timed where no variant and no model is named.
+    pub full: bool,
     /// What criterion may take.
     pub criterion: CriterionTime,
     /// Whether loops are replayed with their dependencies cut.
@@ -69,6 +95,7 @@ impl Default for Options {
             workload: None,
             positions: None,
             quick: false,
+            full: false,
             criterion: CriterionTime::Minute,
             bounds: false,
             compilers: false,
@@ -94,13 +121,15 @@ impl Options {
         *self.tiers.last().expect("a run is of one tier at least")
     }
 
-    /// What each measuring process is told of it.
+    /// What each measuring process is told of it, in the checkout at `root`.
     ///
     /// # Errors
-    /// If a variant does not exist.
-    pub fn selection(&self) -> Result<Selection, Error> {
+    /// If a variant does not exist, or the published records cannot be read.
+    pub fn selection(&self, root: &Path) -> Result<Selection, Error> {
+        let is_narrowed = self.full || !self.variants.is_empty() || self.model.is_some();
         Ok(Selection {
             variants: variants_named(&self.variants)?,
+            only: (!is_narrowed).then(|| by_default(root)).transpose()?,
             model: self.model,
             workload: self.workload.clone().unwrap_or_else(|| MAIN_WORKLOAD.to_string()),
             positions: self.positions.clone(),

@@ -66,7 +66,8 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     if let Some(fault) = label.and_then(|label| record::label_fault(label, &private)) {
         return Err(Error::Input(format!("--label: {fault}")));
     }
-    let selection = options.selection()?;
+    let workspace = Workspace::locate().map_err(unbuilt)?;
+    let selection = options.selection(&workspace.root)?;
     if selection.routines().is_empty() {
         let model = options.model.map_or("", |model| model.name());
         let reasons: Vec<String> = selection.variants.iter().filter_map(excluded).collect();
@@ -76,7 +77,6 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         });
     }
     let boards = Boards::selected(&selection)?;
-    let workspace = Workspace::locate().map_err(unbuilt)?;
     let out = writable(options.out.as_deref(), &workspace)?;
 
     // What takes longest to build is built for those that have the time: single steps count what

@@ -48,6 +48,9 @@ struct Choice {
     /// Variants by name, comma-separated; all if none is given.
     #[arg(value_delimiter = ',')]
     variants: Vec<String>,
+    /// Routines of these alone, as `variant/routine`, comma-separated.
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
     /// One model alone.
     #[arg(long)]
     model: Option<String>,
@@ -66,6 +69,7 @@ impl Choice {
     fn selection(&self) -> Result<Selection, Error> {
         Ok(Selection {
             variants: runner::variants_named(&self.variants)?,
+            only: (!self.only.is_empty()).then(|| self.only.iter().cloned().collect()),
             model: self.model.as_deref().map(runner::model_named).transpose()?,
             workload: self.workload.clone(),
             positions: self.positions.clone(),

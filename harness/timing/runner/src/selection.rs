@@ -3,7 +3,8 @@
 //! Plain `cargo bench` reads the same variables, so whatever xtask can choose can be chosen there.
 
 use crate::error::Error;
-use contract::{Model, Routine, Variant};
+use contract::{Model, Routine, RoutineId, Variant};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 pub use workloads::DEFAULT_SEED;
 
@@ -14,6 +15,8 @@ pub const MAIN_WORKLOAD: &str = "game";
 pub mod variables {
     /// Variants by name, comma-separated; all if unset.
     pub const VARIANTS: &str = "RAYBENCH_VARIANTS";
+    /// Routines of those as `variant/routine`, comma-separated; all if unset.
+    pub const ROUTINES: &str = "RAYBENCH_ROUTINES";
     /// One model by name; all if unset.
     pub const MODEL: &str = "RAYBENCH_MODEL";
     /// One workload by name.
@@ -32,6 +35,8 @@ pub mod variables {
 pub struct Selection {
     /// The variants, in registry order.
     pub variants: Vec<&'static Variant>,
+    /// Of these the routines with these names, `variant/routine`; all if none.
+    pub only: Option<BTreeSet<String>>,
     /// One model alone.
     pub model: Option<Model>,
     /// A workload by name.
@@ -51,6 +56,7 @@ impl Default for Selection {
     fn default() -> Self {
         Selection {
             variants: registry::variants().to_vec(),
+            only: None,
             model: None,
             workload: MAIN_WORKLOAD.to_string(),
             positions: None,
@@ -83,6 +89,8 @@ impl Selection {
         };
         Ok(Selection {
             variants: variants_named(&names)?,
+            only: get(variables::ROUTINES)
+                .map(|list| list.split(',').map(str::to_string).collect()),
             model,
             workload: get(variables::WORKLOAD).unwrap_or_else(|| MAIN_WORKLOAD.to_string()),
             positions: get(variables::POSITIONS).map(PathBuf::from),
@@ -96,8 +104,20 @@ impl Selection {
         let of = |variant: &'static Variant| {
             variant.routines.iter().map(move |routine| (variant, routine))
         };
-        let all = self.variants.iter().copied().flat_map(of);
-        all.filter(|(_, routine)| self.model.is_none_or(|model| routine.model == model)).collect()
+        let is_wanted = |(variant, routine): &(&'static Variant, &'static Routine)| {
+            let is_of_model = self.model.is_none_or(|model| routine.model == model);
+            let is_among = |only: &BTreeSet<String>| {
+                only.contains(&RoutineId::new(variant, routine).to_string())
+            };
+            is_of_model && self.only.as_ref().is_none_or(is_among)
+        };
+        self.variants.iter().copied().flat_map(of).filter(is_wanted).collect()
+    }
+
+    /// The names of routines that are wanted, comma-separated.
+    pub fn only_in_words(&self) -> Option<String> {
+        let names = self.only.as_ref()?.iter().map(String::as_str);
+        Some(names.collect::<Vec<_>>().join(","))
     }
 
     /// The environment that selects the same in a child process, `None` where a variable must go.
@@ -106,6 +126,7 @@ impl Selection {
         let positions = self.positions.as_ref().map(|path| path.to_string_lossy().into_owned());
         vec![
             (variables::VARIANTS, Some(names.join(","))),
+            (variables::ROUTINES, self.only_in_words()),
             (variables::MODEL, self.model.map(|model| model.name().to_string())),
             (variables::WORKLOAD, Some(self.workload.clone())),
             (variables::POSITIONS, positions),

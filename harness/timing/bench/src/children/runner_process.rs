@@ -11,6 +11,9 @@ pub(crate) fn choose(command: &mut Command, selection: &Selection) {
     let names: Vec<&str> = selection.variants.iter().map(|variant| variant.name).collect();
     command.arg(names.join(",")).args(["--workload", &selection.workload]);
     command.args(["--seed", &selection.seed.to_string()]);
+    if let Some(only) = selection.only_in_words() {
+        command.args(["--only", &only]);
+    }
     if let Some(model) = selection.model {
         command.args(["--model", model.name()]);
     }

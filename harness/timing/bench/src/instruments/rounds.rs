@@ -73,11 +73,7 @@ pub(crate) fn sittings(
     let Allowance { seconds, pairs, sittings } = Allowance::of(selection);
     let (seconds, wanted) = (seconds * runners.len() as f64, sittings * runners.len());
     one_by_one(seconds, wanted, between, progress, |stage, share, done, progress| {
-        let good = |(tier, _): &&(Tier, &Path)| {
-            let is_of = |one: &&Sitting| measured::tier(one) == Some(tier.name());
-            done.iter().filter(is_of).filter(|one| is_good(one)).count()
-        };
-        let (tier, runner) = runners.iter().min_by_key(good).expect("a tier");
+        let (tier, runner) = next(runners, done);
         let begun = done.len() as u64;
         let mut command = Command::new(runner);
         choose(command.arg("sit"), selection);
@@ -146,6 +142,15 @@ pub(crate) fn one_by_one(
     Ok(done)
 }
 
+/// Whose turn it is: of the tier that has fewest good sittings, the first of those with as many.
+fn next<'a>(runners: &'a [(Tier, &'a Path)], done: &[Sitting]) -> &'a (Tier, &'a Path) {
+    let good = |(tier, _): &&(Tier, &Path)| {
+        let is_of = |one: &&Sitting| measured::tier(one) == Some(tier.name());
+        done.iter().filter(is_of).filter(|one| is_good(one)).count()
+    };
+    runners.iter().min_by_key(good).expect("a tier")
+}
+
 /// Whether it counts; one whose core turned bad is taken again.
 fn is_good(sitting: &Sitting) -> bool {
     sitting.log.ended != Ended::Core && sitting.log.suspect.is_none()
@@ -198,6 +203,32 @@ mod tests {
     #[test]
     fn a_sitting_on_a_bad_core_is_kept_and_taken_again() {
         assert_eq!(taken(&[Ok(Ended::Core), Ok(Ended::Done), Ok(Ended::Time)], 2).unwrap(), 3);
+    }
+
+    #[test]
+    fn tiers_take_turns_and_a_bad_sitting_is_made_up_for() {
+        let runners = [(Tier::X86_64, Path::new("one")), (Tier::V3, Path::new("two"))];
+        let of = |tier: Tier, ended| {
+            let condition = record::Condition {
+                tier: tier.name().into(),
+                form: "latency".into(),
+                workload: "game".into(),
+                state: record::State::Hot,
+                slice: None,
+            };
+            let group = runner::wire::Group { model: "step".into(), condition };
+            Sitting { groups: vec![group], ..sitting(ended) }
+        };
+        let mut done = Vec::new();
+        for (expected, ended) in [
+            (Tier::X86_64, Ended::Done),
+            (Tier::V3, Ended::Core),
+            (Tier::V3, Ended::Time),
+            (Tier::X86_64, Ended::Done),
+        ] {
+            assert_eq!(next(&runners, &done).0, expected);
+            done.push(of(expected, ended));
+        }
     }
 
     #[test]

@@ -405,6 +405,27 @@ mod tests {
     }
 
     #[test]
+    fn beyond_the_baseline_stack_and_vectors_are_no_faults_and_vectors_are_said() {
+        // pxor xmm0,xmm1, in a kernel that is scalar in its source, with a spill and a reload.
+        let packed =
+            [0x66, 0x0f, 0xef, 0xc1, 0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
+        let timed = timed_at(0x2000, &[&SHIFT[..], &SHIFT, &packed].concat());
+        let scalar = registry::variant("kogge_stone").and_then(|it| it.routine("attacks"));
+        let one = &scalar.expect("registered").probes[..1];
+        let routine = Routine { probes: one, ..Routine::PLAIN };
+        let at = |tier| {
+            examined(&routine, tier, |symbol| {
+                let code = if symbol.contains("probe") { probe() } else { timed.clone() };
+                Some(Code { symbol: symbol.to_string(), ..code })
+            })
+        };
+        let (baseline, v3) = (at(Tier::X86_64), at(Tier::V3));
+        assert!(baseline.faults.iter().any(|fault| fault.contains("packed `pxor")));
+        assert!(baseline.faults.iter().any(|fault| fault.contains("stack accesses")));
+        assert_eq!((v3.faults.len(), v3.packed), (0, true), "{:?}", v3.faults);
+    }
+
+    #[test]
     fn a_missing_symbol_is_a_fault() {
         let missing = faults(&routine(None), |_| None);
         assert!(the_one(missing).ends_with("is missing"));
