@@ -2,7 +2,7 @@
 
 use crate::arguments::recommend::Arguments;
 use crate::charts::choose;
-use crate::{failure::Failure, say, say_json, terminal};
+use crate::{failure::Failure, say, say_json, select, terminal};
 use ::charts::{Demands, recommend, recommendation, recommended};
 use record::Record;
 use std::slice;
@@ -10,6 +10,7 @@ use table::Table;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (_, record) = choose(arguments.record.as_deref())?;
+    let record = at_tier(record, arguments.tier.as_deref())?;
     let features = arguments.features.clone().map(|mut features| {
         features.retain(|name| name != "none");
         features
@@ -31,6 +32,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match arguments.markdown {
         true => say(&table::markdown(slice::from_ref(&table))),
         false => terminal::show(&[table]),
+    }
+}
+
+/// The record, read as one of this tier.
+fn at_tier(record: Record, tier: Option<&str>) -> Result<Record, Failure> {
+    let Some(wanted) = tier else { return Ok(record) };
+    let wanted = select::tier(wanted)?.name();
+    match record.tiers().contains(&wanted) {
+        true => Ok(record.at_tier(wanted)),
+        false => Err(Failure::Input(format!(
+            "record {} has no times at tier {wanted}; it has {}: `cargo xtask bench --tiers {wanted}` takes them",
+            record.id,
+            record.tiers().join(", ")
+        ))),
     }
 }
 

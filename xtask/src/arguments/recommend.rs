@@ -10,6 +10,9 @@ pub struct Arguments {
     /// A record: its folder or its record.json. By default the newest
     #[arg(long)]
     pub record: Option<PathBuf>,
+    /// A tier that the record has times of, for programs that are compiled for it. By default the record's own
+    #[arg(long)]
+    pub tier: Option<String>,
     /// CPU features that may be used, as rustc spells them, comma-separated; `none` for none.
     /// By default all that the record's machine has
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
