@@ -37,6 +37,7 @@ pub fn alignment(sweep: &AlignmentSweep) -> Table {
         ">median",
         ">max",
         ">slowest at",
+        ">arguments\nmisaligned",
         ">floor",
         "remarks",
     ])
@@ -45,12 +46,13 @@ pub fn alignment(sweep: &AlignmentSweep) -> Table {
         "The same bytes at offsets {} within a cache line: times to that at offset {first}.",
         offsets.join(", ")
     ));
+    table.say("arguments misaligned: the time of the first with arguments 8 bytes behind the start of a line.");
     table.say(format!("floor: how far another copy at offset {first} may be from that."));
     sweep.skipped.iter().for_each(|skip| table.note(skipped(skip)));
     table
 }
 
-fn place(row: &AlignmentRow, offsets: &[usize]) -> [String; 9] {
+fn place(row: &AlignmentRow, offsets: &[usize]) -> [String; 10] {
     let spread = |of: fn(&Spread) -> f64| {
         row.spread.as_ref().map_or(NOTHING.into(), |spread| format!("{:.3}", of(spread)))
     };
@@ -64,6 +66,7 @@ fn place(row: &AlignmentRow, offsets: &[usize]) -> [String; 9] {
         spread(|spread| spread.median),
         spread(|spread| spread.max),
         slowest.map_or(NOTHING.into(), |(offset, _)| offset.to_string()),
+        row.misaligned_arguments.map_or(NOTHING.into(), |ratio| format!("{:.3}", ratio.center)),
         row.floor.map_or(NOTHING.into(), floor),
         match &row.error {
             Some(error) => format!("ERROR: {error}"),
@@ -160,6 +163,7 @@ mod tests {
     fn the_slowest_offset_is_named_and_errors_and_skips_are_shown() {
         let right = AlignmentRow {
             ratios: [1.0, 1.3, 1.1].map(|center| Ratio { center, ..RATIO }).to_vec(),
+            misaligned_arguments: None,
             spread: Some(Spread { min: 1.0, median: 1.1, max: 1.3 }),
             floor: Some(RATIO),
             half_width: Some(0.043),
@@ -176,8 +180,8 @@ mod tests {
         let text = alignment(&sweep).terminal(200);
         let line = text.lines().find(|line| line.contains("kogge_stone/attacks")).unwrap();
         let words: Vec<&str> = line.split_whitespace().collect();
-        let expected = ["latency", "–", "1.000", "1.100", "1.300", "8", "75.0", "%"];
-        assert_eq!(words[1..9], expected, "{text}");
+        let expected = ["latency", "–", "1.000", "1.100", "1.300", "8", "–", "75.0", "%"];
+        assert_eq!(words[1..10], expected, "{text}");
         assert!(line.contains("to within 4.3 %"), "{text}");
         assert!(text.contains("contended: 97 % set aside"), "{text}");
         assert!(text.contains("ERROR: not this one"), "{text}");

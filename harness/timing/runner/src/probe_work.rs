@@ -102,9 +102,15 @@ impl<'a> ProbeWork<'a> {
         ProbeWork { skip_check: true, near_calls: Some(calls), ..self }
     }
 
+    /// Over another working set of this probe.
+    pub(crate) fn over(self, set: &'a WorkingSet) -> Self {
+        ProbeWork { set, ..self }
+    }
+
     /// Over the large working set; `None` if there is none.
     pub fn large(self) -> Option<Self> {
-        Some(ProbeWork { set: self.probe.large()?, ..self })
+        let set = self.probe.large()?;
+        Some(self.over(set))
     }
 
     /// The same on cold caches; a sample is one pass then, for the next would find them warm.

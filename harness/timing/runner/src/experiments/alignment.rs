@@ -1,11 +1,11 @@
 //! What the place within a cache line does to a timed loop: copies of the same bytes at several
-//! offsets, in the same rounds, other pages in every block. Verifies nothing itself; a [`Prepared`]
-//! is verified.
+//! offsets, in the same rounds, other pages in every block; and one over arguments that begin 8 bytes behind
+//! the start of a line, where they are vectors. Verifies nothing itself; a [`Prepared`] is verified.
 
 use super::against::against_first;
 use crate::blocks::Blocks;
 use crate::copies::{CopiedLoop, code_of};
-use crate::prepare::{Prepared, PreparedProbe};
+use crate::prepare::{Prepared, PreparedProbe, WorkingSet};
 use crate::probe_work::ProbeWork;
 use crate::wire::{AlignmentRow, Spread};
 use contract::Form;
@@ -29,7 +29,13 @@ pub fn align(
     seconds: f64,
 ) -> AlignmentRow {
     let row = AlignmentRow::from_name(prepared.variant.name, prepared.routine.name, form.name());
-    let places: Vec<usize> = offsets.iter().copied().chain([offsets[0]]).collect();
+    let has_vectors = prepared.probes.iter().any(has_vectors);
+    let at = |&offset: &usize| Place { offset, misaligned: false };
+    let misaligned = Place { offset: offsets[0], misaligned: true };
+    let places: Vec<Place> = (offsets.iter().map(at))
+        .chain(has_vectors.then_some(misaligned))
+        .chain([at(&offsets[0])])
+        .collect();
     let code = |probe: &PreparedProbe| code_of(probe.probe, form, executable);
     let codes: Result<Vec<Code>, String> = prepared.probes.iter().map(code).collect();
     let near_ticks = NEAR_S * blocks.ticks_per_second();
@@ -44,7 +50,8 @@ pub fn align(
     };
     let row = AlignmentRow { set_aside_share: found.set_aside_share, ..row };
     match found.ratios.into_iter().collect::<Option<Vec<Ratio>>>() {
-        Some(ratios) => AlignmentRow {
+        Some(mut ratios) => AlignmentRow {
+            misaligned_arguments: has_vectors.then(|| ratios.pop()).flatten(),
             half_width: found.half_width,
             cycles_per_unit: found.cycles[0],
             floor: found.floor,
@@ -56,23 +63,41 @@ pub fn align(
     }
 }
 
+/// Where a copy lies, and whether its arguments do not begin on a line.
+#[derive(Clone, Copy)]
+struct Place {
+    offset: usize,
+    misaligned: bool,
+}
+
+/// Whether an argument is more than a word, so that it can lie on two lines.
+fn has_vectors(probe: &PreparedProbe) -> bool {
+    probe.probe.shape.inputs.iter().any(|input| input.words > 1)
+}
+
 /// One block: a group for each probe, in it fresh copies at all places.
 fn block(
     blocks: &mut Blocks<MachineClock>,
     prepared: &Prepared,
     form: Form,
     codes: &[Code],
-    places: &[usize],
+    places: &[Place],
     seconds: f64,
 ) -> Result<Log, String> {
     let copies = |(probe, code): (&PreparedProbe, _)| -> Result<Vec<CopiedLoop>, String> {
-        let at = |&offset: &usize| CopiedLoop::new(probe.probe.timed_loop(form), code, offset);
+        let at = |place: &Place| CopiedLoop::new(probe.probe.timed_loop(form), code, place.offset);
         places.iter().map(at).collect()
     };
     let copies: Result<Vec<_>, String> = prepared.probes.iter().zip(codes).map(copies).collect();
     let copies = copies?;
-    let groups = prepared.probes.iter().zip(&copies).map(|(probe, copies)| {
-        let at = |(copy, offset)| ProbeWork::with_copy(format!("at {offset}"), probe, form, copy);
+    let misaligned: Vec<WorkingSet> =
+        prepared.probes.iter().map(|probe| probe.small().misaligned()).collect();
+    let probes = prepared.probes.iter().zip(&misaligned);
+    let groups = probes.zip(&copies).map(|((probe, misaligned), copies)| {
+        let at = |(copy, place): (_, &Place)| {
+            let work = ProbeWork::with_copy(format!("at {}", place.offset), probe, form, copy);
+            if place.misaligned { work.over(misaligned) } else { work }
+        };
         copies.iter().zip(places).map(at).collect()
     });
     Ok(blocks.take(groups.collect(), seconds))
@@ -92,9 +117,14 @@ mod tests {
     use crate::prepare::Boards;
 
     fn row(offsets: &[usize]) -> AlignmentRow {
-        let variant = registry::variant("kogge_stone").expect("registered");
+        row_of("kogge_stone", "occluded_fill", offsets)
+    }
+
+    fn row_of(variant: &str, routine: &str, offsets: &[usize]) -> AlignmentRow {
+        let variant = registry::variant(variant).expect("registered");
+        let routine = variant.routine(routine).expect("it has this");
         let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
-        let prepared = boards.prepare(variant, &variant.routines[0]).expect("it is right");
+        let prepared = boards.prepare(variant, routine).expect("it is right");
         let own = std::env::current_exe().expect("tests are files");
         let executable = Executable::open(&own).expect("symbols");
         align(&mut Blocks::on(None, 1), &executable, &prepared, Form::Latency, offsets, 2.0)
@@ -115,6 +145,15 @@ mod tests {
         let spread = row.spread.expect("there are ratios");
         assert!(spread.min <= spread.median && spread.median <= spread.max);
         assert!(row.floor.is_some() && row.cycles_per_unit.is_some());
+    }
+
+    #[test]
+    fn arguments_of_several_words_are_timed_misaligned_too() {
+        let of_words = row(&[0, 24]);
+        assert_eq!((of_words.error, of_words.misaligned_arguments), (None, None));
+        let batch = row_of("inner_runs", "board_batch", &[0, 24]);
+        assert_eq!(batch.error, None, "misaligned arguments have the same answers");
+        assert_eq!(batch.misaligned_arguments.is_some(), batch.ratios.len() == 2);
     }
 
     #[test]

@@ -64,6 +64,17 @@ impl WorkingSet {
         WorkingSet::of(probe, [arguments, answers], window * calls, [calls, window, 1])
     }
 
+    /// The same calls in the same orders, in memory that begins 8 bytes behind the start of a cache line: what of
+    /// vectors that were loaded in one piece crosses lines now.
+    pub fn misaligned(&self) -> WorkingSet {
+        let list = |list: &List| List {
+            arguments: Aligned::behind(&list.arguments, 1),
+            chained: Aligned::behind(&list.chained, 1),
+            answers: list.answers.clone(),
+        };
+        WorkingSet { warming: list(&self.warming), timed: list(&self.timed), ..*self }
+    }
+
     /// So many of the calls, drawn at random: in one order, and in others for so many samples of so many chunks.
     fn of(
         probe: &Probe,
@@ -178,10 +189,15 @@ struct Aligned {
 
 impl Aligned {
     fn of(words: &[u64]) -> Aligned {
+        Aligned::behind(words, 0)
+    }
+
+    /// So many words behind the start of a line.
+    fn behind(words: &[u64], offset: usize) -> Aligned {
         const MOST_BEFORE: usize = LINE_BYTES / size_of::<u64>() - 1;
-        let mut room: Vec<u64> = Vec::with_capacity(words.len() + MOST_BEFORE);
+        let mut room: Vec<u64> = Vec::with_capacity(words.len() + MOST_BEFORE + offset);
         // Where no offset can be told, as in an interpreter, they begin anywhere.
-        let start = room.as_ptr().align_offset(LINE_BYTES).min(MOST_BEFORE);
+        let start = room.as_ptr().align_offset(LINE_BYTES).min(MOST_BEFORE) + offset;
         room.resize(start, 0);
         room.extend(words);
         Aligned { words: room, start }
@@ -289,6 +305,8 @@ mod tests {
             let aligned = Aligned::of(&words);
             assert_eq!(*aligned, *words);
             assert!(aligned.as_ptr().addr().is_multiple_of(LINE_BYTES));
+            let behind = Aligned::behind(&words, 1);
+            assert_eq!((&*behind, behind.as_ptr().addr() % LINE_BYTES), (&words[..], 8));
         }
     }
 }

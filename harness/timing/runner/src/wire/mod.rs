@@ -199,6 +199,8 @@ pub struct AlignmentRow {
     pub floor: Option<Ratio>,
     /// Time at each offset to that at the first, in the order of the offsets.
     pub ratios: Vec<Ratio>,
+    /// Time with arguments 8 bytes behind the start of a line; none where they are single words.
+    pub misaligned_arguments: Option<Ratio>,
     /// The spread of those.
     pub spread: Option<Spread>,
     /// A wrong answer, or why the code cannot be copied.
@@ -217,6 +219,7 @@ impl AlignmentRow {
             cycles_per_unit: None,
             floor: None,
             ratios: Vec::new(),
+            misaligned_arguments: None,
             spread: None,
             error: None,
         }
