@@ -18,7 +18,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         [] => vec![choose(None)?],
         named => named.iter().map(|one| choose(Some(one))).collect::<Result<Vec<_>, _>>()?,
     };
-    let (homes, records): (Vec<PathBuf>, Vec<record::Record>) = chosen.into_iter().unzip();
+    let (homes, mut records): (Vec<PathBuf>, Vec<record::Record>) = chosen.into_iter().unzip();
+    // The file of another tier is read with the one that it stands beside.
+    let ids: Vec<String> = records.iter().map(|one| one.id.clone()).collect();
+    let mut place = 0;
+    records.retain(|one| {
+        place += 1;
+        !ids[..place - 1].contains(&one.id)
+    });
     let films = Wanted { board: arguments.board.clone(), names: arguments.films.clone() };
     let beside = gather(&records, &films)?;
     if arguments.beside {
@@ -48,7 +55,7 @@ mod tests {
             files.filter(|file| file.extension().is_some_and(|end| end == "gz")).collect();
         files.sort();
         assert!(files.len() > 1, "several are published");
-        let load = |file: &PathBuf| record::load(file).expect("a record");
+        let load = |file: &PathBuf| record::load_with_tiers(file).expect("a record");
         let records: Vec<record::Record> = files.iter().map(load).collect();
         let beside = gather(&records, &Wanted::default()).expect("it reads");
         let bytes = page(&records, &beside).len();

@@ -4,7 +4,9 @@
 use crate::arguments::record::Arguments;
 use crate::charts::choose;
 use crate::{failure::Failure, say, workspace};
-use ::record::{Error, LISTINGS_FILE, Record, SAMPLES_FILE, packed, summary, write_whole};
+use ::record::{
+    Error, LISTINGS_FILE, Record, SAMPLES_FILE, file_of_tier, packed, summary, write_whole,
+};
 use std::fs;
 use std::path::Path;
 
@@ -76,13 +78,18 @@ pub fn summary_of(record: &Record) -> Result<String, Failure> {
 fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     let (home, record) = choose(named)?;
     anonymous(&home, &record, &host::private_names())?;
-    let text = summary_of(&record)?;
     let folder = workspace::root().join(PUBLISHED);
-    let file = folder.join(format!("{name}.json.gz"));
-    ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
-    write_whole(&file, &packed(text.as_bytes()))
-        .map_err(|error| Failure::Input(error.to_string()))?;
-    say(&format!("{}: the summary of record {}\n", workspace::shown(&file), record.id))
+    let own = folder.join(format!("{name}.json.gz"));
+    for tier in record.tiers() {
+        let file = if tier == record.tier { own.clone() } else { file_of_tier(&own, tier) };
+        let text = summary_of(&record.part(tier))?;
+        ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
+        write_whole(&file, &packed(text.as_bytes()))
+            .map_err(|error| Failure::Input(error.to_string()))?;
+        let (file, id) = (workspace::shown(&file), &record.id);
+        say(&format!("{file}: the summary of record {id}, tier {tier}\n"))?;
+    }
+    Ok(())
 }

@@ -7,28 +7,6 @@ use crate::{Comparison, Record, State};
 const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
 impl Record {
-    /// Every tier that something was timed at: the record's own first, then the others in their order.
-    pub fn tiers(&self) -> Vec<&str> {
-        let mut tiers = vec![self.tier.as_str()];
-        for one in &self.comparisons {
-            if !tiers.contains(&one.condition.tier.as_str()) {
-                tiers.push(&one.condition.tier);
-            }
-        }
-        tiers
-    }
-
-    /// The same record, read as one of another of its tiers. What was counted stays of the first.
-    #[must_use]
-    pub fn at_tier(&self, tier: &str) -> Record {
-        Record { tier: tier.to_string(), ..self.clone() }
-    }
-
-    /// The comparisons of the record's own tier.
-    pub fn own(&self) -> impl Iterator<Item = &Comparison> {
-        self.comparisons.iter().filter(|one| one.condition.tier == self.tier)
-    }
-
     /// The comparisons that are contests of their own: of a workload as a whole, in turns with others.
     pub fn contests(&self) -> impl Iterator<Item = &Comparison> {
         let of_workload = |one: &&Comparison| {

@@ -27,6 +27,7 @@ mod schema;
 mod sitting;
 mod slices;
 mod summary;
+mod tiers;
 mod write;
 
 pub use bound::Bound;
@@ -51,6 +52,7 @@ pub use samples::{AtTier, Samples};
 pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
 pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
+pub use tiers::{file_of_tier, load_with_tiers};
 pub use write::{packed, save, text, write_whole};
 
 /// The summary of a run.
