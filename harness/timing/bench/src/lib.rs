@@ -9,6 +9,7 @@ mod children;
 mod compilers;
 mod experiments;
 mod instruments;
+mod leaders;
 mod machine_code;
 mod measured;
 mod options;
@@ -24,6 +25,7 @@ pub mod tables;
 
 pub use experiments::{sweep_alignment, try_instrument};
 pub use instruments::verify;
+pub use leaders::{known, leaders};
 pub use machine_code::loop_check;
 pub use options::{CriterionTime, Options};
 pub use perft::{PerftOptions, perft};

@@ -1,0 +1,138 @@
+//! The routines that lead in published records, and all that these know: what a run times where not all is
+//! asked for. It measures nothing.
+
+use crate::Error;
+use record::{Comparison, Record};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where the published records lie, from the root of the checkout.
+const PUBLISHED: &str = "charts/published";
+
+/// The routines that lead: the first `n` names, `variant/routine`, of every comparison of the main workload
+/// over a whole model, over all that a routine has, or of one piece, in any published record.
+///
+/// # Errors
+/// If a published record cannot be read, or there is none.
+pub fn leaders(root: &Path, n: usize) -> Result<BTreeSet<String>, Error> {
+    Ok(published(root)?.iter().flat_map(|record| first(record, n)).collect())
+}
+
+/// Every routine, `variant/routine`, that a published record has a time of. Any other is new to them.
+///
+/// # Errors
+/// Those of [`leaders`].
+pub fn known(root: &Path) -> Result<BTreeSet<String>, Error> {
+    let all = published(root)?;
+    let comparisons = all.iter().flat_map(|record| &record.comparisons);
+    Ok(comparisons.filter(|one| is_of_routines(one)).flat_map(names).collect())
+}
+
+fn first(record: &Record, n: usize) -> impl Iterator<Item = String> {
+    let main = record.workloads.first().map(|workload| workload.name.as_str());
+    let is_main = move |one: &&Comparison| {
+        one.condition.is_plain() && Some(one.condition.workload.as_str()) == main
+    };
+    let contests = record.contests().filter(is_main).filter(|one| is_of_routines(one));
+    contests.flat_map(move |one| names(one).take(n))
+}
+
+/// Fastest first.
+fn names(one: &Comparison) -> impl Iterator<Item = String> {
+    one.standings.iter().map(|standing| standing.name.clone())
+}
+
+/// The loops around nothing compete with nobody.
+fn is_of_routines(one: &Comparison) -> bool {
+    one.model != Comparison::EMPTY
+}
+
+fn published(root: &Path) -> Result<Vec<Record>, Error> {
+    let folder = root.join(PUBLISHED);
+    let failed = |why: String| Error::Check(format!("{}: {why}", folder.display()));
+    let entries = fs::read_dir(&folder).map_err(|error| failed(error.to_string()))?;
+    let is_record = |path: &PathBuf| path.to_string_lossy().ends_with(".json.gz");
+    let mut files: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(is_record).collect();
+    files.sort();
+    if files.is_empty() {
+        return Err(failed("no record lies there".to_string()));
+    }
+    let loaded =
+        |file: &PathBuf| record::load(file).map_err(|error| Error::Check(error.to_string()));
+    files.iter().map(loaded).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn root() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+    }
+
+    fn leading(n: usize) -> BTreeSet<String> {
+        leaders(&root(), n).expect("the published records can be read")
+    }
+
+    #[test]
+    fn every_winner_of_a_piece_or_a_model_leads() {
+        let leaders = leading(1);
+        for record in published(&root()).expect("they can be read") {
+            let main = &record.workloads[0].name;
+            let plain = |one: &&Comparison| {
+                one.condition.is_plain()
+                    && one.condition.workload == *main
+                    && one.model != Comparison::EMPTY
+            };
+            let of_one = |one: &&Comparison| {
+                let [subject] = one.subjects.as_slice() else { return false };
+                ["rook", "bishop", "queen"].contains(&subject.as_str())
+            };
+            let of_a_piece: Vec<&Comparison> =
+                record.comparisons.iter().filter(plain).filter(of_one).collect();
+            assert!(!of_a_piece.is_empty(), "{}", record.id);
+            for one in of_a_piece {
+                assert!(leaders.contains(&one.standings[0].name), "{}", one.model);
+            }
+            for one in record.comparisons.iter().filter(plain).filter(|one| one.subjects.is_empty())
+            {
+                let is_led = one.standings.iter().any(|standing| leaders.contains(&standing.name));
+                assert!(is_led, "nobody leads in {}", one.model);
+            }
+        }
+    }
+
+    #[test]
+    fn more_lead_where_more_are_asked_for_and_never_all() {
+        let [none, one, five] = [0, 1, 5].map(leading);
+        let known = known(&root()).expect("they can be read");
+        assert!(none.is_empty());
+        assert!(!one.is_empty() && one.is_subset(&five) && one.len() < five.len());
+        assert!(five.is_subset(&known) && five.len() < known.len());
+        assert_eq!(leading(usize::MAX).difference(&known).count(), 0);
+    }
+
+    #[test]
+    fn what_is_known_was_timed_and_is_no_empty_loop() {
+        let known = known(&root()).expect("they can be read");
+        let routines: BTreeSet<String> = published(&root())
+            .expect("they can be read")
+            .iter()
+            .flat_map(|record| record.routines.iter().map(record::RoutineResult::name))
+            .collect();
+        assert!(known.is_subset(&routines));
+        assert!(!known.contains("a_new_variant/attacks"));
+    }
+
+    #[test]
+    fn where_nothing_is_published_that_is_said() {
+        let folder = std::env::temp_dir().join(format!("raybench-leaders-{}", std::process::id()));
+        fs::create_dir_all(folder.join(PUBLISHED)).expect("a folder can be made");
+        let error = leaders(&folder, 5).expect_err("there is no record");
+        fs::remove_dir_all(&folder).expect("it can be removed");
+        assert!(error.to_string().contains("no record"), "{error}");
+        assert!(known(&folder).is_err(), "no folder at all");
+    }
+}
