@@ -310,7 +310,7 @@ fn times_under_cache_pressure_are_not_mixed_with_others() {
     let mut record = sample::only("fill");
     let plain = record.comparisons.clone();
     for mut walked in plain {
-        walked.condition.state = State::AfterWalk { kib: 4096 };
+        walked.condition.state = State::Cold { kib: 4096 };
         for standing in &mut walked.standings {
             standing.cycles_per_unit = Some(Estimate { center: 777.0, low: 777.0, high: 777.0 });
         }

@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         streamed: arguments.streamed,
         core: arguments.core,
         tiers: tiers(&arguments.tiers)?,
-        pressures_kib: arguments.cache_pressure.clone(),
+        cold_kib: arguments.cold.clone(),
         seed: arguments.seed,
         label: arguments.label.clone(),
         command: command(arguments),
@@ -130,8 +130,8 @@ fn command(arguments: &Arguments) -> String {
     option("model", arguments.model.clone());
     option("workload", arguments.workload.clone());
     option("positions", arguments.positions.as_ref().map(|_| "FILE".into()));
-    let sizes: Vec<String> = arguments.cache_pressure.iter().map(u64::to_string).collect();
-    option("cache-pressure", (!sizes.is_empty()).then(|| sizes.join(",")));
+    let sizes: Vec<String> = arguments.cold.iter().map(u64::to_string).collect();
+    option("cold", (!sizes.is_empty()).then(|| sizes.join(",")));
     option("tiers", (arguments.tiers != [Tier::HOST.name()]).then(|| arguments.tiers.join(",")));
     option("core", arguments.core.map(|core| core.to_string()));
     let criterion = arguments.criterion.and_then(|time| time.to_possible_value());

@@ -3,6 +3,7 @@
 pub mod across;
 mod answer;
 mod bounds;
+mod cold;
 mod compiled;
 pub mod contest;
 pub mod digits;

@@ -43,7 +43,7 @@ const USES: [Use; 5] = [
     Use {
         name: "one slider looked up now and then, cold",
         model: LOOK_UPS,
-        form: "latency",
+        form: "throughput",
         cold: true,
     },
     warm("many look-ups in a row, warm", LOOK_UPS),
@@ -208,23 +208,26 @@ pub fn recommended(record: &Record, demands: &Demands) -> Vec<String> {
 fn contest<'a>(record: &'a Record, one: &Use, model: &str) -> Option<Contest<'a>> {
     match one.cold {
         false => Contest::of(record, model, one.form),
-        true => Contest::cold(record, model, one.form),
+        true => Contest::one_cold(record, model, one.form),
     }
 }
 
 fn measured(one: &Use, contest: &Contest, unit: &str) -> String {
-    let kib = contest.condition().walked_kib().map(|kib| format!(", {kib} KiB walked over before"));
-    let (what, kib) = (contest.measure.name(), kib.unwrap_or_default());
-    format!("{}, {what} per {unit}{kib}", one.form)
+    let what = contest.measure.name();
+    match contest.condition().walked_kib() {
+        None => format!("{}, {what} per {unit}", one.form),
+        Some(kib) => format!("{what} for one {unit} alone, {kib} KiB walked over before"),
+    }
 }
 
 fn missing(one: &Use) -> String {
     let model = one.model.split(' ').next().unwrap_or_default();
-    let command = match one.cold {
-        true => format!("cargo xtask bench --model {model} --cache-pressure 1024"),
-        false => format!("cargo xtask bench --model {model}"),
-    };
-    format!("the record has no such times; `{command}` takes them")
+    match one.cold {
+        true => format!("not measured; `cargo xtask bench --model {model} --cold 64,2048` does it"),
+        false => {
+            format!("the record has no such times; `cargo xtask bench --model {model}` takes them")
+        }
+    }
 }
 
 fn admits(demands: &Demands, routine: &RoutineResult) -> bool {

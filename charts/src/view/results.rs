@@ -1,6 +1,7 @@
 //! What a run found, as tables: model by model who is faster than whom, then what it costs.
 
 use super::bounds::bounds;
+use super::cold::cold;
 use super::compiled::compiled;
 use super::contest::{Contest, Entry, PACKED, Results};
 use super::digits::{count, figure};
@@ -37,6 +38,7 @@ pub fn results(record: &Record) -> Vec<Table> {
         .into_iter()
         .filter(|one| !one.is_empty()),
     );
+    tables.extend(cold(record));
     tables.extend(skips(record));
     tables
 }

@@ -51,7 +51,12 @@ pub fn whole_models(record: &Record) -> Vec<&str> {
 /// The contests of a model as it stands in a record.
 fn contests<'a>(record: &'a Record, model: &str) -> impl Iterator<Item = &'a Comparison> {
     let of_model = record.own().filter(move |one| one.model == model);
-    of_model.filter(|one| one.condition.state != State::HotWide && record.is_contest(one))
+    // The first queries after a walk have a table of their own.
+    let is_first =
+        |one: &Comparison| one.condition.walked_kib().is_some() && one.condition.slice.is_some();
+    of_model.filter(move |one| {
+        one.condition.state != State::HotWide && !is_first(one) && record.is_contest(one)
+    })
 }
 
 /// The model of a name of [`models`], and the subjects of the part that it is; none: all of them.

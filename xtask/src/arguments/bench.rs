@@ -80,11 +80,11 @@ pub struct Arguments {
     /// folder of its own, which takes a minute or two the first time
     #[arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::HOST.name())]
     pub tiers: Vec<String>,
-    /// Walk over so many KiB before interleaved samples of what has tables, so that these do not own
-    /// the caches: one size or several, beside the warm times. Without --quick 1024 are
+    /// Time the first 1, 2, 4 ... 1,024 queries after so many KiB of other memory were walked over, too: one size
+    /// or several, 0 for none. 64,2048 unless told otherwise, with --quick none
     #[arg(long, value_name = "KIB,...", value_delimiter = ',',
-        value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
-    pub cache_pressure: Vec<u64>,
+        value_parser = clap::value_parser!(u64).range(0..=1 << 20))]
+    pub cold: Vec<u64>,
     /// Print the record as JSON instead of tables, and no progress
     #[arg(long)]
     pub json: bool,

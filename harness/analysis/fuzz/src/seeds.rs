@@ -84,7 +84,7 @@ fn samples() -> Value {
     };
     let series = ["kogge_stone/attacks/south", "dumb7_unrolled/attacks/south"].map(columns);
     let condition = json!({
-        "tier": "x86-64", "form": "latency", "workload": "game", "state": {"after_walk": {"kib": 512}},
+        "tier": "x86-64", "form": "latency", "workload": "game", "state": {"cold": {"kib": 512}},
     });
     json!({
         "schema": SCHEMA, "id": "20260102T030405Z", "not_timeable": [], "streams": [],

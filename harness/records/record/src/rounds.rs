@@ -33,8 +33,9 @@ pub enum State {
     Hot,
     /// The same with 4,096 queries of as many boards: two table lines each are 512 KiB.
     HotWide,
-    /// What is left after so many KiB were walked over.
-    AfterWalk {
+    /// What is left after so many KiB of other memory were walked over; the first calls after that are timed, as many
+    /// as the slice says.
+    Cold {
         /// KiB.
         kib: u64,
     },
@@ -49,7 +50,7 @@ impl State {
             State::AsInterleaved => None,
             State::Hot => Some("hot".to_string()),
             State::HotWide => Some("hot, 4,096 queries".to_string()),
-            State::AfterWalk { kib } => Some(format!("{kib} KiB walked over before each sample")),
+            State::Cold { kib } => Some(format!("{kib} KiB walked over before each sample")),
             State::Streamed => Some("streamed".to_string()),
         }
     }
@@ -59,7 +60,7 @@ impl Condition {
     /// KiB that were walked over before each sample, if any.
     pub fn walked_kib(&self) -> Option<u64> {
         match self.state {
-            State::AfterWalk { kib } => Some(kib),
+            State::Cold { kib } => Some(kib),
             _ => None,
         }
     }

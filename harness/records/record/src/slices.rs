@@ -5,7 +5,18 @@ use crate::{Comparison, Record, RoutineResult};
 impl Record {
     /// The comparisons of `model` in slices, shortest first, each with its units of a slice.
     pub fn slices(&self, model: &str) -> Vec<(u64, &Comparison)> {
-        let of_model = self.comparisons.iter().filter(|one| one.model == model);
+        self.of_lengths(model, None)
+    }
+
+    /// What the first calls took after so many KiB were walked over: the comparisons of `model`, fewest units
+    /// first, each with their number.
+    pub fn cold(&self, model: &str, kib: u64) -> Vec<(u64, &Comparison)> {
+        self.of_lengths(model, Some(kib))
+    }
+
+    fn of_lengths(&self, model: &str, kib: Option<u64>) -> Vec<(u64, &Comparison)> {
+        let is_it = |one: &&Comparison| one.model == model && one.condition.walked_kib() == kib;
+        let of_model = self.own().filter(is_it);
         let mut all: Vec<_> =
             of_model.filter_map(|one| Some((one.condition.slice?, one))).collect();
         all.sort_by_key(|(length, _)| *length);

@@ -43,7 +43,10 @@ const CUTS: [Cut; 15] = [
         models.dedup();
         let leaders = models.iter().flat_map(|model| record.leaders_in_slices(model));
         let names: Vec<String> = leaders.map(RoutineResult::name).collect();
-        for one in record.comparisons.iter_mut().filter(|one| one.condition.slice.is_some()) {
+        let is_slice = |one: &&mut Comparison| {
+            one.condition.slice.is_some() && one.condition.walked_kib().is_none()
+        };
+        for one in record.comparisons.iter_mut().filter(is_slice) {
             one.standings.retain(|standing| names.contains(&standing.name));
         }
     }),

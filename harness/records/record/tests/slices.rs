@@ -2,7 +2,7 @@
 
 mod sample;
 
-use record::{Record, RoutineResult, summary};
+use record::{Record, RoutineResult, State, summary};
 
 /// A routine: its name, whether it needs no CPU feature, and its times by length.
 type Row = (&'static str, bool, &'static [(u64, f64)]);
@@ -22,7 +22,7 @@ fn record(rows: &[Row]) -> Record {
             Some(sample::standing(&format!("kogge_stone/{name}"), *ns))
         };
         let mut one = sample::comparison();
-        one.condition.slice = Some(length);
+        (one.condition.slice, one.condition.state) = (Some(length), State::Hot);
         one.reference = "kogge_stone/reference".to_string();
         one.standings = rows.iter().filter_map(timed).collect();
         one
@@ -53,6 +53,23 @@ fn the_fastest_at_a_length_the_portable_and_the_reference_lead() {
     record.routines[1].error = Some("wrong".into());
     assert_eq!(names(&record), ["reference", "portable", "second"]);
     assert!(record.leaders_in_slices("fill").is_empty());
+}
+
+#[test]
+fn the_first_calls_after_a_walk_are_no_slices_and_a_summary_keeps_them_all() {
+    let mut record = record(&ROWS);
+    for one in &mut record.comparisons {
+        one.condition.state = State::Cold { kib: 64 };
+    }
+    assert!(record.slices("ray_attacks").is_empty() && names(&record).is_empty());
+    let lengths = |kib| -> Vec<u64> {
+        record.cold("ray_attacks", kib).into_iter().map(|(length, _)| length).collect()
+    };
+    assert_eq!((lengths(64), lengths(2048)), (vec![1, 64], vec![]));
+    let all = summary(&record, [1_000_000; 2]).expect("small");
+    let cut = summary(&record, [all.len(), 1_000_000]).expect("cut");
+    let cut: Record = serde_json::from_str(&cut).expect("a record");
+    assert!(cut.cold("ray_attacks", 64).iter().all(|(_, one)| one.standings.len() >= 5));
 }
 
 #[test]

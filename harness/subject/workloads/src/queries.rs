@@ -20,6 +20,12 @@ pub(crate) fn on_line(line: Line, boards: &[Board]) -> Vec<Query<'_>> {
     }
 }
 
+/// One query for each queen, board by board: what pieces are compared on, for where a queen stands she moves as a
+/// rook and as a bishop; see [`of_piece`].
+pub(crate) fn of_any_piece(boards: &[Board]) -> Vec<Query<'_>> {
+    of_piece(Piece::Queen, boards)
+}
+
 /// One query for each slider of the kind, board by board.
 ///
 /// Rook queries come from rooks and queens, bishop queries from bishops and queens, queen queries
@@ -28,7 +34,7 @@ pub(crate) fn on_line(line: Line, boards: &[Board]) -> Vec<Query<'_>> {
 ///
 /// # Panics
 /// If no board has any piece.
-pub(crate) fn of_piece(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
+fn of_piece(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
     let fitting = |board: &Board| match piece {
         Piece::Rook => board.orthogonal,
         Piece::Bishop => board.diagonal,

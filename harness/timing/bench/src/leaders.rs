@@ -2,8 +2,9 @@
 //! asked for. It measures nothing.
 
 use crate::Error;
+use contract::{Model, Subject};
 use record::{Comparison, Record};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -29,13 +30,44 @@ pub fn known(root: &Path) -> Result<BTreeSet<String>, Error> {
     Ok(comparisons.filter(|one| is_of_routines(one)).flat_map(names).collect())
 }
 
+/// The best place, from 0 on, of every routine of a model on one subject, in any published record.
+///
+/// # Errors
+/// Those of [`leaders`].
+pub(crate) fn places(
+    root: &Path,
+    model: Model,
+    subject: Subject,
+) -> Result<BTreeMap<String, usize>, Error> {
+    let subject = subject.name();
+    let is_of = |subjects: &[String]| match subjects {
+        [] => model.subjects().len() == 1,
+        [one] => one == subject,
+        _ => false,
+    };
+    let mut places = BTreeMap::new();
+    for record in published(root)? {
+        let main =
+            contests(&record).filter(|one| one.model == model.name() && is_of(&one.subjects));
+        for (place, name) in main.flat_map(|one| names(one).enumerate()) {
+            let best = places.entry(name).or_insert(place);
+            *best = place.min(*best);
+        }
+    }
+    Ok(places)
+}
+
 fn first(record: &Record, n: usize) -> impl Iterator<Item = String> {
+    contests(record).flat_map(move |one| names(one).take(n))
+}
+
+/// Those of the main workload as a whole.
+fn contests(record: &Record) -> impl Iterator<Item = &Comparison> {
     let main = record.workloads.first().map(|workload| workload.name.as_str());
     let is_main = move |one: &&Comparison| {
         one.condition.is_plain() && Some(one.condition.workload.as_str()) == main
     };
-    let contests = record.contests().filter(is_main).filter(|one| is_of_routines(one));
-    contests.flat_map(move |one| names(one).take(n))
+    record.contests().filter(is_main).filter(|one| is_of_routines(one))
 }
 
 /// Fastest first.

@@ -6,6 +6,7 @@
 mod agreement;
 mod assemble;
 mod children;
+mod cold;
 mod compilers;
 mod experiments;
 mod instruments;

@@ -21,7 +21,8 @@ fn routines(variants: &[&str]) -> Vec<Named> {
         positions: None,
         seed: 1,
         quick: false,
-        pressures_kib: Vec::new(),
+        cold_kib: Vec::new(),
+        cold_of: Vec::new(),
     };
     let all = selection.routines().into_iter();
     all.filter(|(_, routine)| routine.name.starts_with("attacks")).collect()

@@ -7,8 +7,8 @@ use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, Selection, variants_named};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// More than the first two levels of caches of most cores.
-pub const COLD_KIB: u64 = 1024;
+/// Beyond the first level of caches, and beyond the second of most cores.
+pub const COLD_KIB: [u64; 2] = [64, 2048];
 
 /// Models of which most routines are there for comparison: by default only some of these are timed.
 const NARROWED: [Model; 4] =
@@ -68,9 +68,9 @@ pub struct Options {
     pub streamed: bool,
     /// The core to time on; by default the one that is ours most of the time.
     pub core: Option<usize>,
-    /// Sizes in KiB to walk over before interleaved samples of what has tables, on the main workload.
-    /// Without any, a run that is not quick takes 1024.
-    pub pressures_kib: Vec<u64>,
+    /// Sizes in KiB to walk over before the first queries are timed, on the main workload; 0 is none. Without any,
+    /// a run that is not quick takes [`COLD_KIB`].
+    pub cold_kib: Vec<u64>,
     /// Seed of generated boards and of the order of samples.
     pub seed: u64,
     /// What the user calls the record.
@@ -101,7 +101,7 @@ impl Default for Options {
             compilers: false,
             streamed: false,
             core: None,
-            pressures_kib: Vec::new(),
+            cold_kib: Vec::new(),
             seed: DEFAULT_SEED,
             label: None,
             command: "bench".to_string(),
@@ -135,10 +135,11 @@ impl Options {
             positions: self.positions.clone(),
             seed: self.seed,
             quick: self.quick,
-            pressures_kib: match self.pressures_kib.as_slice() {
-                [] if !self.quick => vec![COLD_KIB],
-                asked => asked.to_vec(),
+            cold_kib: match self.cold_kib.as_slice() {
+                [] if !self.quick => COLD_KIB.to_vec(),
+                asked => asked.iter().copied().filter(|&kib| kib > 0).collect(),
             },
+            cold_of: Vec::new(),
         })
     }
 }

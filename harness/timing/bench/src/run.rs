@@ -5,6 +5,7 @@
 //! once they are done, a record is written whatever happens to the others.
 
 use crate::assemble::{Findings, criterion_samples, listings, routine_results, skips};
+use crate::cold;
 use crate::instruments::{self, Between};
 use crate::machine_code::Machinery;
 use crate::measured::{self, OfCode};
@@ -67,7 +68,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         return Err(Error::Input(format!("--label: {fault}")));
     }
     let workspace = Workspace::locate().map_err(unbuilt)?;
-    let selection = options.selection(&workspace.root)?;
+    let mut selection = options.selection(&workspace.root)?;
     if selection.routines().is_empty() {
         let model = options.model.map_or("", |model| model.name());
         let reasons: Vec<String> = selection.variants.iter().filter_map(excluded).collect();
@@ -78,6 +79,9 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     }
     let boards = Boards::selected(&selection)?;
     let out = writable(options.out.as_deref(), &workspace)?;
+    if !selection.cold_kib.is_empty() {
+        selection.cold_of = cold::chosen(&workspace.root, &selection)?;
+    }
 
     // What takes longest to build is built for those that have the time: single steps count what
     // Callgrind counts, and a quick run takes their word for it.

@@ -7,6 +7,8 @@ use contract::{Model, Routine};
 pub struct Empty {
     /// The model's name, and how wide its registers are.
     pub name: &'static str,
+    /// The model.
+    pub model: Model,
     /// Its probe.
     pub probe: PreparedProbe,
 }
@@ -20,7 +22,7 @@ pub fn empty_kernels(boards: &mut Boards, models: &[Model]) -> Result<Vec<Empty>
     let ready = |routine: &'static Routine| {
         let probe = boards.probe(routine, &routine.probes[0], empty::answers);
         probe.check_loops()?;
-        Ok(Empty { name: routine.name, probe })
+        Ok(Empty { name: routine.name, model: routine.model, probe })
     };
     empty::ROUTINES.iter().copied().flatten().filter(wanted).map(ready).collect()
 }

@@ -8,6 +8,7 @@
 mod allowance;
 mod blocks;
 mod clock;
+mod cold_work;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod copies;
 mod doubles;
@@ -37,6 +38,7 @@ pub mod wire;
 pub use allowance::Allowance;
 pub use blocks::Blocks;
 pub use clock::judge_rulers;
+pub use cold_work::{ColdWork, FIRST};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use copies::CopiedLoop;
 pub use doubles::Doubles;

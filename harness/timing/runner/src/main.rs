@@ -75,7 +75,8 @@ impl Choice {
             positions: self.positions.clone(),
             seed: self.seed,
             quick: false,
-            pressures_kib: Vec::new(),
+            cold_kib: Vec::new(),
+            cold_of: Vec::new(),
         })
     }
 }

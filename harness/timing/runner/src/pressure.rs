@@ -17,7 +17,7 @@ struct Line([u64; LINE_WORDS]);
 /// system's, and a walk over gigabytes of them would evict 4 KiB.
 ///
 /// The address translations of the tables go with their lines, as they do beside the hash tables
-/// of an engine. Only the first pass of a sample finds the caches cold: a sample under pressure
+/// of an engine. Only the first pass of a sample finds the caches cold: a sample after a walk
 /// has one.
 pub struct Pressure {
     lines: Vec<Line>,

@@ -22,7 +22,6 @@ pub struct ProbeWork<'a> {
     set: &'a WorkingSet,
     form: Form,
     timed_loop: Loop,
-    pressure: Option<&'a Pressure>,
     /// What it computes is no answer.
     skip_check: bool,
     /// So many calls over and over, in place of all.
@@ -44,7 +43,6 @@ impl<'a> ProbeWork<'a> {
             set: probe.small(),
             form,
             timed_loop: probe.probe.timed_loop(form),
-            pressure: None,
             skip_check: false,
             near_calls: None,
             next: 0,
@@ -113,11 +111,6 @@ impl<'a> ProbeWork<'a> {
         Some(self.over(set))
     }
 
-    /// The same on cold caches; a sample is one pass then, for the next would find them warm.
-    pub fn under(self, pressure: Option<&'a Pressure>) -> Self {
-        ProbeWork { pressure, ..self }
-    }
-
     /// What a sample of so many passes goes over.
     fn taken(&self, passes: u64) -> Taken<'a> {
         let (set, probe, passes) = (self.set, self.probe.probe, passes as usize);
@@ -180,23 +173,15 @@ impl Work for ProbeWork<'_> {
 
     fn passes(&self, wanted: f64) -> u64 {
         let window = self.set.window() as f64;
-        match self.pressure {
-            Some(_) => 1,
-            None if wanted < TIMES_OVER * window => wanted.round().clamp(1.0, window) as u64,
-            None => ((wanted / window).round() * window) as u64,
+        match wanted < TIMES_OVER * window {
+            true => wanted.round().clamp(1.0, window) as u64,
+            false => ((wanted / window).round() * window) as u64,
         }
     }
 
-    /// Hot: passes over the same calls in another order, until they get no faster. Under pressure the
-    /// arguments alone are near, as a real caller has its boards; tables and code are what suffers.
+    /// Hot: passes over the same calls in another order, until they get no faster.
     fn prepare(&mut self, passes: u64) -> u64 {
-        let untimed_passes = match self.pressure {
-            Some(pressure) => {
-                pressure.evict();
-                0
-            }
-            None => self.warm(),
-        };
+        let untimed_passes = self.warm();
         let taken = self.taken(passes);
         Pressure::touch(taken.all.stretch.arguments);
         self.taken = Some(taken);

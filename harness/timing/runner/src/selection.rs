@@ -47,9 +47,10 @@ pub struct Selection {
     pub seed: u64,
     /// Shorter times.
     pub quick: bool,
-    /// Sizes in KiB to walk over before samples of what has tables, on the main workload, beside the
-    /// warm ones.
-    pub pressures_kib: Vec<u64>,
+    /// Sizes in KiB to walk over before the first queries are timed, on the main workload, beside what is hot.
+    pub cold_kib: Vec<u64>,
+    /// `variant/routine` of those that are timed cold.
+    pub cold_of: Vec<String>,
 }
 
 impl Default for Selection {
@@ -62,7 +63,8 @@ impl Default for Selection {
             positions: None,
             seed: DEFAULT_SEED,
             quick: false,
-            pressures_kib: Vec::new(),
+            cold_kib: Vec::new(),
+            cold_of: Vec::new(),
         }
     }
 }

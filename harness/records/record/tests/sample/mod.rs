@@ -121,7 +121,7 @@ pub fn condition() -> Condition {
         tier: "x86-64".into(),
         form: "latency".into(),
         workload: "game".into(),
-        state: State::AfterWalk { kib: 512 },
+        state: State::Cold { kib: 512 },
         slice: None,
     }
 }

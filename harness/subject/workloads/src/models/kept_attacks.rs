@@ -3,16 +3,14 @@
 
 use super::board_update::{MAX_WORDS, kept, orders};
 use super::{Asked, Call};
-use crate::queries::{Query, of_piece, spread};
-use contract::{Keeping, Subject};
+use crate::queries::{Query, of_any_piece, spread};
+use contract::Keeping;
 
 pub(super) fn calls(asked: &Asked) -> Vec<Call> {
-    let Subject::Piece(piece) = asked.subject else {
-        panic!("workloads: {} is no piece", asked.subject)
-    };
+    asked.expect_piece();
     let orders = orders(Keeping::Rotated);
     let most = MAX_WORDS / asked.shape.argument_words();
-    let queries = spread(of_piece(piece, &asked.workload.boards), most);
+    let queries = spread(of_any_piece(&asked.workload.boards), most);
     let call = |(square, board): Query| {
         vec![("square", vec![u64::from(square)]), ("kept", kept(&orders, board.occupied))]
     };

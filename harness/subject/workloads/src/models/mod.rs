@@ -43,6 +43,13 @@ pub(crate) fn calls(model: Model) -> fn(&Asked) -> Vec<Call> {
 }
 
 impl<'a> Asked<'a> {
+    /// # Panics
+    /// If it is no piece that is asked for.
+    fn expect_piece(&self) {
+        let is_piece = matches!(self.subject, Subject::Piece(_));
+        assert!(is_piece, "workloads: {} is no piece", self.subject);
+    }
+
     /// One call for as many boards as there are lanes, in order; the last starts over.
     fn of_boards(&self, call: impl Fn(&[&Board]) -> Call) -> Vec<Call> {
         let count = self.workload.boards.len().div_ceil(self.shape.units);

@@ -1,20 +1,17 @@
 //! `square_batch`: where each lane has a board of its own, the queries of `square_attacks` in order,
-//! as many a call as there are lanes. Where all share one board, its sliders' squares, from the
+//! as many a call as there are lanes. Where all share one board, its queens' squares, from the
 //! first on again where it has fewer than lanes; what is left of a board goes into a call of its
 //! own. As many calls at most as have 256 lanes.
 
 use super::{Asked, Call};
-use crate::queries::{MAX_QUERIES, Query, of_piece, spread};
-use contract::Subject;
+use crate::queries::{MAX_QUERIES, Query, of_any_piece, spread};
 
 pub(super) fn calls(asked: &Asked) -> Vec<Call> {
-    let Subject::Piece(piece) = asked.subject else {
-        panic!("workloads: {} is no piece", asked.subject)
-    };
+    asked.expect_piece();
     let lanes = asked.shape.units;
     let shared =
         asked.shape.inputs.iter().any(|input| input.name == "occupied" && input.words == 1);
-    let queries = of_piece(piece, &asked.workload.boards);
+    let queries = of_any_piece(&asked.workload.boards);
     let groups: Vec<&[Query]> = match shared {
         // Of one board all come one after the other.
         true => {

@@ -84,8 +84,11 @@ pub(crate) fn sittings(
         if let Some(core) = core {
             command.args(["--core", &core.to_string()]);
         }
-        for kib in &selection.pressures_kib {
-            command.args(["--cache-pressure", &kib.to_string()]);
+        for kib in &selection.cold_kib {
+            command.args(["--cold", &kib.to_string()]);
+        }
+        if !selection.cold_of.is_empty() {
+            command.args(["--cold-of", &selection.cold_of.join(",")]);
         }
         command.arg("--sweep").arg(SWEEP.join(","));
         runner_answer::<Sitting>(stage, &mut command, progress)

@@ -295,6 +295,14 @@ impl PreparedProbe {
         self.large.as_deref()
     }
 
+    /// Arguments of the throughput loop and the right answers to them, as many as there are.
+    pub(crate) fn many(&self) -> [&[u64]; 2] {
+        let Some(set) = self.large() else { return [&self.arguments, &self.answers] };
+        let all = 0..set.chunks(self.probe);
+        let arguments = set.timed(self.probe, Form::Throughput, all.clone()).arguments;
+        [arguments, set.answers(self.probe, all)]
+    }
+
     /// Room for the sums of one run.
     pub fn empty_sums(&self) -> Vec<u64> {
         vec![0; 2 * self.probe.shape.sum_lanes]

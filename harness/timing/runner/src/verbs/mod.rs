@@ -1,6 +1,7 @@
 //! The verbs, one file each: from what was chosen to the value that is printed.
 
 pub mod bounds;
+mod cold;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod copies;
 pub mod external;

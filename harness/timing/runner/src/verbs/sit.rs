@@ -1,6 +1,7 @@
 //! `raybench-runner sit`: one sitting. Every probe of the selection in both forms on every workload,
 //! in the same turns. It judges nothing.
 
+use super::cold;
 use crate::Choice;
 use contract::{Form, Model, RoutineId};
 use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
@@ -30,9 +31,12 @@ pub struct Arguments {
     /// The core to use; by default the one that is ours most of the time just now.
     #[arg(long)]
     core: Option<usize>,
-    /// KiB to walk over before samples of what has tables, on the main workload, beside the warm ones.
+    /// KiB to walk over before the first queries are timed, on the main workload, beside what is hot.
     #[arg(long, value_name = "KIB")]
-    cache_pressure: Vec<usize>,
+    cold: Vec<usize>,
+    /// `variant/routine` of those that are timed cold, comma-separated.
+    #[arg(long, value_delimiter = ',')]
+    cold_of: Vec<String>,
     /// Target-CPU level that this was compiled for.
     #[arg(long, default_value = "x86-64")]
     tier: String,
@@ -46,6 +50,10 @@ pub struct Arguments {
 const SAMPLE_S: f64 = 10e-6;
 /// A workload of the sweep has a round in every so many turns.
 const SWEEP_EVERY: usize = 4;
+/// A walk takes longer than a sample: cold groups together are to take a fifth of a sitting at most.
+const COLD_EVERY: usize = 4;
+/// Queries between the first ones of two sittings, so that each has others.
+const COLD_STRIDE: usize = 331;
 /// Clean pairs that it should have there at least, some more than a sitting needs to have a say.
 const MIN_SWEEP_PAIRS: usize = 12;
 /// What is asked for in batches, one by one or many at once.
@@ -103,22 +111,17 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
 
     let doubles = Doubles::of(ready.first().map_or(&[][..], |first| &first.prepared));
     let sweep_pairs = (arguments.pairs / SWEEP_EVERY).max(MIN_SWEEP_PAIRS);
-    let pressures: Vec<Pressure> =
-        arguments.cache_pressure.iter().map(|&kib| Pressure::new(kib)).collect();
+    let walks: Vec<Pressure> = arguments.cold.iter().map(|&kib| Pressure::new(kib)).collect();
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
     let key = |model: &str, form: Form, workload: &str, state: State, slice: Option<u64>| {
         let (tier, form) = (arguments.tier.clone(), form.name().to_string());
         let condition = Condition { tier, form, workload: workload.to_string(), state, slice };
         wire::Group { model: model.to_string(), condition }
     };
-    // Each workload hot, the main one first; that one with a large working set and under each pressure, too.
-    let hot = ready.iter().map(|one| (one, State::Hot, None));
-    let main = ready.first();
-    let wide = main.map(|main| (main, State::HotWide, None));
-    let pressed = pressures.iter().filter_map(|pressure| {
-        Some((main?, State::AfterWalk { kib: pressure.kib() as u64 }, Some(pressure)))
-    });
-    for (place, (one, state, pressure)) in hot.chain(wide).chain(pressed).enumerate() {
+    // Each workload hot, the main one first; that one with a large working set, too.
+    let hot = ready.iter().map(|one| (one, State::Hot));
+    let wide = ready.first().map(|main| (main, State::HotWide));
+    for (place, (one, state)) in hot.chain(wide).enumerate() {
         let is_main = place == 0;
         for (model, form) in
             Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
@@ -127,7 +130,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                 if state != State::Hot && !entrants.iter().any(has_tables) {
                     continue;
                 }
-                let works = works(&doubles, &entrants, form, pressure);
+                let works = works(&doubles, &entrants, form);
                 let works = match state {
                     State::HotWide => works.into_iter().map(ProbeWork::large).collect(),
                     _ => Some(works),
@@ -162,6 +165,15 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                 });
             }
         }
+    }
+    let prepared = ready.first().map_or(&[][..], |main| &main.prepared);
+    let begin = (arguments.order_seed as usize).wrapping_mul(COLD_STRIDE);
+    let names = &arguments.cold_of;
+    for one in cold::seats(prepared, &empty, &walks, names, begin, &stopwatch) {
+        let (state, first) = (State::Cold { kib: one.kib }, Some(one.first as u64));
+        keys.push(key(one.model.name(), Form::Throughput, &main_name, state, first));
+        let contestants = one.contestants;
+        seats.push(Group { contestants, every: COLD_EVERY, pairs: MIN_SWEEP_PAIRS });
     }
     for form in Form::ALL.into_iter().filter(|_| !empty.is_empty()) {
         let once_more = empty.iter().take(1).map(|one| (one, COPY));
@@ -202,16 +214,11 @@ fn has_tables(entrant: &Entrant) -> bool {
 }
 
 /// The reference, its copy elsewhere in memory, then the others.
-fn works<'a>(
-    doubles: &'a Doubles,
-    entrants: &[Entrant<'a>],
-    form: Form,
-    pressure: Option<&'a Pressure>,
-) -> Vec<ProbeWork<'a>> {
+fn works<'a>(doubles: &'a Doubles, entrants: &[Entrant<'a>], form: Form) -> Vec<ProbeWork<'a>> {
     let own = entrants.iter().map(|one| ProbeWork::new(one.name(), one.probe, form));
     let mut works: Vec<ProbeWork> = own.collect();
     works.insert(1, doubles.work(&entrants[0], form));
-    works.into_iter().map(|work| work.under(pressure)).collect()
+    works
 }
 
 fn timed<'a>(

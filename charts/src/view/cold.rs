@@ -1,0 +1,67 @@
+//! What the first queries take after other memory was walked over: a line a routine, a column for each number of
+//! queries, at each walk. It computes nothing but sums.
+
+use super::digits::figure;
+use super::select::Measure;
+use super::words;
+use record::{Comparison, Record, Standing};
+use table::{NOTHING, Table};
+
+const ABOUT: [&str; 2] = [
+    "what so many queries or boards take together, one call of the throughput loop, after so much other memory was \
+     walked over; arguments were touched again, tables and code were not",
+    "empty: the same loop around a kernel that computes nothing; of one query that is mostly the rulers' and the \
+     clock's own share; it is in every figure and taken off none",
+];
+
+/// A table for each model that was timed so.
+pub fn cold(record: &Record) -> Vec<Table> {
+    let mut models: Vec<&str> = Vec::new();
+    for one in record.own().filter(|one| is_cold(one)) {
+        if !models.contains(&one.model.as_str()) {
+            models.push(&one.model);
+        }
+    }
+    models.into_iter().map(|model| of(record, model)).collect()
+}
+
+fn is_cold(one: &Comparison) -> bool {
+    one.condition.walked_kib().is_some() && one.condition.slice.is_some()
+}
+
+fn of(record: &Record, model: &str) -> Table {
+    let all = || record.own().filter(|one| one.model == model && is_cold(one));
+    let measure = Measure::of_all(all().flat_map(|one| &one.standings));
+    let numbers = sorted(all().filter_map(|one| one.condition.slice));
+    let headings: Vec<String> = numbers.iter().map(|number| format!(">{number}")).collect();
+    let headings = ["`variant/routine"].into_iter().chain(headings.iter().map(String::as_str));
+    let subjects = all().next().map_or(String::new(), |one| one.subjects.join(" "));
+    let name = format!("{model} {subjects}");
+    let title = format!("{}, cold: {} for the first so many", name.trim_end(), measure.name());
+    let mut table = Table::new(headings).titled(title);
+    table.say(words::main_workload(record));
+    for kib in sorted(all().filter_map(|one| one.condition.walked_kib())) {
+        let by_number = record.cold(model, kib);
+        let Some((_, first)) = by_number.first() else { continue };
+        for row in &first.standings {
+            let cell = |number: &u64| {
+                let (_, one) = by_number.iter().find(|(of, _)| of == number)?;
+                together(measure, one.standing(&row.name)?, *number)
+            };
+            let cells = numbers.iter().map(|number| cell(number).unwrap_or(NOTHING.into()));
+            let cells = [row.name.clone()].into_iter().chain(cells);
+            table.row_of(&format!("{kib} KiB walked over before"), cells);
+        }
+    }
+    ABOUT.into_iter().for_each(|line| table.note(line));
+    table
+}
+
+fn together(measure: Measure, standing: &Standing, number: u64) -> Option<String> {
+    Some(figure(measure.time(standing)?.center * number as f64))
+}
+
+fn sorted(all: impl Iterator<Item = u64>) -> Vec<u64> {
+    let all: std::collections::BTreeSet<u64> = all.collect();
+    all.into_iter().collect()
+}

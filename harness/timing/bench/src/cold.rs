@@ -1,0 +1,120 @@
+//! Which routines are timed cold. It times nothing.
+
+use crate::Error;
+use crate::leaders::places;
+use contract::{Model, Piece, Routine, Subject};
+use runner::{Named, Selection};
+use std::path::Path;
+
+/// Where a cold look-up or a cold board is a question.
+const ASKED: [(Model, Subject); 3] = [
+    (Model::SquareAttacks, Subject::Piece(Piece::Queen)),
+    (Model::SquareBatch, Subject::Piece(Piece::Queen)),
+    (Model::BoardAttacks, Subject::Board),
+];
+
+/// Routines of a class.
+const MOST: usize = 10;
+/// Of them, those with tables, if there are others.
+const WITH_TABLES: usize = 7;
+/// What fits into a few cache lines is no table here.
+const MIN_TABLE_BYTES: usize = 1024;
+
+/// `variant/routine` of those of the selection that lead their class in the published records: with tables, then
+/// without.
+///
+/// # Errors
+/// If a published record cannot be read.
+pub(crate) fn chosen(root: &Path, selection: &Selection) -> Result<Vec<String>, Error> {
+    let mut chosen = Vec::new();
+    for (model, subject) in ASKED {
+        let places = places(root, model, subject)?;
+        let mut all: Vec<(String, &Routine)> = selection
+            .routines()
+            .into_iter()
+            .filter(|one| is_asked(one, model, subject))
+            .map(named)
+            .collect();
+        all.sort_by_key(|(name, _)| places.get(name).copied().unwrap_or(usize::MAX));
+        chosen.extend(first(all).into_iter().map(|(name, _)| name));
+    }
+    Ok(chosen)
+}
+
+fn is_asked((_, routine): &Named, model: Model, subject: Subject) -> bool {
+    let has_it = routine.probes.iter().any(|probe| probe.subject == subject);
+    routine.model == model && has_it && routine.runnable().is_ok()
+}
+
+fn named((variant, routine): Named) -> (String, &'static Routine) {
+    (format!("{}/{}", variant.name, routine.name), routine)
+}
+
+/// The first ones, of either kind as many as there are room for.
+fn first(all: Vec<(String, &Routine)>) -> Vec<(String, &Routine)> {
+    let has_tables = |(_, routine): &(String, &Routine)| routine.table_bytes >= MIN_TABLE_BYTES;
+    let (mut with, mut without): (Vec<_>, Vec<_>) = all.into_iter().partition(has_tables);
+    let room = WITH_TABLES.max(MOST.saturating_sub(without.len()));
+    with.truncate(room);
+    without.truncate(MOST - with.len());
+    [with, without].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+
+    fn root() -> std::path::PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+    }
+
+    fn chosen_of(model: Option<Model>, variants: &[&str]) -> Vec<String> {
+        let variants = variants.iter().map(ToString::to_string).collect();
+        let options = Options { model, variants, ..Options::default() };
+        chosen(&root(), &options.selection(&root()).expect("they exist"))
+            .expect("records can be read")
+    }
+
+    #[test]
+    fn ten_of_each_class_lead_and_those_with_tables_come_first() {
+        for (model, _) in ASKED {
+            let chosen = chosen_of(Some(model), &[]);
+            assert_eq!(chosen.len(), MOST, "{model}: {chosen:?}");
+            let bytes = chosen.iter().map(|name| {
+                let (variant, routine) = name.split_once('/').expect("a routine of a variant");
+                let variant = registry::variant(variant).expect("registered");
+                variant.routine(routine).expect("it has this").table_bytes
+            });
+            let small: Vec<bool> = bytes.map(|bytes| bytes < MIN_TABLE_BYTES).collect();
+            assert!(small.is_sorted(), "{model}: {chosen:?}");
+            let with_tables = small.iter().filter(|small| !**small).count();
+            assert!(with_tables <= WITH_TABLES || small.iter().all(|small| !small), "{model}");
+        }
+        assert_eq!(chosen_of(None, &[]).len(), ASKED.len() * MOST);
+    }
+
+    #[test]
+    fn what_was_asked_for_is_chosen_where_it_is_little_and_nothing_of_other_models() {
+        let chosen = chosen_of(Some(Model::SquareAttacks), &["hyperbola", "kindergarten"]);
+        let has = |variant: &str| chosen.iter().any(|name| name.starts_with(variant));
+        assert!(has("hyperbola/") && has("kindergarten/"), "{chosen:?}");
+        assert!(chosen_of(Some(Model::Fill), &[]).is_empty());
+    }
+
+    #[test]
+    fn either_kind_has_the_room_that_the_other_leaves() {
+        let routine =
+            |bytes| &*Box::leak(Box::new(Routine { table_bytes: bytes, ..Routine::PLAIN }));
+        let of = |with: usize, without: usize| {
+            let all = (0..with).map(|_| ("t".to_string(), routine(4096)));
+            let all = all.chain((0..without).map(|_| ("f".to_string(), routine(0)))).collect();
+            let first: String = first(all).into_iter().map(|(name, _)| name).collect();
+            first
+        };
+        assert_eq!(of(12, 12), "tttttttfff");
+        assert_eq!(of(12, 1), "tttttttttf");
+        assert_eq!(of(2, 12), "ttffffffff");
+        assert_eq!(of(3, 2), "tttff");
+    }
+}

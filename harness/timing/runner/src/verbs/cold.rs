@@ -1,0 +1,80 @@
+//! The groups of a sitting in which routines find their tables cold: what the first queries take after other memory was
+//! walked over. It times nothing itself.
+
+use contract::{Model, Piece, Subject};
+use measure::{Contestant, MachineClock, Stopwatch, Timed};
+use record::Comparison;
+use runner::{ColdWork, Empty, Entrant, FIRST, Prepared, Pressure, groups};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What is asked for by itself in an engine: a queen, some of them, a board.
+const ASKED: [(Model, Subject); 3] = [
+    (Model::SquareAttacks, Subject::Piece(Piece::Queen)),
+    (Model::SquareBatch, Subject::Piece(Piece::Queen)),
+    (Model::BoardAttacks, Subject::Board),
+];
+
+/// Contestants after one walk, over the first so many queries.
+pub struct Group<'a> {
+    /// Their model.
+    pub model: Model,
+    /// KiB walked over.
+    pub kib: u64,
+    /// Queries or boards.
+    pub first: usize,
+    /// The reference, the others, then kernels in the same loops that compute nothing.
+    pub contestants: Vec<Box<dyn Contestant + 'a>>,
+}
+
+/// One for each model, walk and number of queries, of routines whose name, `variant/routine`, is among `wanted`.
+/// The queries begin with number `begin`.
+pub fn seats<'a>(
+    prepared: &'a [Prepared],
+    empty: &'a [Empty],
+    walks: &'a [Pressure],
+    wanted: &[String],
+    begin: usize,
+    stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
+) -> Vec<Group<'a>> {
+    let mut seats = Vec::new();
+    for (model, subject) in ASKED {
+        let of_model = groups(prepared, model).into_iter().flatten();
+        let asked: Vec<Entrant> = of_model
+            .filter(|one| one.probe.probe.subject == subject)
+            .filter(|one| wanted.contains(&name(one)))
+            .collect();
+        let loops: Vec<&Empty> = empty.iter().filter(|one| is_beside(one, model, &asked)).collect();
+        for pressure in walks {
+            for first in FIRST {
+                let timed = |name: String, probe| {
+                    let work = ColdWork::new(name, probe, pressure, first, begin)?;
+                    Some(Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>)
+                };
+                let own = asked.iter().filter_map(|one| timed(one.name(), one.probe));
+                let beside = loops.iter().filter_map(|one| {
+                    let name = format!("{}/{}/{}", Comparison::EMPTY, one.name, subject.name());
+                    timed(name, &one.probe)
+                });
+                let contestants: Vec<_> = own.chain(beside).collect();
+                if contestants.len() > loops.len() {
+                    let kib = pressure.kib() as u64;
+                    seats.push(Group { model, kib, first, contestants });
+                }
+            }
+        }
+    }
+    seats
+}
+
+fn name(entrant: &Entrant) -> String {
+    let Prepared { variant, routine, .. } = entrant.prepared;
+    format!("{}/{}", variant.name, routine.name)
+}
+
+/// Whether a loop is of the shape of one of these.
+fn is_beside(empty: &Empty, model: Model, asked: &[Entrant]) -> bool {
+    let shape = |probe: &contract::Probe| (probe.shape.units, probe.shape.sum_lanes);
+    let is_like = |one: &Entrant| shape(one.probe.probe) == shape(empty.probe.probe);
+    empty.model == model && asked.iter().any(is_like)
+}
