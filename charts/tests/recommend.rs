@@ -29,8 +29,6 @@ fn each_use_has_its_fastest_and_those_without_tables_and_features() {
     for row in &warm[1..] {
         assert!(!row.contains(&name) && row.ends_with("0 – nothing"), "{said}");
     }
-    let cold = rows("one slider looked up now and then, cold: latency, cycles per query, 1024 KiB");
-    assert!(!cold[0].contains(&name), "cold tables are slow: {said}");
     assert!(said.contains("a whole side by "), "{said}");
     assert!(said.contains("look-ups in a batch: the record has no such times; `cargo xtask bench"));
 }
@@ -51,9 +49,7 @@ fn with_kept_boards() -> Record {
         routine.model = model.into();
         routine.probes[0].subject = subject.into();
         times.extend(known.iter().filter(|one| one.name == of_table).map(|one| {
-            let slower = if one.condition.walked_kib().is_some() { 10.0 } else { 1.0 };
-            let center = ns * slower;
-            let ns = record::Estimate { center, low: center, high: center };
+            let ns = record::Estimate { center: ns, low: ns, high: ns };
             let (name, subjects) = (routine.name(), vec![subject.to_string()]);
             sample::Time { model: model.into(), subjects, name, ns, ..one.clone() }
         }));
@@ -68,10 +64,8 @@ fn boards_that_are_asked_have_to_be_kept() {
     let record = with_kept_boards();
     let warm = "many look-ups in a row, warm: kept/ask: queen 8.00 cycles, and 4.00 for keeping its \
                 boards over a move: 12.0 together (not in the same rounds)";
-    let cold = "one slider looked up now and then, cold: kept/ask: queen 80.0 cycles, and 40.0 for \
-                keeping its boards over a move: 120 together (not in the same rounds)";
     let said = text(&record, &Demands::default());
-    assert!(said.contains(warm) && said.contains(cold), "{said}");
+    assert!(said.contains(warm), "{said}");
     assert!(!said.contains("fastest kept/ask"), "the boards are not for nothing: {said}");
     let small = Demands { table_limit: Some(4095), features: None };
     assert!(!text(&record, &small).contains("kept/ask"));
@@ -99,12 +93,9 @@ fn demands_exclude() {
 }
 
 #[test]
-fn costs_over_evicted_kib_have_a_figure_and_so_have_fills_against_look_ups() {
+fn fills_against_look_ups_have_a_figure() {
     let drawn = |record: &Record, name: &str| figures(record).iter().any(|one| one.name == name);
     let record = with_tables();
-    assert!(drawn(&record, "cache-square_attacks-queen-latency"));
-    assert!(!drawn(&record, "cache-fill-latency"));
-    assert!(!drawn(&sample::record(), "cache-square_attacks-queen-latency"));
     assert!(drawn(&record, "crossover-throughput"));
     assert!(!drawn(&sample::only("fill"), "crossover-throughput"));
 }

@@ -14,10 +14,9 @@ use std::path::Path;
 use table::{Table, markdown};
 
 /// The figures that the documents show, by file name, and what each is of. README.md has the first.
-const SHOWN: [(&str, &str); 12] = [
+const SHOWN: [(&str, &str); 11] = [
     ("ranking-square_attacks-queen-throughput", "look-ups of a queen, by throughput"),
     ("crossover-throughput", "from how many sliders on a fill of the whole side is the cheaper"),
-    ("cache-square_attacks-queen-latency", "what look-ups take when other memory was walked over"),
     ("perft", "what a move generator makes of look-ups"),
     ("ranking-ray_attacks-throughput", "attack getters of one direction, by throughput"),
     ("ranking-ray_attacks-east-throughput", "the same for east alone, where there are more"),

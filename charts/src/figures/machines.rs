@@ -57,10 +57,7 @@ fn scene(across: &Across) -> Option<Scene> {
     let labels: Vec<_> = names.into_iter().map(|name| (name, None)).collect();
     let subtitle = [
         format!("{}, {of}", contests[0].form),
-        contests[0].condition().walked_kib().map_or_else(
-            || format!("workload {}", contests[0].condition().workload),
-            |kib| format!("{kib} KiB of other memory walked over before each sample"),
-        ),
+        format!("workload {}", contests[0].condition().workload),
         across.machines.join(digits::BETWEEN),
     ];
     let notes = [

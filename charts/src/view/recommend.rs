@@ -30,26 +30,17 @@ const KEEPING: &str = "board_update";
 struct Use {
     name: &'static str,
     model: &'static str,
-    form: &'static str,
-    cold: bool,
 }
 
-const fn warm(name: &'static str, model: &'static str) -> Use {
-    Use { name, model, form: "throughput", cold: false }
-}
+/// What uses are judged by: calls in a row.
+const FORM: &str = "throughput";
 
 /// A queen stands for all pieces: she asks what both others ask.
-const USES: [Use; 5] = [
-    Use {
-        name: "one slider looked up now and then, cold",
-        model: LOOK_UPS,
-        form: "latency",
-        cold: true,
-    },
-    warm("many look-ups in a row, warm", LOOK_UPS),
-    warm("look-ups in a batch", "square_batch queen"),
-    warm("all sliders of a side", "board_attacks"),
-    warm("all boards of a batch", "board_batch"),
+const USES: [Use; 4] = [
+    Use { name: "many look-ups in a row, warm", model: LOOK_UPS },
+    Use { name: "look-ups in a batch", model: "square_batch queen" },
+    Use { name: "all sliders of a side", model: "board_attacks" },
+    Use { name: "all boards of a batch", model: "board_batch" },
 ];
 
 /// A kind of answer, and who may give it.
@@ -124,7 +115,7 @@ pub fn is_in_use(model: &str) -> bool {
 
 /// Who is recommended for each use.
 pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
-    let for_use = |one: &Use| match contest(record, one, one.model) {
+    let for_use = |one: &Use| match Contest::of(record, one.model, FORM) {
         None => ForUse {
             name: one.name,
             measured: String::new(),
@@ -133,7 +124,11 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
         },
         Some(contest) => ForUse {
             name: one.name,
-            measured: measured(one, &contest, select::unit(record, one.model)),
+            measured: format!(
+                "{FORM}, {} per {}",
+                contest.measure.name(),
+                select::unit(record, one.model)
+            ),
             answers: KINDS
                 .iter()
                 .map(|(kind, may)| answer(kind, &best(&contest, *may, demands)))
@@ -146,7 +141,7 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
 
 /// The contest that stands for each use, of a record.
 pub fn uses(record: &Record) -> [(&'static str, &'static str, Option<Contest<'_>>); USES.len()] {
-    USES.each_ref().map(|one| (one.name, one.model, contest(record, one, one.model)))
+    USES.each_ref().map(|one| (one.name, one.model, Contest::of(record, one.model, FORM)))
 }
 
 /// The whole recommendation as plain data.
@@ -192,7 +187,7 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
 
 /// The routines that are in its rows, `variant/routine`, each once.
 pub fn recommended(record: &Record, demands: &Demands) -> Vec<String> {
-    let contests = USES.iter().filter_map(|one| contest(record, one, one.model));
+    let contests = USES.iter().filter_map(|one| Contest::of(record, one.model, FORM));
     let mut names = Vec::new();
     for contest in contests {
         for entry in KINDS.iter().flat_map(|(_, may)| best(&contest, *may, demands)) {
@@ -205,26 +200,9 @@ pub fn recommended(record: &Record, demands: &Demands) -> Vec<String> {
     names
 }
 
-fn contest<'a>(record: &'a Record, one: &Use, model: &str) -> Option<Contest<'a>> {
-    match one.cold {
-        false => Contest::of(record, model, one.form),
-        true => Contest::cold(record, model, one.form),
-    }
-}
-
-fn measured(one: &Use, contest: &Contest, unit: &str) -> String {
-    let kib = contest.condition().walked_kib().map(|kib| format!(", {kib} KiB walked over before"));
-    let (what, kib) = (contest.measure.name(), kib.unwrap_or_default());
-    format!("{}, {what} per {unit}{kib}", one.form)
-}
-
 fn missing(one: &Use) -> String {
-    let model = one.model.split(' ').next().unwrap_or_default();
-    let command = match one.cold {
-        true => format!("cargo xtask bench --model {model} --cache-pressure 1024"),
-        false => format!("cargo xtask bench --model {model}"),
-    };
-    format!("the record has no such times; `{command}` takes them")
+    let (model, _) = select::part(one.model);
+    format!("the record has no such times; `cargo xtask bench --model {model}` takes them")
 }
 
 fn admits(demands: &Demands, routine: &RoutineResult) -> bool {
@@ -328,7 +306,7 @@ fn answer(kind: &'static str, best: &[&Entry]) -> Answer {
 /// From how many sliders on all eight sets of a board cost less than as many look-ups.
 fn cross_over(record: &Record, demands: &Demands) -> Option<String> {
     let fastest = |model| {
-        let contest = Contest::of(record, model, "throughput")?;
+        let contest = Contest::of(record, model, FORM)?;
         contest.entries.into_iter().find(|entry| admits(demands, entry.routine))
     };
     let (fill, look_up) = (fastest("board_attacks")?, fastest(LOOK_UPS)?);
@@ -345,14 +323,14 @@ fn cross_over(record: &Record, demands: &Demands) -> Option<String> {
 
 /// What look-ups take that ask kept boards, each with what its variant takes to keep them.
 fn with_keeping(record: &Record, demands: &Demands, one: &Use) -> Vec<String> {
-    let Some(look_ups) = contest(record, one, KEPT_LOOK_UPS) else { return Vec::new() };
+    let Some(look_ups) = Contest::of(record, KEPT_LOOK_UPS, FORM) else { return Vec::new() };
     let words = |look_up: &Entry| {
         let of_variant = |keeper: &&RoutineResult| {
             keeper.variant == look_up.routine.variant && keeper.model == KEEPING
         };
         let keeper = record.routines.iter().find(of_variant)?;
         let kept = &keeper.probes.first()?.subject;
-        let keepers = contest(record, one, &format!("{KEEPING} {kept}"))?;
+        let keepers = Contest::of(record, &format!("{KEEPING} {kept}"), FORM)?;
         let keeping = keepers.entry(keeper).filter(|_| keepers.measure == look_ups.measure)?;
         let admitted = [look_up.routine, keeper].into_iter().all(|it| admits(demands, it));
         admitted.then(|| {

@@ -260,8 +260,7 @@ pub fn in_batches() -> Record {
     record
 }
 
-/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; on caches walked over
-/// by 512 and by 1024 KiB twice and three times as slow as they were, the others as fast.
+/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without.
 pub fn with_tables() -> Record {
     let mut record = record();
     let of = |routine: &RoutineResult| routine.model == "square_attacks";
@@ -274,23 +273,12 @@ pub fn with_tables() -> Record {
     first.features = Some(vec!["bmi2".into()]);
     let first = first.name();
     let mut times = times(&record);
-    let main = record.workloads[0].name.clone();
-    let mut walked = Vec::new();
     for time in times.iter_mut().filter(|one| one.model == "square_attacks") {
         time.subjects = vec!["queen".into()];
         if time.name == first {
             time.ns = Estimate { center: 1.0, low: 0.97, high: 1.05 };
         }
-        let slower = if time.name == first { 20.0 } else { 1.0 };
-        for (kib, times) in [(512, slower), (1024, 1.5 * slower)] {
-            let mut after = time.clone();
-            after.condition.state = State::AfterWalk { kib };
-            let Estimate { center, low, high } = &mut after.ns;
-            [center, low, high].into_iter().for_each(|end| *end *= times);
-            walked.extend((after.condition.workload == main).then_some(after));
-        }
     }
-    times.extend(walked);
     record.comparisons = comparisons(&times);
     record
 }
