@@ -32,7 +32,7 @@ fn assert_well_formed(svg: &str, path: &Path) {
     }
     assert!(open.is_empty(), "{}: {open:?}", path.display());
     for entity in svg.split('&').skip(1) {
-        let known = ["lt;", "gt;", "amp;", "quot;", "apos;"];
+        let known = ["lt;", "gt;", "amp;", "quot;", "#39;"];
         assert!(
             known.iter().any(|known| entity.starts_with(known)),
             "{}: &{entity:.9}",

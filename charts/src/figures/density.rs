@@ -73,7 +73,6 @@ fn footnotes(record: &Record, model: &str, form: &str) -> Vec<Note> {
     let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
     let shown = |routine: &RoutineResult| !times(record, model, routine, form).is_empty();
     lines.extend(notes::absent(record, model, why, shown));
-    lines.extend(notes::of_model(record, model));
-    lines.extend(notes::general_skips(record));
+    lines.extend(notes::below(record, model));
     lines
 }

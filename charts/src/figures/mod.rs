@@ -23,10 +23,11 @@ mod tiers;
 
 pub(crate) use machines::figures_across;
 pub use mark::Mark;
-pub(crate) use palette::class;
-pub use scene::{Item, Labels, Rgb, Scene, dashes};
-pub use text::{Anchor, BITMAP_SIZE_PER_EM, FAMILY, Face};
-pub(crate) use text::{position, prepare};
+pub(crate) use palette::{WHITE, class};
+pub(crate) use scene::{DASH, dashes};
+pub use scene::{Item, Labels, Rgb, Scene};
+pub use text::{Anchor, Face};
+pub(crate) use text::{BITMAP_SIZE_PER_EM, FAMILY, prepare};
 pub(crate) use tiers::ByTier;
 
 use crate::view::select;

@@ -1,6 +1,5 @@
 //! Speed against the bytes of tables that it is bought with.
 
-use super::axis::Axis;
 use super::mark::Mark;
 use super::palette::HUES;
 use super::panels::{self, Panel, Series};
@@ -8,7 +7,7 @@ use super::scene::Scene;
 use crate::view::contest::{Contest, Entry};
 use crate::view::notes::Note;
 use crate::view::select::{self, FORMS};
-use crate::view::{digits, words};
+use crate::view::words;
 use record::Record;
 
 /// What is said of a row that no other beats without larger tables.
@@ -28,34 +27,15 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     };
     let label = |entry: &Entry| (entry.routine.name(), is_best(entry).then(|| BEST.to_string()));
     let labels: Vec<_> = contest.entries.iter().map(label).collect();
-    let series = |name: &str, mark, colour, values, show| {
-        vec![Series { name: name.into(), mark, colour, values, show }]
-    };
     let tables = contest.entries.iter().map(|entry| Some(bytes(entry) as f64)).collect();
+    let tables = Series::new("bytes", Mark::Square, HUES[0], tables).counted();
     let times = contest.entries.iter().map(|entry| Some(entry.time.center)).collect();
-    let unit = format!("{} per {}", contest.measure.name(), select::unit(record, model));
-    let panel = |title: &str, axis_title: String, series: Vec<Series>| {
-        let mut panel = Panel { title: title.into(), axis_title, series, axis: None, line: None };
-        panel.axis = Axis::over(panel.values(), 0.0, 1.0);
-        panel
-    };
-    let panels = [
-        panel(
-            "tables",
-            "bytes".into(),
-            series("bytes", Mark::Square, HUES[0], tables, digits::count),
-        ),
-        panel(
-            "throughput",
-            unit,
-            series(contest.measure.name(), Mark::Triangle, HUES[4], times, digits::figure),
-        ),
-    ];
-    let subtitle = [
-        words::condition(record, contest.condition()),
-        words::timed_by(record, contest.measure),
-        words::provenance(record),
-    ];
+    let measure = contest.measure.name();
+    let times = Series::new(measure, Mark::Triangle, HUES[4], times);
+    let unit = format!("{measure} per {}", select::unit(record, model));
+    let panels =
+        [Panel::new("tables", "bytes", vec![tables]), Panel::new("throughput", unit, vec![times])];
+    let subtitle = words::measured(record, contest.condition(), contest.measure);
     let note = "no tables stand at the left end of the first panel";
     let title = format!("{model}: speed against table bytes");
     Some(panels::scene(&title, &subtitle, &labels, &panels, &[Note::plain(note.into())]))

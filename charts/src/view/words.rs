@@ -203,6 +203,11 @@ pub fn condition(record: &Record, condition: &Condition) -> String {
     parts.join(BETWEEN)
 }
 
+/// On what, by which clock, in which record: what stands under the title of a figure.
+pub fn measured(record: &Record, condition: &Condition, measure: Measure) -> [String; 3] {
+    [self::condition(record, condition), timed_by(record, measure), provenance(record)]
+}
+
 /// Which clock, and how fast the core ran where cycles are shown.
 pub fn timed_by(record: &Record, measure: Measure) -> String {
     let by = match measure {

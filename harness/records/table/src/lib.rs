@@ -55,7 +55,7 @@ enum Row {
 
 impl Table {
     /// A table with these headings: `>` before one makes a column of figures, `` ` `` one of names.
-    pub fn new<'a>(headings: impl IntoIterator<Item = &'a str>) -> Table {
+    pub fn new(headings: impl IntoIterator<Item: AsRef<str>>) -> Table {
         let column = |heading: &str| {
             let (kind, heading) = match heading.split_at_checked(1) {
                 Some((">", rest)) => (Kind::Figures, rest),
@@ -64,7 +64,8 @@ impl Table {
             };
             Column { heading: heading.to_string(), kind }
         };
-        Table { columns: headings.into_iter().map(column).collect(), ..Table::default() }
+        let columns = headings.into_iter().map(|heading| column(heading.as_ref())).collect();
+        Table { columns, ..Table::default() }
     }
 
     /// The same under a title.
