@@ -2,14 +2,13 @@
 //! without its script. `RAYBENCH_PAGE=FILE` names a page to look at beside the simulated ones.
 
 mod browser;
-mod folder;
 #[allow(dead_code)]
 mod sample;
 
 use browser::{Browser, Screen};
 use charts::page;
-use folder::Folder;
 use record::Record;
+use sample::whole::Folder;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
