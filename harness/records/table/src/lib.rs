@@ -19,6 +19,11 @@ pub use text::{side_by_side, wrapped};
 /// What stands where there is nothing to show.
 pub const NOTHING: &str = "–";
 
+/// What there is, or that there is nothing.
+pub fn or_nothing(one: Option<impl ToString>) -> String {
+    one.map_or(NOTHING.to_string(), |one| one.to_string())
+}
+
 /// A table with its title and the sentences around it; any of them may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
@@ -66,6 +71,15 @@ impl Table {
         };
         let columns = headings.into_iter().map(|heading| column(heading.as_ref())).collect();
         Table { columns, ..Table::default() }
+    }
+
+    /// A row for each of `rows`; each column is a heading and what makes its cell of a row.
+    pub fn of<T, const N: usize>(
+        rows: impl IntoIterator<Item = T>,
+        columns: [(&str, fn(&T) -> String); N],
+    ) -> Table {
+        let rows = rows.into_iter().map(|row| columns.map(|(_, cell)| cell(&row)));
+        Table::new(columns.map(|(heading, _)| heading)).with(rows)
     }
 
     /// The same under a title.
