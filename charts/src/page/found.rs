@@ -8,7 +8,7 @@ use crate::figures::ByTier;
 use crate::view::compiled;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
-use table::{NOTHING, Table, or_nothing};
+use table::{ColumnOf, NOTHING, Table, or_nothing};
 
 /// What a command found out, and where it is from; nothing if it found nothing.
 pub fn found<T>(found: &Found<T>, body: impl FnOnce(&[T]) -> Markup) -> Option<Markup> {
@@ -22,7 +22,7 @@ pub fn compilers(shown: &Shown, found: &Found<Compiled>) -> Option<Markup> {
     if found.rows.is_empty() && timed.is_none() {
         return None;
     }
-    let columns: [(_, fn(&&Compiled) -> String); 7] = [
+    let columns: [ColumnOf<&Compiled>; 7] = [
         ("`processor", |one| one.target.clone()),
         ("compiler", |one| one.compiler.clone()),
         ("`kernel", |one| one.of.clone()),
@@ -113,7 +113,7 @@ pub fn proofs(rows: &[Proof]) -> Table {
 
 /// Claims beside our counts.
 pub fn claims(rows: &[Claim]) -> Table {
-    let columns: [(_, fn(&&Claim) -> String); 6] = [
+    let columns: [ColumnOf<&Claim>; 6] = [
         ("claim", |one| one.statement.clone()),
         ("verdict", |one| one.verdict.clone()),
         (">operations\npublished", |one| {

@@ -10,7 +10,7 @@ use super::slices::slices;
 use super::states::{empty_loops, large_working_sets, streamed};
 use super::{notes, words};
 use record::{Condition, Record, RoutineResult, Standing, WorkloadProfile};
-use table::{NOTHING, Table};
+use table::{ColumnOf, NOTHING, Table};
 
 /// The tables of a record, in the order in which they are shown.
 pub fn results(record: &Record) -> Vec<Table> {
@@ -171,7 +171,7 @@ fn counters(record: &Record) -> Table {
 }
 
 fn workloads(record: &Record) -> Table {
-    let columns: [(_, fn(&&WorkloadProfile) -> String); 6] = [
+    let columns: [ColumnOf<&WorkloadProfile>; 6] = [
         ("`name", |one| one.name.clone()),
         (">boards", |one| words::boards(one)),
         (">density", |one| format!("{:.3}", one.density)),

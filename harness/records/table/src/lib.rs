@@ -34,6 +34,9 @@ pub struct Table {
     below: Vec<String>,
 }
 
+/// A column: its heading as in [`Table::new`], and what makes its cell of a row.
+pub type ColumnOf<T> = (&'static str, fn(&T) -> String);
+
 /// How the cells of a column stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -76,7 +79,7 @@ impl Table {
     /// A row for each of `rows`; each column is a heading and what makes its cell of a row.
     pub fn of<T, const N: usize>(
         rows: impl IntoIterator<Item = T>,
-        columns: [(&str, fn(&T) -> String); N],
+        columns: [ColumnOf<T>; N],
     ) -> Table {
         let rows = rows.into_iter().map(|row| columns.map(|(_, cell)| cell(&row)));
         Table::new(columns.map(|(heading, _)| heading)).with(rows)
