@@ -13,8 +13,6 @@ pub enum Error {
     Folder(PathBuf, io::Error),
     /// A file could not be written.
     File(record::Error),
-    /// The drawing library refused.
-    Render(String, String),
 }
 
 impl fmt::Display for Error {
@@ -22,7 +20,6 @@ impl fmt::Display for Error {
         match self {
             Error::Folder(path, error) => write!(f, "{}: {error}", path.display()),
             Error::File(error) => write!(f, "{error}"),
-            Error::Render(name, why) => write!(f, "figure {name}: {why}"),
         }
     }
 }
@@ -34,15 +31,13 @@ impl std::error::Error for Error {}
 /// Everything is rendered before the first file is written, and each file is written whole.
 ///
 /// # Errors
-/// If the folder or a file cannot be written, or the drawing library refuses.
+/// If the folder or a file cannot be written.
 pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut files = Vec::new();
     for figure in figures(record) {
-        let refused = |why: String| Error::Render(figure.name.clone(), why);
-        let svg = render::svg(&figure.scene).map_err(refused)?;
-        let png = render::png(&figure.scene).map_err(refused)?;
-        files.push((folder.join(format!("{}.svg", figure.name)), svg.into_bytes()));
-        files.push((folder.join(format!("{}.png", figure.name)), png));
+        let svg = render::svg(&figure.scene).into_bytes();
+        files.push((folder.join(format!("{}.svg", figure.name)), svg));
+        files.push((folder.join(format!("{}.png", figure.name)), render::png(&figure.scene)));
     }
     fs::create_dir_all(folder).map_err(|error| Error::Folder(folder.to_path_buf(), error))?;
     for (path, bytes) in &files {

@@ -1,22 +1,11 @@
 //! The files that `draw` writes: whole, small, named by what they show.
 
-mod folder;
 #[allow(dead_code)]
 mod sample;
 
-use folder::Folder;
+use sample::whole::Folder;
 use std::fs;
 use std::path::Path;
-
-/// The names in a folder, in order.
-fn names(folder: &Folder) -> Vec<String> {
-    let entries = fs::read_dir(&folder.0).expect("it is there");
-    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("read").file_name();
-    let mut names: Vec<_> =
-        entries.map(|entry| name(entry).to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
-}
 
 /// Every tag that opens closes, and nothing but entities follows an ampersand.
 fn assert_well_formed(svg: &str, path: &Path) {
@@ -32,7 +21,7 @@ fn assert_well_formed(svg: &str, path: &Path) {
     }
     assert!(open.is_empty(), "{}: {open:?}", path.display());
     for entity in svg.split('&').skip(1) {
-        let known = ["lt;", "gt;", "amp;", "quot;", "apos;"];
+        let known = ["lt;", "gt;", "amp;", "quot;", "#39;"];
         assert!(
             known.iter().any(|known| entity.starts_with(known)),
             "{}: &{entity:.9}",
@@ -116,7 +105,7 @@ fn a_folder_that_cannot_be_made_is_one_line_and_no_file() {
     let error = charts::draw(&sample::only("step"), &file.join("inside")).expect_err("a file");
     let error = error.to_string();
     assert!(error.contains("file") && error.lines().count() == 1, "{error}");
-    assert_eq!(names(&folder), ["file"]);
+    assert_eq!(folder.names(), ["file"]);
     assert_eq!(fs::read(&file).expect("read"), b"in the way");
 }
 
@@ -128,7 +117,7 @@ fn a_file_that_cannot_be_replaced_is_one_line_and_no_half_file() {
     let error = charts::draw(&sample::only("step"), &folder.0).expect_err("a folder in the way");
     let error = error.to_string();
     assert!(error.contains("ranking-step-throughput.png") && error.lines().count() == 1, "{error}");
-    assert_eq!(names(&folder), ["ranking-step-throughput.png", "ranking-step-throughput.svg"]);
+    assert_eq!(folder.names(), ["ranking-step-throughput.png", "ranking-step-throughput.svg"]);
     let svg = fs::read_to_string(folder.0.join("ranking-step-throughput.svg")).expect("read");
     assert_well_formed(&svg, &folder.0);
 }

@@ -10,13 +10,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// One of each kind: with ties, gaps, a wrong routine, two series, hollow marks, dashes.
-const GOLDEN: [&str; 11] = [
+const GOLDEN: [&str; 10] = [
     "ranking-fill-latency",
     "forms-ray_batch",
     "tables-square_attacks-queen",
     "operations-step",
     "density-fill-throughput",
-    "cache-square_attacks-queen-latency",
     "crossover-throughput",
     "lanes",
     "slices-board_batch",
@@ -61,7 +60,7 @@ fn figures_of_fixed_records_are_as_they_were() {
         let figure = all.iter().find(|one| one.name == name);
         let figure = figure.unwrap_or_else(|| panic!("no record has {name}"));
         shown.insert(figure.kind);
-        let drawn = svg(&figure.scene).expect("drawn");
+        let drawn = svg(&figure.scene);
         bytes += drawn.len();
         if rewrite {
             std::fs::write(file(name), &drawn).expect("the folder is there");

@@ -89,9 +89,7 @@ fn with_kept_boards() -> Record {
         routine.model = model.into();
         routine.probes[0].subject = subject.into();
         times.extend(known.iter().filter(|one| one.name == of_table).map(|one| {
-            let slower = if one.condition.walked_kib().is_some() { 10.0 } else { 1.0 };
-            let center = ns * slower;
-            let ns = record::Estimate { center, low: center, high: center };
+            let ns = record::Estimate { center: ns, low: ns, high: ns };
             let (name, subjects) = (routine.name(), vec![subject.to_string()]);
             sample::Time { model: model.into(), subjects, name, ns, ..one.clone() }
         }));
@@ -135,12 +133,9 @@ fn demands_exclude() {
 }
 
 #[test]
-fn costs_over_evicted_kib_have_a_figure_and_so_have_fills_against_look_ups() {
+fn fills_against_look_ups_have_a_figure() {
     let drawn = |record: &Record, name: &str| figures(record).iter().any(|one| one.name == name);
     let record = with_tables();
-    assert!(drawn(&record, "cache-square_attacks-queen-latency"));
-    assert!(!drawn(&record, "cache-fill-latency"));
-    assert!(!drawn(&sample::record(), "cache-square_attacks-queen-latency"));
     assert!(drawn(&record, "crossover-throughput"));
     assert!(!drawn(&sample::only("fill"), "crossover-throughput"));
 }

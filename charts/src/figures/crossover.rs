@@ -46,11 +46,7 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
     ];
     let frame = Frame {
         title: &format!("a whole side: fills against look-ups, {form} form"),
-        subtitle: &[
-            words::condition(record, fills.condition()),
-            words::timed_by(record, measure),
-            words::provenance(record),
-        ],
+        subtitle: &words::measured(record, fills.condition(), measure),
         unit: &format!("{} per side", measure.name()),
         number: "sliders of the side",
         doublings: false,

@@ -139,8 +139,8 @@ fn data(frame: &Frame, curves: &[Curve]) -> Table {
     numbers.sort_by(f64::total_cmp);
     numbers.dedup();
     let headings = numbers.iter().map(|number| format!(">{}", count(*number)));
-    let headings: Vec<String> = std::iter::once("`routine".to_string()).chain(headings).collect();
-    let mut table = Table::new(headings.iter().map(String::as_str)).titled(frame.title);
+    let headings = ["`routine".to_string()].into_iter().chain(headings);
+    let mut table = Table::new(headings).titled(frame.title);
     table.say(format!("{}, by {}", frame.unit, frame.number));
     for curve in curves {
         let cell = |number: &f64| {

@@ -28,8 +28,7 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
     curves::scene(&frame, lines)
 }
 
-/// The times of a routine by share of occupied squares in percent; on walked-over caches they would be
-/// another curve.
+/// The times of a routine by share of occupied squares in percent.
 fn times<'a>(
     record: &'a Record,
     model: &str,
@@ -37,11 +36,10 @@ fn times<'a>(
     form: &str,
 ) -> Vec<(f64, &'a Standing)> {
     let name = routine.name();
-    let plain: Vec<&Comparison> = select::of_part(record, model)
-        .filter(|one| one.condition.is_plain() && one.condition.form == form)
-        .collect();
+    let of_form: Vec<&Comparison> =
+        select::of_part(record, model).filter(|one| one.condition.form == form).collect();
     let time = |profile: &record::WorkloadProfile| {
-        let comparison = plain.iter().find(|one| one.condition.workload == profile.name)?;
+        let comparison = of_form.iter().find(|one| one.condition.workload == profile.name)?;
         let standing = comparison.standing(&name).filter(|one| Measure::Ns.time(one).is_some())?;
         Some((profile.density * 100.0, standing))
     };
@@ -69,13 +67,12 @@ fn footnotes(record: &Record, model: &str, form: &str) -> Vec<Note> {
     let why = "no time in this form on a uniform workload";
     let uniform = select::uniform(record);
     let comparisons = select::of_part(record, model).filter(|one| {
-        let is_shown = one.condition.form == form && one.condition.is_plain();
-        is_shown && uniform.iter().any(|profile| profile.name == one.condition.workload)
+        one.condition.form == form
+            && uniform.iter().any(|profile| profile.name == one.condition.workload)
     });
     let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
     let shown = |routine: &RoutineResult| !times(record, model, routine, form).is_empty();
     lines.extend(notes::absent(record, model, why, shown));
-    lines.extend(notes::of_model(record, model));
-    lines.extend(notes::general_skips(record));
+    lines.extend(notes::below(record, model));
     lines
 }

@@ -1,7 +1,6 @@
 //! Latency against throughput: both on one axis, and how many calls a core has under way at once when it
 //! may.
 
-use super::axis::Axis;
 use super::mark::Mark;
 use super::palette::HUES;
 use super::panels::{self, Panel, Series};
@@ -9,7 +8,7 @@ use super::scene::Scene;
 use crate::view::contest::Results;
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
-use crate::view::{digits, words};
+use crate::view::words;
 use record::{Record, RoutineResult};
 
 /// The figure, if two routines of `model` have a time in either form.
@@ -28,37 +27,20 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     if rows.len() < 2 {
         return None;
     }
-    let series = |name: &str, mark, colour, values: Vec<f64>| Series {
-        name: name.into(),
-        mark,
-        colour,
-        values: values.into_iter().map(Some).collect(),
-        show: digits::figure,
-    };
-    let of =
-        |pick: fn([f64; 2]) -> f64| rows.iter().map(|(_, both)| pick(*both)).collect::<Vec<f64>>();
+    let of = |pick: fn([f64; 2]) -> f64| rows.iter().map(|(_, both)| Some(pick(*both))).collect();
     let times = [
-        series("throughput", Mark::Triangle, HUES[4], of(|[throughput, _]| throughput)),
-        series("latency", Mark::Nabla, HUES[7], of(|[_, latency]| latency)),
+        Series::new("throughput", Mark::Triangle, HUES[4], of(|[throughput, _]| throughput)),
+        Series::new("latency", Mark::Nabla, HUES[7], of(|[_, latency]| latency)),
     ];
-    let under_way =
-        series("at once", Mark::Circle, HUES[0], of(|[throughput, latency]| latency / throughput));
-    let panel = |title: &str, axis_title: String, series: Vec<Series>, line| {
-        let mut panel = Panel { title: title.into(), axis_title, series, axis: None, line };
-        panel.axis = Axis::over(panel.values(), 0.0, 1.0);
-        panel
-    };
+    let at_once = of(|[throughput, latency]| latency / throughput);
+    let at_once = vec![Series::new("at once", Mark::Circle, HUES[0], at_once)];
     let unit = format!("{} per {}", measure.name(), select::unit(record, model));
     let panels = [
-        panel("time", unit, times.into(), None),
-        panel("calls under way", "latency over throughput".into(), vec![under_way], Some(1.0)),
+        Panel::new("time", unit, times.into()),
+        Panel::new("calls under way", "latency over throughput", at_once).against(Some(1.0)),
     ];
     let labels: Vec<_> = rows.iter().map(|(row, _)| (row.name(), select::remarks(row))).collect();
-    let subtitle = [
-        words::condition(record, throughput.condition()),
-        words::timed_by(record, measure),
-        words::provenance(record),
-    ];
+    let subtitle = words::measured(record, throughput.condition(), measure);
     let note = "latency: each call waits for the last answer; throughput: none waits; their ratio is how many \
                 calls the core has under way at once, and the upright line is one";
     let title = format!("{model}: latency against throughput");

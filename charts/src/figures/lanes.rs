@@ -1,12 +1,10 @@
 //! Operations per board and direction from scalar code to eight lanes, and the time of the same:
 //! panels that share their rows.
 
-use super::axis::Axis;
 use super::mark::Mark;
 use super::palette::HUES;
 use super::panels::{self, Panel, Series};
 use super::scene::Scene;
-use crate::view::digits;
 use crate::view::lanes::{Lanes, Row};
 use crate::view::notes::{self, Note};
 use crate::view::slices::BOARDS;
@@ -19,40 +17,23 @@ pub fn scene(record: &Record) -> Option<Scene> {
     if lanes.rows.iter().all(|row| row.operations.is_none()) {
         return None;
     }
-    let panel = |name: &str, axis_title: &str, mark, colour, figure: fn(&Row) -> Option<f64>| {
-        let values = lanes.rows.iter().map(figure).collect();
-        let series = vec![Series { name: name.into(), mark, colour, values, show: digits::figure }];
-        let line = lanes.reference().and_then(figure);
-        Panel {
-            title: name.to_string(),
-            axis_title: axis_title.to_string(),
-            series,
-            axis: None,
-            line,
-        }
+    let panel = |name: &str, axis_title, mark, colour, figure: fn(&Row) -> Option<f64>| {
+        let series = Series::new(name, mark, colour, lanes.rows.iter().map(figure).collect());
+        let reference = lanes.reference().and_then(figure);
+        Panel::new(name, axis_title, vec![series]).against(reference)
     };
-    let lane_count = |row: &Row| Some(f64::from(row.lanes));
+    let counts = lanes.rows.iter().map(|row| Some(f64::from(row.lanes))).collect();
+    let counts = Series::new("lanes", Mark::Square, HUES[0], counts).counted();
     let share = "per board and direction";
-    let mut panels = [
-        panel("lanes", "lanes of 64 bits", Mark::Square, HUES[0], lane_count),
+    let panels = [
+        Panel::new("lanes", "lanes of 64 bits", vec![counts]).in_doublings(),
         panel("operations", share, Mark::Circle, HUES[1], |row| row.operations),
         panel(lanes.measure.name(), share, Mark::Triangle, HUES[4], |row| row.time),
     ];
-    panels[0].series[0].show = digits::count;
-    panels[0].axis = Axis::doublings(panels[0].values(), 0.0, 1.0);
-    panels[0].line = None;
-    for panel in &mut panels[1..] {
-        panel.axis = Axis::over(panel.values(), 0.0, 1.0);
-    }
     let labels: Vec<_> = lanes.rows.iter().map(|row| (row.routine.name(), remark(row))).collect();
     let title = "all eight directions: operations from scalar to eight lanes";
-    Some(panels::scene(
-        title,
-        &subtitle(record, &lanes),
-        &labels,
-        &panels,
-        &footnotes(record, &lanes),
-    ))
+    let (above, below) = (subtitle(record, &lanes), footnotes(record, &lanes));
+    Some(panels::scene(title, &above, &labels, &panels, &below))
 }
 
 /// Boards of a call, an adapter in the way, a twin.

@@ -1,7 +1,6 @@
 //! One contest on several machines: a row for each routine, a symbol for each machine. Never one mean.
 
 use super::Figure;
-use super::axis::Axis;
 use super::mark::Mark;
 use super::palette::hue;
 use super::panels::{self, Panel, Series};
@@ -30,26 +29,13 @@ fn scene(across: &Across) -> Option<Scene> {
         return None;
     }
     let names = across.names();
-    let series = across.machines.iter().enumerate().map(|(index, machine)| Series {
-        name: machine.clone(),
-        mark: Mark::ALL[index % Mark::ALL.len()],
-        colour: hue(index),
-        values: names
-            .iter()
-            .map(|name| across.entries(name)[index].map(|entry| entry.time.center))
-            .collect(),
-        show: digits::figure,
+    let series = across.machines.iter().enumerate().map(|(index, machine)| {
+        let time = |name: &String| across.entries(name)[index].map(|entry| entry.time.center);
+        let mark = Mark::ALL[index % Mark::ALL.len()];
+        Series::new(machine, mark, hue(index), names.iter().map(time).collect())
     });
     let unit = format!("{} per {}", measure.name(), across.unit());
-    let mut panel = Panel {
-        title: "time".into(),
-        axis_title: unit,
-        series: series.collect(),
-        axis: None,
-        line: None,
-    };
-    // The same ratio is the same distance everywhere.
-    panel.axis = Some(Axis::doublings(panel.values(), 0.0, 1.0)?);
+    let panel = Panel::new("time", unit, series.collect()).in_doublings();
     let of = match measure {
         Measure::Cycles => "cycles of each machine's own core",
         Measure::Ns => "nanoseconds",
@@ -57,10 +43,7 @@ fn scene(across: &Across) -> Option<Scene> {
     let labels: Vec<_> = names.into_iter().map(|name| (name, None)).collect();
     let subtitle = [
         format!("{}, {of}", contests[0].form),
-        contests[0].condition().walked_kib().map_or_else(
-            || format!("workload {}", contests[0].condition().workload),
-            |kib| format!("{kib} KiB of other memory walked over before each sample"),
-        ),
+        format!("workload {}", contests[0].condition().workload),
         across.machines.join(digits::BETWEEN),
     ];
     let notes = [

@@ -1,7 +1,6 @@
 //! The list of figures of a record, and their files.
 
 mod axis;
-mod cache;
 mod clock;
 mod crossover;
 mod curves;
@@ -24,10 +23,11 @@ mod tiers;
 
 pub(crate) use machines::figures_across;
 pub use mark::Mark;
-pub(crate) use palette::class;
-pub use scene::{Item, Labels, Rgb, Scene, dashes};
-pub use text::{Anchor, BITMAP_SIZE_PER_EM, FAMILY, Face};
-pub(crate) use text::{position, prepare};
+pub(crate) use palette::{WHITE, class};
+pub(crate) use scene::{DASH, dashes};
+pub use scene::{Item, Labels, Rgb, Scene};
+pub use text::{Anchor, Face};
+pub(crate) use text::{BITMAP_SIZE_PER_EM, FAMILY, prepare};
 pub(crate) use tiers::ByTier;
 
 use crate::view::select;
@@ -47,8 +47,8 @@ pub struct Figure {
 }
 
 /// All figures that `record` has data for: per model the rankings, latency against throughput, time
-/// against table bytes, then counts against time, then cost by density and by what was evicted; a model without any has none. Then fills against look-ups,
-/// what lanes and batches save, what a move generator makes of look-ups, and last the clock, if there is a trace of it.
+/// against table bytes, then counts against time, then cost by density; a model without any has none. Then fills
+/// against look-ups, what lanes and batches save, what a move generator makes of look-ups, and last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
     let models = select::models(record);
     let mut figures = Vec::new();
@@ -69,7 +69,6 @@ pub fn figures(record: &Record) -> Vec<Figure> {
         add("operations", &[model], operations::scene(record, model));
         for form in select::FORMS {
             add("density", &[model, form], density::scene(record, model, form));
-            add("cache", &[model, form], cache::scene(record, model, form));
         }
     }
     for form in select::FORMS {

@@ -8,7 +8,7 @@ use super::scene::Scene;
 use crate::view::contest::{Contest, Results};
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
-use crate::view::{digits, notes, words};
+use crate::view::{notes, words};
 use record::{Record, RoutineResult};
 
 /// The figure, if any routine of `model` has a count or a time.
@@ -24,7 +24,6 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     let counts = Axis::over(panels[..2].iter().flat_map(Panel::values), 0.0, 1.0);
     panels[0].axis = counts;
     panels[1].axis = counts;
-    panels[2].axis = Axis::over(panels[2].values(), 0.0, 1.0);
 
     let labels: Vec<_> = rows.iter().map(|row| (row.name(), select::remarks(row))).collect();
     let title = format!("{model}: operations, instructions and time");
@@ -40,48 +39,28 @@ fn measure(results: &Results) -> Measure {
 
 fn of_model(record: &Record, model: &str, results: &Results) -> [Panel; 3] {
     let rows = &results.rows;
-    let counts = |name: &str, mark, colour, figure: fn(&str, &RoutineResult) -> Option<f64>| {
+    let counts = |name, mark, colour, figure: fn(&str, &RoutineResult) -> Option<f64>| {
         let values = rows.iter().map(|row| figure(model, row)).collect();
-        Series { name: name.into(), mark, colour, values, show: digits::count }
+        Series::new(name, mark, colour, values).counted()
     };
     let measure = measure(results);
-    let times = |name: &str, form: usize, mark, colour| {
+    let times = |name, form: usize, mark, colour| {
         let time = |row: &&RoutineResult| {
             let entry = results.entries(row)[form]?;
             Some(measure.time(entry.standing)?.center)
         };
-        let values = rows.iter().map(time).collect();
-        Series { name: name.into(), mark, colour, values, show: digits::figure }
+        Series::new(name, mark, colour, rows.iter().map(time).collect())
     };
-    let panel = |title: &str, axis_title: String, series| Panel {
-        title: title.to_string(),
-        axis_title,
-        series,
-        axis: None,
-        line: None,
-    };
+    let source = counts("source", Mark::Circle, HUES[0], select::operations);
+    let emitted = counts("emitted", Mark::Square, HUES[1], select::emitted);
+    let executed = counts("executed", Mark::Diamond, HUES[2], select::executed);
+    let throughput = times("throughput", 0, Mark::Triangle, HUES[4]);
+    let latency = times("latency", 1, Mark::Nabla, HUES[7]);
+    let unit = format!("{} per {}", measure.name(), select::unit(record, model));
     [
-        panel(
-            "operations",
-            "operations per call".to_string(),
-            vec![counts("source", Mark::Circle, HUES[0], select::operations)],
-        ),
-        panel(
-            "instructions",
-            "instructions per call".to_string(),
-            vec![
-                counts("emitted", Mark::Square, HUES[1], select::emitted),
-                counts("executed", Mark::Diamond, HUES[2], select::executed),
-            ],
-        ),
-        panel(
-            "time",
-            format!("{} per {}", measure.name(), select::unit(record, model)),
-            vec![
-                times("throughput", 0, Mark::Triangle, HUES[4]),
-                times("latency", 1, Mark::Nabla, HUES[7]),
-            ],
-        ),
+        Panel::new("operations", "operations per call", vec![source]),
+        Panel::new("instructions", "instructions per call", vec![emitted, executed]),
+        Panel::new("time", unit, vec![throughput, latency]),
     ]
 }
 
@@ -106,7 +85,6 @@ fn footnotes(record: &Record, model: &str, results: &Results) -> Vec<Note> {
     let comparisons = results.contests.iter().flatten().map(|contest| contest.comparison);
     let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
     lines.extend(notes::uncounted(record, model));
-    lines.extend(notes::of_model(record, model));
-    lines.extend(notes::general_skips(record));
+    lines.extend(notes::below(record, model));
     lines
 }

@@ -7,6 +7,7 @@ use super::page;
 use super::palette::{INK, PALE_INK, RULE};
 use super::scene::{Rgb, Scene};
 use super::text::{self, Anchor, Face};
+use crate::view::digits;
 use crate::view::notes::Note;
 use table::{NOTHING, Table};
 
@@ -22,14 +23,24 @@ const PANEL_GAP: f64 = 26.0;
 
 /// One figure of each row: a symbol in a panel and a column of numbers beside it.
 pub(super) struct Series {
-    pub(super) name: String,
-    pub(super) mark: Mark,
-    pub(super) colour: Rgb,
-    pub(super) values: Vec<Option<f64>>,
-    pub(super) show: fn(f64) -> String,
+    name: String,
+    mark: Mark,
+    colour: Rgb,
+    values: Vec<Option<f64>>,
+    show: fn(f64) -> String,
 }
 
 impl Series {
+    /// Figures of three digits.
+    pub(super) fn new(name: &str, mark: Mark, colour: Rgb, values: Vec<Option<f64>>) -> Series {
+        Series { name: name.into(), mark, colour, values, show: digits::figure }
+    }
+
+    /// The same of counts.
+    pub(super) fn counted(self) -> Series {
+        Series { show: digits::count, ..self }
+    }
+
     fn column_width(&self) -> f64 {
         (text::width(Face::Small, &self.name) + 30.0).max(MIN_COLUMN_WIDTH)
     }
@@ -37,15 +48,32 @@ impl Series {
 
 /// Series on one axis; without an axis there are no figures.
 pub(super) struct Panel {
-    pub(super) title: String,
-    pub(super) axis_title: String,
-    pub(super) series: Vec<Series>,
+    title: String,
+    axis_title: String,
+    series: Vec<Series>,
     pub(super) axis: Option<Axis>,
-    /// A figure that the others are to be seen against.
-    pub(super) line: Option<f64>,
+    line: Option<f64>,
 }
 
 impl Panel {
+    /// Series on an axis of their own.
+    pub(super) fn new(title: &str, axis_title: impl Into<String>, series: Vec<Series>) -> Panel {
+        let (title, axis_title) = (title.into(), axis_title.into());
+        let mut panel = Panel { title, axis_title, series, axis: None, line: None };
+        panel.axis = Axis::over(panel.values(), 0.0, 1.0);
+        panel
+    }
+
+    /// The same on an axis of doublings, where the same ratio is the same distance everywhere.
+    pub(super) fn in_doublings(self) -> Panel {
+        Panel { axis: Axis::doublings(self.values(), 0.0, 1.0), ..self }
+    }
+
+    /// The same with a figure that the others are to be seen against.
+    pub(super) fn against(self, line: Option<f64>) -> Panel {
+        Panel { line, ..self }
+    }
+
     pub(super) fn values(&self) -> impl Iterator<Item = f64> {
         self.series.iter().flat_map(|series| series.values.iter().copied().flatten())
     }
@@ -103,9 +131,8 @@ fn data(title: &str, labels: &[(String, Option<String>)], panels: &[Panel]) -> T
         1 => format!(">{}", panel.axis_title),
         _ => format!(">{}\n{}", series.name, panel.axis_title),
     };
-    let headings: Vec<String> =
-        std::iter::once("`routine".to_string()).chain(all().map(heading)).collect();
-    let mut table = Table::new(headings.iter().map(String::as_str)).titled(title);
+    let headings = ["`routine".to_string()].into_iter().chain(all().map(heading));
+    let mut table = Table::new(headings).titled(title);
     for (index, (name, _)) in labels.iter().enumerate() {
         let cell = |(_, series): (&Panel, &Series)| {
             series.values[index].map_or(NOTHING.to_string(), series.show)

@@ -1,39 +1,28 @@
 //! Look-ups of queens against nodes of a move generator, attack generator by attack generator.
 
-use super::axis::Axis;
 use super::mark::Mark;
 use super::palette::HUES;
 use super::panels::{self, Panel, Series};
 use super::scene::Scene;
 use crate::view::notes::Note;
 use crate::view::perft::{self, InUse};
-use crate::view::{digits, words};
+use crate::view::words;
 use record::{Estimate, Perft, Record};
 
 /// The figure, if `cargo xtask perft` has added to the record.
 pub fn scene(record: &Record) -> Option<Scene> {
     let found = record.perft.as_ref()?;
     let all = perft::in_use(found);
-    let panel = |title: &str, unit: &str, mark, colour, values: Vec<Option<f64>>| {
-        let axis = Axis::over(values.iter().copied().flatten(), 0.0, 1.0);
-        let series =
-            vec![Series { name: "cycles".into(), mark, colour, values, show: digits::figure }];
-        Panel {
-            title: title.into(),
-            axis_title: format!("cycles per {unit}"),
-            series,
-            axis,
-            line: None,
-        }
+    let panel = |title, unit, mark, colour, pick: fn(&InUse) -> Option<Estimate>| {
+        let values = all.iter().map(|one| Some(pick(one)?.center)).collect();
+        Panel::new(title, unit, vec![Series::new("cycles", mark, colour, values)])
     };
-    let center = |time: Option<Estimate>| Some(time?.center);
-    let of =
-        |pick: fn(&InUse) -> Option<Estimate>| all.iter().map(|one| center(pick(one))).collect();
-    let nodes = of(|one| one.nodes.cycles_per_unit);
-    let queens = of(|one| one.queens?.cycles_per_unit);
+    let (node, queen) = ("cycles per node", "cycles per queen");
     let panels = [
-        panel("in use: legal moves", "node", Mark::Circle, HUES[0], nodes),
-        panel("alone: queens in a loop", "queen", Mark::Square, HUES[1], queens),
+        panel("in use: legal moves", node, Mark::Circle, HUES[0], |one| one.nodes.cycles_per_unit),
+        panel("alone: queens in a loop", queen, Mark::Square, HUES[1], |one| {
+            one.queens?.cycles_per_unit
+        }),
     ];
     let labels: Vec<_> =
         all.iter().map(|one| (format!("{} {}", one.rank, one.nodes.name), None)).collect();

@@ -82,7 +82,11 @@ pub fn scene(record: &Record, model: &str, form: &'static str) -> Option<Scene> 
 
     let mut scene = Scene::new(width);
     let title = format!("{model}: time in {form} form");
-    let mut y = page::head(&mut scene, &title, &subtitle(record, &contest));
+    let mut y = page::head(
+        &mut scene,
+        &title,
+        &words::measured(record, contest.condition(), contest.measure),
+    );
     y = page::legend(&mut scene, y, &legend(record, &rows));
     let columns = Columns { ranks, plot: left, verdicts: width - page::MARGIN - 4.0 };
     let reference = format!("time to that of {}", contest.comparison.reference);
@@ -117,14 +121,6 @@ fn data(title: &str, unit: &str, rows: &[Row]) -> Table {
         let remark = row.remark.clone().unwrap_or_default();
         [row.rank.clone(), row.name.clone(), center, low, high, row.verdict.clone(), remark]
     }))
-}
-
-fn subtitle(record: &Record, contest: &Contest) -> Vec<String> {
-    vec![
-        words::condition(record, contest.condition()),
-        words::timed_by(record, contest.measure),
-        words::provenance(record),
-    ]
 }
 
 fn legend(record: &Record, rows: &[Row]) -> Vec<(Mark, Rgb, bool, String)> {
@@ -217,7 +213,6 @@ fn footnotes(record: &Record, model: &str, contest: &Contest) -> Vec<Note> {
     }
     let shown = |routine: &RoutineResult| contest.entry(routine).is_some();
     lines.extend(notes::absent(record, model, &why, shown));
-    lines.extend(notes::of_model(record, model));
-    lines.extend(notes::general_skips(record));
+    lines.extend(notes::below(record, model));
     lines
 }

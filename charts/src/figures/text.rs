@@ -1,8 +1,7 @@
 //! Fonts: the embedded one, its measures, and the breaking of lines.
 
 use crate::view::digits::BETWEEN;
-use plotters::style::{FontStyle, register_font};
-use plotters::style::{IntoFont, text_anchor};
+use plotters::style::{FontStyle, IntoFont, register_font};
 use std::sync::Once;
 
 /// Which end of a text its x is.
@@ -113,15 +112,6 @@ fn fill(
         }
     }
     lines
-}
-
-/// Horizontal position by the library's name.
-pub(crate) fn position(anchor: Anchor) -> text_anchor::HPos {
-    match anchor {
-        Anchor::Start => text_anchor::HPos::Left,
-        Anchor::Middle => text_anchor::HPos::Center,
-        Anchor::End => text_anchor::HPos::Right,
-    }
 }
 
 #[cfg(test)]

@@ -2,11 +2,9 @@
 //! plain counts, of no record.
 
 use super::Figure;
-use super::axis::Axis;
 use super::mark::Mark;
 use super::palette::hue;
 use super::panels::{self, Panel, Series};
-use crate::view::digits;
 use crate::view::notes::Note;
 use table::{NOTHING, Table};
 
@@ -37,21 +35,14 @@ impl ByTier<'_> {
         }
         let last = |ratios: &[Option<f64>]| ratios.iter().rev().flatten().next().copied();
         rows.sort_by(|(_, a), (_, b)| last(a).partial_cmp(&last(b)).expect("counts are no NaN"));
-        let series = others.iter().enumerate().map(|(index, tier)| Series {
-            name: tier.to_string(),
-            mark: Mark::ALL[index % Mark::ALL.len()],
-            colour: hue(index),
-            values: rows.iter().map(|(_, ratios)| ratios[index]).collect(),
-            show: digits::figure,
+        let series = others.iter().enumerate().map(|(index, tier)| {
+            let values = rows.iter().map(|(_, ratios)| ratios[index]).collect();
+            Series::new(tier, Mark::ALL[index % Mark::ALL.len()], hue(index), values)
         });
-        let mut panel = Panel {
-            title: "instructions".into(),
-            axis_title: format!("in times of those at {first}"),
-            series: series.collect(),
-            axis: None,
-            line: Some(1.0),
-        };
-        panel.axis = Some(Axis::doublings(panel.values(), 0.0, 1.0)?);
+        let unit = format!("in times of those at {first}");
+        let panel = Panel::new("instructions", unit, series.collect()).in_doublings();
+        panel.axis?;
+        let panel = panel.against(Some(1.0));
         let labels: Vec<_> = rows.iter().map(|(of, _)| (of.to_string(), None)).collect();
         let title = "instructions by tier";
         let shown = format!(
@@ -70,13 +61,12 @@ impl ByTier<'_> {
     }
 
     fn table(&self, title: &str) -> Table {
-        let headings = self.tiers.iter().map(|tier| format!(">{tier}"));
-        let headings: Vec<String> =
-            std::iter::once("`routine".to_string()).chain(headings).collect();
+        let tiers = self.tiers.iter().map(|tier| format!(">{tier}"));
+        let headings = ["`routine".to_string()].into_iter().chain(tiers);
         let count = |count: &Option<u32>| count.map_or(NOTHING.into(), |count| count.to_string());
         let rows = self.rows.iter().map(|(of, counts)| {
             std::iter::once(of.to_string()).chain(counts.iter().map(count)).collect::<Vec<_>>()
         });
-        Table::new(headings.iter().map(String::as_str)).titled(title).with(rows)
+        Table::new(headings).titled(title).with(rows)
     }
 }

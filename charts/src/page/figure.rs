@@ -1,7 +1,8 @@
 //! A figure of the page: caption, drawing, notes, and its data as a table behind it.
 
-use super::{ids::Ids, picture};
+use super::ids::Ids;
 use crate::figures::Figure;
+use crate::render::picture;
 use maud::{Markup, PreEscaped, html};
 
 /// The figure, folded unless `open`, of a machine if there are several; `source` says where it is from.
@@ -26,7 +27,7 @@ pub fn figure(
                     @for line in above { p { (line) } }
                 }
                 div.box role="region" tabindex="0" aria-label={ "figure: " (labels.title) (on) } {
-                    (PreEscaped(picture::svg(&one.scene, &id, &description)))
+                    (PreEscaped(picture(&one.scene, &id, &description)))
                 }
             }
             @if !labels.below.is_empty() {

@@ -8,7 +8,7 @@ use crate::figures::ByTier;
 use crate::view::compiled;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
-use table::{NOTHING, Table};
+use table::{ColumnOf, NOTHING, Table, or_nothing};
 
 /// What a command found out, and where it is from; nothing if it found nothing.
 pub fn found<T>(found: &Found<T>, body: impl FnOnce(&[T]) -> Markup) -> Option<Markup> {
@@ -22,26 +22,16 @@ pub fn compilers(shown: &Shown, found: &Found<Compiled>) -> Option<Markup> {
     if found.rows.is_empty() && timed.is_none() {
         return None;
     }
-    let mut emitted = Table::new([
-        "`processor",
-        "compiler",
-        "`kernel",
-        ">operations",
-        ">copies",
-        ">others",
-        ">instructions",
-    ])
-    .titled("instructions by other compilers");
-    let cell =
-        |figure: Option<u32>| figure.map_or(NOTHING.to_string(), |figure| figure.to_string());
-    for row in &found.rows {
-        let counted = row.counted;
-        let counts =
-            [counted.operations, counted.moves, counted.others, counted.instructions].map(cell);
-        emitted.row(
-            [row.target.clone(), row.compiler.clone(), row.of.clone()].into_iter().chain(counts),
-        );
-    }
+    let columns: [ColumnOf<&Compiled>; 7] = [
+        ("`processor", |one| one.target.clone()),
+        ("compiler", |one| one.compiler.clone()),
+        ("`kernel", |one| one.of.clone()),
+        (">operations", |one| or_nothing(one.counted.operations)),
+        (">copies", |one| or_nothing(one.counted.moves)),
+        (">others", |one| or_nothing(one.counted.others)),
+        (">instructions", |one| or_nothing(one.counted.instructions)),
+    ];
+    let emitted = Table::of(&found.rows, columns).titled("instructions by other compilers");
     Some(html! {
         @if !emitted.is_empty() { (table(&emitted)) (source::of_origin(&found.origin)) }
         @if let Some(timed) = timed { (timed) }
@@ -123,27 +113,17 @@ pub fn proofs(rows: &[Proof]) -> Table {
 
 /// Claims beside our counts.
 pub fn claims(rows: &[Claim]) -> Table {
-    let mut table = Table::new([
-        "claim",
-        "verdict",
-        ">operations\npublished",
-        ">operations\nours",
-        "why",
-        "source",
-    ])
-    .titled("published figures");
-    for row in rows {
-        let figure = |one: Option<u32>| one.map_or(NOTHING.to_string(), |one| one.to_string());
-        table.row([
-            row.statement.clone(),
-            row.verdict.clone(),
-            figure(row.published.operations.or(row.published.instructions)),
-            figure(row.tallied),
-            row.sentence.clone(),
-            row.source.clone(),
-        ]);
-    }
-    table
+    let columns: [ColumnOf<&Claim>; 6] = [
+        ("claim", |one| one.statement.clone()),
+        ("verdict", |one| one.verdict.clone()),
+        (">operations\npublished", |one| {
+            or_nothing(one.published.operations.or(one.published.instructions))
+        }),
+        (">operations\nours", |one| or_nothing(one.tallied)),
+        ("why", |one| one.sentence.clone()),
+        ("source", |one| one.source.clone()),
+    ];
+    Table::of(rows, columns).titled("published figures")
 }
 
 /// What was printed, and what is right.

@@ -12,7 +12,6 @@ mod figure;
 mod film;
 mod found;
 mod ids;
-mod picture;
 mod policy;
 mod sections;
 mod source;

@@ -25,7 +25,7 @@ pub struct Section {
 }
 
 /// Figures by kind, with what the section is called.
-const DRAWN: [(&str, &[&str], &str, &str); 9] = [
+const DRAWN: [(&str, &[&str], &str, &str); 8] = [
     (
         "ranking",
         &["ranking"],
@@ -58,13 +58,6 @@ const DRAWN: [(&str, &[&str], &str, &str); 9] = [
         &["crossover"],
         "By the number of sliders",
         "Where a sloping line crosses a level one, so many look-ups cost as much as a fill of the whole side.",
-    ),
-    (
-        "cache",
-        &["cache"],
-        "By what was evicted",
-        "To the left all tables are at hand; to the right other memory was walked over before: a line that rises \
-      pays for its tables.",
     ),
     (
         "tables",

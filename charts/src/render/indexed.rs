@@ -16,33 +16,22 @@ const GRIDS: [u8; 2] = [17, 51];
 type Pixel = [u8; 3];
 
 /// Rows of red, green, blue as a small PNG.
-///
-/// # Errors
-/// If the encoder refuses.
-pub fn packed(pixels: &[u8], width: u32, height: u32) -> Result<Vec<u8>, String> {
+pub fn packed(pixels: &[u8], width: u32, height: u32) -> Vec<u8> {
     let (pixels, _) = pixels.as_chunks::<3>();
     let (palette, indices) = reduce(pixels);
     let mut bytes = Vec::new();
-    write(&mut bytes, &palette, &indices, width, height).map_err(|error| error.to_string())?;
-    Ok(bytes)
-}
-
-fn write(
-    bytes: &mut Vec<u8>,
-    palette: &[Pixel],
-    indices: &[u8],
-    width: u32,
-    height: u32,
-) -> Result<(), png::EncodingError> {
-    let mut encoder = png::Encoder::new(bytes, width, height);
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.as_flattened());
     encoder.set_compression(png::Compression::Best);
     encoder.set_filter(png::FilterType::NoFilter);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(indices)?;
-    writer.finish()
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(&indices)?;
+        writer.finish()
+    });
+    written.expect("memory takes all bytes");
+    bytes
 }
 
 /// The palette and the index of each pixel, on the finest grid that fits.

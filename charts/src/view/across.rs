@@ -125,10 +125,9 @@ impl<'a> Across<'a> {
             let measure = contest.as_ref().map_or("", |contest| contest.measure.name());
             format!(">{machine}\n{measure}/{}", self.unit())
         };
-        let headings = self.contests.iter().zip(self.machines).map(heading);
-        let headings: Vec<String> =
-            std::iter::once("`variant/routine".to_string()).chain(headings).collect();
-        let mut table = Table::new(headings.iter().map(String::as_str)).titled(self.title.clone());
+        let machines = self.contests.iter().zip(self.machines).map(heading);
+        let headings = ["`variant/routine".to_string()].into_iter().chain(machines);
+        let mut table = Table::new(headings).titled(self.title.clone());
         for name in self.names() {
             let entries = self.entries(&name);
             let cell = |(entry, record): (&Option<&Entry>, &Record)| match entry {
@@ -214,9 +213,8 @@ impl Turned {
 /// The pairs that stand the other way round on another machine, of the contests that the answer rests on.
 pub fn turned(machines: &Machines) -> Table {
     let headings = machines.names.iter().map(|machine| format!(">{machine}"));
-    let names = ["`one".to_string(), "`the other".to_string()];
-    let headings: Vec<String> = names.into_iter().chain(headings).collect();
-    let mut table = Table::new(headings.iter().map(String::as_str))
+    let names = ["`one", "`the other"].map(String::from);
+    let mut table = Table::new(names.into_iter().chain(headings))
         .titled("what the other takes, in times of the one");
     for across in machines.in_use() {
         let (separated, turned) = across.turned();

@@ -15,10 +15,9 @@ pub fn compiled(record: &Record) -> Table {
     if compilers.is_empty() {
         return Table::default();
     }
-    let mut headings =
-        vec!["model".to_string(), "`variant/routine".into(), ">rustc,\ncycles".into()];
-    headings.extend(compilers.iter().map(|compiler| format!("{compiler}\nto rustc")));
-    let mut table = Table::new(headings.iter().map(String::as_str)).titled("by other compilers");
+    let headings = ["model", "`variant/routine", ">rustc,\ncycles"].map(String::from);
+    let by = compilers.iter().map(|compiler| format!("{compiler}\nto rustc"));
+    let mut table = Table::new(headings.into_iter().chain(by)).titled("by other compilers");
     table.say("Throughput loops of the extracted C text at -O2, beside rustc's loop in the same rounds; every answer checked.");
     for row in &record.compiled {
         let by = |compiler: &&str| {

@@ -58,18 +58,8 @@ impl<'a> Contest<'a> {
         let place = |one: &Comparison| workloads().position(|name| name == one.condition.workload);
         let of_form = select::of_part(record, model).filter(|one| one.condition.form == form);
         let mut all: Vec<&Comparison> = of_form.collect();
-        all.sort_by_key(|one| {
-            (Reverse(one.standings.len()), place(one), one.condition.walked_kib())
-        });
+        all.sort_by_key(|one| (Reverse(one.standings.len()), place(one)));
         all.into_iter().find_map(|one| Contest::from(record, form, one))
-    }
-
-    /// The same on caches of which the most was walked over before each sample.
-    pub fn cold(record: &'a Record, model: &str, form: &'static str) -> Option<Contest<'a>> {
-        let of_form = select::of_part(record, model).filter(|one| one.condition.form == form);
-        let walked = of_form.filter(|one| one.condition.walked_kib().is_some());
-        let most = walked.max_by_key(|one| one.condition.walked_kib())?;
-        Contest::from(record, form, most)
     }
 
     /// One query alone, after the most that was walked over.

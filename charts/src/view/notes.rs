@@ -28,6 +28,11 @@ pub fn of_model(record: &Record, model: &str) -> Vec<Note> {
     [errors(record, model), remarks(record, model), skips(record, model)].concat()
 }
 
+/// The same, then skips of no model: what ends the notes of a figure.
+pub fn below(record: &Record, model: &str) -> Vec<Note> {
+    [of_model(record, model), general_skips(record)].concat()
+}
+
 /// Wrong answers: rows without times.
 fn errors(record: &Record, model: &str) -> Vec<Note> {
     let wrong = select::of_model(record, model).filter_map(|routine| {

@@ -4,6 +4,7 @@
 use super::contest::{Contest, Entry};
 use super::digits::figure;
 use super::{perft, select, words};
+use contract::Tier;
 use record::{Estimate, Record, RoutineResult};
 use serde::Serialize;
 use table::{NOTHING, Table};
@@ -30,35 +31,31 @@ const KEEPING: &str = "board_update";
 struct Use {
     name: &'static str,
     model: &'static str,
-    form: &'static str,
     cold: bool,
 }
 
-const fn warm(name: &'static str, model: &'static str) -> Use {
-    Use { name, model, form: "throughput", cold: false }
-}
+/// What uses are judged by: calls in a row.
+const FORM: &str = "throughput";
 
 /// A queen stands for all pieces: she asks what both others ask.
 const USES: [Use; 5] = [
-    Use {
-        name: "one slider looked up now and then, cold",
-        model: LOOK_UPS,
-        form: "throughput",
-        cold: true,
-    },
-    warm("many look-ups in a row, warm", LOOK_UPS),
-    warm("look-ups in a batch", "square_batch queen"),
-    warm("all sliders of a side", "board_attacks"),
-    warm("all boards of a batch", "board_batch"),
+    Use { name: "one slider looked up now and then, cold", model: LOOK_UPS, cold: true },
+    Use { name: "many look-ups in a row, warm", model: LOOK_UPS, cold: false },
+    Use { name: "look-ups in a batch", model: "square_batch queen", cold: false },
+    Use { name: "all sliders of a side", model: "board_attacks", cold: false },
+    Use { name: "all boards of a batch", model: "board_batch", cold: false },
 ];
 
 /// A kind of answer, and who may give it.
 type Kind = (&'static str, fn(&RoutineResult) -> bool);
 
+/// What needs no CPU feature, and is as its author wrote it.
+const PORTABLE: &str = "portable";
+
 const KINDS: [Kind; 3] = [
     ("fastest", |_| true),
     ("without tables", |routine| routine.table_bytes == 0),
-    ("portable", |routine| routine.features.as_ref().is_some_and(Vec::is_empty)),
+    (PORTABLE, |routine| routine.features.as_ref().is_some_and(Vec::is_empty)),
 ];
 
 /// What `recommend --json` prints.
@@ -124,22 +121,28 @@ pub fn is_in_use(model: &str) -> bool {
 
 /// Who is recommended for each use.
 pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
-    let for_use = |one: &Use| match contest(record, one, one.model) {
-        None => ForUse {
+    let baseline = baseline(record);
+    let for_use = |one: &Use| {
+        let Some(first) = contest(record, one, one.model) else {
+            return ForUse {
+                name: one.name,
+                measured: String::new(),
+                answers: Vec::new(),
+                missing: Some(missing(one)),
+            };
+        };
+        let of_kind = |(kind, may): &Kind| {
+            let of = if *kind == PORTABLE { &baseline } else { record };
+            let contest = contest(of, one, one.model);
+            let best = contest.iter().flat_map(|contest| best(contest, *may, demands));
+            answer(kind, &best.collect::<Vec<_>>())
+        };
+        ForUse {
             name: one.name,
-            measured: String::new(),
-            answers: Vec::new(),
-            missing: Some(missing(one)),
-        },
-        Some(contest) => ForUse {
-            name: one.name,
-            measured: measured(one, &contest, select::unit(record, one.model)),
-            answers: KINDS
-                .iter()
-                .map(|(kind, may)| answer(kind, &best(&contest, *may, demands)))
-                .collect(),
+            measured: measured(&first, select::unit(record, one.model)),
+            answers: KINDS.iter().map(of_kind).collect(),
             missing: None,
-        },
+        }
     };
     USES.iter().map(for_use).collect()
 }
@@ -184,7 +187,9 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
         None => "in use: the record does not say; `cargo xtask perft` adds it".to_string(),
     });
     lines.push(
-        "or: nothing measured separates the two; portable: needs nothing beyond the tier".into(),
+        "or: nothing measured separates the two; portable: needs nothing beyond x86-64, timed there where the \
+         record has that tier"
+            .into(),
     );
     lines.push(words::provenance(record));
     lines
@@ -192,36 +197,40 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
 
 /// The routines that are in its rows, `variant/routine`, each once.
 pub fn recommended(record: &Record, demands: &Demands) -> Vec<String> {
-    let contests = USES.iter().filter_map(|one| contest(record, one, one.model));
-    let mut names = Vec::new();
-    for contest in contests {
-        for entry in KINDS.iter().flat_map(|(_, may)| best(&contest, *may, demands)) {
-            let name = entry.routine.name();
-            if !names.contains(&name) {
-                names.push(name);
-            }
+    let answers = for_uses(record, demands).into_iter().flat_map(|one| one.answers);
+    let mut names: Vec<String> = Vec::new();
+    for pick in answers.flat_map(|one| one.routines) {
+        if !names.contains(&pick.routine) {
+            names.push(pick.routine);
         }
     }
     names
 }
 
+/// The record read as one of baseline code, if it has any: what needs nothing is timed there as it would ship.
+fn baseline(record: &Record) -> Record {
+    let baseline = Tier::X86_64.name();
+    let tier = if record.tiers().contains(&baseline) { baseline } else { &record.tier };
+    record.at_tier(tier)
+}
+
 fn contest<'a>(record: &'a Record, one: &Use, model: &str) -> Option<Contest<'a>> {
     match one.cold {
-        false => Contest::of(record, model, one.form),
-        true => Contest::one_cold(record, model, one.form),
+        false => Contest::of(record, model, FORM),
+        true => Contest::one_cold(record, model, FORM),
     }
 }
 
-fn measured(one: &Use, contest: &Contest, unit: &str) -> String {
+fn measured(contest: &Contest, unit: &str) -> String {
     let what = contest.measure.name();
     match contest.condition().walked_kib() {
-        None => format!("{}, {what} per {unit}", one.form),
+        None => format!("{FORM}, {what} per {unit}"),
         Some(kib) => format!("{what} for one {unit} alone, {kib} KiB walked over before"),
     }
 }
 
 fn missing(one: &Use) -> String {
-    let model = one.model.split(' ').next().unwrap_or_default();
+    let (model, _) = select::part(one.model);
     match one.cold {
         true => format!("not measured; `cargo xtask bench --model {model} --cold 64,2048` does it"),
         false => {
@@ -331,7 +340,7 @@ fn answer(kind: &'static str, best: &[&Entry]) -> Answer {
 /// From how many sliders on all eight sets of a board cost less than as many look-ups.
 fn cross_over(record: &Record, demands: &Demands) -> Option<String> {
     let fastest = |model| {
-        let contest = Contest::of(record, model, "throughput")?;
+        let contest = Contest::of(record, model, FORM)?;
         contest.entries.into_iter().find(|entry| admits(demands, entry.routine))
     };
     let (fill, look_up) = (fastest("board_attacks")?, fastest(LOOK_UPS)?);

@@ -11,8 +11,8 @@ use super::slices::slices;
 use super::states::{empty_loops, large_working_sets, streamed};
 use super::tiers::tiers;
 use super::{notes, words};
-use record::{Condition, Record, RoutineResult, Standing};
-use table::{NOTHING, Table};
+use record::{Condition, Record, RoutineResult, Standing, WorkloadProfile};
+use table::{ColumnOf, NOTHING, Table};
 
 /// The tables of a record, in the order in which they are shown.
 pub fn results(record: &Record) -> Vec<Table> {
@@ -178,23 +178,15 @@ fn counters(record: &Record) -> Table {
 }
 
 fn workloads(record: &Record) -> Table {
-    let headings =
-        ["`name", ">boards", ">density", ">mean ray", ">mean sliders", ">without sliders"];
-    let row = |workload: &record::WorkloadProfile| {
-        let boards = match workload.measured {
-            None => workload.boards.to_string(),
-            Some(measured) => format!("{measured} of {}", workload.boards),
-        };
-        [
-            workload.name.clone(),
-            boards,
-            format!("{:.3}", workload.density),
-            format!("{:.2}", workload.mean_ray_length),
-            format!("{:.2}", workload.mean_sliders),
-            workload.skipped.to_string(),
-        ]
-    };
-    Table::new(headings).titled("workloads").with(record.workloads.iter().map(row))
+    let columns: [ColumnOf<&WorkloadProfile>; 6] = [
+        ("`name", |one| one.name.clone()),
+        (">boards", |one| words::boards(one)),
+        (">density", |one| format!("{:.3}", one.density)),
+        (">mean ray", |one| format!("{:.2}", one.mean_ray_length)),
+        (">mean sliders", |one| format!("{:.2}", one.mean_sliders)),
+        (">without sliders", |one| one.skipped.to_string()),
+    ];
+    Table::of(&record.workloads, columns).titled("workloads")
 }
 
 /// What was skipped of no model in particular.

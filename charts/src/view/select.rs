@@ -1,9 +1,7 @@
 //! What of a record is shown, and in which order. Computes nothing but means over subjects.
 
 use contract::Model;
-use record::{
-    Comparison, Estimate, ProbeResult, Record, RoutineResult, Standing, State, WorkloadProfile,
-};
+use record::{Comparison, Estimate, ProbeResult, Record, RoutineResult, Standing, WorkloadProfile};
 
 /// The forms, in the order of figures.
 pub const FORMS: [&str; 2] = ["throughput", "latency"];
@@ -48,15 +46,10 @@ pub fn whole_models(record: &Record) -> Vec<&str> {
     models
 }
 
-/// The contests of a model as it stands in a record.
+/// The contests of a model on a workload as a whole.
 fn contests<'a>(record: &'a Record, model: &str) -> impl Iterator<Item = &'a Comparison> {
     let of_model = record.own().filter(move |one| one.model == model);
-    // The first queries after a walk have a table of their own.
-    let is_first =
-        |one: &Comparison| one.condition.walked_kib().is_some() && one.condition.slice.is_some();
-    of_model.filter(move |one| {
-        one.condition.state != State::HotWide && !is_first(one) && record.is_contest(one)
-    })
+    of_model.filter(|one| one.condition.is_plain() && record.is_contest(one))
 }
 
 /// The model of a name of [`models`], and the subjects of the part that it is; none: all of them.

@@ -70,8 +70,8 @@ pub fn slices(record: &Record) -> Vec<Table> {
 
 fn of(record: &Record, models: [&str; 2]) -> Option<Table> {
     let all = Slices::of(record, models)?;
-    let lengths: Vec<String> = all.lengths.iter().map(|length| format!(">{length}")).collect();
-    let headings = ["`variant/routine"].into_iter().chain(lengths.iter().map(String::as_str));
+    let lengths = all.lengths.iter().map(|length| format!(">{length}"));
+    let headings = ["`variant/routine".to_string()].into_iter().chain(lengths);
     let unit = &all.rows.first()?.unit;
     let title = format!("{} per {unit} by how many at a time", all.measure.name());
     let mut table = Table::new(headings).titled(title).with(all.rows.iter().map(|row| {

@@ -4,7 +4,7 @@ use super::contest::Contest;
 use super::digits::{BETWEEN, figure};
 use super::notes::Note;
 use super::select::{self, CONTENDED, Measure, NOT_SEPARATED};
-use record::{Clock, Comparison, Condition, Estimate, Ratio, Record, Standing};
+use record::{Clock, Comparison, Condition, Estimate, Ratio, Record, Standing, WorkloadProfile};
 
 /// What the sign before a rank means.
 pub const TIES: &str =
@@ -186,12 +186,19 @@ pub fn workload(record: &Record, name: &str) -> String {
     match select::profile(record, name) {
         None => format!("workload {name}"),
         Some(profile) => format!(
-            "workload {name}: {}{} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
-            profile.measured.map_or(String::new(), |measured| format!("{measured} of ")),
-            profile.boards,
+            "workload {name}: {} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
+            boards(profile),
             profile.density * 100.0,
             profile.mean_ray_length
         ),
+    }
+}
+
+/// How many boards, and how many of them were measured.
+pub fn boards(profile: &WorkloadProfile) -> String {
+    match profile.measured {
+        None => profile.boards.to_string(),
+        Some(measured) => format!("{measured} of {}", profile.boards),
     }
 }
 
@@ -201,6 +208,11 @@ pub fn condition(record: &Record, condition: &Condition) -> String {
     let parts: Vec<String> =
         [workload(record, &condition.workload)].into_iter().chain(state).collect();
     parts.join(BETWEEN)
+}
+
+/// On what, by which clock, in which record: what stands under the title of a figure.
+pub fn measured(record: &Record, condition: &Condition, measure: Measure) -> [String; 3] {
+    [self::condition(record, condition), timed_by(record, measure), provenance(record)]
 }
 
 /// Which clock, and how fast the core ran where cycles are shown.

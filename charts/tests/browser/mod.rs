@@ -3,7 +3,7 @@
 //!
 //! Nothing is fetched and nothing is installed: where there is no Chromium, who asks for one is told so.
 
-use crate::folder::Folder;
+use crate::sample::whole::Folder;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -215,7 +215,8 @@ impl Browser {
     #[track_caller]
     pub fn picture(&mut self) -> Vec<u8> {
         let shot = self.ask("Page.captureScreenshot", json!({"format": "png"}));
-        from_base64(shot["data"].as_str().expect("base64"))
+        let text = shot["data"].as_str().expect("words");
+        data_encoding::BASE64.decode(text.as_bytes()).expect("base64")
     }
 
     /// The first thing heard that is it; the others are kept.
@@ -277,21 +278,4 @@ fn complaint(heard: &Value) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// RFC 4648, section 4.
-fn from_base64(text: &str) -> Vec<u8> {
-    let digit = |letter: u8| match letter {
-        b'A'..=b'Z' => letter - b'A',
-        b'a'..=b'z' => letter - b'a' + 26,
-        b'0'..=b'9' => letter - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let digits: Vec<u8> = text.bytes().filter(|&letter| letter != b'=').map(digit).collect();
-    let bytes = |group: &[u8]| {
-        let bits = (0..4).fold(0, |bits, at| bits << 6 | u32::from(*group.get(at).unwrap_or(&0)));
-        bits.to_be_bytes()[1..group.len()].to_vec()
-    };
-    digits.chunks(4).flat_map(bytes).collect()
 }

@@ -1,5 +1,6 @@
 //! Verdicts on simulated times, found by their centres alone.
 
+use super::whole;
 use record::{Comparison, Condition, Estimate, Ratio, Record, Standing};
 
 /// Nearer than this, two simulated times are not separated.
@@ -68,8 +69,7 @@ fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
             verdict: if is_reference { "reference" } else { verdict(to_reference) }.into(),
             next_to_this: next.map(ratio),
             next_verdict: next.map(|next| verdict(next).into()),
-            packed: false,
-            counted: None,
+            ..whole::standing("", 1.0)
         }
     };
     let standings: Vec<Standing> = times.iter().enumerate().map(standing).collect();
@@ -89,6 +89,6 @@ fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
         floor_margin: MARGIN,
         standings,
         winner,
-        contended: false,
+        ..whole::comparison()
     }
 }

@@ -1,9 +1,11 @@
 //! A simulated record with the shape of a real one: many routines, long names, gaps, an error, a
 //! skip, ties, a comparison with wide intervals. Its figures mean nothing and must never be
-//! published. It is over 400 lines because one record is written out, with all that is derived from it.
+//! published. What it has in common with the sample of the schema it takes from there.
 
 mod comparisons;
 pub mod supplements;
+#[path = "../../../harness/records/record/tests/sample/mod.rs"]
+pub mod whole;
 
 pub use comparisons::{Time, comparisons, times};
 use record::*;
@@ -14,171 +16,107 @@ const FORMS: [(&str, f64); 2] = [("throughput", 1.0), ("latency", 2.2)];
 /// The simulated core clock.
 pub const GHZ: f64 = 3.2;
 
-/// Family, variant, and its routines: model, routine, ns, operations, instructions, remark.
-type Group = (
-    &'static str,
-    &'static str,
-    &'static [(&'static str, &'static str, f64, u32, u32, &'static str)],
-);
+/// Family, variant, model, ns, operations, instructions, routine, remark.
+const ROUTINES: &str = "\
+fill        dumb7_loop      fill             4.8  21  25 occluded_fill -
+fill        dumb7_loop      ray_attacks      5.1  22  27 attacks -
+fill        dumb7_loop      board_attacks   33.0 176 201 board_attacks adapter
+fill        dumb7_loop      square_attacks  19.0  90 121 square_attacks adapter
+fill        dumb7_early_out fill             6.2  18  31 occluded_fill_accumulated -
+fill        dumb7_early_out ray_attacks      6.9  19  33 attacks -
+fill        dumb7_early_out board_attacks   51.0 152 260 board_attacks adapter
+fill        dumb7_early_out square_attacks  29.5  77 141 square_attacks adapter
+fill        dumb7_unrolled  fill             4.1  20  24 occluded_fill -
+fill        dumb7_unrolled  ray_attacks      4.0  19  24 attacks -
+fill        dumb7_unrolled  board_attacks   30.5 164 190 board_attacks -
+fill        dumb7_unrolled  square_attacks  17.0  80  99 square_attacks adapter
+fill        kogge_stone     step            0.31   2   2 shift_one -
+fill        kogge_stone     fill             3.2  13  18 occluded_fill -
+fill        kogge_stone     ray_attacks      3.1  14  19 attacks -
+fill        kogge_stone     board_attacks   24.4 124 161 board_attacks -
+fill        kogge_stone     square_attacks  13.0  62  80 square_attacks adapter
+fill        bytewise_fill   fill             3.3  15  19 occluded_fill kogge_stone/occluded_fill
+fill        bytewise_fill   ray_attacks      3.1  14  19 attacks kogge_stone/attacks
+fill        bytewise_fill   ray_attacks     14.7  44  58 attacks_by_carry_loop -
+fill        bytewise_fill   byte_arithmetic  1.1   6   6 add_bytes -
+fill        bytewise_fill   byte_arithmetic  1.2   7   7 subtract_bytes -
+fill        bytewise_fill   byte_arithmetic  8.8  30  37 add_by_carry_loop -
+subtraction subtract_sse2   ray_attacks      1.6   4   7 east_attacks -
+subtraction subtract_sse2   ray_attacks      1.7   4   7 east_attacks_double_rook -
+subtraction subtract_sse2   ray_batch        0.8   4   8 east_attacks_two_boards -
+subtraction subtract_sse2   ray_batch        0.8   4   8 east_attacks_two_boards_double_rook -
+subtraction sbamg           line_attacks     2.1  12  16 line_attacks -
+subtraction sbamg           line_attacks     2.3  13  18 line_attacks_generalized -
+subtraction sbamg           square_attacks   4.4  26  35 rook_attacks -
+subtraction sbamg           square_attacks   9.6  52  70 queen_attacks_of_the_generalized_routine -
+subtraction sbamg           board_attacks   88.0 300 420 board_attacks adapter
+rotation    rotate_fill     step            0.62   3   4 shift_one -
+rotation    rotate_fill     fill             7.3  33  41 occluded_fill_loop -
+rotation    rotate_fill     fill             4.0  20  23 occluded_fill_kogge_stone -
+rotation    rotate_fill     ray_attacks      7.9  35  44 attacks_loop -
+rotation    rotate_fill     ray_attacks      5.6  28  33 attacks_unrolled -
+rotation    rotate_fill     ray_attacks      4.2  21  25 attacks_kogge_stone -
+rotation    rotate_fill     board_attacks   36.0 190 230 board_attacks adapter
+rays        gfni_rays       rays_quadrant   0.24   0  22 rays_of_coords -
+rays        rays_portable   rays_quadrant   61.0 310 402 rays_of_coords -
+rays        rays_portable   rays_quadrant    3.0  40  55 rays_of_coords_by_look_up slow";
 
-const GROUPS: [Group; 10] = [
-    (
-        "fill",
-        "dumb7_loop",
-        &[
-            ("fill", "occluded_fill", 4.8, 21, 25, ""),
-            ("ray_attacks", "attacks", 5.1, 22, 27, ""),
-            ("board_attacks", "board_attacks", 33.0, 176, 201, "adapter"),
-            ("square_attacks", "square_attacks", 19.0, 90, 121, "adapter"),
-        ],
-    ),
-    (
-        "fill",
-        "dumb7_early_out",
-        &[
-            ("fill", "occluded_fill_accumulated", 6.2, 18, 31, ""),
-            ("ray_attacks", "attacks", 6.9, 19, 33, ""),
-            ("board_attacks", "board_attacks", 51.0, 152, 260, "adapter"),
-            ("square_attacks", "square_attacks", 29.5, 77, 141, "adapter"),
-        ],
-    ),
-    (
-        "fill",
-        "dumb7_unrolled",
-        &[
-            ("fill", "occluded_fill", 4.1, 20, 24, ""),
-            ("ray_attacks", "attacks", 4.0, 19, 24, ""),
-            ("board_attacks", "board_attacks", 30.5, 164, 190, ""),
-            ("square_attacks", "square_attacks", 17.0, 80, 99, "adapter"),
-        ],
-    ),
-    (
-        "fill",
-        "kogge_stone",
-        &[
-            ("step", "shift_one", 0.31, 2, 2, ""),
-            ("fill", "occluded_fill", 3.2, 13, 18, ""),
-            ("ray_attacks", "attacks", 3.1, 14, 19, ""),
-            ("board_attacks", "board_attacks", 24.4, 124, 161, ""),
-            ("square_attacks", "square_attacks", 13.0, 62, 80, "adapter"),
-        ],
-    ),
-    (
-        "fill",
-        "bytewise_fill",
-        &[
-            ("fill", "occluded_fill", 3.3, 15, 19, "kogge_stone/occluded_fill"),
-            ("ray_attacks", "attacks", 3.1, 14, 19, "kogge_stone/attacks"),
-            ("ray_attacks", "attacks_by_carry_loop", 14.7, 44, 58, ""),
-            ("byte_arithmetic", "add_bytes", 1.1, 6, 6, ""),
-            ("byte_arithmetic", "subtract_bytes", 1.2, 7, 7, ""),
-            ("byte_arithmetic", "add_by_carry_loop", 8.8, 30, 37, ""),
-        ],
-    ),
-    (
-        "subtraction",
-        "subtract_sse2",
-        &[
-            ("ray_attacks", "east_attacks", 1.6, 4, 7, ""),
-            ("ray_attacks", "east_attacks_double_rook", 1.7, 4, 7, ""),
-            ("ray_batch", "east_attacks_two_boards", 0.8, 4, 8, ""),
-            ("ray_batch", "east_attacks_two_boards_double_rook", 0.8, 4, 8, ""),
-        ],
-    ),
-    (
-        "subtraction",
-        "sbamg",
-        &[
-            ("line_attacks", "line_attacks", 2.1, 12, 16, ""),
-            ("line_attacks", "line_attacks_generalized", 2.3, 13, 18, ""),
-            ("square_attacks", "rook_attacks", 4.4, 26, 35, ""),
-            ("square_attacks", "queen_attacks_of_the_generalized_routine", 9.6, 52, 70, ""),
-            ("board_attacks", "board_attacks", 88.0, 300, 420, "adapter"),
-        ],
-    ),
-    (
-        "rotation",
-        "rotate_fill",
-        &[
-            ("step", "shift_one", 0.62, 3, 4, ""),
-            ("fill", "occluded_fill_loop", 7.3, 33, 41, ""),
-            ("fill", "occluded_fill_kogge_stone", 4.0, 20, 23, ""),
-            ("ray_attacks", "attacks_loop", 7.9, 35, 44, ""),
-            ("ray_attacks", "attacks_unrolled", 5.6, 28, 33, ""),
-            ("ray_attacks", "attacks_kogge_stone", 4.2, 21, 25, ""),
-            ("board_attacks", "board_attacks", 36.0, 190, 230, "adapter"),
-        ],
-    ),
-    ("rays", "gfni_rays", &[("rays_quadrant", "rays_of_coords", 0.24, 0, 22, "")]),
-    (
-        "rays",
-        "rays_portable",
-        &[
-            ("rays_quadrant", "rays_of_coords", 61.0, 310, 402, ""),
-            ("rays_quadrant", "rays_of_coords_by_look_up", 3.0, 40, 55, "slow"),
-        ],
-    ),
-];
+/// A row of it.
+struct Row {
+    family: &'static str,
+    variant: &'static str,
+    model: &'static str,
+    name: &'static str,
+    ns: f64,
+    operations: u32,
+    instructions: u32,
+    remark: &'static str,
+}
+
+impl Row {
+    fn of(line: &'static str) -> Row {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let &[family, variant, model, ns, operations, instructions, name, remark] = &words[..]
+        else {
+            panic!("eight words: {line}")
+        };
+        let count = |digits: &str| digits.parse().expect("a count");
+        let (operations, instructions) = (count(operations), count(instructions));
+        let ns = ns.parse().expect("a time");
+        Row { family, variant, model, name, ns, operations, instructions, remark }
+    }
+
+    fn varies(&self) -> bool {
+        self.name.contains("loop") || ["dumb7_early_out", "dumb7_loop"].contains(&self.variant)
+    }
+}
 
 /// The record.
 pub fn record() -> Record {
     let workloads = workloads();
-    let (mut routines, mut times) = (Vec::new(), Vec::new());
-    for (family, variant, rows) in &GROUPS {
-        for row in rows.iter() {
-            times.extend(times_of(variant, *row, &workloads));
-            routines.push(routine(family, variant, *row));
-        }
-    }
+    let rows: Vec<Row> = ROUTINES.lines().map(Row::of).collect();
+    let mut routines: Vec<RoutineResult> = rows.iter().map(routine).collect();
     let wrong = wrong_answer(&mut routines);
+    let mut times: Vec<Time> = rows.iter().flat_map(|row| times_of(row, &workloads)).collect();
     times.retain(|time| time.name != wrong);
-    let comparisons = comparisons(&times);
+    let basis = whole::record("20260102-030405-sample");
     Record {
-        schema: SCHEMA,
-        id: "20260102-030405-sample".into(),
-        created: "2026-01-02T03:04:05Z".into(),
         label: Some("simulated figures <&>".into()),
-        command: "bench --quick".into(),
-        seed: 1,
-        quick: true,
-        tier: "x86-64".into(),
         machine: Machine {
             cpu: "Imaginary(R) Processor Platinum 0000C CPU @ 2.50GHz".into(),
-            signature: None,
-            features: vec!["sse2".into()],
-            caches: vec!["L1d 48 KiB".into()],
-            cores: 2,
             hypervisor: Some("Dream".into()),
-            governor: None,
-            smt: None,
-            hardware_counters: false,
-            load_before: Some(0.5),
-            load_after: None,
-        },
-        toolchain: Toolchain {
-            rustc: "rustc 1.95.0".into(),
-            llvm: None,
-            flags: String::new(),
-            commit: None,
-            dirty: None,
-            valgrind: None,
+            ..basis.machine
         },
         workloads,
-        clock: Some(clock()),
-        sittings: (0..12).map(sitting).collect(),
-        confidence: Confidence { level: 0.95, joint: false },
+        clock: basis.clock.map(clock),
         rounds: Vec::new(),
-        comparisons,
+        comparisons: comparisons(&times),
         routines,
         skips: vec![
             skip("hyperbola_avx512", "this CPU lacks avx512bw: run on one that has it"),
             skip("callgrind on gfni_rays", "Valgrind does not know GFNI"),
         ],
-        perft: None,
-        bounds: Vec::new(),
-        compiled: Vec::new(),
-        samples_sha256: None,
-        left_out: vec![],
+        ..basis
     }
 }
 
@@ -260,9 +198,8 @@ pub fn in_batches() -> Record {
     record
 }
 
-/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; on caches walked over
-/// by 512 and by 1024 KiB twice and three times as slow as they were, the others as fast; so the first query and
-/// the first four.
+/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; after 512 and 1024 KiB were walked
+/// over its first query and its first four take twenty and thirty times as long, those of the others as long.
 pub fn with_tables() -> Record {
     let mut record = record();
     let of = |routine: &RoutineResult| routine.model == "square_attacks";
@@ -274,9 +211,8 @@ pub fn with_tables() -> Record {
     (first.table_bytes, first.table_build_ms) = (4096, Some(1.5));
     first.features = Some(vec!["bmi2".into()]);
     let first = first.name();
-    let mut times = times(&record);
     let main = record.workloads[0].name.clone();
-    let mut walked = Vec::new();
+    let (mut times, mut walked) = (times(&record), Vec::new());
     for time in times.iter_mut().filter(|one| one.model == "square_attacks") {
         time.subjects = vec!["queen".into()];
         if time.name == first {
@@ -288,17 +224,12 @@ pub fn with_tables() -> Record {
             after.condition.state = State::Cold { kib };
             let Estimate { center, low, high } = &mut after.ns;
             [center, low, high].into_iter().for_each(|end| *end *= times);
-            let first = |number: u64| {
+            let is_asked = after.condition.workload == main && after.condition.form == "throughput";
+            walked.extend([1, 4].into_iter().filter(|_| is_asked).map(|number| {
                 let mut first = after.clone();
                 first.condition.slice = Some(number);
                 first
-            };
-            if after.condition.workload == main {
-                if after.condition.form == "throughput" {
-                    walked.extend([1, 4].map(first));
-                }
-                walked.push(after);
-            }
+            }));
         }
     }
     times.extend(walked);
@@ -358,7 +289,7 @@ fn skip(what: &str, reason: &str) -> Skip {
     Skip { what: what.into(), reason: reason.into() }
 }
 
-fn clock() -> Clock {
+fn clock(basis: Clock) -> Clock {
     let ruler = |name: &str, cycles_per_link, measured_cycles_per_link| Ruler {
         name: name.into(),
         cycles_per_link,
@@ -370,49 +301,25 @@ fn clock() -> Clock {
         clean_share: Some(0.5 + 0.5 * (f64::from(index) * 0.07).cos()),
     };
     Clock {
-        source: "time-stamp counter".into(),
         ticks_per_second: 2.5e9,
-        resolution_ns: 0.4,
         rulers: vec![ruler("imul", 3.0, 2.998), ruler("rol", 1.0, 1.001)],
         lowest_ghz: GHZ - 0.21,
         median_ghz: GHZ,
         highest_ghz: GHZ + 0.2,
-        width: Some(Width {
-            adds_per_cycle: 4.0,
-            least_share: 0.926,
-            set_aside_share: 0.3,
-            longest_sample_us: 44.0,
-        }),
+        width: basis.width.map(|width| Width { set_aside_share: 0.3, ..width }),
         trace: (0..100).map(point).collect(),
-    }
-}
-
-fn sitting(number: usize) -> Sitting {
-    Sitting {
-        tier: None,
-        core: Some(number % 2),
-        seconds: 7.5,
-        turns: 60,
-        samples: 2000,
-        set_aside: 600,
-        adds_per_cycle: Some(4.0),
-        suspect: None,
-        ended: "done".into(),
+        ..basis
     }
 }
 
 fn workloads() -> Vec<WorkloadProfile> {
+    let [basis] = &whole::record("").workloads[..] else { panic!("it has one") };
     let profile = |name: &str, density, mean_ray_length| WorkloadProfile {
         name: name.into(),
-        generator: "imagination 1".into(),
-        seed: Some(1),
-        hash: "0".into(),
         boards: 1024,
         density,
         mean_ray_length,
-        mean_sliders: 3.4,
-        skipped: 0,
-        measured: None,
+        ..basis.clone()
     };
     vec![
         profile("middlegame", 0.41, 1.9),
@@ -426,32 +333,23 @@ fn workloads() -> Vec<WorkloadProfile> {
 /// In turns with others, on a workload as a whole.
 pub fn condition(form: &str, workload: &str) -> Condition {
     Condition {
-        tier: "x86-64".into(),
         form: form.into(),
         workload: workload.into(),
         state: State::AsInterleaved,
-        slice: None,
+        ..whole::condition()
     }
 }
 
-/// Model, routine, ns, operations, instructions, remark.
-type Row = (&'static str, &'static str, f64, u32, u32, &'static str);
-
-fn varies(variant: &str, name: &str) -> bool {
-    name.contains("loop") || variant == "dumb7_early_out" || variant == "dumb7_loop"
-}
-
-fn times_of(variant: &str, row: Row, workloads: &[WorkloadProfile]) -> Vec<Time> {
-    let (model, name, ns, ..) = row;
+fn times_of(row: &Row, workloads: &[WorkloadProfile]) -> Vec<Time> {
     let mut times = Vec::new();
     for (form, factor) in FORMS {
         for (index, workload) in workloads.iter().enumerate() {
-            let by_density = if varies(variant, name) { 1.6 - 0.9 * workload.density } else { 1.0 };
-            let center = ns * factor * by_density * (1.0 + 0.01 * index as f64);
+            let by_density = if row.varies() { 1.6 - 0.9 * workload.density } else { 1.0 };
+            let center = row.ns * factor * by_density * (1.0 + 0.01 * index as f64);
             times.push(Time {
-                model: model.into(),
+                model: row.model.into(),
                 subjects: Vec::new(),
-                name: format!("{variant}/{name}"),
+                name: format!("{}/{}", row.variant, row.name),
                 condition: condition(form, &workload.name),
                 ns: Estimate { center, low: center * 0.97, high: center * 1.05 },
             });
@@ -460,18 +358,16 @@ fn times_of(variant: &str, row: Row, workloads: &[WorkloadProfile]) -> Vec<Time>
     times
 }
 
-fn routine(
-    family: &str,
-    variant: &str,
-    (model, name, ns, operations, instructions, remark): Row,
-) -> RoutineResult {
+fn routine(row: &Row) -> RoutineResult {
+    let &Row { family, variant, model, name, ns, operations, instructions, remark } = row;
+    let basis = whole::routine();
     let unit = match model {
         "ray_batch" | "board_attacks" => "board",
         "line_attacks" | "square_attacks" => "query",
         "rays_quadrant" => "coordinate",
         _ => "call",
     };
-    let varies = varies(variant, name);
+    let varies = row.varies();
     let criterion = FORMS.map(|(form, factor)| {
         let center = ns * factor * 1.02;
         (form.to_string(), Estimate { center, low: center * 0.97, high: center * 1.05 })
@@ -479,7 +375,6 @@ fn routine(
     let probe = |index: u32| ProbeResult {
         subject: format!("subject {index}"),
         symbol: format!("raybench_{variant}_{name}_{index}"),
-        hash: "0".into(),
         work: None,
         emitted: Some(ClassCounts {
             instructions: instructions + index % 3,
@@ -498,8 +393,8 @@ fn routine(
         }),
         callgrind_skipped: (variant == "gfni_rays").then(|| "Valgrind does not know GFNI".into()),
         stepped: None,
-        stepped_skipped: None,
         loops: vec![],
+        ..basis.probes[0].clone()
     };
     RoutineResult {
         variant: variant.into(),
@@ -514,11 +409,9 @@ fn routine(
         features: Some(if remark == "slow" { vec!["bmi2".into()] } else { Vec::new() }),
         table_bytes: if remark == "slow" { 4096 } else { 0 },
         table_build_ms: (remark == "slow").then_some(1.5),
-        as_compiled: Some(record::AsCompiled { stack_accesses: 2, vector_bits: 128 }),
-        verified_cases: 100_000,
         probes: (0..4).map(probe).collect(),
         criterion: criterion.into(),
-        error: None,
+        ..basis
     }
 }
 

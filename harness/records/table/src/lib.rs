@@ -19,6 +19,11 @@ pub use text::{side_by_side, wrapped};
 /// What stands where there is nothing to show.
 pub const NOTHING: &str = "–";
 
+/// What there is, or that there is nothing.
+pub fn or_nothing(one: Option<impl ToString>) -> String {
+    one.map_or(NOTHING.to_string(), |one| one.to_string())
+}
+
 /// A table with its title and the sentences around it; any of them may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
@@ -28,6 +33,9 @@ pub struct Table {
     rows: Vec<Row>,
     below: Vec<String>,
 }
+
+/// A column: its heading as in [`Table::new`], and what makes its cell of a row.
+pub type ColumnOf<T> = (&'static str, fn(&T) -> String);
 
 /// How the cells of a column stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +63,7 @@ enum Row {
 
 impl Table {
     /// A table with these headings: `>` before one makes a column of figures, `` ` `` one of names.
-    pub fn new<'a>(headings: impl IntoIterator<Item = &'a str>) -> Table {
+    pub fn new(headings: impl IntoIterator<Item: AsRef<str>>) -> Table {
         let column = |heading: &str| {
             let (kind, heading) = match heading.split_at_checked(1) {
                 Some((">", rest)) => (Kind::Figures, rest),
@@ -64,7 +72,17 @@ impl Table {
             };
             Column { heading: heading.to_string(), kind }
         };
-        Table { columns: headings.into_iter().map(column).collect(), ..Table::default() }
+        let columns = headings.into_iter().map(|heading| column(heading.as_ref())).collect();
+        Table { columns, ..Table::default() }
+    }
+
+    /// A row for each of `rows`; each column is a heading and what makes its cell of a row.
+    pub fn of<T, const N: usize>(
+        rows: impl IntoIterator<Item = T>,
+        columns: [ColumnOf<T>; N],
+    ) -> Table {
+        let rows = rows.into_iter().map(|row| columns.map(|(_, cell)| cell(&row)));
+        Table::new(columns.map(|(heading, _)| heading)).with(rows)
     }
 
     /// The same under a title.

@@ -2,6 +2,5 @@
 //! through here, so that no command draws what was not checked. Must not read files.
 
 pub mod bounds;
-mod place;
 pub mod rules;
 pub mod text;

@@ -2,7 +2,6 @@
 //! bounds.
 
 use super::bounds::{FIGURE, MIN_FIGURE, TEXT};
-use super::place::Place;
 use super::text::{self, Fault};
 use serde_json::Value;
 
@@ -59,7 +58,8 @@ pub fn kind(field: &str, around: &str) -> Option<Kind> {
 /// What is wrong with a record of the present version that has all its fields: the first fault, its place
 /// and what would be right.
 pub fn fault(record: &Value) -> Option<String> {
-    walk(record, &mut Place::default())
+    let (place, why) = walk(record, ["", ""])?;
+    Some(format!("at `{}`: {why}", place.trim_start_matches('.')))
 }
 
 /// What is wrong with what a user calls a run.
@@ -67,37 +67,28 @@ pub fn label_fault(label: &str) -> Option<String> {
     text_fault(CHOSEN, label)
 }
 
-fn walk(value: &Value, place: &mut Place) -> Option<String> {
-    let at = |place: &Place, why: String| Some(format!("at `{place}`: {why}"));
+/// The first fault of what a field and the field around it hold: where in it, as a reader would write it
+/// (`.probes[0].hash`), and what.
+fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
+    let [field, around] = fields;
+    let here = |why| (String::new(), why);
     match value {
         Value::Null | Value::Bool(_) => None,
         Value::Number(number) => {
-            let figure = number.as_f64().unwrap_or(f64::INFINITY);
-            figure_fault(figure, place.fields()).and_then(|why| at(place, why))
+            figure_fault(number.as_f64().unwrap_or(f64::INFINITY), fields).map(here)
         }
-        Value::String(text) => {
-            let [field, around] = place.fields();
-            kind(field, around)
-                .and_then(|kind| text_fault(kind, text))
-                .and_then(|why| at(place, why))
-        }
+        Value::String(text) => text_fault(kind(field, around)?, text).map(here),
         Value::Array(list) => list.iter().enumerate().find_map(|(entry, value)| {
-            place.enter_index(entry);
-            let found = walk(value, place);
-            place.leave();
-            found
+            let (place, why) = walk(value, fields)?;
+            Some((format!("[{entry}]{place}"), why))
         }),
-        Value::Object(fields) => fields.iter().find_map(|(name, value)| {
-            let [field, around] = place.fields();
+        Value::Object(inner) => inner.iter().find_map(|(name, value)| {
             let is_map = matches!(field, "classes" | "mnemonics" | "distribution" | "criterion");
-            let wrong = is_map.then(|| kind(field, around)).flatten();
-            if let Some(why) = wrong.and_then(|kind| text_fault(kind, name)) {
-                return at(place, why);
-            }
-            place.enter(name);
-            let found = walk(value, place);
-            place.leave();
-            found
+            let named = is_map.then(|| kind(field, around)).flatten();
+            named.and_then(|kind| text_fault(kind, name)).map(here).or_else(|| {
+                let (place, why) = walk(value, [name, field])?;
+                Some((format!(".{name}{place}"), why))
+            })
         }),
     }
 }
@@ -117,37 +108,38 @@ fn figure_fault(figure: f64, fields: [&str; 2]) -> Option<String> {
 }
 
 fn text_fault(kind: Kind, text: &str) -> Option<String> {
-    let most = match kind {
-        Kind::Word | Kind::Id | Kind::Hash | Kind::Time => 64,
-        Kind::Name => 128,
-        Kind::Symbol => 256,
-        Kind::Line(most) => most,
-        Kind::Lines => TEXT,
+    // Bytes at most, which signs beside letters and digits, and what is wanted.
+    let (most, signs, wanted) = match kind {
+        Kind::Word => (64, "_", "a name of letters, digits and `_`"),
+        Kind::Id => (64, "-", "a name of letters, digits and `-`"),
+        Kind::Symbol => (256, "_.$", "a symbol of letters, digits, `_`, `.` and `$`"),
+        Kind::Name => (128, " _.+*-/", "a name of letters, digits, blanks and `_.+*-/`"),
+        Kind::Hash => (64, "", "hexadecimal digits"),
+        Kind::Time => (64, "-:", "a time such as 2026-01-02T03:04:05Z"),
+        Kind::Line(most) => (most, "", ""),
+        Kind::Lines => (TEXT, "", ""),
     };
     if text.len() > most {
         return Some(format!("a text of {} bytes, it may have {most}", text.len()));
     }
-    let all = |fits: fn(char) -> bool| text.chars().all(fits) && !text.is_empty();
+    let fits = |c: char| c.is_ascii_alphanumeric() || signs.contains(c);
     let wanted = match kind {
-        Kind::Line(_) => return text::fault(text, false).map(|found| words(found, text)),
-        Kind::Lines => return text::fault(text, true).map(|found| words(found, text)),
-        Kind::Word if all(|c| c.is_ascii_alphanumeric() || c == '_') => return None,
-        Kind::Id if all(|c| c.is_ascii_alphanumeric() || c == '-') => return None,
-        Kind::Hash if all(|c| c.is_ascii_hexdigit()) => return None,
-        Kind::Symbol if all(|c| c.is_ascii_alphanumeric() || "_.$".contains(c)) => return None,
-        Kind::Name if all(|c| c.is_ascii_alphanumeric() || " _.+*-/".contains(c)) => {
-            match text.split('/').any(|part| part.is_empty() || part.starts_with('.')) {
-                false => return None,
-                true => "a name whose parts between `/` are not empty and begin with no dot",
-            }
+        Kind::Line(_) | Kind::Lines => {
+            return text::fault(text, kind == Kind::Lines).map(|fault| match fault {
+                Fault::Hidden(sign) => {
+                    let sign = sign.escape_unicode();
+                    format!("the sign {sign} is none to be seen: plain text is wanted")
+                }
+                Fault::Holds(what, help) => format!("{} holds {what}: {help}", shown(text)),
+            });
         }
-        Kind::Time if is_time(text) => return None,
-        Kind::Word => "a name of letters, digits and `_`",
-        Kind::Id => "a name of letters, digits and `-`",
-        Kind::Hash => "hexadecimal digits",
-        Kind::Symbol => "a symbol of letters, digits, `_`, `.` and `$`",
-        Kind::Name => "a name of letters, digits, blanks and `_.+*-/`",
-        Kind::Time => "a time such as 2026-01-02T03:04:05Z",
+        _ if text.is_empty() || !text.chars().all(fits) => wanted,
+        Kind::Hash if !text.chars().all(|c| c.is_ascii_hexdigit()) => wanted,
+        Kind::Time if !is_time(text) => wanted,
+        Kind::Name if text.split('/').any(|part| part.is_empty() || part.starts_with('.')) => {
+            "a name whose parts between `/` are not empty and begin with no dot"
+        }
+        _ => return None,
     };
     Some(format!("{} should be {wanted}", shown(text)))
 }
@@ -159,17 +151,6 @@ fn is_time(text: &str) -> bool {
         _ => sign == form,
     };
     text.len() == FORM.len() && text.chars().zip(FORM.chars()).all(fits)
-}
-
-fn words(fault: Fault, text: &str) -> String {
-    let (found, help) = match fault {
-        Fault::Hidden(sign) => return text::none_to_be_seen(sign),
-        Fault::Markup => ("markup", "leave out the `<`"),
-        Fault::Link => ("a link", "leave it out"),
-        Fault::Path => ("a path", "leave it out, or its folders"),
-        Fault::Address => ("an address", "leave it out"),
-    };
-    format!("{} holds {found}: {help}", shown(text))
 }
 
 /// Quoted for an error of one line, and not the whole of a long text.

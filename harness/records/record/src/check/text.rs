@@ -6,14 +6,8 @@
 pub enum Fault {
     /// A sign that a terminal obeys or that nobody sees.
     Hidden(char),
-    /// A tag, or the start of one.
-    Markup,
-    /// A link to elsewhere.
-    Link,
-    /// A path of somebody's machine.
-    Path,
-    /// A user at a machine, or an address for letters.
-    Address,
+    /// What else, and what to do about it.
+    Holds(&'static str, &'static str),
 }
 
 /// What is put where a path or an address was.
@@ -41,23 +35,18 @@ pub fn spelt_out(text: &str, lines: bool) -> String {
     spelt.collect()
 }
 
-/// What is said of such a sign.
-pub fn none_to_be_seen(sign: char) -> String {
-    format!("the sign {} is none to be seen: plain text is wanted", sign.escape_unicode())
-}
-
 /// The first fault of a text; `lines`: whether it may have more than one.
 pub fn fault(text: &str, lines: bool) -> Option<Fault> {
     let hidden = |sign: &char| is_hidden(*sign) && !(lines && *sign == '\n');
     text.chars().find(hidden).map(Fault::Hidden).or_else(|| {
         [
-            (has_markup(text), Fault::Markup),
-            (has_link(text), Fault::Link),
-            (words(text).any(|(_, word)| is_path(word)), Fault::Path),
-            (words(text).any(|(_, word)| is_address(word)), Fault::Address),
+            (has_markup(text), "markup", "leave out the `<`"),
+            (has_link(text), "a link", "leave it out"),
+            (has_word_that(text, is_path), "a path", "leave it out, or its folders"),
+            (has_word_that(text, is_address), "an address", "leave it out"),
         ]
         .into_iter()
-        .find_map(|(found, fault)| found.then_some(fault))
+        .find_map(|(found, what, help)| found.then_some(Fault::Holds(what, help)))
     })
 }
 
@@ -107,6 +96,10 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split(between).map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
+fn has_word_that(text: &str, is_it: fn(&str) -> bool) -> bool {
+    words(text).any(|(_, word)| is_it(word))
+}
+
 /// Whether it begins at the root, at home, at a drive or at another machine, or climbs; behind a colon
 /// too, as in `ld:/usr/lib`. Names such as `kogge_stone/attacks` do not.
 fn is_path(word: &str) -> bool {
@@ -146,37 +139,41 @@ fn is_address(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    const FAULTY: [(&str, Fault); 24] = [
-        ("a\u{1b}[31mred", Fault::Hidden('\u{1b}')),
-        ("two\nlines", Fault::Hidden('\n')),
-        ("turned \u{202e}round", Fault::Hidden('\u{202e}')),
-        ("nothing\u{200b}there", Fault::Hidden('\u{200b}')),
-        ("<script>alert(1)</script>", Fault::Markup),
-        ("a </style> b", Fault::Markup),
-        ("<!-- END: results -->", Fault::Markup),
-        ("<img src=x onerror=1>", Fault::Markup),
-        ("see https://example.org", Fault::Link),
-        ("[here](elsewhere)", Fault::Link),
-        ("/home/alice/games.epd: not found", Fault::Path),
-        ("cannot run \"/usr/bin/valgrind\"", Fault::Path),
-        ("--positions=/tmp/x.epd", Fault::Path),
-        ("-L/opt/lib", Fault::Path),
-        ("ld:/usr/lib:x", Fault::Path),
-        ("~/games.epd", Fault::Path),
-        ("C:\\Users\\alice", Fault::Path),
-        ("c:/users/alice", Fault::Path),
-        ("\\\\server\\share", Fault::Path),
-        ("../../etc/passwd", Fault::Path),
-        ("a/../../b", Fault::Path),
-        ("..\\x", Fault::Path),
-        ("alice@laptop", Fault::Address),
-        ("write to (alice.b@example.org)", Fault::Address),
+    const FAULTY: [(&str, &str); 24] = [
+        ("a\u{1b}[31mred", "\u{1b}"),
+        ("two\nlines", "\n"),
+        ("turned \u{202e}round", "\u{202e}"),
+        ("nothing\u{200b}there", "\u{200b}"),
+        ("<script>alert(1)</script>", "markup"),
+        ("a </style> b", "markup"),
+        ("<!-- END: results -->", "markup"),
+        ("<img src=x onerror=1>", "markup"),
+        ("see https://example.org", "a link"),
+        ("[here](elsewhere)", "a link"),
+        ("/home/alice/games.epd: not found", "a path"),
+        ("cannot run \"/usr/bin/valgrind\"", "a path"),
+        ("--positions=/tmp/x.epd", "a path"),
+        ("-L/opt/lib", "a path"),
+        ("ld:/usr/lib:x", "a path"),
+        ("~/games.epd", "a path"),
+        ("C:\\Users\\alice", "a path"),
+        ("c:/users/alice", "a path"),
+        ("\\\\server\\share", "a path"),
+        ("../../etc/passwd", "a path"),
+        ("a/../../b", "a path"),
+        ("..\\x", "a path"),
+        ("alice@laptop", "an address"),
+        ("write to (alice.b@example.org)", "an address"),
     ];
 
     #[test]
     fn faults_are_found() {
         for (text, expected) in FAULTY {
-            assert_eq!(fault(text, false), Some(expected), "{text:?}");
+            match fault(text, false) {
+                Some(Fault::Hidden(sign)) => assert_eq!(expected, sign.to_string(), "{text:?}"),
+                Some(Fault::Holds(what, _)) => assert_eq!(expected, what, "{text:?}"),
+                None => panic!("{text:?}: no {expected}"),
+            }
         }
         assert_eq!(fault("two\nlines", true), None);
         assert_eq!(fault("two\rlines", true), Some(Fault::Hidden('\r')));
