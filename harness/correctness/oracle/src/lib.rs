@@ -13,6 +13,7 @@ mod failure;
 pub mod fill_costs;
 mod models;
 mod noise;
+pub mod queens;
 mod question;
 pub mod slow_motion;
 mod suite;
