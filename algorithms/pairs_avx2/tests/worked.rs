@@ -2,8 +2,9 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use contract::{Direction, bits};
-    use oracle::worked::{OCCUPIED, check};
+    use contract::Direction;
+    use oracle::queens::D4 as QUEEN;
+    use oracle::worked::check;
     use pairs_avx2::kernel::{board_attacks_words as board_attacks, both_ways, runs};
     use pairs_avx2::lines::{Lines, on_all, sliders};
 
@@ -20,7 +21,7 @@ mod with_avx2 {
             return;
         }
         // SAFETY: the CPU has AVX2.
-        let [_, p2, _] = unsafe { runs(on_all(!bits(OCCUPIED))) };
+        let [_, p2, _] = unsafe { runs(on_all(!QUEEN.occupied)) };
         let [diagonal, rank, antidiagonal, file] = words(p2);
         check(
             "
@@ -42,7 +43,7 @@ mod with_avx2 {
         if !oracle::can_run(&pairs_avx2::VARIANT) {
             return;
         }
-        let empty = !bits(OCCUPIED);
+        let empty = !QUEEN.occupied;
         // SAFETY: the CPU has AVX2.
         let ([positive, negative], all) = unsafe {
             let (queen, runs) = (sliders(D4, D4), runs(on_all(empty)));
