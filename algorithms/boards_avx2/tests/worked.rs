@@ -39,9 +39,7 @@ mod with_avx2 {
 
     #[test]
     fn rooks_look_east_and_west() {
-        if !oracle::can_run(&boards_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(boards_avx2::VARIANT);
         let [rooks, occupied, eastward, westward] = DRAWN;
         let off_the_a_file = rooks & !0x0101_0101_0101_0101;
         // SAFETY: the CPU has AVX2.
@@ -69,9 +67,7 @@ mod with_avx2 {
     /// Four different boards, of which each gets its own answer.
     #[test]
     fn boards_do_not_touch_each_other() {
-        if !oracle::can_run(&boards_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(boards_avx2::VARIANT);
         let [rooks, occupied, eastward, westward] = DRAWN;
         let rooks = boards([rooks, 0, !0, 1]);
         let (none, occupied) = (boards([0; 4]), [occupied, occupied, !0, 1]);
@@ -89,9 +85,7 @@ mod with_avx2 {
     /// Rooks on a1 and b1: if b1 is said to be empty, the first one's borrow runs into the second one's.
     #[test]
     fn borrows_end_at_men_alone() {
-        if !oracle::can_run(&boards_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(boards_avx2::VARIANT);
         let (a1, b1, d1) = (1, 1 << 1, 1 << 3);
         // SAFETY: the CPU has AVX2.
         let both =

@@ -54,9 +54,7 @@ mod with_avx2 {
     /// The steps make all lines through the square, which is in them.
     #[test]
     fn lines_by_steps_are_those_of_the_table() {
-        if !oracle::can_run(&hyperbola_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(hyperbola_avx2::VARIANT);
         for (square, lines) in FOUR_LINES.iter().enumerate() {
             // SAFETY: the CPU has AVX2.
             let with = words(unsafe { lines_with(Index::at(square as u64)) });
@@ -66,9 +64,7 @@ mod with_avx2 {
 
     #[test]
     fn two_look_ups_and_a_shuffle_reverse_64_bits() {
-        if !oracle::can_run(&hyperbola_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(hyperbola_avx2::VARIANT);
         let boards =
             [CROWDED.occupied, CROWDED.attacks(Piece::Rook), 0x0123_4567_89ab_cdef, 1 << 63 | 0xff];
         // SAFETY: four words are a vector, and the CPU has AVX2.

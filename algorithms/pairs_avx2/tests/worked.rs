@@ -17,9 +17,7 @@ mod with_avx2 {
 
     #[test]
     fn propagators_of_the_readme() {
-        if !oracle::can_run(&pairs_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(pairs_avx2::VARIANT);
         // SAFETY: the CPU has AVX2.
         let [_, p2, _] = unsafe { runs(on_all(!QUEEN.occupied)) };
         let [diagonal, rank, antidiagonal, file] = words(p2);
@@ -40,9 +38,7 @@ mod with_avx2 {
 
     #[test]
     fn a_queen_on_d4_in_both_registers_and_clockwise() {
-        if !oracle::can_run(&pairs_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(pairs_avx2::VARIANT);
         let empty = !QUEEN.occupied;
         // SAFETY: the CPU has AVX2.
         let ([positive, negative], all) = unsafe {
@@ -71,9 +67,7 @@ mod with_avx2 {
     /// the negative direction nothing goes around the edge.
     #[test]
     fn the_masks_keep_each_lane_on_the_board() {
-        if !oracle::can_run(&pairs_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(pairs_avx2::VARIANT);
         let (a4, h4) = (1_u64 << 24, 1_u64 << 31);
         // SAFETY: the CPU has AVX2.
         let of = |slider: u64| unsafe { board_attacks(slider, slider, !slider, slider) };

@@ -11,9 +11,7 @@ mod with_avx2 {
 
     #[test]
     fn lines_by_a_shuffle() {
-        if !oracle::can_run(&queens_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(queens_avx2::VARIANT);
         for first in (0..64).step_by(4) {
             let squares = std::array::from_fn(|lane| first + lane as u64 % 4);
             // SAFETY: the CPU has AVX2.
@@ -36,9 +34,7 @@ mod with_avx2 {
     /// Diagonal, anti-diagonal and rank of the queen on d4, from file a on.
     #[test]
     fn three_lines_as_bytes() {
-        if !oracle::can_run(&queens_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(queens_avx2::VARIANT);
         let byte = |files: [u8; 8]| {
             (0..8).filter(|&file| files[file] == 1).fold(0, |byte, file| byte | 1 << file)
         };

@@ -24,9 +24,7 @@ mod with_bmi {
         let diagonal = E4_QUEEN.lines[2];
         assert_eq!((upper ^ lower) & line, diagonal);
         queens::check(&VARIANT);
-        if !oracle::can_run(&VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(VARIANT);
         // SAFETY: the CPU has the features.
         assert_eq!(unsafe { slide(E4, line, E4_QUEEN.occupied) }, diagonal);
     }
@@ -34,9 +32,7 @@ mod with_bmi {
     /// Nobody on the line, the slider least of all; then pieces on its ends alone, which change nothing.
     #[test]
     fn without_a_man_the_line_is_open_to_its_ends() {
-        if !oracle::can_run(&VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(VARIANT);
         for square in Square::all() {
             // In a corner one diagonal is the square alone.
             let lines = LINES[square.index() as usize];
@@ -69,9 +65,7 @@ mod with_bmi {
     /// With its own square on the line, a slider that stands in `occupied` blocks its way up.
     #[test]
     fn a_line_with_the_square_ends_there() {
-        if !oracle::can_run(&VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(VARIANT);
         let a_file = 0x0101_0101_0101_0101;
         let a4 = Index::at(24);
         // SAFETY: the CPU has the features.

@@ -48,3 +48,13 @@ macro_rules! conformance {
         )*
     };
 }
+
+/// Ends a test of a variant's own code here if the machine or the build cannot run it: see [`can_run`].
+#[macro_export]
+macro_rules! only_where_it_runs {
+    ($variant:expr) => {
+        if !$crate::can_run(&$variant) {
+            return;
+        }
+    };
+}

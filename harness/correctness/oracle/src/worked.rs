@@ -95,6 +95,8 @@ pub mod rays {
     ];
     /// The directions from d4, north 0 and then clockwise.
     pub const COMPASS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
-    /// The same less one, modulo 8.
+    /// The same where off every ray there is none: the first eight are on one each.
+    pub const EXACT: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, !0, !0, !0, !0, !0, !0, !0, !0];
+    /// `COMPASS` less one, modulo 8.
     pub const DIR8: [u8; 16] = [7, 0, 1, 2, 3, 4, 5, 6, 0, 0, 2, 2, 4, 4, 6, 6];
 }
