@@ -7,7 +7,7 @@ pub mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// Four boards side by side.
 pub static VARIANT: Variant = Variant {
@@ -15,22 +15,11 @@ pub static VARIANT: Variant = Variant {
     title: "Four boards in one register, AVX2",
     family: "fill",
     summary: "a board in each lane: east by borrows in bytes, all else by pairs of fills with shared masks",
-    sources: &[
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction",
-        },
-        Source {
-            author: "Gerd Isenberg",
-            year: 2005,
-            title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
-        },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "masks before the fill that six wrapping directions share; the opposite direction in attack form",
-        },
-    ],
+    sources: contract::sources! {
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction";
+        "Gerd Isenberg", 2005, "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)";
+        "raybench", 2026,
+            "masks before the fill that six wrapping directions share; the opposite direction in attack form";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

@@ -3,51 +3,21 @@
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
     use boards_avx2::kernel::{Boards, board_batch, down, east, inner, runs};
-    use contract::{Direction, bits, difference};
+    use contract::{Direction, difference};
 
-    const ROOKS: &str = "
-        1 . . . . . . .
-        . . . . . . . 1
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . 1
-        . . . . . . . .
-        1 . . . . . . 1
-    ";
-
-    const OCCUPIED: &str = "
-        1 . . . . . . .
-        1 . . 1 . . 1 1
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . 1 . . . 1
-        . . 1 . . . . 1
-        . . . . . . . .
-        1 . . . . . 1 1
-    ";
-
-    const EAST: &str = "
-        . 1 1 1 1 1 1 1
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . 1 1 1 1
-        . . . . . . . .
-        . . . . . . . .
-        . 1 1 1 1 1 1 .
-    ";
-
-    const WEST: &str = "
-        . . . . . . . .
-        . . . . . . 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 1 . . . . .
-        . . 1 1 1 1 1 .
-        . . . . . . . .
-        . . . . . . 1 .
-    ";
+    /// Rooks, what stands there, and what they attack to the east and west.
+    const DRAWN: [u64; 4] = contract::boards(
+        "
+        1 . . . . . . .   1 . . . . . . .   . 1 1 1 1 1 1 1   . . . . . . . .
+        . . . . . . . 1   1 . . 1 . . 1 1   . . . . . . . .   . . . . . . 1 .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . . . 1 . . . .   . 1 . 1 . . . 1   . . . . 1 1 1 1   . 1 1 . . . . .
+        . . . . . . . 1   . . 1 . . . . 1   . . . . . . . .   . . 1 1 1 1 1 .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
+        1 . . . . . . 1   1 . . . . . 1 1   . 1 1 1 1 1 1 .   . . . . . . 1 .
+        ",
+    );
 
     fn boards(words: [u64; 4]) -> Boards {
         // SAFETY: 256 bits are four words.
@@ -69,16 +39,14 @@ mod with_avx2 {
 
     #[test]
     fn rooks_look_east_and_west() {
-        if !oracle::can_run(&boards_avx2::VARIANT) {
-            return;
-        }
-        let (rooks, occupied) = (bits(ROOKS), bits(OCCUPIED));
-        let westward = rooks & !0x0101_0101_0101_0101;
+        oracle::only_where_it_runs!(boards_avx2::VARIANT);
+        let [rooks, occupied, eastward, westward] = DRAWN;
+        let off_the_a_file = rooks & !0x0101_0101_0101_0101;
         // SAFETY: the CPU has AVX2.
         let ([p1, p2, p4], east, west) = unsafe {
             let runs = runs(1, inner(boards([!occupied; 4])));
             let east = east(boards([rooks; 4]), boards([occupied; 4]));
-            (runs, east, down(1, boards([westward; 4]), runs))
+            (runs, east, down(1, boards([off_the_a_file; 4]), runs))
         };
         check(
             "
@@ -93,26 +61,23 @@ mod with_avx2 {
             ",
             [p1, p2, p4],
         );
-        check(EAST, [east]);
-        check(WEST, [west]);
+        assert_eq!((words(east), words(west)), ([eastward; 4], [westward; 4]));
     }
 
     /// Four different boards, of which each gets its own answer.
     #[test]
     fn boards_do_not_touch_each_other() {
-        if !oracle::can_run(&boards_avx2::VARIANT) {
-            return;
-        }
-        let (rooks, occupied) = (bits(ROOKS), bits(OCCUPIED));
+        oracle::only_where_it_runs!(boards_avx2::VARIANT);
+        let [rooks, occupied, eastward, westward] = DRAWN;
         let rooks = boards([rooks, 0, !0, 1]);
         let (none, occupied) = (boards([0; 4]), [occupied, occupied, !0, 1]);
         let empty = boards(occupied.map(|set| !set));
         // SAFETY: the CPU has AVX2.
         let sets = unsafe { board_batch(rooks, none, empty, boards(occupied)) };
         let east = words(sets[Direction::East as usize]);
-        assert_eq!(east, [bits(EAST), 0, 0xfefe_fefe_fefe_fefe, 0xfe]);
+        assert_eq!(east, [eastward, 0, 0xfefe_fefe_fefe_fefe, 0xfe]);
         let west = words(sets[Direction::West as usize]);
-        assert_eq!(west, [bits(WEST), 0, 0x7f7f_7f7f_7f7f_7f7f, 0]);
+        assert_eq!(west, [westward, 0, 0x7f7f_7f7f_7f7f_7f7f, 0]);
         let north = words(sets[Direction::North as usize]);
         assert_eq!(north[1..], [0, !0xff, 0x0101_0101_0101_0100]);
     }
@@ -120,9 +85,7 @@ mod with_avx2 {
     /// Rooks on a1 and b1: if b1 is said to be empty, the first one's borrow runs into the second one's.
     #[test]
     fn borrows_end_at_men_alone() {
-        if !oracle::can_run(&boards_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(boards_avx2::VARIANT);
         let (a1, b1, d1) = (1, 1 << 1, 1 << 3);
         // SAFETY: the CPU has AVX2.
         let both =

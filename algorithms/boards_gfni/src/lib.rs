@@ -10,7 +10,7 @@ pub mod machine;
 mod routines;
 pub mod turns;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// Eight boards side by side, or four.
 pub static VARIANT: Variant = Variant {
@@ -18,22 +18,11 @@ pub static VARIANT: Variant = Variant {
     title: "Eight boards, turned by GFNI",
     family: "subtraction",
     summary: "a board in each lane: borrows of turned bytes for rooks, pairs of fills for bishops",
-    sources: &[
-        Source {
-            author: "Gerd Isenberg",
-            year: 2005,
-            title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
-        },
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction",
-        },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "eight boards turned at once; mirrored and doubled by one matrix; masks shared by four diagonals",
-        },
-    ],
+    sources: contract::sources! {
+        "Gerd Isenberg", 2005, "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)";
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction";
+        "raybench", 2026,
+            "eight boards turned at once; mirrored and doubled by one matrix; masks shared by four diagonals";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

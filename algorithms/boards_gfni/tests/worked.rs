@@ -5,7 +5,7 @@ mod model;
 
 use boards_gfni::kernel::{board_batch, diagonals, files, ranks};
 use boards_gfni::turns::{mirrored, mirrored_and_doubled, reflected, turned_back};
-use contract::{bits, boards, difference};
+use contract::{Direction, boards, difference, ray};
 use model::{Model, counted};
 use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
 use oracle::worked::edges;
@@ -53,7 +53,7 @@ fn rooks_look_north_and_south() {
 /// Bishops on both edge files, and one that arrives there.
 #[test]
 fn bishops_at_the_edges() {
-    let attacks = diagonals(Model(bits(edges::BISHOPS)), Model(!bits(edges::OCCUPIED)));
+    let attacks = diagonals(Model(edges::BISHOPS), Model(!edges::OCCUPIED));
     check(edges::ATTACKS, attacks);
 }
 
@@ -64,27 +64,6 @@ fn borrows_end_at_pieces_alone() {
     let both = |occupied: u64| ranks::<Board>(Model(a2 | b2), Model(occupied))[0].0;
     assert_eq!(both(a2 | b2 | d2), 0b1110 << 8);
     assert_ne!(both(a2 | d2), 0b1110 << 8);
-}
-
-/// Files and ranks of a step, in `dir8` order.
-const STEPS: [(i32, i32); 8] =
-    [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
-
-fn walked((files, ranks): (i32, i32), sliders: u64, occupied: u64) -> u64 {
-    let mut attacks = 0;
-    for square in (0..64).filter(|square| sliders >> square & 1 == 1) {
-        for steps in 1..8 {
-            let (file, rank) = (square % 8 + steps * files, square / 8 + steps * ranks);
-            if !((0..8).contains(&file) && (0..8).contains(&rank)) {
-                break;
-            }
-            attacks |= 1 << (8 * rank + file);
-            if occupied >> (8 * rank + file) & 1 == 1 {
-                break;
-            }
-        }
-    }
-    attacks
 }
 
 #[test]
@@ -99,10 +78,11 @@ fn all_eight_directions_of_random_boards() {
         let (rooks, bishops) = (occupied & random(), occupied & random());
         let [o, d] = [rooks, bishops].map(Model::<1>);
         let sets = board_batch(o, d, Model(!occupied), Model(occupied));
-        for (step, Model(got)) in STEPS.into_iter().zip(sets) {
-            let sliders = if step.0 == 0 || step.1 == 0 { rooks } else { bishops };
-            let expected = walked(step, sliders, occupied);
-            assert_eq!(got, expected, "{step:?}\n{}", difference(expected, got));
+        for (direction, Model(got)) in Direction::ALL.into_iter().zip(sets) {
+            let sliders = if direction.is_orthogonal() { rooks } else { bishops };
+            let squares = (0..64).filter(|square| sliders >> square & 1 == 1);
+            let expected = squares.fold(0, |set, from| set | ray(from, direction.step(), occupied));
+            assert_eq!(got, expected, "{direction}\n{}", difference(expected, got));
         }
     }
 }

@@ -5,7 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::{Loops, Operations};
-use contract::{Expectation, Source, Tier, Variant};
+use contract::{Expectation, Tier, Variant};
 
 /// From the bytewise adder to the fill: paddb, psubb and the derived attacks.
 pub static VARIANT: Variant = Variant {
@@ -13,18 +13,10 @@ pub static VARIANT: Variant = Variant {
     title: "Bytewise subtraction, derived to a fill",
     family: "fill",
     summary: "the carry network of a bytewise adder, and what is left of it for sliding pieces",
-    sources: &[
-        Source {
-            author: "Gerd Isenberg",
-            year: 2005,
-            title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
-        },
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club)",
-        },
-    ],
+    sources: contract::sources! {
+        "Gerd Isenberg", 2005, "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)";
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club)";
+    },
     routines: &[
         contract::routine!("paddb", byte_arithmetic on AddBytes, word, kernel::paddb,
             expects: &[&[Expectation::exactly(19, Operations), Expectation::exactly(0, Loops)]]),

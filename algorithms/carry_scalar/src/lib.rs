@@ -5,7 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::{Instructions, Loops, Mnemonic, Moves, Operations};
-use contract::{Expectation, Source, Variant};
+use contract::{Expectation, Variant};
 
 /// Two masks, one instruction that doubles and adds, and an exclusive or.
 const DISJOINT: &[Expectation] = &[
@@ -29,11 +29,9 @@ pub static VARIANT: Variant = Variant {
     title: "Carry of one addition",
     family: "subtraction",
     summary: "the carries of one 64-bit addition run from each slider over the empty squares east of it",
-    sources: &[Source {
-        author: "Gerd Isenberg",
-        year: 2005,
-        title: "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)",
-    }],
+    sources: contract::sources! {
+        "Gerd Isenberg", 2005, "post of 22 May 2005 deriving a Kogge-Stone fill from psubb (Computer Chess Club)";
+    },
     routines: &[
         contract::routine!("attacks", ray_attacks on East, word, kernel::attacks, needs_occupied_sliders: true,
             expects: &[DISJOINT]),

@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Counted, Expectation, Source, Subject, Tier, Variant, routine};
+use contract::{Counted, Expectation, Subject, Tier, Variant, routine};
 
 /// As many scans forward as backward: rays towards higher squares, and towards lower ones.
 const fn of_rays(each_way: u32) -> [Expectation; 4] {
@@ -34,14 +34,10 @@ pub static VARIANT: Variant = Variant {
     title: "Classical approach",
     family: "rays",
     summary: "a ray from a table, less the same ray from its first piece on, whom a bit scan finds",
-    sources: &[
-        Source { author: "Chess Programming Wiki", year: 2021, title: "Classical Approach" },
-        Source {
-            author: "Daniel Infuehr",
-            year: 2022,
-            title: "Chess_Movegen: Classical Bob-Mike with a 65th ray, which is empty",
-        },
-    ],
+    sources: contract::sources! {
+        "Chess Programming Wiki", 2021, "Classical Approach";
+        "Daniel Infuehr", 2022, "Chess_Movegen: Classical Bob-Mike with a 65th ray, which is empty";
+    },
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES, expects: &[FOUR_RAYS, EIGHT_RAYS]),

@@ -1,61 +1,33 @@
 //! The boards of the README, the table, and the tally. It knows no oracle: expected boards are written
 //! out.
 
+use classical::VARIANT;
 use classical::kernel::{square_attacks, square_attacks_branching};
 use classical::tables::{RAY, goes_up};
-use contract::{Direction, Index, Piece, Square, Tally, TallyCount, bits, tally, trace};
+use contract::{Direction, Index, Piece, Square, Tally, TallyCount, tally, trace};
+use oracle::queens;
 use oracle::worked::check;
 
 const C3: Index = Index::at(18);
-const KERNELS: [fn(Piece, Index, u64) -> u64; 2] = [square_attacks, square_attacks_branching];
-
-fn occupied() -> u64 {
-    bits(
-        "
-        . . . . . . . .
-        . . . . . . 1 .
-        . . 1 . . 1 . .
-        . . . . . . . .
-        1 . . . . . . .
-        . . 1 . . . . .
-        . 1 . . . . . .
-        1 . . . 1 . . .
-    ",
-    )
-}
+const OCCUPIED: u64 = queens::C3.occupied;
 
 #[test]
 fn a_ray_towards_higher_squares() {
     let rays = &RAY[Direction::NorthEast as usize];
     let ray = rays[18];
-    check(
-        "
-        . . . . . . . 1
-        . . . . . . 1 .
-        . . . . . 1 . .
-        . . . . 1 . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-        [ray],
-    );
-    let closest = (ray & occupied()).trailing_zeros() as usize;
+    let drawn = "
+        . . . . . . . 1   . . . . . . . .
+        . . . . . . 1 .   . . . . . . . .
+        . . . . . 1 . .   . . . . . 1 . .
+        . . . . 1 . . .   . . . . 1 . . .
+        . . . 1 . . . .   . . . 1 . . . .
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+    ";
+    let closest = (ray & OCCUPIED).trailing_zeros() as usize;
     assert_eq!(Square::from_name("f6").map(|f6| f6.index() as usize), Some(closest));
-    check(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . 1 . .
-        . . . . 1 . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-        [ray ^ rays[closest]],
-    );
+    check(drawn, [ray, ray ^ rays[closest]]);
 }
 
 #[test]
@@ -63,35 +35,21 @@ fn a_ray_towards_lower_squares() {
     let rays = &RAY[Direction::SouthWest as usize];
     let ray = rays[63 - 18];
     assert_eq!(ray, 0x0201);
-    let closest = (ray & occupied()).leading_zeros() as usize;
+    let closest = (ray & OCCUPIED).leading_zeros() as usize;
     assert_eq!(Square::from_name("b2").map(|b2| 63 - b2.index() as usize), Some(closest));
     assert_eq!((rays[closest], ray ^ rays[closest]), (0x0001, 0x0200));
 }
 
 #[test]
-fn the_bishop_of_the_readme() {
-    for kernel in KERNELS {
-        check(
-            "
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . 1 . .
-            1 . . . 1 . . .
-            . 1 . 1 . . . .
-            . . . . . . . .
-            . 1 . 1 . . . .
-            . . . . 1 . . .
-            ",
-            [kernel(Piece::Bishop, C3, occupied())],
-        );
-    }
+fn queens_of_all_worked_boards() {
+    queens::check(&VARIANT);
 }
 
 /// What a scan of no piece finds.
 #[test]
 fn the_65th_ray_is_empty_and_the_table_takes_4160_bytes() {
     assert!(RAY.iter().all(|rays| rays[64] == 0));
-    assert!(classical::VARIANT.routines.iter().all(|routine| routine.table_bytes == 4_160));
+    assert!(VARIANT.routines.iter().all(|routine| routine.table_bytes == 4_160));
     let (_, steps) =
         trace(|w| vec![square_attacks(Piece::Rook, C3, w[0])], &[("occupied", 1 << C3.get())]);
     let scans = steps.iter().filter(|step| step.formula.contains("zcnt"));
@@ -119,13 +77,13 @@ fn a_queen_takes_32_operations_and_half_of_them_with_a_branch_on_an_empty_board(
     let of = |count: TallyCount| (count.operations, count.lookups);
     for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
         let rays = if piece == Piece::Queen { 8 } else { 4 };
-        for occupied in [0, occupied(), !0] {
+        for occupied in [0, OCCUPIED, !0] {
             assert_eq!(of(count(square_attacks, piece, occupied)), (4 * rays, 2 * rays));
         }
         assert_eq!(of(count(square_attacks_branching, piece, 0)), (2 * rays, rays));
         assert_eq!(of(count(square_attacks_branching, piece, !0)), (4 * rays, 2 * rays));
     }
     // The bishop of the README has one free ray.
-    let bishop = count(square_attacks_branching, Piece::Bishop, occupied());
+    let bishop = count(square_attacks_branching, Piece::Bishop, OCCUPIED);
     assert_eq!(of(bishop), (14, 7));
 }

@@ -5,7 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::Loops;
-use contract::{Expectation, Source, Subject, Variant};
+use contract::{Expectation, Subject, Variant};
 
 /// A loop for each direction.
 const LOOPS_OF_A_PIECE: &[Expectation] = &[
@@ -19,14 +19,10 @@ pub static VARIANT: Variant = Variant {
     title: "Dumb7Fill, early out",
     family: "fill",
     summary: "one step at a time over propagators until the flood stops",
-    sources: &[
-        Source { author: "Chess Programming Wiki", year: 2016, title: "Dumb7Fill" },
-        Source {
-            author: "Gunnar Andersson",
-            year: 2003,
-            title: "bitmob.c, bitboard mobility for Othello",
-        },
-    ],
+    sources: contract::sources! {
+        "Chess Programming Wiki", 2016, "Dumb7Fill";
+        "Gunnar Andersson", 2003, "bitmob.c, bitboard mobility for Othello";
+    },
     routines: &[
         contract::routine!("occluded_fill", fill, word, kernel::occluded_fill, data_dependent: true,
             expects: &[&[Expectation::exactly(1, Loops)]]),

@@ -5,7 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::{Instructions, Loops, Operations};
-use contract::{Expectation, Source, Subject, Variant};
+use contract::{Expectation, Subject, Variant};
 
 /// Straight-line, and no operation beside those of the text.
 const ATTACKS: &[Expectation] = &[
@@ -22,14 +22,10 @@ pub static VARIANT: Variant = Variant {
     title: "Dumb7Fill, unrolled",
     family: "fill",
     summary: "seven (fill) or six (attacks) straight-line steps over propagators, branch-free",
-    sources: &[
-        Source { author: "Chess Programming Wiki", year: 2016, title: "Dumb7Fill" },
-        Source {
-            author: "Gunnar Andersson",
-            year: 2003,
-            title: "bitmob.c, bitboard mobility for Othello",
-        },
-    ],
+    sources: contract::sources! {
+        "Chess Programming Wiki", 2016, "Dumb7Fill";
+        "Gunnar Andersson", 2003, "bitmob.c, bitboard mobility for Othello";
+    },
     routines: &[
         contract::routine!("occluded_fill", fill, word, kernel::occluded_fill,
             expects: &[&[Expectation::at_most(22, Operations), Expectation::exactly(0, Loops)]]),

@@ -2,26 +2,13 @@
 //! d7 and f4 look south. It knows the boards after each cycle and nothing of how they are made.
 
 use dumb7_unrolled::VARIANT;
-use oracle::slow_motion::{EMPTY, FLOODS, ROOKS, boards_of, check_attacks, slow_motion};
+use oracle::slow_motion::{FLOODS, boards_of, check_floods, slow_motion};
 
-#[test]
-fn the_rooks_attack_down_to_their_first_blockers() {
-    check_attacks(&VARIANT, "attacks");
-}
-
+/// The attack getter goes without the seventh cycle.
 #[test]
 fn the_flood_after_every_cycle_is_the_published_one() {
-    let (flood, steps) =
-        slow_motion(&VARIANT, "occluded_fill", &[("generators", ROOKS), ("propagators", EMPTY)]);
-    assert_eq!(boards_of(" | ", &steps), FLOODS);
-    assert_eq!(flood, FLOODS[6]);
-}
-
-#[test]
-fn the_attack_getter_goes_without_the_seventh_cycle() {
-    let inputs = [("sliders", ROOKS), ("empty", EMPTY), ("occupied", !EMPTY)];
-    let (_, steps) = slow_motion(&VARIANT, "attacks", &inputs);
-    assert_eq!(boards_of(" | ", &steps), FLOODS[..6]);
+    check_floods(&VARIANT, "occluded_fill", &FLOODS);
+    check_floods(&VARIANT, "attacks", &FLOODS[..6]);
 }
 
 /// A rook on a8 above an empty file: the fill needs its seventh cycle, the attacks do not.

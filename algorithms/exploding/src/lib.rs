@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::Loops;
-use contract::{Expectation, Source, Variant, routine};
+use contract::{Expectation, Variant, routine};
 
 /// Rings are written one after the other.
 const STRAIGHT: &[Expectation] = &[Expectation::exactly(0, Loops)];
@@ -18,14 +18,10 @@ pub static VARIANT: Variant = Variant {
     title: "Exploding bitboards",
     family: "fill",
     summary: "rings around the slider, each from the one before by one multiplication",
-    sources: &[
-        Source {
-            author: "Harald Lüßen",
-            year: 2006,
-            title: "Re: Compact Bitboard Attacks (Winboard Forum, 13 September 2006)",
-        },
-        Source { author: "Chess Programming Wiki", year: 2018, title: "Exploding Bitboards" },
-    ],
+    sources: contract::sources! {
+        "Harald Lüßen", 2006, "Re: Compact Bitboard Attacks (Winboard Forum, 13 September 2006)";
+        "Chess Programming Wiki", 2018, "Exploding Bitboards";
+    },
     routines: &[routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES, data_dependent: true, expects: &[STRAIGHT])],
     ..Variant::NEW

@@ -1,119 +1,60 @@
 //! The boards of the README, the repairs and where they are needed, and the tally. It knows no oracle:
 //! expected boards are written out.
 
-use contract::{Index, Piece, Square, Tally, bits, tally};
+use contract::{Index, Piece, Square, Tally, tally};
+use exploding::VARIANT;
 use exploding::kernel::{DIAGONALLY, ORTHOGONALLY, first_ring, square_attacks};
 use exploding::tables::TABLES;
+use oracle::queens::{self, EXPLODING_BISHOP, EXPLODING_ROOK};
 use oracle::worked::check;
 
 const D4: Index = Index::at(27);
 
 #[test]
 fn the_bishop_of_the_readme() {
-    let occupied = bits(
-        "
-        . . . . . . . .
-        . . . . . . . 1
-        . 1 . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . 1 . .
-        1 . . . . . . .
-    ",
-    );
     let cross = TABLES.bishop[27];
     let product = (cross.near >> 9).wrapping_mul(DIAGONALLY);
+    let second = (product & cross.reach & !EXPLODING_BISHOP.occupied) >> 9;
     check(
         "
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . . 1 1 . .
-        . . . . . . . .
-        . . 1 . . 1 1 .
-        . . . . . . . .
-        . 1 . . 1 1 . .
-        . . . . . . . .
-        ",
-        [product],
-    );
-    let second = (product & cross.reach & !occupied) >> 9;
-    check(
-        "
-        . . . . . . . .   . . . . . . . 1
-        . . . . 1 . 1 .   . . . . . . 1 .
-        . . . . . . . .   . 1 . . . 1 . .
-        . . . . 1 . 1 .   . . 1 . 1 . . .
         . . . . . . . .   . . . . . . . .
-        1 . 1 . . . . .   . . 1 . 1 . . .
-        . . . . . . . .   . 1 . . . 1 . .
-        1 . 1 . . . . .   1 . . . . . . .
+        . . . . . . . .   . . . . 1 . 1 .
+        . 1 . . 1 1 . .   . . . . . . . .
+        . . . . . . . .   . . . . 1 . 1 .
+        . . 1 . . 1 1 .   . . . . . . . .
+        . . . . . . . .   1 . 1 . . . . .
+        . 1 . . 1 1 . .   . . . . . . . .
+        . . . . . . . .   1 . 1 . . . . .
         ",
-        [second.wrapping_mul(DIAGONALLY), square_attacks(Piece::Bishop, D4, occupied)],
+        [product, second.wrapping_mul(DIAGONALLY)],
     );
 }
 
 #[test]
 fn the_rook_of_the_readme() {
-    let occupied = bits(
-        "
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . 1 . 1 . . 1 .
-        . . . . . . . .
-        . . . 1 . . . .
-        . 1 . . . . . .
-    ",
-    );
     let cross = TABLES.rook[27];
     let product = (cross.near >> 8).wrapping_mul(ORTHOGONALLY);
-    check(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . 1 . .
-        . 1 . . . . 1 .
-        . . . 1 . 1 . .
-        . . . 1 . . . .
-        . . . . . . . .
-        ",
-        [product],
-    );
     let ring = first_ring(D4, cross.near) & cross.reach;
-    check(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . 1 . . . 1 . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        ",
-        [ring],
-    );
-    let front = ring & !occupied & !cross.near;
+    let front = ring & !EXPLODING_ROOK.occupied & !cross.near;
     assert_eq!(front, 1 << 29);
     check(
         "
-        . . . . . . . .   . . . . . . . .
-        . . . . . . . .   . . . . . . . .
-        . . . . . . . .   . . . 1 . . . .
-        . . . . . . . .   . . . 1 . . . .
-        . . . . 1 . 1 .   . 1 1 . 1 1 1 .
-        . . . . . . . .   . . . 1 . . . .
-        . . . . . . . .   . . . 1 . . . .
-        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . 1 . . . .   . . . . . . . .
+        . . . 1 . 1 . .   . . . 1 . . . .   . . . . . . . .
+        . 1 . . . . 1 .   . 1 . . . 1 . .   . . . . 1 . 1 .
+        . . . 1 . 1 . .   . . . 1 . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . 1 . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .
         ",
-        [
-            (front >> 8).wrapping_mul(ORTHOGONALLY) & cross.reach,
-            square_attacks(Piece::Rook, D4, occupied),
-        ],
+        [product, ring, (front >> 8).wrapping_mul(ORTHOGONALLY) & cross.reach],
     );
+}
+
+#[test]
+fn queens_of_all_worked_boards() {
+    queens::check(&VARIANT);
 }
 
 /// Where a repair changes what is within reach, for any set of free neighbours.
@@ -156,7 +97,7 @@ fn the_first_ring_needs_repair_on_31_squares() {
 
 #[test]
 fn the_tables_take_6272_bytes() {
-    assert!(exploding::VARIANT.routines.iter().all(|routine| routine.table_bytes == 6_272));
+    assert!(VARIANT.routines.iter().all(|routine| routine.table_bytes == 6_272));
     let of = |place: usize| (TABLES.rook_rings[place], TABLES.bishop_rings[place]);
     assert_eq!([of(0), of(1), of(27)], [(6, 6), (6, 5), (3, 3)]);
 }

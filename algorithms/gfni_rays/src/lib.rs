@@ -8,7 +8,7 @@ pub mod kernel;
 mod routines;
 pub mod tables;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// raysOfCoords with GFNI instructions.
 pub static VARIANT: Variant = Variant {
@@ -16,6 +16,8 @@ pub static VARIANT: Variant = Variant {
     title: "raysOfCoords, GFNI",
     family: "rays",
     summary: "signs of file and rank differences, gathered by bit-matrix products, index a table",
-    sources: &[Source { author: "87flowers", year: 2025, title: "raysOfCoords (87flowers.com)" }],
+    sources: contract::sources! {
+        "87flowers", 2025, "raysOfCoords (87flowers.com)";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

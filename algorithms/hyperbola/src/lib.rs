@@ -7,7 +7,7 @@ pub mod lines;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Expectation, Piece, Source, Subject, Tier, Variant, routine};
+use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 
 const TIERS: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
 const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
@@ -55,23 +55,11 @@ pub static VARIANT: Variant = Variant {
     title: "Hyperbola Quintessence",
     family: "subtraction",
     summary: "the slider subtracted from the pieces of its line, forwards and in reverse",
-    sources: &[
-        Source {
-            author: "Gerd Isenberg",
-            year: 2007,
-            title: "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project",
-        },
-        Source {
-            author: "Aleks Peshkov",
-            year: 2007,
-            title: "Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess Club)",
-        },
-        Source {
-            author: "Tim Cooijmans",
-            year: 2014,
-            title: "Hyperbola Quintessence for rooks along ranks",
-        },
-    ],
+    sources: contract::sources! {
+        "Gerd Isenberg", 2007, "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project";
+        "Aleks Peshkov", 2007, "Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess Club)";
+        "Tim Cooijmans", 2014, "Hyperbola Quintessence for rooks along ranks";
+    },
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: THREE_LINES + RANKS,

@@ -1,30 +1,19 @@
 //! A diagonal step by step, ranks by both ways, reversal line by line against all at once, lines by shifts
 //! against those by table, and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Index, Line, Piece, Tally, TallyCount, Word, boards, difference, tally, trace};
-use hyperbola::kernel::{
-    attacks_by, rank_by_diagonal, rank_by_table, square_attacks, square_attacks_computed,
-    square_attacks_reversed,
-};
+use contract::{Index, Line, Piece, Word, boards, difference, tally, trace};
+use hyperbola::VARIANT;
+use hyperbola::kernel::{attacks_by, rank_by_diagonal, rank_by_table, square_attacks_reversed};
 use hyperbola::lines;
 use hyperbola::tables::{LINES, RANK_ATTACKS};
-use oracle::worked::crowded::OCCUPIED;
+use oracle::queens::{self, CROWDED, Cost};
+use oracle::worked::check_table_bytes;
 
 const D4: u64 = 27;
+const OCCUPIED: u64 = CROWDED.occupied;
 
 /// The lines of a queen on d4 among these pieces.
-const ATTACKS: [u64; 4] = boards(
-    "
-    . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
-    . . . . . . . .   . . . 1 . . . .   . . . . . . . .   . . . . . . . .
-    . . . . . . . .   . . . 1 . . . .   . . . . . 1 . .   . 1 . . . . . .
-    . . . . . . . .   . . . 1 . . . .   . . . . 1 . . .   . . 1 . . . . .
-    . 1 1 . 1 1 1 .   . . . . . . . .   . . . . . . . .   . . . . . . . .
-    . . . . . . . .   . . . 1 . . . .   . . 1 . . . . .   . . . . 1 . . .
-    . . . . . . . .   . . . 1 . . . .   . 1 . . . . . .   . . . . . . . .
-    . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
-    ",
-);
+const ATTACKS: [u64; 4] = CROWDED.lines;
 
 #[test]
 fn a_diagonal_step_by_step() {
@@ -56,18 +45,8 @@ fn a_diagonal_step_by_step() {
 }
 
 #[test]
-fn a_queen_on_d4() {
-    let [rank, file, diagonal, antidiagonal] = ATTACKS;
-    for (piece, expected) in [
-        (Piece::Rook, rank | file),
-        (Piece::Bishop, diagonal | antidiagonal),
-        (Piece::Queen, rank | file | diagonal | antidiagonal),
-    ] {
-        for kernel in [square_attacks::<u64>, square_attacks_computed, square_attacks_reversed] {
-            let got = kernel(piece, Index::at(D4), OCCUPIED);
-            assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
-        }
-    }
+fn queens_of_all_worked_boards() {
+    queens::check(&VARIANT);
 }
 
 /// Pieces on b and g, seen from each file.
@@ -156,25 +135,14 @@ fn the_xor_loses_what_two_sliders_attack() {
 
 #[test]
 fn the_tables_take_2_kib() {
-    for name in ["square_attacks", "square_attacks_reversed"] {
-        let routine = hyperbola::VARIANT.routine(name);
-        assert_eq!(routine.map(|routine| routine.table_bytes), Some(2 * 1024));
-    }
+    check_table_bytes(&VARIANT, &[("square_attacks", 2048), ("square_attacks_reversed", 2048)]);
 }
 
 /// Of rook, bishop and queen: operations, look-ups of ranks, and reversals of bits.
 #[test]
 fn operations_of_rook_bishop_and_queen() {
-    for square in (0..64).map(Index::at) {
-        let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
-            [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
-                let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[OCCUPIED]);
-                let TallyCount { operations, lookups, reversals, .. } = count;
-                (operations, lookups, reversals)
-            })
-        };
-        assert_eq!(count(square_attacks), [(18, 1, 0), (17, 0, 0), (34, 1, 0)]);
-        assert_eq!(count(square_attacks_computed), [(30, 0, 0), (31, 0, 0), (58, 0, 0)]);
-        assert_eq!(count(square_attacks_reversed), [(19, 0, 2), (19, 0, 2), (35, 0, 2)]);
-    }
+    let check = |routine, costs: [Cost; 3]| queens::check_costs(&VARIANT, routine, &costs);
+    check("square_attacks", [(18, 1, 0), (17, 0, 0), (34, 1, 0)]);
+    check("square_attacks_computed", [(30, 0, 0), (31, 0, 0), (58, 0, 0)]);
+    check("square_attacks_reversed", [(19, 0, 2), (19, 0, 2), (35, 0, 2)]);
 }

@@ -8,7 +8,7 @@ pub mod kernel;
 mod routines;
 pub mod tables;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// Hyperbola Quintessence, the lines of one piece side by side.
 pub static VARIANT: Variant = Variant {
@@ -16,22 +16,10 @@ pub static VARIANT: Variant = Variant {
     title: "Hyperbola Quintessence, AVX2",
     family: "subtraction",
     summary: "the slider subtracted from the pieces of all its lines at once, a line in each lane",
-    sources: &[
-        Source {
-            author: "Gerd Isenberg",
-            year: 2007,
-            title: "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project",
-        },
-        Source {
-            author: "Aleks Peshkov",
-            year: 2007,
-            title: "Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess Club)",
-        },
-        Source {
-            author: "Stockfish developers",
-            year: 2026,
-            title: "#6845: Hyperbola Quintessence for AVX2 with a table of ranks",
-        },
-    ],
+    sources: contract::sources! {
+        "Gerd Isenberg", 2007, "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project";
+        "Aleks Peshkov", 2007, "Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess Club)";
+        "Stockfish developers", 2026, "#6845: Hyperbola Quintessence for AVX2 with a table of ranks";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

@@ -33,14 +33,12 @@ fn a_row_of_the_ranks_table() {
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use super::{D4, FOUR_LINES};
-    use contract::{Index, Piece, difference};
+    use super::FOUR_LINES;
+    use contract::{Index, Piece};
     use hyperbola_avx2::VARIANT;
-    use hyperbola_avx2::kernel::{
-        lines_with, reversed, square_attacks, square_attacks_computed, square_attacks_packed,
-        square_attacks_reversed,
-    };
-    use oracle::worked::crowded::{BISHOP, OCCUPIED, ROOK};
+    use hyperbola_avx2::kernel::{lines_with, reversed};
+    use oracle::queens::CROWDED;
+    use oracle::worked::check_table_bytes;
     use std::arch::x86_64::__m256i;
 
     fn words(lanes: __m256i) -> [u64; 4] {
@@ -49,43 +47,14 @@ mod with_avx2 {
     }
 
     #[test]
-    fn a_queen_on_d4() {
-        if !oracle::can_run(&hyperbola_avx2::VARIANT) {
-            return;
-        }
-        for with_itself in [0, 1 << D4] {
-            let occupied = OCCUPIED & !(1 << D4) | with_itself;
-            for (piece, expected) in
-                [(Piece::Rook, ROOK), (Piece::Bishop, BISHOP), (Piece::Queen, ROOK | BISHOP)]
-            {
-                let at = Index::at(D4 as u64);
-                // SAFETY: the CPU has AVX2.
-                let answers = unsafe {
-                    [
-                        square_attacks(piece, at, occupied),
-                        square_attacks_reversed(piece, at, occupied),
-                        square_attacks_computed(piece, at, occupied),
-                    ]
-                };
-                for got in answers {
-                    assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
-                }
-            }
-            if !std::arch::is_x86_feature_detected!("bmi2") {
-                continue;
-            }
-            // SAFETY: the CPU has AVX2 and BMI2.
-            let got = unsafe { square_attacks_packed(Index::at(D4 as u64), occupied) };
-            assert_eq!(got, ROOK | BISHOP, "\n{}", difference(ROOK | BISHOP, got));
-        }
+    fn queens_of_all_worked_boards() {
+        oracle::queens::check(&VARIANT);
     }
 
     /// The steps make all lines through the square, which is in them.
     #[test]
     fn lines_by_steps_are_those_of_the_table() {
-        if !oracle::can_run(&hyperbola_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(hyperbola_avx2::VARIANT);
         for (square, lines) in FOUR_LINES.iter().enumerate() {
             // SAFETY: the CPU has AVX2.
             let with = words(unsafe { lines_with(Index::at(square as u64)) });
@@ -95,10 +64,9 @@ mod with_avx2 {
 
     #[test]
     fn two_look_ups_and_a_shuffle_reverse_64_bits() {
-        if !oracle::can_run(&hyperbola_avx2::VARIANT) {
-            return;
-        }
-        let boards = [OCCUPIED, ROOK, 0x0123_4567_89ab_cdef, 1 << 63 | 0xff];
+        oracle::only_where_it_runs!(hyperbola_avx2::VARIANT);
+        let boards =
+            [CROWDED.occupied, CROWDED.attacks(Piece::Rook), 0x0123_4567_89ab_cdef, 1 << 63 | 0xff];
         // SAFETY: four words are a vector, and the CPU has AVX2.
         let got = words(unsafe { reversed(std::mem::transmute::<[u64; 4], __m256i>(boards)) });
         assert_eq!(got, boards.map(u64::reverse_bits));
@@ -106,9 +74,8 @@ mod with_avx2 {
 
     #[test]
     fn the_bytes_that_the_readme_says() {
-        let bytes = |name| VARIANT.routine(name).expect("a routine").table_bytes;
-        assert_eq!(bytes("square_attacks"), 2048 + 512);
-        assert_eq!(bytes("square_attacks_reversed"), 2048);
-        assert_eq!(bytes("square_attacks_computed"), 0);
+        let reversed = ("square_attacks_reversed", 2048);
+        let computed = ("square_attacks_computed", 0);
+        check_table_bytes(&VARIANT, &[("square_attacks", 2048 + 512), reversed, computed]);
     }
 }

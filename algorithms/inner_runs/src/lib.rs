@@ -8,7 +8,7 @@ pub mod kernel;
 use contract::Counted::{Loops, Mnemonic, Operations, VectorBits};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 use contract::Expectation;
-use contract::{Source, Variant, routine};
+use contract::{Variant, routine};
 
 /// The same text with a board in each lane of a vector of so many bits.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
@@ -31,23 +31,11 @@ pub static VARIANT: Variant = Variant {
     title: "Runs off the edge files",
     family: "fill",
     summary: "opposite directions share runs of empty squares, and six directions the masks before them",
-    sources: &[
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction",
-        },
-        Source {
-            author: "Gerd Isenberg",
-            year: 2018,
-            title: "Hyperbola Quintessence (Chess Programming Wiki): east with a barrier on the a-file",
-        },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "masks before the fill; the opposite direction in attack form",
-        },
-    ],
+    sources: contract::sources! {
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction";
+        "Gerd Isenberg", 2018, "Hyperbola Quintessence (Chess Programming Wiki): east with a barrier on the a-file";
+        "raybench", 2026, "masks before the fill; the opposite direction in attack form";
+    },
     routines: &[
         routine!("board_attacks", board_attacks, word, kernel::board_attacks,
             needs_occupied_sliders: true, allow_autovectorization: true),

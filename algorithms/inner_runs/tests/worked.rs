@@ -1,6 +1,6 @@
 //! The boards of the README, the tally, and what a mask that is left out does.
 
-use contract::{Direction, Subject, TallyCount, bits, tally};
+use contract::{Direction, Subject, TallyCount, tally};
 use inner_runs::VARIANT;
 use inner_runs::kernel::{board_attacks, eastward, inner, pair, ranks, westward};
 use oracle::worked::{check, edges};
@@ -18,18 +18,18 @@ fn masks_of_the_readme() {
         . 1 1 1 1 1 1 .
         . 1 1 1 1 1 1 .
         ",
-        [inner(!bits(edges::OCCUPIED))],
+        [inner(!edges::OCCUPIED)],
     );
     let (a7, d4, h2) = (1 << 48, 1 << 27, 1 << 15);
-    assert_eq!(bits(edges::BISHOPS), a7 | d4 | h2);
+    assert_eq!(edges::BISHOPS, a7 | d4 | h2);
     assert_eq!(eastward(a7 | d4 | h2), a7 | d4);
     assert_eq!(westward(a7 | d4 | h2), d4 | h2);
 }
 
 #[test]
 fn bishops_at_the_edges() {
-    let occupied = bits(edges::OCCUPIED);
-    let sets = board_attacks(0, bits(edges::BISHOPS), !occupied, occupied);
+    let occupied = edges::OCCUPIED;
+    let sets = board_attacks(0, edges::BISHOPS, !occupied, occupied);
     let order =
         [Direction::NorthEast, Direction::SouthEast, Direction::SouthWest, Direction::NorthWest];
     check(edges::ATTACKS, order.map(|direction| sets[direction as usize]));

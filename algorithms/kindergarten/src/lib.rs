@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Expectation, Piece, Source, Subject, Tier, Variant, routine};
+use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 use tables::{ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES, TABLES};
 
 /// Straight-line, without a comparison; where nothing packs products, so many of rook, bishop and queen.
@@ -38,18 +38,11 @@ pub static VARIANT: Variant = Variant {
     title: "Kindergarten bitboards",
     family: "tables",
     summary: "a product with a file gathers the pieces of one line, who index a table of attacks",
-    sources: &[
-        Source {
-            author: "Gerd Isenberg, Michael Sherwin",
-            year: 2006,
-            title: "Magic Bitboards Explained! (Winboard Forum), and the reply that names them",
-        },
-        Source {
-            author: "Gerd Isenberg",
-            year: 2018,
-            title: "First Rank Attacks (Chess Programming Wiki)",
-        },
-    ],
+    sources: contract::sources! {
+        "Gerd Isenberg, Michael Sherwin", 2006,
+            "Magic Bitboards Explained! (Winboard Forum), and the reply that names them";
+        "Gerd Isenberg", 2018, "First Rank Attacks (Chess Programming Wiki)";
+    },
     tables: Some(&TABLES),
     routines: &[
         routine!("square_attacks", square_attacks, word after TABLES, kernel::square_attacks,

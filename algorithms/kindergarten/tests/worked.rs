@@ -1,13 +1,12 @@
 //! The example of the README, what products gather, and the tally. It knows no oracle: expected boards
 //! are written out.
 
-use contract::{Index, Piece, Tally, bits, picture, tally, trace};
+use contract::{Index, Piece, picture, trace};
 use kindergarten::VARIANT;
-use kindergarten::kernel::{
-    A1_TO_H8, B_FILE, C2_TO_H7, square_attacks, square_attacks_first_rank, square_attacks_shared,
-};
+use kindergarten::kernel::{A1_TO_H8, B_FILE, C2_TO_H7, square_attacks_shared};
 use kindergarten::tables::{FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES};
-use oracle::worked::{BISHOP_ATTACKS, OCCUPIED, ROOK_ATTACKS, check};
+use oracle::queens::{self, Cost, D4 as QUEEN};
+use oracle::worked::{check, check_table_bytes};
 
 const D4: Index = Index::at(27);
 
@@ -15,63 +14,33 @@ const D4: Index = Index::at(27);
 fn a_diagonal_of_d4_step_by_step() {
     let (_, steps) = trace(
         |w| vec![square_attacks_shared(Piece::Bishop, D4, w[0])],
-        &[("occupied", bits(OCCUPIED))],
+        &[("occupied", QUEEN.occupied)],
     );
-    let pieces = "
-        . . . . . . . .
-        . . . . . . 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        1 . . . . . . .
-    ";
-    let product = "
-        . 1 . 1 . . . 1
-        . 1 . 1 . . . 1
-        . 1 . 1 . . . .
-        . 1 . 1 . . . .
-        . 1 . 1 . . . .
-        . 1 . 1 . . . .
-        . 1 . . . . . .
-        . 1 . . . . . .
-    ";
-    let filled_up = "
-        . . 1 . 1 1 1 .
-        . . 1 . 1 1 1 .
-        . . 1 . 1 1 1 .
-        . . 1 . 1 1 1 .
-        . . 1 . 1 1 1 .
-        . . 1 . 1 1 1 .
-        . . 1 . 1 1 1 .
-        . . 1 . 1 1 1 .
-    ";
-    let attacks = "
-        . . . . . . . .
-        . . . . . . 1 .
-        . . . . . 1 . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ";
-    check(pieces, [steps[0].board]);
-    check(product, [steps[1].board]);
     assert_eq!(steps[2].board, 34);
-    check(filled_up, [FILLED_UP[3][34]]);
-    check(attacks, [FILLED_UP[3][34] & LINES[27].0[2]]);
+    check(
+        "
+        . . . . . . . .   . 1 . 1 . . . 1   . . 1 . 1 1 1 .
+        . . . . . . 1 .   . 1 . 1 . . . 1   . . 1 . 1 1 1 .
+        . . . . . . . .   . 1 . 1 . . . .   . . 1 . 1 1 1 .
+        . . . . . . . .   . 1 . 1 . . . .   . . 1 . 1 1 1 .
+        . . . . . . . .   . 1 . 1 . . . .   . . 1 . 1 1 1 .
+        . . 1 . . . . .   . 1 . 1 . . . .   . . 1 . 1 1 1 .
+        . . . . . . . .   . 1 . . . . . .   . . 1 . 1 1 1 .
+        1 . . . . . . .   . 1 . . . . . .   . . 1 . 1 1 1 .
+        ",
+        [steps[0].board, steps[1].board, FILLED_UP[3][34]],
+    );
+    assert_eq!(FILLED_UP[3][34] & LINES[27].0[2], QUEEN.lines[2]);
     assert_eq!(FIRST_RANK[34] >> (8 * 3) & 0xff, FILLED_UP[3][34] & 0xff);
 }
 
 /// The d-file is d7 above the rook and nothing below: the lowest bit of the index.
 #[test]
 fn a_file_is_read_from_its_upper_end() {
-    let pieces = bits(OCCUPIED) & LINES[27].0[1];
+    let pieces = QUEEN.occupied & LINES[27].0[1];
     assert_eq!(pieces.wrapping_mul(C2_TO_H7 >> 3) >> 58, 1);
     let asides = FILLED_ASIDE[3][1];
-    check(ROOK_ATTACKS, [asides & LINES[27].0[1] | bits(ROOK_ATTACKS) & LINES[27].0[0]]);
+    assert_eq!(asides & LINES[27].0[1], QUEEN.lines[1]);
     // As a first rank it is d7 on b, the rook on e; turned upright, a is the eighth rank again.
     let rank = FIRST_RANK[1] >> (8 * 4) & 0xff;
     assert_eq!(rank, 0b1110_1110);
@@ -80,20 +49,8 @@ fn a_file_is_read_from_its_upper_end() {
 }
 
 #[test]
-fn a_queen_on_d4_by_each_form() {
-    VARIANT.ready();
-    let occupied = bits(OCCUPIED);
-    let forms: [unsafe fn(Piece, Index, u64) -> u64; 3] =
-        [square_attacks, square_attacks_shared, square_attacks_first_rank];
-    for form in forms {
-        // SAFETY: the tables are made.
-        let of = |piece, occupied| unsafe { form(piece, D4, occupied) };
-        check(ROOK_ATTACKS, [of(Piece::Rook, occupied)]);
-        check(BISHOP_ATTACKS, [of(Piece::Bishop, occupied)]);
-        let queen = bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS);
-        assert_eq!(of(Piece::Queen, occupied), queen);
-        assert_eq!(of(Piece::Queen, occupied ^ 1 << D4.get()), queen);
-    }
+fn queens_of_all_worked_boards() {
+    queens::check(&VARIANT);
 }
 
 /// The copies of pieces never meet, so nothing is carried and `|` would do for `+`.
@@ -120,18 +77,7 @@ fn no_product_carries() {
 /// So masks need not be without the ends of their lines: what overflows from the h-file ends on a8.
 #[test]
 fn ends_do_not_reach_the_index() {
-    let ends = bits(
-        "
-        1 1 1 1 1 1 1 1
-        1 . . . . . . 1
-        1 . . . . . . 1
-        1 . . . . . . 1
-        1 . . . . . . 1
-        1 . . . . . . 1
-        1 . . . . . . 1
-        1 1 1 1 1 1 1 1
-        ",
-    );
+    let ends = 0xff81_8181_8181_81ff;
     for (square, lines) in LINES.iter().enumerate() {
         let [rank, file, diagonal, antidiagonal] = lines.0;
         let sides = 0x8181_8181_8181_8181;
@@ -145,29 +91,15 @@ fn ends_do_not_reach_the_index() {
 
 #[test]
 fn operations_of_each_form() {
-    VARIANT.ready();
-    type Form = unsafe fn(Piece, Index, Tally) -> Tally;
-    let forms: [(Form, _); 3] = [
-        (square_attacks, [(9, 2), (7, 2), (17, 4)]),
-        (square_attacks_shared, [(11, 2), (9, 2), (21, 4)]),
-        (square_attacks_first_rank, [(21, 2), (17, 2), (37, 4)]),
-    ];
-    for (form, costs) in forms {
-        for (piece, cost) in [Piece::Rook, Piece::Bishop, Piece::Queen].into_iter().zip(costs) {
-            for square in (0..64).map(Index::at) {
-                // SAFETY: the tables are made.
-                let of = |w: &[Tally]| vec![unsafe { form(piece, square, w[0]) }];
-                let (_, count) = tally(of, &[bits(OCCUPIED)]);
-                assert_eq!((count.operations, count.lookups), cost, "{piece:?}");
-            }
-        }
-    }
+    let check = |routine, costs: [Cost; 3]| queens::check_costs(&VARIANT, routine, &costs);
+    check("square_attacks", [(9, 2, 0), (7, 2, 0), (17, 4, 0)]);
+    check("square_attacks_shared", [(11, 2, 0), (9, 2, 0), (21, 4, 0)]);
+    check("square_attacks_first_rank", [(21, 2, 0), (17, 2, 0), (37, 4, 0)]);
 }
 
 #[test]
 fn the_bytes_that_the_readme_says() {
-    let bytes = |name| VARIANT.routine(name).expect("a routine").table_bytes;
-    assert_eq!(bytes("square_attacks"), 131_072 + 2048);
-    assert_eq!(bytes("square_attacks_shared"), 2 * 4096 + 2048);
-    assert_eq!(bytes("square_attacks_first_rank"), 512 + 2048);
+    let shared = ("square_attacks_shared", 2 * 4096 + 2048);
+    let first_rank = ("square_attacks_first_rank", 512 + 2048);
+    check_table_bytes(&VARIANT, &[("square_attacks", 131_072 + 2048), shared, first_rank]);
 }

@@ -7,7 +7,7 @@ pub mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 use contract::Counted::VectorBits;
 use contract::Counted::{Instructions, Loops, Operations};
-use contract::{Expectation, Source, Subject, Variant};
+use contract::{Expectation, Subject, Variant};
 
 /// Straight-line, and no operation beside those of the text.
 const ATTACKS: &[Expectation] = &[
@@ -32,18 +32,11 @@ pub static VARIANT: Variant = Variant {
     title: "Kogge-Stone",
     family: "fill",
     summary: "parallel prefix: distances 1, 2 and 4, propagators doubled along the way",
-    sources: &[
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club)",
-        },
-        Source {
-            author: "Peter Kogge, Harold Stone",
-            year: 1973,
-            title: "A Parallel Algorithm for the Efficient Solution of a General Class of Recurrence Equations",
-        },
-    ],
+    sources: contract::sources! {
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club)";
+        "Peter Kogge, Harold Stone", 1973,
+            "A Parallel Algorithm for the Efficient Solution of a General Class of Recurrence Equations";
+    },
     routines: &[
         contract::routine!("occluded_fill", fill, word, kernel::occluded_fill,
             expects: &[&[Expectation::at_most(14, Operations), Expectation::exactly(0, Loops)]]),

@@ -7,7 +7,7 @@ pub mod lines;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Expectation, Source, Subject, Tier, Variant, routine};
+use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// For each line a bit scan, and with BMI1 one instruction for the lower mask.
 const LINES: &[Expectation] = &[
@@ -27,18 +27,10 @@ pub static VARIANT: Variant = Variant {
     title: "Leorik attacks",
     family: "subtraction",
     summary: "the nearest pieces above and below smear down; what the smears differ in is attacked",
-    sources: &[
-        Source {
-            author: "Thomas Jahn",
-            year: 2022,
-            title: "Re: Devlog of Leorik (Computer Chess Club)",
-        },
-        Source {
-            author: "Thomas Jahn",
-            year: 2022,
-            title: "Chess_Movegen: Leorik, and its form without tables",
-        },
-    ],
+    sources: contract::sources! {
+        "Thomas Jahn", 2022, "Re: Devlog of Leorik (Computer Chess Club)";
+        "Thomas Jahn", 2022, "Chess_Movegen: Leorik, and its form without tables";
+    },
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES,

@@ -1,25 +1,17 @@
 //! A diagonal step by step, every line of a queen, what the smears are, the formula that it is the same
 //! as, and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Index, Piece, Tally, Word, bits, boards, difference, tally, trace};
-use leorik::kernel::{attacks_by, mask_high, mask_low, square_attacks, square_attacks_computed};
+use contract::{Tally, Word, boards, difference, tally, trace};
+use leorik::VARIANT;
+use leorik::kernel::{attacks_by, mask_high, mask_low};
 use leorik::lines;
 use leorik::tables::DIAGONALS;
+use oracle::queens;
+use oracle::worked::{check_table_bytes, subsets};
 
 const C4: usize = 26;
 
-const OCCUPIED: u64 = bits(
-    "
-    . . 1 . . . . 1
-    1 . . . . 1 . .
-    . . 1 . 1 . . .
-    1 . . . . . 1 .
-    . . 1 . . . . 1
-    . 1 . . . . . .
-    . . 1 1 . . . 1
-    . . . . . 1 . .
-    ",
-);
+const OCCUPIED: u64 = queens::C4.occupied;
 
 /// Rank, file, diagonal and anti-diagonal, without the square.
 fn lines_of(square: usize) -> [u64; 4] {
@@ -32,14 +24,7 @@ fn lines_of(square: usize) -> [u64; 4] {
 fn for_each_case(mut case: impl FnMut(usize, u64, u64)) {
     for square in 0..64 {
         for line in lines_of(square) {
-            let mut pieces = 0_u64;
-            loop {
-                case(square, line, pieces);
-                pieces = pieces.wrapping_sub(line) & line;
-                if pieces == 0 {
-                    break;
-                }
-            }
+            subsets(line).for_each(|pieces| case(square, line, pieces));
         }
     }
 }
@@ -77,62 +62,9 @@ fn a_diagonal_step_by_step() {
 
 #[test]
 fn every_line_of_a_queen_on_c4() {
-    let expected = [
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        1 1 . 1 1 1 1 1
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        ",
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . 1 . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-        "
-        . . . . . . . .
-        . . . . . . . .
-        1 . . . . . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . 1 . . .
-        . . . . . 1 . .
-        ",
-    ]
-    .map(bits);
     let below = (1 << C4) - 1;
-    assert_eq!(lines_of(C4).map(|line| attacks_by(line, below, OCCUPIED)), expected);
-    let [rank, file, diagonal, antidiagonal] = expected;
-    for (piece, expected) in [
-        (Piece::Rook, rank | file),
-        (Piece::Bishop, diagonal | antidiagonal),
-        (Piece::Queen, rank | file | diagonal | antidiagonal),
-    ] {
-        for kernel in [square_attacks::<u64>, square_attacks_computed] {
-            let got = kernel(piece, Index::at(C4 as u64), OCCUPIED);
-            assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
-        }
-    }
+    assert_eq!(lines_of(C4).map(|line| attacks_by(line, below, OCCUPIED)), queens::C4.lines);
+    queens::check(&VARIANT);
 }
 
 /// Up to the least member with him, up to the greatest without: so the xor has both pieces.
@@ -190,20 +122,16 @@ fn diagonals_by_shifts_are_those_of_the_table() {
 
 #[test]
 fn the_table_takes_1_kib() {
-    assert_eq!(leorik::VARIANT.routines[0].table_bytes, 1024);
+    check_table_bytes(&VARIANT, &[("square_attacks", 1024)]);
 }
 
 #[test]
 fn operations_of_rook_bishop_and_queen() {
-    for square in (0..64).map(Index::at) {
-        let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
-            [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
-                let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[OCCUPIED]);
-                assert_eq!((count.lookups, count.reversals), (0, 0));
-                count.operations
-            })
-        };
-        assert_eq!(count(square_attacks), [29, 23, 51]);
-        assert_eq!(count(square_attacks_computed), [29, 37, 63]);
-    }
+    queens::check_costs(
+        &VARIANT,
+        "square_attacks",
+        &[29, 23, 51].map(|operations| (operations, 0, 0)),
+    );
+    let computed = [29, 37, 63].map(|operations| (operations, 0, 0));
+    queens::check_costs(&VARIANT, "square_attacks_computed", &computed);
 }

@@ -7,7 +7,7 @@ pub mod magics;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Expectation, Source, Subject, Variant, routine};
+use contract::{Expectation, Subject, Variant, routine};
 use tables::{BISHOP_ROWS, BLACK, BLACK_ATTACKS, FANCY, FANCY_ATTACKS, PLAIN, ROOK_ROWS, TABLES};
 
 /// One product for a rook or a bishop, two for a queen.
@@ -29,23 +29,11 @@ pub static VARIANT: Variant = Variant {
     title: "Magic bitboards",
     family: "tables",
     summary: "a product brings the pieces that may stop a slider to its top, where they index a table",
-    sources: &[
-        Source {
-            author: "Lasse Hansen",
-            year: 2006,
-            title: "Fast(er) bitboard move generator (Winboard Forum): plain magic",
-        },
-        Source {
-            author: "Pradyumna Kannan",
-            year: 2007,
-            title: "Magic Move-Bitboard Generation in Computer Chess: fancy magic",
-        },
-        Source {
-            author: "Volker Annuss",
-            year: 2017,
-            title: "Black magic bitboards (Computer Chess Club): overlapping rows, fixed shift",
-        },
-    ],
+    sources: contract::sources! {
+        "Lasse Hansen", 2006, "Fast(er) bitboard move generator (Winboard Forum): plain magic";
+        "Pradyumna Kannan", 2007, "Magic Move-Bitboard Generation in Computer Chess: fancy magic";
+        "Volker Annuss", 2017, "Black magic bitboards (Computer Chess Club): overlapping rows, fixed shift";
+    },
     tables: Some(&TABLES),
     routines: &[
         routine!("square_attacks", square_attacks, word after TABLES, kernel::square_attacks,

@@ -1,21 +1,17 @@
 //! How the numbers were found, the example of the README, the tally, and what is in the tables. It
 //! knows no oracle: expected boards are written out.
 
-use contract::{Index, Piece, Tally, bits, tally, trace};
+use contract::{Index, Piece, Tally, tally, trace};
 use magic::kernel::{square_attacks, square_attacks_fixed, square_attacks_plain};
 use magic::tables::{
     BISHOP_BITS, BLACK, BlackMagic, FANCY, FANCY_ENTRIES, FancyMagic, ROOK_BITS, TABLES,
 };
 use magic::{VARIANT, magics};
-use oracle::worked::{BISHOP_ATTACKS, OCCUPIED, ROOK_ATTACKS, check};
+use oracle::queens::{self, D4 as QUEEN};
+use oracle::worked::{check_table_bytes, subsets};
 use std::collections::HashMap;
 
 const D4: usize = 27;
-
-fn subsets(mask: u64) -> impl Iterator<Item = u64> {
-    let next = move |&subset: &u64| Some(subset.wrapping_sub(mask) & mask).filter(|&set| set != 0);
-    std::iter::successors(Some(0), next)
-}
 
 /// Rooks by square, then bishops.
 fn both<M: Copy>(all: &[magic::tables::Both<M>; 64]) -> impl Iterator<Item = M> {
@@ -81,39 +77,18 @@ fn a_rook_on_d4_step_by_step() {
     let d4 = Index::at(D4 as u64);
     // SAFETY: the tables are made.
     let of = |w: &[contract::Trace]| vec![unsafe { square_attacks(Piece::Rook, d4, w[0]) }];
-    let (answer, steps) = trace(of, &[("occupied", bits(OCCUPIED))]);
-    check(
-        "
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-        [steps[0].board],
-    );
+    let (answer, steps) = trace(of, &[("occupied", QUEEN.occupied)]);
+    let (d7, b4) = (1 << 51, 1 << 25);
+    assert_eq!(steps[0].board, d7 | b4);
     assert_eq!(steps[1].board, steps[0].board.wrapping_mul(magics::ROOK[D4]));
     assert_eq!(steps[2].board, steps[1].board >> 54);
     assert_eq!(steps[2].board, 520);
-    check(ROOK_ATTACKS, [answer[0]]);
+    assert_eq!(answer, [QUEEN.attacks(Piece::Rook)]);
 }
 
 #[test]
-fn a_queen_on_d4_by_each_form() {
-    VARIANT.ready();
-    let occupied = bits(OCCUPIED);
-    for form in [square_attacks::<u64>, square_attacks_fixed, square_attacks_plain] {
-        // SAFETY: the tables are made.
-        let on = |piece, occupied| unsafe { form(piece, Index::at(D4 as u64), occupied) };
-        let of = |piece| on(piece, occupied);
-        check(ROOK_ATTACKS, [of(Piece::Rook)]);
-        check(BISHOP_ATTACKS, [of(Piece::Bishop)]);
-        assert_eq!(of(Piece::Queen), bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS));
-        assert_eq!(on(Piece::Rook, occupied ^ 1 << D4), of(Piece::Rook));
-    }
+fn queens_of_all_worked_boards() {
+    queens::check(&VARIANT);
 }
 
 /// With all that does not matter set, a product is one of the empty squares and a constant.
@@ -166,7 +141,7 @@ fn a_look_up_takes_three_operations() {
             {
                 // SAFETY: the tables are made.
                 let of = |w: &[Tally]| vec![unsafe { form(piece, square, w[0]) }];
-                let (_, count) = tally(of, &[bits(OCCUPIED)]);
+                let (_, count) = tally(of, &[QUEEN.occupied]);
                 let got = (count.operations, count.depth, count.lookups);
                 assert_eq!(got, (operations, depth, lookups), "{piece:?}");
             }
@@ -176,8 +151,7 @@ fn a_look_up_takes_three_operations() {
 
 #[test]
 fn the_bytes_that_the_readme_says() {
-    let bytes = |name| VARIANT.routine(name).expect("a routine").table_bytes;
-    assert_eq!(bytes("square_attacks"), 861_184 + 4096);
-    assert_eq!(bytes("square_attacks_fixed"), 8 * magics::BLACK_ENTRIES + 4096);
-    assert_eq!(bytes("square_attacks_plain"), 2_359_296 + 2048);
+    let fixed = ("square_attacks_fixed", 8 * magics::BLACK_ENTRIES + 4096);
+    let plain = ("square_attacks_plain", 2_359_296 + 2048);
+    check_table_bytes(&VARIANT, &[("square_attacks", 861_184 + 4096), fixed, plain]);
 }

@@ -7,7 +7,7 @@ pub mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// The shortest known program of shifts and ternary functions.
 pub static VARIANT: Variant = Variant {
@@ -15,17 +15,9 @@ pub static VARIANT: Variant = Variant {
     title: "Fewest ternary operations, AVX-512",
     family: "fill",
     summary: "five shifts and five ternary functions, the shortest fill known of such operations",
-    sources: &[
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "exact synthesis with a SAT solver: five shifts and five functions of three words",
-        },
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club): the wrap masks",
-        },
-    ],
+    sources: contract::sources! {
+        "raybench", 2026, "exact synthesis with a SAT solver: five shifts and five functions of three words";
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): the wrap masks";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

@@ -20,9 +20,7 @@ mod with_avx512 {
 
     #[test]
     fn the_boards_of_the_readme() {
-        if !oracle::can_run(&min_ops_ternlog::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(min_ops_ternlog::VARIANT);
         // SAFETY: the CPU has the features.
         let boards = unsafe { stages(Direction::South, vector(ROOKS), vector(EMPTY)) };
         check(
@@ -46,9 +44,7 @@ mod with_avx512 {
     /// A rook on a2 attacks a1; if a2 is said to be empty, it does not.
     #[test]
     fn a_slider_on_an_empty_square_is_lost() {
-        if !oracle::can_run(&min_ops_ternlog::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(min_ops_ternlog::VARIANT);
         let rook = 1 << 8;
         // SAFETY: the CPU has the features.
         let with = |empty: u64| unsafe { attacks(Direction::South, rook, empty, !empty) };

@@ -7,7 +7,7 @@ pub mod rays;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Expectation, Source, Subject, Tier, Variant, routine};
+use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// Rook and bishop: a bit scan for each of two lines.
 const TWO_LINES: &[Expectation] = &[
@@ -23,18 +23,10 @@ pub static VARIANT: Variant = Variant {
     title: "Obstruction difference",
     family: "subtraction",
     summary: "the nearest piece below, subtracted from the pieces above, opens the line between the two",
-    sources: &[
-        Source {
-            author: "Michael Hoffmann",
-            year: 2009,
-            title: "DIRECT BITBOARD MOVEGENERATION (Computer Chess Club)",
-        },
-        Source {
-            author: "Daniel Infuehr",
-            year: 2022,
-            title: "Re: Sliding Piece Algorithm by Abstract Syntax Tree Sifting (Computer Chess Club)",
-        },
-    ],
+    sources: contract::sources! {
+        "Michael Hoffmann", 2009, "DIRECT BITBOARD MOVEGENERATION (Computer Chess Club)";
+        "Daniel Infuehr", 2022, "Re: Sliding Piece Algorithm by Abstract Syntax Tree Sifting (Computer Chess Club)";
+    },
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES,

@@ -1,12 +1,13 @@
 //! A line step by step, the older formula, what the forced bit is for, masks by shifts against those by
 //! table, and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Index, Line, Piece, Tally, Word, bits, boards, difference, tally, trace};
-use obstruction_difference::kernel::{
-    attacks_by, most_significant, square_attacks, square_attacks_computed,
-};
+use contract::{Line, Tally, Word, boards, difference, tally, trace};
+use obstruction_difference::VARIANT;
+use obstruction_difference::kernel::{attacks_by, most_significant};
 use obstruction_difference::rays::{self, Rays};
 use obstruction_difference::tables::MASKS;
+use oracle::queens::{self, F3};
+use oracle::worked::{check_table_bytes, subsets};
 
 fn rays_of(square: usize, line: Line) -> Rays<u64> {
     let masks = &MASKS[square];
@@ -18,14 +19,9 @@ fn for_each_case(mut case: impl FnMut(usize, Line, Rays<u64>, u64, u64)) {
     for (square, masks) in MASKS.iter().enumerate() {
         for line in Line::ALL {
             let mask = masks.line[line as usize];
-            let mut occupied = 0_u64;
-            loop {
+            subsets(mask).for_each(|occupied| {
                 case(square, line, rays_of(square, line), mask, occupied);
-                occupied = occupied.wrapping_sub(mask) & mask;
-                if occupied == 0 {
-                    break;
-                }
-            }
+            });
         }
     }
 }
@@ -130,94 +126,26 @@ fn a_diagonal_that_wrapped_is_on_the_wrong_side() {
 
 #[test]
 fn every_line_of_a_queen_on_f3() {
-    let occupied = bits(
-        "
-        . . . . . 1 . .
-        . . . . . . . .
-        1 . 1 . . . . .
-        . . . . . . . 1
-        . . . . . 1 . .
-        . 1 . . . 1 1 .
-        . . . . . . . .
-        . . . 1 . . . 1
-    ",
-    );
-    let lines = [
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 1 1 1 . 1 .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . 1 . .
-        . . . . . . . .
-        . . . . . 1 . .
-        . . . . . 1 . .
-        ",
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . 1
-        . . . . . . 1 .
-        . . . . . . . .
-        . . . . 1 . . .
-        . . . 1 . . . .
-        ",
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . . . 1 . . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . 1 .
-        . . . . . . . 1
-        ",
-    ]
-    .map(bits);
-    for (line, expected) in Line::ALL.into_iter().zip(lines) {
-        let got = attacks_by(rays_of(21, line), MASKS[21].line[line as usize], occupied);
+    for (line, expected) in Line::ALL.into_iter().zip(F3.lines) {
+        let got = attacks_by(rays_of(21, line), MASKS[21].line[line as usize], F3.occupied);
         assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
     }
-    let [rank, file, diagonal, antidiagonal] = lines;
-    let f3 = Index::at(21);
-    for (piece, expected) in [
-        (Piece::Rook, rank | file),
-        (Piece::Bishop, diagonal | antidiagonal),
-        (Piece::Queen, rank | file | diagonal | antidiagonal),
-    ] {
-        assert_eq!(square_attacks(piece, f3, occupied), expected, "{piece:?}");
-        assert_eq!(square_attacks_computed(piece, f3, occupied), expected, "{piece:?}");
-    }
+    queens::check(&VARIANT);
 }
 
 #[test]
 fn the_table_takes_6_kib() {
-    assert_eq!(obstruction_difference::VARIANT.routines[0].table_bytes, 6 * 1024);
+    check_table_bytes(&VARIANT, &[("square_attacks", 6 * 1024)]);
 }
 
 /// Masks by shifts cost their shifts: those count, though they are done with the square alone.
 #[test]
 fn operations_of_rook_bishop_and_queen() {
-    for square in (0..64).map(Index::at) {
-        let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
-            [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
-                let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[0x1234_5678]);
-                assert_eq!((count.lookups, count.reversals), (0, 0));
-                count.operations
-            })
-        };
-        assert_eq!(count(square_attacks), [17, 17, 35]);
-        assert_eq!(count(square_attacks_computed), [28, 31, 59]);
-    }
+    queens::check_costs(
+        &VARIANT,
+        "square_attacks",
+        &[17, 17, 35].map(|operations| (operations, 0, 0)),
+    );
+    let computed = [28, 31, 59].map(|operations| (operations, 0, 0));
+    queens::check_costs(&VARIANT, "square_attacks_computed", &computed);
 }

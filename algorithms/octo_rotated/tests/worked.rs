@@ -1,11 +1,12 @@
 //! The example of the README, where squares lie, a game's first moves, all squares' attacks, and
 //! the tally.
 
-use contract::{Direction, Index, Line, Square, bits, difference, tally};
+use contract::{Direction, Index, Line, Square, difference, tally};
 use octo_rotated::VARIANT;
 use octo_rotated::kernel::{attacks, update};
 use octo_rotated::orders::{BITS, FIRST};
-use oracle::worked::{OCCUPIED, check};
+use oracle::queens::D4;
+use oracle::worked::{check, kept_moves};
 
 const NORTHWEST: usize = Direction::NorthWest as usize;
 
@@ -28,15 +29,17 @@ fn order(direction: Direction) -> Vec<String> {
 
 #[test]
 fn boards_begin_and_end_as_their_directions_do() {
-    let begins = |direction| order(direction)[..6].join(" ");
-    assert_eq!(begins(Direction::NorthEast), "h1 g1 h2 f1 g2 h3");
-    assert_eq!(begins(Direction::East), "a1 b1 c1 d1 e1 f1");
-    assert_eq!(begins(Direction::SouthEast), "a1 a2 b1 a3 b2 c1");
-    assert_eq!(begins(Direction::South), "a8 a7 a6 a5 a4 a3");
-    assert_eq!(begins(Direction::SouthWest), "h1 h2 g1 h3 g2 f1");
-    assert_eq!(begins(Direction::West), "h1 g1 f1 e1 d1 c1");
-    assert_eq!(begins(Direction::NorthWest), "a1 b1 a2 c1 b2 a3");
-    assert_eq!(begins(Direction::North), "a1 a2 a3 a4 a5 a6");
+    let begins = [
+        "h1 g1 h2 f1 g2 h3",
+        "a1 b1 c1 d1 e1 f1",
+        "a1 a2 b1 a3 b2 c1",
+        "a8 a7 a6 a5 a4 a3",
+        "h1 h2 g1 h3 g2 f1",
+        "h1 g1 f1 e1 d1 c1",
+        "a1 b1 a2 c1 b2 a3",
+        "a1 a2 a3 a4 a5 a6",
+    ];
+    assert_eq!(Direction::ALL.map(|direction| order(direction)[..6].join(" ")), begins);
     assert_eq!(order(Direction::NorthWest)[56..].join(" "), "f7 e8 h6 g7 f8 h7 g8 h8");
 }
 
@@ -52,7 +55,7 @@ fn first_squares_are_two_masks() {
 
 #[test]
 fn a_queen_on_d4_to_the_north_west() {
-    let (queen, pieces) = (kept(1 << 27), kept(bits(OCCUPIED)));
+    let (queen, pieces) = (kept(1 << 27), kept(D4.occupied));
     check(
         "
         . . . 1 . . . .   . . 1 1 . 1 . 1   . . . . . . . .
@@ -76,17 +79,12 @@ fn a_queen_on_d4_to_the_north_west() {
 /// together are the attacks along it.
 #[test]
 fn both_directions_of_a_line_are_its_attacks() {
-    let lines = [
-        (Line::Rank, [Direction::East, Direction::West]),
-        (Line::File, [Direction::North, Direction::South]),
-        (Line::Diagonal, [Direction::NorthEast, Direction::SouthWest]),
-        (Line::AntiDiagonal, [Direction::NorthWest, Direction::SouthEast]),
-    ];
-    for others in [0, bits(OCCUPIED), 0x8142_2418_1824_4281, 0xaa55_aa55_aa55_aa55, !0] {
+    for others in [0, D4.occupied, 0x8142_2418_1824_4281, 0xaa55_aa55_aa55_aa55, !0] {
         for sliders in (0..64).map(|square| 1 << square).chain([others, others | 1 << 63]) {
             let pieces = others | sliders;
             let sets = attacks(kept(sliders), kept(pieces));
-            for (line, ways) in lines {
+            for line in Line::ALL {
+                let ways = line.ways();
                 let each = (0..64).filter(|square| sliders >> square & 1 == 1);
                 let expected = each.fold(0, |set, square| set | line.attacks(square, pieces));
                 let way = |direction: Direction| plain(sets[direction as usize], direction);
@@ -97,23 +95,15 @@ fn both_directions_of_a_line_are_its_attacks() {
     }
 }
 
-/// 1. e4 d5 2. exd5 Qxd5: two captures on one square.
 #[test]
 fn boards_that_are_kept_are_those_of_the_position() {
-    let mut occupied = 0xffff_0000_0000_ffff_u64;
-    let mut boards = kept(occupied);
-    for (from, to) in [(12, 28), (51, 35), (28, 35), (59, 35)] {
-        let captured = occupied >> to & 1;
-        boards = update(Index::at(from), Index::at(to), Index::at(captured), boards);
-        occupied = occupied & !(1 << from) | 1 << to;
-        assert_eq!(boards, kept(occupied));
-    }
-    assert_eq!(boards[1], occupied);
+    let boards = kept_moves(kept, update);
+    assert_eq!(boards[1], 0xf7f7_0008_0000_efff);
 }
 
 #[test]
 fn operations_and_bytes() {
-    let pieces = kept(bits(OCCUPIED));
+    let pieces = kept(D4.occupied);
     let eight = |w: &[contract::Tally]| std::array::from_fn(|board| w[board]);
     let moved = |w: &[contract::Tally]| {
         update(Index::at(27), Index::at(0), Index::at(1), eight(w)).to_vec()

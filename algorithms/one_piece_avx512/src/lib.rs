@@ -8,7 +8,7 @@ pub mod kernel;
 mod routines;
 pub mod tables;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// One piece at a time, by lanes and by rays.
 pub static VARIANT: Variant = Variant {
@@ -16,27 +16,11 @@ pub static VARIANT: Variant = Variant {
     title: "A queen in lanes or rays, AVX-512",
     family: "subtraction",
     summary: "one subtraction does all lines of a piece, a line in each lane, or all rays, a ray in each byte",
-    sources: &[
-        Source {
-            author: "Syed Fahad",
-            year: 2016,
-            title: "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)",
-        },
-        Source {
-            author: "Toshihiko Okuhara",
-            year: 2020,
-            title: "CFish: AVX2 and AVX-512 attacks of one piece, four lines in lanes",
-        },
-        Source {
-            author: "87flowers",
-            year: 2025,
-            title: "Rose: all rays of a piece in bytes of one word, from a board of bytes",
-        },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "the borrow with a piece on a1, and rays of a bitboard by vpshufbitqmb",
-        },
-    ],
+    sources: contract::sources! {
+        "Syed Fahad", 2016, "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)";
+        "Toshihiko Okuhara", 2020, "CFish: AVX2 and AVX-512 attacks of one piece, four lines in lanes";
+        "87flowers", 2025, "Rose: all rays of a piece in bytes of one word, from a board of bytes";
+        "raybench", 2026, "the borrow with a piece on a1, and rays of a bitboard by vpshufbitqmb";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

@@ -6,13 +6,6 @@ use one_piece_avx512::tables::{BITS, LINES, NO_SQUARE, SQUARES};
 
 const D4: usize = 27;
 
-/// Whether tests that execute AVX-512 instructions can run.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-fn runnable() -> bool {
-    oracle::can_run(&one_piece_avx512::VARIANT)
-        && one_piece_avx512::VARIANT.routines.iter().all(|routine| routine.runnable().is_ok())
-}
-
 #[test]
 fn a_row_has_the_lines_and_their_lower_parts() {
     for (square, lines) in LINES.iter().enumerate() {
@@ -57,17 +50,14 @@ fn rays_from_d4() {
 
 #[test]
 fn the_bytes_that_the_readme_says() {
-    let bytes = |name| one_piece_avx512::VARIANT.routine(name).map(|routine| routine.table_bytes);
-    assert!(bytes("square_attacks").is_none_or(|bytes| bytes == 4096));
-    assert!(bytes("square_attacks_rays").is_none_or(|bytes| bytes == 8192));
+    let expected = [("square_attacks", 4096), ("square_attacks_rays", 8192)];
+    oracle::worked::check_table_bytes(&one_piece_avx512::VARIANT, &expected);
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx512 {
-    use super::{D4, runnable};
-    use contract::{Index, Piece, difference};
-    use one_piece_avx512::kernel::{attacked, square_attacks, square_attacks_rays};
-    use oracle::worked::crowded;
+    use contract::Piece;
+    use one_piece_avx512::kernel::attacked;
 
     /// The rays of the README, from north-east on; it needs no AVX-512.
     #[test]
@@ -82,23 +72,7 @@ mod with_avx512 {
     }
 
     #[test]
-    fn a_queen_on_d4() {
-        if !runnable() {
-            return;
-        }
-        let (occupied, expected) = (crowded::OCCUPIED, crowded::ROOK | crowded::BISHOP);
-        for occupied in [occupied, occupied & !(1 << D4)] {
-            let at = Index::at(D4 as u64);
-            // SAFETY: the CPU has the features.
-            let answers = unsafe {
-                [
-                    square_attacks(Piece::Queen, at, occupied),
-                    square_attacks_rays(Piece::Queen, at, occupied),
-                ]
-            };
-            for got in answers {
-                assert_eq!(got, expected, "\n{}", difference(expected, got));
-            }
-        }
+    fn queens_of_all_worked_boards() {
+        oracle::queens::check(&one_piece_avx512::VARIANT);
     }
 }

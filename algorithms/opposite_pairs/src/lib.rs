@@ -8,7 +8,7 @@ pub mod kernel;
 use contract::Counted::{Loops, Mnemonic, Operations, VectorBits};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 use contract::Expectation;
-use contract::{Source, Variant, routine};
+use contract::{Variant, routine};
 
 /// The same text with a board in each lane of a vector of so many bits.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
@@ -27,18 +27,10 @@ pub static VARIANT: Variant = Variant {
     title: "Opposite directions in pairs",
     family: "fill",
     summary: "Kogge-Stone's propagators, doubled once, serve two opposite directions",
-    sources: &[
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction",
-        },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "the opposite direction in attack form, by the same propagators",
-        },
-    ],
+    sources: contract::sources! {
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction";
+        "raybench", 2026, "the opposite direction in attack form, by the same propagators";
+    },
     routines: &[
         routine!("board_attacks", board_attacks, word, kernel::board_attacks, allow_autovectorization: true),
         routine!("board_batch", board_batch of [u64; 8], word, kernel::board_batch,

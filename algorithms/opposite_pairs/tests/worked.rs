@@ -1,7 +1,7 @@
 //! The boards of the README, the tally, and the two places where a pair can go wrong: propagators
 //! used as if for their own direction, and a wrap mask on the wrong side of the step.
 
-use contract::{Line, Subject, Tally, TallyCount, Word, bits, difference, tally};
+use contract::{Line, Subject, Tally, TallyCount, Word, bits, difference, picture, tally};
 use opposite_pairs::{VARIANT, kernel::pair};
 use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
 
@@ -28,59 +28,21 @@ fn the_boards_of_the_readme() {
 fn the_propagators_and_the_way_down_step_by_step() {
     let kernel = |w: &[contract::Trace]| pair(Line::File, w[0], w[1])[1..].to_vec();
     let (_, steps) = contract::trace(kernel, &[("sliders", ROOKS), ("empty", EMPTY)]);
-    let met = |expected: &str| steps.iter().any(|step| step.board == bits(expected));
-    let p2 = "
-        . 1 . . 1 . . .
-        1 . . . 1 . . .
-        1 . . 1 1 1 . 1
-        1 1 . . 1 . 1 1
-        1 1 . . 1 . 1 .
-        . . . 1 1 . . .
-        . . . . 1 . . 1
-        . . . . . . . .
-    ";
-    let p4 = "
-        . . . . 1 . . .
-        1 . . . 1 . . .
-        1 . . . 1 . . .
-        . . . . 1 . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ";
-    let one = "
-        . . . . . . . .
-        1 . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . 1 . .
-        . . . . . . . .
-        . . . . . . . .
-    ";
-    let two = "
-        . . . . . . . .
-        1 . . . . . . .
-        1 . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . 1 . .
-        . . . . . 1 . .
-        . . . . . . . .
-    ";
-    let four = "
-        . . . . . . . .
-        1 . . . . . . .
-        1 . . 1 . . . .
-        1 . . 1 . . . .
-        1 . . 1 . . . .
-        . . . . . 1 . .
-        . . . . . 1 . .
-        . . . . . . . .
-    ";
-    for board in [p2, p4, one, two, four] {
-        assert!(met(board), "{board}");
+    // Two propagators, then the flood after one, two and four squares.
+    let boards: [u64; 5] = contract::boards(
+        "
+        . 1 . . 1 . . .   . . . . 1 . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
+        1 . . . 1 . . .   1 . . . 1 . . .   1 . . . . . . .   1 . . . . . . .   1 . . . . . . .
+        1 . . 1 1 1 . 1   1 . . . 1 . . .   . . . 1 . . . .   1 . . 1 . . . .   1 . . 1 . . . .
+        1 1 . . 1 . 1 1   . . . . 1 . . .   . . . . . . . .   . . . 1 . . . .   1 . . 1 . . . .
+        1 1 . . 1 . 1 .   . . . . 1 . . .   . . . . . . . .   . . . . . . . .   1 . . 1 . . . .
+        . . . 1 1 . . .   . . . . . . . .   . . . . . 1 . .   . . . . . 1 . .   . . . . . 1 . .
+        . . . . 1 . . 1   . . . . . . . .   . . . . . . . .   . . . . . 1 . .   . . . . . 1 . .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
+        ",
+    );
+    for board in boards {
+        assert!(steps.iter().any(|step| step.board == board), "{}", picture(board));
     }
 }
 
@@ -151,18 +113,7 @@ fn shifted_propagators_make_it_26() {
 /// by itself, the a-file is the wrong file to clear: from b4 the way to a4 is lost.
 #[test]
 fn the_mask_of_the_negative_direction_stands_before_its_step() {
-    let rook = bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-    );
+    let rook = 1_u64 << 25;
     let [east, west] = pair(Line::Rank, rook, !rook);
     assert_eq!((east, west), (rook << 1 | rook << 2 | 0xf0 << 24, rook >> 1));
     const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;

@@ -9,7 +9,7 @@ pub mod lines;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// A line in each lane, opposite directions by the same propagators.
 pub static VARIANT: Variant = Variant {
@@ -17,17 +17,9 @@ pub static VARIANT: Variant = Variant {
     title: "Four lines in one register, AVX2",
     family: "fill",
     summary: "a line in each lane, stepped by variable shifts, its two directions by the same propagators",
-    sources: &[
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction",
-        },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "four lines in four lanes, the opposite direction in attack form",
-        },
-    ],
+    sources: contract::sources! {
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction";
+        "raybench", 2026, "four lines in four lanes, the opposite direction in attack form";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

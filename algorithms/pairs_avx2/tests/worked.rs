@@ -2,8 +2,9 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use contract::{Direction, bits};
-    use oracle::worked::{OCCUPIED, check};
+    use contract::Direction;
+    use oracle::queens::D4 as QUEEN;
+    use oracle::worked::check;
     use pairs_avx2::kernel::{board_attacks_words as board_attacks, both_ways, runs};
     use pairs_avx2::lines::{Lines, on_all, sliders};
 
@@ -16,11 +17,9 @@ mod with_avx2 {
 
     #[test]
     fn propagators_of_the_readme() {
-        if !oracle::can_run(&pairs_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(pairs_avx2::VARIANT);
         // SAFETY: the CPU has AVX2.
-        let [_, p2, _] = unsafe { runs(on_all(!bits(OCCUPIED))) };
+        let [_, p2, _] = unsafe { runs(on_all(!QUEEN.occupied)) };
         let [diagonal, rank, antidiagonal, file] = words(p2);
         check(
             "
@@ -39,10 +38,8 @@ mod with_avx2 {
 
     #[test]
     fn a_queen_on_d4_in_both_registers_and_clockwise() {
-        if !oracle::can_run(&pairs_avx2::VARIANT) {
-            return;
-        }
-        let empty = !bits(OCCUPIED);
+        oracle::only_where_it_runs!(pairs_avx2::VARIANT);
+        let empty = !QUEEN.occupied;
         // SAFETY: the CPU has AVX2.
         let ([positive, negative], all) = unsafe {
             let (queen, runs) = (sliders(D4, D4), runs(on_all(empty)));
@@ -70,9 +67,7 @@ mod with_avx2 {
     /// the negative direction nothing goes around the edge.
     #[test]
     fn the_masks_keep_each_lane_on_the_board() {
-        if !oracle::can_run(&pairs_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(pairs_avx2::VARIANT);
         let (a4, h4) = (1_u64 << 24, 1_u64 << 31);
         // SAFETY: the CPU has AVX2.
         let of = |slider: u64| unsafe { board_attacks(slider, slider, !slider, slider) };

@@ -8,7 +8,7 @@ pub mod kernel;
 mod routines;
 pub mod tables;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// PEXT look-ups: plain, split by lines, and compressed.
 pub static VARIANT: Variant = Variant {
@@ -16,18 +16,11 @@ pub static VARIANT: Variant = Variant {
     title: "PEXT bitboards",
     family: "tables",
     summary: "the pieces that may stop a slider, packed by one instruction, index a table of attacks",
-    sources: &[
-        Source {
-            author: "Zach Wegner, Lasse Hansen",
-            year: 2018,
-            title: "BMI2: PEXT Bitboards (Chess Programming Wiki)",
-        },
-        Source {
-            author: "Pradyumna Kannan",
-            year: 2007,
-            title: "Magic Move-Bitboard Generation in Computer Chess: a row of its own size for each square",
-        },
-    ],
+    sources: contract::sources! {
+        "Zach Wegner, Lasse Hansen", 2018, "BMI2: PEXT Bitboards (Chess Programming Wiki)";
+        "Pradyumna Kannan", 2007,
+            "Magic Move-Bitboard Generation in Computer Chess: a row of its own size for each square";
+    },
     tables: Some(&tables::TABLES),
     ..contract::on_x86_64!(routines::ROUTINES)
 };

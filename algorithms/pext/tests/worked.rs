@@ -1,8 +1,9 @@
 //! The example of the README, what is in the tables, and their bytes. It knows no oracle: expected
 //! boards are written out.
 
-use contract::bits;
-use oracle::worked::{OCCUPIED, ROOK_ATTACKS, check};
+use contract::Piece;
+use oracle::queens::D4 as QUEEN;
+use oracle::worked::check;
 use pext::tables::{ENTRIES, LINE_MASKS, LINE_ROW, PACKED_ROWS, ROWS, TABLES};
 use std::alloc::Layout;
 use std::collections::HashSet;
@@ -20,6 +21,7 @@ fn packed(set: u64, mask: u64) -> u64 {
 
 #[test]
 fn a_rook_on_d4_in_all_three_tables() {
+    let attacked = QUEEN.attacks(Piece::Rook);
     let mask = "
         . . . . . . . .
         . . . 1 . . . .
@@ -32,24 +34,24 @@ fn a_rook_on_d4_in_all_three_tables() {
     ";
     let row = ROWS[D4].rook;
     check(mask, [row.mask]);
-    let index = packed(bits(OCCUPIED), row.mask);
+    let index = packed(QUEEN.occupied, row.mask);
     assert_eq!(index, 516);
     let tables: Vec<_> = TABLES.words().collect();
     let [attacks, along_lines, compressed] = tables[..] else { panic!("three tables") };
     let place = (row.offset + index) as usize;
-    check(ROOK_ATTACKS, [attacks[place]]);
+    assert_eq!(attacks[place], attacked);
 
     let [rank, file, ..] = LINE_MASKS[D4].0;
     assert_eq!(rank | file, row.mask);
-    let (on_rank, on_file) = (packed(bits(OCCUPIED), rank), packed(bits(OCCUPIED), file));
+    let (on_rank, on_file) = (packed(QUEEN.occupied, rank), packed(QUEEN.occupied, file));
     assert_eq!((on_rank, on_file), (1, 16));
     let rows = &along_lines[4 * LINE_ROW * D4..];
-    check(ROOK_ATTACKS, [rows[on_rank as usize] | rows[LINE_ROW + on_file as usize]]);
+    assert_eq!(rows[on_rank as usize] | rows[LINE_ROW + on_file as usize], attacked);
 
     let reach = PACKED_ROWS[D4].rook.reach;
     assert_eq!(reach.count_ones(), 14);
     assert_eq!(compressed[place / 4] >> (16 * (place % 4)) & 0xffff, 0x1ff7);
-    assert_eq!(packed(bits(ROOK_ATTACKS), reach), 0x1ff7);
+    assert_eq!(packed(attacked, reach), 0x1ff7);
 }
 
 /// Every entry of the compressed table is the packed form of the plain one's.
@@ -117,51 +119,18 @@ fn a_square_needs_one_cache_line_of_masks() {
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi2 {
-    use super::{D4, OCCUPIED, ROOK_ATTACKS, check};
-    use contract::{Index, Piece, bits};
-    use pext::kernel::{square_attacks, square_attacks_compressed, square_attacks_split};
+    use pext::VARIANT;
 
     #[test]
-    fn a_queen_on_d4() {
-        if !oracle::can_run(&pext::VARIANT) {
-            return;
-        }
-        pext::VARIANT.ready();
-        let bishop = "
-            . . . . . . . .
-            1 . . . . . 1 .
-            . 1 . . . 1 . .
-            . . 1 . 1 . . .
-            . . . . . . . .
-            . . 1 . 1 . . .
-            . . . . . 1 . .
-            . . . . . . 1 .
-        ";
-        let queen = bits(ROOK_ATTACKS) | bits(bishop);
-        for with_itself in [0, 1 << D4] {
-            let occupied = bits(OCCUPIED) & !(1 << D4) | with_itself;
-            let of = |piece| {
-                let square = Index::at(D4 as u64);
-                // SAFETY: the CPU has BMI2, and the tables are made.
-                unsafe {
-                    [
-                        square_attacks(piece, square, occupied),
-                        square_attacks_split(piece, square, occupied),
-                        square_attacks_compressed(piece, square, occupied),
-                    ]
-                }
-            };
-            of(Piece::Rook).iter().for_each(|&got| check(ROOK_ATTACKS, [got]));
-            of(Piece::Bishop).iter().for_each(|&got| check(bishop, [got]));
-            assert_eq!(of(Piece::Queen), [queen; 3]);
-        }
+    fn queens_of_all_worked_boards() {
+        oracle::queens::check(&VARIANT);
     }
 
     #[test]
     fn the_bytes_that_the_readme_says() {
-        let bytes = |name| pext::VARIANT.routine(name).expect("a routine").table_bytes;
-        assert_eq!(bytes("square_attacks"), 861_184 + 2048);
-        assert_eq!(bytes("square_attacks_split"), 131_072 + 2048);
-        assert_eq!(bytes("square_attacks_compressed"), 215_296 + 4096);
+        let split = ("square_attacks_split", 131_072 + 2048);
+        let compressed = ("square_attacks_compressed", 215_296 + 4096);
+        let plain = ("square_attacks", 861_184 + 2048);
+        oracle::worked::check_table_bytes(&VARIANT, &[plain, split, compressed]);
     }
 }

@@ -5,7 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Expectation, Source, Subject, Tier, Variant, routine};
+use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// A scan in either direction for each line, and no loop over lines.
 const fn of_lines(lines: u32) -> [Expectation; 3] {
@@ -24,14 +24,10 @@ pub static VARIANT: Variant = Variant {
     title: "QBBEngine",
     family: "rays",
     summary: "a line's pattern shifted to the closest piece on either side; what both share is attacked",
-    sources: &[
-        Source { author: "Fabio Gobbato", year: 2020, title: "QBBEngine, a didactic engine" },
-        Source {
-            author: "Daniel Infuehr",
-            year: 2022,
-            title: "Chess_Movegen: QBB with shifts in place of a second mask",
-        },
-    ],
+    sources: contract::sources! {
+        "Fabio Gobbato", 2020, "QBBEngine, a didactic engine";
+        "Daniel Infuehr", 2022, "Chess_Movegen: QBB with shifts in place of a second mask";
+    },
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             allow_autovectorization: true, expects: &[TWO_LINES, FOUR_LINES]),

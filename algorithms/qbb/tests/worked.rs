@@ -1,39 +1,25 @@
 //! The boards of the README, what the bit scans rest on, and the tally. It knows no oracle: expected
 //! boards are written out.
 
-use contract::{Index, Line, Piece, Square, Tally, bits, boards, difference, tally, trace};
-use qbb::kernel::{Pattern, pattern, square_attacks, square_attacks_shifted};
+use contract::{Index, Line, Piece, Square, difference, trace};
+use oracle::queens::{self, SCANNED};
+use oracle::worked;
+use qbb::VARIANT;
+use qbb::kernel::{Pattern, pattern, square_attacks};
 
 const D4: Index = Index::at(27);
-
-fn occupied() -> u64 {
-    bits(
-        "
-        . . . . . . . .
-        1 . . 1 . . 1 .
-        . . . . . 1 . .
-        . . . 1 . . . .
-        . 1 . 1 . . . 1
-        . . . . 1 . . .
-        . . . . . . . .
-        1 . . 1 . . 1 1
-    ",
-    )
-}
 
 /// Both masks of one line of the queen, and what they share.
 fn check(line: Line, expected: &str) {
     let Pattern { rising, falling, ends_above, ends_below } = pattern(line);
-    let others = occupied() & !(1 << D4.get());
+    let others = SCANNED.occupied & !(1 << D4.get());
     let above = (rising << D4.get() & (others | ends_above)).trailing_zeros();
     let below = (falling >> (63 - D4.get()) & (others | ends_below)).ilog2();
     let masks = [falling >> (63 - above), rising << below];
     let shifted = rising << below << (63 - above) >> (63 - above);
     assert_eq!(shifted, masks[0] & masks[1], "{}", difference(masks[0] & masks[1], shifted));
     let got = [masks[0], masks[1], shifted];
-    for (expected, got) in boards::<3>(expected).into_iter().zip(got) {
-        assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
-    }
+    worked::check(expected, got);
 }
 
 #[test]
@@ -65,24 +51,7 @@ fn the_boards_of_the_readme() {
         . . . . . . 1 .   . . . . . . . .   . . . . . . . .
         ",
     );
-    let queen = bits(
-        "
-        . . . . . . . .
-        1 . . . . . . .
-        . 1 . . . 1 . .
-        . . 1 1 1 . . .
-        . 1 1 . 1 1 1 1
-        . . 1 1 1 . . .
-        . 1 . 1 . . . .
-        1 . . 1 . . . .
-    ",
-    );
-    for occupied in [occupied(), occupied() & !(1 << D4.get())] {
-        let got = square_attacks(Piece::Queen, D4, occupied);
-        assert_eq!(got, queen, "{}", difference(queen, got));
-        let got = square_attacks_shifted(Piece::Queen, D4, occupied);
-        assert_eq!(got, queen, "{}", difference(queen, got));
-    }
+    queens::check(&VARIANT);
 }
 
 /// What the bit scans rest on: from any square the pattern meets an end of the line, and up to there
@@ -125,20 +94,9 @@ fn a_slider_on_the_edge_is_its_own_blocker() {
 
 #[test]
 fn a_line_takes_12_operations_and_a_queen_55_or_54() {
-    for square in (0..64).map(Index::at) {
-        let count = |kernel: fn(Piece, Index, Tally) -> Tally, piece| {
-            tally(|words| vec![kernel(piece, square, words[0])], &[occupied()]).1
-        };
-        for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
-            let (masks, shifts) =
-                (count(square_attacks, piece), count(square_attacks_shifted, piece));
-            let (masks_expected, shifts_expected) = match piece {
-                Piece::Queen => (55, 54),
-                _ => (29, 28),
-            };
-            assert_eq!(masks.operations, masks_expected);
-            assert_eq!(shifts.operations, shifts_expected);
-            assert_eq!(masks.lookups + shifts.lookups, 0);
-        }
-    }
+    let check = |routine, costs: [u32; 3]| {
+        queens::check_costs(&VARIANT, routine, &costs.map(|operations| (operations, 0, 0)));
+    };
+    check("square_attacks", [29, 29, 55]);
+    check("square_attacks_shifted", [28, 28, 54]);
 }

@@ -14,7 +14,7 @@ pub mod lines;
 mod routines;
 pub mod tables;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// Batches of queens, four in a register.
 pub static VARIANT: Variant = Variant {
@@ -22,22 +22,10 @@ pub static VARIANT: Variant = Variant {
     title: "Queens in lanes, AVX2",
     family: "subtraction",
     summary: "a query in each lane: lines by a shuffle's look-up, attacks by subtractions, no table",
-    sources: &[
-        Source {
-            author: "Gerd Isenberg",
-            year: 2007,
-            title: "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project",
-        },
-        Source {
-            author: "Tim Cooijmans",
-            year: 2014,
-            title: "Hyperbola Quintessence for rooks along ranks",
-        },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "lines by a look-up of 16 bytes, and the lines of eight queens joined as bytes",
-        },
-    ],
+    sources: contract::sources! {
+        "Gerd Isenberg", 2007, "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project";
+        "Tim Cooijmans", 2014, "Hyperbola Quintessence for rooks along ranks";
+        "raybench", 2026, "lines by a look-up of 16 bytes, and the lines of eight queens joined as bytes";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

@@ -3,19 +3,15 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use contract::{Line, Piece, difference};
-    use oracle::worked::crowded::{BISHOP, OCCUPIED, ROOK};
+    use contract::Line;
+    use oracle::worked::check_table_bytes;
+    use queens_avx2::VARIANT;
     use queens_avx2::joined::obstruction_difference;
     use queens_avx2::lines::{Squares, registers, words};
-    use queens_avx2::{VARIANT, gathered, joined, kernel};
-
-    const D4: u64 = 27;
 
     #[test]
     fn lines_by_a_shuffle() {
-        if !oracle::can_run(&queens_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(queens_avx2::VARIANT);
         for first in (0..64).step_by(4) {
             let squares = std::array::from_fn(|lane| first + lane as u64 % 4);
             // SAFETY: the CPU has AVX2.
@@ -38,9 +34,7 @@ mod with_avx2 {
     /// Diagonal, anti-diagonal and rank of the queen on d4, from file a on.
     #[test]
     fn three_lines_as_bytes() {
-        if !oracle::can_run(&queens_avx2::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(queens_avx2::VARIANT);
         let byte = |files: [u8; 8]| {
             (0..8).filter(|&file| files[file] == 1).fold(0, |byte, file| byte | 1 << file)
         };
@@ -60,37 +54,13 @@ mod with_avx2 {
     }
 
     #[test]
-    fn eight_times_d4() {
-        if !oracle::can_run(&queens_avx2::VARIANT) {
-            return;
-        }
-        for with_itself in [0, 1 << D4] {
-            let occupied = OCCUPIED & !(1 << D4) | with_itself;
-            for (piece, expected) in
-                [(Piece::Rook, ROOK), (Piece::Bishop, BISHOP), (Piece::Queen, ROOK | BISHOP)]
-            {
-                // SAFETY: the CPU has AVX2.
-                let answers = unsafe {
-                    [
-                        kernel::square_batch(piece, [D4; 8], [occupied; 8]),
-                        gathered::square_batch_shared(piece, [D4; 8], occupied),
-                    ]
-                };
-                for got in answers.into_iter().flatten() {
-                    assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
-                }
-            }
-            // SAFETY: the CPU has AVX2.
-            let queens = unsafe { joined::square_batch_shared([D4; 8], occupied) };
-            assert_eq!(queens, [ROOK | BISHOP; 8]);
-        }
+    fn queens_of_all_worked_boards() {
+        oracle::queens::check(&VARIANT);
     }
 
     #[test]
     fn only_the_gathers_have_tables() {
-        let bytes = |name| VARIANT.routine(name).expect("a routine").table_bytes;
-        assert_eq!(bytes("square_batch"), 0);
-        assert_eq!(bytes("square_batch_joined"), 0);
-        assert_eq!(bytes("square_batch_gathered"), 8192);
+        let none = [("square_batch", 0), ("square_batch_joined", 0)];
+        check_table_bytes(&VARIANT, &[none[0], none[1], ("square_batch_gathered", 8192)]);
     }
 }

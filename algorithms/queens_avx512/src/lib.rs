@@ -16,7 +16,7 @@ pub mod tables;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod turned;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// Batches of queens, eight in a register.
 pub static VARIANT: Variant = Variant {
@@ -24,22 +24,11 @@ pub static VARIANT: Variant = Variant {
     title: "Queens in lanes, AVX-512",
     family: "subtraction",
     summary: "a queen in each lane: masks by one permute, rays gathered by a product of bits",
-    sources: &[
-        Source {
-            author: "Syed Fahad",
-            year: 2016,
-            title: "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)",
-        },
-        Source {
-            author: "Gerd Isenberg",
-            year: 2007,
-            title: "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project",
-        },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "batches of queens with computed masks: the borrow with a piece on a1, and rays gathered by products",
-        },
-    ],
+    sources: contract::sources! {
+        "Syed Fahad", 2016, "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)";
+        "Gerd Isenberg", 2007, "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project";
+        "raybench", 2026,
+            "batches of queens with computed masks: the borrow with a piece on a1, and rays gathered by products";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

@@ -7,13 +7,6 @@ use queens_avx512::tables::{
     RANKS_BESIDE, SIDES, SIX_RAYS,
 };
 
-/// Whether tests that execute AVX-512 instructions can run.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-fn runnable() -> bool {
-    oracle::can_run(&queens_avx512::VARIANT)
-        && queens_avx512::VARIANT.routines.iter().all(|routine| routine.runnable().is_ok())
-}
-
 /// What the permute finds for the eight ranks.
 fn mask(table: &ByPlace, square: usize) -> u64 {
     u64::from_le_bytes(std::array::from_fn(|rank| {
@@ -71,28 +64,6 @@ fn the_bytes_that_the_readme_says() {
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[test]
-fn eight_or_sixteen_times_d4() {
-    use contract::{Piece, difference};
-    use oracle::worked::crowded;
-    use queens_avx512::{borrow, columns, sixteen, turned};
-    if !runnable() {
-        return;
-    }
-    const D4: u64 = 27;
-    let (occupied, expected) = (crowded::OCCUPIED, crowded::ROOK | crowded::BISHOP);
-    for occupied in [occupied, occupied & !(1 << D4)] {
-        // SAFETY: the CPU has the features.
-        let answers = unsafe {
-            [
-                borrow::square_batch(Piece::Queen, [D4; 8], [occupied; 8]),
-                columns::square_batch_shared([D4; 8], occupied),
-                turned::square_batch([D4; 8], [occupied; 8]),
-            ]
-        };
-        // SAFETY: as above.
-        let sixteen = unsafe { sixteen::square_batch_shared([D4; 16], occupied) };
-        for got in answers.into_iter().flatten().chain(sixteen) {
-            assert_eq!(got, expected, "\n{}", difference(expected, got));
-        }
-    }
+fn queens_of_all_worked_boards() {
+    oracle::queens::check(&queens_avx512::VARIANT);
 }

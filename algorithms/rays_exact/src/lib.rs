@@ -14,7 +14,7 @@ pub mod sixteen;
 pub mod sixty_four;
 pub mod tables;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// Directions of 16, 32 or 64 coordinates, exact off the rays.
 pub static VARIANT: Variant = Variant {
@@ -22,13 +22,9 @@ pub static VARIANT: Variant = Variant {
     title: "raysOfCoords, exact",
     family: "rays",
     summary: "signs of file and rank differences, and a second look that tells a ray from its quadrant",
-    sources: &[
-        Source { author: "87flowers", year: 2025, title: "raysOfCoords (87flowers.com)" },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "squares off the rays by distances, by a mirrored difference, by a sum, and by sets",
-        },
-    ],
+    sources: contract::sources! {
+        "87flowers", 2025, "raysOfCoords (87flowers.com)";
+        "raybench", 2026, "squares off the rays by distances, by a mirrored difference, by a sum, and by sets";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

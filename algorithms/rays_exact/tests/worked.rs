@@ -4,8 +4,9 @@
 
 mod model;
 
-use contract::{Index, Numbering};
+use contract::{Direction, Index, Numbering, ray};
 use model::{Model, counted};
+use oracle::worked::rays as example;
 use rays_exact::kernel::{rays_abs, rays_mirrored, rays_sum};
 use rays_exact::tables::{
     DISTANCES, FILES, RANKS, differences, directions, rays_or_quadrants, rows,
@@ -17,21 +18,13 @@ const KERNELS: [(Kernel, u32); 3] =
     [(rays_abs::<Model>, 17), (rays_mirrored::<Model>, 16), (rays_sum::<Model>, 15)];
 const NUMBERINGS: [Numbering; 2] = [Numbering::Compass, Numbering::Dir8];
 
-/// Files and ranks of a step, clockwise from north.
-const STEPS: [(i32, i32); 8] =
-    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-
 /// The direction in which walking leads from one square to the other.
-fn walked(numbering: Numbering, from: i32, to: i32) -> u8 {
-    let first = if numbering == Numbering::Compass { 0 } else { 1 };
-    let leads_there = |&number: &usize| {
-        let (files, ranks) = STEPS[(first + number) % 8];
-        (1..8).any(|steps| {
-            let (file, rank) = (from % 8 + steps * files, from / 8 + steps * ranks);
-            (0..8).contains(&file) && (0..8).contains(&rank) && 8 * rank + file == to
-        })
-    };
-    (0..8).find(leads_there).map_or(0xff, |number| number as u8)
+fn walked(numbering: Numbering, from: usize, to: usize) -> u8 {
+    let leads_there = |direction: &Direction| ray(from, direction.step(), 0) >> to & 1 == 1;
+    Direction::ALL.into_iter().find(leads_there).map_or(0xff, |direction| match numbering {
+        Numbering::Compass => direction.compass(),
+        Numbering::Dir8 => direction.dir8(),
+    })
 }
 
 /// All coordinates, sixteen at a time, so that neighbours differ.
@@ -45,7 +38,7 @@ fn all_forms_are_exact_for_all_pairs_of_squares() {
         for square in 0..64 {
             for coordinates in all_coordinates() {
                 // Bits 6 and 7 of a coordinate are ignored.
-                let right = coordinates.map(|to| walked(numbering, square, i32::from(to & 63)));
+                let right = coordinates.map(|to| walked(numbering, square, usize::from(to & 63)));
                 for (kernel, operations) in KERNELS {
                     let work = || kernel(numbering, Model(coordinates), Index::at(square as u64));
                     assert_eq!(counted(work), (Model(right), operations), "from {square}");
@@ -60,8 +53,8 @@ fn the_table_is_exact_for_all_pairs_of_squares() {
     for numbering in NUMBERINGS {
         let rows = rows(numbering);
         assert_eq!((size_of_val(rows), align_of_val(rows)), (4096, 64));
-        for (from, row) in (0..).zip(rows) {
-            let right: [u8; 64] = std::array::from_fn(|to| walked(numbering, from, to as i32));
+        for (from, row) in rows.iter().enumerate() {
+            let right: [u8; 64] = std::array::from_fn(|to| walked(numbering, from, to));
             assert_eq!(row.0, right, "from {from}");
         }
     }
@@ -79,7 +72,7 @@ fn file_and_rank_apart_are_exact_for_all_pairs_of_squares() {
             let off_rays = by_file.distances[file] & by_rank.distances[rank] == 0;
             let side = by_file.sides[file] | by_rank.sides[rank];
             let got = if off_rays { 0xff } else { directions(numbering)[usize::from(side)] };
-            assert_eq!(got, walked(numbering, from as i32, to as i32), "from {from} to {to}");
+            assert_eq!(got, walked(numbering, from, to), "from {from} to {to}");
         }
     }
     // From d4: d5 is on the file, e5 and f6 on a diagonal, f5 is off the rays.
@@ -95,7 +88,7 @@ fn the_table_of_differences_is_exact_for_all_pairs_of_squares() {
         assert_eq!(bytes.len(), 256);
         for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
             let got = bytes[usize::from(expanded(to).wrapping_sub(expanded(from)))];
-            assert_eq!(got, walked(numbering, from as i32, to as i32), "from {from} to {to}");
+            assert_eq!(got, walked(numbering, from, to), "from {from} to {to}");
         }
     }
 }
@@ -111,13 +104,12 @@ fn the_small_tables() {
 /// e7 f5 h3 e2 b1 a2 a6 b8 none is.
 #[test]
 fn the_example_of_the_article() {
-    let coordinates = [
-        0x2b, 0x2d, 0x1f, 0x14, 0x0b, 0x00, 0x19, 0x30, 0x34, 0x25, 0x17, 0x0c, 0x01, 0x08, 0x28,
-        0x39,
-    ];
-    let right = [0, 1, 2, 3, 4, 5, 6, 7, 255, 255, 255, 255, 255, 255, 255, 255];
+    let coordinates = example::COORDINATES.to_le_bytes();
     for (kernel, _) in KERNELS {
-        assert_eq!(kernel(Numbering::Compass, Model(coordinates), Index::at(27)), Model(right));
+        assert_eq!(
+            kernel(Numbering::Compass, Model(coordinates), Index::at(27)),
+            Model(example::EXACT)
+        );
     }
 }
 

@@ -7,7 +7,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Instructions, LoopStackAccesses, Loops, Operations};
-use contract::{Expectation, Source, Spills, Tier, Variant};
+use contract::{Expectation, Spills, Tier, Variant};
 
 /// A tree of selections over two words, their sums and their links are more than 15 registers.
 const SPILLS: Option<Spills> = Some(Spills {
@@ -22,7 +22,9 @@ pub static VARIANT: Variant = Variant {
     title: "raysOfCoords, portable",
     family: "rays",
     summary: "the arithmetic of raysOfCoords on 64-bit words, with models of its two instructions",
-    sources: &[Source { author: "87flowers", year: 2025, title: "raysOfCoords (87flowers.com)" }],
+    sources: contract::sources! {
+        "87flowers", 2025, "raysOfCoords (87flowers.com)";
+    },
     routines: &[contract::routine!("rays_of_coords", rays_quadrant of Pair, word,
         kernel::rays_of_coords,
         spills: SPILLS,

@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::Loops;
-use contract::{Expectation, Numbering, Source, Variant, routine};
+use contract::{Expectation, Numbering, Variant, routine};
 
 /// Unrolled, a byte after the other.
 const SIXTEEN: &[Expectation] = &[Expectation::exactly(0, Loops)];
@@ -17,11 +17,9 @@ pub static VARIANT: Variant = Variant {
     title: "Directions by table, scalar",
     family: "rays",
     summary: "each coordinate is looked up by itself, by square or by the difference on a 0x88 board",
-    sources: &[Source {
-        author: "Bruce Moreland",
-        year: 2007,
-        title: "0x88 Move Generation: one table by the difference of two squares",
-    }],
+    sources: contract::sources! {
+        "Bruce Moreland", 2007, "0x88 Move Generation: one table by the difference of two squares";
+    },
     routines: &[
         routine!("rays_table", rays of Pair, machine, kernel::rays_table,
             table_bytes: size_of_val(tables::by_square(Numbering::Compass)), expects: &[SIXTEEN]),

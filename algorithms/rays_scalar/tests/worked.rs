@@ -2,6 +2,7 @@
 //! squares.
 
 use contract::{Index, Numbering, Pair, Tally, Word, tally};
+use oracle::worked::rays as example;
 use rays_scalar::kernel::{self, rays_difference, rays_table};
 use rays_scalar::tables;
 
@@ -62,11 +63,7 @@ fn the_boards_of_the_readme() {
 /// From d4, d6 f6 h4 e3 d2 a1 b4 a7 are on the eight rays; of e7 f5 h3 e2 b1 a2 a6 b8 none is.
 #[test]
 fn the_example_of_rays_of_coords() {
-    let coordinates = [
-        0x2b, 0x2d, 0x1f, 0x14, 0x0b, 0x00, 0x19, 0x30, 0x34, 0x25, 0x17, 0x0c, 0x01, 0x08, 0x28,
-        0x39,
-    ];
-    let right = [0, 1, 2, 3, 4, 5, 6, 7, 255, 255, 255, 255, 255, 255, 255, 255];
+    let (coordinates, right) = (example::COORDINATES.to_le_bytes(), example::EXACT);
     for kernel in KERNELS {
         assert_eq!(rays(kernel, Numbering::Compass, coordinates, D4), right);
         let marked = coordinates.map(|coordinate| coordinate | 0xc0);

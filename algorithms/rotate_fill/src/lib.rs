@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Expectation, Source, Variant};
+use contract::{Expectation, Variant};
 
 const ROTATE: contract::Counted = Mnemonic(&["rol"]);
 
@@ -16,14 +16,10 @@ pub static VARIANT: Variant = Variant {
     title: "Generalized rays by rotates",
     family: "fill",
     summary: "one text for all directions: rotate amount and wrap mask from tables of eight",
-    sources: &[
-        Source { author: "Chess Programming Wiki", year: 2016, title: "Dumb7Fill" },
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club)",
-        },
-    ],
+    sources: contract::sources! {
+        "Chess Programming Wiki", 2016, "Dumb7Fill";
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club)";
+    },
     routines: &[
         contract::routine!("shift_one", step on any, word, kernel::shift_one,
             table_bytes: tables::TABLE_BYTES,

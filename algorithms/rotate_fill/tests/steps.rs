@@ -1,27 +1,11 @@
 //! Shifts and wrap masks against steps over (file, rank), square by square.
 
-use contract::{Direction, Index, Square, difference};
+use contract::{Direction, Index, Square, difference, ray};
 use rotate_fill::{kernel, tables};
 
-/// Where one step leads, if it stays on the board.
-fn step(from: Square, direction: Direction) -> Option<Square> {
-    let (files, ranks) = match direction {
-        Direction::NorthEast => (1, 1),
-        Direction::East => (1, 0),
-        Direction::SouthEast => (1, -1),
-        Direction::South => (0, -1),
-        Direction::SouthWest => (-1, -1),
-        Direction::West => (-1, 0),
-        Direction::NorthWest => (-1, 1),
-        Direction::North => (0, 1),
-    };
-    let (file, rank) = (from.file() as i8 + files, from.rank() as i8 + ranks);
-    let on_board = (0..8).contains(&file) && (0..8).contains(&rank);
-    on_board.then(|| Square::new((8 * rank + file) as u8))
-}
-
+/// Where one step leads, if it stays on the board: with all squares occupied a ray is a step.
 fn target(from: Square, direction: Direction) -> u64 {
-    step(from, direction).map_or(0, Square::bit)
+    ray(usize::from(from.index()), direction.step(), !0)
 }
 
 fn dir8(direction: Direction) -> Index {
@@ -41,8 +25,9 @@ fn each_mask_holds_exactly_the_squares_that_a_step_can_reach() {
 fn each_amount_is_what_a_step_adds_to_the_index() {
     for direction in Direction::ALL {
         for from in Square::all() {
-            if let Some(to) = step(from, direction) {
-                let steps = i32::from(to.index()) - i32::from(from.index());
+            let to = target(from, direction);
+            if to != 0 {
+                let steps = to.ilog2() as i32 - i32::from(from.index());
                 assert_eq!(steps, tables::SHIFT[usize::from(direction.dir8())], "{direction}");
             }
         }
@@ -69,12 +54,7 @@ fn on_the_empty_board_every_ray_ends_at_the_edge() {
     const FILLS: [Fill; 2] = [kernel::occluded_fill_loop, kernel::kogge_stone_fill];
     for direction in Direction::ALL {
         for from in Square::all() {
-            let mut ray = 0;
-            let mut at = from;
-            while let Some(next) = step(at, direction) {
-                ray |= next.bit();
-                at = next;
-            }
+            let ray = ray(usize::from(from.index()), direction.step(), 0);
             for attacks in ATTACKS {
                 let got = attacks(dir8(direction), from.bit(), !from.bit(), from.bit());
                 assert_eq!(got, ray, "{from} {direction}\n{}", difference(ray, got));

@@ -10,7 +10,7 @@ pub mod lines;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// A direction in each lane.
 pub static VARIANT: Variant = Variant {
@@ -18,22 +18,10 @@ pub static VARIANT: Variant = Variant {
     title: "Eight directions side by side",
     family: "fill",
     summary: "a direction in each lane, stepped by rotates, or by shifts of four to each side",
-    sources: &[
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club)",
-        },
-        Source {
-            author: "Gerd Isenberg",
-            year: 2018,
-            title: "Dumb7Fill (Chess Programming Wiki): steps in any direction by rotates",
-        },
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "eight rotates and ternary functions in one register",
-        },
-    ],
+    sources: contract::sources! {
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club)";
+        "Gerd Isenberg", 2018, "Dumb7Fill (Chess Programming Wiki): steps in any direction by rotates";
+        "raybench", 2026, "eight rotates and ternary functions in one register";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

@@ -1,5 +1,7 @@
 //! The masks and boards of the README.
 
+use contract::{Direction, ray};
+
 /// Whether tests that execute AVX2 instructions can run.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 fn runnable() -> bool {
@@ -7,25 +9,20 @@ fn runnable() -> bool {
     shifts.is_some_and(|shifts| shifts.runnable().is_ok())
 }
 
-/// In `dir8` order, how a step changes file and rank.
-const STEPS: [(i8, i8); 8] = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
-
 #[test]
 fn masks_are_the_squares_that_a_step_reaches() {
-    for ((file, rank), within) in STEPS.into_iter().zip(rotate_lanes::lines::WITHIN) {
-        let on_board = |square: i8| {
-            let (from_file, from_rank) = (square % 8 - file, square / 8 - rank);
-            (0..8).contains(&from_file) && (0..8).contains(&from_rank)
-        };
-        let reached = (0..64).filter(|&square| on_board(square));
-        assert_eq!(within, reached.fold(0, |set, square| set | 1 << square), "{file} {rank}");
+    for (direction, within) in Direction::ALL.into_iter().zip(rotate_lanes::lines::WITHIN) {
+        // With all squares occupied a ray is a step.
+        let reached = (0..64).fold(0, |set, square| set | ray(square, direction.step(), !0));
+        assert_eq!(within, reached, "{direction}");
     }
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
     use super::runnable;
-    use contract::bits;
+    use contract::Piece;
+    use oracle::queens::D4;
     use oracle::worked::check;
     use rotate_lanes::halves::Way::{Left, Right};
     use rotate_lanes::halves::{Four, kogge_stone, levels, on_all, sliders};
@@ -42,18 +39,7 @@ mod with_avx2 {
         if !runnable() {
             return;
         }
-        let occupied = bits(
-            "
-            . . . . . . . .
-            1 . . 1 . . 1 .
-            . . . . . . . .
-            . . . . . . . .
-            . 1 . 1 . . . 1
-            . . 1 . . . . .
-            . . . . . . . .
-            1 . . . . . 1 1
-        ",
-        );
+        let occupied = D4.occupied;
         let d4 = 1 << 27;
         // SAFETY: the CPU has AVX2.
         let [left, right] =
@@ -74,18 +60,6 @@ mod with_avx2 {
         assert_eq!(united([left[2], right[2]]), united([left[1], right[1]]));
         // SAFETY: the CPU has AVX2.
         let attacks = unsafe { kogge_stone(d4, d4, !occupied, occupied) };
-        check(
-            "
-            . . . . . . . .
-            1 . . 1 . . 1 .
-            . 1 . 1 . 1 . .
-            . . 1 1 1 . . .
-            . 1 1 . 1 1 1 1
-            . . 1 1 1 . . .
-            . . . 1 . 1 . .
-            . . . 1 . . 1 .
-            ",
-            [united(attacks)],
-        );
+        assert_eq!(united(attacks), D4.attacks(Piece::Queen));
     }
 }

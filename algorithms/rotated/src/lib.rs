@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::Loops;
-use contract::{Expectation, Source, Variant, routine};
+use contract::{Expectation, Variant, routine};
 use tables::{ALONG_FILES, ALONG_RANKS, BITS, LINES, SHIFTS};
 
 /// What a call may read.
@@ -23,18 +23,10 @@ pub static VARIANT: Variant = Variant {
     title: "Rotated bitboards",
     family: "tables",
     summary: "four kept boards have the pieces of every line side by side, who index a table of attacks",
-    sources: &[
-        Source {
-            author: "Robert Hyatt",
-            year: 1999,
-            title: "Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal 22)",
-        },
-        Source {
-            author: "Bruce Moreland",
-            year: 1998,
-            title: "on rotated bitboards (Computer Chess Club)",
-        },
-    ],
+    sources: contract::sources! {
+        "Robert Hyatt", 1999, "Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal 22)";
+        "Bruce Moreland", 1998, "on rotated bitboards (Computer Chess Club)";
+    },
     routines: &[
         routine!("kept_attacks", kept_attacks of [u64; 4], word, kernel::kept_attacks,
             table_bytes: BYTES, allow_autovectorization: true, expects: &[STRAIGHT]),

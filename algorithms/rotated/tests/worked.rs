@@ -1,8 +1,9 @@
 //! The example of the README, where squares lie, a game's first moves, and the tally. It knows no
 //! oracle: expected boards are written out.
 
-use contract::{Index, Line, Piece, bits, tally, trace};
-use oracle::worked::{BISHOP_ATTACKS, OCCUPIED, ROOK_ATTACKS, check};
+use contract::{Index, Line, Piece, tally, trace};
+use oracle::queens::D4 as QUEEN;
+use oracle::worked::{check, check_table_bytes, kept_moves};
 use rotated::VARIANT;
 use rotated::kernel::{kept_attacks, update};
 use rotated::tables::{ALONG_FILES, BITS, LINES, SHIFTS};
@@ -33,56 +34,35 @@ fn boards_begin_and_end_as_the_readme_draws_them() {
 
 #[test]
 fn a_diagonal_of_d4_step_by_step() {
-    let [_, _, diagonals, _] = kept(bits(OCCUPIED));
-    let drawn = "
-        . . . . . 1 . .
-        . . . . 1 . . .
-        . . . . 1 . . .
-        . . 1 . . . . .
-        . . . . 1 . 1 1
-        . . . . . . . .
-        . 1 . . . . . .
-        1 1 . . . . . .
-    ";
-    check(drawn, [diagonals]);
-    let [a, b, c, d] = kept(bits(OCCUPIED));
+    let [a, b, c, d] = kept(QUEEN.occupied);
     let inputs = [("rank", a), ("file", b), ("diagonal", c), ("antidiagonal", d)];
     let (_, steps) =
         trace(|w| vec![kept_attacks(Piece::Bishop, D4, [w[0], w[1], w[2], w[3]])], &inputs);
     assert_eq!(SHIFTS[27][Line::Diagonal as usize], 29);
-    assert_eq!(steps[0].board, diagonals >> 29);
+    assert_eq!(steps[0].board, c >> 29);
     assert_eq!(steps[1].board, 38);
-    let row = "
-        . . . . . . . .
-        1 1 1 1 1 1 1 1
-        1 1 1 1 1 1 1 1
-        1 1 1 1 1 1 1 1
-        . . . . . . . .
-        1 1 1 1 1 1 1 1
-        . . . . . . . .
-        . . . . . . . .
-    ";
-    check(row, [ALONG_FILES[3][38]]);
-    let attacks = "
-        . . . . . . . .
-        . . . . . . 1 .
-        . . . . . 1 . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ";
-    check(attacks, [ALONG_FILES[3][38] & LINES[27].0[Line::Diagonal as usize]]);
+    assert_eq!(ALONG_FILES[3][38] & LINES[27].0[2], QUEEN.lines[2]);
+    check(
+        "
+        . . . . . 1 . .   . . . . . . . .
+        . . . . 1 . . .   1 1 1 1 1 1 1 1
+        . . . . 1 . . .   1 1 1 1 1 1 1 1
+        . . 1 . . . . .   1 1 1 1 1 1 1 1
+        . . . . 1 . 1 1   . . . . . . . .
+        . . . . . . . .   1 1 1 1 1 1 1 1
+        . 1 . . . . . .   . . . . . . . .
+        1 1 . . . . . .   . . . . . . . .
+        ",
+        [c, ALONG_FILES[3][38]],
+    );
 }
 
 #[test]
 fn a_queen_on_d4_whether_or_not_she_is_among_the_men() {
-    for occupied in [bits(OCCUPIED), bits(OCCUPIED) ^ 1 << D4.get()] {
-        check(ROOK_ATTACKS, [kept_attacks(Piece::Rook, D4, kept(occupied))]);
-        check(BISHOP_ATTACKS, [kept_attacks(Piece::Bishop, D4, kept(occupied))]);
-        let queen = bits(ROOK_ATTACKS) | bits(BISHOP_ATTACKS);
-        assert_eq!(kept_attacks(Piece::Queen, D4, kept(occupied)), queen);
+    for occupied in [QUEEN.occupied, QUEEN.occupied ^ 1 << D4.get()] {
+        for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
+            assert_eq!(kept_attacks(piece, D4, kept(occupied)), QUEEN.attacks(piece), "{piece:?}");
+        }
     }
 }
 
@@ -96,23 +76,15 @@ fn men_of_neighbouring_lines_are_harmless() {
     assert_eq!(SHIFTS.iter().flatten().max(), Some(&57));
 }
 
-/// 1. e4 d5 2. exd5 Qxd5: two captures on one square.
 #[test]
 fn boards_that_are_kept_are_those_of_the_position() {
-    let mut occupied = 0xffff_0000_0000_ffff_u64;
-    let mut boards = kept(occupied);
-    for (from, to) in [(12, 28), (51, 35), (28, 35), (59, 35)] {
-        let captured = occupied >> to & 1;
-        boards = update(Index::at(from), Index::at(to), Index::at(captured), boards);
-        occupied = occupied & !(1 << from) | 1 << to;
-        assert_eq!(boards, kept(occupied));
-    }
+    let boards = kept_moves(kept, update);
     assert_eq!(boards[0].count_ones(), 30);
 }
 
 #[test]
 fn operations_of_each_routine() {
-    let inputs = kept(bits(OCCUPIED));
+    let inputs = kept(QUEEN.occupied);
     for (piece, cost) in [(Piece::Rook, (7, 2)), (Piece::Bishop, (7, 2)), (Piece::Queen, (15, 4))] {
         for square in (0..64).map(Index::at) {
             let (_, count) =
@@ -129,7 +101,6 @@ fn operations_of_each_routine() {
 
 #[test]
 fn the_bytes_that_the_readme_says() {
-    let bytes = |name| VARIANT.routine(name).expect("a routine").table_bytes;
-    assert_eq!(bytes("kept_attacks"), 2 * 4096 + 2048 + 256);
-    assert_eq!(bytes("update"), 2048);
+    let expected = [("kept_attacks", 2 * 4096 + 2048 + 256), ("update", 2048)];
+    check_table_bytes(&VARIANT, &expected);
 }

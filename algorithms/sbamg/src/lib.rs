@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Expectation, Source, Subject, Tier, Variant};
+use contract::{Expectation, Subject, Tier, Variant};
 
 /// For each line one bit scan and one subtraction of three times what it found.
 ///
@@ -36,18 +36,10 @@ pub static VARIANT: Variant = Variant {
     title: "SBAMG",
     family: "subtraction",
     summary: "three times the closest piece below, subtracted from the line, opens both directions",
-    sources: &[
-        Source {
-            author: "Syed Fahad",
-            year: 2016,
-            title: "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)",
-        },
-        Source {
-            author: "Syed Fahad, Gerd Isenberg",
-            year: 2018,
-            title: "SBAMG (Chess Programming Wiki)",
-        },
-    ],
+    sources: contract::sources! {
+        "Syed Fahad", 2016, "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)";
+        "Syed Fahad, Gerd Isenberg", 2018, "SBAMG (Chess Programming Wiki)";
+    },
     routines: &[
         contract::routine!("line_attacks", line_attacks, word, kernel::line_attacks, table_bytes: BYTES,
             expects: &[ONE_LINE]),

@@ -1,8 +1,11 @@
 //! The wiki's sample, the corners that need the forced outer squares, and the tally. It knows no
 //! oracle: expected boards are written out.
 
-use contract::{Index, Line, Piece, Tally, bits, difference, tally, trace};
-use sbamg::kernel::{attacks_by, line_attacks, line_attacks_any, square_attacks};
+use contract::{Index, Line, difference, trace};
+use oracle::queens;
+use oracle::worked::{check_table_bytes, subsets};
+use sbamg::VARIANT;
+use sbamg::kernel::{attacks_by, line_attacks};
 use sbamg::tables::{MASKS, Masks};
 
 /// Two nibbles: rook on bit 3, pieces on bits 0, 1 and 6.
@@ -56,19 +59,13 @@ fn only_the_rank_of_a1_needs_the_forced_bit_in_outer() {
             let masks = &MASKS[square as usize][line as usize];
             let bit_0_is_an_end = masks.line & 1 == 1;
             let ends = if bit_0_is_an_end { masks.outer } else { masks.outer & !1 };
-            // Each subset of the line in turn.
-            let mut occupied = 0_u64;
-            loop {
+            for occupied in subsets(masks.line) {
                 // SAFETY: they are of the table.
                 let right = unsafe { attacks_by(masks, occupied) };
                 let got = unforced(masks, square, ends, occupied);
                 if got != right {
                     assert_eq!(got & 0b10, 0, "{}", difference(right, got));
                     wrong.push((square, line));
-                }
-                occupied = occupied.wrapping_sub(masks.line) & masks.line;
-                if occupied == 0 {
-                    break;
                 }
             }
         }
@@ -82,105 +79,26 @@ fn only_the_rank_of_a1_needs_the_forced_bit_in_outer() {
 fn with_bit_0_as_the_only_outer_square_it_is_the_same_function() {
     for masks in MASKS.as_flattened() {
         let sentinel = Masks { outer: 1, ..*masks };
-        let mut occupied = 0_u64;
-        loop {
+        for occupied in subsets(masks.line) {
             // SAFETY: of the table, and with bit 0 in both.
             let [expected, got] = [masks, &sentinel].map(|of| unsafe { attacks_by(of, occupied) });
             assert_eq!(got, expected, "{}", difference(expected, got));
-            occupied = occupied.wrapping_sub(masks.line) & masks.line;
-            if occupied == 0 {
-                break;
-            }
         }
     }
 }
 
 #[test]
-fn every_line_of_a_queen_on_d4() {
-    let occupied = bits(
-        "
-        . . . . . . . .
-        1 . . 1 . . 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . 1 . . . 1
-        . . 1 . . . . .
-        . . . . . . . .
-        1 . . . . . 1 1
-    ",
-    );
-    let lines = [
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . 1 1 . 1 1 1 1
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-        "
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        ",
-        "
-        . . . . . . . .
-        . . . . . . 1 .
-        . . . . . 1 . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        ",
-        "
-        . . . . . . . .
-        1 . . . . . . .
-        . 1 . . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        . . . . 1 . . .
-        . . . . . 1 . .
-        . . . . . . 1 .
-        ",
-    ]
-    .map(bits);
-    let d4 = Index::at(27);
-    for (line, expected) in Line::ALL.into_iter().zip(lines) {
-        let got = line_attacks(line, d4, occupied);
-        assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
-        assert_eq!(line_attacks_any(Index::at(line as u64), d4, occupied), expected, "{line:?}");
-    }
-    let [rank, file, diagonal, antidiagonal] = lines;
-    assert_eq!(square_attacks(Piece::Rook, d4, occupied), rank | file);
-    assert_eq!(square_attacks(Piece::Bishop, d4, occupied), diagonal | antidiagonal);
-    let queen = rank | file | diagonal | antidiagonal;
-    assert_eq!(square_attacks(Piece::Queen, d4, occupied), queen);
+fn queens_of_all_worked_boards() {
+    queens::check(&VARIANT);
 }
 
 #[test]
 fn the_table_takes_6_kib() {
-    assert_eq!(sbamg::VARIANT.routines[0].table_bytes, 6 * 1024);
+    check_table_bytes(&VARIANT, &[("square_attacks", 6 * 1024)]);
 }
 
 #[test]
 fn a_line_takes_8_operations_and_a_queen_35() {
-    let count = |kernel: &dyn Fn(Tally) -> Tally| {
-        tally(|words| vec![kernel(words[0])], &[0x1234_5678_9abc_def0]).1.operations
-    };
-    for square in (0..64).map(Index::at) {
-        for line in Line::ALL {
-            assert_eq!(count(&|occupied| line_attacks(line, square, occupied)), 8);
-        }
-        assert_eq!(count(&|occupied| square_attacks(Piece::Rook, square, occupied)), 17);
-        assert_eq!(count(&|occupied| square_attacks(Piece::Bishop, square, occupied)), 17);
-        assert_eq!(count(&|occupied| square_attacks(Piece::Queen, square, occupied)), 35);
-    }
+    queens::check_costs(&VARIANT, "line_attacks", &[(8, 0, 0); 4]);
+    queens::check_costs(&VARIANT, "square_attacks", &[(17, 0, 0), (17, 0, 0), (35, 0, 0)]);
 }

@@ -7,7 +7,7 @@ pub mod lines;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Expectation, Piece, Source, Subject, Tier, Variant, routine};
+use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 
 const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
 const BISHOP: &[Subject] = &[Subject::Piece(Piece::Bishop)];
@@ -31,23 +31,11 @@ pub static VARIANT: Variant = Variant {
     title: "SBAMG with hyperbola",
     family: "subtraction",
     summary: "one borrow for both ways of rank and file, a byte swap between two for the diagonals",
-    sources: &[
-        Source {
-            author: "Syed Fahad",
-            year: 2016,
-            title: "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club), and his library M42",
-        },
-        Source {
-            author: "Gerd Isenberg, Aleks Peshkov",
-            year: 2007,
-            title: "Hyperbola Quintessence (Chess Programming Wiki)",
-        },
-        Source {
-            author: "Daniel Infuehr",
-            year: 2022,
-            title: "Chess_Movegen: SBAMG, and its form without tables",
-        },
-    ],
+    sources: contract::sources! {
+        "Syed Fahad", 2016, "SBAMG - Completing Hyperbola Quintessence (Computer Chess Club), and his library M42";
+        "Gerd Isenberg, Aleks Peshkov", 2007, "Hyperbola Quintessence (Chess Programming Wiki)";
+        "Daniel Infuehr", 2022, "Chess_Movegen: SBAMG, and its form without tables";
+    },
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES,

@@ -1,25 +1,17 @@
 //! A file step by step, every line of a queen, the table's corners, masks by shifts against those by table,
 //! and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Index, Piece, Tally, Word, bits, boards, difference, tally, trace};
-use sbamg_hyperbola::kernel::{hyperbola, sbamg, square_attacks, square_attacks_computed};
+use contract::{Word, bits, difference, trace};
+use oracle::queens;
+use oracle::worked::{check_table_bytes, subsets};
+use sbamg_hyperbola::VARIANT;
+use sbamg_hyperbola::kernel::{hyperbola, sbamg};
 use sbamg_hyperbola::lines;
 use sbamg_hyperbola::tables::{MASKS, Masks};
 
 const E5: usize = 36;
 
-const OCCUPIED: u64 = bits(
-    "
-    1 . . . . 1 . .
-    . . 1 . . . 1 1
-    . . . . . . . .
-    . 1 . . 1 . 1 .
-    . . . 1 . . . .
-    . . . . 1 . . .
-    . 1 . . . . . 1
-    . . 1 . 1 . . .
-    ",
-);
+const OCCUPIED: u64 = queens::E5.occupied;
 
 #[test]
 fn the_file_of_e5_step_by_step() {
@@ -50,18 +42,7 @@ fn the_file_of_e5_step_by_step() {
 
 #[test]
 fn every_line_of_a_queen_on_e5() {
-    let [rank, file, diagonal, antidiagonal] = boards(
-        "
-        . . . . . . . .   . . . . 1 . . .   . . . . . . . .   . . . . . . . .
-        . . . . . . . .   . . . . 1 . . .   . . . . . . 1 .   . . 1 . . . . .
-        . . . . . . . .   . . . . 1 . . .   . . . . . 1 . .   . . . 1 . . . .
-        . 1 1 1 . 1 1 .   . . . . . . . .   . . . . . . . .   . . . . . . . .
-        . . . . . . . .   . . . . 1 . . .   . . . 1 . . . .   . . . . . 1 . .
-        . . . . . . . .   . . . . 1 . . .   . . . . . . . .   . . . . . . 1 .
-        . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . 1
-        . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
-        ",
-    );
+    let [rank, file, diagonal, antidiagonal] = queens::E5.lines;
     let masks = MASKS[E5];
     let mirrored = masks.slider.swap_bytes();
     // SAFETY: masks of the table.
@@ -71,17 +52,7 @@ fn every_line_of_a_queen_on_e5() {
     }
     assert_eq!(hyperbola(masks.diagonal, masks.slider, mirrored, OCCUPIED), diagonal);
     assert_eq!(hyperbola(masks.antidiagonal, masks.slider, mirrored, OCCUPIED), antidiagonal);
-    for (piece, expected) in [
-        (Piece::Rook, rank | file),
-        (Piece::Bishop, diagonal | antidiagonal),
-        (Piece::Queen, rank | file | diagonal | antidiagonal),
-    ] {
-        let e5 = Index::at(E5 as u64);
-        for kernel in [square_attacks::<u64>, square_attacks_computed] {
-            let got = kernel(piece, e5, OCCUPIED);
-            assert_eq!(got, expected, "{piece:?}\n{}", difference(expected, got));
-        }
-    }
+    queens::check(&VARIANT);
 }
 
 /// Bit 0 is always one of them. (M42 in the public collection has no bit 0 on the a-file of a1, and sets it
@@ -101,20 +72,11 @@ fn the_outer_squares_at_the_corners() {
 fn bit_0_is_outer_square_enough() {
     for masks in &MASKS {
         for (line, outer) in [(masks.rank, masks.rank_outer), (masks.file, masks.file_outer)] {
-            let mut occupied = 0_u64;
-            loop {
+            for occupied in subsets(line) {
                 // SAFETY: bit 0 is in 1 and in the table's masks.
-                let (expected, got) = unsafe {
-                    (
-                        sbamg(line, outer, masks.lower, occupied),
-                        sbamg(line, 1, masks.lower, occupied),
-                    )
-                };
+                let [expected, got] =
+                    [outer, 1].map(|outer| unsafe { sbamg(line, outer, masks.lower, occupied) });
                 assert_eq!(got, expected, "{}", difference(expected, got));
-                occupied = occupied.wrapping_sub(line) & line;
-                if occupied == 0 {
-                    break;
-                }
             }
         }
     }
@@ -133,21 +95,17 @@ fn lines_by_shifts_are_those_of_the_table() {
 
 #[test]
 fn the_table_takes_4_kib_and_a_square_one_line_of_the_cache() {
-    assert_eq!(sbamg_hyperbola::VARIANT.routines[0].table_bytes, 4 * 1024);
+    check_table_bytes(&VARIANT, &[("square_attacks", 4 * 1024)]);
     assert_eq!((size_of::<Masks>(), align_of::<Masks>()), (64, 64));
 }
 
 #[test]
 fn operations_of_rook_bishop_and_queen() {
-    for square in (0..64).map(Index::at) {
-        let count = |kernel: fn(Piece, Index, Tally) -> Tally| {
-            [Piece::Rook, Piece::Bishop, Piece::Queen].map(|piece| {
-                let (_, count) = tally(|w| vec![kernel(piece, square, w[0])], &[OCCUPIED]);
-                assert_eq!((count.lookups, count.reversals), (0, 0));
-                count.operations
-            })
-        };
-        assert_eq!(count(square_attacks), [17, 16, 34]);
-        assert_eq!(count(square_attacks_computed), [26, 31, 55]);
-    }
+    queens::check_costs(
+        &VARIANT,
+        "square_attacks",
+        &[17, 16, 34].map(|operations| (operations, 0, 0)),
+    );
+    let computed = [26, 31, 55].map(|operations| (operations, 0, 0));
+    queens::check_costs(&VARIANT, "square_attacks_computed", &computed);
 }

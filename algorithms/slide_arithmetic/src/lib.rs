@@ -9,7 +9,7 @@ mod routines;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod tables;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// Both rays of a line between two masks of low bits.
 pub static VARIANT: Variant = Variant {
@@ -17,17 +17,9 @@ pub static VARIANT: Variant = Variant {
     title: "Slide arithmetic, BMI",
     family: "subtraction",
     summary: "all squares up to the piece above, less those below the piece below, by blsmsk and lzcnt",
-    sources: &[
-        Source {
-            author: "Jakob Progsch, Daniel Infuehr",
-            year: 2021,
-            title: "slide_arithmetic (Computer Chess Club, thread 78693)",
-        },
-        Source {
-            author: "Daniel Infuehr",
-            year: 2022,
-            title: "Chess_Movegen: Slide Arithmetic, by table and inline",
-        },
-    ],
+    sources: contract::sources! {
+        "Jakob Progsch, Daniel Infuehr", 2021, "slide_arithmetic (Computer Chess Club, thread 78693)";
+        "Daniel Infuehr", 2022, "Chess_Movegen: Slide Arithmetic, by table and inline";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

@@ -3,87 +3,36 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi {
-    use contract::{Index, Line, Piece, Square, bits, difference};
-    use oracle::worked::check;
-    use slide_arithmetic::kernel::{line_of, slide, square_attacks, square_attacks_computed};
+    use contract::{Index, Line, Square, difference};
+    use oracle::queens::{self, E4 as E4_QUEEN};
+    use slide_arithmetic::VARIANT;
+    use slide_arithmetic::kernel::{line_of, slide};
     use slide_arithmetic::tables::LINES;
 
     const E4: Index = Index::at(28);
 
-    fn occupied() -> u64 {
-        bits(
-            "
-            . . . . . . . .
-            . . . . . . . 1
-            . . 1 . . . 1 .
-            . . . . . . . .
-            1 . . . 1 . . 1
-            . . . . . . . .
-            . . 1 . . . . .
-            . 1 . . . . 1 .
-        ",
-        )
-    }
-
     #[test]
     fn the_boards_of_the_readme() {
         let line = LINES[28][Line::Diagonal as usize];
-        let blockers = occupied() & line;
+        let blockers = E4_QUEEN.occupied & line;
         let below = blockers & ((1 << 28) - 1);
         let above = blockers & !below;
         let (upper, lower) = (above ^ (above - 1), (u64::MAX >> 1) >> (below | 1).leading_zeros());
-        check(
-            "
-            . . . . . . . .
-            . . . . . . . .
-            1 1 1 1 1 1 1 .
-            1 1 1 1 1 1 1 1
-            1 1 1 1 1 1 1 1
-            1 1 1 1 1 1 1 1
-            1 1 1 1 1 1 1 1
-            1 1 1 1 1 1 1 1
-            ",
-            [upper],
-        );
+        // From e4's closest above, g6, down.
+        assert_eq!(upper, 0x0000_7fff_ffff_ffff);
         assert_eq!(lower, 0x03ff);
-        let diagonal = "
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . 1 .
-            . . . . . 1 . .
-            . . . . . . . .
-            . . . 1 . . . .
-            . . 1 . . . . .
-            . . . . . . . .
-        ";
-        check(diagonal, [(upper ^ lower) & line]);
-        if !oracle::can_run(&slide_arithmetic::VARIANT) {
-            return;
-        }
-        let bishop = "
-            . . . . . . . .
-            . . . . . . . .
-            . . 1 . . . 1 .
-            . . . 1 . 1 . .
-            . . . . . . . .
-            . . . 1 . 1 . .
-            . . 1 . . . 1 .
-            . . . . . . . 1
-        ";
+        let diagonal = E4_QUEEN.lines[2];
+        assert_eq!((upper ^ lower) & line, diagonal);
+        queens::check(&VARIANT);
+        oracle::only_where_it_runs!(VARIANT);
         // SAFETY: the CPU has the features.
-        unsafe {
-            check(diagonal, [slide(E4, line, occupied())]);
-            check(bishop, [square_attacks(Piece::Bishop, E4, occupied())]);
-            check(bishop, [square_attacks_computed(Piece::Bishop, E4, occupied())]);
-        }
+        assert_eq!(unsafe { slide(E4, line, E4_QUEEN.occupied) }, diagonal);
     }
 
     /// Nobody on the line, the slider least of all; then pieces on its ends alone, which change nothing.
     #[test]
     fn without_a_man_the_line_is_open_to_its_ends() {
-        if !oracle::can_run(&slide_arithmetic::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(VARIANT);
         for square in Square::all() {
             // In a corner one diagonal is the square alone.
             let lines = LINES[square.index() as usize];
@@ -109,16 +58,14 @@ mod with_bmi {
                 assert_eq!(computed, expected, "\n{}", difference(expected, computed));
             }
         }
-        let bytes = slide_arithmetic::VARIANT.routines.iter().map(|routine| routine.table_bytes);
+        let bytes = VARIANT.routines.iter().map(|routine| routine.table_bytes);
         assert_eq!(bytes.collect::<Vec<_>>(), [2048, 0, 2048, 0]);
     }
 
     /// With its own square on the line, a slider that stands in `occupied` blocks its way up.
     #[test]
     fn a_line_with_the_square_ends_there() {
-        if !oracle::can_run(&slide_arithmetic::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(VARIANT);
         let a_file = 0x0101_0101_0101_0101;
         let a4 = Index::at(24);
         // SAFETY: the CPU has the features.

@@ -5,7 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::{Loops, Moves, Operations};
-use contract::{Expectation, Source, Variant, routine};
+use contract::{Expectation, Variant, routine};
 
 /// As many operations as the text has. The sentinel needs a copy on a machine with two operands.
 const FIVE: &[Expectation] = &[
@@ -20,18 +20,10 @@ pub static VARIANT: Variant = Variant {
     title: "Fill by subtraction",
     family: "subtraction",
     summary: "the borrows of one 64-bit subtraction run from each slider to the first piece east of it",
-    sources: &[
-        Source {
-            author: "Gerd Isenberg",
-            year: 2018,
-            title: "Fill by Subtraction (Chess Programming Wiki)",
-        },
-        Source {
-            author: "Gerd Isenberg",
-            year: 2018,
-            title: "Hyperbola Quintessence (Chess Programming Wiki): the barrier on the a-file",
-        },
-    ],
+    sources: contract::sources! {
+        "Gerd Isenberg", 2018, "Fill by Subtraction (Chess Programming Wiki)";
+        "Gerd Isenberg", 2018, "Hyperbola Quintessence (Chess Programming Wiki): the barrier on the a-file";
+    },
     routines: &[
         routine!("attacks", ray_attacks on East, word, kernel::attacks,
             needs_occupied_sliders: true, expects: &[FIVE]),

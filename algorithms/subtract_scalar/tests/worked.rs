@@ -1,43 +1,27 @@
 //! The rank and the board of the README, the tally, and the traps: a printed bracket in the wrong
 //! place, a rank without its sentinel or barrier, and sliders that stand nowhere.
 
-use contract::{Tally, TallyCount, bits, difference, tally, trace};
+use contract::{Tally, TallyCount, boards, difference, tally, trace};
 use subtract_scalar::kernel::{attacks, attacks_barrier};
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 
-/// Pieces on a1, c2, b4, e4, g4, h4, a5, b6, h6.
-const OCCUPIED: &str = "
-    . . . . . . . .
-    . . . . . . . .
-    . 1 . . . . . 1
-    1 . . . . . . .
-    . 1 . . 1 . 1 1
-    . . . . . . . .
-    . . 1 . . . . .
-    1 . . . . . . .
-";
-/// Of them a1, b4, e4 and h6.
-const ROOKS: &str = "
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . 1
-    . . . . . . . .
-    . 1 . . 1 . . .
-    . . . . . . . .
-    . . . . . . . .
-    1 . . . . . . .
-";
-const ATTACKS: &str = "
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    . . 1 1 1 1 1 .
-    . . . . . . . .
-    . . . . . . . .
-    . 1 1 1 1 1 1 1
-";
+/// Pieces on a1, c2, b4, e4, g4, h4, a5, b6, h6; of them rooks a1, b4, e4 and h6; what they attack.
+const DRAWN: [u64; 3] = boards(
+    "
+    . . . . . . . .   . . . . . . . .   . . . . . . . .
+    . . . . . . . .   . . . . . . . .   . . . . . . . .
+    . 1 . . . . . 1   . . . . . . . 1   . . . . . . . .
+    1 . . . . . . .   . . . . . . . .   . . . . . . . .
+    . 1 . . 1 . 1 1   . 1 . . 1 . . .   . . 1 1 1 1 1 .
+    . . . . . . . .   . . . . . . . .   . . . . . . . .
+    . . 1 . . . . .   . . . . . . . .   . . . . . . . .
+    1 . . . . . . .   1 . . . . . . .   . 1 1 1 1 1 1 1
+    ",
+);
+const OCCUPIED: u64 = DRAWN[0];
+const ROOKS: u64 = DRAWN[1];
+const ATTACKS: u64 = DRAWN[2];
 
 #[test]
 fn the_text_has_five_operations() {
@@ -65,7 +49,7 @@ fn the_rank_of_the_readme() {
 
 #[test]
 fn the_board_of_the_readme() {
-    let (rooks, occupied, right) = (bits(ROOKS), bits(OCCUPIED), bits(ATTACKS));
+    let (rooks, occupied, right) = (ROOKS, OCCUPIED, ATTACKS);
     for kernel in [attacks::<u64>, attacks_barrier] {
         let got = kernel(rooks, !occupied, occupied);
         assert_eq!(got, right, "\n{}", difference(right, got));
@@ -79,21 +63,10 @@ fn the_printed_bracket_adds_the_men_of_the_a_file() {
     let printed = |rooks: u64, occupied: u64| {
         occupied ^ ((occupied | A_FILE).wrapping_sub(rooks << 1) & !A_FILE)
     };
-    let (rooks, occupied) = (bits(ROOKS), bits(OCCUPIED));
+    let (rooks, occupied) = (ROOKS, OCCUPIED);
     let got = printed(rooks, occupied);
-    let expected = bits(ATTACKS)
-        | bits(
-            "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        1 . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        1 . . . . . . .
-    ",
-        );
+    let (a1, a5) = (1, 1 << 32);
+    let expected = ATTACKS | a1 | a5;
     assert_eq!(got, expected, "\n{}", difference(expected, got));
     let mut noise = 0x9e37_79b9_7f4a_7c15_u64;
     for _ in 0..10_000 {
@@ -110,18 +83,8 @@ fn the_printed_bracket_adds_the_men_of_the_a_file() {
 fn without_sentinel_or_barrier_the_next_ranks_are_attacked() {
     let (rook, occupied) = (1_u64 << 47, 1_u64 << 47 | 1 << 60);
     let plain = occupied ^ occupied.wrapping_sub(rook << 1);
-    let expected = bits(
-        "
-        1 1 1 1 1 . . .
-        1 1 1 1 1 1 1 1
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ",
-    );
+    let (rank_7, a8_to_e8) = (0xff << 48, 0x1f << 56);
+    let expected = rank_7 | a8_to_e8;
     assert_eq!(plain, expected, "\n{}", difference(expected, plain));
     assert_eq!(attacks(rook, !occupied, occupied), 0);
     assert_eq!(attacks_barrier(rook, !occupied, occupied), 0);
@@ -143,8 +106,8 @@ fn sliders_on_empty_squares_have_to_be_added_to_the_men() {
 #[test]
 fn a1_may_be_left_out_of_the_barrier() {
     let from_a2 = A_FILE & !1;
-    for occupied in [0, 1, 0x11, bits(OCCUPIED), !0, 0x8181_8181_8181_8181] {
-        for rooks in [occupied, occupied & bits(ROOKS)] {
+    for occupied in [0, 1, 0x11, OCCUPIED, !0, 0x8181_8181_8181_8181] {
+        for rooks in [occupied, occupied & ROOKS] {
             let got = (occupied ^ (occupied | from_a2).wrapping_sub(rooks << 1)) & !A_FILE;
             assert_eq!(got, attacks_barrier(rooks, !occupied, occupied));
         }

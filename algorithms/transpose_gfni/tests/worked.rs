@@ -17,9 +17,7 @@ mod with_gfni {
 
     #[test]
     fn the_boards_of_the_readme() {
-        if !oracle::can_run(&transpose_gfni::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(transpose_gfni::VARIANT);
         let [rooks, empty] = boards(
             "
             1 . . . . . . .   . 1 1 1 1 1 . .
@@ -42,9 +40,7 @@ mod with_gfni {
     /// Each square goes where the picture says, so that the direction leads to the next higher bit.
     #[test]
     fn every_direction_leads_east() {
-        if !oracle::can_run(&transpose_gfni::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(transpose_gfni::VARIANT);
         for square in Square::all() {
             let (file, rank) = (square.file(), square.rank());
             let image = |direction| turned(direction, square.bit()).trailing_zeros() as u8;
@@ -59,9 +55,7 @@ mod with_gfni {
     /// are reached by both, and only the form for any sets has them all.
     #[test]
     fn two_sliders_on_empty_squares_need_the_other_form() {
-        if !oracle::can_run(&transpose_gfni::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(transpose_gfni::VARIANT);
         let (rooks, empty) = (0x01_0100, !0);
         // SAFETY: the CPU has the features.
         let (one, any) = unsafe {

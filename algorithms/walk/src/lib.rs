@@ -5,7 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::Loops;
-use contract::{Expectation, Source, Subject, Variant, routine};
+use contract::{Expectation, Subject, Variant, routine};
 
 /// The loop over directions is no loop any more, and its steps are in the code.
 const UNROLLED: &[Expectation] = &[
@@ -19,11 +19,9 @@ pub static VARIANT: Variant = Variant {
     title: "The plain walk",
     family: "walk",
     summary: "in each direction one step after the other, until a piece stands there or the board ends",
-    sources: &[Source {
-        author: "David Kittinger, Bruce Moreland",
-        year: 1995,
-        title: "0x88 move generation (Moreland's Programming Topics)",
-    }],
+    sources: contract::sources! {
+        "David Kittinger, Bruce Moreland", 1995, "0x88 move generation (Moreland's Programming Topics)";
+    },
     routines: &[routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             data_dependent: true, expects: &[UNROLLED])],
     ..Variant::NEW

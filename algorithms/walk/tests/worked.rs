@@ -1,44 +1,14 @@
 //! The board of the README, the number that sees the edges, and the tally. It knows no oracle: expected
 //! boards are written out.
 
-use contract::{Index, Piece, Square, Tally, bits, difference, tally};
+use contract::{Index, Piece, Square, Tally, tally};
+use oracle::queens;
+use walk::VARIANT;
 use walk::kernel::{STEPS, is_on_board, place_of, square_attacks};
 
-const F3: Index = Index::at(21);
-
-fn occupied() -> u64 {
-    bits(
-        "
-        . . . . . 1 . .
-        . 1 . . . . . .
-        . . 1 . . . . .
-        . . . . . . . 1
-        . . . . . . 1 .
-        . 1 . . . 1 . .
-        . . . . . . 1 .
-        1 . . . . . . .
-    ",
-    )
-}
-
 #[test]
-fn the_queen_of_the_readme() {
-    let expected = bits(
-        "
-        . . . . . 1 . .
-        . . . . . 1 . .
-        . . 1 . . 1 . .
-        . . . 1 . 1 . .
-        . . . . 1 1 1 .
-        . 1 1 1 1 . 1 1
-        . . . . 1 1 1 .
-        . . . 1 . 1 . .
-    ",
-    );
-    for occupied in [occupied(), occupied() & !(1 << F3.get())] {
-        let got = square_attacks(Piece::Queen, F3, occupied);
-        assert_eq!(got, expected, "\n{}", difference(expected, got));
-    }
+fn queens_of_all_worked_boards() {
+    queens::check(&VARIANT);
 }
 
 /// A rotation takes h4 to a5; the number says that this is no step.
@@ -63,7 +33,7 @@ fn a_step_stays_on_the_board_if_the_number_does() {
 fn a_step_takes_three_operations() {
     for square in (0..64).map(Index::at) {
         for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
-            for occupied in [0, occupied(), !0] {
+            for occupied in [0, queens::WALKED.occupied, !0] {
                 let kernel = |words: &[Tally]| vec![square_attacks(piece, square, words[0])];
                 let (attacks, count) = tally(kernel, &[occupied]);
                 assert_eq!(count.operations, 3 * attacks[0].count_ones() + 1);

@@ -8,7 +8,7 @@ pub mod lines;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 
-use contract::{Source, Variant};
+use contract::Variant;
 
 /// West by PEXT and PDEP.
 pub static VARIANT: Variant = Variant {
@@ -16,22 +16,10 @@ pub static VARIANT: Variant = Variant {
     title: "West by PEXT and PDEP",
     family: "subtraction",
     summary: "PEXT numbers the pieces, PDEP finds the next one below each slider, a subtraction fills between",
-    sources: &[
-        Source {
-            author: "raybench",
-            year: 2026,
-            title: "the next piece below each slider by PEXT, a shift and PDEP",
-        },
-        Source {
-            author: "Gerd Isenberg",
-            year: 2018,
-            title: "Hyperbola Quintessence (Chess Programming Wiki): east with a barrier on the a-file",
-        },
-        Source {
-            author: "Steffan Westcott",
-            year: 2002,
-            title: "Re: flood fill attack bitboards (Computer Chess Club): files and diagonals",
-        },
-    ],
+    sources: contract::sources! {
+        "raybench", 2026, "the next piece below each slider by PEXT, a shift and PDEP";
+        "Gerd Isenberg", 2018, "Hyperbola Quintessence (Chess Programming Wiki): east with a barrier on the a-file";
+        "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): files and diagonals";
+    },
     ..contract::on_x86_64!(routines::ROUTINES)
 };

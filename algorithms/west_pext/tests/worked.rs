@@ -41,9 +41,7 @@ mod with_bmi2 {
 
     #[test]
     fn the_boards_of_the_readme() {
-        if !oracle::can_run(&west_pext::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(west_pext::VARIANT);
         let occupied = bits(
             "
             . . . . . . . .
@@ -77,9 +75,7 @@ mod with_bmi2 {
     /// place on the a-file taken from it a rook on a2 does.
     #[test]
     fn the_a_file_keeps_the_ranks_apart() {
-        if !oracle::can_run(&west_pext::VARIANT) {
-            return;
-        }
+        oracle::only_where_it_runs!(west_pext::VARIANT);
         let (b2, a2, e1) = (1 << 9, 1 << 8, 1 << 4);
         // SAFETY: the CPU has the features.
         unsafe {

@@ -13,7 +13,7 @@
 //! . . . . . . . .   . 1 1 . 1 1 . 1   . . . . . 1 . .
 //! ```
 
-use contract::{Direction, Step, Subject, Variant};
+use contract::{Direction, Model, Step, Subject, Variant};
 
 /// Rooks on a8, d7 and f4.
 pub const ROOKS: u64 = 0x0108_0000_2000_0000;
@@ -64,4 +64,19 @@ pub fn check_attacks(variant: &Variant, routine: &str) {
     let inputs = [("sliders", ROOKS), ("empty", EMPTY), ("occupied", !EMPTY)];
     let got = slow_motion(variant, routine, &inputs).0;
     assert_eq!(got, ATTACKS, "{routine}\n{}", contract::difference(ATTACKS, got));
+}
+
+/// Fails unless the boards that the registered kernel's steps with `|` made are these, and its answer the
+/// published one.
+#[track_caller]
+pub fn check_floods(variant: &Variant, routine: &str, floods: &[u64]) {
+    let is_fill = variant.routine(routine).is_some_and(|routine| routine.model == Model::Fill);
+    let (inputs, expected): (&[_], _) = if is_fill {
+        (&[("generators", ROOKS), ("propagators", EMPTY)], FLOODS[6])
+    } else {
+        (&[("sliders", ROOKS), ("empty", EMPTY), ("occupied", !EMPTY)], ATTACKS)
+    };
+    let (got, steps) = slow_motion(variant, routine, inputs);
+    assert_eq!(boards_of(" | ", &steps), floods, "{routine}");
+    assert_eq!(got, expected, "{routine}\n{}", contract::difference(expected, got));
 }

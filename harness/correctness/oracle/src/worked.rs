@@ -1,90 +1,7 @@
-//! Boards that several variants show step by step: a slider on d4, what stands around it, and what it
-//! attacks. They are written out, not made by the oracle.
+//! Boards and checks that several variants show step by step. The boards are written out, not made by the
+//! oracle; [`queens`](crate::queens) has those of a single piece.
 
-use contract::{boards, difference};
-
-/// What stands around d4.
-pub const OCCUPIED: &str = "
-    . . . . . . . .
-    1 . . 1 . . 1 .
-    . . . . . . . .
-    . . . . . . . .
-    . 1 . 1 . . . 1
-    . . 1 . . . . .
-    . . . . . . . .
-    1 . . . . . 1 1
-";
-
-/// What a rook on d4 attacks there.
-pub const ROOK_ATTACKS: &str = "
-    . . . . . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . 1 1 . 1 1 1 1
-    . . . 1 . . . .
-    . . . 1 . . . .
-    . . . 1 . . . .
-";
-
-/// What a bishop on d4 attacks there.
-pub const BISHOP_ATTACKS: &str = "
-    . . . . . . . .
-    1 . . . . . 1 .
-    . 1 . . . 1 . .
-    . . 1 . 1 . . .
-    . . . . . . . .
-    . . 1 . 1 . . .
-    . . . . . 1 . .
-    . . . . . . 1 .
-";
-
-/// A board with more around d4: what stands there, and what a rook and a bishop attack.
-pub mod crowded {
-    use contract::bits;
-
-    /// What stands there.
-    pub const OCCUPIED: u64 = bits(
-        "
-        . 1 . . . . 1 .
-        1 . . 1 . . . .
-        . 1 . . . 1 . 1
-        . . . . . . . .
-        . 1 . 1 . . 1 .
-        . . . . 1 . . .
-        . 1 . 1 . . . .
-        . . . . 1 . . .
-        ",
-    );
-
-    /// What a rook on d4 attacks.
-    pub const ROOK: u64 = bits(
-        "
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . 1 1 . 1 1 1 .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        ",
-    );
-
-    /// What a bishop on d4 attacks.
-    pub const BISHOP: u64 = bits(
-        "
-        . . . . . . . .
-        . . . . . . . .
-        . 1 . . . 1 . .
-        . . 1 . 1 . . .
-        . . . . . . . .
-        . . 1 . 1 . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        ",
-    );
-}
+use contract::{Index, Variant, boards, difference};
 
 /// Fails, and shows both boards, unless `got` are the boards that `expected` shows side by side.
 #[track_caller]
@@ -94,30 +11,63 @@ pub fn check<const N: usize>(expected: &str, got: [u64; N]) {
     }
 }
 
+/// Fails unless the routines say so many bytes of tables. Where the build has none of the variant there is
+/// nothing to say.
+///
+/// # Panics
+/// If one says another number or does not exist.
+#[track_caller]
+pub fn check_table_bytes(variant: &Variant, expected: &[(&str, usize)]) {
+    for &(name, bytes) in expected.iter().filter(|_| variant.excluded.is_none()) {
+        let got = variant.routine(name).map(|routine| routine.table_bytes);
+        assert_eq!(got, Some(bytes), "{name}");
+    }
+}
+
+/// Plays 1. e4 d5 2. exd5 Qxd5, two captures on one square, and fails unless the boards that are kept are
+/// those of each position. Returns the last.
+///
+/// # Panics
+/// If they are not.
+pub fn kept_moves<const N: usize>(
+    kept: impl Fn(u64) -> [u64; N],
+    update: impl Fn(Index, Index, Index, [u64; N]) -> [u64; N],
+) -> [u64; N] {
+    let mut occupied = 0xffff_0000_0000_ffff_u64;
+    let mut boards = kept(occupied);
+    for (from, to) in [(12, 28), (51, 35), (28, 35), (59, 35)] {
+        let captured = occupied >> to & 1;
+        boards = update(Index::at(from), Index::at(to), Index::at(captured), boards);
+        occupied = occupied & !(1 << from) | 1 << to;
+        assert_eq!(boards, kept(occupied));
+    }
+    boards
+}
+
+/// Every subset of these squares, none first.
+pub fn subsets(squares: u64) -> impl Iterator<Item = u64> {
+    let next = move |&set: &u64| Some(set.wrapping_sub(squares) & squares).filter(|&set| set != 0);
+    std::iter::successors(Some(0), next)
+}
+
 /// Bishops on a7, d4 and h2: on both edge files, and one that arrives there.
 pub mod edges {
+    const DRAWN: [u64; 2] = contract::boards(
+        "
+        . . . . . . . .   . . . . . . . .
+        1 . . . . . . .   1 . . . . . 1 .
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . 1 . . . .
+        . . . . . . . .   . . 1 . . . . .
+        . . . . . . . 1   . . . . . . . 1
+        . . . . . . . .   1 . . . . . . .
+        ",
+    );
     /// The bishops.
-    pub const BISHOPS: &str = "
-        . . . . . . . .
-        1 . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . . . 1
-        . . . . . . . .
-    ";
+    pub const BISHOPS: u64 = DRAWN[0];
     /// What stands there, the bishops included.
-    pub const OCCUPIED: &str = "
-        . . . . . . . .
-        1 . . . . . 1 .
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . 1 . . . . .
-        . . . . . . . 1
-        1 . . . . . . .
-    ";
+    pub const OCCUPIED: u64 = DRAWN[1];
     /// What they attack to the north-east, south-east, south-west and north-west.
     pub const ATTACKS: &str = "
         . 1 . . . . . .   . . . . . . . .   . . . . . . . .   . 1 . . . . . .
@@ -145,6 +95,8 @@ pub mod rays {
     ];
     /// The directions from d4, north 0 and then clockwise.
     pub const COMPASS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
-    /// The same less one, modulo 8.
+    /// The same where off every ray there is none: the first eight are on one each.
+    pub const EXACT: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, !0, !0, !0, !0, !0, !0, !0, !0];
+    /// `COMPASS` less one, modulo 8.
     pub const DIR8: [u8; 16] = [7, 0, 1, 2, 3, 4, 5, 6, 0, 0, 2, 2, 4, 4, 6, 6];
 }

@@ -2,6 +2,7 @@
 
 use contract::{
     Arithmetic, Direction, Input, Line, Model, Numbering, Piece, Shape, Square, Subject, bits,
+    boards,
 };
 use oracle::answer;
 
@@ -32,28 +33,20 @@ fn generators_and_propagators(picture: &str) -> [u64; 2] {
 
 #[test]
 fn a_step_leaves_the_board_at_its_edges() {
-    let set = "
-        1 . . . . . . 1
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . . . .
-        1 . . . 1 . . 1
-    ";
-    let south_east = "
-        . . . . . . . .
-        . 1 . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . 1 . . .
-        . . . . . . . .
-        . . . . . . . .
-    ";
+    let [set, south_east] = boards(
+        "
+        1 . . . . . . 1   . . . . . . . .
+        . . . . . . . .   . 1 . . . . . .
+        . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .
+        . . . 1 . . . .   . . . . . . . .
+        . . . . . . . .   . . . . 1 . . .
+        . . . . . . . .   . . . . . . . .
+        1 . . . 1 . . 1   . . . . . . . .
+        ",
+    );
     let subject = Subject::Direction(Direction::SouthEast);
-    assert_eq!(answer(Model::Step, subject, &STEP, &[bits(set)]), [bits(south_east)]);
+    assert_eq!(answer(Model::Step, subject, &STEP, &[set]), [south_east]);
 }
 
 #[test]
@@ -88,68 +81,42 @@ fn a_fill_passes_generators_that_are_propagators_and_keeps_to_its_rank() {
 #[test]
 fn the_published_slow_motion_sample() {
     let (sliders, empty) = (0x0108_0000_2000_0000, 0xbe53_bdfb_d77b_98b6);
-    let flood = "
-        1 . . . . . . .
-        1 . . 1 . . . .
-        1 . . 1 . . . .
-        1 . . 1 . . . .
-        1 . . . . 1 . .
-        1 . . . . 1 . .
-        . . . . . . . .
-        . . . . . . . .
-    ";
-    let attacks = "
-        . . . . . . . .
-        1 . . . . . . .
-        1 . . 1 . . . .
-        1 . . 1 . . . .
-        1 . . 1 . . . .
-        1 . . . . 1 . .
-        1 . . . . 1 . .
-        . . . . . . . .
-    ";
+    let [flood, attacks] = boards(
+        "
+        1 . . . . . . .   . . . . . . . .
+        1 . . 1 . . . .   1 . . . . . . .
+        1 . . 1 . . . .   1 . . 1 . . . .
+        1 . . 1 . . . .   1 . . 1 . . . .
+        1 . . . . 1 . .   1 . . 1 . . . .
+        1 . . . . 1 . .   1 . . . . 1 . .
+        . . . . . . . .   1 . . . . 1 . .
+        . . . . . . . .   . . . . . . . .
+        ",
+    );
     let subject = Subject::Direction(Direction::South);
     let filled = answer(Model::Fill, subject, &FILL, &[sliders, empty]);
     let attacked = answer(Model::RayAttacks, subject, &RAYS, &[sliders, empty, !empty]);
-    assert_eq!((filled[0], attacked[0]), (bits(flood), bits(attacks)));
+    assert_eq!((filled[0], attacked[0]), (flood, attacks));
 }
 
 #[test]
 fn a_ray_ends_on_the_first_man_and_may_reach_another_slider() {
-    let sliders = "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . 1 . . . . .
-        . . . . . . . .
-        1 . . . . 1 . .
-        . . . . . . . 1
-    ";
-    let others = "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . 1 . . .
-        . . . 1 . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ";
-    let north_east = "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . 1 . . . .
-        . . 1 . . . . 1
-        . 1 . . . . 1 .
-        . . . . . . . .
-        . . . . . . . .
-    ";
-    let (sliders, occupied) = (bits(sliders), bits(sliders) | bits(others));
+    let [sliders, others, north_east] = boards(
+        "
+        . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . .   . . . . 1 . . .   . . . . . . . .
+        . . . . . . . .   . . . 1 . . . .   . . . 1 . . . .
+        . . 1 . . . . .   . . . . . . . .   . . 1 . . . . 1
+        . . . . . . . .   . . . . . . . .   . 1 . . . . 1 .
+        1 . . . . 1 . .   . . . . . . . .   . . . . . . . .
+        . . . . . . . 1   . . . . . . . .   . . . . . . . .
+        ",
+    );
+    let occupied = sliders | others;
     let subject = Subject::Direction(Direction::NorthEast);
     let arguments = [sliders, !occupied, occupied];
-    assert_eq!(answer(Model::RayAttacks, subject, &RAYS, &arguments), [bits(north_east)]);
+    assert_eq!(answer(Model::RayAttacks, subject, &RAYS, &arguments), [north_east]);
 }
 
 #[test]
@@ -190,44 +157,26 @@ fn rooks_and_bishops_take_their_own_directions_in_dir8_order() {
 
 #[test]
 fn a_queen_is_a_rook_and_a_bishop() {
-    let occupied = "
-        . . . . . . . 1
-        . 1 . . . . . .
-        . . . . . . . .
-        . . . . 1 . . .
-        . . . 1 . . 1 1
-        . . . . . . . .
-        . . . 1 . . . .
-        1 . . . . . . .
-    ";
-    let queen = "
-        . . . 1 . . . .
-        1 . . 1 . . . .
-        . 1 . 1 . . . .
-        . . 1 1 1 . . .
-        1 1 1 . 1 1 1 .
-        . . 1 1 1 . . .
-        . 1 . 1 . 1 . .
-        1 . . . . . 1 .
-    ";
-    let files_and_ranks = "
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        1 1 1 . 1 1 1 .
-        . . . 1 . . . .
-        . . . 1 . . . .
-        . . . . . . . .
-    ";
-    let arguments = [square("d4"), bits(occupied)];
+    let [occupied, queen, files_and_ranks] = boards(
+        "
+        . . . . . . . 1   . . . 1 . . . .   . . . 1 . . . .
+        . 1 . . . . . .   1 . . 1 . . . .   . . . 1 . . . .
+        . . . . . . . .   . 1 . 1 . . . .   . . . 1 . . . .
+        . . . . 1 . . .   . . 1 1 1 . . .   . . . 1 . . . .
+        . . . 1 . . 1 1   1 1 1 . 1 1 1 .   1 1 1 . 1 1 1 .
+        . . . . . . . .   . . 1 1 1 . . .   . . . 1 . . . .
+        . . . 1 . . . .   . 1 . 1 . 1 . .   . . . 1 . . . .
+        1 . . . . . . .   1 . . . . . 1 .   . . . . . . . .
+        ",
+    );
+    let arguments = [square("d4"), occupied];
     let ask = |piece| answer(Model::SquareAttacks, Subject::Piece(piece), &QUERY, &arguments)[0];
-    assert_eq!(ask(Piece::Queen), bits(queen));
-    assert_eq!(ask(Piece::Rook), bits(files_and_ranks));
-    assert_eq!(ask(Piece::Bishop), bits(queen) & !bits(files_and_ranks));
+    assert_eq!(ask(Piece::Queen), queen);
+    assert_eq!(ask(Piece::Rook), files_and_ranks);
+    assert_eq!(ask(Piece::Bishop), queen & !files_and_ranks);
     let along = |line| answer(Model::LineAttacks, Subject::Line(line), &QUERY, &arguments)[0];
     assert_eq!(along(Line::Rank), 0x77 << 24);
-    assert_eq!(along(Line::Diagonal), bits(queen) & 0x8040_2010_0804_0201);
+    assert_eq!(along(Line::Diagonal), queen & 0x8040_2010_0804_0201);
 }
 
 /// The two-nibble sample of the SBAMG page: pieces on the a-, b- and g-file, the slider on d1.

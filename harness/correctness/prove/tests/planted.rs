@@ -21,6 +21,8 @@ mod lines;
 mod listings;
 #[path = "planted/loops.rs"]
 mod loops;
+#[path = "../../oracle/tests/planted/plants.rs"]
+mod plants;
 #[path = "planted/promise.rs"]
 mod promise;
 #[path = "../../oracle/tests/planted/rays.rs"]
@@ -36,37 +38,11 @@ mod touches;
 #[path = "../../oracle/tests/planted/updates.rs"]
 mod updates;
 
-use contract::{Direction, Routine, Subject, Variant};
 use decode::Executable;
+use plants::{GARDEN, Plant, Wrong, judge, judge_all, plant};
 use prove::question::Precondition;
 use prove::{Conclusion, Counterexample, Limits, Target, prove};
 use std::sync::LazyLock;
-
-/// Subjects on which a planted form answers wrongly.
-enum Wrong {
-    /// On none: it is the same function.
-    Nowhere,
-    /// On all of the routine's.
-    Everywhere,
-    /// On all but the directions given.
-    AllBut(&'static [Direction]),
-    /// On these alone.
-    Only(&'static [Subject]),
-}
-
-/// A routine that is garbled, or looks so.
-struct Plant {
-    form: &'static str,
-    routine: Routine,
-    wrong: Wrong,
-}
-
-const fn plant(form: &'static str, routine: Routine, wrong: Wrong) -> Plant {
-    Plant { form, routine, wrong }
-}
-
-/// What the conformance suite needs to know of a planted routine's variant.
-static GARDEN: Variant = Variant { name: "garden", title: "Planted faults", ..Variant::NEW };
 
 static OWN: LazyLock<Executable> = LazyLock::new(|| {
     let own = std::env::current_exe().expect("tests are files");
@@ -74,17 +50,6 @@ static OWN: LazyLock<Executable> = LazyLock::new(|| {
 });
 
 impl Plant {
-    fn is_wrong_on(&self, subject: Subject) -> bool {
-        match self.wrong {
-            Wrong::Nowhere => false,
-            Wrong::Everywhere => true,
-            Wrong::Only(subjects) => subjects.contains(&subject),
-            Wrong::AllBut(directions) => {
-                !directions.iter().any(|&direction| subject == Subject::Direction(direction))
-            }
-        }
-    }
-
     fn judge(&self) {
         for probe in self.routine.probes {
             let name = format!("{}, {}", self.form, probe.subject);
@@ -111,10 +76,4 @@ fn confirm(target: &Target, found: &Counterexample, name: &str) {
     assert_eq!(answer, given, "{name}: in slow motion");
     assert!(found.gives(&given), "{name}: the semantics");
     assert_ne!(given, found.right, "{name}: no fault at {:x?}", found.arguments);
-}
-
-fn judge(plants: &[Plant]) {
-    for plant in plants {
-        plant.judge();
-    }
 }

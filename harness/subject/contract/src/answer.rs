@@ -88,24 +88,32 @@ pub trait Link<A: Answer>: Lanewise {
     /// See the trait.
     unsafe fn link(answer: A, sum: &mut [A::Lane; 2]) -> (Self, Self::Pending);
 
-    /// Adds what was pending to the checksum.
+    /// Adds what was pending to the checksum; nothing, unless a link says otherwise.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn flush(pending: Self::Pending, sum: &mut [A::Lane; 2]);
+    #[inline(always)]
+    unsafe fn flush(_pending: Self::Pending, _sum: &mut [A::Lane; 2]) {}
 
-    /// Lets nothing be added to the checksum before this chained input is there. Emits nothing.
+    /// Lets nothing be added to the checksum before this chained input is there. Emits nothing, and does
+    /// nothing unless a link says otherwise: a kernel need not take all words of an array, and to wait for
+    /// one would be to compute it.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn fence_sum(self, sum: &mut [A::Lane; 2]);
+    #[inline(always)]
+    unsafe fn fence_sum(self, _sum: &mut [A::Lane; 2]) {}
 
     /// Lets nothing be computed from this chained input before the first addition is in the code,
-    /// so that no pending answer needs a register for longer. Emits nothing.
+    /// so that no pending answer needs a register for longer. Emits nothing, and does nothing unless a
+    /// link says otherwise.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn fence_input(self, sum: [A::Lane; 2]) -> Self;
+    #[inline(always)]
+    unsafe fn fence_input(self, _sum: [A::Lane; 2]) -> Self {
+        self
+    }
 }
 
 impl<R: Lanewise> Answer for R {
@@ -236,17 +244,6 @@ impl<R: Lanewise> Link<Sets<R>> for R {
             let [a, b, c, d, e, f, g, h] = answer.0.0;
             ((a.xor(b).xor(c.xor(d))).xor(e.xor(f).xor(g.xor(h))), ())
         }
-    }
-
-    #[inline(always)]
-    unsafe fn flush(_pending: (), _sum: &mut [R; 2]) {}
-
-    #[inline(always)]
-    unsafe fn fence_sum(self, _sum: &mut [R; 2]) {}
-
-    #[inline(always)]
-    unsafe fn fence_input(self, _sum: [R; 2]) -> R {
-        self
     }
 }
 

@@ -163,14 +163,6 @@ impl<const N: usize> Link<[u64; N]> for u64 {
         // SAFETY: words need no instruction set.
         unsafe { Answer::absorb(&pending, sum) }
     }
-
-    #[inline(always)]
-    unsafe fn fence_sum(self, _sum: &mut [[u64; N]; 2]) {}
-
-    #[inline(always)]
-    unsafe fn fence_input(self, _sum: [[u64; N]; 2]) -> u64 {
-        self
-    }
 }
 
 /// Answers of a kernel that takes the queries of a batch one by one, in memory: the checksum reads them
@@ -236,17 +228,6 @@ impl<const N: usize> Link<OneByOne<N>> for [u64; N] {
         }
         (answer.0.0, ())
     }
-
-    #[inline(always)]
-    unsafe fn flush(_pending: (), _sum: &mut [u64; 2]) {}
-
-    #[inline(always)]
-    unsafe fn fence_sum(self, _sum: &mut [u64; 2]) {}
-
-    #[inline(always)]
-    unsafe fn fence_input(self, _sum: [u64; 2]) -> [u64; N] {
-        self
-    }
 }
 
 /// One word beside an array of answers: they fold into it.
@@ -263,17 +244,6 @@ impl<const N: usize> Link<OneByOne<N>> for u64 {
         // SAFETY: words need no instruction set.
         let (words, ()) = unsafe { <[u64; N]>::link(answer, sum) };
         (words.into_iter().fold(0, |link, word| link ^ word), ())
-    }
-
-    #[inline(always)]
-    unsafe fn flush(_pending: (), _sum: &mut [u64; 2]) {}
-
-    #[inline(always)]
-    unsafe fn fence_sum(self, _sum: &mut [u64; 2]) {}
-
-    #[inline(always)]
-    unsafe fn fence_input(self, _sum: [u64; 2]) -> u64 {
-        self
     }
 }
 
@@ -300,15 +270,6 @@ impl<const N: usize> Link<u64> for [u64; N] {
     unsafe fn flush(pending: u64, sum: &mut [u64; 2]) {
         // SAFETY: words need no instruction set.
         unsafe { Answer::absorb(&pending, sum) }
-    }
-
-    /// A kernel need not take all of the words: to wait for one would be to compute it.
-    #[inline(always)]
-    unsafe fn fence_sum(self, _sum: &mut [u64; 2]) {}
-
-    #[inline(always)]
-    unsafe fn fence_input(self, _sum: [u64; 2]) -> [u64; N] {
-        self
     }
 }
 

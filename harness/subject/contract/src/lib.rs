@@ -30,6 +30,7 @@ mod pair;
 mod print;
 mod probe;
 mod ray;
+mod reading;
 mod register;
 mod routine;
 mod square;

@@ -3,95 +3,84 @@
 use crate::{Direction, Keeping, Line, Numbering, Piece, Subject};
 use std::fmt;
 
-/// What a call computes. Each routine implements exactly one model.
-///
-/// Sets are little-endian rank-file bitboards. Sliders are a subset of the occupied squares, and
-/// `empty` is the complement of `occupied`; both are given, made outside the timed region.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Model {
+macro_rules! models {
+    ($($(#[$doc:meta])* $model:ident $name:ident;)+) => {
+        /// What a call computes. Each routine implements exactly one model.
+        ///
+        /// Sets are little-endian rank-file bitboards. Sliders are a subset of the occupied squares, and
+        /// `empty` is the complement of `occupied`; both are given, made outside the timed region.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Model {
+            $($(#[$doc])* $model,)+
+        }
+
+        impl Model {
+            /// All models, in the order in which tables show them.
+            pub const ALL: [Model; [$(stringify!($name)),+].len()] = [$(Model::$model),+];
+
+            /// The name on command lines, in records and in `routine!`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Model::$model => stringify!($name),)+
+                }
+            }
+        }
+
+        /// The model by its name, for `routine!`.
+        #[doc(hidden)]
+        #[macro_export]
+        macro_rules! __model {
+            $(($name) => { $crate::Model::$model };)+
+        }
+    };
+}
+
+models! {
     /// One shift of a set by one square: `(set) -> set`. Members that would leave the board vanish.
-    Step,
+    Step step;
     /// Occluded fill, set-wise: `(generators, propagators) -> flood`. The flood holds the
     /// generators and each propagator that a generator reaches over propagators alone.
     /// Generators may stand on propagator squares and are then transparent to others.
-    Fill,
+    Fill fill;
     /// Attack set of one direction, set-wise: `(sliders, empty, occupied) -> attacks`. Each
     /// slider attacks every square up to and including the first occupied one.
-    RayAttacks,
+    RayAttacks ray_attacks;
     /// The same for several boards at once, a board in each lane.
-    RayBatch,
+    RayBatch ray_batch;
     /// All eight directions: `(orthogonal, diagonal, empty, occupied) -> eight sets`, in `dir8`
     /// order. `orthogonal` are rooks and queens, `diagonal` bishops and queens.
-    BoardAttacks,
+    BoardAttacks board_attacks;
     /// The same for several boards at once, each argument a board in each lane. The answer goes set
     /// by set: the first direction of all boards, then the second of all.
-    BoardBatch,
+    BoardBatch board_batch;
     /// Keeps incremental boards in step with one move: `(from, to, captured, kept) -> kept`.
     /// `captured` is 1 if a piece that goes stands on `to`, else 0. The [`Keeping`](crate::Keeping)
     /// says what `kept` are.
-    BoardUpdate,
+    BoardUpdate board_update;
     /// Both directions of one line from a square: `(square, occupied) -> attacks`. Whether the
     /// square itself is in `occupied` makes no difference.
-    LineAttacks,
+    LineAttacks line_attacks;
     /// Rook, bishop or queen on one square: `(square, occupied) -> attacks`. Whether the square
     /// itself is in `occupied` makes no difference.
-    SquareAttacks,
+    SquareAttacks square_attacks;
     /// The same for several squares at once: `(squares, occupied) -> a set for each`. `occupied` is
     /// one board for all, or one for each.
-    SquareBatch,
+    SquareBatch square_batch;
     /// As `SquareAttacks`, asked of boards that a routine keeps: `(square, kept) -> attacks`. `kept`
     /// are those of [`Keeping::Rotated`](crate::Keeping::Rotated), of one position.
-    KeptAttacks,
+    KeptAttacks kept_attacks;
     /// The direction of each of 16, 32 or 64 coordinates (bytes, 0 to 63) from a square:
     /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the
     /// diagonal of its quadrant; the square itself gets 0xff. Bits 6 and 7 of a coordinate are
     /// ignored.
-    RaysQuadrant,
+    RaysQuadrant rays_quadrant;
     /// The same, exact everywhere: a coordinate off every ray gets 0xff too.
-    Rays,
+    Rays rays;
     /// Bytewise or whole-word addition or subtraction: `(x, y) -> x + y` or `x - y`.
-    ByteArithmetic,
+    ByteArithmetic byte_arithmetic;
 }
 
 impl Model {
-    /// All models, in the order in which tables show them.
-    pub const ALL: [Model; 14] = [
-        Model::Step,
-        Model::Fill,
-        Model::RayAttacks,
-        Model::RayBatch,
-        Model::BoardAttacks,
-        Model::BoardBatch,
-        Model::BoardUpdate,
-        Model::LineAttacks,
-        Model::SquareAttacks,
-        Model::SquareBatch,
-        Model::KeptAttacks,
-        Model::RaysQuadrant,
-        Model::Rays,
-        Model::ByteArithmetic,
-    ];
-
-    /// The name on command lines and in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Model::Step => "step",
-            Model::Fill => "fill",
-            Model::RayAttacks => "ray_attacks",
-            Model::RayBatch => "ray_batch",
-            Model::BoardAttacks => "board_attacks",
-            Model::BoardBatch => "board_batch",
-            Model::BoardUpdate => "board_update",
-            Model::LineAttacks => "line_attacks",
-            Model::SquareAttacks => "square_attacks",
-            Model::SquareBatch => "square_batch",
-            Model::KeptAttacks => "kept_attacks",
-            Model::RaysQuadrant => "rays_quadrant",
-            Model::Rays => "rays",
-            Model::ByteArithmetic => "byte_arithmetic",
-        }
-    }
-
     /// The unit that a cost is given per, one of which takes [`Shape::units`] of a call.
     pub const fn unit(self) -> &'static str {
         match self {

@@ -2,7 +2,6 @@
 
 use crate::Word;
 use std::cell::RefCell;
-use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 use std::panic::Location;
 
 thread_local! {
@@ -37,6 +36,31 @@ pub enum Operation {
     TrailingZeros,
     /// In this table.
     LookUp(Vec<u64>),
+}
+
+impl Operation {
+    /// How a formula shows it.
+    pub(crate) const fn sign(&self) -> &'static str {
+        match self {
+            Operation::And => "&",
+            Operation::Or => "|",
+            Operation::Xor => "^",
+            Operation::Not => "~",
+            Operation::AndNot => "& ~",
+            Operation::ShiftLeft => "<<",
+            Operation::ShiftRight => ">>",
+            Operation::RotateLeft => "rol",
+            Operation::Plus => "+",
+            Operation::Minus => "-",
+            Operation::Times => "*",
+            Operation::ByteSwapped => "bswap",
+            Operation::BitReversed => "rbit",
+            Operation::BitScanReverse => "bsr",
+            Operation::LeadingZeros => "lzcnt",
+            Operation::TrailingZeros => "tzcnt",
+            Operation::Input(_) | Operation::Constant(_) | Operation::LookUp(_) => "",
+        }
+    }
 }
 
 /// One operation, input or constant.
@@ -82,8 +106,13 @@ impl Print {
     }
 
     #[track_caller]
-    fn number(value: u32) -> Self {
-        Print::new(Operation::Constant(value.into()), &[], value.into())
+    fn number(value: u64) -> Self {
+        Print::new(Operation::Constant(value), &[], value)
+    }
+
+    #[track_caller]
+    fn alone(self, operation: Operation, of: impl FnOnce(u64) -> u64) -> Self {
+        Print::new(operation, &[self], of(self.value))
     }
 
     #[track_caller]
@@ -92,125 +121,18 @@ impl Print {
     }
 
     #[track_caller]
-    fn alone(self, operation: Operation, of: impl FnOnce(u64) -> u64) -> Self {
-        Print::new(operation, &[self], of(self.value))
+    fn by(self, operation: Operation, amount: u32, of: impl FnOnce(u64, u32) -> u64) -> Self {
+        let number = Print::number(amount.into());
+        Print::new(operation, &[self, number], of(self.value, amount))
+    }
+
+    #[track_caller]
+    fn found_in(self, table: &[u64], value: u64) -> Self {
+        Print::new(Operation::LookUp(table.to_vec()), &[self], value)
     }
 }
 
-macro_rules! binary {
-    ($($trait:ident $method:ident $operation:ident $right:ty, $number:expr;)*) => {$(
-        impl $trait<$right> for Print {
-            type Output = Self;
-            #[track_caller]
-            fn $method(self, other: $right) -> Self {
-                let of = |a: u64, b: u64| <u64 as $trait<u64>>::$method(a, b);
-                self.with(Operation::$operation, $number(other), of)
-            }
-        }
-    )*};
-}
-
-binary! {
-    BitAnd bitand And Print, std::convert::identity;
-    BitOr bitor Or Print, std::convert::identity;
-    BitXor bitxor Xor Print, std::convert::identity;
-    Shl shl ShiftLeft u32, Print::number;
-    Shr shr ShiftRight u32, Print::number;
-}
-
-impl Not for Print {
-    type Output = Self;
-    #[track_caller]
-    fn not(self) -> Self {
-        self.alone(Operation::Not, |bits| !bits)
-    }
-}
-
-impl Word for Print {
-    #[track_caller]
-    fn constant(bits: u64) -> Self {
-        Print::new(Operation::Constant(bits), &[], bits)
-    }
-
-    #[track_caller]
-    fn and_not(self, other: Self) -> Self {
-        self.with(Operation::AndNot, other, Word::and_not)
-    }
-
-    #[track_caller]
-    fn rotate_left(self, amount: u32) -> Self {
-        let of = |bits: u64, amount| bits.rotate_left(amount as u32);
-        self.with(Operation::RotateLeft, Print::number(amount % 64), of)
-    }
-
-    #[track_caller]
-    fn plus(self, other: Self) -> Self {
-        self.with(Operation::Plus, other, Word::plus)
-    }
-
-    #[track_caller]
-    fn minus(self, other: Self) -> Self {
-        self.with(Operation::Minus, other, Word::minus)
-    }
-
-    #[track_caller]
-    fn times(self, other: Self) -> Self {
-        self.with(Operation::Times, other, Word::times)
-    }
-
-    #[track_caller]
-    fn negated(self) -> Self {
-        Self::constant(0).minus(self)
-    }
-
-    #[track_caller]
-    fn byte_swapped(self) -> Self {
-        self.alone(Operation::ByteSwapped, Word::byte_swapped)
-    }
-
-    #[track_caller]
-    fn bit_reversed(self) -> Self {
-        self.alone(Operation::BitReversed, Word::bit_reversed)
-    }
-
-    #[track_caller]
-    fn shift_left_by(self, amount: Self) -> Self {
-        self.with(Operation::ShiftLeft, amount, Word::shift_left_by)
-    }
-
-    #[track_caller]
-    fn shift_right_by(self, amount: Self) -> Self {
-        self.with(Operation::ShiftRight, amount, Word::shift_right_by)
-    }
-
-    #[track_caller]
-    unsafe fn bit_scan_reverse(self) -> Self {
-        self.alone(Operation::BitScanReverse, |bits| bits.ilog2().into())
-    }
-
-    #[track_caller]
-    fn leading_zeros(self) -> Self {
-        self.alone(Operation::LeadingZeros, Word::leading_zeros)
-    }
-
-    #[track_caller]
-    fn trailing_zeros(self) -> Self {
-        self.alone(Operation::TrailingZeros, Word::trailing_zeros)
-    }
-
-    #[track_caller]
-    unsafe fn look_up(self, table: &[u64]) -> Self {
-        self.alone(Operation::LookUp(table.to_vec()), |index| table[index as usize])
-    }
-
-    fn is_empty(self) -> bool {
-        self.value == 0
-    }
-
-    fn value(self) -> u64 {
-        self.value
-    }
-}
+crate::reading::reading!(Print);
 
 #[cfg(test)]
 mod tests {

@@ -58,53 +58,6 @@ macro_rules! __option {
     };
 }
 
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __model {
-    (step) => {
-        $crate::Model::Step
-    };
-    (fill) => {
-        $crate::Model::Fill
-    };
-    (ray_attacks) => {
-        $crate::Model::RayAttacks
-    };
-    (ray_batch) => {
-        $crate::Model::RayBatch
-    };
-    (board_attacks) => {
-        $crate::Model::BoardAttacks
-    };
-    (board_batch) => {
-        $crate::Model::BoardBatch
-    };
-    (board_update) => {
-        $crate::Model::BoardUpdate
-    };
-    (line_attacks) => {
-        $crate::Model::LineAttacks
-    };
-    (square_attacks) => {
-        $crate::Model::SquareAttacks
-    };
-    (square_batch) => {
-        $crate::Model::SquareBatch
-    };
-    (kept_attacks) => {
-        $crate::Model::KeptAttacks
-    };
-    (rays) => {
-        $crate::Model::Rays
-    };
-    (rays_quadrant) => {
-        $crate::Model::RaysQuadrant
-    };
-    (byte_arithmetic) => {
-        $crate::Model::ByteArithmetic
-    };
-}
-
 /// The probes of a routine: one for each subject.
 #[doc(hidden)]
 #[macro_export]

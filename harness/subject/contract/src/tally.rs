@@ -7,9 +7,8 @@
 //! So is a bit reversal, which besides counts as one operation: it is one on AArch64 (`rbit`), and on
 //! x86-64 a byte swap and three rounds of exchange, [`REVERSAL_ON_X86_64`] in all.
 
-use crate::Word;
+use crate::{Operation, Word};
 use std::cell::Cell;
-use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// Operations of a bit reversal on x86-64: a byte swap, then for bits, pairs and nibbles two masks,
 /// two shifts and an or.
@@ -60,132 +59,42 @@ pub fn tally(
 }
 
 impl Tally {
+    /// An operation done when the slower of its operands is there.
     fn after(value: u64, depth: u32) -> Self {
-        let count = COUNT.get();
-        COUNT.set(TallyCount { operations: count.operations + 1, ..count });
+        count(|count| count.operations += 1);
         Tally { value, depth: depth + 1 }
     }
 
-    fn unary(self, value: u64) -> Self {
-        Tally::after(value, self.depth)
-    }
-
-    fn binary(self, other: Self, operation: impl FnOnce(u64, u64) -> u64) -> Self {
-        Tally::after(operation(self.value, other.value), self.depth.max(other.depth))
-    }
-}
-
-impl BitAnd for Tally {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        self.binary(other, |a, b| a & b)
-    }
-}
-
-impl BitOr for Tally {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        self.binary(other, |a, b| a | b)
-    }
-}
-
-impl BitXor for Tally {
-    type Output = Self;
-    fn bitxor(self, other: Self) -> Self {
-        self.binary(other, |a, b| a ^ b)
-    }
-}
-
-impl Not for Tally {
-    type Output = Self;
-    fn not(self) -> Self {
-        self.unary(!self.value)
-    }
-}
-
-impl Shl<u32> for Tally {
-    type Output = Self;
-    fn shl(self, amount: u32) -> Self {
-        self.unary(self.value << amount)
-    }
-}
-
-impl Shr<u32> for Tally {
-    type Output = Self;
-    fn shr(self, amount: u32) -> Self {
-        self.unary(self.value >> amount)
-    }
-}
-
-impl Word for Tally {
-    fn constant(value: u64) -> Self {
+    fn number(value: u64) -> Self {
         Tally { value, depth: 0 }
     }
 
-    fn and_not(self, other: Self) -> Self {
-        self.binary(other, |a, b| a & !b)
+    fn alone(self, operation: Operation, of: impl FnOnce(u64) -> u64) -> Self {
+        count(|count| count.reversals += u32::from(operation == Operation::BitReversed));
+        Tally::after(of(self.value), self.depth)
     }
 
-    fn rotate_left(self, amount: u32) -> Self {
-        self.unary(self.value.rotate_left(amount))
+    fn with(self, _: Operation, other: Self, of: impl FnOnce(u64, u64) -> u64) -> Self {
+        Tally::after(of(self.value, other.value), self.depth.max(other.depth))
     }
 
-    fn plus(self, other: Self) -> Self {
-        self.binary(other, u64::wrapping_add)
+    fn by(self, _: Operation, amount: u32, of: impl FnOnce(u64, u32) -> u64) -> Self {
+        Tally::after(of(self.value, amount), self.depth)
     }
 
-    fn minus(self, other: Self) -> Self {
-        self.binary(other, u64::wrapping_sub)
-    }
-
-    fn times(self, other: Self) -> Self {
-        self.binary(other, Word::times)
-    }
-
-    fn byte_swapped(self) -> Self {
-        self.unary(self.value.byte_swapped())
-    }
-
-    fn bit_reversed(self) -> Self {
-        let count = COUNT.get();
-        COUNT.set(TallyCount { reversals: count.reversals + 1, ..count });
-        self.unary(self.value.bit_reversed())
-    }
-
-    fn shift_left_by(self, amount: Self) -> Self {
-        self.binary(amount, Word::shift_left_by)
-    }
-
-    fn shift_right_by(self, amount: Self) -> Self {
-        self.binary(amount, Word::shift_right_by)
-    }
-
-    unsafe fn bit_scan_reverse(self) -> Self {
-        self.unary(u64::from(self.value.ilog2()))
-    }
-
-    fn leading_zeros(self) -> Self {
-        self.unary(Word::leading_zeros(self.value))
-    }
-
-    fn trailing_zeros(self) -> Self {
-        self.unary(Word::trailing_zeros(self.value))
-    }
-
-    unsafe fn look_up(self, table: &[u64]) -> Self {
-        let count = COUNT.get();
-        COUNT.set(TallyCount { lookups: count.lookups + 1, ..count });
-        Tally { value: table[self.value as usize], depth: self.depth }
-    }
-
-    fn is_empty(self) -> bool {
-        self.value == 0
-    }
-
-    fn value(self) -> u64 {
-        self.value
+    fn found_in(self, _: &[u64], value: u64) -> Self {
+        count(|count| count.lookups += 1);
+        Tally { value, ..self }
     }
 }
+
+fn count(one_more: impl FnOnce(&mut TallyCount)) {
+    let mut count = COUNT.get();
+    one_more(&mut count);
+    COUNT.set(count);
+}
+
+crate::reading::reading!(Tally);
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,7 @@
 //! Slow motion by reading: a word that remembers how each value came about.
 
-use crate::Word;
+use crate::{Operation, Word};
 use std::cell::RefCell;
-use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 thread_local! {
     static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
@@ -60,127 +59,31 @@ impl Trace {
         })
     }
 
-    fn binary(self, sign: &str, other: Self, value: u64) -> Self {
-        Trace::after(value, format!("{} {sign} {}", self.called(), other.called()))
-    }
-
-    fn unary(self, name: &str, value: u64) -> Self {
-        Trace::after(value, format!("{name} {}", self.called()))
-    }
-
-    fn by(self, sign: &str, amount: u32, value: u64) -> Self {
-        Trace::after(value, format!("{} {sign} {amount}", self.called()))
-    }
-}
-
-impl BitAnd for Trace {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        self.binary("&", other, self.value & other.value)
-    }
-}
-
-impl BitOr for Trace {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        self.binary("|", other, self.value | other.value)
-    }
-}
-
-impl BitXor for Trace {
-    type Output = Self;
-    fn bitxor(self, other: Self) -> Self {
-        self.binary("^", other, self.value ^ other.value)
-    }
-}
-
-impl Not for Trace {
-    type Output = Self;
-    fn not(self) -> Self {
-        Trace::after(!self.value, format!("~{}", self.called()))
-    }
-}
-
-impl Shl<u32> for Trace {
-    type Output = Self;
-    fn shl(self, amount: u32) -> Self {
-        self.by("<<", amount, self.value << amount)
-    }
-}
-
-impl Shr<u32> for Trace {
-    type Output = Self;
-    fn shr(self, amount: u32) -> Self {
-        self.by(">>", amount, self.value >> amount)
-    }
-}
-
-impl Word for Trace {
-    fn constant(value: u64) -> Self {
+    fn number(value: u64) -> Self {
         Trace { value, name: Name::Constant }
     }
 
-    fn and_not(self, other: Self) -> Self {
-        self.binary("& ~", other, self.value & !other.value)
+    fn alone(self, operation: Operation, of: impl FnOnce(u64) -> u64) -> Self {
+        let space = if operation == Operation::Not { "" } else { " " };
+        Trace::after(of(self.value), format!("{}{space}{}", operation.sign(), self.called()))
     }
 
-    fn rotate_left(self, amount: u32) -> Self {
-        self.by("rol", amount % 64, self.value.rotate_left(amount))
+    fn with(self, operation: Operation, other: Self, of: impl FnOnce(u64, u64) -> u64) -> Self {
+        let formula = format!("{} {} {}", self.called(), operation.sign(), other.called());
+        Trace::after(of(self.value, other.value), formula)
     }
 
-    fn plus(self, other: Self) -> Self {
-        self.binary("+", other, self.value.wrapping_add(other.value))
+    fn by(self, operation: Operation, amount: u32, of: impl FnOnce(u64, u32) -> u64) -> Self {
+        let formula = format!("{} {} {amount}", self.called(), operation.sign());
+        Trace::after(of(self.value, amount), formula)
     }
 
-    fn minus(self, other: Self) -> Self {
-        self.binary("-", other, self.value.wrapping_sub(other.value))
-    }
-
-    fn times(self, other: Self) -> Self {
-        self.binary("*", other, self.value.times(other.value))
-    }
-
-    fn byte_swapped(self) -> Self {
-        self.unary("bswap", self.value.byte_swapped())
-    }
-
-    fn bit_reversed(self) -> Self {
-        self.unary("rbit", self.value.bit_reversed())
-    }
-
-    fn shift_left_by(self, amount: Self) -> Self {
-        self.binary("<<", amount, self.value.shift_left_by(amount.value))
-    }
-
-    fn shift_right_by(self, amount: Self) -> Self {
-        self.binary(">>", amount, self.value.shift_right_by(amount.value))
-    }
-
-    unsafe fn bit_scan_reverse(self) -> Self {
-        self.unary("bsr", u64::from(self.value.ilog2()))
-    }
-
-    fn leading_zeros(self) -> Self {
-        self.unary("lzcnt", Word::leading_zeros(self.value))
-    }
-
-    fn trailing_zeros(self) -> Self {
-        self.unary("tzcnt", Word::trailing_zeros(self.value))
-    }
-
-    unsafe fn look_up(self, table: &[u64]) -> Self {
-        let board = table[self.value as usize];
-        Trace::after(board, format!("table of {}[{}]", table.len(), self.called()))
-    }
-
-    fn is_empty(self) -> bool {
-        self.value == 0
-    }
-
-    fn value(self) -> u64 {
-        self.value
+    fn found_in(self, table: &[u64], value: u64) -> Self {
+        Trace::after(value, format!("table of {}[{}]", table.len(), self.called()))
     }
 }
+
+crate::reading::reading!(Trace);
 
 #[cfg(test)]
 mod tests {

@@ -61,6 +61,21 @@ pub struct Source {
     pub title: &'static str,
 }
 
+/// Sources, a row for each: who, when, and what it is called.
+///
+/// ```
+/// let sources = contract::sources! {
+///     "Chess Programming Wiki", 2016, "Dumb7Fill";
+/// };
+/// assert_eq!(sources[0].year, 2016);
+/// ```
+#[macro_export]
+macro_rules! sources {
+    ($($author:literal, $year:literal, $title:literal;)+) => {
+        &[$($crate::Source { author: $author, year: $year, title: $title }),+]
+    };
+}
+
 /// A named function of a variant with the signature of one model; [`routine!`](crate::routine!)
 /// makes it.
 pub struct Routine {

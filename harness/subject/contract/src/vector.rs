@@ -1,5 +1,5 @@
 //! Vectors of 128, 256 and 512 bits: as registers of a probe, and as [`Word`]s, a board in each lane.
-//! One macro makes all three, which is why the file is over 400 lines; it knows no kernel.
+//! One macro makes all three; it knows no kernel.
 
 use crate::folded::Folded;
 use crate::lanes::lane_by_lane;
@@ -22,6 +22,38 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Vector<R, K>(pub(crate) R, pub(crate) PhantomData<K>);
+
+macro_rules! by_instruction {
+    ($register:ident $($trait:ident $method:ident $instruction:ident),+) => {
+        $(
+            impl<K: Present> $trait for Vector<$register, K> {
+                type Output = Self;
+
+                #[inline(always)]
+                fn $method(self, other: Self) -> Self {
+                    // SAFETY: `K` vouches for the instruction set.
+                    Self::of(unsafe { $instruction(self.0, other.0) })
+                }
+            }
+        )+
+    };
+}
+
+macro_rules! shift_by_instruction {
+    ($register:ident $($trait:ident $method:ident $instruction:ident),+) => {
+        $(
+            impl<K: Present> $trait<u32> for Vector<$register, K> {
+                type Output = Self;
+
+                #[inline(always)]
+                fn $method(self, amount: u32) -> Self {
+                    // SAFETY: `K` vouches for the instruction set.
+                    Self::of(unsafe { $instruction(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+                }
+            }
+        )+
+    };
+}
 
 macro_rules! vector {
     (
@@ -159,14 +191,6 @@ macro_rules! vector {
                 // SAFETY: the caller's promise.
                 unsafe { crate::Answer::absorb(&pending, sum) }
             }
-
-            #[inline(always)]
-            unsafe fn fence_sum(self, _sum: &mut [$register; 2]) {}
-
-            #[inline(always)]
-            unsafe fn fence_input(self, _sum: [$register; 2]) -> u64 {
-                self
-            }
         }
 
         /// One word that stands beside sets in several vectors: these fold into one, and its lanes into
@@ -190,17 +214,6 @@ macro_rules! vector {
                     let all = sets.fold(first, |all, set| Lanewise::xor(all, set));
                     (all.folded(), ())
                 }
-            }
-
-            #[inline(always)]
-            unsafe fn flush(_pending: (), _sum: &mut [$register; 2]) {}
-
-            #[inline(always)]
-            unsafe fn fence_sum(self, _sum: &mut [$register; 2]) {}
-
-            #[inline(always)]
-            unsafe fn fence_input(self, _sum: [$register; 2]) -> u64 {
-                self
             }
         }
 
@@ -234,32 +247,7 @@ macro_rules! vector {
             }
         }
 
-        impl<K: Present> BitAnd for Vector<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn bitand(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $and(self.0, other.0) })
-            }
-        }
-
-        impl<K: Present> BitOr for Vector<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn bitor(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $or(self.0, other.0) })
-            }
-        }
-
-        impl<K: Present> BitXor for Vector<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn bitxor(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $xor(self.0, other.0) })
-            }
-        }
+        by_instruction!($register BitAnd bitand $and, BitOr bitor $or, BitXor bitxor $xor);
 
         impl<K: Present> Not for Vector<$register, K> {
             type Output = Self;
@@ -269,23 +257,7 @@ macro_rules! vector {
             }
         }
 
-        impl<K: Present> Shl<u32> for Vector<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn shl(self, amount: u32) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $left(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
-            }
-        }
-
-        impl<K: Present> Shr<u32> for Vector<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn shr(self, amount: u32) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $right(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
-            }
-        }
+        shift_by_instruction!($register Shl shl $left, Shr shr $right);
 
         impl<K: Present> Word for Vector<$register, K> {
             #[inline(always)]

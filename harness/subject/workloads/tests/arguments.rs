@@ -44,27 +44,52 @@ fn all_workloads() -> Vec<Workload> {
 
 const SET_WISE: [&str; 4] = ["sliders", "empty", "occupied", "direction"];
 
+/// A choice of pieces.
+type Set = fn(&Board) -> u64;
+/// What of a board each argument holds.
+type Arguments = Vec<(&'static str, Set)>;
+
 #[test]
-fn set_wise_calls_hold_each_board_with_the_sliders_of_the_direction() {
-    for workload in all_workloads() {
-        for direction in Direction::ALL {
-            let subject = Subject::Direction(direction);
-            let step = shape(&[("set", 1)], 1);
-            let fill = shape(&[("generators", 1), ("propagators", 1)], 1);
-            let rays = shape(&[("sliders", 1), ("empty", 1), ("occupied", 1)], 1);
-            let steps = laid_out(Model::Step, subject, &step, &workload);
-            let fills = laid_out(Model::Fill, subject, &fill, &workload);
-            let attacks = laid_out(Model::RayAttacks, subject, &rays, &workload);
-            assert_eq!(attacks.len(), workload.boards.len());
-            for (at, board) in workload.boards.iter().enumerate() {
-                let sliders =
-                    if direction.is_orthogonal() { board.orthogonal } else { board.diagonal };
-                assert_eq!(steps[at]["set"], [sliders]);
-                assert_eq!(fills[at]["generators"], [sliders]);
-                assert_eq!(fills[at]["propagators"], [!board.occupied]);
-                assert_eq!(attacks[at]["sliders"], [sliders]);
-                assert_eq!(attacks[at]["empty"], [!board.occupied]);
-                assert_eq!(attacks[at]["occupied"], [board.occupied]);
+fn calls_hold_the_boards_one_after_the_other_with_the_sliders_that_are_asked_about() {
+    let (rooks, bishops): (Set, Set) = (|board| board.orthogonal, |board| board.diagonal);
+    let (empty, occupied): (Set, Set) = (|board| !board.occupied, |board| board.occupied);
+    let whole: Arguments = vec![
+        ("orthogonal", rooks),
+        ("diagonal", bishops),
+        ("empty", empty),
+        ("occupied", occupied),
+    ];
+    let numbers: Arguments =
+        vec![("x", occupied), ("y", |board| board.orthogonal | board.diagonal)];
+    let subtraction = Subject::Arithmetic(Arithmetic::SubtractBytes);
+    let mut rows: Vec<(Model, Subject, Arguments, &[usize])> = vec![
+        (Model::BoardAttacks, Subject::Board, whole.clone(), &[1]),
+        (Model::BoardBatch, Subject::Board, whole, &[4]),
+        (Model::ByteArithmetic, subtraction, numbers, &[1]),
+    ];
+    for direction in Direction::ALL {
+        let sliders = if direction.is_orthogonal() { rooks } else { bishops };
+        let rays: Arguments = vec![("sliders", sliders), ("empty", empty), ("occupied", occupied)];
+        let fill: Arguments = vec![("generators", sliders), ("propagators", empty)];
+        let subject = Subject::Direction(direction);
+        rows.push((Model::Step, subject, vec![("set", sliders)], &[1]));
+        rows.push((Model::Fill, subject, fill, &[1]));
+        rows.push((Model::RayAttacks, subject, rays.clone(), &[1]));
+        rows.push((Model::RayBatch, subject, rays, &[2, 4, 8]));
+    }
+    let workloads = all_workloads();
+    for (model, subject, sets, batches) in rows {
+        for (&lanes, workload) in
+            batches.iter().flat_map(|lanes| workloads.iter().map(move |one| (lanes, one)))
+        {
+            let names: Vec<_> = sets.iter().map(|&(name, _)| (name, lanes)).collect();
+            let calls = laid_out(model, subject, &shape(&names, lanes), workload);
+            assert_eq!(calls.len(), workload.boards.len().div_ceil(lanes), "{model}");
+            for (at, call) in calls.iter().enumerate() {
+                let boards = workload.boards.iter().cycle().skip(at * lanes).take(lanes);
+                for &(name, set) in &sets {
+                    assert_eq!(call[name], boards.clone().map(set).collect::<Vec<_>>(), "{name}");
+                }
             }
         }
     }
@@ -88,49 +113,6 @@ fn with_any_direction_each_direction_has_its_turn_with_the_fitting_sliders() {
         assert!(turns.iter().all(|&times| times == turns[0] && times > 0), "{turns:?}");
     }
 }
-
-#[test]
-fn a_batch_holds_consecutive_boards_side_by_side() {
-    for lanes in [2, 4, 8] {
-        let shape = shape(&[("sliders", lanes), ("empty", lanes), ("occupied", lanes)], lanes);
-        for workload in all_workloads() {
-            let east = Subject::Direction(Direction::East);
-            let calls = laid_out(Model::RayBatch, east, &shape, &workload);
-            assert_eq!(calls.len(), workload.boards.len().div_ceil(lanes));
-            for (at, call) in calls.iter().enumerate() {
-                let boards = workload.boards.iter().cycle().skip(at * lanes).take(lanes);
-                let of = |set: Set| boards.clone().map(set).collect::<Vec<u64>>();
-                assert_eq!(call["sliders"], of(|board| board.orthogonal));
-                assert_eq!(call["empty"], of(|board| !board.occupied));
-                assert_eq!(call["occupied"], of(|board| board.occupied));
-            }
-        }
-    }
-}
-
-#[test]
-fn whole_boards_come_with_both_kinds_of_sliders_and_bytes_with_all_of_them() {
-    let board_shape =
-        shape(&[("orthogonal", 1), ("diagonal", 1), ("empty", 1), ("occupied", 1)], 1);
-    let byte_shape = shape(&[("x", 1), ("y", 1)], 1);
-    for workload in all_workloads() {
-        let boards = laid_out(Model::BoardAttacks, Subject::Board, &board_shape, &workload);
-        let subject = Subject::Arithmetic(Arithmetic::SubtractBytes);
-        let bytes = laid_out(Model::ByteArithmetic, subject, &byte_shape, &workload);
-        assert_eq!((boards.len(), bytes.len()), (workload.boards.len(), workload.boards.len()));
-        for (at, board) in workload.boards.iter().enumerate() {
-            assert_eq!(boards[at]["orthogonal"], [board.orthogonal]);
-            assert_eq!(boards[at]["diagonal"], [board.diagonal]);
-            assert_eq!(boards[at]["empty"], [!board.occupied]);
-            assert_eq!(boards[at]["occupied"], [board.occupied]);
-            assert_eq!(bytes[at]["x"], [board.occupied]);
-            assert_eq!(bytes[at]["y"], [board.orthogonal | board.diagonal]);
-        }
-    }
-}
-
-/// A choice of pieces.
-type Set = fn(&Board) -> u64;
 
 /// The sets of all boards with these pieces, by pieces: a query names its board by `occupied` alone.
 fn sliders_of(workload: &Workload, set: Set, occupied: u64) -> u64 {
@@ -211,28 +193,6 @@ fn with_any_line_each_line_has_its_turn_with_the_fitting_sliders() {
             assert_eq!(sliders >> call["square"][0] & 1, 1);
         }
         assert!(turns.iter().all(|&times| times == turns[0] && times > 0), "{turns:?}");
-    }
-}
-
-#[test]
-fn a_batch_of_boards_holds_consecutive_boards_side_by_side() {
-    let names = ["orthogonal", "diagonal", "empty", "occupied"];
-    let shape = shape(&names.map(|name| (name, 4)), 4);
-    let sets: [Set; 4] = [
-        |board| board.orthogonal,
-        |board| board.diagonal,
-        |board| !board.occupied,
-        |board| board.occupied,
-    ];
-    for workload in all_workloads() {
-        let calls = laid_out(Model::BoardBatch, Subject::Board, &shape, &workload);
-        assert_eq!(calls.len(), workload.boards.len().div_ceil(4));
-        for (at, call) in calls.iter().enumerate() {
-            let boards: Vec<&Board> = workload.boards.iter().cycle().skip(4 * at).take(4).collect();
-            for (name, set) in names.iter().zip(sets) {
-                assert_eq!(call[name], boards.iter().map(|board| set(board)).collect::<Vec<_>>());
-            }
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Garbled byte arithmetic (Gerd Isenberg, Computer Chess Club, 2005): carries that leave their
 //! byte, and a carry loop that stops too soon.
 
-use crate::{Wrong, judge, plant};
+use crate::judge_all;
 use contract::Word;
 
 const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
@@ -45,57 +45,25 @@ fn add<const PASSES: u32, W: Word>(x: W, y: W) -> W {
 
 #[test]
 fn carries_that_leave_their_byte() {
-    judge(&[
-        plant(
-            "paddb",
-            contract::routine!("paddb", byte_arithmetic on AddBytes, word, paddb::<true, true, _>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "paddb, p unmasked",
-            contract::routine!("paddb_p", byte_arithmetic on AddBytes, word, paddb::<false, true, _>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "paddb, result unmasked",
-            contract::routine!("paddb_result", byte_arithmetic on AddBytes, word, paddb::<true, false, _>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "psubb",
-            contract::routine!("psubb", byte_arithmetic on SubtractBytes, word, psubb::<true, true, true, _>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "psubb, p unmasked",
-            contract::routine!("psubb_p", byte_arithmetic on SubtractBytes, word, psubb::<false, true, true, _>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "psubb, result unmasked",
-            contract::routine!("psubb_result", byte_arithmetic on SubtractBytes, word, psubb::<true, false, true, _>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "psubb, x not complemented",
-            contract::routine!("psubb_complement", byte_arithmetic on SubtractBytes, word, psubb::<true, true, false, _>),
-            Wrong::Everywhere,
-        ),
-    ]);
+    judge_all! {
+        "paddb" ("paddb", byte_arithmetic on AddBytes, word, paddb::<true, true, _>) Nowhere;
+        "paddb, p unmasked" ("paddb_p", byte_arithmetic on AddBytes, word, paddb::<false, true, _>) Everywhere;
+        "paddb, result unmasked"
+            ("paddb_result", byte_arithmetic on AddBytes, word, paddb::<true, false, _>) Everywhere;
+        "psubb" ("psubb", byte_arithmetic on SubtractBytes, word, psubb::<true, true, true, _>) Nowhere;
+        "psubb, p unmasked"
+            ("psubb_p", byte_arithmetic on SubtractBytes, word, psubb::<false, true, true, _>) Everywhere;
+        "psubb, result unmasked"
+            ("psubb_result", byte_arithmetic on SubtractBytes, word, psubb::<true, false, true, _>) Everywhere;
+        "psubb, x not complemented"
+            ("psubb_complement", byte_arithmetic on SubtractBytes, word, psubb::<true, true, false, _>) Everywhere;
+    }
 }
 
 #[test]
 fn a_carry_loop_that_stops_too_soon() {
-    judge(&[
-        plant(
-            "add, 63 passes",
-            contract::routine!("add_63", byte_arithmetic on AddWord, word, add::<63, _>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "add, 7 passes",
-            contract::routine!("add_7", byte_arithmetic on AddWord, word, add::<7, _>),
-            Wrong::Everywhere,
-        ),
-    ]);
+    judge_all! {
+        "add, 63 passes" ("add_63", byte_arithmetic on AddWord, word, add::<63, _>) Nowhere;
+        "add, 7 passes" ("add_7", byte_arithmetic on AddWord, word, add::<7, _>) Everywhere;
+    }
 }

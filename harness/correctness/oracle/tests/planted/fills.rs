@@ -1,6 +1,6 @@
 //! Garbled fills and attack getters: masks that lost digits, cycles lost or added, masks left out.
 
-use crate::{Wrong, judge, plant};
+use crate::{Wrong, judge_all};
 use contract::Direction::{North, South, SouthEast};
 use contract::{Direction, Word};
 
@@ -136,129 +136,50 @@ const LEAVES_THE_BOARD: Wrong = Wrong::AllBut(&[North, South]);
 
 #[test]
 fn controls_pass() {
-    judge(&[
-        plant(
-            "fill, 7 cycles",
-            contract::routine!("fill_7", fill, word, rotating_fill::<RIGHT, 7, _>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "attacks, 6 cycles",
-            contract::routine!("attacks_6", ray_attacks, word, rotating_attacks::<RIGHT, 6, _>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "getter",
-            contract::routine!("getter", ray_attacks, word, getter::<NOT_A, true, true, _>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "Kogge-Stone",
-            contract::routine!("kogge_stone_4", fill, word, kogge_stone::<4, _>),
-            Wrong::Nowhere,
-        ),
-    ]);
+    judge_all! {
+        "fill, 7 cycles" ("fill_7", fill, word, rotating_fill::<RIGHT, 7, _>) Nowhere;
+        "attacks, 6 cycles" ("attacks_6", ray_attacks, word, rotating_attacks::<RIGHT, 6, _>) Nowhere;
+        "getter" ("getter", ray_attacks, word, getter::<NOT_A, true, true, _>) Nowhere;
+        "Kogge-Stone" ("kogge_stone_4", fill, word, kogge_stone::<4, _>) Nowhere;
+    }
 }
 
 #[test]
 fn masks_that_lost_digits() {
-    judge(&[
-        plant(
-            "avoidWrap of the scanned array, attacks",
-            contract::routine!("array_attacks", ray_attacks, word, rotating_attacks::<ARRAY, 6, _>),
-            Wrong::AllBut(&[SouthEast]),
-        ),
-        plant(
-            "avoidWrap of the scanned array, fill",
-            contract::routine!("array_fill", fill, word, rotating_fill::<ARRAY, 7, _>),
-            Wrong::AllBut(&[SouthEast]),
-        ),
-        plant(
-            "avoidWrap of the captions, attacks",
-            contract::routine!(
-                "captions_attacks",
-                ray_attacks,
-                word,
-                rotating_attacks::<CAPTIONS, 6, _>
-            ),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "avoidWrap of the captions, fill",
-            contract::routine!("captions_fill", fill, word, rotating_fill::<CAPTIONS, 7, _>),
-            Wrong::Everywhere,
-        ),
+    judge_all! {
+        "avoidWrap of the scanned array, attacks"
+            ("array_attacks", ray_attacks, word, rotating_attacks::<ARRAY, 6, _>) AllBut(&[SouthEast]);
+        "avoidWrap of the scanned array, fill"
+            ("array_fill", fill, word, rotating_fill::<ARRAY, 7, _>) AllBut(&[SouthEast]);
+        "avoidWrap of the captions, attacks"
+            ("captions_attacks", ray_attacks, word, rotating_attacks::<CAPTIONS, 6, _>) Everywhere;
+        "avoidWrap of the captions, fill"
+            ("captions_fill", fill, word, rotating_fill::<CAPTIONS, 7, _>) Everywhere;
         // South-east never reaches rank 8, so there the lost digits change nothing: a test of
         // that direction alone would pass.
-        plant(
-            "notA with 14 digits",
-            contract::routine!(
-                "short_not_a",
-                ray_attacks,
-                word,
-                getter::<SHORT_NOT_A, true, true, _>
-            ),
-            Wrong::Only(&[
-                contract::Subject::Direction(Direction::NorthEast),
-                contract::Subject::Direction(Direction::East),
-            ]),
-        ),
-    ]);
+        "notA with 14 digits"
+            ("short_not_a", ray_attacks, word, getter::<SHORT_NOT_A, true, true, _>) Only(&[contract::Subject::Direction(Direction::NorthEast), contract::Subject::Direction(Direction::East)]);
+    }
 }
 
 #[test]
 fn masks_left_out() {
-    judge(&[
-        plant(
-            "wrap mask on the propagators alone",
-            contract::routine!("no_final_mask", ray_attacks, word, getter::<NOT_A, true, false, _>),
-            LEAVES_THE_BOARD,
-        ),
-        plant(
-            "wrap mask on the result alone",
-            contract::routine!(
-                "only_final_mask",
-                ray_attacks,
-                word,
-                getter::<NOT_A, false, true, _>
-            ),
-            LEAVES_THE_BOARD,
-        ),
-    ]);
+    judge_all! {
+        "wrap mask on the propagators alone"
+            ("no_final_mask", ray_attacks, word, getter::<NOT_A, true, false, _>) LEAVES_THE_BOARD;
+        "wrap mask on the result alone"
+            ("only_final_mask", ray_attacks, word, getter::<NOT_A, false, true, _>) LEAVES_THE_BOARD;
+    }
 }
 
 #[test]
 fn cycles_lost_and_added() {
-    judge(&[
-        plant(
-            "fill, 6 cycles",
-            contract::routine!("fill_6", fill, word, rotating_fill::<RIGHT, 6, _>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "fill, 9 cycles",
-            contract::routine!("fill_9", fill, word, rotating_fill::<RIGHT, 9, _>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "attacks, 5 cycles",
-            contract::routine!("attacks_5", ray_attacks, word, rotating_attacks::<RIGHT, 5, _>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "attacks, 7 cycles",
-            contract::routine!("attacks_7", ray_attacks, word, rotating_attacks::<RIGHT, 7, _>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "Kogge-Stone, distances 1, 2, 3",
-            contract::routine!("kogge_stone_3", fill, word, kogge_stone::<3, _>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "flood without its generators",
-            contract::routine!("without_generators", fill, word, without_generators),
-            Wrong::Everywhere,
-        ),
-    ]);
+    judge_all! {
+        "fill, 6 cycles" ("fill_6", fill, word, rotating_fill::<RIGHT, 6, _>) Everywhere;
+        "fill, 9 cycles" ("fill_9", fill, word, rotating_fill::<RIGHT, 9, _>) Nowhere;
+        "attacks, 5 cycles" ("attacks_5", ray_attacks, word, rotating_attacks::<RIGHT, 5, _>) Everywhere;
+        "attacks, 7 cycles" ("attacks_7", ray_attacks, word, rotating_attacks::<RIGHT, 7, _>) Nowhere;
+        "Kogge-Stone, distances 1, 2, 3" ("kogge_stone_3", fill, word, kogge_stone::<3, _>) Everywhere;
+        "flood without its generators" ("without_generators", fill, word, without_generators) Everywhere;
+    }
 }

@@ -158,34 +158,14 @@ fn on_one_square<const QUEEN_AS_ROOK: bool, const DROP_OWN: bool>(
 
 #[test]
 fn pieces_are_told_apart_and_their_own_square_does_not_matter() {
-    use crate::{Wrong, judge, plant};
-    judge(&[
-        plant(
-            "pieces",
-            contract::routine!("pieces", square_attacks, machine, on_one_square::<false, true>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "the queen as a rook",
-            contract::routine!(
-                "queen_as_rook",
-                square_attacks,
-                machine,
-                on_one_square::<true, true>
-            ),
-            Wrong::Only(&[Subject::Piece(Piece::Queen)]),
-        ),
-        plant(
-            "the own square as an answer",
-            contract::routine!(
-                "own_square",
-                square_attacks,
-                machine,
-                on_one_square::<false, false>
-            ),
-            Wrong::Everywhere,
-        ),
-    ]);
+    use crate::judge_all;
+    judge_all! {
+        "pieces" ("pieces", square_attacks, machine, on_one_square::<false, true>) Nowhere;
+        "the queen as a rook"
+            ("queen_as_rook", square_attacks, machine, on_one_square::<true, true>) Only(&[Subject::Piece(Piece::Queen)]);
+        "the own square as an answer"
+            ("own_square", square_attacks, machine, on_one_square::<false, false>) Everywhere;
+    }
 }
 
 #[test]

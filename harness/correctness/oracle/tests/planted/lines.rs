@@ -1,6 +1,6 @@
 //! Garbled SBAMG (Syed Fahad 2016; Chess Programming Wiki): `(o ^ (o - 3 * cbn)) & line`.
 
-use crate::{Plant, Wrong, judge, plant};
+use crate::{Plant, Wrong, judge_all, plant};
 use contract::{Index, Line, Subject, Word};
 use oracle::{Part, check_arguments, verify_part};
 
@@ -68,40 +68,16 @@ static NO_FORCED_BIT_0: Plant = plant(
 
 #[test]
 fn garbled_sbamg() {
-    judge(&[
-        plant(
-            "SBAMG",
-            contract::routine!("sbamg_right", line_attacks, word, sbamg::<RIGHT, _>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "2 * cbn",
-            contract::routine!("sbamg_2", line_attacks, word, sbamg::<TIMES_2, _>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "no outer squares",
-            contract::routine!("sbamg_no_outer", line_attacks, word, sbamg::<NO_OUTER, _>),
-            Wrong::Everywhere,
-        ),
+    judge_all! {
+        "SBAMG" ("sbamg_right", line_attacks, word, sbamg::<RIGHT, _>) Nowhere;
+        "2 * cbn" ("sbamg_2", line_attacks, word, sbamg::<TIMES_2, _>) Everywhere;
+        "no outer squares" ("sbamg_no_outer", line_attacks, word, sbamg::<NO_OUTER, _>) Everywhere;
         // The outer squares serve to keep the borrow on the line; bit 0, below all, does so too.
-        plant(
-            "bit 0 instead of the outer squares",
-            contract::routine!("sbamg_bit_0_alone", line_attacks, word, sbamg::<BIT_0_ALONE, _>),
-            Wrong::Nowhere,
-        ),
+        "bit 0 instead of the outer squares"
+            ("sbamg_bit_0_alone", line_attacks, word, sbamg::<BIT_0_ALONE, _>) Nowhere;
         // The scan sets bit 0 in any case.
-        plant(
-            "no square below a1",
-            contract::routine!(
-                "sbamg_nothing_below",
-                line_attacks,
-                word,
-                sbamg::<NOTHING_BELOW_A1, _>
-            ),
-            Wrong::Nowhere,
-        ),
-    ]);
+        "no square below a1" ("sbamg_nothing_below", line_attacks, word, sbamg::<NOTHING_BELOW_A1, _>) Nowhere;
+    }
     NO_FORCED_BIT_0.judge();
 }
 

@@ -12,51 +12,16 @@ mod fills;
 mod harness;
 mod kept;
 mod lines;
+mod plants;
 mod rays;
 mod subtraction;
 mod updates;
 
-use contract::{Direction, Probe, Routine, Subject, Variant};
+use contract::{Probe, Routine, Variant};
 use oracle::{Effort, Part, verify, verify_part, verify_probe};
-
-/// Subjects on which a planted form answers wrongly.
-enum Wrong {
-    /// On none: it is the same function.
-    Nowhere,
-    /// On all of the routine's.
-    Everywhere,
-    /// On all but the directions given.
-    AllBut(&'static [Direction]),
-    /// On these alone.
-    Only(&'static [Subject]),
-}
-
-/// A routine that is garbled, or looks so.
-struct Plant {
-    form: &'static str,
-    routine: Routine,
-    wrong: Wrong,
-}
-
-const fn plant(form: &'static str, routine: Routine, wrong: Wrong) -> Plant {
-    Plant { form, routine, wrong }
-}
-
-/// What the oracle needs to know of a planted routine's variant.
-static GARDEN: Variant = Variant { name: "garden", title: "Planted faults", ..Variant::NEW };
+use plants::{GARDEN, Plant, Wrong, judge, judge_all, plant};
 
 impl Plant {
-    fn is_wrong_on(&self, subject: Subject) -> bool {
-        match self.wrong {
-            Wrong::Nowhere => false,
-            Wrong::Everywhere => true,
-            Wrong::Only(subjects) => subjects.contains(&subject),
-            Wrong::AllBut(directions) => {
-                !directions.iter().any(|&direction| subject == Subject::Direction(direction))
-            }
-        }
-    }
-
     fn judge(&self) {
         for probe in self.routine.probes {
             let name = format!("{}, {}", self.form, probe.subject);
@@ -79,12 +44,6 @@ impl Plant {
             let found = verify_part(&GARDEN, &self.routine, probe, part).is_err();
             assert!(found, "{name}: not found by the {} part", part.name());
         }
-    }
-}
-
-fn judge(plants: &[Plant]) {
-    for plant in plants {
-        plant.judge();
     }
 }
 

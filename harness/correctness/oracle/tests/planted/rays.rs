@@ -1,6 +1,6 @@
 //! Garbled raysOfCoords (87flowers, 2025): the table by index, one entry changed at a time.
 
-use crate::{Wrong, judge, plant};
+use crate::{Wrong, judge, judge_all, plant};
 use contract::{Index, Numbering, Pair};
 
 const TABLE: [u8; 16] = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1];
@@ -30,18 +30,11 @@ fn rays<const CHANGED: usize, const MODULO: u8>(
 
 #[test]
 fn the_right_table_and_coordinates_with_high_bits() {
-    judge(&[
-        plant(
-            "rays",
-            contract::routine!("rays", rays_quadrant of Pair, machine, rays::<NONE, 64>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "bits 6 and 7 of a coordinate not ignored",
-            contract::routine!("rays_high", rays_quadrant of Pair, machine, rays::<NONE, 255>),
-            Wrong::Everywhere,
-        ),
-    ]);
+    judge_all! {
+        "rays" ("rays", rays_quadrant of Pair, machine, rays::<NONE, 64>) Nowhere;
+        "bits 6 and 7 of a coordinate not ignored"
+            ("rays_high", rays_quadrant of Pair, machine, rays::<NONE, 255>) Everywhere;
+    }
 }
 
 /// One planted routine per entry of the table, each under a name of its own.

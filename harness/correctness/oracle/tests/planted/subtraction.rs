@@ -1,7 +1,7 @@
 //! Garbled rook subtraction (Gerd Isenberg, Computer Chess Club, 2005; Fill by Subtraction and
 //! Hyperbola Quintessence, Chess Programming Wiki): borrows that leave their rank.
 
-use crate::{Wrong, judge, plant};
+use crate::judge_all;
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 
@@ -44,48 +44,19 @@ fn barrier<const RIGHT: bool>(rooks: u64, _empty: u64, occupied: u64) -> u64 {
 
 #[test]
 fn borrows_that_leave_their_rank() {
-    judge(&[
-        plant(
-            "o ^ (o - 2r), bytewise",
-            contract::routine!("doubled", ray_attacks on East, machine, doubled::<true, true>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "2r by a 64-bit shift",
-            contract::routine!("shifted", ray_attacks on East, machine, doubled::<false, true>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "2r bytewise, 64-bit subtraction",
-            contract::routine!("by_word", ray_attacks on East, machine, doubled::<true, false>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "all 64-bit",
-            contract::routine!("all_by_word", ray_attacks on East, machine, doubled::<false, false>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "o ^ ((o & ~r) - r), bytewise",
-            contract::routine!("others", ray_attacks on East, machine, without_rooks::<true>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "o ^ ((o & ~r) - r), 64-bit",
-            contract::routine!("others_by_word", ray_attacks on East, machine, without_rooks::<false>),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "(o ^ ((o | A) - 2r)) & ~A",
-            contract::routine!("barrier", ray_attacks on East, machine, barrier::<true>),
-            Wrong::Nowhere,
-        ),
-        plant(
-            "o ^ (((o | A) - 2r) & ~A), as printed",
-            contract::routine!("barrier_misplaced", ray_attacks on East, machine, barrier::<false>),
-            Wrong::Everywhere,
-        ),
-    ]);
+    judge_all! {
+        "o ^ (o - 2r), bytewise" ("doubled", ray_attacks on East, machine, doubled::<true, true>) Nowhere;
+        "2r by a 64-bit shift" ("shifted", ray_attacks on East, machine, doubled::<false, true>) Everywhere;
+        "2r bytewise, 64-bit subtraction"
+            ("by_word", ray_attacks on East, machine, doubled::<true, false>) Everywhere;
+        "all 64-bit" ("all_by_word", ray_attacks on East, machine, doubled::<false, false>) Everywhere;
+        "o ^ ((o & ~r) - r), bytewise" ("others", ray_attacks on East, machine, without_rooks::<true>) Nowhere;
+        "o ^ ((o & ~r) - r), 64-bit"
+            ("others_by_word", ray_attacks on East, machine, without_rooks::<false>) Everywhere;
+        "(o ^ ((o | A) - 2r)) & ~A" ("barrier", ray_attacks on East, machine, barrier::<true>) Nowhere;
+        "o ^ (((o | A) - 2r) & ~A), as printed"
+            ("barrier_misplaced", ray_attacks on East, machine, barrier::<false>) Everywhere;
+    }
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
@@ -117,27 +88,14 @@ mod two_boards {
 
     #[test]
     fn two_boards_in_a_register() {
-        judge(&[
-            plant(
-                "psubb",
-                contract::routine!("two", ray_batch on East of __m128i, machine "sse2", pair::<RIGHT>),
-                Wrong::Nowhere,
-            ),
-            plant(
-                "psubq for psubb",
-                contract::routine!("two_by_word", ray_batch on East of __m128i, machine "sse2", pair::<BY_WORD>),
-                Wrong::Everywhere,
-            ),
-            plant(
-                "the low board answered twice",
-                contract::routine!("two_low", ray_batch on East of __m128i, machine "sse2", pair::<LOW_BOARD_TWICE>),
-                Wrong::Everywhere,
-            ),
-            plant(
-                "the boards change places",
-                contract::routine!("two_swapped", ray_batch on East of __m128i, machine "sse2", pair::<SWAPPED>),
-                Wrong::Everywhere,
-            ),
-        ]);
+        judge_all! {
+            "psubb" ("two", ray_batch on East of __m128i, machine "sse2", pair::<RIGHT>) Nowhere;
+            "psubq for psubb"
+                ("two_by_word", ray_batch on East of __m128i, machine "sse2", pair::<BY_WORD>) Everywhere;
+            "the low board answered twice"
+                ("two_low", ray_batch on East of __m128i, machine "sse2", pair::<LOW_BOARD_TWICE>) Everywhere;
+            "the boards change places"
+                ("two_swapped", ray_batch on East of __m128i, machine "sse2", pair::<SWAPPED>) Everywhere;
+        }
     }
 }
