@@ -160,6 +160,21 @@ impl Operand {
     }
 }
 
+/// The mnemonic as listings spell it.
+pub(crate) fn name(mnemonic: Mnemonic) -> String {
+    format!("{mnemonic:?}").to_ascii_lowercase()
+}
+
+/// The name without the `v` that marks the forms of AVX.
+pub(crate) fn stem(name: &str) -> &str {
+    name.strip_prefix('v').unwrap_or(name)
+}
+
+/// Whether a name is among these words.
+pub(crate) fn is_among(name: &str, words: &str) -> bool {
+    words.split_whitespace().any(|word| word == name)
+}
+
 pub(crate) fn is_read(access: OpAccess) -> bool {
     matches!(
         access,

@@ -93,7 +93,7 @@ static FORMS: LazyLock<HashMap<String, Vec<Code>>> = LazyLock::new(|| {
     let mut forms: HashMap<String, Vec<Code>> = HashMap::new();
     for code in Code::values() {
         if !of(code).is_string_instruction() {
-            let name = format!("{:?}", code.mnemonic()).to_ascii_lowercase();
+            let name = facts::name(code.mnemonic());
             forms.entry(name).or_default().push(code);
         }
     }
