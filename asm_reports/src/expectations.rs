@@ -7,7 +7,7 @@
 
 use crate::Selected;
 use contract::{Amount, Counted, Expectation, Form, Subject, Tier};
-use decode::{Class, Code, Decoded, Loop};
+use decode::{Class, Code, Decoded};
 use std::fmt;
 
 /// What is known before the code is looked at.
@@ -83,7 +83,7 @@ pub fn by_declaration(selected: &Selected, given: Circumstances, code: &Code) ->
 /// what is said of its stack.
 pub fn of_loop(selected: &Selected, given: Circumstances, timed: &Code) -> Vec<Outcome> {
     let body: Vec<Decoded> =
-        over_records(timed).iter().flat_map(|found| found.body(timed)).collect();
+        decode::over_calls(timed).iter().flat_map(|found| found.body(timed)).collect();
     let expects = selected.routine.expectations().filter(|it| concerns(selected, given, it));
     expects
         .filter_map(|it| Some((it, for_loop(it)?)))
@@ -108,10 +108,6 @@ fn for_loop(it: &Expectation) -> Option<Expectation> {
         },
         _ => None,
     }
-}
-
-fn over_records(timed: &Code) -> Vec<Loop> {
-    decode::loops(timed).into_iter().filter(|found| found.depth == 1).collect()
 }
 
 /// Every instruction of a probe or timed loop has a class.
@@ -215,7 +211,7 @@ fn count(counted: Counted, code: &Code, lines: &[Decoded]) -> u32 {
         Counted::VectorBits => decode::widest_vector_bits(lines),
         Counted::StackAccesses => number(code.stack_accesses().len()),
         Counted::LoopStackAccesses => {
-            over_records(code).iter().map(|it| number(it.stack_accesses(code).len())).sum()
+            decode::over_calls(code).iter().map(|it| number(it.stack_accesses(code).len())).sum()
         }
         Counted::Calls | Counted::Mnemonic(_) => {
             number(lines.iter().filter(|line| is(counted, code, line)).count())

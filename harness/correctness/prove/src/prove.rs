@@ -2,12 +2,13 @@
 //! of the answer is settled.
 
 use crate::explore::{self, Effort, Program};
-use crate::inputs::{Inputs, KEPT, names};
+use crate::inputs::{Inputs, names};
 use crate::models::meaning;
 use crate::order::Order;
 use crate::question::{Case, Precondition, number};
 use crate::{Algebra, Bit, Diagrams, Error};
 use contract::{Model, Probe, Subject};
+use decode::CALLEE_SAVED as KEPT;
 use decode::Executable;
 use iced_x86::Register;
 use semantics::footprint::{Touches, Watch};

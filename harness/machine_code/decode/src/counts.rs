@@ -38,6 +38,18 @@ pub fn counts(code: &Code) -> Counts {
 }
 
 impl Counts {
+    /// The classes by name, in the order of tables: `moves`, `operations` ...
+    pub const CLASSES: [(&'static str, fn(&Counts) -> u32); 8] = [
+        ("moves", |counts| counts.moves),
+        ("operations", |counts| counts.operations),
+        ("constants", |counts| counts.constants),
+        ("loads", |counts| counts.loads),
+        ("stores", |counts| counts.stores),
+        ("control", |counts| counts.control),
+        ("transfers", |counts| counts.transfers),
+        ("unknown", |counts| counts.unknown),
+    ];
+
     /// Counts some instructions, such as the body of a loop.
     pub fn of(instructions: &[crate::Decoded]) -> Counts {
         let mut counts = Counts::default();

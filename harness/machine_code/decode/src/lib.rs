@@ -16,6 +16,7 @@ mod assembly;
 mod class;
 mod code;
 mod constness;
+mod convention;
 mod counts;
 mod dataflow;
 mod distances;
@@ -38,6 +39,7 @@ mod text;
 pub use assembly::{Assembly, Written};
 pub use class::{Class, Decoded};
 pub use code::{Code, ReadOnly};
+pub use convention::{CALLEE_SAVED, CALLER_SAVED};
 pub use counts::{Counts, counts};
 pub use dataflow::{
     Carrier, Edge, Graph, LoopPath, NotTimeable, Path, carried, depth, longest_path, unit_latency,
@@ -48,7 +50,7 @@ pub use executable::{Executable, Symbol};
 pub use external::{External, Processor};
 pub use features::{computes_in_floating_point, features, uses_packed_vectors, widest_vector_bits};
 pub use hash::masked_hash;
-pub use loops::{Loop, innermost, loops};
+pub use loops::{Loop, innermost, loops, over_calls};
 pub use normal::{NamedRegister, Normal, NormalLine, Token, register};
 pub use normalise::normal;
 pub use relocatable::{function_bytes, same_bytes_in_library};

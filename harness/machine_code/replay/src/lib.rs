@@ -70,12 +70,10 @@ pub fn replay(
 
 /// The loop over calls, if it runs straight from its first instruction to its last.
 fn over_calls(code: &Code) -> Result<Range<usize>, String> {
-    let loops = decode::loops(code);
-    if loops.iter().any(|one| one.depth > 1) {
+    if decode::loops(code).iter().any(|one| one.depth > 1) {
         return Err("there are loops inside".into());
     }
-    let mut inner = loops.iter().filter(|one| one.depth == 1);
-    let (Some(one), None) = (inner.next(), inner.next()) else {
+    let [one] = &decode::over_calls(code)[..] else {
         return Err("there is not one loop over calls".into());
     };
     let straight = |index: usize| {
@@ -105,19 +103,6 @@ struct Renaming<'a> {
     /// The register of each bank that no instruction writes.
     unwritten: BTreeMap<Bank, Register>,
 }
-
-/// Registers that a function may change without giving them back.
-const CALLERS: [Register; 9] = [
-    Register::RAX,
-    Register::RCX,
-    Register::RDX,
-    Register::RSI,
-    Register::RDI,
-    Register::R8,
-    Register::R9,
-    Register::R10,
-    Register::R11,
-];
 
 impl<'a> Renaming<'a> {
     fn of(lines: &'a [Instruction], range: Range<usize>) -> Result<Renaming<'a>, String> {
@@ -160,7 +145,7 @@ impl<'a> Renaming<'a> {
             .collect();
         let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
         let masks = (1..8u32).map(|number| Register::K0 + number);
-        let all = CALLERS.into_iter().chain(vectors).chain(masks);
+        let all = decode::CALLER_SAVED.into_iter().chain(vectors).chain(masks);
         let unmentioned = all.filter(|register| !mentioned.contains(register));
         let free = written.iter().copied().chain(unmentioned);
         let mut banks: BTreeMap<Bank, BTreeSet<Register>> = BTreeMap::new();
