@@ -2,7 +2,7 @@
 //! elements by index, bits by place, and products with a matrix of bits.
 
 use crate::operands::Step;
-use crate::vector::{comparison_mask, finish, has_vector, immediate, pair, source, width};
+use crate::vector::{comparison_mask, finish, has_vector, immediate, pair, sized, source, width};
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
@@ -22,21 +22,27 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Pshufb | M::Vpshufb => shuffle_bytes(step)?,
         M::Vpermilps => permute_in_lanes(step, 32)?,
         M::Vpermilpd => permute_in_lanes(step, 64)?,
-        M::Vpermb => permute(step, 8)?,
-        M::Vpermw => permute(step, 16)?,
-        M::Vpermd | M::Vpermps => permute(step, 32)?,
-        M::Vpermq | M::Vpermpd => permute(step, 64)?,
-        M::Vpermi2b => permute_two(step, 8, true)?,
-        M::Vpermi2w => permute_two(step, 16, true)?,
-        M::Vpermi2d | M::Vpermi2ps => permute_two(step, 32, true)?,
-        M::Vpermi2q | M::Vpermi2pd => permute_two(step, 64, true)?,
-        M::Vpermt2b => permute_two(step, 8, false)?,
-        M::Vpermt2w => permute_two(step, 16, false)?,
-        M::Vpermt2d | M::Vpermt2ps => permute_two(step, 32, false)?,
-        M::Vpermt2q | M::Vpermt2pd => permute_two(step, 64, false)?,
+        M::Vpermps => permute(step, 32)?,
+        M::Vpermpd => permute(step, 64)?,
+        M::Vpermi2ps => permute_two(step, 32, true)?,
+        M::Vpermi2pd => permute_two(step, 64, true)?,
+        M::Vpermt2ps => permute_two(step, 32, false)?,
+        M::Vpermt2pd => permute_two(step, 64, false)?,
         M::Vpmultishiftqb => multishift(step)?,
         M::Vpshufbitqmb => gather_bits(step)?,
         M::Gf2p8affineqb | M::Vgf2p8affineqb => affine(step)?,
+        mnemonic => return execute_sized(step, mnemonic),
+    }
+    Ok(true)
+}
+
+/// As [`execute`], of those that there are for several widths.
+fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
+    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
+    match stem.as_str() {
+        "perm" => permute(step, bits)?,
+        "permi2" => permute_two(step, bits, true)?,
+        "permt2" => permute_two(step, bits, false)?,
         _ => return Ok(false),
     }
     Ok(true)

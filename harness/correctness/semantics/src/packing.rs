@@ -2,7 +2,7 @@
 
 use crate::numbers::{nearest_signed, nearest_unsigned};
 use crate::operands::Step;
-use crate::vector::{comparison_mask, finish, has_vector, pair, source, width};
+use crate::vector::{comparison_mask, finish, has_vector, pair, sized, source, width};
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
@@ -35,14 +35,17 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vpmovqb => cut(step, 64, 8)?,
         M::Vpmovqw => cut(step, 64, 16)?,
         M::Vpmovqd => cut(step, 64, 32)?,
-        M::Vpcompressb => compress(step, 8)?,
-        M::Vpcompressw => compress(step, 16)?,
-        M::Vpcompressd => compress(step, 32)?,
-        M::Vpcompressq => compress(step, 64)?,
-        M::Vpexpandb => expand(step, 8)?,
-        M::Vpexpandw => expand(step, 16)?,
-        M::Vpexpandd => expand(step, 32)?,
-        M::Vpexpandq => expand(step, 64)?,
+        mnemonic => return execute_sized(step, mnemonic),
+    }
+    Ok(true)
+}
+
+/// As [`execute`], of those that there are for several widths.
+fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
+    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
+    match stem.as_str() {
+        "pcompress" => compress(step, bits)?,
+        "pexpand" => expand(step, bits)?,
         _ => return Ok(false),
     }
     Ok(true)

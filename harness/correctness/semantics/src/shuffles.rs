@@ -1,7 +1,7 @@
 //! Vector instructions that move elements between lanes, or look bits up in them.
 
 use crate::operands::Step;
-use crate::vector::{finish, has_vector, immediate, is_legacy, pair, source, width};
+use crate::vector::{finish, has_vector, immediate, is_legacy, pair, sized, source, width};
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
@@ -34,8 +34,6 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Punpckhdq | M::Vpunpckhdq | M::Unpckhps | M::Vunpckhps => unpack(step, 32, 64)?,
         M::Punpckhqdq | M::Vpunpckhqdq | M::Unpckhpd | M::Vunpckhpd => unpack(step, 64, 64)?,
         M::Palignr | M::Vpalignr => align_bytes(step)?,
-        M::Valignd => align(step, 32)?,
-        M::Valignq => align(step, 64)?,
         M::Pslldq | M::Vpslldq => shift_bytes(step, Shift::Left)?,
         M::Psrldq | M::Vpsrldq => shift_bytes(step, Shift::Right)?,
         M::Pblendw | M::Vpblendw => blend(step, 16)?,
@@ -44,10 +42,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Pblendvb | M::Vpblendvb => blend_by_signs(step, 8)?,
         M::Blendvps | M::Vblendvps => blend_by_signs(step, 32)?,
         M::Blendvpd | M::Vblendvpd => blend_by_signs(step, 64)?,
-        M::Vpblendmb => blend_by_mask(step, 8)?,
-        M::Vpblendmw => blend_by_mask(step, 16)?,
-        M::Vpblendmd | M::Vblendmps => blend_by_mask(step, 32)?,
-        M::Vpblendmq | M::Vblendmpd => blend_by_mask(step, 64)?,
+        M::Vblendmps => blend_by_mask(step, 32)?,
+        M::Vblendmpd => blend_by_mask(step, 64)?,
         M::Movshdup | M::Vmovshdup => twice(step, 1)?,
         M::Movsldup | M::Vmovsldup => twice(step, 0)?,
         M::Vpbroadcastmb2q => repeat_mask(step, 8, 64)?,
@@ -59,10 +55,18 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vpmovw2m => sign_mask(step, 16)?,
         M::Vpmovd2m => sign_mask(step, 32)?,
         M::Vpmovq2m => sign_mask(step, 64)?,
-        M::Vpmovm2b => spread_mask(step, 8)?,
-        M::Vpmovm2w => spread_mask(step, 16)?,
-        M::Vpmovm2d => spread_mask(step, 32)?,
-        M::Vpmovm2q => spread_mask(step, 64)?,
+        mnemonic => return execute_sized(step, mnemonic),
+    }
+    Ok(true)
+}
+
+/// As [`execute`], of those that there are for several widths.
+fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
+    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
+    match stem.as_str() {
+        "align" => align(step, bits)?,
+        "pblendm" => blend_by_mask(step, bits)?,
+        "pmovm2" => spread_mask(step, bits)?,
         _ => return Ok(false),
     }
     Ok(true)
