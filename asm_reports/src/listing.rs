@@ -175,27 +175,18 @@ impl Function {
         let mut say = |line: String| {
             let _ = writeln!(out, "  {}", wrapped(&line, look.width.saturating_sub(2), 4));
         };
-        say(format!(
-            "{} instructions: {} moves + {} operations + {} others; {} bytes{}",
-            c.instructions,
-            c.moves,
-            c.operations,
-            c.other(),
-            c.bytes,
-            match self.features.is_empty() {
-                true => String::new(),
-                false => format!("; needs {}", self.features.join(", ")),
-            },
-        ));
+        let needs = match self.features.is_empty() {
+            true => String::new(),
+            false => format!("; needs {}", self.features.join(", ")),
+        };
+        say(format!("{} instructions: {}; {} bytes{needs}", c.instructions, c.sum(), c.bytes));
         say(self.waits.render());
         for found in &self.loops {
             say(format!(
-                "loop at +{:#x}: {} instructions, {} moves + {} operations + {} others{}; {}",
+                "loop at +{:#x}: {} instructions, {}{}; {}",
                 self.lines[found.start].offset,
                 found.counts.instructions,
-                found.counts.moves,
-                found.counts.operations,
-                found.counts.other(),
+                found.counts.sum(),
                 match found.stack_traffic {
                     0 => String::new(),
                     accesses => format!(", {accesses} stack accesses"),

@@ -25,6 +25,8 @@ mod loops;
 mod promise;
 #[path = "../../oracle/tests/planted/rays.rs"]
 mod rays;
+#[path = "planted/south.rs"]
+mod south;
 #[path = "../../oracle/tests/planted/subtraction.rs"]
 mod subtraction;
 #[path = "planted/tables.rs"]

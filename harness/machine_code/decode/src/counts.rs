@@ -79,6 +79,11 @@ impl Counts {
         self.stores += u32::from(writes_memory);
     }
 
+    /// `1 moves + 19 operations + 0 others`.
+    pub fn sum(&self) -> String {
+        format!("{} moves + {} operations + {} others", self.moves, self.operations, self.other())
+    }
+
     /// Everything but moves and operations: what published listings of two classes leave over.
     pub fn other(&self) -> u32 {
         self.instructions - self.moves - self.operations
