@@ -83,7 +83,7 @@ impl Check {
             Outcome::Met => self.checked += 1,
             Outcome::Fault(fault) => {
                 self.checked += 1;
-                self.faults.push(fault.to_string());
+                self.faults.push(fault);
             }
             Outcome::Skipped(why) => self.skipped.push(why),
         }

@@ -8,7 +8,6 @@
 use crate::Selected;
 use contract::{Amount, Counted, Expectation, Form, Subject, Tier};
 use decode::{Class, Code, Decoded};
-use std::fmt;
 
 /// What is known before the code is looked at.
 #[derive(Clone, Copy)]
@@ -19,24 +18,13 @@ pub struct Circumstances<'a> {
     pub compiler: Option<&'a str>,
 }
 
-/// An expectation that is not met.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Fault {
-    /// The function.
-    pub symbol: String,
-    /// What it must be.
-    pub expected: String,
-    /// What it is.
-    pub found: String,
-}
-
 /// What came of one expectation of one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is met.
     Met,
-    /// It is not.
-    Fault(Fault),
+    /// It is not: the function, what it must be, what it is.
+    Fault(String),
     /// It was not judged, for this reason.
     Skipped(String),
 }
@@ -265,14 +253,8 @@ fn told(it: &Expectation) -> String {
 
 impl Outcome {
     fn fault(code: &Code, expected: impl Into<String>, found: impl Into<String>) -> Self {
-        let symbol = code.symbol.clone();
-        Outcome::Fault(Fault { symbol, expected: expected.into(), found: found.into() })
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: expected {}, found {}", self.symbol, self.expected, self.found)
+        let (expected, found) = (expected.into(), found.into());
+        Outcome::Fault(format!("{}: expected {expected}, found {found}", code.symbol))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::explore::{self, Guide, Way};
 use crate::prove::{ANSWER, ARGUMENTS, STACK, Target, with_program};
 use crate::{Algebra, Cases, Error};
 use decode::{Class, Decoded};
-use iced_x86::{OpAccess, OpKind, Register};
+use iced_x86::{OpKind, Register};
 use semantics::memory::Memory;
 use semantics::state::State;
 use semantics::words::{self, Bits};
@@ -77,11 +77,7 @@ pub fn film(target: &Target, arguments: &[u64]) -> Result<(Vec<Frame>, Vec<u64>)
 /// The register that an operation writes: the whole of it, as 64 bits or more.
 fn written(line: &Decoded) -> Option<Register> {
     let mut info = iced_x86::InstructionInfoFactory::new();
-    let access = info.info(&line.raw).op0_access();
-    let writes = matches!(
-        access,
-        OpAccess::Write | OpAccess::ReadWrite | OpAccess::CondWrite | OpAccess::ReadCondWrite
-    );
+    let writes = decode::is_write(info.info(&line.raw).op0_access());
     let register = line.raw.op0_register();
     let is_one = line.raw.op0_kind() == OpKind::Register && writes;
     let wide = if register.is_gpr() { register.full_register() } else { register };

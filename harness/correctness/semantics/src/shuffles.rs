@@ -1,7 +1,9 @@
 //! Vector instructions that move elements between lanes, or look bits up in them.
 
 use crate::operands::Step;
-use crate::vector::{finish, has_vector, immediate, is_legacy, pair, sized, source, width};
+use crate::vector::{
+    by_lane, finish, has_vector, immediate, is_legacy, pair, sized, source, width,
+};
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
@@ -126,14 +128,9 @@ fn shuffle_pairs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), E
 
 fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, at: usize) -> Result<(), Error> {
     let (x, y) = pair(step)?;
-    let result = x
-        .chunks(128)
-        .zip(y.chunks(128))
-        .flat_map(|(x, y)| {
-            let (x, y) = (x[at..at + 64].chunks(element), y[at..at + 64].chunks(element));
-            x.zip(y).flat_map(|(x, y)| [x, y].concat()).collect::<Vec<_>>()
-        })
-        .collect();
+    let result = by_lane::<A>(&x, &y, 128, |x, y| {
+        by_lane::<A>(&x[at..at + 64], &y[at..at + 64], element, |x, y| [x, y].concat())
+    });
     finish(step, result, element)
 }
 
@@ -142,15 +139,9 @@ fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let by = 8 * usize::from(immediate(step));
     let (high, low) = pair(step)?;
-    let result = high
-        .chunks(128)
-        .zip(low.chunks(128))
-        .flat_map(|(high, low)| {
-            let mut both = words::shift_by(a, &[low, high].concat(), Shift::Right, by);
-            both.truncate(128);
-            both
-        })
-        .collect();
+    let result = by_lane::<A>(&high, &low, 128, |high, low| {
+        words::shift_by(a, &[low, high].concat(), Shift::Right, by)[..128].to_vec()
+    });
     finish(step, result, 8)
 }
 

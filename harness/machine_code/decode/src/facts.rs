@@ -68,8 +68,8 @@ pub(crate) struct Written {
     pub(crate) partial: bool,
 }
 
-/// An instruction as the rules see it.
-#[derive(Clone, Debug)]
+/// An instruction as the rules see it; by default one that the tables lack.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     /// None: no decoder here knows it.
     pub(crate) mnemonic: Option<Mnemonic>,
@@ -182,7 +182,8 @@ pub(crate) fn is_read(access: OpAccess) -> bool {
     )
 }
 
-pub(crate) fn is_write(access: OpAccess) -> bool {
+/// Whether something is written, always or on a condition.
+pub fn is_write(access: OpAccess) -> bool {
     matches!(
         access,
         OpAccess::Write | OpAccess::CondWrite | OpAccess::ReadWrite | OpAccess::ReadCondWrite

@@ -10,12 +10,12 @@
 mod kept;
 mod registers;
 
-use decode::Code;
+use decode::{Code, is_write};
 use iced_x86::{
     BlockEncoder, BlockEncoderOptions, Decoder, DecoderOptions, FlowControl, Instruction,
     InstructionBlock, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
-use kept::{Body, writes};
+use kept::Body;
 use registers::{Bank, as_wide_as, fixed};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -122,7 +122,7 @@ impl<'a> Renaming<'a> {
                 if !is_kept && !named(line).any(|one| one.full_register() == register) {
                     implied.insert(register);
                 }
-                if writes(used.access()) {
+                if is_write(used.access()) {
                     if is_kept {
                         pinned.insert(register)
                     } else {
@@ -169,7 +169,7 @@ impl<'a> Renaming<'a> {
         let registers = |at: &u32| line.op_kind(*at) == OpKind::Register;
         let operands = (0..line.op_count().min(5)).filter(registers);
         let (results, sources): (Vec<u32>, Vec<u32>) =
-            operands.partition(|at| writes(info.op_access(*at)));
+            operands.partition(|at| is_write(info.op_access(*at)));
         let mut renamed = line;
         for at in results {
             let register = line.op_register(at);
@@ -183,7 +183,7 @@ impl<'a> Renaming<'a> {
             // The same register twice may be an idiom.
             let is_first = at > 0 && register == line.op0_register() && line.op_count() == 2;
             let reads_first = !matches!(info.op0_access(), OpAccess::Write | OpAccess::None);
-            let source = match is_first && reads_first && writes(info.op0_access()) {
+            let source = match is_first && reads_first && is_write(info.op0_access()) {
                 true => renamed.op0_register(),
                 false => self.source(index, register)?,
             };
