@@ -32,6 +32,9 @@ pub struct Counts {
     pub bytes: u32,
 }
 
+/// A count by name.
+pub type NamedCount = (&'static str, fn(&Counts) -> u32);
+
 /// Counts the instructions of a function.
 pub fn counts(code: &Code) -> Counts {
     Counts::of(&code.instructions)
@@ -39,7 +42,7 @@ pub fn counts(code: &Code) -> Counts {
 
 impl Counts {
     /// The classes by name, in the order of tables: `moves`, `operations` ...
-    pub const CLASSES: [(&'static str, fn(&Counts) -> u32); 8] = [
+    pub const CLASSES: [NamedCount; 8] = [
         ("moves", |counts| counts.moves),
         ("operations", |counts| counts.operations),
         ("constants", |counts| counts.constants),

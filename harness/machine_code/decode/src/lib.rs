@@ -40,7 +40,7 @@ pub use assembly::{Assembly, Written};
 pub use class::{Class, Decoded};
 pub use code::{Code, ReadOnly};
 pub use convention::{CALLEE_SAVED, CALLER_SAVED};
-pub use counts::{Counts, counts};
+pub use counts::{Counts, NamedCount, counts};
 pub use dataflow::{
     Carrier, Edge, Graph, LoopPath, NotTimeable, Path, carried, depth, longest_path, unit_latency,
 };
