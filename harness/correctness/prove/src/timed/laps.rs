@@ -156,11 +156,11 @@ fn left(
     Ok(out)
 }
 
+/// Words by where they are held.
+pub(super) type Held = BTreeMap<Spot, Bits<Graph>>;
+
 /// A state with nothing known of the flags and of words of which not all is known, and the other words.
-pub(super) fn known(
-    a: &Graph,
-    state: &State<Graph>,
-) -> Result<(State<Graph>, BTreeMap<Spot, Bits<Graph>>), Error> {
+pub(super) fn known(a: &Graph, state: &State<Graph>) -> Result<(State<Graph>, Held), Error> {
     let (mut start, mut words) = (state.clone(), state.words());
     forget_flags(a, &mut start);
     for (spot, bits) in words.extract_if(.., |_, bits| bits.contains(&a.undefined())) {
