@@ -2,7 +2,7 @@
 //! the libraries of the same compilation.
 
 use crate::Error;
-use build::{Progress, Workspace};
+use build::{Built, Progress, Workspace};
 use contract::Tier;
 use decode::{Assembly, Written};
 use std::collections::BTreeMap;
@@ -16,6 +16,28 @@ pub struct AssemblyTexts {
 struct Text {
     assembly: Assembly,
     code: BTreeMap<String, Vec<u8>>,
+}
+
+/// What one compilation of a variant's crate made.
+pub(crate) struct Compiled {
+    pub library: PathBuf,
+    pub assembly: String,
+}
+
+/// The files of a variant among those that [`build::assembly`] made.
+pub(crate) fn compiled(built: &[Built], name: &str) -> Result<Compiled, Error> {
+    let file = |kind: &str| {
+        let mut files = built.iter().filter(|it| it.name == name).flat_map(|it| &it.files);
+        let found = files.find(|path| path.extension().is_some_and(|it| it == kind)).cloned();
+        found.ok_or_else(|| Error::Check(format!("cargo built no library of {name}")))
+    };
+    // deps/libNAME-HASH.rmeta and deps/NAME-HASH.s are of one call of the compiler.
+    let (library, meta) = (file("rlib")?, file("rmeta")?);
+    let stem = meta.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let text = meta.with_file_name(stem.trim_start_matches("lib").to_string() + ".s");
+    let assembly = std::fs::read_to_string(&text)
+        .map_err(|error| Error::Check(format!("{}: {error}", text.display())))?;
+    Ok(Compiled { library, assembly })
 }
 
 impl AssemblyTexts {
@@ -33,18 +55,9 @@ impl AssemblyTexts {
         let built = build::assembly(workspace, tier, target, variants, progress)?;
         let mut by_variant = BTreeMap::new();
         for &name in variants {
-            let files = || built.iter().filter(|it| it.name == name).flat_map(|it| &it.files);
-            let none = || Error::Check(format!("cargo built no library of {name}"));
-            let is = |path: &&PathBuf, kind: &str| path.extension().is_some_and(|it| it == kind);
-            let library = files().find(|path| is(path, "rlib")).ok_or_else(none)?;
-            // deps/libNAME-HASH.rmeta and deps/NAME-HASH.s are of one call of the compiler.
-            let meta = files().find(|path| is(path, "rmeta")).ok_or_else(none)?;
-            let stem = meta.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let file = meta.with_file_name(stem.trim_start_matches("lib").to_string() + ".s");
-            let assembly = std::fs::read_to_string(&file)
-                .map_err(|error| Error::Check(format!("{}: {error}", file.display())))?;
+            let Compiled { library, assembly } = compiled(&built, name)?;
             let assembly = Assembly::parse(&assembly);
-            let code = decode::function_bytes(library)?;
+            let code = decode::function_bytes(&library)?;
             by_variant.insert(name.to_string(), Text { assembly, code });
         }
         Ok(AssemblyTexts { by_variant })

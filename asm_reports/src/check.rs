@@ -2,7 +2,7 @@
 //! timed loops) are added by the caller.
 
 use crate::expectations::{self, Circumstances, Outcome};
-use crate::{Selected, twins};
+use crate::{Selected, select, twins};
 use contract::{Tier, Variant};
 use decode::Code;
 use serde::Serialize;
@@ -39,7 +39,7 @@ pub fn check(
     variants: &[&'static Variant],
     code: impl Fn(&str) -> Option<Code>,
 ) -> Report {
-    let selected = selected(variants);
+    let selected: Vec<Selected> = variants.iter().flat_map(|one| select::probes(one)).collect();
     let mut missing = Check::new("symbols");
     let mut understood = Check::new("known instructions");
     let mut defaults = Check::new("defaults");
@@ -73,17 +73,6 @@ pub fn check(
     }
 }
 
-/// All probes of the variants.
-fn selected(variants: &[&'static Variant]) -> Vec<Selected> {
-    let routines =
-        variants.iter().flat_map(|&variant| variant.routines.iter().map(move |one| (variant, one)));
-    routines
-        .flat_map(|(variant, routine)| {
-            routine.probes.iter().map(move |probe| Selected { variant, routine, probe })
-        })
-        .collect()
-}
-
 impl Check {
     fn new(name: &'static str) -> Self {
         Check { name, checked: 0, faults: Vec::new(), skipped: Vec::new() }
@@ -94,7 +83,7 @@ impl Check {
             Outcome::Met => self.checked += 1,
             Outcome::Fault(fault) => {
                 self.checked += 1;
-                self.faults.push(fault.to_string());
+                self.faults.push(fault);
             }
             Outcome::Skipped(why) => self.skipped.push(why),
         }

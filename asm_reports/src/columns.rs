@@ -1,5 +1,7 @@
 //! Two columns of text with a sign between them. What the signs mean is not known here.
 
+use crate::look::shortened;
+
 /// Characters of one column where both have `width`.
 pub(crate) fn column(width: usize) -> usize {
     (width.max(20) - 3) / 2
@@ -9,17 +11,11 @@ pub(crate) fn column(width: usize) -> usize {
 pub(crate) fn render(rows: &[(char, String, String)], width: usize) -> String {
     let column = column(width);
     let line = |(sign, left, right): &(char, String, String)| {
-        let row = format!("{:<column$} {sign} {}", cut(left, column), cut(right, column));
+        let row =
+            format!("{:<column$} {sign} {}", shortened(left, column), shortened(right, column));
         row.trim_end().to_string() + "\n"
     };
     rows.iter().map(line).collect()
-}
-
-fn cut(text: &str, width: usize) -> String {
-    match text.chars().count() > width {
-        true => text.chars().take(width - 1).chain(['…']).collect(),
-        false => text.to_string(),
-    }
 }
 
 #[cfg(test)]

@@ -67,15 +67,7 @@ fn body(normal: &Normal) -> String {
         let _ = writeln!(out, "{text:<width$}  {}", line.class);
     }
     let c = &normal.counts;
-    let _ = writeln!(
-        out,
-        "{} instructions: {} moves + {} operations + {} others; {} bytes",
-        c.instructions,
-        c.moves,
-        c.operations,
-        c.other(),
-        c.bytes
-    );
+    let _ = writeln!(out, "{} instructions: {}; {} bytes", c.instructions, c.sum(), c.bytes);
     out
 }
 

@@ -13,39 +13,13 @@ use serde::Serialize;
 use std::cmp::Ordering;
 use table::{Table, side_by_side, wrapped};
 
-/// Instructions in the three groups of the published comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Split {
-    /// Register copies.
-    pub moves: u32,
-    /// Shifts and logic.
-    pub operations: u32,
-    /// Constants, loads, control and whatever else there is.
-    pub other: u32,
-    /// All of them, the final `ret` left out.
-    pub instructions: u32,
-}
-
-impl From<Counts> for Split {
-    fn from(counts: Counts) -> Self {
-        Split {
-            moves: counts.moves,
-            operations: counts.operations,
-            other: counts.other(),
-            instructions: counts.instructions,
-        }
-    }
-}
-
 /// Machine code and its counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CountedListing {
     /// Its symbol.
     pub symbol: String,
     /// Its counts.
-    pub split: Split,
-    /// Its size, the final `ret` included.
-    pub bytes: u32,
+    pub counts: Counts,
     /// Its instructions in Intel syntax.
     pub lines: Vec<String>,
 }
@@ -56,7 +30,7 @@ pub struct ReadFourWays {
     /// Its name on the page.
     pub algorithm: &'static str,
     /// The figures of the page.
-    pub published: Split,
+    pub published: Counts,
     /// The page's listing, assembled here and counted from its bytes.
     pub assembled: CountedListing,
     /// Operations of our source, counted by reading it.
@@ -97,7 +71,7 @@ pub fn comparison(
     Ok(Comparison {
         source: SOURCE,
         compiler: executable.compiler().map(str::to_string),
-        note: note(&sides),
+        note: note(&sides)?,
         sides,
     })
 }
@@ -115,17 +89,23 @@ fn side(
     executable: &Executable,
     listing_binary: &Executable,
 ) -> Result<ReadFourWays, Error> {
-    let not_timeable = || Error::Check(format!("the claim \"{claim}\" is not on one listing"));
-    let claim = CLAIMS.iter().find(|one| one.name == claim).ok_or_else(not_timeable)?;
-    let (&[code_of], &[listing]) = (claim.code, claim.listings) else { return Err(not_timeable()) };
+    let unfit = || Error::Check(format!("the claim \"{claim}\" is not on one listing"));
+    let claim = claimed(claim)?;
+    let (&[code_of], &[listing]) = (claim.code, claim.listings) else { return Err(unfit()) };
     let probe =
         select(code_of.variant, Some(code_of.routine), code_of.subjects.first().copied())?[0].probe;
-    let reading = probe.tally.ok_or_else(not_timeable)?;
+    let reading = probe.tally.ok_or_else(unfit)?;
     // Straight-line code: any board gives the same count.
     let (_, source) = tally(reading, &vec![0; probe.shape.argument_words()]);
+    let figure = |count: Option<i64>| count.and_then(|it| u32::try_from(it).ok()).ok_or_else(unfit);
     let mut side = ReadFourWays {
         algorithm,
-        published: Split::claimed(claim).ok_or_else(not_timeable)?,
+        published: Counts {
+            moves: figure(claim.figures.moves)?,
+            operations: figure(claim.figures.operations)?,
+            instructions: figure(claim.figures.instructions)?,
+            ..Counts::default()
+        },
         assembled: CountedListing::of(&code(listing_binary, listing)?),
         source_operations: source.operations,
         source_depth: source.depth,
@@ -136,25 +116,17 @@ fn side(
     Ok(side)
 }
 
-impl Split {
-    fn claimed(claim: &Claim) -> Option<Split> {
-        let figure = |count: Option<i64>| u32::try_from(count?).ok();
-        Some(Split {
-            moves: figure(claim.figures.moves)?,
-            operations: figure(claim.figures.operations)?,
-            other: 0,
-            instructions: figure(claim.figures.instructions)?,
-        })
-    }
+/// The claim of that name.
+fn claimed(name: &str) -> Result<&'static Claim, Error> {
+    let claim = CLAIMS.iter().find(|one| one.name == name);
+    claim.ok_or_else(|| Error::Check(format!("nothing is claimed under \"{name}\"")))
 }
 
 impl CountedListing {
     fn of(code: &Code) -> CountedListing {
-        let counts = decode::counts(code);
         CountedListing {
             symbol: code.symbol.clone(),
-            split: counts.into(),
-            bytes: counts.bytes,
+            counts: decode::counts(code),
             lines: code.instructions.iter().map(decode::Decoded::text).collect(),
         }
     }
@@ -163,11 +135,14 @@ impl CountedListing {
 impl ReadFourWays {
     fn differences(&self) -> Vec<String> {
         let mut remarks = Vec::new();
-        let (page, listing, emitted) = (self.published, self.assembled.split, self.emitted.split);
-        remarks.push(if listing == page {
+        let (page, listing, emitted) = (self.published, self.assembled.counts, self.emitted.counts);
+        let same = |a: Counts, b: Counts| {
+            (a.moves, a.operations, a.other()) == (b.moves, b.operations, b.other())
+        };
+        remarks.push(if same(listing, page) {
             "The page's listing, assembled, counts as published.".to_string()
         } else {
-            format!("The page's listing, assembled, does not count as published: {listing}.")
+            format!("The page's listing, assembled, does not count as published: {}.", sum(listing))
         });
         if self.source_operations != page.operations {
             remarks.push(format!(
@@ -188,8 +163,8 @@ impl ReadFourWays {
                 plural(emitted.operations, "operation"),
                 emitted.operations - self.source_operations
             )),
-            Ordering::Equal if emitted == page => {
-                remarks.push(format!("The compiler emitted what was published: {emitted}."))
+            Ordering::Equal if same(emitted, page) => {
+                remarks.push(format!("The compiler emitted what was published: {}.", sum(emitted)))
             }
             Ordering::Equal => {}
         }
@@ -208,10 +183,10 @@ impl ReadFourWays {
             )),
             Ordering::Equal => {}
         }
-        if emitted.other > 0 {
+        if emitted.other() > 0 {
             remarks.push(format!(
                 "It has {} of other classes besides, which the listing has not.",
-                plural(emitted.other, "instruction")
+                plural(emitted.other(), "instruction")
             ));
         }
         if emitted.instructions != page.instructions {
@@ -225,39 +200,43 @@ impl ReadFourWays {
     }
 }
 
-fn note(sides: &[ReadFourWays]) -> String {
-    let [dumb7, kogge_stone] = sides else { return String::new() };
+/// The page's own sentence, whose figures are claims of their own.
+fn note(sides: &[ReadFourWays]) -> Result<String, Error> {
+    let [dumb7, kogge_stone] = sides else { return Ok(String::new()) };
+    let said = |name: &str| claimed(name).map(|it| it.figures.instructions.unwrap_or_default());
     let fewer =
-        |split: fn(&ReadFourWays) -> u32| i64::from(split(dumb7)) - i64::from(split(kogge_stone));
-    format!(
-        "The page says that Kogge-Stone takes \"14 instructions, 5 less\". That is true of \
+        |count: fn(&ReadFourWays) -> u32| i64::from(count(dumb7)) - i64::from(count(kogge_stone));
+    Ok(format!(
+        "The page says that Kogge-Stone takes \"{} instructions, {} less\". That is true of \
          operations ({} - {} = {}); of instructions, moves included, the listings have {} and {}, \
          {} less. What this compiler emitted differs by {} in operations and by {} in \
          instructions.",
+        said("\"14 instructions\"")?,
+        said("\"5 less\"")?,
         dumb7.published.operations,
         kogge_stone.published.operations,
         fewer(|side| side.published.operations),
-        dumb7.assembled.split.instructions,
-        kogge_stone.assembled.split.instructions,
-        fewer(|side| side.assembled.split.instructions),
-        fewer(|side| side.emitted.split.operations),
-        fewer(|side| side.emitted.split.instructions),
-    )
+        dumb7.assembled.counts.instructions,
+        kogge_stone.assembled.counts.instructions,
+        fewer(|side| side.assembled.counts.instructions),
+        fewer(|side| side.emitted.counts.operations),
+        fewer(|side| side.emitted.counts.instructions),
+    ))
 }
 
-impl std::fmt::Display for Split {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (moves, operations) =
-            (plural(self.moves, "move"), plural(self.operations, "operation"));
-        write!(f, "{moves} + {operations}")?;
-        if self.other > 0 {
-            write!(f, " + {} others", self.other)?;
-        }
-        write!(f, " = {}", self.instructions)
-    }
+/// `1 move + 19 operations = 20`.
+fn sum(counts: Counts) -> String {
+    let others = match counts.other() {
+        0 => String::new(),
+        others => format!(" + {others} others"),
+    };
+    let (moves, operations) =
+        (plural(counts.moves, "move"), plural(counts.operations, "operation"));
+    format!("{moves} + {operations}{others} = {}", counts.instructions)
 }
 
-fn plural(number: u32, noun: &str) -> String {
+/// `1 move`, `2 moves`.
+pub(crate) fn plural(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
@@ -269,21 +248,15 @@ impl Comparison {
             ["algorithm", "`read from", ">move", ">operation", ">other", ">all", ">bytes"];
         let mut table = Table::new(headings).titled(title);
         for side in &self.sides {
-            let mut row = |name: &str, reading: &str, split: Split, bytes: Option<u32>| {
-                table.row([
-                    name.to_string(),
-                    reading.to_string(),
-                    split.moves.to_string(),
-                    split.operations.to_string(),
-                    split.other.to_string(),
-                    split.instructions.to_string(),
-                    bytes.map_or(String::new(), |bytes| bytes.to_string()),
-                ]);
+            let mut row = |name: &str, reading: &str, c: Counts| {
+                let figures = [c.moves, c.operations, c.other(), c.instructions];
+                let figures = figures.into_iter().chain((c.bytes > 0).then_some(c.bytes));
+                let names = [name, reading].map(str::to_string).into_iter();
+                table.row(names.chain(figures.map(|figure| figure.to_string())));
             };
-            row(side.algorithm, "the page", side.published, None);
-            let (assembled, emitted) = (&side.assembled, &side.emitted);
-            row("", "its listing, assembled", assembled.split, Some(assembled.bytes));
-            row("", "our code, as emitted", emitted.split, Some(emitted.bytes));
+            row(side.algorithm, "the page", side.published);
+            row("", "its listing, assembled", side.assembled.counts);
+            row("", "our code, as emitted", side.emitted.counts);
             table.row([
                 String::new(),
                 format!("our source (depth {})", side.source_depth),

@@ -11,43 +11,20 @@ pub struct Cpu {
     /// As LLVM calls it.
     pub name: &'static str,
     #[serde(skip)]
-    features: &'static [&'static [&'static str]],
+    features: &'static [&'static str],
 }
 
 /// With SSE2 and everything up to AVX2 and BMI2.
-const HASWELL: &[&str] = &[
-    "SSE",
-    "SSE2",
-    "SSE3",
-    "SSSE3",
-    "SSE4_1",
-    "SSE4_2",
-    "POPCNT",
-    "LZCNT",
-    "BMI1",
-    "BMI2",
-    "MOVBE",
-    "AVX",
-    "AVX2",
-    "FMA",
-    "F16C",
-    "AES",
-    "PCLMULQDQ",
-];
-const ADX: &[&str] = &["ADX"];
-const AVX512: &[&str] = &["AVX512F", "AVX512VL", "AVX512BW", "AVX512DQ", "AVX512CD"];
-const ICELAKE: &[&str] = &[
-    "AVX512_IFMA",
-    "AVX512_VBMI",
-    "AVX512_VBMI2",
-    "AVX512_VNNI",
-    "AVX512_BITALG",
-    "AVX512_VPOPCNTDQ",
-];
-const GFNI: &[&str] = &["GFNI", "VAES", "VPCLMULQDQ"];
-const WIDE_CRYPTOGRAPHY: &[&str] = &["VAES", "VPCLMULQDQ"];
+const HASWELL: &str = "SSE SSE2 SSE3 SSSE3 SSE4_1 SSE4_2 POPCNT LZCNT BMI1 BMI2 MOVBE AVX AVX2 FMA \
+    F16C AES PCLMULQDQ";
+const ADX: &str = "ADX";
+const AVX512: &str = "AVX512F AVX512VL AVX512BW AVX512DQ AVX512CD";
+const ICELAKE: &str = "AVX512_IFMA AVX512_VBMI AVX512_VBMI2 AVX512_VNNI AVX512_BITALG \
+    AVX512_VPOPCNTDQ";
+const GFNI: &str = "GFNI VAES VPCLMULQDQ";
+const WIDE_CRYPTOGRAPHY: &str = "VAES VPCLMULQDQ";
 
-const fn cpu(name: &'static str, features: &'static [&'static [&'static str]]) -> Cpu {
+const fn cpu(name: &'static str, features: &'static [&'static str]) -> Cpu {
     Cpu { name, features }
 }
 
@@ -68,7 +45,8 @@ pub const CPUS: [Cpu; 10] = [
 impl Cpu {
     /// Those of `needed` that it does not have.
     pub fn lacks<'a>(&self, needed: &'a [String]) -> Vec<&'a str> {
-        let has = |name: &str| self.features.iter().any(|group| group.contains(&name));
+        let has =
+            |name: &str| self.features.iter().any(|group| group.split(' ').any(|it| it == name));
         needed.iter().map(String::as_str).filter(|name| !has(name)).collect()
     }
 }

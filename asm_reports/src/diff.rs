@@ -200,36 +200,23 @@ fn verdict(
     }
 }
 
-/// A count by its name.
-pub(crate) type Count = (&'static str, fn(&Counts) -> u32);
-
-/// The classes of [`Counts`] by name.
-pub(crate) const CLASSES: [Count; 8] = [
-    ("moves", |counts| counts.moves),
-    ("operations", |counts| counts.operations),
-    ("constants", |counts| counts.constants),
-    ("loads", |counts| counts.loads),
-    ("stores", |counts| counts.stores),
-    ("transfers", |counts| counts.transfers),
-    ("control", |counts| counts.control),
-    ("unknown", |counts| counts.unknown),
-];
-
 /// `["2 more moves", "5 fewer operations"]`
 fn differences(a: &Counts, b: &Counts) -> Vec<String> {
-    let of_class = |(name, of): &Count| {
+    let of_class = |(name, of): (&str, fn(&Counts) -> u32)| {
         let (a, b) = (of(a), of(b));
-        let name = match (a.abs_diff(b), *name) {
-            (1, name) => name.strip_suffix('s').unwrap_or(name),
-            (_, name) => name,
-        };
+        let name = if a.abs_diff(b) == 1 { singular(name) } else { name };
         match a.cmp(&b) {
             std::cmp::Ordering::Less => Some(format!("{} more {name}", b - a)),
             std::cmp::Ordering::Greater => Some(format!("{} fewer {name}", a - b)),
             std::cmp::Ordering::Equal => None,
         }
     };
-    CLASSES.iter().filter_map(of_class).collect()
+    Counts::CLASSES.into_iter().filter_map(of_class).collect()
+}
+
+/// `"move"` of `"moves"`.
+pub(crate) fn singular(class: &str) -> &str {
+    class.strip_suffix('s').unwrap_or(class)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Two sides compared function by function, as data and as text. How two functions are aligned is
 //! the affair of [`diff`](crate::diff).
 
-use crate::diff::{CLASSES, Cell, Count, Diff, DiffLine, diff};
+use crate::diff::{Cell, Diff, DiffLine, diff};
 use crate::side::{Side, Spec};
 use crate::{Error, columns};
 use decode::Counts;
@@ -162,9 +162,9 @@ fn with_classes(rows: &[DiffLine], width: usize) -> Vec<(char, String, String)> 
 
 fn counts(a: &Counts, b: &Counts, width: usize) -> String {
     let mut table = Table::new(["", ">A", ">B", ">B - A"]);
-    let all: [Count; 2] = [("all", |counts| counts.instructions), ("bytes", |counts| counts.bytes)];
-    for (name, of) in CLASSES.iter().chain(&all) {
-        let (a, b) = (of(a), of(b));
+    let classes = Counts::CLASSES.map(|(name, of)| (name, of(a), of(b)));
+    let all = [("all", a.instructions, b.instructions), ("bytes", a.bytes, b.bytes)];
+    for (name, a, b) in classes.into_iter().chain(all) {
         if a > 0 || b > 0 {
             let difference = match i64::from(b) - i64::from(a) {
                 0 => "0".to_string(),

@@ -7,8 +7,7 @@
 
 use crate::Selected;
 use contract::{Amount, Counted, Expectation, Form, Subject, Tier};
-use decode::{Class, Code, Decoded, Loop};
-use std::fmt;
+use decode::{Class, Code, Decoded};
 
 /// What is known before the code is looked at.
 #[derive(Clone, Copy)]
@@ -19,24 +18,13 @@ pub struct Circumstances<'a> {
     pub compiler: Option<&'a str>,
 }
 
-/// An expectation that is not met.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Fault {
-    /// The function.
-    pub symbol: String,
-    /// What it must be.
-    pub expected: String,
-    /// What it is.
-    pub found: String,
-}
-
 /// What came of one expectation of one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is met.
     Met,
-    /// It is not.
-    Fault(Fault),
+    /// It is not: the function, what it must be, what it is.
+    Fault(String),
     /// It was not judged, for this reason.
     Skipped(String),
 }
@@ -83,7 +71,7 @@ pub fn by_declaration(selected: &Selected, given: Circumstances, code: &Code) ->
 /// what is said of its stack.
 pub fn of_loop(selected: &Selected, given: Circumstances, timed: &Code) -> Vec<Outcome> {
     let body: Vec<Decoded> =
-        over_records(timed).iter().flat_map(|found| found.body(timed)).collect();
+        decode::over_calls(timed).iter().flat_map(|found| found.body(timed)).collect();
     let expects = selected.routine.expectations().filter(|it| concerns(selected, given, it));
     expects
         .filter_map(|it| Some((it, for_loop(it)?)))
@@ -108,10 +96,6 @@ fn for_loop(it: &Expectation) -> Option<Expectation> {
         },
         _ => None,
     }
-}
-
-fn over_records(timed: &Code) -> Vec<Loop> {
-    decode::loops(timed).into_iter().filter(|found| found.depth == 1).collect()
 }
 
 /// Every instruction of a probe or timed loop has a class.
@@ -215,7 +199,7 @@ fn count(counted: Counted, code: &Code, lines: &[Decoded]) -> u32 {
         Counted::VectorBits => decode::widest_vector_bits(lines),
         Counted::StackAccesses => number(code.stack_accesses().len()),
         Counted::LoopStackAccesses => {
-            over_records(code).iter().map(|it| number(it.stack_accesses(code).len())).sum()
+            decode::over_calls(code).iter().map(|it| number(it.stack_accesses(code).len())).sum()
         }
         Counted::Calls | Counted::Mnemonic(_) => {
             number(lines.iter().filter(|line| is(counted, code, line)).count())
@@ -269,14 +253,8 @@ fn told(it: &Expectation) -> String {
 
 impl Outcome {
     fn fault(code: &Code, expected: impl Into<String>, found: impl Into<String>) -> Self {
-        let symbol = code.symbol.clone();
-        Outcome::Fault(Fault { symbol, expected: expected.into(), found: found.into() })
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: expected {}, found {}", self.symbol, self.expected, self.found)
+        let (expected, found) = (expected.into(), found.into());
+        Outcome::Fault(format!("{}: expected {expected}, found {found}", code.symbol))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The machine code of one probe, instruction by instruction, with classes, counts and bytes.
 
+use crate::diff::singular;
 use crate::look::{Look, shortened};
 use crate::waits::{Carried, Depth};
 use crate::{Error, Selected};
@@ -174,27 +175,18 @@ impl Function {
         let mut say = |line: String| {
             let _ = writeln!(out, "  {}", wrapped(&line, look.width.saturating_sub(2), 4));
         };
-        say(format!(
-            "{} instructions: {} moves + {} operations + {} others; {} bytes{}",
-            c.instructions,
-            c.moves,
-            c.operations,
-            c.other(),
-            c.bytes,
-            match self.features.is_empty() {
-                true => String::new(),
-                false => format!("; needs {}", self.features.join(", ")),
-            },
-        ));
+        let needs = match self.features.is_empty() {
+            true => String::new(),
+            false => format!("; needs {}", self.features.join(", ")),
+        };
+        say(format!("{} instructions: {}; {} bytes{needs}", c.instructions, c.sum(), c.bytes));
         say(self.waits.render());
         for found in &self.loops {
             say(format!(
-                "loop at +{:#x}: {} instructions, {} moves + {} operations + {} others{}; {}",
+                "loop at +{:#x}: {} instructions, {}{}; {}",
                 self.lines[found.start].offset,
                 found.counts.instructions,
-                found.counts.moves,
-                found.counts.operations,
-                found.counts.other(),
+                found.counts.sum(),
                 match found.stack_traffic {
                     0 => String::new(),
                     accesses => format!(", {accesses} stack accesses"),
@@ -273,24 +265,14 @@ impl Listing {
 
 /// One line per listing with its counts by class; classes that none of them has are left out.
 pub fn overview(listings: &[Listing], width: usize) -> String {
-    type Column = (&'static str, fn(&Counts) -> u32);
-    const COLUMNS: [Column; 10] = [
-        (">move", |counts| counts.moves),
-        (">operation", |counts| counts.operations),
-        (">constant", |counts| counts.constants),
-        (">load", |counts| counts.loads),
-        (">store", |counts| counts.stores),
-        (">transfer", |counts| counts.transfers),
-        (">control", |counts| counts.control),
-        (">unknown", |counts| counts.unknown),
-        (">all", |counts| counts.instructions),
-        (">bytes", |counts| counts.bytes),
-    ];
+    let classes = Counts::CLASSES.map(|(name, of)| (format!(">{}", singular(name)), of));
     let counts = |listing: &Listing| listing.probe.counts;
-    let present = |(_, of): &&Column| listings.iter().any(|listing| of(&counts(listing)) > 0);
-    let columns: Vec<&Column> = COLUMNS.iter().filter(present).collect();
+    let mut columns = classes.to_vec();
+    columns.retain(|(_, of)| listings.iter().any(|listing| of(&counts(listing)) > 0));
+    columns.push((">all".into(), |counts| counts.instructions));
+    columns.push((">bytes".into(), |counts| counts.bytes));
     let mut headings = vec!["routine", "`subject"];
-    headings.extend(columns.iter().map(|(heading, _)| heading));
+    headings.extend(columns.iter().map(|(heading, _)| heading.as_str()));
     headings.push("needs");
     let mut table = Table::new(headings);
     for listing in listings {

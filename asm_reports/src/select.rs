@@ -24,15 +24,16 @@ impl Selected {
 
 /// Every probe of every variant that this build has.
 pub fn everything() -> Vec<Selected> {
-    let routines = registry::variants()
-        .iter()
-        .filter(|variant| variant.excluded.is_none())
-        .flat_map(|variant| variant.routines.iter().map(move |routine| (variant, routine)));
-    routines
-        .flat_map(|(variant, routine)| {
-            routine.probes.iter().map(move |probe| Selected { variant, routine, probe })
-        })
-        .collect()
+    let here = registry::variants().iter().filter(|variant| variant.excluded.is_none());
+    here.flat_map(|variant| probes(variant)).collect()
+}
+
+/// The probes of a variant.
+pub(crate) fn probes(variant: &'static Variant) -> impl Iterator<Item = Selected> {
+    let of = move |routine: &'static Routine| {
+        routine.probes.iter().map(move |probe| Selected { variant, routine, probe })
+    };
+    variant.routines.iter().flat_map(of)
 }
 
 /// The probes of a variant, of one of its routines, or the one for one subject. A direction may
@@ -52,19 +53,14 @@ pub fn select(
     if let Some(reason) = found.excluded {
         return Err(Error::Machine(format!("{variant} has no machine code here: {reason}")));
     }
-    let routines: Vec<&'static Routine> = match routine {
-        None => found.routines.iter().collect(),
-        Some(name) => vec![found.routine(name).ok_or_else(|| {
+    let mut all: Vec<Selected> = probes(found).collect();
+    if let Some(name) = routine {
+        if found.routine(name).is_none() {
             let known = found.routines.iter().map(|routine| routine.name);
-            Error::Input(format!("{variant}: {}", unknown("routine", name, known)))
-        })?],
-    };
-    let all: Vec<Selected> = routines
-        .into_iter()
-        .flat_map(|routine| {
-            routine.probes.iter().map(move |probe| Selected { variant: found, routine, probe })
-        })
-        .collect();
+            return Err(Error::Input(format!("{variant}: {}", unknown("routine", name, known))));
+        }
+        all.retain(|one| one.routine.name == name);
+    }
     let Some(name) = subject else { return Ok(all) };
     let wanted = match Direction::from_name(name) {
         Some(direction) => direction.name(),

@@ -7,10 +7,11 @@
 //! assembly has the probe's instructions, mnemonic by mnemonic. cargo-show-asm's library reads
 //! the assembly and the source files; its own printing goes to standard output alone.
 
+use crate::assembly::compiled;
 use crate::listing::code;
 use crate::origin::{Origins, Place};
 use crate::{Error, Selected};
-use build::{Invocation, Silent, Workspace};
+use build::{Silent, Workspace};
 use cargo_show_asm::asm::{Statement, find_items, parse_file};
 use cargo_show_asm::demangle::LabelKind;
 use cargo_show_asm::opts::{Format, NameDisplay, RedundantLabels, SourcesFrom};
@@ -70,7 +71,9 @@ pub struct SourceView {
 pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceView, Error> {
     let probe = code(runner, selected.probe.symbol)?;
     let workspace = Workspace::locate()?;
-    let compiled = Compiled::of(selected.variant.name, &workspace)?;
+    let (name, target) = (selected.variant.name, workspace.target.join("raybench/source"));
+    let built = build::assembly(&workspace, Tier::X86_64, Some(&target), &[name], &mut Silent)?;
+    let compiled = compiled(&built, name)?;
     decode::same_bytes_in_library(&compiled.library, &probe)?;
     let root = workspace.root;
     let folder = Path::new("algorithms").join(selected.variant.name);
@@ -88,49 +91,6 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
         symbol: selected.probe.symbol,
         lines,
     })
-}
-
-/// What one compilation of a variant's crate made.
-struct Compiled {
-    library: PathBuf,
-    assembly: String,
-}
-
-impl Compiled {
-    fn of(variant: &str, workspace: &Workspace) -> Result<Self, Error> {
-        let folder = workspace.target.join("raybench/source");
-        let file = folder.join(format!("{variant}.s"));
-        let emit = format!("asm={}", file.display());
-        let arguments = [
-            "rustc",
-            "--release",
-            "--package",
-            variant,
-            "--lib",
-            "--",
-            "--emit",
-            &emit,
-            "-C",
-            "llvm-args=-x86-asm-syntax=intel",
-        ];
-        let artifacts = Invocation {
-            workspace,
-            tier: Tier::X86_64,
-            target: Some(&folder),
-            arguments: &arguments,
-            flags: &[],
-        }
-        .run("assembly", &mut Silent)?;
-        let library = artifacts
-            .into_iter()
-            .filter(|artifact| artifact.name == variant)
-            .flat_map(|artifact| artifact.files)
-            .find(|path| path.extension().is_some_and(|extension| extension == "rlib"))
-            .ok_or_else(|| Error::Check(format!("cargo built no library of {variant}")))?;
-        let bytes = std::fs::read(&file)
-            .map_err(|error| Error::Check(format!("{}: {error}", file.display())))?;
-        Ok(Compiled { library, assembly: String::from_utf8_lossy(&bytes).into_owned() })
-    }
 }
 
 /// The lines of one function, with the classes and the origins of its decoded form.

@@ -2,6 +2,7 @@
 //! another way are other machine code.
 
 use crate::claims::{CLAIMS, Figures};
+use crate::comparison::plural;
 use crate::listing::code;
 use crate::tiers::ListingBinaries;
 use crate::{Error, select};
@@ -131,10 +132,6 @@ fn reason(emitted: &Emitted, twin: Option<&Emitted>) -> String {
             plural(moves, "move")
         ),
     }
-}
-
-fn plural(number: u32, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 impl Spellings {

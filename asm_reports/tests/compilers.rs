@@ -3,8 +3,8 @@
 
 use asm_reports::compilers::{Origin, Report, Row, Target, Text, report, texts};
 use asm_reports::select::everything;
+use oracle::skip;
 use std::collections::BTreeSet;
-use std::io::Write as _;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -19,13 +19,6 @@ fn chosen() -> Vec<Text> {
     assert!(texts.len() > 15, "{} texts", texts.len());
     texts.retain(|text| ["published", "dumb7_unrolled", "hyperbola"].contains(&text.name));
     texts
-}
-
-/// A skip must be seen, past the capture of the test harness; where all is demanded there is none.
-fn skip(reason: &str) {
-    let _ = writeln!(std::io::stderr(), "skipped: {reason}");
-    let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
-    assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1 demands {reason}");
 }
 
 #[test]

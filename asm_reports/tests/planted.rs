@@ -50,13 +50,6 @@ fn faults(bytes: Vec<u8>) -> Vec<String> {
     report.faults().into_iter().filter(here).map(str::to_string).collect()
 }
 
-/// That one of the faults reads so.
-#[track_caller]
-fn found(bytes: Vec<u8>, line: &str) {
-    let faults = faults(bytes);
-    assert!(faults.contains(&format!("{PROBE}: expected {line}")), "{faults:#?}");
-}
-
 #[test]
 fn sound_code_has_no_fault_and_absent_code_has() {
     assert_eq!(faults(sound()), Vec::<String>::new());
@@ -64,59 +57,45 @@ fn sound_code_has_no_fault_and_absent_code_has() {
     assert_eq!(nothing.checks[0].faults.len(), nothing.checks[0].checked);
 }
 
+/// Code with one fault each, and how one of the lines on it reads.
 #[test]
-fn a_call_is_found() {
-    found(with(&[0xe8, 0, 0, 1, 0]), "no calls, found 1, first `call 0x11005`");
+fn each_fault_is_found() {
+    let jumps_away = [&sound()[..sound().len() - 1], &[0xe9, 0, 0, 1, 0]].concat();
+    let planted: [(Vec<u8>, &str); 9] = [
+        (with(&[0xe8, 0, 0, 1, 0]), "no calls, found 1, first `call 0x11005`"),
+        (jumps_away, "no calls, found 1, first `jmp 0x11044`"),
+        (
+            with(&[0x48, 0x89, 0x74, 0x24, 0xf8, 0x48, 0x8b, 0x74, 0x24, 0xf8]),
+            "no stack accesses, found 2, first `mov [rsp-8], rsi`",
+        ),
+        (
+            with(&[0x66, 0x0f, 0xef, 0xc8]),
+            "no bits of vector registers (plain 64-bit words), found 128, first `pxor xmm1, xmm0`",
+        ),
+        (with(&ANDN), "no CPU feature beyond x86-64 and the routine's, found bmi1"),
+        (with(&[0x0f, 0x31]), "no unknown instruction, found rdtsc"),
+        (with(&[0x48, 0xc1, 0xef, 8]), "exactly 14 operations, found 15"),
+        (sound()[..13].to_vec(), "exactly 14 operations, found 3"),
+        // L: jmp L
+        (with(&[0xeb, 0xfe]), "no loops, found 1"),
+    ];
+    for (bytes, line) in planted {
+        let faults = faults(bytes);
+        assert!(faults.contains(&format!("{PROBE}: expected {line}")), "{line}: {faults:#?}");
+    }
 }
 
-#[test]
-fn a_jump_to_another_function_is_found() {
-    let mut bytes = sound();
-    bytes.pop();
-    found([bytes, vec![0xe9, 0, 0, 1, 0]].concat(), "no calls, found 1, first `jmp 0x11044`");
-}
+/// `andn rax, rdi, rsi`
+const ANDN: [u8; 5] = [0xc4, 0xe2, 0xc0, 0xf2, 0xc6];
 
 #[test]
-fn a_spill_is_found() {
-    let spill = [0x48, 0x89, 0x74, 0x24, 0xf8, 0x48, 0x8b, 0x74, 0x24, 0xf8];
-    found(with(&spill), "no stack accesses, found 2, first `mov [rsp-8], rsi`");
-}
-
-#[test]
-fn a_saved_register_is_no_spill() {
+fn a_saved_register_is_no_spill_and_what_the_tier_has_is_not_beyond_it() {
     // push rbx, a call of none
     let faults = faults(with(&[0x53]));
     assert!(faults.iter().all(|line| !line.contains("stack accesses")), "{faults:?}");
-}
-
-#[test]
-fn a_packed_instruction_is_found() {
-    let line =
-        "no bits of vector registers (plain 64-bit words), found 128, first `pxor xmm1, xmm0`";
-    found(with(&[0x66, 0x0f, 0xef, 0xc8]), line);
-}
-
-#[test]
-fn an_instruction_beyond_the_tier_is_found_and_within_it_is_not() {
-    // andn rax,rdi,rsi
-    let bytes = with(&[0xc4, 0xe2, 0xc0, 0xf2, 0xc6]);
-    found(bytes.clone(), "no CPU feature beyond x86-64 and the routine's, found bmi1");
-    let at_v3 = report("kogge_stone", Tier::V3, "rustc version 1.95.0", &[(PROBE, bytes)]);
+    let symbols = [(PROBE, with(&ANDN))];
+    let at_v3 = report("kogge_stone", Tier::V3, "rustc version 1.95.0", &symbols);
     assert!(at_v3.faults().iter().all(|line| !line.contains("bmi1")));
-}
-
-#[test]
-fn an_unknown_instruction_is_found() {
-    // rdtsc
-    found(with(&[0x0f, 0x31]), "no unknown instruction, found rdtsc");
-}
-
-#[test]
-fn one_operation_more_or_less_is_found() {
-    found(with(&[0x48, 0xc1, 0xef, 8]), "exactly 14 operations, found 15");
-    found(sound()[..13].to_vec(), "exactly 14 operations, found 3");
-    // L: jmp L
-    found(with(&[0xeb, 0xfe]), "no loops, found 1");
 }
 
 #[test]

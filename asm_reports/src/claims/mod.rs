@@ -88,25 +88,16 @@ pub struct AtTier {
 /// # Errors
 /// If code is missing, or this build has no x86-64 code.
 pub fn claims(listing_binaries: &ListingBinaries) -> Result<Claims, Error> {
-    check_all(CLAIMS, listing_binaries)
+    let compiler = listing_binaries.first().and_then(|(_, baseline)| baseline.compiler());
+    check(CLAIMS, listing_binaries, compiler)
 }
 
-/// Checks the claims of any table.
+/// Checks the claims of any table on code that `compiler` emitted; what another one emits than the table
+/// was written for is not comparable with it.
 ///
 /// # Errors
 /// If code is missing.
-pub fn check_all(table: &[Claim], listing_binaries: &ListingBinaries) -> Result<Claims, Error> {
-    let compiler =
-        listing_binaries.first().and_then(|(_, listing_binary)| listing_binary.compiler());
-    check_by(table, listing_binaries, compiler)
-}
-
-/// Checks them on code that `compiler` emitted; what another one emits than the table was written for is
-/// not comparable with it.
-///
-/// # Errors
-/// If code is missing.
-pub fn check_by(
+pub fn check(
     table: &[Claim],
     listing_binaries: &ListingBinaries,
     compiler: Option<&str>,
@@ -114,7 +105,7 @@ pub fn check_by(
     let known = compiler == Some(COMPILER);
     let (mut claims, mut complaints, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
     for claim in table {
-        let mut checked = check(claim, listing_binaries)?;
+        let mut checked = checked(claim, listing_binaries)?;
         let mut expect = |of: &str, found: ClaimVerdict, declared: ClaimVerdict| {
             if found != declared {
                 let (name, found, declared) = (claim.name, found.name(), declared.name());
@@ -141,7 +132,7 @@ pub fn check_by(
     Ok(Claims { compiler, rule: RULE, claims, complaints, skipped })
 }
 
-fn check(claim: &Claim, listing_binaries: &ListingBinaries) -> Result<Checked, Error> {
+fn checked(claim: &Claim, listing_binaries: &ListingBinaries) -> Result<Checked, Error> {
     let Some((Tier::X86_64, baseline)) = listing_binaries.first() else {
         return Err(Error::Check("claims are judged at the baseline, which is not here".into()));
     };

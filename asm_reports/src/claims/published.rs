@@ -75,48 +75,55 @@ const fn otherwise(verdict: ClaimVerdict, why: &'static str) -> Option<Emitted> 
     Some(Emitted { verdict, why })
 }
 
+/// What most claims have in common: counts of what the page on dumb7 prints, which hold for each of
+/// the routines, in the source and as emitted.
+const PRINTED: Claim = Claim {
+    name: "",
+    statement: "",
+    source: DUMB7_PAGE,
+    basis: Basis::Printed,
+    figures: NO_FIGURES,
+    of: Of::Each,
+    code: &[],
+    listings: &[],
+    verdict: ClaimVerdict::Holds,
+    emitted: AS_PUBLISHED,
+};
+
 /// All claims.
 pub static CLAIMS: &[Claim] = &[
     Claim {
         name: "dumb7 south attacks",
         statement: "1 move, 19 operations, 20 instructions",
-        source: DUMB7_PAGE,
         basis: Basis::Stated,
         figures: listing(1, 19),
-        of: Of::Each,
         code: &[of("dumb7_unrolled", "attacks", SOUTH)],
         listings: &[DUMB7_LISTING],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "Kogge-Stone south attacks",
         statement: "5 moves, 14 operations, 19 instructions",
-        source: DUMB7_PAGE,
         basis: Basis::Stated,
         figures: listing(5, 14),
-        of: Of::Each,
         code: &[of("kogge_stone", "attacks", SOUTH)],
         listings: &[KOGGE_STONE_LISTING],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "\"14 instructions\"",
         statement: "Kogge-Stone south attacks take 14 instructions",
-        source: DUMB7_PAGE,
         basis: Basis::Stated,
         figures: instructions(14),
-        of: Of::Each,
         code: &[of("kogge_stone", "attacks", SOUTH)],
         listings: &[KOGGE_STONE_LISTING],
         verdict: ClaimVerdict::HoldsAsOperationsOnly,
         emitted: otherwise(ClaimVerdict::HoldsAsOperationsOnly, "x86-64 copies what it overwrites"),
+        ..PRINTED
     },
     Claim {
         name: "\"5 less\"",
         statement: "Kogge-Stone takes 5 instructions less than dumb7, for south attacks",
-        source: DUMB7_PAGE,
         basis: Basis::Stated,
         figures: instructions(5),
         of: Of::Less,
@@ -127,167 +134,118 @@ pub static CLAIMS: &[Claim] = &[
             ClaimVerdict::HoldsAsOperationsOnly,
             "of the operations saved, all but one are paid back in moves",
         ),
+        ..PRINTED
     },
     Claim {
         name: "dumb7 attacks, six directions",
         statement: "two wrap masks more: 21 operations in each direction but north and south",
-        source: DUMB7_PAGE,
-        basis: Basis::Printed,
         figures: operations(21),
-        of: Of::Each,
         code: &[of("dumb7_unrolled", "attacks", WRAPPING)],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "Kogge-Stone attacks, six directions",
         statement: "two wrap masks more: 16 operations in each direction but north and south",
         source: KOGGE_STONE_POST,
-        basis: Basis::Printed,
         figures: operations(16),
-        of: Of::Each,
         code: &[of("kogge_stone", "attacks", WRAPPING)],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "dumb7 attacks, all eight",
         statement: "eight getters take 2 x 19 + 6 x 21 = 164 operations",
-        source: DUMB7_PAGE,
-        basis: Basis::Printed,
         figures: operations(164),
         of: Of::All,
         code: &[of("dumb7_unrolled", "attacks", ALL)],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "Kogge-Stone attacks, all eight",
         statement: "eight getters take 2 x 14 + 6 x 16 = 124 operations",
         source: KOGGE_STONE_POST,
-        basis: Basis::Printed,
         figures: operations(124),
         of: Of::All,
         code: &[of("kogge_stone", "attacks", ALL)],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "dumb7 south fill, unrolled",
         statement: "seven cycles of 3 operations: 21",
-        source: DUMB7_PAGE,
-        basis: Basis::Printed,
         figures: operations(21),
-        of: Of::Each,
         code: &[of("dumb7_unrolled", "occluded_fill", SOUTH)],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "dumb7 south fill, loop",
         statement: "each of seven cycles takes 3 operations",
-        source: DUMB7_PAGE,
-        basis: Basis::Printed,
         figures: operations(3),
         of: Of::Pass { record: &[!0, !0], passes: 7, outside: 0 },
         code: &[of("dumb7_loop", "occluded_fill", SOUTH)],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: otherwise(ClaimVerdict::Refuted, "the counter of the loop counts too"),
+        ..PRINTED
     },
     Claim {
         name: "dumb7 south fill, early out",
         statement: "each pass takes 3 operations",
-        source: DUMB7_PAGE,
-        basis: Basis::Printed,
         figures: operations(3),
         of: Of::Pass { record: &[!0, !0], passes: 8, outside: 0 },
         code: &[of("dumb7_early_out", "occluded_fill", SOUTH)],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "generalized shift by rotate",
         statement: "shiftOne takes 2 operations",
-        source: DUMB7_PAGE,
-        basis: Basis::Printed,
         figures: operations(2),
-        of: Of::Each,
         code: &[of("rotate_fill", "shift_one", &["any_direction"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: otherwise(ClaimVerdict::Refuted, "one keeps the direction within the tables"),
+        ..PRINTED
     },
     Claim {
         name: "generalized fill by rotate, loop",
         statement: "each pass takes 3 operations",
-        source: DUMB7_PAGE,
-        basis: Basis::Printed,
         figures: operations(3),
         // East (1), whose empty board is crossed in eight passes; one operation masks the board.
         of: Of::Pass { record: &[!0, !0, 1], passes: 8, outside: 1 },
         code: &[of("rotate_fill", "occluded_fill_loop", &["any_direction"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "generalized attacks by rotate, unrolled",
         statement: "21 operations in any direction, look-ups not counted",
-        source: DUMB7_PAGE,
-        basis: Basis::Printed,
         figures: operations(21),
-        of: Of::Each,
         code: &[of("rotate_fill", "attacks_unrolled", &["any_direction"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: otherwise(ClaimVerdict::Refuted, "one keeps the direction within the tables"),
+        ..PRINTED
     },
     Claim {
         name: "generalized Kogge-Stone by rotate",
         statement: "16 operations in any direction, look-ups not counted",
         source: KOGGE_STONE_POST,
-        basis: Basis::Printed,
         figures: operations(16),
-        of: Of::Each,
         code: &[of("rotate_fill", "kogge_stone_attacks", &["any_direction"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: otherwise(
             ClaimVerdict::Refuted,
             "two keep direction and amount in range, two make twice and four times the amount",
         ),
+        ..PRINTED
     },
     Claim {
         name: "carry loop of the 64-bit adder",
         statement: "each pass takes 3 operations",
         source: SUBTRACTION_POST,
-        basis: Basis::Printed,
         figures: operations(3),
         // The longest chain of carries: 64 passes after a first xor and and.
         of: Of::Pass { record: &[!0, 1], passes: 64, outside: 2 },
         code: &[of("bytewise_fill", "add", &["add_word"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "paddb by Kogge-Stone",
         statement: "bytewise addition takes 19 operations",
         source: SUBTRACTION_POST,
-        basis: Basis::Printed,
         figures: operations(19),
-        of: Of::Each,
         code: &[of("bytewise_fill", "paddb", &["add_bytes"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "psubb by Kogge-Stone, with and-not",
@@ -295,35 +253,26 @@ pub static CLAIMS: &[Claim] = &[
         source: SUBTRACTION_POST,
         basis: Basis::Derived,
         figures: operations(19),
-        of: Of::Each,
         code: &[of("bytewise_fill", "psubb", &["subtract_bytes"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: otherwise(ClaimVerdict::Refuted, "and-not is two instructions before BMI1"),
+        ..PRINTED
     },
     Claim {
         name: "psubb by Kogge-Stone, as posted",
         statement: "with x complemented, bytewise subtraction takes 21 operations",
         source: SUBTRACTION_POST,
-        basis: Basis::Printed,
         figures: operations(21),
         of: Of::Formula(psubb_as_posted),
-        code: &[],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: None,
+        ..PRINTED
     },
     Claim {
         name: "derived rightAttacks",
         statement: "the fill that is left of psubb takes 16 operations",
         source: SUBTRACTION_POST,
-        basis: Basis::Printed,
         figures: operations(16),
-        of: Of::Each,
         code: &[of("bytewise_fill", "attacks", &["east"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "subtraction by SSE2",
@@ -331,26 +280,22 @@ pub static CLAIMS: &[Claim] = &[
         source: SUBTRACTION_POST,
         basis: Basis::Stated,
         figures: listing(1, 3),
-        of: Of::Each,
         code: &[of("subtract_sse2", "attacks_andn_x2", &["east"])],
         listings: &["raybench.listing.subtract_sse2.attacks_andn_x2.east"],
-        verdict: ClaimVerdict::Holds,
         emitted: otherwise(
             ClaimVerdict::HoldsAsOperationsOnly,
             "a copy more brings the answer to the register of the convention",
         ),
+        ..PRINTED
     },
     Claim {
         name: "o ^ (o - 2r), bytewise",
         statement: "three operations: double, subtract, xor",
         source: SUBTRACTION_POST,
-        basis: Basis::Printed,
         figures: operations(3),
-        of: Of::Each,
         code: &[of("subtract_sse2", "attacks_2r_x2", &["east"])],
         listings: &["raybench.listing.subtract_sse2.attacks_2r_x2.east"],
-        verdict: ClaimVerdict::Holds,
-        emitted: AS_PUBLISHED,
+        ..PRINTED
     },
     Claim {
         name: "SBAMG, one line",
@@ -358,11 +303,9 @@ pub static CLAIMS: &[Claim] = &[
         source: SBAMG_PAGE,
         basis: Basis::Derived,
         figures: operations(8),
-        of: Of::Each,
         code: &[of("sbamg", "line_attacks", &["rank", "file", "diagonal", "antidiagonal"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: otherwise(ClaimVerdict::Refuted, "the others find the masks of the square"),
+        ..PRINTED
     },
     Claim {
         name: "SBAMG, queen",
@@ -370,11 +313,9 @@ pub static CLAIMS: &[Claim] = &[
         source: SBAMG_PAGE,
         basis: Basis::Derived,
         figures: operations(35),
-        of: Of::Each,
         code: &[of("sbamg", "square_attacks", &["queen"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: otherwise(ClaimVerdict::Refuted, "the others find the masks of the square"),
+        ..PRINTED
     },
     Claim {
         name: "SBAMG, tables",
@@ -384,36 +325,31 @@ pub static CLAIMS: &[Claim] = &[
         figures: table(64 * 4 * 3 * 8),
         of: Of::Tables,
         code: &[of("sbamg", "square_attacks", &["queen"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: None,
+        ..PRINTED
     },
     Claim {
         name: "raysOfCoords",
         statement: "9 vector operations for 16 coordinates",
         source: RAYS_POST,
-        basis: Basis::Printed,
         figures: operations(9),
-        of: Of::Each,
         code: &[of("gfni_rays", "rays_of_coords", &["compass"])],
         listings: &["raybench.listing.gfni_rays.rays_of_coords.compass"],
-        verdict: ClaimVerdict::Holds,
         emitted: otherwise(
             ClaimVerdict::Refuted,
             "the square is expanded and spread over a register besides",
         ),
+        ..PRINTED
     },
     Claim {
         name: "raysOfCoords, table",
         statement: "the look-up table has 16 bytes",
         source: RAYS_POST,
-        basis: Basis::Printed,
         figures: table(16),
         of: Of::Tables,
         code: &[of("gfni_rays", "rays_of_coords", &["compass"])],
-        listings: &[],
-        verdict: ClaimVerdict::Holds,
         emitted: None,
+        ..PRINTED
     },
     Claim {
         name: "dumb7 south attacks, vpternlogq",
@@ -421,11 +357,9 @@ pub static CLAIMS: &[Claim] = &[
         source: AVX512_MANUAL,
         basis: Basis::Derived,
         figures: listing(0, 13),
-        of: Of::Each,
-        code: &[],
         listings: &["raybench.listing.dumb7_ternary.attacks.south"],
-        verdict: ClaimVerdict::Holds,
         emitted: None,
+        ..PRINTED
     },
     Claim {
         name: "Kogge-Stone south attacks, vpternlogq",
@@ -433,11 +367,9 @@ pub static CLAIMS: &[Claim] = &[
         source: AVX512_MANUAL,
         basis: Basis::Derived,
         figures: listing(0, 11),
-        of: Of::Each,
-        code: &[],
         listings: &["raybench.listing.kogge_stone_ternary.attacks.south"],
-        verdict: ClaimVerdict::Holds,
         emitted: None,
+        ..PRINTED
     },
 ];
 

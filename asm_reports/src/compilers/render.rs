@@ -3,6 +3,7 @@
 use super::spread::{Part, Spread};
 use super::{Cause, Origin, Report, Row, Target};
 use contract::Tier;
+use decode::Counts;
 use table::{NOTHING, Table, markdown, terminal};
 
 impl Report {
@@ -213,25 +214,16 @@ impl Report {
 
     /// One line per kernel, target and compiler.
     pub fn csv(&self) -> String {
-        let mut out = String::from(
-            "text,kernel,target,compiler,moves,operations,constants,loads,stores,control,transfers,unknown,\
-             instructions,bytes,proof,why,than_rustc\n",
+        let classes = Counts::CLASSES.map(|(name, _)| name).join(",");
+        let mut out = format!(
+            "text,kernel,target,compiler,{classes},instructions,bytes,proof,why,than_rustc\n"
         );
         for row in &self.rows {
             let Row { kernel, target, compiler, counts: c, than_rustc, .. } = row;
-            let figures = [
-                c.moves,
-                c.operations,
-                c.constants,
-                c.loads,
-                c.stores,
-                c.control,
-                c.transfers,
-                c.unknown,
-                c.instructions,
-                c.bytes,
-            ];
-            let figures = figures.map(|figure| figure.to_string()).join(",");
+            let classes = Counts::CLASSES.map(|(_, of)| of(c)).into_iter();
+            let figures: Vec<String> =
+                classes.chain([c.instructions, c.bytes]).map(|count| count.to_string()).collect();
+            let figures = figures.join(",");
             // The only cell with commas.
             let than = than_rustc.as_ref().map_or(String::new(), |than| format!("\"{than}\""));
             let (text, proof) = (row.text.name(), row.proof.unwrap_or_default());

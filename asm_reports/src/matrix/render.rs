@@ -1,6 +1,7 @@
 //! The matrix as a table for the terminal and as CSV.
 
 use super::{Matrix, ProbeAtTier};
+use decode::Counts;
 use table::{Table, terminal};
 
 /// What stands for what cannot be had.
@@ -40,28 +41,18 @@ impl Matrix {
     /// As CSV: one line per probe and tier. What cannot be had is empty; features are separated by
     /// blanks.
     pub fn csv(&self) -> String {
-        let mut out = String::from(
-            "variant,routine,subject,tier,instructions,moves,operations,constants,loads,stores,\
-             control,transfers,unknown,bytes,depth,parallelism,widest_vector_bits,ternary_logic,\
-             features\n",
+        let classes = Counts::CLASSES.map(|(name, _)| name).join(",");
+        let mut out = format!(
+            "variant,routine,subject,tier,instructions,{classes},bytes,depth,parallelism,\
+             widest_vector_bits,ternary_logic,features\n"
         );
         for row in &self.rows {
             let c = &row.counts;
-            let counts = [
-                c.instructions,
-                c.moves,
-                c.operations,
-                c.constants,
-                c.loads,
-                c.stores,
-                c.control,
-                c.transfers,
-                c.unknown,
-                c.bytes,
-            ];
+            let classes = Counts::CLASSES.map(|(_, of)| of(c));
             let mut cells: Vec<String> =
                 [row.variant, row.routine, row.subject, row.tier].map(String::from).to_vec();
-            cells.extend(counts.map(|count| count.to_string()));
+            cells.push(c.instructions.to_string());
+            cells.extend(classes.into_iter().chain([c.bytes]).map(|count| count.to_string()));
             cells.push(row.depth.map_or(String::new(), |depth| depth.to_string()));
             cells.push(row.parallelism.map_or(String::new(), |ratio| format!("{ratio:.1}")));
             cells.push(row.widest_vector_bits.to_string());

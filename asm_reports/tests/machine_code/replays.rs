@@ -4,8 +4,7 @@ use decode::{Code, Decoded, Graph, unit_latency};
 use replay::{Instead, replay, replay_bytes};
 
 fn body(code: &Code) -> Vec<Decoded> {
-    let loops = decode::loops(code);
-    loops.iter().find(|one| one.depth == 1).expect("it was replayed").body(code)
+    decode::over_calls(code).first().expect("it was replayed").body(code)
 }
 
 fn path(lines: &[Decoded]) -> f64 {

@@ -4,6 +4,7 @@
 
 use crate::suite::{Effort, Part, Unverified, report, routines};
 use contract::Variant;
+use std::io::Write as _;
 
 /// One test of [`conformance!`](crate::conformance): a variant through one part.
 ///
@@ -30,6 +31,16 @@ pub fn can_run(variant: &Variant) -> bool {
         println!("skipped: {}: {reason}", variant.name);
     }
     runnable.is_ok()
+}
+
+/// Says why something is not tested, past the capture of the test harness: a skip must be seen.
+///
+/// # Panics
+/// If the environment has `RAYBENCH_REQUIRE_ALL=1`.
+pub fn skip(reason: &str) {
+    // Nobody reads it, if that fails.
+    let _ = writeln!(std::io::stderr(), "skipped: {reason}");
+    assert!(!require_all(), "RAYBENCH_REQUIRE_ALL=1 demands {reason}");
 }
 
 fn require_all() -> bool {

@@ -156,6 +156,26 @@ impl Diagrams {
         }
     }
 
+    /// A conjunction or a disjunction: `decides` is the value of one that decides it, the other leaves
+    /// it as it is.
+    fn join(
+        &self,
+        a: &Bit,
+        b: &Bit,
+        decides: bool,
+        function: fn(Option<bool>, Option<bool>) -> Option<bool>,
+    ) -> Bit {
+        match (a, b) {
+            (Bit::Known(value), _) | (_, Bit::Known(value)) if *value == decides => {
+                Bit::Known(decides)
+            }
+            (Bit::Known(_), other) | (other, Bit::Known(_)) => other.clone(),
+            (Bit::Unknown, _) | (_, Bit::Unknown) => Bit::Unknown,
+            (Bit::Function(x), Bit::Function(y)) if Rc::ptr_eq(x, y) => a.clone(),
+            (Bit::Function(x), Bit::Function(y)) => self.apply(x, y, function),
+        }
+    }
+
     fn apply(
         &self,
         a: &Bdd,
@@ -193,23 +213,11 @@ impl Algebra for Diagrams {
     }
 
     fn and(&self, a: &Bit, b: &Bit) -> Bit {
-        match (a, b) {
-            (Bit::Known(false), _) | (_, Bit::Known(false)) => Bit::Known(false),
-            (Bit::Known(true), other) | (other, Bit::Known(true)) => other.clone(),
-            (Bit::Unknown, _) | (_, Bit::Unknown) => Bit::Unknown,
-            (Bit::Function(x), Bit::Function(y)) if Rc::ptr_eq(x, y) => a.clone(),
-            (Bit::Function(x), Bit::Function(y)) => self.apply(x, y, op_function::and),
-        }
+        self.join(a, b, false, op_function::and)
     }
 
     fn or(&self, a: &Bit, b: &Bit) -> Bit {
-        match (a, b) {
-            (Bit::Known(true), _) | (_, Bit::Known(true)) => Bit::Known(true),
-            (Bit::Known(false), other) | (other, Bit::Known(false)) => other.clone(),
-            (Bit::Unknown, _) | (_, Bit::Unknown) => Bit::Unknown,
-            (Bit::Function(x), Bit::Function(y)) if Rc::ptr_eq(x, y) => a.clone(),
-            (Bit::Function(x), Bit::Function(y)) => self.apply(x, y, op_function::or),
-        }
+        self.join(a, b, true, op_function::or)
     }
 
     fn xor(&self, a: &Bit, b: &Bit) -> Bit {

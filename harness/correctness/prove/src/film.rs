@@ -1,11 +1,11 @@
 //! One call in slow motion, instruction by instruction: the semantics that proofs are made with, run on one
 //! input. No CPU has to have the instructions. It judges nothing and shows nothing.
 
-use crate::explore::{self, Guide, Program, Way};
-use crate::prove::{ANSWER, ARGUMENTS, STACK, Target};
+use crate::explore::{self, Guide, Way};
+use crate::prove::{ANSWER, ARGUMENTS, STACK, Target, with_program};
 use crate::{Algebra, Cases, Error};
 use decode::{Class, Decoded};
-use iced_x86::{OpAccess, OpKind, Register};
+use iced_x86::{OpKind, Register};
 use semantics::memory::Memory;
 use semantics::state::State;
 use semantics::words::{self, Bits};
@@ -51,12 +51,6 @@ pub fn film(target: &Target, arguments: &[u64]) -> Result<(Vec<Frame>, Vec<u64>)
     {
         state.set_register(a, register, &words::constant(a, value, 64))?;
     }
-    let program = Program {
-        code: &|address| file.code_bytes(address),
-        image: &|address, length| file.constant_bytes(address, length),
-        imports: &|place| file.import(place).map(str::to_string),
-        has_bmi1: target.has_bmi1,
-    };
     let frames = RefCell::new(Vec::new());
     // Each way on shows what the instruction before it left; where all is known there is but one.
     let last = Cell::new(start);
@@ -70,9 +64,11 @@ pub fn film(target: &Target, arguments: &[u64]) -> Result<(Vec<Frame>, Vec<u64>)
     };
     let guide = Guide { through: &seen, ..Guide::NONE };
     let always = a.constant(true);
-    let (after, _) = explore::call_guided(a, &program, start, &always, state, STEPS, &guide)?;
+    let (after, _) = with_program(target, &|program| {
+        explore::call_guided(a, program, start, &always, state.clone(), STEPS, &guide)
+    })?;
     let words = 8 * probe.shape.answer_words;
-    let answer = known(&after.memory.read(a, program.image, ANSWER, words)?);
+    let answer = known(&after.memory.read(a, &|_, _| None, ANSWER, words)?);
     let answer: Option<Vec<u64>> = answer.into_iter().collect();
     let answer = answer.ok_or_else(|| Error::Unsupported("an answer that nobody wrote".into()))?;
     Ok((frames.into_inner(), answer))
@@ -81,11 +77,7 @@ pub fn film(target: &Target, arguments: &[u64]) -> Result<(Vec<Frame>, Vec<u64>)
 /// The register that an operation writes: the whole of it, as 64 bits or more.
 fn written(line: &Decoded) -> Option<Register> {
     let mut info = iced_x86::InstructionInfoFactory::new();
-    let access = info.info(&line.raw).op0_access();
-    let writes = matches!(
-        access,
-        OpAccess::Write | OpAccess::ReadWrite | OpAccess::CondWrite | OpAccess::ReadCondWrite
-    );
+    let writes = decode::is_write(info.info(&line.raw).op0_access());
     let register = line.raw.op0_register();
     let is_one = line.raw.op0_kind() == OpKind::Register && writes;
     let wide = if register.is_gpr() { register.full_register() } else { register };

@@ -6,13 +6,9 @@ use crate::order::Order;
 use crate::question::{Case, Precondition};
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Input, Line, Model, Probe, Shape, Square, Subject};
-use iced_x86::Register;
+use decode::CALLEE_SAVED as KEPT;
 use semantics::words;
 use std::collections::HashMap;
-
-/// Registers that a function leaves as it finds them (System V ABI), apart from the stack pointer.
-pub const KEPT: [Register; 6] =
-    [Register::RBX, Register::RBP, Register::R12, Register::R13, Register::R14, Register::R15];
 
 /// The inputs of a probe in one case, with the diagrams that they are functions in.
 pub struct Inputs {
@@ -20,7 +16,7 @@ pub struct Inputs {
     pub diagrams: Diagrams,
     /// The bits of the arguments, 64 a word.
     pub arguments: Vec<Bit>,
-    /// What the caller has in the registers that are [`KEPT`], variables of their own.
+    /// What the caller has in the registers that are kept by a function, variables of their own.
     pub kept: Vec<Vec<Bit>>,
     /// Which inputs the case is about: all, unless it says which arguments have members.
     pub assumed: Bit,

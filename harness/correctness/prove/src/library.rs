@@ -32,22 +32,12 @@ pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Err
     step.state.set_register(a, Register::RAX, &returned)
 }
 
-/// Nothing is known any more of what a called function need not keep.
+/// Nothing is known any more of what a called function need not keep; what it returns is yet to be said.
 fn forget<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    const GENERAL: [Register; 8] = [
-        Register::RCX,
-        Register::RDX,
-        Register::RSI,
-        Register::RDI,
-        Register::R8,
-        Register::R9,
-        Register::R10,
-        Register::R11,
-    ];
     let a = step.a;
     let vectors = (0..32).map(|number| Register::ZMM0 + number);
     let masks = (0..8).map(|number| Register::K0 + number);
-    for register in GENERAL.into_iter().chain(vectors).chain(masks) {
+    for register in decode::CALLER_SAVED.into_iter().chain(vectors).chain(masks) {
         let width = step.state.register(register)?.len();
         step.state.set_register(a, register, &vec![a.undefined(); width])?;
     }

@@ -2,12 +2,13 @@
 //! of the answer is settled.
 
 use crate::explore::{self, Effort, Program};
-use crate::inputs::{Inputs, KEPT, names};
+use crate::inputs::{Inputs, names};
 use crate::models::meaning;
 use crate::order::Order;
 use crate::question::{Case, Precondition, number};
 use crate::{Algebra, Bit, Diagrams, Error};
 use contract::{Model, Probe, Subject};
+use decode::CALLEE_SAVED as KEPT;
 use decode::Executable;
 use iced_x86::Register;
 use semantics::footprint::{Touches, Watch};
@@ -160,19 +161,9 @@ pub(crate) fn prove_where(
     precondition: Precondition,
     limits: Limits,
 ) -> Proof {
-    let Target { model, probe, .. } = *target;
+    let mut cases = meaning(target.model).cases(target.probe);
+    cases.retain(wanted);
     let target = &(*target, entry);
-    let mut wanted_cases = meaning(model).cases(probe);
-    wanted_cases.retain(wanted);
-    all(target, &wanted_cases, precondition, limits)
-}
-
-fn all(
-    target: &(Target, Entry),
-    cases: &[Case],
-    precondition: Precondition,
-    limits: Limits,
-) -> Proof {
     let mut effort = Effort::default();
     let mut owed = Owed::default();
     let failed = cases
@@ -189,7 +180,7 @@ fn all(
         conclusion: failed.unwrap_or(Conclusion::Proved(method)),
         cases: cases.len(),
         touches: effort.footprint.touches(&wrapper),
-        steady: effort.footprint.steady(number(cases)),
+        steady: effort.footprint.steady(number(&cases)),
         effort,
     }
 }

@@ -104,14 +104,10 @@ fn prove_on(
     let missing = |symbol: &str| refused(format!("a file without {symbol}"));
     let code = file.code(symbol).ok_or_else(|| missing(symbol))?;
     // The loop over arguments lies in the one over passes.
-    let all = decode::loops(&code);
-    let mut inner = all.iter().filter(|one| one.depth == 1);
-    let head = match (inner.next(), inner.next()) {
-        (Some(head), None) => code.instructions[head.header].raw.ip(),
-        (first, _) => {
-            let count = if first.is_some() { "more than one loop" } else { "no loop" };
-            return Err(refused(format!("{count} in the loop over passes")));
-        }
+    let head = match &decode::over_calls(&code)[..] {
+        [head] => code.instructions[head.header].raw.ip(),
+        [] => return Err(refused("no loop in the loop over passes")),
+        _ => return Err(refused("more than one loop in the loop over passes")),
     };
     let inputs = |count: usize| (0..count).map(|_| a.input()).collect::<Words>();
     let call = file.address(probe.call_symbol).ok_or_else(|| missing(probe.call_symbol))?;
@@ -136,7 +132,7 @@ fn prove_on(
             count: a.positive(8 * words as u64),
             passes: a.positive(1),
             link: inputs(probe.link_words()),
-            kept: inputs(crate::inputs::KEPT.len()),
+            kept: inputs(decode::CALLEE_SAVED.len()),
             arguments: [inputs(words), inputs(words)],
             laps,
             order: order.clone(),

@@ -7,7 +7,7 @@
 use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
-use crate::function::Function;
+use crate::function::{Function, chosen};
 use crate::program::{Program, Runs};
 
 /// What is to be chosen.
@@ -128,14 +128,12 @@ impl Encoding for Exact {
     }
 
     fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-        let chosen = |options: &[Literal]| {
-            options.iter().position(|&option| model(option)).expect("a model chooses")
-        };
+        let chosen = |options: &[Literal]| chosen(model, options);
         let count = self.shifts.len();
         let mut program = Program::default();
         let mut words = vec![0, 1];
         for node in &self.gates {
-            let [left, right] = [&node.left, &node.right].map(|options| {
+            let operands = [&node.left, &node.right].map(|options| {
                 let operand = chosen(options);
                 match self.shifts.get(operand) {
                     Some(shift) => {
@@ -144,9 +142,7 @@ impl Encoding for Exact {
                     None => words[operand - count],
                 }
             });
-            let (gate, swapped) = node.function.read(model);
-            let (left, right) = if swapped { (right, left) } else { (left, right) };
-            words.push(program.join(gate, left, right));
+            words.push(node.function.join(&mut program, model, operands));
         }
         if model(self.tail) {
             let last = &self.shifts[count - 1];

@@ -6,6 +6,7 @@
 use crate::case::{Case, constant, shifted};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
+use crate::function::chosen;
 use crate::program::{Program, Runs};
 use std::fmt;
 
@@ -47,9 +48,7 @@ impl Encoding for FreeGates {
     }
 
     fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-        let of = |amounts: &Vec<Literal>| {
-            1 + amounts.iter().position(|&amount| model(amount)).expect("a model chooses")
-        };
+        let of = |amounts: &Vec<Literal>| 1 + chosen(model, amounts);
         let rows = |table: &Vec<Literal>| table.iter().map(|&row| model(row)).collect();
         Box::new(Network {
             amounts: self.amounts.iter().map(of).collect(),

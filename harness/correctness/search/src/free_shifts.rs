@@ -7,7 +7,7 @@
 use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
-use crate::function::Function;
+use crate::function::{Function, chosen};
 use crate::program::{Program, Runs};
 
 /// What is to be chosen: for every gate its operands and function, and the last shift.
@@ -61,26 +61,16 @@ impl Encoding for FreeShifts {
     }
 
     fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-        Box::new(self.program(model))
-    }
-}
-
-impl FreeShifts {
-    fn program(&self, model: &dyn Fn(Literal) -> bool) -> Program {
-        let chosen = |options: &[Literal]| {
-            options.iter().position(|&option| model(option)).expect("a model chooses")
-        };
+        let chosen = |options: &[Literal]| chosen(model, options);
         let mut program = Program::default();
         let mut words = vec![0, 1];
         for node in &self.gates {
             let left = words[chosen(&node.left)];
             let flat = chosen(&node.right.concat());
             let right = program.shifted(words[flat / self.ranks], flat % self.ranks);
-            let (gate, swapped) = node.function.read(model);
-            let (left, right) = if swapped { (right, left) } else { (left, right) };
-            words.push(program.join(gate, left, right));
+            words.push(node.function.join(&mut program, model, [left, right]));
         }
         program.shifted(words[words.len() - 1], chosen(&self.tail));
-        program
+        Box::new(program)
     }
 }

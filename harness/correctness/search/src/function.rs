@@ -3,7 +3,7 @@
 
 use crate::case::constant;
 use crate::cnf::{Cnf, Literal};
-use crate::program::Gate;
+use crate::program::{Gate, Program};
 
 /// A gate that is to be found: its truth table from row 1 on, the first operand lowest.
 pub struct Function(Vec<Literal>);
@@ -47,17 +47,28 @@ impl Function {
         set.map(|(at, _)| 2 << at).sum()
     }
 
-    /// The two-input gate of a model, and whether its operands are to be swapped.
-    pub fn read(&self, model: &dyn Fn(Literal) -> bool) -> (Gate, bool) {
-        match self.table(model) {
-            0b1000 => (Gate::And, false),
-            0b1110 => (Gate::Or, false),
-            0b0110 => (Gate::Xor, false),
-            0b0010 => (Gate::Andn, false),
-            0b0100 => (Gate::Andn, true),
+    /// Appends the two-input gate of a model; the number of its word.
+    pub fn join(
+        &self,
+        program: &mut Program,
+        model: &dyn Fn(Literal) -> bool,
+        [left, right]: [usize; 2],
+    ) -> usize {
+        let (gate, left, right) = match self.table(model) {
+            0b1000 => (Gate::And, left, right),
+            0b1110 => (Gate::Or, left, right),
+            0b0110 => (Gate::Xor, left, right),
+            0b0010 => (Gate::Andn, left, right),
+            0b0100 => (Gate::Andn, right, left),
             table => unreachable!("{table:04b} is no gate"),
-        }
+        };
+        program.join(gate, left, right)
     }
+}
+
+/// Which of some variables a model makes true, of which it makes exactly one.
+pub fn chosen(model: &dyn Fn(Literal) -> bool, options: &[Literal]) -> usize {
+    options.iter().position(|&option| model(option)).expect("a model chooses")
 }
 
 /// From which ranks of which input a word may take anything: a literal for every input and

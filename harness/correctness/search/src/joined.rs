@@ -15,7 +15,7 @@
 use crate::case::{Case, constant};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
-use crate::function::{Function, Reach};
+use crate::function::{Function, Reach, chosen};
 use crate::program::{Program, Runs};
 use crate::skeleton::Skeleton;
 use std::collections::HashMap;
@@ -216,9 +216,7 @@ impl Encoding for Joined {
     }
 
     fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-        let chosen = |options: &[Literal]| {
-            options.iter().position(|&option| model(option)).expect("a model chooses")
-        };
+        let chosen = |options: &[Literal]| chosen(model, options);
         let mut program = Program::default();
         let mut words = vec![0, 1];
         for node in &self.gates {
@@ -229,11 +227,7 @@ impl Encoding for Joined {
                 [first, second, third] => {
                     program.look(node.function.table(model), [first, second, third])
                 }
-                [lower, higher] => {
-                    let (gate, swapped) = node.function.read(model);
-                    let (left, right) = if swapped { (higher, lower) } else { (lower, higher) };
-                    program.join(gate, left, right)
-                }
+                [lower, higher] => node.function.join(&mut program, model, [lower, higher]),
                 _ => unreachable!("gates have two inputs or three"),
             });
         }

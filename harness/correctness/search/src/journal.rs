@@ -157,6 +157,7 @@ fn part(line: &str, skeletons: &[Skeleton]) -> Result<(usize, Outcome), String> 
         return Err(format!("{figure} is nothing that a part takes"));
     }
     let outcome = Outcome {
+        verdict: Ending::Refuted,
         formulas: 1,
         cases: read(cases)?,
         variables: read(variables)?,
@@ -164,7 +165,7 @@ fn part(line: &str, skeletons: &[Skeleton]) -> Result<(usize, Outcome), String> 
         conflicts: read(conflicts)?,
         proof_bytes: read(bytes)?,
         core_seconds: read(seconds)?,
-        ..Outcome::nothing(Ending::Refuted)
+        ..Outcome::default()
     };
     Ok((number, outcome))
 }

@@ -37,18 +37,21 @@ pub enum Pace {
 }
 
 /// How a search ended.
+#[derive(Default)]
 pub enum Ending {
     /// With a program that is right for all inputs.
     Found(Box<dyn Runs>),
     /// There is none, and the checker accepted the proof.
     Refuted,
     /// It was stopped.
+    #[default]
     Open,
     /// The solver says that there is none, but the checker does not follow.
     Refused(Refused),
 }
 
 /// A finished search.
+#[derive(Default)]
 pub struct Outcome {
     /// How it ended.
     pub verdict: Ending,
@@ -77,27 +80,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Of no formula.
-    pub(crate) fn nothing(verdict: Ending) -> Self {
-        let [parts, formulas, from_journal, cases, clauses] = [0; 5];
-        let [variables, conflicts, proof_bytes] = [0; 3];
-        let [seconds, core_seconds] = [0.0; 2];
-        Outcome {
-            verdict,
-            parts,
-            formulas,
-            from_journal,
-            cases,
-            variables,
-            clauses,
-            conflicts,
-            proof_bytes,
-            seconds,
-            core_seconds,
-            estimate: None,
-        }
-    }
-
     /// Adds the figures of another; the verdict and the time stay.
     pub(crate) fn add(&mut self, other: &Outcome) {
         self.formulas += other.formulas;
@@ -227,8 +209,9 @@ fn whole(
     };
     let seconds = start.elapsed().as_secs_f64();
     Ok(Outcome {
-        parts: 1,
         formulas: usize::from(matches!(verdict, Ending::Refuted)),
+        verdict,
+        parts: 1,
         cases: cases.get(),
         variables: cnf.variables() as u64,
         clauses: cnf.size(),
@@ -236,7 +219,7 @@ fn whole(
         proof_bytes,
         seconds,
         core_seconds: seconds,
-        ..Outcome::nothing(verdict)
+        ..Outcome::default()
     })
 }
 

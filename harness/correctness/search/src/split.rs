@@ -92,7 +92,7 @@ impl<'q> Work<'q> {
         journal: Option<Journal>,
     ) -> Self {
         let skeletons = skeletons(gates, question.arity);
-        let mut whole = Outcome { parts: skeletons.len(), ..Outcome::nothing(Ending::Open) };
+        let mut whole = Outcome { parts: skeletons.len(), ..Outcome::default() };
         let mut known = vec![false; skeletons.len()];
         for (number, outcome) in journal.iter().flat_map(Journal::known) {
             known[*number] = true;
@@ -234,12 +234,13 @@ fn ask(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) ->
             .map_or_else(Ending::Refused, |()| Ending::Refuted)
     });
     Outcome {
+        verdict,
         formulas: 1,
         cases: cases.get(),
         variables: cnf.variables() as u64,
         clauses: cnf.size(),
         conflicts,
         proof_bytes,
-        ..Outcome::nothing(verdict)
+        ..Outcome::default()
     }
 }

@@ -2,7 +2,9 @@
 //! elements by index, bits by place, and products with a matrix of bits.
 
 use crate::operands::Step;
-use crate::vector::{comparison_mask, finish, has_vector, immediate, pair, source, width};
+use crate::vector::{
+    by_lane, comparison_mask, finish, has_vector, immediate, pair, sized, source, width,
+};
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
@@ -22,21 +24,27 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Pshufb | M::Vpshufb => shuffle_bytes(step)?,
         M::Vpermilps => permute_in_lanes(step, 32)?,
         M::Vpermilpd => permute_in_lanes(step, 64)?,
-        M::Vpermb => permute(step, 8)?,
-        M::Vpermw => permute(step, 16)?,
-        M::Vpermd | M::Vpermps => permute(step, 32)?,
-        M::Vpermq | M::Vpermpd => permute(step, 64)?,
-        M::Vpermi2b => permute_two(step, 8, true)?,
-        M::Vpermi2w => permute_two(step, 16, true)?,
-        M::Vpermi2d | M::Vpermi2ps => permute_two(step, 32, true)?,
-        M::Vpermi2q | M::Vpermi2pd => permute_two(step, 64, true)?,
-        M::Vpermt2b => permute_two(step, 8, false)?,
-        M::Vpermt2w => permute_two(step, 16, false)?,
-        M::Vpermt2d | M::Vpermt2ps => permute_two(step, 32, false)?,
-        M::Vpermt2q | M::Vpermt2pd => permute_two(step, 64, false)?,
+        M::Vpermps => permute(step, 32)?,
+        M::Vpermpd => permute(step, 64)?,
+        M::Vpermi2ps => permute_two(step, 32, true)?,
+        M::Vpermi2pd => permute_two(step, 64, true)?,
+        M::Vpermt2ps => permute_two(step, 32, false)?,
+        M::Vpermt2pd => permute_two(step, 64, false)?,
         M::Vpmultishiftqb => multishift(step)?,
         M::Vpshufbitqmb => gather_bits(step)?,
         M::Gf2p8affineqb | M::Vgf2p8affineqb => affine(step)?,
+        mnemonic => return execute_sized(step, mnemonic),
+    }
+    Ok(true)
+}
+
+/// As [`execute`], of those that there are for several widths.
+fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
+    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
+    match stem.as_str() {
+        "perm" => permute(step, bits)?,
+        "permi2" => permute_two(step, bits, true)?,
+        "permt2" => permute_two(step, bits, false)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -66,17 +74,12 @@ fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let (table, indices) = pair(step)?;
     let zero = words::constant(a, 0, 8);
-    let result = table
-        .chunks(128)
-        .zip(indices.chunks(128))
-        .flat_map(|(table, indices)| {
-            let bytes: Vec<&[A::Bit]> = table.chunks(8).collect();
-            let one = |index: &[A::Bit]| {
-                words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]))
-            };
-            indices.chunks(8).flat_map(one).collect::<Vec<_>>()
-        })
-        .collect();
+    let result = by_lane::<A>(&table, &indices, 128, |table, indices| {
+        let bytes: Vec<&[A::Bit]> = table.chunks(8).collect();
+        let one =
+            |index: &[A::Bit]| words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]));
+        indices.chunks(8).flat_map(one).collect()
+    });
     finish(step, result, 8)
 }
 
@@ -86,15 +89,11 @@ fn permute_in_lanes<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<()
     let (value, indices) = pair(step)?;
     // Among two elements the second bit of the index counts, not the first.
     let from = if element == 64 { 1 } else { 0 };
-    let result = value
-        .chunks(128)
-        .zip(indices.chunks(128))
-        .flat_map(|(lane, indices)| {
-            let table: Vec<&[A::Bit]> = lane.chunks(element).collect();
-            let one = |index: &[A::Bit]| look_up(a, &table, &index[from..]);
-            indices.chunks(element).flat_map(one).collect::<Vec<_>>()
-        })
-        .collect();
+    let result = by_lane::<A>(&value, &indices, 128, |lane, indices| {
+        let table: Vec<&[A::Bit]> = lane.chunks(element).collect();
+        let one = |index: &[A::Bit]| look_up(a, &table, &index[from..]);
+        indices.chunks(element).flat_map(one).collect()
+    });
     finish(step, result, element)
 }
 
@@ -127,18 +126,11 @@ fn permute_two<A: Algebra>(
 fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let (control, data) = pair(step)?;
-    let result = control
-        .chunks(64)
-        .zip(data.chunks(64))
-        .flat_map(|(control, data)| {
-            let one = |byte: &[A::Bit]| {
-                let mut turned = words::shift(a, data, Shift::RotateRight, &byte[..6]);
-                turned.truncate(8);
-                turned
-            };
-            control.chunks(8).flat_map(one).collect::<Vec<_>>()
-        })
-        .collect();
+    let result = by_lane::<A>(&control, &data, 64, |control, data| {
+        let one =
+            |byte: &[A::Bit]| words::shift(a, data, Shift::RotateRight, &byte[..6])[..8].to_vec();
+        control.chunks(8).flat_map(one).collect()
+    });
     finish(step, result, 8)
 }
 
@@ -148,17 +140,11 @@ fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let wide = step.width(1);
     let (data, control) = (source(step, 1, wide)?, source(step, 2, wide)?);
     let mask = comparison_mask(step)?;
-    let mut bits: Bits<A> = data
-        .chunks(64)
-        .zip(control.chunks(64))
-        .flat_map(|(data, control)| {
-            let data: Vec<&[A::Bit]> = data.chunks(1).collect();
-            let one = |byte: &[A::Bit]| look_up(a, &data, &byte[..6]);
-            control.chunks(8).flat_map(one).collect::<Vec<_>>()
-        })
-        .zip(&mask)
-        .map(|(bit, kept)| a.and(&bit, kept))
-        .collect();
+    let found = by_lane::<A>(&data, &control, 64, |data, control| {
+        let data: Vec<&[A::Bit]> = data.chunks(1).collect();
+        control.chunks(8).flat_map(|byte| look_up(a, &data, &byte[..6])).collect()
+    });
+    let mut bits: Bits<A> = found.iter().zip(&mask).map(|(bit, kept)| a.and(bit, kept)).collect();
     bits.resize(64, a.constant(false));
     step.state.set_register_and_clear(a, step.line.op_register(0), &bits)
 }
@@ -169,21 +155,16 @@ fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let added = words::constant(a, u64::from(immediate(step)), 8);
     let (data, matrix) = pair(step)?;
-    let result = data
-        .chunks(64)
-        .zip(matrix.chunks(64))
-        .flat_map(|(data, matrix)| {
-            let rows: Vec<&[A::Bit]> = matrix.chunks(8).collect();
-            let one = |byte: &[A::Bit]| -> Bits<A> {
-                (0..8)
-                    .map(|bit| {
-                        let chosen = words::map2::<A>(rows[7 - bit], byte, |row, x| a.and(row, x));
-                        a.xor(&words::parity(a, &chosen), &added[bit])
-                    })
-                    .collect()
-            };
-            data.chunks(8).flat_map(one).collect::<Vec<_>>()
-        })
-        .collect();
+    let result = by_lane::<A>(&data, &matrix, 64, |data, matrix| {
+        let rows: Vec<&[A::Bit]> = matrix.chunks(8).collect();
+        let bit = |bit: usize, byte: &[A::Bit]| {
+            let chosen = words::map2::<A>(rows[7 - bit], byte, |row, x| a.and(row, x));
+            a.xor(&words::parity(a, &chosen), &added[bit])
+        };
+        data.chunks(8)
+            .flat_map(|byte| (0..8).map(move |at| (at, byte)))
+            .map(|(at, byte)| bit(at, byte))
+            .collect()
+    });
     finish(step, result, 8)
 }

@@ -2,80 +2,43 @@
 
 use crate::operands::Step;
 use crate::state::Flag;
-use crate::vector::{source, width};
+use crate::vector::{sized, source, width};
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
 
 /// Executes it if it is one of these; says whether it was.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
-    let a = step.a;
     match step.line.mnemonic() {
-        M::Kmovb => copy(step, 8)?,
-        M::Kmovw => copy(step, 16)?,
-        M::Kmovd => copy(step, 32)?,
-        M::Kmovq => copy(step, 64)?,
-        M::Kandb => logic(step, 8, |x, y| a.and(x, y))?,
-        M::Kandw => logic(step, 16, |x, y| a.and(x, y))?,
-        M::Kandd => logic(step, 32, |x, y| a.and(x, y))?,
-        M::Kandq => logic(step, 64, |x, y| a.and(x, y))?,
-        M::Korb => logic(step, 8, |x, y| a.or(x, y))?,
-        M::Korw => logic(step, 16, |x, y| a.or(x, y))?,
-        M::Kord => logic(step, 32, |x, y| a.or(x, y))?,
-        M::Korq => logic(step, 64, |x, y| a.or(x, y))?,
-        M::Kxorb => logic(step, 8, |x, y| a.xor(x, y))?,
-        M::Kxorw => logic(step, 16, |x, y| a.xor(x, y))?,
-        M::Kxord => logic(step, 32, |x, y| a.xor(x, y))?,
-        M::Kxorq => logic(step, 64, |x, y| a.xor(x, y))?,
-        M::Kandnb => logic(step, 8, |x, y| a.and(&a.not(x), y))?,
-        M::Kandnw => logic(step, 16, |x, y| a.and(&a.not(x), y))?,
-        M::Kandnd => logic(step, 32, |x, y| a.and(&a.not(x), y))?,
-        M::Kandnq => logic(step, 64, |x, y| a.and(&a.not(x), y))?,
-        M::Kxnorb => logic(step, 8, |x, y| a.not(&a.xor(x, y)))?,
-        M::Kxnorw => logic(step, 16, |x, y| a.not(&a.xor(x, y)))?,
-        M::Kxnord => logic(step, 32, |x, y| a.not(&a.xor(x, y)))?,
-        M::Kxnorq => logic(step, 64, |x, y| a.not(&a.xor(x, y)))?,
-        M::Knotb => negate(step, 8)?,
-        M::Kaddb => sum(step, 8)?,
-        M::Kshiftlb => shift(step, 8, Shift::Left)?,
-        M::Kshiftrb => shift(step, 8, Shift::Right)?,
-        M::Kortestb => test_or(step, 8)?,
-        M::Ktestb => {
-            let (x, y) = (step.read_low(0, 8)?, step.read_low(1, 8)?);
-            test_flags(step, &x, &y);
-        }
-        M::Knotw => negate(step, 16)?,
-        M::Kaddw => sum(step, 16)?,
-        M::Kshiftlw => shift(step, 16, Shift::Left)?,
-        M::Kshiftrw => shift(step, 16, Shift::Right)?,
-        M::Kortestw => test_or(step, 16)?,
-        M::Ktestw => {
-            let (x, y) = (step.read_low(0, 16)?, step.read_low(1, 16)?);
-            test_flags(step, &x, &y);
-        }
-        M::Knotd => negate(step, 32)?,
-        M::Kaddd => sum(step, 32)?,
-        M::Kshiftld => shift(step, 32, Shift::Left)?,
-        M::Kshiftrd => shift(step, 32, Shift::Right)?,
-        M::Kortestd => test_or(step, 32)?,
-        M::Ktestd => {
-            let (x, y) = (step.read_low(0, 32)?, step.read_low(1, 32)?);
-            test_flags(step, &x, &y);
-        }
-        M::Knotq => negate(step, 64)?,
-        M::Kaddq => sum(step, 64)?,
-        M::Kshiftlq => shift(step, 64, Shift::Left)?,
-        M::Kshiftrq => shift(step, 64, Shift::Right)?,
-        M::Kortestq => test_or(step, 64)?,
-        M::Ktestq => {
-            let (x, y) = (step.read_low(0, 64)?, step.read_low(1, 64)?);
-            test_flags(step, &x, &y);
-        }
         M::Kunpckbw => join(step, 8)?,
         M::Kunpckwd => join(step, 16)?,
         M::Kunpckdq => join(step, 32)?,
         M::Ptest | M::Vptest => test(step)?,
         M::Vzeroupper => clear_above(step)?,
+        mnemonic => return execute_sized(step, mnemonic),
+    }
+    Ok(true)
+}
+
+/// As [`execute`], of those that there are for several widths.
+fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
+    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
+    match stem.as_str() {
+        "kmov" => copy(step, bits)?,
+        "kand" => logic(step, bits, |a, x, y| a.and(x, y))?,
+        "kor" => logic(step, bits, |a, x, y| a.or(x, y))?,
+        "kxor" => logic(step, bits, |a, x, y| a.xor(x, y))?,
+        "kandn" => logic(step, bits, |a, x, y| a.and(&a.not(x), y))?,
+        "kxnor" => logic(step, bits, |a, x, y| a.not(&a.xor(x, y)))?,
+        "knot" => negate(step, bits)?,
+        "kadd" => sum(step, bits)?,
+        "kshiftl" => shift(step, bits, Shift::Left)?,
+        "kshiftr" => shift(step, bits, Shift::Right)?,
+        "kortest" => test_or(step, bits)?,
+        "ktest" => {
+            let (x, y) = (step.read_low(0, bits)?, step.read_low(1, bits)?);
+            test_flags(step, &x, &y);
+        }
         _ => return Ok(false),
     }
     Ok(true)
@@ -97,9 +60,10 @@ fn copy<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
 fn logic<A: Algebra>(
     step: &mut Step<A>,
     bits: usize,
-    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
+    function: impl Fn(&A, &A::Bit, &A::Bit) -> A::Bit,
 ) -> Result<(), Error> {
     let a = step.a;
+    let function = |x: &A::Bit, y: &A::Bit| function(a, x, y);
     // An idiom for a constant does not depend on what the register held.
     let same = step.line.op_register(1) == step.line.op_register(2);
     let (x, y) = match same

@@ -3,7 +3,7 @@
 
 use crate::lanes::less;
 use crate::operands::Step;
-use crate::vector::{by_lane, finish, has_vector, immediate, pair, source, width};
+use crate::vector::{by_lane, finish, has_vector, immediate, pair, sized, source, width};
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::Mnemonic as M;
@@ -23,39 +23,6 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         return Ok(false);
     }
     match step.line.mnemonic() {
-        M::Pminub | M::Vpminub => smaller(step, 8, Unsigned)?,
-        M::Pminuw | M::Vpminuw => smaller(step, 16, Unsigned)?,
-        M::Pminud | M::Vpminud => smaller(step, 32, Unsigned)?,
-        M::Vpminuq => smaller(step, 64, Unsigned)?,
-        M::Pminsb | M::Vpminsb => smaller(step, 8, Signed)?,
-        M::Pminsw | M::Vpminsw => smaller(step, 16, Signed)?,
-        M::Pminsd | M::Vpminsd => smaller(step, 32, Signed)?,
-        M::Vpminsq => smaller(step, 64, Signed)?,
-        M::Pmaxub | M::Vpmaxub => larger(step, 8, Unsigned)?,
-        M::Pmaxuw | M::Vpmaxuw => larger(step, 16, Unsigned)?,
-        M::Pmaxud | M::Vpmaxud => larger(step, 32, Unsigned)?,
-        M::Vpmaxuq => larger(step, 64, Unsigned)?,
-        M::Pmaxsb | M::Vpmaxsb => larger(step, 8, Signed)?,
-        M::Pmaxsw | M::Vpmaxsw => larger(step, 16, Signed)?,
-        M::Pmaxsd | M::Vpmaxsd => larger(step, 32, Signed)?,
-        M::Vpmaxsq => larger(step, 64, Signed)?,
-        M::Pabsb | M::Vpabsb => each(step, 8, absolute)?,
-        M::Pabsw | M::Vpabsw => each(step, 16, absolute)?,
-        M::Pabsd | M::Vpabsd => each(step, 32, absolute)?,
-        M::Vpabsq => each(step, 64, absolute)?,
-        M::Paddsb | M::Vpaddsb => saturating(step, 8, Signed, sum)?,
-        M::Paddsw | M::Vpaddsw => saturating(step, 16, Signed, sum)?,
-        M::Paddusb | M::Vpaddusb => saturating(step, 8, Unsigned, sum)?,
-        M::Paddusw | M::Vpaddusw => saturating(step, 16, Unsigned, sum)?,
-        M::Psubsb | M::Vpsubsb => saturating(step, 8, Signed, difference)?,
-        M::Psubsw | M::Vpsubsw => saturating(step, 16, Signed, difference)?,
-        M::Psubusb | M::Vpsubusb => saturating(step, 8, Unsigned, difference)?,
-        M::Psubusw | M::Vpsubusw => saturating(step, 16, Unsigned, difference)?,
-        M::Pavgb | M::Vpavgb => lanes(step, 8, average)?,
-        M::Pavgw | M::Vpavgw => lanes(step, 16, average)?,
-        M::Pmullw | M::Vpmullw => lanes(step, 16, low_product)?,
-        M::Pmulld | M::Vpmulld => lanes(step, 32, low_product)?,
-        M::Vpmullq => lanes(step, 64, low_product)?,
         M::Pmulhuw | M::Vpmulhuw => {
             lanes(step, 16, |a, x, y| words::multiply(a, x, y)[16..].to_vec())?
         }
@@ -80,6 +47,26 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         }
         M::Gf2p8mulb | M::Vgf2p8mulb => lanes(step, 8, field_product)?,
         M::Pclmulqdq | M::Vpclmulqdq => carryless(step)?,
+        mnemonic => return execute_sized(step, mnemonic),
+    }
+    Ok(true)
+}
+
+/// As [`execute`], of those that there are for several widths.
+fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
+    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
+    match stem.as_str() {
+        "pminu" => smaller(step, bits, Unsigned)?,
+        "pmins" => smaller(step, bits, Signed)?,
+        "pmaxu" => larger(step, bits, Unsigned)?,
+        "pmaxs" => larger(step, bits, Signed)?,
+        "pabs" => each(step, bits, absolute)?,
+        "padds" => saturating(step, bits, Signed, sum)?,
+        "paddus" => saturating(step, bits, Unsigned, sum)?,
+        "psubs" => saturating(step, bits, Signed, difference)?,
+        "psubus" => saturating(step, bits, Unsigned, difference)?,
+        "pavg" => lanes(step, bits, average)?,
+        "pmull" => lanes(step, bits, low_product)?,
         _ => return Ok(false),
     }
     Ok(true)

@@ -2,7 +2,7 @@
 
 use crate::numbers::{nearest_signed, nearest_unsigned};
 use crate::operands::Step;
-use crate::vector::{comparison_mask, finish, has_vector, pair, source, width};
+use crate::vector::{by_lane, comparison_mask, finish, has_vector, pair, sized, source, width};
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
@@ -35,14 +35,17 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vpmovqb => cut(step, 64, 8)?,
         M::Vpmovqw => cut(step, 64, 16)?,
         M::Vpmovqd => cut(step, 64, 32)?,
-        M::Vpcompressb => compress(step, 8)?,
-        M::Vpcompressw => compress(step, 16)?,
-        M::Vpcompressd => compress(step, 32)?,
-        M::Vpcompressq => compress(step, 64)?,
-        M::Vpexpandb => expand(step, 8)?,
-        M::Vpexpandw => expand(step, 16)?,
-        M::Vpexpandd => expand(step, 32)?,
-        M::Vpexpandq => expand(step, 64)?,
+        mnemonic => return execute_sized(step, mnemonic),
+    }
+    Ok(true)
+}
+
+/// As [`execute`], of those that there are for several widths.
+fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
+    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
+    match stem.as_str() {
+        "pcompress" => compress(step, bits)?,
+        "pexpand" => expand(step, bits)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -56,12 +59,9 @@ fn pack<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = pair(step)?;
-    let lanes = x.chunks(128).zip(y.chunks(128)).flat_map(|(x, y)| [x, y]);
-    let result = lanes
-        .flat_map(|lane| {
-            lane.chunks(from).flat_map(|x| nearest(a, x, from / 2)).collect::<Vec<_>>()
-        })
-        .collect();
+    let result = by_lane::<A>(&x, &y, 128, |x, y| {
+        x.chunks(from).chain(y.chunks(from)).flat_map(|x| nearest(a, x, from / 2)).collect()
+    });
     finish(step, result, from / 2)
 }
 
@@ -98,15 +98,7 @@ fn compress<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error>
     let lanes = value.len() / element;
     let mask = comparison_mask(step)?[..lanes].to_vec();
     let filled = words::extract(a, &vec![a.constant(true); lanes], &mask);
-    // One bit of all elements after the other.
-    let planes: Vec<Bits<A>> = (0..element)
-        .map(|bit| {
-            let plane: Bits<A> = value.iter().skip(bit).step_by(element).cloned().collect();
-            words::extract(a, &plane, &mask)
-        })
-        .collect();
-    let packed = (0..lanes).flat_map(|lane| planes.iter().map(move |plane| plane[lane].clone()));
-    let packed: Bits<A> = packed.collect();
+    let packed = by_planes::<A>(&value, element, |plane| words::extract(a, plane, &mask));
     put(step, &packed, &filled, element)
 }
 
@@ -118,15 +110,20 @@ fn expand<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
     let lanes = value.len() / element;
     let mask = comparison_mask(step)?[..lanes].to_vec();
-    let planes: Vec<Bits<A>> = (0..element)
-        .map(|bit| {
-            let plane: Bits<A> = value.iter().skip(bit).step_by(element).cloned().collect();
-            words::deposit(a, &plane, &mask)
-        })
-        .collect();
-    let spread = (0..lanes).flat_map(|lane| planes.iter().map(move |plane| plane[lane].clone()));
-    let spread: Bits<A> = spread.collect();
+    let spread = by_planes::<A>(&value, element, |plane| words::deposit(a, plane, &mask));
     put(step, &spread, &mask, element)
+}
+
+/// One bit of all elements after the other.
+fn by_planes<A: Algebra>(
+    value: &[A::Bit],
+    element: usize,
+    function: impl Fn(&[A::Bit]) -> Bits<A>,
+) -> Bits<A> {
+    let plane = |bit| value.iter().skip(bit).step_by(element).cloned().collect::<Bits<A>>();
+    let planes: Vec<Bits<A>> = (0..element).map(|bit| function(&plane(bit))).collect();
+    let lane = |lane: usize| planes.iter().map(move |plane| plane[lane].clone());
+    (0..value.len() / element).flat_map(lane).collect()
 }
 
 /// New elements where `kept` is set; elsewhere the old ones or zero.

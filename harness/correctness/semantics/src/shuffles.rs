@@ -1,7 +1,9 @@
 //! Vector instructions that move elements between lanes, or look bits up in them.
 
 use crate::operands::Step;
-use crate::vector::{finish, has_vector, immediate, is_legacy, pair, source, width};
+use crate::vector::{
+    by_lane, finish, has_vector, immediate, is_legacy, pair, sized, source, width,
+};
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
@@ -34,8 +36,6 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Punpckhdq | M::Vpunpckhdq | M::Unpckhps | M::Vunpckhps => unpack(step, 32, 64)?,
         M::Punpckhqdq | M::Vpunpckhqdq | M::Unpckhpd | M::Vunpckhpd => unpack(step, 64, 64)?,
         M::Palignr | M::Vpalignr => align_bytes(step)?,
-        M::Valignd => align(step, 32)?,
-        M::Valignq => align(step, 64)?,
         M::Pslldq | M::Vpslldq => shift_bytes(step, Shift::Left)?,
         M::Psrldq | M::Vpsrldq => shift_bytes(step, Shift::Right)?,
         M::Pblendw | M::Vpblendw => blend(step, 16)?,
@@ -44,10 +44,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Pblendvb | M::Vpblendvb => blend_by_signs(step, 8)?,
         M::Blendvps | M::Vblendvps => blend_by_signs(step, 32)?,
         M::Blendvpd | M::Vblendvpd => blend_by_signs(step, 64)?,
-        M::Vpblendmb => blend_by_mask(step, 8)?,
-        M::Vpblendmw => blend_by_mask(step, 16)?,
-        M::Vpblendmd | M::Vblendmps => blend_by_mask(step, 32)?,
-        M::Vpblendmq | M::Vblendmpd => blend_by_mask(step, 64)?,
+        M::Vblendmps => blend_by_mask(step, 32)?,
+        M::Vblendmpd => blend_by_mask(step, 64)?,
         M::Movshdup | M::Vmovshdup => twice(step, 1)?,
         M::Movsldup | M::Vmovsldup => twice(step, 0)?,
         M::Vpbroadcastmb2q => repeat_mask(step, 8, 64)?,
@@ -59,10 +57,18 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vpmovw2m => sign_mask(step, 16)?,
         M::Vpmovd2m => sign_mask(step, 32)?,
         M::Vpmovq2m => sign_mask(step, 64)?,
-        M::Vpmovm2b => spread_mask(step, 8)?,
-        M::Vpmovm2w => spread_mask(step, 16)?,
-        M::Vpmovm2d => spread_mask(step, 32)?,
-        M::Vpmovm2q => spread_mask(step, 64)?,
+        mnemonic => return execute_sized(step, mnemonic),
+    }
+    Ok(true)
+}
+
+/// As [`execute`], of those that there are for several widths.
+fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
+    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
+    match stem.as_str() {
+        "align" => align(step, bits)?,
+        "pblendm" => blend_by_mask(step, bits)?,
+        "pmovm2" => spread_mask(step, bits)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -122,14 +128,9 @@ fn shuffle_pairs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), E
 
 fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, at: usize) -> Result<(), Error> {
     let (x, y) = pair(step)?;
-    let result = x
-        .chunks(128)
-        .zip(y.chunks(128))
-        .flat_map(|(x, y)| {
-            let (x, y) = (x[at..at + 64].chunks(element), y[at..at + 64].chunks(element));
-            x.zip(y).flat_map(|(x, y)| [x, y].concat()).collect::<Vec<_>>()
-        })
-        .collect();
+    let result = by_lane::<A>(&x, &y, 128, |x, y| {
+        by_lane::<A>(&x[at..at + 64], &y[at..at + 64], element, |x, y| [x, y].concat())
+    });
     finish(step, result, element)
 }
 
@@ -138,15 +139,9 @@ fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let by = 8 * usize::from(immediate(step));
     let (high, low) = pair(step)?;
-    let result = high
-        .chunks(128)
-        .zip(low.chunks(128))
-        .flat_map(|(high, low)| {
-            let mut both = words::shift_by(a, &[low, high].concat(), Shift::Right, by);
-            both.truncate(128);
-            both
-        })
-        .collect();
+    let result = by_lane::<A>(&high, &low, 128, |high, low| {
+        words::shift_by(a, &[low, high].concat(), Shift::Right, by)[..128].to_vec()
+    });
     finish(step, result, 8)
 }
 

@@ -1,7 +1,7 @@
 //! Copies of vectors and of their parts, between registers, memory and general registers.
 
 use crate::operands::Step;
-use crate::vector::{finish, has_vector, is_legacy, source, width};
+use crate::vector::{finish, has_vector, is_legacy, sized, source, width};
 use crate::words::Bits;
 use crate::{Algebra, Error};
 use iced_x86::{Mnemonic as M, OpKind};
@@ -12,22 +12,10 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         return Ok(false);
     }
     match step.line.mnemonic() {
-        M::Movdqa
-        | M::Movdqu
-        | M::Movaps
-        | M::Movups
-        | M::Movapd
-        | M::Movupd
-        | M::Lddqu
-        | M::Vmovdqa
-        | M::Vmovdqu
-        | M::Vmovaps
-        | M::Vmovups
-        | M::Vlddqu
-        | M::Movntdq
-        | M::Vmovntdq
-        | M::Vmovdqa32
-        | M::Vmovdqu32 => copy(step, 32)?,
+        M::Movdqa | M::Movdqu | M::Movaps | M::Movups | M::Movapd | M::Movupd => copy(step, 32)?,
+        M::Vmovdqa | M::Vmovdqu | M::Vmovaps | M::Vmovups => copy(step, 32)?,
+        M::Vmovdqa32 | M::Vmovdqu32 => copy(step, 32)?,
+        M::Lddqu | M::Vlddqu | M::Movntdq | M::Vmovntdq => copy(step, 32)?,
         M::Vmovdqa64 | M::Vmovdqu64 | M::Vmovapd | M::Vmovupd => copy(step, 64)?,
         M::Vmovdqu8 => copy(step, 8)?,
         M::Vmovdqu16 => copy(step, 16)?,
@@ -39,14 +27,6 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Movlps | M::Movlpd | M::Vmovlps | M::Vmovlpd => half(step, 0)?,
         M::Movlhps | M::Vmovlhps => halves(step, |x, y| [&x[..64], &y[..64]].concat())?,
         M::Movhlps | M::Vmovhlps => halves(step, |x, y| [&y[64..128], &x[64..128]].concat())?,
-        M::Pinsrb | M::Vpinsrb => insert(step, 8)?,
-        M::Pinsrw | M::Vpinsrw => insert(step, 16)?,
-        M::Pinsrd | M::Vpinsrd => insert(step, 32)?,
-        M::Pinsrq | M::Vpinsrq => insert(step, 64)?,
-        M::Pextrb | M::Vpextrb => extract(step, 8)?,
-        M::Pextrw | M::Vpextrw => extract(step, 16)?,
-        M::Pextrd | M::Vpextrd => extract(step, 32)?,
-        M::Pextrq | M::Vpextrq => extract(step, 64)?,
         M::Vinserti128 | M::Vinsertf128 | M::Vinserti32x4 | M::Vinsertf32x4 => {
             part_in(step, 128, 32)?
         }
@@ -70,6 +50,17 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         M::Vbroadcasti32x8 | M::Vbroadcastf32x8 => broadcast(step, 256, 32)?,
         M::Vbroadcasti64x2 | M::Vbroadcastf64x2 => broadcast(step, 128, 64)?,
         M::Vbroadcasti64x4 | M::Vbroadcastf64x4 => broadcast(step, 256, 64)?,
+        mnemonic => return execute_sized(step, mnemonic),
+    }
+    Ok(true)
+}
+
+/// As [`execute`], of those that there are for several widths.
+fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
+    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
+    match stem.as_str() {
+        "pinsr" => insert(step, bits)?,
+        "pextr" => extract(step, bits)?,
         _ => return Ok(false),
     }
     Ok(true)

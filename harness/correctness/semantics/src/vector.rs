@@ -7,7 +7,7 @@
 use crate::operands::Step;
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
-use iced_x86::{EncodingKind, OpKind, Register};
+use iced_x86::{EncodingKind, Mnemonic, OpKind, Register};
 
 /// Whether an operand is a vector register, or there is none but memory.
 pub(crate) fn has_vector<A: Algebra>(step: &Step<A>) -> bool {
@@ -15,6 +15,20 @@ pub(crate) fn has_vector<A: Algebra>(step: &Step<A>) -> bool {
         step.line.op_kind(operand) == OpKind::Register
             && step.line.op_register(operand).is_vector_register()
     })
+}
+
+/// A mnemonic without the `v` of the newer encodings and without its last letter, and the width of the
+/// elements that this letter stands for: `padd` and 8 bits of `vpaddb`.
+pub(crate) fn sized(mnemonic: Mnemonic) -> Option<(String, usize)> {
+    let mut name = format!("{mnemonic:?}").to_ascii_lowercase();
+    let bits = match name.pop()? {
+        'b' => 8,
+        'w' => 16,
+        'd' => 32,
+        'q' => 64,
+        _ => return None,
+    };
+    Some((name.strip_prefix('v').unwrap_or(&name).to_string(), bits))
 }
 
 /// Whether the instruction has the legacy encoding.

@@ -16,9 +16,9 @@
 //! have two operands, as any other copy. A transfer of a constant is a constant: it makes one. A
 //! value read from memory is a load, also where the memory is read-only.
 
-use crate::facts::{Bank, Facts, Operand};
+use crate::facts::{Bank, Facts, Operand, is_among, name, stem};
 use crate::{constness, flags, text};
-use iced_x86::{FlowControl, Instruction, Mnemonic, OpKind, Register};
+use iced_x86::{FlowControl, Instruction, OpKind, Register};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -126,10 +126,7 @@ pub(crate) fn classes(function: &[Facts]) -> Vec<Class> {
 
 /// The class as far as the instruction alone tells.
 fn alone(line: &Facts) -> Class {
-    use Mnemonic::{
-        Emms, Endbr32, Endbr64, Enter, Leave, Mov, Movbe, Nop, Pop, Push, Ud2, Vzeroall,
-        Vzeroupper, Xchg,
-    };
+    const CONTROL: &str = "nop endbr32 endbr64 push pop enter leave vzeroupper vzeroall emms ud2";
     match line.flow {
         FlowControl::Next => {}
         FlowControl::Return => return Class::Ret,
@@ -137,13 +134,11 @@ fn alone(line: &Facts) -> Class {
     }
     let Some(mnemonic) = line.mnemonic else { return Class::Unknown };
     let (reads_memory, writes_memory) = (line.reads_memory, line.writes_memory);
-    let name = format!("{mnemonic:?}").to_ascii_lowercase();
-    match mnemonic {
-        Nop | Endbr32 | Endbr64 | Push | Pop | Enter | Leave | Vzeroupper | Vzeroall | Emms
-        | Ud2 => return Class::Control,
-        _ => {}
+    let name = name(mnemonic);
+    if is_among(&name, CONTROL) {
+        return Class::Control;
     }
-    if is_plain_move(&name) || matches!(mnemonic, Mov | Movbe | Xchg) {
+    if is_plain_move(&name) || is_among(&name, "mov movbe xchg") {
         return match (reads_memory, writes_memory) {
             (_, true) => Class::Store,
             (true, _) => Class::Load,
@@ -165,174 +160,52 @@ fn alone(line: &Facts) -> Class {
 
 /// Copies bits and does nothing else. `movzx` and `movsx` compute the upper bits.
 fn is_plain_move(name: &str) -> bool {
-    let name = name.strip_prefix('v').unwrap_or(name);
-    matches!(
-        name,
-        "movd"
-            | "movq"
-            | "movnti"
-            | "movntq"
-            | "movntdq"
-            | "movntdqa"
-            | "movntps"
-            | "movntpd"
-            | "movaps"
-            | "movups"
-            | "movapd"
-            | "movupd"
-            | "lddqu"
-            | "kmovb"
-            | "kmovw"
-            | "kmovd"
-            | "kmovq"
-    ) || name.starts_with("movdqa")
-        || name.starts_with("movdqu")
+    const MOVES: &str = "movd movq movnti movntq movntdq movntdqa movntps movntpd movaps movups \
+        movapd movupd lddqu kmovb kmovw kmovd kmovq";
+    let stem = stem(name);
+    is_among(stem, MOVES) || stem.starts_with("movdqa") || stem.starts_with("movdqu")
 }
 
 /// Loads that widen, repeat or merge what they read; between registers the same names compute.
 fn is_load_from_memory(name: &str) -> bool {
-    let stem = name.strip_prefix('v').unwrap_or(name);
-    matches!(stem, "movzx" | "movsx" | "movsxd" | "movddup")
+    let stem = stem(name);
+    is_among(stem, "movzx movsx movsxd movddup")
         || is_part_move(stem)
-        || ["pbroadcast", "broadcast", "pmovzx", "pmovsx"]
-            .iter()
-            .any(|known| stem.starts_with(known))
+        || begins(stem, "pbroadcast broadcast pmovzx pmovsx")
 }
 
 /// Stores of a part of a vector register.
 fn is_store_to_memory(name: &str) -> bool {
-    let stem = name.strip_prefix('v').unwrap_or(name);
-    is_part_move(stem) || stem.starts_with("pextr") || stem.starts_with("extract")
+    let stem = stem(name);
+    is_part_move(stem) || begins(stem, "pextr extract")
 }
 
 /// Between memory and a part of a vector register; between registers it merges.
 fn is_part_move(stem: &str) -> bool {
-    matches!(stem, "movss" | "movsd" | "movlps" | "movlpd" | "movhps" | "movhpd")
+    is_among(stem, "movss movsd movlps movlpd movhps movhpd")
 }
 
 fn is_scalar_operation(name: &str) -> bool {
-    matches!(
-        name,
-        "adc"
-            | "adcx"
-            | "add"
-            | "adox"
-            | "and"
-            | "andn"
-            | "bextr"
-            | "blsi"
-            | "blsmsk"
-            | "blsr"
-            | "bsf"
-            | "bsr"
-            | "bswap"
-            | "bt"
-            | "btc"
-            | "btr"
-            | "bts"
-            | "bzhi"
-            | "cbw"
-            | "cdq"
-            | "cdqe"
-            | "clc"
-            | "cmc"
-            | "cmp"
-            | "cqo"
-            | "cwd"
-            | "cwde"
-            | "dec"
-            | "div"
-            | "idiv"
-            | "imul"
-            | "inc"
-            | "lea"
-            | "lzcnt"
-            | "movsx"
-            | "movsxd"
-            | "movzx"
-            | "mul"
-            | "mulx"
-            | "neg"
-            | "not"
-            | "or"
-            | "pdep"
-            | "pext"
-            | "popcnt"
-            | "rcl"
-            | "rcr"
-            | "rol"
-            | "ror"
-            | "rorx"
-            | "sal"
-            | "sar"
-            | "sarx"
-            | "sbb"
-            | "shl"
-            | "shld"
-            | "shlx"
-            | "shr"
-            | "shrd"
-            | "shrx"
-            | "stc"
-            | "sub"
-            | "test"
-            | "tzcnt"
-            | "xadd"
-            | "xor"
-    ) || name.starts_with("cmov")
-        || name.starts_with("set")
+    const OPERATIONS: &str = "adc adcx add adox and andn bextr blsi blsmsk blsr bsf bsr bswap bt \
+        btc btr bts bzhi cbw cdq cdqe clc cmc cmp cqo cwd cwde dec div idiv imul inc lea lzcnt \
+        movsx movsxd movzx mul mulx neg not or pdep pext popcnt rcl rcr rol ror rorx sal sar sarx \
+        sbb shl shld shlx shr shrd shrx stc sub test tzcnt xadd xor";
+    is_among(name, OPERATIONS) || begins(name, "cmov set")
 }
 
 /// Computes on vector or mask registers: named as packed integer (`p...`), or one of the logic,
 /// shuffle, arithmetic and mask instructions whose names have no such mark.
 fn is_vector_operation(line: &Facts, name: &str) -> bool {
-    const STEMS: &[&str] = &[
-        "add",
-        "align",
-        "and",
-        "blend",
-        "broadcast",
-        "cmp",
-        "comi",
-        "compress",
-        "cvt",
-        "dbpsadbw",
-        "div",
-        "expand",
-        "extract",
-        "fm",
-        "fnm",
-        "gf2p8",
-        "insert",
-        "kadd",
-        "kand",
-        "knot",
-        "kor",
-        "kshift",
-        "ktest",
-        "kunpck",
-        "kxnor",
-        "kxor",
-        "max",
-        "min",
-        "mov",
-        "mpsadbw",
-        "mul",
-        "or",
-        "p",
-        "perm",
-        "round",
-        "shuf",
-        "sqrt",
-        "sub",
-        "test",
-        "ucomi",
-        "unpck",
-        "xor",
-    ];
-    let stem = name.strip_prefix('v').unwrap_or(name);
+    const STEMS: &str = "add align and blend broadcast cmp comi compress cvt dbpsadbw div expand \
+        extract fm fnm gf2p8 insert kadd kand knot kor kshift ktest kunpck kxnor kxor max min mov \
+        mpsadbw mul or p perm round shuf sqrt sub test ucomi unpck xor";
     line.registers().any(|register| matches!(register.whole.bank, Bank::Vector | Bank::Mask))
-        && STEMS.iter().any(|known| stem.starts_with(known))
+        && begins(stem(name), STEMS)
+}
+
+/// Whether a name begins with one of these words.
+fn begins(name: &str, words: &str) -> bool {
+    words.split_whitespace().any(|word| name.starts_with(word))
 }
 
 /// Whether general registers and vector or mask registers meet among its operands. (A vector

@@ -5,7 +5,7 @@
 //! is none. Calls end all knowledge.
 
 use crate::Class;
-use crate::facts::{Facts, Operand, Whole};
+use crate::facts::{Facts, Operand, Whole, is_among, name, stem};
 use crate::flow::Flow;
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic};
 use std::collections::BTreeMap;
@@ -89,56 +89,15 @@ pub(crate) fn ignores_its_sources(raw: &Instruction) -> bool {
 
 /// Zero and all-ones idioms: the answer is the same whatever the register held.
 fn is_idiom(line: &Facts) -> bool {
-    use Mnemonic::{
-        Kxnorb, Kxnord, Kxnorq, Kxnorw, Kxorb, Kxord, Kxorq, Kxorw, Pcmpeqb, Pcmpeqd, Pcmpeqq,
-        Pcmpeqw, Psubb, Psubd, Psubq, Psubw, Pxor, Sub, Vpcmpeqb, Vpcmpeqd, Vpcmpeqq, Vpcmpeqw,
-        Vpsubb, Vpsubd, Vpsubq, Vpsubw, Vpternlogd, Vpternlogq, Vpxor, Vpxord, Vpxorq, Vxorpd,
-        Vxorps, Xor, Xorpd, Xorps,
-    };
+    const OF_TWO_ALIKE: &str = "kxnorb kxnord kxnorq kxnorw kxorb kxord kxorq kxorw pcmpeqb pcmpeqd \
+        pcmpeqq pcmpeqw psubb psubd psubq psubw pxor pxord pxorq sub xor xorpd xorps";
     let Some(mnemonic) = line.mnemonic else { return false };
-    if matches!(mnemonic, Vpternlogd | Vpternlogq) {
+    if matches!(mnemonic, Mnemonic::Vpternlogd | Mnemonic::Vpternlogq) {
         return matches!(line.immediate, Some(0x00 | 0xff)) && !line.masked;
     }
     let same_sources = match line.operands.as_slice() {
         [.., Operand::Register(a), Operand::Register(b)] => a == b,
         _ => false,
     };
-    same_sources
-        && matches!(
-            mnemonic,
-            Kxnorb
-                | Kxnord
-                | Kxnorq
-                | Kxnorw
-                | Kxorb
-                | Kxord
-                | Kxorq
-                | Kxorw
-                | Pcmpeqb
-                | Pcmpeqd
-                | Pcmpeqq
-                | Pcmpeqw
-                | Psubb
-                | Psubd
-                | Psubq
-                | Psubw
-                | Pxor
-                | Sub
-                | Vpcmpeqb
-                | Vpcmpeqd
-                | Vpcmpeqq
-                | Vpcmpeqw
-                | Vpsubb
-                | Vpsubd
-                | Vpsubq
-                | Vpsubw
-                | Vpxor
-                | Vpxord
-                | Vpxorq
-                | Vxorpd
-                | Vxorps
-                | Xor
-                | Xorpd
-                | Xorps
-        )
+    same_sources && is_among(stem(&name(mnemonic)), OF_TWO_ALIKE)
 }

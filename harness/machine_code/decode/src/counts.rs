@@ -32,12 +32,27 @@ pub struct Counts {
     pub bytes: u32,
 }
 
+/// A count by name.
+pub type NamedCount = (&'static str, fn(&Counts) -> u32);
+
 /// Counts the instructions of a function.
 pub fn counts(code: &Code) -> Counts {
     Counts::of(&code.instructions)
 }
 
 impl Counts {
+    /// The classes by name, in the order of tables: `moves`, `operations` ...
+    pub const CLASSES: [NamedCount; 8] = [
+        ("moves", |counts| counts.moves),
+        ("operations", |counts| counts.operations),
+        ("constants", |counts| counts.constants),
+        ("loads", |counts| counts.loads),
+        ("stores", |counts| counts.stores),
+        ("control", |counts| counts.control),
+        ("transfers", |counts| counts.transfers),
+        ("unknown", |counts| counts.unknown),
+    ];
+
     /// Counts some instructions, such as the body of a loop.
     pub fn of(instructions: &[crate::Decoded]) -> Counts {
         let mut counts = Counts::default();
@@ -65,6 +80,11 @@ impl Counts {
         }
         self.loads += u32::from(reads_memory);
         self.stores += u32::from(writes_memory);
+    }
+
+    /// `1 moves + 19 operations + 0 others`.
+    pub fn sum(&self) -> String {
+        format!("{} moves + {} operations + {} others", self.moves, self.operations, self.other())
     }
 
     /// Everything but moves and operations: what published listings of two classes leave over.

@@ -68,8 +68,8 @@ pub(crate) struct Written {
     pub(crate) partial: bool,
 }
 
-/// An instruction as the rules see it.
-#[derive(Clone, Debug)]
+/// An instruction as the rules see it; by default one that the tables lack.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     /// None: no decoder here knows it.
     pub(crate) mnemonic: Option<Mnemonic>,
@@ -160,6 +160,21 @@ impl Operand {
     }
 }
 
+/// The mnemonic as listings spell it.
+pub(crate) fn name(mnemonic: Mnemonic) -> String {
+    format!("{mnemonic:?}").to_ascii_lowercase()
+}
+
+/// The name without the `v` that marks the forms of AVX.
+pub(crate) fn stem(name: &str) -> &str {
+    name.strip_prefix('v').unwrap_or(name)
+}
+
+/// Whether a name is among these words.
+pub(crate) fn is_among(name: &str, words: &str) -> bool {
+    words.split_whitespace().any(|word| word == name)
+}
+
 pub(crate) fn is_read(access: OpAccess) -> bool {
     matches!(
         access,
@@ -167,7 +182,8 @@ pub(crate) fn is_read(access: OpAccess) -> bool {
     )
 }
 
-pub(crate) fn is_write(access: OpAccess) -> bool {
+/// Whether something is written, always or on a condition.
+pub fn is_write(access: OpAccess) -> bool {
     matches!(
         access,
         OpAccess::Write | OpAccess::CondWrite | OpAccess::ReadWrite | OpAccess::ReadCondWrite

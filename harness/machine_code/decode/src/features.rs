@@ -1,32 +1,19 @@
 //! What CPU a function needs, and whether it computes on vectors.
 
+use crate::facts::{is_among, name};
 use crate::{Class, Decoded};
 use std::collections::BTreeSet;
 
 /// CPUID features of the instructions, by the decoder's names (`AVX512F`, `GFNI`, `BMI2` ...).
 /// What every x86-64 processor has beside SSE and SSE2 is left out.
 pub fn features(instructions: &[Decoded]) -> Vec<String> {
-    const BASE: &[&str] = &[
-        "INTEL8086",
-        "INTEL8086_ONLY",
-        "INTEL186",
-        "INTEL286",
-        "INTEL386",
-        "INTEL486",
-        "X64",
-        "CMOV",
-        "CPUID",
-        "CX8",
-        "FPU",
-        "MULTIBYTENOP",
-        "PAUSE",
-        "SYSCALL",
-    ];
+    const BASE: &str = "INTEL8086 INTEL8086_ONLY INTEL186 INTEL286 INTEL386 INTEL486 X64 CMOV CPUID \
+        CX8 FPU MULTIBYTENOP PAUSE SYSCALL";
     let names: BTreeSet<String> = instructions
         .iter()
         .flat_map(|line| line.raw.cpuid_features())
         .map(|feature| format!("{feature:?}"))
-        .filter(|name| !BASE.contains(&name.as_str()))
+        .filter(|name| !is_among(name, BASE))
         .collect();
     names.into_iter().collect()
 }
@@ -42,7 +29,7 @@ pub fn widest_vector_bits(instructions: &[Decoded]) -> u32 {
 /// Vector copies count: code that should be scalar has none of them.
 pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
     instructions.iter().any(|line| {
-        let name = format!("{:?}", line.raw.mnemonic()).to_ascii_lowercase();
+        let name = name(line.raw.mnemonic());
         let one_number = name.ends_with("ss") || name.ends_with("sd");
         !one_number && line.registers().any(|register| register.is_vector_register())
     })
@@ -56,7 +43,7 @@ pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
 /// them for their length, and processors carry them out at renaming or hand on what was loaded.
 /// The same holds for zeroing by `xorps`.
 pub fn computes_in_floating_point(line: &Decoded) -> bool {
-    let name = format!("{:?}", line.raw.mnemonic()).to_ascii_lowercase();
+    let name = name(line.raw.mnemonic());
     let numbers = ["ps", "pd", "ss", "sd"].iter().any(|suffix| name.ends_with(suffix));
     numbers
         && line.registers().any(|register| register.is_vector_register())

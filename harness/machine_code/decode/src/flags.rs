@@ -1,6 +1,6 @@
 //! Comparisons and what reads their flags. Knows control flow inside one function only.
 
-use crate::facts::Facts;
+use crate::facts::{Facts, is_among, name, stem};
 use iced_x86::{FlowControl, Mnemonic};
 
 /// Whether the instruction at `index` is a comparison (it writes nothing but flags) and every
@@ -41,36 +41,9 @@ pub(crate) fn only_feeds_branches(function: &[Facts], index: usize) -> bool {
 }
 
 fn is_comparison(mnemonic: Mnemonic) -> bool {
-    use Mnemonic::{
-        Bt, Cmp, Comisd, Comiss, Kortestb, Kortestd, Kortestq, Kortestw, Ktestb, Ktestd, Ktestq,
-        Ktestw, Ptest, Test, Ucomisd, Ucomiss, Vcomisd, Vcomiss, Vptest, Vtestpd, Vtestps,
-        Vucomisd, Vucomiss,
-    };
-    matches!(
-        mnemonic,
-        Bt | Cmp
-            | Comisd
-            | Comiss
-            | Kortestb
-            | Kortestd
-            | Kortestq
-            | Kortestw
-            | Ktestb
-            | Ktestd
-            | Ktestq
-            | Ktestw
-            | Ptest
-            | Test
-            | Ucomisd
-            | Ucomiss
-            | Vcomisd
-            | Vcomiss
-            | Vptest
-            | Vtestpd
-            | Vtestps
-            | Vucomisd
-            | Vucomiss
-    )
+    const COMPARISONS: &str = "bt cmp comisd comiss kortestb kortestd kortestq kortestw ktestb \
+        ktestd ktestq ktestw ptest test testpd testps ucomisd ucomiss";
+    is_among(stem(&name(mnemonic)), COMPARISONS)
 }
 
 #[cfg(test)]

@@ -36,28 +36,9 @@ mod tests {
 
     /// `movdqa xmm0,[rip+d]; call +c; shl rdi,s; jmp back to the start; ret`
     fn sample(displacement: u8, call: u8, shift: u8) -> Vec<u8> {
-        vec![
-            0x66,
-            0x0f,
-            0x6f,
-            0x05,
-            displacement,
-            1,
-            0,
-            0,
-            0xe8,
-            call,
-            1,
-            0,
-            0,
-            0x48,
-            0xc1,
-            0xe7,
-            shift,
-            0xeb,
-            0xed,
-            0xc3,
-        ]
+        let [d, c, s] = [displacement, call, shift];
+        let load_and_call = [0x66, 0x0f, 0x6f, 0x05, d, 1, 0, 0, 0xe8, c, 1, 0, 0];
+        [&load_and_call[..], &[0x48, 0xc1, 0xe7, s, 0xeb, 0xed, 0xc3]].concat()
     }
 
     #[test]

@@ -52,6 +52,11 @@ pub fn innermost(code: &Code) -> Vec<Loop> {
     leaves
 }
 
+/// The loops within one other: of a timed loop, in the one over passes, that over calls.
+pub fn over_calls(timed: &Code) -> Vec<Loop> {
+    loops(timed).into_iter().filter(|found| found.depth == 1).collect()
+}
+
 impl Loop {
     /// Whether `other` lies inside.
     pub fn surrounds(&self, other: &Loop) -> bool {

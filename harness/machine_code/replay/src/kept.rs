@@ -1,6 +1,7 @@
 //! What a replay leaves as it is: the loop's count and its addresses, and whatever they are made of, by
 //! which instruction made what each one finds. It renames nothing.
 
+use decode::is_write;
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, Register};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -23,7 +24,7 @@ impl Body<'_> {
         self.before(index).find(|before| {
             let used = factory.info(&self.lines[*before]).used_registers();
             used.iter()
-                .any(|used| writes(used.access()) && used.register().full_register() == register)
+                .any(|used| is_write(used.access()) && used.register().full_register() == register)
         })
     }
 
@@ -32,7 +33,8 @@ impl Body<'_> {
         let mut factory = InstructionInfoFactory::new();
         self.before(index).find(|before| {
             let line = &self.lines[*before];
-            let stores = factory.info(line).used_memory().iter().any(|used| writes(used.access()));
+            let stores =
+                factory.info(line).used_memory().iter().any(|used| is_write(used.access()));
             stores && Slot::of(line).is_some_and(|other| other.meets(slot))
         })
     }
@@ -102,10 +104,4 @@ fn reads_memory(factory: &mut InstructionInfoFactory, line: &Instruction) -> boo
     let reads =
         |access| !matches!(access, OpAccess::Write | OpAccess::CondWrite | OpAccess::NoMemAccess);
     factory.info(line).used_memory().iter().any(|used| reads(used.access()))
-}
-
-/// Whether something is written, always or on a condition.
-pub(super) fn writes(access: OpAccess) -> bool {
-    use OpAccess::{CondWrite, ReadCondWrite, ReadWrite, Write};
-    matches!(access, Write | CondWrite | ReadWrite | ReadCondWrite)
 }

@@ -10,12 +10,12 @@
 mod kept;
 mod registers;
 
-use decode::Code;
+use decode::{Code, is_write};
 use iced_x86::{
     BlockEncoder, BlockEncoderOptions, Decoder, DecoderOptions, FlowControl, Instruction,
     InstructionBlock, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
-use kept::{Body, writes};
+use kept::Body;
 use registers::{Bank, as_wide_as, fixed};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -70,12 +70,10 @@ pub fn replay(
 
 /// The loop over calls, if it runs straight from its first instruction to its last.
 fn over_calls(code: &Code) -> Result<Range<usize>, String> {
-    let loops = decode::loops(code);
-    if loops.iter().any(|one| one.depth > 1) {
+    if decode::loops(code).iter().any(|one| one.depth > 1) {
         return Err("there are loops inside".into());
     }
-    let mut inner = loops.iter().filter(|one| one.depth == 1);
-    let (Some(one), None) = (inner.next(), inner.next()) else {
+    let [one] = &decode::over_calls(code)[..] else {
         return Err("there is not one loop over calls".into());
     };
     let straight = |index: usize| {
@@ -106,19 +104,6 @@ struct Renaming<'a> {
     unwritten: BTreeMap<Bank, Register>,
 }
 
-/// Registers that a function may change without giving them back.
-const CALLERS: [Register; 9] = [
-    Register::RAX,
-    Register::RCX,
-    Register::RDX,
-    Register::RSI,
-    Register::RDI,
-    Register::R8,
-    Register::R9,
-    Register::R10,
-    Register::R11,
-];
-
 impl<'a> Renaming<'a> {
     fn of(lines: &'a [Instruction], range: Range<usize>) -> Result<Renaming<'a>, String> {
         let body = Body { lines, range };
@@ -137,7 +122,7 @@ impl<'a> Renaming<'a> {
                 if !is_kept && !named(line).any(|one| one.full_register() == register) {
                     implied.insert(register);
                 }
-                if writes(used.access()) {
+                if is_write(used.access()) {
                     if is_kept {
                         pinned.insert(register)
                     } else {
@@ -160,7 +145,7 @@ impl<'a> Renaming<'a> {
             .collect();
         let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
         let masks = (1..8u32).map(|number| Register::K0 + number);
-        let all = CALLERS.into_iter().chain(vectors).chain(masks);
+        let all = decode::CALLER_SAVED.into_iter().chain(vectors).chain(masks);
         let unmentioned = all.filter(|register| !mentioned.contains(register));
         let free = written.iter().copied().chain(unmentioned);
         let mut banks: BTreeMap<Bank, BTreeSet<Register>> = BTreeMap::new();
@@ -184,7 +169,7 @@ impl<'a> Renaming<'a> {
         let registers = |at: &u32| line.op_kind(*at) == OpKind::Register;
         let operands = (0..line.op_count().min(5)).filter(registers);
         let (results, sources): (Vec<u32>, Vec<u32>) =
-            operands.partition(|at| writes(info.op_access(*at)));
+            operands.partition(|at| is_write(info.op_access(*at)));
         let mut renamed = line;
         for at in results {
             let register = line.op_register(at);
@@ -198,7 +183,7 @@ impl<'a> Renaming<'a> {
             // The same register twice may be an idiom.
             let is_first = at > 0 && register == line.op0_register() && line.op_count() == 2;
             let reads_first = !matches!(info.op0_access(), OpAccess::Write | OpAccess::None);
-            let source = match is_first && reads_first && writes(info.op0_access()) {
+            let source = match is_first && reads_first && is_write(info.op0_access()) {
                 true => renamed.op0_register(),
                 false => self.source(index, register)?,
             };

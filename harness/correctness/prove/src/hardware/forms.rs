@@ -123,49 +123,57 @@ fn choices(code: Code) -> Option<Vec<Choice>> {
 }
 
 fn place(kind: &str) -> Option<Place> {
-    let class = |name| {
-        Some(match name {
-            "r8" => Class::General(1),
-            "r16" => Class::General(2),
-            "r32" => Class::General(4),
-            "r64" => Class::General(8),
-            "xmm" => Class::Vector(Register::XMM0),
-            "ymm" => Class::Vector(Register::YMM0),
-            "zmm" => Class::Vector(Register::ZMM0),
-            "k" => Class::Mask,
-            _ => return None,
-        })
-    };
-    let place = match kind {
-        "mem" => Place::Memory,
-        "mem_vsib32x" => Place::Gather(Register::XMM0, 32),
-        "mem_vsib32y" => Place::Gather(Register::YMM0, 32),
-        "mem_vsib32z" => Place::Gather(Register::ZMM0, 32),
-        "mem_vsib64x" => Place::Gather(Register::XMM0, 64),
-        "mem_vsib64y" => Place::Gather(Register::YMM0, 64),
-        "mem_vsib64z" => Place::Gather(Register::ZMM0, 64),
-        "al" => Place::Fixed(Register::AL),
-        "cl" => Place::Fixed(Register::CL),
-        "ax" => Place::Fixed(Register::AX),
-        "dx" => Place::Fixed(Register::DX),
-        "eax" => Place::Fixed(Register::EAX),
-        "rax" => Place::Fixed(Register::RAX),
-        "imm8_const_1" => Place::One,
-        "imm8" => Place::Immediate(OpKind::Immediate8),
-        "imm16" => Place::Immediate(OpKind::Immediate16),
-        "imm32" => Place::Immediate(OpKind::Immediate32),
-        "imm64" => Place::Immediate(OpKind::Immediate64),
-        "imm8sex16" => Place::Immediate(OpKind::Immediate8to16),
-        "imm8sex32" => Place::Immediate(OpKind::Immediate8to32),
-        "imm8sex64" => Place::Immediate(OpKind::Immediate8to64),
-        "imm32sex64" => Place::Immediate(OpKind::Immediate32to64),
-        _ => match kind.split_once('_')? {
-            (name, "or_mem") => Place::RegisterOrMemory(class(name)?),
-            (name, "reg" | "rm" | "vvvv" | "opcode" | "is4") => Place::Register(class(name)?),
-            _ => return None,
-        },
-    };
-    Some(place)
+    const CLASSES: [(&str, Class); 8] = [
+        ("r8", Class::General(1)),
+        ("r16", Class::General(2)),
+        ("r32", Class::General(4)),
+        ("r64", Class::General(8)),
+        ("xmm", Class::Vector(Register::XMM0)),
+        ("ymm", Class::Vector(Register::YMM0)),
+        ("zmm", Class::Vector(Register::ZMM0)),
+        ("k", Class::Mask),
+    ];
+    const FIXED: [(&str, Register); 6] = [
+        ("al", Register::AL),
+        ("cl", Register::CL),
+        ("ax", Register::AX),
+        ("dx", Register::DX),
+        ("eax", Register::EAX),
+        ("rax", Register::RAX),
+    ];
+    const IMMEDIATES: [(&str, OpKind); 8] = [
+        ("imm8", OpKind::Immediate8),
+        ("imm16", OpKind::Immediate16),
+        ("imm32", OpKind::Immediate32),
+        ("imm64", OpKind::Immediate64),
+        ("imm8sex16", OpKind::Immediate8to16),
+        ("imm8sex32", OpKind::Immediate8to32),
+        ("imm8sex64", OpKind::Immediate8to64),
+        ("imm32sex64", OpKind::Immediate32to64),
+    ];
+    fn of<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
+        table.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+    }
+    match kind {
+        "mem" => return Some(Place::Memory),
+        "imm8_const_1" => return Some(Place::One),
+        _ => {}
+    }
+    if let Some(indices) = kind.strip_prefix("mem_vsib") {
+        let (bits, file) = indices.split_at_checked(2)?;
+        let Class::Vector(first) = of(&CLASSES, &format!("{file}mm"))? else { return None };
+        return Some(Place::Gather(first, bits.parse().ok()?));
+    }
+    let whole = of(&FIXED, kind).map(Place::Fixed);
+    whole.or_else(|| of(&IMMEDIATES, kind).map(Place::Immediate)).or_else(|| {
+        let (name, role) = kind.split_once('_')?;
+        let class = of(&CLASSES, name)?;
+        match role {
+            "or_mem" => Some(Place::RegisterOrMemory(class)),
+            "reg" | "rm" | "vvvv" | "opcode" | "is4" => Some(Place::Register(class)),
+            _ => None,
+        }
+    })
 }
 
 fn register(class: Class, pool: Pool, encoding: EncodingKind, index: usize) -> Register {
@@ -344,16 +352,7 @@ impl Choice {
     pub(super) fn with_immediate(&self, bits: u64) -> Option<(Instruction, Vec<u8>)> {
         let mut line = self.line;
         for operand in (0..line.op_count()).filter(|&operand| self.is_open_immediate(operand)) {
-            match line.op_kind(operand) {
-                OpKind::Immediate8 => line.set_immediate8(bits as u8),
-                OpKind::Immediate16 => line.set_immediate16(bits as u16),
-                OpKind::Immediate32 => line.set_immediate32(bits as u32),
-                OpKind::Immediate64 => line.set_immediate64(bits),
-                OpKind::Immediate8to16 => line.set_immediate8to16(i16::from(bits as i8)),
-                OpKind::Immediate8to32 => line.set_immediate8to32(i32::from(bits as i8)),
-                OpKind::Immediate8to64 => line.set_immediate8to64(i64::from(bits as i8)),
-                _ => line.set_immediate32to64(i64::from(bits as i32)),
-            }
+            line.set_immediate_u64(operand, bits);
         }
         encoded(&line)
     }

@@ -5,6 +5,7 @@
 
 use super::machine::{Extent, Machine};
 use super::operands::{CASES, Operands};
+use decode::CALLEE_SAVED;
 use iced_x86::{Code, Encoder, Instruction, MemoryOperand, Register};
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::mman::{MapFlags, ProtFlags, mmap, mmap_anonymous, munmap};
@@ -85,15 +86,7 @@ impl Native {
             return Ok(self.address(slot));
         }
         let mut writer = Writer::new(self.address(0), self.address(CODE_BYTES));
-        let saved = [
-            Register::RBX,
-            Register::RBP,
-            Register::R12,
-            Register::R13,
-            Register::R14,
-            Register::R15,
-        ];
-        for register in saved {
+        for register in CALLEE_SAVED {
             writer.add(Instruction::with1(Code::Push_r64, register))?;
         }
         let host_stack = offset_of!(Machine, host_stack);
@@ -126,7 +119,7 @@ impl Native {
         if self.extent.vector_words > 2 {
             writer.add(Ok(Instruction::with(Code::VEX_Vzeroupper)))?;
         }
-        for register in saved.into_iter().rev() {
+        for register in CALLEE_SAVED.into_iter().rev() {
             writer.add(Instruction::with1(Code::Pop_r64, register))?;
         }
         writer.add(Ok(Instruction::with(Code::Retnq)))?;

@@ -59,7 +59,7 @@ impl Disagreement {
 }
 
 /// All forms.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Forms in which the semantics and the CPU agree.
     pub checked: Vec<Checked>,
@@ -83,14 +83,7 @@ impl Report {
             .filter(|(_, outcome)| !matches!(outcome, Outcome::NoSemantics | Outcome::NotBuilt))
             .map(|(code, _)| code.mnemonic())
             .collect();
-        let mut report = Report {
-            checked: Vec::new(),
-            disagreements: Vec::new(),
-            not_here: BTreeMap::new(),
-            refused: Vec::new(),
-            not_built: Vec::new(),
-            elapsed: Duration::ZERO,
-        };
+        let mut report = Report::default();
         for (code, outcome) in outcomes {
             if known.contains(&code.mnemonic()) {
                 report.add(format!("{code:?}"), outcome);

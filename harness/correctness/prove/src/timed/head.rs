@@ -2,11 +2,11 @@
 //! before the first, which always hold the same as each other, and which count. Found by going on
 //! until nothing changes any more, and then shown by that one more turn.
 
-use super::laps::refused;
+use super::laps::{self, refused};
 use super::turn::{Machine, Turn};
 use crate::graph::{Graph, Linear};
 use crate::{Algebra, Error};
-use semantics::state::{Flag, Spot, State};
+use semantics::state::{Spot, State};
 use semantics::words::Bits;
 use std::collections::BTreeMap;
 
@@ -48,13 +48,7 @@ impl Head {
         first_turn: &Turn,
     ) -> Result<(Head, Turn), Error> {
         let a = machine.a;
-        let mut start = first.clone();
-        Flag::ALL.into_iter().for_each(|flag| start.set_flag(flag, a.undefined()));
-        let mut initial = first.words();
-        for (spot, bits) in initial.iter().filter(|(_, bits)| bits.contains(&a.undefined())) {
-            start.set_word(*spot, &vec![a.undefined(); bits.len()])?;
-        }
-        initial.retain(|_, bits| !bits.contains(&a.undefined()));
+        let (start, initial) = laps::known(a, first)?;
         let mut parts = refined(a, &initial, &BTreeMap::new(), first_turn);
         for _ in 0..MAX_REFINEMENTS {
             let head = Head::with(a, &start, &initial, &parts, first_turn)?;

@@ -68,14 +68,7 @@ pub(super) fn through(
     exits: &Exits,
     way: &Way<Graph>,
 ) -> Result<Vec<Way<Graph>>, Error> {
-    let mut start = way.state.clone();
-    forget_flags(a, &mut start);
-    let mut initial = start.words();
-    let is_undefined = |bits: &Bits<Graph>| bits.contains(&a.undefined());
-    for (spot, bits) in initial.iter().filter(|(_, bits)| is_undefined(bits)) {
-        start.set_word(*spot, &vec![a.undefined(); bits.len()])?;
-    }
-    initial.retain(|_, bits| !is_undefined(bits));
+    let (start, initial) = known(a, &way.state)?;
     let mut changed: BTreeSet<Spot> = BTreeSet::new();
     for _ in 0..MAX_REFINEMENTS {
         // What begins with the same is told apart by its place: the order is the compiler's.
@@ -161,6 +154,19 @@ fn left(
         }
     }
     Ok(out)
+}
+
+/// Words by where they are held.
+pub(super) type Held = BTreeMap<Spot, Bits<Graph>>;
+
+/// A state with nothing known of the flags and of words of which not all is known, and the other words.
+pub(super) fn known(a: &Graph, state: &State<Graph>) -> Result<(State<Graph>, Held), Error> {
+    let (mut start, mut words) = (state.clone(), state.words());
+    forget_flags(a, &mut start);
+    for (spot, bits) in words.extract_if(.., |_, bits| bits.contains(&a.undefined())) {
+        start.set_word(spot, &vec![a.undefined(); bits.len()])?;
+    }
+    Ok((start, words))
 }
 
 fn forget_flags(a: &Graph, state: &mut State<Graph>) {

@@ -4,9 +4,9 @@
 use super::laps::{self, Exits, MAX_STEPS, refused};
 use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};
 use crate::graph::{Graph, Linear, Place, Trust, WordId};
-use crate::inputs::KEPT;
 use crate::{Algebra, Error};
 use contract::Probe;
+use decode::CALLEE_SAVED as KEPT;
 use iced_x86::Register;
 use semantics::footprint::Watch;
 use semantics::memory::Memory;

@@ -32,8 +32,8 @@ static RAYS: Routine = routine!("timed_rays", rays_quadrant of Pair, machine, by
 
 /// A loop as the runner calls it, of these instructions.
 macro_rules! naked {
-    ($name:ident, $symbol:literal, $($code:tt)*) => {
-        #[unsafe(export_name = $symbol)]
+    ($name:ident, $($code:tt)*) => {
+        #[unsafe(export_name = concat!("timed.", stringify!($name)))]
         #[unsafe(naked)]
         unsafe extern "C" fn $name(
             _arguments: *const u64,
@@ -51,10 +51,10 @@ macro_rules! naked {
 /// what comes after the last.
 macro_rules! timed {
     (
-        $name:ident, $symbol:literal, $words:literal, [$($before:literal)*] [$($pass:literal)*]
+        $name:ident, $words:literal, [$($before:literal)*] [$($pass:literal)*]
         [$($turn:literal)*] [$($after:literal)*]
     ) => {
-        naked! { $name, $symbol,
+        naked! { $name,
                 concat!("imul rsi, rsi, ", $words),
                 "lea rsi, [rdi + 8*rsi]",
                 $($before,)*
@@ -74,60 +74,59 @@ macro_rules! timed {
 
 /// Answers of one word to one word: what is done between its load and the first sum, and the rest.
 macro_rules! step {
-    ($name:ident, $symbol:literal, [$($pass:literal)*] [$($turn:literal)*]) => {
+    ($name:ident, [$($pass:literal)*] [$($turn:literal)*]) => {
         timed!(
-            $name, $symbol, 1,
+            $name, 1,
             ["xor eax, eax" "xor r9d, r9d"] [$($pass)*] [$($turn)*]
             ["mov [r8], rax" "mov [r8+8], r9"]
         );
     };
 }
 
-step!(as_it_must_be, "timed.right", ["mov r10, rdi"]
+step!(as_it_must_be, ["mov r10, rdi"]
     ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(skips_the_first, "timed.skips", ["lea r10, [rdi+8]"]
+step!(skips_the_first, ["lea r10, [rdi+8]"]
     ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(skips_every_other, "timed.stride", ["mov r10, rdi"]
+step!(skips_every_other, ["mov r10, rdi"]
     ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 16"]);
-step!(takes_one_for_all, "timed.stale", ["mov r10, rdi"]
+step!(takes_one_for_all, ["mov r10, rdi"]
     ["mov r11, [rdi]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(takes_the_one_before, "timed.before", ["mov r10, rdi" "mov rcx, [rdi]"]
+step!(takes_the_one_before, ["mov r10, rdi" "mov rcx, [rdi]"]
     ["mov r11, rcx" "mov rcx, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(is_another_kernel, "timed.kernel", ["mov r10, rdi"]
+step!(is_another_kernel, ["mov r10, rdi"]
     ["mov r11, [r10]" "shr r11, 7" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(ignores_the_place, "timed.place", ["mov r10, rdi"]
+step!(ignores_the_place, ["mov r10, rdi"]
     ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, r11" "add r10, 8"]);
-step!(adds_half_a_word, "timed.half", ["mov r10, rdi"]
+step!(adds_half_a_word, ["mov r10, rdi"]
     ["mov r11, [r10]" "shr r11, 8" "mov r11d, r11d" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(begins_anew, "timed.anew", ["mov r10, rdi" "xor eax, eax"]
+step!(begins_anew, ["mov r10, rdi" "xor eax, eax"]
     ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(goes_on_after_the_last, "timed.on", ["lea r10, [rdi-8]"]
+step!(goes_on_after_the_last, ["lea r10, [rdi-8]"]
     ["mov r11, [r10+8]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(goes_every_other_pass, "timed.passes", ["mov r10, rdi" "sub rdx, 1"]
+step!(goes_every_other_pass, ["mov r10, rdi" "sub rdx, 1"]
     ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(spoils_the_first_link, "timed.spoils", ["mov r10, rdi"]
+step!(spoils_the_first_link, ["mov r10, rdi"]
     ["mov r11, [r10]" "mov [rcx], rax" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(spoils_a_register, "timed.register", ["mov r10, rdi"]
+step!(spoils_a_register, ["mov r10, rdi"]
     ["mov rbx, [r10]" "shr rbx, 8" "add rax, rbx" "add r9, rax" "add r10, 8"]);
 
 // Addresses that are those of the next arguments in some turns, and in some placement of memory.
-step!(takes_the_fifth, "timed.fifth", ["mov r10, rdi"]
+step!(takes_the_fifth, ["mov r10, rdi"]
     ["mov r11, [rdi+32]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(takes_the_fifth_later, "timed.later", ["mov r10, rdi" "mov rcx, rdi"]
+step!(takes_the_fifth_later, ["mov r10, rdi" "mov rcx, rdi"]
     ["mov r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "lea rcx, [rdi+32]" "add r10, 8"]);
-step!(counts_up_and_down, "timed.both", ["mov r10, rdi" "xor ecx, ecx"]
+step!(counts_up_and_down, ["mov r10, rdi" "xor ecx, ecx"]
     ["mov r11, [r10+rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "sub rcx, 8" "add r10, 8"]);
-step!(takes_every_other, "timed.other", ["mov r10, rdi" "mov rcx, rdi"]
+step!(takes_every_other, ["mov r10, rdi" "mov rcx, rdi"]
     ["mov r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "add rcx, 16" "add r10, 8"]);
-step!(takes_two_at_once, "timed.wide", ["mov r10, rdi"]
+step!(takes_two_at_once, ["mov r10, rdi"]
     ["movdqu xmm0, [r10]" "movq r11, xmm0" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(takes_an_absolute_one, "timed.absolute", ["mov r10, rdi" "mov ecx, 0x14000000"]
+step!(takes_an_absolute_one, ["mov r10, rdi" "mov ecx, 0x14000000"]
     ["mov r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(takes_one_by_another, "timed.apart", ["mov r10, rdi"]
+step!(takes_one_by_another, ["mov r10, rdi"]
     ["mov r11, [r10+0x4000000]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
 timed!(
     goes_on_in_the_next_pass,
-    "timed.pass",
     1,
     ["xor eax, eax" "xor r9d, r9d" "mov rcx, rdi"] ["mov r10, rdi"]
     ["mov r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "add rcx, 8" "add r10, 8"]
@@ -135,22 +134,22 @@ timed!(
 );
 
 // What is done beside the turns.
-step!(fills_the_stack, "timed.fills", ["mov r10, rdi" "lea rcx, [rsp-128]"]
+step!(fills_the_stack, ["mov r10, rdi" "lea rcx, [rsp-128]"]
     ["mov r11, [r10]" "mov [rcx], rax" "add rcx, 8" "shr r11, 8" "add rax, r11" "add r9, rax"
     "add r10, 8"]);
-step!(goes_on_for_ever, "timed.ever", ["mov r10, rdi"]
+step!(goes_on_for_ever, ["mov r10, rdi"]
     ["mov r11, [r10]" "mov rcx, r11" "4:" "imul rcx, rcx, 3" "test rcx, rcx" "jne 4b" "shr r11, 8"
     "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(reads_what_changes, "timed.changes", ["mov r10, rdi"]
+step!(reads_what_changes, ["mov r10, rdi"]
     ["mov r11, [r10]" "mov qword ptr [rsp-8], 0" "add rax, [r11]" "mov qword ptr [rsp-8], 1"
     "sub rax, [r11]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(reads_before_the_first, "timed.early", ["mov r10, rdi" "mov rcx, [rdi]" "mov rcx, [rcx]"]
+step!(reads_before_the_first, ["mov r10, rdi" "mov rcx, [rdi]" "mov rcx, [rcx]"]
     ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
 
-step!(scans_what_may_be_nothing, "timed.scans", ["mov r10, rdi"]
+step!(scans_what_may_be_nothing, ["mov r10, rdi"]
     ["mov r11, [r10]" "mov ecx, 1" "bsf rcx, r11" "add rax, rcx" "mov ecx, 2" "bsf rcx, r11"
     "sub rax, rcx" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
-step!(adds_what_nobody_set, "timed.unset", ["mov r10, rdi"]
+step!(adds_what_nobody_set, ["mov r10, rdi"]
     ["mov r11, [r10]" "test r11, r11" "jne 4f" "nop" "jmp 5f" "4:" "movq xmm0, r11"
     "movq xmm1, r11" "5:" "movq rcx, xmm0" "add rax, rcx" "movq rcx, xmm1" "sub rax, rcx"
     "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]);
@@ -158,7 +157,6 @@ step!(adds_what_nobody_set, "timed.unset", ["mov r10, rdi"]
 // What depends on where memory lies, and on how many passes there are.
 timed!(
     shifts_by_what_lies_between,
-    "timed.between",
     1,
     ["xor eax, eax" "xor r9d, r9d" "sub rcx, rdi" "shr rcx, 24"] ["mov r10, rdi"]
     ["mov r11, [r10]" "shr r11, cl" "add rax, r11" "add r9, rax" "add r10, 8"]
@@ -166,7 +164,6 @@ timed!(
 );
 timed!(
     counts_passes_beyond_a_word,
-    "timed.beyond",
     1,
     ["xor eax, eax" "xor r9d, r9d" "mov rcx, rdx" "shl rcx, 3" "jne 4f" "inc rax" "4:"]
     ["mov r10, rdi"]
@@ -180,8 +177,8 @@ unsafe extern "C" {
 
 /// A loop that has so many bytes of the stack cleared in each turn, and adds what it reads there then.
 macro_rules! clears {
-    ($name:ident, $symbol:literal, [$($bytes:literal)*]) => {
-        naked! { $name, $symbol,
+    ($name:ident, [$($bytes:literal)*]) => {
+        naked! { $name,
                 "push rbx", "push rbp", "push r12", "push r13", "push r14", "push r15",
                 "sub rsp, 1032",
                 "lea r12, [rdi + 8*rsi]", "mov r13, rdi", "mov r14, rdx", "mov r15, r8",
@@ -208,56 +205,54 @@ macro_rules! clears {
     };
 }
 
-clears!(clears_a_word, "timed.clears", ["mov edx, 8"]);
-clears!(clears_a_word_more_each_turn, "timed.more", ["mov rdx, [rsp]" "sub rdx, r13"]);
+clears!(clears_a_word, ["mov edx, 8"]);
+clears!(clears_a_word_more_each_turn, ["mov rdx, [rsp]" "sub rdx, r13"]);
 
 /// The same of a kernel with a loop.
 macro_rules! spread {
-    ($name:ident, $symbol:literal, [$($round:literal)*]) => {
-        step!($name, $symbol, ["mov r10, rdi"]
+    ($name:ident, [$($round:literal)*]) => {
+        step!($name, ["mov r10, rdi"]
             ["mov r11, [r10]" "xor ecx, ecx" "test r11, r11" "je 5f" "4:" $($round)* "jne 4b" "5:"
             "add rax, rcx" "add r9, rax" "add r10, 8"]);
     };
 }
 
-spread!(goes_round, "timed.round", ["or rcx, r11" "shr r11, 8"]);
-spread!(goes_round_otherwise, "timed.rounds", ["or rcx, r11" "shr r11, 9"]);
-spread!(leaves_something_else, "timed.leaves", ["xor rcx, r11" "shr r11, 8"]);
+spread!(goes_round, ["or rcx, r11" "shr r11, 8"]);
+spread!(goes_round_otherwise, ["or rcx, r11" "shr r11, 9"]);
+spread!(leaves_something_else, ["xor rcx, r11" "shr r11, 8"]);
 
 /// The same with each argument chained to the answer before it.
 macro_rules! chained {
-    ($name:ident, $symbol:literal, [$($turn:literal)*]) => {
+    ($name:ident, [$($turn:literal)*]) => {
         timed!(
-            $name, $symbol, 1,
+            $name, 1,
             ["mov r11, [rcx]" "mov rax, r11" "neg rax" "xor r9d, r9d"] ["mov r10, rdi"] [$($turn)*]
             ["add rax, r11" "add r9, rax" "mov [r8], rax" "mov [r8+8], r9"]
         );
     };
 }
 
-chained!(chained_right, "timed.chained", [
+chained!(chained_right, [
     "mov rcx, [r10]" "xor rcx, r11" "add rax, r11" "add r9, rax" "mov r11, rcx" "shr r11, 8"
     "add r10, 8"
 ]);
-chained!(chained_to_the_fifth, "timed.fifths", [
+chained!(chained_to_the_fifth, [
     "mov rcx, [rdi+32]" "xor rcx, r11" "add rax, r11" "add r9, rax" "mov r11, rcx" "shr r11, 8"
     "add r10, 8"
 ]);
 timed!(
     chained_from_elsewhere,
-    "timed.elsewhere",
     1,
     ["mov r11, [rdi+0x8000000]" "mov rax, r11" "neg rax" "xor r9d, r9d"] ["mov r10, rdi"]
     ["mov rcx, [r10]" "xor rcx, r11" "add rax, r11" "add r9, rax" "mov r11, rcx" "shr r11, 8"
     "add r10, 8"]
     ["add rax, r11" "add r9, rax" "mov [r8], rax" "mov [r8+8], r9"]
 );
-chained!(not_chained, "timed.loose", [
+chained!(not_chained, [
     "mov rcx, [r10]" "add rax, r11" "add r9, rax" "mov r11, rcx" "shr r11, 8" "add r10, 8"
 ]);
 timed!(
     chained_to_the_first,
-    "timed.first",
     1,
     ["xor eax, eax" "xor r9d, r9d"] ["mov r10, rdi"]
     ["mov r11, [r10]" "xor r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]
@@ -266,9 +261,9 @@ timed!(
 
 /// Answers of two words, to three.
 macro_rules! pair {
-    ($name:ident, $symbol:literal, [$($turn:literal)*]) => {
+    ($name:ident, [$($turn:literal)*]) => {
         timed!(
-            $name, $symbol, 3,
+            $name, 3,
             ["push rbx" "push rbp" "xor eax, eax" "xor r9d, r9d" "xor ebx, ebx" "xor ebp, ebp"]
             ["mov r10, rdi"] ["mov r11, [r10]" "mov rcx, [r10+8]" "xor r11, [r10+16]" "xor rcx, [r10+16]"
             "add rax, r11" "add rbx, rax" $($turn)* "add r10, 24"]
@@ -277,25 +272,25 @@ macro_rules! pair {
     };
 }
 
-pair!(both_words, "timed.pair", ["add r9, rcx" "add rbp, r9"]);
-pair!(one_word_twice, "timed.twice", ["add r9, r11" "add rbp, r9"]);
-pair!(one_word, "timed.one", []);
+pair!(both_words, ["add r9, rcx" "add rbp, r9"]);
+pair!(one_word_twice, ["add r9, r11" "add rbp, r9"]);
+pair!(one_word, []);
 
 /// What is proved of the single calls here.
 const CALL: Call = Call { scans_find: true };
 
-/// Loops, their symbols, and how the verdict on each ends.
+/// Loops, their names, and how the verdict on each ends.
 type Planted<'p> = &'p [(Loop, &'p str, &'p str)];
 
 fn judge((probe, model): (&Probe, Model), form: Form, planted: Planted) {
     let target = Target { executable: &OWN, model, probe, has_bmi1: false };
-    let judged = |&(code, symbol, verdict): &(Loop, &str, &str)| {
+    let judged = |&(code, name, verdict): &(Loop, &str, &str)| {
         std::hint::black_box(code);
-        let given = match prove_loop(&target, form, symbol, CALL) {
+        let given = match prove_loop(&target, form, &format!("timed.{name}"), CALL) {
             Ok(()) => "proved".to_string(),
             Err(why) => why.to_string(),
         };
-        (!given.ends_with(verdict)).then(|| format!("{symbol}: {given}, and not {verdict}"))
+        (!given.ends_with(verdict)).then(|| format!("{name}: {given}, and not {verdict}"))
     };
     let wrong: Vec<String> = planted.iter().filter_map(judged).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
@@ -314,23 +309,23 @@ const ROUND: &str = "goes round as often as the inputs say";
 #[test]
 fn a_loop_with_a_fault_is_not_proved() {
     let planted: [(Loop, &str, &str); 13] = [
-        (as_it_must_be, "timed.right", "proved"),
-        (skips_the_first, "timed.skips", COUNT),
-        (skips_every_other, "timed.stride", COUNT),
-        (takes_one_for_all, "timed.stale", NOT_JUST),
-        (takes_the_one_before, "timed.before", NOT_JUST),
-        (is_another_kernel, "timed.kernel", NOT_JUST),
-        (ignores_the_place, "timed.place", "a turn does not hand on the checksum"),
-        (adds_half_a_word, "timed.half", NOT_JUST),
-        (begins_anew, "timed.anew", "a pass does not hand on the checksum"),
-        (goes_on_after_the_last, "timed.on", COUNT),
-        (goes_every_other_pass, "timed.passes", "passes are not counted"),
+        (as_it_must_be, "as_it_must_be", "proved"),
+        (skips_the_first, "skips_the_first", COUNT),
+        (skips_every_other, "skips_every_other", COUNT),
+        (takes_one_for_all, "takes_one_for_all", NOT_JUST),
+        (takes_the_one_before, "takes_the_one_before", NOT_JUST),
+        (is_another_kernel, "is_another_kernel", NOT_JUST),
+        (ignores_the_place, "ignores_the_place", "a turn does not hand on the checksum"),
+        (adds_half_a_word, "adds_half_a_word", NOT_JUST),
+        (begins_anew, "begins_anew", "a pass does not hand on the checksum"),
+        (goes_on_after_the_last, "goes_on_after_the_last", COUNT),
+        (goes_every_other_pass, "goes_every_other_pass", "passes are not counted"),
         (
             spoils_the_first_link,
-            "timed.spoils",
-            "a write of 8 bytes to 0x18000000 by `mov [rcx], rax`, at timed.spoils+0x13",
+            "spoils_the_first_link",
+            "a write of 8 bytes to 0x18000000 by `mov [rcx], rax`, at timed.spoils_the_first_link+0x13",
         ),
-        (spoils_a_register, "timed.register", "a return that does not restore RBX"),
+        (spoils_a_register, "spoils_a_register", "a return that does not restore RBX"),
     ];
     judge(southward(&STEP), Form::Throughput, &planted);
 }
@@ -338,18 +333,22 @@ fn a_loop_with_a_fault_is_not_proved() {
 #[test]
 fn a_loop_that_takes_other_arguments_in_some_turns_is_not_proved() {
     let planted: [(Loop, &str, &str); 8] = [
-        (takes_the_fifth, "timed.fifth", NOT_JUST),
-        (takes_the_fifth_later, "timed.later", "what counts in the first turn does not go on so"),
-        (counts_up_and_down, "timed.both", NOT_JUST),
-        (takes_every_other, "timed.other", NOT_JUST),
+        (takes_the_fifth, "takes_the_fifth", NOT_JUST),
+        (
+            takes_the_fifth_later,
+            "takes_the_fifth_later",
+            "what counts in the first turn does not go on so",
+        ),
+        (counts_up_and_down, "counts_up_and_down", NOT_JUST),
+        (takes_every_other, "takes_every_other", NOT_JUST),
         (
             takes_two_at_once,
-            "timed.wide",
+            "takes_two_at_once",
             "a read of 0x10000008 by `movdqu xmm0, [r10]`, which nothing wrote",
         ),
-        (takes_an_absolute_one, "timed.absolute", NOT_JUST),
-        (takes_one_by_another, "timed.apart", NOT_JUST),
-        (goes_on_in_the_next_pass, "timed.pass", NOT_JUST),
+        (takes_an_absolute_one, "takes_an_absolute_one", NOT_JUST),
+        (takes_one_by_another, "takes_one_by_another", NOT_JUST),
+        (goes_on_in_the_next_pass, "goes_on_in_the_next_pass", NOT_JUST),
     ];
     judge(southward(&STEP), Form::Throughput, &planted);
 }
@@ -357,24 +356,36 @@ fn a_loop_that_takes_other_arguments_in_some_turns_is_not_proved() {
 #[test]
 fn a_loop_that_does_something_else_besides_is_not_proved() {
     let planted: [(Loop, &str, &str); 10] = [
-        (scans_what_may_be_nothing, "timed.scans", "a scan that the single call does not make"),
+        (
+            scans_what_may_be_nothing,
+            "scans_what_may_be_nothing",
+            "a scan that the single call does not make",
+        ),
         (
             adds_what_nobody_set,
-            "timed.unset",
+            "adds_what_nobody_set",
             "something of an answer or of the checksum is undefined",
         ),
-        (fills_the_stack, "timed.fills", "Mov_rm64_r64 at an address that depends on the inputs"),
-        (goes_on_for_ever, "timed.ever", ROUND),
-        (reads_what_changes, "timed.changes", "it reads where the single call does not"),
-        (reads_before_the_first, "timed.early", "it reads before the first turn"),
-        (shifts_by_what_lies_between, "timed.between", NOT_JUST),
+        (
+            fills_the_stack,
+            "fills_the_stack",
+            "Mov_rm64_r64 at an address that depends on the inputs",
+        ),
+        (goes_on_for_ever, "goes_on_for_ever", ROUND),
+        (reads_what_changes, "reads_what_changes", "it reads where the single call does not"),
+        (reads_before_the_first, "reads_before_the_first", "it reads before the first turn"),
+        (shifts_by_what_lies_between, "shifts_by_what_lies_between", NOT_JUST),
         (
             counts_passes_beyond_a_word,
-            "timed.beyond",
+            "counts_passes_beyond_a_word",
             "the first turn does not begin with an empty checksum",
         ),
-        (clears_a_word, "timed.clears", "proved"),
-        (clears_a_word_more_each_turn, "timed.more", "memset of as many bytes as the inputs say"),
+        (clears_a_word, "clears_a_word", "proved"),
+        (
+            clears_a_word_more_each_turn,
+            "clears_a_word_more_each_turn",
+            "memset of as many bytes as the inputs say",
+        ),
     ];
     judge(southward(&STEP), Form::Throughput, &planted);
 }
@@ -382,9 +393,9 @@ fn a_loop_that_does_something_else_besides_is_not_proved() {
 #[test]
 fn a_loop_whose_kernel_goes_round_otherwise_is_not_proved() {
     let planted: [(Loop, &str, &str); 3] = [
-        (goes_round, "timed.round", "proved"),
-        (goes_round_otherwise, "timed.rounds", ROUND),
-        (leaves_something_else, "timed.leaves", ROUND),
+        (goes_round, "goes_round", "proved"),
+        (goes_round_otherwise, "goes_round_otherwise", ROUND),
+        (leaves_something_else, "leaves_something_else", ROUND),
     ];
     judge(southward(&SPREAD), Form::Throughput, &planted);
 }
@@ -392,11 +403,11 @@ fn a_loop_whose_kernel_goes_round_otherwise_is_not_proved() {
 #[test]
 fn a_loop_whose_next_argument_depends_on_something_else_is_not_proved() {
     let planted: [(Loop, &str, &str); 5] = [
-        (chained_right, "timed.chained", "proved"),
-        (chained_to_the_fifth, "timed.fifths", NOT_JUST),
-        (chained_from_elsewhere, "timed.elsewhere", "it reads before the first turn"),
-        (not_chained, "timed.loose", NOT_JUST),
-        (chained_to_the_first, "timed.first", NOT_JUST),
+        (chained_right, "chained_right", "proved"),
+        (chained_to_the_fifth, "chained_to_the_fifth", NOT_JUST),
+        (chained_from_elsewhere, "chained_from_elsewhere", "it reads before the first turn"),
+        (not_chained, "not_chained", NOT_JUST),
+        (chained_to_the_first, "chained_to_the_first", NOT_JUST),
     ];
     judge(southward(&STEP), Form::Latency, &planted);
 }
@@ -404,9 +415,9 @@ fn a_loop_whose_next_argument_depends_on_something_else_is_not_proved() {
 #[test]
 fn a_loop_that_leaves_out_a_word_of_the_answer_is_not_proved() {
     let planted: [(Loop, &str, &str); 3] = [
-        (both_words, "timed.pair", "proved"),
-        (one_word_twice, "timed.twice", NOT_JUST),
-        (one_word, "timed.one", NOT_JUST),
+        (both_words, "both_words", "proved"),
+        (one_word_twice, "one_word_twice", NOT_JUST),
+        (one_word, "one_word", NOT_JUST),
     ];
     judge((&RAYS.probes[0], RAYS.model), Form::Throughput, &planted);
 }

@@ -93,7 +93,7 @@ static FORMS: LazyLock<HashMap<String, Vec<Code>>> = LazyLock::new(|| {
     let mut forms: HashMap<String, Vec<Code>> = HashMap::new();
     for code in Code::values() {
         if !of(code).is_string_instruction() {
-            let name = format!("{:?}", code.mnemonic()).to_ascii_lowercase();
+            let name = facts::name(code.mnemonic());
             forms.entry(name).or_default().push(code);
         }
     }
@@ -132,7 +132,7 @@ fn meaning(spelling: &Spelling, written: &[Written]) -> Facts {
         None if operands.is_empty() => (None, false),
         None => (form(name, operands.len() - 1), !pair),
     };
-    let Some(code) = code else { return unknown() };
+    let Some(code) = code else { return Facts::default() };
     let sources = if three_operand || pair { &operands[1..] } else { &operands[..] };
     let template = Template::of(code, sources);
     let mut facts = template.facts;
@@ -248,23 +248,5 @@ impl Template {
         facts.writes.retain(|write| !named.contains(&write.whole));
         (facts.reads_memory, facts.writes_memory) = (false, false);
         Template { access, facts }
-    }
-}
-
-/// An instruction that the tables lack.
-fn unknown() -> Facts {
-    Facts {
-        mnemonic: None,
-        flow: FlowControl::Next,
-        successors: Vec::new(),
-        operands: Vec::new(),
-        immediate: None,
-        masked: false,
-        reads_memory: false,
-        writes_memory: false,
-        reads: Vec::new(),
-        writes: Vec::new(),
-        flags_read: 0,
-        flags_modified: 0,
     }
 }

@@ -2,55 +2,40 @@
 
 use super::{Kind, Register, numbered};
 
-pub(super) fn kind(mnemonic: &str) -> Option<Kind> {
-    Some(match mnemonic {
-        "mov" | "fmov" => Kind::Move,
-        "movk" | "bfi" | "bfxil" | "ins" | "sli" | "sri" | "bit" | "bif" | "bsl" | "mla"
-        | "mls" | "usra" | "ssra" | "fmla" => Kind::Update,
-        "adc" | "adcs" | "cinc" | "cinv" | "cneg" | "csel" | "cset" | "csetm" | "csinc"
-        | "csinv" | "csneg" | "fcsel" | "ngc" | "sbc" | "sbcs" => Kind::Conditional,
-        "cmn" | "cmp" | "fcmp" | "tst" => Kind::Compare { conditional: false },
-        "ccmn" | "ccmp" => Kind::Compare { conditional: true },
-        "ret" => Kind::Ret,
-        "bl" | "blr" => Kind::Call,
-        "autiasp" | "b" | "br" | "brk" | "bti" | "cbnz" | "cbz" | "hint" | "nop" | "paciasp"
-        | "tbnz" | "tbz" | "udf" => Kind::Control,
-        _ if mnemonic.starts_with("b.") || BRANCHES.contains(&mnemonic) => Kind::Control,
-        _ if LOADS.contains(&mnemonic) => Kind::Load,
-        _ if STORES.contains(&mnemonic) => Kind::Store,
-        _ if OPERATIONS.contains(&mnemonic) || VECTOR.contains(&mnemonic) => Kind::Operation,
-        _ => return None,
-    })
-}
-
-/// Branches under a condition as gcc spells them; clang writes `b.eq`.
-const BRANCHES: &[&str] = &[
-    "bcc", "bcs", "beq", "bge", "bgt", "bhi", "bhs", "ble", "blo", "bls", "blt", "bmi", "bne",
-    "bpl", "bvc", "bvs",
-];
-
-const LOADS: &[&str] = &[
-    "ld1", "ld1r", "ld2", "ldp", "ldr", "ldrb", "ldrh", "ldrsb", "ldrsh", "ldrsw", "ldur", "ldurb",
-    "ldurh", "ldursw",
-];
-
-const STORES: &[&str] = &["st1", "st2", "stp", "str", "strb", "strh", "stur", "sturb", "sturh"];
-
-/// On general registers. A shifted operand belongs to its instruction.
-const OPERATIONS: &[&str] = &[
-    "add", "adds", "adr", "adrp", "and", "ands", "asr", "bic", "bics", "cls", "clz", "eon", "eor",
-    "extr", "lsl", "lsr", "madd", "mneg", "movn", "movz", "msub", "mul", "mvn", "neg", "negs",
-    "orn", "orr", "rbit", "rev", "rev16", "rev32", "ror", "sbfiz", "sbfx", "sdiv", "smull", "sub",
-    "subs", "sxtb", "sxth", "sxtw", "ubfiz", "ubfx", "udiv", "umaddl", "umulh", "umull", "uxtb",
-    "uxth", "uxtw",
-];
-
-/// On vector registers, where these are not the names of the above.
-const VECTOR: &[&str] = &[
-    "addp", "addv", "cmeq", "cmge", "cmgt", "cmhi", "cmhs", "cmlt", "cmtst", "cnt", "dup", "ext",
-    "movi", "mvni", "not", "rev64", "shl", "shll", "shll2", "shrn", "shrn2", "smov", "sshl",
-    "sshll", "sshll2", "sshr", "tbl", "trn1", "trn2", "uaddlp", "uaddlv", "umov", "ushl", "ushll",
-    "ushll2", "ushr", "uzp1", "uzp2", "xtn", "xtn2", "zip1", "zip2",
+/// Every mnemonic that may occur. A shifted operand belongs to its instruction.
+pub(super) const KINDS: &[(Kind, &str)] = &[
+    (Kind::Move, "mov fmov"),
+    (Kind::Update, "movk bfi bfxil ins sli sri bit bif bsl mla mls usra ssra fmla"),
+    (
+        Kind::Conditional,
+        "adc adcs cinc cinv cneg csel cset csetm csinc csinv csneg fcsel ngc sbc sbcs",
+    ),
+    (Kind::Compare { conditional: false }, "cmn cmp fcmp tst"),
+    (Kind::Compare { conditional: true }, "ccmn ccmp"),
+    (Kind::Ret, "ret"),
+    (Kind::Call, "bl blr"),
+    (Kind::Control, "autiasp b br brk bti cbnz cbz hint nop paciasp tbnz tbz udf"),
+    // Branches under a condition as gcc and as clang spell them.
+    (Kind::Control, "bcc bcs beq bge bgt bhi bhs ble blo bls blt bmi bne bpl bvc bvs"),
+    (
+        Kind::Control,
+        "b.al b.cc b.cs b.eq b.ge b.gt b.hi b.hs b.le b.lo b.ls b.lt b.mi b.ne b.nv b.pl b.vc b.vs",
+    ),
+    (Kind::Load, "ld1 ld1r ld2 ldp ldr ldrb ldrh ldrsb ldrsh ldrsw ldur ldurb ldurh ldursw"),
+    (Kind::Store, "st1 st2 stp str strb strh stur sturb sturh"),
+    (
+        Kind::Operation,
+        "add adds adr adrp and ands asr bic bics cls clz eon eor extr lsl lsr madd mneg movn movz \
+         msub mul mvn neg negs orn orr rbit rev rev16 rev32 ror sbfiz sbfx sdiv smull sub subs sxtb \
+         sxth sxtw ubfiz ubfx udiv umaddl umulh umull uxtb uxth uxtw",
+    ),
+    // On vector registers, where these are not the names of the above.
+    (
+        Kind::Operation,
+        "addp addv cmeq cmge cmgt cmhi cmhs cmlt cmtst cnt dup ext movi mvni not rev64 shl shll \
+         shll2 shrn shrn2 smov sshl sshll sshll2 sshr tbl trn1 trn2 uaddlp uaddlv umov ushl ushll \
+         ushll2 ushr uzp1 uzp2 xtn xtn2 zip1 zip2",
+    ),
 ];
 
 /// Operations that write the flags besides.

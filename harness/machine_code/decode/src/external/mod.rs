@@ -11,6 +11,7 @@
 mod aarch64;
 mod riscv64;
 
+use crate::facts::is_among;
 use crate::{Class, Counts, Error};
 use std::collections::BTreeSet;
 
@@ -66,10 +67,11 @@ enum Register {
 impl Processor {
     /// What a mnemonic stands for; nothing if it is not in the table.
     fn kind(self, mnemonic: &str) -> Option<Kind> {
-        match self {
-            Processor::Aarch64 => aarch64::kind(mnemonic),
-            Processor::Riscv64 => riscv64::kind(mnemonic),
-        }
+        let kinds = match self {
+            Processor::Aarch64 => aarch64::KINDS,
+            Processor::Riscv64 => riscv64::KINDS,
+        };
+        kinds.iter().find(|(_, words)| is_among(mnemonic, words)).map(|(kind, _)| *kind)
     }
 
     fn register(self, operand: &str) -> Option<Register> {

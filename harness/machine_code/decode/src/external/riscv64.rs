@@ -2,42 +2,28 @@
 
 use super::{Kind, Register, numbered};
 
-pub(super) fn kind(mnemonic: &str) -> Option<Kind> {
-    Some(match mnemonic {
-        "li" | "mv" | "fmv.d" | "fmv.d.x" | "fmv.x.d" => Kind::Move,
-        "ret" => Kind::Ret,
-        "call" | "jal" | "jalr" => Kind::Call,
-        "ebreak" | "j" | "jr" | "nop" | "tail" | "unimp" => Kind::Control,
-        _ if BRANCHES.contains(&mnemonic) => Kind::Control,
-        _ if LOADS.contains(&mnemonic) => Kind::Load,
-        _ if STORES.contains(&mnemonic) => Kind::Store,
-        _ if OPERATIONS.contains(&mnemonic) || ZBB.contains(&mnemonic) => Kind::Operation,
-        _ => return None,
-    })
-}
-
-const BRANCHES: &[&str] = &[
-    "beq", "beqz", "bge", "bgeu", "bgez", "bgt", "bgtu", "bgtz", "ble", "bleu", "blez", "blt",
-    "bltu", "bltz", "bne", "bnez",
-];
-
-const LOADS: &[&str] = &["fld", "lb", "lbu", "ld", "lh", "lhu", "lw", "lwu"];
-
-const STORES: &[&str] = &["fsd", "sb", "sd", "sh", "sw"];
-
-/// Of the base set and M.
-const OPERATIONS: &[&str] = &[
-    "add", "addi", "addiw", "addw", "and", "andi", "auipc", "div", "divu", "lui", "mul", "mulh",
-    "mulhu", "mulw", "neg", "negw", "not", "or", "ori", "rem", "remu", "seqz", "sext.w", "sgt",
-    "sgtu", "sgtz", "sll", "slli", "slliw", "sllw", "slt", "slti", "sltiu", "sltu", "sltz", "snez",
-    "sra", "srai", "sraiw", "sraw", "srl", "srli", "srliw", "srlw", "sub", "subw", "xor", "xori",
-];
-
-/// The basic bit manipulations.
-const ZBB: &[&str] = &[
-    "andn", "clz", "clzw", "cpop", "cpopw", "ctz", "ctzw", "max", "maxu", "min", "minu", "orc.b",
-    "orn", "rev8", "rol", "rolw", "ror", "rori", "roriw", "rorw", "sext.b", "sext.h", "xnor",
-    "zext.b", "zext.h", "zext.w",
+/// Every mnemonic that may occur.
+pub(super) const KINDS: &[(Kind, &str)] = &[
+    (Kind::Move, "li mv fmv.d fmv.d.x fmv.x.d"),
+    (Kind::Ret, "ret"),
+    (Kind::Call, "call jal jalr"),
+    (Kind::Control, "ebreak j jr nop tail unimp"),
+    (Kind::Control, "beq beqz bge bgeu bgez bgt bgtu bgtz ble bleu blez blt bltu bltz bne bnez"),
+    (Kind::Load, "fld lb lbu ld lh lhu lw lwu"),
+    (Kind::Store, "fsd sb sd sh sw"),
+    // Of the base set and M.
+    (
+        Kind::Operation,
+        "add addi addiw addw and andi auipc div divu lui mul mulh mulhu mulw neg negw not or ori rem \
+         remu seqz sext.w sgt sgtu sgtz sll slli slliw sllw slt slti sltiu sltu sltz snez sra srai \
+         sraiw sraw srl srli srliw srlw sub subw xor xori",
+    ),
+    // The basic bit manipulations (Zbb).
+    (
+        Kind::Operation,
+        "andn clz clzw cpop cpopw ctz ctzw max maxu min minu orc.b orn rev8 rol rolw ror rori roriw \
+         rorw sext.b sext.h xnor zext.b zext.h zext.w",
+    ),
 ];
 
 pub(super) fn register(operand: &str) -> Option<Register> {

@@ -5,6 +5,30 @@
 //! convention passes arguments and answer.
 #![allow(improper_ctypes_definitions, reason = "vector registers; the convention has them")]
 
+/// A listing and its instructions, exported under the listing's symbol.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+macro_rules! listing {
+    (
+        $(#[$doc:meta])*
+        $constant:ident = $routine:ident($($argument:ty),*) -> $answer:ty,
+        $symbol:literal, $features:expr, $($line:literal),* $(,)?
+    ) => {
+        $(#[$doc])*
+        pub(super) const $constant: $crate::Listing = {
+            #[unsafe(export_name = concat!("raybench.listing.", $symbol))]
+            #[unsafe(naked)]
+            extern "sysv64" fn code($(_: $argument),*) -> $answer {
+                std::arch::naked_asm!($($line),*)
+            }
+            $crate::Listing {
+                symbol: concat!("raybench.listing.", $symbol),
+                features: $features,
+                routine: $crate::Routine::$routine(code),
+            }
+        };
+    };
+}
+
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod published;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

@@ -16,34 +16,31 @@ pub(super) const SPELLINGS: [Spelling; 5] = [
         "front = opaque(empty & opaque(front >> 8)); flood = opaque(flood | front)"),
 ];
 
+/// The same statements, written six times.
+macro_rules! six_times {
+    ($($statements:tt)*) => {
+        $($statements)* $($statements)* $($statements)*
+        $($statements)* $($statements)* $($statements)*
+    };
+}
+
 #[unsafe(export_name = "raybench.spelling.dumb7.accumulator.south")]
 extern "C" fn accumulator(sliders: u64, empty: u64) -> u64 {
     let mut front = sliders;
     let mut flood = sliders;
-    front = empty & front >> 8;
-    flood |= front;
-    front = empty & front >> 8;
-    flood |= front;
-    front = empty & front >> 8;
-    flood |= front;
-    front = empty & front >> 8;
-    flood |= front;
-    front = empty & front >> 8;
-    flood |= front;
-    front = empty & front >> 8;
-    flood |= front;
+    six_times! {
+        front = empty & front >> 8;
+        flood |= front;
+    }
     flood >> 8
 }
 
 #[unsafe(export_name = "raybench.spelling.dumb7.in_place.south")]
 extern "C" fn in_place(sliders: u64, empty: u64) -> u64 {
     let mut flood = sliders;
-    flood |= empty & flood >> 8;
-    flood |= empty & flood >> 8;
-    flood |= empty & flood >> 8;
-    flood |= empty & flood >> 8;
-    flood |= empty & flood >> 8;
-    flood |= empty & flood >> 8;
+    six_times! {
+        flood |= empty & flood >> 8;
+    }
     flood >> 8
 }
 
@@ -60,18 +57,10 @@ extern "C" fn counted_loop(sliders: u64, empty: u64) -> u64 {
 extern "C" fn barrier_per_step(sliders: u64, empty: u64) -> u64 {
     let mut front = sliders;
     let mut flood = sliders;
-    front = opaque(empty & front >> 8);
-    flood |= front;
-    front = opaque(empty & front >> 8);
-    flood |= front;
-    front = opaque(empty & front >> 8);
-    flood |= front;
-    front = opaque(empty & front >> 8);
-    flood |= front;
-    front = opaque(empty & front >> 8);
-    flood |= front;
-    front = opaque(empty & front >> 8);
-    flood |= front;
+    six_times! {
+        front = opaque(empty & front >> 8);
+        flood |= front;
+    }
     flood >> 8
 }
 
@@ -79,17 +68,9 @@ extern "C" fn barrier_per_step(sliders: u64, empty: u64) -> u64 {
 extern "C" fn barrier_on_every_value(sliders: u64, empty: u64) -> u64 {
     let mut front = sliders;
     let mut flood = sliders;
-    front = opaque(empty & opaque(front >> 8));
-    flood = opaque(flood | front);
-    front = opaque(empty & opaque(front >> 8));
-    flood = opaque(flood | front);
-    front = opaque(empty & opaque(front >> 8));
-    flood = opaque(flood | front);
-    front = opaque(empty & opaque(front >> 8));
-    flood = opaque(flood | front);
-    front = opaque(empty & opaque(front >> 8));
-    flood = opaque(flood | front);
-    front = opaque(empty & opaque(front >> 8));
-    flood = opaque(flood | front);
+    six_times! {
+        front = opaque(empty & opaque(front >> 8));
+        flood = opaque(flood | front);
+    }
     flood >> 8
 }

@@ -118,12 +118,9 @@ pub fn body(timed: &Code) -> Option<Body> {
 }
 
 fn over_calls(timed: &Code) -> Option<Loop> {
-    let loops = decode::loops(timed);
-    let at = |depth| loops.iter().filter(move |found| found.depth == depth);
-    match (at(0).count(), at(1).count()) {
-        (1, 1) => at(1).next().cloned(),
-        _ => None,
-    }
+    let over_passes = decode::loops(timed).iter().filter(|found| found.depth == 0).count();
+    let [only] = <[Loop; 1]>::try_from(decode::over_calls(timed)).ok()?;
+    (over_passes == 1).then_some(only)
 }
 
 impl Expected {

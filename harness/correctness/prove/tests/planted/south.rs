@@ -1,0 +1,82 @@
+//! The Kogge-Stone listing of the Chess Programming Wiki ("Dumb7Fill", attacks to the south), to plant faults
+//! in: functions in registers, and what the prover says of them.
+
+use crate::OWN;
+use prove::listings::{Convention, Listing, prove_listing};
+use prove::question::Precondition;
+use prove::{Conclusion, Limits, Proof};
+
+/// How such a function is called: sliders and empty squares to attacks.
+pub type Getter = extern "sysv64" fn(u64, u64) -> u64;
+
+/// The listing with other lines before it, or with three of its own lines as given. It is exported as
+/// `planted.NAME.south`; `operands` are those of the lines before it.
+macro_rules! south {
+    ($name:ident, [$($before:literal),* $(,)?] $(, $operand:ident = $($value:tt)+)?) => {
+        south!(
+            $name, "or rax, rdi", "and rcx, rsi", "or rax, rcx", [$($before),*]
+            $(, $operand = $($value)+)?
+        );
+    };
+    ($name:ident, $first:literal, $middle:literal, $last:literal) => {
+        south!($name, $first, $middle, $last, []);
+    };
+    (
+        $name:ident, $first:literal, $middle:literal, $last:literal, [$($before:literal),*]
+        $(, $operand:ident = $($value:tt)+)?
+    ) => {
+        #[unsafe(export_name = concat!("planted.", stringify!($name), ".south"))]
+        #[unsafe(naked)]
+        extern "sysv64" fn $name(_sliders: u64, _empty: u64) -> u64 {
+            std::arch::naked_asm!(
+                $($before,)*
+                "mov rax, rdi", // g |= p & g >> 8
+                "shr rax, 8",
+                "and rax, rsi",
+                $first,
+                "mov rcx, rsi", // p &= p >> 8
+                "shr rcx, 8",
+                "and rsi, rcx",
+                "mov rcx, rax", // g |= p & g >> 16
+                "shr rcx, 16",
+                $middle,
+                "or rax, rcx",
+                "mov rcx, rsi", // p &= p >> 16
+                "shr rcx, 16",
+                "and rsi, rcx",
+                "mov rcx, rax", // g |= p & g >> 32
+                "shr rcx, 32",
+                "and rcx, rsi",
+                $last,
+                "shr rax, 8", // one step further
+                "ret",
+                $($operand = $($value)+)?
+            )
+        }
+    };
+}
+
+pub(crate) use south;
+
+/// What the prover says of the planted function called `name`, whose code is kept by this.
+pub fn proof(name: &str, code: Getter, limits: Limits) -> Proof {
+    std::hint::black_box(code);
+    let attacks = registry::variant("kogge_stone").and_then(|one| one.routine("attacks"));
+    let south = contract::Subject::Direction(contract::Direction::South);
+    let probe = attacks.and_then(|one| one.probe(south)).expect("it has all directions");
+    let symbol = OWN.symbols().find(|symbol| symbol.name == format!("planted.{name}.south"));
+    let listing = Listing {
+        symbol: &symbol.expect("it is exported").name,
+        convention: Convention::Words,
+        as_probe: (contract::Model::RayAttacks, probe),
+    };
+    prove_listing(&OWN, &listing, Precondition::Used, limits)
+}
+
+/// Why it is not proved.
+pub fn reason(name: &str, code: Getter, limits: Limits) -> String {
+    match proof(name, code, limits).conclusion {
+        Conclusion::NotProved(why) => why,
+        other => panic!("{name}: {other:?}"),
+    }
+}
