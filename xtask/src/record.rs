@@ -82,7 +82,6 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
-    write_whole(&file, &packed(text.as_bytes()))
-        .map_err(|error| Failure::Input(error.to_string()))?;
+    write_whole(&file, &packed(text.as_bytes())).map_err(Failure::input)?;
     say(&format!("{}: the summary of record {}\n", workspace::shown(&file), record.id))
 }
