@@ -1,6 +1,6 @@
 //! `compare` on revisions: chooses, has them built and timed by turns, and prints.
 
-use crate::{failure::Failure, progress::Teller, say_json, select, terminal, workspace};
+use crate::{failure::Failure, progress::Teller, select, terminal, workspace};
 use ::bench::revisions::{Compared, Question, Revision, compare_revisions, names};
 use contract::Model;
 use std::collections::BTreeSet;
@@ -37,11 +37,7 @@ pub fn run(a: &str, b: &str, options: &Options) -> Result<(), Failure> {
         b,
     };
     let compared = compare_revisions(&question, &mut Teller::new(options.json))?;
-    if options.json {
-        say_json(&compared)?;
-    } else {
-        terminal::show(&compared.tables(options.all))?;
-    }
+    terminal::show_as(options.json, &compared, || compared.tables(options.all))?;
     checked(&compared, options.fail_above)
 }
 
@@ -93,9 +89,6 @@ fn checked(compared: &Compared, fail_above: Option<f64>) -> Result<(), Failure> 
     let failures = compared.failures(fail_above);
     match (failures.is_empty(), compared.skipped()) {
         (false, _) => Err(Failure::Check(failures.join("\n"))),
-        (true, count @ 1..) if workspace::require_all() => {
-            Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped")))
-        }
-        _ => Ok(()),
+        (true, count) => workspace::allow_skips(count),
     }
 }

@@ -15,6 +15,16 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// What the user gave is wrong, as the error says.
+    pub fn input(error: impl fmt::Display) -> Failure {
+        Failure::Input(error.to_string())
+    }
+
+    /// What the machine refused, as the error says.
+    pub fn machine(error: impl fmt::Display) -> Failure {
+        Failure::Machine(error.to_string())
+    }
+
     /// 1, 2 or 3.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {

@@ -2,7 +2,7 @@
 //! the fuzz crate's affair.
 
 use crate::arguments::fuzz::Arguments;
-use crate::{failure::Failure, say, say_json, workspace};
+use crate::{failure::Failure, say_as, workspace};
 use ::fuzz::{Case, Finding, Found, Limits, MEMORY, Seeds, child, read, watch};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,10 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let found = watch(arguments.first, limits, start).map_err(machine)?;
     let folder = arguments.out.clone().unwrap_or_else(|| workspace::target().join("raybench/fuzz"));
     let files = kept(&found.findings, &folder, |number| Case::of(&seeds, seed, number))?;
-    match arguments.json {
-        true => say_json(&found)?,
-        false => say(&told(&found, &files))?,
-    }
+    say_as(arguments.json, &found, || told(&found, &files))?;
     match found.findings.len() {
         0 => Ok(()),
         many => Err(Failure::Check(format!("{many} findings at seed {seed}"))),

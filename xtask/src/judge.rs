@@ -21,7 +21,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             true => packed(line(&anew.record).as_bytes()),
             false => text(&anew.record).map_err(|error| Failure::Check(error.to_string()))?,
         };
-        write_whole(&file, &bytes).map_err(|error| Failure::Input(error.to_string()))?;
+        write_whole(&file, &bytes).map_err(Failure::input)?;
         return say(&format!("{judged}: written, with {} differences\n", anew.differences.len()));
     }
     let lines = anew.differences.join("\n");

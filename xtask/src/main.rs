@@ -142,6 +142,15 @@ fn say(text: &str) -> Result<(), Failure> {
     }
 }
 
+/// Prints a value as JSON if that is wanted, or else as text.
+fn say_as(
+    json: bool,
+    value: &impl serde::Serialize,
+    text: impl FnOnce() -> String,
+) -> Result<(), Failure> {
+    if json { say_json(value) } else { say(&text()) }
+}
+
 /// Prints a value as JSON, indented.
 fn say_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).expect("plain data always serialises");

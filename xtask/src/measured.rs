@@ -48,16 +48,15 @@ pub fn choose(
     variant: &Variant,
     routines: &[&Routine],
 ) -> Result<Record, Failure> {
-    let input = |error: record::Error| Failure::Input(error.to_string());
     let has_times = |(_, record): &(_, Record)| {
         let mut results = routines.iter().filter_map(|routine| result(record, variant, routine));
         results.any(|result| !times(record, result, "throughput").1.is_empty())
     };
     match named {
-        Some(path) => record::load(path).map_err(input),
+        Some(path) => record::load(path).map_err(Failure::input),
         None => match record::newest(&workspace::records()).ok().filter(has_times) {
             Some((_, record)) => Ok(record),
-            None => record::load(&workspace::root().join(PUBLISHED)).map_err(input),
+            None => record::load(&workspace::root().join(PUBLISHED)).map_err(Failure::input),
         },
     }
 }

@@ -33,8 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let text = page(&records, &beside);
     let file = arguments.output.clone().unwrap_or_else(|| homes[0].join(NAME));
-    record::write_whole(&file, text.as_bytes())
-        .map_err(|error| Failure::Machine(error.to_string()))?;
+    record::write_whole(&file, text.as_bytes()).map_err(Failure::machine)?;
     if text.len() > MAX_BYTES {
         eprintln!("{} bytes, more than the {MAX_BYTES} that a page should have", text.len());
     }

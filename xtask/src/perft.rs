@@ -2,9 +2,7 @@
 
 use crate::arguments::perft::Arguments;
 use crate::charts::choose;
-use crate::{
-    failure::Failure, interrupt, progress::Teller, say, say_json, select, terminal, workspace,
-};
+use crate::{failure::Failure, interrupt, progress::Teller, say, select, terminal, workspace};
 use bench::PerftOptions;
 use perft::{GENERATORS, Position};
 use record::{RECORD_FILE, Record};
@@ -34,10 +32,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Input(text));
     }
     let found = bench::perft(&options, &mut Teller::new(arguments.json))?;
-    match arguments.json {
-        true => say_json(&found)?,
-        false => terminal::show(&[::charts::perft(&found)])?,
-    }
+    terminal::show_as(arguments.json, &found, || vec![::charts::perft(&found)])?;
     // A part, or a quick look, takes the place of no whole run unless it is told to.
     let is_whole = arguments.generators.is_empty() && !arguments.quick;
     let Some((home, record)) = named.or_else(|| choose(None).ok().filter(|_| is_whole)) else {
@@ -56,8 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn add(home: &Path, record: Record) -> Result<(), Failure> {
     let record = record.publishable(&host::private_names());
     let text = serde_json::to_string_pretty(&record).expect("plain data always serialises") + "\n";
-    record::write_whole(&home.join(RECORD_FILE), text.as_bytes())
-        .map_err(|error| Failure::Input(error.to_string()))
+    record::write_whole(&home.join(RECORD_FILE), text.as_bytes()).map_err(Failure::input)
 }
 
 /// The generators that match any of `patterns`; all, and then none by name, if none is given.
@@ -83,7 +77,7 @@ fn chosen(patterns: &[String]) -> Result<Vec<String>, Failure> {
 fn positions(path: &Path) -> Result<Vec<(String, String)>, Failure> {
     let lines = workloads::position_lines(path);
     let mut all = Vec::new();
-    for (line, text) in lines.map_err(|error| Failure::Input(error.to_string()))? {
+    for (line, text) in lines.map_err(Failure::input)? {
         let fen = text.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
         Position::from_fen(&fen)
             .map_err(|why| Failure::Input(format!("{}, line {line}: {why}", path.display())))?;

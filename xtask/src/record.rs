@@ -86,8 +86,7 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
         let file = if tier == record.tier { own.clone() } else { file_of_tier(&own, tier) };
         let text = summary_of(&record.part(tier))?;
         ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
-        write_whole(&file, &packed(text.as_bytes()))
-            .map_err(|error| Failure::Input(error.to_string()))?;
+        write_whole(&file, &packed(text.as_bytes())).map_err(Failure::input)?;
         let (file, id) = (workspace::shown(&file), &record.id);
         say(&format!("{file}: the summary of record {id}, tier {tier}\n"))?;
     }

@@ -204,7 +204,7 @@ fn fenced(text: &str) -> String {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    record::write_whole(path, bytes).map_err(|error| Failure::Input(error.to_string()))
+    record::write_whole(path, bytes).map_err(Failure::input)
 }
 
 fn refused(path: &Path, error: &std::io::Error) -> Failure {

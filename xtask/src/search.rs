@@ -1,9 +1,7 @@
 //! `search`: the smallest programs for an attack fill, found or refuted.
 
 use crate::arguments::search::Arguments;
-use crate::{
-    failure::Failure, interrupt, measuring, progress::Teller, say_json, terminal, workspace,
-};
+use crate::{failure::Failure, interrupt, measuring, progress::Teller, terminal, workspace};
 use build::Progress;
 use search::journal::Journal;
 use search::plan;
@@ -52,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let estimate = asked && arguments.estimate;
         let watch = Watch::new(&mut teller, question, deadline, interrupted, estimate);
         let outcome = search(question, orders, &|status| watch.pace(status));
-        let outcome = outcome.map_err(|error| Failure::Input(error.to_string()))?;
+        let outcome = outcome.map_err(Failure::input)?;
         if estimate && outcome.estimate.is_none() {
             watch
                 .note("no estimate: it ended before a sample of its parts, or has too few for one");
@@ -65,12 +63,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     bounds.retain(|bound| rows.iter().any(|row| row.ranks == bound.ranks));
     let interrupted = interrupted.load(Ordering::SeqCst);
     let summary = summary(&rows, &bounds);
-    if arguments.json {
-        let rules = rules(domain, inputs);
-        say_json(&Run { rules, rows: &rows, bounds: &bounds, summary, interrupted })?;
-    } else {
-        terminal::show(&tables(&rows, &summary, domain, inputs))?;
-    }
+    let rules = rules(domain, inputs);
+    let run = Run { rules, rows: &rows, bounds: &bounds, summary, interrupted };
+    let tables = || tables(&rows, &run.summary, domain, inputs);
+    terminal::show_as(arguments.json, &run, tables)?;
     if interrupted {
         interrupt::exit();
     }
@@ -142,7 +138,7 @@ fn orders(
     let usual = [workspace::target().join(format!("raybench/search/{name}.txt"))];
     let paths = if arguments.journal.is_empty() { &usual[..] } else { &arguments.journal };
     let journal = Journal::open(question, gates, paths);
-    let journal = journal.map_err(|error| Failure::Input(error.to_string()))?;
+    let journal = journal.map_err(Failure::input)?;
     for path in journal.torn() {
         let path = workspace::shown(path);
         teller.note(&format!("{path}: its last line was torn and is dropped"));

@@ -1,16 +1,12 @@
 //! `bench --self-test`: the instrument on trial. Its last line is a verdict. It keeps no record.
 
-use crate::{failure::Failure, progress::Teller, say, say_json, terminal};
+use crate::{failure::Failure, progress::Teller, say, terminal};
 use bench::{Options, tables};
 
 /// Prints what the trial came to; falling short is a failed check.
 pub fn run(options: &Options, json: bool) -> Result<(), Failure> {
     let test = bench::try_instrument(options, &mut Teller::new(json))?;
-    if json {
-        say_json(&test)?;
-    } else {
-        terminal::show(&[tables::self_test(&test)])?;
-    }
+    terminal::show_as(json, &test, || vec![tables::self_test(&test)])?;
     match test.shortfalls.as_slice() {
         [] if json => Ok(()),
         [] => say("the instrument keeps its promises\n"),

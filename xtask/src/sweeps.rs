@@ -1,18 +1,14 @@
 //! `bench --sweep-alignment`: an experiment on what is not the algorithm's doing. It prints and keeps
 //! nothing.
 
-use crate::{failure::Failure, progress::Teller, say_json, terminal, workspace};
+use crate::{failure::Failure, progress::Teller, terminal, workspace};
 use bench::{Options, tables};
 use record::Skip;
 
 /// Prints what the place within a cache line does to each routine.
 pub fn alignment(options: &Options, offsets: &[usize], json: bool) -> Result<(), Failure> {
     let sweep = bench::sweep_alignment(options, offsets, &mut Teller::new(json))?;
-    if json {
-        say_json(&sweep)?
-    } else {
-        terminal::show(&[tables::alignment(&sweep)])?
-    }
+    terminal::show_as(json, &sweep, || vec![tables::alignment(&sweep)])?;
     let errors = sweep.rows.iter().filter_map(|row| {
         let error = row.error.as_ref()?;
         Some(format!("{}/{} {}: {error}", row.variant, row.routine, row.form))
@@ -24,13 +20,7 @@ fn verdict(errors: Vec<String>, skipped: &[Skip]) -> Result<(), Failure> {
     if !errors.is_empty() {
         return Err(Failure::Check(errors.join("\n")));
     }
-    if workspace::require_all() && !skipped.is_empty() {
-        return Err(Failure::Machine(format!(
-            "RAYBENCH_REQUIRE_ALL=1 and {} skipped",
-            skipped.len()
-        )));
-    }
-    Ok(())
+    workspace::allow_skips(skipped.len())
 }
 
 #[cfg(test)]

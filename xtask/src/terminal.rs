@@ -1,11 +1,20 @@
 //! The terminal on standard output: how wide it is, how tables and listings look there.
 
-use crate::{Failure, say};
+use crate::{Failure, say, say_json};
 use table::Table;
 
 /// Prints tables, as wide as the terminal at most.
 pub fn show(tables: &[Table]) -> Result<(), Failure> {
     say(&table::terminal(tables, width()))
+}
+
+/// Prints a value as JSON if that is wanted, or else as tables.
+pub fn show_as(
+    json: bool,
+    value: &impl serde::Serialize,
+    tables: impl FnOnce() -> Vec<Table>,
+) -> Result<(), Failure> {
+    if json { say_json(value) } else { show(&tables()) }
 }
 
 /// Columns of the terminal on standard output; elsewhere what `COLUMNS` says, or else 120.

@@ -27,7 +27,7 @@ pub fn run(positions: Option<&Path>, json: bool) -> Result<(), Failure> {
         workloads::names().iter().map(|kind| Row::of(named(kind.name))).collect();
     if let Some(path) = positions {
         let own = workloads::from_positions(path);
-        rows.push(Row::of(own.map_err(|error| Failure::Input(error.to_string()))?));
+        rows.push(Row::of(own.map_err(Failure::input)?));
     }
     if json {
         return say_json(&rows);

@@ -1,5 +1,6 @@
 //! Where the workspace is.
 
+use crate::failure::Failure;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -30,6 +31,16 @@ pub fn commit() -> Option<String> {
     let output = git.args(["describe", "--always", "--dirty"]).current_dir(root()).output();
     let output = output.ok().filter(|output| output.status.success())?;
     Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
+}
+
+/// Skips are no failure, unless `RAYBENCH_REQUIRE_ALL=1` makes them one.
+pub fn allow_skips(count: usize) -> Result<(), Failure> {
+    match count {
+        1.. if require_all() => {
+            Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether `RAYBENCH_REQUIRE_ALL=1` makes every skip fatal.

@@ -1,7 +1,7 @@
 //! `asm --check`: machine code against what its variants expect, at one tier or at four.
 
 use super::open;
-use crate::{failure::Failure, say, say_json, select, terminal, workspace};
+use crate::{failure::Failure, say_as, select, terminal, workspace};
 use asm_reports::check::{self, Report};
 use asm_reports::expectations::Circumstances;
 use contract::{Tier, Variant};
@@ -26,19 +26,13 @@ pub fn run(
         .into_iter()
         .map(|tier| Ok(report(tier, &variants, &open(tier, file, json)?)))
         .collect::<Result<Vec<Report>, Failure>>()?;
-    match json {
-        true => say_json(&reports)?,
-        false => say(&check::render(&reports, terminal::width()))?,
-    }
+    say_as(json, &reports, || check::render(&reports, terminal::width()))?;
     let sum = |of: fn(&Report) -> usize| reports.iter().map(of).sum::<usize>();
     let (faults, skipped) = (sum(|it| it.faults().len()), sum(|it| it.skipped().len()));
     if faults > 0 {
         return Err(Failure::Check(format!("{faults} checks of machine code failed")));
     }
-    if skipped > 0 && workspace::require_all() {
-        return Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {skipped} skipped")));
-    }
-    Ok(())
+    workspace::allow_skips(skipped)
 }
 
 fn report(tier: Tier, variants: &[&'static Variant], executable: &Executable) -> Report {

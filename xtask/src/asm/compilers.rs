@@ -32,8 +32,7 @@ pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Fa
     }
     if arguments.write {
         let path = workspace::root().join(FILE);
-        record::write_whole(&path, report.markdown().as_bytes())
-            .map_err(|error| Failure::Machine(error.to_string()))?;
+        record::write_whole(&path, report.markdown().as_bytes()).map_err(Failure::machine)?;
         say(&format!("{FILE}: written\n"))?;
         supplements::write(supplements::compilers::FILE, &supplements::compilers::found(&report))?;
     }

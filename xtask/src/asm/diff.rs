@@ -1,9 +1,7 @@
 //! `asm A --diff B`: machine code of two builds or records side by side. How it is aligned is the
 //! affair of asm_reports.
 
-use crate::{
-    charts, compare, failure::Failure, progress::Teller, say, say_json, terminal, workspace,
-};
+use crate::{charts, compare, failure::Failure, progress::Teller, say_as, terminal, workspace};
 use asm_reports::diff_report::diff_report;
 use asm_reports::side::{Side, Spec};
 use std::path::PathBuf;
@@ -35,18 +33,14 @@ pub fn run(request: &Request) -> Result<(), Failure> {
         None => Side::built(a, *loops, teller)?,
     };
     let report = diff_report(&side_a, &side_b, a)?;
-    if *json {
-        return say_json(&report);
-    }
-    say(&report.render(terminal::width()))
+    say_as(*json, &report, || report.render(terminal::width()))
 }
 
 /// What a record kept: by its path, its id, or `newest`.
 fn recorded(name: &str, spec: &Spec, loops: bool) -> Result<Side, Failure> {
     let path = record_path(name)?;
     let (home, record) = charts::choose(path.as_deref())?;
-    let listings =
-        record::load_listings(&home).map_err(|error| Failure::Input(error.to_string()))?;
+    let listings = record::load_listings(&home).map_err(Failure::input)?;
     if listings.id != record.id {
         let (home, of, id) = (workspace::shown(&home), listings.id, record.id);
         return Err(Failure::Input(format!(

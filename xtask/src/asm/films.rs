@@ -1,14 +1,11 @@
 //! `asm --films`: machine code in slow motion, of the kernels that leave no trace.
 
-use crate::{failure::Failure, say, say_json, supplements};
+use crate::{failure::Failure, say_as, supplements};
 use ::charts::supplements::Film;
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     let found = supplements::films::carried()?;
-    match json {
-        true => say_json(&found)?,
-        false => found.rows.iter().try_for_each(|film| say(&drawn(film)))?,
-    }
+    say_as(json, &found, || found.rows.iter().map(drawn).collect())?;
     match write {
         true => supplements::write(supplements::films::FILE, &found),
         false => Ok(()),

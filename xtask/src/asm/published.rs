@@ -1,7 +1,7 @@
 //! `asm` without a variant: the published comparison, and the same algorithms in other spellings.
 
 use super::open;
-use crate::{failure::Failure, progress::Teller, say, say_json, terminal};
+use crate::{failure::Failure, progress::Teller, say_as, terminal};
 use asm_reports::{Comparison, Spellings, tiers};
 use contract::Tier;
 
@@ -14,11 +14,10 @@ struct Shown {
 
 pub fn run(tier: Tier, json: bool) -> Result<(), Failure> {
     let shown = read(tier, json)?;
-    if json {
-        return say_json(&shown);
-    }
-    let width = terminal::width();
-    say(&format!("{}\n{}", shown.comparison.render(width), shown.spellings.render(width)))
+    say_as(json, &shown, || {
+        let width = terminal::width();
+        format!("{}\n{}", shown.comparison.render(width), shown.spellings.render(width))
+    })
 }
 
 /// Comparison and spellings as text, for the README.

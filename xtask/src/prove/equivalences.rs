@@ -1,17 +1,14 @@
 //! `prove --equivalences`: which routines are one function, and where the others differ.
 
 use crate::failure::Failure;
-use crate::{say, say_json, terminal};
+use crate::{say_as, terminal};
 use prove::equivalence::{Difference, EquivalenceRow};
 use prove::view::{self, letter, subjects};
 use table::wrapped;
 
 /// Prints the rows as a table with what tells the classes apart below it, or as JSON.
 pub fn show(rows: &[EquivalenceRow], json: bool) -> Result<(), Failure> {
-    match json {
-        true => say_json(&rows)?,
-        false => say(&text(rows))?,
-    }
+    say_as(json, &rows, || text(rows))?;
     let wrong = rows.iter().flat_map(|row| &row.classes);
     let wrong = wrong.filter(|class| class.right_as_promised != Some(true)).count();
     let open: usize = rows.iter().map(|row| row.open.len()).sum();

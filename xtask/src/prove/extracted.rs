@@ -181,19 +181,19 @@ impl Files {
         tier: Tier,
         compile: &Compile,
     ) -> Result<Executable, Failure> {
-        let failed = |error: std::io::Error| Failure::Machine(error.to_string());
         let folder = workspace::target().join("raybench/extracted");
         let folder = folder.join(compiler.replace(' ', "-")).join(tier.name());
-        std::fs::create_dir_all(&folder).map_err(failed)?;
+        std::fs::create_dir_all(&folder).map_err(Failure::machine)?;
         let library = folder.join("extracted.so");
-        let mut command = compile(tier, &self.texts, &folder, &library).map_err(failed)?;
+        let mut command =
+            compile(tier, &self.texts, &folder, &library).map_err(Failure::machine)?;
         let output = command.output();
         let output = output.map_err(|error| Failure::Machine(format!("{command:?}: {error}")))?;
         if !output.status.success() {
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
             return Err(Failure::Check(format!("what was extracted does not compile:\n{said}")));
         }
-        Executable::open(&library).map_err(|error| Failure::Machine(error.to_string()))
+        Executable::open(&library).map_err(Failure::machine)
     }
 }
 

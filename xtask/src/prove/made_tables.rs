@@ -53,12 +53,13 @@ fn shown(library: &Executable, symbol: &str) -> Result<(u64, Tables), Failure> {
         let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         SHOWN.with_borrow_mut(|all| all.push((words.as_ptr() as u64, bytes)));
     }
-    let failed = |error: libloading::Error| Failure::Machine(error.to_string());
     // SAFETY: it was compiled from our own text just now, runs nothing when it is loaded, and this CPU has its
     // tier; the function has this type.
     unsafe {
-        let loaded = libloading::Library::new(library.path()).map_err(failed)?;
-        let made = loaded.get::<unsafe extern "C" fn(Show)>(symbol.as_bytes()).map_err(failed)?;
+        let loaded = libloading::Library::new(library.path()).map_err(Failure::machine)?;
+        let made = loaded
+            .get::<unsafe extern "C" fn(Show)>(symbol.as_bytes())
+            .map_err(Failure::machine)?;
         made(show);
         Ok((*made as usize as u64, SHOWN.take()))
     }

@@ -1,7 +1,7 @@
 //! `prove --planted`: the faults that the prover's tests plant, and the boards on which they answer wrongly.
 
 use crate::supplements::{self, counterexamples as rows};
-use crate::{failure::Failure, say, say_json, workspace};
+use crate::{failure::Failure, say_as, workspace};
 use std::process::{Command, Stdio};
 
 /// Where the tests tell what they found.
@@ -23,10 +23,7 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
         return Err(Failure::Check("a planted fault is not found: see above".into()));
     }
     let found = rows::found(&std::fs::read_to_string(&told).map_err(machine)?)?;
-    match json {
-        true => say_json(&found)?,
-        false => found.rows.iter().try_for_each(|row| say(&rows::drawn(row)))?,
-    }
+    say_as(json, &found, || found.rows.iter().map(rows::drawn).collect())?;
     match write {
         true => supplements::write(rows::FILE, &found),
         false => Ok(()),

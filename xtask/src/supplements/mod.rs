@@ -103,7 +103,7 @@ pub fn write<T: Serialize>(file: &str, found: &Found<T>) -> Result<(), Failure> 
         return Err(Failure::Check(why));
     }
     record::write_whole(&workspace::root().join(file), text.as_bytes())
-        .map_err(|error| Failure::Machine(error.to_string()))?;
+        .map_err(Failure::machine)?;
     crate::say(&format!("{file}: {} rows written, {} bytes\n", found.rows.len(), text.len()))
 }
 

@@ -1,8 +1,9 @@
-//! The self-check of a file: its functions against a plain walk on seeded boards.
+//! The self-check of a file of C: its functions against a plain walk on seeded boards. (Of Rust every file has
+//! that of texts that stand as they are.)
 
 use crate::function::Function;
-use crate::language::Language::{self, C, Rust};
 use crate::tables::Tables;
+use crate::verbatim::holds;
 use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, WALK};
 use contract::{Arithmetic, Direction, Line, Model, Piece, Subject};
 
@@ -24,110 +25,65 @@ fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
 }
 
 /// The check of all functions, each with its model.
-pub fn print(functions: &[(Model, Function)], tables: &Tables, language: Language) -> String {
+pub fn print(functions: &[(Model, &Function)], tables: &Tables) -> String {
     let mut models: Vec<Model> = functions.iter().map(|(model, _)| *model).collect();
     models.dedup();
-    let blocks: String =
-        models.into_iter().map(|model| block(model, functions, language)).collect();
-    let of_tables = tables.check(language).unwrap_or_default();
-    let used = |name: &str| [&blocks, &of_tables].iter().any(|it| it.contains(&format!("{name}(")));
-    let walk = if used("slide") { parts(language, WALK) } else { String::new() };
-    let bytes = if used("bytewise") { parts(language, BYTEWISE) } else { String::new() };
-    let bit = if used("bit") { parts(language, BIT) } else { String::new() };
-    let [before, after] = match language {
-        Rust => [
-            "#[cfg(test)]\nmod tests {\n    use super::*;\n\n".to_string() + &indented(RANDOM[0]),
-            "    }\n}\n".to_string(),
-        ],
-        C => [
-            ALONE.to_string() + RANDOM[1],
-            "    }\n    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n".to_string(),
-        ],
-    };
-    let indent = |text: String| if language == Rust { indented(&text) } else { text };
-    let head = match language {
-        Rust => {
-            "    #[test]\n    fn answers_are_those_of_a_walk() {\n        let mut seed = 1;\n        for round in 0..2048_u64 {\n"
+    let blocks: String = models.into_iter().map(|model| block(model, functions)).collect();
+    let of_tables = tables.check().unwrap_or_default();
+    let mut text = [ALONE, RANDOM[1]].concat();
+    for (name, part) in [("bit(", BIT), ("slide(", WALK[1]), ("bytewise(", BYTEWISE)] {
+        if blocks.contains(name) || of_tables.contains(name) {
+            text += part;
         }
-        C if of_tables.is_empty() => {
-            "int main(void) {\n    uint64_t seed = 1;\n    for (uint64_t round = 0; round < 2048; round++) {\n"
-        }
-        C => {
-            "int main(void) {\n    uint64_t seed = 1;\n    check_tables();\n    for (uint64_t round = 0; round < 2048; round++) {\n"
-        }
-    };
-    let close = if language == Rust { "        }\n" } else { "" };
-    before
-        + &indent(bit + &walk + &bytes + &of_tables)
-        + head
-        + &indent(dense(&blocks, language) + &blocks)
-        + close
-        + &after
-}
-
-fn dense(blocks: &str, language: Language) -> String {
-    match language {
-        _ if !blocks.contains("dense") => String::new(),
-        Rust => "        let dense = if round % 2 == 0 { 0 } else { !0 };\n".into(),
-        C => "        const uint64_t dense = round % 2 == 0 ? 0 : ~UINT64_C(0);\n".into(),
     }
+    text += &of_tables;
+    text += "int main(void) {\n    uint64_t seed = 1;\n";
+    if !of_tables.is_empty() {
+        text += "    check_tables();\n";
+    }
+    text += "    for (uint64_t round = 0; round < 2048; round++) {\n";
+    if blocks.contains("dense") {
+        text += "        const uint64_t dense = round % 2 == 0 ? 0 : ~UINT64_C(0);\n";
+    }
+    text + &blocks + "    }\n    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n"
 }
 
 /// Draws the arguments of a model and checks its functions.
-fn block(model: Model, functions: &[(Model, Function)], language: Language) -> String {
+fn block(model: Model, functions: &[(Model, &Function)]) -> String {
     let of_model = functions.iter().filter(|(own, _)| *own == model);
     let mut checks = String::new();
     for (_, function) in of_model {
+        let name = &function.name;
         if model == Model::BoardAttacks {
             let arguments = function.arguments.join(", ");
-            checks += &match language {
-                Rust => format!("            let attacks = {}({arguments});\n", function.name),
-                C => format!(
-                    "            uint64_t attacks[8];\n            {}({arguments}, attacks);\n",
-                    function.name
-                ),
-            };
+            checks += &format!(
+                "            uint64_t attacks[8];\n            {name}({arguments}, attacks);\n"
+            );
         }
         for (got, expected) in questions(model, function) {
-            let (name, expected) = (&function.name, spelt(&expected, language));
-            let [first, last] = match language {
-                Rust => ["\n                ", ",\n            "],
-                C => ["", ""],
-            };
+            let expected = spelt(&expected);
             checks += &format!(
-                "            check({first}\"{name}\",\n                {got},\n                {expected}{last});\n"
+                "            check(\"{name}\",\n                {got},\n                {expected});\n"
             );
         }
         if model == Model::BoardAttacks {
             checks = format!("            {{\n{checks}            }}\n");
         }
     }
-    let words = |text: &str| {
-        text.split(|sign: char| !sign.is_alphanumeric() && sign != '_')
-            .map(str::to_string)
-            .collect::<Vec<_>>()
-    };
-    let mut needed = words(&checks);
+    let mut needed = checks.clone();
     let mut lines = Vec::new();
     for (name, made) in drawn(model).iter().rev() {
-        if needed.iter().any(|word| word == name) {
-            needed.extend(words(made));
-            let made = spelt(made, language);
-            lines.push(match language {
-                Rust => format!("            let {name}: u64 = {made};\n"),
-                C => format!("            const uint64_t {name} = {made};\n"),
-            });
+        if holds(&needed, name) {
+            needed += made;
+            lines.push(format!("            const uint64_t {name} = {};\n", spelt(made)));
         }
     }
     lines.reverse();
     format!("        {{\n{}{checks}        }}\n", lines.concat())
 }
 
-fn spelt(text: &str, language: Language) -> String {
-    match language {
-        Rust => text.replace('@', "random(&mut seed)").replace('~', "!"),
-        C => text.replace('@', "random_word(&seed)").replace("~0", "~UINT64_C(0)"),
-    }
+fn spelt(text: &str) -> String {
+    text.replace('@', "random_word(&seed)").replace("~0", "~UINT64_C(0)")
 }
 
 /// Calls and what they are to give.
@@ -193,14 +149,4 @@ fn questions(model: Model, function: &Function) -> Vec<(String, String)> {
         }
         Subject::Numbering(_) | Subject::Keeping(_) => unreachable!("refused by its model"),
     }
-}
-
-fn parts(language: Language, [rust, c]: [&str; 2]) -> String {
-    if language == Rust { rust.into() } else { c.into() }
-}
-
-fn indented(text: &str) -> String {
-    text.lines()
-        .map(|line| if line.is_empty() { "\n".into() } else { format!("    {line}\n") })
-        .collect()
 }

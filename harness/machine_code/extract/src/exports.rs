@@ -4,6 +4,7 @@
 use crate::Extract;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
+use crate::verbatim::{Entry, twin};
 use contract::Probe;
 
 /// What a caller knows of a function.
@@ -30,27 +31,34 @@ pub const TABLES: &str = "raybench.tables";
 impl Extract {
     /// Callers of its functions, to be compiled behind them.
     pub fn exports(&self, language: Language) -> String {
-        let callees: Vec<Callee> =
-            self.functions.iter().map(|(_, function)| Callee::from(function)).collect();
-        let entries = self.entries.iter().enumerate().map(|(number, (_, own))| match language {
-            Rust => own.export(number),
-            C => crate::verbatim::twin::export(number, own),
-        });
-        let tables = self.tables.iter().map(|own| own.export.clone());
-        exports(callees.iter(), language) + &entries.chain(tables).collect::<String>()
+        let functions = || self.functions.iter().map(|(_, function)| function);
+        let entries = self.entries.iter().map(|(_, entry)| entry);
+        let mut text = match language {
+            Rust => {
+                let functions: Vec<Entry> = functions().map(Entry::from).collect();
+                let all = functions.iter().chain(entries).enumerate();
+                all.map(|(number, entry)| entry.export(number)).collect()
+            }
+            C => {
+                let callees: Vec<Callee> = functions().map(Callee::from).collect();
+                let entries = entries.enumerate().map(|(number, own)| twin::export(number, own));
+                exports(callees.iter()) + &entries.collect::<String>()
+            }
+        };
+        text.extend(self.tables.iter().map(|own| own.export.as_str()));
+        text
     }
 }
 
-/// Callers of `functions`, to be compiled behind them.
-pub fn exports<'a>(functions: impl Iterator<Item = &'a Callee>, language: Language) -> String {
-    let functions = functions.enumerate();
-    functions.map(|(number, function)| export(number, function, language)).collect()
+/// Callers of `functions` in C, to be compiled behind them.
+fn exports<'a>(functions: impl Iterator<Item = &'a Callee>) -> String {
+    functions.enumerate().map(|(number, function)| export(number, function)).collect()
 }
 
-/// The same in C as a file of its own, which leaves the functions as they are compiled without it.
+/// The same as a file of its own, which leaves the functions as they are compiled without it.
 pub fn callers<'a>(functions: impl Iterator<Item = &'a Callee> + Clone) -> String {
     let declared: String = functions.clone().map(declaration).collect();
-    format!("#include <stdint.h>\n{declared}{}", exports(functions, C))
+    format!("#include <stdint.h>\n{declared}{}", exports(functions))
 }
 
 fn declaration(function: &Callee) -> String {
@@ -62,31 +70,16 @@ fn declaration(function: &Callee) -> String {
     format!("{of} {}({arguments});\n", function.name)
 }
 
-fn export(number: usize, function: &Callee, language: Language) -> String {
+fn export(number: usize, function: &Callee) -> String {
     let shape = &function.probe.shape;
     let place = |name: &&str| shape.offset(name).expect("an argument of this very shape");
     let (name, symbol) = (&function.name, function.probe.call_symbol);
-    match language {
-        Rust => {
-            let arguments =
-                function.arguments.iter().map(|name| format!("*words.add({})", place(name)));
-            let arguments = arguments.collect::<Vec<_>>().join(", ");
-            let words = shape.answer_words;
-            let of = if words == 1 { "u64".into() } else { format!("[u64; {words}]") };
-            format!(
-                "#[export_name = \"{symbol}\"]\npub unsafe extern \"C\" fn call_{number}(words: *const u64, \
-                 answer: *mut {of}) {{\n    *answer = {name}({arguments});\n}}\n"
-            )
-        }
-        C => {
-            let arguments = function.arguments.iter().map(|name| format!("words[{}]", place(name)));
-            let arguments = arguments.collect::<Vec<_>>().join(", ");
-            let head = format!("void call_{number}(const uint64_t *words, uint64_t *answer)");
-            let body = match shape.answer_words {
-                1 => format!("*answer = {name}({arguments})"),
-                _ => format!("{name}({arguments}, answer)"),
-            };
-            format!("{head} __asm__(\"{symbol}\");\n{head} {{\n    {body};\n}}\n")
-        }
-    }
+    let arguments = function.arguments.iter().map(|name| format!("words[{}]", place(name)));
+    let arguments = arguments.collect::<Vec<_>>().join(", ");
+    let head = format!("void call_{number}(const uint64_t *words, uint64_t *answer)");
+    let body = match shape.answer_words {
+        1 => format!("*answer = {name}({arguments})"),
+        _ => format!("{name}({arguments}, answer)"),
+    };
+    format!("{head} __asm__(\"{symbol}\");\n{head} {{\n    {body};\n}}\n")
 }

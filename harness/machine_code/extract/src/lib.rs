@@ -18,7 +18,7 @@ mod tables;
 mod verbatim;
 mod walk;
 
-pub use exports::{Callee, TABLES, callers, exports};
+pub use exports::{Callee, TABLES, callers};
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
@@ -157,15 +157,13 @@ pub fn extract(
     let all: String =
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
     let head = head::print(variant, routines, language, provenance, None);
-    let by_model: Vec<(Model, Function)> =
-        functions.into_iter().map(|(routine, function)| (routine.model, function)).collect();
-    let check = check::print(&by_model, &tables, language);
-    let mut text = head + &tables.text(language) + &language.helpers(&all) + &all + &check;
-    if language == Language::C {
-        text += "#endif\n";
-    }
-    let places = routines.iter().flat_map(|routine| routine.probes.iter().map(move |_| *routine));
-    let functions = places.zip(by_model.into_iter().map(|(_, function)| function)).collect();
+    let by_model = functions.iter().map(|(routine, function)| (routine.model, function));
+    let by_model: Vec<(Model, &Function)> = by_model.collect();
+    let check = match language {
+        Language::Rust => verbatim::check::of_functions(&by_model),
+        Language::C => check::print(&by_model, &tables) + "#endif\n",
+    };
+    let text = head + &tables.text(language) + &language.helpers(&all) + &all + &check;
     Ok(Extract { text, functions, entries: Vec::new(), tables: None })
 }
 

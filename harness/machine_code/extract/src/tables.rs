@@ -192,10 +192,10 @@ impl Tables {
 
     /// The check of a C file's tables against the code that makes them: what it needs, itself and its
     /// call; none for a file that has no such table, or builds them.
-    pub fn check(&self, language: Language) -> Option<String> {
+    pub fn check(&self) -> Option<String> {
         let mut loops: BTreeMap<(&str, usize), String> = BTreeMap::new();
         for Table { name, words, meaning, .. } in &self.tables {
-            let Some(meaning) = meaning.filter(|it| !it.made.is_empty() && language == C) else {
+            let Some(meaning) = meaning.filter(|it| !it.made.is_empty()) else {
                 continue;
             };
             let rows = meaning.made.len();
@@ -219,7 +219,7 @@ impl Tables {
         let loops = loops.concat();
         (!loops.is_empty()).then(|| {
             let check = format!("static void check_tables(void) {{\n{loops}}}\n\n");
-            language.makers(&check) + &check
+            C.makers(&check) + &check
         })
     }
 }

@@ -9,17 +9,13 @@ pub const ALONE: &str = "\
 
 ";
 
-/// Random words, and the comparison of an answer.
+/// Random words, and in C the comparison of an answer.
 pub const RANDOM: [&str; 2] = [
     "fn random(seed: &mut u64) -> u64 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
     *seed ^= *seed << 17;
     *seed
-}
-
-fn check(name: &str, got: u64, expected: u64) {
-    assert!(got == expected, \"{name}: {got:#018x}, expected {expected:#018x}\");
 }
 
 ",
@@ -41,19 +37,12 @@ static void check(const char *name, uint64_t got, uint64_t expected) {
 ",
 ];
 
-/// The set of one square.
-pub const BIT: [&str; 2] = [
-    "fn bit(square: u64) -> u64 {
-    1 << square
-}
-
-",
-    "static uint64_t bit(uint64_t square) {
+/// The set of one square, in C.
+pub const BIT: &str = "static uint64_t bit(uint64_t square) {
     return UINT64_C(1) << square;
 }
 
-",
-];
+";
 
 /// Walks along rays.
 pub const WALK: [&str; 2] = [
@@ -95,16 +84,8 @@ static uint64_t slide(uint64_t set, int files, int ranks, uint64_t occupied) {
 ",
 ];
 
-/// Eight sums of bytes.
-pub const BYTEWISE: [&str; 2] = [
-    "/// Byte by byte, `x + factor * y`.
-fn bytewise(x: u64, y: u64, factor: u64) -> u64 {
-    let byte = |k: u32| (x >> k).wrapping_add((y >> k).wrapping_mul(factor)) & 0xff;
-    (0..64).step_by(8).map(|k| byte(k) << k).sum()
-}
-
-",
-    "/* Byte by byte, x + factor * y. */
+/// Eight sums of bytes, in C.
+pub const BYTEWISE: &str = "/* Byte by byte, x + factor * y. */
 static uint64_t bytewise(uint64_t x, uint64_t y, uint64_t factor) {
     uint64_t answer = 0;
     for (int k = 0; k < 64; k += 8) {
@@ -113,10 +94,9 @@ static uint64_t bytewise(uint64_t x, uint64_t y, uint64_t factor) {
     return answer;
 }
 
-",
-];
+";
 
-/// The comparison of an answer of several words, in Rust.
+/// The comparison of an answer, in Rust.
 pub const SAME: &str = "fn same(name: &str, got: &[u64], expected: &[u64]) {
     for (word, (got, expected)) in got.iter().zip(expected).enumerate() {
         assert!(got == expected, \"{name}, word {word}: {got:#018x}, expected {expected:#018x}\");

@@ -1,19 +1,27 @@
-//! The self-check of a file whose kernels stand as they are: each function against a plain walk on
+//! The self-check of a file of Rust: each function against a plain walk on
 //! seeded boards, in a test of its own, which is skipped aloud where the CPU lacks its features.
 
 use super::entry::{Entry, Type};
 use super::modules::indented;
 use super::questions::{questions, steps, words};
+use crate::function::Function;
 use crate::walk::{self, RANDOM, WALK};
 use contract::{Keeping, Model, Subject};
 
 /// Boards that a check asks about, all lanes together.
 const BOARDS: usize = 2048;
 
+/// The check of functions that are printed from graphs.
+pub fn of_functions(functions: &[(Model, &Function)]) -> String {
+    let all = functions.iter().map(|(model, function)| (*model, Entry::from(*function)));
+    let all: Vec<(Model, Entry)> = all.collect();
+    print(&all.iter().map(|(model, entry)| (*model, entry)).collect::<Vec<_>>(), None)
+}
+
 /// The check of all functions, each with its model. `ready` is called before.
 pub fn print(entries: &[(Model, &Entry)], ready: Option<&str>) -> String {
     let tests: String = entries.iter().map(|(model, entry)| test(*model, entry, ready)).collect();
-    let mut parts = String::from(RANDOM[0].split("fn check").next().expect("what is before"));
+    let mut parts = String::from(RANDOM[0]);
     parts += walk::SAME;
     let helpers = [
         ("slide(", WALK[0]),
@@ -91,7 +99,8 @@ fn test(model: Model, entry: &Entry, ready: Option<&str>) -> String {
     text + &body + "    }\n}\n\n"
 }
 
-fn holds(text: &str, name: &str) -> bool {
+/// Whether a name stands in a text as a whole.
+pub fn holds(text: &str, name: &str) -> bool {
     text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == name)
 }
 

@@ -1,6 +1,6 @@
 //! What the text of a `routine!` says of its kernel. It knows the macro's words, and no kernel.
 
-use super::source::{Kind, Sources};
+use super::source::Sources;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
@@ -104,14 +104,14 @@ fn types(tree: &TokenTree) -> Vec<String> {
 
 /// A type that the variant has its own name for, by what it stands for.
 fn with_aliases(sources: &Sources, mut declaration: Declaration) -> Declaration {
-    let items = || sources.modules.iter().flat_map(|module| &module.items);
+    let lines = || sources.files.iter().flat_map(|text| text.lines());
     for name in &mut declaration.of {
-        if let Some(item) = items().find(|item| item.kind == Kind::Named(name.clone())) {
-            let text = &sources.files[item.file][item.place.clone()];
-            let meant = text.split_once('=').map(|(_, meant)| meant.trim_end_matches(';'));
-            if let (true, Some(meant)) = (text.contains("type "), meant) {
-                *name = meant.replace(' ', "");
-            }
+        let meant = lines().find_map(|line| {
+            let rest = line.trim_start_matches("pub ").strip_prefix("type ")?;
+            rest.strip_prefix(&**name)?.strip_prefix(" = ")?.strip_suffix(';')
+        });
+        if let Some(meant) = meant {
+            *name = meant.replace(' ', "");
         }
     }
     declaration

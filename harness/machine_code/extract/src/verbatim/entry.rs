@@ -2,7 +2,7 @@
 //! chosen. It knows the models' arguments, and no kernel.
 
 use super::declaration::Declaration;
-use crate::function::about;
+use crate::function::{Function, about};
 use crate::language::Language;
 use crate::layout;
 use contract::{Input, Model, Numbering, Probe, Routine, Subject, Variant};
@@ -112,6 +112,25 @@ pub struct Entry {
     pub call: String,
     /// What its caller vouches for.
     pub asked: Vec<String>,
+}
+
+/// A function that is printed from its graph, as one that stands as it is: all words.
+impl From<&Function> for Entry {
+    fn from(function: &Function) -> Entry {
+        let words = function.probe.shape.answer_words;
+        Entry {
+            probe: function.probe,
+            about: String::new(),
+            name: function.name.clone(),
+            arguments: function.arguments.iter().map(|&name| (name, Word)).collect(),
+            answer: if words == 1 { Word } else { Words(words) },
+            features: "",
+            kernel: Vec::new(),
+            kernel_is_unsafe: false,
+            call: String::new(),
+            asked: Vec::new(),
+        }
+    }
 }
 
 /// The entry of a probe, by how its routine is declared.

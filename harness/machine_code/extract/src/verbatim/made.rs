@@ -2,7 +2,7 @@
 //! made.
 
 use super::reach::Reached;
-use super::source::{Item, Kind, Owner, Sources};
+use super::source::{Kind, Sources};
 use crate::exports::TABLES;
 use contract::Variant;
 
@@ -21,22 +21,14 @@ pub struct MadeTables {
 impl MadeTables {
     /// Those that are needed.
     pub fn of(variant: &Variant, sources: &Sources, reached: &Reached) -> Option<MadeTables> {
-        let items = || {
-            reached.items.iter().map(|&(at, place)| {
-                let module = &sources.modules[at];
-                (module, &module.items[place])
-            })
+        let is_reached = |&(at, place): &(usize, usize)| {
+            sources.modules[at].items[place].kind == Kind::Named("Table".into())
         };
-        let is_table = |item: &Item| item.kind == Kind::Named("Table".into());
-        items().find(|(module, item)| module.owner == Owner::Contract && is_table(item))?;
-        let of_variant = || sources.modules.iter().filter(|module| module.owner == Owner::Variant);
-        let makes = |item: &Item| item.kind == Kind::Named("TABLES".into());
-        let module = of_variant().find(|module| module.items.iter().any(makes))?;
+        reached.items.iter().find(|place| is_reached(place))?;
+        let (module, _) = sources.named("TABLES").next()?;
         let statics = module.items.iter().filter_map(|item| match &item.kind {
-            Kind::Named(name) => {
-                let text = &sources.files[item.file][item.place.clone()];
-                let path = [&module.path[..], std::slice::from_ref(name)].concat().join("::");
-                text.contains(&format!("static {name}: Table<")).then_some(path)
+            Kind::Named(name) if item.text.contains(&format!("static {name}: Table<")) => {
+                Some(format!("{}::{name}", module.path.join("::")))
             }
             _ => None,
         });

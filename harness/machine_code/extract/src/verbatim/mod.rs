@@ -2,10 +2,9 @@
 //! and an entry for each of its probes. For what no graph can be read of: loops on data, machine
 //! instructions, batches, bytes, kept boards, large tables. It runs no compiler and opens no file.
 
-mod check;
+pub mod check;
 mod declaration;
 pub mod entry;
-mod expand;
 mod made;
 mod modules;
 mod questions;
@@ -13,15 +12,14 @@ mod reach;
 mod source;
 pub mod twin;
 mod twin_check;
-mod unused;
-mod values;
-mod words;
 
+pub use check::holds;
 pub use entry::Entry;
 pub use made::MadeTables;
 
 use contract::{Model, Routine, Variant};
-use source::{Owner, Sources};
+use source::{Sources, names};
+use std::collections::HashSet;
 
 /// A file's part that stands as it is.
 pub struct Standing {
@@ -52,21 +50,21 @@ pub fn print(
             probes.map(|probe| (routine, entry::entry(variant, routine, probe, &declared))),
         );
     }
-    let named =
-        |text: &str| text.parse().map(words::words).map_err(|error| format!("{error}: {text}"));
-    let mut all = Vec::new();
+    let mut named = HashSet::new();
+    let mut name = |text: &str| -> Result<(), String> {
+        named.extend(names(text.parse().map_err(|error| format!("{error}: {text}"))?));
+        Ok(())
+    };
     for (_, entry) in &mut entries {
         entry.kernel_is_unsafe = is_unsafe(&sources, &entry.kernel);
-        all.extend(named(&entry.call)?);
-        all.extend(named(
-            &entry.types().filter_map(entry::Type::vector).collect::<Vec<_>>().join(" "),
-        )?);
+        name(&entry.call)?;
+        entry.types().filter_map(entry::Type::vector).try_for_each(&mut name)?;
     }
-    let mut reached = reach::reach(&sources, &all);
+    let mut reached = reach::reach(&sources, named.clone());
     let tables = MadeTables::of(variant, &sources, &reached);
     if let Some(tables) = &tables {
-        all.extend(named(&tables.call)?);
-        reached = reach::reach(&sources, &all);
+        named.extend(names(tables.call.parse().map_err(|error| format!("{error}"))?));
+        reached = reach::reach(&sources, named);
     }
     let unchecked = reached.names.contains("unsafe");
     let mut text = registers(&entries);
@@ -119,12 +117,9 @@ pub fn twin(
 
 /// Whether a kernel is an `unsafe fn`.
 fn is_unsafe(sources: &Sources, kernel: &[String]) -> bool {
-    let root = sources.find(Owner::Variant, &[]).expect("a variant has a root");
-    reach::target(sources, root, kernel).is_some_and(|(at, place)| {
-        let item = &sources.modules[at].items[place];
-        let mut words = item.words.windows(2);
-        words.any(|two| two[0].path == ["unsafe"] && two[1].path == ["fn"])
-    })
+    let (name, module) = kernel.split_last().expect("a path");
+    let mut called = sources.named(name).filter(|(own, _)| own.path == module);
+    called.any(|(_, item)| item.text.contains(&format!("unsafe fn {name}")))
 }
 
 /// The registers that entries take and give.

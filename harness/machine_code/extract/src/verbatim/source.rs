@@ -1,33 +1,33 @@
-//! The texts that a routine is written in: the modules of a variant and of the contract, item by item, each
-//! with its place in its file. It knows Rust's syntax, and no kernel.
+//! The texts that a routine is written in: the modules of a variant and those of the contract that kernels read,
+//! item by item, each with the names that occur in it. It knows Rust's syntax, and no kernel.
 
-use super::values::named;
-use super::words::{Word, words};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, OnceLock};
 use syn::spanned::Spanned;
-use syn::{Attribute, ImplItem, Item as Syntax, TraitItem, UseTree};
+use syn::{ImplItem, Item as Syntax, TraitItem, UseTree};
 
-/// A place in [`Sources::modules`].
-pub type At = usize;
-
-/// Whose text a module is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
-    /// The variant's.
-    Variant,
-    /// The contract's.
-    Contract,
-}
+/// The contract's files that kernels read; the others are for those who count, time and look on.
+const OF_CONTRACT: [&str; 12] = [
+    "adapter",
+    "board",
+    "direction",
+    "lanes",
+    "opaque",
+    "pair",
+    "ray",
+    "register",
+    "square",
+    "table",
+    "vector",
+    "word",
+];
 
 /// A module, as it will stand in the file. Private modules of the contract are one with it.
-#[derive(Clone)]
 pub struct Module {
-    /// Whose it is.
-    pub owner: Owner,
-    /// Its name below its owner's root; empty for the root.
+    /// Its name, segment by segment.
     pub path: Vec<String>,
     /// Its inner documentation and attributes, as they stand.
     pub head: String,
@@ -38,7 +38,6 @@ pub struct Module {
 }
 
 /// A name that a `use` brings in.
-#[derive(Clone)]
 pub struct Use {
     /// From where, segment by segment.
     pub from: Vec<String>,
@@ -47,53 +46,41 @@ pub struct Use {
 }
 
 /// An item of a module.
-#[derive(Clone)]
 pub struct Item {
-    /// The file that it stands in.
-    pub file: usize,
-    /// Where, with its documentation.
-    pub place: Range<usize>,
+    /// All of it, with its documentation.
+    pub text: String,
     /// What it is.
     pub kind: Kind,
-    /// Words of all of it but its members.
-    pub words: Vec<Word>,
+    /// The names in all of it but its members.
+    pub names: HashSet<String>,
     /// What may be left out of a trait or an `impl`.
     pub members: Vec<Member>,
 }
 
 /// What an item is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub enum Kind {
-    /// Something with a name.
+    /// Something with a name; the call of a macro is called as its first argument.
     Named(String),
-    /// An `impl`, of a trait or not, for a type with a name or not.
-    Impl {
-        /// The trait's path.
-        of: Option<Vec<String>>,
-        /// The type's path, if it is one.
-        to: Option<Vec<String>>,
-    },
-    /// The call of a macro: what it makes has no name here.
-    Call,
+    /// An `impl`: the names of its trait and of its type, if they have one.
+    Impl(Option<String>, Option<String>),
 }
 
 /// A method, constant or type of a trait or an `impl`.
-#[derive(Clone)]
 pub struct Member {
     /// Its name.
     pub name: String,
-    /// Where it stands, with its documentation.
+    /// Where it stands in its item, with its documentation.
     pub place: Range<usize>,
-    /// Its words.
-    pub words: Vec<Word>,
+    /// The names in it.
+    pub names: HashSet<String>,
 }
 
 /// All modules.
-#[derive(Clone, Default)]
 pub struct Sources {
-    /// The text of each file.
-    pub files: Vec<Arc<String>>,
-    /// Modules, the roots among them.
+    /// The text of each file of the variant.
+    pub files: Vec<String>,
+    /// The contract's modules, then the variant's.
     pub modules: Vec<Arc<Module>>,
 }
 
@@ -103,207 +90,180 @@ impl Sources {
     /// # Errors
     /// What cannot be read.
     pub fn read(variant: &str, source: &dyn Fn(&str) -> Option<String>) -> Result<Sources, String> {
-        // They are the same for all who ask in one process, and the contract's are long to read.
-        static READ: Mutex<Option<HashMap<String, Sources>>> = Mutex::new(None);
-        let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = known.get_or_insert_default();
-        if let Some(sources) = known.get(variant) {
-            return Ok(sources.clone());
-        }
-        if !known.contains_key("") {
-            let mut contract = Sources::default();
-            contract.module(
-                Owner::Contract,
-                Vec::new(),
-                "harness/subject/contract/src",
-                "lib",
-                source,
-            )?;
-            known.insert(String::new(), contract);
-        }
-        let mut sources = known[""].clone();
-        let folder = format!("algorithms/{variant}/src");
-        sources.module(Owner::Variant, Vec::new(), &folder, "lib", source)?;
-        known.insert(variant.to_string(), sources.clone());
-        Ok(sources)
-    }
-
-    /// The module of this path.
-    pub fn find(&self, owner: Owner, path: &[String]) -> Option<At> {
-        self.modules.iter().position(|module| module.owner == owner && module.path == path)
-    }
-
-    fn module(
-        &mut self,
-        owner: Owner,
-        path: Vec<String>,
-        folder: &str,
-        name: &str,
-        source: &dyn Fn(&str) -> Option<String>,
-    ) -> Result<(), String> {
-        let file = format!("{folder}/{name}.rs");
-        let text = source(&file).ok_or_else(|| format!("{file} cannot be read"))?;
-        let syntax = syn::parse_file(&text).map_err(|error| format!("{file}: {error}"))?;
-        let number = self.files.len();
-        let head = syntax.attrs.iter().map(|own| text[own.span().byte_range()].to_string() + "\n");
-        let head = head.collect();
-        self.files.push(Arc::new(text));
-        let made = match owner {
-            Owner::Contract => super::expand::expanded(&self.files[number]),
-            Owner::Variant => String::new(),
+        // It is the same for all who ask in one process, and long to read.
+        static CONTRACT: OnceLock<Vec<Arc<Module>>> = OnceLock::new();
+        let read = |folder: &str, name: &str| {
+            let file = format!("{folder}/{name}.rs");
+            source(&file).ok_or_else(|| format!("{file} cannot be read"))
         };
-        let at = self.find(owner, &path).unwrap_or_else(|| {
-            self.modules.push(Arc::new(Module {
-                owner,
-                path,
-                head,
-                items: Vec::new(),
-                uses: Vec::new(),
-            }));
-            self.modules.len() - 1
-        });
-        self.items(at, number, syntax.items, &|sources, path, name| {
-            sources.module(owner, path, folder, name, source)
-        })?;
-        if !made.is_empty() {
-            let syntax =
-                syn::parse_file(&made).map_err(|error| format!("{file}: {error}: {made}"))?;
-            self.files.push(Arc::new(made));
-            self.items(at, self.files.len() - 1, syntax.items, &|_, _, _| Ok(()))?;
-        }
-        Ok(())
-    }
-
-    fn items(
-        &mut self,
-        at: At,
-        file: usize,
-        items: Vec<Syntax>,
-        open: &Open,
-    ) -> Result<(), String> {
-        for syntax in items {
-            match syntax {
-                ref item if for_tests(attributes(item)) => {}
-                Syntax::Mod(module) => {
-                    let name = module.ident.to_string();
-                    let owner = self.modules[at].owner;
-                    let hidden = matches!(module.vis, syn::Visibility::Inherited);
-                    let mut path = self.modules[at].path.clone();
+        let contract = match CONTRACT.get() {
+            Some(known) => known,
+            None => {
+                let mut modules = Vec::new();
+                for name in OF_CONTRACT {
+                    let text = read("harness/subject/contract/src", name)?;
                     // What the contract has in private modules it shows as its own.
-                    if owner == Owner::Variant || !hidden {
-                        path.push(name.clone());
-                    }
-                    match module.content {
-                        None => open(self, path, &name)?,
-                        Some((_, items)) => {
-                            let head = String::new();
-                            let none = (Vec::new(), Vec::new());
-                            self.modules.push(Arc::new(Module {
-                                owner,
-                                path,
-                                head,
-                                items: none.0,
-                                uses: none.1,
-                            }));
-                            self.items(self.modules.len() - 1, file, items, open)?;
-                        }
-                    }
+                    let shown = &["contract", name][..1 + usize::from(name == "adapter")];
+                    file(shown, &text, &mut modules)?;
+                    file(shown, &expanded(&text), &mut modules)?;
                 }
-                Syntax::Use(one) => {
-                    let module = Arc::make_mut(&mut self.modules[at]);
-                    flatten(&one.tree, Vec::new(), &mut module.uses);
-                    if module.owner == Owner::Contract && module.path.is_empty() {
-                        module.uses.retain(|one| one.from[0] == "std");
-                    }
-                }
-                item => {
-                    let item = read(item, file, &self.files[file]);
-                    Arc::make_mut(&mut self.modules[at]).items.push(item);
-                }
+                leave_out(&mut modules);
+                CONTRACT.get_or_init(|| modules.into_iter().map(Arc::new).collect())
+            }
+        };
+        let folder = format!("algorithms/{variant}/src");
+        let root = read(&folder, "lib")?;
+        let (mut modules, mut files) = (Vec::new(), Vec::new());
+        let declared = root.lines().map(|line| line.strip_prefix("pub ").unwrap_or(line));
+        for name in declared.filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')) {
+            if name != "tests" {
+                files.push(read(&folder, name)?);
+                file(&[name], &files[files.len() - 1], &mut modules)?;
             }
         }
-        Ok(())
+        files.push(root);
+        let modules = contract.iter().cloned().chain(modules.into_iter().map(Arc::new)).collect();
+        Ok(Sources { files, modules })
+    }
+
+    /// Items called so, with their modules.
+    pub fn named<'s>(&'s self, name: &str) -> impl Iterator<Item = (&'s Module, &'s Item)> {
+        let is = move |item: &Item| matches!(&item.kind, Kind::Named(own) if own == name);
+        let modules = self.modules.iter().map(|module| &**module);
+        modules
+            .flat_map(|module| module.items.iter().map(move |item| (module, item)))
+            .filter(move |(_, item)| is(item))
     }
 }
 
-/// Reads a module of a file of its own: its path, and its name.
-type Open<'o> = dyn Fn(&mut Sources, Vec<String>, &str) -> Result<(), String> + 'o;
-
-/// Whether an item is there for tests alone.
-fn for_tests(attributes: &[Attribute]) -> bool {
-    let conditions = attributes.iter().filter(|own| own.path().is_ident("cfg"));
-    conditions.flat_map(|own| words(own.meta.to_token_stream())).any(|word| word.path == ["test"])
+fn file(path: &[&str], text: &str, modules: &mut Vec<Module>) -> Result<(), String> {
+    let path: Vec<String> = path.iter().map(|part| (*part).to_string()).collect();
+    let syntax = syn::parse_file(text).map_err(|error| format!("{}: {error}", path.join("::")))?;
+    let head = syntax.attrs.iter().map(|own| text[own.span().byte_range()].to_string() + "\n");
+    module(path, head.collect(), text, syntax.items, modules);
+    Ok(())
 }
 
-fn attributes(item: &Syntax) -> &[Attribute] {
-    match item {
-        Syntax::Const(item) => &item.attrs,
-        Syntax::Enum(item) => &item.attrs,
-        Syntax::Fn(item) => &item.attrs,
-        Syntax::Impl(item) => &item.attrs,
-        Syntax::Macro(item) => &item.attrs,
-        Syntax::Mod(item) => &item.attrs,
-        Syntax::Static(item) => &item.attrs,
-        Syntax::Struct(item) => &item.attrs,
-        Syntax::Trait(item) => &item.attrs,
-        Syntax::Type(item) => &item.attrs,
-        Syntax::Use(item) => &item.attrs,
-        _ => &[],
+fn module(
+    path: Vec<String>,
+    head: String,
+    text: &str,
+    items: Vec<Syntax>,
+    modules: &mut Vec<Module>,
+) {
+    let at = modules.iter().position(|known| known.path == path).unwrap_or_else(|| {
+        modules.push(Module { path: path.clone(), head, items: Vec::new(), uses: Vec::new() });
+        modules.len() - 1
+    });
+    for syntax in items {
+        match syntax {
+            item if is_for_tests(&text[item.span().byte_range()]) => {}
+            Syntax::Mod(inner) => {
+                let path = [&path[..], &[inner.ident.to_string()]].concat();
+                let items = inner.content.map_or_else(Vec::new, |(_, items)| items);
+                module(path, String::new(), text, items, modules);
+            }
+            Syntax::Use(one) => flatten(&one.tree, Vec::new(), &mut modules[at].uses),
+            // What they make is read by itself.
+            Syntax::Macro(call) if path[0] == "contract" && call.ident.is_none() => {}
+            item => modules[at].items.push(read(item, text)),
+        }
     }
 }
 
-fn read(syntax: Syntax, file: usize, text: &str) -> Item {
+/// Takes out what names the contract's other files: it is for those who call kernels.
+fn leave_out(contract: &mut [Module]) {
+    let items = || contract.iter().flat_map(|module| &module.items);
+    let is_own = |name: &String| items().any(|item| item.kind == Kind::Named(name.clone()));
+    let uses = contract.iter().flat_map(|module| &module.uses);
+    let others = uses.filter(|one| one.from[0] == "crate" && !one.from.iter().any(is_own));
+    let mut others: HashSet<String> = others.map(|one| one.name.clone()).collect();
+    while let Some(name) = items().find_map(|item| match &item.kind {
+        Kind::Named(name) if !others.contains(name) && !item.names.is_disjoint(&others) => {
+            Some(name.clone())
+        }
+        _ => None,
+    }) {
+        others.insert(name);
+    }
+    for module in contract {
+        module.items.retain(|item| item.names.is_disjoint(&others));
+    }
+}
+
+/// Whether an item, or a macro's call, is under `#[cfg(test)]` or the like.
+fn is_for_tests(text: &str) -> bool {
+    let above = text.lines().take_while(|line| line.starts_with(['#', '/']));
+    let mut conditions = above.filter_map(|line| line.strip_prefix("#[cfg("));
+    conditions.any(|line| line.split(['(', ')', ',', ' ']).any(|word| word == "test"))
+}
+
+/// All identifiers and keywords of a text.
+pub fn names(tokens: TokenStream) -> HashSet<String> {
+    let mut found = HashSet::new();
+    for tree in tokens {
+        match tree {
+            TokenTree::Ident(name) => _ = found.insert(name.to_string()),
+            TokenTree::Group(group) => found.extend(names(group.stream())),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn read(mut syntax: Syntax, text: &str) -> Item {
     let place = with_comments(text, syntax.span().byte_range());
-    let called = |name: &syn::Ident| Kind::Named(name.to_string());
-    let (mut members, mut rest) = (Vec::new(), syntax.clone());
-    let mut member = |name: String, syntax: &dyn ToTokens| {
+    let mut members = Vec::new();
+    let mut member = |name: &dyn ToString, syntax: &dyn ToTokens| {
         let tokens = syntax.to_token_stream();
-        let place = with_comments(text, tokens.clone().span().byte_range());
-        members.push(Member { name, place, words: named(tokens) });
+        let own = with_comments(text, tokens.span().byte_range());
+        let own = own.start - place.start..own.end - place.start;
+        members.push(Member { name: name.to_string(), place: own, names: names(tokens) });
     };
-    let kind = match &mut rest {
-        Syntax::Const(item) => called(&item.ident),
-        Syntax::Enum(item) => called(&item.ident),
-        Syntax::Fn(item) => called(&item.sig.ident),
-        Syntax::Static(item) => called(&item.ident),
-        Syntax::Struct(item) => called(&item.ident),
-        Syntax::Type(item) => called(&item.ident),
-        Syntax::Macro(item) => item.ident.as_ref().map_or(Kind::Call, called),
+    let kind = match &mut syntax {
+        Syntax::Const(item) => Kind::Named(item.ident.to_string()),
+        Syntax::Enum(item) => Kind::Named(item.ident.to_string()),
+        Syntax::Fn(item) => Kind::Named(item.sig.ident.to_string()),
+        Syntax::Static(item) => Kind::Named(item.ident.to_string()),
+        Syntax::Struct(item) => Kind::Named(item.ident.to_string()),
+        Syntax::Type(item) => Kind::Named(item.ident.to_string()),
+        Syntax::Macro(item) => {
+            let first = item.mac.tokens.clone().into_iter().next().map(|tree| tree.to_string());
+            let own = item.ident.as_ref().map(ToString::to_string);
+            Kind::Named(own.or(first).unwrap_or_default())
+        }
         Syntax::Trait(item) => {
             for own in std::mem::take(&mut item.items) {
                 match &own {
-                    TraitItem::Fn(function) => member(function.sig.ident.to_string(), &own),
-                    TraitItem::Const(constant) => member(constant.ident.to_string(), &own),
-                    TraitItem::Type(of) => member(of.ident.to_string(), &own),
+                    TraitItem::Fn(function) => member(&function.sig.ident, &own),
+                    TraitItem::Const(constant) => member(&constant.ident, &own),
+                    TraitItem::Type(of) => member(&of.ident, &own),
                     _ => {}
                 }
             }
-            called(&item.ident)
+            Kind::Named(item.ident.to_string())
         }
         Syntax::Impl(item) => {
             for own in std::mem::take(&mut item.items) {
                 match &own {
-                    ImplItem::Fn(function) => member(function.sig.ident.to_string(), &own),
-                    ImplItem::Const(constant) => member(constant.ident.to_string(), &own),
-                    ImplItem::Type(of) => member(of.ident.to_string(), &own),
-                    ImplItem::Macro(call) => member(String::new(), call),
+                    ImplItem::Fn(function) => member(&function.sig.ident, &own),
+                    ImplItem::Const(constant) => member(&constant.ident, &own),
+                    ImplItem::Type(of) => member(&of.ident, &own),
+                    ImplItem::Macro(_) => member(&"", &own),
                     _ => {}
                 }
             }
+            let last = |path: &syn::Path| Some(path.segments.last()?.ident.to_string());
             let to = match &*item.self_ty {
-                syn::Type::Path(path) => Some(segments(&path.path)),
+                syn::Type::Path(path) => last(&path.path),
                 _ => None,
             };
-            Kind::Impl { of: item.trait_.as_ref().map(|(_, path, _)| segments(path)), to }
+            Kind::Impl(item.trait_.as_ref().and_then(|(_, path, _)| last(path)), to)
         }
-        _ => Kind::Call,
+        _ => Kind::Named(String::new()),
     };
-    let words = named(rest.to_token_stream());
-    Item { file, place, kind, words, members }
-}
-
-fn segments(path: &syn::Path) -> Vec<String> {
-    path.segments.iter().map(|segment| segment.ident.to_string()).collect()
+    let names = names(syntax.to_token_stream());
+    Item { text: text[place].to_string(), kind, names, members }
 }
 
 /// With the plain comments on the lines above.
@@ -340,5 +300,63 @@ fn flatten(tree: &UseTree, mut from: Vec<String>, uses: &mut Vec<Use>) {
             from.push(renamed.ident.to_string());
             uses.push(Use { from, name: renamed.rename.to_string() });
         }
+    }
+}
+
+/// What the calls of a file's own macros of one rule make, where arguments are parted by commas: the rule's body
+/// with each of them in its place. What is repeated stands on lines of its own, and is left out.
+fn expanded(text: &str) -> String {
+    let mut made = String::new();
+    for rules in text.split("\nmacro_rules! ").skip(1) {
+        let Some((name, rest)) = rules.split_once(" {\n    (") else { continue };
+        let Some((pattern, rest)) = rest.split_once(") => {\n") else { continue };
+        let body = rest.split("\n    };\n").next().unwrap_or_default();
+        let names = pattern.split(',').map(|part| {
+            let name = part.rsplit('$').next().and_then(|name| name.split(':').next());
+            format!("${}", name.unwrap_or_default())
+        });
+        let names: Vec<String> = names.collect();
+        for call in text.split(&format!("\n{name}!(")).skip(1) {
+            let values = call.split(");").next().unwrap_or_default().split(',');
+            let values = values.map(|value| value.trim().trim_matches(['[', ']']));
+            let mut places: Vec<(&String, &str)> = names.iter().zip(values).collect();
+            // A name may begin with another.
+            places.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+            for line in body.lines().filter(|line| !line.trim_start().starts_with("$(")) {
+                let line = line.strip_prefix("        ").unwrap_or(line).to_string();
+                made += &places.iter().fold(line, |line, (name, value)| line.replace(*name, value));
+                made.push('\n');
+            }
+        }
+    }
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_stand_in_their_places() {
+        let text = "
+macro_rules! both {
+    ($register:ident, $words:literal, [$($feature:literal)?], $and:ident, $and_not:ident) => {
+        impl Both for Vector<$register> {
+            $(#[enable = $feature])?
+            fn both(self) -> [u64; $words] {
+                $and($and_not(self.0))
+            }
+        }
+    };
+}
+both!(__m256i, 4, [\"avx2\"], _mm256_and, _mm256_andnot);
+";
+        let made = expanded(text);
+        assert!(made.contains("impl Both for Vector<__m256i> {"), "{made}");
+        assert!(made.contains("    fn both(self) -> [u64; 4] {"), "{made}");
+        assert!(
+            made.contains("_mm256_and(_mm256_andnot(self.0))") && !made.contains('$'),
+            "{made}"
+        );
     }
 }

@@ -5,13 +5,11 @@ use crate::processor;
 use crate::system::{System, number_list};
 
 pub fn usable_cores(system: &System) -> Finding {
-    const NAME: &str = "cores";
     let online = system.line("sys/devices/system/cpu/online");
     let online = online.as_deref().and_then(number_list).map(|cores| cores.len());
     let Some(usable) = system.usable_cores().filter(|cores| !cores.is_empty()) else {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         return Finding::limits(
-            NAME,
             format!("{cores} in all; the system does not tell which"),
             "a sample may begin on one core and end on another",
             "run on Linux",
@@ -27,10 +25,9 @@ pub fn usable_cores(system: &System) -> Finding {
         numbers.join(" "),
     );
     if usable.len() > 1 {
-        Finding::good(NAME, found, "the system has a core beside the one that measures")
+        Finding::good(found, "the system has a core beside the one that measures")
     } else {
         Finding::limits(
-            NAME,
             found,
             "system, harness and samples share one core",
             "allow two cores (taskset -c, or the cpuset of the container)",
@@ -62,13 +59,11 @@ pub fn siblings(system: &System) -> Finding {
 }
 
 fn judge_siblings(smt: Option<bool>, groups: &[Vec<usize>], hypervisor: Option<String>) -> Finding {
-    const NAME: &str = "SMT";
     let list =
         |group: &Vec<usize>| group.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
     let lists: Vec<String> = groups.iter().map(list).collect();
     let unseen = |found: String| {
         Finding::limits(
-            NAME,
             found,
             "others may work on a sibling unseen and take execution units",
             "go by the width, which is measured; from inside nothing can be done",
@@ -76,13 +71,12 @@ fn judge_siblings(smt: Option<bool>, groups: &[Vec<usize>], hypervisor: Option<S
     };
     match (smt, hypervisor) {
         (Some(true), _) => Finding::limits(
-            NAME,
             format!("siblings: {}", if lists.is_empty() { "yes".into() } else { lists.join(", ") }),
             "work on the sibling takes execution units and first-level cache of the one measured",
             "leave the sibling idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control",
         ),
         (Some(false), None) => {
-            Finding::good(NAME, "no usable core has a sibling", "execution units are not shared")
+            Finding::good("no usable core has a sibling", "execution units are not shared")
         }
         (Some(false), Some(name)) => unseen(format!("{name} shows no siblings, and may hide them")),
         (None, _) => unseen("the system does not tell".to_string()),

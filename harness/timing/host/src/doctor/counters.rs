@@ -3,8 +3,6 @@
 use super::Finding;
 use measure::hardware_counters;
 
-const NAME: &str = "hardware counters";
-
 pub fn finding() -> Finding {
     judge(hardware_counters().map(|_| ()))
 }
@@ -12,14 +10,12 @@ pub fn finding() -> Finding {
 fn judge(tried: Result<(), String>) -> Finding {
     match tried {
         Ok(()) => Finding::good(
-            NAME,
             "cycles and instructions are counted",
             "core cycles and executed instructions are read beside the clock",
         ),
         Err(reason) => {
             let advice = advice(&reason);
             Finding::missing(
-                NAME,
                 reason,
                 "core cycles come from a chain of known latency around every sample, executed \
                  instructions from single-stepping",

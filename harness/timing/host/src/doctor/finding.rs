@@ -41,33 +41,28 @@ pub struct Finding {
     pub advice: Option<String>,
 }
 
+/// Without a name: the list of all has that.
 impl Finding {
-    pub(super) fn good(
-        name: &'static str,
-        found: impl Into<String>,
-        meaning: impl Into<String>,
-    ) -> Self {
+    pub(super) fn good(found: impl Into<String>, meaning: impl Into<String>) -> Self {
         let (found, meaning) = (found.into(), meaning.into());
-        Finding { name, state: State::Good, found, meaning, advice: None }
+        Finding { name: "", state: State::Good, found, meaning, advice: None }
     }
 
     pub(super) fn limits(
-        name: &'static str,
         found: impl Into<String>,
         meaning: impl Into<String>,
         advice: impl Into<String>,
     ) -> Self {
         let advice = Some(advice.into());
-        Finding { state: State::Limits, advice, ..Finding::good(name, found, meaning) }
+        Finding { state: State::Limits, advice, ..Finding::good(found, meaning) }
     }
 
     pub(super) fn missing(
-        name: &'static str,
         found: impl Into<String>,
         meaning: impl Into<String>,
         advice: impl Into<String>,
     ) -> Self {
-        Finding { state: State::Missing, ..Finding::limits(name, found, meaning, advice) }
+        Finding { state: State::Missing, ..Finding::limits(found, meaning, advice) }
     }
 }
 

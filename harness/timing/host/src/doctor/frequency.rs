@@ -23,7 +23,6 @@ pub fn finding(system: &System) -> Finding {
 
 /// `turbo`: its file, what to write there to switch it off, and whether it is.
 fn judge(governors: &str, turbo: Option<(&str, &str, bool)>) -> Finding {
-    const NAME: &str = "frequency";
     let mut found = Vec::new();
     let mut advice = Vec::new();
     if !governors.is_empty() {
@@ -39,7 +38,7 @@ fn judge(governors: &str, turbo: Option<(&str, &str, bool)>) -> Finding {
         }
     }
     if found.len() == 2 && advice.is_empty() {
-        return Finding::good(NAME, found.join(", "), "the cores keep one frequency");
+        return Finding::good(found.join(", "), "the cores keep one frequency");
     }
     if found.len() < 2 {
         found.push(
@@ -48,7 +47,6 @@ fn judge(governors: &str, turbo: Option<(&str, &str, bool)>) -> Finding {
         advice.push("in a virtual machine, nothing from inside".to_string());
     }
     Finding::limits(
-        NAME,
         found.join(", "),
         "it may change in the middle of a run; core cycles stay true, nanoseconds do not",
         advice.join("; "),

@@ -19,19 +19,21 @@ use crate::system::System;
 /// Everything that the run depends on, in the order of a table.
 pub fn findings() -> Vec<Finding> {
     let system = System::here();
-    vec![
-        counters::finding(),
-        frequency::finding(&system),
-        cores::usable_cores(&system),
-        cores::siblings(&system),
-        width::finding(),
-        virtual_machine::hypervisor(&system),
-        virtual_machine::clock(&system),
-        processes::layout(&system),
-        processes::tracing(&system),
-        tools::valgrind(),
-        tools::instruction_sets(),
-    ]
+    let named = |(name, finding): (&'static str, Finding)| Finding { name, ..finding };
+    let found = [
+        ("hardware counters", counters::finding()),
+        ("frequency", frequency::finding(&system)),
+        ("cores", cores::usable_cores(&system)),
+        ("SMT", cores::siblings(&system)),
+        ("width", width::finding()),
+        ("hypervisor", virtual_machine::hypervisor(&system)),
+        ("clock", virtual_machine::clock(&system)),
+        ("address layout", processes::layout(&system)),
+        ("ptrace", processes::tracing(&system)),
+        ("valgrind", tools::valgrind()),
+        ("instruction sets", tools::instruction_sets()),
+    ];
+    found.map(named).into()
 }
 
 #[cfg(test)]

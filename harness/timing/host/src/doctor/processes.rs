@@ -14,10 +14,8 @@ pub fn layout(system: &System) -> Finding {
 }
 
 fn judge_layout(setting: Option<&str>, personality: Option<u32>) -> Finding {
-    const NAME: &str = "address layout";
     let fixed = |found| {
         Finding::limits(
-            NAME,
             found,
             "all processes of a run have the same addresses, with whatever conflicts they bring: a \
              verdict holds for that layout alone",
@@ -31,10 +29,9 @@ fn judge_layout(setting: Option<&str>, personality: Option<u32>) -> Finding {
                          hold over them";
     match setting {
         Some("0") => fixed("not random"),
-        Some("1") => Finding::good(NAME, "stack and libraries random", DRAWS),
-        Some("2") => Finding::good(NAME, "stack, libraries and heap random", DRAWS),
+        Some("1") => Finding::good("stack and libraries random", DRAWS),
+        Some("2") => Finding::good("stack, libraries and heap random", DRAWS),
         _ => Finding::limits(
-            NAME,
             "the system does not tell",
             "whether the processes of a run differ in their addresses is not known",
             "compare the floors of two runs",
@@ -48,16 +45,13 @@ pub fn tracing(system: &System) -> Finding {
 }
 
 fn judge_tracing(tried: Result<(), String>, scope: Option<&str>) -> Finding {
-    const NAME: &str = "ptrace";
     let scope = scope.map_or("no Yama".to_string(), |scope| format!("Yama scope {scope}"));
     match tried {
         Ok(()) => Finding::good(
-            NAME,
             format!("a child was traced and stepped ({scope})"),
             "executed instructions are counted by single-stepping, for every instruction set",
         ),
         Err(reason) => Finding::missing(
-            NAME,
             format!("{reason} ({scope})"),
             "no executed instructions by single-stepping",
             "sudo sysctl kernel.yama.ptrace_scope=1; in a container: --cap-add=SYS_PTRACE",

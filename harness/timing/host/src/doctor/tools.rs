@@ -10,16 +10,14 @@ pub fn valgrind() -> Finding {
 }
 
 fn judge_valgrind(version: Option<String>) -> Finding {
-    const NAME: &str = "valgrind";
     match version {
         Some(version) => Finding::good(
-            NAME,
             version,
             "Callgrind counts executed instructions a second time, but for GFNI and AVX-512",
         ),
         None => {
             let (found, advice) = NO_VALGRIND.split_once("; ").unwrap_or((NO_VALGRIND, ""));
-            Finding::missing(NAME, found, "Callgrind counts no executed instructions", advice)
+            Finding::missing(found, "Callgrind counts no executed instructions", advice)
         }
     }
 }
@@ -29,7 +27,6 @@ pub fn instruction_sets() -> Finding {
 }
 
 fn judge_instruction_sets(variants: &[&Variant]) -> Finding {
-    const NAME: &str = "instruction sets";
     let needed: BTreeSet<&str> = variants.iter().flat_map(|variant| variant.features()).collect();
     let needed: Vec<&str> = needed.into_iter().collect();
     let skipped: Vec<String> = variants
@@ -39,10 +36,9 @@ fn judge_instruction_sets(variants: &[&Variant]) -> Finding {
     let found = format!("needed: {}", needed.join(" "));
     if skipped.is_empty() {
         let meaning = format!("all {} variants run here", variants.len());
-        return Finding::good(NAME, format!("{found}; all there"), meaning);
+        return Finding::good(format!("{found}; all there"), meaning);
     }
     Finding::missing(
-        NAME,
         format!("{found}; {}", skipped.join("; ")),
         format!("{} of {} variants are neither checked nor timed", skipped.len(), variants.len()),
         "run on a CPU that has them, without raybench_portable",

@@ -10,15 +10,13 @@ pub fn hypervisor(system: &System) -> Finding {
 }
 
 fn judge_hypervisor(name: Option<String>, stolen: Option<f64>) -> Finding {
-    const NAME: &str = "hypervisor";
     match name {
-        None => Finding::good(NAME, "none", "cores and caches are what they seem"),
+        None => Finding::good("none", "cores and caches are what they seem"),
         Some(name) => {
             let stolen = stolen.map_or("stolen time not told".to_string(), |share| {
                 format!("{:.2} % of time stolen since boot", share * 100.0)
             });
             Finding::limits(
-                NAME,
                 format!("{name}, {stolen}"),
                 "others share the cores and the last cache unseen, and names of CPU and caches \
                  may not be true",
@@ -43,7 +41,6 @@ pub fn clock(system: &System) -> Finding {
 }
 
 fn judge_clock(source: Option<&str>, invariant_tsc: Option<bool>) -> Finding {
-    const NAME: &str = "clock";
     /// Sources that the system reads without a system call.
     const QUICK: [&str; 4] =
         ["tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter"];
@@ -56,16 +53,14 @@ fn judge_clock(source: Option<&str>, invariant_tsc: Option<bool>) -> Finding {
     let quick = source.is_some_and(|source| QUICK.contains(&source));
     match (quick, invariant_tsc) {
         (true, Some(true)) => {
-            Finding::good(NAME, found, "a reading is quick, at the same pace at any frequency")
+            Finding::good(found, "a reading is quick, at the same pace at any frequency")
         }
         (true, _) => Finding::limits(
-            NAME,
             found,
             "the clock may change its pace with the frequency of the core",
             "fix the frequency; trust ratios",
         ),
         (false, _) => Finding::limits(
-            NAME,
             found,
             "a reading may take a microsecond, which short samples feel",
             "echo tsc | sudo tee \

@@ -7,7 +7,6 @@ use measure::{MachineClock, Rates, Stopwatch, Width};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-const NAME: &str = "width";
 const ALL_LOOKS: Duration = Duration::from_secs(1);
 /// One look at one core. Cores take turns, for a share moves within milliseconds.
 const LOOK: Duration = Duration::from_millis(5);
@@ -44,7 +43,6 @@ fn judge(looks: &[Look]) -> Finding {
     let all: Vec<Rates> = looks.iter().flat_map(|look| look.readings.iter().copied()).collect();
     if all.is_empty() {
         return Finding::limits(
-            NAME,
             "nothing to look with: rulers are written for x86-64, cores are chosen on Linux",
             "a neighbour on the same core is not seen, and every sample counts",
             "repeat a run that matters, on a machine of your own",
@@ -54,7 +52,7 @@ fn judge(looks: &[Look]) -> Finding {
         Ok(width) => width,
         Err(why) => {
             let meaning = "every sample would be contended, and no comparison have a verdict";
-            return Finding::missing(NAME, why, meaning, ADVICE);
+            return Finding::missing(why, meaning, ADVICE);
         }
     };
     let mut shares: Vec<(f64, usize)> =
@@ -62,16 +60,14 @@ fn judge(looks: &[Look]) -> Finding {
     shares.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let found = found(&shares, width.full.adds);
     match shares[0].0 {
-        PLENTY.. => Finding::good(NAME, found, "few samples are contended on the best core"),
+        PLENTY.. => Finding::good(found, "few samples are contended on the best core"),
         LITTLE.. => Finding::limits(
-            NAME,
             found,
             "contended samples are set aside and taken anew: a run takes longer, or its intervals \
              are wider",
             ADVICE,
         ),
         _ => Finding::missing(
-            NAME,
             found,
             "most samples are contended, and many comparisons will have no verdict",
             ADVICE,
