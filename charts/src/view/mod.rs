@@ -6,6 +6,7 @@ mod bounds;
 mod compiled;
 pub mod contest;
 pub mod digits;
+mod familiar;
 pub mod lanes;
 pub mod machines;
 pub mod notes;
