@@ -388,3 +388,24 @@ workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares
 - each slice is a call";
     assert!(tables.contains(slices), "{tables}");
 }
+
+#[test]
+fn a_time_by_criterion_that_differs_has_a_reason_or_is_not_shown() {
+    let mut record = sample::only("fill");
+    record.routines.retain(|one| ["kogge_stone", "bytewise_fill"].contains(&one.variant.as_str()));
+    assert!(!tables(&record).contains("- criterion: "), "all are near");
+    let mut differ = |name: &str, reason: Option<&str>| {
+        let routine = record.routines.iter_mut().find(|one| one.name() == name).expect(name);
+        let time = routine.criterion.get_mut("throughput").expect("it was timed");
+        (time.center, time.reason) = (time.center * 1.3, reason.map(str::to_string));
+    };
+    differ("kogge_stone/occluded_fill", None);
+    differ("bytewise_fill/occluded_fill", Some("contended: +0.1 % without"));
+    let tables = tables(&record);
+    let row = |name: &str| line(&tables, &format!("| `{name}/occluded_fill` |"));
+    assert!(row("kogge_stone").contains("| – (differs by +33 %) / 7.18 |"), "{tables}");
+    assert!(row("bytewise_fill").contains(" (+33 %) / "), "{tables}");
+    let note = "times differ by more than 5 % from the suite's; 1 are shown, for the record says why, 1 \
+                are not shown";
+    assert!(line(&tables, "- criterion: ").contains(note), "{tables}");
+}

@@ -7,6 +7,7 @@ mod cold;
 mod compiled;
 pub mod contest;
 pub mod digits;
+mod familiar;
 pub mod lanes;
 pub mod machines;
 pub mod notes;

@@ -5,13 +5,14 @@ use super::cold::cold;
 use super::compiled::compiled;
 use super::contest::{Contest, Entry, PACKED, Results};
 use super::digits::{count, figure};
+use super::familiar::Familiar;
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
 use super::states::{empty_loops, large_working_sets, streamed};
 use super::tiers::tiers;
 use super::{notes, words};
-use record::{Condition, Record, RoutineResult, Standing, WorkloadProfile};
+use record::{Condition, Record, Standing, WorkloadProfile};
 use table::{ColumnOf, NOTHING, Table};
 
 /// The tables of a record, in the order in which they are shown.
@@ -105,10 +106,8 @@ fn ranking(record: &Record, model: &str, results: &Results) -> Table {
 /// the ranking.
 fn costs(record: &Record, model: &str, results: &Results) -> Table {
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
-    let is_familiar = results
-        .rows
-        .iter()
-        .any(|row| FORMS.iter().any(|form| criterion(model, row, form).is_some()));
+    let familiar = Familiar::new(record, model);
+    let is_familiar = familiar.is_any(&results.rows);
     let counts =
         [">operations", ">emitted", ">executed", ">code\nbytes", ">table bytes\n/ build ms"];
     let mut headings = vec!["`variant/routine"];
@@ -132,24 +131,18 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
             None => routine.table_bytes.to_string(),
         };
         row.extend([tables, compiled.unwrap_or(NOTHING.into()), both(ns)]);
-        row.extend(is_familiar.then(|| both(FORMS.map(|form| criterion(model, routine, form)))));
+        row.extend(is_familiar.then(|| familiar.cell(routine)));
         row.extend(select::remarks(routine));
         table.row(row);
     }
     let lines = [notes::uncounted(record, model), notes::of_model(record, model)].concat();
     lines.into_iter().for_each(|note| table.note(note.words));
+    familiar.note(&results.rows).into_iter().for_each(|note| table.note(note));
     table
 }
 
 fn both(ns: [Option<f64>; 2]) -> String {
     ns.map(|ns| ns.map_or(NOTHING.into(), figure)).join(" / ")
-}
-
-/// The familiar estimate, of the one workload that criterion measured and of all subjects together.
-fn criterion(model: &str, routine: &RoutineResult, form: &str) -> Option<f64> {
-    let (_, subjects) = select::part(model);
-    let is_whole = subjects.is_empty() || subjects.len() == routine.probes.len();
-    Some(routine.criterion.get(form).filter(|_| is_whole)?.center)
 }
 
 /// What hardware counters said beside the ruler on the main workload, where there are any.

@@ -370,7 +370,8 @@ fn routine(row: &Row) -> RoutineResult {
     let varies = row.varies();
     let criterion = FORMS.map(|(form, factor)| {
         let center = ns * factor * 1.02;
-        (form.to_string(), Estimate { center, low: center * 0.97, high: center * 1.05 })
+        let (low, high) = (center * 0.97, center * 1.05);
+        (form.to_string(), ByCriterion { center, low, high, reason: None })
     });
     let probe = |index: u32| ProbeResult {
         subject: format!("subject {index}"),

@@ -95,7 +95,7 @@ impl Comparison {
     }
 
     /// Whether this is over all subjects of the routine and no others.
-    fn is_whole_for(&self, routine: &RoutineResult) -> bool {
+    pub(crate) fn is_whole_for(&self, routine: &RoutineResult) -> bool {
         let own = || routine.probes.iter().map(|probe| probe.subject.as_str());
         let named = self.subjects.iter().map(String::as_str);
         self.subjects.is_empty() || named.eq(own())

@@ -1,6 +1,6 @@
 //! One routine: what was counted of its probes. Part of the schema; it counts nothing.
 
-use crate::Estimate;
+use crate::ByCriterion;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -41,10 +41,9 @@ pub struct RoutineResult {
     pub verified_cases: u64,
     /// Counts per subject (direction, line, piece).
     pub probes: Vec<ProbeResult>,
-    /// Nanoseconds per unit over all subjects on the main workload by criterion, the familiar wall-clock
-    /// estimate, by form.
+    /// Times by criterion over all subjects on the main workload, by form.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub criterion: BTreeMap<String, Estimate>,
+    pub criterion: BTreeMap<String, ByCriterion>,
     /// Why there are no times: a wrong answer is an error row, never a time.
     pub error: Option<String>,
 }

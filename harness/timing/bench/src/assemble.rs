@@ -5,8 +5,8 @@ use crate::instruments::CriterionResult;
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, class_counts};
 use contract::{Form, Probe, ProbeId, Routine, RoutineId, Tier, Variant};
 use record::{
-    AsCompiled, Estimate, ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult, SCHEMA,
-    Skip, Stepped, Work,
+    AsCompiled, ByCriterion, ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult,
+    SCHEMA, Skip, Stepped, Work,
 };
 use runner::Selection;
 use runner::wire::{CountReport, SteppedProbe, Stepping, Verified};
@@ -169,10 +169,10 @@ fn criterion(
     variant: &Variant,
     routine: &Routine,
     findings: &Findings,
-) -> BTreeMap<String, Estimate> {
+) -> BTreeMap<String, ByCriterion> {
     let found = |form: Form| {
         let result = findings.criterion.get(&criterion_id(form, variant, routine))?;
-        Some((form.name().to_string(), result.ns_per_unit))
+        Some((form.name().to_string(), result.ns_per_unit.clone()))
     };
     Form::ALL.into_iter().filter_map(found).collect()
 }

@@ -173,7 +173,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         streams,
     };
     let rounds = rounds(&samples);
-    let record = Record {
+    let mut record = Record {
         schema: SCHEMA,
         id: id.clone(),
         created,
@@ -198,6 +198,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         samples_sha256: None,
         left_out: Vec::new(),
     };
+    instruments::explain(&mut record, &findings.criterion);
     let record = record.publishable(&private);
     let listings = listings(id, tier, &selection, &findings);
     let failed = |error: record::Error| Error::Check(error.to_string());

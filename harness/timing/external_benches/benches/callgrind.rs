@@ -2,7 +2,7 @@
 //!
 //! Per variant one Valgrind process: where one dies (Valgrind cannot execute every instruction
 //! set), the others go on. In that process the variant is verified first, uncounted, as
-//! gungraun's setup; then each probe is called on all arguments of the workload. What is read are
+//! gungraun's setup; then each probe is called with what hot samples go over. What is read are
 //! the totals of the probes' own symbols, so neither wrapper nor loop is in the figures.
 
 extern crate iai_callgrind as gungraun;
@@ -75,7 +75,7 @@ fn count_all(arguments: &[String]) -> Result<(), Error> {
     let report = ValgrindRun::new(env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?
         .count(&selection)?;
     print!("{report}");
-    external_benches::write_report(&report)?;
+    external_benches::write_report(runner::wire::REPORT_VARIABLE, &report)?;
     match report.errors.len() {
         0 => Ok(()),
         errors => Err(Error::Check(format!("{errors} variants could not be counted"))),
@@ -107,7 +107,7 @@ fn ready(name: &'static str) -> Vec<PreparedProbe> {
 
 fn call_every_probe(probes: &[PreparedProbe]) {
     for prepared in probes {
-        for arguments in prepared.arguments.chunks(prepared.probe.shape.argument_words()) {
+        for arguments in prepared.timed_calls() {
             // SAFETY: only variants that this CPU can run are made ready.
             black_box(unsafe { prepared.probe.call(arguments) });
         }

@@ -1,16 +1,17 @@
 //! Wall clock by criterion: each routine summed over its subjects on one workload, both forms.
 //!
-//! Verified first, in this process; the checksum of every stretch is verified outside the timed
-//! part. One iteration is one pass over all arguments of all subjects; the element throughput that
-//! criterion prints is the model's unit. The environment chooses (`runner::variables`), so that
-//! `cargo bench --bench wall_clock -- FILTER` needs no arguments of its own.
+//! Verified first, in this process; the checksum of every sample is verified outside the timed part. One
+//! iteration is one pass over the timed calls of all subjects, and samples are hot as those of the suite
+//! are; the element throughput that criterion prints is the model's unit. The environment chooses
+//! (`runner::variables`), so that `cargo bench --bench wall_clock -- FILTER` needs no arguments of its own.
 
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
-use external_benches::Share;
+use external_benches::{HotRoutine, Share, write_report};
+use measure::{MachineClock, Stopwatch};
+use runner::wire::{CRITERION_REPORT_VARIABLE, CriterionReport};
 use runner::{Boards, Prepared, Selection, tell};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 fn main() -> ExitCode {
     match run() {
@@ -40,7 +41,8 @@ fn run() -> Result<(), runner::Error> {
         }
     }
     let mut criterion = configured(Form::ALL.len() * ready.len())?;
-    measure(&mut criterion, &ready);
+    let report = measure(&mut criterion, &ready);
+    write_report(CRITERION_REPORT_VARIABLE, &report)?;
     criterion.final_summary();
     match wrong {
         0 => Ok(()),
@@ -73,7 +75,10 @@ fn configured(benchmarks: usize) -> Result<Criterion, runner::Error> {
     Ok(criterion.configure_from_args())
 }
 
-fn measure(criterion: &mut Criterion, ready: &[Prepared]) {
+fn measure(criterion: &mut Criterion, ready: &[Prepared]) -> CriterionReport {
+    let mut stopwatch = Stopwatch::new(MachineClock::new());
+    let mut width = stopwatch.find_width();
+    let mut report = CriterionReport::new();
     let (mut done, total) = (0, Form::ALL.len() * ready.len());
     for form in Form::ALL {
         for model in contract::Model::ALL {
@@ -93,28 +98,21 @@ fn measure(criterion: &mut Criterion, ready: &[Prepared]) {
                     &format!("{} {}/{}", form.name(), prepared.variant.name, prepared.routine.name),
                 );
                 done += 1;
-                group.throughput(Throughput::Elements(prepared.units as u64));
+                let alone = prepared.alone();
+                let mut hot = HotRoutine::new(&alone, form);
+                group.throughput(Throughput::Elements(hot.units() as u64));
                 group.bench_function(id, |bencher| {
-                    bencher.iter_custom(|passes| stretch(prepared, form, passes));
+                    bencher.iter_custom(|passes| {
+                        let elapsed = hot.run(passes, &mut stopwatch);
+                        elapsed.unwrap_or_else(|wrong| panic!("{wrong}"))
+                    });
                 });
+                let id = [form.name(), model.name(), prepared.variant.name, prepared.routine.name];
+                width = hot.width().or(width);
+                report.extend(hot.beside(width).map(|beside| (id.join("/"), beside)));
             }
             group.finish();
         }
     }
-}
-
-/// Runs all subjects `passes` times each and verifies what they came to.
-fn stretch(prepared: &Prepared, form: Form, passes: u64) -> Duration {
-    let passes = usize::try_from(passes).expect("criterion's counts fit");
-    let mut sums: Vec<Vec<u64>> = prepared.probes.iter().map(|probe| probe.empty_sums()).collect();
-    let start = Instant::now();
-    for (probe, sums) in prepared.probes.iter().zip(&mut sums) {
-        probe.run(form, passes, sums);
-    }
-    let elapsed = start.elapsed();
-    for (probe, sums) in prepared.probes.iter().zip(&sums) {
-        let expected = probe.checksum.after(passes);
-        assert_eq!(*sums, expected, "{}: wrong answer", probe.probe.loop_symbol(form));
-    }
-    elapsed
+    report
 }

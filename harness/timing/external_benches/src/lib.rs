@@ -3,9 +3,13 @@
 //! bench targets leave behind.
 
 mod callgrind;
+mod hot_routine;
+mod report;
 mod share;
 mod valgrind;
 
 pub use callgrind::{FunctionCost, function_costs};
+pub use hot_routine::HotRoutine;
+pub use report::write_report;
 pub use share::Share;
-pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_one_of_many, write_report};
+pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_one_of_many};

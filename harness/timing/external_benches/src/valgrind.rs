@@ -6,7 +6,7 @@
 use crate::callgrind::{FunctionCost, function_costs};
 use contract::{Routine, RoutineId, Variant};
 use host::{NO_VALGRIND, missing_under_valgrind, valgrind_version};
-use runner::wire::{CountReport, Executed, REPORT_VARIABLE};
+use runner::wire::{CountReport, Executed};
 use runner::{Boards, Error, NotTimeable, Selection, check, tell, variables};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -29,16 +29,6 @@ type Counted = Result<BTreeMap<String, Executed>, String>;
 /// Whether this process counts one variant on behalf of another process.
 pub fn is_one_of_many() -> bool {
     std::env::var_os(ONE_OF_MANY).is_some()
-}
-
-/// Writes the report as JSON where [`REPORT_VARIABLE`] says, if it does.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn write_report(report: &CountReport) -> Result<(), Error> {
-    let Some(path) = std::env::var_os(REPORT_VARIABLE).map(PathBuf::from) else { return Ok(()) };
-    let json = serde_json::to_vec_pretty(report).map_err(|error| check("report", error))?;
-    record::write_whole(&path, &json).map_err(|error| Error::Check(error.to_string()))
 }
 
 /// Where and with what the variants are counted.
@@ -185,7 +175,10 @@ fn calls_by_symbol(
         if of.name == variant.name && counted(routine) {
             match boards.prepare(variant, routine) {
                 Ok(prepared) => calls.extend(
-                    prepared.probes.iter().map(|probe| (probe.probe.symbol, probe.count() as u64)),
+                    prepared
+                        .probes
+                        .iter()
+                        .map(|probe| (probe.probe.symbol, probe.timed_calls().len() as u64)),
                 ),
                 Err(NotTimeable::NotRunnable(_)) => {}
                 // The boards of the failure stand in the routine's own row.

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Length of a sample, as in a sitting.
-const SAMPLE_S: f64 = 10e-6;
+pub const SAMPLE_S: f64 = 10e-6;
 /// Clean pairs that a block should have of each contestant.
 const PAIRS: usize = 12;
 /// Takes blocks.

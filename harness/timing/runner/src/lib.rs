@@ -36,7 +36,7 @@ pub mod wire;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use allowance::Allowance;
-pub use blocks::Blocks;
+pub use blocks::{Blocks, SAMPLE_S};
 pub use clock::judge_rulers;
 pub use cold_work::{ColdWork, FIRST};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]

@@ -224,9 +224,14 @@ pub fn routine() -> RoutineResult {
                 body: counts(),
             }],
         }],
-        criterion: [("latency".to_string(), estimate(3.5))].into(),
+        criterion: [("latency".to_string(), by_criterion(3.5))].into(),
         error: None,
     }
+}
+
+fn by_criterion(ns: f64) -> ByCriterion {
+    let Estimate { center, low, high } = estimate(ns);
+    ByCriterion { center, low, high, reason: None }
 }
 
 /// Raw samples of that record: criterion's, and a sitting of which this crate knows nothing.

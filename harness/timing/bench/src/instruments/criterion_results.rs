@@ -4,7 +4,8 @@
 //! error that names the file. Only results newer than the run are taken: the folder keeps those
 //! of earlier runs, which criterion's own pages compare with.
 
-use record::Estimate;
+use record::ByCriterion;
+use runner::wire::BesideCriterion;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -15,9 +16,11 @@ use std::time::SystemTime;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CriterionResult {
     /// Median with criterion's own bootstrap interval of 95 %, in nanoseconds per unit.
-    pub ns_per_unit: Estimate,
+    pub ns_per_unit: ByCriterion,
     /// Every sample in the order taken.
     pub samples_ns_per_unit: Vec<f64>,
+    /// What the rulers said beside it.
+    pub beside: Option<BesideCriterion>,
 }
 
 #[derive(Deserialize)]
@@ -78,12 +81,14 @@ fn result(folder: &Path) -> Result<(String, CriterionResult), String> {
     let median = estimates.median;
     let samples = sample.iters.iter().zip(&sample.times);
     let result = CriterionResult {
-        ns_per_unit: Estimate {
+        ns_per_unit: ByCriterion {
             center: median.point_estimate / units,
             low: median.confidence_interval.lower_bound / units,
             high: median.confidence_interval.upper_bound / units,
+            reason: None,
         },
         samples_ns_per_unit: samples.map(|(passes, ns)| ns / passes / units).collect(),
+        beside: None,
     };
     Ok((benchmark.full_id, result))
 }
@@ -136,7 +141,8 @@ mod tests {
         let home = criterion_home("per-unit");
         let results = criterion_results(&home, SystemTime::UNIX_EPOCH).unwrap();
         let result = &results["latency/fill/kogge_stone/occluded_fill"];
-        assert_eq!(result.ns_per_unit, Estimate { center: 2.5, low: 2.0, high: 3.0 });
+        let time = ByCriterion { center: 2.5, low: 2.0, high: 3.0, reason: None };
+        assert_eq!(result.ns_per_unit, time);
         assert_eq!(result.samples_ns_per_unit, [2.0, 3.0]);
         fs::remove_dir_all(home).unwrap();
     }

@@ -4,6 +4,7 @@
 mod bounds;
 mod callgrind;
 mod criterion;
+mod criterion_reasons;
 mod criterion_results;
 mod external;
 mod rounds;
@@ -14,6 +15,7 @@ mod verify;
 pub(crate) use bounds::bounds;
 pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
+pub(crate) use criterion_reasons::explain;
 pub(crate) use criterion_results::CriterionResult;
 pub(crate) use external::{External, external};
 pub(crate) use rounds::{Between, SWEEP, one_by_one, seconds_of_sittings, sittings};

@@ -242,6 +242,18 @@ pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
     workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
 }
 
+impl Prepared {
+    /// To be timed with nothing else in between: its hot samples come in many more orders.
+    #[must_use]
+    pub fn alone(&self) -> Prepared {
+        let probes = self.probes.iter().map(|one| {
+            let set = WorkingSet::alone(one.probe, &one.arguments, &one.answers);
+            PreparedProbe { small: Rc::new(set), ..one.clone() }
+        });
+        Prepared { probes: probes.collect(), ..self.clone() }
+    }
+}
+
 impl PreparedProbe {
     /// Runs the loop of `form` and nothing else; `sums` has the width of [`Self::empty_sums`].
     #[inline]
@@ -301,6 +313,12 @@ impl PreparedProbe {
         let all = 0..set.chunks(self.probe);
         let arguments = set.timed(self.probe, Form::Throughput, all.clone()).arguments;
         [arguments, set.answers(self.probe, all)]
+    }
+
+    /// The arguments of the calls that hot samples go over, each once: those that are counted too.
+    pub fn timed_calls(&self) -> std::slice::ChunksExact<'_, u64> {
+        let arguments = self.small.warming(self.probe, Form::Throughput).arguments;
+        arguments.chunks_exact(self.probe.shape.argument_words())
     }
 
     /// Room for the sums of one run.

@@ -17,6 +17,8 @@ const MIN_CALLS: usize = 16;
 const SAMPLE_BYTES: usize = 8 * 1024;
 /// Samples until an order comes again. Of few orders a predictor keeps some from sample to sample.
 const SAMPLES: usize = 4;
+/// The same of what is sampled without others in between, who make a predictor forget.
+const SAMPLES_ALONE: usize = 256;
 
 /// Calls to go over, untimed and timed.
 pub struct WorkingSet {
@@ -47,13 +49,26 @@ pub struct Stretch<'a> {
 impl WorkingSet {
     /// Some of the calls in several orders: they and two table lines for each are half of a first-level cache.
     pub fn small(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
+        WorkingSet::small_in_orders(probe, [arguments, answers], SAMPLES)
+    }
+
+    /// The same in so many orders that no predictor keeps them, with nothing else timed in between.
+    pub fn alone(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
+        WorkingSet::small_in_orders(probe, [arguments, answers], SAMPLES_ALONE)
+    }
+
+    fn small_in_orders(
+        probe: &Probe,
+        [arguments, answers]: [&[u64]; 2],
+        samples: usize,
+    ) -> WorkingSet {
         let shape = &probe.shape;
         let all = arguments.len() / shape.argument_words();
         // A call of any direction stands for one of eight: all of them, or they are not dealt evenly.
         let calls = if probe.subject.is_any() { all } else { chunk_calls(probe).min(all) };
         let chunk_bytes = calls * shape.argument_words() * size_of::<u64>();
         let window = (SAMPLE_BYTES / chunk_bytes).max(2);
-        WorkingSet::of(probe, [arguments, answers], calls, [calls, window, SAMPLES])
+        WorkingSet::of(probe, [arguments, answers], calls, [calls, window, samples])
     }
 
     /// All of the calls, which are many, in one order: no chunk comes twice before all others did.

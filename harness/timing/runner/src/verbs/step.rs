@@ -11,9 +11,9 @@ use step::Stepper;
 /// several agree is checked.
 const CALLS_OF_FIXED_LENGTH: usize = 8;
 
-/// Steps through the selected routines: through every record of the workload where the work
-/// depends on the boards, so that the distribution and Callgrind's sum are those of all of them; of
-/// a probe that would take more than its share of the [`Allowance`], through fewer.
+/// Steps through the selected routines: through every call that is timed where the work depends on the
+/// boards, so that the distribution and Callgrind's sum are those of all of them; of a probe that would
+/// take more than its share of the [`Allowance`], through fewer.
 pub fn run(choice: &Choice) -> Result<Stepping, Error> {
     let selection = choice.selection()?;
     let mut boards = Boards::selected(&selection)?;
@@ -48,8 +48,9 @@ pub fn run(choice: &Choice) -> Result<Stepping, Error> {
         for probe in &prepared.probes {
             let mut counts = count(&mut stepper, probe, CALLS_OF_FIXED_LENGTH);
             if let (true, Ok(few)) = (routine.data_dependent, &counts) {
-                let calls = allowance.calls(few).min(probe.count());
-                stepping.sampled += usize::from(calls < probe.count());
+                let all = probe.timed_calls().len();
+                let calls = allowance.calls(few).min(all);
+                stepping.sampled += usize::from(calls < all);
                 if calls > few.per_call.len() {
                     counts = count(&mut stepper, probe, calls);
                 }
@@ -71,18 +72,15 @@ pub fn run(choice: &Choice) -> Result<Stepping, Error> {
     Ok(stepping)
 }
 
-/// Calls the probe with at most `most` arguments, evenly spread over the workload.
+/// Calls the probe with at most `most` of the arguments that are timed. They were drawn at random.
 fn count(
     stepper: &mut Stepper,
     prepared: &PreparedProbe,
     most: usize,
 ) -> Result<step::Counts, step::Error> {
     let probe = prepared.probe;
-    let count = prepared.count();
-    let calls = count.min(most);
-    let words = probe.shape.argument_words();
-    let arguments = |call: usize| &prepared.arguments[call * count / calls * words..][..words];
-    let chosen: Vec<&[u64]> = (0..calls).map(arguments).collect();
+    let chosen: Vec<&[u64]> = prepared.timed_calls().take(most).collect();
+    let calls = chosen.len();
     let call = || {
         for arguments in &chosen {
             // SAFETY: only variants that this CPU can run are made ready.

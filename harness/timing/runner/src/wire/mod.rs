@@ -1,9 +1,11 @@
 //! What the child processes leave and the parent reads: JSON on standard output, one value a call,
-//! and the report of the Callgrind bench.
+//! and the reports of the Callgrind bench and of the criterion bench.
 
 mod counts;
+mod criterion;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
+pub use criterion::{BesideCriterion, CRITERION_REPORT_VARIABLE, CriterionReport};
 
 use record::{Condition, Estimate, Ratio, Ruler, Skip, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
