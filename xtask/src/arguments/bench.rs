@@ -81,7 +81,8 @@ pub struct Arguments {
     #[arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::HOST.name())]
     pub tiers: Vec<String>,
     /// Time the first 1, 2, 4 ... 1,024 queries after so many KiB of other memory were walked over, too: one size
-    /// or several, 0 for none. 64,2048 unless told otherwise, with --quick none
+    /// or several, 0 for none; from 1 MiB on every second number of queries. 64,2048 unless told otherwise, with
+    /// --quick none
     #[arg(long, value_name = "KIB,...", value_delimiter = ',',
         value_parser = clap::value_parser!(u64).range(0..=1 << 20))]
     pub cold: Vec<u64>,

@@ -2,9 +2,7 @@
 
 mod sample;
 
-use record::{
-    Comparison, Estimate, Record, Standing, State, WorkloadProfile, load, packed, summary,
-};
+use record::{Comparison, Record, Standing, State, WorkloadProfile, load, packed, summary};
 use sample::Folder;
 use std::fs;
 

@@ -38,7 +38,7 @@ pub mod wire;
 pub use allowance::Allowance;
 pub use blocks::{Blocks, SAMPLE_S};
 pub use clock::judge_rulers;
-pub use cold_work::{ColdWork, FIRST};
+pub use cold_work::{ColdWork, first};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use copies::CopiedLoop;
 pub use doubles::Doubles;

@@ -72,8 +72,8 @@ impl Group {
     pub fn near_s(&self) -> f64 {
         match self.condition.state {
             State::Streamed => 2.0,
-            // A walk over a MiB takes some 50 microseconds, and eight others lie between two of the reference.
-            State::Cold { kib } => measure::NEAR_S.max(kib as f64 * 1e-6),
+            // A walk over a MiB takes 50 microseconds to 200, and eight others lie between two of the reference.
+            State::Cold { kib } => measure::NEAR_S.max(kib as f64 * 4e-6),
             _ => measure::NEAR_S,
         }
     }
