@@ -7,6 +7,7 @@
 mod interval;
 mod latin;
 mod moderated;
+mod modes;
 mod shuffle;
 mod trimmed;
 mod verdict;
@@ -16,6 +17,7 @@ pub use interval::{
 };
 pub use latin::Schedule;
 pub use moderated::{MIN_SETS, Moderated};
+pub use modes::{Mode, two_modes};
 pub use shuffle::Shuffle;
 pub use trimmed::{MIN_TRIMMED, trimmed_interval};
 pub use verdict::{Verdict, judge};
