@@ -12,6 +12,8 @@ pub enum Failure {
     Input(String),
     /// The machine lacks what was demanded, or refused it.
     Machine(String),
+    /// Too few samples were clean for a check that neither holds nor fails.
+    NotShown(String),
 }
 
 impl Failure {
@@ -25,12 +27,13 @@ impl Failure {
         Failure::Machine(error.to_string())
     }
 
-    /// 1, 2 or 3.
+    /// From 1 to 4.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Failure::Check(_) => 1,
             Failure::Input(_) => 2,
             Failure::Machine(_) => 3,
+            Failure::NotShown(_) => 4,
         })
     }
 }
@@ -38,7 +41,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Check(text) => f.write_str(text),
+            Failure::Check(text) | Failure::NotShown(text) => f.write_str(text),
             Failure::Input(text) | Failure::Machine(text) => write!(f, "error: {text}"),
         }
     }

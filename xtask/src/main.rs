@@ -73,7 +73,8 @@ use std::process::ExitCode;
 
 /// Microbenchmarks and assembly analysis of sliding-piece attacks on bitboards.
 ///
-/// Exit codes: 0 done, 1 a check failed, 2 bad input, 3 the machine lacks what was demanded.
+/// Exit codes: 0 done, 1 a check failed, 2 bad input, 3 the machine lacks what was demanded,
+/// 4 too few clean samples to show it.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", version, arg_required_else_help = true)]
 struct Arguments {

@@ -136,6 +136,7 @@ mod tests {
             name: name.into(),
             ns_per_unit: time,
             cycles_per_unit: Some(time),
+            modes: None,
             to_reference: Ratio { center: ratio, low: ratio, high: ratio },
             verdict: "faster".into(),
             next_to_this: None,

@@ -12,8 +12,11 @@ pub const NOT_SEPARATED: &str = "not separated";
 /// The verdict on two of which too few samples were clean.
 pub const CONTENDED: &str = "contended";
 
+/// The verdict on two of which one has a faster and a slower mode, on either side of the other.
+const TWO_MODES: &str = "two modes";
+
 /// Verdicts on two that claim no order between them.
-pub const NO_ORDER: [&str; 2] = [NOT_SEPARATED, CONTENDED];
+pub const NO_ORDER: [&str; 3] = [NOT_SEPARATED, CONTENDED, TWO_MODES];
 
 /// What stands in a table of its own, in the one order of all tables and figures: each model, then each of
 /// its parts of which the record says that it is a contest, called `MODEL SUBJECTS`. What no contest has

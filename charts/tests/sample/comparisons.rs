@@ -65,6 +65,7 @@ fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
             name: time.name.clone(),
             ns_per_unit: time.ns,
             cycles_per_unit: Some(super::in_cycles(time.ns)),
+            modes: None,
             to_reference: ratio(to_reference),
             verdict: if is_reference { "reference" } else { verdict(to_reference) }.into(),
             next_to_this: next.map(ratio),

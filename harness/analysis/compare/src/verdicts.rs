@@ -1,10 +1,9 @@
 //! Who was faster than whom in either run: which verdicts the other run confirms, loses or reverses.
 
-use measure::{BySitting, quotients};
+use measure::Together;
 use record::{Comparison, Condition, Record, Standing};
 use serde::Serialize;
-use stats::{Verdict, judge, median_interval};
-use std::collections::BTreeMap;
+use stats::{Verdict, judge};
 
 /// Pairs of two records on the same pairs of contestants.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -61,8 +60,8 @@ pub(crate) fn verdicts(a: &Record, b: &Record) -> Pairs {
 /// A comparison, and what its record says that the sittings measured.
 struct Measured<'a> {
     comparison: &'a Comparison,
-    by_sitting: BTreeMap<String, BySitting>,
-    confidence: f64,
+    names: Vec<String>,
+    together: Together,
 }
 
 impl<'a> Measured<'a> {
@@ -70,18 +69,21 @@ impl<'a> Measured<'a> {
         let by_sitting = judge::ratios(&record.rounds, comparison);
         let contestants = by_sitting.len().max(comparison.standings.len()) + 1;
         let confidence = judge::of_each(record.confidence, contestants);
-        Measured { comparison, by_sitting: by_sitting.into_iter().collect(), confidence }
+        let (names, ratios) = by_sitting.into_iter().unzip();
+        Measured { comparison, names, together: Together::of(ratios, confidence) }
     }
 
-    /// The median over sittings, judged as the record's own ratios were. Without a sitting that has both
-    /// nothing is said, and nothing is separated.
+    fn place(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|own| own == name)
+    }
+
+    /// Judged as the record's own ratios were. Without a sitting that has both nothing is said, and nothing is
+    /// separated.
     fn by_sittings(&self, first: &str, second: &str) -> Option<Found> {
-        let ratios = quotients(self.by_sitting.get(first)?, self.by_sitting.get(second)?);
-        let logs: Vec<f64> = ratios.into_iter().map(f64::ln).collect();
-        let Some(interval) = median_interval(&logs, self.confidence) else {
+        let (first, second) = (self.place(first)?, self.place(second)?);
+        let Some(interval) = self.together.ratio(first, second) else {
             return Some(Found { ratio: f64::NAN, verdict: Verdict::NotSeparated });
         };
-        let interval = interval.map(f64::exp);
         let verdict = judge(interval, self.comparison.floor_margin);
         Some(Found { ratio: interval.center, verdict })
     }
@@ -93,8 +95,7 @@ impl Pairs {
         let [in_a, in_b] = [Measured::of(a, records[0]), Measured::of(b, records[1])];
         let names = a.standings.iter().map(|one| one.name.as_str());
         let names: Vec<&str> = names.filter(|name| b.standing(name).is_some()).collect();
-        let is_measured =
-            |one: &Measured| names.iter().all(|name| one.by_sitting.contains_key(*name));
+        let is_measured = |one: &Measured| names.iter().all(|name| one.place(name).is_some());
         let by_sitting = is_measured(&in_a) && is_measured(&in_b);
         for (place, first) in names.iter().enumerate() {
             for second in &names[place + 1..] {

@@ -32,6 +32,7 @@ fn run(id: &str, slow: f64, share: f64, routines: &[Routine]) -> Record {
             name: name.to_string(),
             ns_per_unit: estimate(cycles * slow / 3.0, share),
             cycles_per_unit: Some(estimate(cycles * slow, share)),
+            modes: None,
             to_reference: Ratio { center, low, high },
             verdict: "unread".into(),
             next_to_this: None,

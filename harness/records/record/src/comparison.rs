@@ -51,13 +51,18 @@ pub struct Standing {
     pub ns_per_unit: Estimate,
     /// Core cycles per unit, likewise; none without rulers.
     pub cycles_per_unit: Option<Estimate>,
+    /// The two groups that the cycles of the sittings fall into, the faster first, where they do: what lies between
+    /// them was never measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modes: Option<[Mode; 2]>,
     /// Time to the reference's, by pairs that are near each other in time.
     pub to_reference: Ratio,
-    /// The verdict on that ratio: `faster`, `slower`, `not separated`, `contended`, or `reference`.
+    /// The verdict on that ratio: `faster`, `slower`, `not separated`, `two modes`, `contended`, or
+    /// `reference`.
     pub verdict: String,
     /// Time of the next slower contestant to this one's; none for the last.
     pub next_to_this: Option<Ratio>,
-    /// The verdict on that ratio: `slower`, `not separated` or `contended`.
+    /// The verdict on that ratio: `slower`, `not separated`, `two modes` or `contended`.
     pub next_verdict: Option<String>,
     /// Whether the compiler packed it, though it is scalar in its source: what is timed is vector code then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -65,6 +70,17 @@ pub struct Standing {
     /// What hardware counters said, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<HardwareCountsPerUnit>,
+}
+
+/// A group of sittings that agree and that others do not agree with.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Mode {
+    /// The median of its core cycles per unit.
+    pub cycles_per_unit: f64,
+    /// Its share of the sittings.
+    pub share: f64,
 }
 
 /// How sure the intervals of ratios are.

@@ -34,7 +34,7 @@ mod write;
 pub use bound::Bound;
 pub use check::text::spelt_out;
 pub use clock::{Clock, ClockPoint, Ruler, Width};
-pub use comparison::{Comparison, Confidence, Standing};
+pub use comparison::{Comparison, Confidence, Mode, Standing};
 pub use compiled::{Compiled, CompiledBy};
 pub use criterion::ByCriterion;
 pub use error::Error;

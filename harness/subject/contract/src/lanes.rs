@@ -38,36 +38,33 @@ impl<const N: usize> Lanes<N> {
     }
 
     #[inline(always)]
-    fn by(self, amount: u32, operation: impl Fn(u64, u32) -> u64) -> Self {
-        self.each(|lane| operation(lane, amount))
-    }
-
-    #[inline(always)]
     fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         Lanes(std::array::from_fn(|lane| operation(self.0[lane], other.0[lane])))
     }
 }
 
-macro_rules! operators {
-    ($($trait:ident $method:ident $other:ty, $how:ident $number:ty;)+) => {
-        $(
-            impl<const N: usize> $trait<$other> for Lanes<N> {
-                type Output = Self;
-
-                #[inline(always)]
-                fn $method(self, other: $other) -> Self {
-                    self.$how(other, |a: u64, b: $number| $trait::$method(a, b))
-                }
-            }
-        )+
-    };
+impl<const N: usize> BitAnd for Lanes<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        self.pair(other, |a, b| a & b)
+    }
 }
-operators! {
-    BitAnd bitand Self, pair u64;
-    BitOr bitor Self, pair u64;
-    BitXor bitxor Self, pair u64;
-    Shl shl u32, by u32;
-    Shr shr u32, by u32;
+
+impl<const N: usize> BitOr for Lanes<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        self.pair(other, |a, b| a | b)
+    }
+}
+
+impl<const N: usize> BitXor for Lanes<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        self.pair(other, |a, b| a ^ b)
+    }
 }
 
 impl<const N: usize> Not for Lanes<N> {
@@ -75,6 +72,22 @@ impl<const N: usize> Not for Lanes<N> {
     #[inline(always)]
     fn not(self) -> Self {
         self.each(|a| !a)
+    }
+}
+
+impl<const N: usize> Shl<u32> for Lanes<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn shl(self, amount: u32) -> Self {
+        self.each(|a| a << amount)
+    }
+}
+
+impl<const N: usize> Shr<u32> for Lanes<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn shr(self, amount: u32) -> Self {
+        self.each(|a| a >> amount)
     }
 }
 

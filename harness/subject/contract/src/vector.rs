@@ -23,38 +23,6 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 #[repr(transparent)]
 pub struct Vector<R, K>(pub(crate) R, pub(crate) PhantomData<K>);
 
-macro_rules! by_instruction {
-    ($register:ident $($trait:ident $method:ident $instruction:ident),+) => {
-        $(
-            impl<K: Present> $trait for Vector<$register, K> {
-                type Output = Self;
-
-                #[inline(always)]
-                fn $method(self, other: Self) -> Self {
-                    // SAFETY: `K` vouches for the instruction set.
-                    Self::of(unsafe { $instruction(self.0, other.0) })
-                }
-            }
-        )+
-    };
-}
-
-macro_rules! shift_by_instruction {
-    ($register:ident $($trait:ident $method:ident $instruction:ident),+) => {
-        $(
-            impl<K: Present> $trait<u32> for Vector<$register, K> {
-                type Output = Self;
-
-                #[inline(always)]
-                fn $method(self, amount: u32) -> Self {
-                    // SAFETY: `K` vouches for the instruction set.
-                    Self::of(unsafe { $instruction(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
-                }
-            }
-        )+
-    };
-}
-
 macro_rules! vector {
     (
         $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
@@ -247,7 +215,32 @@ macro_rules! vector {
             }
         }
 
-        by_instruction!($register BitAnd bitand $and, BitOr bitor $or, BitXor bitxor $xor);
+        impl<K: Present> BitAnd for Vector<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn bitand(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $and(self.0, other.0) })
+            }
+        }
+
+        impl<K: Present> BitOr for Vector<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn bitor(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $or(self.0, other.0) })
+            }
+        }
+
+        impl<K: Present> BitXor for Vector<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn bitxor(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $xor(self.0, other.0) })
+            }
+        }
 
         impl<K: Present> Not for Vector<$register, K> {
             type Output = Self;
@@ -257,7 +250,23 @@ macro_rules! vector {
             }
         }
 
-        shift_by_instruction!($register Shl shl $left, Shr shr $right);
+        impl<K: Present> Shl<u32> for Vector<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn shl(self, amount: u32) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $left(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+            }
+        }
+
+        impl<K: Present> Shr<u32> for Vector<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn shr(self, amount: u32) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $right(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+            }
+        }
 
         impl<K: Present> Word for Vector<$register, K> {
             #[inline(always)]

@@ -209,6 +209,7 @@ mod tests {
             machines: vec![condition],
             skipped: vec![Skip { what: "a busy sibling".into(), reason: "hidden".into() }],
             shortfalls: vec![],
+            not_shown: vec![],
         };
         let text = self_test(&test).terminal(200);
         for part in [

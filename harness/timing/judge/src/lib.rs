@@ -3,6 +3,7 @@
 //! nothing and reads no file.
 
 mod contests;
+mod modes;
 mod totals;
 
 use contests::contests;
@@ -99,6 +100,10 @@ fn comparison(
         .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let Verdicts { floor, margin, half_width, .. } = said;
     let pairs = copy.as_ref().map_or(&reference.pairs, |copy| &copy.pairs);
+    let mut standings: Vec<Standing> =
+        said.standings.iter().map(|one| standing(one, &totals)).collect();
+    let wins = modes::divide(&mut standings, reference_name, margin);
+    let winner = said.winner.map(|index| totals[index].0.clone());
     Some(Comparison {
         model: together[0].model.clone(),
         condition: together[0].condition.clone(),
@@ -109,8 +114,8 @@ fn comparison(
         half_width: (!said.contended).then_some(half_width),
         floor: floor.map(ratio),
         floor_margin: margin,
-        standings: said.standings.iter().map(|one| standing(one, &totals)).collect(),
-        winner: said.winner.map(|index| totals[index].0.clone()),
+        standings,
+        winner: winner.filter(|_| wins),
         contended: said.contended,
     })
 }
@@ -126,6 +131,7 @@ fn standing(one: &measure::Standing, totals: &[(String, Total)]) -> Standing {
         name: name.clone(),
         ns_per_unit: estimate(&total.ns).expect("a ratio has a time"),
         cycles_per_unit: estimate(&total.cycles),
+        modes: modes::of(&total.cycles),
         to_reference: ratio(one.to_reference),
         verdict,
         next_to_this: one.next.map(|(interval, _)| ratio(interval)),

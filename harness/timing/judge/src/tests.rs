@@ -105,3 +105,30 @@ fn a_sitting_without_a_probe_has_no_say_and_too_few_are_contended() {
     assert_eq!((first.verdict.as_str(), second.verdict.as_str()), ("reference", CONTENDED));
     assert_eq!(judged[0].winner, None);
 }
+
+/// Rounds in which the second routine takes so many times what the first does in the even sittings, and so many in
+/// the odd ones.
+fn of_two_modes(even: f64, odd: f64) -> Comparison {
+    let mut rounds = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.0)]);
+    let ratios = (0..16).map(|sitting| Some(if sitting % 2 == 0 { even } else { odd }));
+    rounds.rows[1].ratio = ratios.collect();
+    comparisons(&[rounds], confidence(false), "game").remove(0)
+}
+
+#[test]
+fn two_modes_are_told_and_neither_wins_unless_both_do() {
+    let across = of_two_modes(0.8, 1.3);
+    let own = across.standing("b/x").unwrap();
+    let [fast, slow] = own.modes.expect("they are 60 % apart");
+    assert!((fast.cycles_per_unit - 4.8).abs() < 1e-9 && (slow.cycles_per_unit - 7.8).abs() < 1e-9);
+    assert_eq!((fast.share, slow.share), (0.5, 0.5));
+    assert_eq!((own.verdict.as_str(), across.winner.as_deref()), ("two modes", None));
+    assert_eq!(across.standings[0].next_verdict.as_deref(), Some("two modes"));
+    assert_eq!(across.standing("a/x").unwrap().modes, None);
+    let ahead = of_two_modes(0.5, 0.55);
+    assert!(ahead.standing("b/x").unwrap().modes.is_some());
+    assert_eq!(ahead.standing("b/x").unwrap().verdict, "faster");
+    assert_eq!(ahead.winner.as_deref(), Some("b/x"));
+    let one = of_two_modes(0.8, 0.81);
+    assert_eq!((one.standing("b/x").unwrap().modes, one.winner.as_deref()), (None, Some("b/x")));
+}

@@ -48,6 +48,7 @@ mod samples;
 pub mod simulated;
 mod sitting;
 mod stopwatch;
+mod together;
 mod verdicts;
 mod width;
 mod work;
@@ -59,6 +60,7 @@ pub use ruler::Ruler;
 pub use samples::{Ended, Log, Series};
 pub use sitting::{Group, Plan, Progress, sit};
 pub use stopwatch::{Rates, Reading, Sample, Stopwatch};
+pub use together::Together;
 pub use verdicts::{
     BySitting, MIN_MARGIN, REFERENCE, Standing, Verdicts, each, half_width, margin, over_subjects,
     quotients, sittings_wanted, verdicts,

@@ -1,16 +1,11 @@
 //! From what each sitting says to what may be said: floor, ratios with intervals, who is faster than
 //! whom. It times nothing and knows no sample.
 //!
-//! The estimator is the median over sittings of the sittings' own ratios. Its interval is Student's, of the
-//! logarithms of the ratios without a fifth on each end ([`stats::trimmed_interval`]); of less than eight sittings
-//! it goes from one of them to another, by a sign test turned round. It assumes that sittings are
-//! independent of each other, each a draw of layout, core and hour; what happens within a sitting need not be
-//! independent of anything. Every sitting has the same weight, however many samples it took. How often verdicts
-//! are right, `tests/coverage.rs` shows.
+//! Where the ratios and intervals come from, [`Together`] says; how often verdicts are right, `tests/coverage.rs`
+//! shows.
 
-use stats::{
-    Interval, Verdict, corrected, judge, median_interval, samples_needed, trimmed_interval,
-};
+use crate::Together;
+use stats::{Interval, Verdict, corrected, judge, samples_needed};
 
 /// The margin of a verdict is the measured floor, but never less than this: what copies of the same
 /// code at other places rarely exceed on a quiet machine.
@@ -79,27 +74,22 @@ pub fn verdicts(
     copy: &[Option<f64>],
     confidence: f64,
 ) -> Option<Verdicts> {
-    let interval = |ratios: Vec<f64>| {
-        let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
-        let trimmed = trimmed_interval(&logs, confidence);
-        Some(trimmed.or_else(|| median_interval(&logs, confidence))?.map(f64::exp))
-    };
-    let say = |ratios: Vec<f64>, margin: f64| {
-        let interval = interval(ratios)?;
+    let all = contestants.iter().cloned().chain([copy.to_vec()]).collect();
+    let together = Together::of(all, confidence);
+    let floor = together.ratio(contestants.len(), REFERENCE);
+    let margin = floor.map_or(MIN_MARGIN, margin);
+    let say = |over: usize, under: usize| {
+        let interval = together.ratio(over, under)?;
         Some((interval, interval.reached.then(|| judge(interval, margin))))
     };
-    let floor = interval(copy.iter().flatten().copied().collect());
-    let margin = floor.map_or(MIN_MARGIN, margin);
-    let of = |contestant: usize| contestants[contestant].iter().flatten().copied().collect();
-    let mut ranked: Vec<(usize, Interval, Option<Verdict>)> = (0..contestants.len())
-        .filter_map(|index| say(of(index), margin).map(|(ratio, verdict)| (index, ratio, verdict)))
-        .collect();
-    ranked.sort_by(|(_, a, _), (_, b, _)| a.center.total_cmp(&b.center));
-    let next = |place: usize| {
-        let (this, next) = (ranked[place].0, ranked.get(place + 1)?.0);
-        say(quotients(&contestants[next], &contestants[this]), margin)
+    let of_reference = |index: usize| {
+        let (ratio, verdict) = say(index, REFERENCE)?;
+        Some((index, ratio, verdict))
     };
+    let mut ranked: Vec<_> = (0..contestants.len()).filter_map(of_reference).collect();
+    ranked.sort_by(|(_, a, _), (_, b, _)| a.center.total_cmp(&b.center));
     ranked.first()?;
+    let next = |place: usize| say(ranked.get(place + 1)?.0, ranked[place].0);
     let standings: Vec<Standing> = ranked
         .iter()
         .enumerate()

@@ -1,7 +1,5 @@
 //! The median of samples and intervals for it. Knows numbers and not where they are from.
 
-use statrs::distribution::{ContinuousCDF, StudentsT};
-
 /// A median and an interval that holds the true median with the confidence asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
@@ -23,9 +21,6 @@ impl Interval {
     }
 }
 
-/// Fewest samples of a trimmed interval: of fewer, all may come from one of two modes by chance.
-pub const MIN_TRIMMED: usize = 8;
-
 /// Chance that all intervals of one comparison hold together.
 pub const JOINT_CONFIDENCE: f64 = 0.99;
 
@@ -38,7 +33,7 @@ pub fn median(mut values: Vec<f64>) -> Option<f64> {
     of_sorted(&values)
 }
 
-fn of_sorted(values: &[f64]) -> Option<f64> {
+pub(crate) fn of_sorted(values: &[f64]) -> Option<f64> {
     let last = values.len().checked_sub(1)?;
     Some((values[last / 2] + values[last.div_ceil(2)]) / 2.0)
 }
@@ -62,42 +57,6 @@ pub fn median_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
     let trimmed = rank.unwrap_or(1) - 1;
     let (low, high) = (sorted[trimmed], sorted[last - trimmed]);
     Some(Interval { center, low, high, reached: rank.is_some() })
-}
-
-/// The median with an interval that some strays do not widen, or `None` below [`MIN_TRIMMED`]: Student's, about
-/// the mean of what is left when a fifth of the samples, one at least, is cut from each end (Yuen, *The
-/// two-sample trimmed t for unequal population variances*, 1974).
-///
-/// With `g` samples cut from each end of `n`, `h = n - 2 g` are left, and the ends lie
-/// `t(h - 1) s / (h / n * sqrt(n))` from their mean, where `s` is the deviation of the samples with each cut
-/// one moved to the next that is not. It assumes that samples spread evenly to both sides, and forgives `g`
-/// strays on each.
-///
-/// # Panics
-/// If `confidence` is not between 0 and 1.
-pub fn trimmed_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
-    assert!(0.0 < confidence && confidence < 1.0, "a confidence of {confidence}");
-    let mut sorted = samples.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let count = sorted.len();
-    if count < MIN_TRIMMED {
-        return None;
-    }
-    let center = of_sorted(&sorted)?;
-    let cut = (count / 5).max(1);
-    let left = &sorted[cut..count - cut];
-    let mean = left.iter().sum::<f64>() / left.len() as f64;
-    let (low, high) = (left[0], left[left.len() - 1]);
-    let moved = || sorted.iter().map(|value| value.clamp(low, high));
-    let moved_mean = moved().sum::<f64>() / count as f64;
-    let squares: f64 = moved().map(|value| (value - moved_mean).powi(2)).sum();
-    let deviation = (squares / (count - 1) as f64).sqrt();
-    let kept = left.len() as f64 / count as f64;
-    let student = StudentsT::new(0.0, 1.0, (left.len() - 1) as f64).expect("a degree at least");
-    let half =
-        student.inverse_cdf(0.5 + confidence / 2.0) * deviation / (kept * (count as f64).sqrt());
-    let (low, high) = ((mean - half).min(center), (mean + half).max(center));
-    Some(Interval { center, low, high, reached: true })
 }
 
 /// The confidence that each of `comparisons` intervals needs so that all of them together hold
@@ -169,20 +128,6 @@ mod tests {
         assert_eq!(interval(&up_to(25)), (13.0, 8.0, 18.0));
         assert_eq!(interval(&up_to(50)), (25.5, 18.0, 33.0));
         assert_eq!(interval(&up_to(100)), (50.5, 40.0, 61.0));
-    }
-
-    // The quantiles are those of published tables of t: 5 degrees, 95 %: 2.571; 7 degrees, 99 %: 3.499.
-    #[test]
-    fn a_trimmed_interval_is_what_the_formula_says_by_hand() {
-        // 2 to 7 are left; moved, the samples are 2 2 3 4 5 6 7 7: mean 4.5, squares 30, deviation 2.0702.
-        let eight = trimmed_interval(&up_to(8), 0.95).unwrap();
-        let half = 2.5706 * 2.0702 / (0.75 * 8.0_f64.sqrt());
-        assert!((eight.high - (4.5 + half)).abs() < 1e-3, "{eight:?}");
-        assert!((eight.low - (4.5 - half)).abs() < 1e-3 && eight.center == 4.5, "{eight:?}");
-        let strays = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 9.0];
-        let with_a_stray = trimmed_interval(&strays, 0.99).unwrap();
-        assert_eq!((with_a_stray.low, with_a_stray.high), (1.0, 1.0));
-        assert_eq!(trimmed_interval(&up_to(7), 0.95), None);
     }
 
     #[test]

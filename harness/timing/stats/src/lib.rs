@@ -6,13 +6,18 @@
 
 mod interval;
 mod latin;
+mod moderated;
+mod modes;
 mod shuffle;
+mod trimmed;
 mod verdict;
 
 pub use interval::{
-    CONFIDENCE, Interval, JOINT_CONFIDENCE, MIN_TRIMMED, corrected, median, median_interval,
-    samples_needed, trimmed_interval,
+    CONFIDENCE, Interval, JOINT_CONFIDENCE, corrected, median, median_interval, samples_needed,
 };
 pub use latin::Schedule;
+pub use moderated::{MIN_SETS, Moderated};
+pub use modes::{Mode, two_modes};
 pub use shuffle::Shuffle;
+pub use trimmed::{MIN_TRIMMED, trimmed_interval};
 pub use verdict::{Verdict, judge};

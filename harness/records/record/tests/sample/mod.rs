@@ -173,6 +173,7 @@ pub fn standing(name: &str, ns: f64) -> Standing {
         name: name.into(),
         ns_per_unit: estimate(ns),
         cycles_per_unit: Some(estimate(ns * 3.0)),
+        modes: None,
         to_reference: ratio(1.0),
         verdict: "reference".into(),
         next_to_this: None,

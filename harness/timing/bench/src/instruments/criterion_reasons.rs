@@ -61,6 +61,7 @@ mod tests {
             next_to_this: None,
             next_verdict: None,
             packed: false,
+            modes: None,
             counted: None,
         }
     }

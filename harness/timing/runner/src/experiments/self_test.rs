@@ -8,8 +8,8 @@
 
 use super::load::Load;
 use super::planted::{Kind, Planted};
-use super::promises::shortfalls;
-use super::trials;
+use super::promises::{not_shown, shortfalls};
+use super::trials::{self, Time};
 use crate::blocks::Blocks;
 use crate::copies::{CopiedLoop, code_of};
 use crate::error::{Error, check};
@@ -35,6 +35,8 @@ const REAL_ROWS: usize = 1 + Kind::Chain.slowdowns().len() + Kind::Block.slowdow
 const MADE_UP_ROWS: usize = 3;
 /// What all trials on the machine may take.
 const TRIALS: Duration = Duration::from_secs(75);
+/// What they may take where the host leaves too few clean samples.
+const PATIENCE: Duration = Duration::from_secs(300);
 /// The latency loop of south Kogge-Stone: ten dependent operations and the xor that chains calls.
 const KNOWN_CYCLES: f64 = 11.0;
 /// Blocks that this is timed in, and how long each may take.
@@ -53,7 +55,7 @@ const QUARTER_LESS: f64 = 0.75;
 /// Share of sittings in which it leaves the one, and the other.
 const TAKEN: f64 = 0.06;
 
-/// The whole trial of the instrument, a minute and a half at most. `tell` is told of each step.
+/// The whole trial of the instrument, a minute and a half, five minutes where few samples are clean. `tell` is told of each step.
 ///
 /// # Errors
 /// If the process cannot read its own code or the reference variant is wrong.
@@ -67,6 +69,7 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         done: 0,
         steps: 1 + on_the_machine * REAL_ROWS + 2 * MADE_UP_ROWS,
         end: Instant::now() + TRIALS,
+        last: Instant::now() + PATIENCE,
         left: on_the_machine * (IDENTICAL + (REAL_ROWS - 1) * PLANTED),
     };
     court.step("rulers and code of known latency");
@@ -77,6 +80,7 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         machines: Vec::new(),
         skipped: Vec::new(),
         shortfalls: Vec::new(),
+        not_shown: Vec::new(),
     };
     outcome.machines.push(court.on_the_machine("idle", None, &reference)?);
     {
@@ -94,6 +98,7 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         outcome.machines.push(court.simulated(whole_sittings)?);
     }
     outcome.shortfalls = shortfalls(&outcome);
+    outcome.not_shown = not_shown(&outcome);
     Ok(outcome)
 }
 
@@ -167,8 +172,9 @@ struct Court<T> {
     seed: u64,
     done: usize,
     steps: usize,
-    /// When the trials on the machine should be over, and how many are left of them.
+    /// When the trials on the machine should be over, when they are whatever came of them, and how many are left.
     end: Instant,
+    last: Instant,
     left: usize,
 }
 
@@ -178,13 +184,14 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
         self.done += 1;
     }
 
-    /// Seconds for so many of the trials that are left on the machine: what some do not use is for
+    /// Time for so many of the trials that are left on the machine: what some do not use is for
     /// the others.
-    fn seconds(&mut self, trials: usize) -> f64 {
-        let left = self.end.saturating_duration_since(Instant::now()).as_secs_f64();
+    fn time(&mut self, trials: usize) -> Time {
         let share = trials as f64 / self.left as f64;
+        let until =
+            |end: Instant| share * end.saturating_duration_since(Instant::now()).as_secs_f64();
         self.left -= trials;
-        left * share
+        Time { seconds: until(self.end), patience_s: until(self.last) }
     }
 
     fn on_the_machine(
@@ -198,8 +205,8 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
         self.step(&format!("{name}, identical code"));
         let row = Trials::of("identical code", 0.0, IDENTICAL);
         let loops = reference.loops()?;
-        let seconds = self.seconds(IDENTICAL);
-        let identical = trials::run(&mut blocks, row, seconds, |blocks, trial, seconds| {
+        let time = self.time(IDENTICAL);
+        let identical = trials::run(&mut blocks, row, time, |blocks, trial, seconds| {
             let (probe, form, code) = &loops[trial % loops.len()];
             let copy = || CopiedLoop::again(probe.probe.timed_loop(*form), code);
             let (copy, contestant) = (copy().map_err(Error::Check)?, copy().map_err(Error::Check)?);
@@ -215,8 +222,8 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
             for &slowdown in kind.slowdowns() {
                 self.step(&format!("{name}, {:.1} % more {}", 100.0 * slowdown, kind.name()));
                 let row = Trials::of(kind.name(), slowdown, PLANTED);
-                let seconds = self.seconds(PLANTED);
-                rows.push(trials::run(&mut blocks, row, seconds, |blocks, trial, seconds| {
+                let time = self.time(PLANTED);
+                rows.push(trials::run(&mut blocks, row, time, |blocks, trial, seconds| {
                     if core.is_none() {
                         blocks.settle(trial);
                     }
@@ -250,7 +257,8 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
             let row = Trials::of(what, slowdown, count);
             // Every one has noise of its own, by its name.
             let mut made = 0;
-            rows.push(trials::run(&mut blocks, row, f64::INFINITY, |blocks, _, seconds| {
+            let time = Time { seconds: f64::INFINITY, patience_s: 0.0 };
+            rows.push(trials::run(&mut blocks, row, time, |blocks, _, seconds| {
                 if whole_sittings {
                     machine.set_share(match random.fraction() {
                         low if low < TAKEN => HALF,

@@ -1,5 +1,6 @@
 //! Whole comparisons, over and over: how often does each verdict come out?
 
+use super::promises::MIN_JUDGED;
 use crate::blocks::Blocks;
 use crate::error::Error;
 use crate::sums::{set_aside_share, to_first, wrong};
@@ -13,7 +14,17 @@ const BLOCK_S: f64 = 0.01;
 const COPY: usize = 1;
 const CONTESTANT: usize = 2;
 
-/// Compares as often as `row` says, or less if `seconds` by the clock of `blocks` are over before.
+/// How long comparisons may take.
+#[derive(Clone, Copy)]
+pub struct Time {
+    /// Whatever came of them.
+    pub seconds: f64,
+    /// As long as too few have a verdict.
+    pub patience_s: f64,
+}
+
+/// Compares as often as `row` says, or less if `seconds` by the clock of `blocks` are over before; longer, for
+/// `patience_s`, as long as too few comparisons have a verdict for anything to be said.
 /// `block` is told the number of the trial and how many seconds a block may take.
 ///
 /// # Errors
@@ -21,16 +32,21 @@ const CONTESTANT: usize = 2;
 pub fn run<C: Clock>(
     blocks: &mut Blocks<C>,
     row: Trials,
-    seconds: f64,
+    Time { seconds, patience_s }: Time,
     mut block: impl FnMut(&mut Blocks<C>, usize, f64) -> Result<Log, Error>,
 ) -> Result<Trials, Error> {
     let confidence = each(JOINT_CONFIDENCE, 3);
     let sittings = sittings_wanted(confidence);
-    let end_s = blocks.now_s() + seconds;
+    let start_s = blocks.now_s();
+    let (end_s, last_s) = (start_s + seconds, start_s + patience_s);
     let mut shares = 0.0;
     let wanted = row.trials;
     let mut trials = Trials { trials: 0, ..row };
-    while trials.trials < wanted && blocks.now_s() < end_s {
+    let is_wanted = |trials: &Trials, now_s: f64| {
+        let is_asked_for = trials.trials < wanted && now_s < end_s;
+        is_asked_for || trials.judged() < MIN_JUDGED && now_s < last_s
+    };
+    while is_wanted(&trials, blocks.now_s()) {
         let logs: Result<Vec<Log>, Error> =
             (0..sittings).map(|_| block(blocks, trials.trials, BLOCK_S)).collect();
         let logs = logs?;
@@ -78,7 +94,7 @@ mod tests {
             let works = vec![known(100.0), known(100.0), known(100.0 * (1.0 + slowdown))];
             Ok(blocks.take(vec![works], seconds))
         };
-        run(&mut blocks, row, 10.0, block).unwrap()
+        run(&mut blocks, row, Time { seconds: 10.0, patience_s: 0.0 }, block).unwrap()
     }
 
     #[test]
@@ -99,8 +115,12 @@ mod tests {
             let known = |_| Known::new(&machine, "known", 100.0, 0.0);
             Ok(blocks.take(vec![[0; 3].map(known).into()], seconds))
         };
-        let row = run(&mut blocks, Trials::of("made up", 0.0, 1_000), 0.1, block).unwrap();
+        let time = Time { seconds: 0.1, patience_s: 0.0 };
+        let row = run(&mut blocks, Trials::of("made up", 0.0, 1_000), time, block).unwrap();
         assert!((2..100).contains(&row.trials), "{row:?}");
+        let time = Time { patience_s: 1e3, ..time };
+        let row = run(&mut blocks, Trials::of("made up", 0.0, 1_000), time, block).unwrap();
+        assert_eq!(row.judged(), MIN_JUDGED, "it goes on until something can be said");
     }
 
     #[test]

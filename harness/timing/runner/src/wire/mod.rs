@@ -111,6 +111,8 @@ pub struct SelfTest {
     pub skipped: Vec<Skip>,
     /// Where the instrument falls short of its promises, a line each.
     pub shortfalls: Vec<String>,
+    /// What this host left too few clean samples for, so that nothing is known of it, a line each.
+    pub not_shown: Vec<String>,
 }
 
 /// Trials on one machine, as it is, busy, or simulated.

@@ -1,0 +1,125 @@
+//! Contestants that were measured in the same sittings, and the ratio of any two of them with its interval. It gives
+//! no verdict.
+//!
+//! The estimator is the median over sittings of the sittings' own ratios. Where there are contestants enough, what
+//! most of them share in a sitting is taken off all of them: that is the reference's own deviation, by which every
+//! ratio to it is off. What is left of each is trimmed, and its spread drawn towards what is usual among them
+//! ([`stats::Moderated`]). The ratios of a few are trimmed by themselves ([`stats::trimmed_interval`]), and of too few
+//! sittings the interval goes from one of them to another, by a sign test turned round. All assume that sittings are
+//! independent of each other, each a draw of layout, core and hour; what happens within a sitting need not be
+//! independent of anything. Every sitting has the same weight, however many samples it took.
+
+use crate::{BySitting, quotients};
+use stats::{Interval, MIN_SETS, Moderated, median, median_interval, trimmed_interval};
+
+/// Contestants of the same sittings.
+pub struct Together {
+    contestants: Vec<BySitting>,
+    moderated: Option<Moderated>,
+    confidence: f64,
+}
+
+impl Together {
+    /// Of the ratio of each to the reference, which is among them; `confidence` is that of each interval.
+    pub fn of(contestants: Vec<BySitting>, confidence: f64) -> Together {
+        let enough = contestants.len() >= MIN_SETS;
+        let own = || Moderated::of(&without_the_shared(&contestants), confidence);
+        let moderated = enough.then(own).flatten();
+        Together { contestants, moderated, confidence }
+    }
+
+    /// The time of contestant `over` to that of `under`, by their numbers; `None` without a sitting that has both.
+    pub fn ratio(&self, over: usize, under: usize) -> Option<Interval> {
+        let ratios = quotients(self.contestants.get(over)?, self.contestants.get(under)?);
+        let logs: Vec<f64> = ratios.into_iter().map(f64::ln).collect();
+        let center = median(logs.clone())?;
+        let moderated = || self.moderated.as_ref()?.difference(over, under, center);
+        let found = moderated()
+            .or_else(|| trimmed_interval(&logs, self.confidence))
+            .or_else(|| median_interval(&logs, self.confidence))?;
+        let of_one = Interval { low: center, high: center, ..found };
+        Some(if over == under { of_one } else { found }.map(f64::exp))
+    }
+}
+
+/// Logarithms of the ratios less what most contestants deviate by in the same sitting.
+fn without_the_shared(contestants: &[BySitting]) -> Vec<Vec<f64>> {
+    let logs: Vec<BySitting> = contestants
+        .iter()
+        .map(|ratios| ratios.iter().map(|ratio| ratio.map(f64::ln)).collect())
+        .collect();
+    let centers: Vec<Option<f64>> =
+        logs.iter().map(|logs| median(logs.iter().flatten().copied().collect())).collect();
+    let sittings = logs.iter().map(Vec::len).max().unwrap_or(0);
+    let of = |logs: &BySitting, sitting: usize| logs.get(sitting).copied().flatten();
+    let shared: Vec<Option<f64>> = (0..sittings)
+        .map(|sitting| {
+            let off = logs.iter().zip(&centers);
+            median(off.filter_map(|(logs, center)| Some(of(logs, sitting)? - (*center)?)).collect())
+        })
+        .collect();
+    let own = |logs: &BySitting| {
+        shared.iter().zip(logs).filter_map(|(shared, log)| Some((*log)? - (*shared)?)).collect()
+    };
+    logs.iter().map(own).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CONFIDENCE: f64 = 0.9997;
+
+    /// Twelve contestants of thirteen sittings, each a tenth more than the one before and a little off, and the
+    /// reference before them, which is off by `stray` in the fifth sitting.
+    fn contestants(stray: f64) -> Vec<BySitting> {
+        let mut random = stats::Shuffle::new(3);
+        let mut own = |place: usize| -> BySitting {
+            let off = (0..13).map(|sitting| {
+                let of_reference = if sitting == 4 { stray } else { 1.0 };
+                let own = 1.0 + 0.004 * (random.fraction() - 0.5);
+                Some((1.0 + 0.1 * place as f64) * own / of_reference)
+            });
+            off.collect()
+        };
+        let mut all = vec![vec![Some(1.0); 13]];
+        all.extend((1..=12).map(&mut own));
+        all
+    }
+
+    fn ratio(all: &[BySitting], over: usize, under: usize) -> Interval {
+        Together::of(all.to_vec(), CONFIDENCE).ratio(over, under).unwrap()
+    }
+
+    #[test]
+    fn a_stray_of_the_reference_does_not_widen_what_is_compared_with_it() {
+        let [quiet, stray] = [1.0, 1.3].map(|stray| ratio(&contestants(stray), 3, 0));
+        let width = |one: Interval| (one.high / one.low).ln();
+        assert!(width(stray) < 1.3 * width(quiet), "{quiet:?} {stray:?}");
+        assert!(stray.low < 1.3 && 1.3 < stray.high && stray.reached);
+    }
+
+    #[test]
+    fn any_two_are_compared_and_one_with_itself_is_one() {
+        let all = contestants(1.0);
+        let two = ratio(&all, 4, 1);
+        assert!(two.low < 1.4 / 1.1 && 1.4 / 1.1 < two.high && two.high / two.low < 1.02);
+        let itself = ratio(&all, 2, 2);
+        assert_eq!((itself.low, itself.center, itself.high), (1.0, 1.0, 1.0));
+        let few = ratio(&all[..3], 2, 0);
+        let logs: Vec<f64> = all[2].iter().flatten().map(|ratio| ratio.ln()).collect();
+        assert_eq!(few, trimmed_interval(&logs, CONFIDENCE).unwrap().map(f64::exp));
+    }
+
+    #[test]
+    fn seven_sittings_are_enough_among_many_and_six_are_not() {
+        let mut all = contestants(1.0);
+        all[5][7..].fill(None);
+        assert!(ratio(&all, 5, 0).reached);
+        all[5][6..].fill(None);
+        let six = ratio(&all, 5, 0);
+        assert!(!six.reached && six.low < six.high);
+        all[5].fill(None);
+        assert_eq!(Together::of(all, 0.9).ratio(5, 0), None);
+    }
+}

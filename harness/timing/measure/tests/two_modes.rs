@@ -1,0 +1,45 @@
+//! A kernel whose time depends on where the stack lies is found to have two modes, and one whose time does not is not.
+//! The machine is simulated.
+
+use measure::simulated::{Known, Machine, QUIET};
+use measure::{Contestant, Group, Plan, Stopwatch, Timed, cycles_per_unit, sit};
+use std::{cell::RefCell, rc::Rc};
+
+/// Offsets of the stack, by turns; at the last of them the kernel takes longer.
+const OFFSETS: usize = 4;
+const CYCLES: f64 = 100.0;
+
+/// Core cycles of the kernel in sixteen sittings, where it takes so many times as long at one offset.
+fn by_sitting(times: f64) -> Vec<f64> {
+    let sitting = |number: usize| {
+        let machine = Machine::new(QUIET);
+        let clock = machine.clock();
+        let stopwatch = Rc::new(RefCell::new(Stopwatch::new(clock)));
+        let is_slow = number % OFFSETS == OFFSETS - 1;
+        let known = |name: &str, cycles: f64| {
+            let mut known = Known::new(&machine, &format!("{name} {number}"), cycles, 0.0);
+            known.noise = 0.01;
+            Box::new(Timed::new(&stopwatch, known)) as Box<dyn Contestant>
+        };
+        let planted = CYCLES * if is_slow { times } else { 1.0 };
+        let contestants = vec![known("reference", CYCLES), known("planted", planted)];
+        let plan = Plan {
+            sample_ticks: 3e4,
+            budget_ticks: 1e9,
+            patience_ticks: None,
+            seed: number as u64,
+        };
+        let log = sit(&mut [Group { contestants, every: 1, pairs: 16 }], &plan, |_| {});
+        cycles_per_unit(&log.groups[0][1], log.width).expect("nobody else is there")
+    };
+    (0..16).map(sitting).collect()
+}
+
+#[test]
+fn a_kernel_that_depends_on_the_stack_has_two_modes() {
+    let [fast, slow] = stats::two_modes(&by_sitting(1.1)).expect("a tenth more at one of four");
+    assert_eq!((fast.share, slow.share), (0.75, 0.25));
+    assert!((slow.center / fast.center - 1.1).abs() < 0.01, "{fast:?} {slow:?}");
+    assert_eq!(stats::two_modes(&by_sitting(1.0)), None);
+    assert_eq!(stats::two_modes(&by_sitting(1.02)), None, "2 % are not told");
+}
