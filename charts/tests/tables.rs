@@ -34,6 +34,8 @@ clock: time-stamp counter of 2.50 GHz; core at 3.20 GHz (2.99 to 3.40), 4 additi
 
 = before a rank: not separated from the rank above; no order is claimed between the two.
 
+410 rows tested for two modes by the sitting, 0 found
+
 ### ray_attacks
 
 workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares

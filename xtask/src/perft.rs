@@ -50,8 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn add(home: &Path, record: Record) -> Result<(), Failure> {
     let record = record.publishable(&host::private_names());
-    let text = serde_json::to_string_pretty(&record).expect("plain data always serialises") + "\n";
-    record::write_whole(&home.join(RECORD_FILE), text.as_bytes()).map_err(Failure::input)
+    let text = record::text(&record).expect("plain data always serialises");
+    record::write_whole(&home.join(RECORD_FILE), &text).map_err(Failure::input)
 }
 
 /// The generators that match any of `patterns`; all, and then none by name, if none is given.

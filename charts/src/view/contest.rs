@@ -94,7 +94,11 @@ impl<'a> Contest<'a> {
             let verdict = above.and_then(|above| above.next_verdict.as_deref());
             above = right.map(|(_, standing)| standing);
             let Some((routine, standing)) = right else { continue };
-            let Some(time) = measure.time(standing) else { continue };
+            let Some(mut time) = measure.time(standing) else { continue };
+            if standing.modes.is_some() {
+                // Between two modes nothing was measured: no interval is drawn across them.
+                (time.low, time.high) = (time.center, time.center);
+            }
             let tied = verdict.is_some_and(|verdict| select::NO_ORDER.contains(&verdict));
             entries.push(Entry { routine, standing, time, place: entries.len() + 1, tied });
         }

@@ -1,7 +1,7 @@
 //! Which routine to use: for each use of attacks the fastest that a user's demands admit, the fastest
 //! without tables, and the fastest that needs no CPU feature. Drawn from a record, nothing else.
 
-use super::contest::{Contest, Entry};
+use super::contest::{Contest, Entry, PACKED};
 use super::digits::figure;
 use super::{perft, select, words};
 use contract::Tier;
@@ -110,6 +110,8 @@ pub struct Pick {
     pub table_bytes: usize,
     /// Milliseconds that they take to make, if that was timed.
     pub table_build_ms: Option<f64>,
+    /// Whether the compiler packed what is scalar in its source: another place of use may not have it packed.
+    pub packed: bool,
     /// CPU features beyond the tier; early records do not say.
     pub needs: Option<Vec<String>>,
 }
@@ -308,10 +310,16 @@ impl Answer {
         cells.join(" or ")
     }
 
+    fn all_in_order(&self, cell: fn(&Pick) -> String) -> String {
+        self.routines.iter().map(cell).collect::<Vec<_>>().join(" or ")
+    }
+
     fn row(&self) -> [String; 6] {
         let routine = match self.names().as_slice() {
             [] => "none that is admitted".to_string(),
-            names => names.join(" or "),
+            _ => self.all_in_order(|pick| {
+                format!("{}{}", pick.routine, if pick.packed { PACKED } else { "" })
+            }),
         };
         let takes = match self.contended {
             true => format!("{}, {}", self.takes(), select::CONTENDED),
@@ -326,6 +334,7 @@ fn answer(kind: &'static str, best: &[&Entry]) -> Answer {
         routine: entry.routine.name(),
         table_bytes: entry.routine.table_bytes,
         table_build_ms: entry.routine.table_build_ms,
+        packed: entry.standing.packed,
         needs: entry.routine.features.clone(),
     };
     let is_contended = |entry: &&Entry| entry.standing.verdict == select::CONTENDED;

@@ -9,7 +9,7 @@ use super::familiar::Familiar;
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
-use super::states::{empty_loops, large_working_sets, streamed};
+use super::states::{empty_loops, large_working_sets, streamed, two_modes};
 use super::tiers::tiers;
 use super::{notes, words};
 use record::{Condition, Record, Standing, WorkloadProfile};
@@ -30,6 +30,7 @@ pub fn results(record: &Record) -> Vec<Table> {
             tiers(record),
             bounds(record),
             large_working_sets(record),
+            two_modes(record),
             empty_loops(record),
             streamed(record),
             compiled(record),
@@ -56,6 +57,7 @@ fn about(record: &Record) -> Table {
     table.say(words::provenance(record));
     record.clock.iter().for_each(|clock| table.say(words::clock(clock)));
     table.say(words::TIES);
+    table.say(words::tested_for_modes(record));
     table
 }
 
@@ -82,9 +84,7 @@ fn ranking(record: &Record, model: &str, results: &Results) -> Table {
     sources.into_iter().for_each(|source| table.say(source));
     for routine in &results.rows {
         let cells = |entry: Option<&Entry>| match entry {
-            Some(entry) => {
-                [entry.rank(), words::interval(&entry.time), words::to_reference(entry.standing)]
-            }
+            Some(entry) => [entry.rank(), words::time(entry), words::to_reference(entry.standing)],
             None if routine.error.is_some() => [NOTHING, "error", NOTHING].map(String::from),
             None => [NOTHING; 3].map(String::from),
         };

@@ -4,7 +4,7 @@
 use super::select::CONTENDED;
 use super::words;
 use contract::Form;
-use record::{Comparison, Record, State};
+use record::{Comparison, Record, Standing, State};
 use table::{NOTHING, Table};
 
 /// Batches on boards that come from memory, model by model, fastest first; empty if nobody looked.
@@ -22,6 +22,21 @@ pub fn large_working_sets(record: &Record) -> Table {
     let table = of_state(record, State::HotWide, name);
     let about = "All queries are gone over before each sample until that gets no faster: two table lines each are 512 KiB, half of a second-level cache of 1 MiB.";
     said_of("hot, 4,096 queries", about, table)
+}
+
+/// Rows whose sittings fall into two groups; empty if none does.
+pub fn two_modes(record: &Record) -> Table {
+    let rows = record.own().flat_map(|one| one.standings.iter().map(move |row| (one, row)));
+    let row = |(one, row): (&Comparison, &Standing)| {
+        let [fast, slow] = row.modes?.each_ref().map(words::mode);
+        let of = format!("{} {}", one.model, one.subjects.join(" "));
+        let (form, state) = (one.condition.form.clone(), one.condition.state.words());
+        Some([of, row.name.clone(), form, state.unwrap_or_default(), fast, slow])
+    };
+    let table = Table::new(["model", "`variant/routine", "form", "state", ">cycles", ">or"])
+        .with(rows.filter_map(row));
+    let about = "The medians of both groups, each with its share of the sittings: what lies between them was never measured, and no interval is drawn across them.";
+    said_of("two modes", about, table)
 }
 
 /// What the timed loops take by themselves: kernels that compute nothing, by model and width; empty if nobody

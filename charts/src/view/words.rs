@@ -1,10 +1,12 @@
 //! Verdicts, floors and clocks in sentences, the same in every table and figure.
 
-use super::contest::Contest;
+use super::contest::{Contest, Entry};
 use super::digits::{BETWEEN, figure};
 use super::notes::Note;
 use super::select::{self, CONTENDED, Measure, NOT_SEPARATED};
-use record::{Clock, Comparison, Condition, Estimate, Ratio, Record, Standing, WorkloadProfile};
+use record::{
+    Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, WorkloadProfile,
+};
 
 /// What the sign before a rank means.
 pub const TIES: &str =
@@ -142,6 +144,27 @@ pub fn spread(Ratio { center, low, high }: Ratio) -> String {
 /// `3.14 (3.13–3.17)`.
 pub fn interval(time: &Estimate) -> String {
     table::interval([time.center, time.low, time.high])
+}
+
+/// What an entry takes: with its interval, or both of two modes with their shares of the sittings.
+pub fn time(entry: &Entry) -> String {
+    match &entry.standing.modes {
+        Some(modes) => modes.each_ref().map(mode).join(" or "),
+        None => interval(&entry.time),
+    }
+}
+
+/// `1.78 (62 %)`.
+pub fn mode(mode: &Mode) -> String {
+    format!("{} ({:.0} %)", figure(mode.cycles_per_unit), mode.share * 100.0)
+}
+
+/// How many rows were tested for two modes, and how many have them.
+pub fn tested_for_modes(record: &Record) -> String {
+    let rows = || record.own().flat_map(|one| &one.standings);
+    let tested = rows().filter(|one| one.cycles_per_unit.is_some()).count();
+    let found = rows().filter(|one| one.modes.is_some()).count();
+    format!("{} tested for two modes by the sitting, {found} found", counted(tested, "row"))
 }
 
 /// The clock in one line: what it reads, how fast the core was and how much of it was ours, and what

@@ -74,7 +74,7 @@ fn fill<S: Serialize + DeserializeOwned>(
 /// # Errors
 /// If a figure of it is none.
 pub fn text(record: &Record) -> Result<Vec<u8>, serde_json::Error> {
-    let mut text = serde_json::to_vec_pretty(record)?;
+    let mut text = serde_json::to_vec(record)?;
     text.push(b'\n');
     Ok(text)
 }

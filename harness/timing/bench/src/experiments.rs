@@ -2,6 +2,7 @@
 //! checked, runner built, answer read. They keep no record.
 
 use crate::children::{choose, runner_answer};
+use crate::company;
 use crate::options::Options;
 use crate::unbuilt;
 use build::{Progress, Workspace};
@@ -34,14 +35,20 @@ pub fn sweep_alignment(
     runner_answer("alignment", &mut command, progress)
 }
 
-/// The instrument on trial: rulers, false alarms, planted slowdowns.
+/// The instrument on trial: rulers, false alarms, planted slowdowns, and company.
 ///
 /// # Errors
 /// A machine that cannot; a failed build or a lost process. Shortfalls are no errors of the run.
 pub fn try_instrument(options: &Options, progress: &mut dyn Progress) -> Result<SelfTest, Error> {
-    let mut command = Command::new(runner(progress)?);
+    let runner = runner(progress)?;
+    let mut command = Command::new(&runner);
     command.arg("self-test").args(["--seed", &options.seed.to_string()]);
-    runner_answer("self-test", &mut command, progress)
+    let mut test: SelfTest = runner_answer("self-test", &mut command, progress)?;
+    test.company = company::company(&runner, options.seed, progress)?;
+    let [short, open] = company::judged(&test.company);
+    test.shortfalls.extend(short);
+    test.not_shown.extend(open);
+    Ok(test)
 }
 
 fn runner(progress: &mut dyn Progress) -> Result<PathBuf, Error> {

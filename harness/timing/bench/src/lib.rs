@@ -7,6 +7,7 @@ mod agreement;
 mod assemble;
 mod children;
 mod cold;
+mod company;
 mod compilers;
 mod experiments;
 mod instruments;

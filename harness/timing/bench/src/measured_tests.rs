@@ -21,6 +21,7 @@ fn routines(variants: &[&str]) -> Vec<Named> {
         positions: None,
         seed: 1,
         quick: false,
+        full: false,
         cold_kib: Vec::new(),
         cold_of: Vec::new(),
     };

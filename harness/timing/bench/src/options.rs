@@ -135,6 +135,7 @@ impl Options {
             positions: self.positions.clone(),
             seed: self.seed,
             quick: self.quick,
+            full: self.full,
             cold_kib: match self.cold_kib.as_slice() {
                 [] if !self.quick => COLD_KIB.to_vec(),
                 asked => asked.iter().copied().filter(|&kib| kib > 0).collect(),

@@ -98,7 +98,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let mut machine = host::machine();
     let toolchain = host::toolchain(&workspace.root, &build::flags(tier).join(" "));
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    let seconds = instruments::seconds_of_sittings(options.quick);
+    let seconds = instruments::seconds_of_sittings(options.quick, options.full);
     let mut plan = Plan::of(options, &selection, seconds);
     progress.note(&plan.line());
     plan.reach("verify", progress);

@@ -127,6 +127,16 @@ pub fn self_test(test: &SelfTest) -> Table {
         rows.iter().for_each(|trials| table.row(tried(name, trials)));
         table.note(format!("{name}: {seconds:.0} s"));
     }
+    for row in &test.company {
+        let cycles =
+            |time: Option<f64>| time.map_or("contended".into(), |time| format!("{time:.2}"));
+        let (alone, among) = (cycles(row.alone), cycles(row.among));
+        let (routine, form) = (&row.routine, &row.form);
+        table.note(format!(
+            "company: {routine}, {} bytes of tables, {form}: {alone} cycles alone, {among} among all",
+            row.table_bytes
+        ));
+    }
     test.skipped.iter().for_each(|skip| table.note(skipped(skip)));
     table
 }
@@ -210,6 +220,7 @@ mod tests {
             skipped: vec![Skip { what: "a busy sibling".into(), reason: "hidden".into() }],
             shortfalls: vec![],
             not_shown: vec![],
+            company: vec![],
         };
         let text = self_test(&test).terminal(200);
         for part in [

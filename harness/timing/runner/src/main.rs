@@ -75,6 +75,7 @@ impl Choice {
             positions: self.positions.clone(),
             seed: self.seed,
             quick: false,
+            full: false,
             cold_kib: Vec::new(),
             cold_of: Vec::new(),
         })

@@ -47,6 +47,8 @@ pub struct Selection {
     pub seed: u64,
     /// Shorter times.
     pub quick: bool,
+    /// Longer times, for everything is timed.
+    pub full: bool,
     /// Sizes in KiB to walk over before the first queries are timed, on the main workload, beside what is hot.
     pub cold_kib: Vec<u64>,
     /// `variant/routine` of those that are timed cold.
@@ -63,6 +65,7 @@ impl Default for Selection {
             positions: None,
             seed: DEFAULT_SEED,
             quick: false,
+            full: false,
             cold_kib: Vec::new(),
             cold_of: Vec::new(),
         }

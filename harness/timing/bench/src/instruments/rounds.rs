@@ -39,13 +39,17 @@ impl Allowance {
         let confidence = judge::of_each(judge::confidence(selection.quick), contestants);
         let pairs = if selection.quick { 24 } else { 64 };
         let sittings = sittings_wanted(confidence);
-        Allowance { seconds: seconds_of_sittings(selection.quick), pairs, sittings }
+        Allowance { seconds: seconds_of_sittings(selection.quick, selection.full), pairs, sittings }
     }
 }
 
-/// Seconds over all sittings.
-pub(crate) fn seconds_of_sittings(quick: bool) -> f64 {
-    if quick { 32.0 } else { 128.0 }
+/// Seconds over all sittings of a tier, of which there are enough when everybody has pairs enough.
+pub(crate) fn seconds_of_sittings(quick: bool, full: bool) -> f64 {
+    match (quick, full) {
+        (true, _) => 32.0,
+        (false, false) => 128.0,
+        (false, true) => 256.0,
+    }
 }
 
 /// What is asked and told between sittings.

@@ -93,6 +93,7 @@ mod tests {
             skipped: vec![],
             shortfalls: vec![],
             not_shown: vec![],
+            company: vec![],
         }
     }
 

@@ -79,6 +79,7 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         expected_latency_cycles: KNOWN_CYCLES,
         machines: Vec::new(),
         skipped: Vec::new(),
+        company: Vec::new(),
         shortfalls: Vec::new(),
         not_shown: Vec::new(),
     };

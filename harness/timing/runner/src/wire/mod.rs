@@ -107,12 +107,30 @@ pub struct SelfTest {
     pub expected_latency_cycles: f64,
     /// The machine as it is, with neighbours of ours, and simulated machines.
     pub machines: Vec<OnMachine>,
+    /// Routines alone and among all others; the parent of the runner tries them.
+    #[serde(default)]
+    pub company: Vec<Company>,
     /// What this machine cannot show.
     pub skipped: Vec<Skip>,
     /// Where the instrument falls short of its promises, a line each.
     pub shortfalls: Vec<String>,
     /// What this host left too few clean samples for, so that nothing is known of it, a line each.
     pub not_shown: Vec<String>,
+}
+
+/// What a queen takes a routine alone and among all others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Company {
+    /// `variant/routine`.
+    pub routine: String,
+    /// Form by name.
+    pub form: String,
+    /// Bytes of its tables.
+    pub table_bytes: usize,
+    /// Core cycles a query in sittings of its own, the median over them; none with too few.
+    pub alone: Option<f64>,
+    /// The same in sittings of all.
+    pub among: Option<f64>,
 }
 
 /// Trials on one machine, as it is, busy, or simulated.
