@@ -66,7 +66,9 @@ fn the_first_queries_have_a_table_and_are_no_contest_of_the_model() {
     assert!(row.contains(&format!("| {:.1} | {:.1} |", cycles, 4.0 * cycles)), "{row}");
     let mut plain = record.clone();
     plain.comparisons.retain(|one| one.condition.slice.is_none());
-    let mut without = charts::results(&plain);
+    // The first table counts rows.
+    let tables = &tables[1..];
+    let mut without = charts::results(&plain).split_off(1);
     let cold = tables.iter().find(|one| !without.contains(one)).expect("it has one more");
     let at = tables.iter().position(|one| one == cold).expect("it is there");
     without.insert(at, cold.clone());

@@ -66,7 +66,7 @@ fn failed(error: Error) -> Failure {
 }
 
 /// The summary of a record, judged anew from its figures of fewer digits, so that it can be again.
-pub fn summary_of(record: &Record) -> Result<String, Failure> {
+fn summary_of(record: &Record) -> Result<String, Failure> {
     let record = match record.rounds.is_empty() {
         true => record.clone(),
         false => ::judge::rejudged(&::record::rounded(record)),
@@ -81,9 +81,13 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     let folder = workspace::root().join(PUBLISHED);
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
-    let own = folder.join(format!("{name}.json.gz"));
+    write_summaries(&record, &folder.join(format!("{name}.json.gz")))
+}
+
+/// Writes the summary of every tier of a record, each judged by itself: its own one to `own`, the others beside it.
+pub fn write_summaries(record: &Record, own: &Path) -> Result<(), Failure> {
     for tier in record.tiers() {
-        let file = if tier == record.tier { own.clone() } else { file_of_tier(&own, tier) };
+        let file = if tier == record.tier { own.to_path_buf() } else { file_of_tier(own, tier) };
         let text = summary_of(&record.part(tier))?;
         ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
         write_whole(&file, &packed(text.as_bytes())).map_err(Failure::input)?;

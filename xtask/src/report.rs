@@ -2,7 +2,7 @@
 //! The page is another file's.
 
 use crate::arguments::report::Arguments;
-use crate::record::summary_of;
+use crate::record::write_summaries;
 use crate::{
     asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
 };
@@ -57,8 +57,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let root = workspace::root();
     let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
-    let summary = summary_of(&record)?;
-
     let drawn = draw::draw(&record, &home.join("charts"))?;
     let published = root.join(PUBLISHED);
     fs::create_dir_all(&published).map_err(|error| refused(&published, &error))?;
@@ -72,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     }
     let summary_file = root.join(SUMMARY);
-    write(&summary_file, &record::packed(summary.as_bytes()))?;
+    write_summaries(&record, &summary_file)?;
     // What is shown is what is published: a summary has fewer times and rounds what it has.
     let (_, record) = draw::choose(Some(&summary_file))?;
     renew(&root.join("README.md"), &short(&record))?;
@@ -219,7 +217,7 @@ mod tests {
     #[test]
     fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
         let root = workspace::root();
-        let record = record::load(&root.join(SUMMARY)).expect("a record is published");
+        let record = record::load_with_tiers(&root.join(SUMMARY)).expect("a record is published");
         for (file, regions) in documents(&record) {
             let text = fs::read_to_string(root.join(file)).expect("it is there");
             let renewed = spliced(text.clone(), &regions).expect("it has the markers");
