@@ -4,7 +4,7 @@
 use super::select::CONTENDED;
 use super::words;
 use contract::Form;
-use record::{Comparison, Record, Standing, State};
+use record::{Comparison, Record, RoutineResult, Standing, State};
 use table::{NOTHING, Table};
 
 /// Batches on boards that come from memory, model by model, fastest first; empty if nobody looked.
@@ -14,7 +14,7 @@ pub fn streamed(record: &Record) -> Table {
     said_of("streamed", about, table)
 }
 
-/// Routines on 4,096 queries, where some of them have tables; empty if nobody looked.
+/// Queens by routines that have tables, on 4,096 queries; empty if nobody looked.
 pub fn large_working_sets(record: &Record) -> Table {
     let name = |one: &Comparison| {
         format!("{} {}, {}", one.model, one.subjects.join(" "), one.condition.form)
@@ -72,17 +72,32 @@ fn said_of(title: &str, about: &str, table: Table) -> Table {
     table
 }
 
+/// What fits into a few cache lines is no table here.
+const MIN_TABLE_BYTES: usize = 1024;
+
+/// What is asked of a rook or a bishop, a queen asks, too.
+fn is_of_queens(one: &Comparison) -> bool {
+    one.subjects.iter().any(|name| name == "queen") || one.subjects.is_empty()
+}
+
 fn of_state(record: &Record, state: State, name: impl Fn(&Comparison) -> String) -> Table {
     let is_shown = |one: &&Comparison| {
+        let is_queens = state != State::HotWide || is_of_queens(one);
         let is_contest = state == State::Streamed || record.is_contest(one);
-        one.condition.state == state && is_contest
+        one.condition.state == state && is_contest && is_queens
+    };
+    let has_tables = |row: &&Standing| {
+        let is_it = |routine: &&RoutineResult| routine.name() == row.name;
+        let known = record.routines.iter().find(is_it);
+        let is_large = known.is_some_and(|routine| routine.table_bytes >= MIN_TABLE_BYTES);
+        state != State::HotWide || row.verdict == "reference" || is_large
     };
     let all = record.own().filter(is_shown);
     let mut all: Vec<&Comparison> = all.collect();
     all.sort_by(|a, b| a.model.cmp(&b.model));
     let rows = all.into_iter().flat_map(|one| {
         let model = name(one);
-        one.standings.iter().map(move |row| {
+        one.standings.iter().filter(has_tables).map(move |row| {
             [
                 model.clone(),
                 row.name.clone(),

@@ -6,7 +6,8 @@ use super::select;
 use record::Record;
 use table::{NOTHING, Table};
 
-/// Routines by model, a column a tier: throughput and latency; empty if only one tier was timed.
+/// Routines by model, of pieces the queen alone, a column a tier: throughput and latency; empty if only one tier was
+/// timed.
 pub fn tiers(record: &Record) -> Table {
     let tiers: Vec<Record> = record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect();
     let names = tiers.iter().map(|one| format!(">{}\nthr. / lat.", one.tier));
@@ -16,7 +17,8 @@ pub fn tiers(record: &Record) -> Table {
     if tiers.len() < 2 {
         return table;
     }
-    for model in &select::models(record) {
+    let is_of_one_piece = |name: &&String| name.ends_with(" rook") || name.ends_with(" bishop");
+    for model in select::models(record).iter().filter(|name| !is_of_one_piece(name)) {
         let results: Vec<Results> = tiers.iter().map(|one| Results::of(one, model)).collect();
         for routine in &results[0].rows {
             let cell = |(of, results): (&Record, &Results)| {

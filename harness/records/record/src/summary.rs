@@ -37,7 +37,7 @@ type Cut = (&'static str, fn(&mut Record));
 
 /// What is left out until the summary is small enough: the least missed first. The times on the main
 /// workload stay, and as long as there is room what they were judged from.
-const CUTS: [Cut; 15] = [
+const CUTS: [Cut; 17] = [
     ("times in slices of all but the fastest and the reference", |record| {
         let mut models: Vec<String> = record.routines.iter().map(|one| one.model.clone()).collect();
         models.dedup();
@@ -103,6 +103,18 @@ const CUTS: [Cut; 15] = [
     }),
     ("probes of all subjects but the first of each routine", |record| {
         record.routines.iter_mut().for_each(|routine| routine.probes.truncate(1));
+    }),
+    ("cold times but of 1, 32 and 1,024 queries", |record| {
+        let is_kept = |of: &Condition| {
+            of.walked_kib().is_none()
+                || of.slice.is_some_and(|first| [1, 32, 1024].contains(&first))
+        };
+        record.comparisons.retain(|one| is_kept(&one.condition));
+    }),
+    ("times with 4,096 queries but of queens", |record| {
+        record.comparisons.retain(|one| {
+            one.condition.state != State::HotWide || one.subjects.iter().any(|name| name == "queen")
+        });
     }),
     ("what the sittings measured", |record| record.rounds.clear()),
 ];
