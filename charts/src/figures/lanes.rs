@@ -72,6 +72,6 @@ fn footnotes(record: &Record, lanes: &Lanes) -> Vec<Note> {
         [notes::absent(record, model, why, shown), notes::of_model(record, model)].concat()
     };
     let mut notes: Vec<Note> = reference.into_iter().chain(BOARDS.iter().flat_map(of)).collect();
-    notes.extend(notes::general_skips(record));
+    notes.extend(notes::skips_of_figures(record));
     notes
 }

@@ -2,7 +2,7 @@
 //! that was asked for is silently absent.
 
 use super::select;
-use record::{ProbeResult, Record, RoutineResult};
+use record::{Compiled, ProbeResult, Record, RoutineResult, Skip};
 
 /// A line under a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub fn of_model(record: &Record, model: &str) -> Vec<Note> {
 
 /// The same, then skips of no model: what ends the notes of a figure.
 pub fn below(record: &Record, model: &str) -> Vec<Note> {
-    [of_model(record, model), general_skips(record)].concat()
+    [of_model(record, model), skips_of_figures(record)].concat()
 }
 
 /// Wrong answers: rows without times.
@@ -94,6 +94,13 @@ fn skips(record: &Record, model: &str) -> Vec<Note> {
 /// Skips that name no variant with routines: nothing tells which models they concern.
 pub fn general_skips(record: &Record) -> Vec<Note> {
     skipped(record, |named| named.is_empty())
+}
+
+/// The same without those of other compilers, whose loops stand in no figure.
+pub fn skips_of_figures(record: &Record) -> Vec<Note> {
+    let is_shown = |skip: &&Skip| skip.what != Compiled::STAGE;
+    let skips = record.skips.iter().filter(is_shown).cloned().collect();
+    general_skips(&Record { skips, ..record.clone() })
 }
 
 /// All skips.

@@ -22,6 +22,11 @@ pub struct Compiled {
     pub by: Vec<CompiledBy>,
 }
 
+impl Compiled {
+    /// What is skipped of this stage, as the skips of a record name it.
+    pub const STAGE: &str = "other compilers";
+}
+
 /// By one compiler.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -69,7 +69,7 @@ pub struct Options {
     /// The core to time on; by default the one that is ours most of the time.
     pub core: Option<usize>,
     /// Sizes in KiB to walk over before the first queries are timed, on the main workload; 0 is none. Without any,
-    /// a run that is not quick takes [`COLD_KIB`].
+    /// a run that is not quick takes 64 and 2,048.
     pub cold_kib: Vec<u64>,
     /// Seed of generated boards and of the order of samples.
     pub seed: u64,

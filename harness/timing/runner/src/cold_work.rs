@@ -8,7 +8,7 @@ use std::ops::Range;
 /// So many queries or boards are the first.
 const FIRST: [usize; 11] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 
-/// Of [`FIRST`] those that there is time for after a walk over so many KiB: all where it is short beside a sample, every
+/// Of 1, 2, 4 ... 1,024 those that there is time for after a walk over so many KiB: all where it is short beside a sample, every
 /// second where it takes a tenth of a millisecond, three where it takes milliseconds.
 pub fn first(kib: usize) -> impl Iterator<Item = usize> {
     let step = match kib {

@@ -22,7 +22,7 @@ pub struct Mode {
 }
 
 /// The two groups that samples fall into, the smaller first; `None` if they are of one. All samples are positive, and
-/// each group has [`FEWEST`] and a fifth of them at least.
+/// each group has three and a fifth of them at least.
 pub fn two_modes(samples: &[f64]) -> Option<[Mode; 2]> {
     let mut logs: Vec<f64> = samples.iter().map(|sample| sample.ln()).collect();
     logs.sort_by(f64::total_cmp);

@@ -33,7 +33,7 @@ pub(crate) fn external(
         reasons.entry(why).or_default().push(what);
     }
     let skip = |(why, what): (String, Vec<String>)| Skip {
-        what: "other compilers".into(),
+        what: Compiled::STAGE.into(),
         reason: format!("{why}: {}", what.join(", ")),
     };
     let skips = reasons.into_iter().map(skip).collect();
@@ -46,5 +46,5 @@ pub(crate) fn external(
         command.args(["--library", &format!("{}={}", one.compiler, one.library.display())]);
     }
     command.args(["--budget", &budgets(selection.quick).external.to_string()]);
-    Ok(External { rows: rows("other compilers", &mut command, progress)?, skips })
+    Ok(External { rows: rows(Compiled::STAGE, &mut command, progress)?, skips })
 }
