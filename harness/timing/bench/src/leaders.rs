@@ -3,7 +3,7 @@
 
 use crate::Error;
 use contract::{Model, Subject};
-use record::{Comparison, Record};
+use record::{Comparison, Record, RoutineResult};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,9 +25,13 @@ pub fn leaders(root: &Path, n: usize) -> Result<BTreeSet<String>, Error> {
 /// # Errors
 /// Those of [`leaders`].
 pub fn known(root: &Path) -> Result<BTreeSet<String>, Error> {
-    let all = published(root)?;
-    let comparisons = all.iter().flat_map(|record| &record.comparisons);
-    Ok(comparisons.filter(|one| is_of_routines(one)).flat_map(names).collect())
+    let of = |record: &Record| {
+        let routines: BTreeSet<String> = record.routines.iter().map(RoutineResult::name).collect();
+        // Loops around nothing stand beside cold routines.
+        let timed: BTreeSet<String> = record.comparisons.iter().flat_map(names).collect();
+        timed.into_iter().filter(|name| routines.contains(name)).collect::<Vec<_>>()
+    };
+    Ok(published(root)?.iter().flat_map(of).collect())
 }
 
 /// The best place, from 0 on, of every routine of a model on one subject, in any published record.
