@@ -19,13 +19,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         named => named.iter().map(|one| choose(Some(one))).collect::<Result<Vec<_>, _>>()?,
     };
     let (homes, mut records): (Vec<PathBuf>, Vec<record::Record>) = chosen.into_iter().unzip();
-    // The file of another tier is read with the one that it stands beside.
-    let ids: Vec<String> = records.iter().map(|one| one.id.clone()).collect();
-    let mut place = 0;
-    records.retain(|one| {
-        place += 1;
-        !ids[..place - 1].contains(&one.id)
-    });
+    once(&mut records);
     let films = Wanted { board: arguments.board.clone(), names: arguments.films.clone() };
     let beside = gather(&records, &films)?;
     if arguments.beside {
@@ -38,6 +32,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         eprintln!("{} bytes, more than the {MAX_BYTES} that a page should have", text.len());
     }
     say(&format!("{}\n", workspace::shown(&file)))
+}
+
+/// Leaves out the file of another tier, which is read with the one that it stands beside.
+fn once(records: &mut Vec<record::Record>) {
+    let mut known: Vec<String> = Vec::new();
+    records.retain(|one| {
+        let is_new = !known.contains(&one.id);
+        known.push(one.id.clone());
+        is_new
+    });
 }
 
 #[cfg(test)]
@@ -55,7 +59,8 @@ mod tests {
         files.sort();
         assert!(files.len() > 1, "several are published");
         let load = |file: &PathBuf| record::load_with_tiers(file).expect("a record");
-        let records: Vec<record::Record> = files.iter().map(load).collect();
+        let mut records: Vec<record::Record> = files.iter().map(load).collect();
+        once(&mut records);
         let beside = gather(&records, &Wanted::default()).expect("it reads");
         let bytes = page(&records, &beside).len();
         assert!(bytes < MAX_BYTES, "{bytes} bytes of {} records", records.len());

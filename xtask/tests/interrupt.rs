@@ -48,7 +48,7 @@ impl Run {
         fs::set_permissions(&cargo, fs::Permissions::from_mode(0o755)).expect("executable");
         let processes = folder.join("processes");
         let child = Command::new(env!("CARGO_BIN_EXE_xtask"))
-            .args(["bench", "kogge_stone", "--quick", "--out"])
+            .args(["bench", "kogge_stone", "--quick", "--tiers", "x86-64", "--out"])
             .arg(&records)
             .env("REAL_CARGO", std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .env("CARGO", &cargo)
