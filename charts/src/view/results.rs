@@ -4,8 +4,8 @@ use super::bounds::bounds;
 use super::cold::cold;
 use super::compiled::compiled;
 use super::contest::{Contest, Entry, PACKED, Results};
+use super::criterion::CriterionColumn;
 use super::digits::{count, figure};
-use super::familiar::Familiar;
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
@@ -106,15 +106,15 @@ fn ranking(record: &Record, model: &str, results: &Results) -> Table {
 /// the ranking.
 fn costs(record: &Record, model: &str, results: &Results) -> Table {
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
-    let familiar = Familiar::new(record, model);
-    let is_familiar = familiar.is_any(&results.rows);
+    let column = CriterionColumn::new(record, model);
+    let has_criterion = column.is_any(&results.rows);
     let counts =
         [">operations", ">emitted", ">executed", ">code\nbytes", ">table bytes\n/ build ms"];
     let mut headings = vec!["`variant/routine"];
     headings.extend(counts);
     headings.push(">stack /\nvector bits");
     headings.push(&time);
-    headings.extend(is_familiar.then_some(">criterion\nthr. / lat."));
+    headings.extend(has_criterion.then_some(">criterion\nthr. / lat."));
     headings.push("remarks");
     let mut table = Table::new(headings);
     for routine in &results.rows {
@@ -131,13 +131,13 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
             None => routine.table_bytes.to_string(),
         };
         row.extend([tables, compiled.unwrap_or(NOTHING.into()), both(ns)]);
-        row.extend(is_familiar.then(|| familiar.cell(routine)));
+        row.extend(has_criterion.then(|| column.cell(routine)));
         row.extend(select::remarks(routine));
         table.row(row);
     }
     let lines = [notes::uncounted(record, model), notes::of_model(record, model)].concat();
     lines.into_iter().for_each(|note| table.note(note.words));
-    familiar.note(&results.rows).into_iter().for_each(|note| table.note(note));
+    column.note(&results.rows).into_iter().for_each(|note| table.note(note));
     table
 }
 

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::leaders::places;
-use contract::{Model, Piece, Routine, Subject};
+use contract::{Model, Piece, Routine, RoutineId, Subject};
 use runner::{Named, Selection};
 use std::path::Path;
 
@@ -47,7 +47,7 @@ fn is_asked((_, routine): &Named, model: Model, subject: Subject) -> bool {
 }
 
 fn named((variant, routine): Named) -> (String, &'static Routine) {
-    (format!("{}/{}", variant.name, routine.name), routine)
+    (RoutineId::new(variant, routine).to_string(), routine)
 }
 
 /// The first ones, of either kind as many as there are room for.

@@ -2,7 +2,6 @@
 //! all others. What differs is the others' doing, and no figure of the routine.
 
 use crate::children::{choose, runner_answer};
-use crate::measured::tier;
 use build::Progress;
 use contract::{Form, Model, Piece, ProbeId, RoutineId, Subject};
 use measure::cycles_per_unit;
@@ -149,7 +148,6 @@ fn sit(
 fn found(sitting: &Sitting, (variant, routine): Named, form: Form) -> Option<f64> {
     let subject = Subject::Piece(Piece::Queen);
     let name = ProbeId::new(variant, routine, subject).to_string();
-    tier(sitting)?;
     let is_it = |group: &runner::wire::Group| {
         let of = &group.condition;
         of.state == record::State::Hot && of.slice.is_none() && of.form == form.name()

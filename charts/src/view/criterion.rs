@@ -7,7 +7,7 @@ use record::{ByCriterion, Record, RoutineResult};
 use table::NOTHING;
 
 /// Criterion's times of the rows of a model.
-pub(crate) struct Familiar<'a> {
+pub(crate) struct CriterionColumn<'a> {
     record: &'a Record,
     model: &'a str,
 }
@@ -21,10 +21,10 @@ enum Cell {
     Unexplained(f64),
 }
 
-impl<'a> Familiar<'a> {
+impl<'a> CriterionColumn<'a> {
     /// Of what stands in the table of `model`, which may be a part of one.
     pub(crate) fn new(record: &'a Record, model: &'a str) -> Self {
-        Familiar { record, model }
+        CriterionColumn { record, model }
     }
 
     /// Whether criterion timed any of them.
