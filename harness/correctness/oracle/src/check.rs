@@ -118,7 +118,8 @@ impl<'a> Checker<'a> {
             self.expect(call);
             answers.extend_from_slice(&self.expected);
         }
-        let (chained, link) = self.probe.chain(arguments, &answers);
+        let mut chained = arguments.to_vec();
+        let link = self.probe.chain(&mut chained, &answers);
         for (form, arguments) in [(Form::Latency, &*chained), (Form::Throughput, arguments)] {
             for passes in [1, 3] {
                 self.cases += (calls * passes) as u64;

@@ -1,6 +1,7 @@
 //! Probes and their loops: the machine code that every instrument speaks of.
 
 use crate::{Print, Shape, Subject, Tally, Trace};
+use std::iter;
 
 /// A timing loop with the kernel inlined as a user would have it.
 ///
@@ -152,35 +153,27 @@ impl Probe {
     /// `k % link_words == l`; of an answer with fewer words than that, repeated.
     pub fn link_after(&self, answer: &[u64]) -> Vec<u64> {
         let mut link = vec![0; self.link_words()];
-        let width = link.len();
-        for (k, word) in answer.iter().cycle().take(answer.len().max(width)).enumerate() {
-            link[k % width] ^= word;
-        }
+        link_into(answer, &mut link);
         link
     }
 
-    /// Arguments for the latency loop, each chained argument xored with the link of the right
-    /// answer before it (of the last call for the first), and the initial link.
+    /// Makes arguments those of the latency loop, each chained argument xored with the link of the
+    /// right answer before it (of the last call for the first), and returns the initial link.
     ///
     /// `answers` are the right answers to `arguments`, one after the other.
-    pub fn chain(&self, arguments: &[u64], answers: &[u64]) -> (Vec<u64>, Vec<u64>) {
-        let answers: Vec<&[u64]> = answers.chunks(self.shape.answer_words).collect();
-        let first_link = self.link_after(answers[answers.len() - 1]);
-        let mut link = first_link.clone();
-        let mut chained = arguments.to_vec();
-        for (call, answer) in chained.chunks_mut(self.shape.argument_words()).zip(answers) {
+    pub fn chain(&self, arguments: &mut [u64], answers: &[u64]) -> Vec<u64> {
+        let last = &answers[answers.len() - self.shape.answer_words..];
+        let before = iter::once(last).chain(answers.chunks_exact(self.shape.answer_words));
+        for (call, answer) in arguments.chunks_exact_mut(self.shape.argument_words()).zip(before) {
             let mut at = 0;
             for input in self.shape.inputs {
                 if input.chained {
-                    for (word, bits) in call[at..at + input.words].iter_mut().zip(&link) {
-                        *word ^= bits;
-                    }
+                    link_into(answer, &mut call[at..at + input.words]);
                 }
                 at += input.words;
             }
-            link = self.link_after(answer);
         }
-        (chained, first_link)
+        self.link_after(last)
     }
 
     /// The checksum that both loops must come to after `passes` over calls with these right
@@ -196,5 +189,13 @@ impl Probe {
             }
         }
         sums
+    }
+}
+
+/// Xors the link that follows an answer onto words.
+fn link_into(answer: &[u64], words: &mut [u64]) {
+    let width = words.len();
+    for (k, bits) in answer.iter().cycle().take(answer.len().max(width)).enumerate() {
+        words[k % width] ^= bits;
     }
 }

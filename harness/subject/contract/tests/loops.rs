@@ -44,7 +44,8 @@ fn workload(probe: &Probe) -> (Vec<u64>, Vec<u64>) {
 }
 
 fn sums(probe: &Probe, form: Form, arguments: &[u64], answers: &[u64], passes: usize) -> Vec<u64> {
-    let (chained, link) = probe.chain(arguments, answers);
+    let mut chained = arguments.to_vec();
+    let link = probe.chain(&mut chained, answers);
     let input = if form == Form::Latency { &chained } else { arguments };
     // SAFETY: the toy kernels need no CPU feature.
     unsafe { probe.run(form, input, passes, &link) }

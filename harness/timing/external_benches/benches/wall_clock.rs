@@ -98,8 +98,7 @@ fn measure(criterion: &mut Criterion, ready: &[Prepared]) -> CriterionReport {
                     &format!("{} {}/{}", form.name(), prepared.variant.name, prepared.routine.name),
                 );
                 done += 1;
-                let alone = prepared.alone();
-                let mut hot = HotRoutine::new(&alone, form);
+                let mut hot = HotRoutine::new(prepared, form);
                 group.throughput(Throughput::Elements(hot.units() as u64));
                 group.bench_function(id, |bencher| {
                     bencher.iter_custom(|passes| {

@@ -1,16 +1,18 @@
 //! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is a chunk.
 
-use crate::prepare::{Checksum, Stretch, WorkingSet};
+use crate::prepare::{Checksum, Deal, WorkingSet};
 use crate::{PreparedProbe, Pressure};
 use contract::{Form, Loop};
 use measure::Work;
-use std::ops::Range;
 use std::time::Instant;
 
 /// Untimed passes at most; what gets faster still has no state to be held.
 const MAX_WARMING: u64 = 32;
 /// A pass is no faster than the one before if it takes this share of its time, or more.
 const NO_FASTER: f64 = 0.98;
+/// Untimed calls, in ever new orders, of what branches by the boards: after so many a predictor knows as much of them among
+/// others, who make it forget, as it knows of what is timed alone, within 2 %. After 1,024 that was 7 %.
+const MIN_TRAINING: usize = 8 * 1024;
 /// A sample that would go over its window less often takes it once, and nothing in it comes twice. What is faster
 /// than that mispredicts next to nothing.
 const TIMES_OVER: f64 = 4.0;
@@ -26,27 +28,38 @@ pub struct ProbeWork<'a> {
     skip_check: bool,
     /// So many calls over and over, in place of all.
     near_calls: Option<usize>,
-    /// The first chunk of the next sample, and what that goes over once it is prepared.
-    next: usize,
-    taken: Option<Taken<'a>>,
+    warming: Deal<'a>,
+    timed: Deal<'a>,
+    sample: Option<Passes>,
     sums: Vec<u64>,
-    /// Those of the passes that are left after whole ones over the list.
+    /// Those of the passes that are left after whole ones over the window.
     rest_sums: Vec<u64>,
+}
+
+/// What a sample goes over: so many chunks so many times, and the first ones once more.
+#[derive(Clone, Copy)]
+struct Passes {
+    chunks: usize,
+    times: usize,
+    rest: usize,
 }
 
 impl<'a> ProbeWork<'a> {
     /// The probe's own loop.
     pub fn new(name: String, probe: &'a PreparedProbe, form: Form) -> Self {
+        let set = probe.small();
+        let [warming, timed] = deals(set, probe, form);
         ProbeWork {
             name,
             probe,
-            set: probe.small(),
+            set,
             form,
             timed_loop: probe.probe.timed_loop(form),
             skip_check: false,
             near_calls: None,
-            next: 0,
-            taken: None,
+            warming,
+            timed,
+            sample: None,
             sums: probe.empty_sums(),
             rest_sums: probe.empty_sums(),
         }
@@ -102,7 +115,8 @@ impl<'a> ProbeWork<'a> {
 
     /// Over another working set of this probe.
     pub(crate) fn over(self, set: &'a WorkingSet) -> Self {
-        ProbeWork { set, ..self }
+        let [warming, timed] = deals(set, self.probe, self.form);
+        ProbeWork { set, warming, timed, ..self }
     }
 
     /// Over the large working set; `None` if there is none.
@@ -111,55 +125,34 @@ impl<'a> ProbeWork<'a> {
         Some(self.over(set))
     }
 
-    /// What a sample of so many passes goes over.
-    fn taken(&self, passes: u64) -> Taken<'a> {
-        let (set, probe, passes) = (self.set, self.probe.probe, passes as usize);
-        let chunks = passes.min(set.window());
-        let taken = set.sample(probe, self.next, chunks);
-        let start = taken.start;
-        let of = |chunks: Range<usize>| Part {
-            stretch: set.timed(probe, self.form, chunks.clone()),
-            chunks,
-        };
-        let rest = passes % chunks;
-        Taken {
-            all: of(taken),
-            times: passes / chunks,
-            rest: (rest > 0).then(|| of(start..start + rest)),
-        }
-    }
-}
-
-/// Chunks and their arguments.
-struct Part<'a> {
-    chunks: Range<usize>,
-    stretch: Stretch<'a>,
-}
-
-/// What a sample goes over: some chunks so many times, and what is left over then.
-struct Taken<'a> {
-    all: Part<'a>,
-    times: usize,
-    rest: Option<Part<'a>>,
-}
-
-impl ProbeWork<'_> {
-    /// Untimed passes until they get no faster; their number.
+    /// Untimed passes over all calls until they get no faster; their number. What branches by the boards is trained by new
+    /// orders.
     fn warm(&mut self) -> u64 {
-        let Stretch { arguments, link } = self.set.warming(self.probe.probe, self.form);
+        let chunks = self.set.chunks(self.probe.probe);
+        let trained = MIN_TRAINING.div_ceil(chunks * self.set.calls()) as u64;
+        let min = if self.probe.branches() { trained } else { 1 };
         let mut last = f64::INFINITY;
-        for passes in 1..=MAX_WARMING {
+        for passes in 1..=MAX_WARMING.max(min) {
+            if passes == 1 || self.probe.branches() {
+                self.warming.deal(chunks);
+            }
+            let (arguments, link) = (self.warming.arguments(chunks), self.warming.link());
             let start = Instant::now();
             // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-            unsafe { self.probe.run_over(self.timed_loop, arguments, &link, 1, &mut self.sums) };
+            unsafe { self.probe.run_over(self.timed_loop, arguments, link, 1, &mut self.sums) };
             let took = start.elapsed().as_secs_f64();
-            if took >= NO_FASTER * last {
+            if passes >= min && took >= NO_FASTER * last {
                 return passes;
             }
             last = took;
         }
-        MAX_WARMING
+        MAX_WARMING.max(min)
     }
+}
+
+/// What is gone over untimed, and what is timed: in orders of their own.
+fn deals<'a>(set: &'a WorkingSet, probe: &'a PreparedProbe, form: Form) -> [Deal<'a>; 2] {
+    [1, 2].map(|seed| Deal::new(set, probe.probe, form, seed))
 }
 
 impl Work for ProbeWork<'_> {
@@ -181,18 +174,20 @@ impl Work for ProbeWork<'_> {
 
     /// Hot: passes over the same calls in another order, until they get no faster.
     fn prepare(&mut self, passes: u64) -> u64 {
+        let passes = passes as usize;
+        let chunks = passes.min(self.set.window());
+        self.timed.deal(chunks);
         let untimed_passes = self.warm();
-        let taken = self.taken(passes);
-        Pressure::touch(taken.all.stretch.arguments);
-        self.taken = Some(taken);
+        Pressure::touch(self.timed.arguments(chunks));
+        self.sample = Some(Passes { chunks, times: passes / chunks, rest: passes % chunks });
         untimed_passes
     }
 
     fn run(&mut self, _passes: u64) {
-        let Some(Taken { all, times, rest }) = &self.taken else { return };
-        let Stretch { arguments, link } = &all.stretch;
+        let Some(Passes { chunks, times, rest }) = self.sample else { return };
+        let (arguments, link) = (self.timed.arguments(chunks), self.timed.link());
         let (arguments, times) = match self.near_calls {
-            None => (*arguments, *times),
+            None => (arguments, times),
             Some(calls) => {
                 let words = calls * self.probe.probe.shape.argument_words();
                 (&arguments[..words], times * (arguments.len() / words))
@@ -200,7 +195,8 @@ impl Work for ProbeWork<'_> {
         };
         // SAFETY: the loop is the probe's own or a copy that lives as long as this.
         unsafe { self.probe.run_over(self.timed_loop, arguments, link, times, &mut self.sums) };
-        if let Some(Part { stretch: Stretch { arguments, link }, .. }) = rest {
+        if rest > 0 {
+            let arguments = self.timed.arguments(rest);
             // SAFETY: as above.
             unsafe {
                 self.probe.run_over(self.timed_loop, arguments, link, 1, &mut self.rest_sums)
@@ -209,18 +205,17 @@ impl Work for ProbeWork<'_> {
     }
 
     fn check(&mut self, _passes: u64) -> Result<(), String> {
-        let Some(Taken { all, times, rest }) = self.taken.take() else {
+        let Some(Passes { chunks, times, rest }) = self.sample.take() else {
             return Err("nothing was prepared".into());
         };
-        let probe = self.probe.probe;
-        self.next = all.chunks.end % self.set.chunks(probe);
         if self.skip_check {
             return Ok(());
         }
-        let answers = |chunks| self.set.answers(probe, chunks);
-        let expected = Checksum::of(probe, answers(all.chunks)).after(times);
-        let rest = rest.map(|rest| probe.expected_sums(answers(rest.chunks), 1));
-        if self.sums == expected && rest.is_none_or(|expected| self.rest_sums == expected) {
+        let probe = self.probe.probe;
+        let expected = Checksum::of(probe, self.timed.answers(chunks)).after(times);
+        let is_right =
+            rest == 0 || self.rest_sums == probe.expected_sums(self.timed.answers(rest), 1);
+        if self.sums == expected && is_right {
             return Ok(());
         }
         let symbol = probe.loop_symbol(self.form);

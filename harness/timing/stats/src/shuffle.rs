@@ -13,10 +13,24 @@ impl Shuffle {
     /// Puts `items` in a new order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            // The bias of a remainder is below items / 2^64.
-            let other = (self.next() % (last as u64 + 1)) as usize;
+            let other = self.below(last + 1);
             items.swap(last, other);
         }
+    }
+
+    /// Draws one of `items`, puts it first and returns it: of what is left after it the next may be drawn.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn draw<T: Copy>(&mut self, items: &mut [T]) -> T {
+        let drawn = self.below(items.len());
+        items.swap(0, drawn);
+        items[0]
+    }
+
+    /// A number below `end`; the bias of a remainder is below `end` / 2^64.
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
     }
 
     /// A number from 0 to just below 1, with all 53 bits that a float can hold.
@@ -56,6 +70,19 @@ mod tests {
             *seen.entry(items).or_default() += 1;
         }
         assert_eq!(seen.len(), 24);
+        assert!(seen.values().all(|&times| times.abs_diff(1000) < 200), "{seen:?}");
+    }
+
+    #[test]
+    fn a_deck_that_is_drawn_from_is_in_every_order_about_equally_often() {
+        let (mut shuffle, mut deck) = (Shuffle::new(5), [0, 1, 2]);
+        let mut seen: BTreeMap<[u8; 3], u32> = BTreeMap::new();
+        for _ in 0..6_000 {
+            let drawn = [0, 1, 2].map(|at| shuffle.draw(&mut deck[at..]));
+            assert_eq!(drawn, deck);
+            *seen.entry(drawn).or_default() += 1;
+        }
+        assert_eq!(seen.len(), 6);
         assert!(seen.values().all(|&times| times.abs_diff(1000) < 200), "{seen:?}");
     }
 }

@@ -8,7 +8,7 @@ mod checksum;
 mod working_set;
 
 pub use checksum::Checksum;
-pub(crate) use working_set::{Stretch, WorkingSet};
+pub(crate) use working_set::{Deal, WorkingSet};
 
 use crate::error::Error;
 use crate::selection::Selection;
@@ -41,6 +41,7 @@ pub struct PreparedProbe {
     of: ProbeArguments,
     chained: Vec<u64>,
     link: Vec<u64>,
+    branches: bool,
     small: Rc<WorkingSet>,
     large: Option<Rc<WorkingSet>>,
 }
@@ -201,10 +202,12 @@ impl Boards {
         right: Right,
     ) -> PreparedProbe {
         let Cases { arguments, answers, small, large } = self.cases(routine, probe, right);
-        let (chained, link) = probe.chain(&arguments, &answers);
+        let mut chained = arguments.to_vec();
+        let link = probe.chain(&mut chained, &answers);
         let checksum = Checksum::of(probe, &answers);
         let of = ProbeArguments { probe, arguments, answers, checksum };
-        PreparedProbe { of, chained, link, small, large }
+        let branches = routine.data_dependent;
+        PreparedProbe { of, chained, link, branches, small, large }
     }
 
     fn cases(&mut self, routine: &Routine, probe: &Probe, right: Right) -> Cases {
@@ -242,18 +245,6 @@ pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
     workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
 }
 
-impl Prepared {
-    /// To be timed with nothing else in between: its hot samples come in many more orders.
-    #[must_use]
-    pub fn alone(&self) -> Prepared {
-        let probes = self.probes.iter().map(|one| {
-            let set = WorkingSet::alone(one.probe, &one.arguments, &one.answers);
-            PreparedProbe { small: Rc::new(set), ..one.clone() }
-        });
-        Prepared { probes: probes.collect(), ..self.clone() }
-    }
-}
-
 impl PreparedProbe {
     /// Runs the loop of `form` and nothing else; `sums` has the width of [`Self::empty_sums`].
     #[inline]
@@ -279,7 +270,7 @@ impl PreparedProbe {
     /// As [`Self::run_with`], over arguments of its working sets.
     ///
     /// # Safety
-    /// As there; `arguments` and `link` come from a [`Stretch`] of this probe, or are some whole calls of one.
+    /// As there; `arguments` and `link` come from a [`Deal`] of this probe, or are some whole calls of one.
     #[inline]
     pub(crate) unsafe fn run_over(
         &self,
@@ -297,6 +288,11 @@ impl PreparedProbe {
         unsafe { timed_loop(arguments.as_ptr(), calls, passes, link.as_ptr(), sums.as_mut_ptr()) }
     }
 
+    /// Whether its turns hang on the boards.
+    pub(crate) fn branches(&self) -> bool {
+        self.branches
+    }
+
     /// The calls that a hot sample goes over.
     pub(crate) fn small(&self) -> &WorkingSet {
         &self.small
@@ -309,16 +305,15 @@ impl PreparedProbe {
 
     /// Arguments of the throughput loop and the right answers to them, as many as there are.
     pub(crate) fn many(&self) -> [&[u64]; 2] {
-        let Some(set) = self.large() else { return [&self.arguments, &self.answers] };
-        let all = 0..set.chunks(self.probe);
-        let arguments = set.timed(self.probe, Form::Throughput, all.clone()).arguments;
-        [arguments, set.answers(self.probe, all)]
+        match self.large() {
+            Some(set) => [set.arguments(), set.answers()],
+            None => [&self.arguments, &self.answers],
+        }
     }
 
     /// The arguments of the calls that hot samples go over, each once: those that are counted too.
     pub fn timed_calls(&self) -> std::slice::ChunksExact<'_, u64> {
-        let arguments = self.small.warming(self.probe, Form::Throughput).arguments;
-        arguments.chunks_exact(self.probe.shape.argument_words())
+        self.small.arguments().chunks_exact(self.probe.shape.argument_words())
     }
 
     /// Room for the sums of one run.

@@ -1,13 +1,12 @@
 //! The calls that a hot sample goes over. It times nothing.
 //!
-//! Tables and arguments are to be near, and no branch predictor is to know the calls by heart. So a working set has
-//! two lists of the same calls: one is gone over untimed; the other, in orders of its own, is timed, some **chunks** of it a
-//! sample. The next sample takes the chunks that follow.
+//! Tables and arguments are to be near, and no branch predictor is to know the calls by heart. So there are few calls,
+//! and a sample goes over them in orders that it has not had before.
 
 use crate::pressure::LINE_BYTES;
 use contract::{Form, Probe};
 use stats::Shuffle;
-use std::ops::{Deref, Range};
+use std::ops::{Deref, DerefMut};
 
 /// Units of a chunk: two table lines each are half of a first-level cache of 32 KiB.
 const CHUNK_UNITS: usize = 128;
@@ -15,101 +14,68 @@ const CHUNK_UNITS: usize = 128;
 const MIN_CALLS: usize = 16;
 /// Bytes of arguments of one sample, if that goes over the same calls in several orders.
 const SAMPLE_BYTES: usize = 8 * 1024;
-/// Samples until an order comes again. Of few orders a predictor keeps some from sample to sample.
-const SAMPLES: usize = 4;
-/// The same of what is sampled without others in between, who make a predictor forget.
-const SAMPLES_ALONE: usize = 256;
 
-/// Calls to go over, untimed and timed.
+/// Calls to go over, each once, with their right answers.
+#[derive(Clone)]
 pub struct WorkingSet {
-    warming: List,
-    timed: List,
+    arguments: Vec<u64>,
+    answers: Vec<u64>,
     /// Calls of a chunk.
     calls: usize,
     /// Chunks of a sample at most.
     window: usize,
-}
-
-/// Calls in one order, for both loops. Those of a sample may be gone over again: the last one's answer is what the
-/// first is chained to.
-struct List {
-    arguments: Aligned,
-    chained: Aligned,
-    answers: Vec<u64>,
-}
-
-/// Arguments of whole calls, and the link that the latency loop begins with.
-pub struct Stretch<'a> {
-    /// As the loop of one form reads them.
-    pub arguments: &'a [u64],
-    /// As [`Probe::chain`] says.
-    pub link: Vec<u64>,
+    /// Words between the start of a cache line and that of the arguments.
+    offset: usize,
 }
 
 impl WorkingSet {
-    /// Some of the calls in several orders: they and two table lines for each are half of a first-level cache.
+    /// One chunk of the calls: they and two table lines for each are half of a first-level cache.
     pub fn small(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
-        WorkingSet::small_in_orders(probe, [arguments, answers], SAMPLES)
-    }
-
-    /// The same in so many orders that no predictor keeps them, with nothing else timed in between.
-    pub fn alone(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
-        WorkingSet::small_in_orders(probe, [arguments, answers], SAMPLES_ALONE)
-    }
-
-    fn small_in_orders(
-        probe: &Probe,
-        [arguments, answers]: [&[u64]; 2],
-        samples: usize,
-    ) -> WorkingSet {
         let shape = &probe.shape;
         let all = arguments.len() / shape.argument_words();
         // A call of any direction stands for one of eight: all of them, or they are not dealt evenly.
         let calls = if probe.subject.is_any() { all } else { chunk_calls(probe).min(all) };
         let chunk_bytes = calls * shape.argument_words() * size_of::<u64>();
         let window = (SAMPLE_BYTES / chunk_bytes).max(2);
-        WorkingSet::of(probe, [arguments, answers], calls, [calls, window, samples])
+        WorkingSet::of(probe, [arguments, answers], calls, [calls, window])
     }
 
-    /// All of the calls, which are many, in one order: no chunk comes twice before all others did.
+    /// All of the calls, which are many.
     pub fn large(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
         let all = arguments.len() / probe.shape.argument_words();
         let calls = chunk_calls(probe).min(all);
         let window = all / calls;
-        WorkingSet::of(probe, [arguments, answers], window * calls, [calls, window, 1])
+        WorkingSet::of(probe, [arguments, answers], window * calls, [calls, window])
     }
 
-    /// The same calls in the same orders, in memory that begins 8 bytes behind the start of a cache line: what of
-    /// vectors that were loaded in one piece crosses lines now.
+    /// The same calls, to lie in memory that begins 8 bytes behind the start of a cache line: what of vectors that were
+    /// loaded in one piece crosses lines then.
+    #[must_use]
     pub fn misaligned(&self) -> WorkingSet {
-        let list = |list: &List| List {
-            arguments: Aligned::behind(&list.arguments, 1),
-            chained: Aligned::behind(&list.chained, 1),
-            answers: list.answers.clone(),
-        };
-        WorkingSet { warming: list(&self.warming), timed: list(&self.timed), ..*self }
+        WorkingSet { offset: 1, ..self.clone() }
     }
 
-    /// So many of the calls, drawn at random: in one order, and in others for so many samples of so many chunks.
+    /// So many of the calls, drawn at random.
     fn of(
         probe: &Probe,
         [arguments, answers]: [&[u64]; 2],
         drawn: usize,
-        [calls, window, samples]: [usize; 3],
+        [calls, window]: [usize; 2],
     ) -> WorkingSet {
-        let mut shuffle = Shuffle::new(drawn as u64);
-        let mut order: Vec<usize> = (0..arguments.len() / probe.shape.argument_words()).collect();
-        shuffle.shuffle(&mut order);
+        let shape = &probe.shape;
+        let mut order: Vec<usize> = (0..arguments.len() / shape.argument_words()).collect();
+        Shuffle::new(drawn as u64).shuffle(&mut order);
         order.truncate(drawn);
-        let mut list = |samples: usize, of_a_sample: usize| {
-            let mut all = Vec::with_capacity(samples * of_a_sample);
-            while all.len() < samples * of_a_sample {
-                shuffle.shuffle(&mut order);
-                all.extend(&order);
-            }
-            List::in_order(probe, [arguments, answers], &all, of_a_sample)
+        let of_calls = |words: &[u64], of_a_call: usize| {
+            order.iter().flat_map(|call| &words[call * of_a_call..][..of_a_call]).copied().collect()
         };
-        WorkingSet { warming: list(1, drawn), timed: list(samples, window * calls), calls, window }
+        WorkingSet {
+            arguments: of_calls(arguments, shape.argument_words()),
+            answers: of_calls(answers, shape.answer_words),
+            calls,
+            window,
+            offset: 0,
+        }
     }
 
     /// Calls of a chunk.
@@ -122,43 +88,19 @@ impl WorkingSet {
         self.window
     }
 
-    /// Chunks of the timed list.
+    /// Chunks that all calls make.
     pub fn chunks(&self, probe: &Probe) -> usize {
-        self.timed.answers.len() / (self.calls * probe.shape.answer_words)
+        self.answers.len() / (self.calls * probe.shape.answer_words)
     }
 
-    /// What is gone over untimed.
-    pub fn warming(&self, probe: &Probe, form: Form) -> Stretch<'_> {
-        let last = self.warming.answers.len() - probe.shape.answer_words;
-        let link = probe.link_after(&self.warming.answers[last..]);
-        Stretch { arguments: self.warming.of(form), link }
+    /// The arguments of all calls.
+    pub fn arguments(&self) -> &[u64] {
+        &self.arguments
     }
 
-    /// These chunks of the timed list, which are of one sample: of one window.
-    pub fn timed(&self, probe: &Probe, form: Form, chunks: Range<usize>) -> Stretch<'_> {
-        let words = self.calls * probe.shape.argument_words();
-        let arguments = &self.timed.of(form)[chunks.start * words..chunks.end * words];
-        // A window begins with the link that its end leaves.
-        let before = match chunks.start % self.window {
-            0 => chunks.start + self.window,
-            _ => chunks.start,
-        };
-        let end = before * self.calls * probe.shape.answer_words;
-        let link = probe.link_after(&self.timed.answers[end - probe.shape.answer_words..end]);
-        Stretch { arguments, link }
-    }
-
-    /// The chunks of a sample of so many, the first of which is `next` or comes after it.
-    pub fn sample(&self, probe: &Probe, next: usize, chunks: usize) -> Range<usize> {
-        let left = self.window - next % self.window;
-        let start = if chunks <= left { next } else { (next + left) % self.chunks(probe) };
-        start..start + chunks
-    }
-
-    /// The right answers of these chunks.
-    pub fn answers(&self, probe: &Probe, chunks: Range<usize>) -> &[u64] {
-        let words = self.calls * probe.shape.answer_words;
-        &self.timed.answers[chunks.start * words..chunks.end * words]
+    /// The right answers to them.
+    pub fn answers(&self) -> &[u64] {
+        &self.answers
     }
 }
 
@@ -166,33 +108,76 @@ fn chunk_calls(probe: &Probe) -> usize {
     (CHUNK_UNITS / probe.shape.units).max(MIN_CALLS)
 }
 
-impl List {
-    /// Chained so that each `ring` of calls follows its own end.
-    fn in_order(
-        probe: &Probe,
-        [arguments, answers]: [&[u64]; 2],
-        order: &[usize],
-        ring: usize,
-    ) -> List {
-        let dealt = |words: &[u64], of_a_call: usize| -> Vec<u64> {
-            order.iter().flat_map(|call| &words[call * of_a_call..][..of_a_call]).copied().collect()
-        };
+/// Calls of a working set, dealt like cards: none comes twice before all others did, and each time round in another order.
+pub struct Deal<'a> {
+    set: &'a WorkingSet,
+    probe: &'static Probe,
+    form: Form,
+    deck: Vec<usize>,
+    /// Cards of the deck that lie on the table.
+    dealt: usize,
+    shuffle: Shuffle,
+    /// Of what was dealt last, as the loop of that form reads them.
+    arguments: Aligned,
+    answers: Vec<u64>,
+    link: Vec<u64>,
+}
+
+impl<'a> Deal<'a> {
+    /// Nothing dealt yet; the order hangs on the seed.
+    pub fn new(set: &'a WorkingSet, probe: &'static Probe, form: Form, seed: u64) -> Self {
         let shape = &probe.shape;
-        let arguments = dealt(arguments, shape.argument_words());
-        let answers = dealt(answers, shape.answer_words);
-        let chained: Vec<u64> = arguments
-            .chunks(ring * shape.argument_words())
-            .zip(answers.chunks(ring * shape.answer_words))
-            .flat_map(|(arguments, answers)| probe.chain(arguments, answers).0)
-            .collect();
-        List { arguments: Aligned::of(&arguments), chained: Aligned::of(&chained), answers }
+        let all = set.answers.len() / shape.answer_words;
+        let most = all.max(set.window * set.calls);
+        Deal {
+            set,
+            probe,
+            form,
+            deck: (0..all).collect(),
+            dealt: 0,
+            shuffle: Shuffle::new(seed),
+            arguments: Aligned::new(most * shape.argument_words(), set.offset),
+            answers: Vec::with_capacity(most * shape.answer_words),
+            link: Vec::new(),
+        }
     }
 
-    fn of(&self, form: Form) -> &[u64] {
-        match form {
-            Form::Latency => &self.chained,
-            Form::Throughput => &self.arguments,
+    /// Deals so many chunks. They may be gone over again: the last one's answer is what the first is chained to.
+    ///
+    /// # Panics
+    /// If these are more than a sample's and more than all.
+    pub fn deal(&mut self, chunks: usize) {
+        let shape = &self.probe.shape;
+        let (of_arguments, of_answers) = (shape.argument_words(), shape.answer_words);
+        let calls = chunks * self.set.calls;
+        self.answers.clear();
+        for arguments in self.arguments[..calls * of_arguments].chunks_exact_mut(of_arguments) {
+            let card = self.shuffle.draw(&mut self.deck[self.dealt..]);
+            self.dealt = (self.dealt + 1) % self.deck.len();
+            arguments.copy_from_slice(&self.set.arguments[card * of_arguments..][..of_arguments]);
+            self.answers.extend_from_slice(&self.set.answers[card * of_answers..][..of_answers]);
         }
+        self.link = match self.form {
+            Form::Latency => {
+                self.probe.chain(&mut self.arguments[..calls * of_arguments], &self.answers)
+            }
+            Form::Throughput => vec![0; self.probe.link_words()],
+        };
+    }
+
+    /// Arguments of so many of the chunks dealt last, from the first.
+    pub fn arguments(&self, chunks: usize) -> &[u64] {
+        &self.arguments[..chunks * self.set.calls * self.probe.shape.argument_words()]
+    }
+
+    /// The right answers to them.
+    pub fn answers(&self, chunks: usize) -> &[u64] {
+        &self.answers[..chunks * self.set.calls * self.probe.shape.answer_words]
+    }
+
+    /// The link that the latency loop begins with.
+    pub fn link(&self) -> &[u64] {
+        &self.link
     }
 }
 
@@ -203,19 +188,13 @@ struct Aligned {
 }
 
 impl Aligned {
-    fn of(words: &[u64]) -> Aligned {
-        Aligned::behind(words, 0)
-    }
-
-    /// So many words behind the start of a line.
-    fn behind(words: &[u64], offset: usize) -> Aligned {
+    /// So many zeroes, so many words behind the start of a line.
+    fn new(count: usize, offset: usize) -> Aligned {
         const MOST_BEFORE: usize = LINE_BYTES / size_of::<u64>() - 1;
-        let mut room: Vec<u64> = Vec::with_capacity(words.len() + MOST_BEFORE + offset);
+        let words = vec![0; MOST_BEFORE + offset + count];
         // Where no offset can be told, as in an interpreter, they begin anywhere.
-        let start = room.as_ptr().align_offset(LINE_BYTES).min(MOST_BEFORE) + offset;
-        room.resize(start, 0);
-        room.extend(words);
-        Aligned { words: room, start }
+        let before = words.as_ptr().align_offset(LINE_BYTES).min(MOST_BEFORE);
+        Aligned { words, start: before + offset }
     }
 }
 
@@ -224,6 +203,12 @@ impl Deref for Aligned {
 
     fn deref(&self) -> &[u64] {
         &self.words[self.start..]
+    }
+}
+
+impl DerefMut for Aligned {
+    fn deref_mut(&mut self) -> &mut [u64] {
+        &mut self.words[self.start..]
     }
 }
 
@@ -247,24 +232,46 @@ mod tests {
     }
 
     #[test]
-    fn what_is_timed_is_what_was_gone_over_in_orders_of_its_own() {
+    fn each_time_round_all_calls_come_once_and_in_another_order() {
         for (_, routine, probe) in registry::probes() {
             let (arguments, answers) = cases(routine, probe);
             let set = WorkingSet::small(probe, &arguments, &answers);
             let words = probe.shape.argument_words();
-            let warming = set.warming(probe, Form::Throughput).arguments;
-            assert_eq!(warming.len(), set.calls() * words, "{}", probe.symbol);
-            let chunks = set.chunks(probe);
-            let orders: Vec<&[u64]> = (0..chunks)
-                .map(|at| set.timed(probe, Form::Throughput, at..at + 1).arguments)
-                .chain([warming])
-                .collect();
-            assert!(chunks >= 2 * SAMPLES, "{}: {chunks} orders", probe.symbol);
-            for (at, order) in orders.iter().enumerate() {
-                assert_eq!(sorted(order, words), sorted(warming, words), "{}", probe.symbol);
-                assert!(!orders[..at].contains(order), "{}: an order twice", probe.symbol);
+            assert_eq!(set.arguments().len(), set.calls() * words, "{}", probe.symbol);
+            let mut deal = Deal::new(&set, probe, Form::Throughput, 1);
+            let mut orders: Vec<Vec<u64>> = Vec::new();
+            for _ in 0..8 {
+                deal.deal(1);
+                let order = deal.arguments(1);
+                assert_eq!(
+                    sorted(order, words),
+                    sorted(set.arguments(), words),
+                    "{}",
+                    probe.symbol
+                );
+                assert!(
+                    orders.iter().all(|seen| seen != order),
+                    "{}: an order twice",
+                    probe.symbol
+                );
+                orders.push(order.to_vec());
             }
         }
+    }
+
+    #[test]
+    fn of_many_calls_none_comes_twice_before_all_others() {
+        let (_, routine, probe) = registry::probes().next().expect("a probe");
+        let (arguments, answers) = cases(routine, probe);
+        let set = WorkingSet::large(probe, &arguments, &answers);
+        let words = probe.shape.argument_words();
+        let mut deal = Deal::new(&set, probe, Form::Throughput, 1);
+        let mut dealt: Vec<u64> = Vec::new();
+        for _ in 0..set.chunks(probe) {
+            deal.deal(1);
+            dealt.extend(deal.arguments(1));
+        }
+        assert_eq!(sorted(&dealt, words), sorted(set.arguments(), words));
     }
 
     #[test]
@@ -277,22 +284,17 @@ mod tests {
             let (arguments, answers) = cases(routine, probe);
             let sets = [WorkingSet::small, WorkingSet::large];
             for set in sets.map(|set| set(probe, &arguments, &answers)) {
-                let [mut next, last] = [0, set.chunks(probe)];
-                while next < last {
-                    let chunks =
-                        set.sample(probe, next, (set.window() - next % set.window()).min(3));
-                    next = chunks.end;
-                    for form in Form::ALL {
-                        // A window may be gone over again from its start.
-                        let is_whole = chunks.len() == set.window();
-                        for passes in 1..=if is_whole { 2 } else { 1 } {
-                            let Stretch { arguments, link } =
-                                set.timed(probe, form, chunks.clone());
+                for form in Form::ALL {
+                    let mut deal = Deal::new(&set, probe, form, 3);
+                    for chunks in [1, set.window()] {
+                        deal.deal(chunks);
+                        for passes in [1, 2] {
                             // SAFETY: it runs here.
-                            let sums = unsafe { probe.run(form, arguments, passes, &link) };
-                            let right = set.answers(probe, chunks.clone());
-                            let expected = probe.expected_sums(right, passes);
-                            assert_eq!(sums, expected, "{} {chunks:?}", probe.symbol);
+                            let sums = unsafe {
+                                probe.run(form, deal.arguments(chunks), passes, deal.link())
+                            };
+                            let expected = probe.expected_sums(deal.answers(chunks), passes);
+                            assert_eq!(sums, expected, "{} {chunks}", probe.symbol);
                         }
                     }
                 }
@@ -301,27 +303,13 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_stays_within_a_window_and_the_next_goes_on() {
-        let (_, routine, probe) = registry::probes().next().expect("a probe");
-        let (arguments, answers) = cases(routine, probe);
-        let set = WorkingSet::small(probe, &arguments, &answers);
-        let (window, all) = (set.window(), set.chunks(probe));
-        assert_eq!(all, SAMPLES * window);
-        assert_eq!(set.sample(probe, 0, window), 0..window);
-        assert_eq!(set.sample(probe, 1, window), window..2 * window, "one chunk too few are left");
-        assert_eq!(set.sample(probe, 1, 1), 1..2);
-        assert_eq!(set.sample(probe, all - 1, window), 0..window, "from the start again");
-    }
-
-    #[test]
-    fn arguments_begin_on_a_cache_line() {
+    fn arguments_begin_on_a_cache_line_or_a_word_behind() {
         for count in [1, 7, 8, 100, 3_000] {
-            let words: Vec<u64> = (0..count).collect();
-            let aligned = Aligned::of(&words);
-            assert_eq!(*aligned, *words);
-            assert!(aligned.as_ptr().addr().is_multiple_of(LINE_BYTES));
-            let behind = Aligned::behind(&words, 1);
-            assert_eq!((&*behind, behind.as_ptr().addr() % LINE_BYTES), (&words[..], 8));
+            for offset in [0, 1] {
+                let words = Aligned::new(count, offset);
+                assert!(words.len() >= count);
+                assert_eq!(words.as_ptr().addr() % LINE_BYTES, 8 * offset);
+            }
         }
     }
 }
