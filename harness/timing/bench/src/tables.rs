@@ -1,8 +1,10 @@
 //! What is shown of the answers of the measuring process that no record holds: of the verifier, the
 //! alignment sweep, the self-test.
 
-use record::{Estimate, Ratio};
-use runner::wire::{AlignmentRow, AlignmentSweep, OnMachine, SelfTest, Spread, Trials, Verified};
+use record::{Estimate, Mode, Ratio};
+use runner::wire::{
+    AlignmentRow, AlignmentSweep, OnMachine, SelfTest, Spread, Trials, TwoModes, Verified,
+};
 use table::{NOTHING, Table};
 
 /// Routine by routine, whether every answer was right.
@@ -123,6 +125,15 @@ pub fn self_test(test: &SelfTest) -> Table {
         }
         None => format!("known latency: contended, {expected} expected"),
     });
+    for TwoModes { what, sittings, found, .. } in &test.modes {
+        let found = found.map_or("one mode".to_string(), |[few, many]| {
+            let mode = |Mode { cycles_per_unit, share }| {
+                format!("{cycles_per_unit:.2} cycles in {:.0} %", 100.0 * share)
+            };
+            format!("two modes, {} and {}", mode(few), mode(many))
+        });
+        table.say(format!("{what}: {found} of {sittings} sittings"));
+    }
     for OnMachine { name, rows, seconds } in &test.machines {
         rows.iter().for_each(|trials| table.row(tried(name, trials)));
         table.note(format!("{name}: {seconds:.0} s"));
@@ -221,6 +232,15 @@ mod tests {
             shortfalls: vec![],
             not_shown: vec![],
             company: vec![],
+            modes: vec![TwoModes {
+                what: "stacks".into(),
+                is_planted: true,
+                sittings: 16,
+                found: Some(
+                    [(14.0, 0.25), (9.0, 0.75)]
+                        .map(|(cycles_per_unit, share)| Mode { cycles_per_unit, share }),
+                ),
+            }],
         };
         let text = self_test(&test).terminal(200);
         for part in [
@@ -230,6 +250,7 @@ mod tests {
             "75.0 % found",
             "31 %",
             "skipped: a busy sibling: hidden",
+            "stacks: two modes, 14.00 cycles in 25 % and 9.00 cycles in 75 % of 16 sittings",
         ] {
             assert!(text.contains(part), "{part}: {text}");
         }

@@ -5,6 +5,7 @@ mod alignment;
 mod bound;
 mod external;
 mod load;
+mod modes;
 mod planted;
 mod promises;
 mod self_test;

@@ -7,6 +7,7 @@
 //! machine whose neighbour is known.
 
 use super::load::Load;
+use super::modes::modes;
 use super::planted::{Kind, Planted};
 use super::promises::{not_shown, shortfalls};
 use super::trials::{self, Time};
@@ -72,11 +73,13 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         last: Instant::now() + PATIENCE,
         left: on_the_machine * (IDENTICAL + (REAL_ROWS - 1) * PLANTED),
     };
-    court.step("rulers and code of known latency");
+    court.step("rulers, code of known latency, two modes");
+    let mut blocks = Blocks::on(None, seed);
     let mut outcome = SelfTest {
         rulers: rulers(),
-        known_latency_cycles: reference.south_latency(&mut Blocks::on(None, seed))?,
+        known_latency_cycles: reference.south_latency(&mut blocks)?,
         expected_latency_cycles: KNOWN_CYCLES,
+        modes: modes(&mut blocks, seed),
         machines: Vec::new(),
         skipped: Vec::new(),
         company: Vec::new(),
