@@ -40,7 +40,6 @@ fn every_compiler_has_a_row_of_every_kernel_that_it_can_compile() {
         }
     }
     assert!(REPORT.rows.iter().any(|row| row.compiler.starts_with("rustc ")));
-    assert_eq!(REPORT.csv().lines().count(), 1 + REPORT.rows.len());
 }
 
 #[test]

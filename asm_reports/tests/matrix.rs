@@ -55,28 +55,6 @@ fn every_probe_has_a_row_at_every_tier_and_nothing_is_unknown() {
 }
 
 #[test]
-fn the_csv_holds_what_the_rows_hold() {
-    let text = MATRIX.csv();
-    let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
-    let head = lines.next().expect("a header");
-    let column = |name| head.iter().position(|known| *known == name).expect("in the header");
-    let lines: Vec<_> = lines.collect();
-    assert_eq!(lines.len(), MATRIX.rows.len());
-    for (line, row) in lines.iter().zip(&MATRIX.rows) {
-        assert_eq!(line.len(), head.len(), "{line:?}");
-        assert_eq!(
-            [line[0], line[1], line[2], line[3]],
-            [row.variant, row.routine, row.subject, row.tier]
-        );
-        let number = |name| line[column(name)].parse::<u32>().ok();
-        assert_eq!(number("instructions"), Some(row.counts.instructions));
-        assert_eq!(number("bytes"), Some(row.counts.bytes));
-        assert_eq!(number("depth"), row.depth);
-        assert_eq!(line[column("features")], row.features.clone().unwrap_or_default().join(" "));
-    }
-}
-
-#[test]
 fn rows_of_the_baseline_are_of_its_code() {
     let listing_binary =
         tiers::listing_binary(Tier::X86_64, &mut Silent).expect("the listing binary builds");

@@ -84,6 +84,5 @@ fn what_excludes_each_other_is_refused() {
         assert!(refused(&[mode, "--file", "/no/such/runner"]).contains("cannot be used with"));
     }
     assert!(refused(&["magic", "--compilers"]).contains("no text of it in C"));
-    assert!(refused(&["kogge_stone", "--csv"]).contains("name one"));
     assert!(refused(&["kogge_stone", "--diff", "@apx"]).contains("apx cannot be decoded"));
 }

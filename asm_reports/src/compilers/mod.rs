@@ -16,7 +16,7 @@ mod spread;
 pub use build::{Compiler, Target};
 pub use figures::{FIGURES, Figure, checked};
 pub use kernels::{Kernel, Origin, Text, published, texts};
-pub use objects::{assembled, executable};
+pub use objects::executable;
 pub use spread::{Part, Spread};
 
 use crate::{Error, listing::code, tiers};

@@ -49,26 +49,6 @@ pub fn compiled(
     Ok(Compiled { object, text })
 }
 
-/// A file of C called `name` as assembler text.
-///
-/// # Errors
-/// If it does not compile.
-pub fn assembled(
-    compiler: &Compiler,
-    target: Target,
-    name: &str,
-    c: &str,
-    flags: &[&str],
-    folder: &Path,
-) -> Result<String, Error> {
-    let folder = folder_of(compiler, target, folder)?;
-    let (source, text) = (folder.join(format!("{name}.c")), folder.join(format!("{name}.s")));
-    write(&source, c)?;
-    run(compiler.call(target).args(flags).arg("-S").arg(&source).arg("-o").arg(&text))?;
-    let failed = |error| Error::Machine(format!("{}: {error}", text.display()));
-    std::fs::read_to_string(&text).map_err(failed)
-}
-
 /// The objects of these texts as one executable with a caller of every kernel under the symbol of its probe's:
 /// what is counted is what is proved. No two texts may have the same kernel.
 ///

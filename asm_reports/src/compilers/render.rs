@@ -1,9 +1,8 @@
-//! The report as tables for the terminal, as Markdown and as CSV.
+//! The report as tables for the terminal and as Markdown.
 
 use super::spread::{Part, Spread};
-use super::{Cause, Origin, Report, Row, Target};
+use super::{Origin, Report, Row, Target};
 use contract::Tier;
-use decode::Counts;
 use table::{NOTHING, Table, markdown, terminal};
 
 impl Report {
@@ -210,27 +209,6 @@ impl Report {
             table.row_of(&named(row), [names, figures(row)].concat());
         }
         table
-    }
-
-    /// One line per kernel, target and compiler.
-    pub fn csv(&self) -> String {
-        let classes = Counts::CLASSES.map(|(name, _)| name).join(",");
-        let mut out = format!(
-            "text,kernel,target,compiler,{classes},instructions,bytes,proof,why,than_rustc\n"
-        );
-        for row in &self.rows {
-            let Row { kernel, target, compiler, counts: c, than_rustc, .. } = row;
-            let classes = Counts::CLASSES.map(|(_, of)| of(c)).into_iter();
-            let figures: Vec<String> =
-                classes.chain([c.instructions, c.bytes]).map(|count| count.to_string()).collect();
-            let figures = figures.join(",");
-            // The only cell with commas.
-            let than = than_rustc.as_ref().map_or(String::new(), |than| format!("\"{than}\""));
-            let (text, proof) = (row.text.name(), row.proof.unwrap_or_default());
-            let why = row.cause.map_or("", Cause::name);
-            out += &format!("{text},{kernel},{target},{compiler},{figures},{proof},{why},{than}\n");
-        }
-        out
     }
 }
 

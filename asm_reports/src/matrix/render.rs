@@ -1,7 +1,6 @@
-//! The matrix as a table for the terminal and as CSV.
+//! The matrix as a table for the terminal.
 
 use super::{Matrix, ProbeAtTier};
-use decode::Counts;
 use table::{Table, terminal};
 
 /// What stands for what cannot be had.
@@ -28,7 +27,7 @@ impl Matrix {
              straight-line code. ILP: operations / depth. widest: bits of the widest vector \
              register. Padding inside a function counts as an instruction in bytes; text has none. \
              features: the highest of SSE to AVX512F stands for those below it, what follows + are \
-             parts of AVX-512; CSV and JSON name all, and have all classes.",
+             parts of AVX-512; JSON names all, and has all classes.",
         );
         for line in &self.missing {
             say(&format!("{NONE}: {line}."));
@@ -36,32 +35,6 @@ impl Matrix {
         let mut follows = Table::default();
         self.statements.iter().for_each(|statement| follows.note(statement));
         terminal(&[rows, what, follows], width)
-    }
-
-    /// As CSV: one line per probe and tier. What cannot be had is empty; features are separated by
-    /// blanks.
-    pub fn csv(&self) -> String {
-        let classes = Counts::CLASSES.map(|(name, _)| name).join(",");
-        let mut out = format!(
-            "variant,routine,subject,tier,instructions,{classes},bytes,depth,parallelism,\
-             widest_vector_bits,ternary_logic,features\n"
-        );
-        for row in &self.rows {
-            let c = &row.counts;
-            let classes = Counts::CLASSES.map(|(_, of)| of(c));
-            let mut cells: Vec<String> =
-                [row.variant, row.routine, row.subject, row.tier].map(String::from).to_vec();
-            cells.push(c.instructions.to_string());
-            cells.extend(classes.into_iter().chain([c.bytes]).map(|count| count.to_string()));
-            cells.push(row.depth.map_or(String::new(), |depth| depth.to_string()));
-            cells.push(row.parallelism.map_or(String::new(), |ratio| format!("{ratio:.1}")));
-            cells.push(row.widest_vector_bits.to_string());
-            cells.push(row.ternary_logic.to_string());
-            cells.push(row.features.as_ref().map_or(String::new(), |names| names.join(" ")));
-            out.push_str(&cells.join(","));
-            out.push('\n');
-        }
-        out
     }
 }
 

@@ -45,11 +45,8 @@ pub struct Arguments {
     pub films: bool,
     /// Write anew what RESULTS.md and the report show: asm_reports/claims.json, tiers.json, films.json, or
     /// asm_reports/compilers.md and compilers.json
-    #[arg(long, requires = "written", conflicts_with_all = ["variant", "json", "csv"])]
+    #[arg(long, requires = "written", conflicts_with_all = ["variant", "json"])]
     pub write: bool,
-    /// Print the matrix or what compilers make as CSV
-    #[arg(long, conflicts_with = "json")]
-    pub csv: bool,
     /// Hold the machine code of all variants, or of these, against what they expect of it; at
     /// x86-64, v2, v3 and v4 unless a tier is named. Exit code 1 if anything fails
     #[arg(long, group = "mode", num_args = 0.., value_name = "VARIANT",

@@ -2,7 +2,7 @@
 
 use crate::arguments::asm::Arguments;
 use crate::{
-    failure::Failure, progress::Teller, prove, say, say_json, supplements, terminal, workspace,
+    failure::Failure, progress::Teller, prove, say, say_as, supplements, terminal, workspace,
 };
 use asm_reports::{Selected, compilers, compilers::Target};
 
@@ -14,11 +14,7 @@ pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Fa
     let mut teller = Teller::new(arguments.json);
     let mut report = compilers::report(&texts, &Target::ALL, &mut teller)?;
     prove::compiled(&texts, &mut report, &mut teller)?;
-    match (arguments.json, arguments.csv) {
-        (true, _) => say_json(&report)?,
-        (_, true) => say(&report.csv())?,
-        _ => say(&report.render(terminal::width()))?,
-    }
+    say_as(arguments.json, &report, || report.render(terminal::width()))?;
     match report.skipped.as_slice() {
         [] => {}
         [first, ..] if workspace::require_all() => {

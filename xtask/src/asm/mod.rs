@@ -27,8 +27,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         matrix::run(&chosen(arguments)?, arguments)
     } else if arguments.compilers {
         compilers::run(&chosen(arguments)?, arguments)
-    } else if arguments.csv {
-        Err(Failure::Input("--csv is of --matrix or --compilers: name one".into()))
     } else if arguments.claims {
         claims::run(arguments.write, json)
     } else if arguments.films {

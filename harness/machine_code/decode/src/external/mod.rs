@@ -133,49 +133,6 @@ impl External {
         Ok(External { lines, bytes: code.len() as u32 })
     }
 
-    /// The instructions of the innermost loop of the function called `symbol`, its branch back at their end.
-    ///
-    /// # Errors
-    /// If the text lacks it, or has not one such loop that is straight.
-    pub fn inner_loop(
-        processor: Processor,
-        text: &str,
-        symbol: &str,
-    ) -> Result<Vec<String>, String> {
-        let body = body(text, symbol).ok_or_else(|| format!("no {symbol} in the text"))?;
-        let function = statements(processor, body);
-        let label = |name: &str| {
-            let is = |it: &Statement| matches!(it, Statement::Label(label) if label == name);
-            function.iter().position(is)
-        };
-        let branch = |statement: &Statement| match statement {
-            Statement::Instruction { mnemonic, operands, .. }
-                if processor.kind(mnemonic) == Some(Kind::Control) =>
-            {
-                Some(operands.last().and_then(|to| label(to)))
-            }
-            _ => None,
-        };
-        let mut loops = Vec::new();
-        for (end, statement) in function.iter().enumerate() {
-            if let Some(Some(start)) = branch(statement).filter(|to| to.is_some_and(|to| to < end))
-            {
-                let inside = &function[start..end];
-                if !inside.iter().any(|it| branch(it).is_some()) {
-                    loops.push(start..=end);
-                }
-            }
-        }
-        let [one] = &loops[..] else {
-            return Err(format!("{} straight loops within {symbol}", loops.len()));
-        };
-        let text = |statement: &Statement| match statement {
-            Statement::Instruction { text, .. } => Some(text.clone()),
-            Statement::Label(_) => None,
-        };
-        Ok(function[one.clone()].iter().filter_map(text).collect())
-    }
-
     /// Counts by class.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts { bytes: self.bytes, ..Counts::default() };

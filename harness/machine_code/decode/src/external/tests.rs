@@ -185,14 +185,3 @@ fn registers_are_known_by_all_their_names() {
         assert_eq!(Aarch64.register(name).or(Riscv64.register(name)), None, "{name}");
     }
 }
-
-#[test]
-fn the_innermost_straight_loop_is_found() {
-    let text = "f:\n.L1:\n mov x4, x0\n.L2: // inner\n ldr x5, [x4], #16\n and x6, x5, x1\n cmp x4, x2\n \
-                bne .L2\n subs x3, x3, #1\n b.ne .L1\n ret\n .size f, .-f\n";
-    let found = External::inner_loop(Aarch64, text, "f").expect("one");
-    assert_eq!(found, ["ldr x5, [x4], #16", "and x6, x5, x1", "cmp x4, x2", "bne .L2"]);
-    let forked = text.replace("and x6, x5, x1", "cbz x5, .L3\n.L3:");
-    assert!(External::inner_loop(Aarch64, &forked, "f").is_err());
-    assert!(External::inner_loop(Aarch64, text, "g").is_err());
-}
