@@ -1,6 +1,7 @@
 //! How far compilers are apart on the same texts. Counts alone; nothing is timed.
 
 use super::{Cause, Origin, Row};
+use record::unique;
 use serde::Serialize;
 
 /// Which of the extracted kernels.
@@ -71,15 +72,6 @@ pub fn spread(rows: &[Row]) -> Vec<Spread> {
     let each =
         compilers.iter().flat_map(|compiler| parts.iter().map(move |part| (compiler, *part)));
     each.filter_map(|(compiler, part)| one(compiler, part, &rows)).collect()
-}
-
-fn unique<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
-    all.fold(Vec::new(), |mut known, one| {
-        if !known.contains(&one) {
-            known.push(one);
-        }
-        known
-    })
 }
 
 fn one(compiler: &str, part: Part, rows: &[&Row]) -> Option<Spread> {

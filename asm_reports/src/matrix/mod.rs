@@ -10,6 +10,7 @@ use crate::assembly::AssemblyTexts;
 use crate::{Error, Selected, listing::code, tiers};
 use build::{Progress, Workspace};
 use contract::Tier;
+use record::grouped;
 use serde::Serialize;
 use std::process::Command;
 
@@ -100,16 +101,10 @@ fn native() -> Option<String> {
 
 /// What the table leaves out, counted.
 fn missing(rows: &[ProbeAtTier]) -> Vec<String> {
-    let mut reasons: Vec<(&str, usize)> = Vec::new();
-    for reason in rows.iter().filter_map(|row| row.no_depth.as_deref()) {
-        match reasons.iter_mut().find(|(known, _)| *known == reason) {
-            Some((_, count)) => *count += 1,
-            None => reasons.push((reason, 1)),
-        }
-    }
-    let mut lines: Vec<String> =
-        reasons.iter().map(|(reason, count)| format!("depth of {count} rows: {reason}")).collect();
-    lines.push("CPU features of apx: the compiler's text does not name them".into());
+    let reasons = rows.iter().filter_map(|row| Some((row.no_depth.as_deref()?, row)));
+    let line = |(reason, rows): (&str, Vec<_>)| format!("depth of {} rows: {reason}", rows.len());
+    let mut lines: Vec<String> = grouped(reasons).into_iter().map(line).collect();
+    lines.push("CPU features of apx: the compiler\'s text does not name them".into());
     let excluded = registry::variants().iter().filter_map(|variant| {
         variant.excluded.map(|reason| format!("variant {}: {reason}", variant.name))
     });

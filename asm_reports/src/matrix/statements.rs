@@ -4,6 +4,7 @@ use super::ProbeAtTier;
 use crate::{Error, listing::code};
 use contract::{Model, Tier};
 use decode::Executable;
+use record::grouped;
 use std::collections::BTreeMap;
 
 /// All of them, as far as the rows allow: those selected may have no fills, or no vectors.
@@ -197,14 +198,8 @@ pub(super) fn ternary_listings(listing_binary: &Executable) -> Result<String, Er
 
 /// `kogge_stone/attacks 8, sbamg/line_attacks/file`.
 fn by_routine(rows: &[&ProbeAtTier]) -> String {
-    let mut routines: Vec<(String, Vec<&ProbeAtTier>)> = Vec::new();
-    for row in rows {
-        match routines.last_mut() {
-            Some((name, members)) if *name == row.routine() => members.push(row),
-            _ => routines.push((row.routine(), vec![row])),
-        }
-    }
-    let named = |(name, members): &(String, Vec<&ProbeAtTier>)| match members.as_slice() {
+    let routines = grouped(rows.iter().map(|row| (row.routine(), row)));
+    let named = |(name, members): &(String, Vec<&&ProbeAtTier>)| match members.as_slice() {
         [one] => one.name(),
         _ => format!("{name} {}", members.len()),
     };

@@ -5,7 +5,7 @@ use super::code::Codes;
 use super::source::sentence;
 use crate::view::{Answer, Demands, ForUse, for_uses, in_words};
 use maud::{Markup, html};
-use record::Record;
+use record::{Record, grouped};
 use table::NOTHING;
 
 /// Each use, with a line of answers for each machine.
@@ -44,19 +44,14 @@ fn said_by_all<'a>(all: &[&'a ForUse]) -> Option<&'a str> {
 
 fn for_use(one: &ForUse, said: Option<&str>, codes: &Codes) -> Markup {
     // Who gives several kinds of answer is named once.
-    let mut groups: Vec<(Vec<&str>, &Answer)> = Vec::new();
-    for answer in &one.answers {
-        match groups.iter_mut().find(|(_, known)| known.names() == answer.names()) {
-            Some((kinds, _)) => kinds.push(answer.kind),
-            None => groups.push((vec![answer.kind], answer)),
-        }
-    }
+    let groups = grouped(one.answers.iter().map(|answer| (answer.names(), answer)));
     html! {
         @if let Some(why) = &one.missing { p.none { (sentence(why)) } }
         @else if said.is_none() { p.measured { (one.measured) } }
         dl.picks {
-            @for (kinds, answer) in &groups {
-                div { dt { (kinds.join(", ")) } (group(answer, codes)) }
+            @for (_, answers) in &groups {
+                @let kinds = answers.iter().map(|answer| answer.kind).collect::<Vec<_>>();
+                div { dt { (kinds.join(", ")) } (group(answers[0], codes)) }
             }
         }
     }

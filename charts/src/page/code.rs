@@ -3,6 +3,7 @@
 use super::supplements::Extract;
 use super::{ids::Ids, source};
 use maud::{Markup, html};
+use record::grouped;
 
 /// Routines with their texts, and where they stand on the page.
 pub struct Codes<'a>(Vec<(&'a str, String, Vec<&'a Extract>)>);
@@ -10,14 +11,8 @@ pub struct Codes<'a>(Vec<(&'a str, String, Vec<&'a Extract>)>);
 impl<'a> Codes<'a> {
     /// A place for each routine that has a text.
     pub fn of(extracts: &'a [Extract], ids: &mut Ids) -> Codes<'a> {
-        let mut all: Vec<(&str, String, Vec<&Extract>)> = Vec::new();
-        for one in extracts {
-            match all.iter_mut().find(|(of, ..)| *of == one.of) {
-                Some((_, _, texts)) => texts.push(one),
-                None => all.push((&one.of, ids.own(&format!("code {}", one.of)), vec![one])),
-            }
-        }
-        Codes(all)
+        let all = grouped(extracts.iter().map(|one| (one.of.as_str(), one))).into_iter();
+        Codes(all.map(|(of, texts)| (of, ids.own(&format!("code {of}")), texts)).collect())
     }
 
     /// The name, which leads to its code if that is there.

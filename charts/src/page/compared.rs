@@ -4,7 +4,7 @@
 use super::drawn::Shown;
 use super::supplements::{Counted, Found, Proof, Supplements};
 use crate::view::{select, words};
-use record::{ProbeResult, Record, RoutineResult};
+use record::{ProbeResult, Record, RoutineResult, unique};
 use table::{NOTHING, Table, count};
 
 /// The table, if it is said which kernels.
@@ -64,16 +64,10 @@ fn beside_rows(rows: &mut Rows, beside: &Supplements) {
     let assembled = |of: &str| sum(&claim(of)?.assembled?);
     rows.row("counted", "assembled: the printed listing", assembled, &from);
     let compiled = &beside.compilers;
-    let mut by: Vec<(&str, &str)> = Vec::new();
-    for row in &compiled.rows {
-        if !by.contains(&(&row.target, &row.compiler)) {
-            by.push((&row.target, &row.compiler));
-        }
-    }
-    for (target, compiler) in by {
+    for (target, compiler) in unique(compiled.rows.iter().map(|row| (&row.target, &row.compiler))) {
         let cell = |of: &str| {
             let is_it = |row: &&super::supplements::Compiled| {
-                row.of == of && row.compiler == compiler && row.target == target
+                row.of == of && row.compiler == *compiler && row.target == *target
             };
             sum(&compiled.rows.iter().find(is_it)?.counted)
         };
@@ -100,13 +94,7 @@ fn record_rows(rows: &mut Rows, record: &Record, machine: Option<&str>) {
 
 fn proofs(rows: &mut Rows, beside: &Supplements) {
     let proofs = &beside.proofs;
-    let mut tiers: Vec<&str> = Vec::new();
-    for tier in proofs.rows.iter().flat_map(|proof| &proof.tiers) {
-        if !tiers.contains(&tier.as_str()) {
-            tiers.push(tier);
-        }
-    }
-    for tier in tiers {
+    for tier in unique(proofs.rows.iter().flat_map(|proof| &proof.tiers)) {
         let cell = |of: &str| {
             let (routine, subject) = of.rsplit_once('/')?;
             let has = |all: &[String], one: &str| all.iter().any(|known| known == one);

@@ -7,6 +7,7 @@ use super::{ids::Ids, source};
 use crate::figures::ByTier;
 use crate::view::compiled;
 use maud::{Markup, html};
+use record::{grouped, unique};
 use std::collections::BTreeMap;
 use table::{ColumnOf, NOTHING, Table, or_nothing};
 
@@ -40,23 +41,14 @@ pub fn compilers(shown: &Shown, found: &Found<Compiled>) -> Option<Markup> {
 
 /// What the compiler makes of each routine at each tier.
 pub fn tiers(found: &Found<Compiled>, ids: &mut Ids) -> Option<Markup> {
-    let mut by_tier = ByTier { tiers: Vec::new(), rows: Vec::new() };
-    for row in &found.rows {
-        if !by_tier.tiers.contains(&row.target.as_str()) {
-            by_tier.tiers.push(&row.target);
-        }
-        if by_tier.rows.last().is_none_or(|(of, _)| *of != row.of) {
-            by_tier.rows.push((&row.of, Vec::new()));
-        }
-    }
-    for (of, counts) in &mut by_tier.rows {
-        let at = |tier: &&str| {
-            let row = found.rows.iter().find(|row| row.of == *of && row.target == **tier);
-            row.and_then(|row| row.counted.instructions)
-        };
-        *counts = by_tier.tiers.iter().map(at).collect();
-    }
-    let one = by_tier.figure()?;
+    let tiers = unique(found.rows.iter().map(|row| row.target.as_str()));
+    let counts = |of: &Vec<&Compiled>| {
+        let at = |tier: &&str| of.iter().find(|row| row.target == **tier)?.counted.instructions;
+        tiers.iter().map(at).collect()
+    };
+    let by_routine = grouped(found.rows.iter().map(|row| (row.of.as_str(), row)));
+    let rows = by_routine.iter().map(|(of, rows)| (*of, counts(rows))).collect();
+    let one = ByTier { tiers, rows }.figure()?;
     Some(figure(&one, None, &source::of_origin(&found.origin), ids, true))
 }
 

@@ -4,7 +4,7 @@ use super::source;
 use super::supplements::Supplements;
 use crate::view::{machines, notes, select};
 use maud::{Markup, html};
-use record::Record;
+use record::{Record, unique};
 
 /// The record with nothing skipped, for whoever would say it under every table.
 pub fn without(record: &Record) -> Record {
@@ -53,15 +53,10 @@ pub fn undone(records: &[Record], beside: &Supplements) -> Option<Markup> {
 
 /// Skips, what no instrument counted, and what a summary leaves out.
 fn of_record(record: &Record) -> Vec<String> {
-    let mut lines: Vec<String> =
-        notes::all_skips(record).into_iter().map(|note| note.words).collect();
-    for model in &select::models(record) {
-        for note in notes::uncounted(record, model) {
-            if !lines.contains(&note.words) {
-                lines.push(note.words);
-            }
-        }
-    }
+    let models = select::models(record);
+    let uncounted = models.iter().flat_map(|model| notes::uncounted(record, model));
+    let notes = notes::all_skips(record).into_iter().chain(uncounted);
+    let mut lines = unique(notes.map(|note| note.words));
     if !record.left_out.is_empty() {
         lines.push(format!("left out of this published summary: {}", record.left_out.join("; ")));
     }

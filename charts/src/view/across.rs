@@ -5,7 +5,7 @@ use super::contest::{Contest, Entry};
 use super::digits::figure;
 use super::select::{self, FORMS};
 use super::{machines, uses, words};
-use record::{Estimate, Record};
+use record::{Estimate, Record, unique};
 use table::{NOTHING, Table};
 
 /// So many pairs whose order differs are named of each contest, the widest apart first.
@@ -63,12 +63,7 @@ impl Machines {
 
     /// Every model in either form, as far as two machines have it.
     pub fn all(&self) -> Vec<Across<'_>> {
-        let mut models: Vec<String> = Vec::new();
-        for model in self.records.iter().flat_map(select::models) {
-            if !models.contains(&model) {
-                models.push(model);
-            }
-        }
+        let models = unique(self.records.iter().flat_map(select::models));
         let of = |model: &String| {
             FORMS.map(|form| {
                 let contests = self.records.iter().map(|record| Contest::of(record, model, form));
@@ -96,14 +91,8 @@ impl<'a> Across<'a> {
 
     /// All routines, in the order of the first machine that has them.
     pub fn names(&self) -> Vec<String> {
-        let mut names = Vec::new();
-        for entry in self.contests.iter().flatten().flat_map(|contest| &contest.entries) {
-            let name = entry.routine.name();
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names
+        let entries = self.contests.iter().flatten().flat_map(|contest| &contest.entries);
+        unique(entries.map(|entry| entry.routine.name()))
     }
 
     /// The place of a routine on each machine.

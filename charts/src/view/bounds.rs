@@ -2,7 +2,7 @@
 
 use super::select;
 use super::words;
-use record::{Bound, Ratio, Record};
+use record::{Bound, Ratio, Record, grouped};
 use table::{NOTHING, Table};
 
 /// Model by model, the nearest to its bound last; empty if nobody looked.
@@ -17,7 +17,7 @@ pub fn bounds(record: &Record) -> Table {
         "what binds",
     ])
     .titled("how near to the bound");
-    let mut without: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut without: Vec<(&str, String)> = Vec::new();
     for model in select::whole_models(record) {
         let mut rows: Vec<&Bound> = record.bounds.iter().filter(|row| row.model == model).collect();
         let center = |row: &Bound| row.cycles_per_unit.map_or(f64::INFINITY, |time| time.center);
@@ -25,10 +25,7 @@ pub fn bounds(record: &Record) -> Table {
         for row in rows {
             let name = format!("{}/{}", row.variant, row.routine);
             if let Some(reason) = &row.none {
-                match without.iter_mut().find(|(known, _)| known == reason) {
-                    Some((_, names)) => names.push(name),
-                    None => without.push((reason, vec![name])),
-                }
+                without.push((reason, name));
                 continue;
             }
             table.row([
@@ -46,7 +43,7 @@ pub fn bounds(record: &Record) -> Table {
         return Table::default();
     }
     table.say("Throughput loops beside replays of them, in the same rounds. Bound: the same instructions, none waiting for another; front end: idioms of the same lengths in their place; data near: over the first arguments again and again.");
-    for (reason, names) in without {
+    for (reason, names) in grouped(without) {
         table.note(format!("no replay, for {reason}: {}", names.join(", ")));
     }
     table

@@ -4,7 +4,7 @@
 use super::digits::figure;
 use super::select::Measure;
 use super::words;
-use record::{Comparison, Record, Standing};
+use record::{Comparison, Record, Standing, unique};
 use table::{NOTHING, Table};
 
 const ABOUT: [&str; 2] = [
@@ -16,13 +16,8 @@ const ABOUT: [&str; 2] = [
 
 /// A table for each model that was timed so.
 pub fn cold(record: &Record) -> Vec<Table> {
-    let mut models: Vec<&str> = Vec::new();
-    for one in record.own().filter(|one| is_cold(one)) {
-        if !models.contains(&one.model.as_str()) {
-            models.push(&one.model);
-        }
-    }
-    models.into_iter().map(|model| of(record, model)).collect()
+    let models = record.own().filter(|one| is_cold(one)).map(|one| one.model.as_str());
+    unique(models).into_iter().map(|model| of(record, model)).collect()
 }
 
 fn is_cold(one: &Comparison) -> bool {

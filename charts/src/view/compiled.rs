@@ -1,17 +1,13 @@
 //! The same kernels by other compilers. It computes nothing.
 
 use super::words;
-use record::{Compiled, Record};
+use record::{Compiled, Record, unique};
 use table::{NOTHING, Table};
 
 /// Routine by routine in the record's order; empty if nobody looked.
 pub fn compiled(record: &Record) -> Table {
-    let mut compilers: Vec<&str> = Vec::new();
-    for by in record.compiled.iter().flat_map(|row| &row.by) {
-        if !compilers.contains(&by.compiler.as_str()) {
-            compilers.push(&by.compiler);
-        }
-    }
+    let by = record.compiled.iter().flat_map(|row| &row.by);
+    let compilers = unique(by.map(|by| by.compiler.as_str()));
     if compilers.is_empty() {
         return Table::default();
     }

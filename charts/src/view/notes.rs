@@ -2,7 +2,7 @@
 //! that was asked for is silently absent.
 
 use super::select;
-use record::{Compiled, ProbeResult, Record, RoutineResult, Skip};
+use record::{Compiled, ProbeResult, Record, RoutineResult, Skip, unique};
 
 /// A line under a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,18 +69,13 @@ fn remarks(record: &Record, model: &str) -> Vec<Note> {
 
 /// Why nothing counted the executed instructions of some routines.
 pub fn uncounted(record: &Record, model: &str) -> Vec<Note> {
-    let mut reasons: Vec<(String, String)> = Vec::new();
-    for routine in select::of_model(record, model) {
+    let reasons = |routine: &'_ RoutineResult| {
         let uncounted = |probe: &&ProbeResult| probe.stepped.is_none() && probe.callgrind.is_none();
         let probes = routine.probes.iter().filter(uncounted);
-        for reason in probes.flat_map(|probe| [&probe.stepped_skipped, &probe.callgrind_skipped]) {
-            let Some(reason) = reason else { continue };
-            let entry = (routine.name(), one_line(reason));
-            if !reasons.contains(&entry) {
-                reasons.push(entry);
-            }
-        }
-    }
+        let said = probes.flat_map(|probe| [&probe.stepped_skipped, &probe.callgrind_skipped]);
+        said.flatten().map(|reason| (routine.name(), one_line(reason))).collect::<Vec<_>>()
+    };
+    let reasons = unique(select::of_model(record, model).flat_map(reasons));
     let line =
         |(who, why)| Note::plain(format!("executed instructions not counted: {who} ({why})"));
     grouped(reasons).into_iter().map(line).collect()
@@ -125,14 +120,8 @@ fn skipped(record: &Record, concerned: impl Fn(&[&RoutineResult]) -> bool) -> Ve
 
 /// Those with the same reason together, in order of first appearance.
 fn grouped(pairs: impl IntoIterator<Item = (String, String)>) -> Vec<(String, String)> {
-    let mut groups: Vec<(String, String)> = Vec::new();
-    for (what, why) in pairs {
-        match groups.iter_mut().find(|(_, known)| *known == why) {
-            Some((whats, _)) => *whats = format!("{whats}, {what}"),
-            None => groups.push((what, why)),
-        }
-    }
-    groups
+    let groups = record::grouped(pairs.into_iter().map(|(what, why)| (why, what)));
+    groups.into_iter().map(|(why, whats)| (whats.join(", "), why)).collect()
 }
 
 /// Failure messages of boards have many lines; a note has one.

@@ -5,7 +5,7 @@ use super::contest::{Contest, Entry, PACKED};
 use super::digits::figure;
 use super::{perft, select, words};
 use contract::Tier;
-use record::{Estimate, Record, RoutineResult};
+use record::{Estimate, Record, RoutineResult, unique};
 use serde::Serialize;
 use table::{NOTHING, Table};
 
@@ -200,13 +200,7 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
 /// The routines that are in its rows, `variant/routine`, each once.
 pub fn recommended(record: &Record, demands: &Demands) -> Vec<String> {
     let answers = for_uses(record, demands).into_iter().flat_map(|one| one.answers);
-    let mut names: Vec<String> = Vec::new();
-    for pick in answers.flat_map(|one| one.routines) {
-        if !names.contains(&pick.routine) {
-            names.push(pick.routine);
-        }
-    }
-    names
+    unique(answers.flat_map(|one| one.routines).map(|pick| pick.routine))
 }
 
 /// The record read as one of baseline code, if it has any: what needs nothing is timed there as it would ship.

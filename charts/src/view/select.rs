@@ -1,7 +1,9 @@
 //! What of a record is shown, and in which order. Computes nothing but means over subjects.
 
 use contract::Model;
-use record::{Comparison, Estimate, ProbeResult, Record, RoutineResult, Standing, WorkloadProfile};
+use record::{
+    Comparison, Estimate, ProbeResult, Record, RoutineResult, Standing, WorkloadProfile, unique,
+};
 
 /// The forms, in the order of figures.
 pub const FORMS: [&str; 2] = ["throughput", "latency"];
@@ -22,28 +24,19 @@ pub const NO_ORDER: [&str; 3] = [NOT_SEPARATED, CONTENDED, TWO_MODES];
 /// its parts of which the record says that it is a contest, called `MODEL SUBJECTS`. What no contest has
 /// stays with its model, and a model that is not known here, of a newer record, comes last.
 pub fn models(record: &Record) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for model in whole_models(record) {
-        names.push(model.to_string());
-        for contest in contests(record, model).filter(|one| !one.subjects.is_empty()) {
-            let name = format!("{model} {}", contest.subjects.join(" "));
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
+    let parts = |model: &'_ str| {
+        let parts = contests(record, model).filter(|one| !one.subjects.is_empty());
+        let names = parts.map(|one| format!("{model} {}", one.subjects.join(" ")));
+        [model.to_string()].into_iter().chain(names).collect::<Vec<_>>()
+    };
+    let mut names = unique(whole_models(record).into_iter().flat_map(parts));
     names.retain(|name| of_model(record, name).next().is_some());
     names
 }
 
 /// Models in the one order of all tables and figures; one that is not known here comes last.
 pub fn whole_models(record: &Record) -> Vec<&str> {
-    let mut models: Vec<&str> = Vec::new();
-    for routine in &record.routines {
-        if !models.contains(&routine.model.as_str()) {
-            models.push(&routine.model);
-        }
-    }
+    let mut models = unique(record.routines.iter().map(|routine| routine.model.as_str()));
     let place = |model: Model| Model::ALL.iter().position(|one| *one == model);
     models.sort_by_key(|name| Model::from_name(name).and_then(place).unwrap_or(usize::MAX));
     models
@@ -71,13 +64,7 @@ pub fn of_part<'a>(record: &'a Record, name: &str) -> impl Iterator<Item = &'a C
 
 /// Families in the order of their first routine: a family keeps its colour in all figures.
 pub fn families(record: &Record) -> Vec<&str> {
-    let mut families = Vec::new();
-    for routine in &record.routines {
-        if !families.contains(&routine.family.as_str()) {
-            families.push(&routine.family);
-        }
-    }
-    families
+    unique(record.routines.iter().map(|routine| routine.family.as_str()))
 }
 
 /// Routines of a name of [`models`], in the record's order.

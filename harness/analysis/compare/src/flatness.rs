@@ -2,7 +2,7 @@
 //! Knows one record.
 
 use crate::code::Timed;
-use record::{Comparison, Record};
+use record::{Comparison, Record, grouped};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -33,25 +33,18 @@ pub struct Flatness {
 pub(crate) fn flatness(record: &Record) -> Vec<Flatness> {
     let is_uniform =
         |one: &&Comparison| record::is_uniform(&one.condition.workload) && one.condition.is_plain();
-    let uniform: Vec<&Comparison> = record.contests().filter(is_uniform).collect();
+    let uniform = record.contests().filter(is_uniform);
     let kind =
         |one: &Comparison| (one.model.clone(), one.condition.form.clone(), one.subjects.clone());
-    let mut kinds: Vec<_> = Vec::new();
-    for one in &uniform {
-        if !kinds.contains(&kind(one)) {
-            kinds.push(kind(one));
-        }
-    }
-    let of_kind = |wanted: (String, String, Vec<String>)| {
-        let contests = uniform.iter().filter(|one| kind(one) == wanted);
-        let spreads = spreads(record, contests.copied());
+    let of_kind = |(wanted, contests): ((String, String, Vec<String>), Vec<&Comparison>)| {
+        let spreads = spreads(record, contests.into_iter());
         let (worst, worst_ratio) =
             spreads.iter().max_by(|(_, a), (_, b)| a.total_cmp(b)).cloned()?;
         let flat = spreads.iter().filter(|(_, ratio)| *ratio <= 1.0 + FLAT).count();
         let (model, form, subjects) = wanted;
         Some(Flatness { model, form, subjects, routines: spreads.len(), flat, worst, worst_ratio })
     };
-    kinds.into_iter().filter_map(of_kind).collect()
+    grouped(uniform.map(|one| (kind(one), one))).into_iter().filter_map(of_kind).collect()
 }
 
 /// The most cycles of each straight-line routine to its fewest.

@@ -1,6 +1,6 @@
 //! A record of several tiers: read as one of them, and published in a file for each. It judges nothing.
 
-use crate::{Comparison, Error, Record, load};
+use crate::{Comparison, Error, Record, load, unique};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,13 +10,8 @@ const PACKED: &str = ".json.gz";
 impl Record {
     /// Every tier that something was timed at: the record's own first, then the others in their order.
     pub fn tiers(&self) -> Vec<&str> {
-        let mut tiers = vec![self.tier.as_str()];
-        for one in &self.comparisons {
-            if !tiers.contains(&one.condition.tier.as_str()) {
-                tiers.push(&one.condition.tier);
-            }
-        }
-        tiers
+        let others = self.comparisons.iter().map(|one| one.condition.tier.as_str());
+        unique([self.tier.as_str()].into_iter().chain(others))
     }
 
     /// The same record, read as one of another of its tiers. What was counted stays of the first.

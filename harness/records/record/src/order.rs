@@ -1,0 +1,35 @@
+//! Lists in the order in which their entries come first. It knows no record.
+
+/// Each once.
+pub fn unique<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    all.into_iter().fold(Vec::new(), |mut known, one| {
+        if !known.contains(&one) {
+            known.push(one);
+        }
+        known
+    })
+}
+
+/// Those with the same key together.
+pub fn grouped<K: PartialEq, V>(all: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
+    let mut groups: Vec<(K, Vec<V>)> = Vec::new();
+    for (key, value) in all {
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, values)) => values.push(value),
+            None => groups.push((key, vec![value])),
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_comes_first_stands_first() {
+        assert_eq!(unique(["b", "a", "b"]), ["b", "a"]);
+        let all = [("b", 1), ("a", 2), ("b", 3)];
+        assert_eq!(grouped(all), [("b", vec![1, 3]), ("a", vec![2])]);
+    }
+}
