@@ -7,21 +7,11 @@ use crate::{
 };
 use bench::{CriterionTime, Options};
 use clap::ValueEnum;
-use contract::{Model, Tier};
+use contract::Tier;
 use std::sync::atomic::Ordering;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let model = match arguments.model.as_deref() {
-        None => None,
-        Some(name) => Some(Model::from_name(name).ok_or_else(|| {
-            select::unknown(
-                "model",
-                name,
-                Model::ALL.iter().map(|model| model.name()),
-                "models are fixed",
-            )
-        })?),
-    };
+    let model = arguments.model.as_deref().map(select::model).transpose()?;
     let variants = select::variants(&arguments.variants)?;
     let options = Options {
         variants: match arguments.variants.is_empty() {
@@ -137,20 +127,13 @@ fn command(arguments: &Arguments) -> String {
     let criterion = arguments.criterion.and_then(|time| time.to_possible_value());
     option("criterion", criterion.map(|time| time.get_name().to_string()));
     option("seed", (arguments.seed != workloads::DEFAULT_SEED).then(|| arguments.seed.to_string()));
-    if arguments.bounds {
-        words.push("--bounds".into());
-    }
-    if arguments.compilers {
-        words.push("--compilers".into());
-    }
-    if arguments.streamed {
-        words.push("--streamed".into());
-    }
-    if arguments.full {
-        words.push("--full".into());
-    }
-    if arguments.quick {
-        words.push("--quick".into());
-    }
+    let flags = [
+        ("--bounds", arguments.bounds),
+        ("--compilers", arguments.compilers),
+        ("--streamed", arguments.streamed),
+        ("--full", arguments.full),
+        ("--quick", arguments.quick),
+    ];
+    words.extend(flags.iter().filter(|(_, given)| *given).map(|(name, _)| name.to_string()));
     words.join(" ")
 }

@@ -15,16 +15,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         (None, None) => {
             refuse("for records", &[("--anyway", arguments.anyway)])?;
-            let options = compare_revisions::Options {
-                variants: &arguments.variants,
-                model: arguments.model.as_deref(),
-                workload: arguments.workload.as_deref(),
-                quick: arguments.quick,
-                all: arguments.all,
-                json: arguments.json,
-                fail_above: arguments.fail_above,
-            };
-            compare_revisions::run(&arguments.a, &arguments.b, &options)
+            compare_revisions::run(arguments)
         }
         (Some(_), None) => Err(mixed(&arguments.a, &arguments.b)),
         (None, Some(_)) => Err(mixed(&arguments.b, &arguments.a)),

@@ -99,61 +99,41 @@ fn register(manifest: &str, name: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The files of a template, which is a crate under xtask/templates.
+/// The files of a template, which is a crate under xtask/templates: those that all have, and its own.
 macro_rules! files {
     ($template:literal $(, $own:literal)*) => {
-        &[$(($own, include_str!(concat!("../templates/", $template, "/", $own))),)*]
+        files!(
+            in $template, "Cargo.toml", "README.md", "src/lib.rs", "src/kernel.rs", "tests/conformance.rs"
+            $(, $own)*
+        )
+    };
+    (in $template:literal $(, $file:literal)*) => {
+        (
+            concat!("template_", $template),
+            &[$(($file, include_str!(concat!("../templates/", $template, "/", $file))),)*],
+        )
     };
 }
 
+/// A file by its path, and its text.
+type File = (&'static str, &'static str);
+
 impl Template {
     fn crate_name(self) -> &'static str {
-        match self {
-            Template::Fill => "template_fill",
-            Template::Square => "template_square",
-            Template::Intrinsics => "template_intrinsics",
-            Template::Batch => "template_batch",
-        }
+        self.made_of().0
     }
 
-    fn files(self) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-        let own: &[(&str, &str)] = match self {
-            Template::Fill => files!(
-                "fill",
-                "Cargo.toml",
-                "README.md",
-                "src/lib.rs",
-                "src/kernel.rs",
-                "tests/conformance.rs"
-            ),
-            Template::Square => files!(
-                "square",
-                "Cargo.toml",
-                "README.md",
-                "src/lib.rs",
-                "src/kernel.rs",
-                "src/tables.rs",
-                "tests/conformance.rs"
-            ),
-            Template::Intrinsics => files!(
-                "intrinsics",
-                "Cargo.toml",
-                "README.md",
-                "src/lib.rs",
-                "src/kernel.rs",
-                "src/routines.rs",
-                "tests/conformance.rs"
-            ),
-            Template::Batch => files!(
-                "batch",
-                "Cargo.toml",
-                "README.md",
-                "src/lib.rs",
-                "src/kernel.rs",
-                "tests/conformance.rs"
-            ),
-        };
-        own.iter()
+    fn files(self) -> impl Iterator<Item = &'static File> {
+        self.made_of().1.iter()
+    }
+
+    fn made_of(self) -> (&'static str, &'static [File]) {
+        match self {
+            Template::Fill => files!("fill"),
+            Template::Square => files!("square", "src/tables.rs"),
+            Template::Intrinsics => files!("intrinsics", "src/routines.rs"),
+            Template::Batch => files!("batch"),
+        }
     }
 }
 

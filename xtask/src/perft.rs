@@ -56,20 +56,10 @@ fn add(home: &Path, record: Record) -> Result<(), Failure> {
 
 /// The generators that match any of `patterns`; all, and then none by name, if none is given.
 fn chosen(patterns: &[String]) -> Result<Vec<String>, Failure> {
-    let names = || GENERATORS.iter().map(|one| one.name);
-    let mut chosen = Vec::new();
-    for pattern in patterns {
-        let wild = wildmatch::WildMatch::new(pattern);
-        let before = chosen.len();
-        chosen.extend(names().filter(|name| wild.matches(name)).map(String::from));
-        if chosen.len() == before {
-            let hint = "`cargo xtask perft --quick` shows all";
-            return Err(select::unknown("attack generator", pattern, names(), hint));
-        }
-    }
-    chosen.sort();
-    chosen.dedup();
-    Ok(chosen)
+    let names: Vec<&str> = GENERATORS.iter().map(|one| one.name).collect();
+    let hint = "`cargo xtask perft --quick` shows all";
+    let chosen = select::matching("attack generator", patterns, &names, hint)?;
+    Ok(chosen.into_iter().collect())
 }
 
 /// Names and FENs of a file's positions; of an EPD the four fields that say what stands where and whose

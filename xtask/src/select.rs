@@ -1,7 +1,7 @@
 //! From what the user typed to variants, routines and probes; unknown names get the nearest.
 
 use crate::failure::Failure;
-use contract::{Direction, Probe, Routine, Subject, Tier, Variant};
+use contract::{Direction, Model, Probe, Routine, Subject, Tier, Variant};
 use std::collections::BTreeSet;
 
 /// A probe with what it belongs to, as the registry lists them.
@@ -17,20 +17,35 @@ pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
 
 fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Failure> {
     let all = registry::variants();
+    let names: Vec<&str> = all.iter().map(|variant| variant.name).collect();
+    let chosen = matching("variant", patterns, &names, hint)?;
+    let is_chosen = |variant: &&&Variant| patterns.is_empty() || chosen.contains(variant.name);
+    Ok(all.iter().filter(is_chosen).copied().collect())
+}
+
+/// Those of `known` that any of `patterns` matches, each of which has to match one.
+pub fn matching(
+    kind: &str,
+    patterns: &[String],
+    known: &[&str],
+    hint: &str,
+) -> Result<BTreeSet<String>, Failure> {
+    let mut chosen = BTreeSet::new();
     for pattern in patterns {
         let wild = wildmatch::WildMatch::new(pattern);
-        if !all.iter().any(|variant| wild.matches(variant.name)) {
-            let names = all.iter().map(|variant| variant.name);
-            return Err(unknown("variant", pattern, names, hint));
+        let mut fitting = known.iter().filter(|name| wild.matches(name)).peekable();
+        if fitting.peek().is_none() {
+            return Err(unknown(kind, pattern, known.iter().copied(), hint));
         }
+        chosen.extend(fitting.map(ToString::to_string));
     }
-    let chosen = |variant: &&&Variant| {
-        patterns.is_empty()
-            || patterns
-                .iter()
-                .any(|pattern| wildmatch::WildMatch::new(pattern).matches(variant.name))
-    };
-    Ok(all.iter().filter(chosen).copied().collect())
+    Ok(chosen)
+}
+
+/// The model called `name`.
+pub fn model(name: &str) -> Result<Model, Failure> {
+    let names = Model::ALL.iter().map(|model| model.name());
+    Model::from_name(name).ok_or_else(|| unknown("model", name, names, "models are fixed"))
 }
 
 /// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`, and their variants with

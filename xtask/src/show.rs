@@ -1,8 +1,8 @@
 //! `show`: a routine on one board in slow motion.
 
 use crate::slow_motion::{SAMPLE, SlowMotion};
-use crate::{failure::Failure, say, say_json, select, terminal};
-use contract::{Model, Probe, Routine, Step, Variant, pictures};
+use crate::{failure::Failure, say_as, select, terminal};
+use contract::{Model, Probe, Routine, Variant, pictures};
 use serde::Serialize;
 
 /// Show a routine at work: the board after every step, side by side
@@ -51,21 +51,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             .map_err(|error| Failure::Input(format!("--board: {error}")))?,
     };
     let motion = SlowMotion::of(variant, routine, probe, argument, board)?;
-    let SlowMotion { arguments: record, steps, answer } = &motion;
-    if arguments.json {
-        return say_json(&shown(variant, routine, arguments, probe, record, steps, answer));
-    }
-    say(&drawn(variant, routine, arguments, probe, record, steps, answer))
+    let call = Call { variant, routine, probe, subject: &arguments.direction, motion };
+    say_as(arguments.json, &call.shown(), || call.drawn())
 }
 
-fn named_inputs<'a>(
+/// A call, and what it is of.
+struct Call<'a> {
+    variant: &'a Variant,
+    routine: &'a Routine,
     probe: &'a Probe,
-    record: &'a [u64],
-) -> impl Iterator<Item = (&'a str, &'a [u64])> {
-    probe.shape.inputs.iter().map(|input| {
-        let at = probe.shape.offset(input.name).expect("an input of this very shape");
-        (input.name, &record[at..at + input.words])
-    })
+    /// As it was asked for.
+    subject: &'a str,
+    motion: SlowMotion,
 }
 
 /// Whether an argument is a number rather than a set of squares.
@@ -73,68 +70,58 @@ fn is_number(name: &str) -> bool {
     matches!(name, "square" | "direction" | "line")
 }
 
-fn shown(
-    variant: &Variant,
-    routine: &Routine,
-    arguments: &Arguments,
-    probe: &Probe,
-    record: &[u64],
-    steps: &[Step],
-    answer: &[u64],
-) -> Shown {
-    let hex = |bits: &u64| format!("{bits:#018x}");
-    Shown {
-        variant: variant.name,
-        routine: routine.name,
-        subject: arguments.direction.clone(),
-        inputs: named_inputs(probe, record)
-            .flat_map(|(name, words)| {
-                words.iter().map(move |word| Named { name: name.into(), bits: hex(word) })
-            })
-            .collect(),
-        steps: steps
-            .iter()
-            .map(|step| Named { name: step.formula.clone(), bits: hex(&step.board) })
-            .collect(),
-        answer: answer.iter().map(hex).collect(),
+impl Call<'_> {
+    fn inputs(&self) -> impl Iterator<Item = (&str, &[u64])> {
+        self.probe.shape.inputs.iter().map(|input| {
+            let at = self.probe.shape.offset(input.name).expect("an input of this very shape");
+            (input.name, &self.motion.arguments[at..at + input.words])
+        })
     }
-}
 
-fn drawn(
-    variant: &Variant,
-    routine: &Routine,
-    arguments: &Arguments,
-    probe: &Probe,
-    record: &[u64],
-    steps: &[Step],
-    answer: &[u64],
-) -> String {
-    let mut out = format!("{}, {} {}\n", variant.title, routine.name, arguments.direction);
-    if matches!(routine.model, Model::RaysQuadrant | Model::ByteArithmetic) {
-        // Bytes are not boards: show them as bytes.
-        for (name, words) in named_inputs(probe, record) {
-            out += &format!("{name:>12}  {}\n", bytes(words));
-        }
-        out += &format!("{:>12}  {}\n", "answer", bytes(answer));
-        return out;
-    }
-    let mut boards: Vec<(String, u64)> = Vec::new();
-    for (name, words) in named_inputs(probe, record) {
-        match (is_number(name), words) {
-            (true, [number]) => out += &format!("{name} = {}\n", number_name(name, *number)),
-            _ => boards.extend(words.iter().map(|word| (name.to_string(), *word))),
+    fn shown(&self) -> Shown {
+        let hex = |bits: &u64| format!("{bits:#018x}");
+        let named = |name: &str, bits: &u64| Named { name: name.into(), bits: hex(bits) };
+        let inputs = self.inputs();
+        Shown {
+            variant: self.variant.name,
+            routine: self.routine.name,
+            subject: self.subject.to_string(),
+            inputs: inputs
+                .flat_map(|(name, words)| words.iter().map(move |word| named(name, word)))
+                .collect(),
+            steps: self.motion.steps.iter().map(|step| named(&step.formula, &step.board)).collect(),
+            answer: self.motion.answer.iter().map(hex).collect(),
         }
     }
-    out += &format!("\ngiven\n{}", rows(&boards));
-    if probe.trace.is_none() {
-        out +=
-            "\nThe kernel is made of machine instructions: its steps are in `cargo xtask asm`.\n";
-    } else {
-        let boards: Vec<_> = steps.iter().map(|step| (step.formula.clone(), step.board)).collect();
-        out += &format!("\n{} operations\n{}", steps.len(), rows(&boards));
+
+    fn drawn(&self) -> String {
+        let Call { variant, routine, probe, subject, motion } = self;
+        let mut out = format!("{}, {} {subject}\n", variant.title, routine.name);
+        if matches!(routine.model, Model::RaysQuadrant | Model::ByteArithmetic) {
+            // Bytes are not boards: show them as bytes.
+            for (name, words) in self.inputs().chain([("answer", &motion.answer[..])]) {
+                out += &format!("{name:>12}  {}\n", bytes(words));
+            }
+            return out;
+        }
+        let mut boards: Vec<(String, u64)> = Vec::new();
+        for (name, words) in self.inputs() {
+            match (is_number(name), words) {
+                (true, [number]) => out += &format!("{name} = {}\n", number_name(name, *number)),
+                _ => boards.extend(words.iter().map(|word| (name.to_string(), *word))),
+            }
+        }
+        out += &format!("\ngiven\n{}", rows(&boards));
+        if probe.trace.is_none() {
+            out += "\nThe kernel is made of machine instructions: its steps are in `cargo xtask asm`.\n";
+        } else {
+            let boards = motion.steps.iter().map(|step| (step.formula.clone(), step.board));
+            let boards: Vec<_> = boards.collect();
+            out += &format!("\n{} operations\n{}", boards.len(), rows(&boards));
+        }
+        let answer = motion.answer.iter().map(|word| ("answer".to_string(), *word));
+        out + &format!("\n{}", rows(&answer.collect::<Vec<_>>()))
     }
-    let boards: Vec<_> = answer.iter().map(|word| ("answer".to_string(), *word)).collect();
-    out + &format!("\n{}", rows(&boards))
 }
 
 fn number_name(name: &str, number: u64) -> String {
