@@ -1,16 +1,12 @@
 //! `doctor`: what of the machine limits a run, printed. What is found out is the host crate's affair.
 
 use crate::arguments::doctor::Arguments;
-use crate::{failure::Failure, say_json, terminal, workspace};
+use crate::{failure::Failure, terminal, workspace};
 use host::doctor::{State, findings, table};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let found = findings();
-    if arguments.json {
-        say_json(&found)?;
-    } else {
-        terminal::show(&[table(&found)])?;
-    }
+    terminal::show_as(arguments.json, &found, || vec![table(&found)])?;
     let missing = found.iter().filter(|finding| finding.state == State::Missing);
     let missing: Vec<&str> = missing.map(|finding| finding.name).collect();
     if workspace::require_all() && !missing.is_empty() {

@@ -1,6 +1,6 @@
 //! `list`: what there is.
 
-use crate::{failure::Failure, say_json, select, terminal, workload_list};
+use crate::{failure::Failure, select, terminal, workload_list};
 use serde::Serialize;
 use std::path::PathBuf;
 use table::{NOTHING, Table};
@@ -55,9 +55,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return workload_list::run(arguments.positions.as_deref(), arguments.json);
     }
     let rows: Vec<Row> = select::variants(&arguments.variants)?.into_iter().map(Row::of).collect();
-    if arguments.json {
-        return say_json(&rows);
-    }
     let routines: usize = rows.iter().map(|row| row.routines.len()).sum();
     let mut table = Table::new(["variant", "models", "needs", ">table\nbytes", "runs here"]).with(
         rows.iter().map(|row| {
@@ -71,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }),
     );
     table.note(format!("{} variants, {routines} routines", rows.len()));
-    terminal::show(&[table])
+    terminal::show_as(arguments.json, &rows, || vec![table])
 }
 
 impl Row {

@@ -3,7 +3,7 @@
 
 use super::select::CONTENDED;
 use super::words;
-use contract::Form;
+use contract::{Form, MIN_TABLE_BYTES};
 use record::{Comparison, Record, RoutineResult, Standing, State};
 use table::{NOTHING, Table};
 
@@ -71,9 +71,6 @@ fn said_of(title: &str, about: &str, table: Table) -> Table {
     }
     table
 }
-
-/// What fits into a few cache lines is no table here.
-const MIN_TABLE_BYTES: usize = 1024;
 
 /// What is asked of a rook or a bishop, a queen asks, too.
 fn is_of_queens(one: &Comparison) -> bool {

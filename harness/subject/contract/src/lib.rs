@@ -65,7 +65,7 @@ pub use table::{AnyTable, Table, Tables};
 pub use tally::{REVERSAL_ON_X86_64, Tally, TallyCount, tally};
 pub use tier::Tier;
 pub use trace::{Step, Trace, trace};
-pub use variant::{Routine, Source, Spills, Variant};
+pub use variant::{MIN_TABLE_BYTES, Routine, Source, Spills, Variant};
 pub use word::Word;
 
 /// What `routine!` needs in a variant's crate.

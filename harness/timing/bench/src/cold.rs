@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::leaders::places;
-use contract::{Model, Piece, Routine, RoutineId, Subject};
+use contract::{MIN_TABLE_BYTES, Model, Piece, Routine, RoutineId, Subject};
 use runner::{Named, Selection};
 use std::path::Path;
 
@@ -17,8 +17,6 @@ const ASKED: [(Model, Subject); 3] = [
 const MOST: usize = 10;
 /// Of them, those with tables, if there are others.
 const WITH_TABLES: usize = 7;
-/// What fits into a few cache lines is no table here.
-const MIN_TABLE_BYTES: usize = 1024;
 
 /// `variant/routine` of those of the selection that lead their class in the published records: with tables, then
 /// without.

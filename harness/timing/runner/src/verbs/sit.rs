@@ -3,7 +3,7 @@
 
 use super::cold;
 use crate::Choice;
-use contract::{Form, Model, RoutineId};
+use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
 use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
 use record::{Comparison, Condition, State};
 use runner::wire::{self, COPY, Sitting};
@@ -59,8 +59,6 @@ const MIN_SWEEP_PAIRS: usize = 12;
 /// What is asked for in batches, one by one or many at once.
 const BATCHES: [Model; 4] =
     [Model::BoardAttacks, Model::BoardBatch, Model::SquareAttacks, Model::SquareBatch];
-/// What fits into a few cache lines is no table here.
-const MIN_TABLE_BYTES: usize = 1024;
 /// A core on which next to nothing was clean for so long is left for another.
 const PATIENCE_S: f64 = 1.0;
 
