@@ -2,8 +2,8 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use boards_avx2::kernel::{Boards, board_batch, down, east, inner, runs};
-    use contract::{Direction, difference};
+    use boards_avx2::kernel::{Boards, down, east, inner, runs};
+    use contract::difference;
 
     /// Rooks, what stands there, and what they attack to the east and west.
     const DRAWN: [u64; 4] = contract::boards(
@@ -62,24 +62,6 @@ mod with_avx2 {
             [p1, p2, p4],
         );
         assert_eq!((words(east), words(west)), ([eastward; 4], [westward; 4]));
-    }
-
-    /// Four different boards, of which each gets its own answer.
-    #[test]
-    fn boards_do_not_touch_each_other() {
-        oracle::only_where_it_runs!(boards_avx2::VARIANT);
-        let [rooks, occupied, eastward, westward] = DRAWN;
-        let rooks = boards([rooks, 0, !0, 1]);
-        let (none, occupied) = (boards([0; 4]), [occupied, occupied, !0, 1]);
-        let empty = boards(occupied.map(|set| !set));
-        // SAFETY: the CPU has AVX2.
-        let sets = unsafe { board_batch(rooks, none, empty, boards(occupied)) };
-        let east = words(sets[Direction::East as usize]);
-        assert_eq!(east, [eastward, 0, 0xfefe_fefe_fefe_fefe, 0xfe]);
-        let west = words(sets[Direction::West as usize]);
-        assert_eq!(west, [westward, 0, 0x7f7f_7f7f_7f7f_7f7f, 0]);
-        let north = words(sets[Direction::North as usize]);
-        assert_eq!(north[1..], [0, !0xff, 0x0101_0101_0101_0100]);
     }
 
     /// Rooks on a1 and b1: if b1 is said to be empty, the first one's borrow runs into the second one's.

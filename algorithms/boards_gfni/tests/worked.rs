@@ -5,7 +5,7 @@ mod model;
 
 use boards_gfni::kernel::{board_batch, diagonals, files, ranks};
 use boards_gfni::turns::{mirrored, mirrored_and_doubled, reflected, turned_back};
-use contract::{Direction, boards, difference, ray};
+use contract::{boards, difference};
 use model::{Model, counted};
 use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
 use oracle::worked::edges;
@@ -64,25 +64,4 @@ fn borrows_end_at_pieces_alone() {
     let both = |occupied: u64| ranks::<Board>(Model(a2 | b2), Model(occupied))[0].0;
     assert_eq!(both(a2 | b2 | d2), 0b1110 << 8);
     assert_ne!(both(a2 | d2), 0b1110 << 8);
-}
-
-#[test]
-fn all_eight_directions_of_random_boards() {
-    let mut state = 1_u64;
-    let mut random = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        state.swap_bytes() ^ state
-    };
-    for _ in 0..2000 {
-        let occupied = random() & random();
-        let (rooks, bishops) = (occupied & random(), occupied & random());
-        let [o, d] = [rooks, bishops].map(Model::<1>);
-        let sets = board_batch(o, d, Model(!occupied), Model(occupied));
-        for (direction, Model(got)) in Direction::ALL.into_iter().zip(sets) {
-            let sliders = if direction.is_orthogonal() { rooks } else { bishops };
-            let squares = (0..64).filter(|square| sliders >> square & 1 == 1);
-            let expected = squares.fold(0, |set, from| set | ray(from, direction.step(), occupied));
-            assert_eq!(got, expected, "{direction}\n{}", difference(expected, got));
-        }
-    }
 }

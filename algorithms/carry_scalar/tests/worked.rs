@@ -2,17 +2,7 @@
 //! the promise stand for.
 
 use carry_scalar::kernel::{attacks, attacks_any};
-use contract::{Tally, TallyCount, boards, difference, tally};
-
-/// The doubling is an operation of its own in the text; `lea` does it with the addition.
-#[test]
-fn the_text_has_five_operations_and_six() {
-    let count = |kernel: fn(Tally, Tally, Tally) -> Tally| {
-        tally(|words| vec![kernel(words[0], words[1], words[2])], &[1, 0xfe, 1]).1
-    };
-    assert_eq!(count(attacks), TallyCount { operations: 5, depth: 4, ..TallyCount::NONE });
-    assert_eq!(count(attacks_any), TallyCount { operations: 6, depth: 4, ..TallyCount::NONE });
-}
+use contract::{boards, difference};
 
 #[test]
 fn the_board_of_the_readme() {

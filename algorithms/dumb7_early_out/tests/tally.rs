@@ -1,37 +1,8 @@
 //! Operations of the kernels on given boards, counted by reading them: they depend on the data.
 
-use contract::Direction;
-use dumb7_early_out::VARIANT;
+use contract::{Direction, tally};
+use dumb7_early_out::kernel::occluded_fill;
 use oracle::Noise;
-use oracle::fill_costs::{cost, has_wrap_mask};
-
-/// One operation for the mask, in the directions that have one.
-fn mask(direction: Direction) -> u32 {
-    u32::from(has_wrap_mask(direction))
-}
-
-#[test]
-fn each_pass_costs_three_operations() {
-    for direction in Direction::ALL {
-        let fill = |generators, propagators| {
-            cost(&VARIANT, "occluded_fill", direction, &[generators, propagators]).0
-                - mask(direction)
-        };
-        assert_eq!(fill(0, !0), 0, "{direction}: no generator, no pass");
-        assert_eq!(fill(1 << 28, 0), 3, "{direction}: blocked at once");
-        assert_eq!(fill(!0, !0), 3 * 8, "{direction}: the longest ray");
-    }
-}
-
-#[test]
-fn attacks_cost_one_step_more_than_the_fill() {
-    for direction in Direction::ALL {
-        let (sliders, empty) = (1 << 28, !(1 << 28));
-        let fill = cost(&VARIANT, "occluded_fill", direction, &[sliders, empty]).0;
-        let attacks = cost(&VARIANT, "attacks", direction, &[sliders, empty, sliders]).0;
-        assert_eq!(attacks - fill, 1 + mask(direction), "{direction}");
-    }
-}
 
 /// `pieces` random squares, the first three of them sliders: (sliders, occupied).
 fn random_board(pieces: u32, mut noise: Noise) -> (u64, u64) {
@@ -53,8 +24,9 @@ fn passes_by_density_are_those_of_the_readme() {
         for seed in 0..20_000 {
             let (sliders, occupied) = random_board(pieces, Noise::seeded(seed));
             for direction in Direction::ALL {
-                let count = cost(&VARIANT, "occluded_fill", direction, &[sliders, !occupied]).0;
-                passes += (count - mask(direction)) / 3;
+                let fill = |w: &[contract::Tally]| vec![occluded_fill(direction, w[0], w[1])];
+                // Three operations a pass, and in six directions one for the mask.
+                passes += tally(fill, &[sliders, !occupied]).1.operations / 3;
                 fills += 1;
             }
         }

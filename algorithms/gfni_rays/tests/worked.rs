@@ -57,29 +57,4 @@ mod with_gfni {
             assert_eq!(rays(Numbering::Dir8, COORDINATES, D4), example::DIR8);
         }
     }
-
-    #[test]
-    fn the_square_itself_has_no_direction() {
-        if oracle::can_run(&gfni_rays::VARIANT) {
-            for square in 0..64 {
-                for numbering in [Numbering::Compass, Numbering::Dir8] {
-                    assert_eq!(rays(numbering, [square; 16], Index::at(square.into())), [0xff; 16]);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn bits_6_and_7_of_a_coordinate_are_ignored() {
-        if oracle::can_run(&gfni_rays::VARIANT) {
-            for high in [0x40, 0x80, 0xc0] {
-                let marked = COORDINATES.map(|coordinate| coordinate | high);
-                let (got, plain) = (
-                    rays(Numbering::Compass, marked, D4),
-                    rays(Numbering::Compass, COORDINATES, D4),
-                );
-                assert_eq!(got, plain, "with bits {high:#x}");
-            }
-        }
-    }
 }

@@ -2,12 +2,9 @@
 //! against those by table, and the tally. It knows no oracle: expected boards are written out.
 
 use contract::{Index, Line, Piece, Word, boards, difference, tally, trace};
-use hyperbola::VARIANT;
-use hyperbola::kernel::{attacks_by, rank_by_diagonal, rank_by_table, square_attacks_reversed};
-use hyperbola::lines;
-use hyperbola::tables::{LINES, RANK_ATTACKS};
-use oracle::queens::{self, CROWDED, Cost};
-use oracle::worked::check_table_bytes;
+use hyperbola::kernel::{attacks_by, square_attacks_reversed};
+use hyperbola::tables::LINES;
+use oracle::queens::CROWDED;
 
 const D4: u64 = 27;
 const OCCUPIED: u64 = CROWDED.occupied;
@@ -42,43 +39,6 @@ fn a_diagonal_step_by_step() {
     assert_eq!(boards[2..4], [o.swap_bytes(), reversed.swap_bytes()]);
     assert_eq!(boards[4..6], [reversed, forward ^ reversed]);
     assert_eq!(answer, [ATTACKS[Line::Diagonal as usize]]);
-}
-
-#[test]
-fn queens_of_all_worked_boards() {
-    queens::check(&VARIANT);
-}
-
-/// Pieces on b and g, seen from each file.
-#[test]
-fn a_word_of_the_ranks_table() {
-    let attacks = [0x02, 0x7d, 0x7a, 0x76, 0x6e, 0x5e, 0xbe, 0x40];
-    assert_eq!(RANK_ATTACKS[0x42 >> 1], u64::from_le_bytes(attacks));
-}
-
-#[test]
-fn both_ways_give_the_same_attacks_along_every_rank() {
-    for square in 0..64_u64 {
-        let file = lines::file(square);
-        for pieces in 0..256_u64 {
-            // The other ranks full, for what they may disturb.
-            let occupied = !(0xff << (square & 56)) | pieces << (square & 56);
-            let expected = rank_by_table(square, occupied);
-            let got = rank_by_diagonal(square, file, occupied);
-            assert_eq!(got, expected, "{square}\n{}", difference(expected, got));
-        }
-    }
-}
-
-#[test]
-fn lines_by_shifts_are_those_of_the_table() {
-    for (square, lines) in LINES.iter().enumerate() {
-        let at = square as u64;
-        let file = lines::file(at);
-        assert_eq!(file ^ 1 << at, lines[Line::File as usize]);
-        let diagonals = [Line::Diagonal, Line::AntiDiagonal].map(|line| lines[line as usize]);
-        assert_eq!(lines::diagonals(at, file), diagonals);
-    }
 }
 
 /// One line after the other, each with two reversals: 31 operations for a queen where the slider and its
@@ -131,18 +91,4 @@ fn the_xor_loses_what_two_sliders_attack() {
     let between = file & !rooks & 0x0000_ffff_ffff_0000;
     assert_eq!(north & south, between);
     assert_eq!(north ^ south, file & !between);
-}
-
-#[test]
-fn the_tables_take_2_kib() {
-    check_table_bytes(&VARIANT, &[("square_attacks", 2048), ("square_attacks_reversed", 2048)]);
-}
-
-/// Of rook, bishop and queen: operations, look-ups of ranks, and reversals of bits.
-#[test]
-fn operations_of_rook_bishop_and_queen() {
-    let check = |routine, costs: [Cost; 3]| queens::check_costs(&VARIANT, routine, &costs);
-    check("square_attacks", [(18, 1, 0), (17, 0, 0), (34, 1, 0)]);
-    check("square_attacks_computed", [(30, 0, 0), (31, 0, 0), (58, 0, 0)]);
-    check("square_attacks_reversed", [(19, 0, 2), (19, 0, 2), (35, 0, 2)]);
 }

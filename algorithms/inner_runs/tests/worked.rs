@@ -1,7 +1,6 @@
 //! The boards of the README, the tally, and what a mask that is left out does.
 
-use contract::{Direction, Subject, TallyCount, tally};
-use inner_runs::VARIANT;
+use contract::{Direction, tally};
 use inner_runs::kernel::{board_attacks, eastward, inner, pair, ranks, westward};
 use oracle::worked::{check, edges};
 
@@ -33,19 +32,6 @@ fn bishops_at_the_edges() {
     let order =
         [Direction::NorthEast, Direction::SouthEast, Direction::SouthWest, Direction::NorthWest];
     check(edges::ATTACKS, order.map(|direction| sets[direction as usize]));
-}
-
-#[test]
-fn all_eight_directions_cost_95() {
-    let reading = |routine: &str| {
-        let routine = VARIANT.routine(routine).expect("a routine of this name");
-        routine.probe(Subject::Board).and_then(|probe| probe.tally).expect("a text over words")
-    };
-    let board = [1, 1 << 63, !(1 | 1 << 63), 1 | 1 << 63];
-    let expected = TallyCount { operations: 95, depth: 11, ..TallyCount::NONE };
-    assert_eq!(tally(reading("board_attacks"), &board).1, expected);
-    let boards = board.map(|set| [set; 8]).concat();
-    assert_eq!(tally(reading("board_batch"), &boards).1.operations, 8 * 95);
 }
 
 #[test]

@@ -2,11 +2,10 @@
 //! are written out.
 
 use contract::{Index, Piece, picture, trace};
-use kindergarten::VARIANT;
 use kindergarten::kernel::{A1_TO_H8, B_FILE, C2_TO_H7, square_attacks_shared};
 use kindergarten::tables::{FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES};
-use oracle::queens::{self, Cost, D4 as QUEEN};
-use oracle::worked::{check, check_table_bytes};
+use oracle::queens::D4 as QUEEN;
+use oracle::worked::check;
 
 const D4: Index = Index::at(27);
 
@@ -48,11 +47,6 @@ fn a_file_is_read_from_its_upper_end() {
     assert_eq!(upright, asides & LINES[27].0[1], "\n{}", picture(upright));
 }
 
-#[test]
-fn queens_of_all_worked_boards() {
-    queens::check(&VARIANT);
-}
-
 /// The copies of pieces never meet, so nothing is carried and `|` would do for `+`.
 #[test]
 fn no_product_carries() {
@@ -87,19 +81,4 @@ fn ends_do_not_reach_the_index() {
         let pieces = file & 0xff00_0000_0000_00ff;
         assert_eq!(pieces.wrapping_mul(C2_TO_H7 >> (square % 8)) >> 58, 0);
     }
-}
-
-#[test]
-fn operations_of_each_form() {
-    let check = |routine, costs: [Cost; 3]| queens::check_costs(&VARIANT, routine, &costs);
-    check("square_attacks", [(9, 2, 0), (7, 2, 0), (17, 4, 0)]);
-    check("square_attacks_shared", [(11, 2, 0), (9, 2, 0), (21, 4, 0)]);
-    check("square_attacks_first_rank", [(21, 2, 0), (17, 2, 0), (37, 4, 0)]);
-}
-
-#[test]
-fn the_bytes_that_the_readme_says() {
-    let shared = ("square_attacks_shared", 2 * 4096 + 2048);
-    let first_rank = ("square_attacks_first_rank", 512 + 2048);
-    check_table_bytes(&VARIANT, &[("square_attacks", 131_072 + 2048), shared, first_rank]);
 }

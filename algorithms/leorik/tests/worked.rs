@@ -2,16 +2,14 @@
 //! as, and the tally. It knows no oracle: expected boards are written out.
 
 use contract::{Tally, Word, boards, difference, tally, trace};
-use leorik::VARIANT;
 use leorik::kernel::{attacks_by, mask_high, mask_low};
 use leorik::lines;
 use leorik::tables::DIAGONALS;
-use oracle::queens;
-use oracle::worked::{check_table_bytes, subsets};
+use oracle::worked::subsets;
 
 const C4: usize = 26;
 
-const OCCUPIED: u64 = queens::C4.occupied;
+const OCCUPIED: u64 = 0x8421_1441_8402_8c20;
 
 /// Rank, file, diagonal and anti-diagonal, without the square.
 fn lines_of(square: usize) -> [u64; 4] {
@@ -60,13 +58,6 @@ fn a_diagonal_step_by_step() {
     assert_eq!(answer, [low & !high & line]);
 }
 
-#[test]
-fn every_line_of_a_queen_on_c4() {
-    let below = (1 << C4) - 1;
-    assert_eq!(lines_of(C4).map(|line| attacks_by(line, below, OCCUPIED)), queens::C4.lines);
-    queens::check(&VARIANT);
-}
-
 /// Up to the least member with him, up to the greatest without: so the xor has both pieces.
 #[test]
 fn the_two_masks() {
@@ -110,28 +101,4 @@ fn the_masks_differ_in_the_obstruction_difference() {
         tally(|w| vec![formula(w[0], w[1])], &[256, 2]).1.operations
     };
     assert_eq!((operations(smears), operations(obstruction_difference)), (6, 5));
-}
-
-#[test]
-fn diagonals_by_shifts_are_those_of_the_table() {
-    for (square, &diagonals) in DIAGONALS.iter().enumerate() {
-        let at = square as u64;
-        assert_eq!(lines::diagonals(at, lines::file(at)), diagonals);
-    }
-}
-
-#[test]
-fn the_table_takes_1_kib() {
-    check_table_bytes(&VARIANT, &[("square_attacks", 1024)]);
-}
-
-#[test]
-fn operations_of_rook_bishop_and_queen() {
-    queens::check_costs(
-        &VARIANT,
-        "square_attacks",
-        &[29, 23, 51].map(|operations| (operations, 0, 0)),
-    );
-    let computed = [29, 37, 63].map(|operations| (operations, 0, 0));
-    queens::check_costs(&VARIANT, "square_attacks_computed", &computed);
 }

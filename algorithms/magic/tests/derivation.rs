@@ -1,14 +1,14 @@
 //! How the numbers were found, the example of the README, the tally, and what is in the tables. It
 //! knows no oracle: expected boards are written out.
 
-use contract::{Index, Piece, Tally, tally, trace};
-use magic::kernel::{square_attacks, square_attacks_fixed, square_attacks_plain};
+use contract::{Index, Piece, trace};
+use magic::kernel::square_attacks;
 use magic::tables::{
     BISHOP_BITS, BLACK, BlackMagic, FANCY, FANCY_ENTRIES, FancyMagic, ROOK_BITS, TABLES,
 };
 use magic::{VARIANT, magics};
-use oracle::queens::{self, D4 as QUEEN};
-use oracle::worked::{check_table_bytes, subsets};
+use oracle::queens::D4 as QUEEN;
+use oracle::worked::subsets;
 use std::collections::HashMap;
 
 const D4: usize = 27;
@@ -86,11 +86,6 @@ fn a_rook_on_d4_step_by_step() {
     assert_eq!(answer, [QUEEN.attacks(Piece::Rook)]);
 }
 
-#[test]
-fn queens_of_all_worked_boards() {
-    queens::check(&VARIANT);
-}
-
 /// With all that does not matter set, a product is one of the empty squares and a constant.
 #[test]
 fn black_is_white_with_the_empty_squares() {
@@ -129,29 +124,4 @@ fn fancy_rows_have_no_holes() {
     let attacks = TABLES.words().next().expect("the fancy table");
     assert_eq!(attacks.len(), FANCY_ENTRIES);
     assert_eq!(attacks.iter().filter(|&&entry| entry == 0).count(), 0);
-}
-
-#[test]
-fn a_look_up_takes_three_operations() {
-    VARIANT.ready();
-    for form in [square_attacks::<Tally>, square_attacks_fixed, square_attacks_plain] {
-        for square in (0..64).map(Index::at) {
-            for (piece, operations, depth, lookups) in
-                [(Piece::Rook, 3, 3, 1), (Piece::Bishop, 3, 3, 1), (Piece::Queen, 7, 4, 2)]
-            {
-                // SAFETY: the tables are made.
-                let of = |w: &[Tally]| vec![unsafe { form(piece, square, w[0]) }];
-                let (_, count) = tally(of, &[QUEEN.occupied]);
-                let got = (count.operations, count.depth, count.lookups);
-                assert_eq!(got, (operations, depth, lookups), "{piece:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn the_bytes_that_the_readme_says() {
-    let fixed = ("square_attacks_fixed", 8 * magics::BLACK_ENTRIES + 4096);
-    let plain = ("square_attacks_plain", 2_359_296 + 2048);
-    check_table_bytes(&VARIANT, &[("square_attacks", 861_184 + 4096), fixed, plain]);
 }

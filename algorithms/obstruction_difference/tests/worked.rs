@@ -2,12 +2,10 @@
 //! table, and the tally. It knows no oracle: expected boards are written out.
 
 use contract::{Line, Tally, Word, boards, difference, tally, trace};
-use obstruction_difference::VARIANT;
 use obstruction_difference::kernel::{attacks_by, most_significant};
 use obstruction_difference::rays::{self, Rays};
 use obstruction_difference::tables::MASKS;
-use oracle::queens::{self, F3};
-use oracle::worked::{check_table_bytes, subsets};
+use oracle::worked::subsets;
 
 fn rays_of(square: usize, line: Line) -> Rays<u64> {
     let masks = &MASKS[square];
@@ -88,18 +86,6 @@ fn without_the_forced_bit_an_empty_lower_ray_goes_wrong() {
     assert_eq!((wrong, empty), (5_574, 5_578));
 }
 
-#[test]
-fn rays_by_shifts_are_those_of_the_table() {
-    for square in 0..64 {
-        let mirrored = 63 - square as u64;
-        let at = square as u64;
-        assert_eq!(rays::rank(at, mirrored), rays_of(square, Line::Rank));
-        assert_eq!(rays::file(at, mirrored), rays_of(square, Line::File));
-        let diagonals = [Line::Diagonal, Line::AntiDiagonal].map(|line| rays_of(square, line));
-        assert_eq!(rays::diagonals(at, mirrored), diagonals);
-    }
-}
-
 /// What went around an edge from f3 stands on the other side of the f-file.
 #[test]
 fn a_diagonal_that_wrapped_is_on_the_wrong_side() {
@@ -122,30 +108,4 @@ fn a_diagonal_that_wrapped_is_on_the_wrong_side() {
     assert_eq!(0x0002_0408_1020_4080 << f3, north_west);
     assert_eq!(rays_of(f3, Line::Diagonal).upper, north_east & !west_of_f);
     assert_eq!(rays_of(f3, Line::AntiDiagonal).upper, north_west & west_of_f);
-}
-
-#[test]
-fn every_line_of_a_queen_on_f3() {
-    for (line, expected) in Line::ALL.into_iter().zip(F3.lines) {
-        let got = attacks_by(rays_of(21, line), MASKS[21].line[line as usize], F3.occupied);
-        assert_eq!(got, expected, "{line:?}\n{}", difference(expected, got));
-    }
-    queens::check(&VARIANT);
-}
-
-#[test]
-fn the_table_takes_6_kib() {
-    check_table_bytes(&VARIANT, &[("square_attacks", 6 * 1024)]);
-}
-
-/// Masks by shifts cost their shifts: those count, though they are done with the square alone.
-#[test]
-fn operations_of_rook_bishop_and_queen() {
-    queens::check_costs(
-        &VARIANT,
-        "square_attacks",
-        &[17, 17, 35].map(|operations| (operations, 0, 0)),
-    );
-    let computed = [28, 31, 59].map(|operations| (operations, 0, 0));
-    queens::check_costs(&VARIANT, "square_attacks_computed", &computed);
 }

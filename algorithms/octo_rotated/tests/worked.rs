@@ -1,12 +1,11 @@
 //! The example of the README, where squares lie, a game's first moves, all squares' attacks, and
 //! the tally.
 
-use contract::{Direction, Index, Line, Square, difference, tally};
-use octo_rotated::VARIANT;
-use octo_rotated::kernel::{attacks, update};
+use contract::{Direction, Line, Square, difference, tally};
+use octo_rotated::kernel::attacks;
 use octo_rotated::orders::{BITS, FIRST};
 use oracle::queens::D4;
-use oracle::worked::{check, kept_moves};
+use oracle::worked::check;
 
 const NORTHWEST: usize = Direction::NorthWest as usize;
 
@@ -96,20 +95,8 @@ fn both_directions_of_a_line_are_its_attacks() {
 }
 
 #[test]
-fn boards_that_are_kept_are_those_of_the_position() {
-    let boards = kept_moves(kept, update);
-    assert_eq!(boards[1], 0xf7f7_0008_0000_efff);
-}
-
-#[test]
-fn operations_and_bytes() {
-    let pieces = kept(D4.occupied);
+fn attacks_of_eight_boards_take_40_operations() {
     let eight = |w: &[contract::Tally]| std::array::from_fn(|board| w[board]);
-    let moved = |w: &[contract::Tally]| {
-        update(Index::at(27), Index::at(0), Index::at(1), eight(w)).to_vec()
-    };
-    assert_eq!(tally(moved, &pieces).1.operations, 16);
     let attacked = |w: &[contract::Tally]| attacks(eight(&w[..8]), eight(&w[8..])).to_vec();
-    assert_eq!(tally(attacked, &[kept(1 << 27), pieces].concat()).1.operations, 40);
-    assert_eq!(VARIANT.routine("update").expect("a routine").table_bytes, 4096);
+    assert_eq!(tally(attacked, &[kept(1 << 27), kept(D4.occupied)].concat()).1.operations, 40);
 }

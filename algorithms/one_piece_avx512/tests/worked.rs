@@ -48,12 +48,6 @@ fn rays_from_d4() {
     assert_eq!(names(Direction::NorthWest, 3), ["c5", "b6", "a7"]);
 }
 
-#[test]
-fn the_bytes_that_the_readme_says() {
-    let expected = [("square_attacks", 4096), ("square_attacks_rays", 8192)];
-    oracle::worked::check_table_bytes(&one_piece_avx512::VARIANT, &expected);
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx512 {
     use contract::Piece;
@@ -69,10 +63,5 @@ mod with_avx512 {
         let rook = attacked(Piece::Rook, u64::from_le_bytes(pieces)).to_le_bytes();
         assert_eq!(rook, [0, 0b0111, 0, 0b011, 0, 0b011, 0, 0b0111]);
         assert_eq!(attacked(Piece::Bishop, 0).to_le_bytes(), [0x7f, 0, 0x7f, 0, 0x7f, 0, 0x7f, 0]);
-    }
-
-    #[test]
-    fn queens_of_all_worked_boards() {
-        oracle::queens::check(&one_piece_avx512::VARIANT);
     }
 }

@@ -2,7 +2,7 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_avx2 {
-    use contract::Direction;
+
     use oracle::queens::D4 as QUEEN;
     use oracle::worked::check;
     use pairs_avx2::kernel::{board_attacks_words as board_attacks, both_ways, runs};
@@ -61,22 +61,5 @@ mod with_avx2 {
             ",
             [northeast | northwest, north | east, southwest | west | southeast | south],
         );
-    }
-
-    /// A slider on the file that its line's positive direction may not reach sets out from it, and in
-    /// the negative direction nothing goes around the edge.
-    #[test]
-    fn the_masks_keep_each_lane_on_the_board() {
-        oracle::only_where_it_runs!(pairs_avx2::VARIANT);
-        let (a4, h4) = (1_u64 << 24, 1_u64 << 31);
-        // SAFETY: the CPU has AVX2.
-        let of = |slider: u64| unsafe { board_attacks(slider, slider, !slider, slider) };
-        let set = |sets: [u64; 8], direction: Direction| sets[usize::from(direction.dir8())];
-        assert_eq!(set(of(a4), Direction::West), 0);
-        assert_eq!(set(of(a4), Direction::East), 0xfe << 24);
-        assert_eq!(set(of(h4), Direction::East), 0);
-        assert_eq!(set(of(h4), Direction::West), 0x7f << 24);
-        assert_eq!(set(of(a4), Direction::NorthWest) | set(of(a4), Direction::SouthWest), 0);
-        assert_eq!(set(of(h4), Direction::NorthEast) | set(of(h4), Direction::SouthEast), 0);
     }
 }

@@ -116,21 +116,3 @@ fn a_square_needs_one_cache_line_of_masks() {
     assert_eq!([plain, split, packed].map(|square| square.size()), [32, 32, 64]);
     assert_eq!([plain, split, packed].map(|square| square.align()), [32, 32, 64]);
 }
-
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod with_bmi2 {
-    use pext::VARIANT;
-
-    #[test]
-    fn queens_of_all_worked_boards() {
-        oracle::queens::check(&VARIANT);
-    }
-
-    #[test]
-    fn the_bytes_that_the_readme_says() {
-        let split = ("square_attacks_split", 131_072 + 2048);
-        let compressed = ("square_attacks_compressed", 215_296 + 4096);
-        let plain = ("square_attacks", 861_184 + 2048);
-        oracle::worked::check_table_bytes(&VARIANT, &[plain, split, compressed]);
-    }
-}

@@ -51,19 +51,3 @@ fn one_table_for_rank_bits_and_file_bits() {
         assert_eq!(bit.reverse_bits(), mirrored);
     }
 }
-
-#[test]
-fn the_bytes_that_the_readme_says() {
-    for (name, bytes) in [("borrow", 256), ("columns", 576), ("turned", 320), ("sixteen", 448)] {
-        for shared in ["", "_shared"] {
-            let routine = queens_avx512::VARIANT.routine(&format!("square_batch_{name}{shared}"));
-            assert!(routine.is_none_or(|routine| routine.table_bytes == bytes), "{name}");
-        }
-    }
-}
-
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-#[test]
-fn queens_of_all_worked_boards() {
-    oracle::queens::check(&queens_avx512::VARIANT);
-}

@@ -1,7 +1,7 @@
-//! The article's example, row by row, the edges of the contract, and the models against the
+//! The article's example, row by row, and the models against the
 //! definitions of their instructions.
 
-use contract::{Index, Numbering, Pair, tally};
+use contract::{Index, Numbering, Pair};
 use oracle::worked::rays as example;
 use rays_portable::instructions::{affine, shuffle};
 use rays_portable::kernel::{Stages, rays_of_coords, stages};
@@ -48,24 +48,6 @@ fn the_rows_of_the_article() {
     assert_eq!(rays(Numbering::Dir8, COORDINATES, D4), example::DIR8);
 }
 
-#[test]
-fn the_square_itself_has_no_direction() {
-    for square in 0..64 {
-        for numbering in [Numbering::Compass, Numbering::Dir8] {
-            assert_eq!(rays(numbering, [square; 16], Index::at(square.into())), [0xff; 16]);
-        }
-    }
-}
-
-#[test]
-fn bits_6_and_7_of_a_coordinate_are_ignored() {
-    for high in [0x40, 0x80, 0xc0] {
-        let marked = COORDINATES.map(|coordinate| coordinate | high);
-        let got = rays(Numbering::Compass, marked, D4);
-        assert_eq!(got, rays(Numbering::Compass, COORDINATES, D4), "with bits {high:#x}");
-    }
-}
-
 /// All bytes, in words whose bytes differ.
 fn all_bytes() -> impl Iterator<Item = u64> {
     (0..32).map(|eight| u64::from_le_bytes(std::array::from_fn(|at| (at * 32 + eight) as u8)))
@@ -103,16 +85,5 @@ fn shuffle_is_the_instruction_by_its_definition() {
             let looked_up = indexes.to_le_bytes().map(|index| table[usize::from(index)]);
             assert_eq!(shuffle(table, indexes), u64::from_le_bytes(looked_up), "{indexes:#018x}");
         }
-    }
-}
-
-#[test]
-fn operations_for_16_coordinates() {
-    for numbering in [Numbering::Compass, Numbering::Dir8] {
-        let kernel =
-            |w: &[contract::Tally]| rays_of_coords(numbering, Pair([w[0], w[1]]), D4).0.to_vec();
-        let (answer, count) = tally(kernel, &words(COORDINATES));
-        assert_eq!(answer, words(rays(numbering, COORDINATES, D4)));
-        assert_eq!((count.operations, count.depth), (2 * 64, 23), "{numbering:?}");
     }
 }

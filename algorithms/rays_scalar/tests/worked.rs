@@ -104,11 +104,3 @@ fn what_sixteen_coordinates_cost() {
     let count = tally(by_difference, &coordinates).1;
     assert_eq!((count.operations, count.lookups), (66, 16));
 }
-
-#[test]
-fn the_tables_take_4_kib_and_256_bytes() {
-    assert_eq!(
-        rays_scalar::VARIANT.routines.iter().map(|routine| routine.table_bytes).sum::<usize>(),
-        4096 + 256
-    );
-}

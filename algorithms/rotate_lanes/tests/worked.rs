@@ -1,21 +1,10 @@
-//! The masks and boards of the README.
-
-use contract::{Direction, ray};
+//! The boards of the README.
 
 /// Whether tests that execute AVX2 instructions can run.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 fn runnable() -> bool {
     let shifts = rotate_lanes::VARIANT.routine("board_attacks_shifts");
     shifts.is_some_and(|shifts| shifts.runnable().is_ok())
-}
-
-#[test]
-fn masks_are_the_squares_that_a_step_reaches() {
-    for (direction, within) in Direction::ALL.into_iter().zip(rotate_lanes::lines::WITHIN) {
-        // With all squares occupied a ray is a step.
-        let reached = (0..64).fold(0, |set, square| set | ray(square, direction.step(), !0));
-        assert_eq!(within, reached, "{direction}");
-    }
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

@@ -1,11 +1,10 @@
 //! The example of the README, where squares lie, a game's first moves, and the tally. It knows no
 //! oracle: expected boards are written out.
 
-use contract::{Index, Line, Piece, tally, trace};
+use contract::{Index, Line, Piece, trace};
 use oracle::queens::D4 as QUEEN;
-use oracle::worked::{check, check_table_bytes, kept_moves};
-use rotated::VARIANT;
-use rotated::kernel::{kept_attacks, update};
+use oracle::worked::check;
+use rotated::kernel::kept_attacks;
 use rotated::tables::{ALONG_FILES, BITS, LINES, SHIFTS};
 
 const D4: Index = Index::at(27);
@@ -55,52 +54,4 @@ fn a_diagonal_of_d4_step_by_step() {
         ",
         [c, ALONG_FILES[3][38]],
     );
-}
-
-#[test]
-fn a_queen_on_d4_whether_or_not_she_is_among_the_men() {
-    for occupied in [QUEEN.occupied, QUEEN.occupied ^ 1 << D4.get()] {
-        for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
-            assert_eq!(kept_attacks(piece, D4, kept(occupied)), QUEEN.attacks(piece), "{piece:?}");
-        }
-    }
-}
-
-/// A bishop on g1 sees h2 and no further, whatever comes after h2 in the board of diagonals.
-#[test]
-fn men_of_neighbouring_lines_are_harmless() {
-    let g1 = Index::at(6);
-    let others = !(LINES[6].0[Line::Diagonal as usize] | LINES[6].0[Line::AntiDiagonal as usize]);
-    let open = kept_attacks(Piece::Bishop, g1, kept(0));
-    assert_eq!(kept_attacks(Piece::Bishop, g1, kept(others)), open);
-    assert_eq!(SHIFTS.iter().flatten().max(), Some(&57));
-}
-
-#[test]
-fn boards_that_are_kept_are_those_of_the_position() {
-    let boards = kept_moves(kept, update);
-    assert_eq!(boards[0].count_ones(), 30);
-}
-
-#[test]
-fn operations_of_each_routine() {
-    let inputs = kept(QUEEN.occupied);
-    for (piece, cost) in [(Piece::Rook, (7, 2)), (Piece::Bishop, (7, 2)), (Piece::Queen, (15, 4))] {
-        for square in (0..64).map(Index::at) {
-            let (_, count) =
-                tally(|w| vec![kept_attacks(piece, square, [w[0], w[1], w[2], w[3]])], &inputs);
-            assert_eq!((count.operations, count.lookups), cost, "{piece:?}");
-        }
-    }
-    let moved = |w: &[contract::Tally]| {
-        update(D4, Index::at(0), Index::at(1), [w[0], w[1], w[2], w[3]]).to_vec()
-    };
-    let (_, count) = tally(moved, &inputs);
-    assert_eq!((count.operations, count.lookups, count.depth), (8, 0, 2));
-}
-
-#[test]
-fn the_bytes_that_the_readme_says() {
-    let expected = [("kept_attacks", 2 * 4096 + 2048 + 256), ("update", 2048)];
-    check_table_bytes(&VARIANT, &expected);
 }

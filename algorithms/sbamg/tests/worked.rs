@@ -2,9 +2,7 @@
 //! oracle: expected boards are written out.
 
 use contract::{Index, Line, difference, trace};
-use oracle::queens;
-use oracle::worked::{check_table_bytes, subsets};
-use sbamg::VARIANT;
+use oracle::worked::subsets;
 use sbamg::kernel::{attacks_by, line_attacks};
 use sbamg::tables::{MASKS, Masks};
 
@@ -85,20 +83,4 @@ fn with_bit_0_as_the_only_outer_square_it_is_the_same_function() {
             assert_eq!(got, expected, "{}", difference(expected, got));
         }
     }
-}
-
-#[test]
-fn queens_of_all_worked_boards() {
-    queens::check(&VARIANT);
-}
-
-#[test]
-fn the_table_takes_6_kib() {
-    check_table_bytes(&VARIANT, &[("square_attacks", 6 * 1024)]);
-}
-
-#[test]
-fn a_line_takes_8_operations_and_a_queen_35() {
-    queens::check_costs(&VARIANT, "line_attacks", &[(8, 0, 0); 4]);
-    queens::check_costs(&VARIANT, "square_attacks", &[(17, 0, 0), (17, 0, 0), (35, 0, 0)]);
 }

@@ -2,16 +2,13 @@
 //! and the tally. It knows no oracle: expected boards are written out.
 
 use contract::{Word, bits, difference, trace};
-use oracle::queens;
-use oracle::worked::{check_table_bytes, subsets};
-use sbamg_hyperbola::VARIANT;
-use sbamg_hyperbola::kernel::{hyperbola, sbamg};
-use sbamg_hyperbola::lines;
+use oracle::worked::subsets;
+use sbamg_hyperbola::kernel::sbamg;
 use sbamg_hyperbola::tables::{MASKS, Masks};
 
 const E5: usize = 36;
 
-const OCCUPIED: u64 = queens::E5.occupied;
+const OCCUPIED: u64 = 0x21c4_0052_0810_8214;
 
 #[test]
 fn the_file_of_e5_step_by_step() {
@@ -38,21 +35,6 @@ fn the_file_of_e5_step_by_step() {
     let o = OCCUPIED & file | 1 | 1 << 60;
     // E3 is square 20, the closest piece below.
     assert_eq!(boards[1..], [o, o & lower, 20, 3 << 20, difference, o ^ difference, answer[0]]);
-}
-
-#[test]
-fn every_line_of_a_queen_on_e5() {
-    let [rank, file, diagonal, antidiagonal] = queens::E5.lines;
-    let masks = MASKS[E5];
-    let mirrored = masks.slider.swap_bytes();
-    // SAFETY: masks of the table.
-    unsafe {
-        assert_eq!(sbamg(masks.rank, masks.rank_outer, masks.lower, OCCUPIED), rank);
-        assert_eq!(sbamg(masks.file, masks.file_outer, masks.lower, OCCUPIED), file);
-    }
-    assert_eq!(hyperbola(masks.diagonal, masks.slider, mirrored, OCCUPIED), diagonal);
-    assert_eq!(hyperbola(masks.antidiagonal, masks.slider, mirrored, OCCUPIED), antidiagonal);
-    queens::check(&VARIANT);
 }
 
 /// Bit 0 is always one of them. (M42 in the public collection has no bit 0 on the a-file of a1, and sets it
@@ -83,29 +65,6 @@ fn bit_0_is_outer_square_enough() {
 }
 
 #[test]
-fn lines_by_shifts_are_those_of_the_table() {
-    for (square, masks) in MASKS.iter().enumerate() {
-        let at = square as u64;
-        let file = lines::file(at);
-        assert_eq!(lines::rank(at) ^ masks.slider, masks.rank);
-        assert_eq!(file ^ masks.slider, masks.file);
-        assert_eq!(lines::diagonals(at, file), [masks.diagonal, masks.antidiagonal]);
-    }
-}
-
-#[test]
-fn the_table_takes_4_kib_and_a_square_one_line_of_the_cache() {
-    check_table_bytes(&VARIANT, &[("square_attacks", 4 * 1024)]);
+fn a_square_takes_one_line_of_the_cache() {
     assert_eq!((size_of::<Masks>(), align_of::<Masks>()), (64, 64));
-}
-
-#[test]
-fn operations_of_rook_bishop_and_queen() {
-    queens::check_costs(
-        &VARIANT,
-        "square_attacks",
-        &[17, 16, 34].map(|operations| (operations, 0, 0)),
-    );
-    let computed = [26, 31, 55].map(|operations| (operations, 0, 0));
-    queens::check_costs(&VARIANT, "square_attacks_computed", &computed);
 }

@@ -3,13 +3,14 @@
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_bmi {
-    use contract::{Index, Line, Square, difference};
-    use oracle::queens::{self, E4 as E4_QUEEN};
+    use contract::{Index, Line};
+    use oracle::queens::Queen;
     use slide_arithmetic::VARIANT;
-    use slide_arithmetic::kernel::{line_of, slide};
+    use slide_arithmetic::kernel::slide;
     use slide_arithmetic::tables::LINES;
 
     const E4: Index = Index::at(28);
+    const E4_QUEEN: Queen = Queen::on(28, 0x0080_4400_9100_0442);
 
     #[test]
     fn the_boards_of_the_readme() {
@@ -23,43 +24,9 @@ mod with_bmi {
         assert_eq!(lower, 0x03ff);
         let diagonal = E4_QUEEN.lines[2];
         assert_eq!((upper ^ lower) & line, diagonal);
-        queens::check(&VARIANT);
         oracle::only_where_it_runs!(VARIANT);
         // SAFETY: the CPU has the features.
         assert_eq!(unsafe { slide(E4, line, E4_QUEEN.occupied) }, diagonal);
-    }
-
-    /// Nobody on the line, the slider least of all; then pieces on its ends alone, which change nothing.
-    #[test]
-    fn without_a_man_the_line_is_open_to_its_ends() {
-        oracle::only_where_it_runs!(VARIANT);
-        for square in Square::all() {
-            // In a corner one diagonal is the square alone.
-            let lines = LINES[square.index() as usize];
-            for line in lines.into_iter().filter(|&line| line != 0) {
-                let (first, last) = (line.trailing_zeros(), line.ilog2());
-                let square = Index::at(square.index().into());
-                let ends = 1 << first.min(square.get() as u32) | 1 << last.max(square.get() as u32);
-                for occupied in [0, !line, ends] {
-                    // SAFETY: the CPU has the features.
-                    let got = unsafe { slide(square, line, occupied) };
-                    assert_eq!(got, line, "\n{}", difference(line, got));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn lines_computed_are_those_of_the_table_which_takes_2_kib() {
-        for square in Square::all() {
-            for line in Line::ALL {
-                let computed = line_of(line, Index::at(square.index().into()));
-                let expected = LINES[square.index() as usize][line as usize];
-                assert_eq!(computed, expected, "\n{}", difference(expected, computed));
-            }
-        }
-        let bytes = VARIANT.routines.iter().map(|routine| routine.table_bytes);
-        assert_eq!(bytes.collect::<Vec<_>>(), [2048, 0, 2048, 0]);
     }
 
     /// With its own square on the line, a slider that stands in `occupied` blocks its way up.

@@ -1,7 +1,7 @@
 //! The rank and the board of the README, the tally, and the traps: a printed bracket in the wrong
 //! place, a rank without its sentinel or barrier, and sliders that stand nowhere.
 
-use contract::{Tally, TallyCount, boards, difference, tally, trace};
+use contract::{boards, difference, trace};
 use subtract_scalar::kernel::{attacks, attacks_barrier};
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
@@ -22,16 +22,6 @@ const DRAWN: [u64; 3] = boards(
 const OCCUPIED: u64 = DRAWN[0];
 const ROOKS: u64 = DRAWN[1];
 const ATTACKS: u64 = DRAWN[2];
-
-#[test]
-fn the_text_has_five_operations() {
-    let count = |kernel: fn(Tally, Tally, Tally) -> Tally| {
-        tally(|words| vec![kernel(words[0], words[1], words[2])], &[1, !1, 1]).1
-    };
-    let chain_of = |depth| TallyCount { operations: 5, depth, ..TallyCount::NONE };
-    assert_eq!(count(attacks), chain_of(4));
-    assert_eq!(count(attacks_barrier), chain_of(4));
-}
 
 /// Rooks on b and e, pieces on both and on g.
 #[test]

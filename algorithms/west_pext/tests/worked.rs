@@ -94,12 +94,4 @@ mod with_bmi2 {
             assert_eq!(west(e4, 0), e4);
         }
     }
-
-    /// Eight rooks on every rank: each attacks its neighbour.
-    #[test]
-    fn neighbours_are_runs_of_one() {
-        if oracle::can_run(&west_pext::VARIANT) {
-            assert_eq!(west(!0, !0), !(A_FILE << 7));
-        }
-    }
 }

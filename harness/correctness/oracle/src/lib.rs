@@ -7,10 +7,10 @@ mod boards;
 mod cases;
 mod check;
 mod conform;
+mod costs;
 #[cfg(test)]
 mod counts;
 mod failure;
-pub mod fill_costs;
 mod models;
 mod noise;
 pub mod queens;
@@ -21,6 +21,7 @@ mod walk;
 pub mod worked;
 
 pub use conform::{can_run, conform, skip};
+pub use costs::check_costs;
 pub use failure::Failure;
 pub use noise::Noise;
 pub use question::{answer, answers};
@@ -46,6 +47,11 @@ macro_rules! conformance {
                 $crate::conform(&$variant, $crate::Part::$part);
             }
         )*
+
+        #[test]
+        fn costs() {
+            $crate::check_costs(&$variant, env!("CARGO_MANIFEST_DIR"));
+        }
     };
 }
 

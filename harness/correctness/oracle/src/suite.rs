@@ -234,7 +234,7 @@ fn run(
 }
 
 /// The arguments of some hundred calls: the random ones, and edge cases spread over the whole edge set.
-fn sample(question: &crate::question::Question) -> Vec<u64> {
+pub(crate) fn sample(question: &crate::question::Question) -> Vec<u64> {
     const EDGE_STRIDE: u64 = 37;
     let mut arguments = Vec::new();
     let mut keep = |call: &[u64]| {

@@ -1,7 +1,7 @@
 //! Boards and checks that several variants show step by step. The boards are written out, not made by the
 //! oracle; [`queens`](crate::queens) has those of a single piece.
 
-use contract::{Index, Variant, boards, difference};
+use contract::{boards, difference};
 
 /// Fails, and shows both boards, unless `got` are the boards that `expected` shows side by side.
 #[track_caller]
@@ -9,39 +9,6 @@ pub fn check<const N: usize>(expected: &str, got: [u64; N]) {
     for (expected, got) in boards::<N>(expected).into_iter().zip(got) {
         assert_eq!(got, expected, "\n{}", difference(expected, got));
     }
-}
-
-/// Fails unless the routines say so many bytes of tables. Where the build has none of the variant there is
-/// nothing to say.
-///
-/// # Panics
-/// If one says another number or does not exist.
-#[track_caller]
-pub fn check_table_bytes(variant: &Variant, expected: &[(&str, usize)]) {
-    for &(name, bytes) in expected.iter().filter(|_| variant.excluded.is_none()) {
-        let got = variant.routine(name).map(|routine| routine.table_bytes);
-        assert_eq!(got, Some(bytes), "{name}");
-    }
-}
-
-/// Plays 1. e4 d5 2. exd5 Qxd5, two captures on one square, and fails unless the boards that are kept are
-/// those of each position. Returns the last.
-///
-/// # Panics
-/// If they are not.
-pub fn kept_moves<const N: usize>(
-    kept: impl Fn(u64) -> [u64; N],
-    update: impl Fn(Index, Index, Index, [u64; N]) -> [u64; N],
-) -> [u64; N] {
-    let mut occupied = 0xffff_0000_0000_ffff_u64;
-    let mut boards = kept(occupied);
-    for (from, to) in [(12, 28), (51, 35), (28, 35), (59, 35)] {
-        let captured = occupied >> to & 1;
-        boards = update(Index::at(from), Index::at(to), Index::at(captured), boards);
-        occupied = occupied & !(1 << from) | 1 << to;
-        assert_eq!(boards, kept(occupied));
-    }
-    boards
 }
 
 /// Every subset of these squares, none first.

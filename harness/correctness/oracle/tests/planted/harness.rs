@@ -213,3 +213,22 @@ fn arguments_that_break_a_precondition_are_refused() {
     let nothing = check(&[]).expect_err("nothing compared").to_string();
     assert!(nothing.contains("no case was compared"), "{nothing}");
 }
+
+#[test]
+#[should_panic(expected = "says otherwise")]
+fn another_cost_is_found() {
+    static STEP: &[Routine] = &[contract::routine!("step_cost", step on South, word, of_south)];
+    fn of_south<W: Word>(set: W) -> W {
+        one_step(Direction::South, set)
+    }
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let variant = contract::Variant { routines: STEP, ..GARDEN };
+    let keep = |operations: u32| {
+        let row = format!("step_cost south {operations} 1 0 0 0");
+        std::fs::write(format!("{folder}/costs.txt"), ["head", &row].join("\n")).expect("written");
+    };
+    keep(1);
+    oracle::check_costs(&variant, folder);
+    keep(2);
+    oracle::check_costs(&variant, folder);
+}

@@ -1,0 +1,74 @@
+//! What a variant's kernels cost by their texts, and the tables that they read, held against the `costs.txt`
+//! that stands in its folder.
+//!
+//! It must not know what is right: the readings of the suite are held against the oracle by themselves.
+
+use crate::question::Question;
+use crate::suite::sample;
+use contract::{Probe, Routine, Variant, tally};
+use std::path::Path;
+
+const HEAD: &str = "routine subject operations depth look-ups reversals table-bytes";
+/// Set to 1, the file is written anew.
+const WRITE: &str = "RAYBENCH_WRITE_COSTS";
+
+/// The last test of [`conformance!`](crate::conformance): the variant costs what its `costs.txt` says, on the
+/// arguments that its other readings are tried on; `4..32` where that depends on them. A variant without the
+/// file says what would be in it. A build without x86 code has some of the rows.
+///
+/// # Panics
+/// If it costs anything else.
+pub fn check_costs(variant: &Variant, folder: &str) {
+    let path = Path::new(folder).join("costs.txt");
+    let rows: Vec<String> = rows(variant);
+    let text =
+        [HEAD].into_iter().chain(rows.iter().map(String::as_str)).collect::<Vec<_>>().join("\n")
+            + "\n";
+    if std::env::var_os(WRITE).is_some_and(|value| value == "1") {
+        std::fs::write(&path, &text).expect("the variant's folder can be written");
+    }
+    let Ok(kept) = std::fs::read_to_string(&path) else {
+        return println!("no {}; {WRITE}=1 writes it:\n{text}", path.display());
+    };
+    let kept: Vec<&str> = kept.lines().skip(1).collect();
+    let is_whole = cfg!(all(target_arch = "x86_64", not(raybench_portable)));
+    let is_same = rows.iter().all(|row| kept.contains(&row.as_str()))
+        && (!is_whole || rows.len() == kept.len());
+    assert!(is_same, "{} says otherwise; {WRITE}=1 writes it anew:\n{text}", path.display());
+}
+
+fn rows(variant: &Variant) -> Vec<String> {
+    variant.ready();
+    let of_routine =
+        |routine: &'static Routine| routine.probes.iter().map(move |probe| (routine, probe));
+    variant
+        .routines
+        .iter()
+        .flat_map(of_routine)
+        .map(|(routine, probe)| row(routine, probe))
+        .collect()
+}
+
+fn row(routine: &Routine, probe: &Probe) -> String {
+    let Routine { name, model, table_bytes, .. } = routine;
+    let Some(kernel) = probe.tally else {
+        return format!("{name} {} - - - - {table_bytes}", probe.subject);
+    };
+    let arguments = sample(&Question::new(*model, probe.subject, &probe.shape));
+    let counts = arguments.chunks_exact(probe.shape.argument_words()).map(|call| {
+        let count = tally(kernel, call).1;
+        [count.operations, count.depth, count.lookups, count.reversals]
+    });
+    let (mut least, mut most) = ([u32::MAX; 4], [0; 4]);
+    for count in counts {
+        for (k, count) in count.into_iter().enumerate() {
+            (least[k], most[k]) = (least[k].min(count), most[k].max(count));
+        }
+    }
+    let said = |k: usize| match least[k] == most[k] {
+        true => most[k].to_string(),
+        false => format!("{}..{}", least[k], most[k]),
+    };
+    let [operations, depth, lookups, reversals] = [0, 1, 2, 3].map(said);
+    format!("{name} {} {operations} {depth} {lookups} {reversals} {table_bytes}", probe.subject)
+}
