@@ -44,11 +44,7 @@ fn closest<W: Word>(direction: Direction, blockers: W) -> W {
 /// around it.)
 #[inline(always)]
 fn union<W: Word>(piece: Piece, ray: impl Fn(Direction) -> W) -> W {
-    match piece {
-        Piece::Rook => rook(&ray),
-        Piece::Bishop => bishop(&ray),
-        Piece::Queen => rook(&ray) | bishop(&ray),
-    }
+    piece.unite(|| rook(&ray), || bishop(&ray))
 }
 
 #[inline(always)]

@@ -26,11 +26,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let along = |line| attacks_by(mask(line, square), slider, mirrored, occupied);
     let rook = || rank_by_table(W::constant(square.get()), occupied) | along(Line::File);
     let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
+    piece.unite(rook, bishop)
 }
 
 /// A rank has all its squares in one byte, which no byte swap reverses: its inner six pieces look up the
@@ -59,11 +55,7 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
         let [diagonal, antidiagonal] = lines::diagonals(square, file);
         along(diagonal) | along(antidiagonal)
     };
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
+    piece.unite(rook, bishop)
 }
 
 /// The rank laid on the long diagonal, file by file, where a byte swap reverses it; and the attacks
@@ -97,13 +89,7 @@ fn differences<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
         let line = mask::<W>(line, square);
         (occupied & line).minus(slider) & line
     };
-    let rook = || along(Line::Rank) | along(Line::File);
-    let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
+    piece.along(along)
 }
 
 #[inline(always)]

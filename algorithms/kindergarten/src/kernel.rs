@@ -34,7 +34,7 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
         // SAFETY: four rows begin here, and an index is less than 64.
         unsafe { index.look_up(rows.get_unchecked(64 * line as usize..)) }
     };
-    of_piece(piece, |line| match line {
+    piece.along(|line| match line {
         Line::File => look_up(line, men_of_file(file_of(square), lines, occupied)),
         _ => look_up(line, men_by_file(lines, line, occupied)),
     })
@@ -49,7 +49,7 @@ pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) 
         // SAFETY: file and rank of a square are less than 8, an index is less than 64.
         unsafe { index.look_up(rows.get_unchecked(row as usize)) }
     };
-    of_piece(piece, |line| {
+    piece.along(|line| {
         let copies = match line {
             Line::File => copies(
                 &FILLED_ASIDE,
@@ -74,7 +74,7 @@ pub fn square_attacks_first_rank<W: Word>(piece: Piece, square: Index, occupied:
         unsafe { index.look_up(&FIRST_RANK) }.shift_right_by(bits) & W::constant(0xff)
     };
     let by_file = |line| first_rank(men_by_file(lines, line, occupied), file_times_8);
-    of_piece(piece, |line| {
+    piece.along(|line| {
         let within = W::constant(lines[line as usize]);
         match line {
             Line::Rank => {
@@ -118,15 +118,4 @@ fn lines(square: Index) -> &'static [u64; 4] {
     // SAFETY: a square is less than 64.
     let Lines(lines) = unsafe { LINES.get_unchecked(square.get() as usize) };
     lines
-}
-
-#[inline(always)]
-fn of_piece<W: Word>(piece: Piece, along: impl Fn(Line) -> W) -> W {
-    let rook = || along(Line::Rank) | along(Line::File);
-    let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
 }

@@ -65,9 +65,5 @@ fn by_lines<W: Word>(
         let [diagonal, antidiagonal] = diagonals().map(|line| attacks_by(line, below, occupied));
         diagonal | antidiagonal
     };
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
+    piece.unite(rook, bishop)
 }

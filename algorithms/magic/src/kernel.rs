@@ -20,7 +20,7 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     let magics = unsafe { FANCY.get_unchecked(square.get() as usize) };
     let rook = || fancy(&magics.rook, occupied);
     let bishop = || fancy(&magics.bishop, occupied);
-    of_piece(piece, rook, bishop)
+    piece.unite(rook, bishop)
 }
 
 /// Fixed shift: rows overlap. 3 operations a look-up, of which a queen has two.
@@ -33,7 +33,7 @@ pub unsafe fn square_attacks_fixed<W: Word>(piece: Piece, square: Index, occupie
     let magics = unsafe { BLACK.get_unchecked(square.get() as usize) };
     let rook = || black::<W, ROOK_BITS>(&magics.rook, occupied);
     let bishop = || black::<W, BISHOP_BITS>(&magics.bishop, occupied);
-    of_piece(piece, rook, bishop)
+    piece.unite(rook, bishop)
 }
 
 /// Plain: rows of one length. 3 operations a look-up, of which a queen has two.
@@ -53,7 +53,7 @@ pub unsafe fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupie
     };
     let rook = || plain::<W, ROOK_BITS>(&magics.rook, rook_row, occupied);
     let bishop = || plain::<W, BISHOP_BITS>(&magics.bishop, bishop_row, occupied);
-    of_piece(piece, rook, bishop)
+    piece.unite(rook, bishop)
 }
 
 /// `row[(occupied & mask) * magic >> shift]`
@@ -82,13 +82,4 @@ fn plain<W: Word, const BITS: u32>(magic: &PlainMagic, row: &[u64], occupied: W)
     let index = pieces.times(W::constant(magic.magic)) >> (64 - BITS);
     // SAFETY: a row has an entry for each number of `BITS` bits.
     unsafe { index.look_up(row) }
-}
-
-#[inline(always)]
-fn of_piece<W: Word>(piece: Piece, rook: impl Fn() -> W, bishop: impl Fn() -> W) -> W {
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
 }

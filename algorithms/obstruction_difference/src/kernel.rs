@@ -3,7 +3,7 @@
 
 use crate::rays::{self, Rays};
 use crate::tables::{MASKS, Masks};
-use contract::{Index, Line, Piece, Word};
+use contract::{Index, Piece, Word};
 
 /// Attacks along one line, `(upper ^ (upper - ms1b(lower | 1))) & line`: `upper` and `lower` are the
 /// pieces on the two `rays`, `line` is both rays. 8 operations.
@@ -29,13 +29,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
         let rays = Rays { lower: mask(&masks.lower), upper: mask(&masks.upper) };
         attacks_by(rays, mask(&masks.line), occupied)
     };
-    let rook = || along(Line::Rank) | along(Line::File);
-    let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
+    piece.along(along)
 }
 
 /// Masks by shifts: rook 28 operations, bishop 31, queen 59.

@@ -21,11 +21,7 @@ use std::arch::x86_64::{_pdep_u64, _pext_u64};
 pub unsafe fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
     let rows = unsafe { ROWS.get_unchecked(square.get() as usize) };
-    match piece {
-        Piece::Rook => plain(&rows.rook, occupied),
-        Piece::Bishop => plain(&rows.bishop, occupied),
-        Piece::Queen => plain(&rows.rook, occupied) | plain(&rows.bishop, occupied),
-    }
+    piece.unite(|| plain(&rows.rook, occupied), || plain(&rows.bishop, occupied))
 }
 
 /// One look-up for each line, in rows of 64.
@@ -49,14 +45,7 @@ pub unsafe fn square_attacks_split(piece: Piece, square: Index, occupied: u64) -
         // SAFETY: a line's mask has six squares at most, so the index is less than the row's 64.
         unsafe { *rows.get_unchecked(LINE_ROW * line + index) }
     };
-    match piece {
-        Piece::Rook => along(Line::Rank) | along(Line::File),
-        Piece::Bishop => along(Line::Diagonal) | along(Line::AntiDiagonal),
-        Piece::Queen => {
-            let rook = along(Line::Rank) | along(Line::File);
-            rook | (along(Line::Diagonal) | along(Line::AntiDiagonal))
-        }
-    }
+    piece.along(along)
 }
 
 /// As [`square_attacks`], with entries of 16 bits that are unpacked into the squares within reach:
@@ -69,11 +58,7 @@ pub unsafe fn square_attacks_split(piece: Piece, square: Index, occupied: u64) -
 pub unsafe fn square_attacks_compressed(piece: Piece, square: Index, occupied: u64) -> u64 {
     // SAFETY: a square is less than 64.
     let rows = unsafe { PACKED_ROWS.get_unchecked(square.get() as usize) };
-    match piece {
-        Piece::Rook => unpacked(&rows.rook, occupied),
-        Piece::Bishop => unpacked(&rows.bishop, occupied),
-        Piece::Queen => unpacked(&rows.rook, occupied) | unpacked(&rows.bishop, occupied),
-    }
+    piece.unite(|| unpacked(&rows.rook, occupied), || unpacked(&rows.bishop, occupied))
 }
 
 /// The row is cut off before it is indexed, which keeps the offset out of the chain from `occupied`

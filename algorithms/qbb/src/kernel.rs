@@ -45,11 +45,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     };
     let rook = || along(Line::Rank) | along(Line::File);
     let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
-    let with_slider = match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    };
+    let with_slider = piece.unite(rook, bishop);
     with_slider ^ slider.bit
 }
 

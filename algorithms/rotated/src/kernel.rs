@@ -30,13 +30,7 @@ pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
         let attacks = unsafe { pieces.look_up(rows.get_unchecked(place as usize)) };
         attacks & W::constant(lines[line as usize])
     };
-    let rook = || along(Line::Rank) | along(Line::File);
-    let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
+    piece.along(along)
 }
 
 /// `kept & !from | to` in each board: 8 operations. Whether a piece is captured does not matter: the

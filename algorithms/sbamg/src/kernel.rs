@@ -37,14 +37,7 @@ pub fn line_attacks_any<W: Word>(line: Index, square: Index, occupied: W) -> W {
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let along = |line| line_attacks(line, square, occupied);
-    match piece {
-        Piece::Rook => along(Line::Rank) | along(Line::File),
-        Piece::Bishop => along(Line::Diagonal) | along(Line::AntiDiagonal),
-        Piece::Queen => {
-            let rook = along(Line::Rank) | along(Line::File);
-            rook | (along(Line::Diagonal) | along(Line::AntiDiagonal))
-        }
-    }
+    piece.along(along)
 }
 
 /// The `&` stand in for bounds checks: one instruction instead of a compare and a branch.

@@ -48,11 +48,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
         let along = |line| hyperbola(W::constant(line), slider, mirrored, occupied);
         along(masks.diagonal) | along(masks.antidiagonal)
     };
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
+    piece.unite(rook, bishop)
 }
 
 /// Masks by shifts, and bit 0 as the only outer square: rook 26 operations, bishop 31, queen 55.
@@ -75,9 +71,5 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
             lines::diagonals(square, file).map(|line| hyperbola(line, slider, mirrored, occupied));
         diagonal | antidiagonal
     };
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
+    piece.unite(rook, bishop)
 }

@@ -12,14 +12,14 @@ use std::arch::x86_64::{_blsmsk_u64, _bzhi_u64, _lzcnt_u64};
 pub fn square_attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
     // The `&` stands in for a bounds check: one instruction instead of a compare and a branch.
     let lines = &LINES[(square.get() & 63) as usize];
-    union(piece, |line| slide(square, lines[line as usize], occupied))
+    piece.along(|line| slide(square, lines[line as usize], occupied))
 }
 
 /// The same, lines computed from the square.
 #[inline]
 #[target_feature(enable = "bmi1,bmi2,lzcnt")]
 pub fn square_attacks_computed(piece: Piece, square: Index, occupied: u64) -> u64 {
-    union(piece, |line| slide(square, line_of(line, square), occupied))
+    piece.along(|line| slide(square, line_of(line, square), occupied))
 }
 
 /// Attacks along a `line` that is without its square: all below and with the closest piece above, less
@@ -56,15 +56,4 @@ pub const fn line_of(line: Line, square: Index) -> u64 {
 #[inline]
 const fn raised(board: u64, by: i32) -> u64 {
     if by < 0 { board >> -by } else { board << by }
-}
-
-#[inline(always)]
-fn union(piece: Piece, along: impl Fn(Line) -> u64) -> u64 {
-    let rook = || along(Line::Rank) | along(Line::File);
-    let bishop = || along(Line::Diagonal) | along(Line::AntiDiagonal);
-    match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
-    }
 }

@@ -30,12 +30,7 @@ impl Queen {
     }
 
     /// What this piece attacks in her place.
-    pub const fn attacks(&self, piece: Piece) -> u64 {
-        let [rank, file, diagonal, antidiagonal] = self.lines;
-        match piece {
-            Piece::Rook => rank | file,
-            Piece::Bishop => diagonal | antidiagonal,
-            Piece::Queen => rank | file | diagonal | antidiagonal,
-        }
+    pub fn attacks(&self, piece: Piece) -> u64 {
+        piece.along(|line| self.lines[line as usize])
     }
 }

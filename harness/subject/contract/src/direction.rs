@@ -5,6 +5,7 @@
 
 use crate::{Keeping, Model};
 use std::fmt;
+use std::ops::BitOr;
 
 /// One of the eight ray directions, numbered clockwise from north-east (`dir8`).
 ///
@@ -120,6 +121,29 @@ pub enum Piece {
 }
 
 impl Piece {
+    /// What it attacks: of a queen all that a rook and a bishop attack in her place.
+    #[inline(always)]
+    pub fn unite<S: BitOr<Output = S>>(
+        self,
+        rook: impl FnOnce() -> S,
+        bishop: impl FnOnce() -> S,
+    ) -> S {
+        match self {
+            Piece::Rook => rook(),
+            Piece::Bishop => bishop(),
+            Piece::Queen => rook() | bishop(),
+        }
+    }
+
+    /// What it attacks, line by line.
+    #[inline(always)]
+    pub fn along<S: BitOr<Output = S>>(self, attacks: impl Fn(Line) -> S) -> S {
+        self.unite(
+            || attacks(Line::Rank) | attacks(Line::File),
+            || attacks(Line::Diagonal) | attacks(Line::AntiDiagonal),
+        )
+    }
+
     /// The name on command lines, in symbols and in records.
     pub const fn name(self) -> &'static str {
         match self {
