@@ -1,7 +1,7 @@
 //! The algorithm alone: 16 coordinates at once, in GFNI and SSSE3 instructions.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
-use crate::tables::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};
+use contract::rays_of_coords::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};
 use contract::{Index, Numbering};
 use std::arch::x86_64::{
     __m128i, _mm_add_epi8, _mm_gf2p8affine_epi64_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,

@@ -6,7 +6,6 @@
 pub mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
-pub mod tables;
 
 use contract::Variant;
 

@@ -1,13 +1,5 @@
 //! The article's example, row by row, and the edges of the contract.
 
-use gfni_rays::tables::{COMPASS, DIR8};
-
-#[test]
-fn the_table_of_the_article_and_its_renumbering() {
-    assert_eq!(COMPASS, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1]);
-    assert_eq!(DIR8, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 3, 7, 0xff, 5, 0xff, 1, 4, 6, 2, 0]);
-}
-
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_gfni {
     use contract::{Index, Numbering, Square};

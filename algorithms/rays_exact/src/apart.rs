@@ -2,7 +2,8 @@
 //! quarters. It knows its tables, and nothing of the harness.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
-use crate::tables::{FILES, RANKS, Row, directions, rows};
+use crate::tables::{FILES, RANKS, Row, rows};
+use contract::rays_of_coords::directions;
 use contract::{Index, Numbering};
 use std::arch::x86_64::{
     __m256i, _mm_loadu_si128, _mm256_and_si256, _mm256_blendv_epi8, _mm256_broadcastsi128_si256,

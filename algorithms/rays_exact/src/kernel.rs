@@ -6,9 +6,9 @@
 
 use crate::bytes::Bytes;
 use crate::tables::{
-    DIFFERENCE_SIGNS, DISTANCES, EXPAND, HIGH_NIBBLE_DOWN, LOW_NIBBLE_UP, NIBBLES_DIFFER,
-    SAMENESS_SIGNS, directions, rays_or_quadrants,
+    DISTANCES, HIGH_NIBBLE_DOWN, LOW_NIBBLE_UP, NIBBLES_DIFFER, rays_or_quadrants,
 };
+use contract::rays_of_coords::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};
 use contract::{Index, Numbering};
 
 /// The sign bits of both nibbles.

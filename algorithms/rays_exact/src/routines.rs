@@ -2,7 +2,7 @@
 
 use crate::{apart, sixteen, sixty_four, tables};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
-use contract::{Expectation, Numbering, Routine, routine};
+use contract::{Expectation, Numbering, Routine, rays_of_coords, routine};
 
 /// So many products, of registers of so many bits.
 const fn with_products(count: u32, bits: u32) -> [Expectation; 3] {
@@ -28,7 +28,7 @@ const ONE_LOOK_UP: &[Expectation] = &[
     Expectation::exactly(0, Loops),
 ];
 
-const DIRECTIONS: usize = size_of_val(&tables::COMPASS);
+const DIRECTIONS: usize = size_of_val(&rays_of_coords::COMPASS);
 const ROWS: usize = size_of_val(tables::rows(Numbering::Compass));
 
 pub(crate) const ROUTINES: &[Routine] = &[

@@ -2,7 +2,8 @@
 //! harness.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
-use crate::tables::{EXPAND, Row, differences, rows};
+use crate::tables::{Row, differences, rows};
+use contract::rays_of_coords::EXPAND;
 use contract::{Index, Numbering};
 use std::arch::x86_64::{
     __m128i, __m512i, _mm512_castsi128_si512, _mm512_castsi512_si128,

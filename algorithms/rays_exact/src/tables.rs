@@ -3,13 +3,8 @@
 //! of the matrix's byte `7 - i` and the source byte.
 
 use contract::Numbering;
+use contract::rays_of_coords::{COMPASS, DIR8, directions};
 
-/// 00rrrfff to 0rrr0fff. Bits 6 and 7 of the source go nowhere.
-pub const EXPAND: u64 = 0x0102_0400_0810_2000;
-/// The sign bits 7 (rank) and 3 (file) of the difference, to bits 0 and 1.
-pub const DIFFERENCE_SIGNS: u64 = 0x8008_0000_0000_0000;
-/// The sign bits 7 (rank) and 3 (file) of the sameness, to bits 2 and 3.
-pub const SAMENESS_SIGNS: u64 = 0x0000_8008_0000_0000;
 /// Bits 4 to 7 to bits 0 to 3.
 pub const HIGH_NIBBLE_DOWN: u64 = 0x1020_4080_0000_0000;
 /// Bits 0 to 3 to bits 4 to 7.
@@ -28,22 +23,6 @@ pub const DISTANCES: [u8; 16] = {
     distances
 };
 
-/// Directions by index, clockwise from north; on a diagonal the quadrant's. Of the indexes that stand
-/// for no pair of squares all have 0xff, as has the square itself (index 3).
-pub const COMPASS: [u8; 16] =
-    [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1];
-
-/// The same clockwise from north-east.
-pub const DIR8: [u8; 16] = from_north_east(COMPASS);
-
-/// Directions by index in this numbering.
-pub const fn directions(numbering: Numbering) -> [u8; 16] {
-    match numbering {
-        Numbering::Compass => COMPASS,
-        Numbering::Dir8 => DIR8,
-    }
-}
-
 /// Directions by index, where an index off both diagonals has its two upper bits flipped: what was
 /// neither a rank nor a file becomes an index below 4, and no direction.
 pub const fn rays_or_quadrants(numbering: Numbering) -> [u8; 16] {
@@ -59,21 +38,6 @@ pub const fn rays_or_quadrants(numbering: Numbering) -> [u8; 16] {
         index += 1;
     }
     moved
-}
-
-const fn from_north_east(compass: [u8; 16]) -> [u8; 16] {
-    let mut directions = compass;
-    let (mut index, mut seen) = (0, 0_u32);
-    while index < 16 {
-        if compass[index] != 0xff {
-            assert!(seen >> compass[index] & 1 == 0, "each direction has one index");
-            seen |= 1 << compass[index];
-            directions[index] = (compass[index] + 7) & 7;
-        }
-        index += 1;
-    }
-    assert!(seen == 0xff, "all eight directions have an index");
-    directions
 }
 
 /// What a number of a file or a rank says of a coordinate; bit 3 of an index says nothing.

@@ -4,13 +4,12 @@
 
 mod model;
 
+use contract::rays_of_coords::directions;
 use contract::{Direction, Index, Numbering, ray};
 use model::{Model, counted};
 use oracle::worked::rays as example;
 use rays_exact::kernel::{rays_abs, rays_mirrored, rays_sum};
-use rays_exact::tables::{
-    DISTANCES, FILES, RANKS, differences, directions, rays_or_quadrants, rows,
-};
+use rays_exact::tables::{DISTANCES, FILES, RANKS, differences, rays_or_quadrants, rows};
 
 type Kernel = fn(Numbering, Model, Index) -> Model;
 /// With how many operations each does.

@@ -1,7 +1,7 @@
 //! The algorithm alone: 16 coordinates in two words.
 
 use crate::instructions::{affine, shuffle};
-use crate::tables::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};
+use contract::rays_of_coords::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};
 use contract::{Index, Numbering, Pair, Word};
 
 /// What the algorithm has after each step, for eight coordinates.

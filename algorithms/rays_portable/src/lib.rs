@@ -4,7 +4,6 @@
 
 pub mod instructions;
 pub mod kernel;
-pub mod tables;
 
 use contract::Counted::{Instructions, LoopStackAccesses, Loops, Operations};
 use contract::{Expectation, Spills, Tier, Variant};

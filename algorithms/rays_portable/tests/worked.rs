@@ -1,11 +1,11 @@
 //! The article's example, row by row, and the models against the
 //! definitions of their instructions.
 
+use contract::rays_of_coords::{COMPASS, DIFFERENCE_SIGNS, DIR8, EXPAND, SAMENESS_SIGNS};
 use contract::{Index, Numbering, Pair};
 use oracle::worked::rays as example;
 use rays_portable::instructions::{affine, shuffle};
 use rays_portable::kernel::{Stages, rays_of_coords, stages};
-use rays_portable::tables::{COMPASS, DIFFERENCE_SIGNS, DIR8, EXPAND, SAMENESS_SIGNS};
 
 const D4: Index = Index::at(27);
 const COORDINATES: [u8; 16] = example::COORDINATES.to_le_bytes();

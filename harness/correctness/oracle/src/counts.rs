@@ -4,34 +4,32 @@ use crate::cases::{Cases, Flow};
 use crate::models::rules;
 use crate::question::Question;
 use crate::suite::Effort;
-use contract::{Direction, Input, Model, Piece, Shape, Subject};
+use contract::{Arithmetic, Input, Model, Shape, Subject};
 use std::ops::ControlFlow::Continue;
 
-/// The subjects whose cases a line of the README adds up, and a shape for them.
-pub(crate) struct Tried {
-    subjects: Vec<Subject>,
-    shape: Shape,
-}
-
-/// Arguments by name and words.
-pub(crate) fn of(subjects: &[Subject], names: &[(&'static str, usize)], units: usize) -> Tried {
-    let input = |&(name, words)| Input { name, words, chained: false };
-    let inputs = Vec::leak(names.iter().map(input).collect());
-    let shape = Shape { inputs, answer_words: 1, sum_lanes: 1, units };
-    Tried { subjects: subjects.to_vec(), shape }
-}
-
-pub(crate) fn in_each_direction(names: &[(&'static str, usize)], units: usize) -> Tried {
-    of(&Direction::ALL.map(Subject::Direction), names, units)
-}
-
-pub(crate) fn of_each_piece(names: &[(&'static str, usize)], units: usize) -> Tried {
-    of(&[Piece::Rook, Piece::Bishop, Piece::Queen].map(Subject::Piece), names, units)
-}
-
+/// What a line of the README adds up: all subjects of a model, or one where each asks the same.
 fn questions(model: Model) -> impl Iterator<Item = Question> {
-    let Tried { subjects, shape } = rules(model).tried(model);
-    subjects.into_iter().map(move |subject| Question::new(model, subject, &shape))
+    let subjects = match model {
+        Model::BoardUpdate | Model::RaysQuadrant | Model::Rays => &model.subjects()[..1],
+        Model::ByteArithmetic => &[Subject::Arithmetic(Arithmetic::AddBytes)],
+        _ => model.subjects(),
+    };
+    let units = match model {
+        Model::RayBatch => 2,
+        Model::BoardBatch | Model::SquareBatch => 4,
+        Model::RaysQuadrant | Model::Rays => 16,
+        _ => 1,
+    };
+    let words = |name| match name {
+        "kept" => 4,
+        "coordinates" => 2,
+        "square" => 1,
+        _ => units,
+    };
+    let names = rules(model).arguments().iter().map(|argument| argument.name);
+    let inputs = names.map(|name| Input { name, words: words(name), chained: false }).collect();
+    let shape = Shape { inputs: Vec::leak(inputs), answer_words: 1, sum_lanes: 1, units };
+    subjects.iter().map(move |&subject| Question::new(model, subject, &shape))
 }
 
 fn count(model: Model, part: impl Fn(&mut Cases) -> Flow) -> String {

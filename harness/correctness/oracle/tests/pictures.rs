@@ -1,8 +1,7 @@
 //! The oracle on boards drawn by hand: small enough to be checked by eye.
 
 use contract::{
-    Arithmetic, Direction, Input, Line, Model, Numbering, Piece, Shape, Square, Subject, bits,
-    boards,
+    Direction, Input, Line, Model, Numbering, Piece, Shape, Square, Subject, bits, boards,
 };
 use oracle::answer;
 
@@ -20,7 +19,6 @@ const RAYS: Shape = shape(&[input("sliders", 1), input("empty", 1), input("occup
 const BATCH: Shape = shape(&[input("sliders", 2), input("empty", 2), input("occupied", 2)], 2, 2);
 const QUERY: Shape = shape(&[input("square", 1), input("occupied", 1)], 1, 1);
 const COORDINATES: Shape = shape(&[input("coordinates", 2), input("square", 1)], 2, 16);
-const NUMBERS: Shape = shape(&[input("x", 1), input("y", 1)], 1, 1);
 
 fn square(name: &str) -> u64 {
     u64::from(Square::from_name(name).expect("a square").index())
@@ -100,26 +98,6 @@ fn the_published_slow_motion_sample() {
 }
 
 #[test]
-fn a_ray_ends_on_the_first_man_and_may_reach_another_slider() {
-    let [sliders, others, north_east] = boards(
-        "
-        . . . . . . . .   . . . . . . . .   . . . . . . . .
-        . . . . . . . .   . . . . . . . .   . . . . . . . .
-        . . . . . . . .   . . . . 1 . . .   . . . . . . . .
-        . . . . . . . .   . . . 1 . . . .   . . . 1 . . . .
-        . . 1 . . . . .   . . . . . . . .   . . 1 . . . . 1
-        . . . . . . . .   . . . . . . . .   . 1 . . . . 1 .
-        1 . . . . 1 . .   . . . . . . . .   . . . . . . . .
-        . . . . . . . 1   . . . . . . . .   . . . . . . . .
-        ",
-    );
-    let occupied = sliders | others;
-    let subject = Subject::Direction(Direction::NorthEast);
-    let arguments = [sliders, !occupied, occupied];
-    assert_eq!(answer(Model::RayAttacks, subject, &RAYS, &arguments), [north_east]);
-}
-
-#[test]
 fn each_board_of_a_batch_has_its_own_answer() {
     // Rooks on a1 and h1, a piece on d1; a rook on e8 alone.
     let (rooks, pieces) = ([0x81, 1 << 60], [0x89, 1 << 60]);
@@ -153,30 +131,6 @@ fn rooks_and_bishops_take_their_own_directions_in_dir8_order() {
             set("b3 b4 b5 b6 b7 b8"),
         ]
     );
-}
-
-#[test]
-fn a_queen_is_a_rook_and_a_bishop() {
-    let [occupied, queen, files_and_ranks] = boards(
-        "
-        . . . . . . . 1   . . . 1 . . . .   . . . 1 . . . .
-        . 1 . . . . . .   1 . . 1 . . . .   . . . 1 . . . .
-        . . . . . . . .   . 1 . 1 . . . .   . . . 1 . . . .
-        . . . . 1 . . .   . . 1 1 1 . . .   . . . 1 . . . .
-        . . . 1 . . 1 1   1 1 1 . 1 1 1 .   1 1 1 . 1 1 1 .
-        . . . . . . . .   . . 1 1 1 . . .   . . . 1 . . . .
-        . . . 1 . . . .   . 1 . 1 . 1 . .   . . . 1 . . . .
-        1 . . . . . . .   1 . . . . . 1 .   . . . . . . . .
-        ",
-    );
-    let arguments = [square("d4"), occupied];
-    let ask = |piece| answer(Model::SquareAttacks, Subject::Piece(piece), &QUERY, &arguments)[0];
-    assert_eq!(ask(Piece::Queen), queen);
-    assert_eq!(ask(Piece::Rook), files_and_ranks);
-    assert_eq!(ask(Piece::Bishop), queen & !files_and_ranks);
-    let along = |line| answer(Model::LineAttacks, Subject::Line(line), &QUERY, &arguments)[0];
-    assert_eq!(along(Line::Rank), 0x77 << 24);
-    assert_eq!(along(Line::Diagonal), queen & 0x8040_2010_0804_0201);
 }
 
 /// The two-nibble sample of the SBAMG page: pieces on the a-, b- and g-file, the slider on d1.
@@ -234,15 +188,6 @@ fn the_own_square_has_no_direction_and_high_bits_do_not_count() {
     };
     assert_eq!(low.to_le_bytes(), [0xff, 0xff, 0xff, 0xff, 1, 1, 5, 5]);
     assert_eq!(high, 0x0505_0505_0505_0505); // a1 lies south-west
-}
-
-#[test]
-fn bytes_wrap_and_words_carry() {
-    let (x, y) = (0xff00_0000_8001_01ff, 0x0100_0000_80ff_0001);
-    let ask = |kind| answer(Model::ByteArithmetic, Subject::Arithmetic(kind), &NUMBERS, &[x, y])[0];
-    assert_eq!(ask(Arithmetic::AddBytes), 0x0000_0000_0000_0100);
-    assert_eq!(ask(Arithmetic::SubtractBytes), 0xfe00_0000_0002_01fe);
-    assert_eq!(ask(Arithmetic::AddWord), 0x0000_0001_0100_0200);
 }
 
 #[test]

@@ -30,6 +30,7 @@ mod pair;
 mod print;
 mod probe;
 mod ray;
+pub mod rays_of_coords;
 mod reading;
 mod register;
 mod routine;

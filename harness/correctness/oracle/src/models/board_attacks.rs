@@ -90,13 +90,6 @@ impl Rules for BoardAttacks {
         }
         Continue(())
     }
-
-    #[cfg(test)]
-    fn tried(&self, model: contract::Model) -> crate::counts::Tried {
-        let lanes = if model == contract::Model::BoardBatch { 4 } else { 1 };
-        let names = [("orthogonal", lanes), ("diagonal", lanes), ("occupied", lanes)];
-        crate::counts::of(&[contract::Subject::Board], &names, lanes)
-    }
 }
 
 /// Rooks and bishops (a queen is both) among further obstacles.

@@ -99,13 +99,6 @@ impl Rules for BoardUpdate {
         }
         Continue(())
     }
-
-    #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        let subject = Subject::Keeping(contract::Keeping::Rotated);
-        let names = [("from", 1), ("to", 1), ("captured", 1), ("kept", 4)];
-        crate::counts::of(&[subject], &names, 1)
-    }
 }
 
 fn keeping(question: &Question) -> Keeping {

@@ -76,12 +76,6 @@ impl Rules for ByteArithmetic {
         }
         Continue(())
     }
-
-    #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        let subject = Subject::Arithmetic(Arithmetic::AddBytes);
-        crate::counts::of(&[subject], &[("x", 1), ("y", 1)], 1)
-    }
 }
 
 /// Least significant digit first, as one learns it at school.

@@ -75,11 +75,6 @@ impl Rules for Fill {
         }
         Continue(())
     }
-
-    #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        crate::counts::in_each_direction(&[("generators", 1), ("propagators", 1)], 1)
-    }
 }
 
 fn ask(cases: &mut Cases, direction: Direction, generators: u64, propagators: u64) -> Flow {

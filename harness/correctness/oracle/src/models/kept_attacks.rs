@@ -48,11 +48,6 @@ impl Rules for KeptAttacks {
         let mut queries = queries().take(count as usize);
         queries.try_for_each(|(square, occupied)| ask(cases, square, occupied))
     }
-
-    #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        crate::counts::of_each_piece(&[("square", 1), ("kept", 4)], 1)
-    }
 }
 
 fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {

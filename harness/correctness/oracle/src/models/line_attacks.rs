@@ -62,12 +62,6 @@ impl Rules for LineAttacks {
         }
         Continue(())
     }
-
-    #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        let lines = Line::ALL.map(contract::Subject::Line);
-        crate::counts::of(&lines, &[("square", 1), ("occupied", 1)], 1)
-    }
 }
 
 fn ask(cases: &mut Cases, line: Line, square: u64, occupied: u64) -> Flow {

@@ -46,10 +46,6 @@ pub(crate) trait Rules: Debug + Sync {
 
     /// `count` seeded random cases per direction or line.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow;
-
-    /// The subjects and the shape for which a line of the README counts the cases.
-    #[cfg(test)]
-    fn tried(&self, model: Model) -> crate::counts::Tried;
 }
 
 /// What the oracle knows of `model`.

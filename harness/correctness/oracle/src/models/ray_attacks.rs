@@ -71,12 +71,6 @@ impl Rules for RayAttacks {
         }
         Continue(())
     }
-
-    #[cfg(test)]
-    fn tried(&self, model: contract::Model) -> crate::counts::Tried {
-        let lanes = if model == contract::Model::RayBatch { 2 } else { 1 };
-        crate::counts::in_each_direction(&[("sliders", lanes), ("occupied", lanes)], lanes)
-    }
 }
 
 /// Sliders and obstacles, which need not exclude each other.

@@ -16,30 +16,6 @@ const SQUARE: usize = 1;
 /// What stands for no direction.
 const NOWHERE: u8 = 0xff;
 
-/// Clockwise from north.
-const COMPASS: [Direction; 8] = [
-    Direction::North,
-    Direction::NorthEast,
-    Direction::East,
-    Direction::SouthEast,
-    Direction::South,
-    Direction::SouthWest,
-    Direction::West,
-    Direction::NorthWest,
-];
-
-/// Clockwise from north-east.
-const DIR8: [Direction; 8] = [
-    Direction::NorthEast,
-    Direction::East,
-    Direction::SouthEast,
-    Direction::South,
-    Direction::SouthWest,
-    Direction::West,
-    Direction::NorthWest,
-    Direction::North,
-];
-
 #[derive(Debug)]
 pub(super) struct Rays {
     /// Off every ray there is no direction, and not that of the quadrant.
@@ -101,28 +77,21 @@ impl Rules for Rays {
         }
         Continue(())
     }
-
-    #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        let subject = Subject::Numbering(Numbering::Compass);
-        crate::counts::of(&[subject], &[("coordinates", 2), ("square", 1)], 16)
-    }
 }
 
 impl Rays {
     /// The number of the direction in which `coordinate` lies from `square`.
     fn ray(&self, numbering: Numbering, coordinate: u8, square: u64) -> u8 {
         let (there, here) = (Place::at(u64::from(coordinate % 64)), Place::at(square));
-        let order = match numbering {
-            Numbering::Compass => COMPASS,
-            Numbering::Dir8 => DIR8,
-        };
         let leads_there = |direction| match self.exact {
             false => signs(direction) == there.signs_from(here),
             true => ahead(here, direction).any(|place| place == there),
         };
-        let number = order.into_iter().position(leads_there);
-        number.map_or(NOWHERE, |number| number as u8)
+        let direction = Direction::ALL.into_iter().find(|&direction| leads_there(direction));
+        direction.map_or(NOWHERE, |direction| match numbering {
+            Numbering::Compass => direction.compass(),
+            Numbering::Dir8 => direction.dir8(),
+        })
     }
 }
 

@@ -47,11 +47,6 @@ impl Rules for SquareAttacks {
             .take(count as usize)
             .try_for_each(|(square, occupied)| ask(cases, square, occupied))
     }
-
-    #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        crate::counts::of_each_piece(&[("square", 1), ("occupied", 1)], 1)
-    }
 }
 
 fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {

@@ -53,11 +53,6 @@ impl Rules for SquareBatch {
         let mut queries = queries().take(count as usize);
         queries.try_for_each(|(square, occupied)| ask(cases, &mut noise, square, occupied))
     }
-
-    #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        crate::counts::of_each_piece(&[("squares", 4), ("occupied", 4)], 4)
-    }
 }
 
 /// A query in each lane in turn, beside those before it, each second of which is random. Where all lanes

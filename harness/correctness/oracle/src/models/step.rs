@@ -68,11 +68,6 @@ impl Rules for Step {
         }
         Continue(())
     }
-
-    #[cfg(test)]
-    fn tried(&self, _model: contract::Model) -> crate::counts::Tried {
-        crate::counts::in_each_direction(&[("set", 1)], 1)
-    }
 }
 
 fn ask(cases: &mut Cases, direction: Direction, set: u64) -> Flow {

@@ -10,7 +10,7 @@ use syn::spanned::Spanned;
 use syn::{ImplItem, Item as Syntax, TraitItem, UseTree};
 
 /// The contract's files that kernels read; the others are for those who count, time and look on.
-const OF_CONTRACT: [&str; 12] = [
+const OF_CONTRACT: [&str; 13] = [
     "adapter",
     "board",
     "direction",
@@ -18,6 +18,7 @@ const OF_CONTRACT: [&str; 12] = [
     "opaque",
     "pair",
     "ray",
+    "rays_of_coords",
     "register",
     "square",
     "table",
@@ -103,7 +104,8 @@ impl Sources {
                 for name in OF_CONTRACT {
                     let text = read("harness/subject/contract/src", name)?;
                     // What the contract has in private modules it shows as its own.
-                    let shown = &["contract", name][..1 + usize::from(name == "adapter")];
+                    let is_shown = matches!(name, "adapter" | "rays_of_coords");
+                    let shown = &["contract", name][..1 + usize::from(is_shown)];
                     file(shown, &text, &mut modules)?;
                     file(shown, &expanded(&text), &mut modules)?;
                 }
