@@ -40,63 +40,31 @@ enum Recipe {
 }
 
 const KINDS: [Kind; 12] = [
-    Kind {
-        name: "game",
-        description: "openings, middlegames and endgames in equal parts, shuffled",
-        recipe: Recipe::WholeGames,
-    },
-    Kind {
-        name: "opening",
-        description: "legal playouts, 28 to 32 pieces",
-        recipe: Recipe::Playouts(Phase::Opening),
-    },
-    Kind {
-        name: "middlegame",
-        description: "legal playouts, 13 to 27 pieces",
-        recipe: Recipe::Playouts(Phase::Middlegame),
-    },
-    Kind {
-        name: "endgame",
-        description: "legal playouts, 3 to 12 pieces, with a slider",
-        recipe: Recipe::Playouts(Phase::Endgame),
-    },
-    Kind {
-        name: "uniform-4",
-        description: "4 pieces on random squares, 1 to 4 of them sliders",
-        recipe: Recipe::Uniform(4),
-    },
-    Kind {
-        name: "uniform-8",
-        description: "8 pieces on random squares, 1 to 4 of them sliders",
-        recipe: Recipe::Uniform(8),
-    },
-    Kind {
-        name: "uniform-16",
-        description: "16 pieces on random squares, 1 to 4 of them sliders",
-        recipe: Recipe::Uniform(16),
-    },
-    Kind {
-        name: "uniform-24",
-        description: "24 pieces on random squares, 1 to 4 of them sliders",
-        recipe: Recipe::Uniform(24),
-    },
-    Kind {
-        name: "uniform-32",
-        description: "32 pieces on random squares, 1 to 4 of them sliders",
-        recipe: Recipe::Uniform(32),
-    },
-    Kind { name: "empty", description: "one slider alone, on every square", recipe: Recipe::Lone },
-    Kind {
-        name: "full",
-        description: "all 64 squares occupied, 1 to 4 of them by sliders",
-        recipe: Recipe::Uniform(64),
-    },
-    Kind {
-        name: "adversarial",
-        description: "a queen on every square in turn, a coin for each other square: worst for tables",
-        recipe: Recipe::Adversarial,
-    },
+    kind("game", "openings, middlegames and endgames in equal parts, shuffled", Recipe::WholeGames),
+    kind("opening", "legal playouts, 28 to 32 pieces", Recipe::Playouts(Phase::Opening)),
+    kind("middlegame", "legal playouts, 13 to 27 pieces", Recipe::Playouts(Phase::Middlegame)),
+    kind(
+        "endgame",
+        "legal playouts, 3 to 12 pieces, with a slider",
+        Recipe::Playouts(Phase::Endgame),
+    ),
+    kind("uniform-4", "4 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(4)),
+    kind("uniform-8", "8 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(8)),
+    kind("uniform-16", "16 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(16)),
+    kind("uniform-24", "24 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(24)),
+    kind("uniform-32", "32 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(32)),
+    kind("empty", "one slider alone, on every square", Recipe::Lone),
+    kind("full", "all 64 squares occupied, 1 to 4 of them by sliders", Recipe::Uniform(64)),
+    kind(
+        "adversarial",
+        "a queen on every square in turn, a coin for each other square: worst for tables",
+        Recipe::Adversarial,
+    ),
 ];
+
+const fn kind(name: &'static str, description: &'static str, recipe: Recipe) -> Kind {
+    Kind { name, description, recipe }
+}
 
 /// Every named workload, in the order in which tables show them.
 pub fn names() -> &'static [Kind] {

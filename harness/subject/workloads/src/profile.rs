@@ -3,7 +3,7 @@
 
 use crate::Board;
 use crate::board::squares;
-use contract::Direction;
+use contract::{Direction, ray};
 
 /// Means over the boards of a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,7 +32,8 @@ impl Profile {
             for direction in Direction::ALL {
                 for square in squares(board.sliders(direction)) {
                     rays += 1;
-                    attacked += u64::from(ray_length(square, direction, board.occupied));
+                    let reached = ray(square.into(), direction.step(), board.occupied);
+                    attacked += u64::from(reached.count_ones());
                 }
             }
         }
@@ -50,32 +51,6 @@ impl Profile {
 /// Zero for nothing at all, so that an empty set has figures that can be printed.
 fn mean(total: u64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { total as f64 / count as f64 }
-}
-
-/// Squares from `square` (left out) to the first piece or the edge.
-fn ray_length(square: u8, direction: Direction, occupied: u64) -> u32 {
-    let (file_step, rank_step) = match direction {
-        Direction::NorthEast => (1, 1),
-        Direction::East => (1, 0),
-        Direction::SouthEast => (1, -1),
-        Direction::South => (0, -1),
-        Direction::SouthWest => (-1, -1),
-        Direction::West => (-1, 0),
-        Direction::NorthWest => (-1, 1),
-        Direction::North => (0, 1),
-    };
-    let (mut file, mut rank) = (i32::from(square % 8), i32::from(square / 8));
-    let mut length = 0;
-    loop {
-        (file, rank) = (file + file_step, rank + rank_step);
-        if !(0..8).contains(&file) || !(0..8).contains(&rank) {
-            return length;
-        }
-        length += 1;
-        if occupied >> (rank * 8 + file) & 1 == 1 {
-            return length;
-        }
-    }
 }
 
 #[cfg(test)]
