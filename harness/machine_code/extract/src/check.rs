@@ -1,152 +1,184 @@
-//! The self-check of a file of C: its functions against a plain walk on seeded boards. (Of Rust every file has
-//! that of texts that stand as they are.)
+//! The self-check of a file of C: each function against a plain walk on seeded boards, or said to be skipped where
+//! the CPU lacks its features. (Of Rust every file has that of texts that stand as they are.)
 
-use crate::function::Function;
-use crate::tables::Tables;
-use crate::verbatim::holds;
+use crate::verbatim::entry::Entry;
+use crate::verbatim::twin;
 use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, WALK};
 use contract::{Arithmetic, Direction, Line, Model, Piece, Subject};
 
-/// What the check of a model draws, in order: names, and how they are made of what stands before.
-/// `@` is a random word, `~` the complement.
-fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
-    const OCCUPIED: (&str, &str) = ("occupied", "@ & (@ | dense)");
-    const EMPTY: (&str, &str) = ("empty", "~occupied");
-    match model {
-        Model::Step => &[("set", "@ & (@ | dense)")],
-        Model::Fill => &[("generators", "@ & @"), ("propagators", "@ | (@ & dense)")],
-        Model::RayAttacks => &[OCCUPIED, EMPTY, ("sliders", "occupied & @")],
-        Model::BoardAttacks => {
-            &[OCCUPIED, EMPTY, ("orthogonal", "occupied & @"), ("diagonal", "occupied & @")]
-        }
-        Model::ByteArithmetic => &[("x", "@"), ("y", "@")],
-        _ => &[("square", "round % 64"), OCCUPIED, ("slider", "bit(square)")],
+/// The check of all functions, each with its model, and of tables. `ready` is called before.
+///
+/// # Errors
+/// A model of which no C is checked.
+pub fn print(
+    entries: &[(Model, &Entry)],
+    of_tables: Option<String>,
+    ready: Option<&str>,
+) -> Result<String, String> {
+    let mut checks = of_tables.clone().unwrap_or_default();
+    for (model, entry) in entries {
+        checks += &check(*model, entry)?;
     }
-}
-
-/// The check of all functions, each with its model.
-pub fn print(functions: &[(Model, &Function)], tables: &Tables) -> String {
-    let mut models: Vec<Model> = functions.iter().map(|(model, _)| *model).collect();
-    models.dedup();
-    let blocks: String = models.into_iter().map(|model| block(model, functions)).collect();
-    let of_tables = tables.check().unwrap_or_default();
     let mut text = [ALONE, RANDOM[1]].concat();
     for (name, part) in [("bit(", BIT), ("slide(", WALK[1]), ("bytewise(", BYTEWISE)] {
-        if blocks.contains(name) || of_tables.contains(name) {
+        if checks.contains(name) {
             text += part;
         }
     }
-    text += &of_tables;
+    text += &checks;
     text += "int main(void) {\n    uint64_t seed = 1;\n";
-    if !of_tables.is_empty() {
-        text += "    check_tables();\n";
+    for maker in of_tables.map(|_| "check_tables").into_iter().chain(ready) {
+        text += &format!("    {maker}();\n");
     }
-    text += "    for (uint64_t round = 0; round < 2048; round++) {\n";
-    if blocks.contains("dense") {
-        text += "        const uint64_t dense = round % 2 == 0 ? 0 : ~UINT64_C(0);\n";
-    }
-    text + &blocks + "    }\n    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n"
+    text += &entries.iter().map(|(_, entry)| run(entry)).collect::<String>();
+    Ok(text + "    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n")
 }
 
-/// Draws the arguments of a model and checks its functions.
-fn block(model: Model, functions: &[(Model, &Function)]) -> String {
-    let of_model = functions.iter().filter(|(own, _)| *own == model);
-    let mut checks = String::new();
-    for (_, function) in of_model {
-        let name = &function.name;
-        if model == Model::BoardAttacks {
-            let arguments = function.arguments.join(", ");
-            checks += &format!(
-                "            uint64_t attacks[8];\n            {name}({arguments}, attacks);\n"
-            );
-        }
-        for (got, expected) in questions(model, function) {
-            let expected = spelt(&expected);
-            checks += &format!(
-                "            check(\"{name}\",\n                {got},\n                {expected});\n"
-            );
-        }
-        if model == Model::BoardAttacks {
-            checks = format!("            {{\n{checks}            }}\n");
-        }
+fn run(entry: &Entry) -> String {
+    let Entry { name, features, probe, .. } = entry;
+    let rounds = 2048 / probe.shape.answer_words;
+    let all = format!(
+        "    for (uint64_t round = 0; round < {rounds}; round++) {{\n        {name}_is_right(&seed, round);\n    }}\n"
+    );
+    let each = features.split(',').filter(|one| !one.is_empty());
+    let has: Vec<String> = each.map(|one| format!("__builtin_cpu_supports(\"{one}\")")).collect();
+    if has.is_empty() {
+        return all;
     }
-    let mut needed = checks.clone();
-    let mut lines = Vec::new();
-    for (name, made) in drawn(model).iter().rev() {
-        if holds(&needed, name) {
-            needed += made;
-            lines.push(format!("            const uint64_t {name} = {};\n", spelt(made)));
-        }
-    }
-    lines.reverse();
-    format!("        {{\n{}{checks}        }}\n", lines.concat())
+    format!(
+        "    if ({}) {{\n    {}    }} else {{\n        \
+         fputs(\"skipped: {name}: this CPU lacks one of {features}\\n\", stderr);\n    }}\n",
+        has.join(" && "),
+        all.replace("\n    ", "\n        "),
+    )
 }
 
-fn spelt(text: &str) -> String {
-    text.replace('@', "random_word(&seed)").replace("~0", "~UINT64_C(0)")
+/// What a model's arguments are made of, in order; `@` is a random word.
+fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
+    const ANY: &str = "@ & (@ | dense)";
+    const OCCUPIED: (&str, &str) = ("occupied", ANY);
+    const EMPTY: (&str, &str) = ("empty", "~occupied[lane]");
+    const PART: &str = "occupied[lane] & @";
+    match model {
+        Model::Step => &[("set", ANY)],
+        Model::Fill => &[("generators", "@ & @"), ("propagators", "@ | (@ & dense)")],
+        Model::RayAttacks | Model::RayBatch => &[OCCUPIED, EMPTY, ("sliders", PART)],
+        Model::BoardAttacks | Model::BoardBatch => {
+            &[OCCUPIED, EMPTY, ("orthogonal", PART), ("diagonal", PART)]
+        }
+        Model::ByteArithmetic => &[("x", "@"), ("y", ANY)],
+        _ => {
+            const SQUARE: &str = "(round + 23 * (uint64_t)lane) % 64";
+            &[("square", SQUARE), ("squares", SQUARE), OCCUPIED]
+        }
+    }
 }
 
-/// Calls and what they are to give.
-fn questions(model: Model, function: &Function) -> Vec<(String, String)> {
-    let call = |told: &[(&str, u64)]| {
-        let value = |name: &&'static str| {
-            let told = told.iter().find(|(known, _)| known == name);
-            told.map_or_else(|| name.to_string(), |(_, number)| number.to_string())
-        };
-        let values: Vec<String> = function.arguments.iter().map(value).collect();
-        format!("{}({})", function.name, values.join(", "))
+/// The directions of a subject.
+fn ways(subject: Subject) -> Vec<Direction> {
+    let goes = |direction: &Direction| match subject {
+        Subject::Piece(Piece::Rook) => direction.is_orthogonal(),
+        Subject::Piece(Piece::Bishop) => !direction.is_orthogonal(),
+        Subject::Direction(one) => *direction == one,
+        _ => true,
     };
-    let slide = |set: &str, direction: Direction, occupied: &str| {
-        let (files, ranks) = direction.step();
-        format!("slide({set}, {files}, {ranks}, {occupied})")
+    match subject {
+        Subject::Line(line) => line.ways().to_vec(),
+        Subject::AnyLine => Line::ALL.map(Line::ways).concat(),
+        Subject::Arithmetic(_) => Vec::new(),
+        _ => Direction::ALL.into_iter().filter(goes).collect(),
+    }
+}
+
+/// The function that checks one on seeded arguments.
+fn check(model: Model, entry: &Entry) -> Result<String, String> {
+    let (subject, shape) = (entry.probe.subject, &entry.probe.shape);
+    let words = |name: &str| {
+        shape.inputs.iter().find(|input| input.name == name).map_or(0, |input| input.words)
     };
-    let by_direction = |direction: Direction| match model {
-        Model::Step => slide("set", direction, "~0"),
+    let step = if subject == Subject::AnyDirection { "direction[0]" } else { "0" };
+    let slide = |set: &str, occupied: &str| {
+        format!("slide({set}[word], steps[{step}][0], steps[{step}][1], {occupied})")
+    };
+    let expected = match model {
+        Model::Step => slide("set", "~UINT64_C(0)"),
         Model::Fill => {
+            let reached = slide("generators", "~propagators[word]");
+            format!("generators[word] | ({reached} & propagators[word])")
+        }
+        Model::RayAttacks | Model::RayBatch => slide("sliders", "occupied[word]"),
+        Model::ByteArithmetic => match subject {
+            Subject::Arithmetic(Arithmetic::SubtractBytes) => {
+                "bytewise(x[word], y[word], ~UINT64_C(0))".into()
+            }
+            Subject::Arithmetic(Arithmetic::AddBytes) => "bytewise(x[word], y[word], 1)".into(),
+            _ => "x[word] + y[word]".into(),
+        },
+        Model::BoardAttacks | Model::BoardBatch => {
+            let lanes = words("orthogonal");
             format!(
-                "generators | ({} & propagators)",
-                slide("generators", direction, "~propagators")
+                "0;
+        const int *const step = steps[word / {lanes}];
+        const uint64_t *const sliders = step[0] != 0 && step[1] != 0 ? diagonal : orthogonal;
+        expected = slide(sliders[word % {lanes}], step[0], step[1], occupied[word % {lanes}])"
             )
         }
-        _ => slide("sliders", direction, "occupied"),
-    };
-    let union = |directions: &[Direction]| {
-        let rays = directions.iter().map(|&direction| slide("slider", direction, "occupied"));
-        rays.collect::<Vec<_>>().join("\n                | ")
-    };
-    match function.probe.subject {
-        Subject::Direction(direction) => vec![(call(&[]), by_direction(direction))],
-        Subject::AnyDirection => Direction::ALL
-            .map(|direction| (call(&[("direction", direction as u64)]), by_direction(direction)))
-            .to_vec(),
-        Subject::Line(line) => vec![(call(&[]), union(&line.ways()))],
-        Subject::AnyLine => {
-            Line::ALL.map(|line| (call(&[("line", line as u64)]), union(&line.ways()))).to_vec()
-        }
-        Subject::Piece(piece) => {
-            let of = |direction: &Direction| match piece {
-                Piece::Rook => direction.is_orthogonal(),
-                Piece::Bishop => !direction.is_orthogonal(),
-                Piece::Queen => true,
+        Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch => {
+            let name = if model == Model::SquareBatch { "squares" } else { "square" };
+            let board = if words("occupied") == 1 { "0" } else { "word" };
+            let (first, count) = match subject {
+                Subject::AnyLine => ("2 * line[0] + ", 2),
+                _ => ("", ways(subject).len()),
             };
-            let directions: Vec<Direction> = Direction::ALL.into_iter().filter(of).collect();
-            vec![(call(&[]), union(&directions))]
+            format!(
+                "0;
+        for (unsigned way = 0; way < {count}; way++) {{
+            const int *const step = steps[{first}way];
+            const uint64_t slider = UINT64_C(1) << {name}[word];
+            expected |= slide(slider, step[0], step[1], occupied[{board}]);
+        }}"
+            )
         }
-        Subject::Arithmetic(arithmetic) => vec![(
-            call(&[]),
-            match arithmetic {
-                Arithmetic::AddBytes => "bytewise(x, y, 1)".into(),
-                Arithmetic::SubtractBytes => "bytewise(x, y, ~0)".into(),
-                Arithmetic::AddWord => unreachable!("it has a loop"),
-            },
-        )],
-        Subject::Board => {
-            let set = |direction: Direction| {
-                let sliders = if direction.is_orthogonal() { "orthogonal" } else { "diagonal" };
-                (format!("attacks[{}]", direction as u8), slide(sliders, direction, "occupied"))
-            };
-            Direction::ALL.map(set).to_vec()
-        }
-        Subject::Numbering(_) | Subject::Keeping(_) => unreachable!("refused by its model"),
-    }
+        _ => return Err(format!("no C of {model} is checked")),
+    };
+    let steps = ways(subject).into_iter().map(|direction| {
+        let (files, ranks) = direction.step();
+        format!("{{{files}, {ranks}}}")
+    });
+    let steps = match steps.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => none,
+        steps => format!("    static const int steps[][2] = {{{steps}}};\n"),
+    };
+    let place = |name: &str| shape.offset(name).expect("an argument of this very shape");
+    let named = shape.inputs.iter().map(|input| input.name);
+    let places =
+        named.map(|name| format!("    uint64_t *const {name} = words + {};\n", place(name)));
+    let chosen = [("direction", "round % 8"), ("line", "round % 4")];
+    let drawn = drawn(model).iter().chain(&chosen).filter(|(name, _)| words(name) > 0);
+    let drawn = drawn.map(|(name, made)| {
+        let made = made.replace('@', "random_word(seed)");
+        let lanes = words(name);
+        format!("    for (int lane = 0; lane < {lanes}; lane++) {{\n        {name}[lane] = {made};\n    }}\n")
+    });
+    Ok(format!(
+        "{}static void {}_is_right(uint64_t *seed, uint64_t round) {{
+{steps}    const uint64_t dense = round % 2 == 0 ? 0 : ~UINT64_C(0);
+    uint64_t words[{}], answer[{}];
+{}{}{}    for (int word = 0; word < {}; word++) {{
+        uint64_t expected = {expected};
+        check(\"{}\", answer[word], expected);
+    }}
+}}
+
+",
+        twin::target(entry.features),
+        entry.name,
+        shape.argument_words(),
+        shape.answer_words,
+        places.collect::<String>(),
+        drawn.collect::<String>(),
+        twin::call(entry),
+        shape.answer_words,
+        entry.name,
+    ))
 }

@@ -157,11 +157,12 @@ pub fn extract(
     let all: String =
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
     let head = head::print(variant, routines, language, provenance, None);
-    let by_model = functions.iter().map(|(routine, function)| (routine.model, function));
-    let by_model: Vec<(Model, &Function)> = by_model.collect();
+    let models = functions.iter().map(|(routine, _)| routine.model);
+    let entries: Vec<Entry> = functions.iter().map(|(_, function)| Entry::from(function)).collect();
+    let by_model: Vec<(Model, &Entry)> = models.zip(&entries).collect();
     let check = match language {
-        Language::Rust => verbatim::check::of_functions(&by_model),
-        Language::C => check::print(&by_model, &tables) + "#endif\n",
+        Language::Rust => verbatim::check::print(&by_model, None),
+        Language::C => check::print(&by_model, tables.check(), None)? + "#endif\n",
     };
     let text = head + &tables.text(language) + &language.helpers(&all) + &all + &check;
     Ok(Extract { text, functions, entries: Vec::new(), tables: None })

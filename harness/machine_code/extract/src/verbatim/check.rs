@@ -4,19 +4,11 @@
 use super::entry::{Entry, Type};
 use super::modules::indented;
 use super::questions::{questions, steps, words};
-use crate::function::Function;
 use crate::walk::{self, RANDOM, WALK};
 use contract::{Keeping, Model, Subject};
 
 /// Boards that a check asks about, all lanes together.
 const BOARDS: usize = 2048;
-
-/// The check of functions that are printed from graphs.
-pub fn of_functions(functions: &[(Model, &Function)]) -> String {
-    let all = functions.iter().map(|(model, function)| (*model, Entry::from(*function)));
-    let all: Vec<(Model, Entry)> = all.collect();
-    print(&all.iter().map(|(model, entry)| (*model, entry)).collect::<Vec<_>>(), None)
-}
 
 /// The check of all functions, each with its model. `ready` is called before.
 pub fn print(entries: &[(Model, &Entry)], ready: Option<&str>) -> String {
@@ -100,7 +92,7 @@ fn test(model: Model, entry: &Entry, ready: Option<&str>) -> String {
 }
 
 /// Whether a name stands in a text as a whole.
-pub fn holds(text: &str, name: &str) -> bool {
+fn holds(text: &str, name: &str) -> bool {
     text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == name)
 }
 

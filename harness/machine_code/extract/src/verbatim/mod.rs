@@ -11,9 +11,7 @@ mod questions;
 mod reach;
 mod source;
 pub mod twin;
-mod twin_check;
 
-pub use check::holds;
 pub use entry::Entry;
 pub use made::MadeTables;
 
@@ -109,7 +107,9 @@ pub fn twin(
     }
     let tables = twin::tables(variant, &written);
     let maker = tables.as_ref().map(|tables| tables.maker.as_str());
-    let check = twin_check::print(&entries, maker)?;
+    let by_model: Vec<(Model, &Entry)> =
+        entries.iter().map(|(model, entry)| (*model, entry)).collect();
+    let check = crate::check::print(&by_model, None, maker)?;
     let text = format!("{}{written}\n{check}#endif\n", twin::refusal(&all));
     let entries = all.into_iter().zip(entries.into_iter().map(|(_, entry)| entry)).collect();
     Ok(Standing { text, entries, tables })
