@@ -75,7 +75,7 @@ fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
 }
 
 /// The directions of a subject.
-fn ways(subject: Subject) -> Vec<Direction> {
+pub fn ways(subject: Subject) -> Vec<Direction> {
     let goes = |direction: &Direction| match subject {
         Subject::Piece(Piece::Rook) => direction.is_orthogonal(),
         Subject::Piece(Piece::Bishop) => !direction.is_orthogonal(),
@@ -153,7 +153,7 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
     let named = shape.inputs.iter().map(|input| input.name);
     let places =
         named.map(|name| format!("    uint64_t *const {name} = words + {};\n", place(name)));
-    let chosen = [("direction", "round % 8"), ("line", "round % 4")];
+    let chosen = [("direction", "round / 2 % 8"), ("line", "round / 64 % 4")];
     let drawn = drawn(model).iter().chain(&chosen).filter(|(name, _)| words(name) > 0);
     let drawn = drawn.map(|(name, made)| {
         let made = made.replace('@', "random_word(seed)");

@@ -1,7 +1,8 @@
 //! What a function is asked in a self-check, and what a plain walk answers, as Rust.
 
 use super::entry::Entry;
-use contract::{Arithmetic, Direction, Line, Model, Numbering, Piece, Subject};
+use crate::check::ways;
+use contract::{Arithmetic, Direction, Model, Numbering, Subject};
 
 /// Words of an argument; one if there is no such.
 pub fn words(entry: &Entry, name: &str) -> usize {
@@ -18,8 +19,8 @@ pub fn steps(directions: &[Direction]) -> String {
     format!("[{}]", steps.collect::<Vec<_>>().join(", "))
 }
 
-/// What is told of the subject at run time, and the right answer.
-pub fn questions(model: Model, entry: &Entry) -> Vec<(Option<(&str, u64)>, String)> {
+/// The right answer to one call, an array of words.
+pub fn expected(model: Model, entry: &Entry) -> String {
     let lanes = |name: &str| words(entry, name);
     let of_lane = |name: &str, lane: &str| match lanes(name) {
         1 => name.to_string(),
@@ -30,79 +31,62 @@ pub fn questions(model: Model, entry: &Entry) -> Vec<(Option<(&str, u64)>, Strin
         1 => format!("[{}]", made("0")),
         _ => format!("std::array::from_fn(|lane| {})", made("lane")),
     };
-    let along = |direction: Direction| {
-        let (files, ranks) = direction.step();
-        match model {
-            Model::Step => {
-                each(&|lane| format!("slide({}, {files}, {ranks}, !0)", of_lane("set", lane)))
-            }
-            Model::Fill => each(&|lane| {
-                let [generators, propagators] =
-                    ["generators", "propagators"].map(|name| of_lane(name, lane));
-                format!(
-                    "{generators} | (slide({generators}, {files}, {ranks}, !{propagators}) & {propagators})"
-                )
-            }),
-            _ => each(&|lane| {
-                let [sliders, occupied] = ["sliders", "occupied"].map(|name| of_lane(name, lane));
-                format!("slide({sliders}, {files}, {ranks}, {occupied})")
-            }),
+    let along = |files: &str, ranks: &str| match model {
+        Model::Step => {
+            each(&|lane| format!("slide({}, {files}, {ranks}, !0)", of_lane("set", lane)))
         }
+        Model::Fill => each(&|lane| {
+            let [generators, propagators] =
+                ["generators", "propagators"].map(|name| of_lane(name, lane));
+            format!(
+                "{generators} | (slide({generators}, {files}, {ranks}, !{propagators}) & {propagators})"
+            )
+        }),
+        _ => each(&|lane| {
+            let [sliders, occupied] = ["sliders", "occupied"].map(|name| of_lane(name, lane));
+            format!("slide({sliders}, {files}, {ranks}, {occupied})")
+        }),
     };
-    let attacked = |directions: &[Direction]| match model {
+    let attacked = |steps: &str| match model {
         Model::SquareBatch => each(&|lane| {
             let (square, occupied) = (of_lane("squares", lane), of_lane("occupied", lane));
-            format!("union({square}, &{}, {occupied})", steps(directions))
+            format!("union({square}, &{steps}, {occupied})")
         }),
-        Model::KeptAttacks => format!("[union(square, &{}, board)]", steps(directions)),
-        _ => format!("[union(square, &{}, occupied)]", steps(directions)),
+        Model::KeptAttacks => format!("[union(square, &{steps}, board)]"),
+        _ => format!("[union(square, &{steps}, occupied)]"),
     };
-    let of_piece = |piece: Piece| {
-        let goes = |direction: &Direction| match piece {
-            Piece::Rook => direction.is_orthogonal(),
-            Piece::Bishop => !direction.is_orthogonal(),
-            Piece::Queen => true,
-        };
-        Direction::ALL.into_iter().filter(goes).collect::<Vec<_>>()
-    };
-    match entry.probe.subject {
-        Subject::Direction(direction) => vec![(None, along(direction))],
-        Subject::AnyDirection => Direction::ALL
-            .map(|direction| (Some(("direction", direction as u64)), along(direction)))
-            .to_vec(),
-        Subject::Line(line) => vec![(None, attacked(&line.ways()))],
-        Subject::AnyLine => {
-            Line::ALL.map(|line| (Some(("line", line as u64)), attacked(&line.ways()))).to_vec()
+    let subject = entry.probe.subject;
+    let steps = steps(&ways(subject));
+    match subject {
+        Subject::Direction(direction) => {
+            let (files, ranks) = direction.step();
+            along(&files.to_string(), &ranks.to_string())
         }
-        Subject::Piece(piece) => vec![(None, attacked(&of_piece(piece)))],
-        Subject::Arithmetic(arithmetic) => vec![(
-            None,
-            match arithmetic {
-                Arithmetic::AddBytes => bytewise("wrapping_add"),
-                Arithmetic::SubtractBytes => bytewise("wrapping_sub"),
-                Arithmetic::AddWord => "[x.wrapping_add(y)]".into(),
-            },
-        )],
+        Subject::AnyDirection => {
+            let step = format!("{steps}[direction as usize]");
+            along(&format!("{step}.0"), &format!("{step}.1"))
+        }
+        Subject::Line(_) | Subject::Piece(_) => attacked(&steps),
+        Subject::AnyLine => attacked(&format!("{steps}[2 * line as usize..][..2]")),
+        Subject::Arithmetic(Arithmetic::AddBytes) => bytewise("wrapping_add"),
+        Subject::Arithmetic(Arithmetic::SubtractBytes) => bytewise("wrapping_sub"),
+        Subject::Arithmetic(Arithmetic::AddWord) => "[x.wrapping_add(y)]".into(),
         Subject::Board => {
             let boards = count / 8;
             let lane = if boards == 1 { "0" } else { &format!("word % {boards}") };
             let [orthogonal, diagonal, occupied] =
                 ["orthogonal", "diagonal", "occupied"].map(|name| of_lane(name, lane));
             let direction = if boards == 1 { "word".into() } else { format!("word / {boards}") };
-            vec![(
-                None,
-                format!(
-                    "std::array::from_fn(|word| {{
-            let (files, ranks) = {}[{direction}];
+            format!(
+                "std::array::from_fn(|word| {{
+            let (files, ranks) = {steps}[{direction}];
             let sliders = if files == 0 || ranks == 0 {{ {orthogonal} }} else {{ {diagonal} }};
             slide(sliders, files, ranks, {occupied})
-        }})",
-                    steps(&Direction::ALL)
-                ),
-            )]
+        }})"
+            )
         }
         Subject::Keeping(_) => {
-            vec![(None, "STEPS.map(|step| laid(step, board & !(1 << from) | 1 << to))".into())]
+            "STEPS.map(|step| laid(step, board & !(1 << from) | 1 << to))".into()
         }
         Subject::Numbering(numbering) => {
             let first = match numbering {
@@ -110,14 +94,11 @@ pub fn questions(model: Model, entry: &Entry) -> Vec<(Option<(&str, u64)>, Strin
                 Numbering::Dir8 => 7,
             };
             let exact = model == Model::Rays;
-            vec![(
-                None,
-                format!(
-                    "coordinates.map(|eight| {{
+            format!(
+                "coordinates.map(|eight| {{
             u64::from_le_bytes(eight.to_le_bytes().map(|one| ray(one, square, {first}, {exact})))
         }})"
-                ),
-            )]
+            )
         }
     }
 }
