@@ -2,10 +2,7 @@
 //! opposite directions that share their propagators, and all lines that can wrap by the same masks.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]
 
-use std::arch::x86_64::{
-    __m256i, _mm_cvtsi32_si128, _mm256_add_epi8, _mm256_and_si256, _mm256_or_si256,
-    _mm256_set1_epi64x, _mm256_sll_epi64, _mm256_srl_epi64, _mm256_sub_epi8, _mm256_xor_si256,
-};
+use std::arch::x86_64::*;
 
 /// A board in each lane.
 pub type Boards = __m256i;

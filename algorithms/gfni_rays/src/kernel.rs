@@ -3,10 +3,7 @@
 
 use contract::rays_of_coords::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};
 use contract::{Index, Numbering};
-use std::arch::x86_64::{
-    __m128i, _mm_add_epi8, _mm_gf2p8affine_epi64_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
-    _mm_set1_epi64x, _mm_shuffle_epi8, _mm_sub_epi8, _mm_xor_si128,
-};
+use std::arch::x86_64::*;
 
 /// What the algorithm has after each step, 16 bytes each.
 #[derive(Clone, Copy, Debug)]

@@ -6,16 +6,7 @@
 
 use crate::tables::{ALONG_RANKS, FILE, FOUR_LINES, LINES, Lanes, RANK_ATTACKS, ROWS, SLIDER};
 use contract::{Index, Piece};
-use std::arch::x86_64::{
-    __m128i, __m256i, _mm_and_si128, _mm_cvtsi128_si64, _mm_load_si128, _mm_or_si128,
-    _mm_set_epi64x, _mm_set1_epi64x, _mm_shuffle_epi8, _mm_sub_epi64, _mm_unpackhi_epi64,
-    _mm_xor_si128, _mm256_add_epi32, _mm256_and_si256, _mm256_andnot_si256,
-    _mm256_broadcastsi128_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
-    _mm256_load_si256, _mm256_madd_epi16, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi8,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sllv_epi64,
-    _mm256_srli_epi64, _mm256_srlv_epi64, _mm256_sub_epi32, _mm256_sub_epi64, _mm256_xor_si256,
-    _pdep_u64, _pext_u64,
-};
+use std::arch::x86_64::*;
 
 /// Byte swaps where they reverse a line, and the rank by table: 13 operations for a bishop, 15 for a
 /// rook, which has one line left and needs no vector for it, and 22 for a queen.

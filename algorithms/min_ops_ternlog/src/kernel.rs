@@ -6,10 +6,7 @@
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use contract::Direction;
-use std::arch::x86_64::{
-    __m128i, _mm_and_si128, _mm_cvtsi32_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64,
-    _mm_set1_epi64x, _mm_sll_epi64, _mm_srl_epi64, _mm_ternarylogic_epi64,
-};
+use std::arch::x86_64::*;
 
 /// The three inputs of a ternary function as columns of its truth table, from which the table of
 /// any function follows.

@@ -5,13 +5,7 @@
 
 use crate::tables::{BITS, LINES, Places, SQUARES};
 use contract::{Index, Piece};
-use std::arch::x86_64::{
-    __m128i, __m256i, _mm_cvtsi128_si64, _mm_load_si128, _mm_lzcnt_epi64, _mm_or_si128,
-    _mm_rorv_epi64, _mm_set1_epi64x, _mm_sub_epi64, _mm_ternarylogic_epi64, _mm_unpackhi_epi64,
-    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_load_si256, _mm256_lzcnt_epi64,
-    _mm256_rorv_epi64, _mm256_set1_epi64x, _mm256_sub_epi64, _mm256_ternarylogic_epi64,
-    _mm512_bitshuffle_epi64_mask, _mm512_load_si512, _mm512_set1_epi64,
-};
+use std::arch::x86_64::*;
 
 /// The three inputs of a ternary function as columns of its truth table.
 const A: i32 = 0xf0;

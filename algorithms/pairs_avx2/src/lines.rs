@@ -2,10 +2,7 @@
 //! significant bits, in its negative one to less.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]
 
-use std::arch::x86_64::{
-    __m256i, _mm256_add_epi64, _mm256_and_si256, _mm256_blend_epi32, _mm256_set1_epi64x,
-    _mm256_setr_epi64x, _mm256_sllv_epi64, _mm256_srlv_epi64,
-};
+use std::arch::x86_64::*;
 
 /// A word for each line: diagonal, rank, anti-diagonal, file.
 pub type Lines = __m256i;

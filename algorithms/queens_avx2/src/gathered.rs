@@ -7,11 +7,7 @@
 use crate::lines::{Squares, registers, words};
 use crate::tables::{ALONG_FILES, ALONG_RANKS};
 use contract::Piece;
-use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_i64gather_epi64, _mm256_or_si256,
-    _mm256_sad_epu8, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_slli_epi64,
-    _mm256_sllv_epi64, _mm256_srli_epi64, _mm256_srlv_epi64,
-};
+use std::arch::x86_64::*;
 
 /// Each square on a board of its own.
 #[inline]

@@ -4,12 +4,7 @@
 
 use crate::kernel::{attacks_by, swapped};
 use crate::lines::{Squares, registers, table, words};
-use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_castps_si256, _mm256_castsi256_ps,
-    _mm256_cmpeq_epi8, _mm256_max_epu8, _mm256_or_si256, _mm256_sad_epu8, _mm256_set1_epi8,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_shuffle_ps,
-    _mm256_slli_epi64, _mm256_srli_epi64, _mm256_sub_epi8, _mm256_xor_si256,
-};
+use std::arch::x86_64::*;
 
 /// Eight queens, each on a board of its own.
 #[inline]

@@ -4,11 +4,7 @@
 
 use crate::lines::{Squares, registers, table, words};
 use contract::Piece;
-use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_or_si256, _mm256_sad_epu8,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sllv_epi64,
-    _mm256_sub_epi64, _mm256_xor_si256,
-};
+use std::arch::x86_64::*;
 
 /// Each square on a board of its own.
 #[inline]

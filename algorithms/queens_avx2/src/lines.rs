@@ -2,11 +2,7 @@
 //! bytes that a shuffle reads.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
-use std::arch::x86_64::{
-    __m128i, __m256i, _mm_set_epi64x, _mm256_add_epi8, _mm256_and_si256,
-    _mm256_broadcastsi128_si256, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi64x,
-    _mm256_shuffle_epi8, _mm256_sllv_epi64, _mm256_srli_epi64, _mm256_sub_epi8,
-};
+use std::arch::x86_64::*;
 
 /// What is made of four squares: 11 operations with both diagonals.
 #[derive(Clone, Copy, Debug)]

@@ -5,11 +5,7 @@
 use crate::lanes::{AND_OR, OR, OR_AND_NOT, by_borrow, each, register, ternary, words};
 use crate::tables::{ANTIDIAGONALS, Bytes, DIAGONALS};
 use contract::Piece;
-use std::arch::x86_64::{
-    __m512i, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512, _mm512_load_si512,
-    _mm512_or_si512, _mm512_permutex2var_epi64, _mm512_rolv_epi64, _mm512_sllv_epi64,
-    _mm512_srli_epi64, _mm512_sub_epi64,
-};
+use std::arch::x86_64::*;
 
 /// Each square on a board of its own.
 #[inline]

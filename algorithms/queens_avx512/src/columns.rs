@@ -6,9 +6,7 @@ use crate::lanes::{
     product, register, ternary, words,
 };
 use crate::tables::{BELOW, RANK, RANK_BIT, RANK_BIT_MIRRORED, SIDES, SIX_RAYS};
-use std::arch::x86_64::{
-    __m512i, _mm512_and_si512, _mm512_permutexvar_epi8, _mm512_permutexvar_epi64, _mm512_sub_epi8,
-};
+use std::arch::x86_64::*;
 
 /// Each square on a board of its own.
 #[inline]

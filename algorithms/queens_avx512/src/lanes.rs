@@ -3,11 +3,7 @@
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use crate::tables::{ByPlace, Bytes};
-use std::arch::x86_64::{
-    __m512i, _mm512_gf2p8affine_epi64_epi8, _mm512_load_si512, _mm512_lzcnt_epi64,
-    _mm512_permutex2var_epi8, _mm512_rorv_epi64, _mm512_set1_epi64, _mm512_set4_epi64,
-    _mm512_shuffle_epi8, _mm512_sub_epi8, _mm512_sub_epi64, _mm512_ternarylogic_epi64,
-};
+use std::arch::x86_64::*;
 
 /// The three inputs of a ternary function as columns of its truth table, from which the table of
 /// any function follows.

@@ -7,12 +7,7 @@ use crate::lanes::{
 };
 use crate::tables::{COLUMN_BITS, COLUMN_BITS_MIRRORED, COLUMNS, SIDES_BY_KIND, SIX_RAYS};
 use contract::opaque;
-use std::arch::x86_64::{
-    __m512i, _mm512_and_si512, _mm512_andnot_si512, _mm512_cmplt_epu8_mask, _mm512_mask_blend_epi8,
-    _mm512_mask_gf2p8affine_epi64_epi8, _mm512_mask_multishift_epi64_epi8,
-    _mm512_maskz_shuffle_epi8, _mm512_permutexvar_epi8, _mm512_permutexvar_epi64,
-    _mm512_set4_epi64, _mm512_sub_epi8, _mm512_xor_si512,
-};
+use std::arch::x86_64::*;
 
 /// The upper four bytes of each lane, which are the second eight queens'.
 const SECOND: u64 = 0xf0f0_f0f0_f0f0_f0f0;

@@ -7,10 +7,7 @@ use crate::lanes::{
     product, register, ternary, words,
 };
 use crate::tables::{DIAGONALS_AND_RANK, FILE_BELOW, RANKS_BESIDE};
-use std::arch::x86_64::{
-    __m512i, _mm512_andnot_si512, _mm512_permutexvar_epi8, _mm512_rolv_epi64, _mm512_rorv_epi64,
-    _mm512_sub_epi8, _mm512_xor_si512,
-};
+use std::arch::x86_64::*;
 
 /// Each square on a board of its own.
 #[inline]

@@ -5,11 +5,7 @@
 use crate::tables::{FILES, RANKS, Row, rows};
 use contract::rays_of_coords::directions;
 use contract::{Index, Numbering};
-use std::arch::x86_64::{
-    __m256i, _mm_loadu_si128, _mm256_and_si256, _mm256_blendv_epi8, _mm256_broadcastsi128_si256,
-    _mm256_cmpeq_epi8, _mm256_or_si256, _mm256_set1_epi8, _mm256_setzero_si256,
-    _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_srli_epi16,
-};
+use std::arch::x86_64::*;
 
 /// By file and by rank: how far, as a bit of a set, and on which side. 12 operations.
 ///

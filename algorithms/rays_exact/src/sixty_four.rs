@@ -5,12 +5,7 @@
 use crate::tables::{Row, differences, rows};
 use contract::rays_of_coords::EXPAND;
 use contract::{Index, Numbering};
-use std::arch::x86_64::{
-    __m128i, __m512i, _mm512_castsi128_si512, _mm512_castsi512_si128,
-    _mm512_gf2p8affine_epi64_epi8, _mm512_load_si512, _mm512_mask_blend_epi8, _mm512_movepi8_mask,
-    _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_set1_epi64,
-    _mm512_sub_epi8,
-};
+use std::arch::x86_64::*;
 
 /// A table for each square, looked up as a whole: one operation.
 #[inline]

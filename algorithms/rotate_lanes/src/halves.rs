@@ -3,10 +3,7 @@
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]
 
 use Way::{Left, Right};
-use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_blend_epi32, _mm256_or_si256, _mm256_set1_epi64x,
-    _mm256_setr_epi64x, _mm256_sllv_epi64, _mm256_srlv_epi64,
-};
+use std::arch::x86_64::*;
 
 /// A word for each of four directions.
 pub type Four = __m256i;

@@ -2,10 +2,7 @@
 //! step in any direction.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
-use std::arch::x86_64::{
-    __m512i, _mm512_and_si512, _mm512_mask_blend_epi64, _mm512_rolv_epi64, _mm512_set1_epi64,
-    _mm512_setr_epi64, _mm512_ternarylogic_epi64,
-};
+use std::arch::x86_64::*;
 
 /// A word for each direction, in `dir8` order: clockwise from north-east.
 pub type Directions = __m512i;

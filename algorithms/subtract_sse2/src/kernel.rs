@@ -2,10 +2,7 @@
 //! It knows nothing of the harness, and nothing of other directions: borrows run one way only.
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]
 
-use std::arch::x86_64::{
-    __m128i, _mm_add_epi8, _mm_andnot_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_sub_epi8,
-    _mm_xor_si128,
-};
+use std::arch::x86_64::*;
 
 /// `occupied ^ ((occupied & ~rooks) - rooks)`, two boards at once: and-not, subtract, xor.
 #[inline]

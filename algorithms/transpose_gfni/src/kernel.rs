@@ -3,10 +3,7 @@
 #![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use contract::Direction;
-use std::arch::x86_64::{
-    __m128i, _mm_add_epi8, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_gf2p8affine_epi64_epi8,
-    _mm_or_si128, _mm_set_epi64x, _mm_set1_epi64x, _mm_shuffle_epi8, _mm_xor_si128,
-};
+use std::arch::x86_64::*;
 
 /// `empty ^ (empty + 2 * sliders)` by bytes, on two boards turned so that `direction`, along ranks or
 /// files, leads east. No slider stands on an empty square.
