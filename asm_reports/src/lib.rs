@@ -37,3 +37,6 @@ pub use look::Look;
 pub use select::{Selected, select};
 pub use source::{SourceView, source_view};
 pub use spellings::{Spellings, spellings};
+
+#[cfg(test)]
+use variants as _;

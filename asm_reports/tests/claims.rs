@@ -6,6 +6,7 @@ use asm_reports::tiers::{ListingBinaries, listing_binaries};
 use asm_reports::{claims, spellings};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
+use variants as _;
 
 static LISTING_BINARIES: LazyLock<ListingBinaries> =
     LazyLock::new(|| listing_binaries(&mut build::Silent).expect("the listing binaries build"));

@@ -7,6 +7,7 @@ use oracle::skip;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::LazyLock;
+use variants as _;
 
 /// The published texts for every target, and some that are extracted: all of them take a command of minutes.
 static REPORT: LazyLock<Report> = LazyLock::new(|| {

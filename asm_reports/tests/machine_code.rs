@@ -12,6 +12,7 @@ use asm_reports::{comparison, listing, select, source_view, tiers};
 use contract::{Form, Probe, Tier};
 use decode::{Class, Code, Executable};
 use std::sync::LazyLock;
+use variants as _;
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[path = "machine_code/committed.rs"]

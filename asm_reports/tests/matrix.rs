@@ -12,6 +12,7 @@ use build::{Silent, Workspace};
 use contract::{ProbeId, Tier};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
+use variants as _;
 
 /// What between them have all that compilers write short of APX; they stand for all, whose assembly text
 /// takes a minute to make.

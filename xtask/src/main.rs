@@ -70,6 +70,7 @@ mod workspace;
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use std::process::ExitCode;
+use variants as _;
 
 /// Microbenchmarks and assembly analysis of sliding-piece attacks on bitboards.
 ///

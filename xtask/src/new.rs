@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if folder.exists() {
         return Err(Failure::Input(format!("{} is there already", workspace::shown(&folder))));
     }
-    let manifest = root.join("harness/subject/registry/Cargo.toml");
+    let manifest = root.join("harness/subject/variants/Cargo.toml");
     let text = fs::read_to_string(&manifest).map_err(|error| refused(&manifest, &error))?;
     let registered = register(&text, name);
 

@@ -4,7 +4,7 @@ use crate::arguments::perft::Arguments;
 use crate::charts::choose;
 use crate::{failure::Failure, interrupt, progress::Teller, say, select, terminal, workspace};
 use bench::PerftOptions;
-use perft::{GENERATORS, Position};
+use perft::Position;
 use record::{RECORD_FILE, Record};
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -14,7 +14,7 @@ const POSITIONS: usize = 12;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let options = PerftOptions {
-        generators: chosen(&arguments.generators)?,
+        generators: arguments.generators.clone(),
         positions: match &arguments.positions {
             Some(path) => positions(path)?,
             None => Vec::new(),
@@ -52,14 +52,6 @@ fn add(home: &Path, record: Record) -> Result<(), Failure> {
     let record = record.publishable(&host::private_names());
     let text = record::text(&record).expect("plain data always serialises");
     record::write_whole(&home.join(RECORD_FILE), &text).map_err(Failure::input)
-}
-
-/// The generators that match any of `patterns`; all, and then none by name, if none is given.
-fn chosen(patterns: &[String]) -> Result<Vec<String>, Failure> {
-    let names: Vec<&str> = GENERATORS.iter().map(|one| one.name).collect();
-    let hint = "`cargo xtask perft --quick` shows all";
-    let chosen = select::matching("attack generator", patterns, &names, hint)?;
-    Ok(chosen.into_iter().collect())
 }
 
 /// Names and FENs of a file's positions; of an EPD the four fields that say what stands where and whose

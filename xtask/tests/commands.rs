@@ -5,6 +5,7 @@ mod common;
 
 use common::{Scratch, published, xtask};
 use std::collections::BTreeSet;
+use variants as _;
 
 /// Standard output of a command that succeeds.
 fn said(arguments: &[&str]) -> String {

@@ -1,6 +1,7 @@
 //! What the alias builds before anything is printed: few crates, and none that takes long.
 
 use std::process::Command;
+use variants as _;
 
 /// The crates of xtask with these features, as `name version`.
 fn crates(features: &str) -> Vec<String> {
@@ -23,8 +24,14 @@ fn crates(features: &str) -> Vec<String> {
 
 /// Names of crates that read machine code, prove, search, draw or measure.
 fn heavy(crates: &[String]) -> Vec<&str> {
-    const HEAVY: [&str; 6] =
-        ["iced-x86", "plotters", "raybench-bench", "raybench-prove", "batsat", "raybench-runner"];
+    const HEAVY: [&str; 6] = [
+        "iced-x86",
+        "plotters",
+        "raybench-bench",
+        "raybench-prove",
+        "batsat",
+        "raybench-runner-lib",
+    ];
     let names = crates.iter().filter_map(|named| named.split(' ').next());
     names.filter(|name| HEAVY.contains(name)).collect()
 }

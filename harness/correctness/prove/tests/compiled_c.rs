@@ -6,6 +6,7 @@ use asm_reports::compilers::{Compiler, Target, Text, executable, texts};
 use contract::Tier;
 use prove::report::{Selected, prove_all};
 use std::path::Path;
+use variants as _;
 
 /// The verdicts on the kernels of a text.
 fn verdicts(compiler: &Compiler, tier: Tier, text: &Text) -> Vec<&'static str> {

@@ -45,6 +45,7 @@ use plants::{GARDEN, Plant, Wrong, judge, judge_all, plant};
 use prove::question::Precondition;
 use prove::{Conclusion, Counterexample, Limits, Target, prove};
 use std::sync::LazyLock;
+use variants as _;
 
 static OWN: LazyLock<Executable> = LazyLock::new(|| {
     let own = std::env::current_exe().expect("tests are files");

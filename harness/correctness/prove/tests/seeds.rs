@@ -17,6 +17,7 @@ use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Conclusion, Limits, Target, prove};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use variants as _;
 
 fn listing_binary(tier: Tier) -> [(Tier, Executable); 1] {
     let listing_binary = asm_reports::tiers::listing_binary(tier, &mut build::Silent);

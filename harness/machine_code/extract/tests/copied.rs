@@ -6,6 +6,7 @@ use contract::{Routine, Variant};
 use extract::{Language, Provenance};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use variants as _;
 
 fn source(file: &str) -> Option<String> {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(file)).ok()

@@ -42,3 +42,6 @@ fn unbuilt(error: build::Error) -> Error {
         build::Error::Machine(text) => Error::Machine(text),
     }
 }
+
+#[cfg(test)]
+use variants as _;

@@ -5,7 +5,7 @@ use crate::children::runner_answer;
 use crate::instruments::{Between, one_by_one};
 use crate::measured::{OfCode, measured};
 use crate::{sittings_to_record, unbuilt};
-use ::perft::{AGAIN, GENERATORS, Order, SLICE_DEPTH, Sitting as Taken};
+use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
 use build::{Progress, Workspace};
 use contract::{Form, Piece, Tier};
 use measure::sittings_wanted;
@@ -22,7 +22,7 @@ const ALLOWED_QUICK: (f64, usize) = (20.0, 24);
 /// What `cargo xtask perft` was asked for.
 #[derive(Clone, Debug)]
 pub struct PerftOptions {
-    /// Attack generators by exact name; all if empty. The reference is always among them.
+    /// Attack generators by name, `*` and `?` wild; all if empty. The reference is always among them.
     pub generators: Vec<String>,
     /// Names and FENs of positions; the published ones if empty.
     pub positions: Vec<(String, String)>,
@@ -41,7 +41,8 @@ pub struct PerftOptions {
 /// Builds the executable, takes the sittings, judges.
 ///
 /// # Errors
-/// If the build fails, if a generator counts other nodes than the others, or if nothing could be timed.
+/// If the build fails, if a name is of no generator, if a generator counts other nodes than the others, or if
+/// nothing could be timed.
 pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perft, Error> {
     options.tier.runnable().map_err(Error::Machine)?;
     options.core.map_or(Ok(()), crate::run::usable)?;
@@ -50,10 +51,9 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
 
     let confidence = judge::confidence(options.quick);
-    let contestants = match options.generators.len() {
-        0 => GENERATORS.len(),
-        chosen => chosen,
-    };
+    let all: Vec<String> = runner_answer("perft", &mut Command::new(&executable), progress)?;
+    let generators = chosen(&options.generators, &all)?;
+    let contestants = if generators.is_empty() { all.len() } else { generators.len() };
     let wanted = sittings_wanted(judge::of_each(confidence, contestants + 1));
     let (seconds, pairs) = if options.quick { ALLOWED_QUICK } else { ALLOWED };
     let mut first: Option<Taken> = None;
@@ -61,7 +61,7 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
     let mut sittings =
         one_by_one(seconds, wanted, &between, progress, |stage, share, done, progress| {
             let order = Order {
-                generators: options.generators.clone(),
+                generators: generators.clone(),
                 positions: options.positions.clone(),
                 seconds: share,
                 pairs,
@@ -96,6 +96,24 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
             .collect(),
         skips: first.skipped.into_iter().map(|(what, reason)| Skip { what, reason }).collect(),
     })
+}
+
+/// The generators that match any of `patterns`; all, and then none by name, if none is given.
+fn chosen(patterns: &[String], all: &[String]) -> Result<Vec<String>, Error> {
+    let names = || all.iter().map(String::as_str);
+    let mut chosen = Vec::new();
+    for pattern in patterns {
+        let wild = wildmatch::WildMatch::new(pattern);
+        let before = chosen.len();
+        chosen.extend(names().filter(|name| wild.matches(name)).map(String::from));
+        if chosen.len() == before {
+            let line = registry::unknown("attack generator", pattern, names());
+            return Err(Error::Input(format!("{line} (`cargo xtask perft --quick` shows all)")));
+        }
+    }
+    chosen.sort();
+    chosen.dedup();
+    Ok(chosen)
 }
 
 /// The sitting in the words of all sittings: positions together are a workload, and each is a subject.
@@ -145,7 +163,7 @@ fn wrong(sitting: &Sitting) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::perft::take;
+    use ::perft::{GENERATORS, take};
 
     #[test]
     fn a_wrong_count_is_found_before_and_in_any_sample() {
@@ -158,7 +176,7 @@ mod tests {
             seed: 1,
             order_seed: 1,
         };
-        let taken = take(&order).expect("the order is sound");
+        let taken = take(GENERATORS, &order).expect("the order is sound");
         assert_eq!(wrong(&as_any_other(&taken, Tier::X86_64)), None);
         let mut late = taken.clone();
         late.log.groups[3][2].wrong = Some("399, right is 400".into());

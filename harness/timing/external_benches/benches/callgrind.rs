@@ -11,6 +11,7 @@ use external_benches::ValgrindRun;
 use runner::{Boards, Error, PreparedProbe, Selection};
 use std::hint::black_box;
 use std::process::ExitCode;
+use variants as _;
 
 mod harness {
     use super::{call_every_probe, names, ready};

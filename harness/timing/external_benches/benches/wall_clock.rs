@@ -12,6 +12,7 @@ use measure::{MachineClock, Stopwatch};
 use runner::wire::{CRITERION_REPORT_VARIABLE, CriterionReport};
 use runner::{Boards, Prepared, Selection, tell};
 use std::process::ExitCode;
+use variants as _;
 
 fn main() -> ExitCode {
     match run() {

@@ -13,3 +13,6 @@ pub use hot_routine::HotRoutine;
 pub use report::write_report;
 pub use share::Share;
 pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_one_of_many};
+
+#[cfg(test)]
+use variants as _;

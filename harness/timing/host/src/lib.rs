@@ -15,3 +15,6 @@ pub use provenance::{load, machine, toolchain};
 pub use valgrind::{
     NO_VALGRIND, missing_features_by_routine, missing_under_valgrind, valgrind_version,
 };
+
+#[cfg(test)]
+use variants as _;

@@ -43,7 +43,8 @@ impl Ready {
 }
 
 impl Generator {
-    pub(crate) const fn new<S: Sliders>(
+    /// With the slider attacks of `S`; of a library if there is no variant.
+    pub const fn new<S: Sliders>(
         name: &'static str,
         variant: Option<&'static Variant>,
     ) -> Generator {

@@ -3,6 +3,7 @@
 use crate::{Generator, Sliders};
 use contract::{Index, Piece, adapter};
 use cozy_chess::BitBoard;
+use variants::*;
 
 /// A kernel that is generic over words, by itself, with tables that are made (`tables`), or (`ray_attacks`) one of one direction by the adapter;
 /// or one of machine instructions, with the features that it is compiled for.

@@ -4,7 +4,7 @@
 //! timed; [`take`] times it and judges nothing.
 //!
 //! [`GENERATORS`] has every routine of one square, by name, as plain functions. A new variant with such
-//! routines takes part with one line each in `generators.rs`, and one in `Cargo.toml`.
+//! routines takes part with one line each in `generators.rs`.
 //!
 //! ```
 //! let position = perft::Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")?;
@@ -18,6 +18,7 @@ mod attacks;
 mod count;
 mod fen;
 mod generator;
+#[cfg(feature = "generators")]
 mod generators;
 mod legal;
 mod moves;
@@ -28,6 +29,7 @@ mod sliders;
 
 pub use count::{Query, perft, queens};
 pub use generator::{Generator, Ready};
+#[cfg(feature = "generators")]
 pub use generators::GENERATORS;
 pub use legal::legal;
 pub use moves::{Move, Moves};

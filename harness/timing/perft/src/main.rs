@@ -1,14 +1,20 @@
 //! `raybench-perft`: one sitting. Takes an [`Order`](perft::Order) as JSON, its only argument, and
-//! prints a [`Sitting`](perft::Sitting) as JSON.
+//! prints a [`Sitting`](perft::Sitting) as JSON; without an order, the names of its generators.
 
+use perft::GENERATORS;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let order = std::env::args().nth(1).ok_or_else(|| "no order given".to_string());
-    let order = order.and_then(|text| serde_json::from_str(&text).map_err(|e| e.to_string()));
-    match order.and_then(|order| perft::take(&order)) {
-        Ok(sitting) => {
-            println!("{}", serde_json::to_string(&sitting).expect("plain data always serialises"));
+    let answer = match std::env::args().nth(1) {
+        Some(order) => serde_json::from_str(&order)
+            .map_err(|error| error.to_string())
+            .and_then(|order| perft::take(GENERATORS, &order))
+            .map(|sitting| json(&sitting)),
+        None => Ok(json(&GENERATORS.iter().map(|one| one.name).collect::<Vec<_>>())),
+    };
+    match answer {
+        Ok(text) => {
+            println!("{text}");
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -16,4 +22,8 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data always serialises")
 }

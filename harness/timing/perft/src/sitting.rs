@@ -1,6 +1,6 @@
 //! One sitting: every attack generator on slices of every tree, in the same turns. It judges nothing.
 
-use crate::{GENERATORS, Generator, PUBLISHED, Position, Query, Ready};
+use crate::{Generator, PUBLISHED, Position, Query, Ready};
 use measure::{
     Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit,
 };
@@ -73,16 +73,16 @@ pub struct Sitting {
     pub wrong: Vec<(String, String)>,
 }
 
-/// Times what was ordered.
+/// Times what was ordered of these generators.
 ///
 /// # Errors
 /// If a position is none, or the core cannot be used.
-pub fn take(order: &Order) -> Result<Sitting, String> {
+pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> {
     let chosen = |one: &&Generator| {
         let names = &order.generators;
         names.is_empty() || one.name == REFERENCE || names.iter().any(|name| one.name == name)
     };
-    let mut generators: Vec<&Generator> = GENERATORS.iter().filter(chosen).collect();
+    let mut generators: Vec<&Generator> = generators.iter().filter(chosen).collect();
     generators.sort_by_key(|one| one.name != REFERENCE);
     let (mut ready, mut skipped) = (Vec::new(), Vec::new());
     for one in generators {
@@ -258,6 +258,7 @@ impl Work for Slice<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::GENERATORS;
 
     fn order() -> Order {
         Order {
@@ -273,7 +274,7 @@ mod tests {
 
     #[test]
     fn the_trees_are_the_published_ones() {
-        let sitting = take(&order()).expect("the order is sound");
+        let sitting = take(GENERATORS, &order()).expect("the order is sound");
         let leaves: Vec<u64> = sitting.positions.iter().map(|(_, leaves)| *leaves).collect();
         assert_eq!(leaves, [400, 2039, 191, 264, 1486, 2079]);
         assert_eq!(sitting.log.groups.len(), leaves.len() + 1, "and the queens");
@@ -282,7 +283,7 @@ mod tests {
         let again = format!("{REFERENCE}{AGAIN}");
         assert_eq!(names, [REFERENCE, &again, "magic/square_attacks"]);
         let bad = Order { positions: vec![("mine".into(), "8/8 w - - 0 1".into())], ..order() };
-        assert!(take(&bad).is_err_and(|why| why.starts_with("mine: ")));
+        assert!(take(GENERATORS, &bad).is_err_and(|why| why.starts_with("mine: ")));
     }
 
     #[test]

@@ -77,7 +77,7 @@ struct Walk;
 impl Sliders for Walk {
     #[inline(always)]
     fn attacks(piece: contract::Piece, square: contract::Index, occupied: u64) -> u64 {
-        walk::kernel::square_attacks(piece, square, occupied)
+        variants::walk::kernel::square_attacks(piece, square, occupied)
     }
 }
 

@@ -32,6 +32,7 @@ mod stepping;
 mod stream_work;
 mod sums;
 mod tallies;
+mod verbs;
 pub mod wire;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
@@ -59,3 +60,7 @@ pub use slice_work::{LENGTHS, SliceWork};
 pub use stepping::stepped;
 pub use sums::{means, set_aside_share, to_first, wrong};
 pub use tallies::tally_range;
+pub use verbs::main;
+
+#[cfg(test)]
+use variants as _;

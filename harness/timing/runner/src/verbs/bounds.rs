@@ -1,10 +1,10 @@
 //! `raybench-runner bounds`: every chosen routine's throughput beside what its own instructions allow.
 //! Judges nothing.
 
-use crate::Choice;
+use super::Choice;
+use crate::Error;
+use crate::wire::Rows;
 use record::Bound;
-use runner::Error;
-use runner::wire::Rows;
 
 /// What to replay.
 #[derive(clap::Args)]
@@ -21,9 +21,9 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Bound>, Error> {
     use super::copies::{rows, until_clean};
 
     let contended = |row: &Bound| row.none.is_none() && row.near.is_none();
-    rows(&arguments.choice, runner::has_replay, |bench, prepared| {
+    rows(&arguments.choice, crate::has_replay, |bench, prepared| {
         let bound =
-            || runner::bound(&mut bench.blocks, &bench.executable, prepared, arguments.budget);
+            || crate::bound(&mut bench.blocks, &bench.executable, prepared, arguments.budget);
         until_clean(bound, contended).map(Some)
     })
 }

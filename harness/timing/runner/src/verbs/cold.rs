@@ -1,10 +1,10 @@
 //! The groups of a sitting in which routines find their tables cold: what the first queries take after other memory was
 //! walked over. It times nothing itself.
 
+use crate::{ColdWork, Empty, Entrant, Prepared, Pressure, groups};
 use contract::{Model, Piece, Subject};
 use measure::{Contestant, MachineClock, Stopwatch, Timed};
 use record::Comparison;
-use runner::{ColdWork, Empty, Entrant, Prepared, Pressure, groups};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -46,7 +46,7 @@ pub fn seats<'a>(
             .collect();
         let loops: Vec<&Empty> = empty.iter().filter(|one| is_beside(one, model, &asked)).collect();
         for pressure in walks {
-            for first in runner::first(pressure.kib()) {
+            for first in crate::first(pressure.kib()) {
                 let timed = |name: String, probe| {
                     let work = ColdWork::new(name, probe, pressure, first, begin)?;
                     Some(Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>)

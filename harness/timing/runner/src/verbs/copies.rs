@@ -1,12 +1,12 @@
 //! What the verbs that time copies of code share: routine by routine, verified first, in blocks on
 //! one core.
 
-use crate::Choice;
+use super::Choice;
+use crate::wire::Rows;
+use crate::{Blocks, Boards, Error, Named, NotTimeable, Prepared, tell};
 use contract::{Routine, RoutineId};
 use decode::Executable;
 use measure::MachineClock;
-use runner::wire::Rows;
-use runner::{Blocks, Boards, Error, Named, NotTimeable, Prepared, tell};
 
 /// How often something is timed at most, until enough samples are clean.
 const TRIES: usize = 3;

@@ -1,10 +1,10 @@
 //! `raybench-runner external`: throughput loops that other compilers made, beside those of rustc. Judges
 //! nothing.
 
-use crate::Choice;
+use super::Choice;
+use crate::Error;
+use crate::wire::Rows;
 use record::Compiled;
-use runner::Error;
-use runner::wire::Rows;
 use std::path::PathBuf;
 
 /// What to time beside what.
@@ -27,9 +27,9 @@ fn named(text: &str) -> Result<(String, PathBuf), String> {
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<Rows<Compiled>, Error> {
+    use crate::Library;
     use contract::Routine;
     use decode::Executable;
-    use runner::Library;
 
     let load = |(compiler, file): &(String, PathBuf)| {
         // SAFETY: the parent had it compiled from our own text; it runs nothing when it is loaded.
@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Compiled>, Error> {
     let is_timed = |_: &Executable, routine: &Routine| libraries.iter().any(|one| one.has(routine));
     super::copies::rows(&arguments.choice, is_timed, |bench, prepared| {
         let budget = arguments.budget;
-        runner::external(&mut bench.blocks, &bench.executable, prepared, &libraries, budget)
+        crate::external(&mut bench.blocks, &bench.executable, prepared, &libraries, budget)
     })
 }
 

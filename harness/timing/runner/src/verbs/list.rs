@@ -1,6 +1,6 @@
 //! `raybench-runner list`: every probe that is linked in.
 
-use runner::wire::Listed;
+use crate::wire::Listed;
 
 pub fn run() -> Vec<Listed> {
     let listed = |(variant, routine, probe): (

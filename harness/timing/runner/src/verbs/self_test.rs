@@ -1,19 +1,19 @@
 //! `raybench-runner self-test`: the instrument on trial.
 
-use runner::Error;
-use runner::wire::SelfTest;
+use crate::Error;
+use crate::wire::SelfTest;
 
 /// Puts the instrument on trial: rulers, false alarms, planted slowdowns.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Seed of boards and orders.
-    #[arg(long, default_value_t = runner::DEFAULT_SEED)]
+    #[arg(long, default_value_t = crate::DEFAULT_SEED)]
     seed: u64,
 }
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<SelfTest, Error> {
-    runner::self_test(arguments.seed, runner::tell)
+    crate::self_test(arguments.seed, crate::tell)
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]

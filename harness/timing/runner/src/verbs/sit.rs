@@ -1,16 +1,16 @@
 //! `raybench-runner sit`: one sitting. Every probe of the selection in both forms on every workload,
 //! in the same turns. It judges nothing.
 
+use super::Choice;
 use super::cold;
-use crate::Choice;
-use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
-use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
-use record::{Comparison, Condition, State};
-use runner::wire::{self, COPY, Sitting};
-use runner::{
+use crate::wire::{self, COPY, Sitting};
+use crate::{
     Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork,
     SliceWork, groups,
 };
+use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
+use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
+use record::{Comparison, Condition, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -41,7 +41,7 @@ pub struct Arguments {
     #[arg(long, default_value = "x86-64")]
     tier: String,
     /// Seed of the order of samples.
-    #[arg(long, default_value_t = runner::DEFAULT_SEED)]
+    #[arg(long, default_value_t = crate::DEFAULT_SEED)]
     order_seed: u64,
 }
 
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let main = Boards::selected(&selection)?.with_large_working_sets();
     let main_name = main.workload().name.clone();
     let swept = arguments.sweep.iter().filter(|&name| *name != main_name);
-    let others = swept.map(|name| Ok(Boards::new(runner::workload_named(name, selection.seed)?)));
+    let others = swept.map(|name| Ok(Boards::new(crate::workload_named(name, selection.seed)?)));
     for boards in std::iter::once(Ok(main)).chain(others) {
         let mut boards = boards?;
         let workload = boards.workload().name.clone();
@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         if ready.is_empty() {
             let models: Vec<Model> =
                 prepared.iter().map(|one: &Prepared| one.routine.model).collect();
-            empty = runner::empty_kernels(&mut boards, &models).map_err(Error::Check)?;
+            empty = crate::empty_kernels(&mut boards, &models).map_err(Error::Check)?;
         }
         ready.push(Ready { workload, prepared });
     }
@@ -103,7 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     if arguments.core.is_some() && core.is_none() {
         return Err(Error::Input(format!("core {:?} cannot be used", arguments.core)));
     }
-    let rulers = runner::judge_rulers(&mut stopwatch.clock);
+    let rulers = crate::judge_rulers(&mut stopwatch.clock);
     let ticks_per_second = stopwatch.clock.ticks_per_second();
     let stopwatch = Rc::new(RefCell::new(stopwatch));
 

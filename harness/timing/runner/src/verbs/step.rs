@@ -1,10 +1,10 @@
 //! The verb `step`: executed instructions of every selected probe, one single step after the other.
 //! Which arguments are stepped is decided here; how a step is taken is not known.
 
-use crate::Choice;
+use super::Choice;
+use crate::wire::{SteppedProbe, Stepping};
+use crate::{Allowance, Boards, Error, NotTimeable, PreparedProbe, stepped, tell};
 use contract::RoutineId;
-use runner::wire::{SteppedProbe, Stepping};
-use runner::{Allowance, Boards, Error, NotTimeable, PreparedProbe, stepped, tell};
 use step::Stepper;
 
 /// Calls of a probe whose work does not depend on the boards. One would do if that is true; that

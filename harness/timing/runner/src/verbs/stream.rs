@@ -1,9 +1,9 @@
 //! `raybench-runner stream`: the batches of the chosen variants on boards that come from memory. Judges
 //! nothing.
 
-use crate::Choice;
-use runner::Error;
-use runner::wire::{Rows, Sitting};
+use super::Choice;
+use crate::Error;
+use crate::wire::{Rows, Sitting};
 
 /// What to stream through.
 #[derive(clap::Args)]
@@ -21,8 +21,8 @@ pub struct Arguments {
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
     use super::copies::each;
+    use crate::{NotTimeable, tell_share};
     use contract::Model;
-    use runner::{NotTimeable, tell_share};
 
     const BATCHES: [Model; 2] = [Model::SquareBatch, Model::BoardBatch];
     let mut streams = Rows { rows: Vec::new(), errors: Vec::new() };
@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
         let told = |share: f64| tell_share(done, models.len(), share, model.name());
         let (tier, budget) = (&arguments.tier, arguments.budget);
         let (blocks, executable) = (&mut bench.blocks, &bench.executable);
-        match runner::stream(blocks, executable, &ready, (model, tier), budget, &told) {
+        match crate::stream(blocks, executable, &ready, (model, tier), budget, &told) {
             Ok(rows) => streams.rows.extend(rows),
             Err(error) => streams.errors.push(format!("{}: {error}", model.name())),
         }

@@ -1,9 +1,9 @@
 //! `raybench-runner sweep-alignment`: copies of every chosen loop at several places within a cache
 //! line. Judges nothing.
 
-use crate::Choice;
-use runner::Error;
-use runner::wire::AlignmentSweep;
+use super::Choice;
+use crate::Error;
+use crate::wire::AlignmentSweep;
 
 /// What to sweep.
 #[derive(clap::Args)]
@@ -21,9 +21,9 @@ pub struct Arguments {
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
     use super::copies::{each, name};
+    use crate::NotTimeable;
+    use crate::wire::AlignmentRow;
     use contract::Form;
-    use runner::NotTimeable;
-    use runner::wire::AlignmentRow;
 
     let Arguments { choice, offsets, budget } = arguments;
     let mut sweep =
@@ -34,7 +34,7 @@ pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
         |bench, (variant, routine), prepared| match prepared {
             Ok(prepared) => sweep.rows.extend(Form::ALL.map(|form| {
                 let (blocks, own) = (&mut bench.blocks, &bench.executable);
-                runner::align(blocks, own, &prepared, form, offsets, *budget)
+                crate::align(blocks, own, &prepared, form, offsets, *budget)
             })),
             Err(NotTimeable::NotRunnable(reason)) => {
                 sweep.skipped.push(record::Skip { what: name((variant, routine)), reason });

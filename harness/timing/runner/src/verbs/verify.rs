@@ -1,10 +1,10 @@
 //! `raybench-runner verify`: every answer beside the oracle's, and what the kernels tally.
 
-use crate::Choice;
+use super::Choice;
+use crate::wire::Verified;
+use crate::{Boards, Error, NotTimeable, Prepared, tell};
 use clap::ValueEnum;
 use contract::RoutineId;
-use runner::wire::Verified;
-use runner::{Boards, Error, NotTimeable, Prepared, tell};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -67,8 +67,8 @@ pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
 }
 
 fn tallies(prepared: &Prepared) -> BTreeMap<String, record::TallyRange> {
-    let range = |probe: &runner::PreparedProbe| {
-        let range = runner::tally_range(probe.probe, &probe.arguments)?;
+    let range = |probe: &crate::PreparedProbe| {
+        let range = crate::tally_range(probe.probe, &probe.arguments)?;
         Some((probe.probe.symbol.to_string(), range))
     };
     prepared.probes.iter().filter_map(range).collect()

@@ -10,7 +10,8 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-fn main() -> ExitCode {
+/// Does what the command line says.
+pub fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some((symbol, words)) = arguments.split_first() else {
         // The linker keeps a function only if something refers to it; hidden, so that all count.
@@ -20,8 +21,8 @@ fn main() -> ExitCode {
             "{} variants with {} probes, {} listings, {} spellings",
             variants.len(),
             probes.map(|one| one.probes.len()).sum::<usize>(),
-            black_box(listing_binary::listings()).len(),
-            black_box(listing_binary::SPELLINGS).len(),
+            black_box(crate::listings()).len(),
+            black_box(crate::SPELLINGS).len(),
         );
         return ExitCode::SUCCESS;
     };

@@ -24,13 +24,14 @@ fn main() {
     for name in folders.difference(&registered) {
         println!(
             "cargo::error=algorithms/{name} is not registered: add the line \
-             `{name} = {{ path = \"../../../../algorithms/{name}\" }}` to harness/subject/registry/Cargo.toml"
+             `{name} = {{ path = \"../../../algorithms/{name}\" }}` to harness/subject/variants/Cargo.toml"
         );
     }
 
-    let entries: String =
-        registered.iter().map(|name| format!("    &{name}::VARIANT,\n")).collect();
-    let list = format!("pub static VARIANTS: &[&Variant] = &[\n{entries}];\n");
+    let all = |of: fn(&String) -> String| registered.iter().map(of).collect::<String>();
+    let (crates, list) =
+        (all(|name| format!("{name}, ")), all(|name| format!("&{name}::VARIANT, ")));
+    let list = format!("pub use {{{crates}}};\nvariants!({list});\n");
     let out = env::var("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("variants.rs"), list).expect("OUT_DIR is writable");
 }
