@@ -1,7 +1,23 @@
-//! The boards that READMEs draw of one piece, a letter among `occupied`: what it attacks, on all of its rays or on
-//! some, and its lines where they stand beside each other.
+//! What lies in a variant's folder beside its code: the costs that its own tests hold, and the boards that its README
+//! draws of one piece, a letter among `occupied`: what it attacks, on all of its rays or on some, and its lines where they
+//! stand beside each other.
 
-use contract::{Direction, Line, bits, ray};
+use contract::{Direction, Line, Variant, bits, ray};
+use std::path::{Path, PathBuf};
+use variants as _;
+
+fn folder(variant: &Variant) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../algorithms").join(variant.name)
+}
+
+#[test]
+fn every_variant_has_the_costs_that_its_tests_hold() {
+    for variant in registry::variants() {
+        let (name, file) = (variant.name, folder(variant).join("costs.txt"));
+        let hint = format!("RAYBENCH_WRITE_COSTS=1 cargo test -p {name} costs");
+        assert!(file.is_file(), "{name} has no costs.txt; `{hint}` writes it");
+    }
+}
 
 /// What is drawn below `head`, board by board, from the eighth rank on.
 fn drawn<'a>(head: &'a str, rows: &[&str]) -> impl Iterator<Item = (&'a str, String)> {
@@ -14,11 +30,9 @@ fn drawn<'a>(head: &'a str, rows: &[&str]) -> impl Iterator<Item = (&'a str, Str
 
 #[test]
 fn pieces_attack_what_is_drawn() {
-    let algorithms = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../algorithms");
     let mut checked = 0;
     for variant in registry::variants() {
-        let path = algorithms.join(variant.name).join("README.md");
-        let text = std::fs::read_to_string(path).expect("it has one");
+        let text = std::fs::read_to_string(folder(variant).join("README.md")).expect("it has one");
         let lines: Vec<&str> = text.lines().collect();
         let is_head = |line: &str| line.starts_with("occupied  ") && !line.contains('.');
         for at in (0..lines.len()).filter(|&at| is_head(lines[at])) {
