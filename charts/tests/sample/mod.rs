@@ -332,12 +332,7 @@ fn workloads() -> Vec<WorkloadProfile> {
 
 /// In turns with others, on a workload as a whole.
 pub fn condition(form: &str, workload: &str) -> Condition {
-    Condition {
-        form: form.into(),
-        workload: workload.into(),
-        state: State::AsInterleaved,
-        ..whole::condition()
-    }
+    Condition::of(&whole::condition().tier, form, workload, State::AsInterleaved)
 }
 
 fn times_of(row: &Row, workloads: &[WorkloadProfile]) -> Vec<Time> {

@@ -57,6 +57,12 @@ impl State {
 }
 
 impl Condition {
+    /// On a workload as a whole.
+    pub fn of(tier: &str, form: &str, workload: &str, state: State) -> Condition {
+        let [tier, form, workload] = [tier, form, workload].map(str::to_string);
+        Condition { tier, form, workload, state, slice: None }
+    }
+
     /// KiB that were walked over before each sample, if any.
     pub fn walked_kib(&self) -> Option<u64> {
         match self.state {

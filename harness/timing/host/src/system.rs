@@ -1,6 +1,7 @@
 //! The system's own files below a root folder: `/`, or a simulated one. It knows how they are
 //! written, not what they mean.
 
+use measure::cores::number_list;
 use std::path::PathBuf;
 
 /// The files under `proc` and `sys`.
@@ -30,16 +31,6 @@ impl System {
         let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"))?;
         number_list(list)
     }
-}
-
-/// `0-3,8,10-11` as numbers; nothing if that is no such list.
-pub(crate) fn number_list(text: &str) -> Option<Vec<usize>> {
-    let mut numbers = Vec::new();
-    for part in text.trim().split(',').filter(|part| !part.is_empty()) {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        numbers.extend(first.trim().parse::<usize>().ok()?..=last.trim().parse().ok()?);
-    }
-    Some(numbers)
 }
 
 #[cfg(test)]
@@ -76,14 +67,6 @@ pub(crate) mod simulated {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lists_of_cores_are_read_as_the_kernel_writes_them() {
-        assert_eq!(number_list("0-3,8,10-11\n"), Some(vec![0, 1, 2, 3, 8, 10, 11]));
-        assert_eq!(number_list("\t5"), Some(vec![5]));
-        assert_eq!(number_list("\n"), Some(vec![]));
-        assert_eq!(number_list("all"), None);
-    }
 
     #[test]
     fn the_cores_of_this_process_are_those_of_its_status() {

@@ -1,6 +1,6 @@
 //! What tells the time: ticks, and what a ruler takes of them.
 
-use crate::{Counters, HardwareCounts, Ruler, hardware_counters};
+use crate::{Counters, HardwareCounts, Ruler, hardware_counters, middle};
 use std::time::Instant;
 
 /// A clock that can run rulers.
@@ -73,10 +73,7 @@ impl MachineClock {
         let batches: Vec<Vec<u64>> = (0..BATCHES).map(|_| batch()).collect();
         // The mean of the middle half: the counters of some machines move in steps that are as long
         // as the reading itself. Of the least batch, for a neighbour makes a reading longer.
-        let middle = |steps: &Vec<u64>| {
-            let middle = &steps[BATCH / 4..3 * BATCH / 4];
-            middle.iter().sum::<u64>() as f64 / middle.len() as f64
-        };
+        let middle = |steps: &Vec<u64>| middle(steps.iter().map(|&step| step as f64));
         clock.overhead_ticks = batches.iter().map(middle).fold(f64::INFINITY, f64::min);
         let mut steps = batches.concat();
         steps.sort_unstable();

@@ -87,17 +87,7 @@ pub fn pin(core: usize) -> bool {
 pub fn siblings(core: usize) -> Vec<usize> {
     let path = format!("/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list");
     let list = std::fs::read_to_string(path).unwrap_or_default();
-    list_of(&list).into_iter().filter(|&other| other != core).collect()
-}
-
-/// `0-1,4` as numbers.
-#[cfg(target_os = "linux")]
-fn list_of(list: &str) -> Vec<usize> {
-    let range = |part: &str| {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        Some(first.trim().parse().ok()?..=last.trim().parse::<usize>().ok()?)
-    };
-    list.split(',').filter_map(range).flatten().collect()
+    number_list(&list).unwrap_or_default().into_iter().filter(|&other| other != core).collect()
 }
 
 /// The cores that this process may use: unknown here.
@@ -116,6 +106,16 @@ pub fn pin(_core: usize) -> bool {
 #[cfg(not(target_os = "linux"))]
 pub fn siblings(_core: usize) -> Vec<usize> {
     Vec::new()
+}
+
+/// `0-3,8,10-11` as numbers; nothing if that is no such list.
+pub fn number_list(text: &str) -> Option<Vec<usize>> {
+    let mut numbers = Vec::new();
+    for part in text.trim().split(',').filter(|part| !part.is_empty()) {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        numbers.extend(first.trim().parse::<usize>().ok()?..=last.trim().parse().ok()?);
+    }
+    Some(numbers)
 }
 
 #[cfg(test)]
@@ -141,7 +141,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_thread_is_pinned_and_lists_are_read() {
+    fn a_thread_is_pinned() {
         let core = *usable().last().expect("there is a core");
         std::thread::spawn(move || {
             assert!(pin(core));
@@ -152,7 +152,13 @@ mod tests {
         })
         .join()
         .unwrap();
-        assert_eq!(list_of("0-2,8\n"), [0, 1, 2, 8]);
-        assert_eq!(list_of(""), [0_usize; 0]);
+    }
+
+    #[test]
+    fn lists_of_cores_are_read_as_the_kernel_writes_them() {
+        assert_eq!(number_list("0-3,8,10-11\n"), Some(vec![0, 1, 2, 3, 8, 10, 11]));
+        assert_eq!(number_list("\t5"), Some(vec![5]));
+        assert_eq!(number_list("\n"), Some(vec![]));
+        assert_eq!(number_list("all"), None);
     }
 }

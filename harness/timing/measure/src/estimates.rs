@@ -84,15 +84,8 @@ mod tests {
     fn series(samples: &[(u64, f64, f64)]) -> Series {
         let mut series = Series::new("a", 10.0);
         for &(at_ticks, ticks, adds) in samples {
-            let rates = Some(Rates { adds, mixed: 6.0 });
-            let sample = Sample {
-                at_ticks,
-                ticks,
-                ticks_per_cycle: Some(2.0),
-                rates,
-                counted: None,
-                untimed_passes: 0,
-            };
+            let (ticks_per_cycle, rates) = (Some(2.0), Some(Rates { adds, mixed: 6.0 }));
+            let sample = Sample { at_ticks, ticks, ticks_per_cycle, rates, ..Sample::default() };
             series.push(&sample, 0);
         }
         series

@@ -59,7 +59,7 @@ pub use hardware_counters::{Counters, HardwareCounts, hardware_counters};
 pub use ruler::Ruler;
 pub use samples::{Ended, Log, Series};
 pub use sitting::{Group, Plan, Progress, sit};
-pub use stopwatch::{Rates, Reading, Sample, Stopwatch};
+pub use stopwatch::{Rates, Reading, Sample, Stopwatch, middle};
 pub use together::Together;
 pub use verdicts::{
     BySitting, MIN_MARGIN, REFERENCE, Standing, Verdicts, each, half_width, margin, over_subjects,

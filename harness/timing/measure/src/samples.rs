@@ -5,7 +5,7 @@ use crate::{Rates, Sample, Width};
 use serde::{Deserialize, Serialize};
 
 /// All of one sitting: one process, one draw of the layout of memory.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Log {
     /// By group, in its order.
     pub groups: Vec<Vec<Series>>,
@@ -40,10 +40,11 @@ impl Log {
 }
 
 /// Why a sitting ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
     /// There were clean samples enough.
+    #[default]
     Done,
     /// The time was over.
     Time,

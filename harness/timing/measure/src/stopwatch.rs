@@ -36,7 +36,7 @@ impl Rates {
 }
 
 /// One stretch of work.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     /// When it began.
     pub at_ticks: u64,
@@ -164,7 +164,7 @@ impl<C: Clock> Stopwatch<C> {
 
 /// The mean of the middle half: steps of a coarse clock even out in it, and what an interrupt fell
 /// on stays outside.
-fn middle(values: impl Iterator<Item = f64>) -> f64 {
+pub fn middle(values: impl Iterator<Item = f64>) -> f64 {
     let mut sorted: Vec<f64> = values.collect();
     sorted.sort_by(f64::total_cmp);
     let cut = sorted.len() / 4;

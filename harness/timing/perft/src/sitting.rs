@@ -32,7 +32,7 @@ const SAMPLE_S: f64 = 10e-6;
 const PATIENCE_S: f64 = 1.0;
 
 /// What one process is told.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Order {
     /// Generators by exact name; all if empty.
     pub generators: Vec<String>,
@@ -263,12 +263,9 @@ mod tests {
     fn order() -> Order {
         Order {
             generators: vec!["magic/square_attacks".into()],
-            positions: Vec::new(),
             seconds: 0.01,
             pairs: 1,
-            core: None,
-            seed: 1,
-            order_seed: 1,
+            ..Order::default()
         }
     }
 

@@ -117,13 +117,7 @@ pub fn sitting(number: usize) -> Sitting {
 
 /// Latency on the main workload, after 512 KiB were walked over.
 pub fn condition() -> Condition {
-    Condition {
-        tier: "x86-64".into(),
-        form: "latency".into(),
-        workload: "game".into(),
-        state: State::Cold { kib: 512 },
-        slice: None,
-    }
+    Condition::of("x86-64", "latency", "game", State::Cold { kib: 512 })
 }
 
 /// What the sittings measured of its one routine; the seventh had too few clean samples.

@@ -2,7 +2,8 @@
 
 use super::Finding;
 use crate::processor;
-use crate::system::{System, number_list};
+use crate::system::System;
+use measure::cores::number_list;
 
 pub fn usable_cores(system: &System) -> Finding {
     let online = system.line("sys/devices/system/cpu/online");
