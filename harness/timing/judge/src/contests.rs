@@ -65,26 +65,22 @@ pub(crate) fn contests(together: &[&Rounds], model: &str, apart: bool) -> Vec<Co
 impl Contest {
     /// The contestants that were measured on all of these subjects, the reference first.
     pub(crate) fn totals(&self, together: &[&Rounds]) -> Vec<(String, Total)> {
-        let total = |one: &Routine| {
-            let rows: Option<Vec<_>> = one
-                .subjects
-                .iter()
-                .map(|subject| row(together, &one.name, subject, |rounds| &rounds.rows))
-                .collect();
-            Some((one.name.clone(), Total::over(&rows?)))
-        };
+        let total = |one: &Routine| Some((one.name.clone(), one.total(together, |it| &it.rows)?));
         self.routines.iter().filter_map(total).collect()
     }
 
     /// The copy of the reference over the same subjects, if it has one.
     pub(crate) fn copy(&self, together: &[&Rounds], reference: &str) -> Option<Total> {
         let own = self.routines.iter().find(|one| one.name == reference)?;
-        let rows: Option<Vec<_>> = own
-            .subjects
-            .iter()
-            .map(|subject| row(together, reference, subject, |rounds| rounds.copy.as_slice()))
-            .collect();
-        rows.map(|rows| Total::over(&rows))
+        own.total(together, |it| it.copy.as_slice())
+    }
+}
+
+impl Routine {
+    /// Over its subjects, by its rows among those that `of` gives; none unless it has all.
+    fn total(&self, together: &[&Rounds], of: fn(&Rounds) -> &[Measured]) -> Option<Total> {
+        let rows = self.subjects.iter().map(|subject| row(together, &self.name, subject, of));
+        Some(Total::over(&rows.collect::<Option<Vec<_>>>()?))
     }
 }
 

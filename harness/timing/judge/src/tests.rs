@@ -8,13 +8,6 @@ use record::{Measured, State};
 /// Rounds of so many sittings in which each probe takes so many times what the first does.
 fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
     const SITTINGS: usize = 16;
-    let condition = Condition {
-        tier: "x86-64".into(),
-        form: "latency".into(),
-        workload: "game".into(),
-        state: State::AsInterleaved,
-        slice: None,
-    };
     let row = |&(probe, ratio): &(&str, f64)| Measured {
         probe: probe.to_string(),
         ratio: vec![Some(ratio); SITTINGS],
@@ -25,7 +18,7 @@ fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
     };
     Rounds {
         model: model.into(),
-        condition,
+        condition: Condition::of("x86-64", "latency", "game", State::AsInterleaved),
         reference_ns: vec![Some(2.0); SITTINGS],
         reference_cycles: vec![Some(6.0); SITTINGS],
         copy: Some(row(&probes[0])),
