@@ -8,7 +8,8 @@ use measure::{
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Length of a sample, as in a sitting.
+/// A sample's length: long against the clock's step and the rulers, short against the bursts of a
+/// neighbour.
 pub const SAMPLE_S: f64 = 10e-6;
 /// Clean pairs that a block should have of each contestant.
 const PAIRS: usize = 12;
@@ -44,14 +45,12 @@ impl Blocks<MachineClock> {
     pub fn sitting(&self, group: wire::Group, log: Log) -> wire::Sitting {
         let clock = &self.stopwatch.borrow().clock;
         wire::Sitting {
-            core: None,
             source: clock.source().to_string(),
             ticks_per_second: self.ticks_per_second,
             resolution_ns: clock.resolution_ticks() / self.ticks_per_second * 1e9,
-            rulers: Vec::new(),
             groups: vec![group],
             log,
-            wrong: Vec::new(),
+            ..wire::Sitting::default()
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the chains that turn ticks into cycles say of each other. It times no contestant.
 
-use measure::{Clock, Ruler};
+use measure::{Clock, Ruler, middle};
 
 /// Comparisons of two chains, and runs of each in one.
 const TURNS: usize = 2_000;
@@ -28,11 +28,8 @@ pub fn judge_rulers(clock: &mut impl Clock) -> Vec<record::Ruler> {
         let mut turns: Vec<(f64, f64)> = (0..TURNS).filter_map(|_| turn()).collect();
         turns.sort_by(|a, b| a.0.total_cmp(&b.0));
         turns.truncate(TURNS / COUNTED);
-        let mut ratios: Vec<f64> = turns.into_iter().map(|(_, ratio)| ratio).collect();
-        ratios.sort_by(f64::total_cmp);
-        // The mean of the middle half: a median would stay on one step of a coarse clock.
-        let middle = ratios.get(ratios.len() / 4..3 * ratios.len() / 4)?;
-        let ratio = middle.iter().sum::<f64>() / middle.len() as f64;
+        // A median would stay on one step of a coarse clock.
+        let ratio = middle(turns.into_iter().map(|(_, ratio)| ratio));
         let cycles = ratio * judge.cycles()?;
         Some(record::Ruler {
             name: ruler.name().to_string(),

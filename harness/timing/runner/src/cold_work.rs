@@ -183,10 +183,7 @@ mod tests {
 
     #[test]
     fn more_than_there_are_cannot_be_the_first() {
-        let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
-        let variant = registry::variant("hyperbola").expect("registered");
-        let prepared = boards.prepare(variant, variant.routine("square_attacks").expect("it has"));
-        let prepared = prepared.map_err(|error| error.to_string()).expect("it is right");
+        let prepared = crate::fixtures::prepared("uniform-8", "hyperbola", "square_attacks");
         let pressure = Pressure::new(0);
         let work = |queries| {
             ColdWork::new("cold".into(), &prepared.probes[0], &pressure, queries, 0).is_some()

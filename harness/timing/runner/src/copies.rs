@@ -6,6 +6,7 @@
 //! constants, tables and calls. Those are corrected in the copy; code that finds its way by a
 //! table of jumps is refused, for the table would lead back into the original.
 
+use crate::error::Error;
 use crate::pages::Pages;
 use crate::pressure::LINE_BYTES;
 use contract::{Form, Loop, Probe};
@@ -99,6 +100,13 @@ impl CopiedLoop {
     }
 }
 
+/// The executable that runs.
+pub(crate) fn own_executable() -> Result<Executable, Error> {
+    let machine = |error: String| Error::Machine(error);
+    let own = std::env::current_exe().map_err(|error| machine(error.to_string()))?;
+    Executable::open(&own).map_err(|error| machine(error.to_string()))
+}
+
 /// The code of a probe's loop as the executable has it.
 pub(crate) fn code_of(probe: &Probe, form: Form, executable: &Executable) -> Result<Code, String> {
     let symbol = probe.loop_symbol(form);
@@ -152,10 +160,6 @@ mod tests {
 
     const OFFSETS: [usize; 6] = [0, 1, 7, 16, 33, 63];
 
-    fn own() -> Executable {
-        Executable::open(&std::env::current_exe().expect("tests are files")).expect("symbols")
-    }
-
     /// The first routine of the variant; nothing where this CPU cannot run it.
     fn prepared(variant: &str) -> Option<Prepared> {
         let variant = registry::variant(variant).expect("registered");
@@ -176,7 +180,7 @@ mod tests {
     #[test]
     fn copies_at_any_offset_come_to_the_checksum_of_the_original() {
         const PASSES: usize = 3;
-        let executable = own();
+        let executable = own_executable().expect("symbols");
         let mut leading_out = 0;
         for name in ["kogge_stone", "subtract_sse2", "sbamg", "gfni_rays"] {
             let Some(prepared) = prepared(name) else { continue };
@@ -252,7 +256,7 @@ mod tests {
     #[test]
     fn copies_have_pages_of_their_own_and_give_them_back() {
         let prepared = prepared("kogge_stone").expect("needs nothing");
-        let (probe, executable) = (prepared.probes[0].probe, own());
+        let (probe, executable) = (prepared.probes[0].probe, own_executable().expect("symbols"));
         let code = code_of(probe, Form::Latency, &executable).expect("it has symbols");
         let timed_loop = probe.timed_loop(Form::Latency);
         let copy = |_| CopiedLoop::new(timed_loop, &code, 16).expect("a copy");
@@ -269,7 +273,7 @@ mod tests {
     #[test]
     fn the_wrong_code_and_the_wrong_offset_are_refused() {
         let prepared = prepared("kogge_stone").expect("needs nothing");
-        let (probe, executable) = (prepared.probes[0].probe, own());
+        let (probe, executable) = (prepared.probes[0].probe, own_executable().expect("symbols"));
         let complaint = |symbol, offset| {
             let code = executable.code(symbol).expect("it is linked in");
             CopiedLoop::new(probe.latency, &code, offset).map(|_| ()).unwrap_err()

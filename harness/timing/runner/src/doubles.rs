@@ -16,10 +16,7 @@ pub struct Doubles {
 impl Doubles {
     /// Of both loops of every reference.
     pub fn of(prepared: &[Prepared]) -> Self {
-        let own = std::env::current_exe().ok();
-        let Some(executable) = own.and_then(|own| decode::Executable::open(&own).ok()) else {
-            return Doubles::default();
-        };
+        let Ok(executable) = crate::copies::own_executable() else { return Doubles::default() };
         let references = contract::Model::ALL
             .into_iter()
             .flat_map(|model| crate::groups(prepared, model))

@@ -72,30 +72,16 @@ pub fn largest_contest(routines: &[Named]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Boards;
-
-    fn ready(names: &[(&str, &str)]) -> Vec<Prepared> {
-        let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
-        names
-            .iter()
-            .map(|(variant, routine)| {
-                let variant = registry::variant(variant).expect("registered");
-                let routine = variant.routine(routine).expect("it has this");
-                boards
-                    .prepare(variant, routine)
-                    .map_err(|not_timeable| not_timeable.to_string())
-                    .expect("right")
-            })
-            .collect()
-    }
+    use crate::fixtures::prepared;
 
     #[test]
     fn a_group_is_a_subject_with_the_reference_first() {
-        let ready = ready(&[
+        let names = [
             ("carry_scalar", "attacks"),
             ("rotate_fill", "attacks_loop"),
             ("kogge_stone", "attacks"),
-        ]);
+        ];
+        let ready = names.map(|(variant, routine)| prepared("uniform-8", variant, routine));
         let groups = groups(&ready, Model::RayAttacks);
         assert_eq!(groups.len(), 8);
         let names: Vec<Vec<String>> =

@@ -46,7 +46,7 @@ pub use doubles::Doubles;
 pub use empty_kernels::{Empty, empty_kernels};
 pub use error::{Error, check};
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub use experiments::{Library, align, bound, external, has_replay, self_test, stream};
+pub use experiments::{Bench, Library, align, bound, external, has_replay, self_test, stream};
 pub use figures::{estimate, ratio};
 pub use groups::{Entrant, Named, groups, largest_contest, probe_name};
 pub use prepare::{Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named};
@@ -64,3 +64,16 @@ pub use verbs::main;
 
 #[cfg(test)]
 use variants as _;
+
+#[cfg(test)]
+mod fixtures {
+    use crate::{Boards, Prepared};
+
+    /// A routine that is right on this workload.
+    pub(crate) fn prepared(workload: &str, variant: &str, routine: &str) -> Prepared {
+        let variant = registry::variant(variant).expect("registered");
+        let routine = variant.routine(routine).expect("it has this");
+        let mut boards = Boards::new(workloads::by_name(workload, 1).expect("a workload"));
+        boards.prepare(variant, routine).expect("it is right")
+    }
+}

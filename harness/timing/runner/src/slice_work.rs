@@ -107,14 +107,11 @@ impl Work for SliceWork {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Boards;
+    use crate::fixtures::prepared;
 
     /// Words of the arguments, slices and units of a pass.
     fn of(length: usize) -> (SliceWork, usize) {
-        let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
-        let variant = registry::variant("inner_runs").expect("registered");
-        let routine = variant.routine("board_batch").expect("it has this");
-        let prepared = boards.prepare(variant, routine).expect("it is right");
+        let prepared = prepared("uniform-8", "inner_runs", "board_batch");
         let probe = &prepared.probes[0];
         (SliceWork::new("batch".into(), probe, length), probe.count() * probe.probe.shape.units)
     }

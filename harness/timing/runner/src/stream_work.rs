@@ -167,18 +167,15 @@ impl Work for StreamWork {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Boards;
+    use crate::fixtures::prepared;
 
     #[test]
     fn slices_follow_each_other_and_a_wrong_one_is_found() {
-        let mut boards = Boards::new(workloads::by_name(STREAM_OF, 1).expect("a workload"));
-        let variant = registry::variant("inner_runs").expect("registered");
-        let routine = variant.routine("board_batch").expect("it has this");
-        let prepared = boards.prepare(variant, routine).expect("it is right");
-        let prepared = &prepared.probes[0];
+        let prepared = prepared(STREAM_OF, "inner_runs", "board_batch");
+        let (model, prepared) = (prepared.routine.model, &prepared.probes[0]);
         let probe = prepared.probe;
         let mut short = Stream {
-            model: routine.model,
+            model,
             arguments: Vec::new(),
             calls: WORKLOADS * prepared.count(),
             slices: SLICES_BEFORE + 8,

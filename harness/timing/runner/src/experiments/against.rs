@@ -1,10 +1,38 @@
-//! Contestants against the first of them, which is in twice: what blocks of samples say. It times nothing
-//! itself and knows no probe.
+//! Contestants against the first of them, which is in twice: what blocks of samples say of the loops of a routine
+//! and of what was made of their copies. It judges nothing itself.
 
+use crate::blocks::Blocks;
+use crate::copies::{code_of, own_executable};
+use crate::error::Error;
 use crate::figures::{estimate, ratio};
+use crate::prepare::{Prepared, PreparedProbe};
+use crate::probe_work::ProbeWork;
 use crate::sums::{means, set_aside_share, to_first, wrong};
-use measure::{BySitting, Log, cycles_per_unit, each, sittings_wanted, verdicts};
+use contract::Form;
+use decode::{Code, Executable};
+use measure::{
+    BySitting, Log, MachineClock, NEAR_S, cycles_per_unit, each, sittings_wanted, verdicts,
+};
 use record::{Estimate, Ratio};
+
+/// What copies of code are made and timed with.
+pub struct Bench {
+    /// The executable that runs.
+    pub executable: Executable,
+    /// Short sittings in this process.
+    pub blocks: Blocks<MachineClock>,
+}
+
+impl Bench {
+    /// On the core that is ours most often just now.
+    ///
+    /// # Errors
+    /// If the process cannot read its own code.
+    pub fn new(seed: u64) -> Result<Bench, Error> {
+        let blocks = Blocks::on(None, seed);
+        Ok(Bench { executable: own_executable()?, blocks })
+    }
+}
 
 /// What was found, contestant by contestant, the repeated first left out.
 pub(super) struct Against {
@@ -20,27 +48,34 @@ pub(super) struct Against {
     pub(super) set_aside_share: f64,
 }
 
-/// How many blocks are enough for so many contestants.
-pub(super) fn blocks_wanted(contestants: usize) -> usize {
-    sittings_wanted(each(stats::CONFIDENCE, contestants))
-}
-
-/// Takes blocks until there are enough. `block` is given its number and the seconds that it may take; each
-/// group of its log has so many contestants, the last of them the first again. Samples that began within
-/// `near_ticks` of each other are compared.
+/// Takes blocks of the loops of one form, until there are enough, in about `seconds`: a group for each probe. Of what
+/// `copies` makes anew for every block of a probe's code, and of the probe and its number, `works` makes so many
+/// contestants, the last of them the first again.
 ///
 /// # Errors
-/// If an answer was wrong, or those of `block`.
-pub(super) fn against_first(
+/// If an answer was wrong, or code cannot be copied.
+pub(super) fn against_first<T>(
+    Bench { executable, blocks }: &mut Bench,
+    (prepared, form): (&Prepared, Form),
     contestants: usize,
     seconds: f64,
-    near_ticks: f64,
-    mut block: impl FnMut(usize, f64) -> Result<Log, String>,
+    copies: impl Fn(&PreparedProbe, &Code) -> Result<T, String>,
+    works: impl for<'c> Fn(usize, &'c PreparedProbe, &'c T) -> Vec<ProbeWork<'c>>,
 ) -> Result<Against, String> {
+    let probes = &prepared.probes;
+    let codes = probes.iter().map(|probe| code_of(probe.probe, form, executable));
+    let codes: Vec<Code> = codes.collect::<Result<_, _>>()?;
+    let near_ticks = NEAR_S * blocks.ticks_per_second();
     let confidence = each(stats::CONFIDENCE, contestants);
-    let sittings = blocks_wanted(contestants);
-    let block_s = seconds / sittings as f64;
-    let logs = (0..sittings).map(|number| block(number, block_s)).collect::<Result<Vec<_>, _>>()?;
+    let sittings = sittings_wanted(confidence);
+    let block = |_| -> Result<Log, String> {
+        let copied = probes.iter().zip(&codes).map(|(probe, code)| copies(probe, code));
+        let copied = copied.collect::<Result<Vec<T>, String>>()?;
+        let groups = probes.iter().zip(&copied).enumerate();
+        let groups = groups.map(|(at, (probe, copied))| works(at, probe, copied)).collect();
+        Ok(blocks.take(groups, seconds / sittings as f64))
+    };
+    let logs = (0..sittings).map(block).collect::<Result<Vec<_>, _>>()?;
     if let Some(wrong) = wrong(&logs) {
         return Err(wrong.clone());
     }

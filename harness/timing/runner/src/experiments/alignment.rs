@@ -2,27 +2,24 @@
 //! offsets, in the same rounds, other pages in every block; and one over arguments that begin 8 bytes behind
 //! the start of a line, where they are vectors. Verifies nothing itself; a [`Prepared`] is verified.
 
-use super::against::against_first;
-use crate::blocks::Blocks;
-use crate::copies::{CopiedLoop, code_of};
+use super::against::{Bench, against_first};
+use crate::copies::CopiedLoop;
 use crate::prepare::{Prepared, PreparedProbe, WorkingSet};
 use crate::probe_work::ProbeWork;
 use crate::wire::{AlignmentRow, Spread};
 use contract::Form;
-use decode::{Code, Executable};
-use measure::{Log, MachineClock, NEAR_S};
+use decode::Code;
 use record::Ratio;
 
 /// Times one routine in one form at every offset, in about `seconds`; the first offset is in twice,
 /// on other pages.
 ///
-/// What cannot be copied is an error of the row. `executable` is the running one.
+/// What cannot be copied is an error of the row.
 ///
 /// # Panics
 /// If there is no offset.
 pub fn align(
-    blocks: &mut Blocks<MachineClock>,
-    executable: &Executable,
+    bench: &mut Bench,
     prepared: &Prepared,
     form: Form,
     offsets: &[usize],
@@ -36,13 +33,18 @@ pub fn align(
         .chain(has_vectors.then_some(misaligned))
         .chain([at(&offsets[0])])
         .collect();
-    let code = |probe: &PreparedProbe| code_of(probe.probe, form, executable);
-    let codes: Result<Vec<Code>, String> = prepared.probes.iter().map(code).collect();
-    let near_ticks = NEAR_S * blocks.ticks_per_second();
-    let found = codes.and_then(|codes| {
-        against_first(places.len(), seconds, near_ticks, |_, block_s| {
-            block(blocks, prepared, form, &codes, &places, block_s)
-        })
+    let copies = |probe: &PreparedProbe, code: &Code| -> Result<Copies, String> {
+        let at = |place: &Place| CopiedLoop::new(probe.probe.timed_loop(form), code, place.offset);
+        let loops = places.iter().map(at).collect::<Result<_, _>>()?;
+        Ok(Copies { loops, misaligned: probe.small().misaligned() })
+    };
+    let (what, contestants) = ((prepared, form), places.len());
+    let found = against_first(bench, what, contestants, seconds, copies, |_, probe, copies| {
+        let at = |(copy, place): (_, &Place)| {
+            let work = ProbeWork::with_copy(format!("at {}", place.offset), probe, form, copy);
+            if place.misaligned { work.over(&copies.misaligned) } else { work }
+        };
+        copies.loops.iter().zip(&places).map(at).collect()
     });
     let found = match found {
         Ok(found) => found,
@@ -70,37 +72,15 @@ struct Place {
     misaligned: bool,
 }
 
+/// A loop at all places, and the calls of a misaligned one.
+struct Copies {
+    loops: Vec<CopiedLoop>,
+    misaligned: WorkingSet,
+}
+
 /// Whether an argument is more than a word, so that it can lie on two lines.
 fn has_vectors(probe: &PreparedProbe) -> bool {
     probe.probe.shape.inputs.iter().any(|input| input.words > 1)
-}
-
-/// One block: a group for each probe, in it fresh copies at all places.
-fn block(
-    blocks: &mut Blocks<MachineClock>,
-    prepared: &Prepared,
-    form: Form,
-    codes: &[Code],
-    places: &[Place],
-    seconds: f64,
-) -> Result<Log, String> {
-    let copies = |(probe, code): (&PreparedProbe, _)| -> Result<Vec<CopiedLoop>, String> {
-        let at = |place: &Place| CopiedLoop::new(probe.probe.timed_loop(form), code, place.offset);
-        places.iter().map(at).collect()
-    };
-    let copies: Result<Vec<_>, String> = prepared.probes.iter().zip(codes).map(copies).collect();
-    let copies = copies?;
-    let misaligned: Vec<WorkingSet> =
-        prepared.probes.iter().map(|probe| probe.small().misaligned()).collect();
-    let probes = prepared.probes.iter().zip(&misaligned);
-    let groups = probes.zip(&copies).map(|((probe, misaligned), copies)| {
-        let at = |(copy, place): (_, &Place)| {
-            let work = ProbeWork::with_copy(format!("at {}", place.offset), probe, form, copy);
-            if place.misaligned { work.over(misaligned) } else { work }
-        };
-        copies.iter().zip(places).map(at).collect()
-    });
-    Ok(blocks.take(groups.collect(), seconds))
 }
 
 /// Smallest, middle and largest of the ratios; `None` if there are none.
@@ -114,20 +94,16 @@ fn spread(ratios: &[Ratio]) -> Option<Spread> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prepare::Boards;
+    use crate::fixtures::prepared;
 
     fn row(offsets: &[usize]) -> AlignmentRow {
         row_of("kogge_stone", "occluded_fill", offsets)
     }
 
     fn row_of(variant: &str, routine: &str, offsets: &[usize]) -> AlignmentRow {
-        let variant = registry::variant(variant).expect("registered");
-        let routine = variant.routine(routine).expect("it has this");
-        let mut boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
-        let prepared = boards.prepare(variant, routine).expect("it is right");
-        let own = std::env::current_exe().expect("tests are files");
-        let executable = Executable::open(&own).expect("symbols");
-        align(&mut Blocks::on(None, 1), &executable, &prepared, Form::Latency, offsets, 2.0)
+        let prepared = prepared("uniform-8", variant, routine);
+        let mut bench = Bench::new(1).expect("symbols");
+        align(&mut bench, &prepared, Form::Latency, offsets, 2.0)
     }
 
     #[test]

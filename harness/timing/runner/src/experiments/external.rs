@@ -1,14 +1,12 @@
 //! A routine's throughput loops beside loops of the same shape that another compiler made from the same
 //! kernel, in the same rounds. Judges nothing; every sample of every loop is checked.
 
-use super::against::against_first;
-use crate::blocks::Blocks;
-use crate::copies::{CopiedLoop, code_of};
+use super::against::{Bench, against_first};
+use crate::copies::CopiedLoop;
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
 use contract::{Form, Loop, Probe, Routine};
-use decode::{Code, Executable};
-use measure::{Log, MachineClock, NEAR_S};
+use decode::Code;
 use record::{Compiled, CompiledBy};
 
 /// Loops of another compiler.
@@ -41,8 +39,7 @@ impl Library {
 /// # Errors
 /// If an answer was wrong, or the code cannot be copied.
 pub fn external(
-    blocks: &mut Blocks<MachineClock>,
-    executable: &Executable,
+    bench: &mut Bench,
     prepared: &Prepared,
     libraries: &[Library],
     seconds: f64,
@@ -57,30 +54,19 @@ pub fn external(
     if others.is_empty() {
         return Ok(None);
     }
-    let codes = prepared.probes.iter().map(|probe| code_of(probe.probe, form, executable));
-    let codes = codes.collect::<Result<Vec<Code>, String>>()?;
-    let contestants = others.len() + 2;
-    let near_ticks = NEAR_S * blocks.ticks_per_second();
-    let block = |_, block_s: f64| -> Result<Log, String> {
-        let copies = |(probe, code): (&PreparedProbe, &Code)| -> Result<[CopiedLoop; 2], String> {
-            let copy = || CopiedLoop::again(probe.probe.timed_loop(form), code);
-            Ok([copy()?, copy()?])
-        };
-        let copies = prepared.probes.iter().zip(&codes).map(copies);
-        let copies = copies.collect::<Result<Vec<_>, _>>()?;
-        let groups = prepared.probes.iter().zip(&copies).enumerate().map(|(at, (probe, own))| {
-            let copy = |copy| ProbeWork::with_copy("rustc".into(), probe, form, copy);
-            let theirs = others.iter().map(|(library, loops)| {
-                // SAFETY: a loop over this probe's arguments, which every sample checks.
-                unsafe {
-                    ProbeWork::with_external(library.compiler.clone(), probe, form, loops[at])
-                }
-            });
-            [copy(&own[0])].into_iter().chain(theirs).chain([copy(&own[1])]).collect()
-        });
-        Ok(blocks.take(groups.collect(), block_s))
+    let copies = |probe: &PreparedProbe, code: &Code| -> Result<[CopiedLoop; 2], String> {
+        let copy = || CopiedLoop::again(probe.probe.timed_loop(form), code);
+        Ok([copy()?, copy()?])
     };
-    let found = against_first(contestants, seconds, near_ticks, block)?;
+    let (what, contestants) = ((prepared, form), others.len() + 2);
+    let found = against_first(bench, what, contestants, seconds, copies, |at, probe, own| {
+        let copy = |copy| ProbeWork::with_copy("rustc".into(), probe, form, copy);
+        let theirs = others.iter().map(|(library, loops)| {
+            // SAFETY: a loop over this probe's arguments, which every sample checks.
+            unsafe { ProbeWork::with_external(library.compiler.clone(), probe, form, loops[at]) }
+        });
+        [copy(&own[0])].into_iter().chain(theirs).chain([copy(&own[1])]).collect()
+    })?;
     let by = others.iter().zip(found.cycles[1..].iter().zip(&found.ratios[1..]));
     let by = by.map(|((library, _), (cycles, to_rustc))| CompiledBy {
         compiler: library.compiler.clone(),

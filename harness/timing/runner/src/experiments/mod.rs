@@ -12,6 +12,7 @@ mod self_test;
 mod stream;
 mod trials;
 
+pub use against::Bench;
 pub use alignment::align;
 pub use bound::{bound, has_replay};
 pub use external::{Library, external};

@@ -104,11 +104,8 @@ mod tests {
             known_latency_cycles: Some(Estimate { center: 11.1, low: 11.0, high: 11.2 }),
             expected_latency_cycles: 11.0,
             machines: vec![OnMachine { name: "idle".into(), rows, seconds: 1.0 }],
-            skipped: vec![],
-            shortfalls: vec![],
-            not_shown: vec![],
-            company: vec![],
             modes: [true, false].map(modes).into(),
+            ..SelfTest::default()
         }
     }
 

@@ -12,8 +12,8 @@ use super::planted::{Kind, Planted};
 use super::promises::{not_shown, shortfalls};
 use super::trials::{self, Time};
 use crate::blocks::Blocks;
-use crate::copies::{CopiedLoop, code_of};
-use crate::error::{Error, check};
+use crate::copies::{CopiedLoop, code_of, own_executable};
+use crate::error::Error;
 use crate::figures::estimate;
 use crate::prepare::{Boards, Prepared, PreparedProbe, workload_named};
 use crate::probe_work::ProbeWork;
@@ -80,11 +80,7 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         known_latency_cycles: reference.south_latency(&mut blocks)?,
         expected_latency_cycles: KNOWN_CYCLES,
         modes: modes(&mut blocks, seed),
-        machines: Vec::new(),
-        skipped: Vec::new(),
-        company: Vec::new(),
-        shortfalls: Vec::new(),
-        not_shown: Vec::new(),
+        ..SelfTest::default()
     };
     outcome.machines.push(court.on_the_machine("idle", None, &reference)?);
     {
@@ -140,9 +136,7 @@ impl Reference {
         let prepared = boards
             .prepare(variant, routine)
             .map_err(|not_timeable| Error::Check(not_timeable.to_string()))?;
-        let own = std::env::current_exe().map_err(|error| check("the own executable", error))?;
-        let executable = Executable::open(&own).map_err(|error| Error::Check(error.to_string()))?;
-        Ok(Reference { prepared, executable })
+        Ok(Reference { prepared, executable: own_executable()? })
     }
 
     /// Every loop with its code.

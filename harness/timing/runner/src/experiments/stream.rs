@@ -1,15 +1,15 @@
 //! The batches of one model on streamed boards, in the same rounds. Judges nothing; a [`Prepared`] is
 //! verified, and so is each slice.
 
-use crate::blocks::Blocks;
+use super::against::Bench;
 use crate::copies::{CopiedLoop, code_of};
 use crate::groups::groups;
 use crate::prepare::Prepared;
 use crate::stream_work::{STREAM_OF, Stream, StreamWork};
 use crate::wire::{COPY, Group, Sitting};
 use contract::{Form, Model, Piece, Subject};
-use decode::{Code, Executable};
-use measure::{MachineClock, each, sittings_wanted};
+use decode::Code;
+use measure::{each, sittings_wanted};
 use record::{Condition, State};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -21,8 +21,7 @@ use std::rc::Rc;
 /// # Errors
 /// If an answer was wrong, or the code cannot be copied.
 pub fn stream(
-    blocks: &mut Blocks<MachineClock>,
-    executable: &Executable,
+    Bench { executable, blocks }: &mut Bench,
     ready: &[Prepared],
     (model, tier): (Model, &str),
     seconds: f64,
@@ -52,13 +51,7 @@ pub fn stream(
     let contestants = seats.len() + 1;
     let blocks_wanted = sittings_wanted(each(stats::JOINT_CONFIDENCE, contestants));
     let block_s = seconds * contestants as f64 / blocks_wanted as f64;
-    let condition = Condition {
-        tier: tier.to_string(),
-        form: Form::Throughput.name().to_string(),
-        workload: STREAM_OF.to_string(),
-        state: State::Streamed,
-        slice: None,
-    };
+    let condition = Condition::of(tier, Form::Throughput.name(), STREAM_OF, State::Streamed);
     let group = Group { model: model.name().to_string(), condition };
     let block = |number: usize| -> Result<Sitting, String> {
         told(number as f64 / blocks_wanted as f64);

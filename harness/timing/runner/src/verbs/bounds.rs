@@ -22,9 +22,7 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Bound>, Error> {
 
     let contended = |row: &Bound| row.none.is_none() && row.near.is_none();
     rows(&arguments.choice, crate::has_replay, |bench, prepared| {
-        let bound =
-            || crate::bound(&mut bench.blocks, &bench.executable, prepared, arguments.budget);
-        until_clean(bound, contended).map(Some)
+        until_clean(|| crate::bound(bench, prepared, arguments.budget), contended).map(Some)
     })
 }
 

@@ -3,26 +3,12 @@
 
 use super::Choice;
 use crate::wire::Rows;
-use crate::{Blocks, Boards, Error, Named, NotTimeable, Prepared, tell};
+use crate::{Bench, Boards, Error, Named, NotTimeable, Prepared, tell};
 use contract::{Routine, RoutineId};
 use decode::Executable;
-use measure::MachineClock;
 
 /// How often something is timed at most, until enough samples are clean.
 const TRIES: usize = 3;
-
-/// The executable that runs.
-pub(super) fn own_executable() -> Result<Executable, Error> {
-    let machine = |error: String| Error::Machine(error);
-    let own = std::env::current_exe().map_err(|error| machine(error.to_string()))?;
-    Executable::open(&own).map_err(|error| machine(error.to_string()))
-}
-
-/// What copies are made and timed with.
-pub(super) struct Bench {
-    pub(super) executable: Executable,
-    pub(super) blocks: Blocks<MachineClock>,
-}
 
 /// Gives `of` every chosen routine, ready or not. Those that will be timed are told and counted; the others
 /// take no time beside them.
@@ -32,8 +18,7 @@ pub(super) fn each(
     mut of: impl FnMut(&mut Bench, Named, Result<Prepared, NotTimeable>),
 ) -> Result<Bench, Error> {
     let selection = choice.selection()?;
-    let blocks = Blocks::on(None, selection.seed);
-    let mut bench = Bench { executable: own_executable()?, blocks };
+    let mut bench = Bench::new(selection.seed)?;
     let mut boards = Boards::selected(&selection)?;
     let routines = selection.routines();
     let is_told =

@@ -40,8 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Compiled>, Error> {
     let libraries = arguments.library.iter().map(load).collect::<Result<Vec<_>, Error>>()?;
     let is_timed = |_: &Executable, routine: &Routine| libraries.iter().any(|one| one.has(routine));
     super::copies::rows(&arguments.choice, is_timed, |bench, prepared| {
-        let budget = arguments.budget;
-        crate::external(&mut bench.blocks, &bench.executable, prepared, &libraries, budget)
+        crate::external(bench, prepared, &libraries, arguments.budget)
     })
 }
 

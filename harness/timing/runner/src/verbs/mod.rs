@@ -84,10 +84,7 @@ impl Choice {
             workload: self.workload.clone(),
             positions: self.positions.clone(),
             seed: self.seed,
-            quick: false,
-            full: false,
-            cold_kib: Vec::new(),
-            cold_of: Vec::new(),
+            ..Selection::default()
         })
     }
 }

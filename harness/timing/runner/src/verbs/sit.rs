@@ -5,7 +5,7 @@ use super::Choice;
 use super::cold;
 use crate::wire::{self, COPY, Sitting};
 use crate::{
-    Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork,
+    Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork, SAMPLE_S,
     SliceWork, groups,
 };
 use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
@@ -45,9 +45,6 @@ pub struct Arguments {
     order_seed: u64,
 }
 
-/// A sample's length: long against the clock's step and the rulers, short against the bursts of a
-/// neighbour.
-const SAMPLE_S: f64 = 10e-6;
 /// A workload of the sweep has a round in every so many turns.
 const SWEEP_EVERY: usize = 4;
 /// A walk takes longer than a sample: cold groups together are to take a fifth of a sitting at most.
@@ -107,19 +104,18 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let ticks_per_second = stopwatch.clock.ticks_per_second();
     let stopwatch = Rc::new(RefCell::new(stopwatch));
 
-    let doubles = Doubles::of(ready.first().map_or(&[][..], |first| &first.prepared));
+    let main = &ready[0];
+    let doubles = Doubles::of(&main.prepared);
     let sweep_pairs = (arguments.pairs / SWEEP_EVERY).max(MIN_SWEEP_PAIRS);
     let walks: Vec<Pressure> = arguments.cold.iter().map(|&kib| Pressure::new(kib)).collect();
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
     let key = |model: &str, form: Form, workload: &str, state: State, slice: Option<u64>| {
-        let (tier, form) = (arguments.tier.clone(), form.name().to_string());
-        let condition = Condition { tier, form, workload: workload.to_string(), state, slice };
-        wire::Group { model: model.to_string(), condition }
+        let condition = Condition::of(&arguments.tier, form.name(), workload, state);
+        wire::Group { model: model.to_string(), condition: Condition { slice, ..condition } }
     };
     // Each workload hot, the main one first; that one with a large working set, too.
     let hot = ready.iter().map(|one| (one, State::Hot));
-    let wide = ready.first().map(|main| (main, State::HotWide));
-    for (place, (one, state)) in hot.chain(wide).enumerate() {
+    for (place, (one, state)) in hot.chain([(main, State::HotWide)]).enumerate() {
         let is_main = place == 0;
         for (model, form) in
             Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
@@ -143,9 +139,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
             }
         }
     }
-    for (main, &length) in
-        ready.iter().take(1).flat_map(|main| LENGTHS.iter().map(move |n| (main, n)))
-    {
+    for length in LENGTHS {
         for model in BATCHES {
             for entrants in groups(&main.prepared, model) {
                 if !SliceWork::is_of(entrants[0].probe.probe.subject) {
@@ -164,19 +158,18 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
             }
         }
     }
-    let prepared = ready.first().map_or(&[][..], |main| &main.prepared);
     let begin = (arguments.order_seed as usize).wrapping_mul(COLD_STRIDE);
     let names = &arguments.cold_of;
-    for one in cold::seats(prepared, &empty, &walks, names, begin, &stopwatch) {
+    for one in cold::seats(&main.prepared, &empty, &walks, names, begin, &stopwatch) {
         let (state, first) = (State::Cold { kib: one.kib }, Some(one.first as u64));
         keys.push(key(one.model.name(), Form::Throughput, &main_name, state, first));
         let contestants = one.contestants;
         seats.push(Group { contestants, every: COLD_EVERY, pairs: MIN_SWEEP_PAIRS });
     }
     for form in Form::ALL.into_iter().filter(|_| !empty.is_empty()) {
-        let once_more = empty.iter().take(1).map(|one| (one, COPY));
-        let works = empty[..1].iter().map(|one| (one, "")).chain(once_more);
-        let works = works.chain(empty[1..].iter().map(|one| (one, ""))).map(|(one, copy)| {
+        let others = empty[1..].iter().map(|one| (one, ""));
+        let works = [(&empty[0], ""), (&empty[0], COPY)].into_iter().chain(others);
+        let works = works.map(|(one, copy)| {
             let name = format!("{}/{}/loop{copy}", Comparison::EMPTY, one.name);
             timed(&stopwatch, ProbeWork::new(name, &one.probe, form))
         });

@@ -43,8 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
     for (done, &model) in models.iter().enumerate() {
         let told = |share: f64| tell_share(done, models.len(), share, model.name());
         let (tier, budget) = (&arguments.tier, arguments.budget);
-        let (blocks, executable) = (&mut bench.blocks, &bench.executable);
-        match crate::stream(blocks, executable, &ready, (model, tier), budget, &told) {
+        match crate::stream(&mut bench, &ready, (model, tier), budget, &told) {
             Ok(rows) => streams.rows.extend(rows),
             Err(error) => streams.errors.push(format!("{}: {error}", model.name())),
         }

@@ -32,10 +32,9 @@ pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
         choice,
         |_, _| true,
         |bench, (variant, routine), prepared| match prepared {
-            Ok(prepared) => sweep.rows.extend(Form::ALL.map(|form| {
-                let (blocks, own) = (&mut bench.blocks, &bench.executable);
-                crate::align(blocks, own, &prepared, form, offsets, *budget)
-            })),
+            Ok(prepared) => sweep.rows.extend(
+                Form::ALL.map(|form| crate::align(bench, &prepared, form, offsets, *budget)),
+            ),
             Err(NotTimeable::NotRunnable(reason)) => {
                 sweep.skipped.push(record::Skip { what: name((variant, routine)), reason });
             }

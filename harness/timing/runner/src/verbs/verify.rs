@@ -46,12 +46,9 @@ pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
         let mut verified = Verified {
             variant: variant.name.to_string(),
             routine: routine.name.to_string(),
-            cases: 0,
             table_build_ms: made.get(variant.name).copied(),
             seconds: start.elapsed().as_secs_f64(),
-            skipped: None,
-            error: None,
-            tallies: BTreeMap::new(),
+            ..Verified::default()
         };
         match outcome {
             Ok(prepared) => {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The answer of `raybench-runner verify`: one per selected routine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
     /// Variant.
     pub variant: String,
@@ -33,7 +33,7 @@ pub struct Verified {
 }
 
 /// The answer of `raybench-runner sit`: one sitting.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sitting {
     /// The core it ran on, if the system lets us choose.
     pub core: Option<usize>,
@@ -97,7 +97,7 @@ pub struct Listed {
 }
 
 /// The answer of `raybench-runner self-test`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SelfTest {
     /// What the rulers say of each other.
     pub rulers: Vec<Ruler>,
@@ -160,7 +160,7 @@ pub struct OnMachine {
 }
 
 /// Comparisons of one kind and their verdicts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Trials {
     /// What was compared.
     pub what: String,
@@ -181,15 +181,7 @@ pub struct Trials {
 impl Trials {
     /// So many, none of which was judged yet.
     pub fn of(what: &str, slowdown: f64, trials: usize) -> Self {
-        Trials {
-            what: what.to_string(),
-            slowdown,
-            trials,
-            slower: 0,
-            faster: 0,
-            contended: 0,
-            set_aside_share: 0.0,
-        }
+        Trials { what: what.to_string(), slowdown, trials, ..Trials::default() }
     }
 
     /// Trials with a verdict.
@@ -220,7 +212,7 @@ pub struct AlignmentSweep {
 }
 
 /// One routine in one form at every offset.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct AlignmentRow {
     /// Variant.
     pub variant: String,
@@ -253,14 +245,7 @@ impl AlignmentRow {
             variant: variant.to_string(),
             routine: routine.to_string(),
             form: form.to_string(),
-            half_width: None,
-            set_aside_share: 0.0,
-            cycles_per_unit: None,
-            floor: None,
-            ratios: Vec::new(),
-            misaligned_arguments: None,
-            spread: None,
-            error: None,
+            ..AlignmentRow::default()
         }
     }
 }
