@@ -2,7 +2,7 @@
 
 use crate::agreement::{Length, disagreement};
 use crate::instruments::CriterionResult;
-use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, class_counts};
+use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
 use contract::{Form, Probe, ProbeId, Routine, RoutineId, Tier, Variant};
 use record::{
     AsCompiled, ByCriterion, ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult,
@@ -138,7 +138,7 @@ fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
             form: form.name().to_string(),
             symbol: symbol.to_string(),
             hash: code.hash.clone(),
-            body: class_counts(code.body.as_ref()?.counts),
+            body: recorded(&code.body.as_ref()?.counts),
         })
     };
     Form::ALL.into_iter().filter_map(result).collect()
@@ -214,12 +214,6 @@ pub(crate) fn listings(
     }
     let compiler = findings.code.compiler.clone();
     Listings { schema: SCHEMA, id, compiler, tier: tier.name().to_string(), functions }
-}
-
-/// A listing as the record has it, which is written alike.
-fn recorded(normal: &decode::Normal) -> record::Function {
-    let written = serde_json::to_value(normal).expect("plain data always serialises");
-    serde_json::from_value(written).expect("both are written alike")
 }
 
 /// What was not done: a variant as a whole, or an instrument on a variant.

@@ -61,11 +61,7 @@ fn first(all: Vec<(String, &Routine)>) -> Vec<(String, &Routine)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Options;
-
-    fn root() -> std::path::PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
-    }
+    use crate::{Options, root};
 
     fn chosen_of(model: Option<Model>, variants: &[&str]) -> Vec<String> {
         let variants = variants.iter().map(ToString::to_string).collect();

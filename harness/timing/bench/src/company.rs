@@ -1,7 +1,7 @@
 //! The self-test's trial *company*: routines whose times hang on caches and predictors, each timed alone and among
 //! all others. What differs is the others' doing, and no figure of the routine.
 
-use crate::children::{choose, runner_answer};
+use crate::children::{asked, runner_answer};
 use build::Progress;
 use contract::{Form, Model, Piece, ProbeId, RoutineId, Subject};
 use measure::cycles_per_unit;
@@ -10,7 +10,6 @@ use runner::{Error, Named, Selection};
 use stats::median;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::process::Command;
 use std::time::Instant;
 
 /// Times alone and among all may differ by this share.
@@ -136,8 +135,7 @@ fn sit(
 ) -> Result<Sitting, Error> {
     let selection = Selection { only: Some(only), ..Selection::default() };
     let seconds = SECONDS[usize::from(!is_alone)];
-    let mut command = Command::new(runner);
-    choose(command.arg("sit"), &selection);
+    let mut command = asked(runner, "sit", &selection);
     command.args(["--seconds", &seconds.to_string(), "--pairs", "24"]);
     command.args(["--order-seed", &seed.to_string()]);
     let stage = if is_alone { "company: alone" } else { "company: among all" };

@@ -1,7 +1,7 @@
 //! The experiments on layout and on the instrument itself, as a caller asks for them: input
 //! checked, runner built, answer read. They keep no record.
 
-use crate::children::{choose, runner_answer};
+use crate::children::{asked, runner_answer};
 use crate::company;
 use crate::options::Options;
 use crate::unbuilt;
@@ -28,8 +28,7 @@ pub fn sweep_alignment(
     check_offsets(offsets)?;
     Boards::selected(&selection)?;
     let offsets: Vec<String> = offsets.iter().map(ToString::to_string).collect();
-    let mut command = Command::new(runner(progress)?);
-    choose(command.arg("sweep-alignment"), &selection);
+    let mut command = asked(&runner(progress)?, "sweep-alignment", &selection);
     command.args(["--offsets", &offsets.join(",")]);
     command.args(["--budget", if options.quick { "0.4" } else { "0.8" }]);
     runner_answer("alignment", &mut command, progress)

@@ -103,10 +103,7 @@ fn published(root: &Path) -> Result<Vec<Record>, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn root() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
-    }
+    use crate::root;
 
     fn leading(n: usize) -> BTreeSet<String> {
         leaders(&root(), n).expect("the published records can be read")

@@ -45,3 +45,9 @@ fn unbuilt(error: build::Error) -> Error {
 
 #[cfg(test)]
 use variants as _;
+
+/// The folder of the checkout.
+#[cfg(test)]
+fn root() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}

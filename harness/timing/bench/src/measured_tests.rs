@@ -3,7 +3,7 @@
 use super::*;
 use crate::sittings_to_record;
 use contract::{Form, Model, Subject};
-use measure::{Ended, Log, Rates, Sample, Width};
+use measure::{Log, Rates, Sample, Width};
 use record::{AtTier, Comparison, Condition, State};
 use runner::{Named, Selection, probe_name, variants_named};
 
@@ -15,15 +15,8 @@ fn routines(variants: &[&str]) -> Vec<Named> {
     let names: Vec<String> = variants.iter().map(ToString::to_string).collect();
     let selection = Selection {
         variants: variants_named(&names).expect("registered"),
-        only: None,
         model: Some(Model::RayAttacks),
-        workload: "game".into(),
-        positions: None,
-        seed: 1,
-        quick: false,
-        full: false,
-        cold_kib: Vec::new(),
-        cold_of: Vec::new(),
+        ..Selection::default()
     };
     let all = selection.routines().into_iter();
     all.filter(|(_, routine)| routine.name.starts_with("attacks")).collect()
@@ -38,8 +31,7 @@ fn series(name: String, cycles: f64, rates: Rates) -> Series {
             ticks: 2.0 * cycles,
             ticks_per_cycle: Some(2.0),
             rates: Some(rates),
-            counted: None,
-            untimed_passes: 0,
+            ..Sample::default()
         };
         series.push(&sample, 0);
     }
@@ -73,30 +65,14 @@ fn sitting(
         group.insert(1, copy);
         groups.push(group);
     }
-    let condition = Condition {
-        tier: "x86-64".into(),
-        form: Form::Latency.name().into(),
-        workload: workload.into(),
-        state: State::AsInterleaved,
-        slice: None,
-    };
+    let condition = Condition::of("x86-64", Form::Latency.name(), workload, State::AsInterleaved);
     let key = Group { model: Model::RayAttacks.name().into(), condition };
     Sitting {
         core: Some(1),
-        source: "made up".into(),
         ticks_per_second: TICKS_PER_SECOND,
-        resolution_ns: 1.0,
-        rulers: vec![],
         groups: vec![key; groups.len()],
-        log: Log {
-            groups,
-            turns: 24,
-            width: Some(Width { full: FULL }),
-            suspect: None,
-            ended: Ended::Done,
-            ticks: 1e6,
-        },
-        wrong: vec![],
+        log: Log { groups, width: Some(Width { full: FULL }), ticks: 1e6, ..Log::default() },
+        ..Sitting::default()
     }
 }
 
@@ -144,8 +120,7 @@ fn a_routine_is_the_sum_over_its_probes() {
         ("dumb7_unrolled", subject) if subject == south => 18.0,
         _ => 10.0,
     };
-    let sittings: Vec<Sitting> =
-        (0..12).map(|_| sitting(&routines, "game", FULL, cycles)).collect();
+    let sittings = vec![sitting(&routines, "game", FULL, cycles); 12];
     let comparisons = judged(&sittings, &[]);
     let all = whole(&comparisons);
     assert_eq!((all.reference.as_str(), all.contended), ("kogge_stone/attacks", false));
@@ -168,8 +143,7 @@ fn a_routine_is_the_sum_over_its_probes() {
 #[test]
 fn a_subset_is_compared_with_that_subset_of_the_others() {
     let routines = routines(&["kogge_stone", "carry_scalar"]);
-    let sittings: Vec<Sitting> =
-        (0..12).map(|_| sitting(&routines, "endgame", FULL, |_, _| 10.0)).collect();
+    let sittings = vec![sitting(&routines, "endgame", FULL, |_, _| 10.0); 12];
     let comparisons = judged(&sittings, &[]);
     let subjects: Vec<&[String]> = comparisons.iter().map(|one| &*one.subjects).collect();
     assert_eq!(subjects, [&[][..], &["east".to_string()]], "a sweep takes no single directions");
@@ -183,9 +157,8 @@ fn a_subset_is_compared_with_that_subset_of_the_others() {
 #[test]
 fn slices_are_a_condition_of_their_own() {
     let routines = routines(&TWO);
-    let mut sittings: Vec<Sitting> = (0..12)
-        .map(|_| sitting(&routines, "game", FULL, |variant, _| variant.len() as f64))
-        .collect();
+    let cycles = |variant: &str, _| variant.len() as f64;
+    let mut sittings = vec![sitting(&routines, "game", FULL, cycles); 12];
     let whole = judged(&sittings, &[]);
     for sitting in &mut sittings {
         for length in [1, 50] {
@@ -211,8 +184,7 @@ fn slices_are_a_condition_of_their_own() {
 fn what_takes_any_direction_is_compared_with_all_of_the_others() {
     let routines = routines(&["kogge_stone", "rotate_fill"]);
     let cycles = |variant: &str, _| if variant == "rotate_fill" { 20.0 } else { 10.0 };
-    let sittings: Vec<Sitting> =
-        (0..12).map(|_| sitting(&routines, "game", FULL, cycles)).collect();
+    let sittings = vec![sitting(&routines, "game", FULL, cycles); 12];
     let comparisons = judged(&sittings, &[]);
     let any = whole(&comparisons).standings.iter().find(|one| one.name.ends_with("_loop"));
     let any = any.expect("rotate_fill has a routine for any direction");
@@ -224,9 +196,8 @@ fn contended_sittings_give_no_verdict_and_what_there_is_is_shown_under_that_word
     let routines = routines(&TWO);
     let half = Rates { adds: 2.0, mixed: 3.0 };
     let cycles = |variant: &str, _| if variant == "kogge_stone" { 10.0 } else { 12.0 };
-    let mut sittings: Vec<Sitting> =
-        (0..9).map(|_| sitting(&routines, "game", half, cycles)).collect();
-    sittings.extend((0..3).map(|_| sitting(&routines, "game", FULL, cycles)));
+    let mut sittings = vec![sitting(&routines, "game", half, cycles); 9];
+    sittings.extend(vec![sitting(&routines, "game", FULL, cycles); 3]);
     let comparisons = judged(&sittings, &[]);
     let all = whole(&comparisons);
     assert!(all.contended && all.winner.is_none() && all.half_width.is_none());
@@ -240,8 +211,7 @@ fn contended_sittings_give_no_verdict_and_what_there_is_is_shown_under_that_word
 #[test]
 fn the_not_timeable_and_the_wrong_have_no_standing() {
     let routines = routines(&TWO);
-    let mut sittings: Vec<Sitting> =
-        (0..12).map(|_| sitting(&routines, "game", FULL, |_, _| 10.0)).collect();
+    let mut sittings = vec![sitting(&routines, "game", FULL, |_, _| 10.0); 12];
     let comparisons = judged(&sittings, &["dumb7_unrolled/attacks"]);
     assert_eq!(whole(&comparisons).standings.len(), 1);
     let dumb7 = sittings[5].log.groups[2].iter_mut().find(|one| one.name.starts_with("dumb7"));
@@ -280,8 +250,7 @@ fn each_tier_has_sittings_and_marks_of_its_own() {
 #[test]
 fn a_sitting_that_took_less_for_the_whole_is_not_trusted() {
     let routines = routines(&TWO);
-    let mut sittings: Vec<Sitting> =
-        (0..5).map(|_| sitting(&routines, "game", FULL, |_, _| 10.0)).collect();
+    let mut sittings = vec![sitting(&routines, "game", FULL, |_, _| 10.0); 5];
     sittings[1].log.width = Some(Width { full: Rates { adds: 3.0, ..FULL } });
     sittings[2].log.width = Some(Width { full: Rates { mixed: 5.0, ..FULL } });
     sittings_to_record::distrust(&mut sittings);

@@ -118,15 +118,10 @@ fn chosen(patterns: &[String], all: &[String]) -> Result<Vec<String>, Error> {
 
 /// The sitting in the words of all sittings: positions together are a workload, and each is a subject.
 fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
+    let form = Form::Throughput.name();
     let group = |model: &str, workload: &str| Group {
         model: model.to_string(),
-        condition: Condition {
-            tier: tier.name().to_string(),
-            form: Form::Throughput.name().to_string(),
-            workload: workload.to_string(),
-            state: State::AsInterleaved,
-            slice: None,
-        },
+        condition: Condition::of(tier.name(), form, workload, State::AsInterleaved),
     };
     let trees =
         taken.positions.iter().map(|(name, _)| (group(Perft::NODES, Perft::POSITIONS), name));
@@ -169,12 +164,9 @@ mod tests {
     fn a_wrong_count_is_found_before_and_in_any_sample() {
         let order = Order {
             generators: vec!["magic/square_attacks".into()],
-            positions: Vec::new(),
             seconds: 0.01,
             pairs: 1,
-            core: None,
-            seed: 1,
-            order_seed: 1,
+            ..Order::default()
         };
         let taken = take(GENERATORS, &order).expect("the order is sound");
         assert_eq!(wrong(&as_any_other(&taken, Tier::X86_64)), None);

@@ -68,16 +68,9 @@ fn is_batch(model: Model) -> bool {
 mod tests {
     use super::*;
     use crate::children::Log;
-    use std::path::Path;
 
     fn plan(options: &Options) -> Plan {
-        Plan::of(
-            options,
-            &options
-                .selection(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.."))
-                .expect("all variants"),
-            128.0,
-        )
+        Plan::of(options, &options.selection(&crate::root()).expect("all variants"), 128.0)
     }
 
     fn stages(plan: &Plan) -> Vec<&str> {

@@ -22,13 +22,17 @@ impl Remaining {
         Remaining { stop, plan, skips: Vec::new(), failures: Vec::new() }
     }
 
-    /// What the instrument finds; nothing if it fails or the run is to end.
+    /// What the instrument finds, if it is wanted; nothing if it fails or the run is to end.
     pub(crate) fn take<T: Default>(
         &mut self,
+        is_wanted: bool,
         what: &str,
         progress: &mut dyn Progress,
         instrument: impl FnOnce(&mut dyn Progress) -> Result<T, Error>,
     ) -> T {
+        if !is_wanted {
+            return T::default();
+        }
         self.plan.reach(what, progress);
         let found = match (self.stop)() {
             true => Ok(None),
@@ -62,8 +66,8 @@ mod tests {
     fn an_instrument_that_fails_leaves_the_others_theirs() {
         let mut remaining = Remaining::new(|| false, Plan::default());
         let died = |_: &mut dyn Progress| Err(Error::Check("died".into()));
-        let failed: Vec<u32> = remaining.take("criterion", &mut Silent, died);
-        let found = remaining.take("callgrind", &mut Silent, |_| Ok(vec![7]));
+        let failed: Vec<u32> = remaining.take(true, "criterion", &mut Silent, died);
+        let found = remaining.take(true, "callgrind", &mut Silent, |_| Ok(vec![7]));
         assert_eq!((failed, found), (vec![], vec![7]));
         assert_eq!(remaining.failures, ["criterion: died"]);
         assert_eq!(said(&remaining), remaining.failures);
@@ -73,13 +77,15 @@ mod tests {
     fn after_an_interruption_nothing_is_begun_and_nothing_has_failed() {
         static STOP: AtomicBool = AtomicBool::new(false);
         let mut remaining = Remaining::new(|| STOP.load(Ordering::SeqCst), Plan::default());
-        let lost: u32 = remaining.take("criterion", &mut Silent, |_| {
+        let lost: u32 = remaining.take(true, "criterion", &mut Silent, |_| {
             STOP.store(true, Ordering::SeqCst);
             Err(Error::Check("killed".into()))
         });
-        let not_begun: u32 =
-            remaining.take("step", &mut Silent, |_| panic!("it is not to be begun"));
-        assert_eq!((lost, not_begun), (0, 0));
+        let never =
+            |_: &mut dyn Progress| -> Result<u32, Error> { panic!("it is not to be begun") };
+        let not_begun: u32 = remaining.take(true, "step", &mut Silent, never);
+        let not_wanted: u32 = remaining.take(false, "bounds", &mut Silent, never);
+        assert_eq!((lost, not_begun, not_wanted), (0, 0, 0));
         assert!(remaining.failures.is_empty());
         assert_eq!(said(&remaining), ["criterion: interrupted", "step: interrupted"]);
     }

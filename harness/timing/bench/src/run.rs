@@ -124,36 +124,25 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     sittings_to_record::distrust(&mut sittings);
     let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
     let mut rest = Remaining::new(stop, plan);
-    rest.take("further sittings", progress, |_| Ok(()));
-    let bounds = match options.bounds {
-        true => rest.take("bounds", progress, |progress| {
-            instruments::bounds(&executables, &selection, progress)
-        }),
-        false => Vec::new(),
-    };
-    let streams = match options.streamed {
-        true => rest.take("streams", progress, |progress| {
-            instruments::stream(&executables, &selection, tier, progress)
-        }),
-        false => Vec::new(),
-    };
-    let compiled = match options.compilers {
-        true => rest.take("other compilers", progress, |progress| {
-            instruments::external(&workspace, &executables, &selection, tier, progress)
-        }),
-        false => instruments::External::default(),
-    };
-    let stepping = rest.take("single-stepping", progress, |progress| {
+    rest.take(true, "further sittings", progress, |_| Ok(()));
+    let bounds = rest.take(options.bounds, "bounds", progress, |progress| {
+        instruments::bounds(&executables, &selection, progress)
+    });
+    let streams = rest.take(options.streamed, "streams", progress, |progress| {
+        instruments::stream(&executables, &selection, tier, progress)
+    });
+    let compiled = rest.take(options.compilers, "other compilers", progress, |progress| {
+        instruments::external(&workspace, &executables, &selection, tier, progress)
+    });
+    let stepping = rest.take(true, "single-stepping", progress, |progress| {
         instruments::step(&executables, &selection, progress)
     });
     let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
     if let Some(ExternalBenches { wall_clock, callgrind }) = &executables.external_benches {
-        if !options.quick {
-            counts = rest.take("callgrind", progress, |progress| {
-                instruments::callgrind(&workspace, callgrind, &selection, progress)
-            });
-        }
-        criterion = rest.take("criterion", progress, |progress| {
+        counts = rest.take(!options.quick, "callgrind", progress, |progress| {
+            instruments::callgrind(&workspace, callgrind, &selection, progress)
+        });
+        criterion = rest.take(true, "criterion", progress, |progress| {
             let time = options.criterion;
             instruments::criterion(&workspace, wall_clock, &selection, time, progress)
         });

@@ -224,14 +224,10 @@ mod tests {
             seconds: 12.0,
         };
         let test = SelfTest {
-            rulers: vec![],
             known_latency_cycles: Some(Estimate { center: 11.04, low: 11.0, high: 11.1 }),
             expected_latency_cycles: 11.0,
             machines: vec![condition],
             skipped: vec![Skip { what: "a busy sibling".into(), reason: "hidden".into() }],
-            shortfalls: vec![],
-            not_shown: vec![],
-            company: vec![],
             modes: vec![TwoModes {
                 what: "stacks".into(),
                 is_planted: true,
@@ -241,6 +237,7 @@ mod tests {
                         .map(|(cycles_per_unit, share)| Mode { cycles_per_unit, share }),
                 ),
             }],
+            ..SelfTest::default()
         };
         let text = self_test(&test).terminal(200);
         for part in [

@@ -3,7 +3,7 @@
 mod progress;
 mod runner_process;
 
-pub(crate) use runner_process::{choose, runner_answer};
+pub(crate) use runner_process::{asked, runner_answer};
 
 use build::Progress;
 #[cfg(test)]
@@ -23,10 +23,11 @@ pub(crate) struct Finished {
 }
 
 impl Finished {
-    /// The last line of its messages, for an error of one line.
-    pub(crate) fn last_words(&self) -> &str {
-        let mut lines = self.stderr.lines().rev();
-        lines.find(|line| !line.trim().is_empty()).unwrap_or("it said nothing")
+    /// How it ended, with the last line of its messages.
+    pub(crate) fn failure(&self, what: &str) -> Error {
+        let last = self.stderr.lines().rev().find(|line| !line.trim().is_empty());
+        let (status, words) = (self.status, last.unwrap_or("it said nothing"));
+        Error::Check(format!("{what} ended with {status}: {words}"))
     }
 }
 

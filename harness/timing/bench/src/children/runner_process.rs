@@ -4,12 +4,14 @@ use super::run_child;
 use build::Progress;
 use runner::{Error, Selection, check};
 use serde::de::DeserializeOwned;
+use std::path::Path;
 use std::process::Command;
 
-/// Tells it what to measure.
-pub(crate) fn choose(command: &mut Command, selection: &Selection) {
+/// A call of it that is to do this with what was chosen.
+pub(crate) fn asked(runner: &Path, verb: &str, selection: &Selection) -> Command {
+    let mut command = Command::new(runner);
     let names: Vec<&str> = selection.variants.iter().map(|variant| variant.name).collect();
-    command.arg(names.join(",")).args(["--workload", &selection.workload]);
+    command.args([verb, &names.join(","), "--workload", &selection.workload]);
     command.args(["--seed", &selection.seed.to_string()]);
     if let Some(only) = selection.only_in_words() {
         command.args(["--only", &only]);
@@ -20,6 +22,7 @@ pub(crate) fn choose(command: &mut Command, selection: &Selection) {
     if let Some(path) = &selection.positions {
         command.arg("--positions").arg(path);
     }
+    command
 }
 
 /// Runs it to its end and reads the one value that it prints.
@@ -30,8 +33,7 @@ pub(crate) fn runner_answer<T: DeserializeOwned>(
 ) -> Result<T, Error> {
     let finished = run_child(stage, command, progress)?;
     if !finished.status.success() {
-        let (status, words) = (finished.status, finished.last_words());
-        return Err(Error::Check(format!("{stage}: the runner ended with {status}: {words}")));
+        return Err(finished.failure(&format!("{stage}: the runner")));
     }
     serde_json::from_str(&finished.stdout).map_err(|error| check(stage, error))
 }

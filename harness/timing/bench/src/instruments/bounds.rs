@@ -2,11 +2,10 @@
 //! runner's replays.
 
 use super::{budgets, rows};
-use crate::children::choose;
+use crate::children::asked;
 use build::{Executables, Progress};
 use record::Bound;
 use runner::{Error, Selection};
-use std::process::Command;
 
 /// A loop whose data come from farther away takes longer than one whose data are near by this share.
 const FARTHER: f64 = 1.1;
@@ -21,8 +20,7 @@ pub(crate) fn bounds(
     selection: &Selection,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Bound>, Error> {
-    let mut command = Command::new(&executables.runner);
-    choose(command.arg("bounds"), selection);
+    let mut command = asked(&executables.runner, "bounds", selection);
     command.args(["--budget", &budgets(selection.quick).bounds.to_string()]);
     let rows: Vec<Bound> = rows("bounds", &mut command, progress)?;
     Ok(rows.into_iter().map(|row| Bound { binds: binds(&row).map(String::from), ..row }).collect())

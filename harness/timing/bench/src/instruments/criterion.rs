@@ -1,12 +1,11 @@
 //! The wall clock by criterion, whose pages are its own.
 
 use super::criterion_results::{CriterionResult, criterion_results};
-use super::in_environment;
-use crate::children::run_child;
+use super::reported;
 use crate::options::CriterionTime;
 use build::{Progress, Workspace};
 use runner::wire::{CRITERION_REPORT_VARIABLE, CriterionReport};
-use runner::{Error, Selection, check, variables};
+use runner::{Error, Selection, variables};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -27,34 +26,25 @@ pub(crate) fn criterion(
         CriterionTime::Full => "full",
     };
     let home = workspace.target.join("criterion");
-    let path = home.join(format!("rulers.{}.json", std::process::id()));
-    std::fs::create_dir_all(&home).map_err(|error| check(home.display(), error))?;
     // File systems may keep times in whole seconds.
     let start = SystemTime::now() - Duration::from_secs(1);
     let mut command = Command::new(bench);
-    in_environment(&mut command, selection)
-        .arg("--bench")
+    command
         .current_dir(&workspace.root)
         .env(variables::CRITERION_SECONDS, seconds)
-        .env("CRITERION_HOME", &home)
-        .env(CRITERION_REPORT_VARIABLE, &path);
-    let finished = run_child("criterion", &mut command, progress)?;
+        .env("CRITERION_HOME", &home);
+    let place = (home.as_path(), CRITERION_REPORT_VARIABLE);
+    let (finished, report) = reported("criterion", &mut command, place, selection, progress)?;
     for note in finished.stderr.lines().filter_map(|line| line.strip_prefix("note: ")) {
         progress.note(note);
     }
     let mut results = criterion_results(&home, start).map_err(Error::Check)?;
-    if let Ok(report) = std::fs::read(&path) {
-        let _ = std::fs::remove_file(&path);
-        let report: CriterionReport =
-            serde_json::from_slice(&report).map_err(|error| check("criterion", error))?;
-        for (id, beside) in report {
-            results.entry(id).and_modify(|result| result.beside = Some(beside));
-        }
+    for (id, beside) in report.unwrap_or_else(CriterionReport::new) {
+        results.entry(id).and_modify(|result| result.beside = Some(beside));
     }
     // Exit code 1 alone says that a routine was wrong; its row says so too.
     if !finished.status.success() && results.is_empty() && finished.status.code() != Some(1) {
-        let (status, words) = (finished.status, finished.last_words());
-        return Err(Error::Check(format!("criterion ended with {status}: {words}")));
+        return Err(finished.failure("criterion"));
     }
     Ok(results)
 }

@@ -1,14 +1,13 @@
 //! The extracted kernels by the C compilers that are installed, in the runner.
 
 use super::{budgets, rows};
-use crate::children::choose;
+use crate::children::asked;
 use crate::compilers;
 use build::{Executables, Progress, Workspace};
 use contract::Tier;
 use record::{Compiled, Skip};
 use runner::{Error, Selection};
 use std::collections::BTreeMap;
-use std::process::Command;
 
 /// What came of it.
 #[derive(Default)]
@@ -40,8 +39,7 @@ pub(crate) fn external(
     if libraries.is_empty() {
         return Ok(External { rows: Vec::new(), skips });
     }
-    let mut command = Command::new(&executables.runner);
-    choose(command.arg("external"), selection);
+    let mut command = asked(&executables.runner, "external", selection);
     for one in &libraries {
         command.args(["--library", &format!("{}={}", one.compiler, one.library.display())]);
     }

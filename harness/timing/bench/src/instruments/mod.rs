@@ -17,18 +17,19 @@ pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
 pub(crate) use criterion_reasons::explain;
 pub(crate) use criterion_results::CriterionResult;
-pub(crate) use external::{External, external};
+pub(crate) use external::external;
 pub(crate) use rounds::{Between, SWEEP, one_by_one, seconds_of_sittings, sittings};
 pub(crate) use stepping::step;
 pub(crate) use stream::stream;
 pub(crate) use verify::verified;
 pub use verify::verify;
 
-use crate::children::runner_answer;
+use crate::children::{Finished, run_child, runner_answer};
 use build::Progress;
 use runner::wire::Rows;
-use runner::{Error, Selection};
+use runner::{Error, Selection, check};
 use serde::de::DeserializeOwned;
+use std::path::Path;
 use std::process::Command;
 
 /// Seconds of samples for one routine.
@@ -59,13 +60,26 @@ fn rows<T: DeserializeOwned>(
     }
 }
 
-/// Tells a bench target what to measure.
-fn in_environment<'a>(command: &'a mut Command, selection: &Selection) -> &'a mut Command {
+/// Runs a bench target on what was selected; with its report, if it wrote one into this folder, where the variable
+/// says.
+fn reported<T: DeserializeOwned>(
+    stage: &str,
+    command: &mut Command,
+    (folder, variable): (&Path, &str),
+    selection: &Selection,
+    progress: &mut dyn Progress,
+) -> Result<(Finished, Option<T>), Error> {
+    let path = folder.join(format!("{stage}-report.{}.json", std::process::id()));
+    std::fs::create_dir_all(folder).map_err(|error| check(folder.display(), error))?;
     for (name, value) in selection.to_environment() {
         match value {
             Some(value) => command.env(name, value),
             None => command.env_remove(name),
         };
     }
-    command
+    let finished = run_child(stage, command.arg("--bench").env(variable, &path), progress)?;
+    let Ok(report) = std::fs::read(&path) else { return Ok((finished, None)) };
+    let _ = std::fs::remove_file(&path);
+    let report = serde_json::from_slice(&report).map_err(|error| check(stage, error))?;
+    Ok((finished, Some(report)))
 }

@@ -1,7 +1,7 @@
 //! Sittings, the ranking instrument: processes that time everything in turns, one after the other.
 //! It judges nothing.
 
-use crate::children::{choose, runner_answer};
+use crate::children::{asked, runner_answer};
 use crate::measured;
 use build::Progress;
 use contract::Tier;
@@ -9,7 +9,6 @@ use measure::{Ended, sittings_wanted};
 use runner::wire::Sitting;
 use runner::{Error, Selection, largest_contest};
 use std::path::Path;
-use std::process::Command;
 use std::time::Instant;
 
 /// Workloads that are timed beside the main one: density sweep and phases of a game.
@@ -79,8 +78,7 @@ pub(crate) fn sittings(
     one_by_one(seconds, wanted, between, progress, |stage, share, done, progress| {
         let (tier, runner) = next(runners, done);
         let begun = done.len() as u64;
-        let mut command = Command::new(runner);
-        choose(command.arg("sit"), selection);
+        let mut command = asked(runner, "sit", selection);
         command.args(["--tier", tier.name()]);
         command.args(["--seconds", &share.to_string()]);
         command.args(["--pairs", &pairs.to_string()]);
@@ -169,25 +167,11 @@ mod tests {
     use crate::children::Log as Told;
     use build::Silent;
     use measure::Log;
+    use record::{Condition, State};
 
     fn sitting(ended: Ended) -> Sitting {
-        Sitting {
-            core: None,
-            source: String::new(),
-            ticks_per_second: 1.0,
-            resolution_ns: 1.0,
-            rulers: Vec::new(),
-            groups: Vec::new(),
-            log: Log {
-                groups: Vec::new(),
-                turns: 0,
-                width: None,
-                suspect: None,
-                ended,
-                ticks: 0.0,
-            },
-            wrong: Vec::new(),
-        }
+        let log = Log { ended, ..Log::default() };
+        Sitting { ticks_per_second: 1.0, log, ..Sitting::default() }
     }
 
     const QUIET: Between<'_> = Between {
@@ -216,13 +200,7 @@ mod tests {
     fn tiers_take_turns_and_a_bad_sitting_is_made_up_for() {
         let runners = [(Tier::X86_64, Path::new("one")), (Tier::V3, Path::new("two"))];
         let of = |tier: Tier, ended| {
-            let condition = record::Condition {
-                tier: tier.name().into(),
-                form: "latency".into(),
-                workload: "game".into(),
-                state: record::State::Hot,
-                slice: None,
-            };
+            let condition = Condition::of(tier.name(), "latency", "game", State::Hot);
             let group = runner::wire::Group { model: "step".into(), condition };
             Sitting { groups: vec![group], ..sitting(ended) }
         };

@@ -1,10 +1,9 @@
 //! Executed instructions by single-stepping.
 
-use crate::children::{choose, runner_answer};
+use crate::children::{asked, runner_answer};
 use build::{Executables, Progress};
 use runner::wire::Stepping;
 use runner::{Error, Selection};
-use std::process::Command;
 
 /// Executed instructions by single-stepping, in the runner.
 pub(crate) fn step(
@@ -12,8 +11,7 @@ pub(crate) fn step(
     selection: &Selection,
     progress: &mut dyn Progress,
 ) -> Result<Stepping, Error> {
-    let mut command = Command::new(&executables.runner);
-    choose(command.arg("step"), selection);
+    let mut command = asked(&executables.runner, "step", selection);
     let stepping: Stepping = runner_answer("single-stepping", &mut command, progress)?;
     if let Some(speed) = stepping.steps_per_second {
         progress.note(&format!("single-stepping: {speed:.0} steps a second"));

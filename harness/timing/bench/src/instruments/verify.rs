@@ -1,6 +1,6 @@
 //! Every answer beside the oracle's, on the binary that is timed.
 
-use crate::children::{choose, runner_answer};
+use crate::children::{asked, runner_answer};
 use build::{Executables, Progress};
 use oracle::Effort;
 use runner::wire::Verified;
@@ -14,9 +14,7 @@ pub(crate) fn verified(
     selection: &Selection,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Verified>, Error> {
-    let mut command = Command::new(&executables.runner);
-    choose(command.arg("verify"), selection);
-    runner_answer("verify", &mut command, progress)
+    runner_answer("verify", &mut asked(&executables.runner, "verify", selection), progress)
 }
 
 /// The whole conformance suite: compares every answer of the variants with the oracle's, in the given runner: one row for each

@@ -8,6 +8,8 @@ use contract::{Form, Probe, Routine, Tier};
 use decode::{Code, Executable, Normal};
 use record::ClassCounts;
 use runner::{Error, Selection};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -91,7 +93,7 @@ impl Machinery {
             };
             self.mismatches.insert(symbol, complaint);
         }
-        let counts = class_counts(decode::counts(&code));
+        let counts = recorded(&decode::counts(&code));
         let body = loop_check::body(&code);
         let straight_line = code.is_straight_line();
         let code = CodeOf { counts, hash, straight_line, body, normal };
@@ -133,31 +135,10 @@ fn symbols(probe: &'static Probe) -> impl Iterator<Item = &'static str> {
     std::iter::once(probe.symbol).chain(Form::ALL.map(|form| probe.loop_symbol(form)))
 }
 
-pub(crate) fn class_counts(counts: decode::Counts) -> ClassCounts {
-    let decode::Counts {
-        instructions,
-        moves,
-        operations,
-        constants,
-        loads,
-        stores,
-        control,
-        transfers,
-        unknown,
-        bytes,
-    } = counts;
-    ClassCounts {
-        instructions,
-        moves,
-        operations,
-        constants,
-        loads,
-        stores,
-        control,
-        transfers,
-        unknown,
-        bytes,
-    }
+/// A value of [`decode`] as the record has it, which is written alike.
+pub(crate) fn recorded<T: DeserializeOwned>(decoded: &impl Serialize) -> T {
+    let written = serde_json::to_value(decoded).expect("plain data always serialises");
+    serde_json::from_value(written).expect("both are written alike")
 }
 
 /// Whether it calls or jumps to code outside itself.

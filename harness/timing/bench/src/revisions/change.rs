@@ -142,7 +142,7 @@ fn timing(sittings: &[Log], ticks_per_second: f64, set_aside_share: f64) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use measure::{Ended, Rates, Sample, Series, Width};
+    use measure::{Rates, Sample, Series, Width};
 
     const SITTINGS: usize = INTERVALS_NEED as usize + 1;
 
@@ -158,8 +158,7 @@ mod tests {
                     ticks: ticks * times,
                     ticks_per_cycle: Some(0.5),
                     rates: Some(Rates { adds, mixed: 6.0 }),
-                    counted: None,
-                    untimed_passes: 0,
+                    ..Sample::default()
                 };
                 series.push(&sample, 0);
             }
@@ -167,7 +166,7 @@ mod tests {
         };
         let groups = vec![ticks.iter().map(series).collect::<Vec<_>>(); 2];
         let width = Some(Width { full: Rates { adds: 4.0, mixed: 6.0 } });
-        Log { groups, turns: 60, width, suspect: None, ended: Ended::Done, ticks: 60.0 }
+        Log { groups, width, ..Log::default() }
     }
 
     fn row(code: CodeChange, sittings: &[Log]) -> RoutineChange {
