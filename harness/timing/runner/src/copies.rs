@@ -13,7 +13,7 @@ use contract::{Form, Loop, Probe};
 use decode::{Code, Executable};
 use std::ffi::c_void;
 use std::fs::File;
-use std::os::unix::fs::FileExt;
+use std::io::{Read, Seek, SeekFrom};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A copy of a timed loop; its memory is given back when it is dropped.
@@ -125,11 +125,12 @@ fn some_line() -> usize {
 
 /// What this process has at an address. Asks the kernel, which refuses where nothing is.
 fn running_bytes(address: usize, length: usize) -> Result<Vec<u8>, String> {
-    let memory =
+    let mut memory =
         File::open("/proc/self/mem").map_err(|error| format!("/proc/self/mem: {error}"))?;
     let mut bytes = vec![0; length];
     memory
-        .read_exact_at(&mut bytes, address as u64)
+        .seek(SeekFrom::Start(address as u64))
+        .and_then(|_| memory.read_exact(&mut bytes))
         .map_err(|error| format!("no {length} bytes at {address:#x}: {error}"))?;
     Ok(bytes)
 }
@@ -154,6 +155,7 @@ fn moved(code: &Code, farther: i64) -> Result<Vec<u8>, String> {
 }
 
 #[cfg(test)]
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod tests {
     use super::*;
     use crate::prepare::{Boards, NotTimeable, Prepared};

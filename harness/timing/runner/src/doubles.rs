@@ -8,11 +8,9 @@ use contract::Form;
 /// Copies of loops; none where code cannot be copied.
 #[derive(Default)]
 pub struct Doubles {
-    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
     loops: std::collections::BTreeMap<&'static str, crate::CopiedLoop>,
 }
 
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 impl Doubles {
     /// Of both loops of every reference.
     pub fn of(prepared: &[Prepared]) -> Self {
@@ -37,18 +35,5 @@ impl Doubles {
             Some(copy) => ProbeWork::with_copy(name, entrant.probe, form, copy),
             None => ProbeWork::new(name, entrant.probe, form),
         }
-    }
-}
-
-#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
-impl Doubles {
-    /// Nothing can be copied here.
-    pub fn of(_prepared: &[Prepared]) -> Self {
-        Doubles::default()
-    }
-
-    /// The entrant's loop once more, the very same bytes: such a floor knows nothing of layout.
-    pub fn work<'a>(&'a self, entrant: &Entrant<'a>, form: Form) -> ProbeWork<'a> {
-        ProbeWork::new(format!("{}{COPY}", entrant.name()), entrant.probe, form)
     }
 }

@@ -4,21 +4,21 @@
 //! Nothing is timed or counted whose answers were not just verified in the same process. This crate
 //! starts no process, compares no sittings, keeps no record and draws nothing.
 
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod allowance;
 mod blocks;
 mod clock;
 mod cold_work;
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod copies;
 mod doubles;
 mod empty_kernels;
 mod error;
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod experiments;
 mod figures;
 mod groups;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod pages;
+#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
+#[path = "no_pages.rs"]
 mod pages;
 mod prepare;
 mod pressure;
@@ -28,25 +28,21 @@ mod selection;
 pub mod session;
 mod slice_work;
 mod stepping;
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod stream_work;
 mod sums;
 mod tallies;
 mod verbs;
 pub mod wire;
 
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use allowance::Allowance;
 pub use blocks::{Blocks, SAMPLE_S};
 pub use clock::judge_rulers;
 pub use cold_work::{ColdWork, first};
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use copies::CopiedLoop;
 pub use doubles::Doubles;
 pub use empty_kernels::{Empty, empty_kernels};
 pub use error::{Error, check};
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub use experiments::{Bench, Library, align, bound, external, has_replay, self_test, stream};
+pub use experiments::{Bench, Library, align, bound, external, has_replay, stream};
 pub use figures::{estimate, ratio};
 pub use groups::{Entrant, Named, groups, largest_contest, probe_name};
 pub use prepare::{Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named};

@@ -69,7 +69,6 @@ impl<'a> ProbeWork<'a> {
     ///
     /// # Panics
     /// If it is a copy of anything else.
-    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
     pub fn with_copy(
         name: String,
         probe: &'a PreparedProbe,
@@ -81,7 +80,6 @@ impl<'a> ProbeWork<'a> {
     }
 
     /// A copy that computes nothing: its answers are not looked at.
-    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
     pub fn with_replay(
         name: String,
         probe: &'a PreparedProbe,
@@ -95,7 +93,6 @@ impl<'a> ProbeWork<'a> {
     ///
     /// # Safety
     /// It does what the probe's own does, for as long as this lives.
-    #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
     pub unsafe fn with_external(
         name: String,
         probe: &'a PreparedProbe,

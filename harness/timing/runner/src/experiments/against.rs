@@ -27,8 +27,11 @@ impl Bench {
     /// On the core that is ours most often just now.
     ///
     /// # Errors
-    /// If the process cannot read its own code.
+    /// If no code can be copied here, or the process cannot read its own.
     pub fn new(seed: u64) -> Result<Bench, Error> {
+        if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
+            return Err(Error::Machine("machine code is copied on x86-64 Linux alone".into()));
+        }
         let blocks = Blocks::on(None, seed);
         Ok(Bench { executable: own_executable()?, blocks })
     }

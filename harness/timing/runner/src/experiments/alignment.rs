@@ -92,6 +92,7 @@ fn spread(ratios: &[Ratio]) -> Option<Spread> {
 }
 
 #[cfg(test)]
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod tests {
     use super::*;
     use crate::fixtures::prepared;

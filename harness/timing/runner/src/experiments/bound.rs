@@ -79,6 +79,7 @@ fn not_replayed(executable: &Executable, probe: &Probe) -> Result<Option<String>
 }
 
 #[cfg(test)]
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod tests {
     use super::*;
     use crate::fixtures::prepared;

@@ -4,17 +4,14 @@ mod against;
 mod alignment;
 mod bound;
 mod external;
-mod load;
-mod modes;
-mod planted;
-mod promises;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod self_test;
 mod stream;
-mod trials;
 
 pub use against::Bench;
 pub use alignment::align;
 pub use bound::{bound, has_replay};
 pub use external::{Library, external};
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub use self_test::self_test;
 pub use stream::stream;

@@ -2,6 +2,7 @@
 //! Judges nothing.
 
 use super::Choice;
+use super::copies::{rows, until_clean};
 use crate::Error;
 use crate::wire::Rows;
 use record::Bound;
@@ -16,18 +17,9 @@ pub struct Arguments {
     budget: f64,
 }
 
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<Rows<Bound>, Error> {
-    use super::copies::{rows, until_clean};
-
     let contended = |row: &Bound| row.none.is_none() && row.near.is_none();
     rows(&arguments.choice, crate::has_replay, |bench, prepared| {
         until_clean(|| crate::bound(bench, prepared, arguments.budget), contended).map(Some)
     })
-}
-
-#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
-pub fn run(arguments: &Arguments) -> Result<Rows<Bound>, Error> {
-    let _ = (&arguments.choice, arguments.budget);
-    Err(Error::Machine("loops are replayed on x86-64 Linux alone".into()))
 }

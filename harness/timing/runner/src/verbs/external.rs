@@ -1,9 +1,11 @@
 //! `raybench-runner external`: throughput loops that other compilers made, beside those of rustc. Judges
 //! nothing.
 
-use super::Choice;
-use crate::Error;
+use super::{Choice, copies};
 use crate::wire::Rows;
+use crate::{Error, Library};
+use contract::Routine;
+use decode::Executable;
 use record::Compiled;
 use std::path::PathBuf;
 
@@ -25,12 +27,7 @@ fn named(text: &str) -> Result<(String, PathBuf), String> {
     Ok((name.to_string(), PathBuf::from(file)))
 }
 
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<Rows<Compiled>, Error> {
-    use crate::Library;
-    use contract::Routine;
-    use decode::Executable;
-
     let load = |(compiler, file): &(String, PathBuf)| {
         // SAFETY: the parent had it compiled from our own text; it runs nothing when it is loaded.
         let loaded = unsafe { libloading::Library::new(file) };
@@ -39,13 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Compiled>, Error> {
     };
     let libraries = arguments.library.iter().map(load).collect::<Result<Vec<_>, Error>>()?;
     let is_timed = |_: &Executable, routine: &Routine| libraries.iter().any(|one| one.has(routine));
-    super::copies::rows(&arguments.choice, is_timed, |bench, prepared| {
+    copies::rows(&arguments.choice, is_timed, |bench, prepared| {
         crate::external(bench, prepared, &libraries, arguments.budget)
     })
-}
-
-#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
-pub fn run(arguments: &Arguments) -> Result<Rows<Compiled>, Error> {
-    let _ = (&arguments.choice, &arguments.library, arguments.budget);
-    Err(Error::Machine("loops of other compilers are loaded on x86-64 Linux alone".into()))
 }

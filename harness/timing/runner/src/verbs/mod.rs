@@ -5,7 +5,6 @@
 
 mod bounds;
 mod cold;
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod copies;
 mod external;
 mod list;

@@ -13,7 +13,7 @@ pub struct Arguments {
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<SelfTest, Error> {
-    crate::self_test(arguments.seed, crate::tell)
+    crate::experiments::self_test(arguments.seed, crate::tell)
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]

@@ -2,8 +2,10 @@
 //! nothing.
 
 use super::Choice;
-use crate::Error;
+use super::copies::each;
 use crate::wire::{Rows, Sitting};
+use crate::{Error, NotTimeable, tell_share};
+use contract::Model;
 
 /// What to stream through.
 #[derive(clap::Args)]
@@ -18,12 +20,7 @@ pub struct Arguments {
     budget: f64,
 }
 
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
-    use super::copies::each;
-    use crate::{NotTimeable, tell_share};
-    use contract::Model;
-
     const BATCHES: [Model; 2] = [Model::SquareBatch, Model::BoardBatch];
     let mut streams = Rows { rows: Vec::new(), errors: Vec::new() };
     let mut ready = Vec::new();
@@ -49,10 +46,4 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
         }
     }
     Ok(streams)
-}
-
-#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
-pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
-    let _ = (&arguments.choice, &arguments.tier, arguments.budget);
-    Err(Error::Machine("boards are streamed on x86-64 Linux alone".into()))
 }

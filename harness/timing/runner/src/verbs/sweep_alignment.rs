@@ -2,8 +2,10 @@
 //! line. Judges nothing.
 
 use super::Choice;
-use crate::Error;
-use crate::wire::AlignmentSweep;
+use super::copies::{each, name};
+use crate::wire::{AlignmentRow, AlignmentSweep};
+use crate::{Error, NotTimeable};
+use contract::Form;
 
 /// What to sweep.
 #[derive(clap::Args)]
@@ -18,13 +20,7 @@ pub struct Arguments {
     budget: f64,
 }
 
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
-    use super::copies::{each, name};
-    use crate::NotTimeable;
-    use crate::wire::AlignmentRow;
-    use contract::Form;
-
     let Arguments { choice, offsets, budget } = arguments;
     let mut sweep =
         AlignmentSweep { offsets: offsets.clone(), rows: Vec::new(), skipped: Vec::new() };
@@ -45,10 +41,4 @@ pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
         },
     )?;
     Ok(sweep)
-}
-
-#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
-pub fn run(arguments: &Arguments) -> Result<AlignmentSweep, Error> {
-    let _ = (&arguments.choice, &arguments.offsets, arguments.budget);
-    Err(Error::Machine("machine code can be copied on x86-64 Linux alone".into()))
 }

@@ -6,11 +6,12 @@
 //! beside a busy loop on every core, beside a busy sibling where there is one, and on a simulated
 //! machine whose neighbour is known.
 
-use super::load::Load;
-use super::modes::modes;
-use super::planted::{Kind, Planted};
-use super::promises::{not_shown, shortfalls};
-use super::trials::{self, Time};
+mod load;
+mod modes;
+mod planted;
+mod promises;
+mod trials;
+
 use crate::blocks::Blocks;
 use crate::copies::{CopiedLoop, code_of, own_executable};
 use crate::error::Error;
@@ -22,11 +23,16 @@ use crate::sums::means;
 use crate::wire::{OnMachine, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
 use decode::{Code, Executable};
+use load::Load;
 use measure::simulated::{Known, Machine, QUIET, bursts};
 use measure::{MachineClock, Stopwatch, cores, cycles_per_unit};
+use modes::modes;
+use planted::{Kind, Planted};
+use promises::{not_shown, shortfalls};
 use record::{Estimate, Skip};
 use stats::Shuffle;
 use std::time::{Duration, Instant};
+use trials::Time;
 
 /// Comparisons of identical code, and of each planted slowdown, under each condition.
 const IDENTICAL: usize = 400;
