@@ -2,29 +2,9 @@
 
 use crate::figures::figures;
 use crate::render;
-use record::Record;
+use record::{Error, Record};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs, io};
-
-/// Why figures could not be drawn.
-#[derive(Debug)]
-pub enum Error {
-    /// The folder could not be made.
-    Folder(PathBuf, io::Error),
-    /// A file could not be written.
-    File(record::Error),
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Folder(path, error) => write!(f, "{}: {error}", path.display()),
-            Error::File(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
 
 /// Draws every figure of `record` into `folder` as `NAME.svg` and `NAME.png`; returns the files.
 ///
@@ -39,9 +19,9 @@ pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Error> {
         files.push((folder.join(format!("{}.svg", figure.name)), svg));
         files.push((folder.join(format!("{}.png", figure.name)), render::png(&figure.scene)));
     }
-    fs::create_dir_all(folder).map_err(|error| Error::Folder(folder.to_path_buf(), error))?;
+    fs::create_dir_all(folder).map_err(|error| Error::Io(folder.to_path_buf(), error))?;
     for (path, bytes) in &files {
-        record::write_whole(path, bytes).map_err(Error::File)?;
+        record::write_whole(path, bytes)?;
     }
     Ok(files.into_iter().map(|(path, _)| path).collect())
 }

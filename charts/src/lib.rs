@@ -13,11 +13,11 @@ mod render;
 mod splice;
 mod view;
 
-pub use draw::{Error, draw};
+pub use draw::draw;
 pub use figures::{Anchor, Face, Figure, Item, Labels, Mark, Rgb, Scene, figures};
 pub use page::{page, supplements};
 pub use render::{packed, png, svg};
-pub use splice::{SpliceError, splice};
+pub use splice::splice;
 pub use view::perft::perft;
 pub use view::{
     Answer, Demands, ForUse, Pick, Recommended, answer, batches, recommend, recommendation,

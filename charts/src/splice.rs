@@ -1,63 +1,25 @@
 //! Replaces what stands between two marker comments of a document.
 
-use std::fmt;
-
-/// Why a document cannot be spliced.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SpliceError {
-    /// A marker stands there another number of times than once.
-    Marker(String, usize),
-    /// The end marker stands before the begin marker.
-    Order(String),
-    /// The body holds a marker itself: the next splice would not find its way.
-    Body(String),
-}
-
-impl fmt::Display for SpliceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SpliceError::Marker(marker, 0) => write!(f, "marker `{marker}` is missing"),
-            SpliceError::Marker(marker, times) => {
-                write!(f, "marker `{marker}` stands there {times} times, not once")
-            }
-            SpliceError::Order(name) => {
-                write!(f, "marker `{}` stands before its beginning", end(name))
-            }
-            SpliceError::Body(name) => {
-                write!(f, "what is to be spliced in as `{name}` holds a marker itself")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SpliceError {}
-
-fn begin(name: &str) -> String {
-    format!("<!-- BEGIN: {name} -->")
-}
-
-fn end(name: &str) -> String {
-    format!("<!-- END: {name} -->")
-}
-
 /// `text` with `body` on lines of its own between `<!-- BEGIN: name -->` and `<!-- END: name -->`.
 ///
 /// # Errors
-/// If one of the markers is missing, doubled or misplaced, or is in the body.
-pub fn splice(text: &str, name: &str, body: &str) -> Result<String, SpliceError> {
-    let (begin, end) = (begin(name), end(name));
+/// If one of the markers is missing, doubled or misplaced, or is in the body: the next splice would not find its
+/// way.
+pub fn splice(text: &str, name: &str, body: &str) -> Result<String, String> {
+    let [begin, end] = ["BEGIN", "END"].map(|which| format!("<!-- {which}: {name} -->"));
     for marker in [&begin, &end] {
         match text.matches(marker.as_str()).count() {
             1 => {}
-            times => return Err(SpliceError::Marker(marker.clone(), times)),
+            0 => return Err(format!("marker `{marker}` is missing")),
+            times => return Err(format!("marker `{marker}` stands there {times} times, not once")),
         }
         if body.contains(marker.as_str()) {
-            return Err(SpliceError::Body(name.to_string()));
+            return Err(format!("what is to be spliced in as `{name}` holds a marker itself"));
         }
     }
     let (before, rest) = text.split_once(&begin).unwrap_or_default();
     let Some((_, after)) = rest.split_once(&end) else {
-        return Err(SpliceError::Order(name.to_string()));
+        return Err(format!("marker `{end}` stands before its beginning"));
     };
     let body = body.trim_matches('\n');
     let body = if body.is_empty() { String::new() } else { format!("\n{body}\n") };
@@ -96,7 +58,7 @@ mod tests {
             (PAGE, "x", "<!-- END: x -->", "holds a marker"),
         ];
         for (text, name, body, complaint) in cases {
-            let error = splice(text, name, body).expect_err(complaint).to_string();
+            let error = splice(text, name, body).expect_err(complaint);
             assert!(error.contains(complaint), "{error}");
             assert_eq!(error.lines().count(), 1);
         }

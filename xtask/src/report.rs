@@ -193,7 +193,7 @@ fn renew(path: &Path, regions: &[Region]) -> Result<(), Failure> {
     write(path, text.as_bytes())
 }
 
-fn spliced(text: String, regions: &[Region]) -> Result<String, ::charts::SpliceError> {
+fn spliced(text: String, regions: &[Region]) -> Result<String, String> {
     regions.iter().try_fold(text, |text, (name, body)| splice(&text, name, body))
 }
 
