@@ -22,14 +22,7 @@ pub struct Axis {
 impl Axis {
     /// An axis over positive `values` from pixel `from` to pixel `to`; `None` without values.
     pub fn over(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Option<Axis> {
-        let (mut least, mut most) = (f64::INFINITY, 0.0_f64);
-        for value in values.into_iter().filter(|value| value.is_finite() && *value > 0.0) {
-            least = least.min(value);
-            most = most.max(value);
-        }
-        if most == 0.0 {
-            return None;
-        }
+        let (least, most) = ends(values)?;
         let log = most / least > LOG_ABOVE;
         let (low, high) = if log {
             (rung_below(least), rung_above(most))
@@ -42,21 +35,16 @@ impl Axis {
 
     /// A logarithmic axis from one power of two to another one; `None` without values.
     pub fn doublings(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Option<Axis> {
-        let real = values.into_iter().filter(|value| value.is_finite() && *value > 0.0);
-        let exponents: Vec<f64> = real.map(f64::log2).collect();
-        let low = exponents.iter().copied().reduce(f64::min)?.floor();
-        let high = exponents.into_iter().reduce(f64::max)?.ceil().max(low + 1.0);
+        let (least, most) = ends(values)?;
+        let low = least.log2().floor();
+        let high = most.log2().ceil().max(low + 1.0);
         Some(Axis { log: true, doubles: true, low: low.exp2(), high: high.exp2(), from, to })
     }
 
     /// A linear axis that begins and ends near the values and is no narrower than a tenth of them;
     /// `None` without values.
     pub fn around(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Option<Axis> {
-        let real = values.into_iter().filter(|value| value.is_finite() && *value > 0.0);
-        let (least, most) = real.fold(None, |ends: Option<(f64, f64)>, value| {
-            let (least, most) = ends.unwrap_or((value, value));
-            Some((least.min(value), most.max(value)))
-        })?;
+        let (least, most) = ends(values)?;
         let (middle, half) = ((least + most) / 2.0, ((most - least) / 2.0).max(most / 20.0));
         let step = step(2.0 * half);
         let low = ((middle - half) / step - 0.2).floor() * step;
@@ -113,6 +101,11 @@ impl Axis {
     pub fn title(&self, words: &str) -> String {
         if self.log { format!("{words} (logarithmic scale)") } else { words.to_string() }
     }
+}
+
+/// The ends of those that are measurements.
+fn ends(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
+    digits::ends(values.into_iter().filter(|value| value.is_finite() && *value > 0.0))
 }
 
 /// A step of 1, 2 or 5 times a power of ten that makes four to ten steps up to `most`.

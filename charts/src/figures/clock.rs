@@ -3,9 +3,8 @@
 use super::axis::Axis;
 use super::mark::Mark;
 use super::page;
-use super::palette::{GRID, HUES, INK, PALE_INK, RULE};
+use super::palette::HUES;
 use super::scene::{Item, Scene};
-use super::text::{Anchor, Face};
 use crate::view::digits::{BETWEEN, count};
 use crate::view::words;
 use record::{Clock, ClockPoint, Record};
@@ -77,16 +76,8 @@ fn panel(
     points: &[(f64, f64)],
 ) -> f64 {
     let top = y + 30.0;
-    let bottom = top + PLOT_HEIGHT;
-    let vertical = vertical.moved(bottom, top);
-    let (left, right) = across.ends();
-    scene.text((page::MARGIN, top - 22.0), Anchor::Start, Face::Small, INK, title);
-    let below = page::horizontal_axis(scene, across, top, bottom, "seconds since the first sample");
-    for (y, words) in &vertical.ticks() {
-        scene.line((left, *y), (right, *y), GRID, 1.0);
-        scene.text((left - 8.0, *y), Anchor::End, Face::Small, PALE_INK, words);
-    }
-    scene.line((left, bottom), (left, top), RULE, 1.0);
+    let vertical = vertical.moved(top + PLOT_HEIGHT, top);
+    let below = page::axes(scene, (&vertical, title), (across, "seconds since the first sample"));
     let at = |(at_s, value): &(f64, f64)| (across.at(*at_s), vertical.at(*value));
     let places: Vec<(f64, f64)> = points.iter().map(at).collect();
     if let [only] = places[..] {

@@ -19,7 +19,7 @@ const SHOWN: usize = 4;
 pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
     let fills = Contest::of(record, "board_attacks", form)?;
     let look_ups = Contest::of(record, LOOK_UPS, form)?;
-    let measure = Measure::of_all(timings(&fills).chain(timings(&look_ups)));
+    let measure = Measure::of_contests([&fills, &look_ups]);
     let lines = |contest: &Contest, cost: fn(f64) -> f64, from: usize| -> Vec<Curve> {
         let own = |entry: &&Entry| entry.routine.twin_of.is_none();
         let shown = contest.entries.iter().filter(own).take(SHOWN).enumerate();
@@ -53,8 +53,4 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
         footnotes: &footnotes.map(|line| Note::plain(line.to_string())),
     };
     curves::scene(&frame, curves)
-}
-
-fn timings<'a>(contest: &'a Contest<'a>) -> impl Iterator<Item = &'a record::Standing> {
-    contest.entries.iter().map(|entry| entry.standing)
 }

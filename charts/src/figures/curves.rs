@@ -3,7 +3,7 @@
 use super::axis::Axis;
 use super::mark::Mark;
 use super::page;
-use super::palette::{GRID, INK, PALE_INK, RULE, hue};
+use super::palette::{INK, hue};
 use super::scene::{Item, Rgb, Scene};
 use super::text::{self, Anchor, Face};
 use crate::view::notes::Note;
@@ -104,8 +104,7 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
     let mut scene = Scene::new((around + MIN_PLOT_WIDTH).max(page::MIN_WIDTH));
     let right = scene.width - page::MARGIN - labels - LABEL_GAP;
 
-    let mut y = page::head(&mut scene, frame.title, frame.subtitle);
-    let top = y + 30.0;
+    let top = page::head(&mut scene, frame.title, frame.subtitle) + 30.0;
     let bottom = top + MIN_PLOT_HEIGHT.max(curves.len() as f64 * LABEL_HEIGHT);
     let points = || curves.iter().flat_map(|curve| &curve.points);
     let times = points().flat_map(|(_, time)| [time.center, time.low, time.high]);
@@ -115,9 +114,7 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
         false => (Axis::over(times, bottom, top)?, Axis::over(numbers, left, right)?),
     };
     let unit = vertical.title(frame.unit);
-    scene.text((page::MARGIN, y + 8.0), Anchor::Start, Face::Small, INK, unit);
-    y = page::horizontal_axis(&mut scene, &across, top, bottom, frame.number);
-    vertical_axis(&mut scene, &vertical, left, right);
+    let below = page::axes(&mut scene, (&vertical, &unit), (&across, frame.number));
     for curve in &curves {
         draw_curve(&mut scene, curve, &across, &vertical);
     }
@@ -128,7 +125,7 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
         draw_label(&mut scene, curve, from, (right + LABEL_GAP, place));
     }
     scene.data = data(frame, &curves);
-    page::foot(&mut scene, y, frame.footnotes);
+    page::foot(&mut scene, below, frame.footnotes);
     Some(scene)
 }
 
@@ -150,16 +147,6 @@ fn data(frame: &Frame, curves: &[Curve]) -> Table {
         table.row([curve.label.clone()].into_iter().chain(numbers.iter().map(cell)));
     }
     table
-}
-
-fn vertical_axis(scene: &mut Scene, axis: &Axis, left: f64, right: f64) {
-    let ticks = axis.ticks();
-    for (y, words) in &ticks {
-        scene.line((left, *y), (right, *y), GRID, 1.0);
-        scene.text((left - 8.0, *y), Anchor::End, Face::Small, PALE_INK, words);
-    }
-    let (bottom, top) = axis.ends();
-    scene.line((left, bottom), (left, top), RULE, 1.0);
 }
 
 fn draw_curve(scene: &mut Scene, curve: &Curve, across: &Axis, vertical: &Axis) {

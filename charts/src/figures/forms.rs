@@ -15,9 +15,7 @@ use record::{Record, RoutineResult};
 pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     let results = Results::of(record, model);
     let [Some(throughput), Some(latency)] = &results.contests else { return None };
-    let measure = Measure::of_all(
-        throughput.entries.iter().chain(&latency.entries).map(|entry| entry.standing),
-    );
+    let measure = Measure::of_contests([throughput, latency]);
     let both = |routine: &&RoutineResult| {
         let [one, other] = results.entries(routine);
         Some([measure.time(one?.standing)?.center, measure.time(other?.standing)?.center])

@@ -5,7 +5,7 @@ use super::mark::Mark;
 use super::palette::HUES;
 use super::panels::{self, Panel, Series};
 use super::scene::Scene;
-use crate::view::contest::{Contest, Results};
+use crate::view::contest::Results;
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
 use crate::view::{notes, words};
@@ -31,10 +31,9 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     Some(panels::scene(&title, &subtitle(record, &results), &labels, &panels, &footnotes))
 }
 
-/// Cycles, unless one of the forms has none: both stand on one axis.
+/// Both forms stand on one axis.
 fn measure(results: &Results) -> Measure {
-    let counted = |contest: &Contest| contest.measure == Measure::Cycles;
-    if results.contests.iter().flatten().all(counted) { Measure::Cycles } else { Measure::Ns }
+    Measure::of_contests(results.contests.iter().flatten())
 }
 
 fn of_model(record: &Record, model: &str, results: &Results) -> [Panel; 3] {

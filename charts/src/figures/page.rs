@@ -65,6 +65,23 @@ pub fn horizontal_axis(scene: &mut Scene, axis: &Axis, top: f64, bottom: f64, ti
     bottom + 44.0
 }
 
+/// Draws the grids, the ticks and the titles of both axes of a plot; returns the y below.
+pub fn axes(
+    scene: &mut Scene,
+    (vertical, unit): (&Axis, &str),
+    (across, number): (&Axis, &str),
+) -> f64 {
+    let ((bottom, top), (left, right)) = (vertical.ends(), across.ends());
+    scene.text((MARGIN, top - 22.0), Anchor::Start, Face::Small, INK, unit);
+    let below = horizontal_axis(scene, across, top, bottom, number);
+    for (y, words) in &vertical.ticks() {
+        scene.line((left, *y), (right, *y), GRID, 1.0);
+        scene.text((left - 8.0, *y), Anchor::End, Face::Small, PALE_INK, words);
+    }
+    scene.line((left, bottom), (left, top), RULE, 1.0);
+    below
+}
+
 /// The least step over ticks at which their labels do not touch.
 fn stride(ticks: &[(f64, String)]) -> usize {
     let half = |words: &str| text::width(Face::Small, words) / 2.0 + 4.0;

@@ -2,5 +2,11 @@
 
 pub use table::{count, figure};
 
+/// The least and the largest of some figures.
+pub fn ends(figures: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
+    let both = figures.into_iter().map(|figure| (figure, figure));
+    both.reduce(|(least, most), (one, _)| (least.min(one), most.max(one)))
+}
+
 /// What stands between parts of a line that belong together.
 pub const BETWEEN: &str = " · ";

@@ -45,8 +45,7 @@ impl<'a> Lanes<'a> {
             .iter()
             .filter_map(|model| Contest::of(record, model, select::FORMS[0]))
             .collect();
-        let entries = || contests.iter().flat_map(|contest| &contest.entries);
-        let measure = Measure::of_all(entries().map(|entry| entry.standing));
+        let measure = Measure::of_contests(&contests);
         let row = |routine: &'a RoutineResult| {
             let [probe] = routine.probes.as_slice() else { return None };
             let work = probe.work?;

@@ -1,5 +1,6 @@
 //! What of a record is shown, and in which order. Computes nothing but means over subjects.
 
+use super::contest::Contest;
 use contract::Model;
 use record::{
     Comparison, Estimate, ProbeResult, Record, RoutineResult, Standing, WorkloadProfile, unique,
@@ -110,6 +111,14 @@ impl Measure {
         let mut times = times.into_iter();
         let counted = times.all(|time| Measure::Cycles.time(time).is_some());
         if counted { Measure::Cycles } else { Measure::Ns }
+    }
+
+    /// What all entries of these contests have.
+    pub(crate) fn of_contests<'c, 'a: 'c>(
+        contests: impl IntoIterator<Item = &'c Contest<'a>>,
+    ) -> Measure {
+        let entries = contests.into_iter().flat_map(|contest| &contest.entries);
+        Measure::of_all(entries.map(|entry| entry.standing))
     }
 
     /// `cycles` or `ns`.

@@ -1,7 +1,7 @@
 //! Verdicts, floors and clocks in sentences, the same in every table and figure.
 
 use super::contest::{Contest, Entry};
-use super::digits::{BETWEEN, figure};
+use super::digits::{BETWEEN, ends, figure};
 use super::notes::Note;
 use super::select::{self, CONTENDED, Measure, NOT_SEPARATED};
 use record::{
@@ -89,8 +89,7 @@ pub fn footing(comparison: &Comparison) -> String {
 /// How far apart the reference and its copy were in all comparisons, and how many of these are contended.
 pub fn floors(record: &Record) -> Option<String> {
     let all: Vec<&Comparison> = record.own().collect();
-    let margins = || all.iter().map(|one| one.floor_margin * 100.0);
-    let (low, high) = (margins().reduce(f64::min)?, margins().reduce(f64::max)?);
+    let (low, high) = ends(all.iter().map(|one| one.floor_margin * 100.0))?;
     let contended = all.iter().filter(|one| one.contended).count();
     Some(format!(
         "the reference timed against itself is within {} to {} % in {}, and no less is called faster; \
@@ -116,11 +115,7 @@ fn rounded(percent: f64) -> String {
 
 /// What was left out of some comparisons, if anybody looked.
 pub fn set_aside<'a>(comparisons: impl IntoIterator<Item = &'a Comparison>) -> Option<Note> {
-    let shares = comparisons.into_iter().filter_map(|one| one.set_aside_share);
-    let (low, high) = shares.fold(None, |ends: Option<(f64, f64)>, share| {
-        let (low, high) = ends.unwrap_or((share, share));
-        Some((low.min(share), high.max(share)))
-    })?;
+    let (low, high) = ends(comparisons.into_iter().filter_map(|one| one.set_aside_share))?;
     Some(Note::plain(set_aside_from(low, high)))
 }
 
