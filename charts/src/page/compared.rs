@@ -2,7 +2,7 @@
 //! are a record's or lie beside it; none is found here.
 
 use super::drawn::Shown;
-use super::supplements::{Counted, Found, Proof, Supplements};
+use super::supplements::{Compiled, Counted, Proof, Supplements};
 use crate::view::{select, words};
 use record::{ProbeResult, Record, RoutineResult, unique};
 use table::{NOTHING, Table, count};
@@ -50,23 +50,18 @@ impl Rows<'_> {
 fn beside_rows(rows: &mut Rows, beside: &Supplements) {
     let claims = &beside.claims;
     let claim = |of: &str| claims.rows.iter().find(|claim| claim.of.as_deref() == Some(of));
-    let sources: Vec<&str> = rows
-        .kernels
-        .iter()
-        .filter_map(|kernel| claim(kernel))
-        .map(|one| one.source.as_str())
-        .collect();
-    let source = sources.first().copied().unwrap_or_default();
+    let source = rows.kernels.iter().find_map(|kernel| claim(kernel));
+    let source = source.map_or("", |one| &one.source);
     rows.row("published", "as printed", |of| sum(&claim(of)?.published), source);
-    let from = from(claims);
+    let from = &claims.origin.command;
     let tallied = |of: &str| Some(format!("{} operations", claim(of)?.tallied?));
-    rows.row("counted", "tallied: our source, read", tallied, &from);
+    rows.row("counted", "tallied: our source, read", tallied, from);
     let assembled = |of: &str| sum(&claim(of)?.assembled?);
-    rows.row("counted", "assembled: the printed listing", assembled, &from);
+    rows.row("counted", "assembled: the printed listing", assembled, from);
     let compiled = &beside.compilers;
     for (target, compiler) in unique(compiled.rows.iter().map(|row| (&row.target, &row.compiler))) {
         let cell = |of: &str| {
-            let is_it = |row: &&super::supplements::Compiled| {
+            let is_it = |row: &&Compiled| {
                 row.of == of && row.compiler == *compiler && row.target == *target
             };
             sum(&compiled.rows.iter().find(is_it)?.counted)
@@ -81,9 +76,7 @@ fn record_rows(rows: &mut Rows, record: &Record, machine: Option<&str>) {
     let from = format!("record {}", record.id);
     let stepped = |of: &str| {
         let (_, probe) = probe(record, of)?;
-        let mean = probe.stepped.as_ref().map(|stepped| stepped.mean);
-        let mean = mean.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))?;
-        Some(format!("{} instructions", count(mean)))
+        Some(format!("{} instructions", count(select::executed_by(probe)?)))
     };
     rows.row(&format!("executed{machine}"), "single-stepped, a call", stepped, &from);
     for form in select::FORMS {
@@ -105,12 +98,9 @@ fn proofs(rows: &mut Rows, beside: &Supplements) {
             let steady = if proof.steady == "steady" { ", steady" } else { "" };
             Some(format!("{}{steady}", proof.verdict))
         };
-        rows.row("proved for all inputs", &format!("machine code for {tier}"), cell, &from(proofs));
+        let code = format!("machine code for {tier}");
+        rows.row("proved for all inputs", &code, cell, &proofs.origin.command);
     }
-}
-
-fn from<T>(found: &Found<T>) -> String {
-    found.origin.command.clone()
 }
 
 /// `14 + 5 = 19`, as far as it is known.
@@ -139,9 +129,6 @@ fn probe<'a>(record: &'a Record, of: &str) -> Option<(&'a RoutineResult, &'a Pro
 fn time(record: &Record, of: &str, form: &str) -> Option<String> {
     let alone = probe(record, of)
         .and_then(|(routine, probe)| record.cycles_per_call(routine, &probe.subject, form));
-    if let Some(cycles) = alone {
-        return Some(words::interval(&cycles));
-    }
     let (name, subject) = of.rsplit_once('/')?;
     let contest = |subjects: &[String]| {
         record.own().find_map(|one| {
@@ -151,8 +138,8 @@ fn time(record: &Record, of: &str, form: &str) -> Option<String> {
             standing.cycles_per_unit
         })
     };
-    let own = contest(&[subject.to_string()]).map(|time| words::interval(&time));
-    own.or_else(|| {
-        contest(&[]).map(|time| format!("{}, over all directions", words::interval(&time)))
-    })
+    if let Some(own) = alone.or_else(|| contest(&[subject.to_string()])) {
+        return Some(words::interval(&own));
+    }
+    contest(&[]).map(|time| format!("{}, over all directions", words::interval(&time)))
 }

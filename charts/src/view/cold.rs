@@ -28,8 +28,8 @@ fn of(record: &Record, model: &str) -> Table {
     let all = || record.own().filter(|one| one.model == model && is_cold(one));
     let measure = Measure::of_all(all().flat_map(|one| &one.standings));
     let numbers = sorted(all().filter_map(|one| one.condition.slice));
-    let headings: Vec<String> = numbers.iter().map(|number| format!(">{number}")).collect();
-    let headings = ["`variant/routine"].into_iter().chain(headings.iter().map(String::as_str));
+    let headings = numbers.iter().map(|number| format!(">{number}"));
+    let headings = ["`variant/routine".to_string()].into_iter().chain(headings);
     let subjects = all().next().map_or(String::new(), |one| one.subjects.join(" "));
     let name = format!("{model} {subjects}");
     let title = format!("{}, cold: {} for the first so many", name.trim_end(), measure.name());

@@ -100,7 +100,10 @@ pub fn sentences(perft: &Perft) -> Vec<String> {
             figure(1.0 / nodes.to_reference.center),
         ));
     }
-    if let Some(left) = left_of_two(&all) {
+    let ratios = all.iter().filter_map(|one| {
+        Some([one.queens?, one.nodes].map(|standing| standing.to_reference.center))
+    });
+    if let Some(left) = left_of_two(&ratios.collect::<Vec<_>>()) {
         lines.push(format!(
             "over all of them, a factor of two in look-ups comes to a factor of {left:.2} in nodes \
              (the median slope of pairs, in logarithms)"
@@ -109,18 +112,16 @@ pub fn sentences(perft: &Perft) -> Vec<String> {
     lines
 }
 
-/// What a factor of two by queens is by nodes: 2 to the median of the slopes between pairs of generators,
-/// both in logarithms (Henri Theil, 1950). Pairs that are too near each other by queens have no slope.
-fn left_of_two(all: &[InUse]) -> Option<f64> {
-    let both = all.iter().filter_map(|one| {
-        Some((one.queens?.to_reference.center.ln(), one.nodes.to_reference.center.ln()))
-    });
-    let both: Vec<(f64, f64)> = both.collect();
+/// What a factor of two by queens is by nodes, of the ratios by both: 2 to the median of the slopes between
+/// pairs of generators, both in logarithms (Henri Theil, 1950). Pairs that are too near each other by queens
+/// have no slope.
+fn left_of_two(ratios: &[[f64; 2]]) -> Option<f64> {
+    let both: Vec<[f64; 2]> = ratios.iter().map(|both| both.map(f64::ln)).collect();
     let pairs = both.iter().enumerate().flat_map(|(index, one)| {
-        both[..index].iter().map(move |other| (one.0 - other.0, one.1 - other.1))
+        both[..index].iter().map(move |other| [one[0] - other[0], one[1] - other[1]])
     });
-    let apart = pairs.filter(|(queens, _)| queens.abs() > MIN_FACTOR.ln());
-    let mut slopes: Vec<f64> = apart.map(|(queens, nodes)| nodes / queens).collect();
+    let apart = pairs.filter(|[queens, _]| queens.abs() > MIN_FACTOR.ln());
+    let mut slopes: Vec<f64> = apart.map(|[queens, nodes]| nodes / queens).collect();
     slopes.sort_by(f64::total_cmp);
     slopes.get(slopes.len() / 2).map(|slope| slope.exp2())
 }
@@ -128,34 +129,12 @@ fn left_of_two(all: &[InUse]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use record::{Estimate, Ratio};
-
-    fn standing(name: &str, ratio: f64) -> Standing {
-        let time = Estimate { center: ratio, low: ratio, high: ratio };
-        Standing {
-            name: name.into(),
-            ns_per_unit: time,
-            cycles_per_unit: Some(time),
-            modes: None,
-            to_reference: Ratio { center: ratio, low: ratio, high: ratio },
-            verdict: "faster".into(),
-            next_to_this: None,
-            next_verdict: None,
-            packed: false,
-            counted: None,
-        }
-    }
 
     #[test]
     fn half_of_a_gain_in_logarithms_is_the_root_of_two() {
-        let nodes = [standing("a", 0.5), standing("b", 2.0), standing("reference", 1.0)];
-        let queens = [standing("a", 0.25), standing("b", 4.0), standing("reference", 1.0)];
-        let pairs = nodes.iter().zip(&queens);
-        let all: Vec<InUse> = pairs
-            .map(|(nodes, queens)| InUse { nodes, queens: Some(queens), rank: String::new() })
-            .collect();
-        let left = left_of_two(&all).expect("three generators");
+        let ratios = [[0.25, 0.5], [4.0, 2.0], [1.0, 1.0]];
+        let left = left_of_two(&ratios).expect("three generators");
         assert!((left - 2f64.sqrt()).abs() < 1e-12, "{left}");
-        assert_eq!(left_of_two(&all[2..]), None, "the reference alone says nothing");
+        assert_eq!(left_of_two(&ratios[2..]), None, "the reference alone says nothing");
     }
 }

@@ -125,14 +125,8 @@ pub fn is_in_use(model: &str) -> bool {
 pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
     let baseline = baseline(record);
     let for_use = |one: &Use| {
-        let Some(first) = contest(record, one, one.model) else {
-            return ForUse {
-                name: one.name,
-                measured: String::new(),
-                answers: Vec::new(),
-                missing: Some(missing(one)),
-            };
-        };
+        let first = contest(record, one, one.model);
+        let unit = select::unit(record, one.model);
         let of_kind = |(kind, may): &Kind| {
             let of = if *kind == PORTABLE { &baseline } else { record };
             let contest = contest(of, one, one.model);
@@ -141,9 +135,9 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
         };
         ForUse {
             name: one.name,
-            measured: measured(&first, select::unit(record, one.model)),
-            answers: KINDS.iter().map(of_kind).collect(),
-            missing: None,
+            measured: first.as_ref().map_or(String::new(), |first| measured(first, unit)),
+            answers: KINDS.iter().filter(|_| first.is_some()).map(of_kind).collect(),
+            missing: first.is_none().then(|| missing(one)),
         }
     };
     USES.iter().map(for_use).collect()
@@ -244,22 +238,15 @@ fn admits(demands: &Demands, routine: &RoutineResult) -> bool {
     small && features
 }
 
-/// Who may give an answer of a kind and stands ahead.
+/// Who may give an answer of a kind and stands ahead: the first, and the second if nothing in between separates
+/// the two. A twin is the same code.
 fn best<'e, 'a: 'e>(
     contest: &'e Contest<'a>,
     may: fn(&RoutineResult) -> bool,
     demands: &Demands,
 ) -> Vec<&'e Entry<'a>> {
-    let admitted = |entry: &&Entry| may(entry.routine) && admits(demands, entry.routine);
-    ahead(contest.entries.iter().filter(admitted), contest)
-}
-
-/// The first, and the second if nothing in between separates the two. A twin is the same code.
-fn ahead<'e, 'a: 'e>(
-    admitted: impl Iterator<Item = &'e Entry<'a>>,
-    contest: &Contest<'a>,
-) -> Vec<&'e Entry<'a>> {
-    let mut admitted = admitted.filter(|entry| entry.routine.twin_of.is_none());
+    let is_admitted = |of: &RoutineResult| may(of) && admits(demands, of) && of.twin_of.is_none();
+    let mut admitted = contest.entries.iter().filter(|entry| is_admitted(entry.routine));
     let Some(first) = admitted.next() else { return Vec::new() };
     let tied = |second: &&Entry| {
         contest.entries[first.place..second.place].iter().all(|between| between.tied)
@@ -304,16 +291,11 @@ impl Answer {
         cells.join(" or ")
     }
 
-    fn all_in_order(&self, cell: fn(&Pick) -> String) -> String {
-        self.routines.iter().map(cell).collect::<Vec<_>>().join(" or ")
-    }
-
     fn row(&self) -> [String; 6] {
         let routine = match self.names().as_slice() {
             [] => "none that is admitted".to_string(),
-            _ => self.all_in_order(|pick| {
-                format!("{}{}", pick.routine, if pick.packed { PACKED } else { "" })
-            }),
+            _ => self
+                .all(|pick| format!("{}{}", pick.routine, if pick.packed { PACKED } else { "" })),
         };
         let takes = match self.contended {
             true => format!("{}, {}", self.takes(), select::CONTENDED),

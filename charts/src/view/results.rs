@@ -120,7 +120,9 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
     for routine in &results.rows {
         let figures = [select::operations, select::emitted, select::executed, select::code_bytes];
         let figures = figures.map(|of| of(model, routine).map_or(NOTHING.into(), count));
-        let ns = results.entries(routine).map(|entry| Some(entry?.standing.ns_per_unit.center));
+        let ns = results.entries(routine).map(|entry| {
+            entry.map_or(NOTHING.into(), |one| figure(one.standing.ns_per_unit.center))
+        });
         let mut row = vec![routine.name()];
         row.extend(figures);
         let compiled = routine
@@ -130,7 +132,7 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
             Some(ms) => format!("{} / {}", routine.table_bytes, figure(ms)),
             None => routine.table_bytes.to_string(),
         };
-        row.extend([tables, compiled.unwrap_or(NOTHING.into()), both(ns)]);
+        row.extend([tables, compiled.unwrap_or(NOTHING.into()), ns.join(" / ")]);
         row.extend(has_criterion.then(|| column.cell(routine)));
         row.extend(select::remarks(routine));
         table.row(row);
@@ -139,10 +141,6 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
     lines.into_iter().for_each(|note| table.note(note.words));
     column.note(&results.rows).into_iter().for_each(|note| table.note(note));
     table
-}
-
-fn both(ns: [Option<f64>; 2]) -> String {
-    ns.map(|ns| ns.map_or(NOTHING.into(), figure)).join(" / ")
 }
 
 /// What hardware counters said beside the ruler on the main workload, where there are any.

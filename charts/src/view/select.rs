@@ -180,12 +180,15 @@ pub fn emitted(name: &str, routine: &RoutineResult) -> Option<f64> {
     mean(name, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
 }
 
-/// Instructions executed, by single-stepping or else by Callgrind; they agree where there are both.
+/// Instructions executed.
 pub fn executed(name: &str, routine: &RoutineResult) -> Option<f64> {
-    mean(name, routine, |probe| {
-        let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
-        stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
-    })
+    mean(name, routine, executed_by)
+}
+
+/// The same of one probe, by single-stepping or else by Callgrind; they agree where there are both.
+pub fn executed_by(probe: &ProbeResult) -> Option<f64> {
+    let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
+    stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
 }
 
 /// Bytes of machine code.

@@ -11,9 +11,8 @@ use table::{NOTHING, Table};
 pub fn tiers(record: &Record) -> Table {
     let tiers: Vec<Record> = record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect();
     let names = tiers.iter().map(|one| format!(">{}\nthr. / lat.", one.tier));
-    let headings: Vec<String> =
-        ["model", "`variant/routine"].map(String::from).into_iter().chain(names).collect();
-    let mut table = Table::new(headings.iter().map(String::as_str)).titled("by tier");
+    let headings = ["model", "`variant/routine"].map(String::from).into_iter().chain(names);
+    let mut table = Table::new(headings).titled("by tier");
     if tiers.len() < 2 {
         return table;
     }
