@@ -4,6 +4,7 @@ use crate::arguments::report::Arguments;
 use crate::supplements::{Wanted, gather};
 use crate::{charts::choose, failure::Failure, say, say_json, workspace};
 use ::charts::page;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The file's name, unless another is wanted.
@@ -36,12 +37,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Leaves out the file of another tier, which is read with the one that it stands beside.
 fn once(records: &mut Vec<record::Record>) {
-    let mut known: Vec<String> = Vec::new();
-    records.retain(|one| {
-        let is_new = !known.contains(&one.id);
-        known.push(one.id.clone());
-        is_new
-    });
+    let mut known = BTreeSet::new();
+    records.retain(|one| known.insert(one.id.clone()));
 }
 
 #[cfg(test)]

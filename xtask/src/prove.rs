@@ -124,11 +124,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let skipped: Vec<String> =
         excluded.map(|(name, reason)| format!("skipped: {name}: {reason}")).collect();
     skipped.iter().for_each(|line| eprintln!("{line}"));
-    if arguments.write {
+    supplements::write_if(arguments.write, supplements::proofs::FILE, || {
         let rows = shown.iter().map(|one| &one.row);
-        let found = supplements::proofs::found(rows, &skipped, code_by.as_deref());
-        supplements::write(supplements::proofs::FILE, &found)?;
-    }
+        supplements::proofs::found(rows, &skipped, code_by.as_deref())
+    })?;
     match open {
         0 => workspace::allow_skips(skipped.len()),
         _ => Err(Failure::Check(format!("{open} of {} probes are not proved", shown.len()))),

@@ -49,11 +49,11 @@ fn at_tier(record: Record, tier: Option<&str>) -> Result<Record, Failure> {
     }
 }
 
-/// What is recommended, and the command that makes a file of it.
+/// What is recommended, and the command that makes a file of it: in Rust all print that are in the registry still.
 pub fn with_commands(record: &Record, demands: &Demands) -> Table {
     let mut table = recommend(record, demands);
     let (prints, others): (Vec<String>, Vec<String>) =
-        recommended(record, demands).into_iter().partition(|name| prints(name));
+        recommended(record, demands).into_iter().partition(|name| select::named(name).is_some());
     if let Some(first) = prints.first() {
         let mut words = format!(
             "copy it: `cargo xtask extract {first} --lang rust`; likewise with any other name above"
@@ -64,12 +64,4 @@ pub fn with_commands(record: &Record, demands: &Demands) -> Table {
         table.note(words);
     }
     table
-}
-
-/// Whether `variant/routine` prints: in Rust all do that are in the registry still.
-fn prints(name: &str) -> bool {
-    let named = name.split_once('/');
-    named.is_some_and(|(variant, routine)| {
-        registry::variant(variant).is_some_and(|variant| variant.routine(routine).is_some())
-    })
 }

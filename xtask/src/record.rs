@@ -10,8 +10,8 @@ use ::record::{
 use std::fs;
 use std::path::Path;
 
-/// Where the summaries lie that are published.
-const PUBLISHED: &str = "charts/published";
+/// Where the summaries lie that are published, and the pictures that documents show.
+pub const PUBLISHED: &str = "charts/published";
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.publish {
@@ -26,10 +26,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
                     Err(failure) => return Err(failure),
                 }
             }
-            match refused.is_empty() {
-                true => Ok(()),
-                false => Err(Failure::Check(refused.join("\n"))),
-            }
+            workspace::verdict(&refused, 0)
         }
     }
 }

@@ -2,7 +2,8 @@
 //! The page is another file's.
 
 use crate::arguments::report::Arguments;
-use crate::record::write_summaries;
+use crate::measured::PUBLISHED as SUMMARY;
+use crate::record::{PUBLISHED, write_summaries};
 use crate::{
     asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
 };
@@ -30,12 +31,6 @@ const SHOWN: [(&str, &str); 11] = [
 
 /// So many of them, the last, stand in a section of their own.
 const BATCHES: usize = 3;
-
-/// Where the pictures and the summary of the record lie that the documents show.
-const PUBLISHED: &str = "charts/published";
-
-/// The summary of that record.
-const SUMMARY: &str = "charts/published/record.json.gz";
 
 /// What stands between two markers.
 type Region = (&'static str, String);
@@ -216,13 +211,7 @@ mod tests {
     /// What stands spliced in is what the published record and the registry say.
     #[test]
     fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
-        let root = workspace::root();
-        let record = record::load_with_tiers(&root.join(SUMMARY)).expect("a record is published");
-        for (file, regions) in documents(&record) {
-            let text = fs::read_to_string(root.join(file)).expect("it is there");
-            let renewed = spliced(text.clone(), &regions).expect("it has the markers");
-            assert!(text == renewed, "{file}: cargo xtask report --splice");
-        }
+        check().expect("cargo xtask report --splice");
     }
 
     #[test]

@@ -113,6 +113,13 @@ pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine
     })
 }
 
+/// The routine called `VARIANT/ROUTINE`, if this build has it.
+pub fn named(name: &str) -> Option<(&'static Variant, &'static Routine)> {
+    let (variant, routine) = name.split_once('/')?;
+    let variant = registry::variant(variant)?;
+    Some((variant, variant.routine(routine)?))
+}
+
 /// The probe for the subject called `name`, and the direction or line that a run-time argument
 /// has to take for it, if the routine takes it at run time.
 pub fn probe(

@@ -43,7 +43,26 @@ pub fn allow_skips(count: usize) -> Result<(), Failure> {
     }
 }
 
+/// How a command ends that found these failures, a line or some each, and left out so many.
+pub fn verdict(failures: &[String], skipped: usize) -> Result<(), Failure> {
+    match failures {
+        [] => allow_skips(skipped),
+        failures => Err(Failure::Check(failures.join("\n"))),
+    }
+}
+
 /// Whether `RAYBENCH_REQUIRE_ALL=1` makes every skip fatal.
 pub fn require_all() -> bool {
     std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_fail_the_command_and_skips_alone_do_not() {
+        assert!(matches!(verdict(&["wrong".into()], 0), Err(Failure::Check(_))));
+        assert!(verdict(&[], 0).is_ok());
+    }
 }

@@ -1,16 +1,11 @@
 //! `asm --claims`: published costs and what is counted here.
 
-use crate::{failure::Failure, progress::Teller, say_as, supplements, terminal};
+use crate::{failure::Failure, progress::Teller, say_as, supplements, terminal, workspace};
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     let listing_binaries = asm_reports::tiers::listing_binaries(&mut Teller::new(json))?;
     let claims = asm_reports::claims(&listing_binaries)?;
     say_as(json, &claims, || claims.render(terminal::width()))?;
-    match claims.complaints.as_slice() {
-        [] if write => {
-            supplements::write(supplements::claims::FILE, &supplements::claims::found(&claims))
-        }
-        [] => Ok(()),
-        complaints => Err(Failure::Check(complaints.join("\n"))),
-    }
+    workspace::verdict(&claims.complaints, 0)?;
+    supplements::write_if(write, supplements::claims::FILE, || supplements::claims::found(&claims))
 }

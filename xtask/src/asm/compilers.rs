@@ -23,14 +23,12 @@ pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Fa
         }
         all => eprintln!("skipped ({})", all.len()),
     }
-    if !report.complaints.is_empty() {
-        return Err(Failure::Check(report.complaints.join("\n")));
-    }
+    workspace::verdict(&report.complaints, 0)?;
     if arguments.write {
         let path = workspace::root().join(FILE);
         record::write_whole(&path, report.markdown().as_bytes()).map_err(Failure::machine)?;
         say(&format!("{FILE}: written\n"))?;
-        supplements::write(supplements::compilers::FILE, &supplements::compilers::found(&report))?;
     }
-    Ok(())
+    let found = || supplements::compilers::found(&report);
+    supplements::write_if(arguments.write, supplements::compilers::FILE, found)
 }

@@ -6,10 +6,7 @@ use ::charts::supplements::Film;
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     let found = supplements::films::carried()?;
     say_as(json, &found, || found.rows.iter().map(drawn).collect())?;
-    match write {
-        true => supplements::write(supplements::films::FILE, &found),
-        false => Ok(()),
-    }
+    supplements::write_if(write, supplements::films::FILE, || found)
 }
 
 /// Boards below each other, since the names of instructions are long.

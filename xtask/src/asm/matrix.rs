@@ -7,8 +7,6 @@ use asm_reports::{Selected, matrix::matrix};
 pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Failure> {
     let matrix = matrix(selected, &mut Teller::new(arguments.json))?;
     say_as(arguments.json, &matrix, || matrix.render(terminal::width()))?;
-    match arguments.write {
-        true => supplements::write(supplements::tiers::FILE, &supplements::tiers::found(&matrix)),
-        false => Ok(()),
-    }
+    let found = || supplements::tiers::found(&matrix);
+    supplements::write_if(arguments.write, supplements::tiers::FILE, found)
 }

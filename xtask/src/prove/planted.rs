@@ -24,8 +24,5 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     }
     let found = rows::found(&std::fs::read_to_string(&told).map_err(machine)?)?;
     say_as(json, &found, || found.rows.iter().map(rows::drawn).collect())?;
-    match write {
-        true => supplements::write(rows::FILE, &found),
-        false => Ok(()),
-    }
+    supplements::write_if(write, rows::FILE, || found)
 }

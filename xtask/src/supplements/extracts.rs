@@ -1,10 +1,9 @@
 //! The recommended routines as code, as far as they print.
 
 use super::origin;
-use crate::extract::print;
+use crate::{extract::print, select};
 use ::charts::supplements::{Extract, Found};
 use ::charts::{Demands, recommended as names};
-use contract::{Routine, Variant};
 use extract::Language;
 use record::Record;
 use std::collections::BTreeSet;
@@ -21,7 +20,7 @@ pub fn recommended(records: &[Record]) -> Found<Extract> {
         names(record, &Demands::default()).into_iter().map(move |name| (record, name))
     });
     for (record, name) in all.filter(|(_, name)| seen.insert(name.clone())) {
-        let Some((variant, routine)) = named(&name) else {
+        let Some((variant, routine)) = select::named(&name) else {
             found.skipped.push(format!("{name}: it is not in this build's registry"));
             continue;
         };
@@ -40,13 +39,6 @@ pub fn recommended(records: &[Record]) -> Found<Extract> {
         }
     }
     found
-}
-
-/// The routine called `variant/routine`, if this build has it.
-fn named(name: &str) -> Option<(&'static Variant, &'static Routine)> {
-    let (variant, routine) = name.split_once('/')?;
-    let variant = registry::variant(variant)?;
-    Some((variant, variant.routine(routine)?))
 }
 
 #[cfg(test)]

@@ -95,9 +95,17 @@ fn parsed<T: Serialize + DeserializeOwned>(written: &str) -> Result<Found<T>, St
     }
 }
 
-/// Writes what was found into a file of the workspace.
-pub fn write<T: Serialize>(file: &str, found: &Found<T>) -> Result<(), Failure> {
-    let text = text(found);
+/// Writes what was found into a file of the workspace, if that is wanted.
+pub fn write_if<T: Serialize>(
+    is_wanted: bool,
+    file: &str,
+    found: impl FnOnce() -> Found<T>,
+) -> Result<(), Failure> {
+    if !is_wanted {
+        return Ok(());
+    }
+    let found = found();
+    let text = text(&found);
     if text.len() > MAX_BYTES {
         let why = format!("{file}: {} bytes, and {MAX_BYTES} are the most", text.len());
         return Err(Failure::Check(why));
