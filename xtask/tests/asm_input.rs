@@ -1,29 +1,16 @@
 //! `asm` given what it cannot read: one clear line and exit code 2, and nothing is built for it.
 
-use assert_cmd::Command;
-use std::fs;
-use std::path::{Path, PathBuf};
+mod common;
+
+use common::Scratch;
 
 /// The one line with which `asm` refuses.
 fn refused(arguments: &[&str]) -> String {
-    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-    let output = command.arg("asm").args(arguments).assert().code(2).get_output().clone();
-    let line = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(line.lines().count(), 1, "{line}");
-    assert!(output.stdout.is_empty(), "nothing is printed before bad input is refused");
-    line
-}
-
-/// A file in the folder that cargo keeps for this test.
-fn scratch(name: &str, bytes: &[u8]) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, bytes).expect("cargo's folder for tests is writable");
-    path
+    common::refused(&[&["asm"][..], arguments].concat())
 }
 
 /// Both ways of reading a file refuse it.
-fn refused_file(path: &Path) -> String {
-    let path = path.to_str().expect("a plain path");
+fn refused_file(path: &str) -> String {
     let listed = refused(&["kogge_stone", "attacks", "south", "--file", path]);
     assert_eq!(refused(&["--check", "--file", path]), listed);
     assert!(listed.contains(path), "{listed}");
@@ -42,20 +29,21 @@ fn elf(machine: u16) -> Vec<u8> {
 
 #[test]
 fn foreign_files_are_refused_in_one_line() {
-    let text = refused_file(&scratch("text", b"no machine code"));
+    let refused_bytes = |bytes: Vec<u8>| refused_file(Scratch::new("foreign", bytes).path());
+    let text = refused_bytes(b"no machine code".to_vec());
     assert!(text.contains("is not x86-64 machine code in ELF form"), "{text}");
-    let arm = refused_file(&scratch("arm", &elf(183)));
+    let arm = refused_bytes(elf(183));
     assert!(arm.contains("Aarch64"), "{arm}");
-    let stripped = refused_file(&scratch("stripped", &elf(62)));
+    let stripped = refused_bytes(elf(62));
     assert!(stripped.contains("has no symbols"), "{stripped}");
-    assert!(refused_file(Path::new("/no/such/runner")).contains("cannot read"));
+    assert!(refused_file("/no/such/runner").contains("cannot read"));
 }
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 #[test]
 fn an_executable_without_probes_is_refused() {
     let own = std::env::current_exe().expect("tests are files");
-    let line = refused_file(&own);
+    let line = refused_file(own.to_str().expect("a plain path"));
     assert!(line.contains("carries no probe"), "{line}");
 }
 

@@ -3,24 +3,9 @@
 
 mod common;
 
-use common::{Scratch, published, xtask};
+use common::{Scratch, failed, published, refused, said, xtask};
 use std::collections::BTreeSet;
 use variants as _;
-
-/// Standard output of a command that succeeds.
-fn said(arguments: &[&str]) -> String {
-    let output = xtask(arguments).assert().success().get_output().stdout.clone();
-    String::from_utf8(output).expect("text")
-}
-
-/// The one line with which bad input is refused, exit code 2.
-fn refused(arguments: &[&str]) -> String {
-    let output = xtask(arguments).assert().code(2).get_output().clone();
-    let line = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(line.lines().count(), 1, "{line}");
-    assert!(output.stdout.is_empty(), "nothing is printed before bad input is refused");
-    line
-}
 
 /// As on a terminal of this width, which a test has none of.
 fn said_within(columns: &str, arguments: &[&str]) -> String {
@@ -183,8 +168,7 @@ fn a_compiler_that_is_not_there_or_not_asked_for_is_refused() {
     let why = refused(&[told.as_slice(), &["rust", "--compiler", "gcc"]].concat());
     assert!(why.contains("--extracted c"), "{why}");
     let tcc = [told.as_slice(), &["c", "--compiler", "tcc"]].concat();
-    let why = xtask(&tcc).assert().code(3);
-    let why = String::from_utf8_lossy(&why.get_output().stderr).into_owned();
+    let why = failed(&tcc, 3);
     assert!(why.contains("no tcc is installed"), "{why}");
 }
 

@@ -1,9 +1,9 @@
 //! `compare` on stored records: what it prints, what it refuses, and when its gate closes.
 
+mod common;
 #[path = "../../harness/records/record/tests/sample/mod.rs"]
 mod sample;
 
-use assert_cmd::Command;
 use record::{Record, save};
 use sample::{Folder, listings, record, routine, samples};
 use std::path::{Path, PathBuf};
@@ -35,8 +35,7 @@ fn other_code(record: &mut Record) {
 }
 
 fn compare(a: &Path, b: &Path, options: &[&str]) -> assert_cmd::assert::Assert {
-    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-    command.arg("compare").args([a, b]).args(options).assert()
+    common::xtask(&["compare"]).args([a, b]).args(options).assert()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -138,13 +137,8 @@ fn what_is_no_record_is_refused() {
     refused(&before, &nothing, &[], "nothing in common");
 }
 
-/// The one line with which it is refused, exit code 2.
 fn refused_revisions(arguments: &[&str]) -> String {
-    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-    let refused = command.arg("compare").args(arguments).assert().code(2);
-    let line = text(&refused.get_output().stderr);
-    assert_eq!(line.lines().count(), 1, "{line}");
-    line
+    common::refused(&[&["compare"][..], arguments].concat())
 }
 
 #[test]

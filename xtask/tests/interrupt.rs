@@ -1,7 +1,6 @@
 //! A run that is interrupted says what is lost, leaves no process and nothing half-written, and
 //! exits with 130. cargo is stood in for by a script that starts a process and waits for ever.
 
-#[expect(dead_code, reason = "no command is run by its helper here")]
 mod common;
 
 use nix::sys::signal::{Signal, kill};

@@ -1,88 +1,70 @@
 //! `judge` on a run that was taken on a real machine, cut to the two contests of one model: its rows and
 //! verdicts are made anew, and whatever was changed since is found.
 
-use assert_cmd::Command;
+mod common;
+#[path = "../../harness/records/record/tests/sample/mod.rs"]
+mod sample;
+
 use record::{Record, load, rounded, save, summary, text};
+use sample::{Folder, listings};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/judged");
 
 /// The run in a folder of the test's own.
-struct Copied(PathBuf);
-
-impl Copied {
-    fn new(name: &str) -> Copied {
-        let name = format!("raybench-judge-{name}-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).expect("the temporary folder is writable");
-        for file in ["record.json", "samples.json.gz"] {
-            fs::copy(Path::new(RUN).join(file), folder.join(file)).expect("it is there");
-        }
-        Copied(folder)
+fn copied(name: &str) -> Folder {
+    let folder = Folder::new(&format!("judge-{name}"));
+    for file in ["record.json", "samples.json.gz"] {
+        fs::copy(Path::new(RUN).join(file), folder.0.join(file)).expect("it is there");
     }
-
-    fn change(&self, change: impl Fn(&mut Record)) {
-        let mut record = load(&self.0).expect("a record");
-        change(&mut record);
-        fs::write(self.0.join("record.json"), text(&record).expect("plain data")).expect("written");
-    }
-
-    fn record(&self) -> Vec<u8> {
-        fs::read(self.0.join("record.json")).expect("it is there")
-    }
+    folder
 }
 
-impl Drop for Copied {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+fn change(run: &Folder, change: impl Fn(&mut Record)) {
+    let mut record = load(&run.0).expect("a record");
+    change(&mut record);
+    fs::write(run.0.join("record.json"), text(&record).expect("plain data")).expect("written");
 }
 
 fn judge(path: &Path, options: &[&str]) -> (i32, String) {
-    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-    let output = command.arg("judge").arg(path).args(options).output().expect("it runs");
+    let output = common::xtask(&["judge"]).arg(path).args(options).output().expect("it runs");
     let said = [output.stdout, output.stderr].concat();
     (output.status.code().expect("it ends"), String::from_utf8(said).expect("text"))
 }
 
 #[test]
 fn a_run_is_judged_as_it_was_and_made_anew_byte_for_byte() {
-    let run = Copied::new("same");
-    let before = run.record();
+    let run = copied("same");
+    let written = || fs::read(run.0.join("record.json")).expect("it is there");
+    let before = written();
     let (code, said) = judge(&run.0, &[]);
     assert_eq!(code, 0, "{said}");
     assert!(said.ends_with("from the raw samples beside it: nothing differs\n"), "{said}");
-    run.change(|record| {
+    change(&run, |record| {
         record.rounds.clear();
         record.comparisons.clear();
     });
     assert_eq!(judge(&run.0, &[]).0, 1);
     let (code, said) = judge(&run.0, &["--write"]);
     assert_eq!(code, 0, "{said}");
-    assert_eq!(run.record(), before, "rows that were deleted are made anew");
+    assert_eq!(written(), before, "rows that were deleted are made anew");
 }
 
 #[test]
 fn a_changed_sample_and_a_changed_verdict_are_found() {
-    let run = Copied::new("changed");
-    run.change(|record| record.comparisons[0].standings[0].verdict = "slower".into());
+    let run = copied("changed");
+    change(&run, |record| record.comparisons[0].standings[0].verdict = "slower".into());
     let (code, said) = judge(&run.0, &[]);
     assert_eq!(code, 1);
     assert!(said.contains("comparisons[0].standings[0].verdict: \"slower\", anew "), "{said}");
 
-    let run = Copied::new("sample");
+    let run = copied("sample");
     let (mut samples, _) = bench::load_samples(&run.0).expect("samples");
     samples.sittings[3].log.groups[0][2].ticks.iter_mut().for_each(|ticks| *ticks *= 1.5);
     let home = run.0.join("saved");
     let record = load(&run.0).expect("a record");
-    let listings = record::Listings {
-        schema: record::SCHEMA,
-        id: record.id.clone(),
-        compiler: None,
-        tier: record.tier.clone(),
-        functions: [].into(),
-    };
+    let listings = listings(&record.id);
     let saved = save(&home, &record, &samples, &listings).expect("saved");
     fs::copy(saved.join("samples.json.gz"), run.0.join("samples.json.gz")).expect("copied");
     let (code, said) = judge(&run.0, &[]);
@@ -98,7 +80,7 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
 
 #[test]
 fn a_summary_is_judged_by_what_the_sittings_measured() {
-    let run = Copied::new("summary");
+    let run = copied("summary");
     let record = judge::rejudged(&rounded(&load(&run.0).expect("a record")));
     let file = run.0.join("summary.json");
     let publish = |record: &Record| {

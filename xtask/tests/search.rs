@@ -1,13 +1,16 @@
 //! `search` as a user meets it: found, refuted, and open when it is stopped.
 
-use assert_cmd::Command;
+mod common;
+
 use std::io::{BufRead, BufReader};
-use std::process::{Command as Plain, Stdio};
+use std::process::{Command, Stdio};
 
 fn said(arguments: &str) -> String {
-    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-    let output = command.arg("search").args(arguments.split(' ')).assert().success();
-    String::from_utf8(output.get_output().stdout.clone()).expect("text")
+    common::said(&words(arguments))
+}
+
+fn words(arguments: &str) -> Vec<&str> {
+    ["search"].into_iter().chain(arguments.split(' ')).collect()
 }
 
 #[test]
@@ -32,10 +35,7 @@ fn what_is_found_is_printed_and_what_is_refuted_is_written_down() {
 
 #[test]
 fn a_question_of_many_formulas_writes_none() {
-    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-    let arguments = "search --ranks 4 --gates 3 --cnf never-written";
-    let output = command.args(arguments.split(' ')).assert().failure();
-    let text = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    let text = common::refused(&words("--ranks 4 --gates 3 --cnf never-written"));
     assert!(text.contains("split into many formulas"), "{text}");
 }
 
@@ -48,8 +48,7 @@ fn what_cannot_be_asked_is_refused() {
         ("--ranks 8 --gates 3 --timeout 18446744073709551615", "--timeout"),
         ("--ranks 4 --gates 3 --plain --cnf /no/such/folder/cnf", "/no/such/folder/cnf: "),
     ] {
-        let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
-        let output = command.arg("search").args(arguments.split(' ')).assert().code(2);
+        let output = common::xtask(&words(arguments)).assert().code(2);
         let text = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
         let line = text.lines().last().unwrap_or_default();
         assert!(line.contains(why) && text.lines().count() < 3, "{text}");
@@ -66,8 +65,8 @@ fn a_search_that_is_stopped_is_open() {
 /// The first line on standard error comes when the search has begun.
 #[test]
 fn an_interrupted_search_says_that_it_is_open() {
-    let mut child = Plain::new(env!("CARGO_BIN_EXE_xtask"))
-        .args("search --ranks 8 --gates 7 --shifts 5 --plain".split(' '))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .args(words("--ranks 8 --gates 7 --shifts 5 --plain"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -3,19 +3,11 @@
 
 mod common;
 
-use common::{Scratch, published, xtask};
+use common::{Scratch, failed, published, refused, said, xtask};
 use std::fs;
 use std::path::Path;
 
 const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
-
-/// The one line with which it ends.
-fn refused(arguments: &[&str], code: i32) -> String {
-    let output = xtask(arguments).env("USER", "alice").assert().code(code).get_output().clone();
-    let line = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(line.lines().count(), 1, "{line}");
-    line
-}
 
 /// Of whatever machine: small, good, and of nobody.
 #[test]
@@ -29,8 +21,7 @@ fn what_is_published_is_small_and_good() {
         let bytes = fs::metadata(file).expect("there").len();
         assert!(bytes < 200_000, "{file} has {bytes} bytes");
         let told = ["record", "--check", file];
-        let output = xtask(&told).assert().success();
-        let said = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        let said = said(&told);
         assert!(said.contains(": good: record "), "{said}");
         // That names are looked for in what it says of the machine: every one is virtual.
         let named = xtask(&told).env("USER", "KVM").assert().code(1);
@@ -46,17 +37,17 @@ fn a_hostile_record_fails_the_check_and_is_drawn_by_no_command() {
     assert!(good.contains(variant));
     let script = good.replacen(variant, r#""variant":"<script>alert(1)</script>""#, 1);
     let hostile = Scratch::new("script.json", script.as_bytes());
-    let line = refused(&["record", "--check", hostile.path()], 1);
+    let line = failed(&["record", "--check", hostile.path()], 1);
     assert!(line.contains(".variant`: \"<script>") && line.contains("letters, digits"), "{line}");
     for verb in [&["charts"][..], &["report"], &["recommend", "--record"]] {
-        let line = refused(&[verb, &[hostile.path()]].concat(), 2);
+        let line = refused(&[verb, &[hostile.path()]].concat());
         assert!(line.contains(".variant`: \"<script>"), "{line}");
     }
     let bomb = Scratch::new("bomb.json.gz", record::packed(&vec![b' '; 49 << 20]));
-    assert!(refused(&["record", "--check", bomb.path()], 1).contains("more than 48 MiB"));
-    refused(&["record", "--check", "/no/such/file"], 2);
-    refused(&["record"], 2);
-    refused(&["record", "--publish", "../../x"], 2);
+    assert!(failed(&["record", "--check", bomb.path()], 1).contains("more than 48 MiB"));
+    refused(&["record", "--check", "/no/such/file"]);
+    refused(&["record"]);
+    refused(&["record", "--publish", "../../x"]);
 }
 
 #[test]
@@ -64,19 +55,18 @@ fn names_of_this_user_are_not_published() {
     let good = published(|record| record.label = None);
     let named = good.replacen(r#""label":null"#, r#""label":"the laptop of alice""#, 1);
     let named = Scratch::new("named.json", named.as_bytes());
-    let line = refused(&["record", "--check", named.path()], 1);
+    let line = failed(&["record", "--check", named.path()], 1);
     assert!(line.contains("at `label`: it holds \"alice\""), "{line}");
     for label in ["alice", "on /home/bob/disk", "<b>", "bob@laptop"] {
-        let line = refused(&["bench", "--label", label], 2);
+        let line = refused(&["bench", "--label", label]);
         assert!(line.starts_with("error: --label: "), "{line}");
     }
 }
 
 #[test]
 fn seconds_of_fuzzing_find_nothing() {
-    let output = xtask(&["fuzz", "--seconds", "2", "--seed", "2", "--json"]).assert().success();
-    let found: serde_json::Value =
-        serde_json::from_slice(&output.get_output().stdout).expect("JSON");
+    let found = said(&["fuzz", "--seconds", "2", "--seed", "2", "--json"]);
+    let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
     assert_eq!(found["findings"].as_array().map(Vec::len), Some(0), "{found}");
     assert!(found["refused"].as_u64() > Some(0) && found["drawn"].as_u64() > Some(0), "{found}");
 }

@@ -1,15 +1,40 @@
 //! What tests of commands share: the command as a user's, and files that go when the test ends.
 
+#![allow(dead_code, reason = "each test uses what it needs")]
+
 use assert_cmd::Command;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The command, whose user demands nothing.
+/// The command, whose user is called alice and demands nothing.
 pub fn xtask(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
     // A test that demands everything says so itself.
-    command.args(arguments).env_remove("RAYBENCH_REQUIRE_ALL");
+    command.args(arguments).env("USER", "alice").env_remove("RAYBENCH_REQUIRE_ALL");
     command
+}
+
+/// Standard output of a command that succeeds.
+#[track_caller]
+pub fn said(arguments: &[&str]) -> String {
+    let output = xtask(arguments).assert().success().get_output().stdout.clone();
+    String::from_utf8(output).expect("text")
+}
+
+/// The one line with which bad input is refused, exit code 2.
+#[track_caller]
+pub fn refused(arguments: &[&str]) -> String {
+    failed(arguments, 2)
+}
+
+/// The one line with which a command ends that prints nothing, by its exit code.
+#[track_caller]
+pub fn failed(arguments: &[&str], code: i32) -> String {
+    let output = xtask(arguments).assert().code(code).get_output().clone();
+    let line = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(line.lines().count(), 1, "{line}");
+    assert!(output.stdout.is_empty(), "nothing is printed before bad input is refused");
+    line
 }
 
 /// A published record with a change, as text.
