@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 mod sample;
 
-use charts::{Demands, figures, recommend, recommended};
+use charts::{Demands, recommend, recommended};
 use record::Record;
 use sample::with_tables;
 
@@ -132,14 +132,6 @@ fn demands_exclude() {
         routine.features = Some(vec!["bmi2".into()]);
     }
     assert!(text(&nobody, &scalar).contains("fastest none that is admitted"));
-}
-
-#[test]
-fn fills_against_look_ups_have_a_figure() {
-    let drawn = |record: &Record, name: &str| figures(record).iter().any(|one| one.name == name);
-    let record = with_tables();
-    assert!(drawn(&record, "crossover-throughput"));
-    assert!(!drawn(&sample::only("fill"), "crossover-throughput"));
 }
 
 #[test]

@@ -144,20 +144,6 @@ fn every_row_has_the_columns_of_its_header() {
 }
 
 #[test]
-fn ties_and_wide_intervals_are_said() {
-    let fill = text(&sample::only("fill"));
-    let tie = "latency: no winner: kogge_stone/occluded_fill and bytewise_fill/occluded_fill are \
-               not separated; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to \
-               1.002); 12 sittings, intervals up to 3.1 %: imprecise; 29 % of samples contended, \
-               set aside";
-    assert_eq!(line(&fill, "latency: no winner"), tie);
-    assert!(line(&fill, "=2 bytewise_fill").contains(" =2 23.2 "), "{fill}");
-    let winner = "throughput: winner: kogge_stone/shift_one; rotate_fill/shift_one takes 2.000 \
-                  (1.998 to 2.004) times as long; ";
-    assert!(text(&sample::only("step")).contains(winner));
-}
-
-#[test]
 fn a_record_without_cycles_has_nanoseconds() {
     let mut record = sample::without_rulers();
     record.routines.retain(|routine| routine.model == "fill");
@@ -223,15 +209,6 @@ fn a_skip_stands_under_the_models_of_its_variant_or_once_at_the_end() {
     let place = |words: &str| tables.find(words).expect("there");
     assert!(place("### rays_quadrant") < place(skipped));
     assert!(place(skipped) < place("hyperbola_avx512"));
-}
-
-#[test]
-fn tables_go_into_a_document_and_can_be_renewed() {
-    let page = "# Title\n<!-- BEGIN: results -->\n<!-- END: results -->\nend\n";
-    let tables = tables(&sample::record());
-    let once = charts::splice(page, "results", &tables).expect("markers");
-    assert!(once.contains("### fill") && once.ends_with("<!-- END: results -->\nend\n"));
-    assert_eq!(charts::splice(&once, "results", &tables).expect("markers"), once);
 }
 
 /// A comparison of the routines `of`, on `subjects` of the model, at half the time.

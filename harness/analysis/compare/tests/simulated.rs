@@ -29,16 +29,11 @@ fn run(id: &str, slow: f64, share: f64, routines: &[Routine]) -> Record {
     for (name, hash, cycles) in routines {
         let Estimate { center, low, high } = estimate(cycles / reference, share);
         record.comparisons[0].standings.push(Standing {
-            name: name.to_string(),
             ns_per_unit: estimate(cycles * slow / 3.0, share),
             cycles_per_unit: Some(estimate(cycles * slow, share)),
-            modes: None,
             to_reference: Ratio { center, low, high },
             verdict: "unread".into(),
-            next_to_this: None,
-            next_verdict: None,
-            packed: false,
-            counted: None,
+            ..sample::standing(name, 1.0)
         });
         let mut routine = sample::routine();
         let (variant, short) = name.split_once('/').expect("variant/routine");

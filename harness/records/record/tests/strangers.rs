@@ -29,11 +29,6 @@ fn refused(text: &[u8], why: &str) {
 }
 
 #[test]
-fn the_good_record_is_read() {
-    assert_eq!(read(value().to_string().as_bytes()).expect("it is good"), good("20260102T030405Z"));
-}
-
-#[test]
 fn each_planted_fault_is_refused_with_its_place() {
     let planted = [
         ("/machine/cores", json!("two"), "at `machine.cores`: invalid type: string \"two\""),
