@@ -3,7 +3,6 @@
 use crate::game::{self, Phase};
 use crate::random::SplitMix64;
 use crate::{Board, Workload, adversarial, lone, uniform};
-use std::fmt;
 
 /// Boards of each named workload, and the most that are measured of a file. A power of two; the
 /// arguments of a call take four words a board at most, 8 KiB in all, and so stay in the first-level cache of any x86-64 machine.
@@ -75,9 +74,8 @@ pub fn names() -> &'static [Kind] {
 ///
 /// # Errors
 /// If there is no such workload.
-pub fn by_name(name: &str, seed: u64) -> Result<Workload, UnknownWorkload> {
-    let kind = KINDS.iter().find(|kind| kind.name == name);
-    let kind = kind.ok_or_else(|| UnknownWorkload { name: name.to_string() })?;
+pub fn by_name(name: &str, seed: u64) -> Result<Workload, String> {
+    let kind = KINDS.iter().find(|kind| kind.name == name).ok_or_else(|| unknown(name))?;
     let mut random = SplitMix64::from_name(kind.name, seed);
     Ok(Workload {
         name: kind.name.to_string(),
@@ -123,39 +121,20 @@ impl Recipe {
     }
 }
 
-/// A name that no workload has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownWorkload {
-    /// What was asked for.
-    pub name: String,
+/// That no workload is called so, the names that come nearest, if any are near, and all.
+fn unknown(name: &str) -> String {
+    /// Two names with one slip between them score higher, unrelated names lower.
+    const NEAR: f64 = 0.75;
+    const MOST: usize = 3;
+    let asked = name.to_lowercase();
+    let all = KINDS.map(|kind| kind.name);
+    let scored = all.iter().map(|known| (strsim::jaro_winkler(&asked, known), *known));
+    let mut near: Vec<(f64, &str)> = scored.filter(|(score, _)| *score >= NEAR).collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let near: Vec<&str> = near.into_iter().take(MOST).map(|(_, known)| known).collect();
+    let meant = match near.as_slice() {
+        [] => String::new(),
+        near => format!(" did you mean {}?", near.join(" or ")),
+    };
+    format!("no workload is called {name:?};{meant} there are: {}", all.join(", "))
 }
-
-impl UnknownWorkload {
-    /// The names that come nearest, best first; none if nothing is near.
-    pub fn nearest(&self) -> Vec<&'static str> {
-        /// Two names with one slip between them score higher, unrelated names lower.
-        const NEAR: f64 = 0.75;
-        const MOST: usize = 3;
-        let asked = self.name.to_lowercase();
-        let scored = KINDS.iter().map(|kind| (strsim::jaro_winkler(&asked, kind.name), kind.name));
-        let mut near: Vec<(f64, &str)> = scored.filter(|(score, _)| *score >= NEAR).collect();
-        near.sort_by(|a, b| b.0.total_cmp(&a.0));
-        near.into_iter().take(MOST).map(|(_, name)| name).collect()
-    }
-}
-
-impl fmt::Display for UnknownWorkload {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no workload is called {:?}", self.name)?;
-        let nearest = self.nearest();
-        if !nearest.is_empty() {
-            write!(f, "; did you mean {}?", nearest.join(" or "))?;
-        } else {
-            write!(f, ";")?;
-        }
-        let all: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-        write!(f, " there are: {}", all.join(", "))
-    }
-}
-
-impl std::error::Error for UnknownWorkload {}

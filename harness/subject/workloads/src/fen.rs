@@ -2,7 +2,6 @@
 //! or none are a board like any other.
 
 use crate::Board;
-use std::fmt;
 
 /// Reads a FEN or EPD: the board field, and the side to move if it follows (white if not).
 /// Castling, en passant, clocks and EPD operations are not looked at.
@@ -11,80 +10,74 @@ use std::fmt;
 /// let board = workloads::parse_board("4k3/8/8/8/8/8/8/R3K2B w Q - 0 1")?;
 /// assert_eq!(board.orthogonal, 1);
 /// assert_eq!(board.diagonal, 1 << 7);
-/// # Ok::<(), workloads::FenError>(())
+/// # Ok::<(), String>(())
 /// ```
 ///
 /// # Errors
 /// What is wrong and what would be right, in one line.
-pub fn parse_board(fen: &str) -> Result<Board, FenError> {
+pub fn parse_board(fen: &str) -> Result<Board, String> {
     let mut fields = fen.split_whitespace();
-    let field = fields.next().ok_or(FenError::NoBoard)?;
-    let mut pieces = Pieces::default();
-    board_field(field, |sign, square| pieces.put(sign, square))?;
-    let side = match fields.next() {
-        None | Some("w") => &pieces.white,
-        Some("b") => &pieces.black,
-        Some(other) => return Err(FenError::Side { found: shown(other) }),
+    let none = "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8";
+    let field = fields.next().ok_or(none)?;
+    let (mut white, mut black, mut occupied) = ([0_u64; 2], [0_u64; 2], 0);
+    board_field(field, |sign, square| {
+        occupied |= square;
+        let [orthogonal, diagonal] =
+            if sign.is_ascii_uppercase() { &mut white } else { &mut black };
+        let kind = sign.to_ascii_uppercase();
+        *orthogonal |= if matches!(kind, 'R' | 'Q') { square } else { 0 };
+        *diagonal |= if matches!(kind, 'B' | 'Q') { square } else { 0 };
+    })?;
+    let [orthogonal, diagonal] = match fields.next() {
+        None | Some("w") => white,
+        Some("b") => black,
+        Some(other) => {
+            let other = shown(other);
+            return Err(format!("the side to move is {other}, it should be \"w\" or \"b\""));
+        }
     };
-    Ok(Board { occupied: pieces.occupied, orthogonal: side.orthogonal, diagonal: side.diagonal })
+    Ok(Board { occupied, orthogonal, diagonal })
 }
 
 /// Reads the board field of a FEN: `put` gets each piece's sign and the set of its square.
 ///
 /// # Errors
 /// What is wrong and what would be right, in one line.
-pub fn board_field(field: &str, mut put: impl FnMut(char, u64)) -> Result<(), FenError> {
+pub fn board_field(field: &str, mut put: impl FnMut(char, u64)) -> Result<(), String> {
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
-        return Err(FenError::Ranks { found: ranks.len() });
+        let found = counted(ranks.len(), "rank");
+        return Err(format!("the board has {found}, it should have 8 with / between them"));
     }
-    for (rank, signs) in (0..8_u8).rev().zip(ranks) {
-        let mut file = 0;
+    for (rank, signs) in (0..8_u32).rev().zip(ranks) {
+        let (number, mut file) = (rank + 1, 0);
         for sign in signs.chars() {
             if let Some(empty) = sign.to_digit(10).filter(|empty| (1..=8).contains(empty)) {
                 file += empty;
                 continue;
             }
             if !"PNBRQKpnbrqk".contains(sign) {
-                return Err(FenError::Sign { rank: rank + 1, found: shown(&sign.to_string()) });
+                let sign = shown(&sign.to_string());
+                return Err(format!(
+                    "rank {number} has the sign {sign}, it should be one of PNBRQKpnbrqk or 1 to 8"
+                ));
             }
             if file < 8 {
-                put(sign, 1 << (u32::from(rank) * 8 + file));
+                put(sign, 1 << (rank * 8 + file));
             }
             file += 1;
         }
         if file != 8 {
-            return Err(FenError::Files { rank: rank + 1, found: file, signs: shown(signs) });
+            let (signs, found) = (shown(signs), counted(file as usize, "square"));
+            return Err(format!("rank {number} ({signs}) has {found}, it should have 8"));
         }
     }
     Ok(())
 }
 
-#[derive(Default)]
-struct Pieces {
-    occupied: u64,
-    white: Sliders,
-    black: Sliders,
-}
-
-#[derive(Default)]
-struct Sliders {
-    orthogonal: u64,
-    diagonal: u64,
-}
-
-impl Pieces {
-    fn put(&mut self, sign: char, square: u64) {
-        self.occupied |= square;
-        let side = if sign.is_ascii_uppercase() { &mut self.white } else { &mut self.black };
-        let kind = sign.to_ascii_uppercase();
-        if matches!(kind, 'R' | 'Q') {
-            side.orthogonal |= square;
-        }
-        if matches!(kind, 'B' | 'Q') {
-            side.diagonal |= square;
-        }
-    }
+/// `1 rank`, `7 ranks`.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Quoted for an error of one line: no control signs, and not the whole of a wrong file.
@@ -96,68 +89,6 @@ fn shown(text: &str) -> String {
     }
     format!("{start:?}")
 }
-
-/// Why a FEN was not understood. What was found is already quoted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FenError {
-    /// There is nothing but white space.
-    NoBoard,
-    /// Not eight ranks.
-    Ranks {
-        /// Ranks between slashes.
-        found: usize,
-    },
-    /// A rank without exactly eight squares.
-    Files {
-        /// 1 to 8.
-        rank: u8,
-        /// Squares of it.
-        found: u32,
-        /// How it was written.
-        signs: String,
-    },
-    /// A sign that is neither a piece nor a number of empty squares.
-    Sign {
-        /// 1 to 8.
-        rank: u8,
-        /// The sign.
-        found: String,
-    },
-    /// A side to move that does not exist.
-    Side {
-        /// The second field.
-        found: String,
-    },
-}
-
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FenError::NoBoard => {
-                f.write_str("there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8")
-            }
-            FenError::Ranks { found: 1 } => {
-                f.write_str("the board has 1 rank, it should have 8 with / between them")
-            }
-            FenError::Ranks { found } => {
-                write!(f, "the board has {found} ranks, it should have 8 with / between them")
-            }
-            FenError::Files { rank, found, signs } => {
-                let squares = if *found == 1 { "square" } else { "squares" };
-                write!(f, "rank {rank} ({signs}) has {found} {squares}, it should have 8")
-            }
-            FenError::Sign { rank, found } => write!(
-                f,
-                "rank {rank} has the sign {found}, it should be one of PNBRQKpnbrqk or 1 to 8"
-            ),
-            FenError::Side { found } => {
-                write!(f, "the side to move is {found}, it should be \"w\" or \"b\"")
-            }
-        }
-    }
-}
-
-impl std::error::Error for FenError {}
 
 #[cfg(test)]
 mod tests {
@@ -184,7 +115,7 @@ mod tests {
 
     #[track_caller]
     fn refused(fen: &str, message: &str) {
-        assert_eq!(parse_board(fen).unwrap_err().to_string(), message);
+        assert_eq!(parse_board(fen).unwrap_err(), message);
     }
 
     #[test]
@@ -217,7 +148,7 @@ mod tests {
     #[test]
     fn a_message_is_short_and_has_one_line_whatever_was_read() {
         for fen in [format!("8/8/8/8/8/8/8/{}", "1".repeat(9999)), format!("{START} {START}")] {
-            let message = parse_board(&fen).unwrap_err().to_string();
+            let message = parse_board(&fen).unwrap_err();
             assert!(message.len() < 120 && message.lines().count() == 1, "{message}");
         }
     }

@@ -22,9 +22,9 @@ mod workload;
 
 pub use arguments::arguments;
 pub use board::Board;
-pub use catalogue::{BOARDS, DEFAULT, DEFAULT_SEED, Kind, UnknownWorkload, by_name, names};
-pub use fen::{FenError, board_field, parse_board};
-pub use positions::{PositionsError, from_positions, position_lines};
+pub use catalogue::{BOARDS, DEFAULT, DEFAULT_SEED, Kind, by_name, names};
+pub use fen::{board_field, parse_board};
+pub use positions::{from_positions, position_lines};
 pub use profile::Profile;
 pub use random::SplitMix64;
 pub use workload::Workload;

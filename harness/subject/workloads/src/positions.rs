@@ -1,12 +1,12 @@
 //! The user's own positions: a file with a FEN or EPD in each line. What a line means is for
 //! the FEN reader; this file knows lines, comments and what makes a file of use.
 
+use crate::fen::counted;
 use crate::queries::spread;
-use crate::{BOARDS, Board, FenError, Profile, Workload, parse_board};
-use std::fmt;
+use crate::{BOARDS, Board, Profile, Workload, parse_board};
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Reads a file of positions, one a line.
 ///
@@ -20,15 +20,9 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If the file cannot be read, has no position, has a line that is none, or has no position with
 /// a slider of the side to move.
-pub fn from_positions(path: &Path) -> Result<Workload, PositionsError> {
-    let fail = |fault| PositionsError { path: path.to_path_buf(), fault };
-    let bytes = contents(path).map_err(|error| fail(Fault::Unreadable(error)))?;
-    let (boards, skipped) = parse(&bytes).map_err(fail)?;
-    let count = |number: usize| match number {
-        1 => "1 position".to_string(),
-        _ => format!("{number} positions"),
-    };
-    let mut description = format!("{} of the user's", count(boards.len()));
+pub fn from_positions(path: &Path) -> Result<Workload, String> {
+    let (boards, skipped) = read(path, parse)?;
+    let mut description = format!("{} of the user's", counted(boards.len(), "position"));
     let whole = (boards.len() > BOARDS).then(|| Profile::of(&boards));
     if whole.is_some() {
         description += &format!(", {BOARDS} of them measured");
@@ -52,14 +46,20 @@ pub fn from_positions(path: &Path) -> Result<Workload, PositionsError> {
 ///
 /// # Errors
 /// If the file cannot be read, is not text, or has no such line.
-pub fn position_lines(path: &Path) -> Result<Vec<(usize, String)>, PositionsError> {
-    let fail = |fault| PositionsError { path: path.to_path_buf(), fault };
-    let bytes = contents(path).map_err(|error| fail(Fault::Unreadable(error)))?;
-    let filled = filled(&bytes).map_err(fail)?;
-    match filled.is_empty() {
-        true => Err(fail(Fault::NoPosition)),
-        false => Ok(filled.into_iter().map(|(line, text)| (line, text.to_string())).collect()),
-    }
+pub fn position_lines(path: &Path) -> Result<Vec<(usize, String)>, String> {
+    read(path, |bytes| {
+        let lines = filled(bytes)?.into_iter();
+        Ok(lines.map(|(line, text)| (line, text.to_string())).collect())
+    })
+}
+
+/// What `make` makes of the bytes of a file; an error is a line that begins with its path.
+fn read<T>(path: &Path, make: impl FnOnce(&[u8]) -> Result<T, String>) -> Result<T, String> {
+    let unreadable = |error: io::Error| {
+        format!(": cannot be read ({error}), it should be a text file with a FEN or EPD a line")
+    };
+    let made = contents(path).map_err(unreadable).and_then(|bytes| make(&bytes));
+    made.map_err(|why| format!("{}{why}", path.display()))
 }
 
 /// Bytes that a file may have: some 900,000 positions.
@@ -79,101 +79,47 @@ fn contents(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Boards with a slider, and the number of those without.
-fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), Fault> {
+fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
     let mut boards = Vec::new();
     let mut skipped = 0;
     for (line, fen) in filled(bytes)? {
-        let board = parse_board(fen).map_err(|error| Fault::BadFen { line, error })?;
+        let board = parse_board(fen).map_err(|why| format!(", line {line}: {why}"))?;
         if board.all_sliders() == 0 {
             skipped += 1;
         } else {
             boards.push(board);
         }
     }
-    match (boards.is_empty(), skipped) {
-        (true, 0) => Err(Fault::NoPosition),
-        (true, _) => Err(Fault::NoSlider { positions: skipped }),
-        (false, _) => Ok((boards, skipped)),
+    match boards.is_empty() {
+        true => Err(format!(
+            ": in none of the {skipped} positions has the side to move a rook, bishop or queen, it should \
+             in one at least"
+        )),
+        false => Ok((boards, skipped)),
     }
 }
 
-/// Lines that are more than blanks and a comment.
-fn filled(bytes: &[u8]) -> Result<Vec<(usize, &str)>, Fault> {
+/// Lines that are more than blanks and a comment; one at least.
+fn filled(bytes: &[u8]) -> Result<Vec<(usize, &str)>, String> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
         let before = std::str::from_utf8(before).expect("valid up to there");
-        Fault::NotText { line: lines(before).count() }
+        let line = lines(before).count();
+        format!(", line {line}: is not text, it should be a FEN or EPD in UTF-8")
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let numbered = (1..).zip(lines(text));
     let bare =
         numbered.map(|(line, text)| (line, text.split('#').next().unwrap_or_default().trim()));
-    Ok(bare.filter(|(_, fen)| !fen.is_empty()).collect())
+    let filled: Vec<(usize, &str)> = bare.filter(|(_, fen)| !fen.is_empty()).collect();
+    match filled.is_empty() {
+        true => Err(": has no position, it should have a FEN or EPD a line".to_string()),
+        false => Ok(filled),
+    }
 }
 
 /// Lines that end in LF, CR LF or a lone CR. The last matters: to the FEN reader a CR is mere
 /// white space, and a whole file of them would pass for its first position.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
-}
-
-/// Why a file of positions is of no use.
-#[derive(Debug)]
-pub struct PositionsError {
-    /// The file.
-    pub path: PathBuf,
-    fault: Fault,
-}
-
-#[derive(Debug)]
-enum Fault {
-    Unreadable(io::Error),
-    NotText { line: usize },
-    NoPosition,
-    BadFen { line: usize, error: FenError },
-    NoSlider { positions: usize },
-}
-
-impl PositionsError {
-    /// The line at fault, counted from 1, if it is one line's.
-    pub fn line(&self) -> Option<usize> {
-        match self.fault {
-            Fault::NotText { line } | Fault::BadFen { line, .. } => Some(line),
-            Fault::Unreadable(_) | Fault::NoPosition | Fault::NoSlider { .. } => None,
-        }
-    }
-}
-
-impl fmt::Display for PositionsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display();
-        match &self.fault {
-            Fault::Unreadable(error) => write!(
-                f,
-                "{path}: cannot be read ({error}), it should be a text file with a FEN or EPD a line"
-            ),
-            Fault::NotText { line } => {
-                write!(f, "{path}, line {line}: is not text, it should be a FEN or EPD in UTF-8")
-            }
-            Fault::NoPosition => {
-                write!(f, "{path}: has no position, it should have a FEN or EPD a line")
-            }
-            Fault::BadFen { line, error } => write!(f, "{path}, line {line}: {error}"),
-            Fault::NoSlider { positions } => write!(
-                f,
-                "{path}: in none of the {positions} positions has the side to move a rook, bishop \
-                 or queen, it should in one at least"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for PositionsError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.fault {
-            Fault::Unreadable(error) => Some(error),
-            Fault::BadFen { error, .. } => Some(error),
-            _ => None,
-        }
-    }
 }

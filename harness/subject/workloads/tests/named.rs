@@ -239,7 +239,7 @@ fn no_workload_touches_more_of_a_table_than_the_adversarial_one() {
 fn an_unknown_name_gets_the_nearest_and_all() {
     let all = "there are: game, opening, middlegame, endgame, uniform-4, uniform-8, uniform-16, \
                uniform-24, uniform-32, empty, full, adversarial";
-    let message = |name: &str| by_name(name, 1).unwrap_err().to_string();
+    let message = |name: &str| by_name(name, 1).unwrap_err();
     assert_eq!(
         message("midlegame"),
         format!("no workload is called \"midlegame\"; did you mean middlegame? {all}")
