@@ -197,12 +197,4 @@ mod tests {
         assert!(refused("kogge_stone/attacks/suoth").contains("unknown subject"));
         assert!(refused("kogge_stone/attacks/south/1").contains("too many parts"));
     }
-
-    #[test]
-    fn a_direction_may_be_called_by_its_compass_rose_name() {
-        let attacks = routine(variant("kogge_stone").unwrap(), "attacks").unwrap();
-        let (south, argument) = probe(attacks, "sout").unwrap();
-        assert_eq!(south.subject, Subject::Direction(Direction::South));
-        assert_eq!(argument, None);
-    }
 }

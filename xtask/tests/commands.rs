@@ -37,13 +37,6 @@ fn the_list_has_every_registered_variant() {
 }
 
 #[test]
-fn patterns_narrow_the_list() {
-    let text = said(&["list", "dumb7_*", "--json"]);
-    let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
-    assert_eq!(rows.len(), 3);
-}
-
-#[test]
 fn the_workloads_are_listed_with_their_figures() {
     let text = said(&["list", "--workloads", "--json"]);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");

@@ -27,18 +27,3 @@ fn board(kind: usize, slider: u64) -> Board {
         diagonal: if kind == 1 { 0 } else { slider },
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_slider_stands_on_every_square() {
-        let boards = boards(&mut SplitMix64::from_name("test", 5));
-        let distinct: BTreeSet<_> =
-            boards.iter().map(|board| (board.orthogonal, board.diagonal)).collect();
-        assert_eq!((boards.len(), distinct.len()), (256, 3 * 64));
-        assert!(boards.iter().all(|board| board.occupied.count_ones() == 1));
-    }
-}

@@ -84,15 +84,6 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_averaged_and_rays_are_pooled() {
-        let lone_rook = Board { occupied: 1, orthogonal: 1, diagonal: 0 };
-        let lone_king = Board { occupied: 1 << 20, orthogonal: 0, diagonal: 0 };
-        let profile = Profile::of(&[lone_rook, lone_king]);
-        assert_eq!(profile.mean_sliders, 0.5);
-        assert_eq!(profile.mean_ray_length, 14.0 / 4.0);
-    }
-
-    #[test]
     fn nothing_has_figures_too() {
         assert_eq!(Profile::of(&[]).mean_ray_length, 0.0);
     }

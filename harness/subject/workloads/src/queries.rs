@@ -67,20 +67,9 @@ mod tests {
     use super::*;
 
     const ROOK_A1: Board = Board { occupied: 0x81, orthogonal: 1, diagonal: 0 };
-    const QUEEN_C1: Board = Board { occupied: 0x8c, orthogonal: 4, diagonal: 4 };
 
     fn squares_of(queries: Vec<Query>) -> Vec<u8> {
         queries.into_iter().map(|(square, _)| square).collect()
-    }
-
-    #[test]
-    fn each_piece_is_asked_where_it_stands() {
-        let boards = [ROOK_A1, QUEEN_C1];
-        assert_eq!(squares_of(of_piece(Piece::Rook, &boards)), [0, 2]);
-        assert_eq!(squares_of(of_piece(Piece::Bishop, &boards)), [2]);
-        assert_eq!(squares_of(of_piece(Piece::Queen, &boards)), [2]);
-        assert_eq!(squares_of(on_line(Line::File, &boards)), [0, 2]);
-        assert_eq!(squares_of(on_line(Line::AntiDiagonal, &boards)), [2]);
     }
 
     #[test]

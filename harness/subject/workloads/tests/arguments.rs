@@ -317,11 +317,3 @@ fn an_argument_that_no_model_has_is_refused() {
     let shape = shape(&[("sliders", 1), ("pawns", 1)], 1);
     arguments(Model::RayAttacks, Subject::Direction(Direction::East), &shape, &workload);
 }
-
-#[test]
-#[should_panic(expected = "word 0 of the argument `square` is unknown to ray_attacks of east")]
-fn an_argument_of_another_model_is_refused() {
-    let workload = by_name("game", 5).expect("a name of the list");
-    let shape = shape(&[("sliders", 1), ("square", 1)], 1);
-    arguments(Model::RayAttacks, Subject::Direction(Direction::East), &shape, &workload);
-}
