@@ -1,15 +1,12 @@
 //! `judge`: a record's rows and verdicts made anew, and where the record says something else.
 
 use crate::arguments::judge::Arguments;
-use crate::{failure::Failure, say, workspace};
-use ::record::{Error, RECORD_FILE, line, packed, text, write_whole};
+use crate::{failure::Failure, record::failed, say, workspace};
+use ::record::{RECORD_FILE, line, packed, text, write_whole};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.record;
-    let anew = bench::rejudged(path).map_err(|error| match error {
-        Error::Io(..) | Error::NothingMeasured(_) => Failure::Input(error.to_string()),
-        _ => Failure::Check(error.to_string()),
-    })?;
+    let anew = bench::rejudged(path).map_err(failed)?;
     let (shown, comparisons) = (workspace::shown(path), anew.record.comparisons.len());
     let judged = format!("{shown}: {comparisons} comparisons judged anew from {}", anew.from);
     if anew.differences.is_empty() {

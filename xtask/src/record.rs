@@ -54,10 +54,10 @@ fn anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Fai
     })
 }
 
-/// A file that is not there is bad input; one that is wrong has failed the check.
-fn failed(error: Error) -> Failure {
+/// What is not there is bad input; what is wrong has failed the check.
+pub fn failed(error: Error) -> Failure {
     match error {
-        Error::Io(..) => Failure::Input(error.to_string()),
+        Error::Io(..) | Error::NothingMeasured(_) => Failure::Input(error.to_string()),
         _ => Failure::Check(error.to_string()),
     }
 }

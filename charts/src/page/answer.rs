@@ -71,7 +71,7 @@ fn group(answer: &Answer, codes: &Codes) -> Markup {
             @if names.len() > 1 { " " span.tag { "not separated" } }
             @if answer.contended { " " span.tag { "contended" } }
         }
-        dd { strong { (answer.takes()) } ", " (tables(answer)) ", " (needs(answer)) }
+        dd { strong { (answer.takes()) } ", " (tables(answer)) ", needs " (answer.needs()) }
     }
 }
 
@@ -82,8 +82,4 @@ fn tables(answer: &Answer) -> String {
         bytes if made == NOTHING => format!("{bytes} bytes of tables"),
         bytes => format!("{bytes} bytes of tables, made in {made} ms"),
     }
-}
-
-fn needs(answer: &Answer) -> String {
-    format!("needs {}", answer.needs())
 }

@@ -7,7 +7,7 @@ use crate::figures::{Figure, figures, figures_across};
 use crate::view::across::{Machines, turned};
 use crate::view::{LOOK_UPS, bounds, compiled, is_in_use, results, streamed};
 use maud::{Markup, html};
-use record::Record;
+use record::{Record, grouped};
 use table::Table;
 
 /// What pieces other than her ask, she asks too.
@@ -44,28 +44,18 @@ impl Shown {
         let is_it = |one: &&Figure| {
             kinds.contains(&one.kind) && !is_stood_for(one) && (!several || is_asked_for(one))
         };
-        let mut names: Vec<(&str, bool)> = Vec::new();
-        for one in self.drawn.iter().flatten().filter(is_it) {
-            if !names.iter().any(|(name, _)| *name == one.name) {
-                names.push((&one.name, one.model.as_deref() == Some(LOOK_UPS)));
-            }
-        }
+        let all = self.drawn.iter().enumerate().flat_map(|(index, figures)| {
+            figures.iter().filter(is_it).map(move |one| (one.name.as_str(), (index, one)))
+        });
+        let mut by_name = grouped(all);
         // Whoever is looked for first stands first.
-        names.sort_by_key(|(_, look_ups)| !look_ups);
-        let unfolded = names.first()?.0;
-        let of_name = |name: &str| {
-            let all = self.drawn.iter().enumerate();
-            let find = |(index, figures): (usize, &'_ Vec<Figure>)| {
-                Some((index, figures.iter().position(|one| one.name == name)?))
-            };
-            all.filter_map(find).collect::<Vec<_>>()
-        };
+        by_name.sort_by_key(|(_, all)| all[0].1.model.as_deref() != Some(LOOK_UPS));
+        let unfolded = by_name.first()?.0;
         Some(html! {
-            @for (name, _) in &names {
-                @for (index, at) in of_name(name) {
-                    @let one = &self.drawn[index][at];
-                    @let source = source_of(one, &self.records[index]);
-                    (figure(one, self.machine(index), &source, ids, *name == unfolded))
+            @for (name, all) in &by_name {
+                @for (index, one) in all {
+                    @let source = source_of(one, &self.records[*index]);
+                    (figure(one, self.machine(*index), &source, ids, *name == unfolded))
                 }
             }
             @if several {
@@ -152,15 +142,8 @@ fn is_stood_for(one: &Figure) -> bool {
 
 /// Tables, each with those that follow without a title, folded under its title.
 fn folded(all: &[Table], ids: &mut Ids) -> Markup {
-    let mut groups: Vec<Vec<&Table>> = Vec::new();
-    for one in all {
-        match groups.last_mut() {
-            Some(group) if one.title().is_empty() => group.push(one),
-            _ => groups.push(vec![one]),
-        }
-    }
     html! {
-        @for group in &groups {
+        @for group in all.chunk_by(|_, next| next.title().is_empty()) {
             @let title = group[0].title();
             @if title.is_empty() { @for one in group { (table(one)) } }
             @else {

@@ -3,7 +3,6 @@
 use super::ids::Ids;
 use super::supplements::{Board, Counterexample, Film, Smallest};
 use maud::{Markup, PreEscaped, html};
-use std::fmt::Write;
 
 /// A kernel step by step, folded unless `open`.
 pub fn film(one: &Film, ids: &mut Ids, open: bool) -> Markup {
@@ -77,14 +76,16 @@ fn drawn(squares: u64) -> String {
         64 => "all squares".to_string(),
         count => format!("{count} squares: {}", names.join(" ")),
     };
-    let mut path = String::new();
-    for square in (0..64).filter(set) {
-        let _ = write!(path, "M{} {}h1v1h-1z", square % 8, 7 - square / 8);
-    }
+    let path = path((0..64).filter(set));
     format!(
         "<svg role=\"img\" viewBox=\"0 0 8 8\"><title>{words}</title><use href=\"#empty\"/>\
          <path class=\"set\" d=\"{path}\"/></svg>"
     )
+}
+
+/// These squares, each an outline.
+fn path(squares: impl Iterator<Item = u32>) -> String {
+    squares.map(|square| format!("M{} {}h1v1h-1z", square % 8, 7 - square / 8)).collect()
 }
 
 fn name(square: u32) -> String {
@@ -93,10 +94,7 @@ fn name(square: u32) -> String {
 
 /// The empty board that all boards refer to.
 pub fn empty() -> Markup {
-    let mut dark = String::new();
-    for square in (0..64).filter(|square| (square + square / 8) % 2 == 0) {
-        let _ = write!(dark, "M{} {}h1v1h-1z", square % 8, 7 - square / 8);
-    }
+    let dark = path((0..64).filter(|square| (square + square / 8) % 2 == 0));
     html! { svg.hidden aria-hidden="true" width="0" height="0" { defs { g id="empty" {
         rect width="8" height="8" class="light" {}
         path class="dark" d=(dark) {}

@@ -1,9 +1,9 @@
 //! The short answer of a record: a row for each model with the fastest in either form.
 
-use super::contest::{Contest, Results};
+use super::contest::{Contest, Entry, Results};
 use super::digits::figure;
 use super::{select, words};
-use record::{Record, Standing};
+use record::Record;
 use table::{NOTHING, Table};
 
 /// Who is fastest where, and on which machine. Models without a time are not in it.
@@ -27,26 +27,19 @@ pub fn answer(record: &Record) -> Table {
 /// The fastest, with the next if nothing separates the two, and what the fastest takes. A twin is
 /// the same machine code and no other answer.
 fn fastest(contest: &Contest, unit: &str) -> [String; 2] {
-    let is_contended = contest.comparison.contended;
-    let said = |standing: &Standing| standing.verdict == select::CONTENDED;
-    match contest.entries.as_slice() {
-        [first, ..] if is_contended || said(first.standing) => {
-            [select::CONTENDED.to_string(), NOTHING.to_string()]
-        }
-        [first, rest @ ..] => {
-            let tied = rest.iter().take_while(|entry| entry.tied);
-            let ahead = [first].into_iter().chain(tied);
-            let mut ahead: Vec<_> = ahead.filter(|entry| entry.routine.twin_of.is_none()).collect();
-            ahead.truncate(2);
-            if ahead.is_empty() {
-                ahead.push(first);
-            }
-            let names: Vec<String> = ahead.iter().map(|entry| entry.routine.name()).collect();
-            let alone = if rest.is_empty() { ", alone" } else { "" };
-            let time = figure(ahead[0].time.center);
-            let names = format!("{}{alone}", names.join(" or "));
-            [names, format!("{time} {}/{unit}", contest.measure.name())]
-        }
-        [] => [NOTHING, NOTHING].map(String::from),
+    let (first, rest) = (&contest.entries[0], &contest.entries[1..]);
+    if contest.comparison.contended || first.standing.verdict == select::CONTENDED {
+        return [select::CONTENDED, NOTHING].map(String::from);
     }
+    let ahead = [first].into_iter().chain(rest.iter().take_while(|entry| entry.tied));
+    let ahead = ahead.filter(|entry| entry.routine.twin_of.is_none()).take(2);
+    let mut ahead: Vec<&Entry> = ahead.collect();
+    if ahead.is_empty() {
+        ahead.push(first);
+    }
+    let names: Vec<String> = ahead.iter().map(|entry| entry.routine.name()).collect();
+    let alone = if rest.is_empty() { ", alone" } else { "" };
+    let time = figure(ahead[0].time.center);
+    let names = format!("{}{alone}", names.join(" or "));
+    [names, format!("{time} {}/{unit}", contest.measure.name())]
 }

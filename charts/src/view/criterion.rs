@@ -45,14 +45,9 @@ impl<'a> CriterionColumn<'a> {
 
     /// How many differ.
     pub(crate) fn note(&self, rows: &[&RoutineResult]) -> Option<String> {
-        let (mut explained, mut unexplained) = (0, 0);
-        for cell in self.cells(rows) {
-            match cell {
-                Cell::Near(_) => {}
-                Cell::Explained(..) => explained += 1,
-                Cell::Unexplained(_) => unexplained += 1,
-            }
-        }
+        let count = |is_it: fn(&Cell) -> bool| self.cells(rows).filter(is_it).count();
+        let explained = count(|cell| matches!(cell, Cell::Explained(..)));
+        let unexplained = count(|cell| matches!(cell, Cell::Unexplained(_)));
         (explained + unexplained > 0).then(|| {
             format!(
                 "criterion: {} of {} times differ by more than {:.0} % from the suite's; {explained} are \

@@ -2,7 +2,7 @@
 //! that was asked for is silently absent.
 
 use super::select;
-use record::{Compiled, ProbeResult, Record, RoutineResult, Skip, unique};
+use record::{Compiled, ProbeResult, Record, RoutineResult, unique};
 
 /// A line under a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,27 +83,25 @@ pub fn uncounted(record: &Record, model: &str) -> Vec<Note> {
 
 /// Skips that name a variant with routines of `model`.
 fn skips(record: &Record, model: &str) -> Vec<Note> {
-    skipped(record, |named| named.iter().any(|routine| routine.model == model))
+    skipped(record, |_, named| named.iter().any(|routine| routine.model == model))
 }
 
 /// Skips that name no variant with routines: nothing tells which models they concern.
 pub fn general_skips(record: &Record) -> Vec<Note> {
-    skipped(record, |named| named.is_empty())
+    skipped(record, |_, named| named.is_empty())
 }
 
 /// The same without those of other compilers, whose loops stand in no figure.
 pub fn skips_of_figures(record: &Record) -> Vec<Note> {
-    let is_shown = |skip: &&Skip| skip.what != Compiled::STAGE;
-    let skips = record.skips.iter().filter(is_shown).cloned().collect();
-    general_skips(&Record { skips, ..record.clone() })
+    skipped(record, |what, named| named.is_empty() && what != Compiled::STAGE)
 }
 
 /// All skips.
 pub fn all_skips(record: &Record) -> Vec<Note> {
-    skipped(record, |_| true)
+    skipped(record, |_, _| true)
 }
 
-fn skipped(record: &Record, concerned: impl Fn(&[&RoutineResult]) -> bool) -> Vec<Note> {
+fn skipped(record: &Record, concerned: impl Fn(&str, &[&RoutineResult]) -> bool) -> Vec<Note> {
     let named = |what: &str| -> Vec<&RoutineResult> {
         if let Some(one) = record.routines.iter().find(|row| row.name() == what) {
             return vec![one];
@@ -112,7 +110,7 @@ fn skipped(record: &Record, concerned: impl Fn(&[&RoutineResult]) -> bool) -> Ve
         let routines = |part| record.routines.iter().filter(move |row| row.variant == part);
         parts.flat_map(routines).collect()
     };
-    let skipped = record.skips.iter().filter(|skip| concerned(&named(&skip.what)));
+    let skipped = record.skips.iter().filter(|skip| concerned(&skip.what, &named(&skip.what)));
     let skipped = skipped.map(|skip| (one_line(&skip.what), one_line(&skip.reason)));
     let line = |(what, why)| Note::plain(format!("skipped: {what} ({why})"));
     grouped(skipped).into_iter().map(line).collect()
