@@ -1,6 +1,6 @@
 //! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is a chunk.
 
-use crate::prepare::{Checksum, Deal, WorkingSet};
+use crate::prepare::{Checksum, ShuffledCalls, WorkingSet};
 use crate::{PreparedProbe, Pressure};
 use contract::{Form, Loop};
 use measure::Work;
@@ -10,8 +10,8 @@ use std::time::Instant;
 const MAX_WARMING: u64 = 32;
 /// A pass is no faster than the one before if it takes this share of its time, or more.
 const NO_FASTER: f64 = 0.98;
-/// Untimed calls, in ever new orders, of what branches by the boards: after so many a predictor knows as much of them among
-/// others, who make it forget, as it knows of what is timed alone, within 2 %. After 1,024 that was 7 %.
+/// Untimed calls, in ever new orders, of what branches by the boards: others make a predictor forget, and so many train it
+/// again. The self-test's trial *company* says whether they are enough.
 const MIN_TRAINING: usize = 8 * 1024;
 /// A sample that would go over its window less often takes it once, and nothing in it comes twice. What is faster
 /// than that mispredicts next to nothing.
@@ -28,8 +28,8 @@ pub struct ProbeWork<'a> {
     skip_check: bool,
     /// So many calls over and over, in place of all.
     near_calls: Option<usize>,
-    warming: Deal<'a>,
-    timed: Deal<'a>,
+    warming: ShuffledCalls<'a>,
+    timed: ShuffledCalls<'a>,
     sample: Option<Passes>,
     sums: Vec<u64>,
     /// Those of the passes that are left after whole ones over the window.
@@ -48,7 +48,7 @@ impl<'a> ProbeWork<'a> {
     /// The probe's own loop.
     pub fn new(name: String, probe: &'a PreparedProbe, form: Form) -> Self {
         let set = probe.small();
-        let [warming, timed] = deals(set, probe, form);
+        let [warming, timed] = orders(set, probe, form);
         ProbeWork {
             name,
             probe,
@@ -112,7 +112,7 @@ impl<'a> ProbeWork<'a> {
 
     /// Over another working set of this probe.
     pub(crate) fn over(self, set: &'a WorkingSet) -> Self {
-        let [warming, timed] = deals(set, self.probe, self.form);
+        let [warming, timed] = orders(set, self.probe, self.form);
         ProbeWork { set, warming, timed, ..self }
     }
 
@@ -131,7 +131,7 @@ impl<'a> ProbeWork<'a> {
         let mut last = f64::INFINITY;
         for passes in 1..=MAX_WARMING.max(min) {
             if passes == 1 || self.probe.branches() {
-                self.warming.deal(chunks);
+                self.warming.next(chunks);
             }
             let (arguments, link) = (self.warming.arguments(chunks), self.warming.link());
             let start = Instant::now();
@@ -148,8 +148,8 @@ impl<'a> ProbeWork<'a> {
 }
 
 /// What is gone over untimed, and what is timed: in orders of their own.
-fn deals<'a>(set: &'a WorkingSet, probe: &'a PreparedProbe, form: Form) -> [Deal<'a>; 2] {
-    [1, 2].map(|seed| Deal::new(set, probe.probe, form, seed))
+fn orders<'a>(set: &'a WorkingSet, probe: &'a PreparedProbe, form: Form) -> [ShuffledCalls<'a>; 2] {
+    [1, 2].map(|seed| ShuffledCalls::new(set, probe.probe, form, seed))
 }
 
 impl Work for ProbeWork<'_> {
@@ -173,7 +173,7 @@ impl Work for ProbeWork<'_> {
     fn prepare(&mut self, passes: u64) -> u64 {
         let passes = passes as usize;
         let chunks = passes.min(self.set.window());
-        self.timed.deal(chunks);
+        self.timed.next(chunks);
         let untimed_passes = self.warm();
         Pressure::touch(self.timed.arguments(chunks));
         self.sample = Some(Passes { chunks, times: passes / chunks, rest: passes % chunks });

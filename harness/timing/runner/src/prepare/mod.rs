@@ -8,7 +8,7 @@ mod checksum;
 mod working_set;
 
 pub use checksum::Checksum;
-pub(crate) use working_set::{Deal, WorkingSet};
+pub(crate) use working_set::{ShuffledCalls, WorkingSet};
 
 use crate::error::Error;
 use crate::selection::Selection;
@@ -267,7 +267,7 @@ impl PreparedProbe {
     /// As [`Self::run_with`], over arguments of its working sets.
     ///
     /// # Safety
-    /// As there; `arguments` and `link` come from a [`Deal`] of this probe, or are some whole calls of one.
+    /// As there; `arguments` and `link` come from a [`ShuffledCalls`] of this probe, or are some whole calls of one.
     #[inline]
     pub(crate) unsafe fn run_over(
         &self,

@@ -33,7 +33,7 @@ impl WorkingSet {
     pub fn small(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
         let shape = &probe.shape;
         let all = arguments.len() / shape.argument_words();
-        // A call of any direction stands for one of eight: all of them, or they are not dealt evenly.
+        // A call of any direction stands for one of eight: all of them, or some directions come more often.
         let calls = if probe.subject.is_any() { all } else { chunk_calls(probe).min(all) };
         let chunk_bytes = calls * shape.argument_words() * size_of::<u64>();
         let window = (SAMPLE_BYTES / chunk_bytes).max(2);
@@ -108,33 +108,34 @@ fn chunk_calls(probe: &Probe) -> usize {
     (CHUNK_UNITS / probe.shape.units).max(MIN_CALLS)
 }
 
-/// Calls of a working set, dealt like cards: none comes twice before all others did, and each time round in another order.
-pub struct Deal<'a> {
+/// Calls of a working set in random order: none comes twice before all others did, and each time round the order is
+/// another.
+pub struct ShuffledCalls<'a> {
     set: &'a WorkingSet,
     probe: &'static Probe,
     form: Form,
-    deck: Vec<usize>,
-    /// Cards of the deck that lie on the table.
-    dealt: usize,
+    order: Vec<usize>,
+    /// Calls of this time round that were taken.
+    taken: usize,
     shuffle: Shuffle,
-    /// Of what was dealt last, as the loop of that form reads them.
+    /// Of what was taken last, as the loop of that form reads them.
     arguments: Aligned,
     answers: Vec<u64>,
     link: Vec<u64>,
 }
 
-impl<'a> Deal<'a> {
-    /// Nothing dealt yet; the order hangs on the seed.
+impl<'a> ShuffledCalls<'a> {
+    /// Nothing taken yet; the order depends on the seed.
     pub fn new(set: &'a WorkingSet, probe: &'static Probe, form: Form, seed: u64) -> Self {
         let shape = &probe.shape;
         let all = set.answers.len() / shape.answer_words;
         let most = all.max(set.window * set.calls);
-        Deal {
+        ShuffledCalls {
             set,
             probe,
             form,
-            deck: (0..all).collect(),
-            dealt: 0,
+            order: (0..all).collect(),
+            taken: 0,
             shuffle: Shuffle::new(seed),
             arguments: Aligned::new(most * shape.argument_words(), set.offset),
             answers: Vec::with_capacity(most * shape.answer_words),
@@ -142,20 +143,20 @@ impl<'a> Deal<'a> {
         }
     }
 
-    /// Deals so many chunks. They may be gone over again: the last one's answer is what the first is chained to.
+    /// Takes so many chunks. They may be gone over again: the last one's answer is what the first is chained to.
     ///
     /// # Panics
     /// If these are more than a sample's and more than all.
-    pub fn deal(&mut self, chunks: usize) {
+    pub fn next(&mut self, chunks: usize) {
         let shape = &self.probe.shape;
         let (of_arguments, of_answers) = (shape.argument_words(), shape.answer_words);
         let calls = chunks * self.set.calls;
         self.answers.clear();
         for arguments in self.arguments[..calls * of_arguments].chunks_exact_mut(of_arguments) {
-            let card = self.shuffle.draw(&mut self.deck[self.dealt..]);
-            self.dealt = (self.dealt + 1) % self.deck.len();
-            arguments.copy_from_slice(&self.set.arguments[card * of_arguments..][..of_arguments]);
-            self.answers.extend_from_slice(&self.set.answers[card * of_answers..][..of_answers]);
+            let call = self.shuffle.draw(&mut self.order[self.taken..]);
+            self.taken = (self.taken + 1) % self.order.len();
+            arguments.copy_from_slice(&self.set.arguments[call * of_arguments..][..of_arguments]);
+            self.answers.extend_from_slice(&self.set.answers[call * of_answers..][..of_answers]);
         }
         self.link = match self.form {
             Form::Latency => {
@@ -165,7 +166,7 @@ impl<'a> Deal<'a> {
         };
     }
 
-    /// Arguments of so many of the chunks dealt last, from the first.
+    /// Arguments of so many of the chunks taken last, from the first.
     pub fn arguments(&self, chunks: usize) -> &[u64] {
         &self.arguments[..chunks * self.set.calls * self.probe.shape.argument_words()]
     }
@@ -238,11 +239,11 @@ mod tests {
             let set = WorkingSet::small(probe, &arguments, &answers);
             let words = probe.shape.argument_words();
             assert_eq!(set.arguments().len(), set.calls() * words, "{}", probe.symbol);
-            let mut deal = Deal::new(&set, probe, Form::Throughput, 1);
+            let mut calls = ShuffledCalls::new(&set, probe, Form::Throughput, 1);
             let mut orders: Vec<Vec<u64>> = Vec::new();
             for _ in 0..8 {
-                deal.deal(1);
-                let order = deal.arguments(1);
+                calls.next(1);
+                let order = calls.arguments(1);
                 assert_eq!(
                     sorted(order, words),
                     sorted(set.arguments(), words),
@@ -265,13 +266,13 @@ mod tests {
         let (arguments, answers) = cases(routine, probe);
         let set = WorkingSet::large(probe, &arguments, &answers);
         let words = probe.shape.argument_words();
-        let mut deal = Deal::new(&set, probe, Form::Throughput, 1);
-        let mut dealt: Vec<u64> = Vec::new();
+        let mut calls = ShuffledCalls::new(&set, probe, Form::Throughput, 1);
+        let mut taken: Vec<u64> = Vec::new();
         for _ in 0..set.chunks(probe) {
-            deal.deal(1);
-            dealt.extend(deal.arguments(1));
+            calls.next(1);
+            taken.extend(calls.arguments(1));
         }
-        assert_eq!(sorted(&dealt, words), sorted(set.arguments(), words));
+        assert_eq!(sorted(&taken, words), sorted(set.arguments(), words));
     }
 
     #[test]
@@ -285,15 +286,15 @@ mod tests {
             let sets = [WorkingSet::small, WorkingSet::large];
             for set in sets.map(|set| set(probe, &arguments, &answers)) {
                 for form in Form::ALL {
-                    let mut deal = Deal::new(&set, probe, form, 3);
+                    let mut calls = ShuffledCalls::new(&set, probe, form, 3);
                     for chunks in [1, set.window()] {
-                        deal.deal(chunks);
+                        calls.next(chunks);
                         for passes in [1, 2] {
                             // SAFETY: it runs here.
                             let sums = unsafe {
-                                probe.run(form, deal.arguments(chunks), passes, deal.link())
+                                probe.run(form, calls.arguments(chunks), passes, calls.link())
                             };
-                            let expected = probe.expected_sums(deal.answers(chunks), passes);
+                            let expected = probe.expected_sums(calls.answers(chunks), passes);
                             assert_eq!(sums, expected, "{} {chunks}", probe.symbol);
                         }
                     }
