@@ -121,7 +121,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// What it attacks: of a queen all that a rook and a bishop attack in her place.
+    /// What it attacks, by what a rook and a bishop attack from its square: `queen = rook | bishop`.
     #[inline(always)]
     pub fn unite<S: BitOr<Output = S>>(
         self,
@@ -135,7 +135,8 @@ impl Piece {
         }
     }
 
-    /// What it attacks, line by line.
+    /// What it attacks, by the attacks along each line: `rook = rank | file`, `bishop = diagonal | anti-diagonal`,
+    /// `queen = rook | bishop`.
     #[inline(always)]
     pub fn along<S: BitOr<Output = S>>(self, attacks: impl Fn(Line) -> S) -> S {
         self.unite(

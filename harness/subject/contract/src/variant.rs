@@ -76,8 +76,8 @@ macro_rules! sources {
     };
 }
 
-/// Bytes from which tables are said to be some, where routines with and without are told apart: what fits into a
-/// few cache lines is no table there.
+/// The least number of bytes that counts as tables where routines with and without tables are told apart: what fits
+/// into a few cache lines does not.
 pub const MIN_TABLE_BYTES: usize = 1024;
 
 /// A named function of a variant with the signature of one model; [`routine!`](crate::routine!)

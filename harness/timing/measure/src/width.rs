@@ -17,8 +17,8 @@ const WHOLE: std::ops::RangeInclusive<u8> = 3..=12;
 const NEAR: f64 = 0.03;
 /// A best that fewer readings than this share reach is none.
 const CROWD: f64 = 0.01;
-/// A core of more adders than it can feed at each cycle may surpass the whole number by this share: Zen 5, of six, has
-/// five to five and a half.
+/// A core that cannot feed all of its adders in every cycle may surpass a whole number by this share: Zen 5 has six and
+/// adds five to five and a half times a cycle.
 const REACH: f64 = 0.08;
 /// Readings pile up at the best and end there: above it, up to this share, are at most a third as
 /// many. Contended ones are spread evenly and pass a whole number without a pile.

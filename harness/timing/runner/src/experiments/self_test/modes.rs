@@ -1,5 +1,5 @@
-//! Code whose time hangs on where its stack lies, as that of a process does: at one of four offsets a store lies on two
-//! cache lines. Sittings of it have two modes, and have to be found to.
+//! Code whose time depends on the offset of its stack, which differs from process to process: at one of four offsets a
+//! store lies on two cache lines. Sittings of it have two modes, which the judge has to find.
 
 use crate::blocks::Blocks;
 use crate::sums::means;
@@ -17,7 +17,7 @@ const BLOCK_S: f64 = 0.05;
 /// Blocks until those that are contended are given up.
 const MAX_BLOCKS: usize = 8 * OFFSETS * BLOCKS;
 
-/// What is tried: stacks at all offsets, a block in four each, and at one alone.
+/// Tries stacks at all offsets, each in a quarter of the blocks, and at one alone.
 pub fn modes(blocks: &mut Blocks<MachineClock>, seed: u64) -> Vec<TwoModes> {
     [("stacks at four offsets", true), ("stacks at one offset", false)]
         .map(|(what, is_planted)| {
