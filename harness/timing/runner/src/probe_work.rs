@@ -4,6 +4,7 @@ use crate::prepare::{Checksum, ShuffledCalls, WorkingSet};
 use crate::{PreparedProbe, Pressure};
 use contract::{Form, Loop};
 use measure::Work;
+use std::hint::black_box;
 use std::time::Instant;
 
 /// Untimed passes at most; what gets faster still has no state to be held.
@@ -13,6 +14,9 @@ const NO_FASTER: f64 = 0.98;
 /// Untimed calls, in ever new orders, of what branches by the boards: others make a predictor forget, and so many train it
 /// again. The self-test's trial *company* says whether they are enough.
 const MIN_TRAINING: usize = 8 * 1024;
+/// Turns of an empty loop before that training: a branch predictor ages what it knows by branches that are taken. Without them
+/// code that nothing else was timed beside was 10 % slower, for what was learned of earlier calls, in vain, was still there.
+const AGEING: u64 = 1 << 20;
 /// A sample that would go over its window less often takes it once, and nothing in it comes twice. What is faster
 /// than that mispredicts next to nothing.
 const TIMES_OVER: f64 = 4.0;
@@ -47,7 +51,7 @@ struct Passes {
 impl<'a> ProbeWork<'a> {
     /// The probe's own loop.
     pub fn new(name: String, probe: &'a PreparedProbe, form: Form) -> Self {
-        let set = probe.small();
+        let set = probe.hot();
         let [warming, timed] = orders(set, probe, form);
         ProbeWork {
             name,
@@ -128,6 +132,9 @@ impl<'a> ProbeWork<'a> {
         let chunks = self.set.chunks(self.probe.probe);
         let trained = MIN_TRAINING.div_ceil(chunks * self.set.calls()) as u64;
         let min = if self.probe.branches() { trained } else { 1 };
+        if self.probe.branches() {
+            (0..AGEING).for_each(|turn| _ = black_box(turn));
+        }
         let mut last = f64::INFINITY;
         for passes in 1..=MAX_WARMING.max(min) {
             if passes == 1 || self.probe.branches() {

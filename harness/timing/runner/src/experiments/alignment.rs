@@ -36,7 +36,7 @@ pub fn align(
     let copies = |probe: &PreparedProbe, code: &Code| -> Result<Copies, String> {
         let at = |place: &Place| CopiedLoop::new(probe.probe.timed_loop(form), code, place.offset);
         let loops = places.iter().map(at).collect::<Result<_, _>>()?;
-        Ok(Copies { loops, misaligned: probe.small().misaligned() })
+        Ok(Copies { loops, misaligned: probe.hot().misaligned() })
     };
     let (what, contestants) = ((prepared, form), places.len());
     let found = against_first(bench, what, contestants, seconds, copies, |_, probe, copies| {

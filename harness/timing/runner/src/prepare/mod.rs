@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::selection::Selection;
 use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant};
 use oracle::Effort;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
@@ -40,7 +41,7 @@ pub struct PreparedProbe {
     chained: Vec<u64>,
     link: Vec<u64>,
     branches: bool,
-    small: Rc<WorkingSet>,
+    hot: Rc<WorkingSet>,
     large: Option<Rc<WorkingSet>>,
 }
 
@@ -87,7 +88,7 @@ impl fmt::Display for NotTimeable {
 struct Cases {
     arguments: Rc<Vec<u64>>,
     answers: Rc<Vec<u64>>,
-    small: Rc<WorkingSet>,
+    hot: Rc<WorkingSet>,
     large: Option<Rc<WorkingSet>>,
 }
 
@@ -103,29 +104,27 @@ const OF_SQUARES: [Model; 4] =
 /// A workload, and what was made of it so far: arguments and answers are the same for all variants.
 pub struct Boards {
     workload: Workload,
-    /// The same with other seeds.
-    more: Vec<Workload>,
+    /// The same with other seeds; none for boards of a file, for there are no more of them.
+    more: OnceCell<Vec<Workload>>,
+    /// Whether what reads tables by a square has large working sets.
+    has_large: bool,
     cases: HashMap<String, Cases>,
 }
 
 impl Boards {
     /// Nothing made yet.
     pub fn new(workload: Workload) -> Self {
-        Boards { workload, more: Vec::new(), cases: HashMap::new() }
+        Boards { workload, more: OnceCell::new(), has_large: false, cases: HashMap::new() }
     }
 
-    /// The same, and large working sets for models that read tables by a square; none for boards of a file, for there
-    /// are no more of them.
+    /// The same, and large working sets for models that read tables by a square; none for boards of a file.
     ///
     /// # Panics
     /// If anything was prepared already.
     #[must_use]
     pub fn with_large_working_sets(self) -> Self {
         assert!(self.cases.is_empty(), "{}: prepared already", self.workload.name);
-        let of = |seed| workload_named(&self.workload.name, seed).expect("it has this name");
-        let seed = self.workload.seed;
-        let seeds = seed.map_or(0..0, |seed| seed + 1..seed + WORKLOADS);
-        Boards { more: seeds.map(of).collect(), ..self }
+        Boards { has_large: true, ..self }
     }
 
     /// The workload of a selection.
@@ -198,37 +197,48 @@ impl Boards {
         probe: &'static Probe,
         right: Right,
     ) -> PreparedProbe {
-        let Cases { arguments, answers, small, large } = self.cases(routine, probe, right);
+        let Cases { arguments, answers, hot, large } = self.cases(routine, probe, right);
         let mut chained = arguments.to_vec();
         let link = probe.chain(&mut chained, &answers);
         let checksum = Checksum::of(probe, &answers);
         let of = ProbeArguments { probe, arguments, answers, checksum };
         let branches = routine.data_dependent;
-        PreparedProbe { of, chained, link, branches, small, large }
+        PreparedProbe { of, chained, link, branches, hot, large }
     }
 
     fn cases(&mut self, routine: &Routine, probe: &Probe, right: Right) -> Cases {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
-        let key = format!("{model} {subject:?} {shape:?} {right:p}");
+        let branches = routine.data_dependent;
+        let key = format!("{model} {subject:?} {shape:?} {branches} {right:p}");
         let with_answers = |workload: &Workload| {
             let arguments = workloads::arguments(model, subject, shape, workload);
             let answers = right(model, subject, shape, &arguments);
             (arguments, answers)
         };
-        let (workload, more) = (&self.workload, &self.more);
+        let Boards { workload, has_large, .. } = self;
+        let more = || {
+            let of = |seed| workload_named(&workload.name, seed).expect("it has this name");
+            let seeds = workload.seed.map_or(0..0, |seed| seed + 1..seed + WORKLOADS);
+            self.more.get_or_init(|| seeds.map(of).collect())
+        };
         let make = || {
             let (arguments, answers) = with_answers(workload);
-            let is_large = !more.is_empty() && OF_SQUARES.contains(&model);
-            let large = is_large.then(|| {
+            let all = || {
                 let (mut arguments, mut answers) = (arguments.clone(), answers.clone());
-                for (more, their_answers) in more.iter().map(with_answers) {
+                for (more, their_answers) in more().iter().map(with_answers) {
                     arguments.extend(more);
                     answers.extend(their_answers);
                 }
                 Rc::new(WorkingSet::large(probe, &arguments, &answers))
-            });
-            let small = Rc::new(WorkingSet::small(probe, &arguments, &answers));
-            Cases { arguments: Rc::new(arguments), answers: Rc::new(answers), small, large }
+            };
+            let is_large = *has_large && OF_SQUARES.contains(&model) && !more().is_empty();
+            let large = is_large.then(all);
+            // What branches by the boards is to meet so many that none is known by heart.
+            let hot = match branches {
+                true => large.clone().unwrap_or_else(all),
+                false => Rc::new(WorkingSet::small(probe, &arguments, &answers)),
+            };
+            Cases { arguments: Rc::new(arguments), answers: Rc::new(answers), hot, large }
         };
         self.cases.entry(key).or_insert_with(make).clone()
     }
@@ -291,8 +301,8 @@ impl PreparedProbe {
     }
 
     /// The calls that a hot sample goes over.
-    pub(crate) fn small(&self) -> &WorkingSet {
-        &self.small
+    pub(crate) fn hot(&self) -> &WorkingSet {
+        &self.hot
     }
 
     /// Many more of them, if they were made ([`Boards::with_large_working_sets`]).
@@ -310,7 +320,7 @@ impl PreparedProbe {
 
     /// The arguments of the calls that hot samples go over, each once: those that are counted too.
     pub fn timed_calls(&self) -> std::slice::ChunksExact<'_, u64> {
-        self.small.arguments().chunks_exact(self.probe.shape.argument_words())
+        self.hot.arguments().chunks_exact(self.probe.shape.argument_words())
     }
 
     /// Room for the sums of one run.
@@ -375,6 +385,19 @@ mod tests {
             }
             other => panic!("{:?}", other.map(|prepared| prepared.cases)),
         }
+    }
+
+    #[test]
+    fn what_branches_by_the_boards_meets_as_many_as_there_are() {
+        for (variant, routine) in [("walk", "square_attacks"), ("dumb7_early_out", "attacks")] {
+            let prepared = crate::fixtures::prepared("uniform-16", variant, routine);
+            for probe in &prepared.probes {
+                let calls = probe.timed_calls().len();
+                assert!(calls >= 8 * probe.count(), "{}: {calls} calls", probe.probe.symbol);
+            }
+        }
+        let prepared = crate::fixtures::prepared("uniform-16", "hyperbola", "square_attacks");
+        assert!(prepared.probes.iter().all(|probe| probe.timed_calls().len() <= probe.count()));
     }
 
     #[test]
