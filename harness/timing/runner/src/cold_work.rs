@@ -1,6 +1,6 @@
 //! A verified probe as work of `measure`: what its first calls take after other memory was walked over.
 
-use crate::{PreparedProbe, Pressure};
+use crate::{Aligned, PreparedProbe, Pressure};
 use contract::{Form, Loop};
 use measure::Work;
 use std::ops::Range;
@@ -34,7 +34,7 @@ pub struct ColdWork<'a> {
     /// Calls of the next sample, or of this one once it is prepared.
     window: Range<usize>,
     link: Vec<u64>,
-    sums: Vec<u64>,
+    sums: Aligned,
 }
 
 impl<'a> ColdWork<'a> {
@@ -86,13 +86,15 @@ impl Work for ColdWork<'_> {
         1
     }
 
-    /// The arguments are near again afterwards, as a caller has its boards at hand: tables and code are what suffers.
+    /// Everything was near before the walk, whoever was timed in between. The arguments are near again after it, as a
+    /// caller has its boards at hand: tables and code are what suffers.
     fn prepare(&mut self, _passes: u64) -> u64 {
         let start = match self.window.end + self.calls <= self.all {
             true => self.window.end,
             false => 0,
         };
         self.window = start..start + self.calls;
+        self.run(1);
         self.sums.fill(0);
         self.pressure.evict();
         Pressure::touch(&self.arguments[self.words(self.probe.probe.shape.argument_words())]);
@@ -113,7 +115,7 @@ impl Work for ColdWork<'_> {
     fn check(&mut self, _passes: u64) -> Result<(), String> {
         let probe = self.probe.probe;
         let right = &self.answers[self.words(probe.shape.answer_words)];
-        if !self.window.is_empty() && self.sums == probe.expected_sums(right, 1) {
+        if !self.window.is_empty() && self.sums[..] == probe.expected_sums(right, 1) {
             return Ok(());
         }
         let symbol = probe.loop_symbol(Form::Throughput);

@@ -203,7 +203,7 @@ mod tests {
                     unsafe {
                         probe.run_with(copy.as_loop(), form, PASSES, &mut sums);
                     }
-                    assert_eq!(sums, probe.checksum.after(PASSES), "{name} at {offset}");
+                    assert_eq!(sums[..], probe.checksum.after(PASSES), "{name} at {offset}");
                 }
                 let code = executable.code(probe.probe.loop_symbol(form)).expect("copied above");
                 let outside = decode::distances(&code);

@@ -45,7 +45,9 @@ pub use error::{Error, check};
 pub use experiments::{Bench, Library, align, bound, external, has_replay, stream};
 pub use figures::{estimate, ratio};
 pub use groups::{Entrant, Named, groups, largest_contest, probe_name};
-pub use prepare::{Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named};
+pub use prepare::{
+    Aligned, Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named,
+};
 pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;
 pub use progress::{PROGRESS_VARIABLE, tell, tell_share, told};

@@ -1,6 +1,6 @@
 //! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is a chunk.
 
-use crate::prepare::{Checksum, ShuffledCalls, WorkingSet};
+use crate::prepare::{Aligned, Checksum, ShuffledCalls, WorkingSet};
 use crate::{PreparedProbe, Pressure};
 use contract::{Form, Loop};
 use measure::Work;
@@ -35,9 +35,9 @@ pub struct ProbeWork<'a> {
     warming: ShuffledCalls<'a>,
     timed: ShuffledCalls<'a>,
     sample: Option<Passes>,
-    sums: Vec<u64>,
+    sums: Aligned,
     /// Those of the passes that are left after whole ones over the window.
-    rest_sums: Vec<u64>,
+    rest_sums: Aligned,
 }
 
 /// What a sample goes over: so many chunks so many times, and the first ones once more.
@@ -218,11 +218,11 @@ impl Work for ProbeWork<'_> {
         let probe = self.probe.probe;
         let expected = Checksum::of(probe, self.timed.answers(chunks)).after(times);
         let is_right =
-            rest == 0 || self.rest_sums == probe.expected_sums(self.timed.answers(rest), 1);
-        if self.sums == expected && is_right {
+            rest == 0 || self.rest_sums[..] == probe.expected_sums(self.timed.answers(rest), 1);
+        if self.sums[..] == expected && is_right {
             return Ok(());
         }
         let symbol = probe.loop_symbol(self.form);
-        Err(format!("{symbol}: checksum {:x?}, right is {expected:x?}", self.sums))
+        Err(format!("{symbol}: checksum {:x?}, right is {expected:x?}", &self.sums[..]))
     }
 }

@@ -1,7 +1,7 @@
 //! A verified probe as work of `measure`, its workload cut into slices of one length, each a call
 //! of the throughput loop: what a batch costs by its length.
 
-use crate::{PreparedProbe, Pressure};
+use crate::{Aligned, PreparedProbe, Pressure};
 use contract::{Form, Probe, Subject};
 use measure::Work;
 use std::rc::Rc;
@@ -15,13 +15,13 @@ pub struct SliceWork {
     name: String,
     probe: &'static Probe,
     length: usize,
-    arguments: Rc<Vec<u64>>,
+    arguments: Rc<Aligned>,
     /// Calls of a slice.
     calls: usize,
     slices: usize,
     link: Vec<u64>,
     /// One after the other for each slice, as those that they must come to.
-    sums: Vec<u64>,
+    sums: Aligned,
     expected: Vec<u64>,
 }
 
@@ -35,19 +35,25 @@ impl SliceWork {
     pub fn new(name: String, prepared: &PreparedProbe, length: usize) -> Self {
         let probe = prepared.probe;
         let calls = length.div_ceil(probe.shape.units);
-        let repeated = |words: &Rc<Vec<u64>>, of_a_call: usize| match calls > prepared.count() {
-            true => Rc::new(words.iter().copied().cycle().take(calls * of_a_call).collect()),
-            false => Rc::clone(words),
+        let is_short = calls > prepared.count();
+        let repeated = |words: &[u64], of_a_call: usize| -> Vec<u64> {
+            words.iter().copied().cycle().take(calls * of_a_call).collect()
         };
-        let arguments = repeated(&prepared.arguments, probe.shape.argument_words());
-        let answers = repeated(&prepared.answers, probe.shape.answer_words);
+        let (arguments, answers) = match is_short {
+            true => {
+                let arguments = repeated(&prepared.arguments, probe.shape.argument_words());
+                let answers = repeated(&prepared.answers, probe.shape.answer_words);
+                (Rc::new(Aligned::of(&arguments)), Rc::new(answers))
+            }
+            false => (Rc::clone(&prepared.arguments), Rc::clone(&prepared.answers)),
+        };
         let of_slices = answers.chunks_exact(calls * probe.shape.answer_words);
         let slices = of_slices.len();
         let expected: Vec<u64> =
             of_slices.flat_map(|answers| probe.expected_sums(answers, 1)).collect();
         SliceWork {
             link: vec![0; probe.link_words()],
-            sums: vec![0; expected.len()],
+            sums: Aligned::new(expected.len(), 0),
             name,
             probe,
             length,
@@ -96,7 +102,7 @@ impl Work for SliceWork {
     }
 
     fn check(&mut self, _passes: u64) -> Result<(), String> {
-        if self.sums == self.expected {
+        if self.sums[..] == self.expected {
             return Ok(());
         }
         let symbol = self.probe.loop_symbol(Form::Throughput);

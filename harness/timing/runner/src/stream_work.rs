@@ -1,7 +1,7 @@
 //! A verified probe as work of `measure` over a stream: boards that were not touched for so long
 //! that they come from memory, a slice a sample.
 
-use crate::{Error, PreparedProbe, workload_named};
+use crate::{Aligned, Error, PreparedProbe, workload_named};
 use contract::{Form, Loop, Model, Probe};
 use measure::Work;
 use std::rc::Rc;
@@ -82,7 +82,7 @@ pub struct StreamWork {
     stream: Rc<Stream>,
     next: usize,
     link: Vec<u64>,
-    sums: Vec<u64>,
+    sums: Aligned,
     expected: Result<Vec<u64>, String>,
 }
 
@@ -157,8 +157,8 @@ impl Work for StreamWork {
         self.next += 1;
         let symbol = self.probe.loop_symbol(Form::Throughput);
         match &self.expected {
-            Ok(expected) if *expected == self.sums => Ok(()),
-            Ok(expected) => Err(format!("{symbol}: {:x?}, right is {expected:x?}", self.sums)),
+            Ok(expected) if self.sums[..] == *expected => Ok(()),
+            Ok(expected) => Err(format!("{symbol}: {:x?}, right is {expected:x?}", &self.sums[..])),
             Err(why) => Err(format!("{symbol}: {why}")),
         }
     }

@@ -4,9 +4,11 @@
 //! A [`Prepared`] exists only for a routine whose answers on this workload and on the oracle's
 //! edge cases were right in this very process. The timers take nothing else.
 
+mod aligned;
 mod checksum;
 mod working_set;
 
+pub use aligned::Aligned;
 pub use checksum::Checksum;
 pub(crate) use working_set::{ShuffledCalls, WorkingSet};
 
@@ -51,7 +53,7 @@ pub struct ProbeArguments {
     /// The probe.
     pub probe: &'static Probe,
     /// Records as the workload made them.
-    pub arguments: Rc<Vec<u64>>,
+    pub arguments: Rc<Aligned>,
     /// The right answers to them.
     pub answers: Rc<Vec<u64>>,
     /// What the loops must come to.
@@ -86,7 +88,7 @@ impl fmt::Display for NotTimeable {
 /// Arguments with their right answers, and the working sets of hot samples.
 #[derive(Clone)]
 struct Cases {
-    arguments: Rc<Vec<u64>>,
+    arguments: Rc<Aligned>,
     answers: Rc<Vec<u64>>,
     hot: Rc<WorkingSet>,
     large: Option<Rc<WorkingSet>>,
@@ -238,7 +240,8 @@ impl Boards {
                 true => large.clone().unwrap_or_else(all),
                 false => Rc::new(WorkingSet::small(probe, &arguments, &answers)),
             };
-            Cases { arguments: Rc::new(arguments), answers: Rc::new(answers), hot, large }
+            let arguments = Rc::new(Aligned::of(&arguments));
+            Cases { arguments, answers: Rc::new(answers), hot, large }
         };
         self.cases.entry(key).or_insert_with(make).clone()
     }
@@ -324,8 +327,8 @@ impl PreparedProbe {
     }
 
     /// Room for the sums of one run.
-    pub fn empty_sums(&self) -> Vec<u64> {
-        vec![0; 2 * self.probe.shape.sum_lanes]
+    pub fn empty_sums(&self) -> Aligned {
+        Aligned::new(2 * self.probe.shape.sum_lanes, 0)
     }
 
     /// Records of one pass.
@@ -339,10 +342,11 @@ impl PreparedProbe {
             let mut sums = self.empty_sums();
             self.run(form, PASSES, &mut sums);
             let expected = self.checksum.after(PASSES);
-            if sums != expected {
+            if sums[..] != expected {
                 return Err(format!(
-                    "{}: checksum {sums:x?}, right is {expected:x?}",
-                    self.probe.loop_symbol(form)
+                    "{}: checksum {:x?}, right is {expected:x?}",
+                    self.probe.loop_symbol(form),
+                    &sums[..]
                 ));
             }
         }

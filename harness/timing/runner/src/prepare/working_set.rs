@@ -3,10 +3,9 @@
 //! Tables and arguments are to be near, and no branch predictor is to know the calls by heart. So there are few calls,
 //! and a sample goes over them in orders that it has not had before.
 
-use crate::pressure::LINE_BYTES;
+use super::Aligned;
 use contract::{Form, Probe};
 use stats::Shuffle;
-use std::ops::{Deref, DerefMut};
 
 /// Units of a chunk: two table lines each are half of a first-level cache of 32 KiB.
 const CHUNK_UNITS: usize = 128;
@@ -18,7 +17,7 @@ const SAMPLE_BYTES: usize = 8 * 1024;
 /// Calls to go over, each once, with their right answers.
 #[derive(Clone)]
 pub struct WorkingSet {
-    arguments: Vec<u64>,
+    arguments: Aligned,
     answers: Vec<u64>,
     /// Calls of a chunk.
     calls: usize,
@@ -66,11 +65,11 @@ impl WorkingSet {
         let mut order: Vec<usize> = (0..arguments.len() / shape.argument_words()).collect();
         Shuffle::new(drawn as u64).shuffle(&mut order);
         order.truncate(drawn);
-        let of_calls = |words: &[u64], of_a_call: usize| {
+        let of_calls = |words: &[u64], of_a_call: usize| -> Vec<u64> {
             order.iter().flat_map(|call| &words[call * of_a_call..][..of_a_call]).copied().collect()
         };
         WorkingSet {
-            arguments: of_calls(arguments, shape.argument_words()),
+            arguments: Aligned::of(&of_calls(arguments, shape.argument_words())),
             answers: of_calls(answers, shape.answer_words),
             calls,
             window,
@@ -182,37 +181,6 @@ impl<'a> ShuffledCalls<'a> {
     }
 }
 
-/// Words that begin on a cache line, so that no vector of them lies on two.
-struct Aligned {
-    words: Vec<u64>,
-    start: usize,
-}
-
-impl Aligned {
-    /// So many zeroes, so many words behind the start of a line.
-    fn new(count: usize, offset: usize) -> Aligned {
-        const MOST_BEFORE: usize = LINE_BYTES / size_of::<u64>() - 1;
-        let words = vec![0; MOST_BEFORE + offset + count];
-        // Where no offset can be told, as in an interpreter, they begin anywhere.
-        let before = words.as_ptr().align_offset(LINE_BYTES).min(MOST_BEFORE);
-        Aligned { words, start: before + offset }
-    }
-}
-
-impl Deref for Aligned {
-    type Target = [u64];
-
-    fn deref(&self) -> &[u64] {
-        &self.words[self.start..]
-    }
-}
-
-impl DerefMut for Aligned {
-    fn deref_mut(&mut self) -> &mut [u64] {
-        &mut self.words[self.start..]
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -299,17 +267,6 @@ mod tests {
                         }
                     }
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn arguments_begin_on_a_cache_line_or_a_word_behind() {
-        for count in [1, 7, 8, 100, 3_000] {
-            for offset in [0, 1] {
-                let words = Aligned::new(count, offset);
-                assert!(words.len() >= count);
-                assert_eq!(words.as_ptr().addr() % LINE_BYTES, 8 * offset);
             }
         }
     }
