@@ -14,8 +14,9 @@
 /// Of records, ratios are of times to the reference of the same rounds where both records have the
 /// same, of cycles or ns else. Routines whose machine code is the same are not judged; what they
 /// differ by is the noise between the two runs, and no difference within it counts. How stable the
-/// two runs are stands below: verdicts that B loses or reverses, unchanged code within 2 %, and
-/// straight-line code that is flat over densities.
+/// two runs are stands below: unchanged code within 2 % (in hot cycles by size of tables and form,
+/// and over all states), verdicts that B loses or reverses, and straight-line code that is flat over
+/// densities.
 ///
 /// Examples: cargo xtask compare HEAD~1 WORKTREE
 ///           cargo xtask compare main my_branch 'dumb7_*' --fail-above 2%

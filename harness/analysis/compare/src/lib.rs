@@ -15,7 +15,8 @@
 //!   need be for independent runs, never narrower.
 //!
 //! Of the second of two runs of the same code it is asked besides whether it says the same: how many
-//! verdicts it loses or reverses, how far unchanged code is off, and whether straight-line code is
+//! verdicts it loses or reverses, how far unchanged code is off (by class as well: size of tables and
+//! form), and whether straight-line code is
 //! flat over densities.
 //!
 //! Code is judged by hashes of machine code with relocations masked: of the timed loops, of the
@@ -24,6 +25,7 @@
 //! this crate sees no sample. It reads no file and prints nothing: what is shown of a comparison, it
 //! hands out as tables.
 
+mod classes;
 mod code;
 mod difference;
 mod flatness;
@@ -34,6 +36,7 @@ mod row;
 mod verdicts;
 mod view;
 
+pub use classes::{Class, Tables};
 pub use code::Code;
 pub use difference::{Difference, differences};
 pub use flatness::{FLAT, Flatness};

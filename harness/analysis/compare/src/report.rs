@@ -1,5 +1,6 @@
 //! The whole comparison of two records.
 
+use crate::classes::{Class, classes};
 use crate::code::Code;
 use crate::difference::{Difference, differences};
 use crate::flatness::{Flatness, flatness};
@@ -48,6 +49,8 @@ pub struct Stability {
     pub straight_to_reference: Noise,
     /// The same in absolute times.
     pub straight_absolute: Noise,
+    /// Noise in hot core cycles, by size of tables and form.
+    pub classes: Vec<Class>,
     /// Straight-line code over boards of several densities, in the first record.
     pub flatness_a: Vec<Flatness>,
     /// The same in the second record.
@@ -64,6 +67,7 @@ impl Stability {
             absolute: absolute(unchanged()),
             straight_to_reference: to_reference(straight()),
             straight_absolute: absolute(straight()),
+            classes: classes(unchanged()),
             flatness_a: flatness(a),
             flatness_b: flatness(b),
         }
@@ -76,7 +80,7 @@ fn to_reference<'a>(rows: impl Iterator<Item = &'a CodeRatio>) -> Noise {
 }
 
 fn absolute<'a>(rows: impl Iterator<Item = &'a CodeRatio>) -> Noise {
-    Noise::of(rows.map(|row| row.absolute.b.center / row.absolute.a.center))
+    Noise::of(rows.map(|row| row.absolute.ratio()))
 }
 
 impl Report {

@@ -39,6 +39,13 @@ pub struct Absolute {
     pub b: Estimate,
 }
 
+impl Absolute {
+    /// B over A.
+    pub(crate) fn ratio(&self) -> f64 {
+        self.b.center / self.a.center
+    }
+}
+
 /// One comparison of times.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CodeRatio {
@@ -50,6 +57,8 @@ pub struct CodeRatio {
     pub condition: Condition,
     /// Subjects that the times are over; none: all.
     pub subjects: Vec<String>,
+    /// Bytes of look-up tables, in the first record.
+    pub table_bytes: usize,
     /// Whether the timed code changed.
     pub code: Code,
     /// Whether every call takes the same number of instructions.
@@ -145,6 +154,7 @@ impl<'a> Both<'a> {
             model: self.a.model.clone(),
             condition: condition.clone(),
             subjects: subjects.clone(),
+            table_bytes: self.a.table_bytes,
             code,
             straight_line: Timed { routine: self.a, subjects }.is_straight_line(),
             basis,

@@ -1,5 +1,6 @@
 //! What is shown of a comparison of two records: tables and sentences. It counts nothing itself.
 
+use crate::classes::Class;
 use crate::code::Code;
 use crate::flatness::{FLAT, Flatness};
 use crate::gate::Gate;
@@ -8,7 +9,7 @@ use crate::report::Report;
 use crate::row::{Absolute, CodeRatio};
 use crate::verdicts::{Pairs, Reversed};
 use record::{Condition, Estimate};
-use table::Table;
+use table::{Table, or_nothing};
 
 impl Report {
     /// What differs, the ratios (of unchanged code only if `all`), and how stable the two runs are.
@@ -54,16 +55,22 @@ impl Report {
 
     fn stable(&self) -> Table {
         let stability = &self.stability;
-        let mut table = Table::default().titled("stability");
-        pairs(&stability.verdicts, &mut table);
+        let near = format!(">within {}", percent(NEAR));
+        let mut table =
+            Table::new(["noise in unchanged code", ">rows", &near, ">share", ">95 % within"])
+                .titled("stability");
+        for Class { tables, form, noise } in &stability.classes {
+            table.row_of("cycles, hot", spread(&format!("{tables}, {form}"), *noise));
+        }
         for (of, noise) in [
             ("ratios to the reference", stability.to_reference),
             ("absolute times", stability.absolute),
             ("ratios to the reference, straight-line code", stability.straight_to_reference),
             ("absolute times, straight-line code", stability.straight_absolute),
         ] {
-            table.note(format!("noise between the runs in {of}: {}", spread(noise)));
+            table.row_of("all states", spread(of, noise));
         }
+        pairs(&stability.verdicts, &mut table);
         flat(&self.a, &stability.flatness_a, &mut table);
         flat(&self.b, &stability.flatness_b, &mut table);
         table
@@ -154,17 +161,15 @@ fn pairs(verdicts: &Pairs, table: &mut Table) {
     }
 }
 
-fn spread(noise: Noise) -> String {
-    match noise.margin {
-        None => "unknown, no such rows of unchanged code".to_string(),
-        Some(margin) => format!(
-            "{:.2} % (95 % of {} rows of unchanged code; {} within {})",
-            margin * 100.0,
-            noise.rows,
-            noise.near,
-            percent(NEAR)
-        ),
-    }
+/// What it is of, rows, how many of them are near, their share, and what 95 % are within.
+fn spread(of: &str, Noise { rows, near, margin }: Noise) -> [String; 5] {
+    [
+        of.to_string(),
+        rows.to_string(),
+        near.to_string(),
+        or_nothing(margin.map(|_| percent(near as f64 / rows as f64))),
+        or_nothing(margin.map(|margin| format!("{:.2} %", margin * 100.0))),
+    ]
 }
 
 /// Straight-line code over densities, one line a record and one for each contest that is not flat.

@@ -3,8 +3,8 @@
 #[path = "../../../records/record/tests/sample/mod.rs"]
 mod sample;
 
-use compare::{Stability, compare};
-use record::{Confidence, Record, State, WorkloadProfile};
+use compare::{Stability, Tables, compare};
+use record::{Condition, Confidence, Record, State, WorkloadProfile};
 
 /// A record of routines with these ratios to the first, sixteen sittings each, by 11 cycles.
 fn run(id: &str, ratios: &[f64]) -> Record {
@@ -132,6 +132,60 @@ fn stability(a: &Record, b: &Record) -> Stability {
     compare(a, b).stability
 }
 
+/// Makes one time longer, in all that is said of it.
+fn further(one: &mut record::Standing, by: f64) {
+    one.to_reference.center *= by;
+    one.cycles_per_unit.as_mut().expect("made up").center *= by;
+}
+
+#[test]
+fn a_time_that_is_off_is_missed_in_its_class_alone() {
+    let mut a = run("a", &[1.0, 0.9, 1.2, 1.3]);
+    let small = 32 * 1024;
+    for (routine, bytes) in a.routines.iter_mut().zip([0, 1, small, small + 1]) {
+        routine.table_bytes = bytes;
+    }
+    let interleaved = a.comparisons[0].clone();
+    let hot = |form: &str, workload: &str| {
+        let mut one = interleaved.clone();
+        one.condition = Condition::of("x86-64", form, workload, State::Hot);
+        one
+    };
+    a.comparisons.extend([
+        hot("throughput", "game"),
+        hot("latency", "game"),
+        hot("latency", "uniform-8"),
+    ]);
+    let shares = |b: &Record| {
+        let classes = stability(&a, b).classes.into_iter();
+        classes
+            .map(|one| (one.tables, one.form, one.noise.rows, one.noise.near))
+            .collect::<Vec<_>>()
+    };
+    let class = |tables, form: &str, rows| (tables, form.to_string(), rows, rows);
+    let mut expected = [
+        class(Tables::None, "latency", 2),
+        class(Tables::None, "throughput", 1),
+        class(Tables::Small, "latency", 4),
+        class(Tables::Small, "throughput", 2),
+        class(Tables::Large, "latency", 2),
+        class(Tables::Large, "throughput", 1),
+    ];
+    assert_eq!(shares(&a), expected);
+
+    let mut b = a.clone();
+    further(&mut b.comparisons[0].standings[2], 1.03);
+    assert_eq!(shares(&b), expected, "what is not hot is in no class");
+    further(&mut b.comparisons[3].standings[2], 1.03);
+    expected[2].3 = 3;
+    assert_eq!(shares(&b), expected);
+    b.comparisons[1].standings[3].cycles_per_unit = None;
+    assert_eq!(shares(&b), expected[..5], "nanoseconds are in no class");
+    b.routines[2].probes[0].hash = "other".into();
+    (expected[3].2, expected[3].3) = (1, 1);
+    assert_eq!(shares(&b), expected[..5], "changed code is no control");
+}
+
 #[test]
 fn straight_line_code_is_counted_apart() {
     let mut a = run("a", &[1.0, 0.9, 1.2, 1.3]);
@@ -140,10 +194,6 @@ fn straight_line_code_is_counted_apart() {
         stepped.most = stepped.least;
     }
     let mut b = a.clone();
-    let further = |one: &mut record::Standing, by: f64| {
-        one.to_reference.center *= by;
-        one.cycles_per_unit.as_mut().expect("made up").center *= by;
-    };
     further(&mut b.comparisons[0].standings[2], 1.01);
     further(&mut b.comparisons[0].standings[3], 1.05);
     let found = stability(&a, &b);
