@@ -199,7 +199,7 @@ fn is_vector_operation(line: &Facts, name: &str) -> bool {
     const STEMS: &str = "add align and blend broadcast cmp comi compress cvt dbpsadbw div expand \
         extract fm fnm gf2p8 insert kadd kand knot kor kshift ktest kunpck kxnor kxor max min mov \
         mpsadbw mul or p perm round shuf sqrt sub test ucomi unpck xor";
-    line.registers().any(|register| matches!(register.whole.bank, Bank::Vector | Bank::Mask))
+    line.registers().any(|register| matches!(register.whole.bank, Some(Bank::Vector | Bank::Mask)))
         && begins(stem(name), STEMS)
 }
 
@@ -211,7 +211,7 @@ fn begins(name: &str, words: &str) -> bool {
 /// Whether general registers and vector or mask registers meet among its operands. (A vector
 /// comparison that writes a mask register computes; it does not cross.)
 fn crosses_banks(line: &Facts) -> bool {
-    let has = |wanted| line.registers().any(|register| register.whole.bank == wanted);
+    let has = |wanted| line.registers().any(|register| register.whole.bank == Some(wanted));
     has(Bank::General) && (has(Bank::Vector) || has(Bank::Mask))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::class::{self, Decoded};
 use crate::stack;
-use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic};
+use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, Mnemonic};
 
 /// Read-only bytes that an instruction refers to relative to its own address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,10 +75,9 @@ impl Code {
 
     /// Whether an instruction of it calls something or jumps to another function.
     pub fn is_left_by(&self, line: &Decoded) -> bool {
+        use FlowControl::{Call, IndirectBranch, IndirectCall};
         let target = line.raw.near_branch_target();
-        line.raw.is_call_near()
-            || line.raw.is_call_near_indirect()
-            || line.raw.is_jmp_near_indirect()
+        matches!(line.raw.flow_control(), Call | IndirectCall | IndirectBranch)
             || (target != 0 && !self.contains(target))
     }
 

@@ -8,40 +8,45 @@ use iced_x86::{
 
 /// Register files. Copies within one are moves, between two transfers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Bank {
+pub enum Bank {
+    /// General registers.
     General,
+    /// Vector registers.
     Vector,
+    /// Mask registers.
     Mask,
-    /// Segments, the instruction pointer and the like.
-    Other,
+}
+
+impl Bank {
+    /// That of a register; none of segments, the instruction pointer and the like.
+    pub fn of(register: Register) -> Option<Bank> {
+        match register {
+            _ if register.is_gpr() => Some(Bank::General),
+            _ if register.is_vector_register() => Some(Bank::Vector),
+            _ if register.is_k() => Some(Bank::Mask),
+            _ => None,
+        }
+    }
 }
 
 /// A whole register, whatever part of it is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Whole {
-    pub(crate) bank: Bank,
+    pub(crate) bank: Option<Bank>,
     pub(crate) number: usize,
 }
 
 impl From<Register> for Whole {
     fn from(register: Register) -> Self {
         let whole = register.full_register();
-        let bank = if whole.is_gpr() {
-            Bank::General
-        } else if whole.is_vector_register() {
-            Bank::Vector
-        } else if whole.is_k() {
-            Bank::Mask
-        } else {
-            return Whole { bank: Bank::Other, number: whole as usize };
-        };
-        Whole { bank, number: whole.number() }
+        let bank = Bank::of(whole);
+        Whole { bank, number: bank.map_or(whole as usize, |_| whole.number()) }
     }
 }
 
 /// Whether a register is a general, a vector or a mask register.
 pub(crate) fn holds_values(register: Register) -> bool {
-    Whole::from(register).bank != Bank::Other
+    Bank::of(register).is_some()
 }
 
 /// An operand as it is written.

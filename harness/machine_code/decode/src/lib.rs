@@ -48,7 +48,7 @@ pub use distances::{Distance, distances};
 pub use error::Error;
 pub use executable::{Executable, Symbol};
 pub use external::{External, Processor};
-pub use facts::is_write;
+pub use facts::{Bank, is_write};
 pub use features::{computes_in_floating_point, features, uses_packed_vectors, widest_vector_bits};
 pub use hash::masked_hash;
 pub use loops::{Loop, innermost, loops, over_calls};

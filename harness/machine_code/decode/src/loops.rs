@@ -156,11 +156,4 @@ mod tests {
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].members, [3, 4]);
     }
-
-    #[test]
-    fn straight_line_code_has_none() {
-        // test rdi,rdi; je +3; mov rax,rdi; ret
-        let code = decode(&[0x48, 0x85, 0xff, 0x74, 0x03, 0x48, 0x89, 0xf8, 0xc3]);
-        assert!(loops(&code).is_empty() && innermost(&code).is_empty());
-    }
 }

@@ -10,13 +10,13 @@
 mod kept;
 mod registers;
 
-use decode::{Code, is_write};
+use decode::{Bank, Code, is_write};
 use iced_x86::{
     BlockEncoder, BlockEncoderOptions, Decoder, DecoderOptions, FlowControl, Instruction,
     InstructionBlock, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
 use kept::Body;
-use registers::{Bank, as_wide_as, fixed};
+use registers::{as_wide_as, fixed};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 

@@ -1,28 +1,7 @@
-//! Register files, and a register of each at another width.
+//! Registers at another width, and those that no other can stand for.
 
+use decode::Bank;
 use iced_x86::{Instruction, OpCodeOperandKind, Register};
-
-/// A register file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Bank {
-    General,
-    Vector,
-    Mask,
-}
-
-impl Bank {
-    pub(crate) fn of(register: Register) -> Option<Bank> {
-        if register.is_gpr() {
-            Some(Bank::General)
-        } else if register.is_vector_register() {
-            Some(Bank::Vector)
-        } else if register.is_k() {
-            Some(Bank::Mask)
-        } else {
-            None
-        }
-    }
-}
 
 /// The register of this operand, if the encoding allows for no other.
 pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {

@@ -170,7 +170,7 @@ fn meaning(spelling: &Spelling, written: &[Written]) -> Facts {
     facts
 }
 
-const CL: Whole = Whole { bank: Bank::General, number: 1 };
+const CL: Whole = Whole { bank: Some(Bank::General), number: 1 };
 
 /// Adds what an operand with this access reads and writes.
 fn apply(facts: &mut Facts, one: &Written, access: OpAccess) {
@@ -186,7 +186,7 @@ fn apply(facts: &mut Facts, one: &Written, access: OpAccess) {
                 facts.reads.push(part.whole);
             }
             if is_write(access) {
-                let partial = part.whole.bank == Bank::General && part.bits < 32;
+                let partial = part.whole.bank == Some(Bank::General) && part.bits < 32;
                 facts.writes.push(facts::Written { whole: part.whole, partial });
             }
         }
@@ -223,9 +223,9 @@ impl Template {
                     raw.set_op_register(
                         place,
                         match part.whole.bank {
-                            Bank::Vector => vector,
-                            Bank::Mask => mask,
-                            Bank::General | Bank::Other => general,
+                            Some(Bank::Vector) => vector,
+                            Some(Bank::Mask) => mask,
+                            Some(Bank::General) | None => general,
                         },
                     );
                 }

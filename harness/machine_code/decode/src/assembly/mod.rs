@@ -103,7 +103,7 @@ impl Written {
     /// Bits of the widest vector register named: 0, 128, 256 or 512.
     pub fn widest_vector_bits(&self) -> u32 {
         let registers = self.facts.iter().flat_map(Facts::registers);
-        let vectors = registers.filter(|register| register.whole.bank == Bank::Vector);
+        let vectors = registers.filter(|register| register.whole.bank == Some(Bank::Vector));
         vectors.map(|register| register.bits as u32).max().unwrap_or(0)
     }
 }

@@ -48,7 +48,7 @@ fn operand(text: &str) -> Written {
 /// The register called `name`.
 pub(super) fn register(name: &str) -> Option<Part> {
     const LEGACY: [&str; 8] = ["ax", "cx", "dx", "bx", "sp", "bp", "si", "di"];
-    let part = |bank, number, bits| Some(Part { whole: Whole { bank, number }, bits });
+    let part = |bank, number, bits| Some(Part { whole: Whole { bank: Some(bank), number }, bits });
     let numbered = |prefix: &str, below: usize| {
         let digits = name.strip_prefix(prefix)?;
         digits.parse::<usize>().ok().filter(|&number| number < below && digits.len() < 3)
@@ -91,7 +91,10 @@ mod tests {
 
     #[test]
     fn registers_are_known_by_all_their_names() {
-        let of = |name| register(name).map(|part| (part.whole.bank, part.whole.number, part.bits));
+        let of = |name| {
+            let Part { whole: Whole { bank, number }, bits } = register(name)?;
+            Some((bank?, number, bits))
+        };
         for (name, number, bits) in [
             ("rax", 0, 64),
             ("edi", 7, 32),

@@ -6,7 +6,6 @@
 
 use super::{Carrier, Edge, Graph, LoopPath, Path};
 use crate::{Class, Code, Decoded, Loop};
-use iced_x86::FlowControl;
 use std::fmt;
 
 /// Why code has no depth: how often its instructions run, or in what order, depends on its input.
@@ -83,16 +82,9 @@ pub fn carried(code: &Code, found: &Loop) -> Result<Option<LoopPath>, NotTimeabl
 }
 
 fn not_timeable(code: &Code) -> NotTimeable {
-    let leaves = |line: &Decoded| {
-        let target = line.raw.near_branch_target();
-        matches!(
-            line.raw.flow_control(),
-            FlowControl::Call | FlowControl::IndirectCall | FlowControl::IndirectBranch
-        ) || (target != 0 && !code.contains(target))
-    };
     if !crate::loops(code).is_empty() {
         NotTimeable::Loops
-    } else if code.instructions.iter().any(leaves) {
+    } else if code.instructions.iter().any(|line| code.is_left_by(line)) {
         NotTimeable::Calls
     } else if code.instructions.iter().any(|line| line.repeats()) {
         NotTimeable::Repeats
