@@ -112,9 +112,9 @@ impl Program {
     /// Programs that are known to be right for so many ranks, by gates of so many inputs.
     pub fn known(inputs: usize, domain: Domain) -> Vec<(usize, Self)> {
         match (inputs, domain) {
-            (2, _) => vec![(7, Self::two_by_two()), (8, Self::kogge_stone())],
+            (2, _) => vec![(7, Self::two_by_two()), (8, Self::kogge_stone(2))],
             (_, Domain::Disjoint) => vec![(8, Self::one_word())],
-            (_, Domain::Anywhere) => vec![(8, Self::kogge_stone_by_three())],
+            (_, Domain::Anywhere) => vec![(8, Self::kogge_stone(3))],
         }
     }
 
@@ -128,24 +128,6 @@ impl Program {
             let moved = program.shifted(generator, ranks);
             let reached = program.join(Gate::And, through, moved);
             generator = program.join(Gate::Or, generator, reached);
-        }
-        program.shifted(generator, 1);
-        program
-    }
-
-    /// Kogge and Stone's prefix by gates of three inputs: 5 gates and 6 shifts.
-    fn kogge_stone_by_three() -> Self {
-        let mut program = Program::default();
-        let (mut generator, mut propagator) = (0, 1);
-        for ranks in [1, 2, 4] {
-            let moved = program.shifted(generator, ranks);
-            let words = [generator, propagator, moved];
-            generator = program.look(table(|g, e, moved| g | e & moved), words);
-            if ranks < 4 {
-                let moved = program.shifted(propagator, ranks);
-                let words = [propagator, moved, moved];
-                propagator = program.look(table(|e, moved, _| e & moved), words);
-            }
         }
         program.shifted(generator, 1);
         program
@@ -167,17 +149,25 @@ impl Program {
         program
     }
 
-    /// Kogge and Stone's parallel prefix (1973) for eight ranks: 8 gates and 6 shifts.
-    pub fn kogge_stone() -> Self {
+    /// Kogge and Stone's parallel prefix (1973) for eight ranks: 6 shifts, and 8 gates of two inputs or 5
+    /// of three.
+    pub fn kogge_stone(inputs: usize) -> Self {
         let mut program = Program::default();
         let (mut generator, mut propagator) = (0, 1);
         for ranks in [1, 2, 4] {
             let moved = program.shifted(generator, ranks);
-            let reached = program.join(Gate::And, propagator, moved);
-            generator = program.join(Gate::Or, generator, reached);
+            generator = if inputs == 3 {
+                program.look(table(|g, e, moved| g | e & moved), [generator, propagator, moved])
+            } else {
+                let reached = program.join(Gate::And, propagator, moved);
+                program.join(Gate::Or, generator, reached)
+            };
             if ranks < 4 {
                 let moved = program.shifted(propagator, ranks);
-                propagator = program.join(Gate::And, propagator, moved);
+                propagator = match inputs {
+                    3 => program.look(table(|e, moved, _| e & moved), [propagator, moved, moved]),
+                    _ => program.join(Gate::And, propagator, moved),
+                };
             }
         }
         program.shifted(generator, 1);

@@ -81,7 +81,7 @@ fn what_is_stopped_is_open() {
 
 #[test]
 fn a_program_that_is_nearly_right_is_wrong() {
-    let right = Program::kogge_stone();
+    let right = Program::kogge_stone(2);
     assert_eq!((right.gates(), right.shifts()), (8, 6));
     assert_eq!(wrong(&right, 8, Domain::Anywhere).count(), 0);
     assert_eq!(inputs(8, Domain::Anywhere), 65_536);
