@@ -45,12 +45,9 @@ pub fn film(target: &Target, arguments: &[u64]) -> Result<(Vec<Frame>, Vec<u64>)
     for (place, &word) in (0..).zip(arguments) {
         memory.write(ARGUMENTS + 8 * place, &words::constant(a, word, 64));
     }
-    let mut state = State::new(a, memory);
-    for (register, value) in
-        [(Register::RDI, ARGUMENTS), (Register::RSI, ANSWER), (Register::RSP, STACK)]
-    {
-        state.set_register(a, register, &words::constant(a, value, 64))?;
-    }
+    let given = [(Register::RDI, ARGUMENTS), (Register::RSI, ANSWER), (Register::RSP, STACK)];
+    let given = given.map(|(register, value)| (register, words::constant(a, value, 64)));
+    let state = State::with(a, memory, given)?;
     let frames = RefCell::new(Vec::new());
     // Each way on shows what the instruction before it left; where all is known there is but one.
     let last = Cell::new(start);

@@ -230,59 +230,43 @@ impl Algebra for Graph {
     }
 
     fn select(&self, condition: &Node, yes: &Node, no: &Node) -> Node {
-        match *condition {
+        match self.known(condition) {
             _ if yes == no => *yes,
-            Node::TRUE => *yes,
-            Node::FALSE => *no,
-            Node::UNDEFINED => Node::UNDEFINED,
-            _ if *yes == Node::UNDEFINED => Node::UNDEFINED,
-            _ if *no == Node::UNDEFINED => Node::UNDEFINED,
-            _ if *yes == no.negated() => self.xor(condition, no),
-            _ => {
+            Some(true) => *yes,
+            Some(false) => *no,
+            None if *yes == no.negated() => self.xor(condition, no),
+            None => {
                 let (yes, no) = (self.and(condition, yes), self.and(&condition.negated(), no));
                 self.or(&yes, &no)
             }
         }
     }
 
-    fn add(&self, x: &[Node], y: &[Node], carry: &Node) -> Option<(Bits<Graph>, Bits<Graph>)> {
-        let width = x.len();
-        let known = |bits: &[Node]| bits.iter().all(|bit| bit.index() == 0);
-        if known(x) && known(y) && known(&[*carry]) {
-            return None;
-        }
-        let (x, y) = if x <= y { (x, y) } else { (y, x) };
-        let carries = self.carried(Operation::Carries, &[x, y, &[*carry]], width);
-        let sum = match (self.known(carry), self.sum(x), self.sum(y)) {
-            (Some(carry), Some(x), Some(y)) => {
-                let one = Linear::constant(width, u128::from(carry));
-                self.tables.borrow_mut().bits(one.plus(&x, 1).plus(&y, 1))
-            }
-            _ => self.operation(Operation::Add, &[x, y, &[*carry]], width),
-        };
-        Some((sum, carries))
-    }
-
-    fn subtract(
+    fn add(
         &self,
         x: &[Node],
         y: &[Node],
-        borrow: &Node,
+        carry: &Node,
+        minus: bool,
     ) -> Option<(Bits<Graph>, Bits<Graph>)> {
         let width = x.len();
-        let known = |bits: &[Node]| bits.iter().all(|bit| bit.index() == 0);
-        if known(x) && known(y) && known(&[*borrow]) {
+        if [x, y, &[*carry]].concat().iter().all(|bit| bit.index() == 0) {
             return None;
         }
-        let borrows = self.carried(Operation::Borrows, &[x, y, &[*borrow]], width);
-        let difference = match (self.known(borrow), self.sum(x), self.sum(y)) {
-            (Some(borrow), Some(x), Some(y)) => {
-                let one = Linear::constant(width, u128::from(borrow));
-                self.tables.borrow_mut().bits(x.plus(&y, u128::MAX).plus(&one, u128::MAX))
-            }
-            _ => self.operation(Operation::Subtract, &[x, y, &[*borrow]], width),
+        let (x, y) = if minus || x <= y { (x, y) } else { (y, x) };
+        let (result, carries, factor) = match minus {
+            true => (Operation::Subtract, Operation::Borrows, u128::MAX),
+            false => (Operation::Add, Operation::Carries, 1),
         };
-        Some((difference, borrows))
+        let carries = self.carried(carries, &[x, y, &[*carry]], width);
+        let sum = match (self.known(carry), self.sum(x), self.sum(y)) {
+            (Some(carry), Some(x), Some(y)) => {
+                let one = Linear::constant(width, u128::from(carry));
+                self.tables.borrow_mut().bits(x.plus(&y, factor).plus(&one, factor))
+            }
+            _ => self.operation(result, &[x, y, &[*carry]], width),
+        };
+        Some((sum, carries))
     }
 
     fn multiply(&self, x: &[Node], y: &[Node], signed: bool) -> Option<Bits<Graph>> {

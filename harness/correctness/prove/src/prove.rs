@@ -367,10 +367,7 @@ pub(crate) fn answer(
         Entry::Registers { .. } => 0,
     };
     memory.watched(Watch::new(ANSWER..ANSWER + answer_bytes, STACK));
-    let mut state = State::new(a, memory);
-    for (register, bits) in registers {
-        state.set_register(a, register, &bits)?;
-    }
+    let state = State::with(a, memory, registers)?;
     let (after, done) = with_program(target, &|program| {
         explore::call(a, program, start, &inputs.assumed, state.clone(), limits.steps)
     })?;

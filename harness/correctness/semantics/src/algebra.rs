@@ -64,25 +64,14 @@ pub trait Algebra {
         false
     }
 
-    /// A sum and its carries as [`words::add`] gives them, from who does not want them bit by bit.
+    /// A sum and its carries as [`words::add`] gives them, or a difference and its borrows as
+    /// [`words::subtract`] does, from who does not want them bit by bit.
     fn add(
         &self,
         _x: &[Self::Bit],
         _y: &[Self::Bit],
         _carry: &Self::Bit,
-    ) -> Option<(Bits<Self>, Bits<Self>)>
-    where
-        Self: Sized,
-    {
-        None
-    }
-
-    /// A difference and its borrows as [`words::subtract`] gives them, likewise.
-    fn subtract(
-        &self,
-        _x: &[Self::Bit],
-        _y: &[Self::Bit],
-        _borrow: &Self::Bit,
+        _minus: bool,
     ) -> Option<(Bits<Self>, Bits<Self>)>
     where
         Self: Sized,

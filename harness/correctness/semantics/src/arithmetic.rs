@@ -1,5 +1,6 @@
 //! Addition, subtraction, comparison, multiplication and logic on general registers.
 
+use crate::counts::changed;
 use crate::operands::Step;
 use crate::state::Flag;
 use crate::words::{self, Bits};
@@ -14,17 +15,18 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     }
     let zero = a.constant(false);
     match step.line.mnemonic() {
-        Mnemonic::Add => addition(step, zero)?,
-        Mnemonic::Adc => addition(step, step.state.flag(a, Flag::Carry))?,
-        Mnemonic::Sub => subtraction(step, zero, true)?,
-        Mnemonic::Sbb => subtraction(step, step.state.flag(a, Flag::Carry), true)?,
-        Mnemonic::Cmp => subtraction(step, zero, false)?,
-        Mnemonic::Inc | Mnemonic::Dec => by_one(step)?,
+        Mnemonic::Add => sum(step, words::add, zero, true)?,
+        Mnemonic::Adc => sum(step, words::add, step.state.flag(a, Flag::Carry), true)?,
+        Mnemonic::Sub => sum(step, words::subtract, zero, true)?,
+        Mnemonic::Sbb => sum(step, words::subtract, step.state.flag(a, Flag::Carry), true)?,
+        Mnemonic::Cmp => sum(step, words::subtract, zero, false)?,
+        Mnemonic::Inc => by_one(step, words::add)?,
+        Mnemonic::Dec => by_one(step, words::subtract)?,
         Mnemonic::Neg => {
             let value = step.read(0)?;
             let nothing = words::constant(a, 0, value.len());
             let (result, borrows) = words::subtract(a, &nothing, &value, zero);
-            differences(step, value.len(), &result, &borrows);
+            sum_flags(step, &result, &borrows);
             step.write(0, &result)?;
         }
         Mnemonic::Not => {
@@ -38,9 +40,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         Mnemonic::Andn => {
             let (x, y) = (step.read(1)?, step.read(2)?);
             let result = words::map2::<A>(&x, &y, |x, y| a.and(&a.not(x), y));
-            logic_flags(step, &result);
-            undefined_flags(step, &[Flag::Parity]);
-            step.write(0, &result)?;
+            changed(step, &result, zero)?;
         }
         Mnemonic::Imul => multiplication(step)?,
         Mnemonic::Mul => wide_multiplication(step, words::multiply)?,
@@ -72,49 +72,35 @@ pub(crate) fn is_general<A: Algebra>(step: &Step<A>, operand: u32) -> bool {
     }
 }
 
-fn addition<A: Algebra>(step: &mut Step<A>, carry: A::Bit) -> Result<(), Error> {
-    let a = step.a;
-    let (x, y) = (step.read(0)?, step.read(1)?);
-    let (sum, carries) = words::add(a, &x, &y, carry);
-    step.state.set_result_flags(&sum);
-    let width = x.len();
-    step.state.set_flag(Flag::Carry, carries[width].clone());
+/// A sum or a difference, with what is carried or borrowed: [`words::add`] or [`words::subtract`].
+type Sum<A> = fn(
+    &A,
+    &[<A as Algebra>::Bit],
+    &[<A as Algebra>::Bit],
+    <A as Algebra>::Bit,
+) -> (Bits<A>, Bits<A>);
+
+fn sum<A: Algebra>(step: &mut Step<A>, of: Sum<A>, carry: A::Bit, kept: bool) -> Result<(), Error> {
+    let (sum, carries) = of(step.a, &step.read(0)?, &step.read(1)?, carry);
+    sum_flags(step, &sum, &carries);
+    if kept { step.write(0, &sum) } else { Ok(()) }
+}
+
+fn sum_flags<A: Algebra>(step: &mut Step<A>, sum: &[A::Bit], carries: &[A::Bit]) {
+    let (last, out) = (&carries[sum.len() - 1], &carries[sum.len()]);
+    step.state.set_result_flags(sum);
+    step.state.set_flag(Flag::Carry, out.clone());
     step.state.set_flag(Flag::Adjust, carries[4].clone());
-    step.state.set_flag(Flag::Overflow, a.xor(&carries[width], &carries[width - 1]));
-    step.write(0, &sum)
-}
-
-fn subtraction<A: Algebra>(step: &mut Step<A>, borrow: A::Bit, kept: bool) -> Result<(), Error> {
-    let (x, y) = (step.read(0)?, step.read(1)?);
-    let (difference, borrows) = words::subtract(step.a, &x, &y, borrow);
-    differences(step, x.len(), &difference, &borrows);
-    if kept { step.write(0, &difference) } else { Ok(()) }
-}
-
-fn differences<A: Algebra>(
-    step: &mut Step<A>,
-    width: usize,
-    difference: &[A::Bit],
-    borrows: &[A::Bit],
-) {
-    step.state.set_result_flags(difference);
-    step.state.set_flag(Flag::Carry, borrows[width].clone());
-    step.state.set_flag(Flag::Adjust, borrows[4].clone());
-    step.state.set_flag(Flag::Overflow, step.a.xor(&borrows[width], &borrows[width - 1]));
+    step.state.set_flag(Flag::Overflow, step.a.xor(out, last));
 }
 
 /// Adds or subtracts one and leaves the carry as it was.
-fn by_one<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+fn by_one<A: Algebra>(step: &mut Step<A>, of: Sum<A>) -> Result<(), Error> {
     let a = step.a;
-    let x = step.read(0)?;
-    let one = words::constant(a, 1, x.len());
-    let (result, carries) = match step.line.mnemonic() {
-        Mnemonic::Inc => words::add(a, &x, &one, a.constant(false)),
-        _ => words::subtract(a, &x, &one, a.constant(false)),
-    };
-    step.state.set_result_flags(&result);
-    step.state.set_flag(Flag::Adjust, carries[4].clone());
-    step.state.set_flag(Flag::Overflow, a.xor(&carries[x.len()], &carries[x.len() - 1]));
+    let (x, carry) = (step.read(0)?, step.state.flag(a, Flag::Carry));
+    let (result, carries) = of(a, &x, &words::constant(a, 1, x.len()), a.constant(false));
+    sum_flags(step, &result, &carries);
+    step.state.set_flag(Flag::Carry, carry);
     step.write(0, &result)
 }
 
@@ -195,6 +181,15 @@ pub(crate) fn logic_flags<A: Algebra>(step: &mut Step<A>, result: &[A::Bit]) {
     step.state.set_flag(Flag::Carry, step.a.constant(false));
     step.state.set_flag(Flag::Overflow, step.a.constant(false));
     undefined_flags(step, &[Flag::Adjust]);
+}
+
+/// Says zero and carry; all other flags are clear.
+pub(crate) fn zero_and_carry<A: Algebra>(step: &mut Step<A>, zero: A::Bit, carry: A::Bit) {
+    for flag in Flag::ALL {
+        step.state.set_flag(flag, step.a.constant(false));
+    }
+    step.state.set_flag(Flag::Zero, zero);
+    step.state.set_flag(Flag::Carry, carry);
 }
 
 pub(crate) fn undefined_flags<A: Algebra>(step: &mut Step<A>, flags: &[Flag]) {

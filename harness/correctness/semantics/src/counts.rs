@@ -1,6 +1,6 @@
 //! Bit scans, counts, single bits, and the bit-manipulation sets BMI1 and BMI2.
 
-use crate::arithmetic::undefined_flags;
+use crate::arithmetic::{logic_flags, undefined_flags, zero_and_carry};
 use crate::operands::Step;
 use crate::state::Flag;
 use crate::words::{self, Bits, Shift};
@@ -10,18 +10,10 @@ use iced_x86::{EncodingKind, Mnemonic, OpKind};
 /// Executes it if it is one of these; says whether it was.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     match step.line.mnemonic() {
-        Mnemonic::Bsf => scan(step, words::lowest)?,
         Mnemonic::Bsr => scan(step, words::highest)?,
-        Mnemonic::Tzcnt if step.has_bmi1 => count(step, |a, x, width| {
-            let (place, found) = words::lowest(a, x, width);
-            words::select(a, &found, &place, &words::constant(a, x.len() as u64, width))
-        })?,
-        Mnemonic::Tzcnt => either_scan(step)?,
-        Mnemonic::Lzcnt => count(step, |a, x, width| {
-            let reversed: Bits<A> = x.iter().rev().cloned().collect();
-            let (place, found) = words::lowest(a, &reversed, width);
-            words::select(a, &found, &place, &words::constant(a, x.len() as u64, width))
-        })?,
+        Mnemonic::Tzcnt if step.has_bmi1 => count(step, words::trailing_zeros)?,
+        Mnemonic::Bsf | Mnemonic::Tzcnt => scan(step, words::lowest)?,
+        Mnemonic::Lzcnt => count(step, words::leading_zeros)?,
         Mnemonic::Popcnt => population(step)?,
         Mnemonic::Bt | Mnemonic::Bts | Mnemonic::Btr | Mnemonic::Btc => single_bit(step)?,
         Mnemonic::Blsi | Mnemonic::Blsr | Mnemonic::Blsmsk => lowest_set(step)?,
@@ -35,20 +27,34 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     Ok(true)
 }
 
-type Scan<A> = fn(&A, &[<A as Algebra>::Bit], usize) -> (Bits<A>, <A as Algebra>::Bit);
+type Scan<A> = fn(&A, &[<A as Algebra>::Bit]) -> (Bits<A>, <A as Algebra>::Bit);
 
-/// Of zero the destination is left as it was (AMD documents it, Intel's processors do it).
+/// Of zero `bsf` and `bsr` leave the destination as it was (AMD documents it, Intel's processors do it).
+///
+/// `tzcnt` comes here where it may be `bsf`: of a word with a member both find it. Of none the one gives
+/// the width and the other leaves what was there, which compilers therefore set to the width before. Each
+/// sets flags in its own way.
 fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
-    let (place, found) = scan(a, &value, value.len());
+    let (place, found) = scan(a, &value);
     let found = finds(step, found);
-    let of_none = step.read(0)?;
-    let result = words::select(a, &found, &place, &of_none);
+    let mut of_none = step.read(0)?;
     undefined_flags(step, &Flag::ALL);
-    step.state.set_flag(Flag::Zero, a.not(&found));
-    upper_half_is_known(step, &value, &found)?;
-    step.write(0, &result)
+    match step.line.mnemonic() {
+        Mnemonic::Tzcnt => {
+            let counted = words::constant(a, value.len() as u64, value.len());
+            of_none = words::map2::<A>(&counted, &of_none, |one, other| {
+                a.select(&a.xor(one, other), &a.undefined(), one)
+            });
+        }
+        _ => step.state.set_flag(Flag::Zero, a.not(&found)),
+    }
+    // Whether `bsf` and `bsr` of 32 zeros clear the upper half differs between processors.
+    if value.len() == 32 && a.known(&found) != Some(true) {
+        return Err(step.unsupported());
+    }
+    step.write(0, &words::select(a, &found, &place, &of_none))
 }
 
 /// Whether a scan finds something, for the inputs that come here: true if it does for all of them.
@@ -66,42 +72,13 @@ fn finds<A: Algebra>(step: &Step<A>, found: A::Bit) -> A::Bit {
     found
 }
 
-/// Whether `bsf` and `bsr` of 32 zeros clear the upper half differs between processors.
-fn upper_half_is_known<A: Algebra>(
-    step: &Step<A>,
-    value: &[A::Bit],
-    found: &A::Bit,
-) -> Result<(), Error> {
-    if value.len() == 32 && step.a.known(found) != Some(true) {
-        return Err(step.unsupported());
-    }
-    Ok(())
-}
-
-/// `tzcnt` where it may be `bsf`: of a word with a member both find it. Of none the one gives the
-/// width and the other leaves what was there, which compilers therefore set to the width before. Each
-/// sets flags in its own way.
-fn either_scan<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let a = step.a;
-    let value = step.read(1)?;
-    let (place, found) = words::lowest(a, &value, value.len());
-    let found = finds(step, found);
-    let counted = words::constant(a, value.len() as u64, value.len());
-    let of_none = words::map2::<A>(&counted, &step.read(0)?, |one, other| {
-        a.select(&a.xor(one, other), &a.undefined(), one)
-    });
-    undefined_flags(step, &Flag::ALL);
-    upper_half_is_known(step, &value, &found)?;
-    step.write(0, &words::select(a, &found, &place, &of_none))
-}
-
 fn count<A: Algebra>(
     step: &mut Step<A>,
-    count: impl Fn(&A, &[A::Bit], usize) -> Bits<A>,
+    count: impl Fn(&A, &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
-    let result = count(a, &value, value.len());
+    let result = count(a, &value);
     undefined_flags(step, &Flag::ALL);
     // The carry says that there was nothing to find; the count is then the width.
     let none = words::is_zero(a, &value);
@@ -115,10 +92,7 @@ fn population<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let value = step.read(1)?;
     let mut result = words::count_ones(a, &value, 8);
     result.resize(value.len(), a.constant(false));
-    for flag in Flag::ALL {
-        step.state.set_flag(flag, a.constant(false));
-    }
-    step.state.set_flag(Flag::Zero, words::is_zero(a, &value));
+    zero_and_carry(step, words::is_zero(a, &value), a.constant(false));
     step.write(0, &result)
 }
 
@@ -165,11 +139,19 @@ fn lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         }
         _ => (up_to, a.not(&below)),
     };
-    step.state.set_result_flags(&result);
-    undefined_flags(step, &[Flag::Adjust, Flag::Parity]);
+    changed(step, &result, carry)
+}
+
+/// Writes the result of a change of some bits.
+pub(crate) fn changed<A: Algebra>(
+    step: &mut Step<A>,
+    result: &[A::Bit],
+    carry: A::Bit,
+) -> Result<(), Error> {
+    logic_flags(step, result);
+    undefined_flags(step, &[Flag::Parity]);
     step.state.set_flag(Flag::Carry, carry);
-    step.state.set_flag(Flag::Overflow, a.constant(false));
-    step.write(0, &result)
+    step.write(0, result)
 }
 
 fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
@@ -180,12 +162,8 @@ fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let ones = vec![a.constant(true); width];
     let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &index));
     let result = words::map2::<A>(&value, &kept, |x, keep| a.and(x, keep));
-    step.state.set_result_flags(&result);
-    undefined_flags(step, &[Flag::Adjust, Flag::Parity]);
     let beyond = words::any(a, &index[width.trailing_zeros() as usize..]);
-    step.state.set_flag(Flag::Carry, beyond);
-    step.state.set_flag(Flag::Overflow, a.constant(false));
-    step.write(0, &result)
+    changed(step, &result, beyond)
 }
 
 fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
@@ -197,11 +175,9 @@ fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &control[8..]));
     let shifted = words::shift(a, &value, Shift::Right, &control[..8]);
     let result = words::map2::<A>(&shifted, &kept, |x, keep| a.and(x, keep));
-    undefined_flags(step, &[Flag::Adjust, Flag::Sign, Flag::Parity]);
-    step.state.set_flag(Flag::Zero, words::is_zero(a, &result));
-    step.state.set_flag(Flag::Carry, a.constant(false));
-    step.state.set_flag(Flag::Overflow, a.constant(false));
-    step.write(0, &result)
+    changed(step, &result, a.constant(false))?;
+    undefined_flags(step, &[Flag::Sign]);
+    Ok(())
 }
 
 fn packed<A: Algebra>(

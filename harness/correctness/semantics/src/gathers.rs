@@ -35,10 +35,7 @@ fn gather<A: Algebra>(step: &mut Step<A>, index: usize, element: usize) -> Resul
             result.extend_from_slice(old);
             continue;
         }
-        let mut index = index.to_vec();
-        let sign = index.last().expect("an index has bits").clone();
-        index.resize(64, sign);
-        let new = step.element(&index, element / 8)?;
+        let new = step.element(&words::widened(a, index, 64, true), element / 8)?;
         result.extend(words::select(a, kept, &new, old));
     }
     // Fewer indices than the register has elements: the rest is zero.

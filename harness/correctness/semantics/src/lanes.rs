@@ -2,100 +2,69 @@
 
 use crate::operands::Step;
 use crate::vector::{
-    by_lane, comparison_mask, finish, has_vector, immediate, is_legacy, pair, sized, source, width,
+    comparison_mask, each, finish, first, immediate, lanes, pair, set_mask, sized, source, width,
 };
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
-use iced_x86::{Mnemonic as M, OpKind};
+use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.
-pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
-    if !has_vector(step) {
-        return Ok(false);
-    }
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
     let a = step.a;
-    match step.line.mnemonic() {
-        M::Pand | M::Vpand | M::Vpandd | M::Andps | M::Vandps => {
-            logic(step, 32, |x, y| a.and(x, y))?
-        }
-        M::Vpandq | M::Andpd | M::Vandpd => logic(step, 64, |x, y| a.and(x, y))?,
-        M::Por | M::Vpor | M::Vpord | M::Orps | M::Vorps => logic(step, 32, |x, y| a.or(x, y))?,
-        M::Vporq | M::Orpd | M::Vorpd => logic(step, 64, |x, y| a.or(x, y))?,
-        M::Pxor | M::Vpxor | M::Vpxord | M::Xorps | M::Vxorps => {
-            zero_or_logic(step, 32, |x, y| a.xor(x, y))?
-        }
-        M::Vpxorq | M::Xorpd | M::Vxorpd => zero_or_logic(step, 64, |x, y| a.xor(x, y))?,
-        M::Pandn | M::Vpandn | M::Vpandnd | M::Andnps | M::Vandnps => {
-            logic(step, 32, |x, y| a.and(&a.not(x), y))?
-        }
-        M::Vpandnq | M::Andnpd | M::Vandnpd => logic(step, 64, |x, y| a.and(&a.not(x), y))?,
-        M::Vpternlogd => ternary(step, 32)?,
-        M::Vpternlogq => ternary(step, 64)?,
-        mnemonic => return execute_sized(step, mnemonic),
-    }
-    Ok(true)
-}
-
-/// As [`execute`], of those that there are for several widths.
-fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
-    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
-    match stem.as_str() {
-        "padd" => add(step, bits)?,
-        "psub" => subtract(step, bits)?,
-        "pcmpeq" => compare(step, bits, |a, x, y| equal(a, x, y))?,
-        "pcmpgt" => compare(step, bits, |a, x, y| less(a, y, x, true))?,
-        "ptestm" => compare(step, bits, both)?,
-        "ptestnm" => compare(step, bits, |a, x, y| a.not(&both(a, x, y)))?,
-        "pcmp" => compare_by_immediate(step, bits, true)?,
-        "pcmpu" => compare_by_immediate(step, bits, false)?,
-        "psll" => shift(step, bits, Shift::Left)?,
-        "psrl" => shift(step, bits, Shift::Right)?,
-        "psra" => shift(step, bits, Shift::RightArithmetic)?,
-        "psllv" => shift_each(step, bits, Shift::Left)?,
-        "psrlv" => shift_each(step, bits, Shift::Right)?,
-        "psrav" => shift_each(step, bits, Shift::RightArithmetic)?,
-        "pshld" => double(step, bits, Shift::Left)?,
-        "pshrd" => double(step, bits, Shift::Right)?,
-        "pshldv" => double_each(step, bits, Shift::Left)?,
-        "pshrdv" => double_each(step, bits, Shift::Right)?,
-        "prol" => rotate(step, bits, Shift::RotateLeft)?,
-        "pror" => rotate(step, bits, Shift::RotateRight)?,
-        "prolv" => rotate_each(step, bits, Shift::RotateLeft)?,
-        "prorv" => rotate_each(step, bits, Shift::RotateRight)?,
-        "popcnt" => count(step, bits, ones)?,
-        "plzcnt" => count(step, bits, leading_zeros)?,
-        "pconflict" => conflicts(step, bits)?,
+    let (stem, bits) = sized(name);
+    match (name, stem) {
+        ("pand", _) | (_, "pand" | "and") => logic(step, bits, |x, y| a.and(x, y))?,
+        (_, "pandn" | "andn") => logic(step, bits, |x, y| a.and(&a.not(x), y))?,
+        (_, "por" | "or") => logic(step, bits, |x, y| a.or(x, y))?,
+        (_, "pxor" | "xor") => logic(step, bits, |x, y| a.xor(x, y))?,
+        (_, "pternlog") => ternary(step, bits)?,
+        (_, "padd") => lanes(step, bits, words::sum)?,
+        (_, "psub") => lanes(step, bits, words::difference)?,
+        (_, "pcmpeq") => compare(step, bits, |a, x, y| equal(a, x, y))?,
+        (_, "pcmpgt") => compare(step, bits, |a, x, y| less(a, y, x, true))?,
+        (_, "ptestm") => compare(step, bits, both)?,
+        (_, "ptestnm") => compare(step, bits, |a, x, y| a.not(&both(a, x, y)))?,
+        (_, "pcmp") => compare_by_immediate(step, bits, true)?,
+        (_, "pcmpu") => compare_by_immediate(step, bits, false)?,
+        (_, "psll") => shift(step, bits, Shift::Left)?,
+        (_, "psrl") => shift(step, bits, Shift::Right)?,
+        (_, "psra") => shift(step, bits, Shift::RightArithmetic)?,
+        (_, "psllv") => shift_each(step, bits, Shift::Left)?,
+        (_, "psrlv") => shift_each(step, bits, Shift::Right)?,
+        (_, "psrav") => shift_each(step, bits, Shift::RightArithmetic)?,
+        (_, "pshld") => double(step, bits, Shift::Left)?,
+        (_, "pshrd") => double(step, bits, Shift::Right)?,
+        (_, "pshldv") => double_each(step, bits, Shift::Left)?,
+        (_, "pshrdv") => double_each(step, bits, Shift::Right)?,
+        (_, "prol") => rotate(step, bits, Shift::RotateLeft)?,
+        (_, "pror") => rotate(step, bits, Shift::RotateRight)?,
+        (_, "prolv") => rotate_each(step, bits, Shift::RotateLeft)?,
+        (_, "prorv") => rotate_each(step, bits, Shift::RotateRight)?,
+        (_, "popcnt") => each(step, bits, |a, x| words::count_ones(a, x, bits))?,
+        (_, "plzcnt") => each(step, bits, words::leading_zeros)?,
+        (_, "pconflict") => conflicts(step, bits)?,
         _ => return Ok(false),
     }
     Ok(true)
 }
 
+/// What gives the same for two zeros and for two ones gives it of a register with itself whatever that
+/// held.
 fn logic<A: Algebra>(
     step: &mut Step<A>,
     element: usize,
     function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
 ) -> Result<(), Error> {
-    let (x, y) = pair(step)?;
+    let [no, yes] = [false, true].map(|bit| step.a.constant(bit));
+    let (x, y) = match same_sources(step) && function(&no, &no) == function(&yes, &yes) {
+        true => (vec![no.clone(); width(step)], vec![no; width(step)]),
+        false => pair(step)?,
+    };
     finish(step, words::map2::<A>(&x, &y, function), element)
 }
 
-/// An exclusive or with itself is zero whatever the register held.
-fn zero_or_logic<A: Algebra>(
-    step: &mut Step<A>,
-    element: usize,
-    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
-) -> Result<(), Error> {
-    match same_sources(step) {
-        true => {
-            let zero = words::constant(step.a, 0, width(step));
-            finish(step, zero, element)
-        }
-        false => logic(step, element, function),
-    }
-}
-
 fn same_sources<A: Algebra>(step: &Step<A>) -> bool {
-    let first = if is_legacy(step) { 0 } else { 1 };
+    let first = first(step);
     step.line.op_kind(first) == OpKind::Register
         && step.line.op_kind(first + 1) == OpKind::Register
         && step.line.op_register(first) == step.line.op_register(first + 1)
@@ -118,21 +87,6 @@ fn ternary<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> 
     };
     let result = x.iter().zip(&y).zip(&z).map(bit).collect();
     finish(step, result, element)
-}
-
-fn add<A: Algebra>(step: &mut Step<A>, lane: usize) -> Result<(), Error> {
-    let a = step.a;
-    let (x, y) = pair(step)?;
-    let sum = by_lane::<A>(&x, &y, lane, |x, y| words::add(a, x, y, a.constant(false)).0);
-    finish(step, sum, lane)
-}
-
-fn subtract<A: Algebra>(step: &mut Step<A>, lane: usize) -> Result<(), Error> {
-    let a = step.a;
-    let (x, y) = pair(step)?;
-    let difference =
-        by_lane::<A>(&x, &y, lane, |x, y| words::subtract(a, x, y, a.constant(false)).0);
-    finish(step, difference, lane)
 }
 
 fn equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
@@ -166,21 +120,14 @@ fn compare<A: Algebra>(
             let result = vec![function(a, &zero, &zero); width(step)];
             return finish(step, result, lane);
         }
-        let (x, y) = pair(step)?;
-        let result = by_lane::<A>(&x, &y, lane, |x, y| vec![function(a, x, y); lane]);
-        return finish(step, result, lane);
+        return lanes(step, lane, |a, x, y| vec![function(a, x, y); lane]);
     }
     let wide = step.width(1);
     let (x, y) = (source(step, 1, wide)?, source(step, 2, wide)?);
     let mask = comparison_mask(step)?;
-    let mut bits: Bits<A> = x
-        .chunks(lane)
-        .zip(y.chunks(lane))
-        .zip(&mask)
-        .map(|((x, y), kept)| a.and(kept, &function(a, x, y)))
-        .collect();
-    bits.resize(64, a.constant(false));
-    step.state.set_register_and_clear(a, step.line.op_register(0), &bits)
+    let pairs = x.chunks(lane).zip(y.chunks(lane)).zip(&mask);
+    let bits = pairs.map(|((x, y), kept)| a.and(kept, &function(a, x, y))).collect();
+    set_mask(step, bits)
 }
 
 /// The immediate's lowest three bits are the relation.
@@ -204,11 +151,8 @@ fn compare_by_immediate<A: Algebra>(
 
 /// Two lanes side by side, shifted by one amount; one half of that.
 fn double<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
-    let a = step.a;
-    let amount = words::constant(a, u64::from(immediate(step)), lane);
-    let (x, y) = pair(step)?;
-    let result = by_lane::<A>(&x, &y, lane, |x, y| double_lane(a, x, y, kind, &amount));
-    finish(step, result, lane)
+    let amount = words::constant(step.a, u64::from(immediate(step)), lane);
+    lanes(step, lane, |a, x, y| double_lane(a, x, y, kind, &amount))
 }
 
 /// By amounts of their own.
@@ -254,55 +198,26 @@ fn conflicts<A: Algebra>(step: &mut Step<A>, lane: usize) -> Result<(), Error> {
 /// All lanes by one amount: an immediate, or the lowest 64 bits of a vector.
 fn shift<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let a = step.a;
-    let width = width(step);
     let last = step.line.op_count() - 1;
-    let first = if is_legacy(step) { 0 } else { 1 };
     let amount = match step.line.op_kind(last) {
         OpKind::Immediate8 => words::constant(a, u64::from(immediate(step)), 8),
         _ => step.read_low(last, 64)?,
     };
-    let value = source(step, first, width)?;
+    let value = source(step, first(step), width(step))?;
     let result = value.chunks(lane).flat_map(|lane| words::shift(a, lane, kind, &amount)).collect();
     finish(step, result, lane)
 }
 
 fn shift_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
-    let a = step.a;
-    let (x, y) = pair(step)?;
-    finish(step, by_lane::<A>(&x, &y, lane, |x, by| words::shift(a, x, kind, by)), lane)
+    lanes(step, lane, |a, x, by| words::shift(a, x, kind, by))
 }
 
 fn rotate<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
-    let a = step.a;
     let by = usize::from(immediate(step)) % lane;
-    let value = source(step, 1, width(step))?;
-    let result = value.chunks(lane).flat_map(|x| words::shift_by(a, x, kind, by)).collect();
-    finish(step, result, lane)
+    each(step, lane, |a, x| words::shift_by(a, x, kind, by))
 }
 
 fn rotate_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
-    let a = step.a;
-    let (x, y) = pair(step)?;
     let bits = lane.trailing_zeros() as usize;
-    finish(step, by_lane::<A>(&x, &y, lane, |x, by| words::shift(a, x, kind, &by[..bits])), lane)
-}
-
-fn ones<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
-    words::count_ones(a, x, x.len())
-}
-
-fn leading_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
-    let reversed: Bits<A> = x.iter().rev().cloned().collect();
-    let (place, found) = words::lowest(a, &reversed, x.len());
-    words::select(a, &found, &place, &words::constant(a, x.len() as u64, x.len()))
-}
-
-fn count<A: Algebra>(
-    step: &mut Step<A>,
-    lane: usize,
-    function: impl Fn(&A, &[A::Bit]) -> Bits<A>,
-) -> Result<(), Error> {
-    let a = step.a;
-    let value = source(step, 1, width(step))?;
-    finish(step, value.chunks(lane).flat_map(|x| function(a, x)).collect(), lane)
+    lanes(step, lane, |a, x, by| words::shift(a, x, kind, &by[..bits]))
 }

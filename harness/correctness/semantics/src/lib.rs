@@ -33,11 +33,14 @@ pub use cases::Cases;
 
 pub use control::condition;
 pub use error::Error;
-pub use moves::push;
+pub use moves::{pop, push};
 pub use operands::Step;
 
 /// Executes an instruction if it is one of the family's; says whether it was.
 type Family<A> = fn(&mut Step<A>) -> Result<bool, Error>;
+
+/// The same of instructions that are known by their name, without the `v` of the newer encodings.
+type Named<A> = fn(&mut Step<A>, &str) -> Result<bool, Error>;
 
 /// Does what the instruction does, branches apart.
 ///
@@ -47,22 +50,25 @@ pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     if step.line.has_lock_prefix() || step.line.has_rep_prefix() || step.line.has_repne_prefix() {
         return Err(step.unsupported());
     }
-    let families: [Family<A>; 12] = [
-        moves::execute,
-        arithmetic::execute,
-        shifts::execute,
-        counts::execute,
+    let families: [Family<A>; 5] =
+        [moves::execute, arithmetic::execute, shifts::execute, counts::execute, gathers::execute];
+    for family in families {
+        if family(step)? {
+            return Ok(());
+        }
+    }
+    let of_vectors: [Named<A>; 6] = [
         transfers::execute,
         lanes::execute,
         numbers::execute,
         packing::execute,
         lookups::execute,
-        gathers::execute,
         shuffles::execute,
-        masks::execute,
     ];
-    for family in families {
-        if family(step)? {
+    let name = vector::name(step.line.mnemonic());
+    let of_vectors = if vector::has_vector(step) { &of_vectors[..] } else { &[] };
+    for family in of_vectors.iter().chain(&[masks::execute as Named<A>]) {
+        if family(step, &name)? {
             return Ok(());
         }
     }

@@ -3,48 +3,27 @@
 
 use crate::operands::Step;
 use crate::vector::{
-    by_lane, comparison_mask, finish, has_vector, immediate, pair, sized, source, width,
+    blocks, by_lane, comparison_mask, finish, immediate, set_mask, sized, source, width,
 };
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
-use iced_x86::{Mnemonic as M, OpKind};
+use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.
-pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
-    if !has_vector(step) {
-        return Ok(false);
-    }
-    match step.line.mnemonic() {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
+    let (stem, bits) = sized(name);
+    let by_immediate = step.line.op_kind(2) == OpKind::Immediate8;
+    match (name, stem) {
         // An order in an immediate is a shuffle.
-        M::Vpermilps | M::Vpermilpd | M::Vpermq | M::Vpermpd
-            if step.line.op_kind(2) == OpKind::Immediate8 =>
-        {
-            return Ok(false);
-        }
-        M::Pshufb | M::Vpshufb => shuffle_bytes(step)?,
-        M::Vpermilps => permute_in_lanes(step, 32)?,
-        M::Vpermilpd => permute_in_lanes(step, 64)?,
-        M::Vpermps => permute(step, 32)?,
-        M::Vpermpd => permute(step, 64)?,
-        M::Vpermi2ps => permute_two(step, 32, true)?,
-        M::Vpermi2pd => permute_two(step, 64, true)?,
-        M::Vpermt2ps => permute_two(step, 32, false)?,
-        M::Vpermt2pd => permute_two(step, 64, false)?,
-        M::Vpmultishiftqb => multishift(step)?,
-        M::Vpshufbitqmb => gather_bits(step)?,
-        M::Gf2p8affineqb | M::Vgf2p8affineqb => affine(step)?,
-        mnemonic => return execute_sized(step, mnemonic),
-    }
-    Ok(true)
-}
-
-/// As [`execute`], of those that there are for several widths.
-fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
-    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
-    match stem.as_str() {
-        "perm" => permute(step, bits)?,
-        "permi2" => permute_two(step, bits, true)?,
-        "permt2" => permute_two(step, bits, false)?,
+        ("permilps" | "permilpd" | "permq" | "permpd", _) if by_immediate => return Ok(false),
+        ("pshufb", _) => shuffle_bytes(step)?,
+        (_, "permil") => permute_in_lanes(step, bits)?,
+        (_, "perm") => permute(step, bits)?,
+        (_, "permi2") => permute_two(step, bits, true)?,
+        (_, "permt2") => permute_two(step, bits, false)?,
+        ("pmultishiftqb", _) => multishift(step)?,
+        ("pshufbitqmb", _) => gather_bits(step)?,
+        ("gf2p8affineqb", _) => affine(step)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -71,30 +50,24 @@ fn look_up<A: Algebra>(a: &A, table: &[&[A::Bit]], index: &[A::Bit]) -> Bits<A> 
 
 /// In each 128 bits: the byte that the lowest four bits of an index say, zero if its highest is set.
 fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let a = step.a;
-    let (table, indices) = pair(step)?;
-    let zero = words::constant(a, 0, 8);
-    let result = by_lane::<A>(&table, &indices, 128, |table, indices| {
+    let zero = words::constant(step.a, 0, 8);
+    blocks(step, 128, 8, |a, table, indices| {
         let bytes: Vec<&[A::Bit]> = table.chunks(8).collect();
         let one =
             |index: &[A::Bit]| words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]));
         indices.chunks(8).flat_map(one).collect()
-    });
-    finish(step, result, 8)
+    })
 }
 
 /// In each 128 bits, by the lowest bits of the second source, or of each second bit on for pairs.
 fn permute_in_lanes<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
-    let a = step.a;
-    let (value, indices) = pair(step)?;
     // Among two elements the second bit of the index counts, not the first.
     let from = if element == 64 { 1 } else { 0 };
-    let result = by_lane::<A>(&value, &indices, 128, |lane, indices| {
+    blocks(step, 128, element, |a, lane, indices| {
         let table: Vec<&[A::Bit]> = lane.chunks(element).collect();
         let one = |index: &[A::Bit]| look_up(a, &table, &index[from..]);
         indices.chunks(element).flat_map(one).collect()
-    });
-    finish(step, result, element)
+    })
 }
 
 /// The indices are the first source, the table is the second.
@@ -124,14 +97,11 @@ fn permute_two<A: Algebra>(
 
 /// Each byte of the control says at which bit of its quadword eight bits begin, around the end.
 fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let a = step.a;
-    let (control, data) = pair(step)?;
-    let result = by_lane::<A>(&control, &data, 64, |control, data| {
+    blocks(step, 64, 8, |a, control, data| {
         let one =
             |byte: &[A::Bit]| words::shift(a, data, Shift::RotateRight, &byte[..6])[..8].to_vec();
         control.chunks(8).flat_map(one).collect()
-    });
-    finish(step, result, 8)
+    })
 }
 
 /// Each byte of the second source says which bit of its quadword of the first to put into a mask.
@@ -144,18 +114,15 @@ fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         let data: Vec<&[A::Bit]> = data.chunks(1).collect();
         control.chunks(8).flat_map(|byte| look_up(a, &data, &byte[..6])).collect()
     });
-    let mut bits: Bits<A> = found.iter().zip(&mask).map(|(bit, kept)| a.and(bit, kept)).collect();
-    bits.resize(64, a.constant(false));
-    step.state.set_register_and_clear(a, step.line.op_register(0), &bits)
+    let bits = found.iter().zip(&mask).map(|(bit, kept)| a.and(bit, kept)).collect();
+    set_mask(step, bits)
 }
 
 /// For each byte x of the first source, matrix of its quadword of the second: bit i of the result is
 /// the parity of (row 7 - i and x), xor bit i of the immediate.
 fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let a = step.a;
-    let added = words::constant(a, u64::from(immediate(step)), 8);
-    let (data, matrix) = pair(step)?;
-    let result = by_lane::<A>(&data, &matrix, 64, |data, matrix| {
+    let added = words::constant(step.a, u64::from(immediate(step)), 8);
+    blocks(step, 64, 8, |a, data, matrix| {
         let rows: Vec<&[A::Bit]> = matrix.chunks(8).collect();
         let bit = |bit: usize, byte: &[A::Bit]| {
             let chosen = words::map2::<A>(rows[7 - bit], byte, |row, x| a.and(row, x));
@@ -165,6 +132,5 @@ fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
             .flat_map(|byte| (0..8).map(move |at| (at, byte)))
             .map(|(at, byte)| bit(at, byte))
             .collect()
-    });
-    finish(step, result, 8)
+    })
 }

@@ -1,41 +1,40 @@
 //! Mask registers, and vector tests that set flags.
 
+use crate::arithmetic::zero_and_carry;
 use crate::operands::Step;
-use crate::state::Flag;
-use crate::vector::{sized, source, width};
+use crate::vector::{set_mask, sized, source, width};
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
-use iced_x86::{Mnemonic as M, OpKind};
+use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.
-pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
-    match step.line.mnemonic() {
-        M::Kunpckbw => join(step, 8)?,
-        M::Kunpckwd => join(step, 16)?,
-        M::Kunpckdq => join(step, 32)?,
-        M::Ptest | M::Vptest => test(step)?,
-        M::Vzeroupper => clear_above(step)?,
-        mnemonic => return execute_sized(step, mnemonic),
-    }
-    Ok(true)
-}
-
-/// As [`execute`], of those that there are for several widths.
-fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
-    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
-    match stem.as_str() {
-        "kmov" => copy(step, bits)?,
-        "kand" => logic(step, bits, |a, x, y| a.and(x, y))?,
-        "kor" => logic(step, bits, |a, x, y| a.or(x, y))?,
-        "kxor" => logic(step, bits, |a, x, y| a.xor(x, y))?,
-        "kandn" => logic(step, bits, |a, x, y| a.and(&a.not(x), y))?,
-        "kxnor" => logic(step, bits, |a, x, y| a.not(&a.xor(x, y)))?,
-        "knot" => negate(step, bits)?,
-        "kadd" => sum(step, bits)?,
-        "kshiftl" => shift(step, bits, Shift::Left)?,
-        "kshiftr" => shift(step, bits, Shift::Right)?,
-        "kortest" => test_or(step, bits)?,
-        "ktest" => {
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
+    let (stem, bits) = sized(name);
+    let (stem_of_two, half) = sized(stem);
+    match (name, stem, stem_of_two) {
+        // Without a width they are instructions of a processor that nobody decodes for.
+        _ if name.starts_with('k') && stem == name => return Ok(false),
+        ("ptest", ..) => test(step)?,
+        ("zeroupper", ..) => clear_above(step)?,
+        (.., "kunpck") => join(step, half)?,
+        (_, "kmov", _) => copy(step, bits)?,
+        (_, "kand", _) => logic(step, bits, |a, x, y| a.and(x, y))?,
+        (_, "kor", _) => logic(step, bits, |a, x, y| a.or(x, y))?,
+        (_, "kxor", _) => logic(step, bits, |a, x, y| a.xor(x, y))?,
+        (_, "kandn", _) => logic(step, bits, |a, x, y| a.and(&a.not(x), y))?,
+        (_, "kxnor", _) => logic(step, bits, |a, x, y| a.not(&a.xor(x, y)))?,
+        (_, "knot", _) => {
+            let result = words::not(step.a, &step.read_low(1, bits)?);
+            set_mask(step, result)?;
+        }
+        (_, "kadd", _) => {
+            let sum = words::sum(step.a, &step.read_low(1, bits)?, &step.read_low(2, bits)?);
+            set_mask(step, sum)?;
+        }
+        (_, "kshiftl", _) => shift(step, bits, Shift::Left)?,
+        (_, "kshiftr", _) => shift(step, bits, Shift::Right)?,
+        (_, "kortest", _) => test_or(step, bits)?,
+        (_, "ktest", _) => {
             let (x, y) = (step.read_low(0, bits)?, step.read_low(1, bits)?);
             test_flags(step, &x, &y);
         }
@@ -73,35 +72,19 @@ fn logic<A: Algebra>(
         true => (words::constant(a, 0, bits), words::constant(a, 0, bits)),
         false => (step.read_low(1, bits)?, step.read_low(2, bits)?),
     };
-    set(step, words::map2::<A>(&x, &y, function))
-}
-
-fn set<A: Algebra>(step: &mut Step<A>, mut result: Bits<A>) -> Result<(), Error> {
-    result.resize(64, step.a.constant(false));
-    step.state.set_register_and_clear(step.a, step.line.op_register(0), &result)
-}
-
-fn negate<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
-    let result = words::not(step.a, &step.read_low(1, bits)?);
-    set(step, result)
-}
-
-fn sum<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
-    let (x, y) = (step.read_low(1, bits)?, step.read_low(2, bits)?);
-    let result = words::add(step.a, &x, &y, step.a.constant(false)).0;
-    set(step, result)
+    set_mask(step, words::map2::<A>(&x, &y, function))
 }
 
 fn shift<A: Algebra>(step: &mut Step<A>, bits: usize, kind: Shift) -> Result<(), Error> {
     let by = usize::from(step.line.immediate8());
     let result = words::shift_by(step.a, &step.read_low(1, bits)?, kind, by);
-    set(step, result)
+    set_mask(step, result)
 }
 
 /// The second source below the first.
 fn join<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     let (high, low) = (step.read_low(1, bits)?, step.read_low(2, bits)?);
-    set(step, [low, high].concat())
+    set_mask(step, [low, high].concat())
 }
 
 /// Zero flag: neither has a bit. Carry: together they have all.
@@ -127,14 +110,6 @@ fn test_flags<A: Algebra>(step: &mut Step<A>, x: &[A::Bit], y: &[A::Bit]) {
     let common = words::map2::<A>(x, y, |x, y| a.and(x, y));
     let beyond = words::map2::<A>(x, y, |x, y| a.and(&a.not(x), y));
     zero_and_carry(step, words::is_zero(a, &common), words::is_zero(a, &beyond));
-}
-
-fn zero_and_carry<A: Algebra>(step: &mut Step<A>, zero: A::Bit, carry: A::Bit) {
-    for flag in Flag::ALL {
-        step.state.set_flag(flag, step.a.constant(false));
-    }
-    step.state.set_flag(Flag::Zero, zero);
-    step.state.set_flag(Flag::Carry, carry);
 }
 
 fn clear_above<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {

@@ -19,14 +19,11 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
             step.write(0, &value)?;
         }
         Mnemonic::Movzx => {
-            let mut value = step.read(1)?;
-            value.resize(step.width(0), a.constant(false));
+            let value = words::widened(a, &step.read(1)?, step.width(0), false);
             step.write(0, &value)?;
         }
         Mnemonic::Movsx | Mnemonic::Movsxd => {
-            let mut value = step.read(1)?;
-            let sign = value.last().expect("an operand has bits").clone();
-            value.resize(step.width(0), sign);
+            let value = words::widened(a, &step.read(1)?, step.width(0), true);
             step.write(0, &value)?;
         }
         Mnemonic::Lea => {
@@ -51,18 +48,13 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
             push(step, &value)?;
         }
         Mnemonic::Pop => {
-            let bytes = step.width(0) / 8;
-            let top = step.state.stack_pointer(a)?;
-            let value = step.state.memory.read(a, step.image, top, bytes)?;
-            set_stack_pointer(step, top.wrapping_add(bytes as u64))?;
+            let value = pop(step, step.width(0) / 8)?;
             step.write(0, &value)?;
         }
         Mnemonic::Leave => {
             let frame = step.state.register(Register::RBP)?;
             step.state.set_register(a, Register::RSP, &frame)?;
-            let top = step.state.stack_pointer(a)?;
-            let before = step.state.memory.read(a, step.image, top, 8)?;
-            set_stack_pointer(step, top.wrapping_add(8))?;
+            let before = pop(step, 8)?;
             step.state.set_register(a, Register::RBP, &before)?;
         }
         Mnemonic::Nop | Mnemonic::Endbr64 => {}
@@ -105,15 +97,21 @@ pub fn push<A: Algebra>(step: &mut Step<A>, value: &[A::Bit]) -> Result<(), Erro
     Ok(())
 }
 
+/// Pops so many bytes.
+pub fn pop<A: Algebra>(step: &mut Step<A>, bytes: usize) -> Result<Bits<A>, Error> {
+    let top = step.state.stack_pointer(step.a)?;
+    let value = step.state.memory.read(step.a, step.image, top, bytes)?;
+    set_stack_pointer(step, top.wrapping_add(bytes as u64))?;
+    Ok(value)
+}
+
 fn set_stack_pointer<A: Algebra>(step: &mut Step<A>, address: u64) -> Result<(), Error> {
     let bits = words::constant(step.a, address, 64);
     step.state.set_register(step.a, Register::RSP, &bits)
 }
 
 fn extend<A: Algebra>(step: &mut Step<A>, from: Register, to: Register) -> Result<(), Error> {
-    let mut value = step.state.register(from)?;
-    let sign = value.last().expect("a register has bits").clone();
-    value.resize(to.size() * 8, sign);
+    let value = words::widened(step.a, &step.state.register(from)?, to.size() * 8, true);
     step.state.set_register(step.a, to, &value)
 }
 

@@ -220,7 +220,7 @@ impl<A: Algebra> Step<'_, A> {
         let mut add = |mut bits: Bits<A>, scale: usize| {
             bits.resize(64, a.constant(false));
             let scaled = words::shift_by(a, &bits, Shift::Left, scale);
-            sum = words::add(a, &sum, &scaled, a.constant(false)).0;
+            sum = words::sum(a, &sum, &scaled);
         };
         if self.line.memory_base() != Register::None {
             add(self.state.register(self.line.memory_base())?, 0);

@@ -1,68 +1,35 @@
 //! Vector instructions that make elements narrower or wider, or close the gaps between them.
 
-use crate::numbers::{nearest_signed, nearest_unsigned};
+use crate::numbers::nearest;
 use crate::operands::Step;
-use crate::vector::{by_lane, comparison_mask, finish, has_vector, pair, sized, source, width};
+use crate::vector::{blocks, comparison_mask, finish, sized, source, under_mask, width};
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
-use iced_x86::{Mnemonic as M, OpKind};
+use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.
-pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
-    if !has_vector(step) {
-        return Ok(false);
-    }
-    match step.line.mnemonic() {
-        M::Packsswb | M::Vpacksswb => pack(step, 16, nearest_signed)?,
-        M::Packssdw | M::Vpackssdw => pack(step, 32, nearest_signed)?,
-        M::Packuswb | M::Vpackuswb => pack(step, 16, nearest_unsigned)?,
-        M::Packusdw | M::Vpackusdw => pack(step, 32, nearest_unsigned)?,
-        M::Pmovzxbw | M::Vpmovzxbw => widen(step, 8, 16, false)?,
-        M::Pmovzxbd | M::Vpmovzxbd => widen(step, 8, 32, false)?,
-        M::Pmovzxbq | M::Vpmovzxbq => widen(step, 8, 64, false)?,
-        M::Pmovzxwd | M::Vpmovzxwd => widen(step, 16, 32, false)?,
-        M::Pmovzxwq | M::Vpmovzxwq => widen(step, 16, 64, false)?,
-        M::Pmovzxdq | M::Vpmovzxdq => widen(step, 32, 64, false)?,
-        M::Pmovsxbw | M::Vpmovsxbw => widen(step, 8, 16, true)?,
-        M::Pmovsxbd | M::Vpmovsxbd => widen(step, 8, 32, true)?,
-        M::Pmovsxbq | M::Vpmovsxbq => widen(step, 8, 64, true)?,
-        M::Pmovsxwd | M::Vpmovsxwd => widen(step, 16, 32, true)?,
-        M::Pmovsxwq | M::Vpmovsxwq => widen(step, 16, 64, true)?,
-        M::Pmovsxdq | M::Vpmovsxdq => widen(step, 32, 64, true)?,
-        M::Vpmovwb => cut(step, 16, 8)?,
-        M::Vpmovdb => cut(step, 32, 8)?,
-        M::Vpmovdw => cut(step, 32, 16)?,
-        M::Vpmovqb => cut(step, 64, 8)?,
-        M::Vpmovqw => cut(step, 64, 16)?,
-        M::Vpmovqd => cut(step, 64, 32)?,
-        mnemonic => return execute_sized(step, mnemonic),
-    }
-    Ok(true)
-}
-
-/// As [`execute`], of those that there are for several widths.
-fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
-    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
-    match stem.as_str() {
-        "pcompress" => compress(step, bits)?,
-        "pexpand" => expand(step, bits)?,
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
+    let (stem, to) = sized(name);
+    let (stem_of_two, from) = sized(stem);
+    match (stem, stem_of_two) {
+        (_, "packss") => pack(step, from, true)?,
+        (_, "packus") => pack(step, from, false)?,
+        (_, "pmovzx") => widen(step, from, to, false)?,
+        (_, "pmovsx") => widen(step, from, to, true)?,
+        (_, "pmov") => cut(step, from, to)?,
+        ("pcompress", _) => compress(step, to)?,
+        ("pexpand", _) => expand(step, to)?,
         _ => return Ok(false),
     }
     Ok(true)
 }
 
 /// In each 128 bits the elements of the first source, then those of the second, half as wide.
-fn pack<A: Algebra>(
-    step: &mut Step<A>,
-    from: usize,
-    nearest: impl Fn(&A, &[A::Bit], usize) -> Bits<A>,
-) -> Result<(), Error> {
-    let a = step.a;
-    let (x, y) = pair(step)?;
-    let result = by_lane::<A>(&x, &y, 128, |x, y| {
-        x.chunks(from).chain(y.chunks(from)).flat_map(|x| nearest(a, x, from / 2)).collect()
-    });
-    finish(step, result, from / 2)
+fn pack<A: Algebra>(step: &mut Step<A>, from: usize, signed: bool) -> Result<(), Error> {
+    blocks(step, 128, from / 2, |a, x, y| {
+        let both = x.chunks(from).chain(y.chunks(from));
+        both.flat_map(|x| nearest(a, x, from / 2, signed)).collect()
+    })
 }
 
 fn widen<A: Algebra>(
@@ -73,12 +40,7 @@ fn widen<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     let value = source(step, 1, width(step) / to * from)?;
-    let one = |x: &[A::Bit]| {
-        let above = if signed { x[from - 1].clone() } else { a.constant(false) };
-        let mut wide = x.to_vec();
-        wide.resize(to, above);
-        wide
-    };
+    let one = |x: &[A::Bit]| words::widened(a, x, to, signed);
     finish(step, value.chunks(from).flat_map(one).collect(), to)
 }
 
@@ -126,20 +88,13 @@ fn by_planes<A: Algebra>(
     (0..value.len() / element).flat_map(lane).collect()
 }
 
-/// New elements where `kept` is set; elsewhere the old ones or zero.
+/// Writes new elements where `kept` is set.
 fn put<A: Algebra>(
     step: &mut Step<A>,
     new: &[A::Bit],
     kept: &[A::Bit],
     element: usize,
 ) -> Result<(), Error> {
-    let a = step.a;
-    let old = match step.line.zeroing_masking() {
-        true => words::constant(a, 0, new.len()),
-        false => step.read(0)?,
-    };
-    let lanes = new.chunks(element).zip(old.chunks(element)).zip(kept);
-    let result: Bits<A> =
-        lanes.flat_map(|((new, old), kept)| words::select(a, kept, new, old)).collect();
-    step.state.set_register_and_clear(a, step.line.op_register(0), &result)
+    let result = under_mask(step, new, kept, element)?;
+    step.state.set_register_and_clear(step.a, step.line.op_register(0), &result)
 }

@@ -2,110 +2,86 @@
 
 use crate::operands::Step;
 use crate::vector::{
-    by_lane, finish, has_vector, immediate, is_legacy, pair, sized, source, width,
+    blocks, by_lane, comparison_mask, finish, first, immediate, is_legacy, pair, sized, source,
+    width,
 };
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
-use iced_x86::{Mnemonic as M, OpKind};
+use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.
-pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
-    if !has_vector(step) {
-        return Ok(false);
-    }
-    match step.line.mnemonic() {
-        M::Pshufd | M::Vpshufd => in_lanes(step, 128, 32)?,
-        M::Vpermilps if step.line.op_kind(2) == OpKind::Immediate8 => in_lanes(step, 128, 32)?,
-        M::Vpermilpd if step.line.op_kind(2) == OpKind::Immediate8 => pairs_in_lanes(step)?,
-        M::Vperm2i128 | M::Vperm2f128 => halves(step)?,
-        M::Vshufi32x4 | M::Vshuff32x4 => quarters(step, 32)?,
-        M::Vshufi64x2 | M::Vshuff64x2 => quarters(step, 64)?,
-        M::Vpermq | M::Vpermpd if step.line.op_kind(2) == OpKind::Immediate8 => {
-            in_lanes(step, 256, 64)?
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
+    let (stem, bits) = sized(name.strip_suffix("2m").unwrap_or(name));
+    let (stem_of_two, from) = sized(stem);
+    let by_immediate = step.line.op_kind(2) == OpKind::Immediate8;
+    match (name, stem, stem_of_two) {
+        ("pshufd", ..) => shuffle_one(step, 32)?,
+        ("permilps" | "permilpd", ..) if by_immediate => shuffle_one(step, bits)?,
+        ("permq" | "permpd", ..) if by_immediate => in_blocks(step, 256, 64, |_| true)?,
+        ("perm2i128" | "perm2f128", ..) => halves(step)?,
+        ("shufi32x4" | "shuff32x4", ..) => quarters(step, 32)?,
+        ("shufi64x2" | "shuff64x2", ..) => quarters(step, 64)?,
+        ("pshuflw", ..) => in_blocks(step, 64, 16, |half| half % 2 == 0)?,
+        ("pshufhw", ..) => in_blocks(step, 64, 16, |half| half % 2 == 1)?,
+        (_, "shuf", _) => {
+            let (x, y) = pair(step)?;
+            shuffle_pairs(step, bits, [&x, &y])?;
         }
-        M::Pshuflw | M::Vpshuflw => words_of_half(step, 0)?,
-        M::Pshufhw | M::Vpshufhw => words_of_half(step, 64)?,
-        M::Shufps | M::Vshufps => shuffle_pairs(step, 32)?,
-        M::Shufpd | M::Vshufpd => shuffle_pairs(step, 64)?,
-        M::Punpcklbw | M::Vpunpcklbw => unpack(step, 8, 0)?,
-        M::Punpcklwd | M::Vpunpcklwd => unpack(step, 16, 0)?,
-        M::Punpckldq | M::Vpunpckldq | M::Unpcklps | M::Vunpcklps => unpack(step, 32, 0)?,
-        M::Punpcklqdq | M::Vpunpcklqdq | M::Unpcklpd | M::Vunpcklpd => unpack(step, 64, 0)?,
-        M::Punpckhbw | M::Vpunpckhbw => unpack(step, 8, 64)?,
-        M::Punpckhwd | M::Vpunpckhwd => unpack(step, 16, 64)?,
-        M::Punpckhdq | M::Vpunpckhdq | M::Unpckhps | M::Vunpckhps => unpack(step, 32, 64)?,
-        M::Punpckhqdq | M::Vpunpckhqdq | M::Unpckhpd | M::Vunpckhpd => unpack(step, 64, 64)?,
-        M::Palignr | M::Vpalignr => align_bytes(step)?,
-        M::Pslldq | M::Vpslldq => shift_bytes(step, Shift::Left)?,
-        M::Psrldq | M::Vpsrldq => shift_bytes(step, Shift::Right)?,
-        M::Pblendw | M::Vpblendw => blend(step, 16)?,
-        M::Vpblendd | M::Blendps | M::Vblendps => blend(step, 32)?,
-        M::Blendpd | M::Vblendpd => blend(step, 64)?,
-        M::Pblendvb | M::Vpblendvb => blend_by_signs(step, 8)?,
-        M::Blendvps | M::Vblendvps => blend_by_signs(step, 32)?,
-        M::Blendvpd | M::Vblendvpd => blend_by_signs(step, 64)?,
-        M::Vblendmps => blend_by_mask(step, 32)?,
-        M::Vblendmpd => blend_by_mask(step, 64)?,
-        M::Movshdup | M::Vmovshdup => twice(step, 1)?,
-        M::Movsldup | M::Vmovsldup => twice(step, 0)?,
-        M::Vpbroadcastmb2q => repeat_mask(step, 8, 64)?,
-        M::Vpbroadcastmw2d => repeat_mask(step, 16, 32)?,
-        M::Pmovmskb | M::Vpmovmskb => sign_mask(step, 8)?,
-        M::Movmskps | M::Vmovmskps => sign_mask(step, 32)?,
-        M::Movmskpd | M::Vmovmskpd => sign_mask(step, 64)?,
-        M::Vpmovb2m => sign_mask(step, 8)?,
-        M::Vpmovw2m => sign_mask(step, 16)?,
-        M::Vpmovd2m => sign_mask(step, 32)?,
-        M::Vpmovq2m => sign_mask(step, 64)?,
-        mnemonic => return execute_sized(step, mnemonic),
-    }
-    Ok(true)
-}
-
-/// As [`execute`], of those that there are for several widths.
-fn execute_sized<A: Algebra>(step: &mut Step<A>, mnemonic: M) -> Result<bool, Error> {
-    let Some((stem, bits)) = sized(mnemonic) else { return Ok(false) };
-    match stem.as_str() {
-        "align" => align(step, bits)?,
-        "pblendm" => blend_by_mask(step, bits)?,
-        "pmovm2" => spread_mask(step, bits)?,
+        ("punpcklqdq", ..) | (_, "unpckl", _) => unpack(step, bits, 0)?,
+        ("punpckhqdq", ..) | (_, "unpckh", _) => unpack(step, bits, 64)?,
+        (.., "punpckl") => unpack(step, from, 0)?,
+        (.., "punpckh") => unpack(step, from, 64)?,
+        ("palignr", ..) => align_bytes(step)?,
+        (_, "align", _) => align(step, bits)?,
+        ("pslldq", ..) => shift_bytes(step, Shift::Left)?,
+        ("psrldq", ..) => shift_bytes(step, Shift::Right)?,
+        (_, "pblend" | "blend", _) => blend(step, bits)?,
+        (_, "pblendv" | "blendv", _) => blend_by_signs(step, bits)?,
+        (_, "pblendm" | "blendm", _) => blend_by_mask(step, bits)?,
+        ("movshdup", ..) => twice(step, 1)?,
+        ("movsldup", ..) => twice(step, 0)?,
+        ("pbroadcastmb2q", ..) => repeat_mask(step, 8, 64)?,
+        ("pbroadcastmw2d", ..) => repeat_mask(step, 16, 32)?,
+        (_, "pmovmsk" | "movmsk" | "pmov", _) => sign_mask(step, bits)?,
+        (_, "pmovm2", _) => spread_mask(step, bits)?,
         _ => return Ok(false),
     }
     Ok(true)
 }
 
-/// Elements of each block by the pairs of bits of the immediate.
-fn in_lanes<A: Algebra>(step: &mut Step<A>, block: usize, element: usize) -> Result<(), Error> {
+/// Elements of some blocks by the pairs of bits of the immediate; the others, by number, stay.
+fn in_blocks<A: Algebra>(
+    step: &mut Step<A>,
+    block: usize,
+    element: usize,
+    is_one: impl Fn(usize) -> bool,
+) -> Result<(), Error> {
     let order = immediate(step);
     let value = source(step, 1, width(step))?;
-    let pick = |block: &[A::Bit]| -> Bits<A> {
-        (0..block.len() / element)
-            .flat_map(|place| {
-                let from = usize::from(order >> (2 * place) & 3) * element;
-                block[from..from + element].to_vec()
-            })
-            .collect()
+    let from = |place: usize| usize::from(order >> (2 * place) & 3) * element;
+    let pick = |(number, block): (usize, &[A::Bit])| -> Bits<A> {
+        let places = 0..block.len() / element;
+        match is_one(number) {
+            true => places.flat_map(|place| block[from(place)..][..element].to_vec()).collect(),
+            false => block.to_vec(),
+        }
     };
-    finish(step, value.chunks(block).flat_map(pick).collect(), element)
+    finish(step, value.chunks(block).enumerate().flat_map(pick).collect(), element)
 }
 
-fn words_of_half<A: Algebra>(step: &mut Step<A>, at: usize) -> Result<(), Error> {
-    let order = immediate(step);
-    let mut value = source(step, 1, width(step))?;
-    for lane in value.chunks_mut(128) {
-        let old = lane[at..at + 64].to_vec();
-        for place in 0..4 {
-            let from = usize::from(order >> (2 * place) & 3) * 16;
-            lane[at + 16 * place..at + 16 * place + 16].clone_from_slice(&old[from..from + 16]);
-        }
-    }
-    finish(step, value, 16)
+/// As [`shuffle_pairs`], of one source.
+fn shuffle_one<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let value = source(step, 1, width(step))?;
+    shuffle_pairs(step, element, [&value, &value])
 }
 
 /// The lower half of each 128 bits from the first source, the upper from the second.
-fn shuffle_pairs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+fn shuffle_pairs<A: Algebra>(
+    step: &mut Step<A>,
+    element: usize,
+    [x, y]: [&[A::Bit]; 2],
+) -> Result<(), Error> {
     let mut order = usize::from(immediate(step));
-    let (x, y) = pair(step)?;
     let per_half = 64 / element;
     let choices = 128 / element;
     let mut result = Vec::with_capacity(x.len());
@@ -127,22 +103,17 @@ fn shuffle_pairs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), E
 }
 
 fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, at: usize) -> Result<(), Error> {
-    let (x, y) = pair(step)?;
-    let result = by_lane::<A>(&x, &y, 128, |x, y| {
+    blocks(step, 128, element, |_, x, y| {
         by_lane::<A>(&x[at..at + 64], &y[at..at + 64], element, |x, y| [x, y].concat())
-    });
-    finish(step, result, element)
+    })
 }
 
 /// In each 128 bits: the second source under the first, shifted right by bytes.
 fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let a = step.a;
     let by = 8 * usize::from(immediate(step));
-    let (high, low) = pair(step)?;
-    let result = by_lane::<A>(&high, &low, 128, |high, low| {
+    blocks(step, 128, 8, |a, high, low| {
         words::shift_by(a, &[low, high].concat(), Shift::Right, by)[..128].to_vec()
-    });
-    finish(step, result, 8)
+    })
 }
 
 fn align<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
@@ -156,22 +127,9 @@ fn align<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
 fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let by = 8 * usize::from(immediate(step));
-    let value = source(step, if is_legacy(step) { 0 } else { 1 }, width(step))?;
+    let value = source(step, first(step), width(step))?;
     let result = value.chunks(128).flat_map(|lane| words::shift_by(a, lane, kind, by)).collect();
     finish(step, result, 8)
-}
-
-/// In each 128 bits one of two elements, by a bit of the immediate for each.
-fn pairs_in_lanes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let order = immediate(step);
-    let value = source(step, 1, width(step))?;
-    let result = (0..value.len() / 64)
-        .flat_map(|place| {
-            let from = place / 2 * 128 + usize::from(order >> place & 1) * 64;
-            value[from..from + 64].to_vec()
-        })
-        .collect();
-    finish(step, result, 64)
 }
 
 /// Each half one of the four halves of the sources, or zero.
@@ -205,10 +163,7 @@ fn quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error>
 /// Each second element of 32 bits, twice.
 fn twice<A: Algebra>(step: &mut Step<A>, which: usize) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
-    let one = |pair: &[A::Bit]| {
-        let chosen = &pair[32 * which..32 * which + 32];
-        [chosen, chosen].concat()
-    };
+    let one = |pair: &[A::Bit]| [&pair[32 * which..][..32]; 2].concat();
     finish(step, value.chunks(64).flat_map(one).collect(), 32)
 }
 
@@ -239,7 +194,7 @@ fn blend_by_signs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), 
 fn blend_by_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = pair(step)?;
-    let mask = super::vector::comparison_mask(step)?;
+    let mask = comparison_mask(step)?;
     let zero = words::constant(a, 0, element);
     let lanes = x.chunks(element).zip(y.chunks(element)).zip(&mask);
     let result = lanes
@@ -248,8 +203,7 @@ fn blend_by_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), E
             words::select(a, chosen, y, other)
         })
         .collect::<Vec<_>>();
-    let register = step.line.op_register(0);
-    step.state.set_register_and_clear(a, register, &result)
+    step.state.set_register_and_clear(a, step.line.op_register(0), &result)
 }
 
 /// The highest bit of each element, into a general or a mask register.

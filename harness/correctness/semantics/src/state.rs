@@ -44,33 +44,13 @@ impl Flag {
 
 /// A flag's value; those of a whole result are worked out only if somebody reads them, since most
 /// are never read and some are large.
-enum FlagValue<A: Algebra> {
-    Bit(A::Bit),
+#[derive(Clone, PartialEq)]
+enum FlagValue<B> {
+    Bit(B),
     /// Whether none of these is set.
-    NoneOf(Rc<Bits<A>>),
+    NoneOf(Rc<Vec<B>>),
     /// Whether an even number of these is set.
-    EvenOf(Rc<Bits<A>>),
-}
-
-impl<A: Algebra> Clone for FlagValue<A> {
-    fn clone(&self) -> Self {
-        match self {
-            FlagValue::Bit(bit) => FlagValue::Bit(bit.clone()),
-            FlagValue::NoneOf(bits) => FlagValue::NoneOf(bits.clone()),
-            FlagValue::EvenOf(bits) => FlagValue::EvenOf(bits.clone()),
-        }
-    }
-}
-
-impl<A: Algebra> PartialEq for FlagValue<A> {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (FlagValue::Bit(mine), FlagValue::Bit(other)) => mine == other,
-            (FlagValue::NoneOf(mine), FlagValue::NoneOf(other))
-            | (FlagValue::EvenOf(mine), FlagValue::EvenOf(other)) => mine == other,
-            _ => false,
-        }
-    }
+    EvenOf(Rc<Vec<B>>),
 }
 
 /// A place that holds a word of 64 bits, or a byte of memory.
@@ -82,15 +62,26 @@ pub enum Spot {
     Memory(u64),
 }
 
+/// All registers by their widest names: the general ones, those of vectors, those of masks.
+fn registers() -> impl Iterator<Item = Register> {
+    let [general, vectors, masks] = [(Register::RAX, 16), (Register::ZMM0, 32), (Register::K0, 8)]
+        .map(|(first, count)| (0..count).map(move |number: u32| first + number));
+    general.chain(vectors).chain(masks)
+}
+
+/// Bits of a register called by its widest name.
+fn width(register: Register) -> usize {
+    if register.is_zmm() { VECTOR_BITS } else { 64 }
+}
+
 /// Bits of a vector register.
 pub const VECTOR_BITS: usize = 512;
 
 /// Registers, flags and memory.
 pub struct State<A: Algebra> {
-    general: Vec<Rc<Bits<A>>>,
-    vectors: Vec<Rc<Bits<A>>>,
-    masks: Vec<Rc<Bits<A>>>,
-    flags: Vec<FlagValue<A>>,
+    /// As [`registers`] names them.
+    registers: Vec<Rc<Bits<A>>>,
+    flags: Vec<FlagValue<A::Bit>>,
     /// Memory.
     pub memory: Memory<A>,
 }
@@ -98,9 +89,7 @@ pub struct State<A: Algebra> {
 impl<A: Algebra> Clone for State<A> {
     fn clone(&self) -> Self {
         State {
-            general: self.general.clone(),
-            vectors: self.vectors.clone(),
-            masks: self.masks.clone(),
+            registers: self.registers.clone(),
             flags: self.flags.clone(),
             memory: self.memory.clone(),
         }
@@ -109,9 +98,7 @@ impl<A: Algebra> Clone for State<A> {
 
 impl<A: Algebra> PartialEq for State<A> {
     fn eq(&self, other: &Self) -> bool {
-        self.general == other.general
-            && self.vectors == other.vectors
-            && self.masks == other.masks
+        self.registers == other.registers
             && self.flags == other.flags
             && self.memory == other.memory
     }
@@ -120,14 +107,28 @@ impl<A: Algebra> PartialEq for State<A> {
 impl<A: Algebra> State<A> {
     /// A machine of which nothing is known but its memory.
     pub fn new(a: &A, memory: Memory<A>) -> Self {
-        let unknown = |width| Rc::new(vec![a.undefined(); width]);
+        let unknown = |register| Rc::new(vec![a.undefined(); width(register)]);
         State {
-            general: vec![unknown(64); 16],
-            vectors: vec![unknown(VECTOR_BITS); 32],
-            masks: vec![unknown(64); 8],
+            registers: registers().map(unknown).collect(),
             flags: vec![FlagValue::Bit(a.undefined()); Flag::ALL.len()],
             memory,
         }
+    }
+
+    /// The same, but that some registers are known too.
+    ///
+    /// # Errors
+    /// If one is none of the general, vector or mask registers.
+    pub fn with(
+        a: &A,
+        memory: Memory<A>,
+        registers: impl IntoIterator<Item = (Register, Bits<A>)>,
+    ) -> Result<Self, Error> {
+        let mut state = State::new(a, memory);
+        for (register, bits) in registers {
+            state.set_register(a, register, &bits)?;
+        }
+        Ok(state)
     }
 
     /// The bits of a register, as many as its name says.
@@ -135,8 +136,8 @@ impl<A: Algebra> State<A> {
     /// # Errors
     /// If it is none of the general, vector or mask registers.
     pub fn register(&self, register: Register) -> Result<Bits<A>, Error> {
-        let (whole, low, width) = self.place(register)?;
-        Ok(whole[low..low + width].to_vec())
+        let (index, low, width) = place(register)?;
+        Ok(self.registers[index][low..low + width].to_vec())
     }
 
     /// Writes a register as an instruction of the legacy encoding does: 32 bits clear the upper half
@@ -150,14 +151,14 @@ impl<A: Algebra> State<A> {
         register: Register,
         bits: &[A::Bit],
     ) -> Result<(), Error> {
-        let (whole, low, width) = self.place(register)?;
+        let (index, low, width) = place(register)?;
         assert_eq!(bits.len(), width, "{register:?}");
-        let mut new = whole.as_ref().clone();
+        let mut new = self.registers[index].as_ref().clone();
         new[low..low + width].clone_from_slice(bits);
         if register.is_gpr32() {
             new[32..].fill(a.constant(false));
         }
-        self.replace(register, new);
+        self.registers[index] = Rc::new(new);
         Ok(())
     }
 
@@ -174,54 +175,17 @@ impl<A: Algebra> State<A> {
         if register.is_gpr() {
             return self.set_register(a, register, bits);
         }
-        let length = self.place(register)?.0.len();
-        let mut new = bits.to_vec();
-        new.resize(length, a.constant(false));
-        self.replace(register, new);
+        let place = &mut self.registers[place(register)?.0];
+        *place = Rc::new(words::widened(a, bits, place.len(), false));
         Ok(())
-    }
-
-    fn place(&self, register: Register) -> Result<(&Rc<Bits<A>>, usize, usize), Error> {
-        if register.is_gpr() {
-            let whole = &self.general[register.full_register().number()];
-            let low = usize::from(matches!(
-                register,
-                Register::AH | Register::BH | Register::CH | Register::DH
-            )) * 8;
-            return Ok((whole, low, register.size() * 8));
-        }
-        if register.is_vector_register() {
-            return Ok((&self.vectors[register.number()], 0, register.size() * 8));
-        }
-        if register.is_k() {
-            return Ok((&self.masks[register.number()], 0, 64));
-        }
-        Err(Error::Unsupported(format!("register {register:?}")))
-    }
-
-    fn replace(&mut self, register: Register, new: Bits<A>) {
-        let slot = if register.is_gpr() {
-            &mut self.general[register.full_register().number()]
-        } else if register.is_vector_register() {
-            &mut self.vectors[register.number()]
-        } else {
-            &mut self.masks[register.number()]
-        };
-        *slot = Rc::new(new);
     }
 
     /// All words.
     pub fn words(&self) -> BTreeMap<Spot, Bits<A>> {
-        let names = |first: Register, all: &[Rc<Bits<A>>]| -> Vec<(Register, Rc<Bits<A>>)> {
-            (0..).zip(all).map(|(number, bits)| (first + number, bits.clone())).collect()
-        };
-        let general = names(Register::RAX, &self.general);
-        let others = [names(Register::ZMM0, &self.vectors), names(Register::K0, &self.masks)];
-        let registers = general.into_iter().chain(others.concat());
-        let words = registers.flat_map(|(register, bits)| {
-            let words = bits.chunks(64).map(<[A::Bit]>::to_vec).enumerate();
-            let named = |(word, bits)| (Spot::Register(register, word), bits);
-            words.map(named).collect::<Vec<_>>()
+        let words = registers().zip(&self.registers).flat_map(|(register, bits)| {
+            let named =
+                move |(word, bits): (_, &[A::Bit])| (Spot::Register(register, word), bits.to_vec());
+            bits.chunks(64).enumerate().map(named)
         });
         let memory = self.memory.words().into_iter();
         words.chain(memory.map(|(address, bits)| (Spot::Memory(address), bits))).collect()
@@ -246,9 +210,8 @@ impl<A: Algebra> State<A> {
         match spot {
             Spot::Memory(address) => self.memory.give(address, bits),
             Spot::Register(register, word) => {
-                let mut all = self.register(register)?;
+                let all = Rc::make_mut(&mut self.registers[place(register)?.0]);
                 all[64 * word..][..64].clone_from_slice(bits);
-                self.replace(register, all);
             }
         }
         Ok(())
@@ -291,13 +254,10 @@ impl<A: Algebra> State<A> {
             true => mine.clone(),
             false => Rc::new(words::select(a, condition, mine, other)),
         };
-        let all = |mine: &[Rc<Bits<A>>], other: &[Rc<Bits<A>>]| {
-            mine.iter().zip(other).map(|(mine, other)| one(mine, other)).collect()
-        };
         State {
-            general: all(&self.general, &other.general),
-            vectors: all(&self.vectors, &other.vectors),
-            masks: all(&self.masks, &other.masks),
+            registers: (self.registers.iter().zip(&other.registers))
+                .map(|(mine, other)| one(mine, other))
+                .collect(),
             // No compiled code lets a flag live on where ways meet; if some did, its reader would
             // be told that nothing is known.
             flags: (self.flags.iter().zip(&other.flags))
@@ -308,5 +268,20 @@ impl<A: Algebra> State<A> {
                 .collect(),
             memory: self.memory.merge(a, condition, &other.memory),
         }
+    }
+}
+
+/// Where a register lies: the index of the whole of it, the lowest of its bits, and how many.
+fn place(register: Register) -> Result<(usize, usize, usize), Error> {
+    const VECTORS: usize = 16;
+    const MASKS: usize = 48;
+    let number = register.full_register().number();
+    let high = [Register::AH, Register::BH, Register::CH, Register::DH].contains(&register);
+    let bits = 8 * register.size();
+    match register {
+        _ if register.is_gpr() => Ok((number, 8 * usize::from(high), bits)),
+        _ if register.is_vector_register() => Ok((VECTORS + number, 0, bits)),
+        _ if register.is_k() => Ok((MASKS + number, 0, 64)),
+        _ => Err(Error::Unsupported(format!("register {register:?}"))),
     }
 }

@@ -40,19 +40,8 @@ pub fn select<A: Algebra>(a: &A, condition: &A::Bit, yes: &[A::Bit], no: &[A::Bi
 /// `x + y + carry`: the sum, and the carries into each place and out of the last.
 pub fn add<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], carry: A::Bit) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
-    if let Some(whole) = a.add(x, y, &carry) {
-        return whole;
-    }
-    let mut carries = vec![carry];
-    let mut sum = Vec::with_capacity(x.len());
-    for (x, y) in x.iter().zip(y) {
-        let carry = carries.last().expect("there is the first");
-        let differ = a.xor(x, y);
-        sum.push(a.xor(&differ, carry));
-        let next = a.select(&differ, carry, x);
-        carries.push(next);
-    }
-    (sum, carries)
+    let next = |differ: &A::Bit, x: &A::Bit, carry: &A::Bit| a.select(differ, carry, x);
+    a.add(x, y, &carry, false).unwrap_or_else(|| ripple(a, x, y, carry, next))
 }
 
 /// `x - y - borrow`: the difference, and the borrows from each place and from beyond the last.
@@ -63,20 +52,48 @@ pub fn subtract<A: Algebra>(
     borrow: A::Bit,
 ) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
-    if let Some(whole) = a.subtract(x, y, &borrow) {
-        return whole;
-    }
-    let mut borrows = vec![borrow];
-    let mut difference = Vec::with_capacity(x.len());
+    // Where they differ `not x` is `y`, and may be known where `y` is not.
+    let next = |differ: &A::Bit, x: &A::Bit, borrow: &A::Bit| a.select(differ, &a.not(x), borrow);
+    a.add(x, y, &borrow, true).unwrap_or_else(|| ripple(a, x, y, borrow, next))
+}
+
+/// Place by place: `next` is what goes into the next one, by whether the two bits here differ, by the
+/// first of them and by what came into this place.
+fn ripple<A: Algebra>(
+    a: &A,
+    x: &[A::Bit],
+    y: &[A::Bit],
+    carry: A::Bit,
+    next: impl Fn(&A::Bit, &A::Bit, &A::Bit) -> A::Bit,
+) -> (Bits<A>, Bits<A>) {
+    let mut carries = vec![carry];
+    let mut sum = Vec::with_capacity(x.len());
     for (x, y) in x.iter().zip(y) {
-        let borrow = borrows.last().expect("there is the first");
+        let carry = carries.last().expect("there is the first");
         let differ = a.xor(x, y);
-        difference.push(a.xor(&differ, borrow));
-        // Where they differ `not x` is `y`, and may be known where `y` is not.
-        let next = a.select(&differ, &a.not(x), borrow);
-        borrows.push(next);
+        sum.push(a.xor(&differ, carry));
+        let next = next(&differ, x, carry);
+        carries.push(next);
     }
-    (difference, borrows)
+    (sum, carries)
+}
+
+/// As a number of more bits.
+pub fn widened<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: bool) -> Bits<A> {
+    let above = x.last().filter(|_| signed).cloned().unwrap_or_else(|| a.constant(false));
+    let mut wide = x.to_vec();
+    wide.resize(width, above);
+    wide
+}
+
+/// `x + y`, without what is carried out of it.
+pub fn sum<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    add(a, x, y, a.constant(false)).0
+}
+
+/// `x - y`, without what is borrowed for it.
+pub fn difference<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    subtract(a, x, y, a.constant(false)).0
 }
 
 /// Whether no bit is set.
@@ -156,26 +173,46 @@ pub fn count_ones<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
     x.iter().fold(zero, |count, bit| {
         let mut one = constant(a, 0, width);
         one[0] = bit.clone();
-        add(a, &count, &one, a.constant(false)).0
+        sum(a, &count, &one)
     })
 }
 
 /// The place of the lowest set bit, and whether there is one.
-pub fn lowest<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> (Bits<A>, A::Bit) {
+pub fn lowest<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
+    last(a, x.iter().enumerate().rev(), x.len())
+}
+
+/// The place of the highest set bit, and whether there is one.
+pub fn highest<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
+    last(a, x.iter().enumerate(), x.len())
+}
+
+/// The place of the last set bit that comes.
+fn last<'x, A: Algebra>(
+    a: &A,
+    bits: impl Iterator<Item = (usize, &'x A::Bit)>,
+    width: usize,
+) -> (Bits<A>, A::Bit)
+where
+    A::Bit: 'x,
+{
     let none = (constant(a, 0, width), a.constant(false));
-    x.iter().enumerate().rev().fold(none, |(place, found), (index, bit)| {
+    bits.fold(none, |(place, found), (index, bit)| {
         let here = constant(a, index as u64, width);
         (select(a, bit, &here, &place), a.or(&found, bit))
     })
 }
 
-/// The place of the highest set bit, and whether there is one.
-pub fn highest<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> (Bits<A>, A::Bit) {
-    let none = (constant(a, 0, width), a.constant(false));
-    x.iter().enumerate().fold(none, |(place, found), (index, bit)| {
-        let here = constant(a, index as u64, width);
-        (select(a, bit, &here, &place), a.or(&found, bit))
-    })
+/// How many zeros there are below the lowest set bit: all if there is none.
+pub fn trailing_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
+    let (place, found) = lowest(a, x);
+    select(a, &found, &place, &constant(a, x.len() as u64, x.len()))
+}
+
+/// How many zeros there are above the highest set bit: all if there is none.
+pub fn leading_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
+    let reversed: Bits<A> = x.iter().rev().cloned().collect();
+    trailing_zeros(a, &reversed)
 }
 
 /// The product, as wide as both factors together.
@@ -187,16 +224,16 @@ fn summed_up<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let width = x.len() + y.len();
     let mut wide = x.to_vec();
     wide.resize(width, a.constant(false));
-    let mut sum = constant(a, 0, width);
+    let mut all = constant(a, 0, width);
     for (place, bit) in y.iter().enumerate() {
         if a.known(bit) == Some(false) {
             continue;
         }
         let shifted = shift_by(a, &wide, Shift::Left, place);
         let part: Bits<A> = shifted.iter().map(|one| a.and(one, bit)).collect();
-        sum = add(a, &sum, &part, a.constant(false)).0;
+        all = sum(a, &all, &part);
     }
-    sum
+    all
 }
 
 /// The product of two signed numbers of one width, as wide as both together.
@@ -209,7 +246,7 @@ pub fn multiply_signed<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A>
     // A sign bit counts for two powers of two less than it does without a sign.
     for (sign, other) in [(&x[width - 1], y), (&y[width - 1], x)] {
         let part: Bits<A> = other.iter().map(|bit| a.and(bit, sign)).collect();
-        let high = subtract(a, &product[width..], &part, a.constant(false)).0;
+        let high = difference(a, &product[width..], &part);
         product[width..].clone_from_slice(&high);
     }
     product

@@ -84,7 +84,6 @@ impl Machine<'_> {
         }
         memory.write(LINK, &self.link.concat());
         memory.watched(Watch::new(SUMS..SUMS + sum_bytes as u64, STACK));
-        let mut state = State::new(a, memory);
         let one = |at, bytes| a.pointer(Place { at, bytes: bytes as u64, in_turn: None });
         let given = [
             (Register::RDI, a.pointer(Place { at: ARGUMENTS, bytes: size, in_turn: Some(TURN) })),
@@ -94,10 +93,8 @@ impl Machine<'_> {
             (Register::R8, one(SUMS, sum_bytes)),
             (Register::RSP, words::constant(a, STACK, 64)),
         ];
-        for (register, bits) in given.into_iter().chain(KEPT.into_iter().zip(self.kept.clone())) {
-            state.set_register(a, register, &bits)?;
-        }
-        let state = explore::called(a, state)?;
+        let kept = KEPT.into_iter().zip(self.kept.clone());
+        let state = explore::called(a, State::with(a, memory, given.into_iter().chain(kept))?)?;
         match &mut self.ways(self.entry, state)?[..] {
             [Way { at, state, .. }] if *at == self.head => match a.trusted().is_empty() {
                 true => Ok(state.clone()),
@@ -184,15 +181,13 @@ impl Machine<'_> {
         let number = |value| words::constant(a, value, 64);
         let mut memory = Memory::default();
         memory.write(CALL_ARGUMENTS, &arguments.concat());
-        let mut state = State::new(a, memory);
         let given = [
             (Register::RDI, number(CALL_ARGUMENTS)),
             (Register::RSI, number(CALL_ANSWER)),
             (Register::RSP, number(CALL_STACK)),
         ];
-        for (register, bits) in given.into_iter().chain(KEPT.into_iter().zip(self.kept.clone())) {
-            state.set_register(a, register, &bits)?;
-        }
+        let kept = KEPT.into_iter().zip(self.kept.clone());
+        let state = State::with(a, memory, given.into_iter().chain(kept))?;
         let all = a.constant(true);
         let guide = Guide { through: &|way| self.through(way), ..Guide::NONE };
         let (state, _) =
