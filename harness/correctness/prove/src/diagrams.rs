@@ -17,7 +17,7 @@ use std::rc::Rc;
 const MAX_INPUTS: usize = 14;
 
 /// A function of the inputs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Bit {
     /// The same for all inputs.
     Known(bool),
@@ -25,17 +25,6 @@ pub enum Bit {
     Function(Rc<Bdd>),
     /// Too large, or undefined.
     Unknown,
-}
-
-impl PartialEq for Bit {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Bit::Known(a), Bit::Known(b)) => a == b,
-            (Bit::Function(a), Bit::Function(b)) => Rc::ptr_eq(a, b) || a == b,
-            (Bit::Unknown, Bit::Unknown) => true,
-            _ => false,
-        }
-    }
 }
 
 /// Diagrams over a fixed number of variables in a fixed order.
@@ -227,20 +216,6 @@ impl Algebra for Diagrams {
             (Bit::Unknown, _) | (_, Bit::Unknown) => Bit::Unknown,
             (Bit::Function(x), Bit::Function(y)) if Rc::ptr_eq(x, y) => Bit::Known(false),
             (Bit::Function(x), Bit::Function(y)) => self.apply(x, y, op_function::xor),
-        }
-    }
-
-    fn select(&self, condition: &Bit, yes: &Bit, no: &Bit) -> Bit {
-        if yes == no {
-            return yes.clone();
-        }
-        match condition {
-            Bit::Known(true) => yes.clone(),
-            Bit::Known(false) => no.clone(),
-            Bit::Unknown => Bit::Unknown,
-            Bit::Function(_) => {
-                self.or(&self.and(condition, yes), &self.and(&self.not(condition), no))
-            }
         }
     }
 

@@ -10,7 +10,7 @@ use semantics::memory::Image;
 use semantics::operands::Step;
 use semantics::state::State;
 use semantics::words;
-use semantics::{self, condition, push};
+use semantics::{self, condition, pop, push};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Where the outermost function returns to: no code lies there.
@@ -185,48 +185,38 @@ pub(crate) fn ways<A: Algebra>(
             return Err(Error::TooLarge(format!("more than {limit} steps")));
         }
         let through = if effort.steps > 1 { (guide.through)(&way) } else { None };
-        if let Some(ways) = through.transpose()? {
-            for next in ways {
-                arrive(a, key(&next)?, next, guide.stops, &mut waiting, &mut arrived, &mut effort);
+        let after = match through.transpose()? {
+            Some(ways) => ways,
+            None => {
+                let line = *decoded.entry(address).or_insert_with(|| decode(program, address));
+                let none = || Error::Unsupported(format!("no code at {address:#x}"));
+                let line = line.ok_or_else(none)?;
+                if let Some(mut watch) = way.state.memory.watch() {
+                    watch.step(&line, depth);
+                }
+                next(a, program, &line, &mut way)?
             }
-            continue;
-        }
-        let line = *decoded.entry(address).or_insert_with(|| decode(program, address));
-        let line = line.ok_or_else(|| Error::Unsupported(format!("no code at {address:#x}")))?;
-        if let Some(mut watch) = way.state.memory.watch() {
-            watch.step(&line, depth);
-        }
-        for next in next(a, program, &line, &mut way)? {
-            arrive(a, key(&next)?, next, guide.stops, &mut waiting, &mut arrived, &mut effort);
+        };
+        for next in after {
+            let key = key(&next)?;
+            if guide.stops.contains(&next.at) {
+                arrived.push(next);
+                continue;
+            }
+            // It waits with those that came to the same place.
+            let merged = match waiting.remove(&key) {
+                None => next,
+                Some(first) => {
+                    effort.merges += 1;
+                    merge(a, first, next)
+                }
+            };
+            waiting.insert(key, merged);
         }
     }
     let watch = arrived.last().and_then(|way| way.state.memory.watch());
     effort.footprint = watch.map(|watch| watch.found()).unwrap_or_default();
     Ok((arrived, effort))
-}
-
-/// A way comes to where it stops, or waits with those that came to the same place.
-fn arrive<A: Algebra>(
-    a: &A,
-    key: (u64, u64),
-    next: Way<A>,
-    stops: &[u64],
-    waiting: &mut BTreeMap<(u64, u64), Way<A>>,
-    arrived: &mut Vec<Way<A>>,
-    effort: &mut Effort,
-) {
-    if stops.contains(&next.at) {
-        arrived.push(next);
-        return;
-    }
-    let merged = match waiting.remove(&key) {
-        None => next,
-        Some(first) => {
-            effort.merges += 1;
-            merge(a, first, next)
-        }
-    };
-    waiting.insert(key, merged);
 }
 
 impl<A: Algebra> Guide<'_, A> {
@@ -258,7 +248,7 @@ fn next<A: Algebra>(
         }
         FlowControl::UnconditionalBranch => Ok(vec![way.to(line.near_branch_target())]),
         FlowControl::IndirectBranch => {
-            let target = known_target(&step, 0)?;
+            let target = known_target(&step)?;
             Ok(vec![way.to(target)])
         }
         FlowControl::ConditionalBranch => {
@@ -285,16 +275,13 @@ fn next<A: Algebra>(
         FlowControl::Call | FlowControl::IndirectCall => {
             let target = match line.flow_control() {
                 FlowControl::Call => line.near_branch_target(),
-                _ => known_target(&step, 0)?,
+                _ => known_target(&step)?,
             };
             push(&mut step, &words::constant(a, here, 64))?;
             Ok(vec![way.to(target)])
         }
         FlowControl::Return if line.code() == Code::Retnq => {
-            let top = step.state.stack_pointer(a)?;
-            let target = step.state.memory.read(a, step.image, top, 8)?;
-            let above = words::constant(a, top.wrapping_add(8), 64);
-            step.state.set_register(a, Register::RSP, &above)?;
+            let target = pop(&mut step, 8)?;
             let target = words::known(a, &target).ok_or_else(|| {
                 Error::Unsupported("a return address that depends on the inputs".into())
             })?;
@@ -304,9 +291,9 @@ fn next<A: Algebra>(
     }
 }
 
-fn known_target<A: Algebra>(step: &Step<A>, operand: u32) -> Result<u64, Error> {
-    let bits = match step.line.op_kind(operand) {
-        OpKind::Register | OpKind::Memory => step.read(operand)?,
+fn known_target<A: Algebra>(step: &Step<A>) -> Result<u64, Error> {
+    let bits = match step.line.op0_kind() {
+        OpKind::Register | OpKind::Memory => step.read(0)?,
         _ => return Err(step.unsupported()),
     };
     words::known(step.a, &bits)

@@ -20,14 +20,6 @@ pub(super) struct Bench {
     everything: Vec<Register>,
 }
 
-/// What one batch showed.
-enum Batch {
-    NoSemantics,
-    NotHere(String),
-    Agreed(Vec<Flag>),
-    Disagreed(Disagreement),
-}
-
 impl Bench {
     pub(super) fn new(extent: Extent, sets: usize) -> Result<Self, String> {
         let everything = extent.registers();
@@ -55,15 +47,14 @@ impl Bench {
             // choice meets others.
             let choice = &form.choices[(number / 4 + number / 256) % form.choices.len()];
             match self.batch(choice, number, &values, &mut random)? {
-                Batch::NoSemantics => {}
-                Batch::NotHere(feature) => return Ok(Outcome::NotHere(feature)),
-                Batch::Agreed(flags) => {
-                    sets += CASES;
+                Outcome::NoSemantics => {}
+                Outcome::Agreed { sets: more, cautious: flags } => {
+                    sets += more;
                     cautious.extend(flags);
-                    cautious.sort_by_key(|flag| flag.place());
+                    cautious.sort_by_key(|flag: &Flag| flag.place());
                     cautious.dedup();
                 }
-                Batch::Disagreed(disagreement) => return Ok(Outcome::Disagreed(disagreement)),
+                other => return Ok(other),
             }
         }
         match sets {
@@ -72,13 +63,14 @@ impl Bench {
         }
     }
 
+    /// What one batch shows.
     fn batch(
         &mut self,
         choice: &Choice,
         number: usize,
         values: &Values,
         random: &mut SplitMix64,
-    ) -> Result<Batch, String> {
+    ) -> Result<Outcome, String> {
         /// One batch of so many looks at all registers, the others at those that are named.
         const WHOLE: usize = 64;
         let spread = random.next() >> random.below(64);
@@ -110,10 +102,10 @@ impl Bench {
             path: &path,
         };
         if execute(&mut step).is_err() {
-            return Ok(Batch::NoSemantics);
+            return Ok(Outcome::NoSemantics);
         }
         if let Some(feature) = missing(line.code()) {
-            return Ok(Batch::NotHere(feature));
+            return Ok(Outcome::NotHere(feature));
         }
         let wide: Vec<Register> = registers.into_iter().filter(|it| !it.is_gpr64()).collect();
         self.native.load(&bytes, &wide)?;
@@ -121,8 +113,8 @@ impl Bench {
         // address is that of the memory.
         let after = unsafe { self.native.run_all(&before) };
         Ok(match compare(&line, self.extent, address, &after, &state) {
-            Ok(cautious) => Batch::Agreed(cautious),
-            Err(difference) => Batch::Disagreed(Disagreement::new(&line, difference, &before)),
+            Ok(cautious) => Outcome::Agreed { sets: CASES, cautious },
+            Err(difference) => Outcome::Disagreed(Disagreement::new(&line, difference, &before)),
         })
     }
 }

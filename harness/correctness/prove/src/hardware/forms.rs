@@ -133,27 +133,11 @@ fn place(kind: &str) -> Option<Place> {
         ("zmm", Class::Vector(Register::ZMM0)),
         ("k", Class::Mask),
     ];
-    const FIXED: [(&str, Register); 6] = [
-        ("al", Register::AL),
-        ("cl", Register::CL),
-        ("ax", Register::AX),
-        ("dx", Register::DX),
-        ("eax", Register::EAX),
-        ("rax", Register::RAX),
-    ];
-    const IMMEDIATES: [(&str, OpKind); 8] = [
-        ("imm8", OpKind::Immediate8),
-        ("imm16", OpKind::Immediate16),
-        ("imm32", OpKind::Immediate32),
-        ("imm64", OpKind::Immediate64),
-        ("imm8sex16", OpKind::Immediate8to16),
-        ("imm8sex32", OpKind::Immediate8to32),
-        ("imm8sex64", OpKind::Immediate8to64),
-        ("imm32sex64", OpKind::Immediate32to64),
-    ];
-    fn of<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
-        table.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
-    }
+    const FIXED: [Register; 6] = {
+        use Register::{AL, AX, CL, DX, EAX, RAX};
+        [AL, CL, AX, DX, EAX, RAX]
+    };
+    let class = |name: &str| CLASSES.iter().find(|(known, _)| *known == name).map(|one| one.1);
     match kind {
         "mem" => return Some(Place::Memory),
         "imm8_const_1" => return Some(Place::One),
@@ -161,13 +145,16 @@ fn place(kind: &str) -> Option<Place> {
     }
     if let Some(indices) = kind.strip_prefix("mem_vsib") {
         let (bits, file) = indices.split_at_checked(2)?;
-        let Class::Vector(first) = of(&CLASSES, &format!("{file}mm"))? else { return None };
+        let Class::Vector(first) = class(&format!("{file}mm"))? else { return None };
         return Some(Place::Gather(first, bits.parse().ok()?));
     }
-    let whole = of(&FIXED, kind).map(Place::Fixed);
-    whole.or_else(|| of(&IMMEDIATES, kind).map(Place::Immediate)).or_else(|| {
+    let whole = FIXED.into_iter().find(|one| format!("{one:?}").eq_ignore_ascii_case(kind));
+    // `imm8sex16` is `Immediate8to16`.
+    let number = kind.replacen("imm", "Immediate", 1).replace("sex", "to");
+    let number = || OpKind::values().find(|kind| format!("{kind:?}") == number);
+    whole.map(Place::Fixed).or_else(|| number().map(Place::Immediate)).or_else(|| {
         let (name, role) = kind.split_once('_')?;
-        let class = of(&CLASSES, name)?;
+        let class = class(name)?;
         match role {
             "or_mem" => Some(Place::RegisterOrMemory(class)),
             "reg" | "rm" | "vvvv" | "opcode" | "is4" => Some(Place::Register(class)),

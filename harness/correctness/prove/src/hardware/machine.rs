@@ -3,6 +3,7 @@
 
 use iced_x86::{Code, Register};
 use std::mem::offset_of;
+use std::ops::Range;
 
 /// Words of memory that an instruction may read and write: eight for its operand, behind them the
 /// stack, whose top is the third.
@@ -16,9 +17,8 @@ pub(super) struct Machine {
     /// Room below the stack pointer, for a signal that comes while it is ours.
     below: [u64; 8192],
     pub(super) memory: [u64; 64],
-    vectors: [[u64; 8]; 32],
-    general: [u64; 16],
-    masks: [u64; 8],
+    /// See [`place`].
+    registers: [u64; 8 * 32 + 16 + 8],
     pub(super) flags: u64,
     pub(super) host_stack: u64,
 }
@@ -60,27 +60,24 @@ impl Extent {
 impl Machine {
     /// The words of a register called by its widest name.
     pub(super) fn words(&mut self, register: Register) -> &mut [u64] {
-        let number = register.number();
-        if register.is_gpr64() {
-            std::slice::from_mut(&mut self.general[number])
-        } else if register.is_zmm() {
-            &mut self.vectors[number]
-        } else {
-            std::slice::from_mut(&mut self.masks[number])
-        }
+        &mut self.registers[place(register)]
     }
 
     /// Where a register called by its widest name lies in it.
     pub(super) fn offset(register: Register) -> usize {
-        let number = register.number();
-        if register.is_gpr64() {
-            offset_of!(Machine, general) + 8 * number
-        } else if register.is_zmm() {
-            offset_of!(Machine, vectors) + 64 * number
-        } else {
-            offset_of!(Machine, masks) + 8 * number
-        }
+        offset_of!(Machine, registers) + 8 * place(register).start
     }
+}
+
+/// Which words those of a register are: first come those of vectors, then the general ones and the masks.
+fn place(register: Register) -> Range<usize> {
+    let number = register.number();
+    let (start, words) = match register {
+        _ if register.is_zmm() => (8 * number, 8),
+        _ if register.is_gpr64() => (8 * 32 + number, 1),
+        _ => (8 * 32 + 16 + number, 1),
+    };
+    start..start + words
 }
 
 impl Extent {

@@ -14,10 +14,10 @@ mod report;
 
 pub use report::{Checked, Disagreement, Report};
 
+use crate::parallel::in_parallel;
 use bench::Bench;
+use forms::Form;
 use machine::Extent;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Sets of operands that each form is to be run on when it is meant.
@@ -31,29 +31,12 @@ pub const SETS: usize = 100_000;
 pub fn check(sets: usize, progress: &(dyn Fn(usize, usize) + Sync)) -> Result<Report, String> {
     let begin = Instant::now();
     let forms = forms::all();
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let outcomes = Mutex::new(Vec::new());
-    let work = || -> Result<(), String> {
-        let mut bench = Bench::new(Extent::of_this_cpu(), sets)?;
-        while let Some(form) = forms.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let outcome = bench.check(form)?;
-            outcomes.lock().expect("nobody panicked").push((form.code, outcome));
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1, forms.len());
-        }
-        Ok(())
-    };
+    let bench = || Bench::new(Extent::of_this_cpu(), sets);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().try_for_each(|thread| match thread.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        })
-    })?;
-    let mut outcomes = outcomes.into_inner().expect("nobody panicked");
-    outcomes.sort_by_key(|(code, _)| *code as usize);
-    let mut report = Report::new(outcomes);
-    let mut bench = Bench::new(Extent::of_this_cpu(), sets)?;
+    let act = |form: &Form| -> Result<_, String> { Ok((form.code, bench()?.check(form)?)) };
+    let outcomes = in_parallel(&forms, cores, &|done, _| progress(done, forms.len()), &act);
+    let mut report = Report::new(outcomes.into_iter().collect::<Result<_, String>>()?);
+    let mut bench = bench()?;
     for (name, bytes) in flow::programs() {
         let outcome = bench.check_program(&name, &bytes)?;
         report.add(name, outcome);
