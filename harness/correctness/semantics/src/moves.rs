@@ -9,53 +9,44 @@ use iced_x86::{Mnemonic, Register};
 /// Executes it if it is one of these; says whether it was.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let a = step.a;
-    match step.line.mnemonic() {
-        Mnemonic::Mov => {
-            let value = step.read(1)?;
-            step.write(0, &value)?;
-        }
-        Mnemonic::Movbe => {
-            let value = reversed_bytes::<A>(&step.read(1)?);
-            step.write(0, &value)?;
-        }
-        Mnemonic::Movzx => {
-            let value = words::widened(a, &step.read(1)?, step.width(0), false);
-            step.write(0, &value)?;
-        }
+    let value = match step.line.mnemonic() {
+        Mnemonic::Mov => step.read(1)?,
+        Mnemonic::Movbe => reversed_bytes::<A>(&step.read(1)?),
+        Mnemonic::Movzx => words::widened(a, &step.read(1)?, step.width(0), false),
         Mnemonic::Movsx | Mnemonic::Movsxd => {
-            let value = words::widened(a, &step.read(1)?, step.width(0), true);
-            step.write(0, &value)?;
+            words::widened(a, &step.read(1)?, step.width(0), true)
         }
         Mnemonic::Lea => {
             let mut value = step.effective_address()?;
             value.truncate(step.width(0));
-            step.write(0, &value)?;
+            value
         }
+        Mnemonic::Bswap if step.width(0) < 32 => return Err(step.unsupported()),
+        Mnemonic::Bswap => reversed_bytes::<A>(&step.read(0)?),
+        Mnemonic::Pop => pop(step, step.width(0) / 8)?,
+        _ => return execute_other(step),
+    };
+    step.write(0, &value)?;
+    Ok(true)
+}
+
+/// As [`execute`], of those that do not just write their first operand.
+fn execute_other<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    match step.line.mnemonic() {
         Mnemonic::Xchg => {
             let (x, y) = (step.read(0)?, step.read(1)?);
             step.write(0, &y)?;
             step.write(1, &x)?;
         }
-        Mnemonic::Bswap => {
-            let value = reversed_bytes::<A>(&step.read(0)?);
-            if value.len() < 32 {
-                return Err(step.unsupported());
-            }
-            step.write(0, &value)?;
-        }
         Mnemonic::Push => {
             let value = step.read(0)?;
             push(step, &value)?;
         }
-        Mnemonic::Pop => {
-            let value = pop(step, step.width(0) / 8)?;
-            step.write(0, &value)?;
-        }
         Mnemonic::Leave => {
             let frame = step.state.register(Register::RBP)?;
-            step.state.set_register(a, Register::RSP, &frame)?;
+            step.state.set_register(step.a, Register::RSP, &frame)?;
             let before = pop(step, 8)?;
-            step.state.set_register(a, Register::RBP, &before)?;
+            step.state.set_register(step.a, Register::RBP, &before)?;
         }
         Mnemonic::Nop | Mnemonic::Endbr64 => {}
         Mnemonic::Cdqe => extend(step, Register::EAX, Register::RAX)?,

@@ -57,17 +57,10 @@ impl<A: Algebra> Step<'_, A> {
         match self.line.op_kind(operand) {
             OpKind::Register => self.state.register(self.line.op_register(operand)),
             OpKind::Memory => self.look_up(&self.place()?, self.line.memory_size().size()),
-            OpKind::Immediate8
-            | OpKind::Immediate16
-            | OpKind::Immediate32
-            | OpKind::Immediate64
-            | OpKind::Immediate8to16
-            | OpKind::Immediate8to32
-            | OpKind::Immediate8to64
-            | OpKind::Immediate32to64 => {
-                Ok(words::constant(self.a, self.line.immediate(operand), self.width(operand)))
+            _ => {
+                let value = self.line.try_immediate(operand).map_err(|_| self.unsupported())?;
+                Ok(words::constant(self.a, value, self.width(operand)))
             }
-            _ => Err(self.unsupported()),
         }
     }
 
