@@ -26,7 +26,7 @@ pub struct Arguments {
     /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
     #[arg(long, value_name = "FILE")]
     pub positions: Option<PathBuf>,
-    /// Some two minutes instead of five, with wider intervals, without criterion and Callgrind
+    /// Some two minutes instead of five, with wider intervals, of one workload, without criterion and Callgrind
     #[arg(long)]
     pub quick: bool,
     /// Time every routine. Otherwise, if neither a variant nor a model is named: all of one direction or line, and

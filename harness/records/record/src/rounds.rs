@@ -87,7 +87,7 @@ pub struct Rounds {
     pub model: String,
     /// Under what they were timed.
     pub condition: Condition,
-    /// Nanoseconds a unit of the reference: the median of its clean samples.
+    /// Nanoseconds a unit of the reference: the interquartile mean of its clean samples.
     pub reference_ns: Vec<Option<f64>>,
     /// Core cycles a unit of the reference, likewise; none without rulers.
     pub reference_cycles: Vec<Option<f64>>,
@@ -105,7 +105,7 @@ pub struct Rounds {
 pub struct Measured {
     /// `variant/routine/subject`.
     pub probe: String,
-    /// Its time to the reference's: the median over pairs of clean samples that are near each other.
+    /// Its time to the reference's: the interquartile mean over pairs of clean samples that are near each other.
     pub ratio: Vec<Option<f64>>,
     /// Those pairs; of the reference its clean samples.
     pub pairs: Vec<usize>,

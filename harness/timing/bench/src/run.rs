@@ -178,7 +178,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         confidence,
         comparisons: judge::comparisons(&rounds, confidence, &boards.workload().name),
         rounds,
-        workloads: profiles(boards.workload(), options.seed)?,
+        workloads: profiles(boards.workload(), &selection)?,
         routines: routine_results(&selection, &findings),
         skips: [rest.skips, compiled.skips, skips(&selection, &findings)].concat(),
         perft: None,
@@ -267,12 +267,13 @@ fn free_id(out: &Path, created: &str) -> String {
 }
 
 /// The main workload first, then the sweep.
-fn profiles(main: &Workload, seed: u64) -> Result<Vec<WorkloadProfile>, Error> {
-    let mut profiles = vec![profile(main)];
-    for name in instruments::SWEEP.iter().filter(|&&name| name != main.name) {
-        profiles.push(profile(&workload_named(name, seed).map_err(|e| check("sweep", e))?));
-    }
-    Ok(profiles)
+fn profiles(main: &Workload, selection: &Selection) -> Result<Vec<WorkloadProfile>, Error> {
+    let swept = instruments::sweep(selection.quick).iter().filter(|&&name| name != main.name);
+    let others = swept.map(|name| workload_named(name, selection.seed).map(|one| profile(&one)));
+    std::iter::once(Ok(profile(main)))
+        .chain(others)
+        .collect::<Result<_, _>>()
+        .map_err(|error| check("sweep", error))
 }
 
 fn profile(workload: &Workload) -> WorkloadProfile {

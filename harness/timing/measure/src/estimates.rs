@@ -2,7 +2,7 @@
 //! group. One number a sitting; what the sittings say together is for `verdicts`.
 
 use crate::{Series, Width};
-use stats::median;
+use stats::interquartile_mean;
 
 /// Fewest clean pairs, or samples, of a sitting that counts.
 pub const MIN_PAIRS: usize = 8;
@@ -14,17 +14,18 @@ pub const NEAR_S: f64 = 1e-3;
 /// A ratio of one sitting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SittingRatio {
-    /// The median of the ratios of all pairs, contestant over reference, per unit.
+    /// The interquartile mean of the ratios of all pairs, by their logarithms: contestant over reference, per unit.
     pub ratio: f64,
     /// Clean pairs behind it.
     pub pairs: usize,
 }
 
-/// The median ratio of times per unit over the clean samples of the contestant, each by the clean
+/// The interquartile mean, by logarithms, of the ratio of times per unit over the clean samples of the contestant, each by the clean
 /// sample of the reference that began nearest to it, if that is near; `None` below [`MIN_PAIRS`].
 ///
-/// A sample of the reference may serve several pairs. Nothing is assumed of the distribution: the
-/// interval is not made here, but of what several sittings say.
+/// A sample of the reference may serve several pairs. Straight-line code may enter each sample in one of two states of the
+/// core, at random: a median would be of the one or of the other. The interval is not made here, but of what several
+/// sittings say.
 pub fn ratio(
     contestant: &Series,
     reference: &Series,
@@ -49,17 +50,17 @@ pub fn ratio(
         }
     }
     let pairs = logs.len();
-    let ratio = median(logs).filter(|_| pairs >= MIN_PAIRS)?.exp();
+    let ratio = interquartile_mean(logs).filter(|_| pairs >= MIN_PAIRS)?.exp();
     Some(SittingRatio { ratio, pairs })
 }
 
-/// The median ticks per unit of the clean samples; `None` below [`MIN_PAIRS`].
+/// The interquartile mean of ticks per unit of the clean samples; `None` below [`MIN_PAIRS`].
 pub fn ticks_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
     let ticks = series.clean(width).map(|index| series.ticks[index]);
     of_samples(series, ticks.collect())
 }
 
-/// The median core cycles per unit of the clean samples; `None` below [`MIN_PAIRS`] and without
+/// The interquartile mean of core cycles per unit of the clean samples; `None` below [`MIN_PAIRS`] and without
 /// rulers.
 pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
     let cycles = series
@@ -70,7 +71,7 @@ pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
 
 fn of_samples(series: &Series, samples: Vec<f64>) -> Option<f64> {
     let enough = series.wrong.is_none() && samples.len() >= MIN_PAIRS;
-    median(samples).filter(|_| enough).map(|median| median / series.units)
+    interquartile_mean(samples).filter(|_| enough).map(|mean| mean / series.units)
 }
 
 #[cfg(test)]

@@ -39,6 +39,8 @@ const NEIGHBOURS: usize = 8;
 const MIN_CLEAN_SHARE: f64 = 0.05;
 /// The first runs of a contestant find its passes: the fastest of three.
 const TRIALS: usize = 3;
+/// Runs of such a part of a sample say how many passes it takes: the clock's own cost is little of them.
+const LONG_ENOUGH: f64 = 8.0;
 
 /// A group at work.
 struct Seat<'a, 'b> {
@@ -154,7 +156,7 @@ impl Sitting {
         for contestant in &mut seat.group.contestants {
             let mut passes = 1;
             let mut wrong = None;
-            // A first run is slow, and one pass may be mostly the clock's own cost: twice.
+            // A first run is slow, and one pass may be mostly the clock's own cost: then once more.
             for _ in 0..2 {
                 let runs = (0..TRIALS).map(|_| self.sample(&mut **contestant, passes, None));
                 match runs.collect::<Result<Vec<_>, _>>() {
@@ -162,6 +164,9 @@ impl Sitting {
                         let least = runs.iter().map(|run| run.0).fold(f64::INFINITY, f64::min);
                         let wanted = plan.sample_ticks * passes as f64 / least;
                         passes = contestant.passes(wanted);
+                        if least * LONG_ENOUGH > plan.sample_ticks {
+                            break;
+                        }
                     }
                     Err(answer) => wrong = Some(answer),
                 }

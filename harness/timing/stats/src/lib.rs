@@ -4,6 +4,7 @@
 //! One estimator per file, each tested on known answers. This crate knows numbers: no clock, no
 //! record, no variant.
 
+mod interquartile;
 mod interval;
 mod latin;
 mod moderated;
@@ -12,6 +13,7 @@ mod shuffle;
 mod trimmed;
 mod verdict;
 
+pub use interquartile::interquartile_mean;
 pub use interval::{
     CONFIDENCE, Interval, JOINT_CONFIDENCE, corrected, median, median_interval, samples_needed,
 };

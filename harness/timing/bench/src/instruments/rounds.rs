@@ -5,14 +5,14 @@ use crate::children::{asked, runner_answer};
 use crate::measured;
 use build::Progress;
 use contract::Tier;
-use measure::{Ended, sittings_wanted};
+use measure::{Ended, MIN_PAIRS, sittings_wanted};
 use runner::wire::Sitting;
 use runner::{Error, Selection, largest_contest};
 use std::path::Path;
 use std::time::Instant;
 
 /// Workloads that are timed beside the main one: density sweep and phases of a game.
-pub(crate) const SWEEP: [&str; 8] = [
+const SWEEP: [&str; 8] = [
     "uniform-4",
     "uniform-8",
     "uniform-16",
@@ -22,6 +22,11 @@ pub(crate) const SWEEP: [&str; 8] = [
     "middlegame",
     "endgame",
 ];
+
+/// Those of a run: a quick one has the main workload alone, for its sittings are too short for nine.
+pub(crate) const fn sweep(quick: bool) -> &'static [&'static str] {
+    if quick { &[] } else { &SWEEP }
+}
 
 /// What a run may take.
 struct Allowance {
@@ -92,7 +97,10 @@ pub(crate) fn sittings(
         if !selection.cold_of.is_empty() {
             command.args(["--cold-of", &selection.cold_of.join(",")]);
         }
-        command.arg("--sweep").arg(SWEEP.join(","));
+        match sweep(selection.quick) {
+            [] => {}
+            others => _ = command.arg("--sweep").arg(others.join(",")),
+        }
         runner_answer::<Sitting>(stage, &mut command, progress)
     })
 }
@@ -144,6 +152,14 @@ pub(crate) fn one_by_one(
         }
     }
     progress.standing(Vec::new());
+    let is_cut = |one: &&Sitting| one.log.ended == Ended::Time && one.log.turns < MIN_PAIRS;
+    let cut = done.iter().filter(is_cut).count();
+    if 2 * cut > done.len() {
+        progress.note(&format!(
+            "{cut} of {} sittings were over before everybody had {MIN_PAIRS} samples: time fewer, by name or --model",
+            done.len()
+        ));
+    }
     Ok(done)
 }
 
@@ -220,6 +236,18 @@ mod tests {
     fn a_lost_sitting_ends_the_others_and_a_lost_first_one_is_an_error() {
         assert_eq!(taken(&[Ok(Ended::Done), Err(())], 3).unwrap(), 1);
         assert!(taken(&[Err(())], 3).is_err());
+    }
+
+    #[test]
+    fn sittings_without_time_for_samples_are_told() {
+        let mut told = Told::default();
+        let all = one_by_one(60.0, 1, &QUIET, &mut told, |_, _, _, _| Ok(sitting(Ended::Time)));
+        assert_eq!(all.expect("taken").len(), 1);
+        assert!(
+            told.0.iter().any(|line| line.contains("1 of 1 sittings were over")),
+            "{:?}",
+            told.0
+        );
     }
 
     #[test]
