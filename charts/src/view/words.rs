@@ -237,9 +237,9 @@ pub fn measured(record: &Record, condition: &Condition, measure: Measure) -> [St
 pub fn timed_by(record: &Record, measure: Measure) -> String {
     let by = match measure {
         Measure::Cycles => {
-            "core cycles by a ruler beside each sample, medians of interleaved samples"
+            "core cycles by a ruler beside each sample, interleaved; medians over sittings"
         }
-        Measure::Ns => "wall clock, medians of interleaved samples",
+        Measure::Ns => "wall clock, interleaved samples; medians over sittings",
     };
     let mut parts = vec![format!("{by}, intervals of 95 %")];
     let clock = record.clock.as_ref().filter(|_| measure == Measure::Cycles);

@@ -268,12 +268,12 @@ fn free_id(out: &Path, created: &str) -> String {
 
 /// The main workload first, then the sweep.
 fn profiles(main: &Workload, selection: &Selection) -> Result<Vec<WorkloadProfile>, Error> {
-    let swept = instruments::sweep(selection.quick).iter().filter(|&&name| name != main.name);
-    let others = swept.map(|name| workload_named(name, selection.seed).map(|one| profile(&one)));
-    std::iter::once(Ok(profile(main)))
-        .chain(others)
-        .collect::<Result<_, _>>()
-        .map_err(|error| check("sweep", error))
+    let mut profiles = vec![profile(main)];
+    for name in instruments::sweep(selection.quick).iter().filter(|&&name| name != main.name) {
+        let swept = workload_named(name, selection.seed).map_err(|error| check("sweep", error))?;
+        profiles.push(profile(&swept));
+    }
+    Ok(profiles)
 }
 
 fn profile(workload: &Workload) -> WorkloadProfile {

@@ -14,18 +14,17 @@ pub const NEAR_S: f64 = 1e-3;
 /// A ratio of one sitting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SittingRatio {
-    /// The interquartile mean of the ratios of all pairs, by their logarithms: contestant over reference, per unit.
+    /// Contestant over reference, per unit.
     pub ratio: f64,
     /// Clean pairs behind it.
     pub pairs: usize,
 }
 
-/// The interquartile mean, by logarithms, of the ratio of times per unit over the clean samples of the contestant, each by the clean
-/// sample of the reference that began nearest to it, if that is near; `None` below [`MIN_PAIRS`].
+/// The ratio of times per unit, as the interquartile mean of its logarithms over the clean samples of the contestant,
+/// each by the clean sample of the reference that began nearest to it, if that is near; `None` below [`MIN_PAIRS`].
 ///
-/// A sample of the reference may serve several pairs. Straight-line code may enter each sample in one of two states of the
-/// core, at random: a median would be of the one or of the other. The interval is not made here, but of what several
-/// sittings say.
+/// A sample of the reference may serve several pairs. Where samples fall into two groups at random, a median would be
+/// of one or the other. The interval is not made here, but of what several sittings say.
 pub fn ratio(
     contestant: &Series,
     reference: &Series,

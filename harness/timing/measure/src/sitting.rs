@@ -39,7 +39,7 @@ const NEIGHBOURS: usize = 8;
 const MIN_CLEAN_SHARE: f64 = 0.05;
 /// The first runs of a contestant find its passes: the fastest of three.
 const TRIALS: usize = 3;
-/// Runs of such a part of a sample say how many passes it takes: the clock's own cost is little of them.
+/// A trial of at least a sample's length by this need not be repeated: little of it is the clock's own cost.
 const LONG_ENOUGH: f64 = 8.0;
 
 /// A group at work.
@@ -156,7 +156,7 @@ impl Sitting {
         for contestant in &mut seat.group.contestants {
             let mut passes = 1;
             let mut wrong = None;
-            // A first run is slow, and one pass may be mostly the clock's own cost: then once more.
+            // A first run is slow. One pass may be mostly the clock's own cost: then there is a second trial.
             for _ in 0..2 {
                 let runs = (0..TRIALS).map(|_| self.sample(&mut **contestant, passes, None));
                 match runs.collect::<Result<Vec<_>, _>>() {

@@ -11,7 +11,7 @@ use runner::{Error, Selection, largest_contest};
 use std::path::Path;
 use std::time::Instant;
 
-/// Workloads that are timed beside the main one: density sweep and phases of a game.
+/// Densities, and phases of a game.
 const SWEEP: [&str; 8] = [
     "uniform-4",
     "uniform-8",
@@ -23,7 +23,7 @@ const SWEEP: [&str; 8] = [
     "endgame",
 ];
 
-/// Those of a run: a quick one has the main workload alone, for its sittings are too short for nine.
+/// The workloads beside the main one: none in a quick run, whose sittings are too short for nine.
 pub(crate) const fn sweep(quick: bool) -> &'static [&'static str] {
     if quick { &[] } else { &SWEEP }
 }
@@ -97,9 +97,8 @@ pub(crate) fn sittings(
         if !selection.cold_of.is_empty() {
             command.args(["--cold-of", &selection.cold_of.join(",")]);
         }
-        match sweep(selection.quick) {
-            [] => {}
-            others => _ = command.arg("--sweep").arg(others.join(",")),
+        for workload in sweep(selection.quick) {
+            command.args(["--sweep", workload]);
         }
         runner_answer::<Sitting>(stage, &mut command, progress)
     })
