@@ -124,9 +124,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let skipped: Vec<String> =
         excluded.map(|(name, reason)| format!("skipped: {name}: {reason}")).collect();
     skipped.iter().for_each(|line| eprintln!("{line}"));
+    let kept = match arguments.write && !arguments.names.is_empty() {
+        true => supplements::proofs::kept(code_by.as_deref())?,
+        false => Vec::new(),
+    };
     supplements::write_if(arguments.write, supplements::proofs::FILE, || {
         let rows = shown.iter().map(|one| &one.row);
-        supplements::proofs::found(rows, &skipped, code_by.as_deref())
+        supplements::proofs::found(kept, rows, &skipped, code_by.as_deref())
     })?;
     match open {
         0 => workspace::allow_skips(skipped.len()),

@@ -3,18 +3,19 @@
 use crate::kernel;
 use crate::tables::{ALONG_RANKS, FOUR_LINES, LINES, RANK_ATTACKS, ROWS};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
-use contract::{Expectation, Routine, Spills, Subject, routine};
+use contract::{Expectation, Piece, Routine, Spills, Subject, routine};
 
 /// What a call may read.
 const BY_TABLE: usize = size_of_val(&LINES) + size_of_val(&RANK_ATTACKS);
 const PACKED: usize = size_of_val(&ROWS) + size_of_val(&ALONG_RANKS);
 const REVERSED: usize = size_of_val(&FOUR_LINES);
 
-/// Two shuffles swap the pieces of three lines and swap them back.
-const SWAPS: &[Expectation] = &Expectation::each_on(
-    [Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)],
-    Subject::EIGHT_WAYS,
-);
+/// Two shuffles swap the pieces of three lines and swap them back; a bishop's beside a rook are two.
+const SWAPS: &[Expectation] = &[
+    Expectation::exactly(2, Mnemonic(&["pshufb"])).on(Subject::EIGHT_WAYS),
+    Expectation::exactly(256, VectorBits).on(QUEEN),
+];
+const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
 /// The rank is packed, looked up and unpacked.
 const PACKS: &[Expectation] =
     &[Expectation::exactly(1, Mnemonic(&["pext"])), Expectation::exactly(1, Mnemonic(&["pdep"]))];

@@ -14,7 +14,7 @@ const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 4] {
     [
         imul(rook).on(&[Subject::Piece(Piece::Rook)]),
         imul(bishop).on(&[Subject::Piece(Piece::Bishop)]),
-        imul(queen).on(&[Subject::Piece(Piece::Queen)]),
+        imul(queen).on(Subject::EIGHT_WAYS),
         Expectation::exactly(0, Loops),
     ]
 }

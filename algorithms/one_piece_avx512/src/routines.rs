@@ -3,22 +3,30 @@
 use crate::kernel;
 use crate::tables::{BITS, LINES, SQUARES};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
-use contract::{Expectation, Routine, Subject, routine};
+use contract::{Expectation, Piece, Routine, Subject, routine};
 
 /// What a call may read.
 const BORROW: usize = size_of_val(&LINES);
 const RAYS: usize = size_of_val(&SQUARES) + size_of_val(&BITS);
 
-/// One count for all lines.
+const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
+const ONE_PIECE: &[Subject] =
+    &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop), Subject::Piece(Piece::Queen)];
+const BOTH: &[Subject] = &[Subject::Both];
+
+/// One count for all lines of a piece.
 const LANES: &[Expectation] = &[
-    Expectation::exactly(1, Mnemonic(&["plzcntq"])),
+    Expectation::exactly(1, Mnemonic(&["plzcntq"])).on(ONE_PIECE),
+    Expectation::exactly(2, Mnemonic(&["plzcntq"])).on(BOTH),
     Expectation::exactly(0, Loops),
-    Expectation::exactly(256, VectorBits).on(Subject::EIGHT_WAYS),
+    Expectation::exactly(256, VectorBits).on(QUEEN),
     Expectation::exactly(128, VectorBits).on(Subject::FOUR_WAYS),
+    Expectation::exactly(128, VectorBits).on(BOTH),
 ];
-/// There and back.
+/// There once, and back for each piece.
 const SHUFFLES: &[Expectation] = &[
-    Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])),
+    Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])).on(ONE_PIECE),
+    Expectation::exactly(3, Mnemonic(&["pshufbitqmb"])).on(BOTH),
     Expectation::exactly(0, Loops),
     Expectation::exactly(512, VectorBits),
 ];

@@ -11,7 +11,6 @@ use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 
 const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
 const BISHOP: &[Subject] = &[Subject::Piece(Piece::Bishop)];
-const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
 
 /// A bit scan for rank and file each; two byte swaps for each diagonal, and one for the slider.
 const LINES: &[Expectation] = &[
@@ -19,8 +18,8 @@ const LINES: &[Expectation] = &[
     Expectation::exactly(0, Mnemonic(&["bswap"])).on(ROOK).at(Tier::TWO_OPERANDS),
     Expectation::exactly(0, Mnemonic(&["bsr"])).on(BISHOP).at(Tier::TWO_OPERANDS),
     Expectation::exactly(5, Mnemonic(&["bswap"])).on(BISHOP).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(2, Mnemonic(&["bsr"])).on(QUEEN).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(5, Mnemonic(&["bswap"])).on(QUEEN).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(2, Mnemonic(&["bsr"])).on(Subject::EIGHT_WAYS).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(5, Mnemonic(&["bswap"])).on(Subject::EIGHT_WAYS).at(Tier::TWO_OPERANDS),
     Expectation::exactly(0, Loops),
 ];
 const BYTES: usize = size_of_val(&tables::MASKS);

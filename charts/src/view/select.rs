@@ -162,10 +162,7 @@ pub fn mean(
     figure: impl Fn(&ProbeResult) -> Option<f64>,
 ) -> Option<f64> {
     let (_, subjects) = part(name);
-    let is_of = |probe: &&ProbeResult| {
-        subjects.is_empty() || subjects.iter().any(|subject| *subject == probe.subject)
-    };
-    let figures: Option<Vec<f64>> = routine.probes.iter().filter(is_of).map(figure).collect();
+    let figures: Option<Vec<f64>> = routine.over(&subjects).map(figure).collect();
     let figures = figures.filter(|figures| !figures.is_empty())?;
     Some(figures.iter().sum::<f64>() / figures.len() as f64)
 }

@@ -32,8 +32,9 @@ pub struct Arguments {
     /// Of the C compilers only gcc or clang, or one version: clang-16
     #[arg(long, value_name = "NAME", requires = "extracted")]
     pub compiler: Option<String>,
-    /// Write harness/correctness/prove/proofs.json anew, which the report shows
-    #[arg(long, conflicts_with_all = ["names", "tier", "equivalences", "extracted"])]
+    /// Write harness/correctness/prove/proofs.json anew, which the report shows: of the names that are given
+    /// alone, if some are
+    #[arg(long, conflicts_with_all = ["tier", "equivalences", "extracted"])]
     pub write: bool,
     /// Show wrong answers that proofs find in code with a planted fault: those of the tests of the
     /// prover, proved and run. With --write into harness/correctness/prove/counterexamples.json

@@ -1,7 +1,10 @@
 //! Proofs of machine code as rows: one for all subjects and tiers of a routine of which the same is proved.
 
 use super::origin;
+use crate::failure::Failure;
+use crate::prove::TIERS;
 use ::charts::supplements::{Found, LoopLeft, Proof};
+use contract::ProbeId;
 use prove::Method;
 use prove::report::ProofRow;
 use std::collections::BTreeMap;
@@ -9,18 +12,69 @@ use std::collections::BTreeMap;
 /// What `prove --write` writes.
 pub const FILE: &str = "harness/correctness/prove/proofs.json";
 
+/// What was proved before of the same compiler's code, to be kept beside what is proved of some names.
+pub fn kept(compiler: Option<&str>) -> Result<Vec<Proof>, Failure> {
+    let kept: Found<Proof> = super::read(FILE)?;
+    match compiler == Some(kept.origin.compiler.as_str()) {
+        true => Ok(kept.rows),
+        false => Err(Failure::Check(format!("{FILE} is of another compiler: write all of it"))),
+    }
+}
+
+/// What is proved in these rows, and what was `kept` of other probes that there are.
 pub fn found<'r>(
+    kept: Vec<Proof>,
     rows: impl Iterator<Item = &'r ProofRow>,
     skipped: &[String],
     compiler: Option<&str>,
 ) -> Found<Proof> {
-    let by_tier = folded(rows.map(proof), |row| &mut row.tiers);
+    let mut all: Vec<Proof> = rows.map(proof).collect();
+    let is_of = |one: &Proof, other: &Proof| {
+        (&one.of, &one.subjects, &one.tiers) == (&other.of, &other.subjects, &other.tiers)
+    };
+    let kept = kept.iter().flat_map(one_by_one);
+    let kept: Vec<Proof> = kept.filter(|own| !all.iter().any(|new| is_of(own, new))).collect();
+    if !kept.is_empty() {
+        all.extend(kept);
+        let probes: Vec<String> = registry::probes()
+            .map(|(variant, routine, probe)| {
+                ProbeId::new(variant, routine, probe.subject).to_string()
+            })
+            .collect();
+        let place = |row: &Proof| {
+            let name = format!("{}/{}", row.of, row.subjects[0]);
+            probes.iter().position(|probe| *probe == name)
+        };
+        all.retain(|row| is_listing(row) || place(row).is_some());
+        let tier = |row: &Proof| TIERS.iter().position(|tier| tier.name() == row.tiers[0]);
+        // Listings come last, and each tier after the other, as all are proved.
+        all.sort_by_cached_key(|row| (is_listing(row), tier(row), place(row)));
+    }
+    let by_tier = folded(all.into_iter(), |row| &mut row.tiers);
     Found {
         origin: origin("cargo xtask prove", compiler),
         rows: folded(by_tier.into_iter(), |row| &mut row.subjects),
         skipped: skipped.to_vec(),
         ..Found::default()
     }
+}
+
+/// Whether it is of a listing that the listing binary has: no variant has its name.
+fn is_listing(row: &Proof) -> bool {
+    registry::variant(row.of.split('/').next().unwrap_or_default()).is_none()
+}
+
+/// A row for each subject and tier.
+fn one_by_one(row: &Proof) -> impl Iterator<Item = Proof> {
+    let of_tier = move |tier: &String| {
+        let of = |subject: &String| Proof {
+            subjects: vec![subject.clone()],
+            tiers: vec![tier.clone()],
+            ..row.clone()
+        };
+        row.subjects.iter().map(of).collect::<Vec<_>>()
+    };
+    row.tiers.iter().flat_map(of_tier)
 }
 
 /// Those that differ in one list alone as one, in the order of the first.
@@ -71,7 +125,6 @@ fn proof(row: &ProofRow) -> Proof {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::ProbeId;
     use prove::footprint::Touches;
     use prove::timed::TimedLoop;
     use std::collections::BTreeSet;
@@ -90,10 +143,6 @@ mod tests {
         }
         let open: Vec<&Proof> = found.rows.iter().filter(|row| row.verdict != "proved").collect();
         assert!(open.is_empty(), "not proved: {open:?}");
-        // Listings that the listing binary has are proved too; no variant has their names.
-        let is_listing = |row: &&Proof| {
-            registry::variant(row.of.split('/').next().unwrap_or_default()).is_none()
-        };
         let mut kept = BTreeSet::new();
         for row in found.rows.iter().filter(|row| !is_listing(row)) {
             assert_eq!(row.timed.len() + row.left.len(), 2, "{}: its timed loops", row.of);
@@ -103,7 +152,7 @@ mod tests {
         let wanted: BTreeSet<String> = registry::probes()
             .flat_map(|(variant, routine, probe)| {
                 let of = ProbeId::new(variant, routine, probe.subject).to_string();
-                crate::prove::TIERS.map(|tier| format!("{of} {tier}"))
+                TIERS.map(|tier| format!("{of} {tier}"))
             })
             .collect();
         let missing: Vec<_> = wanted.difference(&kept).collect();
@@ -147,7 +196,7 @@ mod tests {
             row("south", "x86-64-v3", None),
             row("east", "x86-64-v3", None),
         ];
-        let found = found(rows.iter(), &[], None).rows;
+        let found = found(Vec::new(), rows.iter(), &[], None).rows;
         let said = |row: &Proof| {
             let left = row.left.iter().map(|left| left.why.as_str()).collect::<Vec<_>>();
             [row.subjects.join(" "), row.tiers.join(" "), left.join(" "), row.timed.join(" ")]
@@ -162,5 +211,25 @@ mod tests {
             ]
         );
         assert_eq!(found.iter().map(Proof::probes).sum::<usize>(), rows.len());
+    }
+
+    #[test]
+    fn what_is_proved_of_one_probe_leaves_the_others_as_they_were() {
+        let all = super::super::read::<Proof>(FILE).expect("it reads").rows;
+        let of = |rows: &[Proof]| rows.iter().flat_map(one_by_one).collect::<BTreeSet<Proof>>();
+        let (variant, routine, probe) = registry::probes().next().expect("there is one");
+        let steady = |steady: &str| ProofRow {
+            variant: variant.name,
+            routine: routine.name,
+            steady: steady.to_string(),
+            ..row(probe.subject.name(), "x86-64", None)
+        };
+        let written = found(all.clone(), [steady("no: planted")].iter(), &[], None).rows;
+        let (before, after) = (of(&all), of(&written));
+        let new: Vec<&Proof> = after.difference(&before).collect();
+        assert_eq!((new.len(), new[0].steady.as_str()), (1, "no: planted"));
+        assert_eq!(before.difference(&after).count(), 1);
+        let again = found(all.clone(), [].iter(), &[], None).rows;
+        assert_eq!(again, all, "in the order in which all are proved");
     }
 }

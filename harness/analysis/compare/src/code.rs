@@ -36,9 +36,7 @@ pub(crate) struct Timed<'a> {
 
 impl<'a> Timed<'a> {
     fn probes(self) -> impl Iterator<Item = &'a ProbeResult> {
-        let Timed { routine, subjects } = self;
-        let of = |probe: &&ProbeResult| subjects.is_empty() || subjects.contains(&probe.subject);
-        routine.probes.iter().filter(of)
+        self.routine.over(self.subjects)
     }
 
     /// Whether every call of it takes the same number of instructions, as far as that was stepped.

@@ -118,7 +118,7 @@ impl Details {
 
     /// Expected, got and difference of the words that differ.
     fn answers(&self, expected: &[u64], got: &[u64]) -> String {
-        let Question { rules, shape, .. } = &self.question;
+        let rules = self.question.rules;
         if rules.arguments()[0].kind == Kind::Bytes {
             let wrong: Vec<u64> = expected.iter().zip(got).map(|(a, b)| a ^ b).collect();
             return hex_rows(&[("expected", expected), ("got", got), ("difference", &wrong)]);
@@ -127,7 +127,7 @@ impl Details {
         for (k, (right, wrong)) in expected.iter().zip(got).enumerate() {
             if right != wrong {
                 if expected.len() > 1 {
-                    let _ = writeln!(out, "{}:", rules.part_of_answer(k, shape.units));
+                    let _ = writeln!(out, "{}:", rules.part_of_answer(k, &self.question));
                 }
                 out += &difference(*right, *wrong);
             }

@@ -6,7 +6,7 @@
 use crate::argument::{Argument, DIRECTION, Kind, LINE};
 use crate::models::{Rules, rules};
 use crate::walk;
-use contract::{Direction, Line, Model, Shape, Subject};
+use contract::{Direction, Line, Model, Piece, Shape, Subject};
 use std::ops::Range;
 
 /// A model and subject with the places of the arguments looked up once.
@@ -167,6 +167,14 @@ impl Call<'_> {
             (Subject::Line(line), _) => line,
             (Subject::AnyLine, Some(place)) => Line::ALL[self.words[place] as usize],
             _ => self.no_such("line"),
+        }
+    }
+
+    /// The pieces that are asked about, the answer of one after that of the other.
+    pub(crate) fn pieces(&self) -> &'static [Piece] {
+        match self.question.subject.pieces() {
+            [] => self.no_such("piece"),
+            pieces => pieces,
         }
     }
 

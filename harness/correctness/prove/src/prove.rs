@@ -216,8 +216,8 @@ fn settle(
     owed: &mut Owed,
 ) -> Option<Conclusion> {
     let Target { model, probe, .. } = target.0;
-    let bits = 64 * probe.shape.answer_words;
-    let mut settled: Vec<bool> = (0..bits).map(|bit| !case.asks(bit / 64)).collect();
+    let (bits, lanes) = (64 * probe.shape.answer_words, probe.shape.units);
+    let mut settled: Vec<bool> = (0..bits).map(|bit| !case.asks(bit / 64, lanes)).collect();
     let mut failure = None;
     let mut owed_here: Option<BTreeSet<usize>> = None;
     for order in orders(probe.subject, case) {

@@ -56,9 +56,9 @@ impl Case {
         one("orthogonal") && one("diagonal")
     }
 
-    /// Whether a word of the answer is asked about.
-    pub(crate) fn asks(&self, word: usize) -> bool {
-        self.lane.is_none_or(|lane| lane == word)
+    /// Whether a word of the answer is asked about, so many lanes side by side.
+    pub(crate) fn asks(&self, word: usize, lanes: usize) -> bool {
+        self.lane.is_none_or(|lane| lane == word % lanes)
     }
 
     /// The number that the argument called `name` is in this case.

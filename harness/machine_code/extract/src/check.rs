@@ -74,6 +74,9 @@ fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
     }
 }
 
+/// Rook and bishop, whose answers come one after the other.
+pub const BOTH: [Subject; 2] = [Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)];
+
 /// The directions of a subject.
 pub fn ways(subject: Subject) -> Vec<Direction> {
     let goes = |direction: &Direction| match subject {
@@ -83,6 +86,7 @@ pub fn ways(subject: Subject) -> Vec<Direction> {
         _ => true,
     };
     match subject {
+        Subject::Both => BOTH.map(ways).concat(),
         Subject::Line(line) => line.ways().to_vec(),
         Subject::AnyLine => Line::ALL.map(Line::ways).concat(),
         Subject::Arithmetic(_) => Vec::new(),
@@ -125,16 +129,20 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
         }
         Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch => {
             let name = if model == Model::SquareBatch { "squares" } else { "square" };
-            let board = if words("occupied") == 1 { "0" } else { "word" };
+            let lanes = words(name);
+            let lane =
+                if subject == Subject::Both { format!("word % {lanes}") } else { "word".into() };
+            let board = if words("occupied") == 1 { "0" } else { &lane };
             let (first, count) = match subject {
-                Subject::AnyLine => ("2 * line[0] + ", 2),
-                _ => ("", ways(subject).len()),
+                Subject::AnyLine => ("2 * line[0] + ".into(), 2),
+                Subject::Both => (format!("word / {lanes} * 4 + "), 4),
+                _ => (String::new(), ways(subject).len()),
             };
             format!(
                 "0;
         for (unsigned way = 0; way < {count}; way++) {{
             const int *const step = steps[{first}way];
-            const uint64_t slider = UINT64_C(1) << {name}[word];
+            const uint64_t slider = UINT64_C(1) << {name}[{lane}];
             expected |= slide(slider, step[0], step[1], occupied[{board}]);
         }}"
             )

@@ -109,6 +109,9 @@ pub fn about(model: Model, subject: Subject) -> String {
             "What the sliders of several boards attack, direction by direction, clockwise from north-east."
                 .into()
         }
+        (Model::SquareBatch, Subject::Both) => {
+            "What a rook on each of `squares` attacks, then what a bishop on each of them does.".into()
+        }
         (Model::SquareBatch, subject) => {
             format!("What a {subject} on each of `squares` attacks.")
         }
@@ -138,6 +141,9 @@ pub fn about(model: Model, subject: Subject) -> String {
         }
         (_, Subject::Line(line)) => {
             format!("What a slider on `square` attacks along its {}.", line.name())
+        }
+        (_, Subject::Both) => {
+            "What a rook on `square` attacks, then what a bishop does.".into()
         }
         (_, Subject::Piece(piece)) => format!("What a {} on `square` attacks.", piece.name()),
         (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "Byte by byte, `x + y`.".into(),

@@ -1,10 +1,23 @@
 //! Which comparisons answer a question of their own. The others say what a single direction takes:
 //! worth keeping, and not worth a table each. It judges nothing.
 
-use crate::{Comparison, Record, State};
+use crate::{Comparison, ProbeResult, Record, RoutineResult, State};
 
-/// Which piece stands there is a question of its own; which way it looks is none.
-const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
+/// Which piece stands there is a question of its own, and so is rook and bishop apart; which way it looks is none.
+const PIECES: [&str; 4] = ["rook", "bishop", "queen", "both"];
+
+/// What is asked beside the pieces: no part of what they take together.
+const BESIDE: &str = "both";
+
+impl RoutineResult {
+    /// Its probes on these subjects; if none is named, on all that a comparison over a whole model is over.
+    pub fn over<S: AsRef<str>>(&self, subjects: &[S]) -> impl Iterator<Item = &ProbeResult> {
+        self.probes.iter().filter(move |probe| match subjects {
+            [] => probe.subject != BESIDE,
+            named => named.iter().any(|name| name.as_ref() == probe.subject),
+        })
+    }
+}
 
 impl Record {
     /// The comparisons that are contests of their own: of a workload as a whole, in turns with others.

@@ -126,6 +126,25 @@ pub mod square_attacks {
         }
         answers
     }
+
+    /// Rook and bishop of each query, one query after the other: what they share is shared in each turn.
+    #[inline(always)]
+    pub fn both_in_batch<W: Word, const N: usize>(
+        attacks: impl Fn(Piece, Index, W) -> W,
+        squares: [Index; N],
+        occupied: impl Occupancy<W>,
+    ) -> [[W; N]; 2] {
+        let mut answers = [[W::constant(0); N]; 2];
+        for query in 0..N {
+            let (square, occupied) = (squares[query], occupied.of(query));
+            let [rooks, bishops] = &mut answers;
+            [rooks[query], bishops[query]] = W::share(
+                || attacks(Piece::Rook, square, occupied),
+                || attacks(Piece::Bishop, square, occupied),
+            );
+        }
+        answers
+    }
 }
 
 /// A module `lifted` of square-wise kernels, `(piece, square, occupied)` of the module `kernel`, as an

@@ -209,6 +209,8 @@ pub enum Subject {
     AnyLine,
     /// One piece.
     Piece(Piece),
+    /// Rook and bishop of one square, apart.
+    Both,
     /// One numbering of ray directions.
     Numbering(Numbering),
     /// One kind of arithmetic.
@@ -241,8 +243,8 @@ impl Subject {
     /// Rook and bishop: two lines, four directions.
     pub const FOUR_WAYS: &[Subject] = &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)];
 
-    /// The queen: four lines, eight directions.
-    pub const EIGHT_WAYS: &[Subject] = &[Subject::Piece(Piece::Queen)];
+    /// The queen, and rook and bishop in one call: four lines, eight directions.
+    pub const EIGHT_WAYS: &[Subject] = &[Subject::Piece(Piece::Queen), Subject::Both];
 
     /// The name on command lines, in symbols and in records.
     pub const fn name(self) -> &'static str {
@@ -252,10 +254,22 @@ impl Subject {
             Subject::Line(line) => line.name(),
             Subject::AnyLine => "any_line",
             Subject::Piece(piece) => piece.name(),
+            Subject::Both => "both",
             Subject::Numbering(numbering) => numbering.name(),
             Subject::Arithmetic(arithmetic) => arithmetic.name(),
             Subject::Board => "board",
             Subject::Keeping(keeping) => keeping.name(),
+        }
+    }
+
+    /// The pieces that it asks about, each of which has an answer of its own; none if it is about none.
+    pub const fn pieces(self) -> &'static [Piece] {
+        match self {
+            Subject::Piece(Piece::Rook) => &[Piece::Rook],
+            Subject::Piece(Piece::Bishop) => &[Piece::Bishop],
+            Subject::Piece(Piece::Queen) => &[Piece::Queen],
+            Subject::Both => &[Piece::Rook, Piece::Bishop],
+            _ => &[],
         }
     }
 
@@ -268,6 +282,11 @@ impl Subject {
     /// Whether it stands for all subjects of its model, or is one of a kind: no model has it as a part.
     pub fn is_any(self) -> bool {
         Subject::ANY.contains(&self)
+    }
+
+    /// Whether it is asked beside the subjects of its model: what these make together, it does in another way.
+    pub fn is_beside(self) -> bool {
+        self == Subject::Both
     }
 
     const ANY: &[Subject] = &[

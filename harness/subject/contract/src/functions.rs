@@ -113,7 +113,7 @@ macro_rules! __functions {
         $crate::__reading! { [$($mode)*]
             [$($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
                 $($number: Index,)?]
-            $crate::__call!([$($adapter)*] $kernel,
+            $crate::__shared!(W [$($adapter)*] $kernel,
                 $($told)* $($before,)* $($chained,)+ $($after,)*)
         }
 
@@ -166,9 +166,40 @@ macro_rules! __index {
 #[macro_export]
 macro_rules! __call {
     ([] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
+    ([both] $kernel:path, $($argument:expr,)*) => {
+        [$kernel($crate::Piece::Rook, $($argument),*), $kernel($crate::Piece::Bishop, $($argument),*)]
+    };
+    ([both square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {
+        $crate::adapter::square_attacks::both_in_batch($kernel, $($argument),*)
+    };
+    ([both $from:ident $model:ident] $kernel:path, $($argument:expr,)*) => {
+        [
+            $crate::adapter::$from::$model($kernel, $crate::Piece::Rook, $($argument),*),
+            $crate::adapter::$from::$model($kernel, $crate::Piece::Bishop, $($argument),*),
+        ]
+    };
     ([$from:ident $model:ident] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::$from::$model($kernel, $($argument),*)
     };
+}
+
+/// The same read over the words `W`, for which what a rook and a bishop share is said.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __shared {
+    ($word:ident [both] $kernel:path, $($argument:expr,)*) => {
+        <$word as $crate::Word>::share(
+            || $kernel($crate::Piece::Rook, $($argument),*),
+            || $kernel($crate::Piece::Bishop, $($argument),*),
+        )
+    };
+    ($word:ident [both ray_attacks $model:ident] $kernel:path, $($argument:expr,)*) => {
+        <$word as $crate::Word>::share(
+            || $crate::adapter::ray_attacks::$model($kernel, $crate::Piece::Rook, $($argument),*),
+            || $crate::adapter::ray_attacks::$model($kernel, $crate::Piece::Bishop, $($argument),*),
+        )
+    };
+    ($word:ident $($call:tt)*) => { $crate::__call!($($call)*) };
 }
 
 /// Arguments as a kernel over `Word` wants them: vectors as lanes.

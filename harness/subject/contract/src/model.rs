@@ -60,13 +60,14 @@ models! {
     /// Both directions of one line from a square: `(square, occupied) -> attacks`. Whether the
     /// square itself is in `occupied` makes no difference.
     LineAttacks line_attacks;
-    /// Rook, bishop or queen on one square: `(square, occupied) -> attacks`. Whether the square
-    /// itself is in `occupied` makes no difference.
+    /// Rook, bishop or queen on one square: `(square, occupied) -> attacks`; or both rook and bishop,
+    /// apart: the rook's attacks, then the bishop's. Whether the square itself is in `occupied` makes no
+    /// difference.
     SquareAttacks square_attacks;
     /// The same for several squares at once: `(squares, occupied) -> a set for each`. `occupied` is
-    /// one board for all, or one for each.
+    /// one board for all, or one for each. Of both pieces all sets of the rook come first.
     SquareBatch square_batch;
-    /// As `SquareAttacks`, asked of boards that a routine keeps: `(square, kept) -> attacks`. `kept`
+    /// As `SquareAttacks` of one piece, asked of boards that a routine keeps: `(square, kept) -> attacks`. `kept`
     /// are those of [`Keeping::Rotated`](crate::Keeping::Rotated), of one position.
     KeptAttacks kept_attacks;
     /// The direction of each of 16, 32 or 64 coordinates (bytes, 0 to 63) from a square:
@@ -98,7 +99,8 @@ impl Model {
     /// each routine is of a kind of its own.
     pub const fn subjects(self) -> &'static [Subject] {
         use Subject::{
-            Board, Direction as To, Keeping as Kept, Line as Along, Numbering as By, Piece as Of,
+            Board, Both, Direction as To, Keeping as Kept, Line as Along, Numbering as By,
+            Piece as Of,
         };
         match self {
             Model::Step | Model::Fill | Model::RayAttacks | Model::RayBatch => &[
@@ -119,9 +121,10 @@ impl Model {
                 Along(Line::Diagonal),
                 Along(Line::AntiDiagonal),
             ],
-            Model::SquareAttacks | Model::SquareBatch | Model::KeptAttacks => {
-                &[Of(Piece::Rook), Of(Piece::Bishop), Of(Piece::Queen)]
+            Model::SquareAttacks | Model::SquareBatch => {
+                &[Of(Piece::Rook), Of(Piece::Bishop), Of(Piece::Queen), Both]
             }
+            Model::KeptAttacks => &[Of(Piece::Rook), Of(Piece::Bishop), Of(Piece::Queen)],
             Model::RaysQuadrant | Model::Rays => &[By(Numbering::Compass), By(Numbering::Dir8)],
             Model::ByteArithmetic => &[],
         }

@@ -3,9 +3,10 @@
 //! of a word and a number, and with a look-up; values are those of `u64`.
 
 /// Implements [`Word`](crate::Word) for a reading by its methods `alone`, `with`, `by`, `found_in` and `number`,
-/// and its field `value`. Whoever writes an operator in a kernel is its caller.
+/// and its field `value`, and what else of `Word` it has of its own. Whoever writes an operator in a kernel is
+/// its caller.
 macro_rules! reading {
-    ($reading:ident) => {
+    ($reading:ident $($own:tt)*) => {
         $crate::reading::reading! { @operators $reading:
             BitAnd bitand And $reading with, BitOr bitor Or $reading with,
             BitXor bitxor Xor $reading with, Shl shl ShiftLeft u32 by, Shr shr ShiftRight u32 by
@@ -53,6 +54,8 @@ macro_rules! reading {
             unsafe fn look_up(self, table: &[u64]) -> Self {
                 self.found_in(table, table[self.value as usize])
             }
+
+            $($own)*
 
             fn is_empty(self) -> bool {
                 self.value == 0

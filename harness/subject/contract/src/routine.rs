@@ -17,7 +17,8 @@
 /// - The model decides what the kernel is called with, in the order of [`Model`](crate::Model)'s
 ///   signatures.
 /// - `on [A, B]`: these subjects, the kernel's first argument tells which; without `on`, all of the
-///   model. `on A`: this one, and the kernel is not told. `on any`: the subject is a number known at
+///   model. `Both` is the rook's answer and the bishop's, by a call for each. `on A`: this one, and the
+///   kernel is not told. `on any`: the subject is a number known at
 ///   run time, the kernel's first argument ([`Index`](crate::Index)).
 /// - `of R`: the register type where the model leaves it open: a vector, a [`Pair`](crate::Pair), or an
 ///   array of words in memory; of `board_attacks` what its eight sets come in, if not in eight words:
@@ -84,10 +85,10 @@ macro_rules! __probes {
         $crate::__probes!(line_attacks [[Rank, File, Diagonal, AntiDiagonal]] $of $kernel)
     };
     (square_attacks [] $of:tt $kernel:tt) => {
-        $crate::__probes!(square_attacks [[Rook, Bishop, Queen]] $of $kernel)
+        $crate::__probes!(square_attacks [[Rook, Bishop, Queen, Both]] $of $kernel)
     };
     (square_batch [] $of:tt $kernel:tt) => {
-        $crate::__probes!(square_batch [[Rook, Bishop, Queen]] $of $kernel)
+        $crate::__probes!(square_batch [[Rook, Bishop, Queen, Both]] $of $kernel)
     };
     (kept_attacks [] $of:tt $kernel:tt) => {
         $crate::__probes!(kept_attacks [[Rook, Bishop, Queen]] $of $kernel)
@@ -125,6 +126,7 @@ macro_rules! __subject {
     (Rook $($rest:tt)*) => { $crate::__arguments!("rook" Piece Rook $($rest)*) };
     (Bishop $($rest:tt)*) => { $crate::__arguments!("bishop" Piece Bishop $($rest)*) };
     (Queen $($rest:tt)*) => { $crate::__arguments!("queen" Piece Queen $($rest)*) };
+    (Both $($rest:tt)*) => { $crate::__arguments!("both" Both () $($rest)*) };
     (Compass $($rest:tt)*) => { $crate::__arguments!("compass" Numbering Compass $($rest)*) };
     (Dir8 $($rest:tt)*) => { $crate::__arguments!("dir8" Numbering Dir8 $($rest)*) };
     (AddBytes $($rest:tt)*) => { $crate::__arguments!("add_bytes" Arithmetic AddBytes $($rest)*) };
@@ -221,6 +223,18 @@ macro_rules! __arguments {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __probe {
+    // A kernel that is told a piece is called for the rook and for the bishop, and the compiler shares.
+    ($name:literal Both () told { $routine:literal $mode:tt [$($adapter:ident)*] $kernel:path }
+        $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr) => {
+        $crate::__functions! { $name ($crate::Subject::Both) [] []
+            { $routine $mode [both $($adapter)*] $kernel }
+            $before $chained $after -> $crate::Both<$answer>, $units }
+    };
+    ($name:literal Both () alone $kernel:tt
+        $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr) => {
+        $crate::__functions! { $name ($crate::Subject::Both) [] [] $kernel
+            $before $chained $after -> $crate::Both<$answer>, $units }
+    };
     ($name:literal $kind:ident $value:ident told $kernel:tt $($arguments:tt)*) => {
         $crate::__functions! { $name ($crate::Subject::$kind($crate::$kind::$value))
             [$crate::$kind::$value,] [] $kernel $($arguments)* }

@@ -74,6 +74,13 @@ pub trait Word:
     /// and a branch would be in every call.
     unsafe fn look_up(self, table: &[u64]) -> Self;
 
+    /// Two texts about the same words: what both compute is computed once, as a compiler has it. A reading that
+    /// counts counts it once.
+    #[inline(always)]
+    fn share<S>(first: impl FnOnce() -> S, second: impl FnOnce() -> S) -> [S; 2] {
+        [first(), second()]
+    }
+
     /// Whether no bit is set (in any lane). Control, not an operation.
     fn is_empty(self) -> bool;
 

@@ -1,7 +1,7 @@
 //! The loops against plain arithmetic, with toy kernels: what is timed computes what the probe
 //! computes, and its checksum sees a single wrong bit and two answers that change places.
 
-use contract::{Direction, Form, Index, Pair, Probe, Routine, Word};
+use contract::{Direction, Form, Index, Pair, Piece, Probe, Routine, Subject, Word};
 
 fn toy<W: Word>(direction: Direction, sliders: W, empty: W, occupied: W) -> W {
     (sliders.rotate_left(u32::from(direction.dir8()) + 1) & empty) ^ (occupied >> 3)
@@ -11,8 +11,11 @@ fn toy_square<W: Word>(square: Index, occupied: W) -> W {
     occupied.minus(W::constant(square.get())) ^ occupied
 }
 
-fn on_piece<W: Word>(_piece: contract::Piece, square: Index, occupied: W) -> W {
-    toy_square(square, occupied)
+fn on_piece<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    match piece {
+        Piece::Bishop => toy_square(square, occupied).rotate_left(5),
+        _ => toy_square(square, occupied),
+    }
 }
 
 fn toy_bytes(_numbering: contract::Numbering, coordinates: Pair, square: Index) -> Pair {
@@ -113,7 +116,7 @@ fn shapes_name_their_arguments_in_order() {
 
 #[test]
 fn symbols_carry_crate_routine_and_subject() {
-    let south = ROUTINES[0].probe(contract::Subject::Direction(Direction::South)).expect("south");
+    let south = ROUTINES[0].probe(Subject::Direction(Direction::South)).expect("south");
     assert_eq!(south.symbol, "raybench.probe.raybench-contract.toy.south");
     assert_eq!(south.loop_symbol(Form::Latency), "raybench.latency.raybench-contract.toy.south");
 }
@@ -121,7 +124,6 @@ fn symbols_carry_crate_routine_and_subject() {
 /// What takes words in memory, queries that share a board and queries that do not, and a move.
 mod in_memory {
     use super::*;
-    use contract::Piece;
 
     fn moved(from: Index, to: Index, captured: Index, kept: [u64; 4]) -> [u64; 4] {
         kept.map(|board| board.rotate_left((from.get() & 63) as u32) ^ to.get() ^ captured.get())
@@ -149,10 +151,32 @@ mod in_memory {
     ];
 
     #[test]
+    fn both_are_the_rook_and_then_the_bishop_and_of_a_batch_all_rooks_first() {
+        for (routine, arguments) in [
+            (&super::ROUTINES[2], (0..2).collect::<Vec<u64>>()),
+            (&ROUTINES[0], (10..19).collect()),
+            (&ROUTINES[1], (10..26).collect()),
+        ] {
+            let asked = |subject| {
+                let probe = routine.probe(subject).expect("all subjects");
+                // SAFETY: the toy kernels need no CPU feature.
+                unsafe { probe.call(&arguments) }
+            };
+            let apart = Subject::Both.pieces().iter().map(|&piece| asked(Subject::Piece(piece)));
+            assert_eq!(
+                asked(Subject::Both),
+                apart.collect::<Vec<_>>().concat(),
+                "{}",
+                routine.name
+            );
+        }
+    }
+
+    #[test]
     fn a_batch_is_its_queries_one_after_the_other() {
         let queen = |name: &str| {
             let routine = ROUTINES.iter().find(|routine| routine.name == name).expect("above");
-            routine.probe(contract::Subject::Piece(Piece::Queen)).expect("all pieces")
+            routine.probe(Subject::Piece(Piece::Queen)).expect("all pieces")
         };
         let squares = [3, 1, 4, 1, 5, 9, 2, 6];
         let one = |square: u64, board| toy_square(Index::at(square), board);

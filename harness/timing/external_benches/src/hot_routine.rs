@@ -4,7 +4,7 @@
 use contract::Form;
 use measure::{Clock, Rates, Sample, Stopwatch, Width, Work, is_clean};
 use runner::wire::BesideCriterion;
-use runner::{Prepared, ProbeWork, SAMPLE_S};
+use runner::{Prepared, PreparedProbe, ProbeWork, SAMPLE_S};
 use stats::median;
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,11 @@ impl<'a> HotRoutine<'a> {
             let work = ProbeWork::new(prepared.routine.name.to_string(), probe, form);
             Subject { work, seconds_a_pass: f64::INFINITY, taken: Vec::new() }
         };
-        HotRoutine(prepared.probes.iter().map(subject).collect())
+        // What is compared over a whole model is not over what stands beside it.
+        let (whole, beside): (Vec<_>, Vec<_>) =
+            prepared.probes.iter().partition(|one: &&PreparedProbe| !one.probe.subject.is_beside());
+        let probes = if whole.is_empty() { beside } else { whole };
+        HotRoutine(probes.into_iter().map(subject).collect())
     }
 
     /// Units of a pass over the timed calls of every subject.

@@ -22,42 +22,47 @@ struct Routine {
 
 /// The contests of rounds of one model under one condition: of routines that have all its subjects; of
 /// every smaller set that is all that some routine has; then, with `apart`, of every subject by itself.
-/// Pieces are always apart.
+/// Pieces are always apart, and so are both of them in one call, which are asked beside the pieces and are no
+/// part of what these make together.
 pub(crate) fn contests(together: &[&Rounds], model: &str, apart: bool) -> Vec<Contest> {
     let routines = routines(together);
     let model = Model::from_name(model);
     let subjects: Vec<String> = {
         let named = routines.iter().flat_map(|one| &one.subjects).cloned();
-        unique(model.map_or(Vec::new(), known).into_iter().chain(named))
+        let all = unique(model.map_or(Vec::new(), known).into_iter().chain(named));
+        all.into_iter().filter(|name| !is_beside(name)).collect()
     };
+    let whole: Vec<Routine> = routines.iter().filter_map(Routine::without_beside).collect();
     let part = |one: &Routine| {
         let lacks = |subject: &String| !is_any(subject) && !one.subjects.contains(subject);
         let is_part = !one.subjects.iter().any(|own| is_any(own)) && subjects.iter().any(lacks);
         is_part.then(|| one.subjects.clone())
     };
     let mut sets: Vec<Vec<String>> = Vec::new();
-    if routines.iter().any(|one| part(one).is_none()) {
+    if whole.iter().any(|one| part(one).is_none()) {
         sets.push(Vec::new());
     }
-    sets.extend(routines.iter().filter_map(part));
+    sets.extend(whole.iter().filter_map(part));
     let singles = unique(
         routines
             .iter()
             .flat_map(|one| one.subjects.iter().cloned())
-            .filter(|name| is_piece(name) || apart && !is_any(name)),
+            .filter(|name| is_piece(name) || is_beside(name) || apart && !is_any(name)),
     );
-    if singles.len() > 1 {
+    if singles.len() > 1 || whole.is_empty() {
         sets.extend(singles.into_iter().map(|single| vec![single]));
     }
     let contest = |subjects: Vec<String>| {
-        let own = |one: &Routine| match subjects.as_slice() {
-            [] => part(one).is_none().then(|| one.clone()),
-            set => set
-                .iter()
-                .all(|subject| one.subjects.contains(subject))
-                .then(|| Routine { name: one.name.clone(), subjects: set.to_vec() }),
+        let has_all = |one: &&Routine| subjects.iter().all(|own| one.subjects.contains(own));
+        let contestants = match subjects.as_slice() {
+            [] => whole.iter().filter(|one| part(one).is_none()).cloned().collect(),
+            set => {
+                let own =
+                    |one: &Routine| Routine { name: one.name.clone(), subjects: set.to_vec() };
+                routines.iter().filter(has_all).map(own).collect()
+            }
         };
-        Contest { routines: routines.iter().filter_map(own).collect(), subjects }
+        Contest { routines: contestants, subjects }
     };
     unique(sets.into_iter()).into_iter().map(contest).collect()
 }
@@ -77,6 +82,13 @@ impl Contest {
 }
 
 impl Routine {
+    /// With those of its subjects that make up a whole, if it has any.
+    fn without_beside(&self) -> Option<Routine> {
+        let own = self.subjects.iter().filter(|name| !is_beside(name)).cloned();
+        let subjects: Vec<String> = own.collect();
+        (!subjects.is_empty()).then(|| Routine { name: self.name.clone(), subjects })
+    }
+
     /// Over its subjects, by its rows among those that `of` gives; none unless it has all.
     fn total(&self, together: &[&Rounds], of: fn(&Rounds) -> &[Measured]) -> Option<Total> {
         let rows = self.subjects.iter().map(|subject| row(together, &self.name, subject, of));
@@ -130,6 +142,10 @@ fn known(model: Model) -> Vec<String> {
 
 fn is_any(subject: &str) -> bool {
     Subject::from_name(subject).is_some_and(Subject::is_any)
+}
+
+fn is_beside(subject: &str) -> bool {
+    Subject::from_name(subject).is_some_and(Subject::is_beside)
 }
 
 fn is_piece(subject: &str) -> bool {

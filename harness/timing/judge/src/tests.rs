@@ -38,6 +38,15 @@ fn pieces_stand_apart_and_a_part_is_compared_with_that_of_others() {
         .map(|piece| rounds("square_attacks", &[(&format!("a/x/{piece}"), 1.0)]));
     assert_eq!(sets(&squares, false), ["", "rook", "bishop", "queen"]);
     assert_eq!(sets(&squares[..2], false), ["rook bishop", "rook", "bishop"], "not all pieces");
+    let [rook, bishop, queen] = squares;
+    let both = rounds("square_attacks", &[("a/x/both", 3.0), ("b/y/both", 4.0)]);
+    let all = [rook, bishop, queen, both];
+    assert_eq!(sets(&all, false), ["", "rook", "bishop", "queen", "both"]);
+    assert_eq!(sets(&all[3..], false), ["both"]);
+    let judged = comparisons(&all, confidence(false), "");
+    assert_eq!(judged[0].standings.len(), 1, "who has none but both is no part of the whole");
+    assert_eq!(judged[0].standings[0].ns_per_unit.center, 2.0, "nor is both");
+    assert_eq!(judged[4].standings.len(), 2);
     let rays: Vec<Rounds> = Model::RayAttacks
         .subjects()
         .iter()

@@ -150,7 +150,7 @@ pub static GENERATORS: &[Generator] = &[
 mod tests {
     use super::*;
     use contract::Model;
-    use contract::RoutineId;
+    use contract::{RoutineId, Subject};
     use std::collections::BTreeSet;
 
     #[test]
@@ -160,7 +160,7 @@ mod tests {
         for variant in GENERATORS.iter().filter_map(|it| it.variant) {
             // Moves are made for every piece: a routine of queens alone cannot take part.
             let of_one_square = |routine: &&contract::Routine| {
-                routine.model == Model::SquareAttacks && routine.probes.len() == 3
+                routine.model == Model::SquareAttacks && routine.probe(Subject::Both).is_some()
             };
             for routine in variant.routines.iter().filter(of_one_square) {
                 let name = RoutineId::new(variant, routine).to_string();

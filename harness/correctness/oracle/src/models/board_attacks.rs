@@ -8,7 +8,7 @@ use crate::boards::{
 };
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
-use crate::question::Call;
+use crate::question::{Call, Question};
 use crate::walk;
 use contract::Direction;
 use std::ops::ControlFlow::Continue;
@@ -42,7 +42,8 @@ impl Rules for BoardAttacks {
         call.misplaced(&[ORTHOGONAL, DIAGONAL], OCCUPIED)
     }
 
-    fn part_of_answer(&self, word: usize, units: usize) -> String {
+    fn part_of_answer(&self, word: usize, question: &Question) -> String {
+        let units = question.shape.units;
         match (Direction::ALL[word / units], word % units) {
             (direction, _) if units == 1 => direction.to_string(),
             (direction, lane) => format!("{direction} of board {lane}"),

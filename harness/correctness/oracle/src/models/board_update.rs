@@ -60,7 +60,7 @@ impl Rules for BoardUpdate {
         }
     }
 
-    fn part_of_answer(&self, word: usize, _units: usize) -> String {
+    fn part_of_answer(&self, word: usize, _question: &Question) -> String {
         format!("kept board {word}")
     }
 

@@ -8,7 +8,7 @@ use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::Call;
 use crate::walk;
-use contract::{Keeping, Subject};
+use contract::Keeping;
 
 const SQUARE: usize = 0;
 const KEPT: usize = 1;
@@ -23,8 +23,9 @@ impl Rules for KeptAttacks {
 
     /// The first kept board is the plain one.
     fn answer(&self, call: &Call, answer: &mut [u64]) {
-        let Subject::Piece(piece) = call.question.subject else { call.no_such("piece") };
-        answer[0] = walk::piece(piece, call.word(SQUARE), call.word(KEPT));
+        for (&piece, attacks) in call.pieces().iter().zip(answer) {
+            *attacks = walk::piece(piece, call.word(SQUARE), call.word(KEPT));
+        }
     }
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {

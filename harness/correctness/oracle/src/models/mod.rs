@@ -15,7 +15,7 @@ mod step;
 
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
-use crate::question::Call;
+use crate::question::{Call, Question};
 use contract::Model;
 use std::fmt::Debug;
 
@@ -34,7 +34,7 @@ pub(crate) trait Rules: Debug + Sync {
     }
 
     /// What one word of several in an answer is, for whoever reads of a wrong one.
-    fn part_of_answer(&self, word: usize, _units: usize) -> String {
+    fn part_of_answer(&self, word: usize, _question: &Question) -> String {
         format!("board {word}")
     }
 

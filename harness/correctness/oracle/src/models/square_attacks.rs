@@ -1,13 +1,14 @@
-//! `square_attacks`: a piece on a square; and the cases of squares that other models share.
+//! `square_attacks`: a piece on a square, or rook and bishop apart; and the cases of squares that other
+//! models share.
 
 use super::Rules;
 use crate::argument::Argument;
 use crate::boards::{EDGES, others_on, singles, subsets};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
-use crate::question::Call;
+use crate::question::{Call, Question};
 use crate::walk::{self, Place};
-use contract::{Line, Subject};
+use contract::Line;
 use std::ops::ControlFlow::Continue;
 
 pub(super) const ARGUMENTS: &[Argument] = &[Argument::square("square"), Argument::set("occupied")];
@@ -26,8 +27,13 @@ impl Rules for SquareAttacks {
     }
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
-        let Subject::Piece(piece) = call.question.subject else { call.no_such("piece") };
-        answer[0] = walk::piece(piece, call.word(SQUARE), call.word(OCCUPIED));
+        for (&piece, attacks) in call.pieces().iter().zip(answer) {
+            *attacks = walk::piece(piece, call.word(SQUARE), call.word(OCCUPIED));
+        }
+    }
+
+    fn part_of_answer(&self, word: usize, question: &Question) -> String {
+        question.subject.pieces()[word].name().to_string()
     }
 
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
@@ -56,8 +62,8 @@ fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
 }
 
 /// Every occupancy of a piece's lines (edge squares included) for every square: 1,048,576 for the
-/// rook, 71,168 for the bishop. For the queen every occupancy of two lines beside a random one of
-/// the others. `visit` gets the noise, the square, the occupancy and all squares of the lines.
+/// rook, 71,168 for the bishop. For the queen and for both every occupancy of two lines beside a random
+/// one of the others. `visit` gets the noise, the square, the occupancy and all squares of the lines.
 pub(super) fn each_occupancy(
     lines: &[Line],
     noise: &mut Noise,

@@ -1,4 +1,5 @@
-//! `square_batch`: a piece on each of several squares, of one board or of one each.
+//! `square_batch`: a piece on each of several squares, of one board or of one each; of rook and bishop
+//! all sets of the rook come first.
 
 use super::Rules;
 use super::square_attacks::{among, each_edge_query, each_occupancy, queries};
@@ -7,7 +8,6 @@ use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::{Call, Question};
 use crate::walk;
-use contract::Subject;
 use std::ops::ControlFlow::Continue;
 
 const SQUARES: usize = 0;
@@ -22,15 +22,17 @@ impl Rules for SquareBatch {
     }
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
-        let Subject::Piece(piece) = call.question.subject else { call.no_such("piece") };
-        for lane in call.lanes() {
-            let occupied = call.lane(OCCUPIED, board_of(call.question, lane));
-            answer[lane] = walk::piece(piece, call.lane(SQUARES, lane), occupied);
+        for (&piece, sets) in call.pieces().iter().zip(answer.chunks_exact_mut(call.units())) {
+            for lane in call.lanes() {
+                let occupied = call.lane(OCCUPIED, board_of(call.question, lane));
+                sets[lane] = walk::piece(piece, call.lane(SQUARES, lane), occupied);
+            }
         }
     }
 
-    fn part_of_answer(&self, word: usize, _units: usize) -> String {
-        format!("query {word}")
+    fn part_of_answer(&self, word: usize, question: &Question) -> String {
+        let (piece, lane) = (word / question.shape.units, word % question.shape.units);
+        format!("{} of query {lane}", question.subject.pieces()[piece].name())
     }
 
     /// Every occupancy of the piece's lines for every square, among noise.

@@ -120,15 +120,56 @@ const fn lines() -> [[u64; 4]; 64] {
 /// Hyperbola quintessence on each of the queen's lines.
 #[inline(always)]
 fn queen(square: u64, occupied: u64) -> u64 {
+    along(&LINES[square as usize & 63], square, occupied)
+}
+
+#[inline(always)]
+fn along(lines: &[u64], square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << (square & 63);
     let mut attacks = 0;
-    for line in LINES[square as usize & 63] {
+    for line in lines {
         let pieces = occupied & line;
         let up = pieces.wrapping_sub(slider << 1);
         let down = pieces.reverse_bits().wrapping_sub(slider.reverse_bits() << 1).reverse_bits();
         attacks |= (up ^ down) & line;
     }
     attacks
+}
+
+/// The bishop's sets come first.
+const BISHOPS_FIRST: u8 = 9;
+/// Rook and bishop of a query stand side by side.
+const QUERY_BY_QUERY: u8 = 10;
+
+fn both<const FORM: u8>(squares: Four, occupied: Four) -> [Four; 2] {
+    let mut answer = [[0; LANES]; 2];
+    for lane in 0..LANES {
+        let (rook, bishop) = LINES[squares[lane] as usize & 63].split_at(2);
+        for (piece, lines) in [rook, bishop].into_iter().enumerate() {
+            let place = match FORM {
+                BISHOPS_FIRST => (1 - piece) * LANES + lane,
+                QUERY_BY_QUERY => 2 * lane + piece,
+                _ => piece * LANES + lane,
+            };
+            answer[place / LANES][place % LANES] = along(lines, squares[lane], occupied[lane]);
+        }
+    }
+    answer
+}
+
+macro_rules! both {
+    ($name:literal, $form:expr) => {
+        routine!($name, square_batch on Both of ([u64; 4], [u64; 4]), machine, both::<{ $form }>)
+    };
+}
+
+#[test]
+fn rooks_and_bishops_of_a_batch_are_told_apart() {
+    judge(&[
+        plant("rooks, then bishops", both!("both", RIGHT), Wrong::Nowhere),
+        plant("bishops first", both!("both_bishops", BISHOPS_FIRST), Wrong::Everywhere),
+        plant("query by query", both!("both_by_query", QUERY_BY_QUERY), Wrong::Everywhere),
+    ]);
 }
 
 /// Of each lane the square and the board that it asks about.

@@ -156,6 +156,31 @@ fn on_one_square<const QUEEN_AS_ROOK: bool, const DROP_OWN: bool>(
     if DROP_OWN { attacks } else { attacks | (slider & occupied) }
 }
 
+fn rook_and_bishop<const FIRST: bool, const TOGETHER: bool>(
+    square: Index,
+    occupied: u64,
+) -> [u64; 2] {
+    let [rook, bishop] = [Piece::Rook, Piece::Bishop]
+        .map(|piece| on_one_square::<false, true>(piece, square, occupied));
+    match (FIRST, TOGETHER) {
+        (_, true) => [rook | bishop; 2],
+        (true, _) => [rook, bishop],
+        (false, _) => [bishop, rook],
+    }
+}
+
+#[test]
+fn rook_and_bishop_are_told_apart() {
+    use crate::judge_all;
+    judge_all! {
+        "the rook first" ("apart", square_attacks on Both, machine, rook_and_bishop::<true, false>) Nowhere;
+        "the bishop first"
+            ("apart_bishop", square_attacks on Both, machine, rook_and_bishop::<false, false>) Everywhere;
+        "a queen for either"
+            ("apart_queen", square_attacks on Both, machine, rook_and_bishop::<true, true>) Everywhere;
+    }
+}
+
 #[test]
 fn pieces_are_told_apart_and_their_own_square_does_not_matter() {
     use crate::judge_all;

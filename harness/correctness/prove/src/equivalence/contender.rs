@@ -68,10 +68,11 @@ fn compare_case(
     question: &Question,
     limits: Limits,
 ) -> Result<(Option<Difference>, Option<f64>), Error> {
-    let places = 0..64 * question.answer_words;
-    let mut settled: Vec<bool> = places.map(|place| !case.asks(place / 64)).collect();
+    let probe = contenders[0].target.probe;
+    let asks = |place: usize| case.asks(place / 64, probe.shape.units);
+    let mut settled: Vec<bool> = (0..64 * question.answer_words).map(|it| !asks(it)).collect();
     let mut found: Option<Difference> = None;
-    for order in orders(contenders[0].target.probe.subject, case) {
+    for order in orders(probe.subject, case) {
         let inputs = contenders[0].inputs(case, order, limits);
         let given = [
             contenders[0].answer(&inputs, limits)?,
@@ -81,7 +82,7 @@ fn compare_case(
         let mut differing = Vec::new();
         let (mut bits, mut complete) = (0, true);
         let bits_given = given[0].iter().zip(&given[1]).enumerate();
-        for (place, (mine, other)) in bits_given.filter(|(place, _)| case.asks(place / 64)) {
+        for (place, (mine, other)) in bits_given.filter(|(place, _)| asks(*place)) {
             match a.xor(mine, other) {
                 Bit::Unknown => complete = false,
                 Bit::Known(false) => settled[place] = true,
@@ -110,7 +111,7 @@ fn compare_case(
                 subject: question.subject,
                 case: Case { direction: None, line: None, ..*case }.to_string(),
                 arguments: inputs.words(&inputs.arguments, &witness),
-                names: names(contenders[0].target.probe),
+                names: names(probe),
                 answers: [&given[0], &given[1]].map(|answer| inputs.words(answer, &witness)),
                 bits,
                 share_of_inputs: None,

@@ -2,7 +2,7 @@
 //! of it. That they are of one position is built into the bits.
 
 use super::board_update::squares;
-use super::square_attacks::{from_square, lines};
+use super::square_attacks::from_square;
 use super::{Meaning, index};
 use crate::Bit;
 use crate::inputs::{Inputs, Place, Variables};
@@ -36,6 +36,6 @@ impl Meaning for KeptAttacks {
 
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let plain = inputs.word("kept");
-        from_square(&inputs.diagrams, inputs.square(), plain, lines(inputs.subject))
+        from_square(inputs, inputs.square(), plain)
     }
 }

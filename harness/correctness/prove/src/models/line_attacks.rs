@@ -1,7 +1,7 @@
 //! `line_attacks`: both directions of a line, square by square.
 
 use super::Meaning;
-use super::square_attacks::from_square;
+use super::square_attacks::along;
 use crate::Bit;
 use crate::inputs::Inputs;
 use crate::question::Case;
@@ -16,6 +16,6 @@ impl Meaning for LineAttacks {
 
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let occupied = inputs.word("occupied");
-        from_square(&inputs.diagrams, inputs.square(), occupied, &[inputs.line()])
+        along(&inputs.diagrams, inputs.square(), occupied, &[inputs.line()])
     }
 }

@@ -6,12 +6,12 @@
 //! is 64 cases for each lane and not 64^lanes. A board that all lanes share varies in every case. To
 //! refute what does depend on another lane, the others are given squares after all.
 
-use super::square_attacks::{from_square, lines};
+use super::square_attacks::{along, lines};
 use super::{Meaning, Set};
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Case;
 use crate::{Algebra, Bit};
-use contract::{Probe, Square};
+use contract::{Piece, Probe, Square};
 use semantics::words;
 
 pub(super) struct SquareBatch;
@@ -50,16 +50,18 @@ impl Meaning for SquareBatch {
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let a = &inputs.diagrams;
         let boards = inputs.argument("occupied");
-        let attacks = |(lane, square): (usize, &&[Bit])| -> Set {
-            match words::known(a, square) {
+        let squares = inputs.argument("squares");
+        let attacks = |piece: Piece, lane: usize| -> Set {
+            match words::known(a, squares[lane]) {
                 Some(square) => {
                     let square = Square::new(square as u8);
                     let board = boards[if boards.len() == 1 { 0 } else { lane }];
-                    from_square(a, square, board, lines(inputs.subject))
+                    along(a, square, board, lines(piece))
                 }
                 None => vec![Bit::Unknown; 64],
             }
         };
-        inputs.argument("squares").iter().enumerate().flat_map(attacks).collect()
+        let of_lanes = |&piece| (0..squares.len()).flat_map(move |lane| attacks(piece, lane));
+        inputs.subject.pieces().iter().flat_map(of_lanes).collect()
     }
 }

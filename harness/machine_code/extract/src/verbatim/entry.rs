@@ -2,6 +2,7 @@
 //! chosen. It knows the models' arguments, and no kernel.
 
 use super::declaration::Declaration;
+use crate::check::BOTH;
 use crate::function::{Function, about};
 use crate::language::Language;
 use crate::layout;
@@ -153,21 +154,34 @@ pub fn entry(
     if matches!(probe.subject, Subject::AnyDirection | Subject::AnyLine) {
         own.rotate_right(1);
     }
-    let passed: Vec<String> = told.into_iter().chain(own).collect();
-    let call = match &declared.from {
-        None => format!("{kernel}({})", passed.join(", ")),
-        Some(from) => {
-            let kernel = match kernel.strip_prefix("lifted::") {
-                Some(name) => {
-                    format!("|piece, square, occupied| kernel::{name}(piece, square, occupied)")
-                }
-                None => kernel,
-            };
-            let to = routine.model.name();
-            format!("contract::adapter::{from}::{to}({kernel}, {})", passed.join(", "))
+    let lifted = match kernel.strip_prefix("lifted::") {
+        Some(name) => format!("|piece, square, occupied| kernel::{name}(piece, square, occupied)"),
+        None => kernel.clone(),
+    };
+    let call_to = |to: &str, told: Option<String>| {
+        let passed: Vec<String> = told.into_iter().chain(own.iter().cloned()).collect();
+        match &declared.from {
+            None => format!("{kernel}({})", passed.join(", ")),
+            Some(from) => {
+                format!("contract::adapter::{from}::{to}({lifted}, {})", passed.join(", "))
+            }
         }
     };
-    let answer = of_answer(routine.model, declared);
+    let single = of_answer(routine.model, declared);
+    let is_both = probe.subject == Subject::Both;
+    let (answer, call) = match declared.from.as_deref() {
+        _ if !is_both || declared.is_alone => (single, call_to(routine.model.name(), told)),
+        Some("square_attacks") => (single, call_to("both_in_batch", None)),
+        _ => {
+            let calls = BOTH.map(|piece| call_to(routine.model.name(), self::told(piece)));
+            (single, format!("[{}]", calls.join(", ")))
+        }
+    };
+    let answer = match answer {
+        single if !is_both => single,
+        Word => Words(2),
+        sets => Several(Box::new(sets), 2),
+    };
     let call = match &answer {
         Pair => call + ".0",
         Vector(_) if declared.is_word => call + ".0",
@@ -228,7 +242,7 @@ fn told(subject: Subject) -> Option<String> {
         Subject::Piece(piece) => named("Piece", format!("{piece:?}")),
         Subject::Numbering(Numbering::Compass) => named("Numbering", "Compass".into()),
         Subject::Numbering(Numbering::Dir8) => named("Numbering", "Dir8".into()),
-        Subject::Arithmetic(_) | Subject::Keeping(_) | Subject::Board => None,
+        Subject::Arithmetic(_) | Subject::Keeping(_) | Subject::Board | Subject::Both => None,
         Subject::AnyDirection | Subject::AnyLine => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What a function is asked in a self-check, and what a plain walk answers, as Rust.
 
 use super::entry::Entry;
-use crate::check::ways;
+use crate::check::{BOTH, ways};
 use contract::{Arithmetic, Direction, Model, Numbering, Subject};
 
 /// Words of an argument; one if there is no such.
@@ -67,6 +67,18 @@ pub fn expected(model: Model, entry: &Entry) -> String {
             along(&format!("{step}.0"), &format!("{step}.1"))
         }
         Subject::Line(_) | Subject::Piece(_) => attacked(&steps),
+        Subject::Both => {
+            let [rook, bishop] = BOTH.map(|piece| self::steps(&ways(piece)));
+            let (name, queries) =
+                if model == Model::SquareBatch { ("squares", count / 2) } else { ("square", 1) };
+            let [square, occupied] =
+                [name, "occupied"].map(|name| of_lane(name, &format!("word % {queries}")));
+            format!(
+                "std::array::from_fn(|word| {{
+            union({square}, [&{rook}, &{bishop}][word / {queries}], {occupied})
+        }})"
+            )
+        }
         Subject::AnyLine => attacked(&format!("{steps}[2 * line as usize..][..2]")),
         Subject::Arithmetic(Arithmetic::AddBytes) => bytewise("wrapping_add"),
         Subject::Arithmetic(Arithmetic::SubtractBytes) => bytewise("wrapping_sub"),

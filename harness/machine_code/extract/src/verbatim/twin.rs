@@ -1,17 +1,54 @@
 //! What stands in C beside a kernel, written by hand: `twin.c` of a variant, with a function for
-//! each probe of a routine, called as the entries in Rust are. That it is the same function is for
+//! each probe of a routine, called as the entries in Rust are; that for both pieces follows from theirs. That it is the same function is for
 //! others to prove.
 
 use super::entry::{Entry, Type};
 use super::made::MadeTables;
 use super::source::Sources;
 use super::{declaration, entry};
+use crate::check::BOTH;
 use crate::exports::TABLES;
-use contract::{Routine, Variant};
+use crate::function::about;
+use crate::language::Language;
+use crate::layout;
+use contract::{Routine, Subject, Variant};
 
-/// The hand-written text of a variant, if it has one.
+/// The hand-written text of a variant, if it has one, and what follows from it: both pieces by each of them.
 pub fn text(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> Option<String> {
-    source(&format!("algorithms/{}/twin.c", variant.name))
+    let written = source(&format!("algorithms/{}/twin.c", variant.name))?;
+    let of_both = variant.routines.iter().filter_map(|routine| both(&written, variant, routine));
+    Some(of_both.fold(written.clone(), |text, both| text + "\n" + &both))
+}
+
+/// The function for both pieces, where the text has those for the rook and for the bishop.
+fn both(written: &str, variant: &Variant, routine: &Routine) -> Option<String> {
+    let name = |subject| Some(entry::name(variant, routine, routine.probe(subject)?));
+    let [rook, bishop] = BOTH.map(name);
+    let (rook, bishop, both) = (rook?, bishop?, name(Subject::Both)?);
+    let signature = written.split_once(&format!(" {rook}("))?.1.split_once(')')?.0;
+    let mut arguments: Vec<String> = signature
+        .split(',')
+        .map(|one| one.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    // Sets are written behind each other, one word is given back.
+    let sets = arguments.pop_if(|last| last.starts_with("uint64_t attacks["));
+    let words = routine.probe(BOTH[0])?.shape.answer_words;
+    let named =
+        arguments.iter().map(|one| one.split(['[', ' ']).filter(|word| !word.ends_with(']')));
+    let named: Vec<&str> = named.filter_map(|mut words| words.next_back()).collect();
+    let passed = named.join(", ");
+    let calls = match sets {
+        Some(_) => {
+            format!("    {rook}({passed}, attacks);\n    {bishop}({passed}, attacks + {words});\n")
+        }
+        None => {
+            format!("    attacks[0] = {rook}({passed});\n    attacks[1] = {bishop}({passed});\n")
+        }
+    };
+    arguments.push(format!("uint64_t attacks[{}]", 2 * words));
+    let head = layout::list(&format!("static inline void {both}"), &arguments, " {");
+    let about = Language::C.comment(&about(routine.model, Subject::Both));
+    Some(format!("{about}{}{head}\n{calls}}}\n", target(routine.features)))
 }
 
 /// What another processor's compiler is told, before it meets an instruction that it does not know.

@@ -46,7 +46,7 @@ impl<'a> Asked<'a> {
     /// # Panics
     /// If it is no piece that is asked for.
     fn expect_piece(&self) {
-        let is_piece = matches!(self.subject, Subject::Piece(_));
+        let is_piece = !self.subject.pieces().is_empty();
         assert!(is_piece, "workloads: {} is no piece", self.subject);
     }
 

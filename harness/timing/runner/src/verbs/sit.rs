@@ -124,6 +124,10 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                 if state != State::Hot && !entrants.iter().any(has_tables) {
                     continue;
                 }
+                // A third of all samples of pieces would be of both, and the main workload says it.
+                if one.workload != main_name && entrants[0].probe.probe.subject.is_beside() {
+                    continue;
+                }
                 let works = works(&doubles, &entrants, form);
                 let works = match state {
                     State::HotWide => works.into_iter().map(ProbeWork::large).collect(),

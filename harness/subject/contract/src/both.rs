@@ -1,0 +1,100 @@
+//! What a rook and a bishop attack from the same square, or from the same squares of a batch, apart: two
+//! answers of one call.
+
+use crate::{Answer, IntoAnswer, Link};
+
+/// The rook's answer, then the bishop's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Both<A = u64>(pub [A; 2]);
+
+impl<A: Answer> Answer for Both<A> {
+    const WORDS: usize = 2 * A::WORDS;
+    const LANES: usize = A::LANES;
+    type Lane = A::Lane;
+
+    /// Left alone, the compiler packs two words that go the same way into one vector register.
+    #[inline(always)]
+    unsafe fn in_registers(mut self) -> Self {
+        if A::WORDS == 1 {
+            // SAFETY: the caller's promise.
+            unsafe { self.hide() };
+        }
+        self
+    }
+
+    #[inline(always)]
+    unsafe fn hide(&mut self) {
+        for answer in &mut self.0 {
+            // SAFETY: the caller's promise.
+            unsafe { answer.hide() };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn absorb(&self, sum: &mut [A::Lane; 2]) {
+        for answer in &self.0 {
+            // SAFETY: the caller's promise.
+            unsafe { answer.absorb(sum) };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store_answer(&self, at: *mut u64) {
+        for (place, answer) in self.0.iter().enumerate() {
+            // SAFETY: the words of both are the caller's promise.
+            unsafe { answer.store_answer(at.add(place * A::WORDS)) };
+        }
+    }
+}
+
+/// Two answers fold into the link of one.
+impl<A: Answer, L: Link<A>> Link<Both<A>> for L {
+    type Pending = [L::Pending; 2];
+
+    /// Neither answer is the link: it begins apart from what is pending, which is nothing.
+    #[inline(always)]
+    unsafe fn first(self, sum: &mut [A::Lane; 2]) -> (L, [L::Pending; 2]) {
+        // SAFETY: the caller's promise.
+        let (_, pending) = unsafe { <L as Link<A>>::first(L::zero(), sum) };
+        (self, [pending; 2])
+    }
+
+    #[inline(always)]
+    unsafe fn link(Both([rook, bishop]): Both<A>, sum: &mut [A::Lane; 2]) -> (L, [L::Pending; 2]) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let (rook, rook_pending) = <L as Link<A>>::link(rook, sum);
+            let (bishop, bishop_pending) = <L as Link<A>>::link(bishop, sum);
+            (rook.xor(bishop), [rook_pending, bishop_pending])
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn flush(pending: [L::Pending; 2], sum: &mut [A::Lane; 2]) {
+        for pending in pending {
+            // SAFETY: the caller's promise.
+            unsafe { <L as Link<A>>::flush(pending, sum) };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn fence_sum(self, sum: &mut [A::Lane; 2]) {
+        // SAFETY: the caller's promise.
+        unsafe { Link::<A>::fence_sum(self, sum) }
+    }
+
+    #[inline(always)]
+    unsafe fn fence_input(self, sum: [A::Lane; 2]) -> L {
+        // SAFETY: the caller's promise.
+        unsafe { Link::<A>::fence_input(self, sum) }
+    }
+}
+
+impl<A, T: IntoAnswer<A>> IntoAnswer<Both<A>> for [T; 2] {
+    #[inline(always)]
+    fn answer(self) -> Both<A> {
+        let [rook, bishop] = self;
+        Both([rook.answer(), bishop.answer()])
+    }
+}
