@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic};
-use contract::{Counted, Expectation, Subject, Tier, Variant, routine};
+use contract::{Counted, Expectation, Spills, Subject, Tier, Variant, routine};
 
 /// As many scans forward as backward: rays towards higher squares, and towards lower ones.
 const fn of_rays(each_way: u32) -> [Expectation; 4] {
@@ -27,6 +27,10 @@ const BRANCHING: &[Expectation] = &[
     Expectation::exactly(8, JUMPS).on(Subject::EIGHT_WAYS),
 ];
 const BYTES: usize = size_of_val(&tables::RAY);
+const CROWDED: Option<Spills> = Some(Spills {
+    accesses: 1,
+    why: "rook and bishop in one call leave no register for the end of the arguments",
+});
 
 /// Ray attacks with bit scans.
 pub static VARIANT: Variant = Variant {
@@ -42,7 +46,7 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES, expects: &[FOUR_RAYS, EIGHT_RAYS]),
         routine!("square_attacks_branching", square_attacks, word,
-            kernel::square_attacks_branching, table_bytes: BYTES, data_dependent: true,
+            kernel::square_attacks_branching, table_bytes: BYTES, data_dependent: true, spills: CROWDED,
             expects: &[FOUR_RAYS, EIGHT_RAYS, BRANCHING]),
         routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
             from square_attacks "square_attacks", word, kernel::square_attacks,

@@ -12,7 +12,6 @@ use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 const TIERS: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
 const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
 const BISHOP: &[Subject] = &[Subject::Piece(Piece::Bishop)];
-const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
 
 const fn swaps(count: u32) -> Expectation {
     Expectation::exactly(count, Mnemonic(&["bswap"])).at(TIERS)
@@ -26,7 +25,7 @@ const fn products(count: u32) -> Expectation {
 const BY_TABLE: &[Expectation] = &[
     swaps(3).on(ROOK),
     swaps(5).on(BISHOP),
-    swaps(7).on(QUEEN),
+    swaps(7).on(Subject::EIGHT_WAYS),
     products(0),
     Expectation::exactly(0, Loops),
 ];
@@ -34,14 +33,20 @@ const BY_TABLE: &[Expectation] = &[
 const COMPUTED: &[Expectation] = &[
     swaps(6).on(ROOK),
     swaps(5).on(BISHOP),
-    swaps(10).on(QUEEN),
+    swaps(10).on(Subject::EIGHT_WAYS),
     products(2).on(ROOK),
     products(0).on(BISHOP),
-    products(2).on(QUEEN),
+    products(2).on(Subject::EIGHT_WAYS),
     Expectation::exactly(0, Loops),
 ];
+/// A reversal of bits is a byte swap and three rounds of exchange: of the pieces, and back for each answer.
 const REVERSED: &[Expectation] = &[
-    swaps(2).because("a reversal of bits is a byte swap and three rounds of exchange"),
+    swaps(2).on(&[
+        Subject::Piece(Piece::Rook),
+        Subject::Piece(Piece::Bishop),
+        Subject::Piece(Piece::Queen),
+    ]),
+    swaps(3).on(&[Subject::Both]),
     products(0),
     Expectation::exactly(0, Loops),
 ];

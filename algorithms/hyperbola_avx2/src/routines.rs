@@ -10,12 +10,16 @@ const BY_TABLE: usize = size_of_val(&LINES) + size_of_val(&RANK_ATTACKS);
 const PACKED: usize = size_of_val(&ROWS) + size_of_val(&ALONG_RANKS);
 const REVERSED: usize = size_of_val(&FOUR_LINES);
 
-/// Two shuffles swap the pieces of three lines and swap them back; a bishop's beside a rook are two.
-const SWAPS: &[Expectation] = &[
-    Expectation::exactly(2, Mnemonic(&["pshufb"])).on(Subject::EIGHT_WAYS),
-    Expectation::exactly(256, VectorBits).on(QUEEN),
-];
-const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
+/// Two shuffles swap the pieces of three lines and swap them back.
+const SWAPS: &[Expectation] = &Expectation::each_on(
+    [Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)],
+    &[Subject::Piece(Piece::Queen)],
+);
+/// The same of the bishop's two, beside a rook without vectors.
+const HALF_SWAPS: &[Expectation] = &Expectation::each_on(
+    [Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(128, VectorBits)],
+    &[Subject::Both],
+);
 /// The rank is packed, looked up and unpacked.
 const PACKS: &[Expectation] =
     &[Expectation::exactly(1, Mnemonic(&["pext"])), Expectation::exactly(1, Mnemonic(&["pdep"]))];
@@ -32,7 +36,7 @@ const CONSTANTS: Option<Spills> = Some(Spills {
 
 pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_attacks", square_attacks, machine "avx2", kernel::square_attacks,
-        table_bytes: BY_TABLE, expects: &[SWAPS, STRAIGHT]),
+        table_bytes: BY_TABLE, expects: &[SWAPS, HALF_SWAPS, STRAIGHT]),
     routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks", machine "avx2", lifted::square_attacks,
         table_bytes: BY_TABLE),
