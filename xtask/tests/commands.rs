@@ -145,7 +145,7 @@ fn what_is_printed_is_proved_as_compiled() {
         let compilers: BTreeSet<&str> =
             rows.iter().filter_map(|row| row["compiler"].as_str()).collect();
         assert!(!compilers.is_empty(), "{language}");
-        assert_eq!(rows.len(), compilers.len() * ((8 + 1 + 3) + (3 + 3 + 1) + 1));
+        assert_eq!(rows.len(), compilers.len() * ((8 + 1 + 4) + (4 + 4 + 1) + 1));
         for row in rows {
             assert_eq!(row["verdict"], "proved", "{row}");
             let anywhere = row["right_without"].as_bool();

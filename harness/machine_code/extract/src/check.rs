@@ -135,7 +135,7 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
             let board = if words("occupied") == 1 { "0" } else { &lane };
             let (first, count) = match subject {
                 Subject::AnyLine => ("2 * line[0] + ".into(), 2),
-                Subject::Both => (format!("word / {lanes} * 4 + "), 4),
+                Subject::Both => (format!("4 * ((unsigned)word / {lanes}) + "), 4),
                 _ => (String::new(), ways(subject).len()),
             };
             format!(

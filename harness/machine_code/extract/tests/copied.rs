@@ -342,6 +342,12 @@ fn the_self_checks_of_hand_written_c_find_planted_faults() {
             "pext_walk(piece, square, occupied);",
             "pext_walk(piece, square, occupied >> 1);",
         ),
+        (
+            "pext",
+            "square_attacks",
+            "attacks[0] = pext_square_attacks_rook",
+            "attacks[0] = pext_square_attacks_bishop",
+        ),
         ("boards_avx2", "board_batch", "boards_avx2_but(diagonal, h_file)", "diagonal"),
         (
             "pairs_avx2",
