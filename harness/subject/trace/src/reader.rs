@@ -1,0 +1,132 @@
+//! Reads a trace record by record, in bounded memory, and believes nothing.
+
+use crate::record::BYTES;
+use crate::{Counts, Record};
+use std::fs::File;
+use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
+use std::path::Path;
+
+/// Bytes that are read at once.
+const BUFFER: usize = 1 << 16;
+
+/// The records of a trace. The first that is broken is the last.
+pub struct Reader<R> {
+    input: BufReader<R>,
+    /// Records that were read.
+    read: u64,
+    is_broken: bool,
+}
+
+impl Reader<File> {
+    /// The trace of this file.
+    ///
+    /// # Errors
+    /// If it cannot be read, is empty, or is no trace of this version and byte order.
+    pub fn open(path: &Path) -> Result<Reader<File>, String> {
+        // A pipe may never begin, and of a device nobody knows how long it is.
+        let is_file = std::fs::metadata(path).map_err(|error| error.to_string())?.is_file();
+        let file = File::open(path).map_err(|error| error.to_string());
+        if is_file { Reader::new(file?) } else { Err("it is no plain file".to_string()) }
+    }
+}
+
+impl<R: Read> Reader<R> {
+    /// The trace that `input` gives.
+    ///
+    /// # Errors
+    /// Those of [`Reader::open`].
+    pub fn new(input: R) -> Result<Reader<R>, String> {
+        let mut input = BufReader::with_capacity(BUFFER, input);
+        let mut header = [0; BYTES];
+        let (magic, rest) = match fill(&mut input, &mut header)? {
+            0 => return Err("the file is empty".to_string()),
+            BYTES => header.split_at(8),
+            _ => return Err("it is no trace: it ends within its header".to_string()),
+        };
+        if magic != b"raytrace" {
+            return Err("it is no trace: it does not begin with raytrace".to_string());
+        }
+        match rest {
+            [version, 0, 0, 0, 4, 3, 2, 1] if *version == 1 => {
+                Ok(Reader { input, read: 0, is_broken: false })
+            }
+            [.., 1, 2, 3, 4] => {
+                Err("its byte order is foreign: the lowest byte of a word should come first".into())
+            }
+            [version @ .., 4, 3, 2, 1] => {
+                let version =
+                    version.iter().rev().fold(0, |sum: u64, byte| sum << 8 | u64::from(*byte));
+                Err(format!("it is a trace of version {version}, and 1 can be read"))
+            }
+            _ => Err("its header is broken: it has no byte order".to_string()),
+        }
+    }
+
+    fn read(&mut self) -> Result<Option<Record>, String> {
+        let mut bytes = [0; BYTES];
+        let number = self.read + 1;
+        match fill(&mut self.input, &mut bytes)? {
+            0 => return Ok(None),
+            BYTES => self.read = number,
+            _ => return Err(format!("it is truncated: it ends within record {number}")),
+        }
+        Record::from_bytes(bytes)
+            .map(Some)
+            .map_err(|why| format!("record {number} is broken: {why}"))
+    }
+
+    /// Counts all that is left, each record checked.
+    ///
+    /// # Errors
+    /// If a record is broken, or if there is no look-up.
+    pub fn counts(self) -> Result<Counts, String> {
+        let mut counts = Counts::default();
+        for record in self {
+            counts.add(record?);
+        }
+        match counts.look_ups() {
+            0 => Err("it has no look-up".to_string()),
+            _ => Ok(counts),
+        }
+    }
+}
+
+impl<R: Read + Seek> Reader<R> {
+    /// The next record to be read is that after so many.
+    ///
+    /// # Errors
+    /// Those of the file.
+    pub fn skip_to(&mut self, record: u64) -> Result<(), String> {
+        let at = (record + 1).saturating_mul(BYTES as u64);
+        self.input.seek(SeekFrom::Start(at)).map_err(|error| error.to_string())?;
+        self.read = record;
+        Ok(())
+    }
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = Result<Record, String>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_broken {
+            return None;
+        }
+        let read = self.read();
+        self.is_broken = read.is_err();
+        read.transpose()
+    }
+}
+
+/// Fills `bytes` as far as there are any; how far.
+fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<usize, String> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        match input.read(&mut bytes[filled..]) {
+            Ok(0) => break,
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+    Ok(filled)
+}
