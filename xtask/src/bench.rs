@@ -5,12 +5,16 @@ use crate::{
     charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, self_test,
     sweeps, terminal, workspace,
 };
-use bench::{CriterionTime, Options};
+use bench::{CriterionTime, Options, PerftOptions};
 use clap::ValueEnum;
 use contract::Tier;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some(trace) = &arguments.trace {
+        return in_use(arguments, trace);
+    }
     let model = arguments.model.as_deref().map(select::model).transpose()?;
     let variants = select::variants(&arguments.variants)?;
     let options = Options {
@@ -78,6 +82,31 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(error) => Err(error.into()),
         None => Ok(()),
     }
+}
+
+/// All attack generators on a trace.
+fn in_use(arguments: &Arguments, trace: &Path) -> Result<(), Failure> {
+    let &[tier] = tiers(&arguments.tiers)?.as_slice() else {
+        return Err(Failure::Input(
+            "--trace is of one tier, and --tiers names several".to_string(),
+        ));
+    };
+    let generators = arguments.variants.iter().map(|name| match name.contains('/') {
+        true => name.clone(),
+        false => format!("{name}/*"),
+    });
+    let options = PerftOptions {
+        generators: generators.collect(),
+        positions: Vec::new(),
+        tier,
+        core: arguments.core,
+        seed: arguments.seed,
+        quick: arguments.quick,
+        stop: || interrupt::in_order().load(Ordering::SeqCst),
+    };
+    let mut teller = Teller::new(arguments.json);
+    let found = bench::in_use(&options, trace, arguments.evaluation, arguments.full, &mut teller)?;
+    terminal::show_as(arguments.json, &found, || vec![::charts::in_use(&found)])
 }
 
 impl From<bench::Error> for Failure {

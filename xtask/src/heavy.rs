@@ -8,7 +8,7 @@ use crate::{asm, prove, report, search};
 #[cfg(feature = "measure")]
 use crate::{
     bench, charts, compare, doctor, fuzz, interrupt, judge, measuring, perft, recommend, record,
-    verify,
+    trace, verify,
 };
 
 #[cfg(feature = "measure")]
@@ -25,6 +25,7 @@ pub fn measure(verb: &Measure) -> Result<(), Failure> {
         Measure::Judge(arguments) => judge::run(arguments),
         Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Perft(arguments) => perft::run(arguments),
+        Measure::Trace(arguments) => trace::run(arguments),
         Measure::Doctor(arguments) => doctor::run(arguments),
     })
 }

@@ -63,6 +63,8 @@ mod supplements;
 mod sweeps;
 mod terminal;
 #[cfg(feature = "measure")]
+mod trace;
+#[cfg(feature = "measure")]
 mod verify;
 mod workload_list;
 mod workspace;

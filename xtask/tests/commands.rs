@@ -17,7 +17,7 @@ fn said_within(columns: &str, arguments: &[&str]) -> String {
 fn every_command_has_help_with_an_example() {
     let verbs = [
         "bench", "asm", "verify", "list", "show", "extract", "charts", "report", "new", "doctor",
-        "compare", "search", "record", "fuzz",
+        "compare", "search", "record", "fuzz", "trace",
     ];
     let overview = said(&["--help"]);
     for verb in verbs {
@@ -244,6 +244,32 @@ fn bad_positions_are_refused_by_line_before_any_work() {
     assert!(
         refused(&["show", "kogge_stone", "attacks", "south", "--board", "9/8"]).contains("--board")
     );
+}
+
+#[test]
+fn traces_are_written_counted_and_refused_before_any_work() {
+    let file = Scratch::new("search.trace", "");
+    let written = said(&["trace", "-o", file.path(), "--depth", "1", "--json"]);
+    assert_eq!(said(&["trace", file.path(), "--json"]), written, "what was written is read");
+    assert!(said(&["trace", file.path()]).contains("both: rook and bishop at once"));
+    let mut bytes = std::fs::read(file.path()).expect("it is written");
+    bytes[17] = 64;
+    let broken = Scratch::new("broken.trace", bytes);
+    let empty = Scratch::new("empty.trace", "");
+    let none = ["bench", "--trace", "/no/such/file.trace"];
+    assert!(refused(&none).contains("/no/such/file.trace: "));
+    for (file, complaint) in [
+        (broken.path(), "record 1 is broken: square 64 is not below 64"),
+        (empty.path(), "the file is empty"),
+    ] {
+        for verb in [["trace", file].as_slice(), &["bench", "--trace", file]] {
+            let line = refused(verb);
+            assert!(line.contains(complaint) && line.lines().count() == 1, "{line}");
+        }
+    }
+    let several = ["bench", "--trace", file.path(), "--tiers", "v3,native"];
+    assert!(refused(&several).contains("--tiers names several"));
+    assert!(refused(&["bench", "--evaluation", "4K"]).contains("--trace"));
 }
 
 #[test]

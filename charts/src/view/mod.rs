@@ -8,6 +8,7 @@ mod compiled;
 pub mod contest;
 mod criterion;
 pub mod digits;
+pub mod in_use;
 pub mod lanes;
 pub mod machines;
 pub mod notes;

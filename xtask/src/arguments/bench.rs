@@ -1,5 +1,6 @@
 //! What `bench` can be told.
 
+use super::bytes;
 use contract::Tier;
 use std::path::PathBuf;
 
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 ///           cargo xtask bench --positions my_games.epd --label laptop
 ///           cargo xtask bench --model board_batch --bounds
 ///           cargo xtask bench kogge_stone --sweep-alignment=0,16,32,48
+///           cargo xtask bench pext magic hyperbola --trace search.trace
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -86,6 +88,15 @@ pub struct Arguments {
     #[arg(long, value_name = "KIB,...", value_delimiter = ',',
         value_parser = clap::value_parser!(u64).range(0..=1 << 20))]
     pub cold: Vec<u64>,
+    /// Only this: the look-ups of a search in their order, with memory read between them as the rest of a program
+    /// reads it: what each takes beyond an empty one. VARIANT/ROUTINE takes part, or all of a variant that answer for
+    /// one square; otherwise the ten that lead, with --full all. Two minutes; it makes no record
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload", "positions", "label", "out",
+        "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"])]
+    pub trace: Option<PathBuf>,
+    /// Bytes of a network that each evaluation of the trace reads, such as 32K; 0 for none
+    #[arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "32K")]
+    pub evaluation: usize,
     /// Print the record as JSON instead of tables, and no progress
     #[arg(long)]
     pub json: bool,

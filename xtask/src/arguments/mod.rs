@@ -14,6 +14,7 @@ pub mod recommend;
 pub mod record;
 pub mod report;
 pub mod search;
+pub mod trace;
 pub mod verify;
 
 use clap::Subcommand;
@@ -30,6 +31,7 @@ pub enum Measure {
     Judge(judge::Arguments),
     Fuzz(fuzz::Arguments),
     Perft(perft::Arguments),
+    Trace(trace::Arguments),
     Doctor(doctor::Arguments),
 }
 
@@ -40,4 +42,29 @@ pub enum Analyse {
     Prove(prove::Arguments),
     Search(search::Arguments),
     Report(report::Arguments),
+}
+
+/// A number of bytes, such as 4096, 64K or 1M.
+fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("{text:?} is no number of bytes, such as 4096, 64K or 1M");
+    let (digits, shift) = match text.as_bytes().last() {
+        Some(b'K' | b'k') => (&text[..text.len() - 1], 10),
+        Some(b'M' | b'm') => (&text[..text.len() - 1], 20),
+        _ => (text, 0),
+    };
+    let number: usize = digits.parse().map_err(|_| wrong())?;
+    number.checked_mul(1 << shift).ok_or_else(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bytes;
+
+    #[test]
+    fn bytes_have_units_and_limits() {
+        assert_eq!([bytes("4096"), bytes("64K"), bytes("1m")], [Ok(4096), Ok(65536), Ok(1 << 20)]);
+        for wrong in ["", "K", "64G", "-1", "6é", "99999999999999999999", "17592186044416M"] {
+            assert!(bytes(wrong).is_err_and(|error| error.contains("no number")), "{wrong}");
+        }
+    }
 }

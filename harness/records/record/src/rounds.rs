@@ -41,6 +41,12 @@ pub enum State {
     },
     /// Its boards come from memory, a new slice of a long stream for each sample.
     Streamed,
+    /// As in a search: the look-ups of a trace in their order, after those before them, and between them memory is
+    /// read as the rest of a program reads it.
+    InUse {
+        /// Bytes that each evaluation reads.
+        evaluation_bytes: u64,
+    },
 }
 
 impl State {
@@ -52,6 +58,9 @@ impl State {
             State::HotWide => Some("hot, 4,096 queries".to_string()),
             State::Cold { kib } => Some(format!("{kib} KiB walked over before each sample")),
             State::Streamed => Some("streamed".to_string()),
+            State::InUse { evaluation_bytes } => {
+                Some(format!("in use, {evaluation_bytes} bytes read by each evaluation"))
+            }
         }
     }
 }

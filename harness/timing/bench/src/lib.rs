@@ -10,6 +10,7 @@ mod cold;
 mod company;
 mod compilers;
 mod experiments;
+mod in_use;
 mod instruments;
 mod leaders;
 mod machine_code;
@@ -26,6 +27,7 @@ mod standing;
 pub mod tables;
 
 pub use experiments::{sweep_alignment, try_instrument};
+pub use in_use::in_use;
 pub use instruments::verify;
 pub use leaders::{known, leaders};
 pub use machine_code::loop_check;

@@ -5,7 +5,7 @@ use crate::children::runner_answer;
 use crate::instruments::{Between, one_by_one};
 use crate::measured::{OfCode, measured};
 use crate::{sittings_to_record, unbuilt};
-use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
+use ::perft::{AGAIN, InUse, Order, SLICE_DEPTH, Sitting as Taken};
 use build::{Progress, Workspace};
 use contract::{Form, Piece, Tier};
 use measure::sittings_wanted;
@@ -44,44 +44,12 @@ pub struct PerftOptions {
 /// If the build fails, if a name is of no generator, if a generator counts other nodes than the others, or if
 /// nothing could be timed.
 pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perft, Error> {
-    options.tier.runnable().map_err(Error::Machine)?;
-    options.core.map_or(Ok(()), crate::run::usable)?;
-    let workspace = Workspace::locate().map_err(unbuilt)?;
-    let executable = build::perft(&workspace, options.tier, progress).map_err(unbuilt)?;
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-
     let confidence = judge::confidence(options.quick);
-    let all: Vec<String> = runner_answer("perft", &mut Command::new(&executable), progress)?;
-    let generators = chosen(&options.generators, &all)?;
-    let contestants = if generators.is_empty() { all.len() } else { generators.len() };
-    let wanted = sittings_wanted(judge::of_each(confidence, contestants + 1));
-    let (seconds, pairs) = if options.quick { ALLOWED_QUICK } else { ALLOWED };
-    let mut first: Option<Taken> = None;
-    let between = Between { stop: &options.stop, after: 0.0, standing: &|_, _| Vec::new() };
-    let mut sittings =
-        one_by_one(seconds, wanted, &between, progress, |stage, share, done, progress| {
-            let order = Order {
-                generators: generators.clone(),
-                positions: options.positions.clone(),
-                seconds: share,
-                pairs,
-                core: options.core,
-                seed: options.seed,
-                order_seed: options.seed + done.len() as u64,
-            };
-            let order = serde_json::to_string(&order).map_err(|error| check("perft", error))?;
-            let mut command = Command::new(&executable);
-            let taken: Taken = runner_answer(stage, command.arg(order), progress)?;
-            let sitting = as_any_other(&taken, options.tier);
-            first.get_or_insert(taken);
-            Ok(sitting)
-        })?;
-    let first =
-        first.ok_or_else(|| Error::Check("interrupted before anything was timed".into()))?;
-    if let Some(why) = sittings.iter().find_map(wrong) {
-        return Err(Error::Check(why));
-    }
-    sittings_to_record::distrust(&mut sittings);
+    let allowed = if options.quick { ALLOWED_QUICK } else { ALLOWED };
+    let told = |taken: &Taken| as_any_other(taken, options.tier);
+    let named = |all: &[String]| chosen(&options.generators, all);
+    let (first, sittings) = sittings(options, named, allowed, None, &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     Ok(Perft {
         created,
@@ -98,8 +66,61 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
     })
 }
 
+/// Sittings of the executable, each told as any other is by `told`, with the first as it was taken; on trees, or on a
+/// trace. Of all generators `named` names those that take part, or none for all. `seconds` are over all sittings,
+/// `pairs` of each contestant in each.
+pub(crate) fn sittings(
+    options: &PerftOptions,
+    named: impl FnOnce(&[String]) -> Result<Vec<String>, Error>,
+    (seconds, pairs): (f64, usize),
+    in_use: Option<&InUse>,
+    told: &dyn Fn(&Taken) -> Sitting,
+    progress: &mut dyn Progress,
+) -> Result<(Taken, Vec<Sitting>), Error> {
+    options.tier.runnable().map_err(Error::Machine)?;
+    options.core.map_or(Ok(()), crate::run::usable)?;
+    let workspace = Workspace::locate().map_err(unbuilt)?;
+    let executable = build::perft(&workspace, options.tier, progress).map_err(unbuilt)?;
+    let all: Vec<String> = runner_answer("perft", &mut Command::new(&executable), progress)?;
+    let generators = named(&all)?;
+    let contestants = if generators.is_empty() { all.len() } else { generators.len() };
+    let confidence = judge::confidence(options.quick);
+    let wanted = sittings_wanted(judge::of_each(confidence, contestants + 1));
+    let mut first: Option<Taken> = None;
+    let between = Between { stop: &options.stop, after: 0.0, standing: &|_, _| Vec::new() };
+    let mut sittings =
+        one_by_one(seconds, wanted, &between, progress, |stage, share, done, progress| {
+            let order = Order {
+                generators: generators.clone(),
+                positions: options.positions.clone(),
+                seconds: share,
+                pairs,
+                core: options.core,
+                seed: options.seed,
+                order_seed: options.seed + done.len() as u64,
+                in_use: in_use.map(|one| InUse {
+                    begin: done.len() as f64 / wanted as f64 % 1.0,
+                    ..one.clone()
+                }),
+            };
+            let order = serde_json::to_string(&order).map_err(|error| check("perft", error))?;
+            let mut command = Command::new(&executable);
+            let taken: Taken = runner_answer(stage, command.arg(order), progress)?;
+            let sitting = told(&taken);
+            first.get_or_insert(taken);
+            Ok(sitting)
+        })?;
+    let first =
+        first.ok_or_else(|| Error::Check("interrupted before anything was timed".into()))?;
+    if let Some(why) = sittings.iter().find_map(wrong) {
+        return Err(Error::Check(why));
+    }
+    sittings_to_record::distrust(&mut sittings);
+    Ok((first, sittings))
+}
+
 /// The generators that match any of `patterns`; all, and then none by name, if none is given.
-fn chosen(patterns: &[String], all: &[String]) -> Result<Vec<String>, Error> {
+pub(crate) fn chosen(patterns: &[String], all: &[String]) -> Result<Vec<String>, Error> {
     let names = || all.iter().map(String::as_str);
     let mut chosen = Vec::new();
     for pattern in patterns {
@@ -118,21 +139,31 @@ fn chosen(patterns: &[String], all: &[String]) -> Result<Vec<String>, Error> {
 
 /// The sitting in the words of all sittings: positions together are a workload, and each is a subject.
 fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
-    let form = Form::Throughput.name();
+    let (tier, form) = (tier.name(), Form::Throughput.name());
     let group = |model: &str, workload: &str| Group {
         model: model.to_string(),
-        condition: Condition::of(tier.name(), form, workload, State::AsInterleaved),
+        condition: Condition::of(tier, form, workload, State::AsInterleaved),
     };
-    let trees =
-        taken.positions.iter().map(|(name, _)| (group(Perft::NODES, Perft::POSITIONS), name));
+    let trees = taken
+        .positions
+        .iter()
+        .map(|(name, _)| (group(Perft::NODES, Perft::POSITIONS), name.clone()));
     let queen = Piece::Queen.name().to_string();
-    let (groups, subjects): (Vec<Group>, Vec<&String>) =
-        trees.chain([(group(Perft::QUEENS, &taken.boards), &queen)]).unzip();
+    let named = trees.chain([(group(Perft::QUEENS, &taken.boards), queen)]).collect();
+    as_groups(taken, named, &|reference, subject| format!("{reference}/{subject}{COPY}"))
+}
+
+/// The sitting with these groups and their subjects; `again` names a generator that is timed again.
+pub(crate) fn as_groups(
+    taken: &Taken,
+    named: Vec<(Group, String)>,
+    again: &dyn Fn(&str, &str) -> String,
+) -> Sitting {
     let mut log = taken.log.clone();
-    for (series, subject) in log.groups.iter_mut().zip(subjects) {
+    for (series, (_, subject)) in log.groups.iter_mut().zip(&named) {
         for one in series {
             one.name = match one.name.strip_suffix(AGAIN) {
-                Some(reference) => format!("{reference}/{subject}{COPY}"),
+                Some(reference) => again(reference, subject),
                 None => format!("{}/{subject}", one.name),
             };
         }
@@ -143,7 +174,7 @@ fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
         ticks_per_second: taken.ticks_per_second,
         resolution_ns: taken.resolution_ns,
         rulers: Vec::new(),
-        groups,
+        groups: named.into_iter().map(|(group, _)| group).collect(),
         log,
         wrong: taken.wrong.clone(),
     }

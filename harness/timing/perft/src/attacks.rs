@@ -113,9 +113,9 @@ pub(crate) fn snipers<S: Sliders>(
     occupied: u64,
 ) -> u64 {
     let queens = position.pieces(side, Kind::Queen);
-    let from = Index::at(u64::from(square));
-    S::attacks(Piece::Rook, from, occupied) & (position.pieces(side, Kind::Rook) | queens)
-        | S::attacks(Piece::Bishop, from, occupied) & (position.pieces(side, Kind::Bishop) | queens)
+    let (rook, bishop) = S::both(Index::at(u64::from(square)), occupied);
+    rook & (position.pieces(side, Kind::Rook) | queens)
+        | bishop & (position.pieces(side, Kind::Bishop) | queens)
 }
 
 /// The knights and pawns of a side that attack `square`.
@@ -124,4 +124,17 @@ pub(crate) fn leapers(position: &Position, side: Side, square: u8) -> u64 {
     let at = usize::from(square);
     KNIGHT[at] & position.pieces(side, Kind::Knight)
         | PAWN[side.other() as usize][at] & position.pieces(side, Kind::Pawn)
+}
+
+/// All pieces of a side that attack `square`.
+#[inline(always)]
+pub(crate) fn attackers<S: Sliders>(
+    position: &Position,
+    side: Side,
+    square: u8,
+    occupied: u64,
+) -> u64 {
+    snipers::<S>(position, side, square, occupied)
+        | leapers(position, side, square)
+        | KING[usize::from(square)] & position.pieces(side, Kind::King)
 }

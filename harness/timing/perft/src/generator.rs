@@ -1,7 +1,8 @@
 //! A generator as an entry of a table.
 
-use crate::{Position, Query, Sliders, count};
+use crate::{Answers, Memory, Position, Query, Search, Sliders, count, search};
 use contract::{Routine, Variant};
+use trace::Record;
 
 /// One routine with the code around it compiled for it. What it takes of CPU and tables may not be there:
 /// [`Generator::ready`] gives what can be run.
@@ -18,17 +19,22 @@ pub struct Generator {
 pub struct Ready {
     /// Its name.
     pub name: &'static str,
-    perft: fn(&Position, u32) -> u64,
-    queens: fn(&[Query]) -> u64,
+    pub(crate) perft: fn(&Position, u32) -> u64,
+    pub(crate) queens: fn(&[Query]) -> u64,
+    pub(crate) search: fn(&mut Search, &Position, u32) -> i32,
+    pub(crate) look_up: fn(Answers, &[Record], &mut Memory) -> u64,
 }
 
 impl Ready {
-    pub(crate) const fn new(
-        name: &'static str,
-        perft: fn(&Position, u32) -> u64,
-        queens: fn(&[Query]) -> u64,
-    ) -> Ready {
-        Ready { name, perft, queens }
+    /// Of a generator that needs neither instructions nor tables, or has them.
+    pub(crate) const fn of<S: Sliders>(name: &'static str) -> Ready {
+        Ready {
+            name,
+            perft: count::perft::<S>,
+            queens: S::queens,
+            search: search::search::<S>,
+            look_up: S::look_up,
+        }
     }
 
     /// [`perft`](crate::perft) with it.
@@ -40,6 +46,16 @@ impl Ready {
     pub fn queens(&self, queries: &[Query]) -> u64 {
         (self.queens)(queries)
     }
+
+    /// [`search`](crate::search) with it.
+    pub fn search(&self, search: &mut Search, position: &Position, depth: u32) -> i32 {
+        (self.search)(search, position, depth)
+    }
+
+    /// [`look_up`](crate::look_up) with it.
+    pub fn look_up(&self, answers: Answers, records: &[Record], memory: &mut Memory) -> u64 {
+        (self.look_up)(answers, records, memory)
+    }
 }
 
 impl Generator {
@@ -48,7 +64,7 @@ impl Generator {
         name: &'static str,
         variant: Option<&'static Variant>,
     ) -> Generator {
-        Generator { name, variant, run: Ready::new(name, count::perft::<S>, S::queens) }
+        Generator { name, variant, run: Ready::of::<S>(name) }
     }
 
     /// The routine, if it is one of ours.

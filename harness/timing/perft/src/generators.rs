@@ -1,8 +1,9 @@
 //! The table of generators: every routine of one square, a line each, and public counterparts.
 
-use crate::{Generator, Sliders};
+use crate::{Answers, Generator, Memory, Moves, Position, Query, Search, Sliders};
 use contract::{Index, Piece, adapter};
 use cozy_chess::BitBoard;
+use trace::Record;
 use variants::*;
 
 /// A kernel that is generic over words, by itself, with tables that are made (`tables`), or (`ray_attacks`) one of one direction by the adapter;
@@ -43,8 +44,22 @@ macro_rules! own {
     };
 }
 
-/// A generator from how its attacks are asked for. With target features, the functions that the kernel
-/// is inlined into have them, too.
+/// Functions of a generator that have target features, as what is inlined into them then does.
+macro_rules! with_features {
+    ($features:literal, $(fn $function:ident($($name:ident: $type:ty),*) -> $answer:ty;)*) => {$(
+        fn $function($($name: $type),*) -> $answer {
+            #[inline(never)]
+            #[target_feature(enable = $features)]
+            fn with_features($($name: $type),*) -> $answer {
+                crate::$function::<Kernel>($($name),*)
+            }
+            // SAFETY: as for `attacks`.
+            unsafe { with_features($($name),*) }
+        }
+    )*};
+}
+
+/// A generator from how its attacks are asked for.
 macro_rules! generator {
     ($name:expr, $variant:expr, |$piece:ident, $square:ident, $occupied:ident| $attacks:expr
         $(, $features:literal)?) => {{
@@ -54,27 +69,13 @@ macro_rules! generator {
             fn attacks($piece: Piece, $square: Index, $occupied: u64) -> u64 {
                 $attacks
             }
-            $(
-                fn legal(position: &crate::Position, moves: &mut crate::Moves) {
-                    #[inline(never)]
-                    #[target_feature(enable = $features)]
-                    fn with_features(position: &crate::Position, moves: &mut crate::Moves) {
-                        crate::legal::<Kernel>(position, moves);
-                    }
-                    // SAFETY: as for `attacks`.
-                    unsafe { with_features(position, moves) }
-                }
-
-                fn queens(queries: &[crate::Query]) -> u64 {
-                    #[inline(never)]
-                    #[target_feature(enable = $features)]
-                    fn with_features(queries: &[crate::Query]) -> u64 {
-                        crate::queens::<Kernel>(queries)
-                    }
-                    // SAFETY: as for `attacks`.
-                    unsafe { with_features(queries) }
-                }
-            )?
+            $(with_features! {
+                $features,
+                fn legal(position: &Position, moves: &mut Moves) -> ();
+                fn queens(queries: &[Query]) -> u64;
+                fn node(search: &mut Search, position: &Position, window: [i32; 2], depth: i32) -> i32;
+                fn look_up(answers: Answers, records: &[Record], memory: &mut Memory) -> u64;
+            })?
         }
         Generator::new::<Kernel>($name, $variant)
     }};

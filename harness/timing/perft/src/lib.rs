@@ -1,7 +1,8 @@
 //! A legal move generator that has its slider attacks from a type parameter, so that what a chess
 //! program would gain or lose by each of them can be seen: bitboards, checks and pins by attack sets,
-//! copy and make, no move tried and taken back but en passant. The generator must not know how it is
-//! timed; [`take`] times it and judges nothing.
+//! copy and make, no move tried and taken back but en passant. Beside it stands a small [`search()`], whose
+//! look-ups are a trace ([`write_trace`]). The generator must not know how it is timed; [`take`] times it and
+//! judges nothing.
 //!
 //! [`GENERATORS`] has every routine of one square, by name, as plain functions. A new variant with such
 //! routines takes part with one line each in `generators.rs`.
@@ -20,20 +21,33 @@ mod fen;
 mod generator;
 #[cfg(feature = "generators")]
 mod generators;
+mod in_use;
 mod legal;
+mod look_up;
+mod memory;
 mod moves;
 mod position;
 mod published;
+mod search;
 mod sitting;
 mod sliders;
+mod traced;
+mod walk;
 
 pub use count::{Query, perft, queens};
 pub use generator::{Generator, Ready};
 #[cfg(feature = "generators")]
 pub use generators::GENERATORS;
+pub use in_use::{BASE, EMPTY, EVALUATION_BYTES, InUse};
 pub use legal::legal;
+pub use look_up::{Answers, Empty, look_up};
+pub use memory::{Memory, NETWORK_BYTES, ROW_BYTES};
 pub use moves::{Move, Moves};
 pub use position::{Kind, Position, Side};
-pub use published::PUBLISHED;
+pub use published::{BRATKO_KOPEC, PUBLISHED};
+pub(crate) use search::node;
+pub use search::{MATE, Search, TABLE_BYTES, search};
 pub use sitting::{AGAIN, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
 pub use sliders::Sliders;
+pub use traced::write_trace;
+pub use walk::Walk;

@@ -18,6 +18,18 @@ pub struct Move {
     pub promotion: Option<Kind>,
 }
 
+impl Move {
+    /// In sixteen bits; 0 is of no move.
+    #[inline(always)]
+    pub(crate) const fn packed(self) -> u16 {
+        let promotion = match self.promotion {
+            Some(kind) => kind as u16,
+            None => 0,
+        };
+        self.from as u16 | (self.to as u16) << 6 | promotion << 12
+    }
+}
+
 impl fmt::Display for Move {
     /// As engines write it: `e2e4`, `e1g1`, `a7a8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -28,7 +40,7 @@ impl fmt::Display for Move {
 }
 
 /// More than the 218 moves that a position reached in a game is known to have (Nenad Petrović, 1964).
-const MOST: usize = 256;
+pub(crate) const MOST: usize = 256;
 
 /// Moves of one position. No library's list, for these leave it to the compiler whether an addition is
 /// inlined, and it may choose otherwise for another generator of slider attacks.

@@ -112,6 +112,33 @@ impl Position {
         self.pieces(side, Kind::King).trailing_zeros() as u8
     }
 
+    /// What stands on a square, whosever it is.
+    #[inline(always)]
+    pub(crate) fn kind_on(&self, square: u8) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] >> square & 1 == 1)
+    }
+
+    /// The piece that a legal move takes.
+    #[inline(always)]
+    pub(crate) fn taken(&self, Move { kind, to, .. }: Move) -> Option<Kind> {
+        match kind {
+            Kind::Pawn if 1 << to == self.passed => Some(Kind::Pawn),
+            _ => self.kind_on(to),
+        }
+    }
+
+    /// A number that hardly any other position has. It is made of the whole board, since positions are copied here.
+    #[inline(always)]
+    pub(crate) fn key(&self) -> u64 {
+        let rest = [self.sides[0], self.castling, self.passed | self.side as u64];
+        let mut key = 0_u64;
+        for word in self.kinds.into_iter().chain(rest) {
+            key = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            key ^= key >> 32;
+        }
+        key
+    }
+
     /// The position after a legal move.
     #[inline]
     pub fn after(&self, Move { kind, from, to, promotion }: Move) -> Position {

@@ -1,5 +1,6 @@
 //! One sitting: every attack generator on slices of every tree, in the same turns. It judges nothing.
 
+use crate::in_use::{self, BASE, InUse};
 use crate::{Generator, PUBLISHED, Position, Query, Ready};
 use measure::{
     Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit,
@@ -48,6 +49,9 @@ pub struct Order {
     pub seed: u64,
     /// Seed of the order of samples.
     pub order_seed: u64,
+    /// A trace that is gone through in the place of the trees and the queens.
+    #[serde(default)]
+    pub in_use: Option<InUse>,
 }
 
 /// What one process says.
@@ -61,7 +65,8 @@ pub struct Sitting {
     pub ticks_per_second: f64,
     /// Its smallest step.
     pub resolution_ns: f64,
-    /// Positions and the leaves of their trees: a group of the log each. A last one is of queens.
+    /// Positions and the leaves of their trees: a group of the log each. A last one is of queens. Of a trace
+    /// what becomes of answers and the look-ups of a stretch, likewise.
     pub positions: Vec<(String, u64)>,
     /// The boards that queens were looked up on.
     pub boards: String,
@@ -78,12 +83,13 @@ pub struct Sitting {
 /// # Errors
 /// If a position is none, or the core cannot be used.
 pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> {
+    let reference = if order.in_use.is_some() { BASE } else { REFERENCE };
     let chosen = |one: &&Generator| {
         let names = &order.generators;
-        names.is_empty() || one.name == REFERENCE || names.iter().any(|name| one.name == name)
+        names.is_empty() || one.name == reference || names.iter().any(|name| one.name == name)
     };
     let mut generators: Vec<&Generator> = generators.iter().filter(chosen).collect();
-    generators.sort_by_key(|one| one.name != REFERENCE);
+    generators.sort_by_key(|one| one.name != reference);
     let (mut ready, mut skipped) = (Vec::new(), Vec::new());
     for one in generators {
         match one.ready() {
@@ -91,7 +97,11 @@ pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> 
             Err(why) => skipped.push((one.name.to_string(), why)),
         }
     }
-    Ok(Sitting { skipped, ..take_of(ready, order)? })
+    let sitting = match &order.in_use {
+        Some(in_use) => in_use::take_of(ready, order, in_use)?,
+        None => take_of(ready, order)?,
+    };
+    Ok(Sitting { skipped, ..sitting })
 }
 
 /// Of these, the reference first.
@@ -125,6 +135,35 @@ fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
         other.is_none()
     });
 
+    let trees = positions
+        .iter()
+        .zip(&leaves)
+        .map(|((_, position), &leaves)| Task::Tree { position, leaves });
+    let tasks = trees.chain([Task::Queens { queries: &queries, sum }]);
+    let sitting = timed(order, |stopwatch| {
+        let group = |task| Group {
+            contestants: contestants(stopwatch, &ready, task),
+            every: 1,
+            pairs: order.pairs,
+        };
+        tasks.map(group).collect()
+    })?;
+    Ok(Sitting {
+        positions: positions.iter().map(|(name, _)| name.clone()).zip(leaves.clone()).collect(),
+        boards: BOARDS.to_string(),
+        wrong,
+        ..sitting
+    })
+}
+
+/// The stopwatch of a sitting.
+pub(crate) type Shared = Rc<RefCell<Stopwatch<MachineClock>>>;
+
+/// Sits with groups that have this stopwatch; what they are of is not said yet.
+pub(crate) fn timed<'a>(
+    order: &Order,
+    groups: impl FnOnce(&Shared) -> Vec<Group<'a>>,
+) -> Result<Sitting, String> {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
     let core = cores::settle(&mut stopwatch, order.core);
     if order.core.is_some() && core.is_none() {
@@ -132,18 +171,7 @@ fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     }
     let ticks_per_second = stopwatch.clock.ticks_per_second();
     let stopwatch = Rc::new(RefCell::new(stopwatch));
-    let trees = positions
-        .iter()
-        .zip(&leaves)
-        .map(|((_, position), &leaves)| Task::Tree { position, leaves });
-    let mut groups: Vec<Group> = trees
-        .chain([Task::Queens { queries: &queries, sum }])
-        .map(|task| Group {
-            contestants: contestants(&stopwatch, &ready, task),
-            every: 1,
-            pairs: order.pairs,
-        })
-        .collect();
+    let mut groups = groups(&stopwatch);
     let elsewhere = order.core.is_none() && cores::usable().len() > 1;
     let plan = Plan {
         sample_ticks: SAMPLE_S * ticks_per_second,
@@ -159,17 +187,17 @@ fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
         source: stopwatch.clock.source().to_string(),
         ticks_per_second,
         resolution_ns: stopwatch.clock.resolution_ticks() / ticks_per_second * 1e9,
-        positions: positions.into_iter().map(|(name, _)| name).zip(leaves).collect(),
-        boards: BOARDS.to_string(),
+        positions: Vec::new(),
+        boards: String::new(),
         log,
         skipped: Vec::new(),
-        wrong,
+        wrong: Vec::new(),
     })
 }
 
 /// The reference, itself once more, then the others.
 fn contestants<'a>(
-    stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
+    stopwatch: &Shared,
     ready: &[Ready],
     task: Task<'a>,
 ) -> Vec<Box<dyn Contestant + 'a>> {
@@ -289,8 +317,8 @@ mod tests {
             let right = GENERATORS.iter().find(|one| one.name == REFERENCE);
             right.and_then(|one| one.ready().ok()).expect("it needs nothing")
         }
-        let leaves = Ready::new("leaves", |_, _| 400, |queries| right().queens(queries));
-        let queens = Ready::new("queens", |at, depth| right().perft(at, depth), |_| 0);
+        let leaves = Ready { name: "leaves", perft: |_, _| 400, ..right() };
+        let queens = Ready { name: "queens", queens: |_| 0, ..right() };
         let sitting = take_of(vec![right(), leaves, queens], &order()).expect("the order is sound");
         let wrong: Vec<&str> = sitting.wrong.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(wrong, ["leaves", "queens"]);

@@ -1,7 +1,7 @@
 //! Legal moves held against a public library's, in positions of random games.
 
 use cozy_chess::{Board, Piece};
-use perft::{GENERATORS, Kind, Move, Moves, Position, Ready, Sliders};
+use perft::{GENERATORS, Kind, Move, Moves, Position, Ready, Sliders, Walk};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Starts rich in castling, promotions, en passant, and pins.
@@ -71,18 +71,9 @@ fn what_is_rare(board: &Board, its: cozy_chess::Move) -> Option<&'static str> {
     }
 }
 
-/// What the generators share is the point here, so that one of them will do: by steps, in loops.
-struct Walk;
-
-impl Sliders for Walk {
-    #[inline(always)]
-    fn attacks(piece: contract::Piece, square: contract::Index, occupied: u64) -> u64 {
-        variants::walk::kernel::square_attacks(piece, square, occupied)
-    }
-}
-
 #[track_caller]
 fn agree(position: &Position, board: &Board, generator: Ready) {
+    // What the generators share is the point here, so that one of them will do.
     let mut moves = Moves::new();
     Walk::legal(position, &mut moves);
     let ours: BTreeSet<Move> = moves.iter().copied().collect();

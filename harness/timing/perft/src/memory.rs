@@ -1,0 +1,82 @@
+//! The memory that the rest of a program touches between look-ups: a stand-in for a network that evaluates, and one
+//! for a table of positions. What is read where is drawn by lot; what comes of it means nothing.
+
+use std::hint::black_box;
+use workloads::SplitMix64;
+
+/// Words of a row: those of an accumulator of today's networks, 2 KiB.
+const WORDS: usize = 1024;
+/// Bytes of a row.
+pub const ROW_BYTES: usize = 2 * WORDS;
+/// Bytes of all rows.
+pub const NETWORK_BYTES: usize = 96 << 20;
+/// Words of a line of the table of positions.
+const LINE_WORDS: usize = 8;
+
+/// What is read, and what is drawn next.
+pub struct Memory {
+    rows: Vec<[i16; WORDS]>,
+    accumulator: Box<[i16; WORDS]>,
+    rows_an_evaluation: usize,
+    positions: Vec<[u64; LINE_WORDS]>,
+    sum: u64,
+    random: SplitMix64,
+}
+
+impl Memory {
+    /// A network and a table of positions of so many bytes, one row and one line at least. An evaluation reads
+    /// `evaluation_bytes`, in whole rows.
+    pub fn new(network_bytes: usize, positions_bytes: usize, evaluation_bytes: usize) -> Memory {
+        // Written to, or all of it would be one page of zeros.
+        let row = |number: usize| [number as i16 | 1; WORDS];
+        let line = |number: usize| [number as u64 | 1; LINE_WORDS];
+        Memory {
+            rows: (0..network_bytes.div_ceil(ROW_BYTES).max(1)).map(row).collect(),
+            accumulator: Box::new([0; WORDS]),
+            rows_an_evaluation: evaluation_bytes.div_ceil(ROW_BYTES),
+            positions: (0..(positions_bytes / 64).max(1)).map(line).collect(),
+            sum: 0,
+            random: SplitMix64::from_name("memory", 1),
+        }
+    }
+
+    /// A move is made: a line of the table of positions is read.
+    #[inline(never)]
+    pub(crate) fn move_made(&mut self) {
+        let line = self.random.below(self.positions.len());
+        self.sum ^= self.positions[line][0];
+    }
+
+    /// A position is evaluated: rows of the network are added to the accumulator.
+    #[inline(never)]
+    pub(crate) fn evaluated(&mut self) {
+        for _ in 0..self.rows_an_evaluation {
+            let row = self.random.below(self.rows.len());
+            for (sum, weight) in self.accumulator.iter_mut().zip(&self.rows[row]) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+    }
+
+    /// As if somebody looked at what was read.
+    pub(crate) fn look_at(&self) {
+        black_box((self.sum, self.accumulator[0]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_evaluation_adds_its_rows_and_a_move_reads_a_line() {
+        let mut memory = Memory::new(1 << 20, 1 << 20, ROW_BYTES + 1);
+        assert_eq!((memory.rows.len(), memory.rows_an_evaluation), (512, 2));
+        let mut drawn = memory.random.clone();
+        memory.evaluated();
+        let rows = [(); 2].map(|()| memory.rows[drawn.below(512)][0]);
+        assert_eq!(*memory.accumulator, [rows[0] + rows[1]; WORDS]);
+        memory.move_made();
+        assert_eq!(memory.sum, memory.positions[drawn.below(1 << 14)][0]);
+    }
+}

@@ -1,0 +1,107 @@
+//! The search: the same nodes with every generator, mates that it finds, and the trace of what it asks.
+
+use perft::{
+    BRATKO_KOPEC, GENERATORS, MATE, PUBLISHED, Position, Ready, Search, Walk, search, write_trace,
+};
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+
+const TABLE: usize = 1 << 20;
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen).expect("a legal position")
+}
+
+/// Score and nodes.
+fn searched(generator: Ready, fen: &str, depth: u32) -> (i32, u64) {
+    let mut memory = Search::new(TABLE);
+    (generator.search(&mut memory, &position(fen), depth), memory.nodes())
+}
+
+#[test]
+fn every_generator_visits_the_same_nodes() {
+    for fen in [PUBLISHED[1].1, BRATKO_KOPEC[0], BRATKO_KOPEC[15]] {
+        let mut memory = Search::new(TABLE);
+        let right = (search::<Walk>(&mut memory, &position(fen), 4), memory.nodes());
+        assert!(right.1 > 1_000, "{fen}: {right:?}");
+        for generator in GENERATORS {
+            match generator.ready() {
+                Ok(one) => assert_eq!(searched(one, fen, 4), right, "{}: {fen}", one.name),
+                Err(reason) => println!("{} is left out: {reason}", generator.name),
+            }
+        }
+    }
+}
+
+fn score(fen: &str, depth: u32) -> i32 {
+    search::<Walk>(&mut Search::new(TABLE), &position(fen), depth)
+}
+
+#[test]
+fn mates_and_stalemates_are_found() {
+    assert_eq!(score("7k/5Q2/6K1/8/8/8/8/8 b - -", 3), 0, "stalemate");
+    assert_eq!(score("7k/6Q1/6K1/8/8/8/8/8 b - -", 3), -MATE - 3, "mated");
+    assert!(score("6k1/5ppp/8/8/8/8/8/R5K1 w - -", 2) > MATE, "the back rank");
+    // Bratko and Kopec's first: Qd1+ mates in three.
+    assert!(score(BRATKO_KOPEC[0], 6) > MATE);
+}
+
+#[test]
+fn captures_are_followed_to_their_end() {
+    // The rook would be lost for a pawn that is guarded.
+    let guarded = score("4k3/3r4/8/3p4/8/8/8/3RK3 w - -", 1);
+    assert!((-200..0).contains(&guarded), "{guarded}");
+    assert!(score("4k3/8/8/3q4/8/8/8/3RK3 w - -", 1) > 400, "a queen hangs");
+}
+
+/// A place that is read when its writer is gone.
+#[derive(Clone, Default)]
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("nobody panicked").write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn the_trace_has_all_that_is_asked() {
+    let file = Shared::default();
+    let counts = write_trace(2, file.clone()).expect("memory");
+    let bytes = file.0.lock().expect("nobody panicked");
+    let read = trace::Reader::new(&bytes[..]).and_then(trace::Reader::counts).expect("it is sound");
+    assert_eq!(read.look_ups(), counts.look_ups());
+    assert!(counts.both > 0 && counts.rook > 0 && counts.bishop > 0 && counts.queen > 0);
+    // Every move that is made leads to a node, and the roots of all depths are nodes, too.
+    let mut memory = Search::new(perft::TABLE_BYTES);
+    let nodes = BRATKO_KOPEC.map(|fen| {
+        search::<Walk>(&mut memory, &position(fen), 2);
+        memory.nodes() - 2
+    });
+    assert_eq!(counts.moves_made, nodes.iter().sum::<u64>());
+    assert!(counts.evaluated < counts.moves_made + 48, "{counts:?}");
+}
+
+/// A disk that is full after so many bytes.
+struct Full(usize);
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 = self.0.checked_sub(bytes.len()).ok_or(std::io::ErrorKind::StorageFull)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let error = write_trace(1, Full(160)).expect_err("ten records are not all");
+    assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
+}

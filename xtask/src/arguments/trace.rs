@@ -1,0 +1,28 @@
+//! What `trace` can be told.
+
+use std::path::PathBuf;
+
+/// Say what a trace of a search holds, or write that of our own search
+///
+/// A trace is the look-ups of a search in their order. Any engine can write one, with
+/// harness/subject/trace/trace.h or src/writer.rs beside it; `bench --trace` times all attack generators on it.
+/// Our own search goes over the 24 positions of the Bratko-Kopec test.
+/// Examples: cargo xtask trace -o search.trace
+///           cargo xtask trace my_engine.trace
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// The trace; all of it is checked
+    #[arg(required_unless_present = "output", conflicts_with = "output")]
+    pub file: Option<PathBuf>,
+    /// Write the look-ups of our own search to this file
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Plies that our own search goes, before captures: with 4 it asks three million times
+    #[arg(long, value_name = "PLIES", default_value_t = 4, requires = "output",
+        value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub depth: u32,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    pub json: bool,
+}
