@@ -106,7 +106,9 @@ fn in_use(arguments: &Arguments, trace: &Path) -> Result<(), Failure> {
     };
     let mut teller = Teller::new(arguments.json);
     let found = bench::in_use(&options, trace, arguments.evaluation, arguments.full, &mut teller)?;
-    terminal::show_as(arguments.json, &found, || vec![::charts::in_use(&found)])
+    terminal::show_as(arguments.json, &found, || {
+        [Some(::charts::in_use(&found)), ::charts::map(&found)].into_iter().flatten().collect()
+    })
 }
 
 impl From<bench::Error> for Failure {

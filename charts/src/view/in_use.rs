@@ -2,32 +2,37 @@
 
 use super::digits::figure;
 use super::words;
-use record::{Comparison, InUse, Standing};
+use record::{Comparison, InUse, Standing, State};
+use std::collections::BTreeSet;
 use table::{NOTHING, Table, or_nothing};
 
 /// Who takes how long, in the order of the first form.
 pub fn in_use(found: &InUse) -> Table {
-    let forms = found.comparisons.iter().map(|one| one.condition.form.as_str());
-    let of_form =
-        |form: &str| [format!(">ns/look-up\n{form}"), "beside the\nreference".to_string()];
+    let of_trace = || found.comparisons.iter().filter(|one| one.condition.slice.is_none());
+    let forms = of_trace().map(|one| one.condition.form.as_str());
+    let of_form = |form: &str| {
+        [format!(">ns/look-up\n{form}"), "all of it, beside\nthe reference".to_string()]
+    };
     let headings = ["`attack generator".to_string()].into_iter().chain(forms.flat_map(of_form));
-    let first = found.comparisons.first();
+    let first = of_trace().next();
     let a_move = found.trace.look_ups_a_move();
     let heading = first.map(|one| format!(">ns a move\n{}", one.condition.form));
     let mut table = Table::new(headings.chain(heading)).titled("in use");
     table.say(about(found));
     for one in first.iter().flat_map(|comparison| &comparison.standings) {
         let of_form = |comparison: &Comparison| cells(comparison.standing(&one.name));
-        let a_move = a_move.map(|look_ups| figure(one.ns_per_unit.center * look_ups));
-        let cells = found.comparisons.iter().flat_map(of_form);
+        let beyond = one.ns_beyond_empty.map(|beyond| beyond.center);
+        let a_move = a_move.zip(beyond).map(|(look_ups, beyond)| figure(beyond * look_ups));
+        let cells = of_trace().flat_map(of_form);
         table.row([one.name.clone()].into_iter().chain(cells).chain([or_nothing(a_move)]));
     }
-    let empty = found.comparisons.iter().flat_map(|comparison| {
-        let of_form = found.empty_ns.iter().find(|(form, _)| *form == comparison.condition.form);
-        [or_nothing(of_form.map(|(_, time)| figure(time.center))), "with its memory".to_string()]
+    let empty = of_trace().flat_map(|comparison| {
+        let own = comparison.standing(&comparison.reference);
+        let empty = own.and_then(|own| Some(own.ns_per_unit.center - own.ns_beyond_empty?.center));
+        [or_nothing(empty.map(figure)), "with its memory".to_string()]
     });
-    table.row(["empty".to_string()].into_iter().chain(empty));
-    for one in &found.comparisons {
+    table.row([Comparison::EMPTY.to_string()].into_iter().chain(empty));
+    for one in of_trace() {
         table.note(format!("{}: {}", one.condition.form, words::footing(one)));
     }
     for skip in &found.skips {
@@ -36,9 +41,70 @@ pub fn in_use(found: &InUse) -> Table {
     table
 }
 
+/// Who wins where: by look-ups between two visits elsewhere, and bytes that a visit reads; none if that was not timed.
+pub fn map(found: &InUse) -> Option<Table> {
+    let cells: Vec<Cell> = found.comparisons.iter().filter_map(Cell::of).collect();
+    let unique = |of: fn(&Cell) -> u64| cells.iter().map(of).collect::<BTreeSet<u64>>();
+    let paces = unique(|cell| cell.pace);
+    let heading = |pace: &u64| format!(">{pace}");
+    let headings = [">bytes a visit".to_string()].into_iter().chain(paces.iter().map(heading));
+    let mut table = Table::new(headings).titled("in use: who wins where");
+    table.say(
+        "By look-ups between two visits elsewhere (columns) and bytes that a visit reads (rows): the generator that takes \
+         least, and its nanoseconds a look-up beyond an empty one; = where it and the next are not separated. Every \
+         look-up waits for the answer before it. Where reading drowns the difference there is no figure",
+    );
+    let mut letters: Vec<&str> = Vec::new();
+    for bytes in unique(|cell| cell.bytes) {
+        let mut cell = |pace: &u64| {
+            let cell = cells.iter().find(|cell| (cell.bytes, cell.pace) == (bytes, *pace))?;
+            let known = letters.iter().position(|name| *name == cell.first.name);
+            let letter = known.unwrap_or_else(|| {
+                letters.push(&cell.first.name);
+                letters.len() - 1
+            });
+            let tie = if cell.wins { "" } else { "=" };
+            let ns = cell.first.ns_beyond_empty?.center;
+            Some(format!("{tie}{} {}", letter_of(letter), figure(ns)))
+        };
+        let row: Vec<String> = paces.iter().map(|pace| or_nothing(cell(pace))).collect();
+        table.row([bytes.to_string()].into_iter().chain(row));
+    }
+    for (number, name) in letters.iter().enumerate() {
+        table.note(format!("{}: {name}", letter_of(number)));
+    }
+    (!cells.is_empty()).then_some(table)
+}
+
+/// A cell of the map.
+struct Cell<'a> {
+    pace: u64,
+    bytes: u64,
+    first: &'a Standing,
+    wins: bool,
+}
+
+impl<'a> Cell<'a> {
+    fn of(one: &'a Comparison) -> Option<Cell<'a>> {
+        let State::InUse { evaluation_bytes } = one.condition.state else { return None };
+        let first = one.standings.first()?;
+        let pace = one.condition.slice?;
+        Some(Cell { pace, bytes: evaluation_bytes, first, wins: one.winner.is_some() })
+    }
+}
+
+fn letter_of(number: usize) -> char {
+    char::from(b'A' + number as u8 % 26)
+}
+
 fn cells(standing: Option<&Standing>) -> [String; 2] {
     let Some(one) = standing else { return [NOTHING; 2].map(String::from) };
-    [words::interval(&one.ns_per_unit), words::to_reference(one)]
+    let percent = 100.0 * (one.to_reference.center - 1.0);
+    let verdict = match one.verdict.as_str() {
+        "reference" => one.verdict.clone(),
+        verdict => format!("{percent:+.1} % {verdict}"),
+    };
+    [or_nothing(one.ns_beyond_empty.as_ref().map(words::interval)), verdict]
 }
 
 /// What was gone through, and what was read between look-ups.
@@ -48,8 +114,9 @@ fn about(found: &InUse) -> String {
     let rate = |rate: Option<f64>| or_nothing(rate.map(figure));
     format!(
         "{} look-ups: both {}, rook {}, bishop {}, queen {}; {} on the board of the one before; {} a move made, {} an \
-         evaluation. Each evaluation reads {} KiB, each move made a line; compiled for {}. Times are beyond those of an \
-         empty generator on the same stretches, whose own stand in the last row",
+         evaluation. Each evaluation reads {} KiB, each move made a line; compiled for {}. Nanoseconds are \
+         beyond those of an empty generator on the same stretches, whose own stand in the last row; ratios and verdicts \
+         are of all of it, memory included",
         trace.look_ups(),
         share(trace.both),
         share(trace.rook),
@@ -66,18 +133,20 @@ fn about(found: &InUse) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use record::{Condition, Estimate, Ratio, State};
+    use record::{Condition, Estimate, Ratio};
     use trace::Counts;
 
     #[test]
     fn a_row_has_each_form_and_what_a_move_takes() {
         let ratio = |center: f64| Ratio { center, low: center, high: center };
+        let estimate = |center| Estimate { center, low: center, high: center };
         let standing = |name: &str, center: f64, verdict: &str| Standing {
             name: name.to_string(),
-            ns_per_unit: Estimate { center, low: center, high: center },
+            ns_per_unit: estimate(200.0 + center),
+            ns_beyond_empty: Some(estimate(center)),
             cycles_per_unit: None,
             modes: None,
-            to_reference: ratio(center / 2.0),
+            to_reference: ratio((200.0 + center) / 202.0),
             verdict: verdict.to_string(),
             next_to_this: None,
             next_verdict: None,
@@ -104,10 +173,6 @@ mod tests {
             tier: "native".to_string(),
             trace: Counts { both: 60, rook: 30, moves_made: 10, ..Counts::default() },
             evaluation_bytes: 32768,
-            empty_ns: vec![(
-                "awaited".to_string(),
-                Estimate { center: 200.0, low: 190.0, high: 210.0 },
-            )],
             rounds: Vec::new(),
             comparisons: vec![comparison("awaited"), comparison("summed")],
             skips: Vec::new(),
@@ -118,7 +183,7 @@ mod tests {
             line.unwrap_or_else(|| panic!("{text}")).to_string()
         };
         assert!(
-            row("one").contains("0.500 faster") && row("one").trim_end().ends_with("9.00"),
+            row("one").contains("-0.5 % faster") && row("one").trim_end().ends_with("9.00"),
             "{text}"
         );
         assert!(row("two").contains("reference") && row("empty").contains("200"), "{text}");

@@ -49,6 +49,9 @@ pub struct Standing {
     /// Nanoseconds per unit of the model, over the subjects of the comparison: in every sitting its
     /// ratio to the reference times what that took.
     pub ns_per_unit: Estimate,
+    /// Of them, those beyond what takes turns with it and computes nothing, where there is such.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ns_beyond_empty: Option<Estimate>,
     /// Core cycles per unit, likewise; none without rulers.
     pub cycles_per_unit: Option<Estimate>,
     /// The two groups that the cycles of the sittings fall into, the faster first, where they do: what lies between

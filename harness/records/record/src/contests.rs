@@ -45,7 +45,8 @@ impl Record {
 }
 
 impl Comparison {
-    /// The model of comparisons among kernels that compute nothing, each in the loop of a model.
+    /// What computes nothing: the model of comparisons among such kernels, each in the loop of a model; and beside
+    /// contestants the name of what is no contestant.
     pub const EMPTY: &str = "empty";
 
     fn is_of_a_piece(&self) -> bool {

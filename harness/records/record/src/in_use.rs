@@ -1,11 +1,11 @@
 //! Attack generators in use, as `bench --trace` found them. It is no part of a record yet.
 
-use crate::{Comparison, Estimate, Rounds, Skip};
+use crate::{Comparison, Rounds, Skip};
 use serde::{Deserialize, Serialize};
 use trace::Counts;
 
-/// What `cargo xtask bench --trace` found: what each attack generator takes a look-up of a trace, beyond what an empty
-/// one takes that is asked the same. The comparisons are of one model, [`InUse::MODEL`], and have a condition for each
+/// What `cargo xtask bench --trace` found: what each attack generator takes a look-up of a trace, with the memory that is
+/// read between look-ups. The comparisons are of one model, [`InUse::MODEL`], and have a condition for each
 /// of the things that become of answers, its form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -18,9 +18,7 @@ pub struct InUse {
     pub trace: Counts,
     /// Bytes that each evaluation read.
     pub evaluation_bytes: u64,
-    /// What the empty generator took a look-up, loop and memory included, by form.
-    pub empty_ns: Vec<(String, Estimate)>,
-    /// What every sitting says of each, the empty one's time taken off.
+    /// What every sitting says of each.
     pub rounds: Vec<Rounds>,
     /// Which was faster than which.
     pub comparisons: Vec<Comparison>,

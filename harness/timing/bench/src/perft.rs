@@ -99,7 +99,7 @@ pub(crate) fn sittings(
                 seed: options.seed,
                 order_seed: options.seed + done.len() as u64,
                 in_use: in_use.map(|one| InUse {
-                    begin: done.len() as f64 / wanted as f64 % 1.0,
+                    at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
                     ..one.clone()
                 }),
             };
@@ -150,20 +150,16 @@ fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
         .map(|(name, _)| (group(Perft::NODES, Perft::POSITIONS), name.clone()));
     let queen = Piece::Queen.name().to_string();
     let named = trees.chain([(group(Perft::QUEENS, &taken.boards), queen)]).collect();
-    as_groups(taken, named, &|reference, subject| format!("{reference}/{subject}{COPY}"))
+    as_groups(taken, named)
 }
 
-/// The sitting with these groups and their subjects; `again` names a generator that is timed again.
-pub(crate) fn as_groups(
-    taken: &Taken,
-    named: Vec<(Group, String)>,
-    again: &dyn Fn(&str, &str) -> String,
-) -> Sitting {
+/// The sitting with these groups and their subjects.
+pub(crate) fn as_groups(taken: &Taken, named: Vec<(Group, String)>) -> Sitting {
     let mut log = taken.log.clone();
     for (series, (_, subject)) in log.groups.iter_mut().zip(&named) {
         for one in series {
             one.name = match one.name.strip_suffix(AGAIN) {
-                Some(reference) => again(reference, subject),
+                Some(reference) => format!("{reference}/{subject}{COPY}"),
                 None => format!("{}/{subject}", one.name),
             };
         }

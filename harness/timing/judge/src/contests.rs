@@ -3,7 +3,7 @@
 
 use crate::totals::Total;
 use contract::{Model, Subject};
-use record::{Measured, Rounds};
+use record::{Comparison, Measured, Rounds};
 
 /// Routines that are compared over the same subjects, the reference first.
 pub(crate) struct Contest {
@@ -74,6 +74,13 @@ impl Contest {
         self.routines.iter().filter_map(total).collect()
     }
 
+    /// What computes nothing over the same subjects, if it was measured.
+    pub(crate) fn empty(&self, together: &[&Rounds]) -> Option<Total> {
+        let subjects = self.routines.first()?.subjects.clone();
+        let empty = Routine { name: Comparison::EMPTY.to_string(), subjects };
+        empty.total(together, |it| &it.rows)
+    }
+
     /// The copy of the reference over the same subjects, if it has one.
     pub(crate) fn copy(&self, together: &[&Rounds], reference: &str) -> Option<Total> {
         let own = self.routines.iter().find(|one| one.name == reference)?;
@@ -112,13 +119,16 @@ fn names(probe: &str) -> (&str, &str) {
 }
 
 /// All routines of these rounds in the order in which one of them is the reference, which every one of the
-/// rounds keeps.
+/// rounds keeps. What computes nothing is no contestant.
 fn routines(together: &[&Rounds]) -> Vec<Routine> {
     let mut all: Vec<Routine> = Vec::new();
     for rounds in together {
         let mut after = 0;
         for row in &rounds.rows {
             let (name, subject) = names(&row.probe);
+            if name == Comparison::EMPTY {
+                continue;
+            }
             match all.iter().position(|one| one.name == name) {
                 Some(known) => {
                     all[known].subjects.push(subject.to_string());

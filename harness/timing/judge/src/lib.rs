@@ -100,8 +100,9 @@ fn comparison(
         .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let Verdicts { floor, margin, half_width, .. } = said;
     let pairs = copy.as_ref().map_or(&reference.pairs, |copy| &copy.pairs);
+    let empty = contest.empty(together);
     let mut standings: Vec<Standing> =
-        said.standings.iter().map(|one| standing(one, &totals)).collect();
+        said.standings.iter().map(|one| standing(one, &totals, empty.as_ref())).collect();
     let wins = modes::divide(&mut standings, reference_name, margin);
     let winner = said.winner.map(|index| totals[index].0.clone());
     Some(Comparison {
@@ -120,7 +121,11 @@ fn comparison(
     })
 }
 
-fn standing(one: &measure::Standing, totals: &[(String, Total)]) -> Standing {
+fn standing(
+    one: &measure::Standing,
+    totals: &[(String, Total)],
+    empty: Option<&Total>,
+) -> Standing {
     let word = |verdict: Option<Verdict>| verdict.map_or(CONTENDED, Verdict::name).to_string();
     let verdict = match one.contestant {
         REFERENCE if one.to_reference.reached => "reference".to_string(),
@@ -130,6 +135,7 @@ fn standing(one: &measure::Standing, totals: &[(String, Total)]) -> Standing {
     Standing {
         name: name.clone(),
         ns_per_unit: estimate(&total.ns).expect("a ratio has a time"),
+        ns_beyond_empty: empty.and_then(|empty| estimate(&total.beyond(empty))),
         cycles_per_unit: estimate(&total.cycles),
         modes: modes::of(&total.cycles),
         to_reference: ratio(one.to_reference),

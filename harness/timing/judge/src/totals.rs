@@ -53,6 +53,12 @@ impl Total {
         let both = self.ns.iter().zip(&reference.ns);
         both.map(|(time, reference)| Some((*time)? / (*reference)?)).collect()
     }
+
+    /// Nanoseconds beyond what another takes.
+    pub(crate) fn beyond(&self, other: &Total) -> BySitting {
+        let both = self.ns.iter().zip(&other.ns);
+        both.map(|(time, other)| Some((*time)? - (*other)?)).collect()
+    }
 }
 
 /// The mean over the rows; none unless every one has that.

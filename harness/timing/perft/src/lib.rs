@@ -16,6 +16,7 @@
 //! ```
 
 mod attacks;
+mod blocks;
 mod count;
 mod fen;
 mod generator;
@@ -34,6 +35,7 @@ mod sliders;
 mod traced;
 mod walk;
 
+pub use blocks::{Asked, PACES, VISITS};
 pub use count::{Query, perft, queens};
 pub use generator::{Generator, Ready};
 #[cfg(feature = "generators")]

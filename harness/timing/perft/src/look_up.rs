@@ -100,7 +100,7 @@ mod tests {
     use crate::Walk;
 
     fn sum<S: Sliders>(answers: Answers, records: &[Record]) -> u64 {
-        S::look_up(answers, records, &mut Memory::new(0, 0, 4096))
+        S::look_up(answers, records, &mut Memory::new(0, 0))
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //! for a table of positions. What is read where is drawn by lot; what comes of it means nothing.
 
 use std::hint::black_box;
+#[cfg(target_os = "linux")]
+use std::ptr::NonNull;
 use workloads::SplitMix64;
 
 /// Words of a row: those of an accumulator of today's networks, 2 KiB.
@@ -17,24 +19,24 @@ const LINE_WORDS: usize = 8;
 pub struct Memory {
     rows: Vec<[i16; WORDS]>,
     accumulator: Box<[i16; WORDS]>,
-    rows_an_evaluation: usize,
+    /// Bytes that an evaluation reads, in whole rows.
+    pub visit_bytes: usize,
     positions: Vec<[u64; LINE_WORDS]>,
     sum: u64,
     random: SplitMix64,
 }
 
 impl Memory {
-    /// A network and a table of positions of so many bytes, one row and one line at least. An evaluation reads
-    /// `evaluation_bytes`, in whole rows.
-    pub fn new(network_bytes: usize, positions_bytes: usize, evaluation_bytes: usize) -> Memory {
+    /// A network and a table of positions of so many bytes, one row and one line at least; evaluations read nothing.
+    pub fn new(network_bytes: usize, positions_bytes: usize) -> Memory {
         // Written to, or all of it would be one page of zeros.
         let row = |number: usize| [number as i16 | 1; WORDS];
         let line = |number: usize| [number as u64 | 1; LINE_WORDS];
         Memory {
-            rows: (0..network_bytes.div_ceil(ROW_BYTES).max(1)).map(row).collect(),
+            rows: in_large_pages(network_bytes.div_ceil(ROW_BYTES).max(1), row),
             accumulator: Box::new([0; WORDS]),
-            rows_an_evaluation: evaluation_bytes.div_ceil(ROW_BYTES),
-            positions: (0..(positions_bytes / 64).max(1)).map(line).collect(),
+            visit_bytes: 0,
+            positions: in_large_pages((positions_bytes / 64).max(1), line),
             sum: 0,
             random: SplitMix64::from_name("memory", 1),
         }
@@ -50,7 +52,7 @@ impl Memory {
     /// A position is evaluated: rows of the network are added to the accumulator.
     #[inline(never)]
     pub(crate) fn evaluated(&mut self) {
-        for _ in 0..self.rows_an_evaluation {
+        for _ in 0..self.visit_bytes.div_ceil(ROW_BYTES) {
             let row = self.random.below(self.rows.len());
             for (sum, weight) in self.accumulator.iter_mut().zip(&self.rows[row]) {
                 *sum = sum.wrapping_add(*weight);
@@ -64,14 +66,35 @@ impl Memory {
     }
 }
 
+/// So many, each made of its number; in large pages where the system has such, as programs ask for them.
+fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<T> {
+    let mut all: Vec<T> = Vec::with_capacity(count);
+    #[cfg(target_os = "linux")]
+    {
+        use nix::sys::mman::{MmapAdvise, madvise};
+        const PAGE_BYTES: usize = 4096;
+        let room = all.spare_capacity_mut();
+        let (start, bytes) = (room.as_mut_ptr().cast::<u8>(), size_of_val(room));
+        let before = start.align_offset(PAGE_BYTES).min(bytes);
+        if let Some(start) = NonNull::new(start.wrapping_add(before).cast()) {
+            // SAFETY: it is memory of this vector, of which this advice changes no byte. Who has no large pages
+            // has small ones.
+            let _ = unsafe { madvise(start, bytes - before, MmapAdvise::MADV_HUGEPAGE) };
+        }
+    }
+    all.extend((0..count).map(make));
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn an_evaluation_adds_its_rows_and_a_move_reads_a_line() {
-        let mut memory = Memory::new(1 << 20, 1 << 20, ROW_BYTES + 1);
-        assert_eq!((memory.rows.len(), memory.rows_an_evaluation), (512, 2));
+        let mut memory = Memory::new(1 << 20, 1 << 20);
+        memory.visit_bytes = ROW_BYTES + 1;
+        assert_eq!(memory.rows.len(), 512);
         let mut drawn = memory.random.clone();
         memory.evaluated();
         let rows = [(); 2].map(|()| memory.rows[drawn.below(512)][0]);

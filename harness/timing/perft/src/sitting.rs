@@ -1,7 +1,7 @@
 //! One sitting: every attack generator on slices of every tree, in the same turns. It judges nothing.
 
 use crate::in_use::{self, BASE, InUse};
-use crate::{Generator, PUBLISHED, Position, Query, Ready};
+use crate::{Asked, Generator, PUBLISHED, Position, Query, Ready};
 use measure::{
     Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit,
 };
@@ -65,9 +65,10 @@ pub struct Sitting {
     pub ticks_per_second: f64,
     /// Its smallest step.
     pub resolution_ns: f64,
-    /// Positions and the leaves of their trees: a group of the log each. A last one is of queens. Of a trace
-    /// what becomes of answers and the look-ups of a stretch, likewise.
+    /// Positions and the leaves of their trees: a group of the log each. A last one is of queens.
     pub positions: Vec<(String, u64)>,
+    /// What the groups of the log were asked, of a trace.
+    pub asked: Vec<Asked>,
     /// The boards that queens were looked up on.
     pub boards: String,
     /// The samples.
@@ -188,6 +189,7 @@ pub(crate) fn timed<'a>(
         ticks_per_second,
         resolution_ns: stopwatch.clock.resolution_ticks() / ticks_per_second * 1e9,
         positions: Vec::new(),
+        asked: Vec::new(),
         boards: String::new(),
         log,
         skipped: Vec::new(),

@@ -166,6 +166,7 @@ pub fn standing(name: &str, ns: f64) -> Standing {
     Standing {
         name: name.into(),
         ns_per_unit: estimate(ns),
+        ns_beyond_empty: Some(estimate(ns / 2.0)),
         cycles_per_unit: Some(estimate(ns * 3.0)),
         modes: None,
         to_reference: ratio(1.0),

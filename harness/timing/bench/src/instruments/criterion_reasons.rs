@@ -55,6 +55,7 @@ mod tests {
         Standing {
             name: "pext/square_attacks".into(),
             ns_per_unit: estimate(10.0),
+            ns_beyond_empty: None,
             cycles_per_unit: Some(estimate(32.0)),
             to_reference: Ratio { center: 1.0, low: 1.0, high: 1.0 },
             verdict: "reference".into(),

@@ -1,0 +1,107 @@
+//! What the groups of a sitting in use are asked: a stretch of a trace as it is, and its look-ups at an even pace, for
+//! the map of who wins where. It times nothing.
+
+use crate::{Answers, InUse};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use trace::{Kind, Reader, Record};
+
+/// Records of a stretch: long against what the caches keep, short against a neighbour's patience.
+const STRETCH: usize = 4_000;
+/// What lies before each block and is gone through untimed, so that the caches are filled as in the midst of it: a
+/// part of so many.
+const RUN_UP: usize = 5;
+
+/// Look-ups between two visits elsewhere: the columns of the map.
+pub const PACES: [usize; 6] = [1, 4, 16, 64, 256, 1024];
+/// Bytes that a visit reads: the rows of the map.
+pub const VISITS: [usize; 6] = [0, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20];
+/// Where more than this is read for each look-up, reading drowns the differences between generators.
+const MOST_A_LOOK_UP: usize = 16 << 10;
+/// Bytes that a block reads in all, if four visits do not read more.
+const BLOCK_BYTES: usize = 4 << 20;
+
+/// What a group of a sitting is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// What becomes of answers.
+    pub answers: Answers,
+    /// Bytes that a visit reads: an evaluation of a trace.
+    pub visit_bytes: usize,
+    /// Look-ups between two visits, where that is even; as in the trace if not.
+    pub pace: Option<usize>,
+}
+
+/// A group's look-ups and marks, timed from `begin` on.
+pub(crate) struct Block {
+    pub(crate) asked: Asked,
+    pub(crate) records: Vec<Record>,
+    begin: usize,
+}
+
+impl Block {
+    fn new(asked: Asked, records: Vec<Record>) -> Block {
+        Block { asked, begin: records.len() / RUN_UP, records }
+    }
+
+    pub(crate) fn run_up(&self) -> &[Record] {
+        &self.records[..self.begin]
+    }
+
+    pub(crate) fn timed(&self) -> &[Record] {
+        &self.records[self.begin..]
+    }
+
+    pub(crate) fn look_ups(&self) -> usize {
+        self.timed().iter().filter(|record| record.kind().is_look_up()).count()
+    }
+}
+
+/// A stretch of the trace for each thing that becomes of answers, and if so ordered the cells of the map.
+pub(crate) fn blocks(in_use: &InUse) -> Result<Vec<Block>, String> {
+    let stretch = stretch(&in_use.trace, in_use.at)
+        .map_err(|why| format!("{}: {why}", in_use.trace.display()))?;
+    let visit_bytes = in_use.evaluation_bytes;
+    let of_trace =
+        |answers| Block::new(Asked { answers, visit_bytes, pace: None }, stretch.clone());
+    let mut all: Vec<Block> = Answers::ALL.map(of_trace).into();
+    if in_use.map {
+        let cells = VISITS.iter().flat_map(|&bytes| PACES.map(|pace| (bytes, pace)));
+        all.extend(cells.filter_map(|(bytes, pace)| cell(&stretch, bytes, pace)));
+    }
+    Ok(all)
+}
+
+/// The look-ups of a stretch with a visit before every `pace` of them; none where nothing could be seen. Where nothing
+/// is read, all paces are one, the last.
+fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
+    let is_last = pace == PACES[PACES.len() - 1];
+    if visit_bytes > MOST_A_LOOK_UP * pace || visit_bytes == 0 && !is_last {
+        return None;
+    }
+    let visits = (STRETCH / pace).min(BLOCK_BYTES / visit_bytes.max(1)).max(4);
+    let look_ups: Vec<Record> =
+        stretch.iter().copied().filter(|one| one.kind().is_look_up()).collect();
+    let mut asked = look_ups.iter().copied().cycle();
+    let mut records = Vec::new();
+    for _ in 0..visits + visits / (RUN_UP - 1) {
+        records.push(Record::new(Kind::Evaluated, 0, 0));
+        records.extend(asked.by_ref().take(pace));
+    }
+    let asked = Asked { answers: Answers::Awaited, visit_bytes, pace: Some(pace) };
+    Some(Block::new(asked, records))
+}
+
+/// A stretch of a file; `at` is its place, from 0 to 1.
+fn stretch(path: &Path, at: f64) -> Result<Vec<Record>, String> {
+    let mut reader = Reader::open(path)?;
+    let bytes = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
+    let length = STRETCH * RUN_UP / (RUN_UP - 1);
+    let last = (bytes / 16 - 1).saturating_sub(length as u64);
+    reader.skip_to((at * last as f64) as u64)?;
+    let stretch: Vec<Record> = reader.take(length).collect::<Result<_, _>>()?;
+    match stretch[stretch.len() / RUN_UP..].iter().any(|one| one.kind().is_look_up()) {
+        true => Ok(stretch),
+        false => Err("no look-up where it was opened".to_string()),
+    }
+}
