@@ -87,7 +87,17 @@ impl Ruler {
     /// Runs it once.
     #[inline]
     pub fn run(self) {
-        let turns = self.length().turns;
+        self.turn(self.length().turns);
+    }
+
+    /// Brings its code near: one turn of its loop.
+    #[inline]
+    pub fn warm(self) {
+        self.turn(1);
+    }
+
+    #[inline]
+    fn turn(self, turns: u64) {
         match self {
             Ruler::Multiply => code::multiply(turns),
             Ruler::Rotate => code::rotate(turns),

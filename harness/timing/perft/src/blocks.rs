@@ -6,20 +6,23 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use trace::{Kind, Reader, Record};
 
-/// Records of a stretch: long against what the caches keep, short against a neighbour's patience.
-const STRETCH: usize = 4_000;
-/// What lies before each block and is gone through untimed, so that the caches are filled as in the midst of it: a
-/// part of so many.
-const RUN_UP: usize = 5;
+/// Records of a stretch that are timed, and look-ups of a cell of the map: long against what the caches keep, short
+/// against a neighbour's patience.
+const STRETCH: usize = 8_000;
+const CELL: usize = 4_000;
+/// Of a block this part is timed. What lies before it is gone through untimed, so that the caches are filled as in the
+/// midst of a search: with 1,000 records before a stretch, large tables took up to 1 ns a look-up more than with
+/// 16,000, and with 64,000 no less than with these.
+const TIMED: usize = 3;
 
 /// Look-ups between two visits elsewhere: the columns of the map.
 pub const PACES: [usize; 6] = [1, 4, 16, 64, 256, 1024];
 /// Bytes that a visit reads: the rows of the map.
 pub const VISITS: [usize; 6] = [0, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20];
 /// Where more than this is read for each look-up, reading drowns the differences between generators.
-const MOST_A_LOOK_UP: usize = 16 << 10;
-/// Bytes that a block reads in all, if four visits do not read more.
-const BLOCK_BYTES: usize = 4 << 20;
+const MOST_A_LOOK_UP: usize = 1 << 10;
+/// Bytes that the timed part of a cell reads, if four visits do not read more.
+const CELL_BYTES: usize = 2 << 20;
 
 /// What a group of a sitting is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +44,7 @@ pub(crate) struct Block {
 
 impl Block {
     fn new(asked: Asked, records: Vec<Record>) -> Block {
-        Block { asked, begin: records.len() / RUN_UP, records }
+        Block { asked, begin: records.len() - records.len().div_ceil(TIMED), records }
     }
 
     pub(crate) fn run_up(&self) -> &[Record] {
@@ -65,6 +68,9 @@ pub(crate) fn blocks(in_use: &InUse) -> Result<Vec<Block>, String> {
     let of_trace =
         |answers| Block::new(Asked { answers, visit_bytes, pace: None }, stretch.clone());
     let mut all: Vec<Block> = Answers::ALL.map(of_trace).into();
+    if all[0].look_ups() == 0 {
+        return Err(format!("{}: no look-up where it was opened", in_use.trace.display()));
+    }
     if in_use.map {
         let cells = VISITS.iter().flat_map(|&bytes| PACES.map(|pace| (bytes, pace)));
         all.extend(cells.filter_map(|(bytes, pace)| cell(&stretch, bytes, pace)));
@@ -72,19 +78,20 @@ pub(crate) fn blocks(in_use: &InUse) -> Result<Vec<Block>, String> {
     Ok(all)
 }
 
-/// The look-ups of a stretch with a visit before every `pace` of them; none where nothing could be seen. Where nothing
-/// is read, all paces are one, the last.
+/// The boards and squares of a stretch, each asked for both pieces, with a visit before every `pace` of them; none where
+/// nothing could be seen. Where nothing is read, all paces are one, the last. One kind of look-up, because a loop over
+/// several waits for branches on the kind, and hides behind them what a look-up takes.
 fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
     let is_last = pace == PACES[PACES.len() - 1];
     if visit_bytes > MOST_A_LOOK_UP * pace || visit_bytes == 0 && !is_last {
         return None;
     }
-    let visits = (STRETCH / pace).min(BLOCK_BYTES / visit_bytes.max(1)).max(4);
+    let visits = (CELL / pace).min(CELL_BYTES / visit_bytes.max(1)).max(4);
     let look_ups: Vec<Record> =
         stretch.iter().copied().filter(|one| one.kind().is_look_up()).collect();
     let mut asked = look_ups.iter().copied().cycle();
     let mut records = Vec::new();
-    for _ in 0..visits + visits / (RUN_UP - 1) {
+    for _ in 0..TIMED * visits {
         records.push(Record::new(Kind::Evaluated, 0, 0));
         records.extend(asked.by_ref().take(pace));
     }
@@ -96,12 +103,7 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
 fn stretch(path: &Path, at: f64) -> Result<Vec<Record>, String> {
     let mut reader = Reader::open(path)?;
     let bytes = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
-    let length = STRETCH * RUN_UP / (RUN_UP - 1);
-    let last = (bytes / 16 - 1).saturating_sub(length as u64);
+    let last = (bytes / 16 - 1).saturating_sub((TIMED * STRETCH) as u64);
     reader.skip_to((at * last as f64) as u64)?;
-    let stretch: Vec<Record> = reader.take(length).collect::<Result<_, _>>()?;
-    match stretch[stretch.len() / RUN_UP..].iter().any(|one| one.kind().is_look_up()) {
-        true => Ok(stretch),
-        false => Err("no look-up where it was opened".to_string()),
-    }
+    reader.take(TIMED * STRETCH).collect()
 }

@@ -72,9 +72,9 @@ impl Group {
     pub fn near_s(&self) -> f64 {
         match self.condition.state {
             State::Streamed => 2.0,
-            // A stretch with its run-up takes a millisecond; where evaluations read much, that decides. Eight others
-            // lie between two of the reference.
-            State::InUse { evaluation_bytes } => 10e-3_f64.max(evaluation_bytes as f64 * 8e-7),
+            // A stretch with what lies before it takes some milliseconds; where evaluations read much, that decides.
+            // Eight others lie between two of the reference.
+            State::InUse { evaluation_bytes } => 30e-3_f64.max(evaluation_bytes as f64 * 4e-6),
             // A walk over a MiB takes 50 microseconds to 200, and eight others lie between two of the reference.
             State::Cold { kib } => measure::NEAR_S.max(kib as f64 * 4e-6),
             _ => measure::NEAR_S,
