@@ -87,9 +87,9 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
         return None;
     }
     let visits = (CELL / pace).min(CELL_BYTES / visit_bytes.max(1)).max(4);
-    let look_ups: Vec<Record> =
-        stretch.iter().copied().filter(|one| one.kind().is_look_up()).collect();
-    let mut asked = look_ups.iter().copied().cycle();
+    let look_ups = stretch.iter().filter(|one| one.kind().is_look_up());
+    let both = look_ups.map(|one| Record::new(Kind::Both, one.square(), one.occupied()));
+    let mut asked = both.cycle();
     let mut records = Vec::new();
     for _ in 0..TIMED * visits {
         records.push(Record::new(Kind::Evaluated, 0, 0));
