@@ -165,6 +165,7 @@ impl Index {
     ///
     /// # Panics
     /// If it is not below 64.
+    #[inline(always)]
     pub const fn at(number: u64) -> Index {
         assert!(number < 64, "an index is below 64");
         Index(number)
