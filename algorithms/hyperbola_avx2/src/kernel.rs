@@ -4,7 +4,9 @@
 //! A square is less than 64, which cannot be checked without a cost.
 #![allow(clippy::missing_safety_doc, reason = "it stands above, once")]
 
-use crate::tables::{ALONG_RANKS, FILE, FOUR_LINES, LINES, Lanes, RANK_ATTACKS, ROWS, SLIDER};
+use crate::tables::{
+    ALONG_RANKS, FILE, FOUR_LINES, LINES, Lanes, MIRRORED, OPERANDS, RANK_ATTACKS, ROWS, SLIDER,
+};
 use contract::{Index, Piece};
 use std::arch::x86_64::*;
 
@@ -77,6 +79,20 @@ fn along_rank(square: Index, occupied: u64) -> u64 {
     u64::from(attacks) << first
 }
 
+/// The same with one operation less: the inner squares stay beside the outer one, and count double.
+#[inline(always)]
+fn along_rank_in_place(square: Index, occupied: u64) -> u64 {
+    let square = square.get();
+    let (first, file) = (square & 56, square & 7);
+    let twice = occupied >> first & 126;
+    // SAFETY: a file is less than 8, and 4 times 126 and a file are less than 512, the table.
+    let attacks = unsafe {
+        let of_file = RANK_ATTACKS.as_flattened().get_unchecked(file as usize..);
+        *of_file.get_unchecked(4 * twice as usize)
+    };
+    u64::from(attacks) << first
+}
+
 /// The rank of a queen by `pdep(attacks[file][pext(occupied, rank)], rank)`: 17 operations.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
@@ -88,6 +104,29 @@ pub fn square_attacks_packed(square: Index, occupied: u64) -> u64 {
     let attacks = unsafe { *ALONG_RANKS.get_unchecked((row.along + pieces) as usize) };
     let rank = _pdep_u64(u64::from(attacks), row.rank);
     rank | along(four(&row.lines), four(&row.slider), four(&row.mirrored), occupied)
+}
+
+/// The operands of three lines in one row, and all three for whichever piece: 16 operations for a rook, 12
+/// for a bishop, 20 for a queen, and 19 for rook and bishop in one call, which share what is in lanes.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub fn square_attacks_lanes(piece: Piece, square: Index, occupied: u64) -> u64 {
+    // SAFETY: a square is less than 64.
+    let row = unsafe { OPERANDS.get_unchecked(square.get() as usize) };
+    let lines = four(&row.lines);
+    let o = _mm256_and_si256(_mm256_set1_epi64x(occupied.cast_signed()), lines);
+    let forward = _mm256_sub_epi64(o, four(&row.sliders));
+    let mirrored = _mm256_set1_epi64x(row.sliders.0[MIRRORED].cast_signed());
+    let backward = swapped(_mm256_sub_epi64(swapped(o), mirrored));
+    let attacks = _mm256_and_si256(_mm256_xor_si256(forward, backward), lines);
+    match piece {
+        Piece::Rook => {
+            let file = _mm_extract_epi64::<1>(_mm256_castsi256_si128(attacks));
+            file.cast_unsigned() | along_rank_in_place(square, occupied)
+        }
+        Piece::Bishop => _mm_cvtsi128_si64(halves(attacks)).cast_unsigned(),
+        Piece::Queen => united(attacks) | along_rank_in_place(square, occupied),
+    }
 }
 
 /// All four lines alike, by a reversal of bits: 30 operations for a queen. A rook or a bishop takes as many
@@ -200,7 +239,14 @@ fn swap() -> __m128i {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn united(lanes: __m256i) -> u64 {
-    both(_mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes)))
+    both(halves(lanes))
+}
+
+/// Two lanes, each of them united with the next but one.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn halves(lanes: __m256i) -> __m128i {
+    _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes))
 }
 
 #[inline]

@@ -1,12 +1,13 @@
 //! The routines, and what their machine code must be.
 
 use crate::kernel;
-use crate::tables::{ALONG_RANKS, FOUR_LINES, LINES, RANK_ATTACKS, ROWS};
+use crate::tables::{ALONG_RANKS, FOUR_LINES, LINES, OPERANDS, RANK_ATTACKS, ROWS};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
 use contract::{Expectation, Piece, Routine, Spills, Subject, routine};
 
 /// What a call may read.
 const BY_TABLE: usize = size_of_val(&LINES) + size_of_val(&RANK_ATTACKS);
+const IN_LANES: usize = size_of_val(&OPERANDS) + size_of_val(&RANK_ATTACKS);
 const PACKED: usize = size_of_val(&ROWS) + size_of_val(&ALONG_RANKS);
 const REVERSED: usize = size_of_val(&FOUR_LINES);
 
@@ -15,6 +16,9 @@ const SWAPS: &[Expectation] = &Expectation::each_on(
     [Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)],
     &[Subject::Piece(Piece::Queen)],
 );
+/// They do so whichever lanes are asked, once for rook and bishop.
+const LANES: &[Expectation] =
+    &[Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)];
 /// The same of the bishop's two, beside a rook without vectors.
 const HALF_SWAPS: &[Expectation] = &Expectation::each_on(
     [Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(128, VectorBits)],
@@ -43,6 +47,11 @@ pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_batch_shared", square_batch of ([Index; 8], u64)
         from square_attacks "square_attacks", machine "avx2", lifted::square_attacks,
         table_bytes: BY_TABLE),
+    routine!("square_attacks_lanes", square_attacks, machine "avx2", kernel::square_attacks_lanes,
+        table_bytes: IN_LANES, expects: &[LANES, STRAIGHT]),
+    routine!("square_batch_lanes", square_batch of ([Index; 8], [u64; 8])
+        from square_attacks "square_attacks_lanes", machine "avx2",
+        lifted::square_attacks_lanes, table_bytes: IN_LANES),
     routine!("square_attacks_packed", square_attacks on Queen, machine "avx2,bmi2",
         kernel::square_attacks_packed, table_bytes: PACKED, expects: &[SWAPS, PACKS, STRAIGHT]),
     routine!("square_attacks_reversed", square_attacks, machine "avx2",
@@ -57,4 +66,9 @@ pub(crate) const ROUTINES: &[Routine] = &[
         lifted::square_attacks_computed),
 ];
 
-contract::lifted!(square_attacks, square_attacks_reversed, square_attacks_computed);
+contract::lifted!(
+    square_attacks,
+    square_attacks_lanes,
+    square_attacks_reversed,
+    square_attacks_computed
+);

@@ -25,6 +25,22 @@ pub static FOUR_LINES: [Lanes; 64] =
 /// not whoever stands on them. 512 bytes.
 pub static RANK_ATTACKS: [[u8; 8]; 64] = rank_attacks();
 
+/// What a query in lanes loads: one cache line.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub struct Operands {
+    /// Diagonal, file, anti-diagonal and nothing, without the square itself.
+    pub lines: Lanes,
+    /// What is subtracted from them, the square itself; last the same of the opposite rank.
+    pub sliders: Lanes,
+}
+
+/// The lane of [`Operands::sliders`] that is the square of the opposite rank.
+pub const MIRRORED: usize = 3;
+
+/// By square: 4 KiB.
+pub static OPERANDS: [Operands; 64] = operands();
+
 /// What a query loads that packs its rank: two cache lines, of operands as they are.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(128))]
@@ -46,6 +62,21 @@ pub static ROWS: [Row; 64] = rows();
 
 /// By the file of the slider, then by all pieces of a rank: 2 KiB.
 pub static ALONG_RANKS: [u8; 8 * 256] = along_ranks();
+
+const fn operands() -> [Operands; 64] {
+    let none = Lanes([0; 4]);
+    let mut operands = [Operands { lines: none, sliders: none }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let [diagonal, antidiagonal, file, slider] = LINES[square].0;
+        operands[square] = Operands {
+            lines: Lanes([diagonal, file, antidiagonal, 0]),
+            sliders: Lanes([slider, slider, slider, slider.swap_bytes()]),
+        };
+        square += 1;
+    }
+    operands
+}
 
 const fn rows() -> [Row; 64] {
     let none = Lanes([0; 4]);

@@ -112,6 +112,8 @@ pub static GENERATORS: &[Generator] = &[
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     own!(hyperbola_avx2 / square_attacks_computed, machine "avx2" square_attacks_computed),
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    own!(hyperbola_avx2 / square_attacks_lanes, machine "avx2" square_attacks_lanes),
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     own!(hyperbola_avx2 / square_attacks_reversed, machine "avx2" square_attacks_reversed),
     own!(kindergarten / square_attacks, tables square_attacks),
     own!(kindergarten / square_attacks_first_rank, word square_attacks_first_rank),
