@@ -10,7 +10,7 @@ use table::{Table, or_nothing};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let counts = match (&arguments.file, &arguments.output) {
-        (_, Some(path)) => written(path, arguments.depth)?,
+        (_, Some(path)) => written(path, arguments)?,
         (file, None) => read(file.as_deref().expect("clap demands one of them"))?,
     };
     terminal::show_as(arguments.json, &counts, || vec![shown(&counts)])
@@ -21,12 +21,13 @@ fn read(path: &Path) -> Result<Counts, Failure> {
     counts.map_err(|why| Failure::Input(format!("{}: {why}", path.display())))
 }
 
-fn written(path: &Path, depth: u32) -> Result<Counts, Failure> {
+fn written(path: &Path, arguments: &Arguments) -> Result<Counts, Failure> {
     let failed = |error: std::io::Error| {
         Failure::Machine(format!("cannot write {}: {error}", path.display()))
     };
     let file = File::create(path).map_err(failed)?;
-    let counts = perft::write_trace(depth, BufWriter::new(file)).map_err(failed)?;
+    let counts = perft::write_trace(arguments.evaluated_by, arguments.depth, BufWriter::new(file))
+        .map_err(failed)?;
     eprintln!("wrote {}", path.display());
     Ok(counts)
 }

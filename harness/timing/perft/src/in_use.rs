@@ -147,7 +147,7 @@ impl Work for Replay<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GENERATORS, take, write_trace};
+    use crate::{Evaluation, GENERATORS, take, write_trace};
     use contract::{Index, Piece};
     use std::fs::File;
     use std::io::BufWriter;
@@ -159,7 +159,7 @@ mod tests {
         fn new(name: &str) -> Scratch {
             let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
             let file = File::create(&path).expect("a file of its own");
-            write_trace(2, BufWriter::new(file)).expect("there is room");
+            write_trace(Evaluation::Material, 2, BufWriter::new(file)).expect("there is room");
             Scratch(path)
         }
 

@@ -48,7 +48,7 @@ pub use moves::{Move, Moves};
 pub use position::{Kind, Position, Side};
 pub use published::{BRATKO_KOPEC, PUBLISHED};
 pub(crate) use search::node;
-pub use search::{MATE, Search, TABLE_BYTES, search};
+pub use search::{Evaluation, MATE, Search, TABLE_BYTES, search};
 pub use sitting::{AGAIN, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
 pub use sliders::Sliders;
 pub use traced::write_trace;

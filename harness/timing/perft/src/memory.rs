@@ -7,7 +7,7 @@ use std::ptr::NonNull;
 use workloads::SplitMix64;
 
 /// Words of a row: those of an accumulator of today's networks, 2 KiB.
-const WORDS: usize = 1024;
+pub(crate) const WORDS: usize = 1024;
 /// Bytes of a row.
 pub const ROW_BYTES: usize = 2 * WORDS;
 /// Bytes of all rows.
@@ -67,7 +67,7 @@ impl Memory {
 }
 
 /// So many, each made of its number; in large pages where the system has such, as programs ask for them.
-fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<T> {
+pub(crate) fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<T> {
     let mut all: Vec<T> = Vec::with_capacity(count);
     #[cfg(target_os = "linux")]
     {

@@ -1,6 +1,6 @@
 //! The trace of our own search: what it asks of a generator of attacks.
 
-use crate::{BRATKO_KOPEC, Position, Search, Sliders, TABLE_BYTES, Walk, search};
+use crate::{BRATKO_KOPEC, Evaluation, Position, Search, Sliders, TABLE_BYTES, Walk, search};
 use contract::{Index, Piece};
 use std::cell::RefCell;
 use std::io::{Result, Write};
@@ -8,17 +8,31 @@ use std::marker::PhantomData;
 use trace::{Counts, Kind, Record, Writer};
 
 /// Searches the positions of the Bratko-Kopec test, one after the other, each `depth` plies deep, and writes
-/// what is asked of the generator of attacks, moves made and evaluations to `out`. Every generator is asked the same.
+/// what is asked of the generator of attacks, moves made and evaluations to `out`. Every generator is asked the same;
+/// a network that evaluates asks it for nothing.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_trace(depth: u32, out: impl Write + 'static) -> Result<Counts> {
+pub fn write_trace(
+    evaluation: Evaluation,
+    depth: u32,
+    out: impl Write + 'static,
+) -> Result<Counts> {
+    let position = |fen| Position::from_fen(fen).expect("a position of the list");
+    trace(&mut Search::new(TABLE_BYTES, evaluation), &BRATKO_KOPEC.map(position), depth, out)
+}
+
+/// The same of other positions, by a search that there is.
+pub(crate) fn trace(
+    memory: &mut Search,
+    positions: &[Position],
+    depth: u32,
+    out: impl Write + 'static,
+) -> Result<Counts> {
     let writer = Writer::new(Box::new(out) as Box<dyn Write>)?;
     TRACE.set(Some(Trace { writer, counts: Counts::default(), written: Ok(()) }));
-    let mut memory = Search::new(TABLE_BYTES);
-    for fen in BRATKO_KOPEC {
-        let position = Position::from_fen(fen).expect("a position of the list");
-        search::<Traced<Walk>>(&mut memory, &position, depth);
+    for position in positions {
+        search::<Traced<Walk>>(memory, position, depth);
     }
     let Trace { writer, counts, written } = TRACE.take().expect("nobody else took it");
     written?;

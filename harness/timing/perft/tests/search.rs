@@ -1,7 +1,8 @@
 //! The search: the same nodes with every generator, mates that it finds, and the trace of what it asks.
 
 use perft::{
-    BRATKO_KOPEC, GENERATORS, MATE, PUBLISHED, Position, Ready, Search, Walk, search, write_trace,
+    BRATKO_KOPEC, Evaluation, GENERATORS, MATE, PUBLISHED, Position, Search, Walk, search,
+    write_trace,
 };
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -12,21 +13,24 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).expect("a legal position")
 }
 
-/// Score and nodes.
-fn searched(generator: Ready, fen: &str, depth: u32) -> (i32, u64) {
-    let mut memory = Search::new(TABLE);
-    (generator.search(&mut memory, &position(fen), depth), memory.nodes())
-}
-
 #[test]
-fn every_generator_visits_the_same_nodes() {
-    for fen in [PUBLISHED[1].1, BRATKO_KOPEC[0], BRATKO_KOPEC[15]] {
-        let mut memory = Search::new(TABLE);
-        let right = (search::<Walk>(&mut memory, &position(fen), 4), memory.nodes());
+fn every_generator_visits_the_same_nodes_whatever_evaluates() {
+    for (evaluation, fen, depth) in [
+        (Evaluation::Material, PUBLISHED[1].1, 4),
+        (Evaluation::Material, BRATKO_KOPEC[0], 4),
+        (Evaluation::Network, BRATKO_KOPEC[15], 3),
+    ] {
+        let mut memory = Search::new(TABLE, evaluation);
+        let score = search::<Walk>(&mut memory, &position(fen), depth);
+        let right = (score, memory.nodes());
         assert!(right.1 > 1_000, "{fen}: {right:?}");
+        assert_eq!(memory.evaluation_bytes() > 0, evaluation == Evaluation::Network);
         for generator in GENERATORS {
             match generator.ready() {
-                Ok(one) => assert_eq!(searched(one, fen, 4), right, "{}: {fen}", one.name),
+                Ok(one) => {
+                    let score = one.search(&mut memory, &position(fen), depth);
+                    assert_eq!((score, memory.nodes()), right, "{}: {fen}", one.name);
+                }
                 Err(reason) => println!("{} is left out: {reason}", generator.name),
             }
         }
@@ -34,7 +38,7 @@ fn every_generator_visits_the_same_nodes() {
 }
 
 fn score(fen: &str, depth: u32) -> i32 {
-    search::<Walk>(&mut Search::new(TABLE), &position(fen), depth)
+    search::<Walk>(&mut Search::new(TABLE, Evaluation::Material), &position(fen), depth)
 }
 
 #[test]
@@ -71,16 +75,15 @@ impl Write for Shared {
 #[test]
 fn the_trace_has_all_that_is_asked() {
     let file = Shared::default();
-    let counts = write_trace(2, file.clone()).expect("memory");
+    let counts = write_trace(Evaluation::Material, 2, file.clone()).expect("memory");
     let bytes = file.0.lock().expect("nobody panicked");
     let read = trace::Reader::new(&bytes[..]).and_then(trace::Reader::counts).expect("it is sound");
     assert_eq!(read.look_ups(), counts.look_ups());
     assert!(counts.both > 0 && counts.rook > 0 && counts.bishop > 0 && counts.queen > 0);
-    // Every move that is made leads to a node, and the roots of all depths are nodes, too.
-    let mut memory = Search::new(perft::TABLE_BYTES);
+    let mut memory = Search::new(perft::TABLE_BYTES, Evaluation::Material);
     let nodes = BRATKO_KOPEC.map(|fen| {
         search::<Walk>(&mut memory, &position(fen), 2);
-        memory.nodes() - 2
+        memory.nodes()
     });
     assert_eq!(counts.moves_made, nodes.iter().sum::<u64>());
     assert!(counts.evaluated < counts.moves_made + 48, "{counts:?}");
@@ -102,6 +105,7 @@ impl Write for Full {
 
 #[test]
 fn a_full_disk_is_an_error() {
-    let error = write_trace(1, Full(160)).expect_err("ten records are not all");
+    let error =
+        write_trace(Evaluation::Material, 1, Full(160)).expect_err("ten records are not all");
     assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
 }

@@ -5,13 +5,16 @@
 
 mod evaluation;
 mod exchanges;
+mod network;
 mod table;
 
 use crate::attacks::attackers;
 use crate::moves::MOST;
-use crate::{Moves, Position, Sliders};
+use crate::{Moves, Position, ROW_BYTES, Sliders};
+pub use evaluation::Evaluation;
 use evaluation::evaluate;
 use exchanges::exchanges;
+use network::Network;
 use table::{Bound, Entry, Table};
 
 /// Bytes of a transposition table, unless told otherwise.
@@ -37,6 +40,8 @@ const LEFT_OUT: i32 = i32::MIN;
 /// What a search remembers.
 pub struct Search {
     table: Table,
+    /// If it is to evaluate.
+    network: Option<Network>,
     /// Of the keys of this search: nobody finds what an earlier one put into the table.
     salt: u64,
     /// How much quiet moves cut off, by side, kind and target.
@@ -45,14 +50,26 @@ pub struct Search {
 }
 
 impl Search {
-    /// With an empty table of so many bytes, or fewer: the entries are a power of two.
-    pub fn new(table_bytes: usize) -> Search {
-        Search { table: Table::new(table_bytes), salt: 0, history: [[[0; 64]; 6]; 2], nodes: 0 }
+    /// With an empty table of so many bytes, or fewer: the entries are a power of two. Who evaluates is told here, not
+    /// by a type: both are compiled into every search.
+    pub fn new(table_bytes: usize, evaluation: Evaluation) -> Search {
+        Search {
+            table: Table::new(table_bytes),
+            network: (evaluation == Evaluation::Network).then(Network::new),
+            salt: 0,
+            history: [[[0; 64]; 6]; 2],
+            nodes: 0,
+        }
     }
 
-    /// Positions that the last search came to, each way to get there counted.
+    /// Moves that the last search made.
     pub const fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Bytes of weights that its evaluations read, those of a network's rows: nothing else is too large to stay near.
+    pub fn evaluation_bytes(&self) -> u64 {
+        self.network.as_ref().map_or(0, |network| network.rows_read * ROW_BYTES as u64)
     }
 }
 
@@ -62,6 +79,7 @@ pub fn search<S: Sliders>(search: &mut Search, position: &Position, depth: u32) 
     search.salt = search.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
     search.history = [[[0; 64]; 6]; 2];
     search.nodes = 0;
+    search.network.iter_mut().for_each(|network| network.rows_read = 0);
     let depths = 1..=depth.clamp(1, 100) as i32;
     depths.fold(0, |_, depth| S::node(search, position, [-INFINITE, INFINITE], depth))
 }
@@ -75,7 +93,6 @@ pub(crate) fn node<S: Sliders>(
     [alpha, beta]: [i32; 2],
     depth: i32,
 ) -> i32 {
-    search.nodes += 1;
     let key = position.key() ^ search.salt;
     let known = search.table.get(key);
     if let Some(score) = known.settles([alpha, beta], depth) {
@@ -87,7 +104,11 @@ pub(crate) fn node<S: Sliders>(
     let is_quiescence = depth <= 0 && !is_check;
     let mut best = -INFINITE;
     if is_quiescence || depth < DEEPEST {
-        best = evaluate::<S>(position);
+        S::evaluated();
+        best = match &mut search.network {
+            None => evaluate::<S>(position),
+            Some(network) => network.evaluate(position),
+        };
         if best >= beta || depth < DEEPEST {
             return best;
         }
@@ -132,6 +153,7 @@ pub(crate) fn node<S: Sliders>(
         promise[next] = LEFT_OUT;
         let each = moves[next];
         S::move_made();
+        search.nodes += 1;
         let window = [-beta, -alpha.max(best)];
         let score = -S::node(search, &position.after(each), window, depth - 1);
         if score <= best {

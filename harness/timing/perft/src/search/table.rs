@@ -1,5 +1,7 @@
 //! What was found out about positions, by their keys; the newest stays.
 
+use crate::memory::in_large_pages;
+
 /// What is known of a score.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Bound {
@@ -48,7 +50,7 @@ pub(super) struct Table(Vec<Entry>);
 impl Table {
     pub(super) fn new(bytes: usize) -> Table {
         let entries = (bytes / size_of::<Entry>()).max(1);
-        Table(vec![Entry::default(); 1 << entries.ilog2()])
+        Table(in_large_pages(1 << entries.ilog2(), |_| Entry::default()))
     }
 
     #[inline(always)]
