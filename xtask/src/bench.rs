@@ -91,12 +91,8 @@ fn in_use(arguments: &Arguments, trace: &Path) -> Result<(), Failure> {
             "--trace is of one tier, and --tiers names several".to_string(),
         ));
     };
-    let generators = arguments.variants.iter().map(|name| match name.contains('/') {
-        true => name.clone(),
-        false => format!("{name}/*"),
-    });
     let options = PerftOptions {
-        generators: generators.collect(),
+        generators: arguments.variants.clone(),
         positions: Vec::new(),
         tier,
         core: arguments.core,

@@ -8,7 +8,12 @@ use table::{NOTHING, Table, or_nothing};
 
 /// Who takes how long, in the order of the first form.
 pub fn in_use(found: &InUse) -> Table {
-    let of_trace = || found.comparisons.iter().filter(|one| one.condition.slice.is_none());
+    let of_trace = || {
+        found
+            .comparisons
+            .iter()
+            .filter(|one| one.condition.workload == InUse::TRACE && one.condition.slice.is_none())
+    };
     let forms = of_trace().map(|one| one.condition.form.as_str());
     let of_form = |form: &str| {
         [format!(">ns/look-up\n{form}"), "all of it, beside\nthe reference".to_string()]
@@ -173,6 +178,7 @@ mod tests {
             tier: "native".to_string(),
             trace: Counts { both: 60, rook: 30, moves_made: 10, ..Counts::default() },
             evaluation_bytes: 32768,
+            searches: Vec::new(),
             rounds: Vec::new(),
             comparisons: vec![comparison("awaited"), comparison("summed")],
             skips: Vec::new(),

@@ -89,8 +89,9 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u64).range(0..=1 << 20))]
     pub cold: Vec<u64>,
     /// Only this: the look-ups of a search in their order, with memory read between them as the rest of a program
-    /// reads it, and without --quick a map of who wins where. VARIANT/ROUTINE takes part, or all of a variant that
-    /// answer for one square; otherwise the ten that lead, with --full all. Two minutes; it makes no record
+    /// reads it: what each takes beyond an empty one, what a search takes with it, and without --quick a map of who
+    /// wins where. VARIANT/ROUTINE takes part, or all of a variant that answer for one square, or cozy-chess; otherwise
+    /// the ten that lead, with --full all. Two minutes; it makes no record
     #[arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload", "positions", "label", "out",
         "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"])]
     pub trace: Option<PathBuf>,

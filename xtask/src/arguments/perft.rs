@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Attack generators, VARIANT/ROUTINE; `*` and `?` are wild. All if none is given; the reference is
+    /// Attack generators, VARIANT/ROUTINE or all of a VARIANT, or cozy-chess; `*` and `?` are wild. All if none is given; the reference is
     /// always there
     pub generators: Vec<String>,
     /// Your own positions instead of the six published ones: FEN or EPD, one per line; of more than 12

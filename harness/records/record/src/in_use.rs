@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use trace::Counts;
 
 /// What `cargo xtask bench --trace` found: what each attack generator takes a look-up of a trace, with the memory that is
-/// read between look-ups. The comparisons are of one model, [`InUse::MODEL`], and have a condition for each
-/// of the things that become of answers, its form.
+/// read between look-ups, and what a search takes with it. The comparisons of look-ups are of the model
+/// [`InUse::MODEL`], and have a condition for each of the things that become of answers, its form. Those of a search
+/// are of the model [`InUse::NODES`], with its evaluation as the form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InUse {
@@ -18,6 +19,8 @@ pub struct InUse {
     pub trace: Counts,
     /// Bytes that each evaluation read.
     pub evaluation_bytes: u64,
+    /// What was searched, another position in every sitting, and what that asked for.
+    pub searches: Vec<Searched>,
     /// What every sitting says of each.
     pub rounds: Vec<Rounds>,
     /// Which was faster than which.
@@ -27,9 +30,54 @@ pub struct InUse {
 }
 
 impl InUse {
-    /// The model of its comparisons.
+    /// The model of look-ups, each a unit.
     pub const MODEL: &str = "look_ups";
 
     /// What trace they are of, as a workload.
     pub const TRACE: &str = "trace";
+
+    /// The model of searches, with a move made as the unit.
+    pub const NODES: &str = "nodes";
+
+    /// What is searched, as a workload.
+    pub const SEARCH: &str = "search";
+
+    /// What searches with this evaluation asked for a move made; none if there was no such search.
+    pub fn a_node(&self, evaluation: &str) -> Option<ANode> {
+        let of = || self.searches.iter().filter(|one| one.evaluation == evaluation);
+        let sum = |what: fn(&Searched) -> u64| of().map(what).sum::<u64>() as f64;
+        let nodes = sum(|one| one.counts.moves_made);
+        (nodes > 0.0).then(|| ANode {
+            look_ups: sum(|one| one.counts.look_ups()) / nodes,
+            evaluations: sum(|one| one.counts.evaluated) / nodes,
+            bytes_read: sum(|one| one.bytes_read) / nodes,
+        })
+    }
+}
+
+/// A search that was timed with every attack generator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Searched {
+    /// What evaluated: `network` or `material`.
+    pub evaluation: String,
+    /// The position, as FEN.
+    pub position: String,
+    /// Plies before captures.
+    pub depth: u32,
+    /// What it asked for.
+    pub counts: Counts,
+    /// Bytes that its evaluations read together: rows of a network.
+    pub bytes_read: u64,
+}
+
+/// Means of a search for each move made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ANode {
+    /// Look-ups of attacks.
+    pub look_ups: f64,
+    /// Evaluations.
+    pub evaluations: f64,
+    /// Bytes that evaluations read.
+    pub bytes_read: f64,
 }

@@ -41,7 +41,7 @@ pub use compiled::{Compiled, CompiledBy};
 pub use criterion::ByCriterion;
 pub use error::Error;
 pub use estimate::{Estimate, Ratio};
-pub use in_use::InUse;
+pub use in_use::{ANode, InUse, Searched};
 pub use listings::{Function, Line, Listings, Token};
 pub use order::{grouped, unique};
 pub use parts::abandon;

@@ -47,6 +47,8 @@ pub enum State {
         /// Bytes that each evaluation reads.
         evaluation_bytes: u64,
     },
+    /// The same position was searched before, a ply less deep.
+    Searched,
 }
 
 impl State {
@@ -58,6 +60,7 @@ impl State {
             State::HotWide => Some("hot, 4,096 queries".to_string()),
             State::Cold { kib } => Some(format!("{kib} KiB walked over before each sample")),
             State::Streamed => Some("streamed".to_string()),
+            State::Searched => Some("searched before, a ply less deep".to_string()),
             State::InUse { evaluation_bytes } => {
                 Some(format!("in use, {evaluation_bytes} bytes read by each evaluation"))
             }

@@ -7,9 +7,10 @@ use crate::{Options, cold, unbuilt};
 use ::perft::{Asked, Sitting as Taken};
 use build::{Progress, Workspace};
 use contract::{Model, Tier};
-use record::{Condition, InUse, Skip, State};
+use record::{Condition, InUse, Searched, Skip, State};
 use runner::Error;
 use runner::wire::{Group, Sitting};
+use std::cell::RefCell;
 use std::path::Path;
 use std::time::SystemTime;
 use trace::Reader;
@@ -50,7 +51,11 @@ pub fn in_use(
         at: 0.0,
         map: !options.quick,
     };
-    let told = |taken: &Taken| as_any_other(taken, options.tier);
+    let searches = RefCell::new(Vec::new());
+    let told = |taken: &Taken| {
+        searches.borrow_mut().extend(taken.asked.iter().filter_map(searched));
+        as_any_other(taken, options.tier)
+    };
     let (first, sittings) = sittings(options, named, allowed, Some(&in_use), &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     Ok(InUse {
@@ -59,6 +64,7 @@ pub fn in_use(
         trace: counts,
         evaluation_bytes: evaluation_bytes as u64,
         comparisons: judge::comparisons(&rounds, confidence, InUse::TRACE),
+        searches: searches.into_inner(),
         rounds,
         skips: first.skipped.into_iter().map(|(what, reason)| Skip { what, reason }).collect(),
     })
@@ -72,15 +78,36 @@ fn leading(all: &[String]) -> Result<Vec<String>, Error> {
     Ok(names.into_iter().filter(|name| all.contains(name)).collect())
 }
 
-/// The sitting in the words of all sittings: what becomes of answers is a form, an even pace a slice.
+/// A search as a record has it.
+fn searched(asked: &Asked) -> Option<Searched> {
+    let Asked::Search(one) = asked else { return None };
+    Some(Searched {
+        evaluation: one.evaluation.name().to_string(),
+        position: one.position.clone(),
+        depth: one.depth,
+        counts: one.counts,
+        bytes_read: one.bytes_read,
+    })
+}
+
+/// The sitting in the words of all sittings: what becomes of answers is a form, and so is what evaluates in a search;
+/// an even pace is a slice.
 fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |asked: &Asked| {
-        let state = State::InUse { evaluation_bytes: asked.visit_bytes as u64 };
-        let condition = Condition {
-            slice: asked.pace.map(|pace| pace as u64),
-            ..Condition::of(tier.name(), asked.answers.name(), InUse::TRACE, state)
+        let (model, workload, form, slice, state) = match asked {
+            Asked::LookUps(one) => (
+                InUse::MODEL,
+                InUse::TRACE,
+                one.answers.name(),
+                one.pace.map(|pace| pace as u64),
+                State::InUse { evaluation_bytes: one.visit_bytes as u64 },
+            ),
+            Asked::Search(one) => {
+                (InUse::NODES, InUse::SEARCH, one.evaluation.name(), None, State::Searched)
+            }
         };
-        (Group { model: InUse::MODEL.to_string(), condition }, InUse::TRACE.to_string())
+        let condition = Condition { slice, ..Condition::of(tier.name(), form, workload, state) };
+        (Group { model: model.to_string(), condition }, workload.to_string())
     };
     as_groups(taken, taken.asked.iter().map(group).collect())
 }
@@ -88,6 +115,33 @@ fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ::perft::{Answers, Evaluation, GENERATORS, LookUps, Order, take};
+    use trace::Counts;
+
+    #[test]
+    fn look_ups_and_searches_are_groups_of_two_models() {
+        let order = Order { generators: vec!["none".into()], seconds: 0.01, ..Order::default() };
+        let taken = take(GENERATORS, &order).expect("the order is sound");
+        let look_ups = LookUps { answers: Answers::Awaited, visit_bytes: 64, pace: Some(4) };
+        let search = ::perft::Searched {
+            evaluation: Evaluation::Network,
+            position: "a FEN".into(),
+            depth: 3,
+            counts: Counts { moves_made: 7, ..Counts::default() },
+            bytes_read: 2048,
+        };
+        let asked = vec![Asked::LookUps(look_ups), Asked::Search(search)];
+        let searches: Vec<Searched> = asked.iter().filter_map(searched).collect();
+        assert_eq!((searches.len(), searches[0].counts.moves_made), (1, 7));
+        let groups = as_any_other(&Taken { asked, ..taken }, Tier::X86_64).groups;
+        let said = |group: &Group| {
+            let Condition { form, workload, slice, .. } = &group.condition;
+            [group.model.clone(), workload.clone(), form.clone(), format!("{slice:?}")]
+        };
+        assert_eq!(said(&groups[0]), ["look_ups", "trace", "awaited", "Some(4)"]);
+        assert_eq!(said(&groups[1]), ["nodes", "search", "network", "None"]);
+        assert!(groups[1].near_s() > groups[0].near_s(), "a search is long");
+    }
 
     #[test]
     fn those_that_lead_take_part_unless_others_are_named() {

@@ -119,14 +119,20 @@ pub(crate) fn sittings(
     Ok((first, sittings))
 }
 
-/// The generators that match any of `patterns`; all, and then none by name, if none is given.
+/// The generators that match any of `patterns`, by their names or by those of their variants or libraries; all, and
+/// then none by name, if none is given.
 pub(crate) fn chosen(patterns: &[String], all: &[String]) -> Result<Vec<String>, Error> {
     let names = || all.iter().map(String::as_str);
+    let family = |name: &str| name.split(['/', ' ']).next().unwrap_or_default().to_string();
     let mut chosen = Vec::new();
     for pattern in patterns {
         let wild = wildmatch::WildMatch::new(pattern);
         let before = chosen.len();
-        chosen.extend(names().filter(|name| wild.matches(name)).map(String::from));
+        chosen.extend(
+            names()
+                .filter(|name| wild.matches(name) || wild.matches(&family(name)))
+                .map(String::from),
+        );
         if chosen.len() == before {
             let line = registry::unknown("attack generator", pattern, names());
             return Err(Error::Input(format!("{line} (`cargo xtask perft --quick` shows all)")));
@@ -186,6 +192,17 @@ fn wrong(sitting: &Sitting) -> Option<String> {
 mod tests {
     use super::*;
     use ::perft::{GENERATORS, take};
+
+    #[test]
+    fn generators_are_named_by_themselves_or_by_variant_or_library() {
+        let all = ["magic/square_attacks", "magic/square_attacks_plain", "cozy-chess 0.3"];
+        let all = all.map(String::from);
+        let named = |pattern: &str| chosen(&[pattern.to_string()], &all).expect("there are some");
+        assert_eq!(named("magic"), all[..2]);
+        assert_eq!(named("*_plain"), all[1..2]);
+        assert_eq!(named("cozy-chess"), all[2..]);
+        assert!(chosen(&["mag".to_string()], &all).is_err());
+    }
 
     #[test]
     fn a_wrong_count_is_found_before_and_in_any_sample() {

@@ -24,9 +24,9 @@ const MOST_A_LOOK_UP: usize = 1 << 10;
 /// Bytes that the timed part of a cell reads, if four visits do not read more.
 const CELL_BYTES: usize = 2 << 20;
 
-/// What a group of a sitting is asked.
+/// Look-ups that a group of a sitting is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asked {
+pub struct LookUps {
     /// What becomes of answers.
     pub answers: Answers,
     /// Bytes that a visit reads: an evaluation of a trace.
@@ -37,13 +37,13 @@ pub struct Asked {
 
 /// A group's look-ups and marks, timed from `begin` on.
 pub(crate) struct Block {
-    pub(crate) asked: Asked,
+    pub(crate) asked: LookUps,
     pub(crate) records: Vec<Record>,
     begin: usize,
 }
 
 impl Block {
-    fn new(asked: Asked, records: Vec<Record>) -> Block {
+    fn new(asked: LookUps, records: Vec<Record>) -> Block {
         Block { asked, begin: records.len() - records.len().div_ceil(TIMED), records }
     }
 
@@ -66,7 +66,7 @@ pub(crate) fn blocks(in_use: &InUse) -> Result<Vec<Block>, String> {
         .map_err(|why| format!("{}: {why}", in_use.trace.display()))?;
     let visit_bytes = in_use.evaluation_bytes;
     let of_trace =
-        |answers| Block::new(Asked { answers, visit_bytes, pace: None }, stretch.clone());
+        |answers| Block::new(LookUps { answers, visit_bytes, pace: None }, stretch.clone());
     let mut all: Vec<Block> = Answers::ALL.map(of_trace).into();
     if all[0].look_ups() == 0 {
         return Err(format!("{}: no look-up where it was opened", in_use.trace.display()));
@@ -95,7 +95,7 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
         records.push(Record::new(Kind::Evaluated, 0, 0));
         records.extend(asked.by_ref().take(pace));
     }
-    let asked = Asked { answers: Answers::Awaited, visit_bytes, pace: Some(pace) };
+    let asked = LookUps { answers: Answers::Awaited, visit_bytes, pace: Some(pace) };
     Some(Block::new(asked, records))
 }
 

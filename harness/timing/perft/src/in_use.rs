@@ -1,9 +1,10 @@
 //! A sitting in use: every attack generator asked what a block asks, with memory read between look-ups, by
-//! turns with the others and with an empty one. It judges nothing.
+//! turns with the others and with an empty one, and made to search a position. It judges nothing.
 
-use crate::blocks::{Block, blocks};
+use crate::blocks::{Block, LookUps, blocks};
+use crate::searched::{Searched, Searching, Task};
 use crate::sitting::{AGAIN, Order, Sitting, timed};
-use crate::{Answers, Empty, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
+use crate::{Answers, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
 use contract::Square;
 use measure::{Contestant, Group, Timed, Work};
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,16 @@ pub struct InUse {
     pub map: bool,
 }
 
+/// What a group of a sitting is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Asked {
+    /// Look-ups, each a unit.
+    LookUps(LookUps),
+    /// A search, with a move made as the unit. There is no empty generator here.
+    Search(Searched),
+}
+
 /// Of these, [`BASE`] first.
 pub(crate) fn take_of(
     mut ready: Vec<Ready>,
@@ -54,6 +65,7 @@ pub(crate) fn take_of(
     let mut named: Vec<_> = ready.iter().map(|&one| (one.name.to_string(), one)).collect();
     named.insert(1, (format!("{BASE}{AGAIN}"), base));
     named.insert(2, (EMPTY.to_string(), Ready::of::<Empty>(EMPTY)));
+    let tasks = Evaluation::ALL.map(|evaluation| Task::new(evaluation, in_use.at));
     let sitting = timed(order, |stopwatch| {
         let group = |block| {
             let timed = |(name, generator): &(String, Ready)| {
@@ -63,9 +75,19 @@ pub(crate) fn take_of(
             let contestants = named.iter().map(timed).collect();
             Group { contestants, every: 1, pairs: order.pairs }
         };
-        blocks.iter().map(group).collect()
+        let search = |task| {
+            let timed = |(name, generator): &(String, Ready)| {
+                let work = Searching::new(name.clone(), *generator, task);
+                Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
+            };
+            let contestants = named.iter().filter(|(name, _)| name != EMPTY).map(timed).collect();
+            Group { contestants, every: 1, pairs: order.pairs }
+        };
+        blocks.iter().map(group).chain(tasks.iter().map(search)).collect()
     })?;
-    let asked = blocks.iter().map(|block| block.asked.clone()).collect();
+    let look_ups = blocks.iter().map(|block| Asked::LookUps(block.asked.clone()));
+    let searches = tasks.iter().map(|task| Asked::Search(task.searched.clone()));
+    let asked = look_ups.chain(searches).collect();
     Ok(Sitting { asked, wrong, ..sitting })
 }
 
@@ -147,7 +169,7 @@ impl Work for Replay<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Evaluation, GENERATORS, take, write_trace};
+    use crate::{GENERATORS, take, write_trace};
     use contract::{Index, Piece};
     use std::fs::File;
     use std::io::BufWriter;
@@ -186,17 +208,25 @@ mod tests {
     }
 
     #[test]
-    fn a_stretch_is_asked_of_all_in_three_ways() {
+    fn a_stretch_is_asked_of_all_in_three_ways_and_all_search() {
         let file = Scratch::new("asked");
         let sitting = take(GENERATORS, &file.order()).expect("the order is sound");
         assert_eq!(sitting.wrong, []);
-        let ways: Vec<Answers> = sitting.asked.iter().map(|asked| asked.answers).collect();
-        assert_eq!(ways[..3], Answers::ALL);
-        assert_eq!(ways.len(), sitting.log.groups.len());
+        let [Asked::LookUps(first), .., Asked::Search(_), Asked::Search(last)] = &sitting.asked[..]
+        else {
+            panic!("{:?}", sitting.asked)
+        };
+        assert_eq!((first.answers, last.evaluation), (Answers::ALL[0], Evaluation::Material));
+        assert_eq!(sitting.asked.len(), sitting.log.groups.len());
         let again = format!("{BASE}{AGAIN}");
-        for group in &sitting.log.groups {
+        for (group, asked) in sitting.log.groups.iter().zip(&sitting.asked) {
             let names: Vec<&str> = group.iter().map(|one| one.name.as_str()).collect();
-            assert_eq!(names, [BASE, &again, EMPTY, "magic/square_attacks"]);
+            match asked {
+                Asked::LookUps(_) => {
+                    assert_eq!(names, [BASE, &again, EMPTY, "magic/square_attacks"])
+                }
+                Asked::Search(_) => assert_eq!(names, [BASE, &again, "magic/square_attacks"]),
+            }
             assert!(group.iter().all(|one| one.wrong.is_none()));
         }
     }

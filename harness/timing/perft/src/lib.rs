@@ -30,17 +30,18 @@ mod moves;
 mod position;
 mod published;
 mod search;
+mod searched;
 mod sitting;
 mod sliders;
 mod traced;
 mod walk;
 
-pub use blocks::{Asked, PACES, VISITS};
+pub use blocks::{LookUps, PACES, VISITS};
 pub use count::{Query, perft, queens};
 pub use generator::{Generator, Ready};
 #[cfg(feature = "generators")]
 pub use generators::GENERATORS;
-pub use in_use::{BASE, EMPTY, EVALUATION_BYTES, InUse};
+pub use in_use::{Asked, BASE, EMPTY, EVALUATION_BYTES, InUse};
 pub use legal::legal;
 pub use look_up::{Answers, Empty, look_up};
 pub use memory::{Memory, NETWORK_BYTES, ROW_BYTES};
@@ -49,6 +50,7 @@ pub use position::{Kind, Position, Side};
 pub use published::{BRATKO_KOPEC, PUBLISHED};
 pub(crate) use search::node;
 pub use search::{Evaluation, MATE, Search, TABLE_BYTES, search};
+pub use searched::Searched;
 pub use sitting::{AGAIN, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
 pub use sliders::Sliders;
 pub use traced::write_trace;

@@ -24,7 +24,7 @@ fn every_generator_visits_the_same_nodes_whatever_evaluates() {
         let score = search::<Walk>(&mut memory, &position(fen), depth);
         let right = (score, memory.nodes());
         assert!(right.1 > 1_000, "{fen}: {right:?}");
-        assert_eq!(memory.evaluation_bytes() > 0, evaluation == Evaluation::Network);
+        assert_eq!(memory.bytes_read() > 0, evaluation == Evaluation::Network);
         for generator in GENERATORS {
             match generator.ready() {
                 Ok(one) => {

@@ -67,8 +67,8 @@ impl Search {
         self.nodes
     }
 
-    /// Bytes of weights that its evaluations read, those of a network's rows: nothing else is too large to stay near.
-    pub fn evaluation_bytes(&self) -> u64 {
+    /// Bytes of weights that the evaluations of the last search read, those of a network's rows: nothing else is too large to stay near.
+    pub fn bytes_read(&self) -> u64 {
         self.network.as_ref().map_or(0, |network| network.rows_read * ROW_BYTES as u64)
     }
 }

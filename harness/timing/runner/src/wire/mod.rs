@@ -75,6 +75,8 @@ impl Group {
             // A stretch with what lies before it takes some milliseconds; where evaluations read much, that decides.
             // Eight others lie between two of the reference.
             State::InUse { evaluation_bytes } => 30e-3_f64.max(evaluation_bytes as f64 * 4e-6),
+            // A search takes up to five milliseconds, and what is untimed before it a third of that.
+            State::Searched => 100e-3,
             // A walk over a MiB takes 50 microseconds to 200, and eight others lie between two of the reference.
             State::Cold { kib } => measure::NEAR_S.max(kib as f64 * 4e-6),
             _ => measure::NEAR_S,

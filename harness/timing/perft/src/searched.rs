@@ -1,0 +1,143 @@
+//! The search as a part of a sitting in use: a position that every generator searches, the same nodes each time. It
+//! judges nothing.
+
+use crate::traced::trace;
+use crate::{BRATKO_KOPEC, Evaluation, Position, Ready, Search, TABLE_BYTES, Walk, search};
+use ::trace::Counts;
+use measure::Work;
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::io::sink;
+
+/// Moves that a search makes at least: one or a few milliseconds. A ply more makes some three times as many.
+const LEAST_NODES: u64 = 1_000;
+
+/// What was searched, and what that asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Searched {
+    /// What evaluated.
+    pub evaluation: Evaluation,
+    /// The position, as FEN.
+    pub position: String,
+    /// Plies before captures.
+    pub depth: u32,
+    /// Look-ups, moves made and evaluations.
+    pub counts: Counts,
+    /// Bytes that the evaluations read together; see [`Search::bytes_read`].
+    pub bytes_read: u64,
+}
+
+/// What all generators search, and what comes of it. Its table and its network are there once for all.
+pub(crate) struct Task {
+    pub(crate) searched: Searched,
+    position: Position,
+    right: Found,
+    memory: RefCell<Search>,
+}
+
+/// Score and nodes.
+type Found = (i32, u64);
+
+impl Task {
+    /// One of the positions of the Bratko-Kopec test; `at` is its place among them, from 0 to 1.
+    pub(crate) fn new(evaluation: Evaluation, at: f64) -> Task {
+        let last = BRATKO_KOPEC.len() - 1;
+        let fen = BRATKO_KOPEC[((at * BRATKO_KOPEC.len() as f64) as usize).min(last)];
+        let position = Position::from_fen(fen).expect("a position of the list");
+        let mut memory = Search::new(TABLE_BYTES, evaluation);
+        let mut depth = 0;
+        let counts = loop {
+            depth += 1;
+            let asked = trace(&mut memory, &[position], depth, sink());
+            let counts = asked.expect("nothing is written");
+            if counts.moves_made >= LEAST_NODES {
+                break counts;
+            }
+        };
+        let score = search::<Walk>(&mut memory, &position, depth);
+        let bytes_read = memory.bytes_read();
+        Task {
+            searched: Searched { evaluation, position: fen.to_string(), depth, counts, bytes_read },
+            position,
+            right: (score, counts.moves_made),
+            memory: RefCell::new(memory),
+        }
+    }
+}
+
+/// One generator at such a task.
+pub(crate) struct Searching<'a> {
+    name: String,
+    generator: Ready,
+    task: &'a Task,
+    found: Found,
+}
+
+impl<'a> Searching<'a> {
+    pub(crate) fn new(name: String, generator: Ready, task: &'a Task) -> Searching<'a> {
+        Searching { name, generator, task, found: (0, 0) }
+    }
+
+    fn search(&self, depth: u32) -> Found {
+        let mut memory = self.task.memory.borrow_mut();
+        let score = self.generator.search(&mut memory, &self.task.position, depth);
+        (score, memory.nodes())
+    }
+}
+
+impl Work for Searching<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Moves made.
+    fn units(&self) -> f64 {
+        self.task.right.1 as f64
+    }
+
+    /// A ply less, so that the caches hold what they hold in the midst of a search. The table then knows nothing of
+    /// that: each search has keys of its own.
+    fn prepare(&mut self, _passes: u64) -> u64 {
+        self.search(self.task.searched.depth - 1);
+        0
+    }
+
+    fn run(&mut self, passes: u64) {
+        for _ in 0..passes {
+            self.found = self.search(self.task.searched.depth);
+        }
+    }
+
+    fn check(&mut self, _passes: u64) -> Result<(), String> {
+        let right = self.task.right;
+        match self.found == right {
+            true => Ok(()),
+            false => Err(format!(
+                "{}: score and nodes {:?}, right are {right:?}, of {}",
+                self.name, self.found, self.task.searched.position
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_as_long_wherever_the_sitting_is_and_its_nodes_are_checked() {
+        for (at, evaluation) in [(0.0, Evaluation::Network), (1.0, Evaluation::Material)] {
+            let task = Task::new(evaluation, at);
+            let Searched { counts, depth, .. } = task.searched;
+            assert!((1_000..10_000).contains(&counts.moves_made), "{:?}", task.searched);
+            let mut right = Searching::new("walk".into(), Ready::of::<Walk>("walk"), &task);
+            right.prepare(1);
+            right.run(2);
+            assert_eq!(right.check(2), Ok(()));
+            right.found = right.search(depth - 1);
+            assert!(
+                right.check(1).is_err_and(|why| why.contains(BRATKO_KOPEC[(at * 23.0) as usize]))
+            );
+        }
+    }
+}
