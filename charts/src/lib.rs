@@ -18,7 +18,7 @@ pub use figures::{Anchor, Face, Figure, Item, Labels, Mark, Rgb, Scene, figures}
 pub use page::{page, supplements};
 pub use render::{packed, png, svg};
 pub use splice::splice;
-pub use view::in_use::{in_use, map};
+pub use view::in_use::in_use;
 pub use view::perft::perft;
 pub use view::{
     Answer, Demands, ForUse, Pick, Recommended, answer, batches, recommend, recommendation,

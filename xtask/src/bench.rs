@@ -5,23 +5,21 @@ use crate::{
     charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, self_test,
     sweeps, terminal, workspace,
 };
-use bench::{CriterionTime, Options, PerftOptions};
+use bench::{CriterionTime, Options, Replay};
 use clap::ValueEnum;
 use contract::Tier;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if let Some(trace) = &arguments.trace {
-        return in_use(arguments, trace);
-    }
     let model = arguments.model.as_deref().map(select::model).transpose()?;
-    let variants = select::variants(&arguments.variants)?;
+    // Of a trace they are generators, and not every variant has one.
+    let variants = match arguments.variants.is_empty() || arguments.trace.is_some() {
+        true => Vec::new(),
+        false => select::variants(&arguments.variants)?,
+    };
     let options = Options {
-        variants: match arguments.variants.is_empty() {
-            true => Vec::new(),
-            false => variants.iter().map(|variant| variant.name.to_string()).collect(),
-        },
+        variants: variants.iter().map(|variant| variant.name.to_string()).collect(),
         model,
         workload: arguments.workload.clone(),
         positions: arguments.positions.clone(),
@@ -51,8 +49,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.self_test {
         return self_test::run(&options, arguments.json);
     }
+    let mut teller = Teller::new(arguments.json);
+    let replay = arguments.trace.as_deref().map(|trace| replay(arguments, trace)).transpose()?;
     interrupt::recording(&arguments.out.clone().unwrap_or_else(workspace::records));
-    let outcome = match bench::run(&options, &mut Teller::new(arguments.json)) {
+    let outcome = match &replay {
+        Some(replay) => bench::replay(&options, replay, &mut teller),
+        None => bench::run(&options, &mut teller),
+    };
+    let outcome = match outcome {
         Err(_) if interrupt::is_wanted() => interrupt::kept(),
         outcome => outcome?,
     };
@@ -61,7 +65,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(record)?;
     } else {
-        terminal::show(&[::charts::results(record), ::charts::batches(record)].concat())?;
+        let [results, batches] = [::charts::results(record), ::charts::batches(record)];
+        let of_routines = [results, batches].concat().into_iter().filter(|_| replay.is_none());
+        let in_use = record.in_use.iter().flat_map(::charts::in_use);
+        terminal::show(&of_routines.chain(in_use).collect::<Vec<_>>())?;
         say(&format!(
             "\nrecord   {}\nsamples  {}\ncharts   {} files in {}\n",
             workspace::shown(&home.join("record.json")),
@@ -84,26 +91,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// All attack generators on a trace.
-fn in_use(arguments: &Arguments, trace: &Path) -> Result<(), Failure> {
-    let &[tier] = tiers(&arguments.tiers)?.as_slice() else {
+/// What is to be replayed.
+fn replay(arguments: &Arguments, trace: &Path) -> Result<Replay, Failure> {
+    if arguments.tiers.len() > 1 {
         return Err(Failure::Input(
             "--trace is of one tier, and --tiers names several".to_string(),
         ));
-    };
-    let options = PerftOptions {
+    }
+    Ok(Replay {
+        trace: trace.to_path_buf(),
+        evaluation_bytes: arguments.evaluation,
         generators: arguments.variants.clone(),
-        positions: Vec::new(),
-        tier,
-        core: arguments.core,
-        seed: arguments.seed,
-        quick: arguments.quick,
-        stop: || interrupt::in_order().load(Ordering::SeqCst),
-    };
-    let mut teller = Teller::new(arguments.json);
-    let found = bench::in_use(&options, trace, arguments.evaluation, arguments.full, &mut teller)?;
-    terminal::show_as(arguments.json, &found, || {
-        [Some(::charts::in_use(&found)), ::charts::map(&found)].into_iter().flatten().collect()
     })
 }
 
@@ -147,6 +145,9 @@ fn command(arguments: &Arguments) -> String {
     option("model", arguments.model.clone());
     option("workload", arguments.workload.clone());
     option("positions", arguments.positions.as_ref().map(|_| "FILE".into()));
+    option("trace", arguments.trace.as_ref().map(|_| "FILE".into()));
+    let evaluation = arguments.evaluation;
+    option("evaluation", (evaluation != perft::EVALUATION_BYTES).then(|| evaluation.to_string()));
     let sizes: Vec<String> = arguments.cold.iter().map(u64::to_string).collect();
     option("cold", (!sizes.is_empty()).then(|| sizes.join(",")));
     option("tiers", (arguments.tiers != [Tier::HOST.name()]).then(|| arguments.tiers.join(",")));

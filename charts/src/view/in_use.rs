@@ -6,8 +6,13 @@ use record::{Comparison, InUse, Standing, State};
 use std::collections::BTreeSet;
 use table::{NOTHING, Table, or_nothing};
 
+/// Who takes how long, and who wins where.
+pub fn in_use(found: &InUse) -> Vec<Table> {
+    [Some(of_trace(found)), map(found)].into_iter().flatten().collect()
+}
+
 /// Who takes how long, in the order of the first form.
-pub fn in_use(found: &InUse) -> Table {
+fn of_trace(found: &InUse) -> Table {
     let of_trace = || {
         found
             .comparisons
@@ -47,7 +52,7 @@ pub fn in_use(found: &InUse) -> Table {
 }
 
 /// Who wins where: by look-ups between two visits elsewhere, and bytes that a visit reads; none if that was not timed.
-pub fn map(found: &InUse) -> Option<Table> {
+fn map(found: &InUse) -> Option<Table> {
     let cells: Vec<Cell> = found.comparisons.iter().filter_map(Cell::of).collect();
     let unique = |of: fn(&Cell) -> u64| cells.iter().map(of).collect::<BTreeSet<u64>>();
     let paces = unique(|cell| cell.pace);
@@ -176,6 +181,7 @@ mod tests {
         let found = InUse {
             created: String::new(),
             tier: "native".to_string(),
+            depth: None,
             trace: Counts { both: 60, rook: 30, moves_made: 10, ..Counts::default() },
             evaluation_bytes: 32768,
             searches: Vec::new(),
@@ -183,7 +189,7 @@ mod tests {
             comparisons: vec![comparison("awaited"), comparison("summed")],
             skips: Vec::new(),
         };
-        let text = in_use(&found).terminal(200);
+        let text = of_trace(&found).terminal(200);
         let row = |name: &str| {
             let line = text.lines().find(|line| line.trim_start().starts_with(name));
             line.unwrap_or_else(|| panic!("{text}")).to_string()

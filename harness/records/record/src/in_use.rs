@@ -1,27 +1,32 @@
-//! Attack generators in use, as `bench --trace` found them. It is no part of a record yet.
+//! Attack generators in use, as a record keeps them. Part of the schema; it reads no trace.
 
 use crate::{Comparison, Rounds, Skip};
 use serde::{Deserialize, Serialize};
 use trace::Counts;
 
-/// What `cargo xtask bench --trace` found: what each attack generator takes a look-up of a trace, with the memory that is
+/// What `cargo xtask bench` found of a trace: what each attack generator takes a look-up of a trace, with the memory that is
 /// read between look-ups, and what a search takes with it. The comparisons of look-ups are of the model
 /// [`InUse::MODEL`], and have a condition for each of the things that become of answers, its form. Those of a search
 /// are of the model [`InUse::NODES`], with its evaluation as the form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InUse {
     /// UTC time of the start, ISO 8601.
     pub created: String,
     /// Target-CPU level that all of it was compiled for.
     pub tier: String,
+    /// Plies of our own search, if it is the trace of that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
     /// What the whole trace holds.
     pub trace: Counts,
     /// Bytes that each evaluation read.
     pub evaluation_bytes: u64,
     /// What was searched, another position in every sitting, and what that asked for.
     pub searches: Vec<Searched>,
-    /// What every sitting says of each.
+    /// What every sitting measured.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<Rounds>,
     /// Which was faster than which.
     pub comparisons: Vec<Comparison>,
@@ -57,6 +62,7 @@ impl InUse {
 
 /// A search that was timed with every attack generator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Searched {
     /// What evaluated: `network` or `material`.

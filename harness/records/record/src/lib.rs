@@ -44,7 +44,7 @@ pub use estimate::{Estimate, Ratio};
 pub use in_use::{ANode, InUse, Searched};
 pub use listings::{Function, Line, Listings, Token};
 pub use order::{grouped, unique};
-pub use parts::abandon;
+pub use parts::{abandon, of as scratch};
 pub use perft::{Perft, PerftPosition};
 pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile, is_uniform};
 pub use publishable::label_fault;
@@ -59,6 +59,7 @@ pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
 pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
 pub use tiers::{file_of_tier, load_with_tiers};
+pub use trace::Counts;
 pub use write::{packed, save, text, write_whole};
 
 /// The summary of a run.

@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The hidden neighbour of `path` that this process writes to.
+/// The hidden neighbour of `path` that this process writes to. Once the process is over, whoever saves a record in that
+/// folder removes it.
 pub fn of(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{}.part", std::process::id()))

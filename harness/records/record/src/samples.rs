@@ -16,7 +16,7 @@ pub struct AtTier {
 
 /// All samples of a record. `S` is a sitting as the process that measured wrote it; this crate knows no
 /// more of it than that it is written as JSON.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Samples<S> {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
@@ -35,4 +35,7 @@ pub struct Samples<S> {
     pub sittings: Vec<S>,
     /// Those on boards that come from memory, model by model.
     pub streams: Vec<S>,
+    /// Those on a trace.
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    pub in_use: Vec<S>,
 }

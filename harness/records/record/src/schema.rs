@@ -1,8 +1,8 @@
 //! The record. Times are in nanoseconds and core cycles, counts are exact unless a range is given.
 
 use crate::{
-    Bound, Clock, Comparison, Compiled, Confidence, Machine, Perft, Rounds, RoutineResult, Sitting,
-    Toolchain, WorkloadProfile,
+    Bound, Clock, Comparison, Compiled, Confidence, InUse, Machine, Perft, Rounds, RoutineResult,
+    Sitting, Toolchain, WorkloadProfile,
 };
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +53,9 @@ pub struct Record {
     /// What a move generator makes of them; none unless `cargo xtask perft` added it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub perft: Option<Perft>,
+    /// What they take of a trace, with memory read between look-ups; none of a run that did not replay one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_use: Option<InUse>,
     /// How near they come to what their own instructions allow; only `bench --bounds` looks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bounds: Vec<Bound>,

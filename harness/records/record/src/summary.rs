@@ -37,7 +37,7 @@ type Cut = (&'static str, fn(&mut Record));
 
 /// What is left out until the summary is small enough: the least missed first. The times on the main
 /// workload stay, and as long as there is room what they were judged from.
-const CUTS: [Cut; 17] = [
+const CUTS: [Cut; 18] = [
     ("times in slices of all but the fastest and the reference", |record| {
         let mut models: Vec<String> = record.routines.iter().map(|one| one.model.clone()).collect();
         models.dedup();
@@ -54,6 +54,20 @@ const CUTS: [Cut; 17] = [
         let main = main_workload(record);
         record.rounds.retain(|one| one.condition.is_plain() && one.condition.workload == main);
     }),
+    (
+        "of look-ups at an even pace all but the two fastest, and what the sittings measured",
+        |record| {
+            if let Some(in_use) = &mut record.in_use {
+                in_use.rounds.retain(|one| one.condition.slice.is_none());
+                let is_cell = |one: &&mut Comparison| one.condition.slice.is_some();
+                in_use
+                    .comparisons
+                    .iter_mut()
+                    .filter(is_cell)
+                    .for_each(|one| one.standings.truncate(2));
+            }
+        },
+    ),
     ("single-stepped instructions by mnemonic", |record| {
         stepped(record, |stepped| stepped.mnemonics.clear());
     }),
@@ -93,8 +107,9 @@ const CUTS: [Cut; 17] = [
     ("the trace of the clock", |record| {
         record.clock.iter_mut().for_each(|clock| clock.trace.clear());
     }),
-    ("what the sittings measured of a move generator", |record| {
+    ("what the sittings measured of a move generator and of a trace", |record| {
         record.perft.iter_mut().for_each(|perft| perft.rounds.clear());
+        record.in_use.iter_mut().for_each(|in_use| in_use.rounds.clear());
     }),
     ("times on all workloads but the first", |record| {
         let main = main_workload(record);
@@ -170,7 +185,7 @@ pub fn rounded(record: &Record) -> Record {
 
 fn rounded_value(record: &Record) -> Value {
     let mut value = serde_json::to_value(record).expect("a record always serialises");
-    for rounds in ["/rounds", "/perft/rounds"] {
+    for rounds in ["/rounds", "/perft/rounds", "/in_use/rounds"] {
         value.pointer_mut(rounds).into_iter().for_each(|rounds| round(rounds, MEASURED_DIGITS));
     }
     round(&mut value, DIGITS);

@@ -34,6 +34,7 @@ impl Record {
         if tier != self.tier {
             part.routines.iter_mut().for_each(|routine| routine.probes.clear());
             (part.perft, part.bounds, part.compiled) = (None, Vec::new(), Vec::new());
+            part.in_use = None;
             part.left_out.push(format!("what was counted, which is of tier {}", self.tier));
         }
         part

@@ -28,8 +28,10 @@ fn validator(name: &str) -> jsonschema::Validator {
 #[test]
 fn what_is_written_is_valid() {
     let folder = Folder::new("schema");
-    let home = save(&folder.0, &sample::record("a"), &sample::samples("a"), &sample::listings("a"))
-        .expect("saved");
+    let record = record::Record { in_use: Some(sample::in_use()), ..sample::record("a") };
+    let home =
+        save(&folder.0, &record, &sample::samples("a"), &sample::listings("a")).expect("saved");
+    assert_eq!(load(&home).expect("whole").in_use, record.in_use);
     let written = fs::read_to_string(home.join("record.json")).expect("written");
     let value: Value = serde_json::from_str(&written).expect("JSON");
     validator("record-4.json").validate(&value).expect("valid");
@@ -41,7 +43,8 @@ fn what_is_written_is_valid() {
 fn a_broken_record_is_not_valid_and_not_read() {
     let validator = validator("record-4.json");
     let folder = Folder::new("broken");
-    let whole = json!(sample::record("a"));
+    let in_use = Some(sample::in_use());
+    let whole = json!(record::Record { in_use, ..sample::record("a") });
     assert!(validator.is_valid(&whole));
     let file = folder.0.join("record.json");
     // A pointer to what is changed, and what is put there; nothing: it is removed.
@@ -62,6 +65,9 @@ fn a_broken_record_is_not_valid_and_not_read() {
         ("/clock/width/least_share", None),
         ("/sittings/6/set_aside", Some(json!(-1))),
         ("/workloads/0/host", Some(json!("somewhere"))),
+        ("/in_use/trace/both", None),
+        ("/in_use/trace/pawn", Some(json!(1))),
+        ("/in_use/comparisons/0/condition/state/in_use/evaluation_bytes", None),
     ];
     for (pointer, change) in faults {
         let mut broken = whole.clone();

@@ -101,6 +101,22 @@ fn a_large_record_is_cut_until_it_fits_and_says_where() {
 }
 
 #[test]
+fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
+    let mut record = Record { in_use: Some(sample::in_use()), ..sample::record("a") };
+    let whole = summary(&record, LIMIT).expect("small");
+    let below = [whole.len() - 5000, usize::MAX];
+    let back = read(&summary(&record, below).expect("it can be cut")).in_use.expect("kept");
+    let is_cell = |one: &&Comparison| one.condition.slice.is_some();
+    assert!(back.comparisons.iter().filter(is_cell).all(|one| one.standings.len() == 2));
+    assert_eq!(back.comparisons[0].standings.len(), 3);
+    assert_eq!((back.comparisons.len(), back.rounds.len()), (14, 2));
+    // Of another tier it says nothing.
+    record.in_use.iter_mut().for_each(|one| one.rounds.clear());
+    assert_eq!(record.part("x86-64-v3").in_use, None);
+    assert_eq!(record.part("x86-64").in_use, record.in_use);
+}
+
+#[test]
 fn what_cannot_be_small_is_refused() {
     let error = summary(&large(200), LIMIT).expect_err("too many routines").to_string();
     assert!(error.contains("200000"), "{error}");

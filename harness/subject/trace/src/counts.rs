@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// Records by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Counts {
     /// Look-ups of a rook.
     pub rook: u64,

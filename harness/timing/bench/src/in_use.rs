@@ -1,80 +1,195 @@
 //! `bench --trace`: what each attack generator takes of a search, by the look-ups of a trace with memory read between
-//! them. Sittings of the executable of `perft`, judged like every other comparison.
+//! them. Sittings of the executable of `perft`, judged like every other comparison; a run of its own, or a part of one
+//! on the trace of our own search.
 
 use crate::measured::{OfCode, measured};
 use crate::perft::{PerftOptions, as_groups, chosen, sittings};
-use crate::{Options, cold, unbuilt};
-use ::perft::{Asked, Sitting as Taken};
-use build::{Progress, Workspace};
-use contract::{Model, Tier};
-use record::{Condition, InUse, Searched, Skip, State};
-use runner::Error;
+use crate::run::Outcome;
+use crate::{Options, cold, keep, sittings_to_record, unbuilt};
+use ::perft::{Asked, EVALUATION_BYTES, Evaluation, Sitting as Taken};
+use build::Progress;
+use contract::{Model, Routine, Tier};
+use record::{Condition, InUse, Listings, Record, SCHEMA, Samples, Searched, Skip, State};
 use runner::wire::{Group, Sitting};
+use runner::{Error, Selection, check};
 use std::cell::RefCell;
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use trace::Reader;
+use trace::{Counts, Reader};
 
 /// Seconds over all sittings, and clean pairs of each contestant in each.
 const ALLOWED: (f64, usize) = (120.0, 32);
 const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
+/// Where it is a part of a run.
+pub(crate) const ALLOWED_BESIDE: (f64, usize) = (60.0, 16);
 /// Seconds where all generators take part.
 const ALL_S: f64 = 300.0;
 
-/// Checks the trace, builds the executable, takes the sittings, judges. Of `options` the positions are not looked at;
-/// if it names no generator, those that are timed cold take part, or all of them if it is to be `full`.
+/// Plies of our own search where it is a part of a run.
+const DEPTH: u32 = 3;
+
+/// What is to be replayed.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The trace.
+    pub trace: PathBuf,
+    /// Bytes that each evaluation reads.
+    pub evaluation_bytes: usize,
+    /// Generators by name, `*` and `?` wild. If none is named, those that are timed cold take part, or all of them in a
+    /// full run.
+    pub generators: Vec<String>,
+}
+
+/// What was found, and its raw samples.
+pub(crate) type Found = (InUse, Vec<Sitting>);
+
+/// A run that replays a trace and does nothing else: checks it, builds the executable, takes the sittings, judges and
+/// keeps a record. Of `options` the last tier counts; variants, model and boards are not looked at.
 ///
 /// # Errors
 /// If the trace is none or is broken, if the build fails, if a name is of no generator, if a generator answers
 /// wrongly, or if nothing could be timed.
-pub fn in_use(
-    options: &PerftOptions,
-    trace: &Path,
-    evaluation_bytes: usize,
-    full: bool,
+pub fn replay(
+    options: &Options,
+    asked: &Replay,
     progress: &mut dyn Progress,
-) -> Result<InUse, Error> {
-    let counts = Reader::open(trace)
+) -> Result<Outcome, Error> {
+    let workspace = keep::checked(options)?;
+    let trace = Reader::open(&asked.trace)
         .and_then(Reader::counts)
-        .map_err(|why| Error::Input(format!("{}: {why}", trace.display())))?;
+        .map_err(|why| Error::Input(format!("{}: {why}", asked.trace.display())))?;
+    let out = keep::writable(options.out.as_deref(), &workspace)?;
+    build::perft(&workspace, options.tier(), progress).map_err(unbuilt)?;
+    let begun = keep::begun(options, &workspace, &out);
+    let (seconds, pairs) = if options.quick { ALLOWED_QUICK } else { ALLOWED };
+    let allowed = (if options.full { ALL_S } else { seconds }, pairs);
+    let named = |all: &[String]| match asked.generators.is_empty() && !options.full {
+        true => leading(&workspace.root, all),
+        false => chosen(&asked.generators, all),
+    };
+    let (in_use, sittings) = in_use(options, asked, named, allowed, progress)?;
+    let record = Record {
+        clock: sittings_to_record::clock(&sittings),
+        sittings: sittings_to_record::sittings(&sittings, &begun.tier),
+        in_use: Some(InUse { trace, ..in_use }),
+        ..begun
+    };
+    let id = record.id.clone();
+    let tier = record.tier.clone();
+    let listings = Listings {
+        schema: SCHEMA,
+        id: id.clone(),
+        compiler: None,
+        tier,
+        functions: BTreeMap::new(),
+    };
+    let samples = Samples { schema: SCHEMA, id, in_use: sittings, ..Samples::default() };
+    let (folder, record) = keep::kept(&out, record, &samples, &listings)?;
+    Ok(Outcome {
+        record,
+        samples,
+        folder,
+        criterion_pages: None,
+        failures: Vec::new(),
+        demanded: None,
+    })
+}
+
+/// Whether a run is to replay our own search too: it has the time, and routines that can be asked.
+pub(crate) fn is_wanted(selection: &Selection) -> bool {
+    let is_asked =
+        |routine: &Routine| routine.model == Model::SquareAttacks && routine.runnable().is_ok();
+    !selection.quick && selection.routines().iter().any(|(_, routine)| is_asked(routine))
+}
+
+/// As a part of a run that keeps its records in `out`: those of the selection that are timed cold, on the trace of our
+/// own search, which is written for that.
+pub(crate) fn of_own_search(
+    options: &Options,
+    selection: &Selection,
+    (root, out): (&Path, &Path),
+    progress: &mut dyn Progress,
+) -> Result<Found, Error> {
+    progress.begin("the look-ups of our own search");
+    let own = Scratch(record::scratch(&out.join("search.trace")));
+    let failed = |error| check(own.0.display(), error);
+    let file = File::create(&own.0).map_err(failed)?;
+    let trace =
+        ::perft::write_trace(Evaluation::Network, DEPTH, BufWriter::new(file)).map_err(failed)?;
+    progress.end();
+    let asked =
+        Replay { trace: own.0.clone(), evaluation_bytes: EVALUATION_BYTES, generators: Vec::new() };
+    let named = |all: &[String]| among(cold::chosen(root, selection)?, all);
+    let (in_use, sittings) = in_use(options, &asked, named, ALLOWED_BESIDE, progress)?;
+    Ok((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings))
+}
+
+/// A file that is gone with this.
+struct Scratch(PathBuf);
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// Takes the sittings and judges; what the trace holds is left to be said.
+fn in_use(
+    options: &Options,
+    asked: &Replay,
+    named: impl FnOnce(&[String]) -> Result<Vec<String>, Error>,
+    allowed: (f64, usize),
+    progress: &mut dyn Progress,
+) -> Result<Found, Error> {
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     let confidence = judge::confidence(options.quick);
-    let (seconds, pairs) = if options.quick { ALLOWED_QUICK } else { ALLOWED };
-    let allowed = (if full { ALL_S } else { seconds }, pairs);
-    let named = |all: &[String]| match options.generators.is_empty() && !full {
-        true => leading(all),
-        false => chosen(&options.generators, all),
-    };
-    let in_use = ::perft::InUse {
-        trace: trace.to_path_buf(),
-        evaluation_bytes,
-        at: 0.0,
-        map: !options.quick,
-    };
+    let tier = options.tier();
     let searches = RefCell::new(Vec::new());
     let told = |taken: &Taken| {
         searches.borrow_mut().extend(taken.asked.iter().filter_map(searched));
-        as_any_other(taken, options.tier)
+        as_any_other(taken, tier)
     };
-    let (first, sittings) = sittings(options, named, allowed, Some(&in_use), &told, progress)?;
+    let of_perft = PerftOptions {
+        generators: asked.generators.clone(),
+        positions: Vec::new(),
+        tier,
+        core: options.core,
+        seed: options.seed,
+        quick: options.quick,
+        stop: options.stop,
+    };
+    let in_use = ::perft::InUse {
+        trace: asked.trace.clone(),
+        evaluation_bytes: asked.evaluation_bytes,
+        at: 0.0,
+        map: !options.quick,
+    };
+    let (first, sittings) = sittings(&of_perft, named, allowed, Some(&in_use), &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
-    Ok(InUse {
+    let in_use = InUse {
         created,
-        tier: options.tier.name().to_string(),
-        trace: counts,
-        evaluation_bytes: evaluation_bytes as u64,
+        tier: tier.name().to_string(),
+        depth: None,
+        trace: Counts::default(),
+        evaluation_bytes: asked.evaluation_bytes as u64,
         comparisons: judge::comparisons(&rounds, confidence, InUse::TRACE),
         searches: searches.into_inner(),
         rounds,
         skips: first.skipped.into_iter().map(|(what, reason)| Skip { what, reason }).collect(),
-    })
+    };
+    Ok((in_use, sittings))
 }
 
 /// Those of all generators that are timed cold when nobody is named.
-fn leading(all: &[String]) -> Result<Vec<String>, Error> {
-    let root = Workspace::locate().map_err(unbuilt)?.root;
+fn leading(root: &Path, all: &[String]) -> Result<Vec<String>, Error> {
     let options = Options { model: Some(Model::SquareAttacks), ..Options::default() };
-    let names = cold::chosen(&root, &options.selection(&root)?)?;
+    among(cold::chosen(root, &options.selection(root)?)?, all)
+}
+
+fn among(names: Vec<String>, all: &[String]) -> Result<Vec<String>, Error> {
     Ok(names.into_iter().filter(|name| all.contains(name)).collect())
 }
 
@@ -115,8 +230,8 @@ fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::perft::{Answers, Evaluation, GENERATORS, LookUps, Order, take};
-    use trace::Counts;
+    use crate::root;
+    use ::perft::{Answers, GENERATORS, LookUps, Order, take};
 
     #[test]
     fn look_ups_and_searches_are_groups_of_two_models() {
@@ -146,6 +261,7 @@ mod tests {
     #[test]
     fn those_that_lead_take_part_unless_others_are_named() {
         let all = ["pext/square_attacks", "walk/square_attacks"].map(String::from);
-        assert_eq!(leading(&all).expect("records are published"), ["pext/square_attacks"]);
+        let leading = leading(&root(), &all).expect("records are published");
+        assert_eq!(leading, ["pext/square_attacks"]);
     }
 }

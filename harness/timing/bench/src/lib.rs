@@ -12,6 +12,7 @@ mod compilers;
 mod experiments;
 mod in_use;
 mod instruments;
+mod keep;
 mod leaders;
 mod machine_code;
 mod measured;
@@ -27,7 +28,7 @@ mod standing;
 pub mod tables;
 
 pub use experiments::{sweep_alignment, try_instrument};
-pub use in_use::in_use;
+pub use in_use::{Replay, replay};
 pub use instruments::verify;
 pub use leaders::{known, leaders};
 pub use machine_code::loop_check;

@@ -78,7 +78,7 @@ pub(crate) fn sittings(
     progress: &mut dyn Progress,
 ) -> Result<(Taken, Vec<Sitting>), Error> {
     options.tier.runnable().map_err(Error::Machine)?;
-    options.core.map_or(Ok(()), crate::run::usable)?;
+    options.core.map_or(Ok(()), crate::keep::usable)?;
     let workspace = Workspace::locate().map_err(unbuilt)?;
     let executable = build::perft(&workspace, options.tier, progress).map_err(unbuilt)?;
     let all: Vec<String> = runner_answer("perft", &mut Command::new(&executable), progress)?;

@@ -1,8 +1,8 @@
 //! What a run is to do, and about how long that takes: so that it can say what it has left. Where seconds
 //! are not allotted, they are what this suite took on the machines that its published records are of.
 
-use crate::instruments;
 use crate::options::{CriterionTime, Options};
+use crate::{in_use, instruments};
 use build::Progress;
 use contract::Model;
 use runner::Selection;
@@ -21,6 +21,7 @@ impl Plan {
         let stages = [
             (true, "verify", 0.02 * routines),
             (true, "sittings", seconds_of_sittings * options.tiers.len() as f64),
+            (in_use::is_wanted(selection), "in use", in_use::ALLOWED_BESIDE.0),
             // A quarter of the routines have loops that can be replayed.
             (options.bounds, "bounds", 0.25 * budgets.bounds * routines),
             (options.streamed, "streams", budgets.stream * (batches + 2.0)),
@@ -84,7 +85,7 @@ mod tests {
         assert_eq!(stages(&plan(&quick)), always);
         let all = Options { bounds: true, streamed: true, compilers: true, ..Options::default() };
         let plan = plan(&all);
-        assert_eq!(stages(&plan).len(), 8);
+        assert_eq!(stages(&plan).len(), 9);
         let line = plan.line();
         assert!(line.starts_with("to do: verify ") && line.contains("sittings 128 s, "), "{line}");
         assert!(plan.left() < 20.0 * 60.0, "{line}");

@@ -38,9 +38,13 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
             }
             record.rounds = rounds(&samples);
             record.comparisons.clear();
+            if let Some(in_use) = record.in_use.as_mut().filter(|_| !samples.in_use.is_empty()) {
+                in_use.rounds = measured(&samples.in_use, OfCode::default());
+                in_use.comparisons.clear();
+            }
             "the raw samples beside it"
         }
-        false if record.rounds.is_empty() => {
+        false if record.rounds.is_empty() && rounds_in_use(&record).is_empty() => {
             return Err(Error::NothingMeasured(path.to_path_buf()));
         }
         false => "what it says that the sittings measured",
@@ -69,7 +73,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
 /// If they cannot be read, or are no samples.
 pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
     let (samples, hash) = record::load_samples::<Sitting>(home)?;
-    let sittings = samples.sittings.iter().chain(&samples.streams);
+    let sittings = samples.sittings.iter().chain(&samples.streams).chain(&samples.in_use);
     let mut series = sittings.flat_map(|sitting| sitting.log.groups.iter().flatten());
     let fault = series.find_map(measure::Series::fault);
     match fault {
@@ -84,6 +88,10 @@ pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     let of = |sittings: &[Sitting]| measured(sittings, code);
     let streams = samples.streams.chunk_by(|one, next| one.groups == next.groups);
     [&samples.sittings[..]].into_iter().chain(streams).flat_map(of).collect()
+}
+
+fn rounds_in_use(record: &Record) -> &[record::Rounds] {
+    record.in_use.as_ref().map_or(&[], |in_use| &in_use.rounds)
 }
 
 /// So many differences are named.

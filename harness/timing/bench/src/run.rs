@@ -5,7 +5,6 @@
 //! once they are done, a record is written whatever happens to the others.
 
 use crate::assemble::{Findings, criterion_samples, listings, routine_results, skips};
-use crate::cold;
 use crate::instruments::{self, Between};
 use crate::machine_code::Machinery;
 use crate::measured::{self, OfCode};
@@ -14,15 +13,14 @@ use crate::plan::Plan;
 use crate::rejudge::rounds;
 use crate::remaining::Remaining;
 use crate::standing::standing;
-use crate::{sittings_to_record, unbuilt};
-use build::{Executables, ExternalBenches, Progress, Workspace};
+use crate::{cold, in_use, keep, sittings_to_record, unbuilt};
+use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, RoutineId, Tier};
 use record::{AtTier, Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::{CountReport, Sitting};
 use runner::{Boards, Error, Selection, check, workload_named};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 use workloads::Workload;
 
 /// What a run found out and where it is kept.
@@ -60,14 +58,7 @@ impl Outcome {
 /// and uncountable variants are no errors of the run but rows of the record and
 /// [`Outcome::failures`].
 pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
-    options.tiers.iter().try_for_each(|tier| tier.runnable()).map_err(Error::Machine)?;
-    options.core.map_or(Ok(()), usable)?;
-    let private = host::private_names();
-    let label = options.label.as_deref();
-    if let Some(fault) = label.and_then(|label| record::label_fault(label, &private)) {
-        return Err(Error::Input(format!("--label: {fault}")));
-    }
-    let workspace = Workspace::locate().map_err(unbuilt)?;
+    let workspace = keep::checked(options)?;
     let mut selection = options.selection(&workspace.root)?;
     if selection.routines().is_empty() {
         let model = options.model.map_or("", |model| model.name());
@@ -78,7 +69,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         });
     }
     let boards = Boards::selected(&selection)?;
-    let out = writable(options.out.as_deref(), &workspace)?;
+    let out = keep::writable(options.out.as_deref(), &workspace)?;
     if !selection.cold_kib.is_empty() {
         selection.cold_of = cold::chosen(&workspace.root, &selection)?;
     }
@@ -95,16 +86,18 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         let code = Machinery::read(&executables, &selection, one)?;
         builds.push(Build { tier: one, executables, code });
     }
-    let mut machine = host::machine();
-    let toolchain = host::toolchain(&workspace.root, &build::flags(tier).join(" "));
-    let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    if in_use::is_wanted(&selection) {
+        // Built when nothing is timed yet. If it cannot be, that is said when it is its turn.
+        let _ = build::perft(&workspace, tier, progress);
+    }
+    let begun = keep::begun(options, &workspace, &out);
     let seconds = instruments::seconds_of_sittings(options.quick, options.full);
     let mut plan = Plan::of(options, &selection, seconds);
     progress.note(&plan.line());
     plan.reach("verify", progress);
     let own = builds.last().expect("a run is of one tier at least");
     let verified = instruments::verified(&own.executables, &selection, progress)?;
-    let confidence = judge::confidence(options.quick);
+    let confidence = begun.confidence;
     let not_timeable = which(&builds, &selection, |code, routine| {
         code.mismatch(routine).or_else(|| code.loop_fault(routine)).is_some()
     });
@@ -125,6 +118,11 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
     let mut rest = Remaining::new(stop, plan);
     rest.take(true, "further sittings", progress, |_| Ok(()));
+    let in_use = rest.take(in_use::is_wanted(&selection), "in use", progress, |progress| {
+        let at = (workspace.root.as_path(), out.as_path());
+        in_use::of_own_search(options, &selection, at, progress).map(Some)
+    });
+    let (in_use, of_use) = in_use.unzip();
     let bounds = rest.take(options.bounds, "bounds", progress, |progress| {
         instruments::bounds(&executables, &selection, progress)
     });
@@ -147,52 +145,36 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
             instruments::criterion(&workspace, wall_clock, &selection, time, progress)
         });
     }
-    machine.load_after = host::load();
 
     let wrong = measured::wrong(&sittings);
     let findings = Findings { verified, criterion, wrong, counts, stepping, code };
-    let id = free_id(&out, &created);
     let samples = Samples {
         schema: SCHEMA,
-        id: id.clone(),
+        id: begun.id.clone(),
         criterion: criterion_samples(&findings),
         not_timeable,
         packed,
         sittings,
         streams,
+        in_use: of_use.unwrap_or_default(),
     };
     let rounds = rounds(&samples);
     let mut record = Record {
-        schema: SCHEMA,
-        id: id.clone(),
-        created,
-        label: options.label.clone(),
-        command: options.command.clone(),
-        seed: options.seed,
-        quick: options.quick,
-        tier: tier.name().to_string(),
-        machine,
-        toolchain,
         clock: sittings_to_record::clock(&samples.sittings),
         sittings: sittings_to_record::sittings(&samples.sittings, tier.name()),
-        confidence,
         comparisons: judge::comparisons(&rounds, confidence, &boards.workload().name),
         rounds,
         workloads: profiles(boards.workload(), &selection)?,
         routines: routine_results(&selection, &findings),
         skips: [rest.skips, compiled.skips, skips(&selection, &findings)].concat(),
-        perft: None,
+        in_use,
         bounds,
         compiled: compiled.rows,
-        samples_sha256: None,
-        left_out: Vec::new(),
+        ..begun
     };
     instruments::explain(&mut record, &findings.criterion);
-    let record = record.publishable(&private);
-    let listings = listings(id, tier, &selection, &findings);
-    let failed = |error: record::Error| Error::Check(error.to_string());
-    let folder = record::save(&out, &record, &samples, &listings).map_err(failed)?;
-    let record = record::load(&folder).map_err(failed)?;
+    let listings = listings(record.id.clone(), tier, &selection, &findings);
+    let (folder, record) = keep::kept(&out, record, &samples, &listings)?;
     Ok(Outcome {
         failures: [rest.failures, failures(&record)].concat(),
         demanded: demanded(&record),
@@ -228,42 +210,8 @@ fn which(
     builds.iter().flat_map(of_tier).collect()
 }
 
-/// Whether this process may use the core.
-pub(crate) fn usable(core: usize) -> Result<(), Error> {
-    let usable = measure::cores::usable();
-    let list = || usable.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-    match (usable.contains(&core), usable.is_empty()) {
-        (true, _) => Ok(()),
-        (false, true) => Err(Error::Machine("this system does not let a core be chosen".into())),
-        (false, false) => Err(Error::Input(format!("no core {core} to use; there are {}", list()))),
-    }
-}
-
 fn excluded(variant: &&'static contract::Variant) -> Option<String> {
     variant.excluded.map(|reason| format!("{}: {reason}", variant.name))
-}
-
-/// The folder of records, made if need be; that it can be written to is tried out.
-fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error> {
-    let out = match out {
-        Some(out) => out.to_path_buf(),
-        None => workspace.target.join("raybench").join("records"),
-    };
-    let refused = |error: std::io::Error| {
-        Error::Input(format!("{}: records cannot be written here: {error}", out.display()))
-    };
-    std::fs::create_dir_all(&out).map_err(refused)?;
-    let trial = out.join(format!(".trial.{}", std::process::id()));
-    std::fs::write(&trial, "").and_then(|()| std::fs::remove_file(&trial)).map_err(refused)?;
-    Ok(out)
-}
-
-/// A folder name from the time; a number after it where two runs share a second.
-fn free_id(out: &Path, created: &str) -> String {
-    let time = created.replace(['-', ':'], "");
-    let numbered = (2..).map(|number| format!("{time}-{number}"));
-    let mut ids = std::iter::once(time.clone()).chain(numbered);
-    ids.find(|id| !out.join(id).exists()).unwrap_or(time)
 }
 
 /// The main workload first, then the sweep.
@@ -300,7 +248,7 @@ fn failures(record: &Record) -> Vec<String> {
     record.routines.iter().filter_map(failure).collect()
 }
 
-fn demanded(record: &Record) -> Option<Error> {
+pub(crate) fn demanded(record: &Record) -> Option<Error> {
     let all = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
     (all && !record.skips.is_empty()).then(|| {
         Error::Machine(format!(
@@ -348,18 +296,5 @@ mod tests {
         std::fs::remove_file(path).unwrap();
         assert_eq!(error.exit_code(), 2);
         assert!(error.to_string().contains("line 3"), "{error}");
-    }
-
-    #[test]
-    fn two_runs_in_one_second_get_two_folders() {
-        let out = std::env::temp_dir().join(format!("raybench-ids-{}", std::process::id()));
-        let time = "1970-01-01T00:00:00Z";
-        let first = free_id(&out, time);
-        assert_eq!(first, "19700101T000000Z");
-        std::fs::create_dir_all(out.join(&first)).unwrap();
-        let second = free_id(&out, time);
-        std::fs::remove_dir_all(&out).unwrap();
-        assert_eq!(second, "19700101T000000Z-2");
-        assert!(second > first, "ids sort by age");
     }
 }

@@ -8,7 +8,9 @@ mod totals;
 
 use contests::contests;
 use measure::{BySitting, REFERENCE, Verdicts, each, verdicts};
-use record::{Comparison, Condition, Confidence, Estimate, Perft, Ratio, Record, Rounds, Standing};
+use record::{
+    Comparison, Condition, Confidence, Estimate, InUse, Perft, Ratio, Record, Rounds, Standing,
+};
 use stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, Verdict, median_interval};
 use totals::Total;
 
@@ -64,18 +66,25 @@ pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(String, BySitt
 /// conditions of which it does not say that stay as they are.
 pub fn rejudged(record: &Record) -> Record {
     let main = record.workloads.first().map_or("", |main| &main.name);
-    let perft = record.perft.clone().map(|perft| match perft.rounds.is_empty() {
-        true => perft,
-        false => Perft {
-            comparisons: comparisons(&perft.rounds, record.confidence, Perft::POSITIONS),
-            ..perft
-        },
-    });
-    let mut comparisons = comparisons(&record.rounds, record.confidence, main);
-    let is_left =
-        |one: &&Comparison| of_condition(&record.rounds, &one.model, &one.condition).is_empty();
-    comparisons.extend(record.comparisons.iter().filter(is_left).cloned());
-    Record { comparisons, perft, ..record.clone() }
+    let anew = |rounds: &[Rounds], held: &[Comparison], main: &str| {
+        let mut anew = comparisons(rounds, record.confidence, main);
+        let is_left =
+            |one: &&Comparison| of_condition(rounds, &one.model, &one.condition).is_empty();
+        anew.extend(held.iter().filter(is_left).cloned());
+        anew
+    };
+    Record {
+        comparisons: anew(&record.rounds, &record.comparisons, main),
+        perft: record.perft.clone().map(|one| Perft {
+            comparisons: anew(&one.rounds, &one.comparisons, Perft::POSITIONS),
+            ..one
+        }),
+        in_use: record.in_use.clone().map(|one| InUse {
+            comparisons: anew(&one.rounds, &one.comparisons, InUse::TRACE),
+            ..one
+        }),
+        ..record.clone()
+    }
 }
 
 fn of_condition<'a>(rounds: &'a [Rounds], model: &str, condition: &Condition) -> Vec<&'a Rounds> {

@@ -1,5 +1,8 @@
 //! Simulated rounds: which subjects are compared with which, and when there are too few samples to judge.
 
+#[path = "../../../records/record/tests/sample/mod.rs"]
+mod sample;
+
 use super::*;
 use contests::contests;
 use contract::Model;
@@ -96,6 +99,22 @@ fn what_a_pair_is_compared_by_is_in_the_rounds() {
         assert_eq!(by_sitting[1], ("b/x".to_string(), vec![Some(1.5); 16]), "{:?}", one.subjects);
     }
     assert!(ratios(&[], &judged[0]).is_empty());
+}
+
+#[test]
+fn in_use_what_has_rounds_is_made_anew_and_the_rest_is_left() {
+    let record = sample::record("a");
+    let in_use = Some(sample::in_use());
+    let mut held = Record { confidence: confidence(false), in_use, ..record };
+    let one = held.in_use.as_mut().expect("it has one");
+    one.rounds.truncate(1);
+    one.rounds[0].rows[0].probe = "hyperbola/square_attacks/trace".into();
+    let was = one.comparisons.clone();
+    let anew = rejudged(&held).in_use.expect("kept").comparisons;
+    assert_eq!(anew.len(), was.len());
+    assert_eq!(anew[1..], was[1..], "nobody says what sittings measured of these");
+    assert_eq!(anew[0].reference, "hyperbola/square_attacks");
+    assert_eq!(anew[0].standings.len(), 1, "its rounds have one row");
 }
 
 #[test]

@@ -93,11 +93,12 @@ fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
     }
 }
 
-/// What an instruction takes is a difference of two chains and may come out below nothing; a seed is
-/// any number.
+/// What an instruction takes is a difference of two chains, what is beyond an empty one of two times: they may come out
+/// below nothing. A seed is any number.
 fn figure_fault(figure: f64, fields: [&str; 2]) -> Option<String> {
     let is_seed = fields[0] == "seed";
-    let is_difference = fields.contains(&"cycles") || fields[0] == "apart_cycles";
+    let is_difference =
+        fields.contains(&"cycles") || fields[0] == "apart_cycles" || fields[1] == "ns_beyond_empty";
     let least = if is_difference { -FIGURE } else { 0.0 };
     let is_some = figure == 0.0 || figure.abs() >= MIN_FIGURE;
     let fits = is_seed || is_some && (least..=FIGURE).contains(&figure);
@@ -226,6 +227,7 @@ mod tests {
         let fits = |figure, fields| figure_fault(figure, fields).is_none();
         assert!(fits(0.0, ["center", "ns_per_unit"]) && !fits(-0.1, ["center", "ns_per_unit"]));
         assert!(fits(-0.1, ["center", "cycles"]) && !fits(1e300, ["center", "cycles"]));
+        assert!(fits(-0.1, ["low", "ns_beyond_empty"]));
         assert!(!fits(5e-324, ["center", "ns_per_unit"]) && fits(2e-16, ["half_width", ""]));
         assert!(fits(1e19, ["seed", ""]) && !fits(1e19, ["nodes", "positions"]));
     }

@@ -92,6 +92,7 @@ pub fn record(id: &str) -> Record {
         routines: vec![routine()],
         skips: vec![Skip { what: "callgrind on gfni_rays".into(), reason: "no valgrind".into() }],
         perft: None,
+        in_use: None,
         bounds: Vec::new(),
         compiled: Vec::new(),
         samples_sha256: None,
@@ -178,6 +179,90 @@ pub fn standing(name: &str, ns: f64) -> Standing {
     }
 }
 
+/// Three generators on a trace, in two forms and a map: where little is read tables win, where much is read lanes do, and
+/// between the two nothing separates them.
+pub fn in_use() -> InUse {
+    let trace = Counts {
+        rook: 2400,
+        bishop: 1800,
+        queen: 700,
+        both: 5000,
+        moves_made: 1100,
+        evaluated: 630,
+        same_occupied: 6000,
+        ..Counts::default()
+    };
+    let form = |form| comparison_in_use(form, 32 << 10, None);
+    let mut comparisons = vec![form("awaited"), form("summed")];
+    for bytes in [0, 4 << 10, 16 << 10, 64 << 10] {
+        let paces = [1, 4, 16, 64].into_iter().filter(|pace| bytes <= pace << 14);
+        let paces = paces.filter(|pace| bytes > 0 || *pace == 64);
+        comparisons.extend(paces.map(|pace| comparison_in_use("awaited", bytes, Some(pace))));
+    }
+    let of = |one: &Comparison| Rounds {
+        model: one.model.clone(),
+        condition: one.condition.clone(),
+        ..rounds()
+    };
+    InUse {
+        created: "2026-01-02T03:04:05Z".into(),
+        tier: "x86-64".into(),
+        depth: Some(3),
+        trace,
+        evaluation_bytes: 32 << 10,
+        searches: vec![Searched {
+            evaluation: "network".into(),
+            position: "8/8/8/8/8/8/8/K1k5 w - -".into(),
+            depth: 3,
+            counts: trace,
+            bytes_read: 15 << 20,
+        }],
+        rounds: comparisons.iter().map(of).collect(),
+        comparisons,
+        skips: vec![Skip { what: "pext/square_batch".into(), reason: "no bmi2".into() }],
+    }
+}
+
+fn comparison_in_use(form: &str, evaluation_bytes: u64, slice: Option<u64>) -> Comparison {
+    let each = evaluation_bytes as f64 / slice.unwrap_or(16) as f64 / 1024.0;
+    let takes = [("hyperbola", 5.5), ("pext", 3.0 + 2.0 * each), ("four_lanes", 4.7 + 0.3 * each)];
+    let reference = "hyperbola/square_attacks";
+    let empty = 2.0 + 20.0 * each;
+    let mut standings = takes.map(|(variant, beyond)| Standing {
+        ns_beyond_empty: Some(estimate(beyond)),
+        to_reference: ratio((empty + beyond) / (empty + 5.5)),
+        verdict: match (empty + beyond) / (empty + 5.5) {
+            1.0 => "reference",
+            0.99..1.01 => "not separated",
+            ratio => {
+                if ratio < 1.0 {
+                    "faster"
+                } else {
+                    "slower"
+                }
+            }
+        }
+        .into(),
+        ..standing(&format!("{variant}/square_attacks"), empty + beyond)
+    });
+    let ns = |one: &Standing| one.ns_per_unit.center;
+    standings.sort_by(|one, two| ns(one).total_cmp(&ns(two)));
+    let ratios = [0, 1].map(|at| ns(&standings[at + 1]) / ns(&standings[at]));
+    for (one, next) in standings.iter_mut().zip(ratios) {
+        one.next_to_this = Some(ratio(next));
+        one.next_verdict = Some(if next > 1.01 { "slower" } else { "not separated" }.into());
+    }
+    let state = State::InUse { evaluation_bytes };
+    Comparison {
+        model: InUse::MODEL.into(),
+        condition: Condition { slice, ..Condition::of("x86-64", form, InUse::TRACE, state) },
+        reference: reference.into(),
+        winner: (ratios[0] > 1.01).then(|| standings[0].name.clone()),
+        standings: standings.into(),
+        ..comparison()
+    }
+}
+
 /// A routine with one probe, timed once.
 pub fn routine() -> RoutineResult {
     RoutineResult {
@@ -241,6 +326,7 @@ pub fn samples(id: &str) -> Samples<Vec<f64>> {
         packed: vec![],
         sittings: vec![series],
         streams: vec![],
+        in_use: vec![],
     }
 }
 

@@ -1,0 +1,119 @@
+//! What every run that makes a record begins and ends with. It measures nothing.
+
+use crate::options::Options;
+use crate::{Error, unbuilt};
+use build::Workspace;
+use record::{Listings, Record, SCHEMA, Samples};
+use runner::wire::Sitting;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The checkout, if tiers, core and label are such that a run can begin.
+pub(crate) fn checked(options: &Options) -> Result<Workspace, Error> {
+    options.tiers.iter().try_for_each(|tier| tier.runnable()).map_err(Error::Machine)?;
+    options.core.map_or(Ok(()), usable)?;
+    let fault = |label: &str| record::label_fault(label, &host::private_names());
+    match options.label.as_deref().and_then(fault) {
+        Some(fault) => Err(Error::Input(format!("--label: {fault}"))),
+        None => Workspace::locate().map_err(unbuilt),
+    }
+}
+
+/// Whether this process may use the core.
+pub(crate) fn usable(core: usize) -> Result<(), Error> {
+    let usable = measure::cores::usable();
+    let list = || usable.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    match (usable.contains(&core), usable.is_empty()) {
+        (true, _) => Ok(()),
+        (false, true) => Err(Error::Machine("this system does not let a core be chosen".into())),
+        (false, false) => Err(Error::Input(format!("no core {core} to use; there are {}", list()))),
+    }
+}
+
+/// The folder of records, made if need be; that it can be written to is tried out.
+pub(crate) fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error> {
+    let out = match out {
+        Some(out) => out.to_path_buf(),
+        None => workspace.target.join("raybench").join("records"),
+    };
+    let refused = |error: std::io::Error| {
+        Error::Input(format!("{}: records cannot be written here: {error}", out.display()))
+    };
+    std::fs::create_dir_all(&out).map_err(refused)?;
+    let trial = out.join(format!(".trial.{}", std::process::id()));
+    std::fs::write(&trial, "").and_then(|()| std::fs::remove_file(&trial)).map_err(refused)?;
+    Ok(out)
+}
+
+/// The record of a run that begins now: nothing was found yet.
+pub(crate) fn begun(options: &Options, workspace: &Workspace, out: &Path) -> Record {
+    let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let flags = build::flags(options.tier()).join(" ");
+    Record {
+        schema: SCHEMA,
+        id: free_id(out, &created),
+        created,
+        label: options.label.clone(),
+        command: options.command.clone(),
+        seed: options.seed,
+        quick: options.quick,
+        tier: options.tier().name().to_string(),
+        machine: host::machine(),
+        toolchain: host::toolchain(&workspace.root, &flags),
+        workloads: Vec::new(),
+        clock: None,
+        sittings: Vec::new(),
+        confidence: judge::confidence(options.quick),
+        rounds: Vec::new(),
+        comparisons: Vec::new(),
+        routines: Vec::new(),
+        perft: None,
+        in_use: None,
+        bounds: Vec::new(),
+        compiled: Vec::new(),
+        samples_sha256: None,
+        skips: Vec::new(),
+        left_out: Vec::new(),
+    }
+}
+
+/// A folder name from the time; a number after it where two runs share a second.
+fn free_id(out: &Path, created: &str) -> String {
+    let time = created.replace(['-', ':'], "");
+    let numbered = (2..).map(|number| format!("{time}-{number}"));
+    let mut ids = std::iter::once(time.clone()).chain(numbered);
+    ids.find(|id| !out.join(id).exists()).unwrap_or(time)
+}
+
+/// Writes the record as it may be published; its folder, and what stands there now.
+pub(crate) fn kept(
+    out: &Path,
+    mut record: Record,
+    samples: &Samples<Sitting>,
+    listings: &Listings,
+) -> Result<(PathBuf, Record), Error> {
+    record.machine.load_after = host::load();
+    let record = record.publishable(&host::private_names());
+    let failed = |error: record::Error| Error::Check(error.to_string());
+    let folder = record::save(out, &record, samples, listings).map_err(failed)?;
+    let record = record::load(&folder).map_err(failed)?;
+    Ok((folder, record))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_runs_in_one_second_get_two_folders() {
+        let out = std::env::temp_dir().join(format!("raybench-ids-{}", std::process::id()));
+        let time = "1970-01-01T00:00:00Z";
+        let first = free_id(&out, time);
+        assert_eq!(first, "19700101T000000Z");
+        std::fs::create_dir_all(out.join(&first)).unwrap();
+        let second = free_id(&out, time);
+        std::fs::remove_dir_all(&out).unwrap();
+        assert_eq!(second, "19700101T000000Z-2");
+        assert!(second > first, "ids sort by age");
+    }
+}
