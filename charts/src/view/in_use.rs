@@ -2,23 +2,18 @@
 
 use super::digits::figure;
 use super::words;
-use record::{Comparison, InUse, Standing, State};
+use record::{ANode, Comparison, InUse, Rounds, Searched, Standing, State};
 use std::collections::BTreeSet;
 use table::{NOTHING, Table, or_nothing};
 
-/// Who takes how long, and who wins where.
+/// Who takes how long of look-ups and of a search, and who wins where.
 pub fn in_use(found: &InUse) -> Vec<Table> {
-    [Some(of_trace(found)), map(found)].into_iter().flatten().collect()
+    [Some(look_ups(found)), search(found), map(found)].into_iter().flatten().collect()
 }
 
 /// Who takes how long, in the order of the first form.
-fn of_trace(found: &InUse) -> Table {
-    let of_trace = || {
-        found
-            .comparisons
-            .iter()
-            .filter(|one| one.condition.workload == InUse::TRACE && one.condition.slice.is_none())
-    };
+fn look_ups(found: &InUse) -> Table {
+    let of_trace = || of_trace(found);
     let forms = of_trace().map(|one| one.condition.form.as_str());
     let of_form = |form: &str| {
         [format!(">ns/look-up\n{form}"), "all of it, beside\nthe reference".to_string()]
@@ -49,6 +44,78 @@ fn of_trace(found: &InUse) -> Table {
         table.note(format!("{}: {}", skip.what, skip.reason));
     }
     table
+}
+
+/// The look-ups of the trace as they are, a comparison for each thing that becomes of answers.
+fn of_trace(found: &InUse) -> impl Iterator<Item = &Comparison> {
+    let all = found.comparisons.iter().filter(|one| one.model == InUse::MODEL);
+    all.filter(|one| one.condition.slice.is_none())
+}
+
+/// Searches, a comparison for each evaluation.
+fn searches(found: &InUse) -> impl Iterator<Item = &Comparison> {
+    found.comparisons.iter().filter(|one| one.model == InUse::NODES)
+}
+
+/// What a search takes with each, and what the look-ups foretold; none if none was timed.
+fn search(found: &InUse) -> Option<Table> {
+    let searches = || searches(found);
+    let first = searches().next()?;
+    let form = |one: &Comparison| one.condition.form.clone();
+    let of_form = |one| [format!(">ns/node\n{}", form(one)), "beside\nthe reference".to_string()];
+    let named = ["`attack generator".to_string(), format!(">foretold\n{}", form(first))];
+    let headings = named.into_iter().chain(searches().flat_map(of_form));
+    let mut table = Table::new(headings).titled("in use: a search");
+    table.say(about_search(found));
+    for one in &first.standings {
+        let foretold = foretold(found, first, &one.name);
+        let foretold = or_nothing(foretold.map(|share| format!("{:+.1} %", 100.0 * share)));
+        let of_form = |comparison: &Comparison| {
+            let standing = comparison.standing(&one.name);
+            let ns = standing.map(|one| words::interval(&one.ns_per_unit));
+            [or_nothing(ns), or_nothing(standing.map(beside))]
+        };
+        table.row([one.name.clone(), foretold].into_iter().chain(searches().flat_map(of_form)));
+    }
+    for one in searches() {
+        table.note(format!("{}: {}", one.condition.form, words::footing(one)));
+    }
+    Some(table)
+}
+
+/// What was searched, and what a node asked for.
+fn about_search(found: &InUse) -> String {
+    let a_node = |one: &Comparison| {
+        let form = &one.condition.form;
+        let ANode { look_ups, evaluations, bytes_read } = found.a_node(form)?;
+        let [look_ups, evaluations, kib] = [look_ups, evaluations, bytes_read / 1024.0].map(figure);
+        Some(format!(
+            "{form}: {look_ups} look-ups, {evaluations} evaluations, {kib} KiB of weights read"
+        ))
+    };
+    let a_node: Vec<String> = searches(found).filter_map(a_node).collect();
+    format!(
+        "All search the same positions, one a sitting. A node, which is a move made, has with {}. Foretold is the \
+         difference to the reference by the look-ups of the trace: their nanoseconds beyond the empty generator, {}, \
+         times look-ups a node",
+        a_node.join("; "),
+        of_trace(found).next().map_or("", |one| &one.condition.form),
+    )
+}
+
+/// The difference to the reference as a share of its node: nanoseconds a look-up of the trace beyond the empty
+/// generator, times look-ups a node, mean over the sittings; none for the reference.
+fn foretold(found: &InUse, search: &Comparison, name: &str) -> Option<f64> {
+    let look_ups = of_trace(found).next()?;
+    let beyond = |name: &str| Some(look_ups.standing(name)?.ns_beyond_empty?.center);
+    let own = |one: &&Rounds| (&one.model, &one.condition) == (&search.model, &search.condition);
+    let node_ns = &found.rounds.iter().find(own)?.reference_ns;
+    let searches = found.searches.iter().filter(|one| one.evaluation == search.condition.form);
+    let a_ns = |(one, ns): (&Searched, &Option<f64>)| Some(one.counts.look_ups_a_move()? / (*ns)?);
+    let a_ns: Vec<f64> = searches.zip(node_ns).filter_map(a_ns).collect();
+    let mean = a_ns.iter().sum::<f64>() / a_ns.len() as f64;
+    let difference = beyond(name)? - beyond(&look_ups.reference)?;
+    (name != look_ups.reference && !a_ns.is_empty()).then_some(difference * mean)
 }
 
 /// Who wins where: by look-ups between two visits elsewhere, and bytes that a visit reads; none if that was not timed.
@@ -109,12 +176,15 @@ fn letter_of(number: usize) -> char {
 
 fn cells(standing: Option<&Standing>) -> [String; 2] {
     let Some(one) = standing else { return [NOTHING; 2].map(String::from) };
+    [or_nothing(one.ns_beyond_empty.as_ref().map(words::interval)), beside(one)]
+}
+
+fn beside(one: &Standing) -> String {
     let percent = 100.0 * (one.to_reference.center - 1.0);
-    let verdict = match one.verdict.as_str() {
+    match one.verdict.as_str() {
         "reference" => one.verdict.clone(),
         verdict => format!("{percent:+.1} % {verdict}"),
-    };
-    [or_nothing(one.ns_beyond_empty.as_ref().map(words::interval)), verdict]
+    }
 }
 
 /// What was gone through, and what was read between look-ups.
@@ -146,8 +216,8 @@ mod tests {
     use record::{Condition, Estimate, Ratio};
     use trace::Counts;
 
-    #[test]
-    fn a_row_has_each_form_and_what_a_move_takes() {
+    /// Two generators, on a trace and in one search of 10 moves.
+    fn found() -> InUse {
         let ratio = |center: f64| Ratio { center, low: center, high: center };
         let estimate = |center| Estimate { center, low: center, high: center };
         let standing = |name: &str, center: f64, verdict: &str| Standing {
@@ -178,27 +248,62 @@ mod tests {
             winner: None,
             contended: false,
         };
-        let found = InUse {
+        let mut search = comparison("network");
+        search.model = InUse::NODES.to_string();
+        let rounds = Rounds {
+            model: search.model.clone(),
+            condition: search.condition.clone(),
+            reference_ns: vec![None, Some(450.0)],
+            reference_cycles: Vec::new(),
+            copy: None,
+            rows: Vec::new(),
+        };
+        let counts =
+            Counts { both: 60, rook: 30, moves_made: 10, evaluated: 5, ..Counts::default() };
+        let searched = Searched {
+            evaluation: "network".to_string(),
+            position: String::new(),
+            depth: 3,
+            counts,
+            bytes_read: 40_960,
+        };
+        InUse {
             created: String::new(),
             tier: "native".to_string(),
             depth: None,
-            trace: Counts { both: 60, rook: 30, moves_made: 10, ..Counts::default() },
+            trace: counts,
             evaluation_bytes: 32768,
-            searches: Vec::new(),
-            rounds: Vec::new(),
-            comparisons: vec![comparison("awaited"), comparison("summed")],
+            searches: vec![searched.clone(), searched],
+            rounds: vec![rounds],
+            comparisons: vec![comparison("awaited"), comparison("summed"), search],
             skips: Vec::new(),
-        };
-        let text = of_trace(&found).terminal(200);
-        let row = |name: &str| {
-            let line = text.lines().find(|line| line.trim_start().starts_with(name));
-            line.unwrap_or_else(|| panic!("{text}")).to_string()
-        };
+        }
+    }
+
+    /// The line of a text that begins with this.
+    fn row(text: &str, name: &str) -> String {
+        let line = text.lines().find(|line| line.trim_start().starts_with(name));
+        line.unwrap_or_else(|| panic!("{text}")).to_string()
+    }
+
+    #[test]
+    fn a_row_has_each_form_and_what_a_move_takes() {
+        let text = look_ups(&found()).terminal(200);
+        let row = |name| row(&text, name);
         assert!(
             row("one").contains("-0.5 % faster") && row("one").trim_end().ends_with("9.00"),
             "{text}"
         );
         assert!(row("two").contains("reference") && row("empty").contains("200"), "{text}");
         assert!(text.contains("both 67 %, rook 33 %") && text.contains("32 KiB"), "{text}");
+    }
+    #[test]
+    fn a_search_stands_beside_what_look_ups_foretold_of_it() {
+        let text = search(&found()).expect("there is one").terminal(200);
+        // A nanosecond less for each of nine look-ups, of 450: -2 %.
+        assert!(row(&text, "one").contains("-2.0 %  201 (201–201)  -0.5 % faster"), "{text}");
+        assert!(row(&text, "two").contains("reference"), "{text}");
+        assert!(text.contains("9.00 look-ups, 0.500 evaluations, 4.00 KiB"), "{text}");
+        assert!(search(&InUse { comparisons: Vec::new(), ..found() }).is_none());
     }
 }
