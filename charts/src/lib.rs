@@ -20,6 +20,7 @@ pub use render::{packed, png, svg};
 pub use splice::splice;
 pub use view::in_use::in_use;
 pub use view::perft::perft;
+pub use view::stake::at_stake;
 pub use view::{
     Answer, Demands, ForUse, Pick, Recommended, answer, batches, recommend, recommendation,
     recommended, results,

@@ -155,8 +155,8 @@ fn marks(figure: &charts::Figure) -> BTreeSet<([u8; 3], String)> {
 #[test]
 fn in_grey_print_series_of_a_panel_differ_by_their_marks() {
     // Lines differ by mark and stroke, which their own test says, and each has its name at its end. A
-    // ranking's rows have their names beside them; its hues say the family, which is lost in grey.
-    let named = ["density", "crossover", "slices", "clock", "ranking"];
+    // ranking's rows have their names beside them; its hues say the family, which is lost in grey. The cells of a map have letters.
+    let named = ["density", "crossover", "slices", "clock", "ranking", "map"];
     let records = [sample::record(), sample::in_batches(), sample::in_use()];
     for figure in records.iter().flat_map(figures) {
         if named.contains(&figure.kind) {

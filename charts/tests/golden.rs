@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// One of each kind: with ties, gaps, a wrong routine, two series, hollow marks, dashes.
-const GOLDEN: [&str; 10] = [
+const GOLDEN: [&str; 11] = [
     "ranking-fill-latency",
     "forms-ray_batch",
     "tables-square_attacks-queen",
@@ -19,6 +19,7 @@ const GOLDEN: [&str; 10] = [
     "crossover-throughput",
     "lanes",
     "slices-board_batch",
+    "map",
     "perft",
     "clock",
 ];

@@ -37,6 +37,42 @@ fn each_use_has_its_fastest_and_those_without_tables_and_features() {
 }
 
 #[test]
+fn of_a_trace_three_lines_say_who_is_best_beside_whom_and_what_is_at_stake() {
+    let mut record = Record { in_use: Some(sample::whole::in_use()), ..with_tables() };
+    let lines = |record: &Record| charts::at_stake(record).expect("it has a trace");
+    let [best, beside, stake] = lines(&record);
+    let leaders = "four_lanes/square_attacks and hyperbola/square_attacks are best and not separated for our own \
+                   search 3 plies deep, each answer awaited, on Imaginary";
+    assert!(best.starts_with(leaders), "{best}");
+    assert!(best.ends_with("5.30 (5.25–5.35) ns a look-up beyond an empty one"), "{best}");
+    // 0.2 of 47.5 ns, and nine look-ups a move.
+    let right = "four_lanes/square_attacks takes -0.4 % of the time replayed beside hyperbola/square_attacks, -1.8 ns a \
+                 move made: not separated";
+    assert_eq!(beside, right);
+    assert!(
+        stake.contains("pext/square_attacks, the slowest of 3: 1.70 ns a look-up times 9.00 "),
+        "{stake}"
+    );
+    assert!(stake.contains("15.3 ns, 1.5 % of a node where"), "{stake}");
+    let said = text(&record, &Demands::default());
+    assert!(said.contains(&format!("in use, look-ups alone: {best}; ")), "{said}");
+
+    // The reference alone leads, of a trace without moves.
+    let found = record.in_use.as_mut().expect("it has one");
+    found.trace.moves_made = 0;
+    found.comparisons[0].standings.remove(0);
+    let [best, beside, stake] = lines(&record);
+    assert!(best.starts_with("hyperbola/square_attacks is best for"), "{best}");
+    assert!(
+        beside.starts_with("pext/square_attacks takes +3.2 % of the time replayed, – a move"),
+        "{beside}"
+    );
+    assert!(stake.contains("it has no moves"), "{stake}");
+    record.in_use = None;
+    assert_eq!(charts::at_stake(&record), None);
+}
+
+#[test]
 fn what_was_not_measured_cold_is_said_with_the_command_that_does_it() {
     let mut record = with_tables();
     record.comparisons.retain(|one| one.condition.slice != Some(1));

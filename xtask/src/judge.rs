@@ -7,7 +7,12 @@ use ::record::{RECORD_FILE, line, packed, text, write_whole};
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.record;
     let anew = bench::rejudged(path).map_err(failed)?;
-    let (shown, comparisons) = (workspace::shown(path), anew.record.comparisons.len());
+    let parts = [
+        anew.record.perft.as_ref().map(|one| &one.comparisons),
+        anew.record.in_use.as_ref().map(|one| &one.comparisons),
+    ];
+    let beside = parts.into_iter().flatten().map(Vec::len).sum::<usize>();
+    let (shown, comparisons) = (workspace::shown(path), anew.record.comparisons.len() + beside);
     let judged = format!("{shown}: {comparisons} comparisons judged anew from {}", anew.from);
     if anew.differences.is_empty() {
         return say(&format!("{judged}: nothing differs\n"));

@@ -2,13 +2,17 @@
 
 use crate::arguments::recommend::Arguments;
 use crate::charts::choose;
-use crate::{failure::Failure, say, say_json, select, terminal};
-use ::charts::{Demands, recommend, recommendation, recommended};
+use crate::{failure::Failure, say, say_as, say_json, select, terminal};
+use ::charts::{Demands, at_stake, recommend, recommendation, recommended};
 use record::Record;
+use std::path::Path;
 use std::slice;
 use table::Table;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some(path) = &arguments.trace {
+        return of_trace(path, arguments.json);
+    }
     let (_, record) = choose(arguments.record.as_deref())?;
     let record = at_tier(record, arguments.tier.as_deref())?;
     let features = arguments.features.clone().map(|mut features| {
@@ -33,6 +37,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         true => say(&table::markdown(slice::from_ref(&table))),
         false => terminal::show(&[table]),
     }
+}
+
+/// What the replay of a trace in the record at `path` comes to.
+fn of_trace(path: &Path, json: bool) -> Result<(), Failure> {
+    let (_, record) = choose(Some(path))?;
+    let lines = at_stake(&record).ok_or_else(|| {
+        Failure::Input(format!(
+            "record {} has no replay of a trace: `cargo xtask bench --trace FILE` makes one that has",
+            record.id
+        ))
+    })?;
+    say_as(json, &lines, || lines.join("\n") + "\n")
 }
 
 /// The record, read as one of this tier.

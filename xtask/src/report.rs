@@ -7,7 +7,7 @@ use crate::record::{PUBLISHED, write_summaries};
 use crate::{
     asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
 };
-use ::charts::{Demands, answer, batches, perft, results, splice};
+use ::charts::{Demands, answer, batches, in_use, perft, results, splice};
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,9 +15,13 @@ use std::path::Path;
 use table::{Table, markdown};
 
 /// The figures that the documents show, by file name, and what each is of. README.md has the first.
-const SHOWN: [(&str, &str); 11] = [
+const SHOWN: [(&str, &str); 12] = [
     ("ranking-square_attacks-queen-throughput", "look-ups of a queen, by throughput"),
     ("crossover-throughput", "from how many sliders on a fill of the whole side is the cheaper"),
+    (
+        "map",
+        "who wins where: by look-ups between two visits elsewhere and bytes that a visit reads",
+    ),
     ("perft", "what a move generator makes of look-ups"),
     ("ranking-ray_attacks-throughput", "attack getters of one direction, by throughput"),
     ("ranking-ray_attacks-east-throughput", "the same for east alone, where there are more"),
@@ -114,7 +118,8 @@ fn short(record: &Record) -> [Region; 2] {
 
 /// What RESULTS.md has of a record, and the variants.
 fn full(record: &Record) -> [Region; 6] {
-    let in_use = match &record.perft {
+    let of_trace: Vec<Table> = record.in_use.iter().flat_map(in_use).collect();
+    let of_perft = match &record.perft {
         Some(found) => markdown(&[perft(found)]),
         None => "This record has none: `cargo xtask perft` adds it.\n".to_string(),
     };
@@ -122,7 +127,7 @@ fn full(record: &Record) -> [Region; 6] {
         ("answer", markdown(&[answer(record)])),
         ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&results(record))),
         ("batches", lanes_and_batches(record)),
-        ("perft", in_use),
+        ("perft", of_perft + &markdown(&of_trace)),
         ("compilers", compilers()),
         ("variants", markdown(&[variants()])),
     ]

@@ -2,6 +2,8 @@
 //! Nothing here is timed, and nothing is built.
 
 mod common;
+#[path = "../../harness/records/record/tests/sample/mod.rs"]
+mod sample;
 
 use common::{Scratch, failed, published, refused, said, xtask};
 use std::collections::BTreeSet;
@@ -273,6 +275,18 @@ fn traces_are_written_counted_and_refused_before_any_work() {
     let several = ["bench", "--trace", file.path(), "--tiers", "v3,native"];
     assert!(refused(&several).contains("--tiers names several"));
     assert!(refused(&["bench", "--evaluation", "4K"]).contains("--trace"));
+}
+
+#[test]
+fn a_record_without_a_trace_recommends_nothing_for_one() {
+    let without = Scratch::new("without.json", published(|record| record.in_use = None));
+    let line = refused(&["recommend", "--trace", without.path()]);
+    assert!(line.contains("has no replay of a trace: `cargo xtask bench --trace FILE`"), "{line}");
+    let with = published(|record| record.in_use = Some(sample::in_use()));
+    let with = Scratch::new("with.json", with);
+    let lines = said(&["recommend", "--trace", with.path()]);
+    assert_eq!(lines.lines().count(), 3, "{lines}");
+    assert!(lines.contains("at stake between four_lanes/square_attacks and "), "{lines}");
 }
 
 #[test]

@@ -59,6 +59,12 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
     assert_eq!(code, 1);
     assert!(said.contains("comparisons[0].standings[0].verdict: \"slower\", anew "), "{said}");
 
+    let run = copied("in-use");
+    change(&run, |record| record.in_use = Some(sample::in_use()));
+    let (code, said) = judge(&run.0, &[]);
+    assert_eq!(code, 1);
+    assert!(said.contains("in_use.comparisons[0].standings: 3 entries, anew 1"), "{said}");
+
     let run = copied("sample");
     let (mut samples, _) = bench::load_samples(&run.0).expect("samples");
     samples.sittings[3].log.groups[0][2].ticks.iter_mut().for_each(|ticks| *ticks *= 1.5);

@@ -8,6 +8,7 @@ mod density;
 mod forms;
 mod lanes;
 mod machines;
+mod map;
 mod mark;
 mod operations;
 mod page;
@@ -48,7 +49,7 @@ pub struct Figure {
 
 /// All figures that `record` has data for: per model the rankings, latency against throughput, time
 /// against table bytes, then counts against time, then cost by density; a model without any has none. Then fills
-/// against look-ups, what lanes and batches save, what a move generator makes of look-ups, and last the clock, if there is a trace of it.
+/// against look-ups, what lanes and batches save, who wins where, what a move generator makes of look-ups, and last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
     let models = select::models(record);
     let mut figures = Vec::new();
@@ -78,6 +79,7 @@ pub fn figures(record: &Record) -> Vec<Figure> {
     for models in [BOARDS, QUERIES] {
         add("slices", &[models[1]], slices::scene(record, models));
     }
+    add("map", &[], map::scene(record));
     add("perft", &[], perft::scene(record));
     add("clock", &[], clock::scene(record));
     figures

@@ -25,7 +25,7 @@ pub struct Section {
 }
 
 /// Figures by kind, with what the section is called.
-const DRAWN: [(&str, &[&str], &str, &str); 8] = [
+const DRAWN: [(&str, &[&str], &str, &str); 9] = [
     (
         "ranking",
         &["ranking"],
@@ -70,6 +70,12 @@ const DRAWN: [(&str, &[&str], &str, &str); 8] = [
         &["lanes", "slices"],
         "Lanes and batches",
         "A line that falls does several at a time; it is worth its waiting only where an engine has so many.",
+    ),
+    (
+        "map",
+        &["map"],
+        "In use: who wins where",
+        "Find the program by how much it reads between look-ups: a pale cell is a draw, and the diamond is the trace.",
     ),
     (
         "in-use",

@@ -1,19 +1,20 @@
 //! Attack generators in use, by a trace: what a look-up takes beyond an empty one, and what that is of a move made.
 
 use super::digits::figure;
+use super::map::Map;
 use super::words;
-use record::{ANode, Comparison, InUse, Rounds, Searched, Standing, State};
-use std::collections::BTreeSet;
+use record::{ANode, Comparison, InUse, Rounds, Searched, Standing};
 use table::{NOTHING, Table, or_nothing};
 
 /// Who takes how long of look-ups and of a search, and who wins where.
 pub fn in_use(found: &InUse) -> Vec<Table> {
-    [Some(look_ups(found)), search(found), map(found)].into_iter().flatten().collect()
+    let map = Map::of(found).map(|map| map.table());
+    [Some(look_ups(found)), search(found), map].into_iter().flatten().collect()
 }
 
 /// Who takes how long, in the order of the first form.
 fn look_ups(found: &InUse) -> Table {
-    let of_trace = || of_trace(found);
+    let of_trace = || found.of_trace();
     let forms = of_trace().map(|one| one.condition.form.as_str());
     let of_form = |form: &str| {
         [format!(">ns/look-up\n{form}"), "all of it, beside\nthe reference".to_string()]
@@ -46,20 +47,9 @@ fn look_ups(found: &InUse) -> Table {
     table
 }
 
-/// The look-ups of the trace as they are, a comparison for each thing that becomes of answers.
-fn of_trace(found: &InUse) -> impl Iterator<Item = &Comparison> {
-    let all = found.comparisons.iter().filter(|one| one.model == InUse::MODEL);
-    all.filter(|one| one.condition.slice.is_none())
-}
-
-/// Searches, a comparison for each evaluation.
-fn searches(found: &InUse) -> impl Iterator<Item = &Comparison> {
-    found.comparisons.iter().filter(|one| one.model == InUse::NODES)
-}
-
 /// What a search takes with each, and what the look-ups foretold; none if none was timed.
 fn search(found: &InUse) -> Option<Table> {
-    let searches = || searches(found);
+    let searches = || found.of_search();
     let first = searches().next()?;
     let form = |one: &Comparison| one.condition.form.clone();
     let of_form = |one| [format!(">ns/node\n{}", form(one)), "beside\nthe reference".to_string()];
@@ -94,20 +84,20 @@ fn about_search(found: &InUse) -> String {
             "{form}: {look_ups} look-ups, {evaluations} evaluations, {kib:.1} KiB of weights read"
         ))
     };
-    let a_node: Vec<String> = searches(found).filter_map(a_node).collect();
+    let a_node: Vec<String> = found.of_search().filter_map(a_node).collect();
     format!(
         "All search the same positions, one a sitting. A node, which is a move made, has with {}. Foretold is the \
          difference to the reference by the look-ups of the trace: their nanoseconds beyond the empty generator, {}, \
          times look-ups a node",
         a_node.join("; "),
-        of_trace(found).next().map_or("", |one| &one.condition.form),
+        found.of_trace().next().map_or("", |one| &one.condition.form),
     )
 }
 
 /// The difference to the reference as a share of its node: nanoseconds a look-up of the trace beyond the empty
 /// generator, times look-ups a node, mean over the sittings; none for the reference.
 fn foretold(found: &InUse, search: &Comparison, name: &str) -> Option<f64> {
-    let look_ups = of_trace(found).next()?;
+    let look_ups = found.of_trace().next()?;
     let beyond = |name: &str| Some(look_ups.standing(name)?.ns_beyond_empty?.center);
     let own = |one: &&Rounds| (&one.model, &one.condition) == (&search.model, &search.condition);
     let node_ns = &found.rounds.iter().find(own)?.reference_ns;
@@ -117,62 +107,6 @@ fn foretold(found: &InUse, search: &Comparison, name: &str) -> Option<f64> {
     let mean = a_ns.iter().sum::<f64>() / a_ns.len() as f64;
     let difference = beyond(name)? - beyond(&look_ups.reference)?;
     (name != look_ups.reference && !a_ns.is_empty()).then_some(difference * mean)
-}
-
-/// Who wins where: by look-ups between two visits elsewhere, and bytes that a visit reads; none if that was not timed.
-fn map(found: &InUse) -> Option<Table> {
-    let cells: Vec<Cell> = found.comparisons.iter().filter_map(Cell::of).collect();
-    let unique = |of: fn(&Cell) -> u64| cells.iter().map(of).collect::<BTreeSet<u64>>();
-    let paces = unique(|cell| cell.pace);
-    let heading = |pace: &u64| format!(">{pace}");
-    let headings = [">bytes a visit".to_string()].into_iter().chain(paces.iter().map(heading));
-    let mut table = Table::new(headings).titled("in use: who wins where");
-    table.say(
-        "By look-ups between two visits elsewhere (columns) and bytes that a visit reads (rows): the generator that takes \
-         least, and its nanoseconds a look-up beyond an empty one; = where it and the next are not separated. Every \
-         look-up waits for the answer before it. Where reading drowns the difference there is no figure",
-    );
-    let mut letters: Vec<&str> = Vec::new();
-    for bytes in unique(|cell| cell.bytes) {
-        let mut cell = |pace: &u64| {
-            let cell = cells.iter().find(|cell| (cell.bytes, cell.pace) == (bytes, *pace))?;
-            let known = letters.iter().position(|name| *name == cell.first.name);
-            let letter = known.unwrap_or_else(|| {
-                letters.push(&cell.first.name);
-                letters.len() - 1
-            });
-            let tie = if cell.wins { "" } else { "=" };
-            let ns = cell.first.ns_beyond_empty?.center;
-            Some(format!("{tie}{} {}", letter_of(letter), figure(ns)))
-        };
-        let row: Vec<String> = paces.iter().map(|pace| or_nothing(cell(pace))).collect();
-        table.row([bytes.to_string()].into_iter().chain(row));
-    }
-    for (number, name) in letters.iter().enumerate() {
-        table.note(format!("{}: {name}", letter_of(number)));
-    }
-    (!cells.is_empty()).then_some(table)
-}
-
-/// A cell of the map.
-struct Cell<'a> {
-    pace: u64,
-    bytes: u64,
-    first: &'a Standing,
-    wins: bool,
-}
-
-impl<'a> Cell<'a> {
-    fn of(one: &'a Comparison) -> Option<Cell<'a>> {
-        let State::InUse { evaluation_bytes } = one.condition.state else { return None };
-        let first = one.standings.first()?;
-        let pace = one.condition.slice?;
-        Some(Cell { pace, bytes: evaluation_bytes, first, wins: one.winner.is_some() })
-    }
-}
-
-fn letter_of(number: usize) -> char {
-    char::from(b'A' + number as u8 % 26)
 }
 
 fn cells(standing: Option<&Standing>) -> [String; 2] {
@@ -214,7 +148,7 @@ fn about(found: &InUse) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use record::{Condition, Estimate, Ratio};
+    use record::{Condition, Estimate, Ratio, State};
     use trace::Counts;
 
     /// Two generators, on a trace and in one search of 10 moves.

@@ -3,6 +3,7 @@
 
 use super::contest::{Contest, Entry, PACKED};
 use super::digits::figure;
+use super::stake::at_stake;
 use super::{perft, select, words};
 use contract::Tier;
 use record::{Estimate, Record, RoutineResult, unique};
@@ -182,6 +183,9 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
         Some(found) => format!("in use: {}", perft::sentences(found).join("; ")),
         None => "in use: the record does not say; `cargo xtask perft` adds it".to_string(),
     });
+    lines.extend(
+        at_stake(record).map(|lines| format!("in use, look-ups alone: {}", lines.join("; "))),
+    );
     lines.push(
         "or: nothing measured separates the two; portable: needs nothing beyond x86-64, timed there where the \
          record has that tier"

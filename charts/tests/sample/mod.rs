@@ -121,13 +121,15 @@ pub fn record() -> Record {
     }
 }
 
-/// The same after `perft`: the fills of one model stand for attack generators, by nodes and by queens.
+/// The same after a trace was replayed, and after `perft`: the fills of one model stand for attack generators, by nodes
+/// and by queens.
 pub fn in_use() -> Record {
     let mut record = record();
     let main = &record.workloads[0].name;
     let fills = |one: &&Comparison| one.model == "fill" && one.condition.workload == *main;
     let fills: Vec<Comparison> = record.comparisons.iter().filter(fills).cloned().collect();
     let of = |model: &str, one: &Comparison| Comparison { model: model.into(), ..one.clone() };
+    record.in_use = Some(whole::in_use());
     record.perft = Some(Perft {
         created: record.created.clone(),
         tier: "native".into(),

@@ -21,12 +21,16 @@ pub struct Arguments {
     /// Most bytes of tables, such as 4096, 64K or 1M
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub table_limit: Option<usize>,
+    /// Only this, in three lines: which generator is best for the trace that this record replayed, what it is beside the
+    /// reference or the next, and what of a node is at stake
+    #[arg(long, value_name = "RECORD", conflicts_with_all = ["record", "tier", "features", "table_limit", "markdown"])]
+    pub trace: Option<PathBuf>,
     /// Print Markdown instead of a table for the terminal
     #[arg(long)]
     pub markdown: bool,
     /// Print JSON: schema, record, cpu, tier, notes, and for each of `uses` its `answers` (or what is
     /// `missing`), fastest, without tables and portable, each with its `routines` (two if nothing separates
-    /// them, with table_bytes, table_build_ms and needs) and what the first `takes`
+    /// them, with table_bytes, table_build_ms and needs) and what the first `takes`; of --trace its lines
     #[arg(long, conflicts_with = "markdown")]
     pub json: bool,
 }

@@ -106,6 +106,7 @@ fn drawn(record: &Record) {
     tables.extend([charts::answer(record), charts::recommend(record, &demands)]);
     tables.push(charts::recommend(record, &limited));
     tables.extend(record.perft.iter().map(charts::perft));
+    tables.extend(record.in_use.iter().flat_map(charts::in_use));
     tables.extend(compare::compare(record, record).tables(true));
     let markdown = table::markdown(&tables);
     let terminal = table::terminal(&tables, 80);

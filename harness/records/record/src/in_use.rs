@@ -1,6 +1,6 @@
 //! Attack generators in use, as a record keeps them. Part of the schema; it reads no trace.
 
-use crate::{Comparison, Rounds, Skip};
+use crate::{Comparison, Rounds, Skip, State};
 use serde::{Deserialize, Serialize};
 use trace::Counts;
 
@@ -24,6 +24,7 @@ pub struct InUse {
     /// Bytes that each evaluation read.
     pub evaluation_bytes: u64,
     /// What was searched, another position in every sitting, and what that asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub searches: Vec<Searched>,
     /// What every sitting measured.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -57,6 +58,28 @@ impl InUse {
             evaluations: sum(|one| one.counts.evaluated) / nodes,
             bytes_read: sum(|one| one.bytes_read) / nodes,
         })
+    }
+
+    /// The comparisons of the trace as it is, a form each.
+    pub fn of_trace(&self) -> impl Iterator<Item = &Comparison> {
+        self.look_ups().filter(|one| one.condition.slice.is_none())
+    }
+
+    /// The map: the pace, the bytes of a visit and the comparison of each cell.
+    pub fn cells(&self) -> impl Iterator<Item = (u64, u64, &Comparison)> {
+        self.look_ups().filter_map(|one| match (one.condition.slice, one.condition.state) {
+            (Some(pace), State::InUse { evaluation_bytes }) => Some((pace, evaluation_bytes, one)),
+            _ => None,
+        })
+    }
+
+    fn look_ups(&self) -> impl Iterator<Item = &Comparison> {
+        self.comparisons.iter().filter(|one| one.model == Self::MODEL)
+    }
+
+    /// Searches, a comparison for each evaluation.
+    pub fn of_search(&self) -> impl Iterator<Item = &Comparison> {
+        self.comparisons.iter().filter(|one| one.model == Self::NODES)
     }
 }
 

@@ -39,12 +39,13 @@ pub fn kind(field: &str, around: &str) -> Option<Kind> {
             Kind::Name
         }
         ("form" | "criterion" | "verdict" | "next_verdict" | "ended" | "binds", _) => Kind::Name,
-        ("classes" | "mnemonics" | "distribution", _) => Kind::Name,
+        ("classes" | "mnemonics" | "distribution" | "evaluation", _) => Kind::Name,
         ("symbol", _) => Kind::Symbol,
         ("id", _) => Kind::Id,
         ("hash" | "commit" | "samples_sha256", _) => Kind::Hash,
         ("created", _) => Kind::Time,
         ("label", _) => CHOSEN,
+        ("position", _) => Kind::Line(128),
         ("command", _) => Kind::Line(1024),
         ("cpu" | "caches" | "hypervisor" | "governor" | "source" | "from", _) => Kind::Line(128),
         ("rustc" | "llvm" | "flags" | "valgrind" | "compiler", _) => Kind::Line(256),

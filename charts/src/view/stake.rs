@@ -1,0 +1,94 @@
+//! Which attack generator is best for a trace, and what is at stake: three lines of a record's replay. It judges
+//! nothing.
+
+use super::digits::figure;
+use super::words;
+use record::{Comparison, InUse, Record, Standing};
+use table::or_nothing;
+
+/// A round number of moves that an engine makes in a second on one core, to turn nanoseconds into a share by.
+const MOVES_A_SECOND: f64 = 1e6;
+
+/// The three lines; none if the record has no replay of a trace.
+pub fn at_stake(record: &Record) -> Option<[String; 3]> {
+    let found = record.in_use.as_ref()?;
+    let one = found.of_trace().next()?;
+    let (best, slowest) = (one.standings.first()?, one.standings.last()?);
+    let look_ups = found.trace.look_ups_a_move();
+    let beyond = |one: &Standing| one.ns_beyond_empty.map(|beyond| beyond.center);
+    let apart = |more: &Standing, less: &Standing| Some(beyond(more)? - beyond(less)?);
+    let a_move = |ns: Option<f64>| {
+        let ns = ns.zip(look_ups).map(|(ns, look_ups)| format!("{:+.1} ns", ns * look_ups));
+        format!("{} a move made", or_nothing(ns))
+    };
+
+    let leaders = leaders(one);
+    let says = match leaders.as_slice() {
+        _ if one.contended => "too few samples were clean to say which is best".to_string(),
+        [first] => format!("{} is best", first.name),
+        [names @ .., last] => {
+            let names: Vec<&str> = names.iter().map(|one| one.name.as_str()).collect();
+            format!("{} and {} are best and not separated", names.join(", "), last.name)
+        }
+        [] => return None,
+    };
+    let takes = or_nothing(best.ns_beyond_empty.as_ref().map(words::interval));
+    let best_of_all = format!(
+        "{says} for {}, each answer {}, on {}, tier {}: {takes} ns a look-up beyond an empty one",
+        of_what(found),
+        one.condition.form,
+        record.machine.cpu,
+        found.tier
+    );
+
+    // The reference beside itself says nothing: who comes next then, if anybody does.
+    let beside = match one.standings.get(leaders.len()).or(one.standings.get(1)) {
+        Some(next) if best.name == one.reference => {
+            let ratio = next.to_reference.center;
+            format!("{} takes {}, {}", next.name, percent(ratio), a_move(apart(next, best)))
+        }
+        _ => {
+            let ratio = best.to_reference.center;
+            let apart = one.standing(&one.reference).and_then(|two| apart(best, two));
+            let beside = format!("beside {}, {}", one.reference, a_move(apart));
+            format!("{} takes {} {beside}: {}", best.name, percent(ratio), best.verdict)
+        }
+    };
+
+    let ns = apart(slowest, best);
+    let stake = match ns.zip(look_ups) {
+        None => "what that is of a node the trace does not say: it has no moves".to_string(),
+        Some((ns, look_ups)) => format!(
+            "at stake between {} and {}, the slowest of {}: {} ns a look-up times {} look-ups a move made are {} ns, \
+             {:.1} % of a node where a core makes a million moves a second",
+            best.name,
+            slowest.name,
+            one.standings.len(),
+            figure(ns),
+            figure(look_ups),
+            figure(ns * look_ups),
+            100.0 * ns * look_ups * MOVES_A_SECOND / 1e9,
+        ),
+    };
+    Some([best_of_all, beside, stake])
+}
+
+/// Which trace.
+pub fn of_what(found: &InUse) -> String {
+    match found.depth {
+        Some(depth) => format!("our own search {depth} plies deep"),
+        None => "the trace".to_string(),
+    }
+}
+
+/// The first, and all after it until one is slower than the one before.
+fn leaders(one: &Comparison) -> Vec<&Standing> {
+    let ends =
+        |standing: &Standing| standing.next_verdict.as_deref().is_none_or(|it| it == "slower");
+    let last = one.standings.iter().position(ends).unwrap_or(0);
+    one.standings.iter().take(last + 1).collect()
+}
+
+fn percent(ratio: f64) -> String {
+    format!("{:+.1} % of the time replayed", 100.0 * (ratio - 1.0))
+}
