@@ -101,6 +101,7 @@ fn replay(arguments: &Arguments, trace: &Path) -> Result<Replay, Failure> {
     Ok(Replay {
         trace: trace.to_path_buf(),
         evaluation_bytes: arguments.evaluation,
+        threads: usize::from(arguments.threads),
         generators: arguments.variants.clone(),
     })
 }
@@ -148,6 +149,7 @@ fn command(arguments: &Arguments) -> String {
     option("trace", arguments.trace.as_ref().map(|_| "FILE".into()));
     let evaluation = arguments.evaluation;
     option("evaluation", (evaluation != perft::EVALUATION_BYTES).then(|| evaluation.to_string()));
+    option("threads", (arguments.threads != 1).then(|| arguments.threads.to_string()));
     let sizes: Vec<String> = arguments.cold.iter().map(u64::to_string).collect();
     option("cold", (!sizes.is_empty()).then(|| sizes.join(",")));
     option("tiers", (arguments.tiers != [Tier::HOST.name()]).then(|| arguments.tiers.join(",")));

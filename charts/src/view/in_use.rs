@@ -127,9 +127,13 @@ fn about(found: &InUse) -> String {
     let trace = &found.trace;
     let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / trace.look_ups() as f64);
     let rate = |rate: Option<f64>| or_nothing(rate.map(figure));
+    let threads = match found.threads {
+        1 => String::new(),
+        threads => format!("{threads} threads replay at once, one timed; "),
+    };
     format!(
         "{} look-ups: both {}, rook {}, bishop {}, queen {}; {} on the board of the one before; {} a move made, {} an \
-         evaluation. Each evaluation reads {} KiB, each move made a line; compiled for {}. Nanoseconds are \
+         evaluation. Each evaluation reads {} KiB, each move made a line; {}compiled for {}. Nanoseconds are \
          beyond those of an empty generator on the same stretches, whose own stand in the last row; ratios and verdicts \
          are of all of it, memory included",
         trace.look_ups(),
@@ -141,6 +145,7 @@ fn about(found: &InUse) -> String {
         rate(trace.look_ups_a_move()),
         rate(trace.look_ups_an_evaluation()),
         found.evaluation_bytes as f64 / 1024.0,
+        threads,
         found.tier,
     )
 }
@@ -208,6 +213,7 @@ mod tests {
             depth: None,
             trace: counts,
             evaluation_bytes: 32768,
+            threads: 1,
             searches: vec![searched.clone(), searched],
             rounds: vec![rounds],
             comparisons: vec![comparison("awaited"), comparison("summed"), search],

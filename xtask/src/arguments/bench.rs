@@ -99,6 +99,11 @@ pub struct Arguments {
     /// Bytes of a network that each evaluation of the trace reads, such as 32K; 0 for none
     #[arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "32K")]
     pub evaluation: usize,
+    /// Replay the trace on so many threads at once, tables shared and evaluations apart, for engines that run on all
+    /// cores; one of them is timed, and nothing is searched
+    #[arg(long, value_name = "N", requires = "trace", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: u16,
     /// Print the record as JSON instead of tables, and no progress
     #[arg(long)]
     pub json: bool,

@@ -23,6 +23,8 @@ pub struct InUse {
     pub trace: Counts,
     /// Bytes that each evaluation read.
     pub evaluation_bytes: u64,
+    /// Threads that replayed at once, of which one was timed.
+    pub threads: u64,
     /// What was searched, another position in every sitting, and what that asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub searches: Vec<Searched>,

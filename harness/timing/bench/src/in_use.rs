@@ -38,6 +38,8 @@ pub struct Replay {
     pub trace: PathBuf,
     /// Bytes that each evaluation reads.
     pub evaluation_bytes: usize,
+    /// Threads that replay at once, of which one is timed.
+    pub threads: usize,
     /// Generators by name, `*` and `?` wild. If none is named, those that are timed cold take part, or all of them in a
     /// full run.
     pub generators: Vec<String>,
@@ -58,6 +60,13 @@ pub fn replay(
     progress: &mut dyn Progress,
 ) -> Result<Outcome, Error> {
     let workspace = keep::checked(options)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if asked.threads > cores {
+        return Err(Error::Machine(format!(
+            "--threads {}: {cores} cores can be used",
+            asked.threads
+        )));
+    }
     let trace = Reader::open(&asked.trace)
         .and_then(Reader::counts)
         .map_err(|why| Error::Input(format!("{}: {why}", asked.trace.display())))?;
@@ -120,8 +129,12 @@ pub(crate) fn of_own_search(
     let trace =
         ::perft::write_trace(Evaluation::Network, DEPTH, BufWriter::new(file)).map_err(failed)?;
     progress.end();
-    let asked =
-        Replay { trace: own.0.clone(), evaluation_bytes: EVALUATION_BYTES, generators: Vec::new() };
+    let asked = Replay {
+        trace: own.0.clone(),
+        evaluation_bytes: EVALUATION_BYTES,
+        threads: 1,
+        generators: Vec::new(),
+    };
     let named = |all: &[String]| among(cold::chosen(root, selection)?, all);
     let (in_use, sittings) = in_use(options, &asked, named, ALLOWED_BESIDE, progress)?;
     Ok((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings))
@@ -166,6 +179,7 @@ fn in_use(
         evaluation_bytes: asked.evaluation_bytes,
         at: 0.0,
         map: !options.quick,
+        threads: asked.threads,
     };
     let (first, sittings) = sittings(&of_perft, named, allowed, Some(&in_use), &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
@@ -175,6 +189,7 @@ fn in_use(
         depth: None,
         trace: Counts::default(),
         evaluation_bytes: asked.evaluation_bytes as u64,
+        threads: asked.threads as u64,
         comparisons: judge::comparisons(&rounds, confidence, InUse::TRACE),
         searches: searches.into_inner(),
         rounds,

@@ -43,7 +43,7 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    fn new(asked: LookUps, records: Vec<Record>) -> Block {
+    pub(crate) fn new(asked: LookUps, records: Vec<Record>) -> Block {
         Block { asked, begin: records.len() - records.len().div_ceil(TIMED), records }
     }
 

@@ -2,6 +2,7 @@
 //! turns with the others and with an empty one, and made to search a position. It judges nothing.
 
 use crate::blocks::{Block, LookUps, blocks};
+use crate::company::Company;
 use crate::searched::{Searched, Searching, Task};
 use crate::sitting::{AGAIN, Order, Sitting, timed};
 use crate::{Answers, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
@@ -35,6 +36,8 @@ pub struct InUse {
     pub at: f64,
     /// Whether its look-ups are asked at an even pace as well, for the map of who wins where.
     pub map: bool,
+    /// Threads that replay at once, of which one is timed. With more than one nothing is searched.
+    pub threads: usize,
 }
 
 /// What a group of a sitting is asked.
@@ -61,29 +64,42 @@ pub(crate) fn take_of(
         case.is_none()
     });
     let base = *ready.first().filter(|one| one.name == BASE).ok_or(format!("{BASE} is wrong"))?;
-    let memory = Rc::new(RefCell::new(Memory::new(NETWORK_BYTES, TABLE_BYTES)));
+    let memory = Memory::new(NETWORK_BYTES, TABLE_BYTES);
     let mut named: Vec<_> = ready.iter().map(|&one| (one.name.to_string(), one)).collect();
     named.insert(1, (format!("{BASE}{AGAIN}"), base));
     named.insert(2, (EMPTY.to_string(), Ready::of::<Empty>(EMPTY)));
-    let tasks = Evaluation::ALL.map(|evaluation| Task::new(evaluation, in_use.at));
-    let sitting = timed(order, |stopwatch| {
-        let group = |block| {
-            let timed = |(name, generator): &(String, Ready)| {
-                let work = Replay::new(name.clone(), *generator, block, &memory);
+    let tasks: Vec<Task> = match in_use.threads {
+        0 | 1 => Evaluation::ALL.map(|evaluation| Task::new(evaluation, in_use.at)).into(),
+        _ => Vec::new(),
+    };
+    let of_block = |block| named.iter().map(move |(_, generator)| (*generator, block));
+    let works: Vec<(Ready, &Block)> = blocks.iter().flat_map(of_block).collect();
+    let sitting = Company::with(in_use.threads, &memory, &works, |company| {
+        let memory = Rc::new(RefCell::new(memory.another(0)));
+        timed(order, |stopwatch| {
+            let replay = |number: usize| {
+                let (name, (generator, block)) = (&named[number % named.len()].0, works[number]);
+                let company = (company, number);
+                let work = Replay::new(name.clone(), generator, block, &memory, company);
                 Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
             };
-            let contestants = named.iter().map(timed).collect();
-            Group { contestants, every: 1, pairs: order.pairs }
-        };
-        let search = |task| {
-            let timed = |(name, generator): &(String, Ready)| {
-                let work = Searching::new(name.clone(), *generator, task);
-                Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
+            let group = |place| Group {
+                contestants: (0..named.len())
+                    .map(|one| replay(place * named.len() + one))
+                    .collect(),
+                every: 1,
+                pairs: order.pairs,
             };
-            let contestants = named.iter().filter(|(name, _)| name != EMPTY).map(timed).collect();
-            Group { contestants, every: 1, pairs: order.pairs }
-        };
-        blocks.iter().map(group).chain(tasks.iter().map(search)).collect()
+            let search = |task| {
+                let timed = |(name, generator): &(String, Ready)| {
+                    let work = Searching::new(name.clone(), *generator, task);
+                    Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
+                };
+                let all = named.iter().filter(|(name, _)| name != EMPTY);
+                Group { contestants: all.map(timed).collect(), every: 1, pairs: order.pairs }
+            };
+            (0..blocks.len()).map(group).chain(tasks.iter().map(search)).collect()
+        })
     })?;
     let look_ups = blocks.iter().map(|block| Asked::LookUps(block.asked.clone()));
     let searches = tasks.iter().map(|task| Asked::Search(task.searched.clone()));
@@ -109,7 +125,7 @@ fn case(one: &Ready, records: &[Record]) -> Option<String> {
     Some(first.unwrap_or_else(|| "other sums, though each answer alone is right".to_string()))
 }
 
-/// One generator on one block.
+/// One generator on one block, and which of the works of other threads that is.
 struct Replay<'a> {
     name: String,
     generator: Ready,
@@ -117,6 +133,7 @@ struct Replay<'a> {
     right: u64,
     sum: u64,
     memory: Rc<RefCell<Memory>>,
+    company: (&'a Company, usize),
 }
 
 impl<'a> Replay<'a> {
@@ -125,10 +142,11 @@ impl<'a> Replay<'a> {
         generator: Ready,
         block: &'a Block,
         memory: &Rc<RefCell<Memory>>,
+        company: (&'a Company, usize),
     ) -> Replay<'a> {
         let look_up = if generator.name == EMPTY { Empty::look_up } else { Walk::look_up };
         let right = look_up(block.asked.answers, block.timed(), &mut Memory::new(0, 0));
-        Replay { name, generator, block, right, sum: 0, memory: Rc::clone(memory) }
+        Replay { name, generator, block, right, sum: 0, memory: Rc::clone(memory), company }
     }
 
     fn pass(&self, records: &[Record]) -> u64 {
@@ -148,6 +166,8 @@ impl Work for Replay<'_> {
     }
 
     fn prepare(&mut self, _passes: u64) -> u64 {
+        let (company, number) = self.company;
+        company.join(number);
         self.pass(self.block.run_up());
         0
     }
@@ -195,6 +215,7 @@ mod tests {
                     evaluation_bytes: 1,
                     at: 0.5,
                     map: true,
+                    threads: 1,
                 }),
                 ..Order::default()
             }
@@ -256,9 +277,11 @@ mod tests {
         let blocks = blocks(in_use).expect("it is sound");
         let memory = Rc::new(RefCell::new(Memory::new(0, 0)));
         let wrong = Ready::of::<Wrong>("wrong");
-        let mut work = Replay::new("wrong".into(), wrong, &blocks[0], &memory);
-        work.run(1);
-        assert!(work.check(1).is_err());
+        Company::with(1, &Memory::new(0, 0), &[], |company| {
+            let mut work = Replay::new("wrong".into(), wrong, &blocks[0], &memory, (company, 0));
+            work.run(1);
+            assert!(work.check(1).is_err());
+        });
     }
 
     #[test]

@@ -17,6 +17,7 @@
 
 mod attacks;
 mod blocks;
+mod company;
 mod count;
 mod fen;
 mod generator;

@@ -4,6 +4,7 @@
 use std::hint::black_box;
 #[cfg(target_os = "linux")]
 use std::ptr::NonNull;
+use std::sync::Arc;
 use workloads::SplitMix64;
 
 /// Words of a row: those of an accumulator of today's networks, 2 KiB.
@@ -15,13 +16,13 @@ pub const NETWORK_BYTES: usize = 96 << 20;
 /// Words of a line of the table of positions.
 const LINE_WORDS: usize = 8;
 
-/// What is read, and what is drawn next.
+/// What is read, and what is drawn next. Threads share what is read.
 pub struct Memory {
-    rows: Vec<[i16; WORDS]>,
+    rows: Arc<Vec<[i16; WORDS]>>,
     accumulator: Box<[i16; WORDS]>,
     /// Bytes that an evaluation reads, in whole rows.
     pub visit_bytes: usize,
-    positions: Vec<[u64; LINE_WORDS]>,
+    positions: Arc<Vec<[u64; LINE_WORDS]>>,
     sum: u64,
     random: SplitMix64,
 }
@@ -33,12 +34,24 @@ impl Memory {
         let row = |number: usize| [number as i16 | 1; WORDS];
         let line = |number: usize| [number as u64 | 1; LINE_WORDS];
         Memory {
-            rows: in_large_pages(network_bytes.div_ceil(ROW_BYTES).max(1), row),
+            rows: Arc::new(in_large_pages(network_bytes.div_ceil(ROW_BYTES).max(1), row)),
             accumulator: Box::new([0; WORDS]),
             visit_bytes: 0,
-            positions: in_large_pages((positions_bytes / 64).max(1), line),
+            positions: Arc::new(in_large_pages((positions_bytes / 64).max(1), line)),
             sum: 0,
             random: SplitMix64::from_name("memory", 1),
+        }
+    }
+
+    /// The same weights and positions for another thread, which draws others of them.
+    pub(crate) fn another(&self, number: u64) -> Memory {
+        Memory {
+            rows: Arc::clone(&self.rows),
+            accumulator: Box::new([0; WORDS]),
+            visit_bytes: self.visit_bytes,
+            positions: Arc::clone(&self.positions),
+            sum: 0,
+            random: SplitMix64::from_name("memory", number + 1),
         }
     }
 

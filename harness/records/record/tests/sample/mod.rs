@@ -210,6 +210,7 @@ pub fn in_use() -> InUse {
         depth: Some(3),
         trace,
         evaluation_bytes: 32 << 10,
+        threads: 1,
         searches: vec![Searched {
             evaluation: "network".into(),
             position: "8/8/8/8/8/8/8/K1k5 w - -".into(),
