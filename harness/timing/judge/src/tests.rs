@@ -102,6 +102,22 @@ fn what_a_pair_is_compared_by_is_in_the_rounds() {
 }
 
 #[test]
+fn what_computes_nothing_is_no_contestant_and_times_beyond_it_are_said() {
+    let rows = [("a/x/trace", 1.0), ("empty/trace", 0.75), ("b/x/trace", 1.5)];
+    let judged = comparisons(&[rounds("look_ups", &rows)], confidence(false), "trace");
+    let [one] = judged.as_slice() else { panic!("{}", judged.len()) };
+    let said = |standing: &Standing| {
+        let beyond = standing.ns_beyond_empty.map(|beyond| beyond.center);
+        (standing.name.clone(), standing.ns_per_unit.center, beyond)
+    };
+    let said: Vec<_> = one.standings.iter().map(said).collect();
+    assert_eq!(said, [("a/x".into(), 2.0, Some(0.5)), ("b/x".into(), 3.0, Some(1.5))]);
+    assert_eq!(one.winner.as_deref(), Some("a/x"));
+    let without = comparisons(&[rounds("look_ups", &rows[..1])], confidence(false), "trace");
+    assert_eq!(without[0].standings[0].ns_beyond_empty, None);
+}
+
+#[test]
 fn in_use_what_has_rounds_is_made_anew_and_the_rest_is_left() {
     let record = sample::record("a");
     let in_use = Some(sample::in_use());
