@@ -37,6 +37,41 @@ fn each_use_has_its_fastest_and_those_without_tables_and_features() {
 }
 
 #[test]
+fn a_search_comes_first_where_the_record_has_its_look_ups() {
+    let mut record = Record { in_use: Some(sample::whole::in_use()), ..with_tables() };
+    let [table, plain] = [true, false].map(|has| {
+        let routines = &record.routines;
+        let one = routines.iter().find(|one| one.error.is_none() && (one.table_bytes > 0) == has);
+        one.expect("made").name()
+    });
+    let found = record.in_use.as_mut().expect("it has one");
+    for (standing, name) in found.comparisons[0].standings.iter_mut().zip([&table, &plain]) {
+        standing.name.clone_from(name);
+    }
+    let rows = |record: &Record, demands: &Demands| -> Vec<String> {
+        let said = text(record, demands);
+        assert!(
+            said.lines().nth(3).is_some_and(|line| line.contains("look-ups of a search")),
+            "{said}"
+        );
+        let from = said.lines().skip_while(|line| !line.starts_with("look-ups of a search"));
+        from.skip(1).take(3).map(String::from).collect()
+    };
+    let tied = rows(&record, &Demands::default());
+    assert!(
+        tied[0].starts_with(&format!("fastest {table} or {plain} 5.30 (5.25–5.35) 4096")),
+        "{tied:?}"
+    );
+    assert!(tied[1].starts_with(&format!("without tables {plain} 5.50")), "{tied:?}");
+    let small = Demands { table_limit: Some(64), ..Demands::default() };
+    assert!(rows(&record, &small)[0].starts_with(&format!("fastest {plain} ")));
+    record.in_use.as_mut().expect("it has one").comparisons[0].standings[0].next_verdict =
+        Some("slower".into());
+    let apart = rows(&record, &Demands::default());
+    assert!(apart[0].starts_with(&format!("fastest {table} 5.30")), "{apart:?}");
+}
+
+#[test]
 fn of_a_trace_three_lines_say_who_is_best_beside_whom_and_what_is_at_stake() {
     let mut record = Record { in_use: Some(sample::whole::in_use()), ..with_tables() };
     let lines = |record: &Record| charts::at_stake(record).expect("it has a trace");

@@ -6,7 +6,7 @@ use super::digits::figure;
 use super::stake::at_stake;
 use super::{perft, select, words};
 use contract::Tier;
-use record::{Estimate, Record, RoutineResult, unique};
+use record::{Estimate, Record, RoutineResult, Standing, unique};
 use serde::Serialize;
 use table::{NOTHING, Table};
 
@@ -141,7 +141,38 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
             missing: first.is_none().then(|| missing(one)),
         }
     };
-    USES.iter().map(for_use).collect()
+    in_a_search(record, demands).into_iter().chain(USES.iter().map(for_use)).collect()
+}
+
+/// Who is recommended for a search, by the look-ups of a trace in use; none if the record has no such. It says one
+/// tier, so what is portable is timed there.
+fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> {
+    let one = record.in_use.as_ref()?.of_trace().next()?;
+    let routine = |name: &str| record.routines.iter().find(|routine| routine.name() == name);
+    let places = one.standings.iter().enumerate();
+    let entries: Vec<(usize, &Standing, &RoutineResult)> =
+        places.filter_map(|(place, one)| Some((place, one, routine(&one.name)?))).collect();
+    let of_kind = |(kind, may): &Kind| {
+        let mut admitted = entries.iter().filter(|(_, _, it)| may(it) && admits(demands, it));
+        let first = admitted.next();
+        let tied = |(place, _, _): &&(usize, &Standing, &RoutineResult)| {
+            let between = &one.standings[first.map_or(0, |first| first.0)..*place];
+            between.iter().all(|one| one.next_verdict.as_deref() == Some(select::NOT_SEPARATED))
+        };
+        let best: Vec<_> = first.into_iter().chain(admitted.next().filter(tied)).collect();
+        Answer {
+            kind,
+            routines: best.iter().map(|(_, one, it)| pick(it, one)).collect(),
+            takes: first.and_then(|(_, one, _)| one.ns_beyond_empty),
+            contended: best.iter().any(|(_, one, _)| one.verdict == select::CONTENDED),
+        }
+    };
+    Some(ForUse {
+        name: "look-ups of a search, memory read between them as an engine reads it",
+        measured: format!("{}, ns per look-up beyond an empty one", one.condition.form),
+        answers: KINDS.iter().map(of_kind).collect(),
+        missing: None,
+    })
 }
 
 /// The contest that stands for each use, of a record.
@@ -309,18 +340,21 @@ impl Answer {
     }
 }
 
+fn pick(routine: &RoutineResult, standing: &Standing) -> Pick {
+    Pick {
+        routine: routine.name(),
+        table_bytes: routine.table_bytes,
+        table_build_ms: routine.table_build_ms,
+        packed: standing.packed,
+        needs: routine.features.clone(),
+    }
+}
+
 fn answer(kind: &'static str, best: &[&Entry]) -> Answer {
-    let pick = |entry: &&Entry| Pick {
-        routine: entry.routine.name(),
-        table_bytes: entry.routine.table_bytes,
-        table_build_ms: entry.routine.table_build_ms,
-        packed: entry.standing.packed,
-        needs: entry.routine.features.clone(),
-    };
     let is_contended = |entry: &&Entry| entry.standing.verdict == select::CONTENDED;
     Answer {
         kind,
-        routines: best.iter().map(pick).collect(),
+        routines: best.iter().map(|entry| pick(entry.routine, entry.standing)).collect(),
         takes: best.first().map(|first| first.time),
         contended: best.iter().any(is_contended),
     }
