@@ -1,8 +1,9 @@
 //! `trace`: what a trace holds, or that of our own search.
 
-use crate::arguments::trace::Arguments;
+use crate::arguments::trace::{Arguments, EvaluatedBy};
 use crate::{failure::Failure, terminal};
 use ::trace::{Counts, Reader};
+use perft::Evaluation;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
@@ -26,8 +27,12 @@ fn written(path: &Path, arguments: &Arguments) -> Result<Counts, Failure> {
         Failure::Machine(format!("cannot write {}: {error}", path.display()))
     };
     let file = File::create(path).map_err(failed)?;
-    let counts = perft::write_trace(arguments.evaluated_by, arguments.depth, BufWriter::new(file))
-        .map_err(failed)?;
+    let evaluation = match arguments.evaluated_by {
+        EvaluatedBy::Network => Evaluation::Network,
+        EvaluatedBy::Material => Evaluation::Material,
+    };
+    let counts = perft::write_trace(evaluation, arguments.depth, BufWriter::new(file));
+    let counts = counts.map_err(failed)?;
     eprintln!("wrote {}", path.display());
     Ok(counts)
 }

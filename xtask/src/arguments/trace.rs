@@ -1,6 +1,5 @@
 //! What `trace` can be told.
 
-use perft::Evaluation;
 use std::path::PathBuf;
 
 /// Say what a trace of a search holds, or write that of our own search
@@ -25,15 +24,15 @@ pub struct Arguments {
     pub depth: u32,
     /// What evaluates in it: a network, which asks for no attacks, or material and mobility, which asks for those of
     /// all sliders
-    #[arg(long, value_name = "network|material", default_value = "network", requires = "output",
-        value_parser = evaluation)]
-    pub evaluated_by: Evaluation,
+    #[arg(long, default_value = "network", requires = "output")]
+    pub evaluated_by: EvaluatedBy,
     /// Print JSON instead of a table
     #[arg(long)]
     pub json: bool,
 }
 
-fn evaluation(name: &str) -> Result<Evaluation, String> {
-    let known = Evaluation::ALL.into_iter().find(|one| one.name() == name);
-    known.ok_or("it is network or material".to_string())
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum EvaluatedBy {
+    Network,
+    Material,
 }
