@@ -255,7 +255,10 @@ fn traces_are_written_counted_and_refused_before_any_work() {
     assert_eq!(said(&["trace", file.path(), "--json"]), written, "what was written is read");
     let material = ["trace", "-o", file.path(), "--depth", "1", "--evaluated-by", "material"];
     assert_ne!(said(&[material.as_slice(), &["--json"]].concat()), written);
-    assert!(refused(&["trace", "-o", file.path(), "--evaluated-by", "4K"]).contains("network, material"));
+    assert!(
+        refused(&["trace", "-o", file.path(), "--evaluated-by", "4K"])
+            .contains("network, material")
+    );
     assert!(said(&["trace", file.path()]).contains("both: rook and bishop at once"));
     let mut bytes = std::fs::read(file.path()).expect("it is written");
     bytes[17] = 64;

@@ -91,13 +91,14 @@ pub struct Arguments {
     /// Only this: the look-ups of a search in their order, with memory read between them as the rest of a program
     /// reads it: what each takes beyond an empty one, what a search takes with it, and without --quick a map of who
     /// wins where. VARIANT/ROUTINE takes part, or all of a variant that answer for one square, or cozy-chess; otherwise
-    /// the ten that lead, with --full all. Two minutes. A run that is not --quick does this with the look-ups of our own
+    /// ten, those that engines use and those that lead, with --full all. Two minutes. A run that is not --quick does this with the look-ups of our own
     /// search
     #[arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload", "positions",
         "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"])]
     pub trace: Option<PathBuf>,
-    /// Bytes of a network that each evaluation of the trace reads, such as 32K; 0 for none
-    #[arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "32K")]
+    /// Bytes of a network that each evaluation of the trace reads, such as 32K; 0 for none. By default it
+    /// takes as long as a whole network
+    #[arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "8K")]
     pub evaluation: usize,
     /// Replay the trace on so many threads at once, tables shared and evaluations apart, for engines that run on all
     /// cores; one of them is timed, and nothing is searched

@@ -7,6 +7,7 @@ pub fn figure(value: f64) -> String {
         v if v >= 9.995 => format!("{v:.1}"),
         v if v >= 0.9995 => format!("{v:.2}"),
         v if v >= 0.001 => format!("{v:.3}"),
+        v if v < 0.0 => format!("-{}", figure(-v)),
         v => format!("{v:.1e}"),
     }
 }
@@ -38,6 +39,7 @@ mod tests {
             (99.96, "100"),
             (12345.6, "12346"),
             (0.00012, "1.2e-4"),
+            (-12.345, "-12.3"),
         ];
         for (value, words) in expected {
             assert_eq!(figure(value), words);

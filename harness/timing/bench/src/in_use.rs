@@ -8,8 +8,8 @@ use crate::run::Outcome;
 use crate::{Options, cold, keep, sittings_to_record, unbuilt};
 use ::perft::{Asked, EVALUATION_BYTES, Evaluation, Sitting as Taken};
 use build::Progress;
-use contract::{Model, Routine, Tier};
-use record::{Condition, InUse, Listings, Record, SCHEMA, Samples, Searched, Skip, State};
+use contract::{Model, Routine, RoutineId, Tier};
+use record::{Condition, InUse, Listings, Record, SCHEMA, Samples, Searched, Skip, State, unique};
 use runner::wire::{Group, Sitting};
 use runner::{Error, Selection, check};
 use std::cell::RefCell;
@@ -76,7 +76,10 @@ pub fn replay(
     let (seconds, pairs) = if options.quick { ALLOWED_QUICK } else { ALLOWED };
     let allowed = (if options.full { ALL_S } else { seconds }, pairs);
     let named = |all: &[String]| match asked.generators.is_empty() && !options.full {
-        true => leading(&workspace.root, all),
+        true => {
+            let options = Options { model: Some(Model::SquareAttacks), ..Options::default() };
+            leading(&workspace.root, &options.selection(&workspace.root)?, all)
+        }
         false => chosen(&asked.generators, all),
     };
     let (in_use, sittings) = in_use(options, asked, named, allowed, progress)?;
@@ -135,7 +138,7 @@ pub(crate) fn of_own_search(
         threads: 1,
         generators: Vec::new(),
     };
-    let named = |all: &[String]| among(cold::chosen(root, selection)?, all);
+    let named = |all: &[String]| leading(root, selection, all);
     let (in_use, sittings) = in_use(options, &asked, named, ALLOWED_BESIDE, progress)?;
     Ok((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings))
 }
@@ -198,14 +201,29 @@ fn in_use(
     Ok((in_use, sittings))
 }
 
-/// Those of all generators that are timed cold when nobody is named.
-fn leading(root: &Path, all: &[String]) -> Result<Vec<String>, Error> {
-    let options = Options { model: Some(Model::SquareAttacks), ..Options::default() };
-    among(cold::chosen(root, &options.selection(root)?)?, all)
-}
+/// What engines ask: tables by PEXT, of 64 bits and of 16, and by magics, hyperbola quintessence by words and by lanes.
+const OF_ENGINES: [&str; 5] = [
+    "pext/square_attacks",
+    "pext/square_attacks_compressed",
+    "magic/square_attacks",
+    "hyperbola/square_attacks",
+    "hyperbola_avx2/square_attacks_lanes",
+];
 
-fn among(names: Vec<String>, all: &[String]) -> Result<Vec<String>, Error> {
-    Ok(names.into_iter().filter(|name| all.contains(name)).collect())
+/// Generators that take part when nobody is named.
+const MOST: usize = 10;
+
+/// Of the selection and of all generators what engines ask, then those that are timed cold.
+fn leading(root: &Path, selection: &Selection, all: &[String]) -> Result<Vec<String>, Error> {
+    let cold = cold::chosen(root, selection)?;
+    let can_run = |name: &&str| {
+        let routines = selection.routines();
+        let mut named = routines.iter().filter(|(_, routine)| routine.runnable().is_ok());
+        named.any(|(variant, routine)| RoutineId::new(variant, routine).to_string() == *name)
+    };
+    let of_engines = OF_ENGINES.iter().copied().filter(can_run).map(String::from);
+    let names = unique(of_engines.chain(cold)).into_iter().filter(|name| all.contains(name));
+    Ok(names.take(MOST).collect())
 }
 
 /// A search as a record has it.
@@ -274,9 +292,25 @@ mod tests {
     }
 
     #[test]
-    fn those_that_lead_take_part_unless_others_are_named() {
-        let all = ["pext/square_attacks", "walk/square_attacks"].map(String::from);
-        let leading = leading(&root(), &all).expect("records are published");
-        assert_eq!(leading, ["pext/square_attacks"]);
+    fn ten_take_part_unless_others_are_named_and_what_engines_ask_is_among_them() {
+        let all: Vec<String> = GENERATORS.iter().map(|one| one.name.to_string()).collect();
+        let of = |variants: &[&str]| {
+            let variants = variants.iter().map(ToString::to_string).collect();
+            let options =
+                Options { model: Some(Model::SquareAttacks), variants, ..Options::default() };
+            let selection = options.selection(&root()).expect("they exist");
+            leading(&root(), &selection, &all).expect("records are published")
+        };
+        let ten = of(&[]);
+        assert_eq!(ten.len(), MOST, "{ten:?}");
+        assert!(
+            ten.iter().any(|name| name == ::perft::BASE)
+                && ten.iter().any(|name| name.starts_with("magic/"))
+        );
+        let selected = of(&["magic", "walk"]);
+        assert!(
+            selected.iter().all(|name| name.starts_with("magic/") || name.starts_with("walk/"))
+        );
+        assert_eq!(selected[0], "magic/square_attacks");
     }
 }
