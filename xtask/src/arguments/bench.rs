@@ -96,9 +96,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload", "positions",
         "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"])]
     pub trace: Option<PathBuf>,
-    /// Bytes of a network that each evaluation of the trace reads, such as 32K; 0 for none. By default it
-    /// takes as long as a whole network
-    #[arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "8K")]
+    /// Bytes of a network that each evaluation of the trace reads, such as 32K; 0 for none
+    #[arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "16K")]
     pub evaluation: usize,
     /// Replay the trace on so many threads at once, tables shared and evaluations apart, for engines that run on all
     /// cores; one of them is timed, and nothing is searched

@@ -1,7 +1,7 @@
 //! What the groups of a sitting in use are asked: a stretch of a trace as it is, and its look-ups at an even pace, for
 //! the map of who wins where. It times nothing.
 
-use crate::{Answers, InUse};
+use crate::{Answers, InUse, Memory};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use trace::{Kind, Reader, Record};
@@ -53,6 +53,13 @@ impl Block {
 
     pub(crate) fn timed(&self) -> &[Record] {
         &self.records[self.begin..]
+    }
+
+    /// What its visits read of `memory`: evaluations rows that are near as those of a network are, visits of the map
+    /// rows from anywhere.
+    pub(crate) fn visits(&self, memory: &mut Memory) {
+        memory.visit_bytes = self.asked.visit_bytes;
+        memory.far = self.asked.pace.is_some();
     }
 
     pub(crate) fn look_ups(&self) -> usize {

@@ -59,7 +59,7 @@ impl Company {
                 NOTHING => thread::sleep(Duration::from_micros(100)),
                 number => {
                     let (generator, block) = works[number - 1];
-                    memory.visit_bytes = block.asked.visit_bytes;
+                    block.visits(&mut memory);
                     let chunks = block.records.chunks(CHUNK);
                     let first = (place * chunks.len() as f64) as usize;
                     for chunk in chunks.cycle().skip(first) {

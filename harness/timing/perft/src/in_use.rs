@@ -20,11 +20,10 @@ pub const BASE: &str = "hyperbola/square_attacks";
 /// The empty generator: what the stretch and its memory take by themselves.
 pub const EMPTY: &str = "empty";
 
-/// Bytes that an evaluation reads, unless told otherwise: four rows. A network reads some eight an evaluation: a move
-/// changes two to three pieces, each a row for either side to move, and an engine makes 1.3 to 1.7 moves for each
-/// evaluation. But positions that follow each other share their rows, so most of them are near, and those that are drawn
-/// by lot are not: four of these take as long as the whole network that our own search evaluates with.
-pub const EVALUATION_BYTES: usize = 4 * crate::ROW_BYTES;
+/// Bytes that an evaluation reads, unless told otherwise: eight rows. A move changes two to three pieces, each a row for
+/// either side to move, and an engine makes 1.3 to 1.7 moves for each evaluation; the network of our own search reads
+/// 15 KiB. Networks that also know which pieces are attacked read about as many again.
+pub const EVALUATION_BYTES: usize = 8 * crate::ROW_BYTES;
 
 /// Which trace, and how it is gone through.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -152,7 +151,7 @@ impl<'a> Replay<'a> {
 
     fn pass(&self, records: &[Record]) -> u64 {
         let mut memory = self.memory.borrow_mut();
-        memory.visit_bytes = self.block.asked.visit_bytes;
+        self.block.visits(&mut memory);
         self.generator.look_up(self.block.asked.answers, records, &mut memory)
     }
 }
