@@ -21,10 +21,10 @@ use std::time::SystemTime;
 use trace::{Counts, Reader};
 
 /// Seconds over all sittings, and clean pairs of each contestant in each.
-const ALLOWED: (f64, usize) = (120.0, 32);
+const ALLOWED: (f64, usize) = (180.0, 64);
 const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
 /// Where it is a part of a run.
-pub(crate) const ALLOWED_BESIDE: (f64, usize) = (60.0, 16);
+pub(crate) const ALLOWED_BESIDE: (f64, usize) = (60.0, 32);
 /// Seconds where all generators take part.
 const ALL_S: f64 = 300.0;
 

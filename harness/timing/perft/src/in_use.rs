@@ -25,6 +25,9 @@ pub const EMPTY: &str = "empty";
 /// 15 KiB. Networks that also know which pieces are attacked read about as many again.
 pub const EVALUATION_BYTES: usize = 8 * crate::ROW_BYTES;
 
+/// The cells of the map are sampled in every so many turns: they are many.
+const BESIDE: usize = 2;
+
 /// Which trace, and how it is gone through.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct InUse {
@@ -83,12 +86,11 @@ pub(crate) fn take_of(
                 let work = Replay::new(name.clone(), generator, block, &memory, company);
                 Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
             };
-            let group = |place| Group {
-                contestants: (0..named.len())
-                    .map(|one| replay(place * named.len() + one))
-                    .collect(),
-                every: 1,
-                pairs: order.pairs,
+            let group = |(place, block): (usize, &Block)| {
+                let first = place * named.len();
+                let contestants = (first..first + named.len()).map(replay).collect();
+                let every = if block.asked.pace.is_some() { BESIDE } else { 1 };
+                Group { contestants, every, pairs: order.pairs.div_ceil(every) }
             };
             let search = |task| {
                 let timed = |(name, generator): &(String, Ready)| {
@@ -98,7 +100,7 @@ pub(crate) fn take_of(
                 let all = named.iter().filter(|(name, _)| name != EMPTY);
                 Group { contestants: all.map(timed).collect(), every: 1, pairs: order.pairs }
             };
-            (0..blocks.len()).map(group).chain(tasks.iter().map(search)).collect()
+            blocks.iter().enumerate().map(group).chain(tasks.iter().map(search)).collect()
         })
     })?;
     let look_ups = blocks.iter().map(|block| Asked::LookUps(block.asked.clone()));
