@@ -102,6 +102,7 @@ fn replay(arguments: &Arguments, trace: &Path) -> Result<Replay, Failure> {
         trace: trace.to_path_buf(),
         evaluation_bytes: arguments.evaluation,
         threads: usize::from(arguments.threads),
+        brief: false,
         generators: arguments.variants.clone(),
     })
 }

@@ -37,10 +37,11 @@ pub struct Cell<'a> {
 }
 
 impl<'a> Map<'a> {
-    /// That of the record; none if it was not timed.
+    /// That of the record; none if it was not timed. Where the interval of who leads holds zero, reading drowned it.
     pub fn of(found: &'a InUse) -> Option<Map<'a>> {
         let cell = |(pace, bytes, one): (u64, u64, &'a record::Comparison)| {
             let first = one.standings.first()?;
+            first.ns_beyond_empty.filter(|beyond| beyond.low > 0.0)?;
             Some(Cell {
                 pace,
                 bytes,

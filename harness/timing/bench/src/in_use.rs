@@ -40,6 +40,8 @@ pub struct Replay {
     pub evaluation_bytes: usize,
     /// Threads that replay at once, of which one is timed.
     pub threads: usize,
+    /// Whether time is short: answers awaited and nothing else, and of the search that with a network.
+    pub brief: bool,
     /// Generators by name, `*` and `?` wild. If none is named, those that are timed cold take part, or all of them in a
     /// full run.
     pub generators: Vec<String>,
@@ -136,6 +138,7 @@ pub(crate) fn of_own_search(
         trace: own.0.clone(),
         evaluation_bytes: EVALUATION_BYTES,
         threads: 1,
+        brief: true,
         generators: Vec::new(),
     };
     let named = |all: &[String]| leading(root, selection, all);
@@ -182,6 +185,7 @@ fn in_use(
         evaluation_bytes: asked.evaluation_bytes,
         at: 0.0,
         map: !options.quick,
+        brief: asked.brief,
         threads: asked.threads,
     };
     let (first, sittings) = sittings(&of_perft, named, allowed, Some(&in_use), &told, progress)?;

@@ -72,9 +72,11 @@ pub(crate) fn blocks(in_use: &InUse) -> Result<Vec<Block>, String> {
     let stretch = stretch(&in_use.trace, in_use.at)
         .map_err(|why| format!("{}: {why}", in_use.trace.display()))?;
     let visit_bytes = in_use.evaluation_bytes;
-    let of_trace =
-        |answers| Block::new(LookUps { answers, visit_bytes, pace: None }, stretch.clone());
-    let mut all: Vec<Block> = Answers::ALL.map(of_trace).into();
+    let of_trace = |&answers: &Answers| {
+        Block::new(LookUps { answers, visit_bytes, pace: None }, stretch.clone())
+    };
+    let forms = if in_use.brief { &[Answers::Awaited][..] } else { &Answers::ALL };
+    let mut all: Vec<Block> = forms.iter().map(of_trace).collect();
     if all[0].look_ups() == 0 {
         return Err(format!("{}: no look-up where it was opened", in_use.trace.display()));
     }

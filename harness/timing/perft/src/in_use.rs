@@ -39,6 +39,8 @@ pub struct InUse {
     pub at: f64,
     /// Whether its look-ups are asked at an even pace as well, for the map of who wins where.
     pub map: bool,
+    /// Whether time is short: then answers are awaited and nothing else, and a network evaluates.
+    pub brief: bool,
     /// Threads that replay at once, of which one is timed. With more than one nothing is searched.
     pub threads: usize,
 }
@@ -71,10 +73,13 @@ pub(crate) fn take_of(
     let mut named: Vec<_> = ready.iter().map(|&one| (one.name.to_string(), one)).collect();
     named.insert(1, (format!("{BASE}{AGAIN}"), base));
     named.insert(2, (EMPTY.to_string(), Ready::of::<Empty>(EMPTY)));
-    let tasks: Vec<Task> = match in_use.threads {
-        0 | 1 => Evaluation::ALL.map(|evaluation| Task::new(evaluation, in_use.at)).into(),
-        _ => Vec::new(),
+    let evaluations = match (in_use.threads, in_use.brief) {
+        (0 | 1, false) => Evaluation::ALL.as_slice(),
+        (0 | 1, true) => &[Evaluation::Network],
+        _ => &[],
     };
+    let task = |evaluation: &Evaluation| Task::new(*evaluation, in_use.at);
+    let tasks: Vec<Task> = evaluations.iter().map(task).collect();
     let of_block = |block| named.iter().map(move |(_, generator)| (*generator, block));
     let works: Vec<(Ready, &Block)> = blocks.iter().flat_map(of_block).collect();
     let sitting = Company::with(in_use.threads, &memory, &works, |company| {
@@ -217,6 +222,7 @@ mod tests {
                     evaluation_bytes: 1,
                     at: 0.5,
                     map: true,
+                    brief: false,
                     threads: 1,
                 }),
                 ..Order::default()
@@ -241,6 +247,9 @@ mod tests {
         };
         assert_eq!((first.answers, last.evaluation), (Answers::ALL[0], Evaluation::Material));
         assert_eq!(sitting.asked.len(), sitting.log.groups.len());
+        let whole = file.order().in_use.expect("it has a trace");
+        let brief = blocks(&InUse { brief: true, map: false, ..whole }).expect("it is sound");
+        assert_eq!(brief.len(), 1, "awaited alone");
         let again = format!("{BASE}{AGAIN}");
         for (group, asked) in sitting.log.groups.iter().zip(&sitting.asked) {
             let names: Vec<&str> = group.iter().map(|one| one.name.as_str()).collect();
