@@ -92,6 +92,11 @@ fn of_a_trace_three_lines_say_who_is_best_beside_whom_and_what_is_at_stake() {
     let said = text(&record, &Demands::default());
     assert!(said.contains(&format!("in use, look-ups alone: {best}; ")), "{said}");
 
+    // Who is slower than the reference is not among the best, though nobody is separated from the next.
+    let found = record.in_use.as_mut().expect("it has one");
+    found.comparisons[0].standings[1].next_verdict = Some("not separated".into());
+    assert!(lines(&record)[0].starts_with(leaders), "{:?}", lines(&record));
+
     // The reference alone leads, of a trace without moves.
     let found = record.in_use.as_mut().expect("it has one");
     found.trace.moves_made = 0;

@@ -81,12 +81,14 @@ pub fn of_what(found: &InUse) -> String {
     }
 }
 
-/// The first, and all after it until one is slower than the one before.
+/// The first, and all after it until one is slower than the one before, or than the reference: of many in a row that are not
+/// separated from their neighbours the last may well be.
 fn leaders(one: &Comparison) -> Vec<&Standing> {
-    let ends =
-        |standing: &Standing| standing.next_verdict.as_deref().is_none_or(|it| it == "slower");
+    let is_slower = |verdict: &str| verdict == "slower";
+    let ends = |one: &Standing| one.next_verdict.as_deref().is_none_or(is_slower);
     let last = one.standings.iter().position(ends).unwrap_or(0);
-    one.standings.iter().take(last + 1).collect()
+    let tied = one.standings.iter().take(last + 1);
+    tied.take_while(|one| !is_slower(&one.verdict)).collect()
 }
 
 fn percent(ratio: f64) -> String {
