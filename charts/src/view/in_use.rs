@@ -238,6 +238,7 @@ mod tests {
         assert!(row("two").contains("reference") && row("empty").contains("200"), "{text}");
         assert!(text.contains("both 67 %, rook 33 %") && text.contains("32 KiB"), "{text}");
     }
+
     #[test]
     fn a_search_stands_beside_what_look_ups_foretold_of_it() {
         let text = search(&found()).expect("there is one").terminal(200);

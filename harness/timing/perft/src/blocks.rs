@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use trace::{Kind, Reader, Record};
 
-/// Records of a stretch that are timed, and look-ups of a cell of the map: long against what the caches keep, short
-/// against a neighbour's patience.
+/// Records of a stretch that are timed, and look-ups of a cell of the map: a millisecond or less, so that many samples
+/// have a whole core.
 const STRETCH: usize = 8_000;
 const CELL: usize = 4_000;
 /// Of a block this part is timed. What lies before it is gone through untimed, so that the caches are filled as in the
@@ -16,9 +16,9 @@ const CELL: usize = 4_000;
 const TIMED: usize = 3;
 
 /// Look-ups between two visits elsewhere: the columns of the map.
-pub const PACES: [usize; 6] = [1, 4, 16, 64, 256, 1024];
+const PACES: [usize; 5] = [4, 16, 64, 256, 1024];
 /// Bytes that a visit reads: the rows of the map.
-pub const VISITS: [usize; 6] = [0, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20];
+const VISITS: [usize; 6] = [0, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20];
 /// Where more than this is read for each look-up, reading drowns the differences between generators.
 const MOST_A_LOOK_UP: usize = 1 << 10;
 /// Bytes that the timed part of a cell reads, if four visits do not read more.

@@ -37,7 +37,7 @@ mod sliders;
 mod traced;
 mod walk;
 
-pub use blocks::{LookUps, PACES, VISITS};
+pub use blocks::LookUps;
 pub use count::{Query, perft, queens};
 pub use generator::{Generator, Ready};
 #[cfg(feature = "generators")]
