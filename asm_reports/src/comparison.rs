@@ -94,7 +94,7 @@ fn side(
     let (&[code_of], &[listing]) = (claim.code, claim.listings) else { return Err(unfit()) };
     let probe =
         select(code_of.variant, Some(code_of.routine), code_of.subjects.first().copied())?[0].probe;
-    let reading = probe.tally.ok_or_else(unfit)?;
+    let reading = probe.reading.ok_or_else(unfit)?;
     // Straight-line code: any board gives the same count.
     let (_, source) = tally(reading, &vec![0; probe.shape.argument_words()]);
     let figure = |count: Option<i64>| count.and_then(|it| u32::try_from(it).ok()).ok_or_else(unfit);

@@ -74,7 +74,7 @@ fn count(
 ) -> Result<Emitted, Error> {
     let probe = select(spelling.variant, Some("attacks"), Some("south"))?[0].probe;
     let reading = probe
-        .tally
+        .reading
         .ok_or_else(|| Error::Check(format!("{} cannot be read as a tally", spelling.variant)))?;
     let (_, source) = tally(reading, &vec![0; probe.shape.argument_words()]);
     let published = CLAIMS

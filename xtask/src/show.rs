@@ -89,7 +89,13 @@ impl Call<'_> {
             inputs: inputs
                 .flat_map(|(name, words)| words.iter().map(move |word| named(name, word)))
                 .collect(),
-            steps: self.motion.steps.iter().map(|step| named(&step.formula, &step.board)).collect(),
+            steps: self
+                .motion
+                .steps
+                .iter()
+                .flat_map(Step::named)
+                .map(|(name, board)| named(&name, &board))
+                .collect(),
             answer: self.motion.answer.iter().map(hex).collect(),
         }
     }
@@ -112,12 +118,11 @@ impl Call<'_> {
             }
         }
         out += &format!("\ngiven\n{}", rows(&boards));
-        if probe.trace.is_none() {
+        if probe.reading.is_none() {
             out += "\nThe kernel is made of machine instructions: its steps are in `cargo xtask asm`.\n";
         } else {
-            let boards = motion.steps.iter().map(|step| (step.formula.clone(), step.board));
-            let boards: Vec<_> = boards.collect();
-            out += &format!("\n{} operations\n{}", boards.len(), rows(&boards));
+            let boards: Vec<_> = motion.steps.iter().flat_map(Step::named).collect();
+            out += &format!("\n{} steps\n{}", motion.steps.len(), rows(&boards));
         }
         let answer = motion.answer.iter().map(|word| ("answer".to_string(), *word));
         out + &format!("\n{}", rows(&answer.collect::<Vec<_>>()))

@@ -33,7 +33,7 @@ impl SlowMotion {
         let arguments = arguments(routine, probe, board, argument);
         // Tables that are looked up in have to be made first, in a reading too.
         variant.ready();
-        if let Some(kernel) = probe.trace {
+        if let Some(kernel) = probe.reading {
             let inputs = probe.shape.inputs.iter();
             let names = inputs.flat_map(|input| std::iter::repeat_n(input.name, input.words));
             let inputs: Vec<(&str, u64)> = names.zip(arguments.iter().copied()).collect();

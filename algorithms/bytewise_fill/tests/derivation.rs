@@ -2,7 +2,7 @@
 //! and the kernel, and no oracle: every claim here is an equality of two formulas.
 
 use bytewise_fill::kernel::{add, attacks, occluded, paddb, psubb};
-use contract::{Direction, Tally, Word, difference, tally};
+use contract::{Direction, Noted, Word, difference, tally};
 use oracle::Noise;
 
 const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;
@@ -157,8 +157,8 @@ fn carries_to_the_right_do_not_add() {
 /// xor of the complement cannot be shared with the last one, which costs another.
 #[test]
 fn the_subtraction_as_posted_takes_21_operations() {
-    let posted = |w: &[Tally]| {
-        let (x, y, not_a_file) = (w[0], w[1], Tally::constant(0xfefe_fefe_fefe_fefe));
+    let posted = |w: &[Noted]| {
+        let (x, y, not_a_file) = (w[0], w[1], Noted::constant(0xfefe_fefe_fefe_fefe));
         let not_x = !x;
         let borrows = occluded(Direction::East, not_x & y, (not_x ^ y) & not_a_file);
         ((borrows << 1) & not_a_file) ^ (x ^ y)

@@ -3,7 +3,7 @@
 
 use classical::kernel::{square_attacks, square_attacks_branching};
 use classical::tables::{RAY, goes_up};
-use contract::{Direction, Index, Piece, Square, Tally, tally, trace};
+use contract::{Direction, Index, Piece, Square, Noted, tally, trace};
 use oracle::worked::check;
 
 const C3: Index = Index::at(18);
@@ -45,7 +45,7 @@ fn the_65th_ray_is_empty() {
     let (_, steps) =
         trace(|w| vec![square_attacks(Piece::Rook, C3, w[0])], &[("occupied", 1 << C3.get())]);
     let scans = steps.iter().filter(|step| step.formula.contains("zcnt"));
-    assert_eq!(scans.map(|step| step.board).collect::<Vec<_>>(), [64; 4]);
+    assert_eq!(scans.map(|step| step.boards[0]).collect::<Vec<_>>(), [64; 4]);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn four_directions_lead_up_and_each_ray_is_the_other_way_of_one_down() {
 /// The bishop of the README has one free ray, on which the branch saves two operations and a look-up.
 #[test]
 fn a_branch_spares_a_free_ray_its_look_up() {
-    let bishop = |w: &[Tally]| vec![square_attacks_branching(Piece::Bishop, C3, w[0])];
+    let bishop = |w: &[Noted]| vec![square_attacks_branching(Piece::Bishop, C3, w[0])];
     let count = tally(bishop, &[OCCUPIED]).1;
     assert_eq!((count.operations, count.lookups), (14, 7));
 }

@@ -24,7 +24,7 @@ fn passes_by_density_are_those_of_the_readme() {
         for seed in 0..20_000 {
             let (sliders, occupied) = random_board(pieces, Noise::seeded(seed));
             for direction in Direction::ALL {
-                let fill = |w: &[contract::Tally]| vec![occluded_fill(direction, w[0], w[1])];
+                let fill = |w: &[contract::Noted]| vec![occluded_fill(direction, w[0], w[1])];
                 // Three operations a pass, and in six directions one for the mask.
                 passes += tally(fill, &[sliders, !occupied]).1.operations / 3;
                 fills += 1;

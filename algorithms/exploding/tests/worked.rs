@@ -1,7 +1,7 @@
 //! The boards of the README, the repairs and where they are needed, and the tally. It knows no oracle:
 //! expected boards are written out.
 
-use contract::{Index, Piece, Square, Tally, tally};
+use contract::{Index, Piece, Square, Noted, tally};
 use exploding::kernel::{DIAGONALLY, ORTHOGONALLY, first_ring, square_attacks};
 use exploding::tables::TABLES;
 use oracle::worked::check;
@@ -104,7 +104,7 @@ fn a_ring_takes_5_operations_of_a_bishop_and_6_of_a_rook() {
         for occupied in [0, 0x1234_5678_9abc_def0, !0] {
             let count = |piece| {
                 let square = Index::at(square.index().into());
-                let kernel = |words: &[Tally]| vec![square_attacks(piece, square, words[0])];
+                let kernel = |words: &[Noted]| vec![square_attacks(piece, square, words[0])];
                 tally(kernel, &[occupied]).1.operations
             };
             assert_eq!(count(Piece::Rook), rook, "{square}");

@@ -33,7 +33,7 @@ fn a_diagonal_step_by_step() {
         |w| vec![attacks_by(constant(line), constant(slider), constant(mirrored), w[0])],
         &[("occupied", OCCUPIED)],
     );
-    let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+    let boards: Vec<u64> = steps.iter().map(|step| step.boards[0]).collect();
     let o = OCCUPIED & line;
     assert_eq!(boards[..2], [o, forward]);
     assert_eq!(boards[2..4], [o.swap_bytes(), reversed.swap_bytes()]);

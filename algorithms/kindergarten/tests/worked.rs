@@ -15,7 +15,7 @@ fn a_diagonal_of_d4_step_by_step() {
         |w| vec![square_attacks_shared(Piece::Bishop, D4, w[0])],
         &[("occupied", QUEEN.occupied)],
     );
-    assert_eq!(steps[2].board, 34);
+    assert_eq!(steps[2].boards[0], 34);
     check(
         "
         . . . . . . . .   . 1 . 1 . . . 1   . . 1 . 1 1 1 .
@@ -27,7 +27,7 @@ fn a_diagonal_of_d4_step_by_step() {
         . . . . . . . .   . 1 . . . . . .   . . 1 . 1 1 1 .
         1 . . . . . . .   . 1 . . . . . .   . . 1 . 1 1 1 .
         ",
-        [steps[0].board, steps[1].board, FILLED_UP[3][34]],
+        [steps[0].boards[0], steps[1].boards[0], FILLED_UP[3][34]],
     );
     assert_eq!(FILLED_UP[3][34] & LINES[27].0[2], QUEEN.lines[2]);
     assert_eq!(FIRST_RANK[34] >> (8 * 3) & 0xff, FILLED_UP[3][34] & 0xff);

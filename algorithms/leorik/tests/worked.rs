@@ -1,7 +1,7 @@
 //! A diagonal step by step, every line of a queen, what the smears are, the formula that it is the same
 //! as, and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Tally, Word, boards, difference, tally, trace};
+use contract::{Noted, Word, boards, difference, tally, trace};
 use leorik::kernel::{attacks_by, mask_high, mask_low};
 use leorik::lines;
 use leorik::tables::DIAGONALS;
@@ -47,7 +47,7 @@ fn a_diagonal_step_by_step() {
         |w| vec![attacks_by(Word::constant(line), Word::constant(below), w[0])],
         &[("occupied", OCCUPIED)],
     );
-    let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+    let boards: Vec<u64> = steps.iter().map(|step| step.boards[0]).collect();
     let pieces = OCCUPIED & line;
     let (e6, f7, b3) = (1 << 44, 1 << 53, 1 << 17);
     assert_eq!(pieces, e6 | f7 | b3);
@@ -97,7 +97,7 @@ fn the_masks_differ_in_the_obstruction_difference() {
         let (expected, got) = (smears(above, lower), obstruction_difference(above, lower));
         assert_eq!(got, expected, "{square}\n{}", difference(expected, got));
     });
-    let operations = |formula: fn(Tally, Tally) -> Tally| {
+    let operations = |formula: fn(Noted, Noted) -> Noted| {
         tally(|w| vec![formula(w[0], w[1])], &[256, 2]).1.operations
     };
     assert_eq!((operations(smears), operations(obstruction_difference)), (6, 5));

@@ -76,13 +76,13 @@ fn a_rook_on_d4_step_by_step() {
     VARIANT.ready();
     let d4 = Index::at(D4 as u64);
     // SAFETY: the tables are made.
-    let of = |w: &[contract::Trace]| vec![unsafe { square_attacks(Piece::Rook, d4, w[0]) }];
+    let of = |w: &[contract::Noted]| vec![unsafe { square_attacks(Piece::Rook, d4, w[0]) }];
     let (answer, steps) = trace(of, &[("occupied", QUEEN.occupied)]);
     let (d7, b4) = (1 << 51, 1 << 25);
-    assert_eq!(steps[0].board, d7 | b4);
-    assert_eq!(steps[1].board, steps[0].board.wrapping_mul(magics::ROOK[D4]));
-    assert_eq!(steps[2].board, steps[1].board >> 54);
-    assert_eq!(steps[2].board, 520);
+    assert_eq!(steps[0].boards[0], d7 | b4);
+    assert_eq!(steps[1].boards[0], steps[0].boards[0].wrapping_mul(magics::ROOK[D4]));
+    assert_eq!(steps[2].boards[0], steps[1].boards[0] >> 54);
+    assert_eq!(steps[2].boards[0], 520);
     assert_eq!(answer, [QUEEN.attacks(Piece::Rook)]);
 }
 

@@ -1,7 +1,7 @@
 //! A line step by step, the older formula, what the forced bit is for, masks by shifts against those by
 //! table, and the tally. It knows no oracle: expected boards are written out.
 
-use contract::{Line, Tally, Word, boards, difference, tally, trace};
+use contract::{Line, Noted, Word, boards, difference, tally, trace};
 use obstruction_difference::kernel::{attacks_by, most_significant};
 use obstruction_difference::rays::{self, Rays};
 use obstruction_difference::tables::MASKS;
@@ -37,7 +37,7 @@ fn a_rank_step_by_step() {
         },
         &[("occupied", 0xab)],
     );
-    let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+    let boards: Vec<u64> = steps.iter().map(|step| step.boards[0]).collect();
     // Pieces above, pieces below, with bit 0, leading zeros, the highest of those below, the difference, the
     // xor, within the line.
     assert_eq!(boards, [0xa0, 0x03, 0x03, 62, 0x02, 0x9e, 0x3e, 0x36]);
@@ -60,7 +60,7 @@ fn the_older_formula_is_the_same_function() {
         let (expected, got) = (newer(lower, upper), older(lower, upper));
         assert_eq!(got, expected, "{square} {line:?}\n{}", difference(expected, got));
     });
-    let operations = |formula: fn(Tally, Tally) -> Tally| {
+    let operations = |formula: fn(Noted, Noted) -> Noted| {
         tally(|w| vec![formula(w[0], w[1])], &[1, 256]).1.operations
     };
     assert_eq!((operations(older), operations(newer)), (7, 5));

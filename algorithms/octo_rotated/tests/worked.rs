@@ -96,7 +96,7 @@ fn both_directions_of_a_line_are_its_attacks() {
 
 #[test]
 fn attacks_of_eight_boards_take_40_operations() {
-    let eight = |w: &[contract::Tally]| std::array::from_fn(|board| w[board]);
-    let attacked = |w: &[contract::Tally]| attacks(eight(&w[..8]), eight(&w[8..])).to_vec();
+    let eight = |w: &[contract::Noted]| std::array::from_fn(|board| w[board]);
+    let attacked = |w: &[contract::Noted]| attacks(eight(&w[..8]), eight(&w[8..])).to_vec();
     assert_eq!(tally(attacked, &[kept(1 << 27), kept(D4.occupied)].concat()).1.operations, 40);
 }

@@ -1,7 +1,7 @@
 //! The boards of the README, the tally, and the two places where a pair can go wrong: propagators
 //! used as if for their own direction, and a wrap mask on the wrong side of the step.
 
-use contract::{Line, Tally, TallyCount, Word, bits, difference, picture, tally};
+use contract::{Line, Noted, TallyCount, Word, bits, difference, picture, tally};
 use opposite_pairs::kernel::pair;
 use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
 
@@ -26,7 +26,7 @@ fn the_boards_of_the_readme() {
 
 #[test]
 fn the_propagators_and_the_way_down_step_by_step() {
-    let kernel = |w: &[contract::Trace]| pair(Line::File, w[0], w[1])[1..].to_vec();
+    let kernel = |w: &[contract::Noted]| pair(Line::File, w[0], w[1])[1..].to_vec();
     let (_, steps) = contract::trace(kernel, &[("sliders", ROOKS), ("empty", EMPTY)]);
     // Two propagators, then the flood after one, two and four squares.
     let boards: [u64; 5] = contract::boards(
@@ -42,7 +42,7 @@ fn the_propagators_and_the_way_down_step_by_step() {
         ",
     );
     for board in boards {
-        assert!(steps.iter().any(|step| step.board == board), "{}", picture(board));
+        assert!(steps.iter().any(|step| step.boards[0] == board), "{}", picture(board));
     }
 }
 
@@ -88,7 +88,7 @@ fn the_fill_of_south_cannot_take_the_propagators_of_north() {
 /// Othello programs shift them by the length of the run: two operations more than the attack form.
 #[test]
 fn shifted_propagators_make_it_26() {
-    let shifted = |w: &[Tally]| {
+    let shifted = |w: &[Noted]| {
         let [p1, p2, p4] = north_propagators(w[1]);
         let mut g = w[0];
         g = g | (p1 & (g << 8));

@@ -2,9 +2,7 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 pub mod tables;
 
@@ -22,5 +20,6 @@ pub static VARIANT: Variant = Variant {
             "Magic Move-Bitboard Generation in Computer Chess: a row of its own size for each square";
     },
     tables: Some(&tables::TABLES),
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: routines::ROUTINES,
+    ..Variant::NEW
 };

@@ -1,7 +1,7 @@
 //! The routines, and what their machine code must be.
 
 use crate::kernel;
-use crate::tables::{ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS};
+use crate::tables::{ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS, TABLES};
 use contract::Counted::{Instructions, Loops, Mnemonic};
 use contract::{Expectation, Routine, Subject, routine};
 
@@ -28,25 +28,25 @@ const ONE_UNPACKED: &[Expectation] = &Expectation::each_on(packs(1, 1, 9), Subje
 const TWO_UNPACKED: &[Expectation] = &Expectation::each_on(packs(2, 2, 16), Subject::EIGHT_WAYS);
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("square_attacks", square_attacks, machine "bmi2", kernel::square_attacks,
+    routine!("square_attacks", square_attacks, word "bmi2" after TABLES, kernel::square_attacks,
         table_bytes: PLAIN_BYTES, expects: &[ONE, TWO]),
     routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks", machine "bmi2", lifted::square_attacks,
+        from square_attacks "square_attacks", word "bmi2" after TABLES, lifted::square_attacks,
         table_bytes: PLAIN_BYTES),
     routine!("square_batch_shared", square_batch of ([Index; 8], u64)
-        from square_attacks "square_attacks", machine "bmi2", lifted::square_attacks,
+        from square_attacks "square_attacks", word "bmi2" after TABLES, lifted::square_attacks,
         table_bytes: PLAIN_BYTES),
-    routine!("square_attacks_split", square_attacks, machine "bmi2", kernel::square_attacks_split,
+    routine!("square_attacks_split", square_attacks, word "bmi2" after TABLES, kernel::square_attacks_split,
         table_bytes: SPLIT_BYTES, expects: &[TWO_LINES, FOUR_LINES]),
     routine!("square_batch_split", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks_split", machine "bmi2", lifted::square_attacks_split,
+        from square_attacks "square_attacks_split", word "bmi2" after TABLES, lifted::square_attacks_split,
         table_bytes: SPLIT_BYTES),
-    routine!("square_attacks_compressed", square_attacks, machine "bmi2",
+    routine!("square_attacks_compressed", square_attacks, word "bmi2" after TABLES,
         kernel::square_attacks_compressed,
         table_bytes: COMPRESSED_BYTES, expects: &[ONE_UNPACKED, TWO_UNPACKED]),
     routine!("square_batch_compressed", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks_compressed", machine "bmi2",
+        from square_attacks "square_attacks_compressed", word "bmi2" after TABLES,
         lifted::square_attacks_compressed, table_bytes: COMPRESSED_BYTES),
 ];
 
-contract::lifted!(square_attacks, square_attacks_split, square_attacks_compressed);
+contract::lifted!(word square_attacks, square_attacks_split, square_attacks_compressed);

@@ -82,9 +82,9 @@ fn a_pattern_meets_an_end_before_it_leaves_its_line() {
 #[test]
 fn a_slider_on_the_edge_is_its_own_blocker() {
     let h8 = Index::at(63);
-    let kernel = |w: &[contract::Trace]| vec![square_attacks(Piece::Rook, h8, w[0])];
+    let kernel = |w: &[contract::Noted]| vec![square_attacks(Piece::Rook, h8, w[0])];
     let (answer, steps) = trace(kernel, &[("occupied", 0)]);
     assert_eq!(answer, [0x7f80_8080_8080_8080]);
     let scans = steps.iter().filter(|step| step.formula.contains("tzcnt"));
-    assert_eq!(scans.map(|scan| scan.board).collect::<Vec<_>>(), [63, 63]);
+    assert_eq!(scans.map(|scan| scan.boards[0]).collect::<Vec<_>>(), [63, 63]);
 }

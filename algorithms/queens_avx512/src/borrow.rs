@@ -1,83 +1,67 @@
 //! Eight pieces, each line by one subtraction that borrows from the nearest piece below to the first above.
 //! It knows its lines, and nothing of the harness.
-#![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
-use crate::lanes::{AND_OR, OR, OR_AND_NOT, by_borrow, each, register, ternary, words};
-use crate::tables::{ANTIDIAGONALS, Bytes, DIAGONALS};
-use contract::Piece;
-use std::arch::x86_64::*;
+use crate::lanes::{AND_OR, OR, OR_AND_NOT, by_borrow};
+use crate::tables::{ANTIDIAGONALS, DIAGONALS};
+use contract::{Aligned, Piece, Scalar, Vector};
 
 /// Each square on a board of its own.
-#[inline]
-#[target_feature(enable = "avx512f,avx512cd")]
-pub fn square_batch(piece: Piece, squares: [u64; 8], occupied: [u64; 8]) -> [u64; 8] {
-    words(attacks(piece, register(squares), register(occupied)))
+#[inline(always)]
+pub fn square_batch<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
+    attacks(piece, W::Eight::from_array(squares), W::Eight::from_array(occupied)).to_array()
 }
 
 /// All squares on one board.
-#[inline]
-#[target_feature(enable = "avx512f,avx512cd")]
-pub fn square_batch_shared(piece: Piece, squares: [u64; 8], occupied: u64) -> [u64; 8] {
-    words(attacks(piece, register(squares), each(occupied)))
+#[inline(always)]
+pub fn square_batch_shared<W: Scalar>(piece: Piece, squares: [W; 8], occupied: W) -> [W; 8] {
+    attacks(piece, W::Eight::from_array(squares), W::Eight::spread(occupied)).to_array()
 }
 
 /// 39 operations for queens, 20 for rooks, 23 for bishops.
-#[inline]
-#[target_feature(enable = "avx512f,avx512cd")]
-pub fn attacks(piece: Piece, at: __m512i, occupied: __m512i) -> __m512i {
-    let one = each(1);
-    let bit = _mm512_sllv_epi64(one, at);
-    let others = _mm512_andnot_si512(bit, occupied);
-    let below = _mm512_or_si512(_mm512_sub_epi64(bit, one), one);
-    let along = |line| {
-        let o = ternary::<AND_OR>(others, line, one);
-        by_borrow(line, o, _mm512_and_si512(o, below))
+#[inline(always)]
+pub fn attacks<V: Vector>(piece: Piece, at: V, occupied: V) -> V {
+    let one = V::constant(1);
+    let bit = one.shl_each(at);
+    let others = occupied.and_not(bit);
+    let below = bit.minus(one) | one;
+    let along = |line: V| {
+        let o = others.ternary::<AND_OR>(line, one);
+        by_borrow(line, o, o & below)
     };
     match piece {
         Piece::Rook => {
             let [rank, file] = straight(at);
-            ternary::<OR_AND_NOT>(along(rank), along(file), bit)
+            along(rank).ternary::<OR_AND_NOT>(along(file), bit)
         }
         Piece::Bishop => {
             let [diagonal, antidiagonal] = slanted(at);
-            ternary::<OR_AND_NOT>(along(diagonal), along(antidiagonal), bit)
+            along(diagonal).ternary::<OR_AND_NOT>(along(antidiagonal), bit)
         }
         Piece::Queen => {
             let ([rank, file], [diagonal, antidiagonal]) = (straight(at), slanted(at));
-            let three = ternary::<OR>(along(rank), along(file), along(diagonal));
-            ternary::<OR_AND_NOT>(three, along(antidiagonal), bit)
+            let three = along(rank).ternary::<OR>(along(file), along(diagonal));
+            three.ternary::<OR_AND_NOT>(along(antidiagonal), bit)
         }
     }
 }
 
 /// Rank and file, with the square. 3 operations: a file turned around by whole ranks is a file.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn straight(at: __m512i) -> [__m512i; 2] {
-    let rank = _mm512_sllv_epi64(each(0xff), _mm512_and_si512(at, each(56)));
-    [rank, _mm512_rolv_epi64(each(0x0101_0101_0101_0101), at)]
+#[inline(always)]
+fn straight<V: Vector>(at: V) -> [V; 2] {
+    let rank = V::constant(0xff).shl_each(at & V::constant(56));
+    [rank, V::constant(0x0101_0101_0101_0101).rol_each(at)]
 }
 
 /// Diagonal and anti-diagonal, with the square: sixteen words each, by the difference of rank and file and
 /// by their sum, of which the permute takes the lowest four bits. 6 operations.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn slanted(at: __m512i) -> [__m512i; 2] {
-    let (rank, file) = (_mm512_srli_epi64::<3>(at), _mm512_and_si512(at, each(7)));
-    [
-        by_number(&DIAGONALS, _mm512_sub_epi64(rank, file)),
-        by_number(&ANTIDIAGONALS, _mm512_add_epi64(rank, file)),
-    ]
+#[inline(always)]
+fn slanted<V: Vector>(at: V) -> [V; 2] {
+    let (rank, file) = (at >> 3, at & V::constant(7));
+    [by_number(&DIAGONALS, rank.minus(file)), by_number(&ANTIDIAGONALS, rank.plus(file))]
 }
 
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn by_number(lines: &'static Bytes<[u64; 16]>, numbers: __m512i) -> __m512i {
-    let Bytes(words) = lines;
-    // SAFETY: 16 aligned words.
-    let [low, high] = unsafe {
-        let first = words.as_ptr();
-        [_mm512_load_si512(first.cast()), _mm512_load_si512(first.add(8).cast())]
-    };
-    _mm512_permutex2var_epi64(low, numbers, high)
+#[inline(always)]
+fn by_number<V: Vector>(lines: &'static Aligned<[u64; 16]>, numbers: V) -> V {
+    let (low, high) = lines.0.split_at(8);
+    V::known(low).permute_words_of_two(numbers, V::known(high))
 }

@@ -1,56 +1,50 @@
 //! Eight queens, whose six rays off the rank are gathered as bytes with a bit for each rank.
-#![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
 use crate::lanes::{
-    AND_OR, DOWN, OR, UP, XOR_AND, by_borrow, by_place, each, in_bytes, load, mirrored, places,
-    product, register, ternary, words,
+    AND_OR, DOWN, OR, UP, XOR_AND, by_borrow, by_place, in_bytes, mirrored, places,
 };
 use crate::tables::{BELOW, RANK, RANK_BIT, RANK_BIT_MIRRORED, SIDES, SIX_RAYS};
-use std::arch::x86_64::*;
+use contract::{Scalar, Vector};
 
 /// Each square on a board of its own.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi,gfni")]
-pub fn square_batch(squares: [u64; 8], occupied: [u64; 8]) -> [u64; 8] {
-    words(queens(register(squares), register(occupied)))
+#[inline(always)]
+pub fn square_batch<W: Scalar>(squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
+    queens(W::Eight::from_array(squares), W::Eight::from_array(occupied)).to_array()
 }
 
 /// All squares on one board.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi,gfni")]
-pub fn square_batch_shared(squares: [u64; 8], occupied: u64) -> [u64; 8] {
-    words(queens(register(squares), each(occupied)))
+#[inline(always)]
+pub fn square_batch_shared<W: Scalar>(squares: [W; 8], occupied: W) -> [W; 8] {
+    queens(W::Eight::from_array(squares), W::Eight::spread(occupied)).to_array()
 }
 
 /// 23 operations.
 ///
 /// On a rank other than the queen's, one ray stands on a file to her right, one on a file to her left and
 /// one on her own. So the parity of the pieces on one side of her says whether a piece stands on the ray.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi,gfni")]
-pub fn queens(at: __m512i, occupied: __m512i) -> __m512i {
+#[inline(always)]
+pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let squares = in_bytes(at);
     let places = places(squares);
     let rays = by_place(&SIX_RAYS, places);
     // In byte 7 - j the pieces of the ray that crosses file j, rank r as the bit 7 - r.
-    let sides = _mm512_permutexvar_epi64(at, load(&SIDES));
-    let pieces = product(sides, _mm512_and_si512(occupied, rays));
-    let slider = _mm512_permutexvar_epi8(squares, load(&RANK_BIT));
-    let slider_mirrored = _mm512_permutexvar_epi8(squares, load(&RANK_BIT_MIRRORED));
-    let down = _mm512_sub_epi8(pieces, slider);
-    let up = _mm512_sub_epi8(mirrored(pieces), slider_mirrored);
+    let sides = V::known(&SIDES.0).permute_words(at);
+    let pieces = sides.affine(occupied & rays);
+    let slider = V::known(&RANK_BIT.0).permute_bytes(squares);
+    let slider_mirrored = V::known(&RANK_BIT_MIRRORED.0).permute_bytes(squares);
+    let down = pieces.minus_bytes(slider);
+    let up = mirrored(pieces).minus_bytes(slider_mirrored);
     // Both back on the board, which the second reaches mirrored.
-    let off_rank = (product(each(DOWN), down), product(each(UP), up));
-    let off_rank = ternary::<XOR_AND>(off_rank.0, off_rank.1, rays);
+    let off_rank = (V::constant(DOWN).affine(down), V::constant(UP).affine(up));
+    let off_rank = off_rank.0.ternary::<XOR_AND>(off_rank.1, rays);
     let along_rank = along_rank(places, occupied);
-    ternary::<OR>(off_rank, along_rank, along_rank)
+    off_rank.ternary::<OR>(along_rank, along_rank)
 }
 
 /// 8 operations.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
-fn along_rank(places: __m512i, occupied: __m512i) -> __m512i {
+#[inline(always)]
+fn along_rank<V: Vector>(places: V, occupied: V) -> V {
     let (rank, below) = (by_place(&RANK, places), by_place(&BELOW, places));
-    let o = ternary::<AND_OR>(occupied, rank, each(1));
-    by_borrow(rank, o, ternary::<AND_OR>(o, below, each(1)))
+    let o = occupied.ternary::<AND_OR>(rank, V::constant(1));
+    by_borrow(rank, o, o.ternary::<AND_OR>(below, V::constant(1)))
 }

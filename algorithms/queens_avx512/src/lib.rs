@@ -2,18 +2,12 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod borrow;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod columns;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod lanes;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod sixteen;
 pub mod tables;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod turned;
 
 use contract::Variant;
@@ -30,5 +24,6 @@ pub static VARIANT: Variant = Variant {
         "raybench", 2026,
             "batches of queens with computed masks: the borrow with a piece on a1, and rays gathered by products";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: routines::ROUTINES,
+    ..Variant::NEW
 };

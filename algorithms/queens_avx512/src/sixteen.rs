@@ -1,64 +1,56 @@
 //! Sixteen queens in two registers, who share one arithmetic: four bytes each, the rays to the
 //! left, the file, the rays to the right, and the rank.
-#![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
 
-use crate::lanes::{
-    AND_OR, DOWN, by_place, each, in_bytes, load, mirrored, places, product, ternary,
-};
+use crate::lanes::{AND_OR, DOWN, by_place, in_bytes, mirrored, places};
 use crate::tables::{COLUMN_BITS, COLUMN_BITS_MIRRORED, COLUMNS, SIDES_BY_KIND, SIX_RAYS};
-use contract::opaque;
-use std::arch::x86_64::*;
+use contract::{Scalar, Vector};
 
 /// The upper four bytes of each lane, which are the second eight queens'.
 const SECOND: u64 = 0xf0f0_f0f0_f0f0_f0f0;
 
 /// Each square on a board of its own.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-pub fn square_batch(squares: [u64; 16], occupied: [u64; 16]) -> [u64; 16] {
-    joined(queens(parted(squares), parted(occupied)))
+#[inline(always)]
+pub fn square_batch<W: Scalar>(squares: [W; 16], occupied: [W; 16]) -> [[W; 8]; 2] {
+    queens(parted(squares), parted(occupied)).map(W::Eight::to_array)
 }
 
 /// All squares on one board.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-pub fn square_batch_shared(squares: [u64; 16], occupied: u64) -> [u64; 16] {
-    joined(queens(parted(squares), [each(occupied); 2]))
+#[inline(always)]
+pub fn square_batch_shared<W: Scalar>(squares: [W; 16], occupied: W) -> [[W; 8]; 2] {
+    queens(parted(squares), [W::Eight::spread(occupied); 2]).map(W::Eight::to_array)
 }
 
 /// 36 operations.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-pub fn queens([first, second]: [__m512i; 2], [of_first, of_second]: [__m512i; 2]) -> [__m512i; 2] {
+#[inline(always)]
+pub fn queens<V: Vector>([first, second]: [V; 2], [of_first, of_second]: [V; 2]) -> [V; 2] {
     let (first, second) = (Queens::new(first), Queens::new(second));
-    let squares = _mm512_mask_blend_epi8(SECOND, first.squares, second.squares);
+    let upper = V::Word::constant(SECOND);
+    let squares = first.squares.blend_bytes(upper, second.squares);
 
     // By file and kind: the files to the left, the queen's own, those to the right, none.
-    let kind = ternary::<AND_OR>(squares, each(BYTES * 7), each(0x1810_0800_1810_0800));
-    let sides = _mm512_permutexvar_epi8(kind, load(&SIDES_BY_KIND));
-    let pieces = product(sides, _mm512_and_si512(of_first, first.rays));
-    let of_rays = _mm512_and_si512(of_second, second.rays);
-    // Hidden, or the compiler does without the mask, and blends: an operation more.
-    let upper = opaque(SECOND);
-    let pieces = _mm512_mask_gf2p8affine_epi64_epi8::<0>(pieces, upper, sides, of_rays);
+    let kind = squares.ternary::<AND_OR>(V::constant(BYTES * 7), V::constant(0x1810_0800_1810_0800));
+    let sides = V::known(&SIDES_BY_KIND.0).permute_bytes(kind);
+    let pieces = sides.affine(of_first & first.rays);
+    let pieces = pieces.blend_bytes(upper, sides.affine(of_second & second.rays));
     // Eight bits from the first square of the rank on.
-    let rank = _mm512_and_si512(squares, each(BYTES * 56));
-    let pieces = _mm512_mask_multishift_epi64_epi8(pieces, LAST & !SECOND, rank, of_first);
-    let pieces = _mm512_mask_multishift_epi64_epi8(pieces, LAST & SECOND, rank, of_second);
+    let rank = squares & V::constant(BYTES * 56);
+    let last = |half: u64| V::Word::constant(LAST & half);
+    let pieces = pieces.blend_bytes(last(!SECOND), of_first.multishift(rank));
+    let pieces = pieces.blend_bytes(last(SECOND), of_second.multishift(rank));
 
     // Columns have the queen at the bit of her rank, and the rank at that of her file. Of a column the
     // number is that of the last square on her rank, of a rank that of her square on the first.
-    let place =
-        ternary::<AND_OR>(squares, each(0x0738_3838_0738_3838), each(0x0007_0707_0007_0707));
-    let slider = _mm512_permutexvar_epi8(place, load(&COLUMN_BITS));
-    let slider_mirrored = _mm512_permutexvar_epi8(place, load(&COLUMN_BITS_MIRRORED));
-    let others = _mm512_andnot_si512(slider, pieces);
-    let forward = _mm512_sub_epi8(others, slider);
-    let backward = mirrored(_mm512_sub_epi8(mirrored(others), slider_mirrored));
-    let attacks = _mm512_xor_si512(forward, backward);
+    let place = squares
+        .ternary::<AND_OR>(V::constant(0x0738_3838_0738_3838), V::constant(0x0007_0707_0007_0707));
+    let slider = V::known(&COLUMN_BITS.0).permute_bytes(place);
+    let slider_mirrored = V::known(&COLUMN_BITS_MIRRORED.0).permute_bytes(place);
+    let others = pieces.and_not(slider);
+    let forward = others.minus_bytes(slider);
+    let backward = mirrored(mirrored(others).minus_bytes(slider_mirrored));
+    let attacks = forward ^ backward;
 
     // Turned, a byte has a bit for each column that crosses its rank.
-    let turned = product(each(DOWN), attacks);
+    let turned = V::constant(DOWN).affine(attacks);
     [first.scattered(0, attacks, turned), second.scattered(1, attacks, turned)]
 }
 
@@ -69,21 +61,20 @@ const BYTES: u64 = 0x0101_0101_0101_0101;
 const LAST: u64 = 0x8888_8888_8888_8888;
 
 /// What is made of eight squares.
-struct Queens {
-    at: __m512i,
+struct Queens<V> {
+    at: V,
     /// The square, in every byte.
-    squares: __m512i,
+    squares: V,
     /// How far each rank is above the square.
-    places: __m512i,
+    places: V,
     /// Diagonals and file.
-    rays: __m512i,
+    rays: V,
 }
 
-impl Queens {
+impl<V: Vector> Queens<V> {
     /// 3 operations.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-    fn new(at: __m512i) -> Self {
+    #[inline(always)]
+    fn new(at: V) -> Self {
         let squares = in_bytes(at);
         let places = places(squares);
         Queens { at, squares, places, rays: by_place(&SIX_RAYS, places) }
@@ -91,30 +82,21 @@ impl Queens {
 
     /// Each file takes the bit of its side, and the rays are masked; the queen's own rank is the last byte
     /// of her four. 5 operations.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-    fn scattered(&self, half: usize, attacks: __m512i, turned: __m512i) -> __m512i {
-        let columns = load(&COLUMNS[half]);
-        let last = (BYTES * (3 + 4 * half as u64)).cast_signed();
-        let in_odd_lanes = last + (BYTES * 8).cast_signed();
-        let rank_byte = _mm512_set4_epi64(in_odd_lanes, last, in_odd_lanes, last);
-        let off_rank = product(turned, _mm512_permutexvar_epi64(self.at, columns));
-        let own_rank = _mm512_cmplt_epu8_mask(self.places, each(BYTES * 8));
-        let along_rank = _mm512_maskz_shuffle_epi8(own_rank, attacks, rank_byte);
-        ternary::<AND_OR>(off_rank, self.rays, along_rank)
+    #[inline(always)]
+    fn scattered(&self, half: usize, attacks: V, turned: V) -> V {
+        let last = BYTES * (3 + 4 * half as u64);
+        let in_odd_lanes = last + BYTES * 8;
+        let [a, b] = [last, in_odd_lanes];
+        let rank_byte = V::known(&[a, b, a, b, a, b, a, b]);
+        let off_rank = turned.affine(V::known(&COLUMNS[half].0).permute_words(self.at));
+        let own_rank = self.places.less_bytes(V::constant(BYTES * 8));
+        let along_rank = V::constant(0).blend_bytes(own_rank, attacks.shuffle_bytes(rank_byte));
+        off_rank.ternary::<AND_OR>(self.rays, along_rank)
     }
 }
 
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn parted(sixteen: [u64; 16]) -> [__m512i; 2] {
-    // SAFETY: sixteen words are two registers, for which any bits will do.
-    unsafe { std::mem::transmute(sixteen) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn joined(registers: [__m512i; 2]) -> [u64; 16] {
-    // SAFETY: two registers are sixteen words.
-    unsafe { std::mem::transmute(registers) }
+#[inline(always)]
+fn parted<W: Scalar>(sixteen: [W; 16]) -> [W::Eight; 2] {
+    let half = |from: usize| W::Eight::from_array(std::array::from_fn(|lane| sixteen[from + lane]));
+    [half(0), half(8)]
 }

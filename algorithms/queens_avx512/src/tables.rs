@@ -5,13 +5,13 @@
 //! 7 less the square's file. Its lowest seven bits are another number for each distance and file; on the
 //! square's own rank it is less than 8.
 
-/// 64 bytes that a register takes at once.
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(64))]
-pub struct Bytes<T>(pub T);
+use contract::{Aligned, words_of};
+
+/// Words that one register takes at once.
+pub type Row = Aligned<[u64; 8]>;
 
 /// 128 bytes by the lowest seven bits of `8 * rank - square + 7`: what a mask has on that rank.
-pub type ByPlace = Bytes<[u8; 128]>;
+pub type ByPlace = Aligned<[u64; 16]>;
 
 /// Diagonals and file, without the square.
 pub static SIX_RAYS: ByPlace = by_place(Part::SixRays);
@@ -29,38 +29,38 @@ pub static DIAGONALS_AND_RANK: ByPlace = by_place(Part::DiagonalsAndRank);
 pub static FILE_BELOW: ByPlace = by_place(Part::FileBelow);
 
 /// By square: rank r as the bit 7 - r.
-pub static RANK_BIT: Bytes<[u8; 64]> = rank_bits(true);
+pub static RANK_BIT: Row = rank_bits(true);
 
 /// By square: rank r as the bit r.
-pub static RANK_BIT_MIRRORED: Bytes<[u8; 64]> = rank_bits(false);
+pub static RANK_BIT_MIRRORED: Row = rank_bits(false);
 
 /// By the file f of a queen, for file j in byte 7 - j: the files on the same side of her, or her own.
-pub static SIDES: Bytes<[u64; 8]> = sides();
+pub static SIDES: Row = sides();
 
 /// By eight times the queen's rank r, for rank i in byte i: the ranks on the same side of her, or her own;
 /// rank k as the bit 7 - k.
-pub static RANKS_BESIDE: Bytes<[u8; 64]> = ranks_beside();
+pub static RANKS_BESIDE: Row = ranks_beside();
 
 /// By the file of a queen, less than 8, and eight times a kind: the files to her left, her own, those to
 /// her right, and none.
-pub static SIDES_BY_KIND: Bytes<[u8; 64]> = sides_by_kind();
+pub static SIDES_BY_KIND: Row = sides_by_kind();
 
 /// By the last square of a rank: the bit of the rank, the eighth as the lowest; by a square of the first
 /// rank: the bit of its file. The last square of that rank is both, and has one bit for both.
-pub static COLUMN_BITS: Bytes<[u8; 64]> = column_bits(false);
+pub static COLUMN_BITS: Row = column_bits(false);
 
 /// The same mirrored.
-pub static COLUMN_BITS_MIRRORED: Bytes<[u8; 64]> = column_bits(true);
+pub static COLUMN_BITS_MIRRORED: Row = column_bits(true);
 
 /// By the file f of a queen, for file j in byte 7 - j: the bit of its side, of the left one, her own file and
 /// the right one from the highest bit on, for queens of the lower or the upper half of a byte's bits.
-pub static COLUMNS: [Bytes<[u64; 8]>; 2] = [columns(7), columns(3)];
+pub static COLUMNS: [Row; 2] = [columns(7), columns(3)];
 
 /// By rank less file, of which the lowest four bits count.
-pub static DIAGONALS: Bytes<[u64; 16]> = numbered(true);
+pub static DIAGONALS: Aligned<[u64; 16]> = numbered(true);
 
 /// By rank and file added up.
-pub static ANTIDIAGONALS: Bytes<[u64; 16]> = numbered(false);
+pub static ANTIDIAGONALS: Aligned<[u64; 16]> = numbered(false);
 
 enum Part {
     SixRays,
@@ -71,7 +71,7 @@ enum Part {
 }
 
 const fn by_place(part: Part) -> ByPlace {
-    let mut table = [0; 128];
+    let mut table = [0_u8; 128];
     let mut above = -7;
     while above <= 7 {
         let mut file = 0;
@@ -81,7 +81,7 @@ const fn by_place(part: Part) -> ByPlace {
         }
         above += 1;
     }
-    Bytes(table)
+    Aligned(words_of(table))
 }
 
 /// What the part has on the rank that is so many `above` a square of the file.
@@ -104,7 +104,7 @@ const fn square(file: i32) -> u8 {
     if 0 <= file && file < 8 { 1 << file } else { 0 }
 }
 
-const fn numbered(differences: bool) -> Bytes<[u64; 16]> {
+const fn numbered(differences: bool) -> Aligned<[u64; 16]> {
     let mut lines = [0; 16];
     let mut square = 0;
     while square < 64 {
@@ -113,20 +113,20 @@ const fn numbered(differences: bool) -> Bytes<[u64; 16]> {
         lines[number % 16] |= 1 << square;
         square += 1;
     }
-    Bytes(lines)
+    Aligned(lines)
 }
 
-const fn rank_bits(mirrored: bool) -> Bytes<[u8; 64]> {
+const fn rank_bits(mirrored: bool) -> Row {
     let mut bits = [0; 64];
     let mut square = 0;
     while square < 64 {
         bits[square] = if mirrored { 0x80 >> (square / 8) } else { 1 << (square / 8) };
         square += 1;
     }
-    Bytes(bits)
+    Aligned(words_of(bits))
 }
 
-const fn sides() -> Bytes<[u64; 8]> {
+const fn sides() -> Row {
     let mut rows = [0; 8];
     let mut queen = 0;
     while queen < 8 {
@@ -139,20 +139,20 @@ const fn sides() -> Bytes<[u64; 8]> {
         rows[queen] = u64::from_le_bytes(bytes);
         queen += 1;
     }
-    Bytes(rows)
+    Aligned(rows)
 }
 
-const fn ranks_beside() -> Bytes<[u8; 64]> {
+const fn ranks_beside() -> Row {
     let mut bytes = [0; 64];
     let mut place = 0;
     while place < 64 {
         bytes[place] = side(place / 8, place % 8).reverse_bits();
         place += 1;
     }
-    Bytes(bytes)
+    Aligned(words_of(bytes))
 }
 
-const fn sides_by_kind() -> Bytes<[u8; 64]> {
+const fn sides_by_kind() -> Row {
     let mut sides = [0; 64];
     let mut file = 0;
     while file < 8 {
@@ -161,10 +161,10 @@ const fn sides_by_kind() -> Bytes<[u8; 64]> {
         sides[16 + file] = !sides[file] & !sides[8 + file];
         file += 1;
     }
-    Bytes(sides)
+    Aligned(words_of(sides))
 }
 
-const fn column_bits(mirrored: bool) -> Bytes<[u8; 64]> {
+const fn column_bits(mirrored: bool) -> Row {
     let mut bits = [0; 64];
     let mut number = 0;
     while number < 8 {
@@ -173,10 +173,10 @@ const fn column_bits(mirrored: bool) -> Bytes<[u8; 64]> {
         bits[number] = if mirrored { of_file.reverse_bits() } else { of_file };
         number += 1;
     }
-    Bytes(bits)
+    Aligned(words_of(bits))
 }
 
-const fn columns(left: u8) -> Bytes<[u64; 8]> {
+const fn columns(left: u8) -> Row {
     let mut rows = [0; 8];
     let mut queen = 0;
     while queen < 8 {
@@ -190,7 +190,7 @@ const fn columns(left: u8) -> Bytes<[u64; 8]> {
         rows[queen] = u64::from_le_bytes(bytes);
         queen += 1;
     }
-    Bytes(rows)
+    Aligned(rows)
 }
 
 /// Of eight lines, those on the same side of the queen's as `line`, or her own.

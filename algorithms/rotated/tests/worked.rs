@@ -38,8 +38,8 @@ fn a_diagonal_of_d4_step_by_step() {
     let (_, steps) =
         trace(|w| vec![kept_attacks(Piece::Bishop, D4, [w[0], w[1], w[2], w[3]])], &inputs);
     assert_eq!(SHIFTS[27][Line::Diagonal as usize], 29);
-    assert_eq!(steps[0].board, c >> 29);
-    assert_eq!(steps[1].board, 38);
+    assert_eq!(steps[0].boards[0], c >> 29);
+    assert_eq!(steps[1].boards[0], 38);
     assert_eq!(ALONG_FILES[3][38] & LINES[27].0[2], QUEEN.lines[2]);
     check(
         "

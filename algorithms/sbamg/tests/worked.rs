@@ -13,7 +13,7 @@ fn the_sample_of_the_wiki_step_by_step() {
     for occupied in [0x43_u64, 0xc3, 0x4b] {
         let (answer, steps) =
             trace(|w| vec![line_attacks(Line::Rank, d1, w[0])], &[("occupied", occupied)]);
-        let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+        let boards: Vec<u64> = steps.iter().map(|step| step.boards[0]).collect();
         // Line, with the outer squares a1 and h1, below the rook, its highest bit, 3 * cbn, the
         // difference, the xor, within the line.
         assert_eq!(boards, [occupied & 0xf7, 0xc3, 0x03, 1, 0x06, 0xbd, 0x7e, 0x76]);
@@ -26,9 +26,9 @@ fn the_sample_of_the_wiki_step_by_step() {
 fn the_sample_of_the_wiki_as_printed() {
     let bare = Masks { outer: 1, ..MASKS[3][Line::Rank as usize] };
     // SAFETY: bit 0 is in both masks.
-    let of = |w: &[contract::Trace]| vec![unsafe { attacks_by(&bare, w[0]) }];
+    let of = |w: &[contract::Noted]| vec![unsafe { attacks_by(&bare, w[0]) }];
     let (answer, steps) = trace(of, &[("occupied", 0x43)]);
-    let tail: Vec<u64> = steps[4..].iter().map(|step| step.board).collect();
+    let tail: Vec<u64> = steps[4..].iter().map(|step| step.boards[0]).collect();
     assert_eq!(tail, [0x06, 0x3d, 0x7e, 0x76]);
     assert_eq!(answer, [0x76]);
 }

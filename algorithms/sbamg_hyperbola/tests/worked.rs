@@ -31,7 +31,7 @@ fn the_file_of_e5_step_by_step() {
         |w| vec![unsafe { sbamg(constant(file), constant(file_outer), constant(lower), w[0]) }],
         &[("occupied", OCCUPIED)],
     );
-    let boards: Vec<u64> = steps.iter().map(|step| step.board).collect();
+    let boards: Vec<u64> = steps.iter().map(|step| step.boards[0]).collect();
     let o = OCCUPIED & file | 1 | 1 << 60;
     // E3 is square 20, the closest piece below.
     assert_eq!(boards[1..], [o, o & lower, 20, 3 << 20, difference, o ^ difference, answer[0]]);

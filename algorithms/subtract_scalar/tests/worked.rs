@@ -28,10 +28,10 @@ const ATTACKS: u64 = DRAWN[2];
 fn the_rank_of_the_readme() {
     let (rooks, occupied) = (0x12, 0x52);
     let boards = [("sliders", rooks), ("empty", !occupied), ("occupied", occupied)];
-    let on_rank_1 = |kernel: fn(&[contract::Trace]) -> contract::Trace| {
+    let on_rank_1 = |kernel: fn(&[contract::Noted]) -> contract::Noted| {
         let (answer, steps) = trace(|w| vec![kernel(w)], &boards);
         assert_eq!(answer, [0x7c]);
-        steps.iter().map(|step| step.board & 0xff).collect::<Vec<_>>()
+        steps.iter().map(|step| step.boards[0] & 0xff).collect::<Vec<_>>()
     };
     assert_eq!(on_rank_1(|w| attacks(w[0], w[1], w[2])), [0xd2, 0x12, 0xc0, 0xae, 0x7c]);
     assert_eq!(on_rank_1(|w| attacks_barrier(w[0], w[1], w[2])), [0x53, 0x24, 0x2f, 0x7d, 0x7c]);

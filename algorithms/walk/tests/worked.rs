@@ -1,7 +1,7 @@
 //! The board of the README, the number that sees the edges, and the tally. It knows no oracle: expected
 //! boards are written out.
 
-use contract::{Index, Piece, Square, Tally, tally};
+use contract::{Index, Piece, Square, Noted, tally};
 use walk::kernel::{STEPS, is_on_board, place_of, square_attacks};
 
 /// A rotation takes h4 to a5; the number says that this is no step.
@@ -27,7 +27,7 @@ fn a_step_takes_three_operations() {
     for square in (0..64).map(Index::at) {
         for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
             for occupied in [0, 0x2002_0480_4022_4001, !0] {
-                let kernel = |words: &[Tally]| vec![square_attacks(piece, square, words[0])];
+                let kernel = |words: &[Noted]| vec![square_attacks(piece, square, words[0])];
                 let (attacks, count) = tally(kernel, &[occupied]);
                 assert_eq!(count.operations, 3 * attacks[0].count_ones() + 1);
                 assert_eq!(count.lookups, 0);

@@ -1,7 +1,7 @@
 //! The board of the README step by step, how the counts of operations are made up, and what becomes
 //! of a broken promise.
 
-use contract::{Tally, tally};
+use contract::{Noted, tally};
 use west_pext::lines::{diagonals, east, files};
 
 /// Of `kernel::west`: the sliders off the a-file, their numbers, one less, the pieces below, the runs.
@@ -9,7 +9,7 @@ const WEST: [&str; 5] = ["and", "pext", "shr", "pdep", "sub"];
 /// The a-file set among the pieces, for both directions of a rank.
 const BARRIER: [&str; 1] = ["or"];
 
-fn count(kernel: impl Fn(&[Tally]) -> Vec<Tally>) -> usize {
+fn count(kernel: impl Fn(&[Noted]) -> Vec<Noted>) -> usize {
     tally(kernel, &[1, 1 << 63 | 1, 1 << 63 | 0x0101_0101_0101_0101]).1.operations as usize
 }
 

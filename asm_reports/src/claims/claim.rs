@@ -1,7 +1,7 @@
 //! A claim: a published figure, who published it, and what of ours it speaks of.
 
 use super::ClaimVerdict;
-use contract::{Reading, Source, Tally};
+use contract::{Reading, Source};
 use serde::Serialize;
 
 /// A published cost.
@@ -85,7 +85,7 @@ pub enum Of {
         outside: u32,
     },
     /// A formula that no routine has as it was printed.
-    Formula(Reading<Tally>),
+    Formula(Reading),
     /// The variant's tables.
     Tables,
 }

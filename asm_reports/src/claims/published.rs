@@ -2,7 +2,7 @@
 //! than other files because it is one table, a claim after the other.
 
 use super::{Basis, Claim, ClaimVerdict, Emitted, Figures, Of, Probes};
-use contract::{Source, Tally, Word};
+use contract::{Noted, Source, Word};
 
 /// The compiler that the expectations of emitted code are of, as executables name it.
 pub const COMPILER: &str = "rustc version 1.95.0 (59807616e 2026-04-14)";
@@ -375,8 +375,8 @@ pub static CLAIMS: &[Claim] = &[
 
 /// `psubb` as the post prints it: `x` is complemented where it generates and where it passes on,
 /// and the last xor is of `x` itself.
-fn psubb_as_posted(words: &[Tally]) -> Vec<Tally> {
-    let (x, y, not_a) = (words[0], words[1], Tally::constant(0xfefe_fefe_fefe_fefe));
+fn psubb_as_posted(words: &[Noted]) -> Vec<Noted> {
+    let (x, y, not_a) = (words[0], words[1], Noted::constant(0xfefe_fefe_fefe_fefe));
     let not_x = !x;
     let mut g = not_x & y;
     let mut p = (not_x ^ y) & not_a;

@@ -71,7 +71,7 @@ pub(super) fn source(claim: &Claim) -> Result<Option<Span>, Error> {
     }
     let mut counts = Vec::new();
     for one in probes(claim)? {
-        let Some(reading) = one.probe.tally else { return Ok(None) };
+        let Some(reading) = one.probe.reading else { return Ok(None) };
         counts.push(match claim.of {
             Of::Pass { record, passes, outside } => {
                 let inside = operations(reading, record) - i64::from(outside);
@@ -88,7 +88,7 @@ pub(super) fn source(claim: &Claim) -> Result<Option<Span>, Error> {
     Ok(together(claim.of, &counts))
 }
 
-fn operations(reading: contract::Reading<contract::Tally>, record: &[u64]) -> i64 {
+fn operations(reading: contract::Reading, record: &[u64]) -> i64 {
     i64::from(tally(reading, record).1.operations)
 }
 

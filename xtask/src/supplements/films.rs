@@ -54,7 +54,7 @@ pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
     let listing_binary = ListingBinary::default();
     let usual = wanted.board.is_none() && wanted.names.is_empty();
     made(wanted, names, &|name, of, board| {
-        if of.probe.trace.is_some() {
+        if of.probe.reading.is_some() {
             return traced(of, board).map(Some);
         }
         match kept.rows.iter().find(|film| film.of == name && wanted.board.is_none()) {
@@ -80,7 +80,7 @@ pub fn carried() -> Result<Found<Film>, Failure> {
 
 /// Whether a film that is shown is of machine instructions. What this build has no code of is.
 fn is_machine(name: &str) -> bool {
-    of(name).is_ok_and(|of| of.is_none_or(|of| of.probe.trace.is_none()))
+    of(name).is_ok_and(|of| of.is_none_or(|of| of.probe.reading.is_none()))
 }
 
 /// The probe called `name`; none if this build has no code of it.
@@ -138,10 +138,12 @@ fn command(wanted: &Wanted) -> String {
 /// The film of a kernel over words.
 fn traced(of: &Of, board: workloads::Board) -> Result<Film, Failure> {
     let motion = SlowMotion::of(of.variant, of.routine, of.probe, of.argument, board)?;
-    let step = |step: &Step| Board { name: step.formula.clone(), squares: step.board };
+    let boards = |step: &Step| {
+        step.named().map(|(name, squares)| Board { name, squares }).collect::<Vec<_>>()
+    };
     Ok(Film {
         inputs: inputs(of.probe, &motion.arguments),
-        steps: motion.steps.iter().map(step).collect(),
+        steps: motion.steps.iter().flat_map(boards).collect(),
         answer: answer(&motion.answer),
         ..Film::default()
     })
@@ -229,7 +231,7 @@ mod tests {
         let films = shown(&Wanted::default()).expect("all are known");
         let has = |family: &str| films.rows.iter().any(|film| film.family == family);
         let traced = registry::probes().filter(|(_, routine, probe)| {
-            probe.trace.is_some() && !matches!(routine.model, Model::Rays | Model::RaysQuadrant)
+            probe.reading.is_some() && !matches!(routine.model, Model::Rays | Model::RaysQuadrant)
         });
         let families: BTreeSet<&str> = traced.map(|(variant, _, _)| variant.family).collect();
         let without: Vec<_> = families.into_iter().filter(|family| !has(family)).collect();

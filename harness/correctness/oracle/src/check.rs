@@ -6,7 +6,7 @@
 use crate::cases::Flow;
 use crate::failure::{Failure, Fault};
 use crate::question::Question;
-use contract::{Form, Lanes, Probe, Routine, Variant, tally, trace};
+use contract::{Form, Probe, Routine, Variant, note};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Compares one probe's answers with the right ones until one differs.
@@ -138,36 +138,12 @@ impl<'a> Checker<'a> {
         Continue(())
     }
 
-    /// The kernel read over counting, remembering and lane-wise words, where it can be.
+    /// The kernel's text read as a graph, where it can be.
     pub(crate) fn readings(&mut self, arguments: &[u64]) -> Flow {
-        let words = self.probe.shape.argument_words();
-        for call in arguments.chunks_exact(words) {
-            if let Some(kernel) = self.probe.tally {
-                let (got, _) = tally(kernel, call);
-                self.reading("the tally", call, got)?;
-            }
-            if let Some(kernel) = self.probe.trace {
-                let named: Vec<_> = self.names().zip(call.iter().copied()).collect();
-                let (got, _) = trace(kernel, &named);
-                self.reading("the trace", call, got)?;
-            }
-        }
-        let Some(kernel) = self.probe.lanes else { return Continue(()) };
-        for four in arguments.chunks_exact(4 * words) {
-            let mut four: Vec<Vec<u64>> = four.chunks(words).map(<[u64]>::to_vec).collect();
-            // Numbers that steer the kernel are the same in all lanes.
-            for (k, name) in self.names().enumerate() {
-                if self.question.kind(name).limit().is_some() {
-                    let number = four[0][k];
-                    four.iter_mut().for_each(|call| call[k] = number);
-                }
-            }
-            let side_by_side: Vec<Lanes<4>> =
-                (0..words).map(|k| Lanes(std::array::from_fn(|lane| four[lane][k]))).collect();
-            let got = kernel(&side_by_side);
-            for (lane, call) in four.iter().enumerate() {
-                self.reading("the lanes", call, got.iter().map(|word| word.0[lane]).collect())?;
-            }
+        let Some(kernel) = self.probe.reading else { return Continue(()) };
+        for call in arguments.chunks_exact(self.probe.shape.argument_words()) {
+            let got = note(kernel, call).answer_words();
+            self.reading("the text", call, got)?;
         }
         Continue(())
     }
@@ -179,14 +155,8 @@ impl<'a> Checker<'a> {
         if self.got == self.expected { Continue(()) } else { self.wrong(reading, arguments) }
     }
 
-    /// The name of the argument that each word of a call belongs to.
-    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let inputs = self.probe.shape.inputs;
-        inputs.iter().flat_map(|input| std::iter::repeat_n(input.name, input.words))
-    }
-
     /// Whether there is any other reading.
     pub(crate) fn has_readings(&self) -> bool {
-        self.probe.tally.is_some() || self.probe.trace.is_some() || self.probe.lanes.is_some()
+        self.probe.reading.is_some()
     }
 }

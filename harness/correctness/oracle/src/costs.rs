@@ -51,7 +51,7 @@ fn rows(variant: &Variant) -> Vec<String> {
 
 fn row(routine: &Routine, probe: &Probe) -> String {
     let Routine { name, model, table_bytes, .. } = routine;
-    let Some(kernel) = probe.tally else {
+    let Some(kernel) = probe.reading else {
         return format!("{name} {} - - - - {table_bytes}", probe.subject);
     };
     let arguments = sample(&Question::new(*model, probe.subject, &probe.shape));

@@ -48,14 +48,14 @@ pub fn slow_motion(
         inputs.push(("direction", u64::from(Direction::South.dir8())));
         routine.probe(Subject::AnyDirection).expect("south, or any direction")
     });
-    let (answer, steps) = contract::trace(probe.trace.expect("generic over words"), &inputs);
+    let (answer, steps) = contract::trace(probe.reading.expect("generic over words"), &inputs);
     (answer[0], steps)
 }
 
 /// The boards that the steps with this sign made.
 pub fn boards_of(sign: &str, steps: &[Step]) -> Vec<u64> {
     let with_sign = steps.iter().filter(|step| step.formula.contains(sign));
-    with_sign.map(|step| step.board).collect()
+    with_sign.map(|step| step.boards[0]).collect()
 }
 
 /// Fails unless the routine's registered kernel answers the sample with [`ATTACKS`].

@@ -71,7 +71,7 @@ pub fn print(
             }
             Value::Known(bits) => made.known(bits, &said.name, &numbers, language),
             Value::Operation(Operation::LookUp(table), operands) => {
-                made.looked_up(table, &said.name, &printed[operands[0]], language)
+                made.looked_up(*table, &said.name, &printed[operands[0]], language)
             }
             Value::Operation(operation, operands) => {
                 let mut of: Vec<Expression> =

@@ -1,7 +1,7 @@
 //! A kernel's graph for every value of its numbers: what is the same for all is code, what differs
 //! is a table by that number.
 
-use contract::{Input, Node, Operation, Probe, Square, print};
+use contract::{Input, Node, Operation, Probe, Square, note};
 use std::collections::HashMap;
 use std::panic::Location;
 
@@ -42,23 +42,26 @@ pub fn range(name: &str) -> Option<u64> {
 /// # Errors
 /// Why it cannot be printed.
 pub fn read(probe: &Probe) -> Result<Graph, String> {
-    let kernel = probe.print.ok_or("it is written in machine instructions")?;
+    let kernel = probe.reading.ok_or("it is written in machine instructions")?;
     let inputs = probe.shape.inputs;
     let count: u64 = inputs.iter().filter_map(|input| range(input.name)).product();
-    let read = |number, seed| print(kernel, &arguments(inputs, number, seed));
-    let (first, answer) = read(0, 1);
+    let read = |number, seed| note(kernel, &arguments(inputs, number, seed));
+    let contract::Graph { nodes: first, answer } = read(0, 1);
+    if first.iter().any(|node| node.words.len() > 1) {
+        return Err("it goes over vectors".into());
+    }
     let mut known: Vec<Vec<u64>> = vec![Vec::new(); first.len()];
     for number in 0..count {
         for seed in 1..4 {
-            let (nodes, ends) = read(number, seed);
+            let contract::Graph { nodes, answer: ends } = read(number, seed);
             let same = ends == answer && nodes.len() == first.len();
             if !same || !nodes.iter().zip(&first).all(alike) {
                 return Err("its steps, or where it looks up, depend on the board or square".into());
             }
             if seed == 1 {
                 for (values, node) in known.iter_mut().zip(&nodes) {
-                    if let Operation::Constant(bits) = node.operation {
-                        values.push(bits);
+                    if node.operation == Operation::Constant {
+                        values.push(node.words[0]);
                     }
                 }
             }
@@ -97,9 +100,7 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
 
 /// Whether two readings have the same node here, but for what is known of it.
 fn alike((one, other): (&Node, &Node)) -> bool {
-    let both = (&one.operation, &other.operation);
-    one.operands == other.operands
-        && (matches!(both, (Operation::Constant(_), Operation::Constant(_))) || both.0 == both.1)
+    one.operands == other.operands && one.operation == other.operation
 }
 
 /// Each value once, and those alone that the answer needs.
@@ -117,7 +118,7 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
     for (place, node) in nodes.iter().enumerate().filter(|(place, _)| needed[*place]) {
         let value = match &node.operation {
             Operation::Input(word) => Value::Input(*word),
-            Operation::Constant(_) => {
+            Operation::Constant => {
                 let mut bits = known[place].clone();
                 if bits.iter().all(|one| *one == bits[0]) {
                     bits.truncate(1);
@@ -126,7 +127,7 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
             }
             other => {
                 let operands = node.operands.iter().map(|&operand| moved[operand]).collect();
-                Value::Operation(other.clone(), operands)
+                Value::Operation(*other, operands)
             }
         };
         moved[place] = *places.entry(value.clone()).or_insert_with(|| {
@@ -205,7 +206,7 @@ impl Graph {
                         Operation::LeadingZeros | Operation::TrailingZeros => {
                             64 - u64::from(self.is_never_empty(operands[0]))
                         }
-                        Operation::LookUp(table) => *table.iter().max().expect("no table is empty"),
+                        Operation::LookUp(table) => (0..table.len()).map(|place| table.at(place)).max().unwrap_or(0),
                         _ => u64::MAX,
                     }
                 }

@@ -95,7 +95,7 @@ fn commented(text: &str, language: Language, guard: &str) -> String {
 
 /// A routine's steps on one board, and the board before and after.
 fn example(routine: &Routine, probe: &Probe) -> String {
-    let kernel = probe.trace.expect("what prints is traced");
+    let kernel = probe.reading.expect("what prints is traced");
     let value = |name: &str| match name {
         "occupied" => OCCUPIED,
         "empty" | "propagators" => !OCCUPIED,

@@ -157,7 +157,8 @@ impl Language {
             Is::BitScanReverse => scan("ilog2", "raybench_bit_scan_reverse"),
             Is::LeadingZeros => scan("leading_zeros", "raybench_leading_zeros"),
             Is::TrailingZeros => scan("trailing_zeros", "raybench_trailing_zeros"),
-            Is::Input(_) | Is::Constant(_) | Is::LookUp(_) => unreachable!("no operation"),
+            Is::Pext | Is::Pdep | Is::Bzhi | Is::Blsmsk => unreachable!("not printed yet"),
+            _ => unreachable!("no operation of words"),
         }
     }
 

@@ -77,7 +77,7 @@ fn refused(routine: &Routine) -> Option<String> {
         }
         _ => {}
     }
-    if routine.probes.iter().any(|probe| probe.print.is_none()) {
+    if routine.probes.iter().any(|probe| probe.reading.is_none()) {
         return Some("it is written in machine instructions".into());
     }
     if routine.data_dependent {

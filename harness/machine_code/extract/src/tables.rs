@@ -10,6 +10,7 @@ use crate::language::{
     Language::{self, C, Rust},
 };
 use crate::meaning::{self, Meaning};
+use contract::Entries;
 use std::collections::BTreeMap;
 
 /// What the functions of one file name.
@@ -127,12 +128,13 @@ impl Tables {
     /// A look-up in a table.
     pub fn looked_up(
         &mut self,
-        words: &[u64],
+        entries: Entries,
         name: &str,
         index: &Expression,
         language: Language,
     ) -> Known {
-        let table = self.table(&format!("{}_TABLE", name.to_uppercase()), words, 1, "index");
+        let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
+        let table = self.table(&format!("{}_TABLE", name.to_uppercase()), &words, 1, "index");
         let place = language.place(index.narrow.as_ref().unwrap_or(&index.text), None);
         let expression = Expression::whole(table.name.clone() + &place);
         Known { expression, is_plain: false, name: table.meaning.map(|meaning| &*meaning.entry) }

@@ -158,7 +158,7 @@ pub mod square_attacks {
 #[macro_export]
 macro_rules! lifted {
     (word $($kernel:ident),+) => {
-        $crate::lifted!(@ [<W: $crate::Word>] W: $($kernel),+);
+        $crate::lifted!(@ [<W: $crate::Scalar>] W: $($kernel),+);
     };
     ($($kernel:ident),+) => {
         $crate::lifted!(@ [] u64: $($kernel),+);

@@ -1,7 +1,7 @@
 //! What a probe gives back: checksums of answers, and the link from one answer to the next input.
 
 use crate::array::Aligned;
-use crate::{Lanewise, Register, Word};
+use crate::{Lanewise, Noted, Register, Vector};
 
 /// Eight sets, one per direction in `dir8` order: each a word, or a vector of boards side by side; or
 /// fewer registers that have several of them in their lanes.
@@ -267,20 +267,31 @@ impl<R: Lanewise, const N: usize> IntoAnswer<Sets<R, N>> for [R; N] {
     }
 }
 
-/// The words of a kernel's result in another reading.
-pub trait IntoWords<W: Word> {
+/// The words of a kernel's result as nodes of a graph.
+pub trait IntoWords {
     /// In answer order.
-    fn into_words(self) -> Vec<W>;
+    fn into_words(self) -> Vec<Noted>;
 }
 
-impl<W: Word> IntoWords<W> for W {
-    fn into_words(self) -> Vec<W> {
+impl IntoWords for Noted {
+    fn into_words(self) -> Vec<Noted> {
         vec![self]
     }
 }
 
-impl<W: Word, const N: usize> IntoWords<W> for [W; N] {
-    fn into_words(self) -> Vec<W> {
-        self.to_vec()
+macro_rules! vectors {
+    ($($lanes:literal),*) => {
+        $(impl IntoWords for Noted<$lanes> {
+            fn into_words(self) -> Vec<Noted> {
+                self.to_array().to_vec()
+            }
+        })*
+    };
+}
+vectors!(2, 4, 8);
+
+impl<T: IntoWords, const N: usize> IntoWords for [T; N] {
+    fn into_words(self) -> Vec<Noted> {
+        self.into_iter().flat_map(T::into_words).collect()
     }
 }

@@ -1,19 +1,21 @@
 //! Words side by side in memory, as batches really come: eight boards, eight squares. Whether a
 //! compiler keeps them there, packs them or takes them one by one is its own affair.
 
-use crate::{Answer, Index, IntoAnswer, IntoWords, Lanewise, Link, Present, Register, Sets, Word};
+use crate::{
+    Answer, Index, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets, Word,
+};
 
 /// A probe takes the address of such words, and a loop reads them where they lie. No barrier hides
 /// them: nothing is known of what is in memory, and one in a register for each word would forbid to
 /// pack them.
 macro_rules! in_memory {
-    ($(#[$doc:meta])* $one:ty, as $as:ty, $from_word:expr) => {
+    ($(#[$doc:meta])* $one:ty, $read:ty, $noted:ty, $reads:expr, $from_word:expr) => {
         $(#[$doc])*
         impl<const N: usize> Register for [$one; N] {
             const WORDS: usize = N;
             type Passed = *const [$one; N];
-            type Read<K: Present> = [$one; N];
-            type As<W: Word> = [$as; N];
+            type Read<K: Present> = [$read; N];
+            type Noted = [$noted; N];
 
             #[inline(always)]
             unsafe fn load(at: *const u64) -> Self {
@@ -49,27 +51,28 @@ macro_rules! in_memory {
             }
 
             #[inline(always)]
-            unsafe fn read<K: Present>(self) -> [$one; N] {
-                self
+            unsafe fn read<K: Present>(self) -> [$read; N] {
+                $reads(self)
             }
 
-            fn from_words<W: Word>(words: &[W]) -> [$as; N] {
+            fn noted(words: &[Noted]) -> [$noted; N] {
                 std::array::from_fn(|word| $from_word(&words[word]))
             }
         }
     };
 }
 
-in_memory!(u64, as W, W::clone);
+in_memory!(u64, Native<K>, Noted, Native::all, Noted::clone);
 in_memory!(
     /// Squares of a batch, as [`Index`] is one.
-    Index, as Index, |word: &W| Index::at(word.value())
+    Index, Index, Index, std::convert::identity, |word: &Noted| Index::at(word.value())
 );
 
-/// An answer that begins at a cache line where it lies in memory: a vector that crosses one takes twice as
-/// long.
-#[repr(align(64))]
-pub(crate) struct Aligned<A>(pub(crate) A);
+/// What begins at a cache line where it lies in memory, an answer or a table: a vector that crosses one takes
+/// twice as long.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub struct Aligned<A>(pub A);
 
 impl<R: Lanewise> Aligned<R> {
     /// Hides an answer there and takes it back.
@@ -273,8 +276,17 @@ impl<const N: usize> Link<u64> for [u64; N] {
     }
 }
 
-impl<W: Word, const N: usize, const M: usize> IntoWords<W> for [[W; N]; M] {
-    fn into_words(self) -> Vec<W> {
-        self.concat()
+/// Bytes as words, the first of eight in the lowest place: so that a table of bytes may be a vector's words.
+///
+/// # Panics
+/// If they are not eight times as many.
+pub const fn words_of<const BYTES: usize, const WORDS: usize>(bytes: [u8; BYTES]) -> [u64; WORDS] {
+    assert!(BYTES == 8 * WORDS, "eight bytes are a word");
+    let mut words = [0; WORDS];
+    let mut at = 0;
+    while at < BYTES {
+        words[at / 8] |= (bytes[at] as u64) << (8 * (at % 8));
+        at += 1;
     }
+    words
 }

@@ -50,15 +50,88 @@ pub const fn known_features(list: &'static str) -> &'static str {
 const fn is_known(bytes: &[u8], start: usize, end: usize) -> bool {
     let mut feature = 0;
     while feature < FEATURES.len() {
-        let known = FEATURES[feature].as_bytes();
-        let mut same = 0;
-        while start + same < end && same < known.len() && known[same] == bytes[start + same] {
-            same += 1;
-        }
-        if start + same == end && same == known.len() {
+        if is_same(cut(bytes, start, end), FEATURES[feature].as_bytes()) {
             return true;
         }
         feature += 1;
+    }
+    false
+}
+
+pub(crate) const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut same = 0;
+    while same < one.len() && same < other.len() && one[same] == other[same] {
+        same += 1;
+    }
+    same == one.len() && same == other.len()
+}
+
+const fn cut(bytes: &[u8], start: usize, end: usize) -> &[u8] {
+    bytes.split_at(end).0.split_at(start).1
+}
+
+/// What each feature brings with it, as rustc has it.
+const IMPLIED: &[(&str, &str)] = &[
+    ("ssse3", "sse2"),
+    ("sse4.1", "ssse3"),
+    ("sse4.2", "sse4.1"),
+    ("avx", "sse4.2"),
+    ("avx2", "avx"),
+    ("gfni", "sse2"),
+    ("avx512f", "avx2"),
+    ("avx512bw", "avx512f"),
+    ("avx512cd", "avx512f"),
+    ("avx512dq", "avx512f"),
+    ("avx512vl", "avx512f"),
+    ("avx512vbmi", "avx512bw"),
+    ("avx512vbmi2", "avx512bw"),
+    ("avx512bitalg", "avx512bw"),
+    ("avx512vpopcntdq", "avx512f"),
+];
+
+/// Whether code that is compiled with `features` has all of `wanted`; commas between both.
+pub const fn enables(features: &str, wanted: &str) -> bool {
+    let wanted = wanted.as_bytes();
+    let (mut start, mut end) = (0, 0);
+    while end <= wanted.len() {
+        if end == wanted.len() || wanted[end] == b',' {
+            if !enables_one(features.as_bytes(), cut(wanted, start, end)) {
+                return false;
+            }
+            start = end + 1;
+        }
+        end += 1;
+    }
+    true
+}
+
+const fn enables_one(features: &[u8], wanted: &[u8]) -> bool {
+    if is_same(wanted, b"sse2") {
+        return true;
+    }
+    let (mut start, mut end) = (0, 0);
+    while end <= features.len() {
+        if end == features.len() || features[end] == b',' {
+            if brings(cut(features, start, end), wanted) {
+                return true;
+            }
+            start = end + 1;
+        }
+        end += 1;
+    }
+    false
+}
+
+const fn brings(feature: &[u8], wanted: &[u8]) -> bool {
+    if is_same(feature, wanted) {
+        return true;
+    }
+    let mut row = 0;
+    while row < IMPLIED.len() {
+        if is_same(IMPLIED[row].0.as_bytes(), feature) {
+            return brings(IMPLIED[row].1.as_bytes(), wanted);
+        }
+        row += 1;
     }
     false
 }
@@ -84,6 +157,14 @@ mod tests {
         for list in ["warp drive", "avx2,avx", "avx2,", "avx512", "bmi2,avx512fp16"] {
             let known = std::panic::catch_unwind(|| known_features(list)).is_ok();
             assert_eq!(known, list == "avx2,avx", "{list}");
+        }
+    }
+
+    #[test]
+    fn a_feature_brings_those_it_stands_on() {
+        assert!(enables("gfni,avx512vbmi", "avx512bw,avx2") && enables("", "sse2"));
+        for (features, wanted) in [("", "avx2"), ("avx2", "gfni"), ("avx512bw", "avx512vl,avx512bw")] {
+            assert!(!enables(features, wanted), "{features}: {wanted}");
         }
     }
 

@@ -20,7 +20,9 @@ macro_rules! __functions {
         struct Own;
 
         // SAFETY: its one user is `Own::call`, whose caller vouches for the CPU.
-        unsafe impl Present for Own {}
+        unsafe impl Present for Own {
+            const FEATURES: &'static str = $crate::__features!([$($mode)*]);
+        }
 
         impl Kernel<CHAINED> for Own {
             type Before = ($($before_type,)*);
@@ -113,7 +115,7 @@ macro_rules! __functions {
         $crate::__reading! { [$($mode)*]
             [$($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
                 $($number: Index,)?]
-            $crate::__shared!(W [$($adapter)*] $kernel,
+            $crate::__shared!([$($adapter)*] $kernel,
                 $($told)* $($before,)* $($chained,)+ $($after,)*)
         }
 
@@ -145,10 +147,7 @@ macro_rules! __functions {
             call_words,
             latency,
             throughput,
-            tally: TALLY,
-            trace: TRACE,
-            print: PRINT,
-            lanes: LANES,
+            reading: READING,
         }
     }};
 }
@@ -183,23 +182,23 @@ macro_rules! __call {
     };
 }
 
-/// The same read over the words `W`, for which what a rook and a bishop share is said.
+/// The same read as a graph, for which what a rook and a bishop share is said.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shared {
-    ($word:ident [both] $kernel:path, $($argument:expr,)*) => {
-        <$word as $crate::Word>::share(
+    ([both] $kernel:path, $($argument:expr,)*) => {
+        <$crate::Noted as $crate::Word>::share(
             || $kernel($crate::Piece::Rook, $($argument),*),
             || $kernel($crate::Piece::Bishop, $($argument),*),
         )
     };
-    ($word:ident [both ray_attacks $model:ident] $kernel:path, $($argument:expr,)*) => {
-        <$word as $crate::Word>::share(
+    ([both ray_attacks $model:ident] $kernel:path, $($argument:expr,)*) => {
+        <$crate::Noted as $crate::Word>::share(
             || $crate::adapter::ray_attacks::$model($kernel, $crate::Piece::Rook, $($argument),*),
             || $crate::adapter::ray_attacks::$model($kernel, $crate::Piece::Bishop, $($argument),*),
         )
     };
-    ($word:ident $($call:tt)*) => { $crate::__call!($($call)*) };
+    ($($call:tt)*) => { $crate::__call!($($call)*) };
 }
 
 /// Arguments as a kernel over `Word` wants them: vectors as lanes.
@@ -217,42 +216,46 @@ macro_rules! __read {
 #[macro_export]
 macro_rules! __with_features {
     ([$mode:ident $features:literal $(after $tables:path)?] $($function:tt)*) => {
-        #[target_feature(enable = $features)]
+        #[cfg_attr(
+            all(target_arch = "x86_64", not(raybench_portable)),
+            target_feature(enable = $features)
+        )]
         $($function)*
     };
     ([$mode:ident $(after $tables:path)?] $($function:tt)*) => { $($function)* };
 }
 
-/// The other readings of a kernel: all of them in mode `word`; none in mode `machine`, and none of
-/// vectors of boards, whose text has them already where it does one.
+/// The features of a mode.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __features {
+    ([$mode:ident $features:literal $(after $tables:path)?]) => { $features };
+    ([$mode:ident $(after $tables:path)?]) => { "" };
+}
+
+/// A kernel read as a graph; nothing in mode `machine`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __reading {
-    ([word after $tables:path] $arguments:tt $call:expr) => {
+    ([word $($features:literal)? after $tables:path] $arguments:tt $call:expr) => {
         $crate::__reading! { [word] $arguments {
             $tables.make();
             // SAFETY: the tables were made just now.
             unsafe { $call }
         } }
     };
-    ([word] [$($argument:ident: $type:ty,)*] $call:expr) => {
-        fn reading<W: $crate::Word>(mut words: &[W]) -> Vec<W> {
+    ([word $($features:literal)?] [$($argument:ident: $type:ty,)*] $call:expr) => {
+        fn reading(mut words: &[$crate::Noted]) -> Vec<$crate::Noted> {
             $(
-                let $argument = <$type as Register>::from_words::<W>(words);
+                let $argument = <$type as Register>::noted(words);
                 words = &words[<$type as Register>::WORDS..];
             )*
             assert!(words.is_empty(), "words of a call's arguments");
             $crate::IntoWords::into_words($call)
         }
-        const TALLY: Option<$crate::Reading<$crate::Tally>> = Some(reading::<$crate::Tally>);
-        const TRACE: Option<$crate::Reading<$crate::Trace>> = Some(reading::<$crate::Trace>);
-        const PRINT: Option<$crate::Reading<$crate::Print>> = Some(reading::<$crate::Print>);
-        const LANES: Option<$crate::Reading<$crate::Lanes<4>>> = Some(reading::<$crate::Lanes<4>>);
+        const READING: Option<$crate::Reading> = Some(reading);
     };
     ([$mode:ident $($features:literal)? $(after $tables:path)?] $arguments:tt $call:expr) => {
-        const TALLY: Option<$crate::Reading<$crate::Tally>> = None;
-        const TRACE: Option<$crate::Reading<$crate::Trace>> = None;
-        const PRINT: Option<$crate::Reading<$crate::Print>> = None;
-        const LANES: Option<$crate::Reading<$crate::Lanes<4>>> = None;
+        const READING: Option<$crate::Reading> = None;
     };
 }

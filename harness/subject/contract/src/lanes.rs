@@ -1,9 +1,10 @@
-//! Several words side by side: the reading of a kernel that does a board in each lane.
+//! Several words side by side, and what every operation means on them: the reading of vectors that runs
+//! anywhere, and that the machine's is held against.
 
-use crate::Word;
+use crate::{Entry, Halves, Scalar, Vector, Word, vector_operations};
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// `N` words that go through the kernel together.
+/// `N` words that go through a kernel together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes<const N: usize>(pub [u64; N]);
 
@@ -43,51 +44,35 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-impl<const N: usize> BitAnd for Lanes<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        self.pair(other, |a, b| a & b)
-    }
+macro_rules! operators {
+    ($($trait:ident $method:ident $other:ident $how:ident),*) => {
+        $(impl<const N: usize> $trait<$other!()> for Lanes<N> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: $other!()) -> Self {
+                operators!(@$how self other $trait $method)
+            }
+        })*
+    };
+    (@pair $self:ident $other:ident $trait:ident $method:ident) => { $self.pair($other, $trait::$method) };
+    (@by $self:ident $other:ident $trait:ident $method:ident) => { $self.each(|lane| $trait::$method(lane, $other)) };
 }
-
-impl<const N: usize> BitOr for Lanes<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        self.pair(other, |a, b| a | b)
-    }
+macro_rules! lanes {
+    () => { Lanes<N> };
 }
-
-impl<const N: usize> BitXor for Lanes<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        self.pair(other, |a, b| a ^ b)
-    }
+macro_rules! amount {
+    () => { u32 };
 }
+operators!(
+    BitAnd bitand lanes pair, BitOr bitor lanes pair, BitXor bitxor lanes pair,
+    Shl shl amount by, Shr shr amount by
+);
 
 impl<const N: usize> Not for Lanes<N> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        self.each(|a| !a)
-    }
-}
-
-impl<const N: usize> Shl<u32> for Lanes<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn shl(self, amount: u32) -> Self {
-        self.each(|a| a << amount)
-    }
-}
-
-impl<const N: usize> Shr<u32> for Lanes<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn shr(self, amount: u32) -> Self {
-        self.each(|a| a >> amount)
+        self.each(|lane| !lane)
     }
 }
 
@@ -98,40 +83,25 @@ impl<const N: usize> Word for Lanes<N> {
     }
 
     #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        self.pair(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
     fn rotate_left(self, amount: u32) -> Self {
-        self.each(|a| a.rotate_left(amount))
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.pair(other, u64::wrapping_add)
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        self.pair(other, u64::wrapping_sub)
+        self.each(|lane| lane.rotate_left(amount))
     }
 
     lane_by_lane! {
-        byte_swapped bit_reversed leading_zeros trailing_zeros ;
-        times shift_left_by shift_right_by
+        byte_swapped bit_reversed leading_zeros trailing_zeros blsmsk ;
+        and_not plus minus times shift_left_by shift_right_by pext pdep bzhi
     }
 
     #[inline(always)]
     unsafe fn bit_scan_reverse(self) -> Self {
-        // `ilog2` panics on an empty lane instead of trusting the caller: this reading is for
-        // tests, which would rather stop than go on with any answer.
-        self.each(|a| u64::from(a.ilog2()))
+        // `ilog2` panics on an empty lane instead of trusting the caller: this reading would rather stop than
+        // go on with any answer.
+        self.each(|lane| u64::from(lane.ilog2()))
     }
 
     #[inline(always)]
-    unsafe fn look_up(self, table: &[u64]) -> Self {
-        self.each(|lane| table[lane as usize])
+    unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
+        self.each(|lane| table[(first + lane) as usize].into())
     }
 
     #[inline(always)]
@@ -143,4 +113,160 @@ impl<const N: usize> Word for Lanes<N> {
     fn value(self) -> u64 {
         self.0[0]
     }
+}
+
+/// What the meanings of instructions are made of.
+impl<const N: usize> Lanes<N> {
+    /// The word with this number, modulo so many.
+    pub(crate) fn word(self, at: usize) -> u64 {
+        self.0[at % N]
+    }
+
+    /// The same of two, the second behind the first.
+    fn word_of_two(self, other: Self, at: usize) -> u64 {
+        if at / N % 2 == 0 { self.word(at) } else { other.word(at) }
+    }
+
+    /// The byte with this number, modulo so many.
+    fn byte(self, at: usize) -> u8 {
+        self.word(at / 8 % N).to_le_bytes()[at % 8]
+    }
+
+    fn byte_of_two(self, other: Self, at: usize) -> u8 {
+        if at / (8 * N) % 2 == 0 { self.byte(at) } else { other.byte(at) }
+    }
+
+    fn by_word(self, other: Self, of: impl Fn(u64, u64) -> u64) -> Self {
+        self.pair(other, of)
+    }
+
+    fn by_u32(self, other: Self, of: impl Fn(u32, u32) -> u32) -> Self {
+        let half = |x: u64, y: u64, k: u32| u64::from(of((x >> k) as u32, (y >> k) as u32)) << k;
+        self.pair(other, |x, y| half(x, y, 0) | half(x, y, 32))
+    }
+
+    fn by_u16(self, other: Self, of: impl Fn(u16, u16) -> u16) -> Self {
+        self.by_u32(other, |x, y| {
+            let half = |k: u32| u32::from(of((x >> k) as u16, (y >> k) as u16)) << k;
+            half(0) | half(16)
+        })
+    }
+
+    fn by_byte(self, other: Self, of: impl Fn(u8, u8) -> u8) -> Self {
+        self.bytes_of(|at, byte| of(byte, other.byte(at)))
+    }
+
+    /// A byte of each byte and its number.
+    fn bytes_of(self, of: impl Fn(usize, u8) -> u8) -> Self {
+        let byte = |word: usize, k: usize| of(8 * word + k, self.byte(8 * word + k));
+        let word = |word: usize| u64::from_le_bytes(std::array::from_fn(|k| byte(word, k)));
+        Lanes(std::array::from_fn(word))
+    }
+
+    /// A bit of each byte and its number.
+    fn mask_at(self, of: impl Fn(usize, u8) -> bool) -> u64 {
+        (0..8 * N).fold(0, |mask, at| mask | u64::from(of(at, self.byte(at))) << at)
+    }
+
+    fn mask_of_bytes(self, other: Self, of: impl Fn(u8, u8) -> bool) -> u64 {
+        self.mask_at(|at, byte| of(byte, other.byte(at)))
+    }
+
+    fn ternary_of(self, b: Self, c: Self, table: u8) -> Self {
+        let columns = |row: u32| {
+            let [a, b, c] = [(self, row & 4), (b, row & 2), (c, row & 1)]
+                .map(|(word, is_set)| if is_set == 0 { !word } else { word });
+            a & b & c
+        };
+        let rows = (0..8).filter(|row| table >> row & 1 == 1);
+        rows.fold(Lanes([0; N]), |all, row| all | columns(row))
+    }
+
+    fn unpacked(self, other: Self, half: usize) -> Self {
+        let lane = |lane: usize| if lane % 2 == 0 { self } else { other }.0[lane & !1 | half];
+        Lanes(std::array::from_fn(lane))
+    }
+
+    fn blended_u32(self, other: Self, bits: i32) -> Self {
+        self.bytes_of(|at, byte| if bits >> (at / 4) & 1 == 0 { byte } else { other.byte(at) })
+    }
+}
+
+macro_rules! meanings {
+    ($(
+        $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
+        [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
+        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
+        $(-> $into:ident)? = $meaning:expr;
+    )*) => {
+        $(
+            fn $method$(<const $imm: i32>)?(self $(, $rest: Self)*) -> $crate::__vector_answer!($($into)?) {
+                let $arg = self;
+                $meaning
+            }
+        )*
+    };
+}
+
+impl<const N: usize> Vector for Lanes<N> {
+    type Word = u64;
+    type Array = [u64; N];
+
+    fn known(words: &[u64]) -> Self {
+        Lanes(words.try_into().expect("as many words as lanes"))
+    }
+
+    fn spread(word: u64) -> Self {
+        Lanes([word; N])
+    }
+
+    fn from_array(lanes: [u64; N]) -> Self {
+        Lanes(lanes)
+    }
+
+    fn to_array(self) -> [u64; N] {
+        self.0
+    }
+
+    fn blend_bytes(self, mask: u64, other: Self) -> Self {
+        self.bytes_of(|at, byte| if mask >> at & 1 == 0 { byte } else { other.byte(at) })
+    }
+
+    fn blend_words(self, mask: u64, other: Self) -> Self {
+        let lane = |lane: usize| if mask >> lane & 1 == 0 { self } else { other }.0[lane];
+        Lanes(std::array::from_fn(lane))
+    }
+
+    vector_operations!(meanings);
+}
+
+macro_rules! halves {
+    ($($lanes:literal $half:literal),*) => {
+        $(impl Halves for Lanes<$lanes> {
+            type Half = Lanes<$half>;
+
+            fn low_half(self) -> Lanes<$half> {
+                Lanes(std::array::from_fn(|lane| self.0[lane]))
+            }
+
+            fn high_half(self) -> Lanes<$half> {
+                Lanes(std::array::from_fn(|lane| self.0[$half + lane]))
+            }
+
+            fn twice(half: Lanes<$half>) -> Self {
+                Lanes(std::array::from_fn(|lane| half.0[lane % $half]))
+            }
+
+            fn widened(half: Lanes<$half>) -> Self {
+                Lanes(std::array::from_fn(|lane| if lane < $half { half.0[lane] } else { 0 }))
+            }
+        })*
+    };
+}
+halves!(4 2, 8 4);
+
+impl Scalar for u64 {
+    type Two = Lanes<2>;
+    type Four = Lanes<4>;
+    type Eight = Lanes<8>;
 }

@@ -23,16 +23,19 @@ mod functions;
 mod id;
 mod keeping;
 mod kernel;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod in_register;
 mod lanes;
 mod loops;
 mod model;
+mod native;
+mod noted;
 mod opaque;
+mod operation;
 mod pair;
-mod print;
 mod probe;
 mod ray;
 pub mod rays_of_coords;
-mod reading;
 mod register;
 mod routine;
 mod square;
@@ -41,12 +44,12 @@ mod tally;
 mod tier;
 mod trace;
 mod variant;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod vector;
+mod vector_operations;
 mod word;
 
 pub use answer::{Answer, IntoAnswer, IntoWords, Link, Sets};
-pub use array::{OneByOne, Squares};
+pub use array::{Aligned, OneByOne, Squares, words_of};
 pub use board::{bits, boards, difference, picture, pictures};
 pub use both::Both;
 pub use cpu::{FEATURES, cpu_has, known_features, missing_features};
@@ -55,20 +58,25 @@ pub use expectation::{Amount, Counted, Expectation};
 pub use id::{NoName, ProbeId, RoutineId};
 pub use keeping::Keeping;
 pub use kernel::{Arguments, Kernel, Words};
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub use in_register::InRegister;
 pub use lanes::Lanes;
 pub use model::{Input, Model, Shape};
+pub use native::Native;
+pub use noted::{Graph, Node, Noted, note};
 pub use opaque::opaque;
+pub use operation::{Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
 pub use pair::Pair;
-pub use print::{Node, Operation, Print, print};
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
 pub use register::{Index, Lanewise, Present, Register};
 pub use square::Square;
 pub use table::{AnyTable, Table, Tables};
-pub use tally::{REVERSAL_ON_X86_64, Tally, TallyCount, tally};
+pub use tally::{REVERSAL_ON_X86_64, TallyCount, tally};
 pub use tier::Tier;
-pub use trace::{Step, Trace, trace};
+pub use trace::{Step, trace};
 pub use variant::{MIN_TABLE_BYTES, Routine, Source, Spills, Variant};
+pub use vector::{Halves, Scalar, Vector};
 pub use word::Word;
 
 /// What `routine!` needs in a variant's crate.

@@ -1,7 +1,7 @@
 //! Two general-purpose registers as one argument: 16 bytes on any machine.
 
 use crate::register::by_value;
-use crate::{IntoWords, Lanewise, Present, Register, Word};
+use crate::{IntoWords, Lanewise, Native, Noted, Present, Register};
 
 /// Two words, the first holding bytes 0 to 7 (little-endian).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +15,8 @@ impl Pair {
     }
 }
 
-impl<W: Word> IntoWords<W> for Pair<W> {
-    fn into_words(self) -> Vec<W> {
+impl IntoWords for Pair<Noted> {
+    fn into_words(self) -> Vec<Noted> {
         self.0.to_vec()
     }
 }
@@ -24,8 +24,8 @@ impl<W: Word> IntoWords<W> for Pair<W> {
 impl Register for Pair {
     const WORDS: usize = 2;
     by_value!();
-    type Read<K: Present> = Pair;
-    type As<W: Word> = Pair<W>;
+    type Read<K: Present> = Pair<Native<K>>;
+    type Noted = Pair<Noted>;
 
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
@@ -54,11 +54,11 @@ impl Register for Pair {
     }
 
     #[inline(always)]
-    unsafe fn read<K: Present>(self) -> Pair {
-        self
+    unsafe fn read<K: Present>(self) -> Pair<Native<K>> {
+        Pair(Native::all(self.0))
     }
 
-    fn from_words<W: Word>(words: &[W]) -> Pair<W> {
+    fn noted(words: &[Noted]) -> Pair<Noted> {
         Pair([words[0], words[1]])
     }
 }

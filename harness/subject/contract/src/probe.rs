@@ -1,6 +1,6 @@
 //! Probes and their loops: the machine code that every instrument speaks of.
 
-use crate::{Print, Shape, Subject, Tally, Trace};
+use crate::{Noted, Shape, Subject, note};
 use std::iter;
 
 /// A timing loop with the kernel inlined as a user would have it.
@@ -15,8 +15,8 @@ use std::iter;
 /// [`Shape::sum_lanes`] words, and the CPU has the variant's features.
 pub type Loop = unsafe extern "C" fn(*const u64, usize, usize, *const u64, *mut u64);
 
-/// A kernel read over another word: arguments word by word as in a call, answer likewise.
-pub type Reading<W> = fn(&[W]) -> Vec<W>;
+/// A kernel to be read as a graph ([`note`](crate::note)): arguments word by word as in a call, answer likewise.
+pub type Reading = fn(&[Noted]) -> Vec<Noted>;
 
 /// How successive calls depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -62,14 +62,8 @@ pub struct Probe {
     pub latency: Loop,
     /// Inputs are independent.
     pub throughput: Loop,
-    /// The kernel over counting words, if its logic is generic.
-    pub tally: Option<Reading<Tally>>,
-    /// The kernel over remembering words, if its logic is generic.
-    pub trace: Option<Reading<Trace>>,
-    /// The kernel over words that keep its text's graph, if its logic is generic.
-    pub print: Option<Reading<Print>>,
-    /// The kernel over four boards side by side, if its logic is generic.
-    pub lanes: Option<Reading<crate::Lanes<4>>>,
+    /// The kernel's text, if it is generic.
+    pub reading: Option<Reading>,
 }
 
 impl Probe {
@@ -91,6 +85,15 @@ impl Probe {
         // SAFETY: both slices have the shape's lengths; features are the caller's promise.
         unsafe { (self.call_words)(arguments.as_ptr(), answer.as_mut_ptr()) };
         answer
+    }
+
+    /// Whether its text goes over words of general-purpose registers alone; false of a kernel that is no text.
+    pub fn is_scalar(&self) -> bool {
+        let is_scalar = |kernel| {
+            let graph = note(kernel, &vec![1; self.shape.argument_words()]);
+            graph.nodes.iter().all(|node| node.words.len() == 1)
+        };
+        self.reading.is_some_and(is_scalar)
     }
 
     /// The loop of `form`.

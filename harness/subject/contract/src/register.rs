@@ -1,6 +1,6 @@
 //! What travels between a kernel and its loop in registers.
 
-use crate::{Square, Word};
+use crate::{Native, Noted, Square, Word};
 
 /// A value that a probe takes or gives in machine registers.
 ///
@@ -22,8 +22,8 @@ pub trait Register: Copy {
     /// What the argument is to a kernel over [`Word`]: for a vector its lanes, else itself.
     type Read<K: Present>;
 
-    /// What the argument is when the kernel is read over another [`Word`].
-    type As<W: Word>;
+    /// What the argument is when the kernel is read as a graph.
+    type Noted;
 
     /// Loads the value from the words that `at` points to.
     ///
@@ -69,8 +69,8 @@ pub trait Register: Copy {
     /// See the trait.
     unsafe fn read<K: Present>(self) -> Self::Read<K>;
 
-    /// Takes the argument out of the words of another reading.
-    fn from_words<W: Word>(words: &[W]) -> Self::As<W>;
+    /// The argument as nodes of a graph.
+    fn noted(words: &[Noted]) -> Self::Noted;
 }
 
 /// A type that stands for code which runs only where the CPU has the instruction set that this code is
@@ -79,7 +79,10 @@ pub trait Register: Copy {
 /// # Safety
 /// Whoever implements it vouches that the type is named by such code alone. `routine!` implements it for
 /// a type within each probe, which nobody else can name.
-pub unsafe trait Present: Copy {}
+pub unsafe trait Present: Copy {
+    /// The target features, with commas between them, as `routine!` names them.
+    const FEATURES: &'static str;
+}
 
 /// How most registers pass: as they are.
 macro_rules! by_value {
@@ -195,7 +198,7 @@ impl Register for Index {
     const WORDS: usize = 1;
     by_value!();
     type Read<K: Present> = Index;
-    type As<W: Word> = Index;
+    type Noted = Index;
 
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
@@ -225,7 +228,7 @@ impl Register for Index {
         self
     }
 
-    fn from_words<W: Word>(words: &[W]) -> Index {
+    fn noted(words: &[Noted]) -> Index {
         Index::at(words[0].value())
     }
 }
@@ -233,8 +236,8 @@ impl Register for Index {
 impl Register for u64 {
     const WORDS: usize = 1;
     by_value!();
-    type Read<K: Present> = u64;
-    type As<W: Word> = W;
+    type Read<K: Present> = Native<K>;
+    type Noted = Noted;
 
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
@@ -272,11 +275,11 @@ impl Register for u64 {
     }
 
     #[inline(always)]
-    unsafe fn read<K: Present>(self) -> u64 {
-        self
+    unsafe fn read<K: Present>(self) -> Native<K> {
+        Native::of(self)
     }
 
-    fn from_words<W: Word>(words: &[W]) -> W {
+    fn noted(words: &[Noted]) -> Noted {
         words[0]
     }
 }

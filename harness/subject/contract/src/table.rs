@@ -32,6 +32,22 @@ impl<const N: usize> Table<N> {
     }
 }
 
+impl<const N: usize> Table<N> {
+    /// The same by 16 bits, the lowest of each word first.
+    ///
+    /// # Safety
+    /// As for [`Table::words`].
+    #[inline(always)]
+    pub unsafe fn shorts(&'static self) -> &'static [u16] {
+        const { assert!(cfg!(target_endian = "little"), "the lowest of a word are the first in memory") };
+        // SAFETY: the caller's promise; a word is four times 16 bits.
+        unsafe {
+            let words = self.words();
+            std::slice::from_raw_parts(words.as_ptr().cast(), 4 * N)
+        }
+    }
+}
+
 impl<const N: usize> Default for Table<N> {
     fn default() -> Self {
         Table::new()

@@ -1,40 +1,22 @@
-//! Counting by reading: a word that knows how many operations made it.
+//! Operations counted by reading, independent of any compiler.
 //!
-//! Independent of any compiler. One shift, rotate, logic or arithmetic operation of two operands
-//! counts one, and so does a multiplication, a byte swap, a bit scan (also one that defines zero:
-//! `lzcnt` and `tzcnt` are one instruction each since Haswell and Piledriver) or a negation; constants
-//! and moves count nothing, as published counts have it. A look-up is a load and is counted apart.
-//! So is a bit reversal, which besides counts as one operation: it is one on AArch64 (`rbit`), and on
-//! x86-64 a byte swap and three rounds of exchange, [`REVERSAL_ON_X86_64`] in all.
+//! One shift, rotate, logic or arithmetic operation of two operands counts one, and so does a multiplication, a
+//! byte swap, a bit scan (also one that defines zero: `lzcnt` and `tzcnt` are one instruction each since Haswell
+//! and Piledriver), a negation, or an instruction of vectors; constants and moves count nothing, as published
+//! counts have it. A look-up is a load and is counted apart, and so are moves between register files. A blend by a
+//! mask is part of the instruction that makes one of the two, where nothing else needs that. A bit reversal counts
+//! as one operation and is counted apart besides: it is one on AArch64 (`rbit`), and on x86-64 a byte swap and three
+//! rounds of exchange, [`REVERSAL_ON_X86_64`] in all.
 
-use crate::{Operation, Word};
-use std::cell::{Cell, RefCell};
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use crate::operation::Cost;
+use crate::{Graph, Node, Noted, Operation, note};
 
 /// Operations of a bit reversal on x86-64: a byte swap, then for bits, pairs and nibbles two masks,
 /// two shifts and an or.
 pub const REVERSAL_ON_X86_64: u32 = 1 + 3 * 5;
 
-thread_local! {
-    static COUNT: Cell<TallyCount> = const { Cell::new(TallyCount::NONE) };
-    /// What was made so far, by [`Tally::made`].
-    static MADE: RefCell<HashSet<u64>> = RefCell::default();
-    /// What the first of two texts that share has made: it is there for the second.
-    static KNOWN: RefCell<HashSet<u64>> = RefCell::default();
-}
-
-/// A word that counts: its value, how many dependent operations lie behind it, and which they are.
-#[derive(Clone, Copy, Debug)]
-pub struct Tally {
-    value: u64,
-    depth: u32,
-    /// A hash of all that it was made of.
-    made: u64,
-}
-
 /// What a kernel cost on one input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TallyCount {
     /// Operations executed.
     pub operations: u32,
@@ -44,137 +26,141 @@ pub struct TallyCount {
     pub lookups: u32,
     /// Bit reversals among the operations.
     pub reversals: u32,
+    /// Moves between general-purpose and vector registers, and of a word into all lanes.
+    pub transfers: u32,
 }
 
-impl TallyCount {
-    /// Nothing done.
-    pub const NONE: TallyCount = TallyCount { operations: 0, depth: 0, lookups: 0, reversals: 0 };
-}
-
-/// Reads a kernel over [`Tally`] and returns its answer and cost.
+/// Reads a kernel and returns its answer and cost.
 ///
 /// The count is the kernel's for every input if it is straight-line code; with a loop that
 /// depends on the data it is the count for this input.
 pub fn tally(
-    kernel: impl FnOnce(&[Tally]) -> Vec<Tally>,
+    kernel: impl FnOnce(&[Noted]) -> Vec<Noted>,
     inputs: &[u64],
 ) -> (Vec<u64>, TallyCount) {
-    let input = |(place, &value)| Tally { value, depth: 0, made: hash(("input", place)) };
-    let inputs: Vec<Tally> = inputs.iter().enumerate().map(input).collect();
-    COUNT.set(TallyCount::NONE);
-    MADE.set(HashSet::new());
-    let answer = kernel(&inputs);
-    let depth = answer.iter().map(|word| word.depth).max().unwrap_or(0);
-    (answer.iter().map(|word| word.value).collect(), TallyCount { depth, ..COUNT.get() })
+    let graph = note(kernel, inputs);
+    (graph.answer_words(), graph.count())
 }
 
-impl Tally {
-    /// An operation done when the slower of its operands is there.
-    fn after(value: u64, depth: u32, operation: Operation, operands: impl Hash) -> Self {
-        let made = hash((&operation, operands));
-        count(made, |count| {
-            count.operations += 1;
-            count.reversals += u32::from(operation == Operation::BitReversed);
-        });
-        Tally { value, depth: depth + 1, made }
+impl Graph {
+    /// What it costs.
+    pub fn count(&self) -> TallyCount {
+        let mut uses = vec![0; self.nodes.len()];
+        let operands = self.nodes.iter().flat_map(|node| &node.operands);
+        operands.chain(&self.answer).for_each(|&place| uses[place] += 1);
+        let mut count = TallyCount::default();
+        let mut depths: Vec<u32> = Vec::new();
+        for (place, node) in self.nodes.iter().enumerate() {
+            let cost = match node.operation {
+                Operation::Joined if self.is_in_memory(place) => Cost::Nothing,
+                Operation::Lane(_) if self.answer.contains(&place) && uses[place] == 1 => Cost::Nothing,
+                Operation::BlendBytes | Operation::BlendWords if self.is_masked(place, &uses) => Cost::Nothing,
+                operation => operation.cost(),
+            };
+            match cost {
+                Cost::Operation => count.operations += 1,
+                Cost::LookUp => count.lookups += 1,
+                Cost::Transfer if uses[place] > 0 => count.transfers += 1,
+                Cost::Transfer | Cost::Nothing => {}
+            }
+            count.reversals += u32::from(node.operation == Operation::BitReversed);
+            let before = node.operands.iter().map(|&operand| depths[operand]).max();
+            depths.push(before.unwrap_or(0) + u32::from(cost == Cost::Operation));
+        }
+        count.depth = self.answer.iter().map(|&place| depths[place]).max().unwrap_or(0);
+        count
     }
 
-    /// Entries of two tables that happen to be the same, empty ones at an edge, are taken for one.
-    fn number(value: u64) -> Self {
-        Tally { value, depth: 0, made: hash(("number", value)) }
+    /// Whether a vector is words that lie side by side among the arguments.
+    fn is_in_memory(&self, place: usize) -> bool {
+        let operands = &self.nodes[place].operands;
+        let word = |&operand: &usize| match self.nodes[operand].operation {
+            Operation::Input(word) => Some(word),
+            _ => None,
+        };
+        let first = operands.first().and_then(word);
+        first.is_some_and(|first| operands.iter().map(word).eq((first..).map(Some).take(operands.len())))
     }
 
-    fn alone(self, operation: Operation, of: impl FnOnce(u64) -> u64) -> Self {
-        Tally::after(of(self.value), self.depth, operation, self.made)
-    }
-
-    fn with(self, operation: Operation, other: Self, of: impl FnOnce(u64, u64) -> u64) -> Self {
-        let (value, depth) = (of(self.value, other.value), self.depth.max(other.depth));
-        Tally::after(value, depth, operation, (self.made, other.made))
-    }
-
-    fn by(self, operation: Operation, amount: u32, of: impl FnOnce(u64, u32) -> u64) -> Self {
-        Tally::after(of(self.value, amount), self.depth, operation, (self.made, amount))
-    }
-
-    fn found_in(self, table: &[u64], value: u64) -> Self {
-        let made = hash((table.as_ptr(), self.made));
-        count(made, |count| count.lookups += 1);
-        Tally { value, made, ..self }
-    }
-}
-
-fn hash(made: impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    made.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// Counts what is not known already.
-fn count(made: u64, one_more: impl FnOnce(&mut TallyCount)) {
-    if KNOWN.with_borrow(|known| known.contains(&made)) {
-        return;
-    }
-    MADE.with_borrow_mut(|all| all.insert(made));
-    let mut count = COUNT.get();
-    one_more(&mut count);
-    COUNT.set(count);
-}
-
-crate::reading::reading! { Tally
-    /// What the first has made counts once, whatever the second makes of it.
-    fn share<S>(first: impl FnOnce() -> S, second: impl FnOnce() -> S) -> [S; 2] {
-        MADE.set(HashSet::new());
-        let first = first();
-        KNOWN.set(MADE.take());
-        let second = second();
-        KNOWN.set(HashSet::new());
-        [first, second]
+    /// Whether a blend is a mask of the instruction that makes one of the two.
+    fn is_masked(&self, place: usize, uses: &[usize]) -> bool {
+        let Node { operation, operands, .. } = &self.nodes[place];
+        let grain = if *operation == Operation::BlendBytes { 8 } else { 64 };
+        operands[1..].iter().any(|&operand| {
+            let takes_mask = match self.nodes[operand].operation {
+                Operation::Vector(operation, _) => operation.instruction().grain == grain,
+                Operation::And | Operation::Or | Operation::Xor | Operation::AndNot | Operation::Plus
+                | Operation::Minus | Operation::ShiftLeft | Operation::ShiftRight
+                | Operation::RotateLeft | Operation::LeadingZeros => grain == 64,
+                _ => false,
+            };
+            takes_mask && uses[operand] == 1
+        })
     }
 }
+
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Scalar, Vector, Word};
 
     #[test]
     fn operations_add_up_and_depth_takes_the_longest_path() {
         let (answer, count) =
-            tally(|x| vec![(x[0] << 1 | x[1] & Tally::constant(6)) ^ x[0]], &[1, 7]);
+            tally(|x| vec![(x[0] << 1 | x[1] & Noted::constant(6)) ^ x[0]], &[1, 7]);
         assert_eq!(answer, [(1 << 1 | 7 & 6) ^ 1]);
-        assert_eq!(count, TallyCount { operations: 4, depth: 3, ..TallyCount::NONE });
+        assert_eq!(count, TallyCount { operations: 4, depth: 3, ..TallyCount::default() });
     }
 
     #[test]
     fn what_two_texts_share_counts_once_and_what_only_looks_alike_does_not() {
-        let up = |x: Tally| x << 1;
+        let up = |x: Noted| x << 1;
         let share =
-            |x: &[Tally]| Tally::share(|| up(x[0]) ^ x[1], || up(x[0]) & up(up(x[0]))).to_vec();
+            |x: &[Noted]| Noted::<1>::share(|| up(x[0]) ^ x[1], || up(x[0]) & up(up(x[0]))).to_vec();
         let (answer, count) = tally(share, &[1, 2]);
         assert_eq!(answer, [2 ^ 2, 2 & 4]);
-        assert_eq!(count, TallyCount { operations: 4, depth: 3, ..TallyCount::NONE });
-        let alike = |x: &[Tally]| Tally::share(|| up(x[0]), || up(x[1])).to_vec();
+        assert_eq!(count, TallyCount { operations: 4, depth: 3, ..TallyCount::default() });
+        let alike = |x: &[Noted]| Noted::<1>::share(|| up(x[0]), || up(x[1])).to_vec();
         assert_eq!(tally(alike, &[3, 3]).1.operations, 2);
-        let twice = |x: &[Tally]| vec![up(x[0]), up(x[0])];
+        let twice = |x: &[Noted]| vec![up(x[0]), up(x[0])];
         assert_eq!(tally(twice, &[3]).1.operations, 2, "one text counts as it stands");
     }
 
     #[test]
     fn a_kernel_that_does_nothing_costs_nothing() {
         let (_, count) = tally(|x| vec![x[0]], &[5]);
-        assert_eq!(count, TallyCount::NONE);
+        assert_eq!(count, TallyCount::default());
     }
 
     #[test]
     fn the_square_wise_words_count_one_each_and_look_ups_and_reversals_apart() {
-        let kernel = |x: &[Tally]| {
+        let kernel = |x: &[Noted]| {
             let scanned = x[0].byte_swapped().bit_reversed().trailing_zeros();
-            let shifted = x[1].times(scanned).shift_right_by(Tally::constant(60));
+            let shifted = x[1].times(scanned).shift_right_by(Noted::constant(60));
             // SAFETY: four bits are less than 16.
-            vec![unsafe { shifted.look_up(&[7; 16]) }.negated()]
+            vec![unsafe { shifted.look_up(&[7_u64; 16]) }.negated()]
         };
         let (answer, count) = tally(kernel, &[1 << 17, 3]);
         assert_eq!(answer, [7_u64.wrapping_neg()]);
-        assert_eq!(count, TallyCount { operations: 6, depth: 6, lookups: 1, reversals: 1 });
+        let expected = TallyCount { operations: 6, depth: 6, lookups: 1, reversals: 1, transfers: 0 };
+        assert_eq!(count, expected);
+    }
+
+    /// Words in memory are loaded, one in a register is spread, and what is under a mask is one instruction.
+    #[test]
+    fn vectors_count_their_instructions_and_no_masks() {
+        type Eight = <Noted as Scalar>::Eight;
+        let sums = |x: &[Noted], again: bool| {
+            let vector = Eight::from_array(std::array::from_fn(|lane| x[lane]));
+            let sum = vector.plus_bytes(Eight::spread(x[8]));
+            let kept = Eight::constant(0).blend_bytes(Noted::constant(0xff), sum);
+            if again { (kept ^ sum).to_array().to_vec() } else { kept.to_array().to_vec() }
+        };
+        let arguments = [0x01ff, 2, 3, 4, 5, 6, 7, 8, 0x0101];
+        let (answer, count) = tally(|x| sums(x, false), &arguments);
+        assert_eq!(answer, [0x0200, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!((count.operations, count.transfers), (1, 1));
+        assert_eq!(tally(|x| sums(x, true), &arguments).1.operations, 3);
     }
 }

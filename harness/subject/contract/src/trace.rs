@@ -1,89 +1,97 @@
-//! Slow motion by reading: a word that remembers how each value came about.
+//! Slow motion by reading: what each operation of a kernel makes of its operands.
 
-use crate::{Operation, Word};
-use std::cell::RefCell;
+use crate::{Graph, Node, Noted, Operation, note};
 
-thread_local! {
-    static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
-}
-
-/// One operation of a kernel and the board that it made.
+/// One operation of a kernel and what it made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The operation in terms of named values, `"t1 = sliders >> 8"`.
     pub formula: String,
-    /// Its result.
-    pub board: u64,
+    /// Its result: a board, or one in each lane.
+    pub boards: Vec<u64>,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Name {
-    Input(&'static str),
-    Step(usize),
-    Constant,
-}
-
-/// A word that writes down every operation done with it.
-#[derive(Clone, Copy, Debug)]
-pub struct Trace {
-    value: u64,
-    name: Name,
-}
-
-/// Reads a kernel over [`Trace`]: its answer and every step on the way, in program order.
-pub fn trace(
-    kernel: impl FnOnce(&[Trace]) -> Vec<Trace>,
-    inputs: &[(&'static str, u64)],
-) -> (Vec<u64>, Vec<Step>) {
-    let inputs: Vec<Trace> =
-        inputs.iter().map(|&(name, value)| Trace { value, name: Name::Input(name) }).collect();
-    STEPS.with_borrow_mut(Vec::clear);
-    let answer = kernel(&inputs);
-    (answer.iter().map(|word| word.value).collect(), STEPS.take())
-}
-
-impl Trace {
-    fn called(self) -> String {
-        match self.name {
-            Name::Input(name) => name.to_string(),
-            Name::Step(number) => format!("t{number}"),
-            Name::Constant => format!("{:#x}", self.value),
-        }
-    }
-
-    fn after(value: u64, right_hand_side: String) -> Self {
-        STEPS.with_borrow_mut(|steps| {
-            let number = steps.len() + 1;
-            steps.push(Step { formula: format!("t{number} = {right_hand_side}"), board: value });
-            Trace { value, name: Name::Step(number) }
+impl Step {
+    /// Its boards with their names: the formula, and of further lanes which they are.
+    pub fn named(&self) -> impl Iterator<Item = (String, u64)> + '_ {
+        let name = self.formula.split(' ').next().unwrap_or_default();
+        self.boards.iter().enumerate().map(move |(lane, &board)| match lane {
+            0 => (self.formula.clone(), board),
+            _ => (format!("{name}, lane {lane}"), board),
         })
     }
+}
 
-    fn number(value: u64) -> Self {
-        Trace { value, name: Name::Constant }
+/// Reads a kernel: its answer and every step on the way, in program order.
+pub fn trace(
+    kernel: impl FnOnce(&[Noted]) -> Vec<Noted>,
+    inputs: &[(&'static str, u64)],
+) -> (Vec<u64>, Vec<Step>) {
+    let (names, words): (Vec<&str>, Vec<u64>) = inputs.iter().copied().unzip();
+    let graph = note(kernel, &words);
+    (graph.answer_words(), graph.steps(&names))
+}
+
+impl Graph {
+    /// The steps, where the words of the arguments are called so.
+    pub fn steps(&self, inputs: &[&str]) -> Vec<Step> {
+        let mut names: Vec<String> = Vec::new();
+        let mut steps = Vec::new();
+        for node in &self.nodes {
+            let name = match node.operation {
+                Operation::Input(word) => inputs[word].to_string(),
+                Operation::Constant => known(&node.words),
+                _ => {
+                    let name = format!("t{}", steps.len() + 1);
+                    let formula = format!("{name} = {}", self.formula(node, &names));
+                    steps.push(Step { formula, boards: node.words.clone() });
+                    name
+                }
+            };
+            names.push(name);
+        }
+        steps
     }
 
-    fn alone(self, operation: Operation, of: impl FnOnce(u64) -> u64) -> Self {
-        let space = if operation == Operation::Not { "" } else { " " };
-        Trace::after(of(self.value), format!("{}{space}{}", operation.sign(), self.called()))
-    }
-
-    fn with(self, operation: Operation, other: Self, of: impl FnOnce(u64, u64) -> u64) -> Self {
-        let formula = format!("{} {} {}", self.called(), operation.sign(), other.called());
-        Trace::after(of(self.value, other.value), formula)
-    }
-
-    fn by(self, operation: Operation, amount: u32, of: impl FnOnce(u64, u32) -> u64) -> Self {
-        let formula = format!("{} {} {amount}", self.called(), operation.sign());
-        Trace::after(of(self.value, amount), formula)
-    }
-
-    fn found_in(self, table: &[u64], value: u64) -> Self {
-        Trace::after(value, format!("table of {}[{}]", table.len(), self.called()))
+    fn formula(&self, Node { operation, operands, .. }: &Node, names: &[String]) -> String {
+        use Operation::{LookUp, Not, RotateLeft, ShiftLeft, ShiftRight, Vector};
+        let name = |operand: usize| names[operands[operand]].as_str();
+        let amount = || match &self.nodes[operands[1]] {
+            Node { operation: Operation::Constant, words, .. } => words[0].to_string(),
+            _ => name(1).to_string(),
+        };
+        let sign = operation.sign();
+        match operation {
+            LookUp(table) => match &self.nodes[operands[1]].words[..] {
+                [0] => format!("table of {}[{}]", table.len(), name(0)),
+                [first, ..] => format!("table of {}[{first} + {}]", table.len(), name(0)),
+                [] => unreachable!("a number has a word"),
+            },
+            Not => format!("{sign}{}", name(0)),
+            ShiftLeft | ShiftRight | RotateLeft => format!("{} {sign} {}", name(0), amount()),
+            Vector(..) | Operation::BlendBytes | Operation::BlendWords | Operation::Joined => {
+                let operands: Vec<&str> = (0..operands.len()).map(name).collect();
+                let immediate = match operation {
+                    Vector(operation, immediate)
+                        if operation.instruction().immediate == crate::Immediate::Told =>
+                    {
+                        format!(", {immediate:#x}")
+                    }
+                    _ => String::new(),
+                };
+                format!("{sign}({}{immediate})", operands.join(", "))
+            }
+            _ if operands.len() == 1 => format!("{sign} {}", name(0)),
+            _ => format!("{} {sign} {}", name(0), name(1)),
+        }
     }
 }
 
-crate::reading::reading!(Trace);
+/// A number, the same in all lanes; or the first of them.
+fn known(words: &[u64]) -> String {
+    let more = if words.iter().all(|word| *word == words[0]) { "" } else { " ..." };
+    format!("{:#x}{more}", words[0])
+}
 
 #[cfg(test)]
 mod tests {
@@ -96,6 +104,6 @@ mod tests {
         assert_eq!(answer, [2]);
         let formulas: Vec<&str> = steps.iter().map(|step| step.formula.as_str()).collect();
         assert_eq!(formulas, ["t1 = sliders >> 8", "t2 = t1 & empty"]);
-        assert_eq!(steps[0].board, 3);
+        assert_eq!(steps[0].boards, [3]);
     }
 }

@@ -1,13 +1,13 @@
 //! The one text of a kernel: 64-bit words with the operations of the textbook.
 
+use crate::Entry;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A 64-bit word, or something that reads like one.
 ///
 /// A kernel that is pure bit logic is generic over `Word` and so has many readings: `u64` is the
-/// machine's, [`Tally`](crate::Tally) counts its operations, [`Trace`](crate::Trace) keeps the
-/// board after each of them, [`Print`](crate::Print) keeps how they hang together, and
-/// [`Lanes`](crate::Lanes) does several boards at once.
+/// machine's, [`Noted`](crate::Noted) keeps its operations, how they hang together and the board after each of
+/// them, and [`Lanes`](crate::Lanes) does several boards at once.
 pub trait Word:
     Copy
     + BitAnd<Output = Self>
@@ -67,12 +67,35 @@ pub trait Word:
     /// The index of the least significant member; 64 of the empty set (`tzcnt`).
     fn trailing_zeros(self) -> Self;
 
+    /// The bits of `mask` where they are set, packed from the lowest place on (`pext`).
+    fn pext(self, mask: Self) -> Self;
+
+    /// The lowest bits of `self`, laid where `mask` is set (`pdep`).
+    fn pdep(self, mask: Self) -> Self;
+
+    /// The bits below place `from`, which is less than 256 (`bzhi`).
+    fn bzhi(self, from: Self) -> Self;
+
+    /// All bits up to the lowest one that is set, with it; all bits of the empty set (`blsmsk`).
+    fn blsmsk(self) -> Self;
+
     /// `table[self]`. A load and no operation, as published counts have it.
     ///
     /// # Safety
     /// `self` (every lane of it) is less than the table's length: no check is made, for a compare
     /// and a branch would be in every call.
-    unsafe fn look_up(self, table: &[u64]) -> Self;
+    #[inline(always)]
+    #[track_caller]
+    unsafe fn look_up<E: Entry>(self, table: &'static [E]) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { self.look_up_from(table, 0) }
+    }
+
+    /// `table[first + self]`, where `first` is known before.
+    ///
+    /// # Safety
+    /// `first + self` (every lane of it) is less than the table's length.
+    unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self;
 
     /// Two texts about the same words: what both compute is computed once, as a compiler has it. A reading that
     /// counts counts it once.
@@ -157,9 +180,33 @@ impl Word for u64 {
     }
 
     #[inline(always)]
-    unsafe fn look_up(self, table: &[u64]) -> Self {
+    fn pext(self, mask: Self) -> Self {
+        let places = (0..64).filter(|place| mask >> place & 1 == 1);
+        places.zip(0..).fold(0, |packed, (from, to)| packed | (self >> from & 1) << to)
+    }
+
+    #[inline(always)]
+    fn pdep(self, mask: Self) -> Self {
+        let places = (0..64).filter(|place| mask >> place & 1 == 1);
+        places.zip(0..).fold(0, |laid, (to, from): (u32, u32)| laid | (self >> from & 1) << to)
+    }
+
+    #[inline(always)]
+    fn bzhi(self, from: Self) -> Self {
+        if from & 0xff < 64 { self & !(u64::MAX << from) } else { self }
+    }
+
+    #[inline(always)]
+    fn blsmsk(self) -> Self {
+        self ^ self.wrapping_sub(1)
+    }
+
+    #[inline(always)]
+    unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
+        // The row is cut off before it is indexed, which keeps where it begins out of the chain from the index
+        // to the answer.
         // SAFETY: the caller's promise. (In a build with debug assertions it is checked.)
-        unsafe { *table.get_unchecked(self as usize) }
+        unsafe { (*table.get_unchecked(first as usize..).get_unchecked(self as usize)).into() }
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@ use record::TallyRange;
 /// Fewest, mean and most operations over these arguments; `None` if the kernel is not generic or
 /// there are none.
 pub fn tally_range(probe: &Probe, arguments: &[u64]) -> Option<TallyRange> {
-    let reading = probe.tally?;
+    let reading = probe.reading?;
     let of = |call: &[u64]| contract::tally(reading, call).1;
     let counts: Vec<TallyCount> = arguments.chunks(probe.shape.argument_words()).map(of).collect();
     let costliest = counts.iter().max_by_key(|count| (count.operations, count.depth))?;

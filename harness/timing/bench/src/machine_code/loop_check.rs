@@ -71,7 +71,7 @@ pub fn examined(routine: &Routine, tier: Tier, code: impl Fn(&str) -> Option<Cod
             continue;
         };
         let free = routine.is_as_compiled();
-        let is_scalar = probe.tally.is_some();
+        let is_scalar = probe.is_scalar();
         faults.extend(faults_of_function(is_scalar && !free && is_baseline, &called));
         for form in Form::ALL {
             let Some(timed) = code(probe.loop_symbol(form)) else {
@@ -126,7 +126,7 @@ fn over_calls(timed: &Code) -> Option<Loop> {
 
 impl Expected {
     fn of(probe: &Probe, form: Form) -> Self {
-        let scalar = probe.tally.is_some();
+        let scalar = probe.is_scalar();
         // Words of a machine kernel's answer lie side by side in one register.
         let width = if scalar { 1 } else { probe.shape.sum_lanes };
         let registers = |words: usize| (words / width) as u32;

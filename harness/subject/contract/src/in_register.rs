@@ -1,0 +1,561 @@
+//! Vectors of 128, 256 and 512 bits: as registers of a probe, and as the machine's reading of a [`Vector`].
+//! One macro makes all three; it knows no kernel.
+
+use crate::cpu;
+use crate::folded::Folded;
+use crate::lanes::lane_by_lane;
+use crate::register::by_value;
+use crate::{
+    Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Scalar, Sets, Squares, Vector,
+    Word, vector_operations,
+};
+use std::arch::asm;
+use std::arch::x86_64::*;
+use std::marker::PhantomData;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A vector in a register: the reading of [`Vector`] that is measured.
+///
+/// What a vector of this width does not have on every machine (multiplication, reversals, scans, look-up) is done
+/// lane by lane, and the compiler packs what it can.
+///
+/// `K` is the promise that the CPU has the instruction sets ([`Present`]): without such a type there is no
+/// vector, and an instruction that the type does not promise does not compile.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct InRegister<R, K>(pub(crate) R, pub(crate) PhantomData<K>);
+
+macro_rules! blend_features {
+    (8 bytes) => { "avx512bw" };
+    (8 words) => { "avx512f" };
+    ($fewer:literal bytes) => { "avx512bw,avx512vl" };
+    ($fewer:literal words) => { "avx512f,avx512vl" };
+}
+
+/// That the code which `K` stands for is compiled with these features.
+///
+/// # Panics
+/// If it is not: the text does not compile.
+const fn needs<K: Present>(features: &str) {
+    assert!(
+        cpu::enables(K::FEATURES, features),
+        "a kernel says an instruction whose target feature its routine does not name"
+    );
+}
+
+/// An instruction, by its intrinsic; or none of this width.
+macro_rules! instruction {
+    ([] $($call:tt)*) => {
+        const { panic!("a kernel says an instruction that there is not in this width") }
+    };
+    ([$features:literal $intrinsic:ident] [$($immediate:expr)?] [$($order:ident),+] [$($into:ident)?]) => {{
+        const { needs::<K>($features) };
+        // SAFETY: `K` vouches for the instruction set.
+        instruction!(@$($into)? unsafe { $intrinsic$(::<{ $immediate }>)?($($order),+) })
+    }};
+    (@ $answer:expr) => { Self::of($answer) };
+    (@word $answer:expr) => { Native::of(u64::from($answer)) };
+}
+
+macro_rules! of_128 {
+    ($(
+        $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
+        [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
+        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
+        $(-> $into:ident)? = $meaning:expr;
+    )*) => {
+        methods!($($method [$arg $($rest)*] [$($imm)?] [$($fixed)?] [$($order),+] [$($f1 $i1)?] [$($into)?])*);
+    };
+}
+macro_rules! of_256 {
+    ($(
+        $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
+        [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
+        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
+        $(-> $into:ident)? = $meaning:expr;
+    )*) => {
+        methods!($($method [$arg $($rest)*] [$($imm)?] [$($fixed)?] [$($order),+] [$($f2 $i2)?] [$($into)?])*);
+    };
+}
+macro_rules! of_512 {
+    ($(
+        $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
+        [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
+        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
+        $(-> $into:ident)? = $meaning:expr;
+    )*) => {
+        methods!($($method [$arg $($rest)*] [$($imm)?] [$($fixed)?] [$($order),+] [$($f5 $i5)?] [$($into)?])*);
+    };
+}
+macro_rules! methods {
+    ($($method:ident [$arg:ident $($rest:ident)*] [$($imm:ident)?] [$($fixed:literal)?] $order:tt $slot:tt [$($into:ident)?])*) => {
+        $(
+            #[inline(always)]
+            #[allow(unused_variables, reason = "there may be no such instruction")]
+            fn $method$(<const $imm: i32>)?(self $(, $rest: Self)*) -> $crate::__vector_answer!($($into)?) {
+                let $arg = self.0;
+                $(let $rest = $rest.0;)*
+                instruction!($slot [$($imm)? $($fixed)?] $order [$($into)?])
+            }
+        )*
+    };
+}
+
+macro_rules! vector {
+    (
+        $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
+        $load:ident, $store:ident, $zero:ident, $spread:ident, $plus:ident, $minus:ident,
+        $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
+        $count_features:literal $count:ident, $of_width:ident $word_blend:ident $byte_blend:ident
+    ) => {
+        impl Register for $register {
+            const WORDS: usize = $words;
+            by_value!();
+            type Read<K: Present> = InRegister<$register, K>;
+            type Noted = Noted<$words>;
+
+            #[inline(always)]
+            unsafe fn load(at: *const u64) -> Self {
+                // SAFETY: the words and the instruction set are the caller's promise.
+                unsafe { $load(at.cast()) }
+            }
+
+            #[inline(always)]
+            unsafe fn store(self, at: *mut u64) {
+                // SAFETY: the words and the instruction set are the caller's promise.
+                unsafe { $store(at.cast(), self) }
+            }
+
+            #[inline(always)]
+            unsafe fn opaque(self) -> Self {
+                #[inline]
+                $(#[target_feature(enable = $feature)])?
+                fn comment(mut value: $register) -> $register {
+                    // SAFETY: an assembler comment; it runs nothing and touches nothing but its
+                    // operand.
+                    unsafe {
+                        asm!("/*{0}*/", inout($class) value,
+                            options(pure, nomem, nostack, preserves_flags));
+                    }
+                    value
+                }
+                // SAFETY: the instruction set is the caller's promise.
+                #[allow(unused_unsafe, reason = "SSE2 is always on")]
+                unsafe { comment(self) }
+            }
+
+            #[inline(always)]
+            unsafe fn after(self, earlier: Self) -> Self {
+                #[inline]
+                $(#[target_feature(enable = $feature)])?
+                fn comment(mut value: $register, earlier: $register) -> $register {
+                    // SAFETY: as above.
+                    unsafe {
+                        asm!("/*{0} {1}*/", inout($class) value, in($class) earlier,
+                            options(pure, nomem, nostack, preserves_flags));
+                    }
+                    value
+                }
+                // SAFETY: the instruction set is the caller's promise.
+                #[allow(unused_unsafe, reason = "SSE2 is always on")]
+                unsafe { comment(self, earlier) }
+            }
+
+            #[inline(always)]
+            unsafe fn read<K: Present>(self) -> InRegister<$register, K> {
+                InRegister::<$register, K>::of(self)
+            }
+
+            fn noted(words: &[Noted]) -> Noted<$words> {
+                Noted::from_array(std::array::from_fn(|lane| words[lane]))
+            }
+        }
+
+        impl Squares for $register {
+            type Answers = $register;
+        }
+
+        impl Lanewise for $register {
+            #[inline(always)]
+            unsafe fn zero() -> Self {
+                // SAFETY: the instruction set is the caller's promise.
+                unsafe { $zero() }
+            }
+
+            #[inline(always)]
+            unsafe fn plus(self, other: Self) -> Self {
+                // SAFETY: the instruction set is the caller's promise.
+                unsafe { $plus(self, other) }
+            }
+
+            #[inline(always)]
+            unsafe fn minus(self, other: Self) -> Self {
+                // SAFETY: the instruction set is the caller's promise.
+                unsafe { $minus(self, other) }
+            }
+
+            #[inline(always)]
+            unsafe fn xor(self, other: Self) -> Self {
+                // SAFETY: the instruction set is the caller's promise.
+                unsafe { $xor(self, other) }
+            }
+        }
+
+        impl<K: Present> IntoAnswer<$register> for InRegister<$register, K> {
+            #[inline(always)]
+            fn answer(self) -> $register {
+                self.0
+            }
+        }
+
+        impl<K: Present, const N: usize> IntoAnswer<Sets<$register, N>> for [InRegister<$register, K>; N] {
+            #[inline(always)]
+            fn answer(self) -> Sets<$register, N> {
+                Sets(self.map(|set| set.0))
+            }
+        }
+
+        /// One word that stands beside a vector of answers: the lanes fold into it.
+        impl Link<$register> for u64 {
+            type Pending = $register;
+
+            #[inline(always)]
+            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, $register) {
+                // SAFETY: the caller's promise.
+                (self, unsafe { Lanewise::zero() })
+            }
+
+            #[inline(always)]
+            unsafe fn link(answer: $register, _sum: &mut [$register; 2]) -> (u64, $register) {
+                // SAFETY: the caller's promise.
+                let answer = unsafe { answer.opaque() };
+                // SAFETY: the caller's promise.
+                (unsafe { answer.folded() }, answer)
+            }
+
+            #[inline(always)]
+            unsafe fn flush(pending: $register, sum: &mut [$register; 2]) {
+                // SAFETY: the caller's promise.
+                unsafe { crate::Answer::absorb(&pending, sum) }
+            }
+        }
+
+        /// One word that stands beside sets in several vectors: these fold into one, and its lanes into
+        /// the word.
+        impl<const N: usize> Link<Sets<$register, N>> for u64 {
+            type Pending = ();
+
+            #[inline(always)]
+            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, ()) {
+                (self, ())
+            }
+
+            #[inline(always)]
+            unsafe fn link(mut answer: Sets<$register, N>, sum: &mut [$register; 2]) -> (u64, ()) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    crate::Answer::hide(&mut answer);
+                    crate::Answer::absorb(&answer, sum);
+                    let mut sets = answer.0.into_iter();
+                    let first = sets.next().unwrap_or(Lanewise::zero());
+                    let all = sets.fold(first, |all, set| Lanewise::xor(all, set));
+                    (all.folded(), ())
+                }
+            }
+        }
+
+        impl<K: Present> InRegister<$register, K> {
+            #[inline(always)]
+            fn of(register: $register) -> Self {
+                const { needs::<K>(concat!("sse2" $(, ",", $feature)?)) };
+                InRegister(register, PhantomData)
+            }
+
+            #[inline(always)]
+            fn lanes(self) -> [u64; $words] {
+                // SAFETY: a vector is so many words.
+                unsafe { std::mem::transmute(self.0) }
+            }
+
+            #[inline(always)]
+            fn of_lanes(lanes: [u64; $words]) -> Self {
+                // SAFETY: a vector is so many words.
+                Self::of(unsafe { std::mem::transmute::<[u64; $words], $register>(lanes) })
+            }
+
+            #[inline(always)]
+            fn each(self, operation: impl Fn(u64) -> u64) -> Self {
+                Self::of_lanes(self.lanes().map(operation))
+            }
+
+            #[inline(always)]
+            fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+                let (own, other) = (self.lanes(), other.lanes());
+                Self::of_lanes(std::array::from_fn(|lane| operation(own[lane], other[lane])))
+            }
+        }
+
+        impl<K: Present> BitAnd for InRegister<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn bitand(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $and(self.0, other.0) })
+            }
+        }
+
+        impl<K: Present> BitOr for InRegister<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn bitor(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $or(self.0, other.0) })
+            }
+        }
+
+        impl<K: Present> BitXor for InRegister<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn bitxor(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $xor(self.0, other.0) })
+            }
+        }
+
+        impl<K: Present> Not for InRegister<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn not(self) -> Self {
+                self ^ Self::constant(!0)
+            }
+        }
+
+        impl<K: Present> Shl<u32> for InRegister<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn shl(self, amount: u32) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $left(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+            }
+        }
+
+        impl<K: Present> Shr<u32> for InRegister<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn shr(self, amount: u32) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $right(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+            }
+        }
+
+        impl<K: Present> Word for InRegister<$register, K> {
+            #[inline(always)]
+            fn constant(bits: u64) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $spread(bits.cast_signed()) })
+            }
+
+            #[inline(always)]
+            fn and_not(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $and_not(other.0, self.0) })
+            }
+
+            #[inline(always)]
+            fn rotate_left(self, amount: u32) -> Self {
+                self << amount % 64 | self >> (64 - amount % 64)
+            }
+
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $plus(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $minus(self.0, other.0) })
+            }
+
+            lane_by_lane! {
+                byte_swapped bit_reversed trailing_zeros blsmsk ;
+                times shift_left_by shift_right_by pext pdep bzhi
+            }
+
+            #[inline(always)]
+            unsafe fn bit_scan_reverse(self) -> Self {
+                // SAFETY: the caller's promise, lane by lane.
+                self.each(|lane| unsafe { lane.bit_scan_reverse() })
+            }
+
+            #[inline(always)]
+            fn leading_zeros(self) -> Self {
+                if const { $crate::cpu::enables(K::FEATURES, $count_features) } {
+                    // SAFETY: `K` vouches for the instruction set.
+                    Self::of(unsafe { $count(self.0) })
+                } else {
+                    self.each(Word::leading_zeros)
+                }
+            }
+
+            #[inline(always)]
+            unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
+                // SAFETY: the caller's promise, lane by lane.
+                self.each(|lane| unsafe { lane.look_up_from(table, first) })
+            }
+
+            #[inline(always)]
+            fn is_empty(self) -> bool {
+                self.lanes().iter().all(|&lane| lane == 0)
+            }
+
+            #[inline(always)]
+            fn value(self) -> u64 {
+                self.lanes()[0]
+            }
+        }
+
+        impl<K: Present> Vector for InRegister<$register, K> {
+            type Word = Native<K>;
+            type Array = [Native<K>; $words];
+
+            #[inline(always)]
+            fn known(words: &[u64]) -> Self {
+                let words: &[u64; $words] = words.try_into().expect("as many words as lanes");
+                // SAFETY: so many words are there; `K` vouches for the instruction set.
+                Self::of(unsafe { Register::load(words.as_ptr()) })
+            }
+
+            #[inline(always)]
+            fn spread(word: Native<K>) -> Self {
+                Self::constant(word.value())
+            }
+
+            #[inline(always)]
+            fn from_array(lanes: [Native<K>; $words]) -> Self {
+                Self::of_lanes(lanes.map(Word::value))
+            }
+
+            #[inline(always)]
+            fn to_array(self) -> [Native<K>; $words] {
+                self.lanes().map(Native::of)
+            }
+
+            #[inline(always)]
+            fn blend_bytes(self, mask: Native<K>, other: Self) -> Self {
+                const { needs::<K>(blend_features!($words bytes)) };
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $byte_blend(mask.value() as _, self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn blend_words(self, mask: Native<K>, other: Self) -> Self {
+                const { needs::<K>(blend_features!($words words)) };
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $word_blend(mask.value() as _, self.0, other.0) })
+            }
+
+            vector_operations!($of_width);
+        }
+    };
+}
+
+macro_rules! halves {
+    ($($register:ident $half:ident $low:ident $high:ident $twice:ident $widened:ident),*) => {
+        $(impl<K: Present> Halves for InRegister<$register, K> {
+            type Half = InRegister<$half, K>;
+
+            #[inline(always)]
+            fn low_half(self) -> Self::Half {
+                // SAFETY: `K` vouches for the instruction set.
+                InRegister::<$half, K>::of(unsafe { $low(self.0) })
+            }
+
+            #[inline(always)]
+            fn high_half(self) -> Self::Half {
+                // SAFETY: `K` vouches for the instruction set.
+                InRegister::<$half, K>::of(unsafe { $high::<1>(self.0) })
+            }
+
+            #[inline(always)]
+            fn twice(half: Self::Half) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $twice(half.0) })
+            }
+
+            #[inline(always)]
+            fn widened(half: Self::Half) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $widened(half.0) })
+            }
+        })*
+    };
+}
+halves!(
+    __m256i __m128i _mm256_castsi256_si128 _mm256_extracti128_si256 _mm256_broadcastsi128_si256
+        _mm256_castsi128_si256,
+    __m512i __m256i _mm512_castsi512_si256 _mm512_extracti64x4_epi64 _mm512_broadcast_i64x4
+        _mm512_castsi256_si512
+);
+
+vector!(
+    __m128i,
+    2,
+    xmm_reg,
+    [],
+    _mm_loadu_si128,
+    _mm_storeu_si128,
+    _mm_setzero_si128,
+    _mm_set1_epi64x,
+    _mm_add_epi64,
+    _mm_sub_epi64,
+    _mm_xor_si128,
+    _mm_and_si128,
+    _mm_or_si128,
+    _mm_andnot_si128,
+    _mm_sll_epi64,
+    _mm_srl_epi64,
+    "avx512cd,avx512vl" _mm_lzcnt_epi64,
+    of_128 _mm_mask_blend_epi64 _mm_mask_blend_epi8
+);
+vector!(
+    __m256i,
+    4,
+    ymm_reg,
+    ["avx2"],
+    _mm256_loadu_si256,
+    _mm256_storeu_si256,
+    _mm256_setzero_si256,
+    _mm256_set1_epi64x,
+    _mm256_add_epi64,
+    _mm256_sub_epi64,
+    _mm256_xor_si256,
+    _mm256_and_si256,
+    _mm256_or_si256,
+    _mm256_andnot_si256,
+    _mm256_sll_epi64,
+    _mm256_srl_epi64,
+    "avx512cd,avx512vl" _mm256_lzcnt_epi64,
+    of_256 _mm256_mask_blend_epi64 _mm256_mask_blend_epi8
+);
+vector!(
+    __m512i,
+    8,
+    zmm_reg,
+    ["avx512f"],
+    _mm512_loadu_si512,
+    _mm512_storeu_si512,
+    _mm512_setzero_si512,
+    _mm512_set1_epi64,
+    _mm512_add_epi64,
+    _mm512_sub_epi64,
+    _mm512_xor_si512,
+    _mm512_and_si512,
+    _mm512_or_si512,
+    _mm512_andnot_si512,
+    _mm512_sll_epi64,
+    _mm512_srl_epi64,
+    "avx512cd" _mm512_lzcnt_epi64,
+    of_512 _mm512_mask_blend_epi64 _mm512_mask_blend_epi8
+);

@@ -1,0 +1,180 @@
+//! A word in a general-purpose register, compiled with the target features of a routine: what kernels are
+//! measured over. It is a `u64` but for the instructions that not every CPU has.
+
+use crate::{Entry, IntoAnswer, OneByOne, Pair, Present, Scalar, Sets, Word, cpu};
+use std::marker::PhantomData;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A word that may use the instructions which `K` promises ([`Present`]).
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Native<K>(u64, PhantomData<K>);
+
+impl<K> Native<K> {
+    /// This word.
+    #[inline(always)]
+    pub(crate) fn of(word: u64) -> Self {
+        Native(word, PhantomData)
+    }
+
+    /// These words.
+    #[inline(always)]
+    pub(crate) fn all<const N: usize>(words: [u64; N]) -> [Self; N] {
+        words.map(Self::of)
+    }
+}
+
+macro_rules! operators {
+    ($($trait:ident $method:ident),*; $($shift:ident $by:ident),*) => {
+        $(impl<K: Present> $trait for Native<K> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self::of(self.0.$method(other.0))
+            }
+        })*
+        $(impl<K: Present> $shift<u32> for Native<K> {
+            type Output = Self;
+            #[inline(always)]
+            fn $by(self, amount: u32) -> Self {
+                Self::of(self.0.$by(amount))
+            }
+        })*
+    };
+}
+operators!(BitAnd bitand, BitOr bitor, BitXor bitxor; Shl shl, Shr shr);
+
+impl<K: Present> Not for Native<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self::of(!self.0)
+    }
+}
+
+macro_rules! as_word {
+    ($($one:ident)* ; $($two:ident)*) => {
+        $(
+            #[inline(always)]
+            fn $one(self) -> Self {
+                Self::of(Word::$one(self.0))
+            }
+        )*
+        $(
+            #[inline(always)]
+            fn $two(self, other: Self) -> Self {
+                Self::of(Word::$two(self.0, other.0))
+            }
+        )*
+    };
+}
+
+/// By the instruction where the routine names its feature, else by what it means.
+macro_rules! by_instruction {
+    ($($method:ident($($operand:ident)?) $feature:literal $intrinsic:ident $cast:ty),*) => {
+        $(
+            #[inline(always)]
+            fn $method(self $(, $operand: Self)?) -> Self {
+                #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+                if const { cpu::enables(K::FEATURES, $feature) } {
+                    // SAFETY: `K` vouches for the instruction set.
+                    return Self::of(unsafe { std::arch::x86_64::$intrinsic(self.0 $(, $operand.0 as $cast)?) });
+                }
+                Self::of(Word::$method(self.0 $(, $operand.0)?))
+            }
+        )*
+    };
+}
+
+impl<K: Present> Word for Native<K> {
+    #[inline(always)]
+    fn constant(bits: u64) -> Self {
+        Self::of(bits)
+    }
+
+    #[inline(always)]
+    fn rotate_left(self, amount: u32) -> Self {
+        Self::of(self.0.rotate_left(amount))
+    }
+
+    as_word! {
+        negated byte_swapped bit_reversed leading_zeros trailing_zeros ;
+        and_not plus minus times shift_left_by shift_right_by
+    }
+
+    by_instruction!(
+        pext(mask) "bmi2" _pext_u64 u64, pdep(mask) "bmi2" _pdep_u64 u64, bzhi(from) "bmi2" _bzhi_u64 u32,
+        blsmsk() "bmi1" _blsmsk_u64 u64
+    );
+
+    #[inline(always)]
+    unsafe fn bit_scan_reverse(self) -> Self {
+        // SAFETY: the caller's promise.
+        Self::of(unsafe { self.0.bit_scan_reverse() })
+    }
+
+    #[inline(always)]
+    unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
+        // SAFETY: the caller's promise.
+        Self::of(unsafe { self.0.look_up_from(table, first) })
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline(always)]
+    fn value(self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+impl<K: Present> Scalar for Native<K> {
+    type Two = crate::InRegister<std::arch::x86_64::__m128i, K>;
+    type Four = crate::InRegister<std::arch::x86_64::__m256i, K>;
+    type Eight = crate::InRegister<std::arch::x86_64::__m512i, K>;
+}
+
+impl<K: Present> IntoAnswer<u64> for Native<K> {
+    #[inline(always)]
+    fn answer(self) -> u64 {
+        self.0
+    }
+}
+
+impl<K: Present> IntoAnswer<Pair> for Pair<Native<K>> {
+    #[inline(always)]
+    fn answer(self) -> Pair {
+        Pair(self.0.map(|word| word.0))
+    }
+}
+
+macro_rules! arrays {
+    ($($answer:ty),*) => {
+        $(impl<K: Present, const N: usize> IntoAnswer<$answer> for [Native<K>; N] {
+            #[inline(always)]
+            fn answer(self) -> $answer {
+                self.map(|word| word.0).answer()
+            }
+        })*
+    };
+}
+arrays!(Sets<u64, N>, [u64; N], OneByOne<N>);
+
+/// Two vectors that are one array in memory.
+impl<K: Present> IntoAnswer<[u64; 16]> for [[Native<K>; 8]; 2] {
+    #[inline(always)]
+    fn answer(self) -> [u64; 16] {
+        // SAFETY: sixteen words either way.
+        unsafe { std::mem::transmute(self) }
+    }
+}
+
+impl<K: Present, const N: usize, const M: usize> IntoAnswer<Sets<[u64; N], M>> for [[Native<K>; N]; M] {
+    #[inline(always)]
+    fn answer(self) -> Sets<[u64; N], M> {
+        Sets(self.map(|set| set.map(|word| word.0)))
+    }
+}

@@ -1,0 +1,346 @@
+//! A kernel's text read as a graph: words and vectors that note each operation done with them, its value, and
+//! where the text says so. Counts ([`Graph::count`]) and slow motion ([`Graph::steps`]) are read off the graph.
+
+use crate::{
+    Entry, Halves, Lanes, Operation, Scalar, Vector, VectorOperation, Word, vector_operations,
+};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::panic::Location;
+
+/// One operation, argument or constant.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it does.
+    pub operation: Operation,
+    /// With what: places of earlier nodes.
+    pub operands: Vec<usize>,
+    /// Its words, for the arguments that the kernel was read with.
+    pub words: Vec<u64>,
+    /// Where the kernel says so.
+    pub at: &'static Location<'static>,
+}
+
+/// All nodes of a kernel in program order.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// The place of each word of the answer.
+    pub answer: Vec<usize>,
+}
+
+impl Graph {
+    /// The words of the answer.
+    pub fn answer_words(&self) -> Vec<u64> {
+        self.answer.iter().map(|&place| self.nodes[place].words[0]).collect()
+    }
+}
+
+#[derive(Default)]
+struct Notes {
+    nodes: Vec<Node>,
+    /// Of each node a hash of all that it was made of.
+    made: Vec<u64>,
+    /// By this hash, what the first of two texts that share has made: it is there for the second.
+    known: HashMap<u64, usize>,
+}
+
+thread_local! {
+    static NOTES: RefCell<Notes> = RefCell::default();
+}
+
+impl Notes {
+    fn note(&mut self, operation: Operation, operands: &[usize], words: &[u64], at: &'static Location) -> usize {
+        let mut hasher = DefaultHasher::new();
+        operation.hash(&mut hasher);
+        operands.iter().for_each(|&operand| self.made[operand].hash(&mut hasher));
+        // Entries of two tables that happen to be the same, empty ones at an edge, are taken for one.
+        if operation == Operation::Constant {
+            words.hash(&mut hasher);
+        }
+        let made = hasher.finish();
+        if let Some(&place) = self.known.get(&made) {
+            return place;
+        }
+        let (operands, words) = (operands.to_vec(), words.to_vec());
+        self.nodes.push(Node { operation, operands, words, at });
+        self.made.push(made);
+        self.nodes.len() - 1
+    }
+}
+
+/// `N` words that are a node of a graph: one by itself, or a vector of them. They have a value too, by which
+/// loops end.
+#[derive(Clone, Copy, Debug)]
+pub struct Noted<const N: usize = 1> {
+    value: Lanes<N>,
+    place: usize,
+}
+
+/// Reads a kernel on these words of arguments.
+pub fn note(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
+    NOTES.take();
+    let input = |(place, &word): (usize, &u64)| Noted::new(Operation::Input(place), &[], Lanes([word]));
+    let inputs: Vec<Noted> = arguments.iter().enumerate().map(input).collect();
+    let answer = kernel(&inputs).iter().map(|word| word.place).collect();
+    Graph { nodes: NOTES.take().nodes, answer }
+}
+
+impl<const N: usize> Noted<N> {
+    #[track_caller]
+    fn new(operation: Operation, operands: &[usize], value: Lanes<N>) -> Self {
+        let at = Location::caller();
+        let place =
+            NOTES.with_borrow_mut(|notes| notes.note(operation, operands, &value.0, at));
+        Noted { value, place }
+    }
+
+    /// A number that an operation goes by.
+    #[track_caller]
+    fn amount(amount: u32) -> usize {
+        Noted::<1>::new(Operation::Constant, &[], Lanes([amount.into()])).place
+    }
+}
+
+macro_rules! operators {
+    ($($trait:ident $method:ident $operation:ident),*; $($shift:ident $by:ident $shifts:ident),*) => {
+        $(impl<const N: usize> std::ops::$trait for Noted<N> {
+            type Output = Self;
+
+            #[track_caller]
+            fn $method(self, other: Self) -> Self {
+                let value = std::ops::$trait::$method(self.value, other.value);
+                Noted::new(Operation::$operation, &[self.place, other.place], value)
+            }
+        })*
+        $(impl<const N: usize> std::ops::$shift<u32> for Noted<N> {
+            type Output = Self;
+
+            #[track_caller]
+            fn $by(self, amount: u32) -> Self {
+                let value = std::ops::$shift::$by(self.value, amount);
+                Noted::new(Operation::$shifts, &[self.place, Self::amount(amount)], value)
+            }
+        })*
+    };
+}
+operators!(
+    BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    Shl shl ShiftLeft, Shr shr ShiftRight
+);
+
+impl<const N: usize> std::ops::Not for Noted<N> {
+    type Output = Self;
+
+    #[track_caller]
+    fn not(self) -> Self {
+        Noted::new(Operation::Not, &[self.place], !self.value)
+    }
+}
+
+macro_rules! methods {
+    ($($one:ident $of_one:ident),*; $($two:ident $of_two:ident),*) => {
+        $(
+            #[track_caller]
+            fn $one(self) -> Self {
+                Noted::new(Operation::$of_one, &[self.place], Word::$one(self.value))
+            }
+        )*
+        $(
+            #[track_caller]
+            fn $two(self, other: Self) -> Self {
+                let value = Word::$two(self.value, other.value);
+                Noted::new(Operation::$of_two, &[self.place, other.place], value)
+            }
+        )*
+    };
+}
+
+impl<const N: usize> Word for Noted<N> {
+    #[track_caller]
+    fn constant(bits: u64) -> Self {
+        Noted::new(Operation::Constant, &[], Lanes([bits; N]))
+    }
+
+    methods!(
+        byte_swapped ByteSwapped, bit_reversed BitReversed, leading_zeros LeadingZeros,
+        trailing_zeros TrailingZeros, blsmsk Blsmsk;
+        and_not AndNot, plus Plus, minus Minus, times Times, shift_left_by ShiftLeft,
+        shift_right_by ShiftRight, pext Pext, pdep Pdep, bzhi Bzhi
+    );
+
+    #[track_caller]
+    fn negated(self) -> Self {
+        Self::constant(0).minus(self)
+    }
+
+    #[track_caller]
+    fn rotate_left(self, amount: u32) -> Self {
+        let operands = [self.place, Self::amount(amount % 64)];
+        Noted::new(Operation::RotateLeft, &operands, self.value.rotate_left(amount))
+    }
+
+    #[track_caller]
+    unsafe fn bit_scan_reverse(self) -> Self {
+        // SAFETY: of no bit this panics: a reading would rather stop than trust the caller.
+        let value = unsafe { self.value.bit_scan_reverse() };
+        Noted::new(Operation::BitScanReverse, &[self.place], value)
+    }
+
+    #[track_caller]
+    unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
+        // SAFETY: beyond the table this panics.
+        let value = unsafe { self.value.look_up_from(table, first) };
+        let first = Noted::<1>::constant(first).place;
+        Noted::new(Operation::LookUp(E::entries(table)), &[self.place, first], value)
+    }
+
+    /// What the first has made is there for the second, whatever that makes of it.
+    fn share<S>(first: impl FnOnce() -> S, second: impl FnOnce() -> S) -> [S; 2] {
+        let begin = NOTES.with_borrow(|notes| notes.nodes.len());
+        let first = first();
+        NOTES.with_borrow_mut(|notes| {
+            let of_first = notes.made.iter().copied().enumerate().skip(begin);
+            notes.known = of_first.map(|(place, made)| (made, place)).collect();
+        });
+        let second = second();
+        NOTES.with_borrow_mut(|notes| notes.known.clear());
+        [first, second]
+    }
+
+    fn is_empty(self) -> bool {
+        self.value.is_empty()
+    }
+
+    fn value(self) -> u64 {
+        self.value.value()
+    }
+}
+
+impl Scalar for Noted {
+    type Two = Noted<2>;
+    type Four = Noted<4>;
+    type Eight = Noted<8>;
+}
+
+/// A node of what an instruction answers.
+macro_rules! noted {
+    ($operation:expr, $operands:expr, $value:expr) => { Noted::new($operation, $operands, $value) };
+    ($operation:expr, $operands:expr, $value:expr, word) => {
+        Noted::new($operation, $operands, Lanes([$value]))
+    };
+}
+
+macro_rules! instructions {
+    ($(
+        $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
+        [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
+        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
+        $(-> $into:ident)? = $meaning:expr;
+    )*) => {
+        $(
+            #[track_caller]
+            fn $method$(<const $imm: i32>)?(self $(, $rest: Self)*) -> $crate::__vector_answer!($($into)?) {
+                let value = Vector::$method$(::<$imm>)?(self.value $(, $rest.value)*);
+                let immediate = 0 $(+ $imm)? $(+ $fixed)?;
+                let operation = Operation::Vector(VectorOperation::$variant, immediate);
+                noted!(operation, &[self.place $(, $rest.place)*], value $(, $into)?)
+            }
+        )*
+    };
+}
+
+impl<const N: usize> Vector for Noted<N> {
+    type Word = Noted;
+    type Array = [Noted; N];
+
+    #[track_caller]
+    fn known(words: &[u64]) -> Self {
+        Noted::new(Operation::Constant, &[], Lanes::known(words))
+    }
+
+    #[track_caller]
+    fn spread(word: Noted) -> Self {
+        Noted::new(Operation::Spread, &[word.place], Lanes::spread(word.value()))
+    }
+
+    #[track_caller]
+    fn from_array(lanes: [Noted; N]) -> Self {
+        let value = Lanes(lanes.map(Word::value));
+        Noted::new(Operation::Joined, &lanes.map(|word| word.place), value)
+    }
+
+    #[track_caller]
+    fn to_array(self) -> [Noted; N] {
+        let lane = |lane| {
+            Noted::new(Operation::Lane(lane), &[self.place], Lanes([self.value.0[lane]]))
+        };
+        std::array::from_fn(lane)
+    }
+
+    #[track_caller]
+    fn blend_bytes(self, mask: Noted, other: Self) -> Self {
+        let value = self.value.blend_bytes(mask.value(), other.value);
+        Noted::new(Operation::BlendBytes, &[mask.place, self.place, other.place], value)
+    }
+
+    #[track_caller]
+    fn blend_words(self, mask: Noted, other: Self) -> Self {
+        let value = self.value.blend_words(mask.value(), other.value);
+        Noted::new(Operation::BlendWords, &[mask.place, self.place, other.place], value)
+    }
+
+    vector_operations!(instructions);
+}
+
+macro_rules! halves {
+    ($($lanes:literal $half:literal),*) => {
+        $(impl Halves for Noted<$lanes> {
+            type Half = Noted<$half>;
+
+            #[track_caller]
+            fn low_half(self) -> Noted<$half> {
+                Noted::new(Operation::Half(0), &[self.place], self.value.low_half())
+            }
+
+            #[track_caller]
+            fn high_half(self) -> Noted<$half> {
+                Noted::new(Operation::Half(1), &[self.place], self.value.high_half())
+            }
+
+            #[track_caller]
+            fn twice(half: Noted<$half>) -> Self {
+                Noted::new(Operation::Twice, &[half.place], Halves::twice(half.value))
+            }
+
+            #[track_caller]
+            fn widened(half: Noted<$half>) -> Self {
+                Noted::new(Operation::Widened, &[half.place], Halves::widened(half.value))
+            }
+        })*
+    };
+}
+halves!(4 2, 8 4);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shifted<W: Word>(x: W) -> W {
+        x << 8
+    }
+
+    #[test]
+    fn a_node_says_where_the_generic_text_made_it() {
+        let graph = note(|x| vec![shifted(x[0]) & x[1]], &[1, 0x101]);
+        let what: Vec<Operation> = graph.nodes.iter().map(|node| node.operation).collect();
+        use Operation::{And, Constant, Input, ShiftLeft};
+        assert_eq!(what, [Input(0), Input(1), Constant, ShiftLeft, And]);
+        assert_eq!((&*graph.answer, graph.answer_words()), (&[4][..], vec![0x100]));
+        assert_eq!(graph.nodes[4].operands, [3, 1]);
+        let text = include_str!("noted.rs").lines().nth(graph.nodes[3].at.line() as usize - 1);
+        assert_eq!(text.map(str::trim), Some("x << 8"));
+    }
+}

@@ -1,0 +1,290 @@
+//! What a kernel's text can say, as the nodes of its graph name it. How many words an operation goes over is
+//! the node's affair.
+
+use crate::vector_operations;
+use std::hash::{Hash, Hasher};
+
+/// What a node of a kernel's graph is. Amounts of shifts are operands like any other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "they are named after the methods of `Word` and `Vector`")]
+pub enum Operation {
+    /// A word of the arguments, by its place.
+    Input(usize),
+    /// Known bits: those of the node.
+    Constant,
+    And,
+    Or,
+    Xor,
+    Not,
+    AndNot,
+    /// By the low six bits of the second operand.
+    ShiftLeft,
+    /// By the low six bits of the second operand.
+    ShiftRight,
+    RotateLeft,
+    Plus,
+    Minus,
+    Times,
+    ByteSwapped,
+    BitReversed,
+    BitScanReverse,
+    LeadingZeros,
+    TrailingZeros,
+    Pext,
+    Pdep,
+    Bzhi,
+    Blsmsk,
+    /// In this table, from the place that the second operand says.
+    LookUp(Entries),
+    /// The operands are the lanes.
+    Joined,
+    /// The operand in every lane.
+    Spread,
+    /// This lane of the operand.
+    Lane(usize),
+    /// The lower half of the operand's lanes, or the upper one.
+    Half(usize),
+    /// The operand in both halves.
+    Twice,
+    /// The operand below, and lanes of which nothing is known above; here they are zero.
+    Widened,
+    /// Bytes of the third operand where the first, a mask, has a bit; of the second where it has none.
+    BlendBytes,
+    /// Words likewise.
+    BlendWords,
+    /// An instruction of vectors, with its immediate.
+    Vector(VectorOperation, i32),
+}
+
+/// A table of bytes, of shorts or of words.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "their types say it")]
+pub enum Entries {
+    Bytes(&'static [u8]),
+    Shorts(&'static [u16]),
+    Words(&'static [u64]),
+}
+
+impl Entries {
+    /// How many.
+    pub const fn len(self) -> usize {
+        match self {
+            Entries::Bytes(entries) => entries.len(),
+            Entries::Shorts(entries) => entries.len(),
+            Entries::Words(entries) => entries.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The entry at a place.
+    ///
+    /// # Panics
+    /// If the table ends before it.
+    pub fn at(self, place: usize) -> u64 {
+        match self {
+            Entries::Bytes(entries) => entries[place].into(),
+            Entries::Shorts(entries) => entries[place].into(),
+            Entries::Words(entries) => entries[place],
+        }
+    }
+
+    /// Where they lie and how many bytes they take: what a table is known by.
+    fn place(self) -> (usize, usize) {
+        match self {
+            Entries::Bytes(entries) => (entries.as_ptr() as usize, entries.len()),
+            Entries::Shorts(entries) => (entries.as_ptr() as usize, 2 * entries.len()),
+            Entries::Words(entries) => (entries.as_ptr() as usize, 8 * entries.len()),
+        }
+    }
+}
+
+impl PartialEq for Entries {
+    fn eq(&self, other: &Self) -> bool {
+        self.place() == other.place()
+    }
+}
+
+impl Eq for Entries {}
+
+impl Hash for Entries {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.place().hash(state);
+    }
+}
+
+/// What a table may hold.
+pub trait Entry: Copy + Into<u64> + 'static {
+    /// The table as a node of a graph keeps it.
+    fn entries(table: &'static [Self]) -> Entries;
+}
+
+macro_rules! entry {
+    ($($entry:ident $kind:ident),*) => {
+        $(impl Entry for $entry {
+            fn entries(table: &'static [Self]) -> Entries {
+                Entries::$kind(table)
+            }
+        })*
+    };
+}
+entry!(u8 Bytes, u16 Shorts, u64 Words);
+
+/// How an operation counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// One operation.
+    Operation,
+    /// A load.
+    LookUp,
+    /// A move between register files, or from memory into lanes.
+    Transfer,
+    /// Nothing.
+    Nothing,
+}
+
+impl Operation {
+    /// How it counts by itself.
+    pub const fn cost(self) -> Cost {
+        use Operation::{Constant, Half, Input, Joined, Lane, LookUp, Spread, Twice, Widened};
+        match self {
+            Input(_) | Constant | Half(0) | Widened => Cost::Nothing,
+            LookUp(_) => Cost::LookUp,
+            Joined | Spread | Lane(_) | Twice => Cost::Transfer,
+            _ => Cost::Operation,
+        }
+    }
+
+    /// How a formula shows it.
+    pub(crate) fn sign(&self) -> String {
+        let sign = match self {
+            Operation::And => "&",
+            Operation::Or => "|",
+            Operation::Xor => "^",
+            Operation::Not => "~",
+            Operation::AndNot => "& ~",
+            Operation::ShiftLeft => "<<",
+            Operation::ShiftRight => ">>",
+            Operation::RotateLeft => "rol",
+            Operation::Plus => "+",
+            Operation::Minus => "-",
+            Operation::Times => "*",
+            Operation::ByteSwapped => "bswap",
+            Operation::BitReversed => "rbit",
+            Operation::BitScanReverse => "bsr",
+            Operation::LeadingZeros => "lzcnt",
+            Operation::TrailingZeros => "tzcnt",
+            Operation::Pext => "pext",
+            Operation::Pdep => "pdep",
+            Operation::Bzhi => "bzhi",
+            Operation::Blsmsk => "blsmsk",
+            Operation::Joined => "lanes",
+            Operation::Spread => "each",
+            Operation::Lane(lane) => return format!("lane {lane} of"),
+            Operation::Half(0) => "low half of",
+            Operation::Half(_) => "high half of",
+            Operation::Twice => "twice",
+            Operation::Widened => "widened",
+            Operation::BlendBytes => "blend_bytes",
+            Operation::BlendWords => "blend_words",
+            Operation::Vector(operation, _) => operation.instruction().name,
+            Operation::Input(_) | Operation::Constant | Operation::LookUp(_) => "",
+        };
+        sign.into()
+    }
+}
+
+/// An instruction of vectors: what is said of it once.
+#[derive(Clone, Copy, Debug)]
+pub struct Instruction {
+    /// The method of [`Vector`](crate::Vector).
+    pub name: &'static str,
+    /// Its intrinsics, in Rust and in C alike, for 128, 256 and 512 bits, with the target features of each;
+    /// none where there is no such instruction.
+    pub intrinsics: [Option<(&'static str, &'static str)>; 3],
+    /// In which order the intrinsics take the operands.
+    pub order: &'static [usize],
+    /// Whether it has an immediate; or which one, if it has always the same.
+    pub immediate: Immediate,
+    /// How many bits of the answer a bit of a mask stands for: 8 or 64.
+    pub grain: u32,
+}
+
+/// What stands in the code of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Immediate {
+    /// Nothing.
+    None,
+    /// What the text says.
+    Told,
+    /// Always this.
+    Always(i32),
+}
+
+macro_rules! instructions {
+    ($(
+        $(#[$doc:meta])* $variant:ident $method:ident($($arg:ident),+)
+        [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
+        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
+        $(-> $into:ident)? = $meaning:expr;
+    )*) => {
+        /// The instructions of vectors, named after the methods of [`Vector`](crate::Vector).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum VectorOperation {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl VectorOperation {
+            /// All.
+            pub const ALL: &[VectorOperation] = &[$(VectorOperation::$variant),*];
+
+            /// What is said of it.
+            pub const fn instruction(self) -> &'static Instruction {
+                match self {
+                    $(VectorOperation::$variant => {
+                        const ARGUMENTS: &[&str] = &[$(stringify!($arg)),+];
+                        const ORDER: [usize; ARGUMENTS.len()] =
+                            [$(place_of(stringify!($order), ARGUMENTS)),+];
+                        const IMMEDIATE: Immediate = match (stringify!($($imm)?), &[$($fixed)?] as &[i32]) {
+                            ("", []) => Immediate::None,
+                            ("", [always, ..]) => Immediate::Always(*always),
+                            _ => Immediate::Told,
+                        };
+                        &Instruction {
+                            name: stringify!($method),
+                            intrinsics: [
+                                first(&[$((stringify!($i1), $f1))?]),
+                                first(&[$((stringify!($i2), $f2))?]),
+                                first(&[$((stringify!($i5), $f5))?]),
+                            ],
+                            order: &ORDER,
+                            immediate: IMMEDIATE,
+                            grain: $grain,
+                        }
+                    })*
+                }
+            }
+        }
+    };
+}
+vector_operations!(instructions);
+
+const fn first(
+    named: &[(&'static str, &'static str)],
+) -> Option<(&'static str, &'static str)> {
+    match named {
+        [first, ..] => Some(*first),
+        [] => None,
+    }
+}
+
+const fn place_of(name: &str, among: &[&str]) -> usize {
+    let mut place = 0;
+    while !crate::cpu::is_same(name.as_bytes(), among[place].as_bytes()) {
+        place += 1;
+    }
+    place
+}
