@@ -2,7 +2,7 @@
 
 use crate::slow_motion::{SAMPLE, SlowMotion};
 use crate::{failure::Failure, say_as, select, terminal};
-use contract::{Model, Probe, Routine, Variant, pictures};
+use contract::{Model, Probe, Routine, Step, Variant, pictures};
 use serde::Serialize;
 
 /// Show a routine at work: the board after every step, side by side

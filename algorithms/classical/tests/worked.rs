@@ -3,7 +3,7 @@
 
 use classical::kernel::{square_attacks, square_attacks_branching};
 use classical::tables::{RAY, goes_up};
-use contract::{Direction, Index, Piece, Square, Noted, tally, trace};
+use contract::{Direction, Index, Noted, Piece, Square, tally, trace};
 use oracle::worked::check;
 
 const C3: Index = Index::at(18);

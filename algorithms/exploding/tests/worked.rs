@@ -1,7 +1,7 @@
 //! The boards of the README, the repairs and where they are needed, and the tally. It knows no oracle:
 //! expected boards are written out.
 
-use contract::{Index, Piece, Square, Noted, tally};
+use contract::{Index, Noted, Piece, Square, tally};
 use exploding::kernel::{DIAGONALLY, ORTHOGONALLY, first_ring, square_attacks};
 use exploding::tables::TABLES;
 use oracle::worked::check;

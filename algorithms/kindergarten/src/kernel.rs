@@ -45,7 +45,7 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
 #[inline(always)]
 pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let lines = lines(square);
-    let copies = |rows: &[[u64; 64]; 8], row: u64, index: W| {
+    let copies = |rows: &'static [[u64; 64]; 8], row: u64, index: W| {
         // SAFETY: file and rank of a square are less than 8, an index is less than 64.
         unsafe { index.look_up(rows.get_unchecked(row as usize)) }
     };

@@ -77,7 +77,7 @@ fn black<W: Word, const BITS: u32>(magic: &BlackMagic, occupied: W) -> W {
 
 /// `row[(occupied & mask) * magic >> 64 - BITS]`
 #[inline(always)]
-fn plain<W: Word, const BITS: u32>(magic: &PlainMagic, row: &[u64], occupied: W) -> W {
+fn plain<W: Word, const BITS: u32>(magic: &PlainMagic, row: &'static [u64], occupied: W) -> W {
     let pieces = occupied & W::constant(magic.mask);
     let index = pieces.times(W::constant(magic.magic)) >> (64 - BITS);
     // SAFETY: a row has an entry for each number of `BITS` bits.

@@ -3,7 +3,7 @@
 
 use crate::lanes::{AND_OR, DOWN, by_place, in_bytes, mirrored, places};
 use crate::tables::{COLUMN_BITS, COLUMN_BITS_MIRRORED, COLUMNS, SIDES_BY_KIND, SIX_RAYS};
-use contract::{Scalar, Vector};
+use contract::{Scalar, Vector, Word};
 
 /// The upper four bytes of each lane, which are the second eight queens'.
 const SECOND: u64 = 0xf0f0_f0f0_f0f0_f0f0;
@@ -28,7 +28,8 @@ pub fn queens<V: Vector>([first, second]: [V; 2], [of_first, of_second]: [V; 2])
     let squares = first.squares.blend_bytes(upper, second.squares);
 
     // By file and kind: the files to the left, the queen's own, those to the right, none.
-    let kind = squares.ternary::<AND_OR>(V::constant(BYTES * 7), V::constant(0x1810_0800_1810_0800));
+    let kind =
+        squares.ternary::<AND_OR>(V::constant(BYTES * 7), V::constant(0x1810_0800_1810_0800));
     let sides = V::known(&SIDES_BY_KIND.0).permute_bytes(kind);
     let pieces = sides.affine(of_first & first.rays);
     let pieces = pieces.blend_bytes(upper, sides.affine(of_second & second.rays));

@@ -32,10 +32,8 @@ pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let file_mirrored = V::constant(0x8080_8080_8080_8080).ror_each(at);
     // Turned, a byte is a file; a product with ranks takes from each file its piece among them.
     let turned = V::constant(DOWN).affine(occupied.ternary::<AND_AND_NOT>(lines, file));
-    let row = squares.ternary::<AND_OR>(
-        V::constant(0x3838_3838_3838_3838),
-        V::constant(0x0706_0504_0302_0100),
-    );
+    let row = squares
+        .ternary::<AND_OR>(V::constant(0x3838_3838_3838_3838), V::constant(0x0706_0504_0302_0100));
     let pieces = V::known(&RANKS_BESIDE.0).permute_bytes(row).affine(turned);
     let east = pieces.minus_bytes(file);
     let west = mirrored(mirrored(pieces).minus_bytes(file_mirrored));

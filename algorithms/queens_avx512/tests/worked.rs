@@ -7,11 +7,14 @@ use queens_avx512::tables::{
     RANKS_BESIDE, SIDES, SIX_RAYS,
 };
 
+fn bytes(words: &[u64]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
 /// What the permute finds for the eight ranks.
 fn mask(table: &ByPlace, square: usize) -> u64 {
-    u64::from_le_bytes(std::array::from_fn(|rank| {
-        table.0[(8 * rank + 7).wrapping_sub(square) & 127]
-    }))
+    let bytes = bytes(&table.0);
+    u64::from_le_bytes(std::array::from_fn(|rank| bytes[(8 * rank + 7).wrapping_sub(square) & 127]))
 }
 
 #[test]
@@ -36,18 +39,19 @@ fn sides_of_a_queen() {
     assert_eq!(sides[..3], [left_own_right[0]; 3]);
     assert_eq!(sides[3], left_own_right[1]);
     assert_eq!(sides[4..], [left_own_right[2]; 4]);
-    let ranks = &RANKS_BESIDE.0[24..32];
+    let ranks = RANKS_BESIDE.0[3].to_le_bytes();
     assert_eq!(ranks[2..5], left_own_right.map(u8::reverse_bits));
 }
 
 /// Both kinds of numbers have 7, and want the same of it.
 #[test]
 fn one_table_for_rank_bits_and_file_bits() {
+    let [bits, mirrored] = [COLUMN_BITS, COLUMN_BITS_MIRRORED].map(|table| bytes(&table.0));
     for number in 0..8 {
-        assert_eq!(COLUMN_BITS.0[8 * number + 7], 0x80 >> number);
-        assert_eq!(COLUMN_BITS.0[number], 1 << number);
+        assert_eq!(bits[8 * number + 7], 0x80 >> number);
+        assert_eq!(bits[number], 1 << number);
     }
-    for (bit, mirrored) in COLUMN_BITS.0.iter().zip(COLUMN_BITS_MIRRORED.0) {
+    for (bit, mirrored) in bits.into_iter().zip(mirrored) {
         assert_eq!(bit.reverse_bits(), mirrored);
     }
 }

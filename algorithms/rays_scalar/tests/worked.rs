@@ -1,7 +1,7 @@
 //! The boards of the README, the example of raysOfCoords, the tally, and why one table does for all
 //! squares.
 
-use contract::{Index, Numbering, Pair, Noted, Word, tally};
+use contract::{Index, Noted, Numbering, Pair, Word, tally};
 use oracle::worked::rays as example;
 use rays_scalar::kernel::{self, rays_difference, rays_table};
 use rays_scalar::tables;

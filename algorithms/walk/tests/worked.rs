@@ -1,7 +1,7 @@
 //! The board of the README, the number that sees the edges, and the tally. It knows no oracle: expected
 //! boards are written out.
 
-use contract::{Index, Piece, Square, Noted, tally};
+use contract::{Index, Noted, Piece, Square, tally};
 use walk::kernel::{STEPS, is_on_board, place_of, square_attacks};
 
 /// A rotation takes h4 to a5; the number says that this is no step.

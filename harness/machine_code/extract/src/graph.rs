@@ -206,7 +206,9 @@ impl Graph {
                         Operation::LeadingZeros | Operation::TrailingZeros => {
                             64 - u64::from(self.is_never_empty(operands[0]))
                         }
-                        Operation::LookUp(table) => (0..table.len()).map(|place| table.at(place)).max().unwrap_or(0),
+                        Operation::LookUp(table) => {
+                            (0..table.len()).map(|place| table.at(place)).max().unwrap_or(0)
+                        }
                         _ => u64::MAX,
                     }
                 }

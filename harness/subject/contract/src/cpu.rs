@@ -163,7 +163,9 @@ mod tests {
     #[test]
     fn a_feature_brings_those_it_stands_on() {
         assert!(enables("gfni,avx512vbmi", "avx512bw,avx2") && enables("", "sse2"));
-        for (features, wanted) in [("", "avx2"), ("avx2", "gfni"), ("avx512bw", "avx512vl,avx512bw")] {
+        for (features, wanted) in
+            [("", "avx2"), ("avx2", "gfni"), ("avx512bw", "avx512vl,avx512bw")]
+        {
             assert!(!enables(features, wanted), "{features}: {wanted}");
         }
     }

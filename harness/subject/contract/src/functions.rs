@@ -229,8 +229,12 @@ macro_rules! __with_features {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __features {
-    ([$mode:ident $features:literal $(after $tables:path)?]) => { $features };
-    ([$mode:ident $(after $tables:path)?]) => { "" };
+    ([$mode:ident $features:literal $(after $tables:path)?]) => {
+        $features
+    };
+    ([$mode:ident $(after $tables:path)?]) => {
+        ""
+    };
 }
 
 /// A kernel read as a graph; nothing in mode `machine`.

@@ -6,8 +6,8 @@ use crate::folded::Folded;
 use crate::lanes::lane_by_lane;
 use crate::register::by_value;
 use crate::{
-    Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Scalar, Sets, Squares, Vector,
-    Word, vector_operations,
+    Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets, Squares,
+    Vector, Word, vector_operations,
 };
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -25,13 +25,6 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 #[repr(transparent)]
 pub struct InRegister<R, K>(pub(crate) R, pub(crate) PhantomData<K>);
 
-macro_rules! blend_features {
-    (8 bytes) => { "avx512bw" };
-    (8 words) => { "avx512f" };
-    ($fewer:literal bytes) => { "avx512bw,avx512vl" };
-    ($fewer:literal words) => { "avx512f,avx512vl" };
-}
-
 /// That the code which `K` stands for is compiled with these features.
 ///
 /// # Panics
@@ -45,13 +38,14 @@ const fn needs<K: Present>(features: &str) {
 
 /// An instruction, by its intrinsic; or none of this width.
 macro_rules! instruction {
-    ([] $($call:tt)*) => {
-        const { panic!("a kernel says an instruction that there is not in this width") }
-    };
-    ([$features:literal $intrinsic:ident] [$($immediate:expr)?] [$($order:ident),+] [$($into:ident)?]) => {{
+    ([] $($call:tt)*) => {{
+        const { needs::<K>("an instruction of this width") };
+        unreachable!("it does not compile")
+    }};
+    ([$features:literal $intrinsic:ident] [$($immediate:tt)?] [$($order:ident),+] [$($into:ident)?]) => {{
         const { needs::<K>($features) };
         // SAFETY: `K` vouches for the instruction set.
-        instruction!(@$($into)? unsafe { $intrinsic$(::<{ $immediate }>)?($($order),+) })
+        instruction!(@$($into)? unsafe { $intrinsic$(::<$immediate>)?($($order),+) })
     }};
     (@ $answer:expr) => { Self::of($answer) };
     (@word $answer:expr) => { Native::of(u64::from($answer)) };
@@ -106,7 +100,7 @@ macro_rules! vector {
         $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
         $load:ident, $store:ident, $zero:ident, $spread:ident, $plus:ident, $minus:ident,
         $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
-        $count_features:literal $count:ident, $of_width:ident $word_blend:ident $byte_blend:ident
+        $count_features:literal $count:ident, $of_width:ident $word_features:literal $word_blend:ident $byte_features:literal $byte_blend:ident
     ) => {
         impl Register for $register {
             const WORDS: usize = $words;
@@ -434,24 +428,24 @@ macro_rules! vector {
 
             #[inline(always)]
             fn from_array(lanes: [Native<K>; $words]) -> Self {
-                Self::of_lanes(lanes.map(Word::value))
+                Self::of_lanes(Native::values(lanes))
             }
 
             #[inline(always)]
             fn to_array(self) -> [Native<K>; $words] {
-                self.lanes().map(Native::of)
+                Native::all(self.lanes())
             }
 
             #[inline(always)]
             fn blend_bytes(self, mask: Native<K>, other: Self) -> Self {
-                const { needs::<K>(blend_features!($words bytes)) };
+                const { needs::<K>($byte_features) };
                 // SAFETY: `K` vouches for the instruction set.
                 Self::of(unsafe { $byte_blend(mask.value() as _, self.0, other.0) })
             }
 
             #[inline(always)]
             fn blend_words(self, mask: Native<K>, other: Self) -> Self {
-                const { needs::<K>(blend_features!($words words)) };
+                const { needs::<K>($word_features) };
                 // SAFETY: `K` vouches for the instruction set.
                 Self::of(unsafe { $word_blend(mask.value() as _, self.0, other.0) })
             }
@@ -517,7 +511,7 @@ vector!(
     _mm_sll_epi64,
     _mm_srl_epi64,
     "avx512cd,avx512vl" _mm_lzcnt_epi64,
-    of_128 _mm_mask_blend_epi64 _mm_mask_blend_epi8
+    of_128 "avx512f,avx512vl" _mm_mask_blend_epi64 "avx512bw,avx512vl" _mm_mask_blend_epi8
 );
 vector!(
     __m256i,
@@ -537,7 +531,7 @@ vector!(
     _mm256_sll_epi64,
     _mm256_srl_epi64,
     "avx512cd,avx512vl" _mm256_lzcnt_epi64,
-    of_256 _mm256_mask_blend_epi64 _mm256_mask_blend_epi8
+    of_256 "avx512f,avx512vl" _mm256_mask_blend_epi64 "avx512bw,avx512vl" _mm256_mask_blend_epi8
 );
 vector!(
     __m512i,
@@ -557,5 +551,5 @@ vector!(
     _mm512_sll_epi64,
     _mm512_srl_epi64,
     "avx512cd" _mm512_lzcnt_epi64,
-    of_512 _mm512_mask_blend_epi64 _mm512_mask_blend_epi8
+    of_512 "avx512f" _mm512_mask_blend_epi64 "avx512bw" _mm512_mask_blend_epi8
 );

@@ -61,7 +61,9 @@ macro_rules! lanes {
     () => { Lanes<N> };
 }
 macro_rules! amount {
-    () => { u32 };
+    () => {
+        u32
+    };
 }
 operators!(
     BitAnd bitand lanes pair, BitOr bitor lanes pair, BitXor bitxor lanes pair,

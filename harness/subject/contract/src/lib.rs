@@ -21,10 +21,10 @@ mod expectation;
 mod folded;
 mod functions;
 mod id;
-mod keeping;
-mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod in_register;
+mod keeping;
+mod kernel;
 mod lanes;
 mod loops;
 mod model;
@@ -56,10 +56,10 @@ pub use cpu::{FEATURES, cpu_has, known_features, missing_features};
 pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
 pub use expectation::{Amount, Counted, Expectation};
 pub use id::{NoName, ProbeId, RoutineId};
-pub use keeping::Keeping;
-pub use kernel::{Arguments, Kernel, Words};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use in_register::InRegister;
+pub use keeping::Keeping;
+pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use model::{Input, Model, Shape};
 pub use native::Native;

@@ -20,7 +20,15 @@ impl<K> Native<K> {
     /// These words.
     #[inline(always)]
     pub(crate) fn all<const N: usize>(words: [u64; N]) -> [Self; N] {
-        words.map(Self::of)
+        // SAFETY: each is a `u64` and nothing else; what goes over them one by one compiles to more.
+        unsafe { std::mem::transmute_copy(&words) }
+    }
+
+    /// The words by themselves.
+    #[inline(always)]
+    pub(crate) fn values<const N: usize>(words: [Self; N]) -> [u64; N] {
+        // SAFETY: as above.
+        unsafe { std::mem::transmute_copy(&words) }
     }
 }
 
@@ -147,7 +155,7 @@ impl<K: Present> IntoAnswer<u64> for Native<K> {
 impl<K: Present> IntoAnswer<Pair> for Pair<Native<K>> {
     #[inline(always)]
     fn answer(self) -> Pair {
-        Pair(self.0.map(|word| word.0))
+        Pair(Native::values(self.0))
     }
 }
 
@@ -156,7 +164,7 @@ macro_rules! arrays {
         $(impl<K: Present, const N: usize> IntoAnswer<$answer> for [Native<K>; N] {
             #[inline(always)]
             fn answer(self) -> $answer {
-                self.map(|word| word.0).answer()
+                Native::values(self).answer()
             }
         })*
     };
@@ -172,9 +180,11 @@ impl<K: Present> IntoAnswer<[u64; 16]> for [[Native<K>; 8]; 2] {
     }
 }
 
-impl<K: Present, const N: usize, const M: usize> IntoAnswer<Sets<[u64; N], M>> for [[Native<K>; N]; M] {
+impl<K: Present, const N: usize, const M: usize> IntoAnswer<Sets<[u64; N], M>>
+    for [[Native<K>; N]; M]
+{
     #[inline(always)]
     fn answer(self) -> Sets<[u64; N], M> {
-        Sets(self.map(|set| set.map(|word| word.0)))
+        Sets(self.map(Native::values))
     }
 }

@@ -52,7 +52,13 @@ thread_local! {
 }
 
 impl Notes {
-    fn note(&mut self, operation: Operation, operands: &[usize], words: &[u64], at: &'static Location) -> usize {
+    fn note(
+        &mut self,
+        operation: Operation,
+        operands: &[usize],
+        words: &[u64],
+        at: &'static Location,
+    ) -> usize {
         let mut hasher = DefaultHasher::new();
         operation.hash(&mut hasher);
         operands.iter().for_each(|&operand| self.made[operand].hash(&mut hasher));
@@ -82,7 +88,8 @@ pub struct Noted<const N: usize = 1> {
 /// Reads a kernel on these words of arguments.
 pub fn note(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
     NOTES.take();
-    let input = |(place, &word): (usize, &u64)| Noted::new(Operation::Input(place), &[], Lanes([word]));
+    let input =
+        |(place, &word): (usize, &u64)| Noted::new(Operation::Input(place), &[], Lanes([word]));
     let inputs: Vec<Noted> = arguments.iter().enumerate().map(input).collect();
     let answer = kernel(&inputs).iter().map(|word| word.place).collect();
     Graph { nodes: NOTES.take().nodes, answer }
@@ -92,8 +99,7 @@ impl<const N: usize> Noted<N> {
     #[track_caller]
     fn new(operation: Operation, operands: &[usize], value: Lanes<N>) -> Self {
         let at = Location::caller();
-        let place =
-            NOTES.with_borrow_mut(|notes| notes.note(operation, operands, &value.0, at));
+        let place = NOTES.with_borrow_mut(|notes| notes.note(operation, operands, &value.0, at));
         Noted { value, place }
     }
 
@@ -227,7 +233,9 @@ impl Scalar for Noted {
 
 /// A node of what an instruction answers.
 macro_rules! noted {
-    ($operation:expr, $operands:expr, $value:expr) => { Noted::new($operation, $operands, $value) };
+    ($operation:expr, $operands:expr, $value:expr) => {
+        Noted::new($operation, $operands, $value)
+    };
     ($operation:expr, $operands:expr, $value:expr, word) => {
         Noted::new($operation, $operands, Lanes([$value]))
     };
@@ -274,9 +282,8 @@ impl<const N: usize> Vector for Noted<N> {
 
     #[track_caller]
     fn to_array(self) -> [Noted; N] {
-        let lane = |lane| {
-            Noted::new(Operation::Lane(lane), &[self.place], Lanes([self.value.0[lane]]))
-        };
+        let lane =
+            |lane| Noted::new(Operation::Lane(lane), &[self.place], Lanes([self.value.0[lane]]));
         std::array::from_fn(lane)
     }
 

@@ -248,12 +248,7 @@ macro_rules! instructions {
                         const ARGUMENTS: &[&str] = &[$(stringify!($arg)),+];
                         const ORDER: [usize; ARGUMENTS.len()] =
                             [$(place_of(stringify!($order), ARGUMENTS)),+];
-                        const IMMEDIATE: Immediate = match (stringify!($($imm)?), &[$($fixed)?] as &[i32]) {
-                            ("", []) => Immediate::None,
-                            ("", [always, ..]) => Immediate::Always(*always),
-                            _ => Immediate::Told,
-                        };
-                        &Instruction {
+                        const INSTRUCTION: &Instruction = &Instruction {
                             name: stringify!($method),
                             intrinsics: [
                                 first(&[$((stringify!($i1), $f1))?]),
@@ -261,9 +256,10 @@ macro_rules! instructions {
                                 first(&[$((stringify!($i5), $f5))?]),
                             ],
                             order: &ORDER,
-                            immediate: IMMEDIATE,
+                            immediate: immediate(stringify!($($imm)?), &[$($fixed)?]),
                             grain: $grain,
-                        }
+                        };
+                        INSTRUCTION
                     })*
                 }
             }
@@ -272,12 +268,18 @@ macro_rules! instructions {
 }
 vector_operations!(instructions);
 
-const fn first(
-    named: &[(&'static str, &'static str)],
-) -> Option<(&'static str, &'static str)> {
+const fn first(named: &[(&'static str, &'static str)]) -> Option<(&'static str, &'static str)> {
     match named {
         [first, ..] => Some(*first),
         [] => None,
+    }
+}
+
+const fn immediate(told: &str, always: &[i32]) -> Immediate {
+    match always {
+        [always, ..] => Immediate::Always(*always),
+        [] if told.is_empty() => Immediate::None,
+        [] => Immediate::Told,
     }
 }
 

@@ -53,8 +53,12 @@ impl Graph {
         for (place, node) in self.nodes.iter().enumerate() {
             let cost = match node.operation {
                 Operation::Joined if self.is_in_memory(place) => Cost::Nothing,
-                Operation::Lane(_) if self.answer.contains(&place) && uses[place] == 1 => Cost::Nothing,
-                Operation::BlendBytes | Operation::BlendWords if self.is_masked(place, &uses) => Cost::Nothing,
+                Operation::Lane(_) if self.answer.contains(&place) && uses[place] == 1 => {
+                    Cost::Nothing
+                }
+                Operation::BlendBytes | Operation::BlendWords if self.is_masked(place, &uses) => {
+                    Cost::Nothing
+                }
                 operation => operation.cost(),
             };
             match cost {
@@ -79,7 +83,9 @@ impl Graph {
             _ => None,
         };
         let first = operands.first().and_then(word);
-        first.is_some_and(|first| operands.iter().map(word).eq((first..).map(Some).take(operands.len())))
+        first.is_some_and(|first| {
+            operands.iter().map(word).eq((first..).map(Some).take(operands.len()))
+        })
     }
 
     /// Whether a blend is a mask of the instruction that makes one of the two.
@@ -89,16 +95,22 @@ impl Graph {
         operands[1..].iter().any(|&operand| {
             let takes_mask = match self.nodes[operand].operation {
                 Operation::Vector(operation, _) => operation.instruction().grain == grain,
-                Operation::And | Operation::Or | Operation::Xor | Operation::AndNot | Operation::Plus
-                | Operation::Minus | Operation::ShiftLeft | Operation::ShiftRight
-                | Operation::RotateLeft | Operation::LeadingZeros => grain == 64,
+                Operation::And
+                | Operation::Or
+                | Operation::Xor
+                | Operation::AndNot
+                | Operation::Plus
+                | Operation::Minus
+                | Operation::ShiftLeft
+                | Operation::ShiftRight
+                | Operation::RotateLeft
+                | Operation::LeadingZeros => grain == 64,
                 _ => false,
             };
             takes_mask && uses[operand] == 1
         })
     }
 }
-
 
 #[cfg(test)]
 mod tests {
@@ -116,8 +128,9 @@ mod tests {
     #[test]
     fn what_two_texts_share_counts_once_and_what_only_looks_alike_does_not() {
         let up = |x: Noted| x << 1;
-        let share =
-            |x: &[Noted]| Noted::<1>::share(|| up(x[0]) ^ x[1], || up(x[0]) & up(up(x[0]))).to_vec();
+        let share = |x: &[Noted]| {
+            Noted::<1>::share(|| up(x[0]) ^ x[1], || up(x[0]) & up(up(x[0]))).to_vec()
+        };
         let (answer, count) = tally(share, &[1, 2]);
         assert_eq!(answer, [2 ^ 2, 2 & 4]);
         assert_eq!(count, TallyCount { operations: 4, depth: 3, ..TallyCount::default() });
@@ -143,7 +156,8 @@ mod tests {
         };
         let (answer, count) = tally(kernel, &[1 << 17, 3]);
         assert_eq!(answer, [7_u64.wrapping_neg()]);
-        let expected = TallyCount { operations: 6, depth: 6, lookups: 1, reversals: 1, transfers: 0 };
+        let expected =
+            TallyCount { operations: 6, depth: 6, lookups: 1, reversals: 1, transfers: 0 };
         assert_eq!(count, expected);
     }
 

@@ -7,8 +7,12 @@ use crate::{Word, vector_operations};
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __vector_answer {
-    () => { Self };
-    (word) => { Self::Word };
+    () => {
+        Self
+    };
+    (word) => {
+        Self::Word
+    };
 }
 
 /// A word of a general-purpose register, which has vectors beside it.

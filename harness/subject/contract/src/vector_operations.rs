@@ -44,11 +44,11 @@ macro_rules! vector_operations {
                 = a.by_u32(b, u32::wrapping_sub);
             /// 16 bits by 16 bits shifted left.
             ShlU16 shl_u16(a) [AMOUNT] (a) 16
-                ("sse2" _mm_slli_epi16) ("avx2" _mm256_slli_epi16) ("avx512bw" _mm512_slli_epi16)
+                ("sse2" _mm_slli_epi16) ("avx2" _mm256_slli_epi16) ()
                 = a.by_u16(a, |x, _| if AMOUNT < 16 { x << AMOUNT } else { 0 });
             /// 16 bits by 16 bits shifted right.
             ShrU16 shr_u16(a) [AMOUNT] (a) 16
-                ("sse2" _mm_srli_epi16) ("avx2" _mm256_srli_epi16) ("avx512bw" _mm512_srli_epi16)
+                ("sse2" _mm_srli_epi16) ("avx2" _mm256_srli_epi16) ()
                 = a.by_u16(a, |x, _| if AMOUNT < 16 { x >> AMOUNT } else { 0 });
             /// Products of signed 16 bits, added up by twos to 32 bits.
             MultiplyAddI16 multiply_add_i16(a, b) [] (a, b) 32
