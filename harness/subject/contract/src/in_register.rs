@@ -5,6 +5,7 @@ use crate::cpu;
 use crate::folded::Folded;
 use crate::lanes::lane_by_lane;
 use crate::register::by_value;
+use crate::vector_operations::registers;
 use crate::{
     Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets, Squares,
     Vector, Word, vector_operations,
@@ -100,7 +101,9 @@ macro_rules! vector {
         $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
         $load:ident, $store:ident, $zero:ident, $spread:ident, $plus:ident, $minus:ident,
         $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
-        $count_features:literal $count:ident, $of_width:ident $word_features:literal $word_blend:ident $byte_features:literal $byte_blend:ident
+        $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
+        $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident,
+        $of_width:ident, ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
     ) => {
         impl Register for $register {
             const WORDS: usize = $words;
@@ -452,11 +455,7 @@ macro_rules! vector {
 
             vector_operations!($of_width);
         }
-    };
-}
 
-macro_rules! halves {
-    ($($register:ident $half:ident $low:ident $high:ident $twice:ident $widened:ident),*) => {
         $(impl<K: Present> Halves for InRegister<$register, K> {
             type Half = InRegister<$half, K>;
 
@@ -483,73 +482,13 @@ macro_rules! halves {
                 // SAFETY: `K` vouches for the instruction set.
                 Self::of(unsafe { $widened(half.0) })
             }
-        })*
+        })?
     };
 }
-halves!(
-    __m256i __m128i _mm256_castsi256_si128 _mm256_extracti128_si256 _mm256_broadcastsi128_si256
-        _mm256_castsi128_si256,
-    __m512i __m256i _mm512_castsi512_si256 _mm512_extracti64x4_epi64 _mm512_broadcast_i64x4
-        _mm512_castsi256_si512
-);
 
-vector!(
-    __m128i,
-    2,
-    xmm_reg,
-    [],
-    _mm_loadu_si128,
-    _mm_storeu_si128,
-    _mm_setzero_si128,
-    _mm_set1_epi64x,
-    _mm_add_epi64,
-    _mm_sub_epi64,
-    _mm_xor_si128,
-    _mm_and_si128,
-    _mm_or_si128,
-    _mm_andnot_si128,
-    _mm_sll_epi64,
-    _mm_srl_epi64,
-    "avx512cd,avx512vl" _mm_lzcnt_epi64,
-    of_128 "avx512f,avx512vl" _mm_mask_blend_epi64 "avx512bw,avx512vl" _mm_mask_blend_epi8
-);
-vector!(
-    __m256i,
-    4,
-    ymm_reg,
-    ["avx2"],
-    _mm256_loadu_si256,
-    _mm256_storeu_si256,
-    _mm256_setzero_si256,
-    _mm256_set1_epi64x,
-    _mm256_add_epi64,
-    _mm256_sub_epi64,
-    _mm256_xor_si256,
-    _mm256_and_si256,
-    _mm256_or_si256,
-    _mm256_andnot_si256,
-    _mm256_sll_epi64,
-    _mm256_srl_epi64,
-    "avx512cd,avx512vl" _mm256_lzcnt_epi64,
-    of_256 "avx512f,avx512vl" _mm256_mask_blend_epi64 "avx512bw,avx512vl" _mm256_mask_blend_epi8
-);
-vector!(
-    __m512i,
-    8,
-    zmm_reg,
-    ["avx512f"],
-    _mm512_loadu_si512,
-    _mm512_storeu_si512,
-    _mm512_setzero_si512,
-    _mm512_set1_epi64,
-    _mm512_add_epi64,
-    _mm512_sub_epi64,
-    _mm512_xor_si512,
-    _mm512_and_si512,
-    _mm512_or_si512,
-    _mm512_andnot_si512,
-    _mm512_sll_epi64,
-    _mm512_srl_epi64,
-    "avx512cd" _mm512_lzcnt_epi64,
-    of_512 "avx512f" _mm512_mask_blend_epi64 "avx512bw" _mm512_mask_blend_epi8
-);
+macro_rules! vectors {
+    ($({ $($row:tt)* })*) => {
+        $(vector!($($row)*);)*
+    };
+}
+registers!(vectors);

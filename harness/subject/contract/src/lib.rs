@@ -52,7 +52,7 @@ pub use answer::{Answer, IntoAnswer, IntoWords, Link, Sets};
 pub use array::{Aligned, OneByOne, Squares, words_of};
 pub use board::{bits, boards, difference, picture, pictures};
 pub use both::Both;
-pub use cpu::{FEATURES, cpu_has, known_features, missing_features};
+pub use cpu::{FEATURES, cpu_has, enables, known_features, missing_features};
 pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
 pub use expectation::{Amount, Counted, Expectation};
 pub use id::{NoName, ProbeId, RoutineId};

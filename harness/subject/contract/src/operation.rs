@@ -2,6 +2,7 @@
 //! the node's affair.
 
 use crate::vector_operations;
+use crate::vector_operations::registers;
 use std::hash::{Hash, Hasher};
 
 /// What a node of a kernel's graph is. Amounts of shifts are operands like any other.
@@ -196,6 +197,55 @@ impl Operation {
         sign.into()
     }
 }
+
+macro_rules! of_registers {
+    ($({
+        $register:ident, $lanes:literal, $class:ident, [$($feature:literal)?],
+        $load:ident, $store:ident, $zero:ident, $spread:ident, $plus:ident, $minus:ident,
+        $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
+        $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
+        $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident,
+        $of_width:ident, ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
+    })*) => {
+        impl Operation {
+            /// The intrinsic that does it in a register of so many lanes, in Rust and in C alike, and its target
+            /// features; none where there is no single one. Where widths differ, the wider one counts.
+            pub fn intrinsic(self, lanes: usize) -> Option<(&'static str, &'static str)> {
+                if let Operation::Vector(operation, _) = self {
+                    return operation.instruction().intrinsics[lanes.ilog2() as usize - 1];
+                }
+                $(if lanes == $lanes {
+                    const OWN: &str = concat!("sse2" $(, ",", $feature)?);
+                    return Some(match self {
+                        Operation::Joined => (stringify!($load), OWN),
+                        Operation::Spread => (stringify!($spread), OWN),
+                        Operation::Plus => (stringify!($plus), OWN),
+                        Operation::Minus => (stringify!($minus), OWN),
+                        Operation::Xor => (stringify!($xor), OWN),
+                        Operation::And => (stringify!($and), OWN),
+                        Operation::Or => (stringify!($or), OWN),
+                        Operation::AndNot => (stringify!($and_not), OWN),
+                        Operation::ShiftLeft => (stringify!($left), OWN),
+                        Operation::ShiftRight => (stringify!($right), OWN),
+                        Operation::RotateLeft => (stringify!($rotate), $rotate_features),
+                        Operation::LeadingZeros => (stringify!($count), $count_features),
+                        Operation::BlendWords => (stringify!($word_blend), $word_features),
+                        Operation::BlendBytes => (stringify!($byte_blend), $byte_features),
+                        $(
+                            Operation::Half(0) => (stringify!($low), OWN),
+                            Operation::Half(_) => (stringify!($high), OWN),
+                            Operation::Twice => (stringify!($twice), OWN),
+                            Operation::Widened => (stringify!($widened), OWN),
+                        )?
+                        _ => return None,
+                    });
+                })*
+                None
+            }
+        }
+    };
+}
+registers!(of_registers);
 
 /// An instruction of vectors: what is said of it once.
 #[derive(Clone, Copy, Debug)]
