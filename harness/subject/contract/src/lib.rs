@@ -28,6 +28,10 @@ mod kernel;
 mod lanes;
 mod loops;
 mod model;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod native;
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[path = "native_portable.rs"]
 mod native;
 mod noted;
 mod opaque;
@@ -52,7 +56,7 @@ pub use answer::{Answer, IntoAnswer, IntoWords, Link, Sets};
 pub use array::{Aligned, OneByOne, Squares, words_of};
 pub use board::{bits, boards, difference, picture, pictures};
 pub use both::Both;
-pub use cpu::{FEATURES, cpu_has, known_features, missing_features};
+pub use cpu::{FEATURES, cpu_has, enables, known_features, missing_features};
 pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
 pub use expectation::{Amount, Counted, Expectation};
 pub use id::{NoName, ProbeId, RoutineId};
