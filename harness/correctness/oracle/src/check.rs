@@ -24,19 +24,31 @@ pub(crate) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// A checker, unless this machine cannot run the variant.
+    /// A checker of what this machine can run.
     pub(crate) fn new(
         variant: &'a Variant,
         routine: &'a Routine,
         probe: &'a Probe,
     ) -> Result<Checker<'a>, Failure> {
+        let checker = Checker::of_text(variant, routine, probe);
+        match routine.runnable() {
+            Ok(()) => Ok(checker),
+            Err(why) => {
+                let fault = Fault::Nothing { why: format!("cannot run: {why}") };
+                Err(Failure::new(variant, routine, checker.question, fault))
+            }
+        }
+    }
+
+    /// A checker of the kernel's text, which any machine can read.
+    pub(crate) fn of_text(
+        variant: &'a Variant,
+        routine: &'a Routine,
+        probe: &'a Probe,
+    ) -> Checker<'a> {
         variant.ready();
         let question = Question::new(routine.model, probe.subject, &probe.shape);
-        if let Err(why) = routine.runnable() {
-            let fault = Fault::Nothing { why: format!("cannot run: {why}") };
-            return Err(Failure::new(variant, routine, question, fault));
-        }
-        Ok(Checker {
+        Checker {
             variant,
             routine,
             probe,
@@ -46,7 +58,7 @@ impl<'a> Checker<'a> {
             got: vec![0; probe.shape.answer_words],
             cases: 0,
             failure: None,
-        })
+        }
     }
 
     fn fail(&mut self, fault: Fault) -> Flow {
@@ -153,10 +165,5 @@ impl<'a> Checker<'a> {
         self.expect(arguments);
         self.got = got;
         if self.got == self.expected { Continue(()) } else { self.wrong(reading, arguments) }
-    }
-
-    /// Whether there is any other reading.
-    pub(crate) fn has_readings(&self) -> bool {
-        self.probe.reading.is_some()
     }
 }

@@ -1,6 +1,7 @@
 //! Words side by side in memory, as batches really come: eight boards, eight squares. Whether a
 //! compiler keeps them there, packs them or takes them one by one is its own affair.
 
+use crate::native;
 use crate::{
     Answer, Index, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets, Word,
 };
@@ -62,7 +63,7 @@ macro_rules! in_memory {
     };
 }
 
-in_memory!(u64, Native<K>, Noted, Native::all, Noted::clone);
+in_memory!(u64, Native<K>, Noted, native::all::<K, N>, Noted::clone);
 in_memory!(
     /// Squares of a batch, as [`Index`] is one.
     Index, Index, Index, std::convert::identity, |word: &Noted| Index::at(word.value())
@@ -273,6 +274,15 @@ impl<const N: usize> Link<u64> for [u64; N] {
     unsafe fn flush(pending: u64, sum: &mut [u64; 2]) {
         // SAFETY: words need no instruction set.
         unsafe { Answer::absorb(&pending, sum) }
+    }
+}
+
+/// Two vectors of a batch that is one array in memory.
+impl IntoAnswer<[u64; 16]> for [[u64; 8]; 2] {
+    #[inline(always)]
+    fn answer(self) -> [u64; 16] {
+        // SAFETY: sixteen words either way.
+        unsafe { std::mem::transmute(self) }
     }
 }
 

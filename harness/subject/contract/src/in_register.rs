@@ -4,6 +4,7 @@
 use crate::cpu;
 use crate::folded::Folded;
 use crate::lanes::lane_by_lane;
+use crate::native;
 use crate::register::by_value;
 use crate::vector_operations::registers;
 use crate::{
@@ -436,7 +437,7 @@ macro_rules! vector {
 
             #[inline(always)]
             fn to_array(self) -> [Native<K>; $words] {
-                Native::all(self.lanes())
+                native::all(self.lanes())
             }
 
             #[inline(always)]

@@ -28,6 +28,10 @@ mod kernel;
 mod lanes;
 mod loops;
 mod model;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod native;
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[path = "native_portable.rs"]
 mod native;
 mod noted;
 mod opaque;

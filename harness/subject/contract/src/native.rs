@@ -10,18 +10,24 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 #[repr(transparent)]
 pub struct Native<K>(u64, PhantomData<K>);
 
+/// This word.
+#[inline(always)]
+pub(crate) fn of<K: Present>(word: u64) -> Native<K> {
+    Native::of(word)
+}
+
+/// These words.
+#[inline(always)]
+pub(crate) fn all<K: Present, const N: usize>(words: [u64; N]) -> [Native<K>; N] {
+    // SAFETY: each is a `u64` and nothing else; what goes over them one by one compiles to more.
+    unsafe { std::mem::transmute_copy(&words) }
+}
+
 impl<K> Native<K> {
     /// This word.
     #[inline(always)]
     pub(crate) fn of(word: u64) -> Self {
         Native(word, PhantomData)
-    }
-
-    /// These words.
-    #[inline(always)]
-    pub(crate) fn all<const N: usize>(words: [u64; N]) -> [Self; N] {
-        // SAFETY: each is a `u64` and nothing else; what goes over them one by one compiles to more.
-        unsafe { std::mem::transmute_copy(&words) }
     }
 
     /// The words by themselves.
@@ -83,7 +89,6 @@ macro_rules! by_instruction {
         $(
             #[inline(always)]
             fn $method(self $(, $operand: Self)?) -> Self {
-                #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
                 if const { cpu::enables(K::FEATURES, $feature) } {
                     // SAFETY: `K` vouches for the instruction set.
                     return Self::of(unsafe { std::arch::x86_64::$intrinsic(self.0 $(, $operand.0 as $cast)?) });
@@ -138,7 +143,6 @@ impl<K: Present> Word for Native<K> {
     }
 }
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 impl<K: Present> Scalar for Native<K> {
     type Two = crate::InRegister<std::arch::x86_64::__m128i, K>;
     type Four = crate::InRegister<std::arch::x86_64::__m256i, K>;
@@ -171,12 +175,10 @@ macro_rules! arrays {
 }
 arrays!(Sets<u64, N>, [u64; N], OneByOne<N>);
 
-/// Two vectors that are one array in memory.
 impl<K: Present> IntoAnswer<[u64; 16]> for [[Native<K>; 8]; 2] {
     #[inline(always)]
     fn answer(self) -> [u64; 16] {
-        // SAFETY: sixteen words either way.
-        unsafe { std::mem::transmute(self) }
+        self.map(Native::values).answer()
     }
 }
 

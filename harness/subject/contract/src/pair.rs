@@ -1,5 +1,6 @@
 //! Two general-purpose registers as one argument: 16 bytes on any machine.
 
+use crate::native;
 use crate::register::by_value;
 use crate::{IntoWords, Lanewise, Native, Noted, Present, Register};
 
@@ -55,7 +56,7 @@ impl Register for Pair {
 
     #[inline(always)]
     unsafe fn read<K: Present>(self) -> Pair<Native<K>> {
-        Pair(Native::all(self.0))
+        Pair(native::all::<K, 2>(self.0))
     }
 
     fn noted(words: &[Noted]) -> Pair<Noted> {

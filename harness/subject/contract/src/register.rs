@@ -1,5 +1,6 @@
 //! What travels between a kernel and its loop in registers.
 
+use crate::native;
 use crate::{Native, Noted, Square, Word};
 
 /// A value that a probe takes or gives in machine registers.
@@ -276,7 +277,7 @@ impl Register for u64 {
 
     #[inline(always)]
     unsafe fn read<K: Present>(self) -> Native<K> {
-        Native::of(self)
+        native::of::<K>(self)
     }
 
     fn noted(words: &[Noted]) -> Noted {
