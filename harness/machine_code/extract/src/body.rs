@@ -1,9 +1,9 @@
 //! From a graph to the lines of a function: which values get a name, and which stand in an expression.
 
-use crate::graph::{Graph, Value, range};
+use crate::graph::{Graph, Step, Value, numbers};
 use crate::language::{Expression, Language};
 use crate::names::{Naming, Texts};
-use crate::tables::{self, Known, Number, Tables};
+use crate::tables::{self, Known, Tables};
 use contract::{Input, Operation};
 use std::collections::HashSet;
 
@@ -21,45 +21,55 @@ pub const ANSWER: &str = "attacks";
 pub struct Body {
     /// Names given to values, one a line.
     pub lines: String,
-    /// The answer, in terms of them.
-    pub answer: Vec<String>,
+    /// The answer, in terms of them: words and vectors, and of how many words each is.
+    pub answer: Vec<(String, usize)>,
 }
 
-/// Prints the values of `graph`; its tables, and in Rust boards with names, go to `made`.
+/// Prints the values of `graph`, of which the words of arguments are called `names`, and more may
+/// be taken; its tables, and in Rust boards
+/// with names, go to `made`.
 pub fn print(
     graph: &Graph,
     inputs: &[Input],
-    language: Language,
+    names: &[String],
+    (language, features): (Language, &str),
     texts: &mut Texts,
     made: &mut Tables,
 ) -> Body {
-    let names: Vec<&str> = words(inputs);
     let numbers = numbers(inputs);
-    let mut said: Vec<Naming> = graph.values.iter().map(|(_, at)| texts.at(at)).collect();
-    for amount in graph.amounts() {
-        said[amount] = Naming { name: "amount".into(), statement: None };
+    let mut said: Vec<Naming> = graph.steps.iter().map(|step| texts.at(step.at)).collect();
+    for (place, name) in graph.amounts() {
+        said[place] = Naming { name: name.into(), statement: None };
+    }
+    for (place, step) in graph.steps.iter().enumerate() {
+        // The contract joins what is an argument in a register.
+        if let Value::Operation(Operation::Joined, operands) = &step.value
+            && !step.at.file().starts_with("algorithms/")
+            && let Value::Input(word) = graph.steps[operands[0]].value
+        {
+            let name = names[word].split('[').next().unwrap_or_default().to_string();
+            said[place] = Naming { name, statement: None };
+        }
     }
     let statement =
-        |value: usize| said[value].statement.map(|start| (graph.values[value].1.file(), start));
+        |value: usize| said[value].statement.map(|start| (graph.steps[value].at.file(), start));
     let (uses, bounds) = (graph.uses(), graph.bounds());
-    let mut user = vec![None; graph.values.len()];
-    for (place, (value, _)) in graph.values.iter().enumerate() {
-        if let Value::Operation(_, operands) = value {
+    let mut user = vec![None; graph.steps.len()];
+    for (place, step) in graph.steps.iter().enumerate() {
+        if let Value::Operation(_, operands) = &step.value {
             operands.iter().for_each(|&operand| user[operand] = Some(place));
         }
     }
-    let mut taken: HashSet<String> = names.iter().map(|name| name.to_string()).collect();
-    if graph.answer.len() > 1 {
-        taken.insert(ANSWER.into());
-    }
+    let mut taken: HashSet<String> =
+        names.iter().filter_map(|name| name.split('[').next()).map(String::from).collect();
     let mut body = Body { lines: String::new(), answer: Vec::new() };
     let mut printed: Vec<Expression> = Vec::new();
-    for (place, (value, _)) in graph.values.iter().enumerate() {
+    for (place, Step { value, lanes, .. }) in graph.steps.iter().enumerate() {
         // A board's name at the top level of a C file might be another's, too.
         let board = graph.constant(place).filter(|_| language == Language::C);
         if let Some((name, bits)) = board.and_then(|bits| Some((tables::board(bits)?, bits))) {
             let name = fresh(&name.to_lowercase(), &mut taken);
-            body.lines += &language.local(&name, &language.number(bits, true));
+            body.lines += &language.local(&name, 1, &language.number(bits, true));
             printed.push(Expression::whole(name));
             continue;
         }
@@ -67,11 +77,30 @@ pub fn print(
         let said = &said[place];
         let Known { expression, is_plain, name } = match value {
             Value::Input(word) => {
-                Known { is_plain: true, ..known(Expression::whole(names[*word])) }
+                Known { is_plain: true, ..known(Expression::whole(&names[*word])) }
+            }
+            Value::Known(words) if *lanes > 1 => {
+                made.vectors(words, *lanes, &said.name, &numbers, language)
             }
             Value::Known(bits) => made.known(bits, &said.name, &numbers, language),
             Value::Operation(Operation::LookUp(table), operands) => {
-                made.looked_up(*table, &said.name, &printed[operands[0]], language)
+                let first =
+                    Some(&printed[operands[1]]).filter(|_| graph.constant(operands[1]) != Some(0));
+                made.looked_up(*table, &said.name, first, &printed[operands[0]], language)
+            }
+            Value::Operation(operation, operands) if graph.width(place) > 1 => {
+                let of: Vec<Expression> =
+                    operands.iter().map(|&operand| printed[operand].clone()).collect();
+                let constants = [0, 1].map(|place| graph.constant(*operands.get(place)?));
+                let width = graph.width(place);
+                let array = (*operation == Operation::Joined)
+                    .then(|| side_by_side(graph, operands, names, language));
+                known(match array.flatten() {
+                    Some(array) => Expression::whole(language.loaded(&array, width)),
+                    None => {
+                        language.of_vectors(*operation, [width, *lanes], &of, constants, features)
+                    }
+                })
             }
             Value::Operation(operation, operands) => {
                 let mut of: Vec<Expression> =
@@ -103,25 +132,47 @@ pub fn print(
             // The kernel's own name, but of an entry by a number, which is one for each line there.
             let name = name.filter(|_| is_entry || said.statement.is_none());
             let name = fresh(name.unwrap_or(&said.name), &mut taken);
-            body.lines += &language.local(&name, &expression.text);
+            body.lines += &language.local(&name, *lanes, &expression.text);
             Expression::whole(name)
         } else {
             expression
         });
     }
-    body.answer = graph.answer.iter().map(|&end| printed[end].text.clone()).collect();
+    let ends = graph.answer.iter().map(|&end| (printed[end].text.clone(), graph.steps[end].lanes));
+    body.answer = ends.collect();
     body
 }
 
-/// The name of each word of the arguments.
-pub fn words(inputs: &[Input]) -> Vec<&'static str> {
-    inputs.iter().flat_map(|input| std::iter::repeat_n(input.name, input.words)).collect()
+/// The words of an argument that lie side by side, in order, as an array.
+fn side_by_side(
+    graph: &Graph,
+    operands: &[usize],
+    names: &[String],
+    language: Language,
+) -> Option<String> {
+    let input = |&operand: &usize| match graph.steps[operand].value {
+        Value::Input(word) => Some(word),
+        _ => None,
+    };
+    let first = input(&operands[0])?;
+    let (array, place) = names[first].split_once('[')?;
+    let is_next = |(next, operand)| {
+        input(operand) == Some(next) && names[next].split('[').next() == Some(array)
+    };
+    (first..).zip(operands).all(is_next).then(|| match (language, place) {
+        (_, "0]") => array.into(),
+        (Language::Rust, place) => format!("{array}[{}..]", place.trim_end_matches(']')),
+        (Language::C, place) => format!("({array} + {})", place.trim_end_matches(']')),
+    })
 }
 
-/// The numbers by which tables are looked up.
-fn numbers(inputs: &[Input]) -> Vec<Number> {
-    let numbers = inputs.iter().filter_map(|input| Some((input.name, range(input.name)? as usize)));
-    numbers.map(|(name, range)| (name.strip_suffix('s').unwrap_or(name), range)).collect()
+/// The name of each word of the arguments.
+pub fn words(inputs: &[Input]) -> Vec<String> {
+    let named = |input: &Input| match input.words {
+        1 => vec![input.name.to_string()],
+        words => (0..words).map(|word| format!("{}[{word}]", input.name)).collect(),
+    };
+    inputs.iter().flat_map(named).collect()
 }
 
 /// The name, or the name and a number if it is taken.

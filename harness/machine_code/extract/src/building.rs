@@ -7,27 +7,31 @@ use crate::language::{
 use crate::layout;
 
 impl Language {
-    /// A table with a name and its words: boards four in a line, small numbers in one.
-    pub fn table(self, name: &str, words: &[u64], rows: usize) -> String {
+    /// A table with a name, its words and how many there are of each, the outermost first; bits of a word, and
+    /// whether the innermost are vectors: boards four in a line, small numbers in one.
+    pub fn table(self, name: &str, words: &[u64], sizes: &[usize], of: (usize, bool)) -> String {
         let small = words.iter().all(|&word| word < 64);
+        let digits = 2 + of.0 / 4;
         let word = |&word: &u64| match self {
             _ if small => word.to_string(),
-            Rust => grouped(&format!("{word:#018x}")),
-            C => format!("{word:#018x}"),
-        };
-        let line = |line: &[u64]| line.iter().map(word).collect::<Vec<_>>().join(", ");
-        let lines = |row: &[u64]| {
-            let lines = row.chunks(if small { 16 } else { 4 });
-            lines.map(|words| format!("    {},\n", line(words))).collect::<String>()
+            Rust => grouped(&format!("{word:#0digits$x}")),
+            C => format!("{word:#0digits$x}"),
         };
         let [open, close] = if self == Rust { ["[", "]"] } else { ["{", "}"] };
-        let row = |row: &[u64]| match rows {
-            1 => lines(row),
-            _ => format!("  {open}\n{}  {close},\n", lines(row)),
-        };
-        let length = words.len() / rows;
-        let all: String = words.chunks(length).map(row).collect();
-        self.defined(name, length, rows, &format!("{open}\n{all}{close}"))
+        let mut lines: Vec<String> = words
+            .chunks(if small { 16 } else { 4 }.min(*sizes.last().expect("a size")))
+            .map(|line| format!("    {},\n", line.iter().map(word).collect::<Vec<_>>().join(", ")))
+            .collect();
+        let mut each = lines.len() * sizes.last().expect("a size") / words.len();
+        for &size in sizes[1..].iter().rev() {
+            let row = |row: &[String]| match row {
+                [line] => format!("    {open}{}{close},\n", line.trim().trim_end_matches(',')),
+                lines => format!("  {open}\n{}  {close},\n", lines.concat()),
+            };
+            lines = lines.chunks(each).map(row).collect();
+            each = size;
+        }
+        self.defined(name, sizes, of, &format!("{open}\n{}{close}", lines.concat()))
     }
 
     /// A table with a name and the code that builds it, in Rust: what an entry of each row is made of, by
@@ -48,15 +52,31 @@ impl Language {
             "{{\n    let mut table = {zeros};\n    let mut {by} = 0;\n    while {by} < {length} {{\n{entries}        \
              {by} += 1;\n    }}\n    table\n}}"
         );
-        self.defined(name, length, rows, &value)
+        let sizes = [rows, length];
+        self.defined(name, &sizes[usize::from(rows == 1)..], (64, false), &value)
     }
 
-    fn defined(self, name: &str, length: usize, rows: usize, value: &str) -> String {
-        match (self, rows) {
-            (Rust, 1) => format!("static {name}: [u64; {length}] = {value};\n"),
-            (Rust, _) => format!("static {name}: [[u64; {length}]; {rows}] = {value};\n"),
-            (C, 1) => format!("static const uint64_t {name}[{length}] = {value};\n"),
-            (C, _) => format!("static const uint64_t {name}[{rows}][{length}] = {value};\n"),
+    fn defined(
+        self,
+        name: &str,
+        sizes: &[usize],
+        (bits, is_vector): (usize, bool),
+        value: &str,
+    ) -> String {
+        let nested = |of, size: &usize| format!("[{of}; {size}]");
+        match self {
+            Rust => {
+                let all = sizes.iter().rev().fold(format!("u{bits}"), nested);
+                match is_vector {
+                    true => format!("static {name}: Aligned<{all}> = Aligned({value});\n"),
+                    false => format!("static {name}: {all} = {value};\n"),
+                }
+            }
+            C => {
+                let aligned = if is_vector { "__attribute__((aligned(64))) " } else { "" };
+                let sizes: String = sizes.iter().map(|size| format!("[{size}]")).collect();
+                format!("{aligned}static const uint{bits}_t {name}{sizes} = {value};\n")
+            }
         }
     }
 

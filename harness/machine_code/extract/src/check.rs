@@ -2,8 +2,9 @@
 //! the CPU lacks its features. (Of Rust every file has that of texts that stand as they are.)
 
 use crate::verbatim::entry::Entry;
+use crate::verbatim::questions::first;
 use crate::verbatim::twin;
-use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, WALK};
+use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, TOWARDS, WALK};
 use contract::{Arithmetic, Direction, Line, Model, Piece, Subject};
 
 /// The check of all functions, each with its model, and of tables. `ready` is called before.
@@ -20,7 +21,9 @@ pub fn print(
         checks += &check(*model, entry)?;
     }
     let mut text = [ALONE, RANDOM[1]].concat();
-    for (name, part) in [("bit(", BIT), ("slide(", WALK[1]), ("bytewise(", BYTEWISE)] {
+    for (name, part) in
+        [("bit(", BIT), ("slide(", WALK[1]), ("bytewise(", BYTEWISE), ("towards(", TOWARDS[1])]
+    {
         if checks.contains(name) {
             text += part;
         }
@@ -67,6 +70,7 @@ fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
             &[OCCUPIED, EMPTY, ("orthogonal", PART), ("diagonal", PART)]
         }
         Model::ByteArithmetic => &[("x", "@"), ("y", ANY)],
+        Model::Rays | Model::RaysQuadrant => &[("coordinates", "@"), ("square", "round % 64")],
         _ => {
             const SQUARE: &str = "(round + 23 * (uint64_t)lane) % 64";
             &[("square", SQUARE), ("squares", SQUARE), OCCUPIED]
@@ -147,6 +151,19 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
         }}"
             )
         }
+        Model::Rays | Model::RaysQuadrant => {
+            let first = match subject {
+                Subject::Numbering(numbering) => first(numbering),
+                _ => 0,
+            };
+            let exact = u8::from(model == Model::Rays);
+            format!(
+                "0;
+        for (int bit = 0; bit < 64; bit += 8) {{
+            expected |= towards(coordinates[word] >> bit & 63, square[0], {first}, {exact}) << bit;
+        }}"
+            )
+        }
         _ => return Err(format!("no C of {model} is checked")),
     };
     let steps = ways(subject).into_iter().map(|direction| {
@@ -155,7 +172,10 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
     });
     let steps = match steps.collect::<Vec<_>>().join(", ") {
         none if none.is_empty() => none,
-        steps => format!("    static const int steps[][2] = {{{steps}}};\n"),
+        steps if expected.contains("step") => {
+            format!("    static const int steps[][2] = {{{steps}}};\n")
+        }
+        _ => String::new(),
     };
     let place = |name: &str| shape.offset(name).expect("an argument of this very shape");
     let named = shape.inputs.iter().map(|input| input.name);
@@ -168,10 +188,14 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
         let lanes = words(name);
         format!("    for (int lane = 0; lane < {lanes}; lane++) {{\n        {name}[lane] = {made};\n    }}\n")
     });
+    let drawn: String = drawn.collect();
+    let dense = match drawn.contains("dense") {
+        true => "    const uint64_t dense = round % 2 == 0 ? 0 : ~UINT64_C(0);\n",
+        false => "",
+    };
     Ok(format!(
         "{}static void {}_is_right(uint64_t *seed, uint64_t round) {{
-{steps}    const uint64_t dense = round % 2 == 0 ? 0 : ~UINT64_C(0);
-    uint64_t words[{}], answer[{}];
+{steps}{dense}    uint64_t words[{}], answer[{}];
 {}{}{}    for (int word = 0; word < {}; word++) {{
         uint64_t expected = {expected};
         check(\"{}\", answer[word], expected);
@@ -184,7 +208,7 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
         shape.argument_words(),
         shape.answer_words,
         places.collect::<String>(),
-        drawn.collect::<String>(),
+        drawn,
         twin::call(entry),
         shape.answer_words,
         entry.name,

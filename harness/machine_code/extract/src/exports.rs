@@ -33,16 +33,16 @@ impl Extract {
     pub fn exports(&self, language: Language) -> String {
         let functions = || self.functions.iter().map(|(_, function)| function);
         let entries = self.entries.iter().map(|(_, entry)| entry);
-        let mut text = match language {
+        let mut text: String = match language {
             Rust => {
                 let functions: Vec<Entry> = functions().map(Entry::from).collect();
                 let all = functions.iter().chain(entries).enumerate();
                 all.map(|(number, entry)| entry.export(number)).collect()
             }
             C => {
-                let callees: Vec<Callee> = functions().map(Callee::from).collect();
-                let entries = entries.enumerate().map(|(number, own)| twin::export(number, own));
-                exports(callees.iter()) + &entries.collect::<String>()
+                let functions: Vec<Entry> = functions().map(Entry::from).collect();
+                let all = functions.iter().chain(entries).enumerate();
+                all.map(|(number, entry)| twin::export(number, entry)).collect()
             }
         };
         text.extend(self.tables.iter().map(|own| own.export.as_str()));
@@ -50,15 +50,12 @@ impl Extract {
     }
 }
 
-/// Callers of `functions` in C, to be compiled behind them.
-fn exports<'a>(functions: impl Iterator<Item = &'a Callee>) -> String {
-    functions.enumerate().map(|(number, function)| export(number, function)).collect()
-}
-
-/// The same as a file of its own, which leaves the functions as they are compiled without it.
+/// Callers of functions over words in C as a file of its own, which leaves the functions as they are compiled without
+/// it.
 pub fn callers<'a>(functions: impl Iterator<Item = &'a Callee> + Clone) -> String {
     let declared: String = functions.clone().map(declaration).collect();
-    format!("#include <stdint.h>\n{declared}{}", exports(functions))
+    let callers = functions.enumerate().map(|(number, function)| export(number, function));
+    format!("#include <stdint.h>\n{declared}{}", callers.collect::<String>())
 }
 
 fn declaration(function: &Callee) -> String {

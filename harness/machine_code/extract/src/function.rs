@@ -1,4 +1,4 @@
-//! One function of the file: a routine's kernel for one subject.
+//! One function of the file: a routine's kernel for one subject; of a batch in a loop over what it asks.
 
 use crate::body::{self, ANSWER, Body};
 use crate::graph::{self, Graph, Value};
@@ -6,8 +6,8 @@ use crate::language::Language::{self, C, Rust};
 use crate::layout;
 use crate::names::Texts;
 use crate::tables::Tables;
-use crate::verbatim::entry;
-use contract::{Arithmetic, Model, Probe, Routine, Subject, Variant};
+use crate::verbatim::entry::{self, Type};
+use contract::{Arithmetic, Input, Model, Probe, Routine, Subject, Variant};
 
 /// A printed function.
 pub struct Function {
@@ -17,8 +17,36 @@ pub struct Function {
     pub name: String,
     /// The names of its arguments: those that the kernel uses, in the probe's order.
     pub arguments: Vec<&'static str>,
+    /// Target features that it is compiled with.
+    pub features: &'static str,
+    /// What it gives in Rust.
+    pub answer: Type,
     /// All of it.
     pub text: String,
+}
+
+/// The kernels that a probe's function is made of: one, or those of the routine that it asks in a loop, with the
+/// word of its answer that each begins at.
+fn kernels(variant: &Variant, routine: &Routine, probe: &'static Probe) -> Vec<&'static Probe> {
+    let of_one = routine.adapter_of.and_then(|name| variant.routine(name));
+    match (routine.model, of_one) {
+        (Model::SquareBatch, Some(one)) => one.probe(probe.subject).into_iter().collect(),
+        (Model::BoardBatch, Some(one)) => one.probes.iter().collect(),
+        _ => vec![probe],
+    }
+}
+
+/// The graphs of these kernels.
+///
+/// # Errors
+/// Why one cannot be printed.
+pub fn graphs(
+    variant: &Variant,
+    routine: &Routine,
+    probe: &'static Probe,
+) -> Result<Vec<(&'static Probe, Graph)>, String> {
+    let kernels = kernels(variant, routine, probe);
+    kernels.into_iter().map(|one| Ok((one, graph::read(one, routine.features)?))).collect()
 }
 
 /// Prints the kernel of `probe`.
@@ -33,63 +61,186 @@ pub fn print(
     texts: &mut Texts,
     tables: &mut Tables,
 ) -> Result<Function, String> {
-    let graph = graph::read(probe)?;
-    let body = body::print(&graph, probe.shape.inputs, language, texts, tables);
+    let graphs = graphs(variant, routine, probe)?;
+    let is_loop = !std::ptr::eq(graphs[0].0, probe);
+    let mut used: Vec<&str> = Vec::new();
+    let mut bodies = Vec::new();
+    for (kernel, graph) in &graphs {
+        let inputs = kernel.shape.inputs;
+        let mut names = if is_loop { asked(kernel, probe) } else { body::words(inputs) };
+        if is_loop || probe.shape.answer_words > 1 {
+            names.extend([ANSWER, TURN].map(String::from));
+        }
+        let body = body::print(graph, inputs, &names, (language, routine.features), texts, tables);
+        used.extend(uses(graph, inputs).iter().map(|input| of_batch(input.name, kernel, probe)));
+        bodies.push(body);
+    }
+    let inputs = probe.shape.inputs.iter().filter(|input| used.contains(&input.name));
+    let mut list: Vec<String> =
+        inputs.clone().map(|input| language.argument(input.name, input.words)).collect();
     let name = entry::name(variant, routine, probe);
-    let arguments = used(&graph, probe);
-    let about = language.comment(&about(routine.model, probe.subject));
-    let text = about + &text(language, &name, &arguments, &body);
-    Ok(Function { probe, name, arguments, text })
+    let answer = answer(routine.model, probe);
+    let lines = match is_loop {
+        true => looped(&bodies, probe, &answer, language),
+        false => straight(&bodies[0], &answer, language),
+    };
+    let arguments = inputs.map(|input| input.name).collect();
+    let of = match (language, &answer) {
+        (Rust, answer) => answer.text(),
+        (C, Type::Word) => "uint64_t".into(),
+        (C, _) => {
+            list.push(format!("uint64_t {ANSWER}[{}]", probe.shape.answer_words));
+            "void".into()
+        }
+    };
+    let head = match language {
+        Rust => layout::list(&format!("pub fn {name}"), &list, &format!(" -> {of} {{")),
+        C => layout::list(&format!("static inline {of} {name}"), &list, " {"),
+    };
+    let mut text = language.comment(&about(routine.model, probe.subject));
+    text += &match language {
+        Rust => entry::attributes(routine.features, &[]),
+        C => crate::verbatim::twin::target(routine.features),
+    };
+    text += &format!("{head}\n{lines}}}\n");
+    Ok(Function { probe, name, arguments, features: routine.features, answer, text })
 }
 
-fn used(graph: &Graph, probe: &Probe) -> Vec<&'static str> {
-    let names = body::words(probe.shape.inputs);
-    let uses = |place: usize, name: &str| {
-        graph.values.iter().any(|(value, _)| match value {
-            Value::Input(word) => *word == place,
-            Value::Known(bits) => bits.len() > 1 && graph::range(name).is_some(),
-            Value::Operation(..) => false,
+/// The arguments that a kernel uses.
+fn uses(graph: &Graph, inputs: &'static [Input]) -> Vec<&'static Input> {
+    let numbers = graph::numbers(inputs);
+    let is_number = |input: &Input| numbers.iter().any(|(name, _)| *name == input.name);
+    let mut place = 0;
+    let is_used = |input: &&Input| {
+        let words = place..place + input.words;
+        place = words.end;
+        graph.steps.iter().any(|step| match step.value {
+            Value::Input(word) => words.contains(&word),
+            _ => is_number(input) && graph.is_by_number(step),
         })
     };
-    names
-        .iter()
-        .enumerate()
-        .filter(|(place, name)| uses(*place, name))
-        .map(|(_, name)| *name)
-        .collect()
+    inputs.iter().filter(is_used).collect()
 }
 
-fn text(language: Language, name: &str, arguments: &[&str], body: &Body) -> String {
-    let words = body.answer.len();
-    let each = |line: &dyn Fn(usize, &str) -> String| {
-        let lines = body.answer.iter().enumerate().map(|(k, word)| line(k, word));
-        lines.map(|line| layout::statement(line) + "\n").collect::<String>()
-    };
-    let mut list: Vec<String> = arguments.iter().map(|name| language.argument(name)).collect();
-    match language {
-        Rust => {
-            let (of, answer) = match words {
-                1 => ("u64".to_string(), each(&|_, word| format!("    {word}"))),
-                _ => {
-                    let lines = each(&|_, word| format!("        {word},"));
-                    (format!("[u64; {words}]"), format!("    [\n{lines}    ]\n"))
-                }
-            };
-            let head = layout::list(&format!("pub fn {name}"), &list, &format!(" -> {of} {{"));
-            format!("#[inline]\n#[must_use]\n{head}\n{}{answer}}}\n", body.lines)
+/// What a batch calls an argument of the kernel of one.
+fn of_batch(name: &'static str, kernel: &Probe, batch: &Probe) -> &'static str {
+    match (name, kernel.subject) {
+        _ if batch.shape.offset(name).is_some() => name,
+        ("square", _) => "squares",
+        (_, Subject::Direction(direction)) if !direction.is_orthogonal() => "diagonal",
+        _ => "orthogonal",
+    }
+}
+
+/// What is asked of the kernel of one in a turn of a batch's loop, word by word.
+fn asked(kernel: &Probe, batch: &Probe) -> Vec<String> {
+    let own = |input: &Input| match of_batch(input.name, kernel, batch) {
+        "squares" => "square".into(),
+        name => {
+            let is_shared =
+                batch.shape.inputs.iter().any(|input| input.name == name && input.words == 1);
+            if is_shared { name.into() } else { format!("{name}[{TURN}]") }
         }
-        C => {
-            let (of, answer) = match words {
-                1 => ("uint64_t", each(&|_, word| format!("    return {word};"))),
-                _ => {
-                    list.push(format!("uint64_t {ANSWER}[{words}]"));
-                    ("void", each(&|k, word| format!("    {ANSWER}[{k}] = {word};")))
+    };
+    kernel.shape.inputs.iter().map(own).collect()
+}
+
+/// What counts the turns of a batch's loop.
+const TURN: &str = "lane";
+
+/// What a function gives in Rust.
+fn answer(model: Model, probe: &Probe) -> Type {
+    let words = probe.shape.answer_words;
+    let several = |count: usize| Type::Several(Box::new(Type::Words(words / count)), count);
+    match (model, probe.subject) {
+        (Model::BoardBatch, _) => several(8),
+        (Model::SquareBatch, Subject::Both) => several(2),
+        _ if words == 1 => Type::Word,
+        _ => Type::Words(words),
+    }
+}
+
+/// A loop for each kernel, of as many turns as the batch has lanes.
+fn looped(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> String {
+    let sets: usize = bodies.iter().map(|body| body.answer.len()).sum();
+    let lanes = probe.shape.answer_words / sets;
+    let mut text = match (language, answer) {
+        (C, _) => String::new(),
+        (Rust, Type::Several(..)) => format!("    let mut {ANSWER} = [[0; {lanes}]; {sets}];\n"),
+        (Rust, _) => format!("    let mut {ANSWER} = [0; {lanes}];\n"),
+    };
+    let mut set = 0;
+    for body in bodies {
+        text += &match language {
+            Rust => format!("    for {TURN} in 0..{lanes} {{\n"),
+            C => format!("    for (int {TURN} = 0; {TURN} < {lanes}; {TURN}++) {{\n"),
+        };
+        let mut lines = String::new();
+        if probe.shape.offset("squares").is_some() {
+            lines += &language.local("square", 1, &format!("squares[{TURN}]"));
+        }
+        lines += &body.lines;
+        for (word, _) in &body.answer {
+            let place = match (language, answer) {
+                (Rust, Type::Several(..)) => format!("[{set}][{TURN}]"),
+                (C, _) if set > 0 => format!("[{} + {TURN}]", set * lanes),
+                _ => format!("[{TURN}]"),
+            };
+            lines += &(layout::statement(format!("    {ANSWER}{place} = {word};")) + "\n");
+            set += 1;
+        }
+        text.extend(lines.lines().map(|line| format!("    {line}\n")));
+        text += "    }\n";
+    }
+    if language == Rust { text + &format!("    {ANSWER}\n") } else { text }
+}
+
+/// The lines of one kernel and its answer.
+fn straight(body: &Body, answer: &Type, language: Language) -> String {
+    let statement = |line: String| layout::statement(line) + "\n";
+    let mut text = body.lines.clone();
+    let vector = |(end, lanes): &(String, usize)| format!("words_{lanes}({end})");
+    let is_of_vectors = body.answer.iter().any(|(_, lanes)| *lanes > 1);
+    match (language, answer, &body.answer[..]) {
+        (Rust, Type::Word, [(word, _)]) => text += &statement(format!("    {word}")),
+        (C, Type::Word, [(word, _)]) => text += &statement(format!("    return {word};")),
+        (Rust, _, [only]) => text += &statement(format!("    {}", vector(only))),
+        (Rust, Type::Several(_, count), ends) => {
+            let set = |ends: &[(String, usize)]| match ends {
+                [end] => statement(format!("        {},", vector(end))),
+                words => {
+                    let words =
+                        words.iter().map(|(word, _)| statement(format!("            {word},")));
+                    format!("        [\n{}        ],\n", words.collect::<String>())
                 }
             };
-            let head = layout::list(&format!("static inline {of} {name}"), &list, " {");
-            format!("{head}\n{}{answer}}}\n", body.lines)
+            let sets: String = ends.chunks(ends.len() / count).map(set).collect();
+            text += &format!("    [\n{sets}    ]\n");
+        }
+        (Rust, _, ends) if !is_of_vectors => {
+            let words: String =
+                ends.iter().map(|(word, _)| statement(format!("        {word},"))).collect();
+            text += &format!("    [\n{words}    ]\n");
+        }
+        (_, _, ends) => {
+            let words: usize = ends.iter().map(|(_, lanes)| lanes).sum();
+            if language == Rust {
+                text += &format!("    let mut {ANSWER} = [0; {words}];\n");
+            }
+            let mut place = 0;
+            for (end, lanes) in ends {
+                text += &statement(match lanes {
+                    1 => format!("    {ANSWER}[{place}] = {end};"),
+                    _ => language.stored(end, *lanes, ANSWER, place),
+                });
+                place += lanes;
+            }
+            if language == Rust {
+                text += &format!("    {ANSWER}\n");
+            }
         }
     }
+    text
 }
 
 /// What a call gives, in a sentence or two.

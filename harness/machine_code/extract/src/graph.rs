@@ -1,7 +1,7 @@
 //! A kernel's graph for every value of its numbers: what is the same for all is code, what differs
 //! is a table by that number.
 
-use contract::{Input, Node, Operation, Probe, Square, note};
+use contract::{Input, Node, Operation, Probe, Square, enables, note_apart};
 use std::collections::HashMap;
 use std::panic::Location;
 
@@ -13,17 +13,28 @@ const TABLE_WORDS: usize = 8 * 65;
 pub enum Value {
     /// A word of the arguments, by its place.
     Input(usize),
-    /// Known bits, by the numbers: one for all, or one for each.
+    /// Known words, by the numbers: one row for all, or one for each.
     Known(Vec<u64>),
     /// An operation on earlier values.
     Operation(Operation, Vec<usize>),
 }
 
+/// A value, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What it is.
+    pub value: Value,
+    /// Of how many words: one, or a vector's.
+    pub lanes: usize,
+    /// Where the text says so.
+    pub at: &'static Location<'static>,
+}
+
 /// The values of a kernel, operands first, each once.
 pub struct Graph {
-    /// What they are, and where the text says so.
-    pub values: Vec<(Value, &'static Location<'static>)>,
-    /// Those that are the answer.
+    /// All.
+    pub steps: Vec<Step>,
+    /// Those that are the answer, one after the other, words and vectors.
     pub answer: Vec<usize>,
 }
 
@@ -37,47 +48,54 @@ pub fn range(name: &str) -> Option<u64> {
     }
 }
 
-/// The probe's kernel, read for every value of its numbers.
+/// The numbers by which tables are looked up, and how many values each has.
+pub fn numbers(inputs: &[Input]) -> Vec<(&'static str, usize)> {
+    let single = inputs.iter().filter(|input| input.words == 1);
+    single.filter_map(|input| Some((input.name, range(input.name)? as usize))).collect()
+}
+
+/// The probe's kernel, read for every value of its numbers, to be compiled with these target features.
 ///
 /// # Errors
 /// Why it cannot be printed.
-pub fn read(probe: &Probe) -> Result<Graph, String> {
+pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
     let kernel = probe.reading.ok_or("it is written in machine instructions")?;
     let inputs = probe.shape.inputs;
-    let count: u64 = inputs.iter().filter_map(|input| range(input.name)).product();
-    let read = |number, seed| note(kernel, &arguments(inputs, number, seed));
+    let count: usize = numbers(inputs).iter().map(|(_, range)| range).product();
+    let read = |number, seed| note_apart(kernel, &arguments(inputs, number, seed));
     let contract::Graph { nodes: first, answer } = read(0, 1);
-    if first.iter().any(|node| node.words.len() > 1) {
-        return Err("it goes over vectors".into());
-    }
     let mut known: Vec<Vec<u64>> = vec![Vec::new(); first.len()];
-    for number in 0..count {
+    for number in 0..count as u64 {
         for seed in 1..4 {
             let contract::Graph { nodes, answer: ends } = read(number, seed);
             let same = ends == answer && nodes.len() == first.len();
             if !same || !nodes.iter().zip(&first).all(alike) {
                 return Err("its steps, or where it looks up, depend on the board or square".into());
             }
-            if seed == 1 {
-                for (values, node) in known.iter_mut().zip(&nodes) {
-                    if node.operation == Operation::Constant {
-                        values.push(node.words[0]);
+            for (words, node) in known.iter_mut().zip(&nodes) {
+                match node.operation {
+                    Operation::Constant if seed == 1 => words.extend(&node.words),
+                    Operation::Constant if !words.ends_with(&node.words) => {
+                        return Err("what it takes for known depends on the board".into());
                     }
+                    _ => {}
                 }
             }
         }
     }
-    let graph = merged(&first, &known, &answer);
-    let tables = |value: &Value| match value {
-        Value::Known(values) if values.len() > 1 => values.len(),
+    let graph = merged(&first, &known, &vectors(&first, &answer));
+    let tables = |step: &Step| match &step.value {
+        Value::Known(words) if words.len() > 1 => words.len(),
         Value::Operation(Operation::LookUp(table), _) => table.len(),
         _ => 0,
     };
-    let tables: Vec<usize> = graph.values.iter().map(|(value, _)| tables(value)).collect();
-    if tables.iter().any(|&words| words > TABLE_WORDS) {
+    if graph.steps.iter().any(|step| tables(step) > TABLE_WORDS) {
         return Err(format!("a table of more than {TABLE_WORDS} words"));
     }
-    Ok(graph)
+    match (0..graph.steps.len()).find(|&place| !graph.has_instruction(place, features)) {
+        Some(place) => Err(format!("no single instruction for {:?}", graph.steps[place].value)),
+        None => Ok(graph),
+    }
 }
 
 /// Some boards, the same in each lane of an argument or not, and these numbers.
@@ -85,14 +103,16 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
     let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mut words = Vec::new();
     for input in inputs {
-        let told = range(input.name).map(|range| {
+        let range = range(input.name);
+        let told = range.filter(|_| input.words == 1).map(|range| {
             let told = number % range;
             number /= range;
             told
         });
         words.extend((0..input.words).map(|_| {
             random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(seed);
-            told.unwrap_or(random ^ random >> 29)
+            let word = random ^ random >> 29;
+            told.unwrap_or(range.map_or(word, |range| word % range))
         }));
     }
     words
@@ -101,6 +121,25 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
 /// Whether two readings have the same node here, but for what is known of it.
 fn alike((one, other): (&Node, &Node)) -> bool {
     one.operands == other.operands && one.operation == other.operation
+}
+
+/// The answer with all lanes of a vector, in their order, as the vector.
+fn vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut rest = answer;
+    while let [first, ..] = *rest {
+        let vector = nodes[first].operands.first().copied();
+        let whole = vector.filter(|&vector| {
+            let is_lane = |(lane, end): (usize, &usize)| {
+                nodes[*end].operation == Operation::Lane(lane) && nodes[*end].operands == [vector]
+            };
+            let lanes = nodes[vector].words.len();
+            rest.len() >= lanes && rest[..lanes].iter().enumerate().all(is_lane)
+        });
+        ends.push(whole.unwrap_or(first));
+        rest = &rest[whole.map_or(1, |vector| nodes[vector].words.len())..];
+    }
+    ends
 }
 
 /// Each value once, and those alone that the answer needs.
@@ -112,38 +151,49 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
             node.operands.iter().for_each(|&operand| needed[operand] = true);
         }
     }
-    let mut places: HashMap<Value, usize> = HashMap::new();
-    let mut values = Vec::new();
+    let mut places: HashMap<(Value, usize), usize> = HashMap::new();
+    let mut steps: Vec<Step> = Vec::new();
+    let mut add = |value: Value, lanes: usize, at| {
+        *places.entry((value.clone(), lanes)).or_insert_with(|| {
+            steps.push(Step { value, lanes, at });
+            steps.len() - 1
+        })
+    };
     let mut moved = vec![0; nodes.len()];
     for (place, node) in nodes.iter().enumerate().filter(|(place, _)| needed[*place]) {
-        let value = match &node.operation {
-            Operation::Input(word) => Value::Input(*word),
+        let lanes = node.words.len();
+        moved[place] = match &node.operation {
+            Operation::Input(word) => add(Value::Input(*word), 1, node.at),
             Operation::Constant => {
-                let mut bits = known[place].clone();
-                if bits.iter().all(|one| *one == bits[0]) {
-                    bits.truncate(1);
+                let mut words = known[place].clone();
+                // The same word in every lane is a word.
+                let is_word = words.chunks(lanes).all(|row| row.iter().all(|word| *word == row[0]));
+                let own = if is_word { 1 } else { lanes };
+                words = words.chunks(lanes).flat_map(|row| &row[..own]).copied().collect();
+                if words.chunks(own).all(|row| *row == words[..own]) {
+                    words.truncate(own);
                 }
-                Value::Known(bits)
+                let place = add(Value::Known(words), own, node.at);
+                match own == lanes {
+                    true => place,
+                    false => add(Value::Operation(Operation::Spread, vec![place]), lanes, node.at),
+                }
             }
             other => {
                 let operands = node.operands.iter().map(|&operand| moved[operand]).collect();
-                Value::Operation(*other, operands)
+                add(Value::Operation(*other, operands), lanes, node.at)
             }
         };
-        moved[place] = *places.entry(value.clone()).or_insert_with(|| {
-            values.push((value, node.at));
-            values.len() - 1
-        });
     }
-    Graph { values, answer: answer.iter().map(|&end| moved[end]).collect() }
+    Graph { steps, answer: answer.iter().map(|&end| moved[end]).collect() }
 }
 
 impl Graph {
     /// How often each value is an operand, or the answer.
     pub fn uses(&self) -> Vec<usize> {
-        let mut uses = vec![0; self.values.len()];
-        for (value, _) in &self.values {
-            if let Value::Operation(_, operands) = value {
+        let mut uses = vec![0; self.steps.len()];
+        for step in &self.steps {
+            if let Value::Operation(_, operands) = &step.value {
                 operands.iter().for_each(|&operand| uses[operand] += 1);
             }
         }
@@ -151,19 +201,66 @@ impl Graph {
         uses
     }
 
-    /// Numbers by which something is shifted or rotated and nothing else is done: no text names them.
-    pub fn amounts(&self) -> Vec<usize> {
-        use Operation::{RotateLeft, ShiftLeft, ShiftRight};
-        let amounts = self.values.iter().filter_map(|(value, _)| match value {
-            Value::Operation(ShiftLeft | ShiftRight | RotateLeft, operands) => Some(operands[1]),
+    /// Numbers by which something is shifted, rotated or looked up and nothing else is done: no text names
+    /// them. With what they are called.
+    pub fn amounts(&self) -> Vec<(usize, &'static str)> {
+        use Operation::{LookUp, RotateLeft, ShiftLeft, ShiftRight};
+        let amounts = self.steps.iter().filter_map(|step| match &step.value {
+            Value::Operation(ShiftLeft | ShiftRight | RotateLeft, operands) => {
+                Some((operands[1], "amount"))
+            }
+            Value::Operation(LookUp(_), operands) => Some((operands[1], "first")),
             _ => None,
         });
-        amounts.filter(|&amount| matches!(self.values[amount].0, Value::Known(_))).collect()
+        amounts.filter(|(place, _)| matches!(self.steps[*place].value, Value::Known(_))).collect()
+    }
+
+    /// Whether it is known by the numbers, and not once for all.
+    pub fn is_by_number(&self, step: &Step) -> bool {
+        matches!(&step.value, Value::Known(words) if words.len() > step.lanes)
+    }
+
+    /// Lanes of the widest of a value and its operands.
+    pub fn width(&self, place: usize) -> usize {
+        let Step { value, lanes, .. } = &self.steps[place];
+        match value {
+            Value::Operation(_, operands) => {
+                let widths = operands.iter().map(|&operand| self.steps[operand].lanes);
+                widths.fold(*lanes, usize::max)
+            }
+            _ => *lanes,
+        }
+    }
+
+    /// Whether code with these target features can do a value by one instruction, or by few words of
+    /// either language.
+    fn has_instruction(&self, place: usize, features: &str) -> bool {
+        use Operation::{Joined, Lane, LookUp, Not, RotateLeft, ShiftLeft, ShiftRight};
+        let Value::Operation(operation, operands) = &self.steps[place].value else {
+            return true;
+        };
+        let width = self.width(place);
+        match operation {
+            Operation::Pext | Operation::Pdep | Operation::Bzhi if width == 1 => {
+                enables(features, "bmi2")
+            }
+            Operation::Blsmsk if width == 1 => enables(features, "bmi1"),
+            _ if width == 1 => true,
+            Not | Lane(_) | Joined => true,
+            LookUp(_) => false,
+            ShiftLeft | ShiftRight | RotateLeft => {
+                let amount = &self.steps[operands[1]];
+                amount.lanes == 1 && matches!(amount.value, Value::Known(_))
+            }
+            operation => {
+                operation.intrinsic(width).is_some_and(|(_, needed)| enables(features, needed))
+            }
+        }
     }
 
     /// The value at a place, if it is one for all numbers.
     pub fn constant(&self, place: usize) -> Option<u64> {
-        match &self.values[place].0 {
+        match &self.steps[place].value {
             Value::Known(values) if values.len() == 1 => Some(values[0]),
             _ => None,
         }
@@ -171,7 +268,7 @@ impl Graph {
 
     /// Whether a value is joined by bits that are always there.
     fn is_never_empty(&self, place: usize) -> bool {
-        match &self.values[place].0 {
+        match &self.steps[place].value {
             Value::Operation(Operation::Or, operands) => {
                 operands.iter().any(|&operand| self.constant(operand).is_some_and(|bits| bits != 0))
             }
@@ -183,9 +280,10 @@ impl Graph {
     pub fn bounds(&self) -> Vec<u64> {
         let mut bounds: Vec<u64> = Vec::new();
         let below_the_next_power = |a: u64| u64::MAX.checked_shr(a.leading_zeros()).unwrap_or(0);
-        for (value, _) in &self.values {
-            bounds.push(match value {
+        for step in &self.steps {
+            bounds.push(match &step.value {
                 Value::Input(_) => u64::MAX,
+                _ if step.lanes > 1 => u64::MAX,
                 Value::Known(values) => *values.iter().max().expect("one value at least"),
                 Value::Operation(operation, operands) => {
                     let of = |operand: usize| bounds[operands[operand]];

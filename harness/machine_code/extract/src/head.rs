@@ -93,6 +93,14 @@ fn commented(text: &str, language: Language, guard: &str) -> String {
     }
 }
 
+/// Whether a worked example shows a routine: boards, word by word.
+pub fn has_example(routine: &Routine) -> bool {
+    let is_plain = |probe: &Probe| {
+        probe.shape.inputs.iter().all(|input| input.words == 1) && probe.is_scalar()
+    };
+    routine.probes.iter().all(is_plain)
+}
+
 /// A routine's steps on one board, and the board before and after.
 fn example(routine: &Routine, probe: &Probe) -> String {
     let kernel = probe.reading.expect("what prints is traced");

@@ -1,6 +1,6 @@
 //! How Rust and C write an operation, a number, a table.
 
-use crate::layout;
+use crate::{layout, vector};
 use contract::Operation;
 
 /// What a kernel is printed in.
@@ -32,7 +32,7 @@ impl Expression {
     }
 
     /// As an operand of another.
-    fn inner(&self) -> String {
+    pub fn inner(&self) -> String {
         self.sign.map_or_else(|| self.text.clone(), |_| format!("({})", self.text))
     }
 
@@ -110,6 +110,10 @@ impl Language {
             }
             (Rust, []) => unreachable!("an operation has operands"),
         };
+        let intrinsic = |name: &str| {
+            let of: Vec<&str> = of.iter().map(|one| one.text.as_str()).collect();
+            Expression::whole(format!("{name}({})", of.join(", ")))
+        };
         let not = if self == Rust { "!" } else { "~" };
         let arithmetic = |rust: &str, plain: &'static str| match self {
             Rust => call(rust, ""),
@@ -157,8 +161,17 @@ impl Language {
             Is::BitScanReverse => scan("ilog2", "raybench_bit_scan_reverse"),
             Is::LeadingZeros => scan("leading_zeros", "raybench_leading_zeros"),
             Is::TrailingZeros => scan("trailing_zeros", "raybench_trailing_zeros"),
-            Is::Pext | Is::Pdep | Is::Bzhi | Is::Blsmsk => unreachable!("not printed yet"),
-            _ => unreachable!("no operation of words"),
+            Is::Pext => intrinsic("_pext_u64"),
+            Is::Pdep => intrinsic("_pdep_u64"),
+            Is::Bzhi if self == Rust => {
+                let from =
+                    of[1].narrow.clone().unwrap_or_else(|| format!("{} as u32", of[1].inner()));
+                Expression::whole(format!("_bzhi_u64({}, {from})", of[0].text))
+            }
+            Is::Bzhi => intrinsic("_bzhi_u64"),
+            Is::Blsmsk => intrinsic("_blsmsk_u64"),
+            // What an instruction of vectors answers is a mask.
+            _ => unreachable!("no operation of words: {operation:?}"),
         }
     }
 
@@ -172,20 +185,23 @@ impl Language {
         }
     }
 
-    /// `let` or `const uint64_t`.
-    pub fn local(self, name: &str, value: &str) -> String {
+    /// `let` or `const uint64_t`, or what a vector of so many words is.
+    pub fn local(self, name: &str, lanes: usize, value: &str) -> String {
         let line = match self {
             Rust => format!("    let {name} = {value};"),
-            C => format!("    const uint64_t {name} = {value};"),
+            C if lanes == 1 => format!("    const uint64_t {name} = {value};"),
+            C => format!("    const {} {name} = {value};", vector::register(lanes)),
         };
         layout::statement(line) + "\n"
     }
 
-    /// A word of a function's arguments.
-    pub fn argument(self, name: &str) -> String {
-        match self {
-            Rust => format!("{name}: u64"),
-            C => format!("uint64_t {name}"),
+    /// One of a function's arguments.
+    pub fn argument(self, name: &str, words: usize) -> String {
+        match (self, words) {
+            (Rust, 1) => format!("{name}: u64"),
+            (Rust, _) => format!("{name}: [u64; {words}]"),
+            (C, 1) => format!("uint64_t {name}"),
+            (C, _) => format!("const uint64_t {name}[{words}]"),
         }
     }
 

@@ -15,6 +15,7 @@ mod loops;
 mod meaning;
 mod names;
 mod tables;
+mod vector;
 mod verbatim;
 mod walk;
 
@@ -66,14 +67,8 @@ const TABLE_BYTES: usize = 16 << 10;
 /// Why no graph of a routine is printed, if none is for what its declaration says.
 fn refused(routine: &Routine) -> Option<String> {
     match routine.model {
-        Model::BoardBatch | Model::SquareBatch | Model::RayBatch => {
-            return Some("a batch is its kernel in a loop: extract the routine of one".into());
-        }
         Model::BoardUpdate | Model::KeptAttacks => {
             return Some("its boards are kept from move to move".into());
-        }
-        Model::Rays | Model::RaysQuadrant => {
-            return Some("its answer is bytes, not a board".into());
         }
         _ => {}
     }
@@ -113,11 +108,11 @@ fn read(variant: &Variant, routine: &Routine) -> Result<(), String> {
     variant.ready();
     match refused(routine) {
         Some(why) => Err(named(why)),
-        None => routine
-            .probes
-            .iter()
-            .try_for_each(|probe| graph::read(probe).map(|_| ()))
-            .map_err(named),
+        None => {
+            let mut probes = routine.probes.iter();
+            let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
+            probes.try_for_each(read).map_err(named)
+        }
     }
 }
 
@@ -156,7 +151,9 @@ pub fn extract(
     }
     let all: String =
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
-    let head = head::print(variant, routines, language, provenance, None);
+    let idea =
+        (!routines.iter().all(|routine| head::has_example(routine))).then(|| idea(variant, source));
+    let head = head::print(variant, routines, language, provenance, idea.as_deref());
     let models = functions.iter().map(|(routine, _)| routine.model);
     let entries: Vec<Entry> = functions.iter().map(|(_, function)| Entry::from(function)).collect();
     let by_model: Vec<(Model, &Entry)> = models.zip(&entries).collect();
@@ -164,7 +161,9 @@ pub fn extract(
         Language::Rust => verbatim::check::print(&by_model, None),
         Language::C => check::print(&by_model, tables.check(), None)? + "#endif\n",
     };
-    let text = head + &tables.text(language) + &language.helpers(&all) + &all + &check;
+    let tables = tables.text(language);
+    let intrinsics = language.intrinsics(&(tables.clone() + &all));
+    let text = head + &intrinsics + &tables + &language.helpers(&all) + &all + &check;
     Ok(Extract { text, functions, entries: Vec::new(), tables: None })
 }
 
@@ -177,9 +176,13 @@ fn stood(
     provenance: &Provenance,
     source: &dyn Fn(&str) -> Option<String>,
 ) -> Extract {
-    let read_me = source(&format!("algorithms/{}/README.md", variant.name)).unwrap_or_default();
-    let idea = verbatim::idea(&read_me);
+    let idea = idea(variant, source);
     let head = head::print(variant, routines, language, provenance, Some(&idea));
     let verbatim::Standing { text, entries, tables } = standing;
     Extract { text: head + &text, functions: Vec::new(), entries, tables }
+}
+
+fn idea(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> String {
+    let read_me = source(&format!("algorithms/{}/README.md", variant.name));
+    verbatim::idea(&read_me.unwrap_or_default())
 }

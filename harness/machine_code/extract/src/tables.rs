@@ -25,9 +25,18 @@ pub struct Tables {
 struct Table {
     name: String,
     words: Vec<u64>,
-    rows: usize,
+    /// How many there are of each, the outermost first: rows, entries, and words of a vector.
+    sizes: Vec<usize>,
+    /// Bits of a word.
+    bits: usize,
     meaning: Option<&'static Meaning>,
     by: String,
+}
+
+impl Table {
+    fn is_of_vectors(&self) -> bool {
+        self.by.is_empty() || self.sizes.len() > self.by.split("` and `").count()
+    }
 }
 
 /// A number that a kernel is told at run time, and how many values it has.
@@ -110,18 +119,46 @@ impl Tables {
                 let of = [last.to_string(), number.to_string()].map(Expression::whole);
                 return plain(language.difference(&of));
             }
+            if let Some(expression) = linear(bits, number, language) {
+                return plain(expression);
+            }
         }
+        self.entry(bits, 1, name, numbers, language)
+    }
+
+    /// What is known of a vector, likewise.
+    pub fn vectors(
+        &mut self,
+        words: &[u64],
+        lanes: usize,
+        name: &str,
+        numbers: &[Number],
+        language: Language,
+    ) -> Known {
+        let numbers = if words.len() == lanes { &[] } else { numbers };
+        let mut known = self.entry(words, lanes, name, numbers, language);
+        known.expression = Expression::whole(language.loaded(&known.expression.text, lanes));
+        known
+    }
+
+    /// An entry of a table by these numbers.
+    fn entry(
+        &mut self,
+        words: &[u64],
+        lanes: usize,
+        name: &str,
+        numbers: &[Number],
+        language: Language,
+    ) -> Known {
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
-        let table = self.table(
-            &name.to_uppercase(),
-            bits,
-            bits.len() / numbers[0].1,
-            &names.join("` and `"),
-        );
+        let mut sizes: Vec<usize> = numbers.iter().map(|(_, range)| *range).rev().collect();
+        sizes.extend((lanes > 1).then_some(lanes));
+        let table = self.table(&name.to_uppercase(), words, sizes, 64, &names.join("` and `"));
         let (table, name) = (table.name.clone(), table.meaning.map(|meaning| &*meaning.entry));
+        let aligned = if lanes > 1 && language == Rust { ".0" } else { "" };
         let places =
             numbers.iter().rev().map(|(number, range)| language.place(number, Some(range - 1)));
-        let expression = Expression::whole(table + &places.collect::<String>());
+        let expression = Expression::whole(table + aligned + &places.collect::<String>());
         Known { expression, is_plain: false, name }
     }
 
@@ -130,18 +167,35 @@ impl Tables {
         &mut self,
         entries: Entries,
         name: &str,
+        first: Option<&Expression>,
         index: &Expression,
         language: Language,
     ) -> Known {
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
-        let table = self.table(&format!("{}_TABLE", name.to_uppercase()), &words, 1, "index");
-        let place = language.place(index.narrow.as_ref().unwrap_or(&index.text), None);
-        let expression = Expression::whole(table.name.clone() + &place);
-        Known { expression, is_plain: false, name: table.meaning.map(|meaning| &*meaning.entry) }
+        let name = format!("{}_TABLE", name.to_uppercase());
+        let table = self.table(&name, &words, vec![words.len()], entries.bits(), "index");
+        let index = match first {
+            Some(first) => &format!("{} + {}", first.inner(), index.inner()),
+            None => index.narrow.as_ref().unwrap_or(&index.text),
+        };
+        let entry = table.name.clone() + &language.place(index, None);
+        let is_short = language == Rust && table.bits < 64;
+        let entry = if is_short { format!("u64::from({entry})") } else { entry };
+        let name = table.meaning.map(|meaning| &*meaning.entry);
+        Known { expression: Expression::whole(entry), is_plain: false, name }
     }
 
-    fn table(&mut self, name: &str, words: &[u64], rows: usize, by: &str) -> &Table {
-        let place = self.tables.iter().position(|known| known.words == words);
+    fn table(
+        &mut self,
+        name: &str,
+        words: &[u64],
+        sizes: Vec<usize>,
+        bits: usize,
+        by: &str,
+    ) -> &Table {
+        let is_same =
+            |known: &Table| known.words == words && known.sizes == sizes && known.bits == bits;
+        let place = self.tables.iter().position(is_same);
         let place = place.unwrap_or_else(|| {
             let meaning = meaning::of(words);
             let name = self.prefix.clone() + meaning.map_or(name, |meaning| &meaning.name);
@@ -153,7 +207,7 @@ impl Tables {
             let number = if namesakes == 0 { String::new() } else { format!("_{}", namesakes + 1) };
             let by = meaning.map_or(by, |meaning| meaning.by).into();
             let name = name + &number;
-            self.tables.push(Table { name, words: words.to_vec(), rows, meaning, by });
+            self.tables.push(Table { name, words: words.to_vec(), sizes, bits, meaning, by });
             self.tables.len() - 1
         });
         &self.tables[place]
@@ -167,14 +221,24 @@ impl Tables {
         let boards: String = boards.collect();
         let gap = if boards.is_empty() { "" } else { "\n" };
         let tables = self.tables.iter().map(|table| {
-            let about = table.meaning.map_or(UNEXPLAINED, |meaning| &*meaning.about);
-            let about = language.comment(&format!("By `{}`: {about}.", table.by));
+            let about = match (table.meaning, &*table.by) {
+                (Some(meaning), by) => format!("By `{by}`: {}.", meaning.about),
+                (None, "") => "The words of a vector.".into(),
+                (None, by) if table.is_of_vectors() => format!("By `{by}`: the words of vectors."),
+                (None, by) => format!("By `{by}`: {UNEXPLAINED}."),
+            };
+            let about = language.comment(&about);
             let made = table.meaning.map_or(&[][..], |meaning| &meaning.made);
             let code = match language {
                 Rust if !made.is_empty() => {
                     language.built(&table.name, &table.by, made, table.words.len())
                 }
-                _ => language.table(&table.name, &table.words, table.rows),
+                _ => language.table(
+                    &table.name,
+                    &table.words,
+                    &table.sizes,
+                    (table.bits, table.is_of_vectors()),
+                ),
             };
             about + &code + "\n"
         });
@@ -226,6 +290,34 @@ impl Tables {
     }
 }
 
+/// So much for each number, or of a square so much for each rank and each file, if it is that and no table of the
+/// field.
+fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
+    if meaning::of(bits).is_some() || bits[0] != 0 {
+        return None;
+    }
+    let times = |factor: u64, of: &str| match factor {
+        1 => of.to_string(),
+        _ => format!("{} * {of}", language.number(factor, false)),
+    };
+    let is = |of: &dyn Fn(u64) -> Option<u64>| {
+        (0..).map(of).take(bits.len()).eq(bits.iter().map(|&word| Some(word)))
+    };
+    let [one, rank] = [1, 8].map(|place| bits.get(place).copied());
+    let one = one?;
+    if is(&|number| number.checked_mul(one)) {
+        return Some(Expression { text: times(one, number), sign: Some("*"), narrow: None });
+    }
+    let rank = rank.filter(|_| bits.len() == 64)?;
+    let is_by_both =
+        is(&|square| (square / 8).checked_mul(rank)?.checked_add((square % 8).checked_mul(one)?));
+    is_by_both.then(|| {
+        let [rank, file] =
+            [times(rank, &format!("({number} >> 3)")), times(one, &format!("({number} & 7)"))];
+        Expression { text: format!("{rank} + {file}"), sign: Some("+"), narrow: None }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -262,7 +354,10 @@ mod tests {
         assert!(both.starts_with("LINE_WITHOUT_SQUARE[line][square]\n"), "{both}");
         let first = text(&of(|_, square| Line::Rank.attacks(square, 0)), &numbers, C);
         assert!(first.starts_with("RANK_WITHOUT_SQUARE[square]\n"), "{first}");
-        let second = text(&of(|line, _| line as u64 * 3), &numbers, C);
-        assert!(second.starts_with("MASK[line]\n") && second.contains("0, 3, 6, 9"), "{second}");
+        let second = text(&of(|line, _| 1 << (2 * line as u32)), &numbers, C);
+        assert!(
+            second.starts_with("MASK[line]\n") && second.contains("0x0000000000000001"),
+            "{second}"
+        );
     }
 }

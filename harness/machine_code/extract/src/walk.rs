@@ -133,10 +133,11 @@ fn laid((files, ranks): (i32, i32), board: u64) -> u64 {
 
 ";
 
-/// The direction of one square from another, in Rust.
-pub const RAY: &str = "/// Directions are numbered clockwise from north, or from `first`; off the rays, if that is to be known, and on
+/// The direction of one square from another.
+pub const TOWARDS: [&str; 2] = [
+    "/// Directions are numbered clockwise from north, or from `first`; off the rays, if that is to be known, and on
 /// the square itself there is none.
-fn ray(coordinate: u8, square: u64, first: u8, exact: bool) -> u8 {
+fn towards(coordinate: u8, square: u64, first: u8, exact: bool) -> u8 {
     let (there, here) = (i32::from(coordinate & 63), square as i32);
     let (files, ranks) = (there % 8 - here % 8, there / 8 - here / 8);
     let is_off = files != 0 && ranks != 0 && files.abs() != ranks.abs();
@@ -148,7 +149,26 @@ fn ray(coordinate: u8, square: u64, first: u8, exact: bool) -> u8 {
     }
 }
 
-";
+",
+    "/* Directions are numbered clockwise from north, or from `first`; off the rays, if that is to be known, and on
+   the square itself there is none. */
+static uint64_t towards(uint64_t coordinate, uint64_t square, uint64_t first, int exact) {
+    static const int clockwise[8][2] = {
+        {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+    const int files = (int)(coordinate % 8) - (int)(square % 8);
+    const int ranks = (int)(coordinate / 8 % 8) - (int)(square / 8);
+    const int is_off = files != 0 && ranks != 0 && files != ranks && files != -ranks;
+    for (uint64_t number = 0; number < 8; number++) {
+        const int *const step = clockwise[number];
+        if (!(exact && is_off) && (files > 0) - (files < 0) == step[0] && (ranks > 0) - (ranks < 0) == step[1]) {
+            return (number + first) & 7;
+        }
+    }
+    return 0xff;
+}
+
+",
+];
 
 /// Says that a function was not checked, in Rust: to the terminal, which a test's own output does not reach.
 pub const SKIPPED: &str = "fn skipped(name: &str, features: &str) {

@@ -111,7 +111,7 @@ const ENGINE: &str = "#define A_FILE taken
 ";
 
 /// What self-checks define.
-const OF_CHECKS: [&str; 9] = [
+const OF_CHECKS: [&str; 10] = [
     "main",
     "bit",
     "bytewise",
@@ -121,6 +121,7 @@ const OF_CHECKS: [&str; 9] = [
     "random_word",
     "ray",
     "slide",
+    "towards",
 ];
 
 /// As an engine has them: every routine's file beside all others, each twice, and names of its own. Then the
@@ -228,8 +229,19 @@ fn the_self_checks_find_planted_faults() {
         (routine("hyperbola", "square_attacks"), "0x8040201008040200", "0x8040201008040600"),
         (routine("bytewise_fill", "psubb"), "y & ~x", "y & x"),
         (routine("rotate_fill", "shift_one"), "1, 57, 56", "1, 58, 56"),
+        (routine("kogge_stone", "attacks_x4"), "_mm256_srli_epi64", "_mm256_slli_epi64"),
+        (routine("rays_portable", "rays_of_coords"), "square >> 3", "square >> 4"),
+        (routine("queens_avx512", "square_batch_borrow"), "rolv_epi64", "rorv_epi64"),
+        (routine("queens_avx512", "square_batch_columns"), "down, 0)", "down, 1)"),
+        (routine("queens_avx512", "square_batch_sixteen"), "0x03070e1c3870e0c0", "0x03070e1c3870e0c4"),
+        (routine("hyperbola", "square_batch"), "occupied[lane]", "occupied[0]"),
+        (routine("kogge_stone", "board_batch"), "attacks[8 + lane]", "attacks[16 + lane]"),
     ];
     for (number, ((variant, routine), right, wrong)) in planted.into_iter().enumerate() {
+        if let Err(why) = routine.runnable() {
+            eprintln!("skipped: {}/{}: {why}", variant.name, routine.name);
+            continue;
+        }
         let in_rust = text(variant, &[routine], Language::Rust);
         let in_c = text(variant, &[routine], Language::C);
         let (start, comment) = (in_c.find("#ifndef").expect("a guard"), in_rust.find("\n\n"));
@@ -256,7 +268,9 @@ fn every_table_is_explained_and_built() {
     for (name, text) in files(Language::Rust) {
         assert!(!text.contains(extract::UNEXPLAINED), "{name}:\n{text}");
         let tables = text.split("\nstatic ").skip(1).filter_map(|table| table.split("\n\n").next());
-        for table in tables.filter(|table| !table.contains("while ")) {
+        // What is in vectors is the kernel's own, and short.
+        let is_literal = |table: &&str| !table.contains("while ") && !table.contains("Aligned<");
+        for table in tables.filter(is_literal) {
             assert!(table.contains(": [u64; 8] = ["), "{name}: {table}");
         }
     }
@@ -286,18 +300,7 @@ fn a_fault_in_what_builds_a_table_is_found() {
 #[test]
 fn the_self_checks_of_texts_find_planted_faults() {
     let planted = [
-        ("boards_avx2", "board_batch", "let inner = inner(empty)", "let inner = empty"),
-        ("pairs_avx2", "board_attacks", "0b1111_0000>(negative", "0b0000_1111>(negative"),
-        (
-            "pext",
-            "square_attacks",
-            "= attacks(square, lines, occupied)",
-            "= attacks(square, lines, occupied >> 1)",
-        ),
-        ("queens_avx2", "square_batch", "0x8040_2010_0804_0201_u64", "0x8040_2010_0804_0200_u64"),
-        ("kogge_stone", "attacks_x4", "_mm256_srl_epi64(self", "_mm256_sll_epi64(self"),
         ("walk", "square_attacks", "place & 0x88 == 0", "place & 0x80 == 0"),
-        ("rays_exact", "rays_sum", "B::all(12)", "B::all(16)"),
         ("octo_rotated", "update", "W::constant(to[board])", "W::constant(from[board])"),
         ("rotated", "kept_attacks", "7 + square.rank() - square.file()", "7 + square.rank()"),
         ("bytewise_fill", "add", "sum ^ carries, sum", "sum | carries, sum"),

@@ -67,7 +67,7 @@ pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use model::{Input, Model, Shape};
 pub use native::Native;
-pub use noted::{Graph, Node, Noted, note};
+pub use noted::{Graph, Node, Noted, note, note_apart};
 pub use opaque::opaque;
 pub use operation::{Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
 pub use pair::Pair;

@@ -45,6 +45,8 @@ struct Notes {
     made: Vec<u64>,
     /// By this hash, what the first of two texts that share has made: it is there for the second.
     known: HashMap<u64, usize>,
+    /// Whether nothing is shared.
+    apart: bool,
 }
 
 thread_local! {
@@ -67,7 +69,7 @@ impl Notes {
             words.hash(&mut hasher);
         }
         let made = hasher.finish();
-        if let Some(&place) = self.known.get(&made) {
+        if let Some(&place) = self.known.get(&made).filter(|_| !self.apart) {
             return place;
         }
         let (operands, words) = (operands.to_vec(), words.to_vec());
@@ -83,6 +85,16 @@ impl Notes {
 pub struct Noted<const N: usize = 1> {
     value: Lanes<N>,
     place: usize,
+}
+
+/// Reads a kernel likewise, each of two texts that share by itself: which of their constants are the same may be by
+/// a number that they are told.
+pub fn note_apart(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
+    let apart = |inputs: &[Noted]| {
+        NOTES.with_borrow_mut(|notes| notes.apart = true);
+        kernel(inputs)
+    };
+    note(apart, arguments)
 }
 
 /// Reads a kernel on these words of arguments.

@@ -76,6 +76,15 @@ impl Entries {
         }
     }
 
+    /// Bits of each.
+    pub const fn bits(self) -> usize {
+        match self {
+            Entries::Bytes(_) => 8,
+            Entries::Shorts(_) => 16,
+            Entries::Words(_) => 64,
+        }
+    }
+
     /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
@@ -215,7 +224,9 @@ macro_rules! of_registers {
                     return operation.instruction().intrinsics[lanes.ilog2() as usize - 1];
                 }
                 $(if lanes == $lanes {
-                    const OWN: &str = concat!("sse2" $(, ",", $feature)?);
+                    const OWN: &str = match [$($feature,)? "sse2"] {
+                        [own, ..] => own,
+                    };
                     return Some(match self {
                         Operation::Joined => (stringify!($load), OWN),
                         Operation::Spread => (stringify!($spread), OWN),

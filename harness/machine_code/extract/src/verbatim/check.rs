@@ -19,7 +19,7 @@ pub fn print(entries: &[(Model, &Entry)], ready: Option<&str>) -> String {
         ("slide(", WALK[0]),
         ("union(", walk::UNION),
         ("laid(", walk::LAID),
-        ("ray(", walk::RAY),
+        ("towards(", walk::TOWARDS[0]),
         ("skipped(", walk::SKIPPED),
     ];
     // A union is made of slides.

@@ -115,23 +115,48 @@ pub struct Entry {
     pub asked: Vec<String>,
 }
 
-/// A function that is printed from its graph, as one that stands as it is: all words.
+/// A function that is printed from its graph, as one that stands as it is: words, and arrays of them.
 impl From<&Function> for Entry {
     fn from(function: &Function) -> Entry {
-        let words = function.probe.shape.answer_words;
+        let of = |&name: &&'static str| {
+            let input = function.probe.shape.inputs.iter().find(|input| input.name == name);
+            match input.map_or(1, |input| input.words) {
+                1 => (name, Word),
+                words => (name, Words(words)),
+            }
+        };
         Entry {
             probe: function.probe,
             about: String::new(),
             name: function.name.clone(),
-            arguments: function.arguments.iter().map(|&name| (name, Word)).collect(),
-            answer: if words == 1 { Word } else { Words(words) },
-            features: "",
+            arguments: function.arguments.iter().map(|name| of(&name)).collect(),
+            answer: function.answer.clone(),
+            features: function.features,
             kernel: Vec::new(),
             kernel_is_unsafe: false,
             call: String::new(),
             asked: Vec::new(),
         }
     }
+}
+
+/// What stands before a function: what its caller vouches for, and the features that it is compiled with.
+pub fn attributes(features: &str, asked: &[String]) -> String {
+    let mut text = String::new();
+    let each = features.split(',').filter(|one| !one.is_empty());
+    let detected = each.map(|one| format!("`is_x86_feature_detected!(\"{one}\")`"));
+    let detected: Vec<String> = detected.collect();
+    let needs = (!features.is_empty()).then(|| format!("It needs {}.", detected.join(", ")));
+    let vouched: Vec<&str> = needs.iter().chain(asked).map(String::as_str).collect();
+    if !vouched.is_empty() {
+        let vouched = Language::Rust.comment(&vouched.join(" "));
+        text += &format!("///\n/// # Safety\n{vouched}");
+    }
+    text += "#[inline]\n#[must_use]\n";
+    if !features.is_empty() {
+        text += &format!("#[target_feature(enable = \"{features}\")]\n");
+    }
+    text
 }
 
 /// The entry of a probe, by how its routine is declared.
@@ -266,19 +291,7 @@ impl Entry {
     pub fn text(&self) -> String {
         let asked = &self.asked;
         let mut text = Language::Rust.comment(&self.about);
-        let features: Vec<&str> = self.features.split(',').filter(|one| !one.is_empty()).collect();
-        let detected = features.iter().map(|one| format!("`is_x86_feature_detected!(\"{one}\")`"));
-        let detected: Vec<String> = detected.collect();
-        let needs = (!features.is_empty()).then(|| format!("It needs {}.", detected.join(", ")));
-        let vouched: Vec<&str> = needs.iter().chain(asked).map(String::as_str).collect();
-        if !vouched.is_empty() {
-            let vouched = Language::Rust.comment(&vouched.join(" "));
-            text += &format!("///\n/// # Safety\n{vouched}");
-        }
-        text += "#[inline]\n#[must_use]\n";
-        if !features.is_empty() {
-            text += &format!("#[target_feature(enable = \"{}\")]\n", features.join(","));
-        }
+        text += &attributes(self.features, asked);
         let arguments: Vec<String> =
             self.arguments.iter().map(|(name, of)| format!("{name}: {}", of.text())).collect();
         let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };

@@ -7,7 +7,7 @@ mod declaration;
 pub mod entry;
 mod made;
 mod modules;
-mod questions;
+pub mod questions;
 mod reach;
 mod source;
 pub mod twin;

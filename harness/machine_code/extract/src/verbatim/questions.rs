@@ -101,17 +101,22 @@ pub fn expected(model: Model, entry: &Entry) -> String {
             "STEPS.map(|step| laid(step, board & !(1 << from) | 1 << to))".into()
         }
         Subject::Numbering(numbering) => {
-            let first = match numbering {
-                Numbering::Compass => 0,
-                Numbering::Dir8 => 7,
-            };
+            let first = first(numbering);
             let exact = model == Model::Rays;
             format!(
                 "coordinates.map(|eight| {{
-            u64::from_le_bytes(eight.to_le_bytes().map(|one| ray(one, square, {first}, {exact})))
+            u64::from_le_bytes(eight.to_le_bytes().map(|one| towards(one, square, {first}, {exact})))
         }})"
             )
         }
+    }
+}
+
+/// The number of north.
+pub fn first(numbering: Numbering) -> u64 {
+    match numbering {
+        Numbering::Compass => 0,
+        Numbering::Dir8 => 7,
     }
 }
 

@@ -10,11 +10,10 @@ use syn::spanned::Spanned;
 use syn::{ImplItem, Item as Syntax, TraitItem, UseTree};
 
 /// The contract's files that kernels read; the others are for those who count, time and look on.
-const OF_CONTRACT: [&str; 13] = [
+const OF_CONTRACT: [&str; 11] = [
     "adapter",
     "board",
     "direction",
-    "lanes",
     "opaque",
     "pair",
     "ray",
@@ -22,9 +21,19 @@ const OF_CONTRACT: [&str; 13] = [
     "register",
     "square",
     "table",
-    "vector",
     "word",
 ];
+
+/// What a table may hold: in the contract a macro says so, and how a graph keeps one.
+const ENTRY: &str = "/// What a table may hold.
+pub trait Entry: Copy + Into<u64> + 'static {}
+
+impl Entry for u8 {}
+
+impl Entry for u16 {}
+
+impl Entry for u64 {}
+";
 
 /// A module, as it will stand in the file. Private modules of the contract are one with it.
 pub struct Module {
@@ -101,13 +110,13 @@ impl Sources {
             Some(known) => known,
             None => {
                 let mut modules = Vec::new();
+                file(&["contract"], ENTRY, &mut modules)?;
                 for name in OF_CONTRACT {
                     let text = read("harness/subject/contract/src", name)?;
                     // What the contract has in private modules it shows as its own.
                     let is_shown = matches!(name, "adapter" | "rays_of_coords");
                     let shown = &["contract", name][..1 + usize::from(is_shown)];
                     file(shown, &text, &mut modules)?;
-                    file(shown, &expanded(&text), &mut modules)?;
                 }
                 leave_out(&mut modules);
                 CONTRACT.get_or_init(|| modules.into_iter().map(Arc::new).collect())
@@ -302,63 +311,5 @@ fn flatten(tree: &UseTree, mut from: Vec<String>, uses: &mut Vec<Use>) {
             from.push(renamed.ident.to_string());
             uses.push(Use { from, name: renamed.rename.to_string() });
         }
-    }
-}
-
-/// What the calls of a file's own macros of one rule make, where arguments are parted by commas: the rule's body
-/// with each of them in its place. What is repeated stands on lines of its own, and is left out.
-fn expanded(text: &str) -> String {
-    let mut made = String::new();
-    for rules in text.split("\nmacro_rules! ").skip(1) {
-        let Some((name, rest)) = rules.split_once(" {\n    (") else { continue };
-        let Some((pattern, rest)) = rest.split_once(") => {\n") else { continue };
-        let body = rest.split("\n    };\n").next().unwrap_or_default();
-        let names = pattern.split(',').map(|part| {
-            let name = part.rsplit('$').next().and_then(|name| name.split(':').next());
-            format!("${}", name.unwrap_or_default())
-        });
-        let names: Vec<String> = names.collect();
-        for call in text.split(&format!("\n{name}!(")).skip(1) {
-            let values = call.split(");").next().unwrap_or_default().split(',');
-            let values = values.map(|value| value.trim().trim_matches(['[', ']']));
-            let mut places: Vec<(&String, &str)> = names.iter().zip(values).collect();
-            // A name may begin with another.
-            places.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-            for line in body.lines().filter(|line| !line.trim_start().starts_with("$(")) {
-                let line = line.strip_prefix("        ").unwrap_or(line).to_string();
-                made += &places.iter().fold(line, |line, (name, value)| line.replace(*name, value));
-                made.push('\n');
-            }
-        }
-    }
-    made
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arguments_stand_in_their_places() {
-        let text = "
-macro_rules! both {
-    ($register:ident, $words:literal, [$($feature:literal)?], $and:ident, $and_not:ident) => {
-        impl Both for Vector<$register> {
-            $(#[enable = $feature])?
-            fn both(self) -> [u64; $words] {
-                $and($and_not(self.0))
-            }
-        }
-    };
-}
-both!(__m256i, 4, [\"avx2\"], _mm256_and, _mm256_andnot);
-";
-        let made = expanded(text);
-        assert!(made.contains("impl Both for Vector<__m256i> {"), "{made}");
-        assert!(made.contains("    fn both(self) -> [u64; 4] {"), "{made}");
-        assert!(
-            made.contains("_mm256_and(_mm256_andnot(self.0))") && !made.contains('$'),
-            "{made}"
-        );
     }
 }

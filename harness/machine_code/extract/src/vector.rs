@@ -1,0 +1,199 @@
+//! How Rust and C write what goes over vectors: by the intrinsics that both have, loads and lanes by helpers.
+
+use crate::language::{
+    Expression,
+    Language::{self, C, Rust},
+};
+use contract::{Immediate, Operation, enables};
+
+/// What a register of so many words is called.
+pub fn register(lanes: usize) -> String {
+    format!("__m{}i", 64 * lanes)
+}
+
+impl Language {
+    /// An operation on vectors, of which the widest has `lanes`, that makes as many or others. `known` is the first operand if it is known, `amount`
+    /// the second; the code is compiled with `features`.
+    pub fn of_vectors(
+        self,
+        operation: Operation,
+        [lanes, made]: [usize; 2],
+        of: &[Expression],
+        [known, amount]: [Option<u64>; 2],
+        features: &str,
+    ) -> Expression {
+        let named = |operation: Operation| operation.intrinsic(lanes).expect("one that is there").0;
+        let texts: Vec<&str> = of.iter().map(|one| one.text.as_str()).collect();
+        let by = |immediate: String, of: &[&str]| match self {
+            Rust => format!("{}::<{immediate}>({})", named(operation), of.join(", ")),
+            C => format!("{}({}, {immediate})", named(operation), of.join(", ")),
+        };
+        let of_others =
+            |operation: Operation, of: &[&str]| format!("{}({})", named(operation), of.join(", "));
+        let plain = |of: &[&str]| of_others(operation, of);
+        Expression::whole(match operation {
+            Operation::Not => {
+                let ones = of_others(Operation::Spread, &["-1"]);
+                of_others(Operation::Xor, &[texts[0], &ones])
+            }
+            Operation::AndNot => plain(&[texts[1], texts[0]]),
+            Operation::RotateLeft => {
+                let (_, needed) = operation.intrinsic(lanes).expect("one that is there");
+                match amount {
+                    Some(amount) if enables(features, needed) => {
+                        by(amount.to_string(), &texts[..1])
+                    }
+                    _ => {
+                        let back = amount.map(|amount| 64 - amount);
+                        let less = match back {
+                            Some(back) => Expression::whole(back.to_string()),
+                            None => Expression::whole(format!("64 - {}", of[1].inner())),
+                        };
+                        let parts = [
+                            (Operation::ShiftLeft, &of[1], amount),
+                            (Operation::ShiftRight, &less, back),
+                        ];
+                        let [left, right] = parts.map(|(shift, by, amount)| {
+                            self.of_vectors(
+                                shift,
+                                [lanes; 2],
+                                &[of[0].clone(), by.clone()],
+                                [None, amount],
+                                features,
+                            )
+                            .text
+                        });
+                        of_others(Operation::Or, &[&left, &right])
+                    }
+                }
+            }
+            // With an immediate it is called so.
+            Operation::ShiftLeft | Operation::ShiftRight => match amount {
+                Some(amount) => {
+                    by(amount.to_string(), &texts[..1]).replacen("_epi64", "i_epi64", 1)
+                }
+                None => {
+                    plain(&[texts[0], &format!("_mm_cvtsi64_si128({})", self.signed(&of[1], None))])
+                }
+            },
+            Operation::Spread => plain(&[&self.signed(&of[0], known)]),
+            Operation::Joined => match self {
+                Rust => self.loaded(&format!("[{}]", texts.join(", ")), lanes),
+                C => {
+                    let words: Vec<String> =
+                        of.iter().rev().map(|one| self.signed(one, None)).collect();
+                    // Of two and of four the name says which of the older kinds of 64 bits is meant.
+                    let set = named(Operation::Spread).replacen("set1", "set", 1);
+                    format!("{set}({})", words.join(", "))
+                }
+            },
+            Operation::Lane(lane) => match self {
+                Rust => format!("words_{lanes}({})[{lane}]", texts[0]),
+                C => format!("(uint64_t){}[{lane}]", of[0].inner()),
+            },
+            Operation::BlendBytes | Operation::BlendWords => {
+                let bits = if operation == Operation::BlendBytes { 8 * lanes } else { 8 };
+                let mask = match (self, known) {
+                    (_, Some(_)) => texts[0].to_string(),
+                    (Rust, None) if bits == 64 => texts[0].to_string(),
+                    (Rust, None) => format!("{} as u{bits}", of[0].inner()),
+                    (C, None) => format!("(__mmask{bits}){}", of[0].inner()),
+                };
+                plain(&[&mask, texts[1], texts[2]])
+            }
+            Operation::Vector(vector, immediate) => {
+                let instruction = vector.instruction();
+                let ordered: Vec<&str> =
+                    instruction.order.iter().map(|&place| texts[place]).collect();
+                let text = match instruction.immediate {
+                    Immediate::None => plain(&ordered),
+                    Immediate::Told | Immediate::Always(_) => by(number(immediate), &ordered),
+                };
+                // A mask has a bit for each byte.
+                let is_narrow = self == Rust && made == 1 && lanes < 8;
+                if is_narrow { format!("u64::from({text})") } else { text }
+            }
+            Operation::Half(half) if half > 0 => by("1".into(), &texts),
+            _ => plain(&texts),
+        })
+    }
+
+    /// A word as the signed one that intrinsics take.
+    fn signed(self, word: &Expression, known: Option<u64>) -> String {
+        let is_number = known.is_some_and(|bits| word.text == self.number(bits, false));
+        match (self, known) {
+            (_, Some(u64::MAX)) => "-1".into(),
+            (Rust, Some(bits)) if is_number && bits < 1 << 63 => word.text.clone(),
+            (Rust, Some(bits)) if is_number => format!("{} as i64", self.number(bits, true)),
+            (Rust, _) => format!("{} as i64", word.inner()),
+            (C, Some(bits)) if is_number && bits < 1 << 31 => word.text.clone(),
+            (C, _) => format!("(long long){}", word.inner()),
+        }
+    }
+
+    /// The vector of the words in this array.
+    pub fn loaded(self, array: &str, lanes: usize) -> String {
+        let (load, _) = Operation::Joined.intrinsic(lanes).expect("every register is loaded");
+        match self {
+            Rust => format!("load_{lanes}(&{array})"),
+            C => format!("{load}((const {} *){array})", register(lanes)),
+        }
+    }
+
+    /// What stores a vector at this place of the answer: a statement.
+    pub fn stored(self, vector: &str, lanes: usize, answer: &str, place: usize) -> String {
+        let (load, _) = Operation::Joined.intrinsic(lanes).expect("every register is stored");
+        let store = load.replacen("load", "store", 1);
+        match self {
+            Rust => {
+                format!(
+                    "    {answer}[{place}..{}].copy_from_slice(&words_{lanes}({vector}));",
+                    place + lanes
+                )
+            }
+            C if place == 0 => format!("    {store}(({} *){answer}, {vector});", register(lanes)),
+            C => format!("    {store}(({} *)({answer} + {place}), {vector});", register(lanes)),
+        }
+    }
+
+    /// What text needs that uses intrinsics.
+    pub fn intrinsics(self, text: &str) -> String {
+        let uses = ["_mm", "_pext_u64(", "_pdep_u64(", "_bzhi_u64(", "_blsmsk_u64("];
+        if !uses.iter().any(|sign| text.contains(sign)) {
+            return String::new();
+        }
+        if self == C {
+            return "#ifndef __x86_64__\n#error \"it needs instructions of an x86-64\"\n#endif\n\
+                    #include <immintrin.h>\n\n"
+                .into();
+        }
+        let mut all = String::from("use std::arch::x86_64::*;\n\n");
+        for lanes in [2, 4, 8] {
+            let (load, features) =
+                Operation::Joined.intrinsic(lanes).expect("every register is loaded");
+            let register = register(lanes);
+            let attributes = format!("#[inline]\n#[target_feature(enable = \"{features}\")]\n");
+            if text.contains(&format!("load_{lanes}(")) {
+                all += &format!(
+                    "{attributes}fn load_{lanes}(words: &[u64]) -> {register} {{\n    assert!(words.len() >= {lanes});\n    \
+                     // SAFETY: so many words are there.\n    unsafe {{ {load}(words.as_ptr().cast()) }}\n}}\n\n"
+                );
+            }
+            if text.contains(&format!("words_{lanes}(")) {
+                all += &format!(
+                    "{attributes}fn words_{lanes}(vector: {register}) -> [u64; {lanes}] {{\n    \
+                     // SAFETY: so many words either way.\n    unsafe {{ std::mem::transmute(vector) }}\n}}\n\n"
+                );
+            }
+        }
+        if text.contains("Aligned<") {
+            all += "/// No vector in it crosses a cache line.\n#[repr(C, align(64))]\nstruct Aligned<T>(T);\n\n";
+        }
+        all
+    }
+}
+
+/// An immediate: a small number, or the truth table of a function.
+fn number(immediate: i32) -> String {
+    if immediate < 10 { immediate.to_string() } else { format!("{immediate:#04x}") }
+}
