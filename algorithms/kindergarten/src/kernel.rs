@@ -27,12 +27,12 @@ pub const A1_TO_H8: u64 = 0x8040_2010_0804_0201;
 /// The tables are made.
 #[inline(always)]
 pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: the table is made, a square is less than 64, and each has four rows of 64.
-    let rows = unsafe { ATTACKS.words().get_unchecked(256 * square.get() as usize..) };
     let lines = lines(square);
     let look_up = |line: Line, index: W| {
-        // SAFETY: four rows begin here, and an index is less than 64.
-        unsafe { index.look_up(rows.get_unchecked(64 * line as usize..)) }
+        let first = 256 * square.get() + 64 * line as u64;
+        // SAFETY: the table is made, a square is less than 64, and each has four rows of 64, which an index is
+        // less than.
+        unsafe { index.look_up_from(ATTACKS.words(), first) }
     };
     piece.along(|line| match line {
         Line::File => look_up(line, men_of_file(file_of(square), lines, occupied)),
@@ -47,7 +47,7 @@ pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) 
     let lines = lines(square);
     let copies = |rows: &'static [[u64; 64]; 8], row: u64, index: W| {
         // SAFETY: file and rank of a square are less than 8, an index is less than 64.
-        unsafe { index.look_up(rows.get_unchecked(row as usize)) }
+        unsafe { index.look_up_from(rows.as_flattened(), 64 * row) }
     };
     piece.along(|line| {
         let copies = match line {

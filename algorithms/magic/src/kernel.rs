@@ -42,17 +42,12 @@ pub unsafe fn square_attacks_fixed<W: Word>(piece: Piece, square: Index, occupie
 /// The tables are made.
 #[inline(always)]
 pub unsafe fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let square = square.get() as usize;
-    // SAFETY: a square is less than 64, the tables are made, and each has a row for every square.
-    let (magics, rook_row, bishop_row) = unsafe {
-        (
-            PLAIN.get_unchecked(square),
-            ROOK_ROWS.words().get_unchecked(square << ROOK_BITS..),
-            BISHOP_ROWS.words().get_unchecked(square << BISHOP_BITS..),
-        )
-    };
-    let rook = || plain::<W, ROOK_BITS>(&magics.rook, rook_row, occupied);
-    let bishop = || plain::<W, BISHOP_BITS>(&magics.bishop, bishop_row, occupied);
+    // SAFETY: a square is less than 64.
+    let magics = unsafe { PLAIN.get_unchecked(square.get() as usize) };
+    // SAFETY: the tables are made.
+    let (rooks, bishops) = unsafe { (ROOK_ROWS.words(), BISHOP_ROWS.words()) };
+    let rook = || plain::<W, ROOK_BITS>(&magics.rook, rooks, square, occupied);
+    let bishop = || plain::<W, BISHOP_BITS>(&magics.bishop, bishops, square, occupied);
     piece.unite(rook, bishop)
 }
 
@@ -63,7 +58,7 @@ fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
     let index = pieces.times(W::constant(magic.magic)).shift_right_by(W::constant(magic.shift));
     // SAFETY: the tables are made, and from `offset` on there is an entry for every index that the
     // shift leaves.
-    unsafe { index.look_up(FANCY_ATTACKS.words().get_unchecked(magic.offset as usize..)) }
+    unsafe { index.look_up_from(FANCY_ATTACKS.words(), magic.offset) }
 }
 
 /// `row[(occupied | !mask) * magic >> 64 - BITS]`
@@ -72,14 +67,19 @@ fn black<W: Word, const BITS: u32>(magic: &BlackMagic, occupied: W) -> W {
     let pieces = occupied | W::constant(magic.not_mask);
     let index = pieces.times(W::constant(magic.magic)) >> (64 - BITS);
     // SAFETY: the tables are made, and making them met every index that this square has.
-    unsafe { index.look_up(BLACK_ATTACKS.words().get_unchecked(magic.offset as usize..)) }
+    unsafe { index.look_up_from(BLACK_ATTACKS.words(), magic.offset) }
 }
 
 /// `row[(occupied & mask) * magic >> 64 - BITS]`
 #[inline(always)]
-fn plain<W: Word, const BITS: u32>(magic: &PlainMagic, row: &'static [u64], occupied: W) -> W {
+fn plain<W: Word, const BITS: u32>(
+    magic: &PlainMagic,
+    rows: &'static [u64],
+    square: Index,
+    occupied: W,
+) -> W {
     let pieces = occupied & W::constant(magic.mask);
     let index = pieces.times(W::constant(magic.magic)) >> (64 - BITS);
-    // SAFETY: a row has an entry for each number of `BITS` bits.
-    unsafe { index.look_up(row) }
+    // SAFETY: each square has a row with an entry for each number of `BITS` bits.
+    unsafe { index.look_up_from(rows, square.get() << BITS) }
 }

@@ -22,7 +22,7 @@ pub struct Body {
     /// Names given to values, one a line.
     pub lines: String,
     /// The answer, in terms of them: words and vectors, and of how many words each is.
-    pub answer: Vec<(String, usize)>,
+    pub answer: Vec<(Expression, usize)>,
 }
 
 /// Prints the values of `graph`, of which the words of arguments are called `names`, and more may
@@ -32,15 +32,17 @@ pub fn print(
     graph: &Graph,
     inputs: &[Input],
     names: &[String],
+    entries: &[String],
     (language, features): (Language, &str),
     texts: &mut Texts,
     made: &mut Tables,
 ) -> Body {
     let numbers = numbers(inputs);
-    let mut said: Vec<Naming> = graph.steps.iter().map(|step| texts.at(step.at)).collect();
-    for (place, name) in graph.amounts() {
-        said[place] = Naming { name: name.into(), statement: None };
-    }
+    let name = |step: &Step| match step.name {
+        Some(name) => Naming { name: name.into(), statement: None },
+        None => texts.at(step.at),
+    };
+    let mut said: Vec<Naming> = graph.steps.iter().map(name).collect();
     for (place, step) in graph.steps.iter().enumerate() {
         // The contract joins what is an argument in a register.
         if let Value::Operation(Operation::Joined, operands) = &step.value
@@ -79,6 +81,7 @@ pub fn print(
             Value::Input(word) => {
                 Known { is_plain: true, ..known(Expression::whole(&names[*word])) }
             }
+            Value::Made(look_up) => known(Expression::whole(&entries[*look_up])),
             Value::Known(words) if *lanes > 1 => {
                 made.vectors(words, *lanes, &said.name, &numbers, language)
             }
@@ -124,7 +127,7 @@ pub fn print(
         };
         let is_last = user[place].is_none_or(|user| statement(user) != statement(place));
         let of_its_own = said.statement.is_some() && user[place].is_some() && is_last;
-        let is_entry = !is_plain && matches!(value, Value::Known(_));
+        let is_entry = !is_plain && matches!(value, Value::Known(_) | Value::Made(_));
         let named = !is_plain
             && (uses[place] > 1 || of_its_own || is_entry || expression.text.len() > WIDE);
         let ends = user[place].is_none() && uses[place] == 1;
@@ -138,7 +141,7 @@ pub fn print(
             expression
         });
     }
-    let ends = graph.answer.iter().map(|&end| (printed[end].text.clone(), graph.steps[end].lanes));
+    let ends = graph.answer.iter().map(|&end| (printed[end].clone(), graph.steps[end].lanes));
     body.answer = ends.collect();
     body
 }

@@ -7,14 +7,14 @@ use crate::verbatim::twin;
 use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, TOWARDS, WALK};
 use contract::{Arithmetic, Direction, Line, Model, Piece, Subject};
 
-/// The check of all functions, each with its model, and of tables. `ready` is called before.
+/// The check of all functions, each with its model, and of tables. `ready` is called before, a function with these features.
 ///
 /// # Errors
 /// A model of which no C is checked.
 pub fn print(
     entries: &[(Model, &Entry)],
     of_tables: Option<String>,
-    ready: Option<&str>,
+    ready: Option<(&str, &str)>,
 ) -> Result<String, String> {
     let mut checks = of_tables.clone().unwrap_or_default();
     for (model, entry) in entries {
@@ -30,9 +30,10 @@ pub fn print(
     }
     text += &checks;
     text += "int main(void) {\n    uint64_t seed = 1;\n";
-    for maker in of_tables.map(|_| "check_tables").into_iter().chain(ready) {
-        text += &format!("    {maker}();\n");
-    }
+    let features = ready.map_or("", |(_, features)| features);
+    let first = ready.map(|(ready, _)| ready).into_iter().chain(of_tables.map(|_| "check_tables"));
+    let first: String = first.map(|maker| format!("    {maker}();\n")).collect();
+    text += &where_it_runs("tables", features, &first);
     text += &entries.iter().map(|(_, entry)| run(entry)).collect::<String>();
     Ok(text + "    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n")
 }
@@ -43,16 +44,21 @@ fn run(entry: &Entry) -> String {
     let all = format!(
         "    for (uint64_t round = 0; round < {rounds}; round++) {{\n        {name}_is_right(&seed, round);\n    }}\n"
     );
+    where_it_runs(name, features, &all)
+}
+
+/// Lines for a CPU with these features; another says that it skips them.
+fn where_it_runs(name: &str, features: &str, lines: &str) -> String {
     let each = features.split(',').filter(|one| !one.is_empty());
     let has: Vec<String> = each.map(|one| format!("__builtin_cpu_supports(\"{one}\")")).collect();
-    if has.is_empty() {
-        return all;
+    if has.is_empty() || lines.is_empty() {
+        return lines.into();
     }
     format!(
         "    if ({}) {{\n    {}    }} else {{\n        \
          fputs(\"skipped: {name}: this CPU lacks one of {features}\\n\", stderr);\n    }}\n",
         has.join(" && "),
-        all.replace("\n    ", "\n        "),
+        lines.trim_end_matches('\n').replace('\n', "\n    ") + "\n",
     )
 }
 

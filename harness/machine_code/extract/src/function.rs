@@ -2,8 +2,12 @@
 
 use crate::body::{self, ANSWER, Body};
 use crate::graph::{self, Graph, Value};
-use crate::language::Language::{self, C, Rust};
+use crate::language::{
+    Expression,
+    Language::{self, C, Rust},
+};
 use crate::layout;
+use crate::made::{Fill, LookUp};
 use crate::names::Texts;
 use crate::tables::Tables;
 use crate::verbatim::entry::{self, Type};
@@ -21,6 +25,8 @@ pub struct Function {
     pub features: &'static str,
     /// What it gives in Rust.
     pub answer: Type,
+    /// What its caller vouches for.
+    pub asked: Vec<String>,
     /// All of it.
     pub text: String,
 }
@@ -71,9 +77,14 @@ pub fn print(
         if is_loop || probe.shape.answer_words > 1 {
             names.extend([ANSWER, TURN].map(String::from));
         }
-        let body = body::print(graph, inputs, &names, (language, routine.features), texts, tables);
-        used.extend(uses(graph, inputs).iter().map(|input| of_batch(input.name, kernel, probe)));
-        bodies.push(body);
+        let by = (language, routine.features);
+        let entry = |look_up| entry_of(look_up, inputs, &names, by, texts, tables);
+        let entries: Vec<String> = graph.made.iter().map(entry).collect();
+        bodies.push(body::print(graph, inputs, &names, &entries, by, texts, tables));
+        let parts = graph.made.iter().map(|look_up| &look_up.place).chain([graph]);
+        for input in parts.flat_map(|part| uses(part, inputs)) {
+            used.push(of_batch(input.name, kernel, probe));
+        }
     }
     let inputs = probe.shape.inputs.iter().filter(|input| used.contains(&input.name));
     let mut list: Vec<String> =
@@ -93,17 +104,57 @@ pub fn print(
             "void".into()
         }
     };
+    let is_made = graphs.iter().any(|(_, graph)| !graph.made.is_empty());
+    let asked: Vec<String> =
+        is_made.then(|| format!("[`{}`] was called.", tables.init())).into_iter().collect();
+    let unsafe_ = if is_made { "unsafe " } else { "" };
     let head = match language {
-        Rust => layout::list(&format!("pub fn {name}"), &list, &format!(" -> {of} {{")),
+        Rust => layout::list(&format!("pub {unsafe_}fn {name}"), &list, &format!(" -> {of} {{")),
         C => layout::list(&format!("static inline {of} {name}"), &list, " {"),
     };
-    let mut text = language.comment(&about(routine.model, probe.subject));
+    let mut about = about(routine.model, probe.subject);
+    if is_made && language == C {
+        about += &format!(" `{}` was called.", tables.init());
+    }
+    let mut text = language.comment(&about);
     text += &match language {
-        Rust => entry::attributes(routine.features, &[]),
+        Rust => entry::attributes(routine.features, &asked),
         C => crate::verbatim::twin::target(routine.features),
     };
     text += &format!("{head}\n{lines}}}\n");
-    Ok(Function { probe, name, arguments, features: routine.features, answer, text })
+    Ok(Function { probe, name, arguments, features: routine.features, answer, asked, text })
+}
+
+/// The entry of a table that is made, and its place as a function by itself, for what makes the table.
+fn entry_of(
+    LookUp { entries, place, lines, is_packed }: &LookUp,
+    inputs: &'static [Input],
+    names: &[String],
+    by: (Language, &str),
+    texts: &mut Texts,
+    tables: &mut Tables,
+) -> String {
+    let (language, _) = by;
+    let body = body::print(place, inputs, &body::words(inputs), &[], by, texts, tables);
+    let [(first, _), (index, _)] = &body.answer[..] else {
+        unreachable!("where a row begins, and the place in it")
+    };
+    let whole = match first.text.as_str() {
+        "0" => index.text.clone(),
+        _ => format!("{} + {}", first.inner(), index.inner()),
+    };
+    let arguments: Vec<&str> = uses(place, inputs).iter().map(|input| input.name).collect();
+    let list: Vec<String> = arguments.iter().map(|name| language.argument(name, 1)).collect();
+    let rest = match language {
+        Rust => format!("({}) -> u64 {{\n{}    {whole}\n}}\n", list.join(", "), body.lines),
+        C => format!("({}) {{\n{}    return {whole};\n}}\n", list.join(", "), body.lines),
+    };
+    let own = inputs.iter().zip(names).filter(|(input, _)| arguments.contains(&input.name));
+    let passed: Vec<&str> = own.map(|(_, name)| name.as_str()).collect();
+    let passed = passed.join(", ");
+    let table = tables.made_table(*entries);
+    let fill = Fill { name: String::new(), rest, arguments, table, lines, is_packed: *is_packed };
+    tables.made_entry(fill, &passed, language)
 }
 
 /// The arguments that a kernel uses.
@@ -186,7 +237,7 @@ fn looped(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> 
                 (C, _) if set > 0 => format!("[{} + {TURN}]", set * lanes),
                 _ => format!("[{TURN}]"),
             };
-            lines += &(layout::statement(format!("    {ANSWER}{place} = {word};")) + "\n");
+            lines += &(layout::statement(format!("    {ANSWER}{place} = {};", word.text)) + "\n");
             set += 1;
         }
         text.extend(lines.lines().map(|line| format!("    {line}\n")));
@@ -199,18 +250,21 @@ fn looped(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> 
 fn straight(body: &Body, answer: &Type, language: Language) -> String {
     let statement = |line: String| layout::statement(line) + "\n";
     let mut text = body.lines.clone();
-    let vector = |(end, lanes): &(String, usize)| format!("words_{lanes}({end})");
+    let vector = |(end, lanes): &(Expression, usize)| format!("words_{lanes}({})", end.text);
     let is_of_vectors = body.answer.iter().any(|(_, lanes)| *lanes > 1);
     match (language, answer, &body.answer[..]) {
-        (Rust, Type::Word, [(word, _)]) => text += &statement(format!("    {word}")),
-        (C, Type::Word, [(word, _)]) => text += &statement(format!("    return {word};")),
+        (Rust, Type::Word, [(word, _)]) => text += &statement(format!("    {}", word.text)),
+        (C, Type::Word, [(word, _)]) => {
+            text += &statement(format!("    return {};", word.text));
+        }
         (Rust, _, [only]) => text += &statement(format!("    {}", vector(only))),
         (Rust, Type::Several(_, count), ends) => {
-            let set = |ends: &[(String, usize)]| match ends {
+            let set = |ends: &[(Expression, usize)]| match ends {
                 [end] => statement(format!("        {},", vector(end))),
                 words => {
-                    let words =
-                        words.iter().map(|(word, _)| statement(format!("            {word},")));
+                    let words = words
+                        .iter()
+                        .map(|(word, _)| statement(format!("            {},", word.text)));
                     format!("        [\n{}        ],\n", words.collect::<String>())
                 }
             };
@@ -219,7 +273,7 @@ fn straight(body: &Body, answer: &Type, language: Language) -> String {
         }
         (Rust, _, ends) if !is_of_vectors => {
             let words: String =
-                ends.iter().map(|(word, _)| statement(format!("        {word},"))).collect();
+                ends.iter().map(|(word, _)| statement(format!("        {},", word.text))).collect();
             text += &format!("    [\n{words}    ]\n");
         }
         (_, _, ends) => {
@@ -230,8 +284,8 @@ fn straight(body: &Body, answer: &Type, language: Language) -> String {
             let mut place = 0;
             for (end, lanes) in ends {
                 text += &statement(match lanes {
-                    1 => format!("    {ANSWER}[{place}] = {end};"),
-                    _ => language.stored(end, *lanes, ANSWER, place),
+                    1 => format!("    {ANSWER}[{place}] = {};", end.text),
+                    _ => language.stored(&end.text, *lanes, ANSWER, place),
                 });
                 place += lanes;
             }

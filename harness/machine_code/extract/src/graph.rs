@@ -1,12 +1,13 @@
 //! A kernel's graph for every value of its numbers: what is the same for all is code, what differs
 //! is a table by that number.
 
+use crate::made::{self, LookUp};
 use contract::{Input, Node, Operation, Probe, Square, enables, note_apart};
 use std::collections::HashMap;
 use std::panic::Location;
 
 /// Words that tables may have in all, and those that are looked up likewise.
-const TABLE_WORDS: usize = 8 * 65;
+pub const TABLE_WORDS: usize = 8 * 65;
 
 /// What a value of the graph is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +18,8 @@ pub enum Value {
     Known(Vec<u64>),
     /// An operation on earlier values.
     Operation(Operation, Vec<usize>),
+    /// What a table has that is made at run time: which of the graph's look-ups.
+    Made(usize),
 }
 
 /// A value, and what is said of it.
@@ -28,6 +31,10 @@ pub struct Step {
     pub lanes: usize,
     /// Where the text says so.
     pub at: &'static Location<'static>,
+    /// The node that it was first.
+    pub node: usize,
+    /// What it is called, where no text names it.
+    pub name: Option<&'static str>,
 }
 
 /// The values of a kernel, operands first, each once.
@@ -36,6 +43,8 @@ pub struct Graph {
     pub steps: Vec<Step>,
     /// Those that are the answer, one after the other, words and vectors.
     pub answer: Vec<usize>,
+    /// Look-ups in tables that are made at run time.
+    pub made: Vec<LookUp>,
 }
 
 /// How many values a number has that a kernel is told at run time.
@@ -83,7 +92,9 @@ pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
             }
         }
     }
-    let graph = merged(&first, &known, &vectors(&first, &answer));
+    let mut graph = merged(&first, &known, &vectors(&first, &answer));
+    graph.name_numbers();
+    made::part(&mut graph, &|arguments| note_apart(kernel, arguments).nodes, inputs)?;
     let tables = |step: &Step| match &step.value {
         Value::Known(words) if words.len() > 1 => words.len(),
         Value::Operation(Operation::LookUp(table), _) => table.len(),
@@ -153,9 +164,9 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
     }
     let mut places: HashMap<(Value, usize), usize> = HashMap::new();
     let mut steps: Vec<Step> = Vec::new();
-    let mut add = |value: Value, lanes: usize, at| {
+    let mut add = |value: Value, lanes: usize, at, node| {
         *places.entry((value.clone(), lanes)).or_insert_with(|| {
-            steps.push(Step { value, lanes, at });
+            steps.push(Step { value, lanes, at, node, name: None });
             steps.len() - 1
         })
     };
@@ -163,7 +174,7 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
     for (place, node) in nodes.iter().enumerate().filter(|(place, _)| needed[*place]) {
         let lanes = node.words.len();
         moved[place] = match &node.operation {
-            Operation::Input(word) => add(Value::Input(*word), 1, node.at),
+            Operation::Input(word) => add(Value::Input(*word), 1, node.at, place),
             Operation::Constant => {
                 let mut words = known[place].clone();
                 // The same word in every lane is a word.
@@ -173,22 +184,50 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
                 if words.chunks(own).all(|row| *row == words[..own]) {
                     words.truncate(own);
                 }
-                let place = add(Value::Known(words), own, node.at);
+                let word = add(Value::Known(words), own, node.at, place);
                 match own == lanes {
-                    true => place,
-                    false => add(Value::Operation(Operation::Spread, vec![place]), lanes, node.at),
+                    true => word,
+                    false => {
+                        add(Value::Operation(Operation::Spread, vec![word]), lanes, node.at, place)
+                    }
                 }
             }
             other => {
                 let operands = node.operands.iter().map(|&operand| moved[operand]).collect();
-                add(Value::Operation(*other, operands), lanes, node.at)
+                add(Value::Operation(*other, operands), lanes, node.at, place)
             }
         };
     }
-    Graph { steps, answer: answer.iter().map(|&end| moved[end]).collect() }
+    let answer = answer.iter().map(|&end| moved[end]).collect();
+    Graph { steps, answer, made: Vec::new() }
 }
 
 impl Graph {
+    /// Those values alone that these need, which are the answer.
+    pub fn of(&self, ends: &[usize]) -> Graph {
+        let mut needed = vec![false; self.steps.len()];
+        ends.iter().for_each(|&end| needed[end] = true);
+        for (place, step) in self.steps.iter().enumerate().rev() {
+            if let Value::Operation(_, operands) = &step.value
+                && needed[place]
+            {
+                operands.iter().for_each(|&operand| needed[operand] = true);
+            }
+        }
+        let mut moved = vec![0; self.steps.len()];
+        let mut steps = Vec::new();
+        for (place, step) in self.steps.iter().enumerate().filter(|(place, _)| needed[*place]) {
+            let mut step = step.clone();
+            if let Value::Operation(_, operands) = &mut step.value {
+                operands.iter_mut().for_each(|operand| *operand = moved[*operand]);
+            }
+            moved[place] = steps.len();
+            steps.push(step);
+        }
+        let answer = ends.iter().map(|&end| moved[end]).collect();
+        Graph { steps, answer, made: Vec::new() }
+    }
+
     /// How often each value is an operand, or the answer.
     pub fn uses(&self) -> Vec<usize> {
         let mut uses = vec![0; self.steps.len()];
@@ -201,18 +240,24 @@ impl Graph {
         uses
     }
 
-    /// Numbers by which something is shifted, rotated or looked up and nothing else is done: no text names
-    /// them. With what they are called.
-    pub fn amounts(&self) -> Vec<(usize, &'static str)> {
-        use Operation::{LookUp, RotateLeft, ShiftLeft, ShiftRight};
-        let amounts = self.steps.iter().filter_map(|step| match &step.value {
-            Value::Operation(ShiftLeft | ShiftRight | RotateLeft, operands) => {
-                Some((operands[1], "amount"))
+    /// Names numbers by which something is shifted, rotated, multiplied or looked up and nothing else is done: no
+    /// text does.
+    fn name_numbers(&mut self) {
+        use Operation::{LookUp, RotateLeft, ShiftLeft, ShiftRight, Times};
+        for place in 0..self.steps.len() {
+            let (number, name) = match &self.steps[place].value {
+                Value::Operation(ShiftLeft | ShiftRight | RotateLeft, operands) => {
+                    (operands[1], "amount")
+                }
+                Value::Operation(LookUp(_), operands) => (operands[1], "first"),
+                // Where a factor is looked up it is magic.
+                Value::Operation(Times, operands) => (operands[1], "factor"),
+                _ => continue,
+            };
+            if matches!(self.steps[number].value, Value::Known(_)) {
+                self.steps[number].name = Some(name);
             }
-            Value::Operation(LookUp(_), operands) => Some((operands[1], "first")),
-            _ => None,
-        });
-        amounts.filter(|(place, _)| matches!(self.steps[*place].value, Value::Known(_))).collect()
+        }
     }
 
     /// Whether it is known by the numbers, and not once for all.
@@ -282,7 +327,7 @@ impl Graph {
         let below_the_next_power = |a: u64| u64::MAX.checked_shr(a.leading_zeros()).unwrap_or(0);
         for step in &self.steps {
             bounds.push(match &step.value {
-                Value::Input(_) => u64::MAX,
+                Value::Input(_) | Value::Made(_) => u64::MAX,
                 _ if step.lanes > 1 => u64::MAX,
                 Value::Known(values) => *values.iter().max().expect("one value at least"),
                 Value::Operation(operation, operands) => {

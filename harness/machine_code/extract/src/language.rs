@@ -251,6 +251,27 @@ pub fn grouped(digits: &str) -> String {
 
 const HELPERS: &[(&str, &str)] = &[
     (
+        "raybench_walks",
+        "/* The squares that steps of (files, ranks) pass, each up to the first piece. */
+static inline uint64_t raybench_walks(
+    uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
+    uint64_t attacks = 0;
+    for (int way = 0; way < count; way++) {
+        int file = (int)(square % 8) + steps[way][0], rank = (int)(square / 8) + steps[way][1];
+        uint64_t met = 0;
+        while (!met && 0 <= file && file < 8 && 0 <= rank && rank < 8) {
+            const uint64_t next = UINT64_C(1) << (8 * rank + file);
+            attacks |= next;
+            met = occupied & next;
+            file += steps[way][0];
+            rank += steps[way][1];
+        }
+    }
+    return attacks;
+}
+",
+    ),
+    (
         "raybench_rotate_left",
         "static inline uint64_t raybench_rotate_left(uint64_t x, uint64_t n) {\n    \
          return (x << (n & 63)) | (x >> ((64 - n) & 63));\n}\n",

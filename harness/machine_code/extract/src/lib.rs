@@ -12,6 +12,7 @@ mod head;
 mod language;
 mod layout;
 mod loops;
+mod made;
 mod meaning;
 mod names;
 mod tables;
@@ -23,6 +24,7 @@ pub use exports::{Callee, TABLES, callers};
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
+use language::Language::{C, Rust};
 pub use loops::timed_loop;
 pub use tables::UNEXPLAINED;
 pub use verbatim::{Entry, MadeTables};
@@ -61,9 +63,6 @@ impl Printable {
     }
 }
 
-/// Tables that a call may touch beyond this stay where they are.
-const TABLE_BYTES: usize = 16 << 10;
-
 /// Why no graph of a routine is printed, if none is for what its declaration says.
 fn refused(routine: &Routine) -> Option<String> {
     match routine.model {
@@ -78,8 +77,7 @@ fn refused(routine: &Routine) -> Option<String> {
     if routine.data_dependent {
         return Some("it has a loop or a branch that depends on the boards".into());
     }
-    let bytes = routine.table_bytes;
-    (bytes > TABLE_BYTES).then(|| format!("its tables take {bytes} bytes"))
+    None
 }
 
 /// How the routines of a variant are printed.
@@ -157,14 +155,25 @@ pub fn extract(
     let models = functions.iter().map(|(routine, _)| routine.model);
     let entries: Vec<Entry> = functions.iter().map(|(_, function)| Entry::from(function)).collect();
     let by_model: Vec<(Model, &Entry)> = models.zip(&entries).collect();
-    let check = match language {
-        Language::Rust => verbatim::check::print(&by_model, None),
-        Language::C => check::print(&by_model, tables.check(), None)? + "#endif\n",
+    let reads_made = |(_, function): &&(_, Function)| !function.asked.is_empty();
+    let features = functions.iter().find(reads_made).map_or("", |(_, function)| function.features);
+    let init = tables.init();
+    let made = tables.made().exported(&init, variant, language, features);
+    let check = match (language, &made) {
+        (Rust, None) => verbatim::check::print(&by_model, "", None),
+        (Rust, Some(made)) => {
+            verbatim::check::print(&by_model, &tables.made().checked(language), Some(&made.call))
+        }
+        (C, made) => {
+            let ready = made.as_ref().map(|made| (made.maker.as_str(), features));
+            check::print(&by_model, tables.check(features), ready)? + "#endif\n"
+        }
     };
+    let all = tables.made().text(language, &init, features) + &all;
     let tables = tables.text(language);
     let intrinsics = language.intrinsics(&(tables.clone() + &all));
     let text = head + &intrinsics + &tables + &language.helpers(&all) + &all + &check;
-    Ok(Extract { text, functions, entries: Vec::new(), tables: None })
+    Ok(Extract { text, functions, entries: Vec::new(), tables: made })
 }
 
 /// What stands as it is, with its head.

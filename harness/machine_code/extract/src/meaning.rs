@@ -1,7 +1,7 @@
 //! What the tables of the field are: their names, what an entry is, and how one is made. It knows no
 //! kernel: a table is recognised by its words.
 
-use contract::{Direction, Line, ray};
+use contract::{Direction, Line, Piece, ray};
 use std::sync::LazyLock;
 
 /// A table that is known.
@@ -35,7 +35,8 @@ const EDGES: [u64; 4] =
     [0x8181_8181_8181_8181, 0xff00_0000_0000_00ff, 0xff81_8181_8181_81ff, 0xff81_8181_8181_81ff];
 
 fn known() -> Vec<Meaning> {
-    let mut known = [by_line(), by_direction(), by_direction_and_scan(), of_steps()].concat();
+    let mut known =
+        [by_line(), of_pieces(), by_direction(), by_direction_and_scan(), of_steps()].concat();
     let below = |square: usize| if square == 0 { 1 } else { (1 << square) - 1 };
     let bit = |square: usize| 1 << square;
     let pieces = |pieces: usize| {
@@ -136,6 +137,67 @@ fn by_line() -> Vec<Meaning> {
         };
         tables.extend(Line::ALL.map(|line| table(line.name(), &[line])));
         tables.push(table("line", &Line::ALL));
+    }
+    tables
+}
+
+/// A ray without the square where it ends.
+fn inner(direction: Direction) -> String {
+    let (files, ranks) = direction.step();
+    let (ray, step) = (towards(direction, "square"), 8 * ranks + files);
+    let back = if step > 0 { ">>" } else { "<<" };
+    format!("({ray} & ({ray} {back} {}))", step.abs())
+}
+
+/// Where men stop a piece, or one that goes along one line, where they do not, and what it reaches on an empty board.
+fn of_pieces() -> Vec<Meaning> {
+    let mut tables = Vec::new();
+    let pieces = [Piece::Rook, Piece::Bishop].map(|piece| {
+        (
+            piece.name(),
+            match piece {
+                Piece::Rook => vec![Line::Rank, Line::File],
+                _ => vec![Line::Diagonal, Line::AntiDiagonal],
+            },
+        )
+    });
+    let lines = Line::ALL.map(|line| (line.name(), vec![line]));
+    for (name, lines) in pieces.into_iter().chain(lines) {
+        let ways = || lines.iter().flat_map(|line| line.ways());
+        let all =
+            |one: &dyn Fn(Direction) -> String| ways().map(one).collect::<Vec<_>>().join(" | ");
+        let union = |of: &dyn Fn(&Line, usize) -> u64| -> Vec<u64> {
+            SQUARES.map(|square| lines.iter().fold(0, |all, line| all | of(line, square))).collect()
+        };
+        let stops = union(&|line, square| line.inner(square));
+        let table =
+            |suffix: &str, entry: &str, about: String, made: String, words: Vec<u64>| Meaning {
+                name: format!("{}_{suffix}", name.to_uppercase()),
+                entry: format!("{name}_{entry}"),
+                by: "square",
+                about,
+                made: vec![made],
+                words,
+            };
+        let where_men =
+            format!("the squares on which a piece may stop a slider: its {name}'s without ends");
+        tables.push(table("STOPS", "stops", where_men, all(&inner), stops.clone()));
+        tables.push(table(
+            "PASSES",
+            "passes",
+            format!("all squares but those on which a piece may stop a {name}"),
+            format!("0xffffffffffffffff ^ ({})", all(&inner)),
+            stops.iter().map(|squares| !squares).collect(),
+        ));
+        if lines.len() > 1 {
+            tables.push(table(
+                "REACH",
+                "reach",
+                format!("what a {name} attacks on an empty board"),
+                all(&|way| towards(way, "square")),
+                union(&|line, square| line.attacks(square, 0)),
+            ));
+        }
     }
     tables
 }

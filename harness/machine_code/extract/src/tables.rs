@@ -9,7 +9,9 @@ use crate::language::{
     Expression,
     Language::{self, C, Rust},
 };
+use crate::made::{Fill, Made};
 use crate::meaning::{self, Meaning};
+use crate::verbatim::twin;
 use contract::Entries;
 use std::collections::BTreeMap;
 
@@ -20,6 +22,9 @@ pub struct Tables {
     prefix: String,
     boards: Vec<(&'static str, u64)>,
     tables: Vec<Table>,
+    /// The file's name.
+    file: String,
+    made: Made,
 }
 
 struct Table {
@@ -34,6 +39,22 @@ struct Table {
 }
 
 impl Table {
+    /// What a number is that only the kernel knows.
+    fn number(&self) -> &'static str {
+        let is = |name: &str| {
+            self.name.trim_end_matches(|sign: char| "_0123456789".contains(sign)).ends_with(name)
+        };
+        match () {
+            () if is("FIRST") => "where its entries begin",
+            () if is("FACTOR") => {
+                "what brings those pieces together that matter, a number that was found by search"
+            }
+            () if is("ROWS") => "attacks in rows, each by what matters to it",
+            () if is("AMOUNT") => "by how much something is shifted",
+            () => UNEXPLAINED,
+        }
+    }
+
     fn is_of_vectors(&self) -> bool {
         self.by.is_empty() || self.sizes.len() > self.by.split("` and `").count()
     }
@@ -76,7 +97,29 @@ impl Tables {
     /// None yet, of the file called so.
     pub fn of_file(name: &str, language: Language) -> Tables {
         let prefix = if language == C { name.to_uppercase() + "_" } else { String::new() };
-        Tables { prefix, ..Tables::default() }
+        Tables { prefix, file: name.into(), ..Tables::default() }
+    }
+
+    /// What makes those tables that are made at run time.
+    pub fn init(&self) -> String {
+        format!("{}_init", self.file)
+    }
+
+    /// All that are.
+    pub fn made(&self) -> &Made {
+        &self.made
+    }
+
+    /// One of them.
+    pub fn made_table(&mut self, entries: Entries) -> usize {
+        self.made.table(&self.prefix, entries)
+    }
+
+    /// An entry of one, by the function of its place.
+    pub fn made_entry(&mut self, fill: Fill, arguments: &str, language: Language) -> String {
+        let table = fill.table;
+        let function = self.made.fill(&self.prefix.to_lowercase(), fill);
+        self.made.entry(table, &format!("{function}({arguments})"), language)
     }
 
     /// What is known of a value by the numbers that it depends on, the lowest first. Of two numbers the
@@ -172,7 +215,8 @@ impl Tables {
         language: Language,
     ) -> Known {
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
-        let name = format!("{}_TABLE", name.to_uppercase());
+        let kind = if first.is_some() { "ROWS" } else { "TABLE" };
+        let name = format!("{}_{kind}", name.to_uppercase());
         let table = self.table(&name, &words, vec![words.len()], entries.bits(), "index");
         let index = match first {
             Some(first) => &format!("{} + {}", first.inner(), index.inner()),
@@ -225,7 +269,7 @@ impl Tables {
                 (Some(meaning), by) => format!("By `{by}`: {}.", meaning.about),
                 (None, "") => "The words of a vector.".into(),
                 (None, by) if table.is_of_vectors() => format!("By `{by}`: the words of vectors."),
-                (None, by) => format!("By `{by}`: {UNEXPLAINED}."),
+                (None, by) => format!("By `{by}`: {}.", table.number()),
             };
             let about = language.comment(&about);
             let made = table.meaning.map_or(&[][..], |meaning| &meaning.made);
@@ -258,7 +302,7 @@ impl Tables {
 
     /// The check of a C file's tables against the code that makes them: what it needs, itself and its
     /// call; none for a file that has no such table, or builds them.
-    pub fn check(&self) -> Option<String> {
+    pub fn check(&self, features: &str) -> Option<String> {
         let mut loops: BTreeMap<(&str, usize), String> = BTreeMap::new();
         for Table { name, words, meaning, .. } in &self.tables {
             let Some(meaning) = meaning.filter(|it| !it.made.is_empty()) else {
@@ -282,9 +326,11 @@ impl Tables {
                 )
             })
             .collect();
-        let loops = loops.concat();
+        let loops = loops.concat() + &self.made.checked(C);
         (!loops.is_empty()).then(|| {
-            let check = format!("static void check_tables(void) {{\n{loops}}}\n\n");
+            let features = if self.made.tables.is_empty() { "" } else { features };
+            let target = twin::target(features);
+            let check = format!("{target}static void check_tables(void) {{\n{loops}}}\n\n");
             C.makers(&check) + &check
         })
     }

@@ -10,9 +10,21 @@ use contract::{Keeping, Model, Subject};
 /// Boards that a check asks about, all lanes together.
 const BOARDS: usize = 2048;
 
-/// The check of all functions, each with its model. `ready` is called before.
-pub fn print(entries: &[(Model, &Entry)], ready: Option<&str>) -> String {
-    let tests: String = entries.iter().map(|(model, entry)| test(*model, entry, ready)).collect();
+/// The check of all functions, each with its model, and of tables: the lines of a function. `ready` is called before.
+pub fn print(entries: &[(Model, &Entry)], of_tables: &str, ready: Option<&str>) -> String {
+    let mut tests: String =
+        entries.iter().map(|(model, entry)| test(*model, entry, ready)).collect();
+    if !of_tables.is_empty() {
+        let features = entries[0].1.features;
+        let head = head("tables_are_right", features, ready);
+        let attribute = match features {
+            "" => String::new(),
+            features => format!("#[target_feature(enable = \"{features}\")]\n"),
+        };
+        tests += &format!(
+            "{attribute}unsafe fn tables() {{\n{of_tables}}}\n\n{head}    unsafe {{ tables() }};\n}}\n\n"
+        );
+    }
     let mut parts = String::from(RANDOM[0]);
     parts += walk::SAME;
     let helpers = [
@@ -38,23 +50,26 @@ pub fn print(entries: &[(Model, &Entry)], ready: Option<&str>) -> String {
     )
 }
 
+/// How a test begins: it is skipped aloud where the CPU lacks these features.
+fn head(name: &str, features: &str, ready: Option<&str>) -> String {
+    let mut text = format!("#[test]\nfn {name}() {{\n");
+    let all: Vec<&str> = features.split(',').filter(|one| !one.is_empty()).collect();
+    if !all.is_empty() {
+        let has = all.iter().map(|one| format!("is_x86_feature_detected!(\"{one}\")"));
+        let has = has.collect::<Vec<_>>().join("\n        && ");
+        let name = name.trim_end_matches("_is_right");
+        text += &format!(
+            "    if !({has}) {{\n        return skipped(\"{name}\", \"{features}\");\n    }}\n"
+        );
+    }
+    text + &ready.map(|ready| format!("    {ready};\n")).unwrap_or_default()
+}
+
 /// The test of one function.
 fn test(model: Model, entry: &Entry, ready: Option<&str>) -> String {
     let lanes = entry.probe.shape.answer_words.max(words(entry, "occupied"));
     let rounds = (BOARDS / lanes).max(64);
-    let mut text = format!("#[test]\nfn {}_is_right() {{\n", entry.name);
-    let features: Vec<&str> = entry.features.split(',').filter(|one| !one.is_empty()).collect();
-    if !features.is_empty() {
-        let has = features.iter().map(|one| format!("is_x86_feature_detected!(\"{one}\")"));
-        let has = has.collect::<Vec<_>>().join("\n        && ");
-        text += &format!(
-            "    if !({has}) {{\n        return skipped(\"{}\", \"{}\");\n    }}\n",
-            entry.name, entry.features
-        );
-    }
-    if let Some(ready) = ready {
-        text += &format!("    {ready}();\n");
-    }
+    let mut text = head(&format!("{}_is_right", entry.name), entry.features, ready);
     text += &format!("    let mut seed = 1;\n    for round in 0..{rounds}_u64 {{\n");
     let mut body = String::new();
     let checks = format!(

@@ -135,7 +135,7 @@ impl From<&Function> for Entry {
             kernel: Vec::new(),
             kernel_is_unsafe: false,
             call: String::new(),
-            asked: Vec::new(),
+            asked: function.asked.clone(),
         }
     }
 }

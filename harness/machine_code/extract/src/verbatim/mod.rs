@@ -81,7 +81,8 @@ pub fn print(
     }
     let by_model: Vec<(Model, &Entry)> =
         entries.iter().map(|(routine, entry)| (routine.model, entry)).collect();
-    text += &check::print(&by_model, maker);
+    let ready = maker.map(|maker| format!("{maker}()"));
+    text += &check::print(&by_model, "", ready.as_deref());
     Ok(Standing { text, entries, tables })
 }
 
@@ -109,7 +110,7 @@ pub fn twin(
     let maker = tables.as_ref().map(|tables| tables.maker.as_str());
     let by_model: Vec<(Model, &Entry)> =
         entries.iter().map(|(model, entry)| (*model, entry)).collect();
-    let check = crate::check::print(&by_model, None, maker)?;
+    let check = crate::check::print(&by_model, None, maker.map(|maker| (maker, "")))?;
     let text = format!("{}{written}\n{check}#endif\n", twin::refusal(&all));
     let entries = all.into_iter().zip(entries.into_iter().map(|(_, entry)| entry)).collect();
     Ok(Standing { text, entries, tables })
