@@ -112,8 +112,9 @@ fn chosen(selected: &[Selected], probe: &contract::Probe) -> bool {
 fn refused(variant: &'static Variant, routine: &'static Routine) -> String {
     let none = Provenance::default();
     let refused = extract::extract(variant, &[routine], Language::C, &none, &|_| None).err();
-    refused
-        .unwrap_or_else(|| format!("{}/{}: it is no kernel over words", variant.name, routine.name))
+    refused.unwrap_or_else(|| {
+        format!("{}/{}: it is no kernel over words and small tables", variant.name, routine.name)
+    })
 }
 
 /// A text for each variant with a routine that prints; `root` is the workspace whose source names the
@@ -125,6 +126,7 @@ fn extracted(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
     let mut texts = Vec::new();
     for (name, variant) in variants {
         let mut routines = extract::printable(variant, Language::C, &source).read;
+        routines.retain(|routine| extract::is_of_words(variant, routine));
         routines.retain(|routine| routine.probes.iter().any(|probe| chosen(selected, probe)));
         if routines.is_empty() {
             continue;

@@ -4,7 +4,7 @@
 use super::made_tables;
 use crate::{failure::Failure, workspace};
 use asm_reports::compilers::{self, Compiler, Origin, Target, Text};
-use contract::{Routine, Tier};
+use contract::{Routine, Tier, Variant};
 use decode::Executable;
 use extract::{Language, Printable, Provenance};
 use prove::report::Selected;
@@ -36,8 +36,8 @@ pub fn made(
             ));
         }
         Language::Rust => {
-            let files = Files::of(language, selected, |routines| {
-                [routines.read, routines.standing].into()
+            let files = Files::of(language, selected, |_, routines| {
+                routines.files().map(<[_]>::to_vec).collect()
             })?;
             files.made("rustc".into(), tiers, &by_rustc)?.into_iter().collect()
         }
@@ -49,7 +49,7 @@ pub fn made(
     Ok(made)
 }
 
-/// What is printed is compiled as `asm --compilers` does it, and what is written by hand with its callers.
+/// What is for every processor is compiled as `asm --compilers` does it, the rest with its callers.
 fn by_c_compilers(
     wanted: Option<&str>,
     tiers: &[Tier],
@@ -61,7 +61,11 @@ fn by_c_compilers(
     texts.retain(|text| text.origin == Origin::Extracted);
     let printed: Vec<Selected> = texts.iter().flat_map(kernels).collect();
     let texts: Vec<&Text> = texts.iter().collect();
-    let by_hand = Files::of(Language::C, selected, |routines| vec![routines.standing])?;
+    let others = Files::of(Language::C, selected, |variant, mut routines| {
+        let portable = |own: &&Routine| extract::is_of_words(variant, own);
+        routines.read.retain(|own| !portable(&own));
+        routines.files().map(<[_]>::to_vec).collect()
+    })?;
     let folder = compilers::folder()?;
     let mut made = Vec::new();
     for compiler in &compilers {
@@ -75,7 +79,7 @@ fn by_c_compilers(
                 executables: tiers.iter().map(executable).collect::<Result<_, Failure>>()?,
             });
         }
-        made.extend(by_hand.made(compiler.name(), tiers, &|tier, files, folder, library| {
+        made.extend(others.made(compiler.name(), tiers, &|tier, files, folder, library| {
             by_c_compiler(compiler, tier, files, folder, library)
         })?);
     }
@@ -131,14 +135,14 @@ impl Files {
     fn of(
         language: Language,
         selected: &[Selected],
-        which: impl Fn(Printable) -> Vec<Vec<&'static Routine>>,
+        which: impl Fn(&'static Variant, Printable) -> Vec<Vec<&'static Routine>>,
     ) -> Result<Files, Failure> {
         let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
         names.dedup();
         let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
         let mut files = Files { texts: Vec::new(), selected: Vec::new(), tables: Vec::new() };
         for variant in names.into_iter().filter_map(registry::variant) {
-            let routines = which(extract::printable(variant, language, &source));
+            let routines = which(variant, extract::printable(variant, language, &source));
             for routines in routines.iter().filter(|routines| !routines.is_empty()) {
                 let none = Provenance::default();
                 let file = extract::extract(variant, routines, language, &none, &source);

@@ -29,7 +29,7 @@ pub use loops::timed_loop;
 pub use tables::UNEXPLAINED;
 pub use verbatim::{Entry, MadeTables};
 
-use contract::{Model, Routine, Variant};
+use contract::{Model, Probe, Routine, Variant};
 use names::Texts;
 use tables::Tables;
 
@@ -61,6 +61,16 @@ impl Printable {
     pub fn files(&self) -> impl Iterator<Item = &[&'static Routine]> {
         [&self.read[..], &self.standing].into_iter().filter(|routines| !routines.is_empty())
     }
+}
+
+/// Whether C of a routine is for every processor, takes single words and reads no table that has to be made first.
+pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
+    let is_plain = |probe: &'static Probe| {
+        let graphs = function::graphs(variant, routine, probe).unwrap_or_default();
+        probe.shape.inputs.iter().all(|input| input.words == 1)
+            && graphs.iter().all(|(_, graph)| graph.made.is_empty())
+    };
+    routine.features.is_empty() && routine.probes.iter().all(is_plain)
 }
 
 /// Why no graph of a routine is printed, if none is for what its declaration says.

@@ -275,11 +275,10 @@ impl Made {
     fn filled(&self, fill: &Fill, language: Language) -> String {
         let name = &self.tables[fill.table].name;
         let bits = self.tables[fill.table].entries.bits();
-        self.each(fill, language, &|walk| {
-            let all = walk("occupied");
+        self.each(fill, language, &|[all, reach]| {
             let entry = match fill.is_packed {
-                true => format!("_pext_u64({all}, {})", walk("0")),
-                false => all,
+                true => format!("_pext_u64({all}, {reach})"),
+                false => all.to_string(),
             };
             match language {
                 Rust if bits < 64 => format!("{name}.add(place, {entry} as u{bits});"),
@@ -322,12 +321,12 @@ impl Made {
     }
 
     /// A loop through the squares and the sets of pieces that matter. The statement has the `place`, and is told
-    /// how what is attacked past some pieces is written.
+    /// how what is attacked past the pieces is written, and past none.
     fn each(
         &self,
         fill: &Fill,
         language: Language,
-        statement: &dyn Fn(&dyn Fn(&str) -> String) -> String,
+        statement: &dyn Fn([&str; 2]) -> String,
     ) -> String {
         let call = |occupied: &str| {
             let arguments =
@@ -340,7 +339,7 @@ impl Made {
             Rust => format!("walks(square, &{steps}, {occupied})"),
             C => format!("raybench_walks(square, steps, {count}, {occupied})"),
         };
-        let (place, statement) = (call("occupied"), statement(&walk));
+        let (place, statement) = (call("occupied"), statement([&walk("occupied"), &walk("0")]));
         match language {
             Rust => format!(
                 "    for square in 0..64 {{

@@ -75,16 +75,14 @@ fn text(
     variant: &'static Variant,
     routine: &'static Routine,
 ) -> Result<String, String> {
-    let several = |input: &contract::Input| input.words != 1;
-    if routine.probes.iter().any(|probe| probe.shape.inputs.iter().any(several)) {
-        return Err("its arguments are several words each".into());
+    if !extract::is_of_words(variant, routine) {
+        return Err(
+            "it is no kernel over single words and small tables, for every processor".into()
+        );
     }
     let source = |path: &str| std::fs::read_to_string(root.join(path)).ok();
     let extract =
         extract::extract(variant, &[routine], Language::C, &Provenance::default(), &source)?;
-    if extract.functions.is_empty() {
-        return Err("its C is written by hand, with intrinsics".into());
-    }
     let callees = extract.functions.iter().map(|(_, function)| Callee::from(function));
     let loops = callees.map(|callee| extract::timed_loop(&callee, Form::Throughput));
     Ok(format!("{}\n#include <stddef.h>\n{}", extract.text, loops.collect::<String>()))

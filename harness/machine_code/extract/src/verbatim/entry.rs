@@ -129,7 +129,7 @@ impl From<&Function> for Entry {
             probe: function.probe,
             about: String::new(),
             name: function.name.clone(),
-            arguments: function.arguments.iter().map(|name| of(&name)).collect(),
+            arguments: function.arguments.iter().map(of).collect(),
             answer: function.answer.clone(),
             features: function.features,
             kernel: Vec::new(),
