@@ -36,6 +36,14 @@ const fn needs<K: Present>(features: &str) {
     );
 }
 
+/// The instruction moves bits; only its intrinsic is about floating-point numbers.
+#[inline]
+#[target_feature(enable = "avx")]
+fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
+    let (a, b) = (_mm256_castsi256_ps(a), _mm256_castsi256_ps(b));
+    _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
+}
+
 /// An instruction, by its intrinsic; or none of this width.
 macro_rules! instruction {
     ([] $($call:tt)*) => {{
