@@ -7,8 +7,8 @@ use crate::lanes::lane_by_lane;
 use crate::native;
 use crate::register::by_value;
 use crate::{
-    Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets, Squares,
-    Vector, Word, vector_operations,
+    Entries, Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets,
+    Squares, Vector, Word, vector_operations,
 };
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -18,7 +18,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// A vector in a register: the reading of [`Vector`] that is measured.
 ///
 /// What a vector of this width does not have on every machine (multiplication, reversals, scans, look-up) is done
-/// lane by lane, and the compiler packs what it can.
+/// lane by lane, and the compiler packs what it can. Four lanes look up words by a gather where the type promises
+/// AVX2.
 ///
 /// `K` is the promise that the CPU has the instruction sets ([`Present`]): without such a type there is no
 /// vector, and an instruction that the type does not promise does not compile.
@@ -35,6 +36,14 @@ const fn needs<K: Present>(features: &str) {
         cpu::enables(K::FEATURES, features),
         "a kernel says an instruction whose target feature its routine does not name"
     );
+}
+
+/// The instruction moves bits; only its intrinsic is about floating-point numbers.
+#[inline]
+#[target_feature(enable = "avx")]
+fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
+    let (a, b) = (_mm256_castsi256_ps(a), _mm256_castsi256_ps(b));
+    _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
 }
 
 /// An instruction, by its intrinsic; or none of this width.
@@ -101,7 +110,7 @@ macro_rules! vector {
         $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
         $load:ident, $store:ident, $zero:ident, $spread:ident, $plus:ident, $minus:ident,
         $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
-        $count_features:literal $count:ident, $of_width:ident $word_features:literal $word_blend:ident $byte_features:literal $byte_blend:ident
+        $count_features:literal $count:ident, [$($gather_features:literal $gather:ident)?], $of_width:ident $word_features:literal $word_blend:ident $byte_features:literal $byte_blend:ident
     ) => {
         impl Register for $register {
             const WORDS: usize = $words;
@@ -396,6 +405,15 @@ macro_rules! vector {
 
             #[inline(always)]
             unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
+                $(if const { $crate::cpu::enables(K::FEATURES, $gather_features) }
+                    && let Entries::Words(words) = E::entries(table)
+                {
+                    // SAFETY: the caller's promise, lane by lane; `K` vouches for the instruction set.
+                    return Self::of(unsafe {
+                        let row = words.get_unchecked(first as usize..);
+                        $gather::<8>(row.as_ptr().cast(), self.0)
+                    });
+                })?
                 // SAFETY: the caller's promise, lane by lane.
                 self.each(|lane| unsafe { lane.look_up_from(table, first) })
             }
@@ -512,6 +530,7 @@ vector!(
     _mm_sll_epi64,
     _mm_srl_epi64,
     "avx512cd,avx512vl" _mm_lzcnt_epi64,
+    [],
     of_128 "avx512f,avx512vl" _mm_mask_blend_epi64 "avx512bw,avx512vl" _mm_mask_blend_epi8
 );
 vector!(
@@ -532,6 +551,7 @@ vector!(
     _mm256_sll_epi64,
     _mm256_srl_epi64,
     "avx512cd,avx512vl" _mm256_lzcnt_epi64,
+    ["avx2" _mm256_i64gather_epi64],
     of_256 "avx512f,avx512vl" _mm256_mask_blend_epi64 "avx512bw,avx512vl" _mm256_mask_blend_epi8
 );
 vector!(
@@ -552,5 +572,6 @@ vector!(
     _mm512_sll_epi64,
     _mm512_srl_epi64,
     "avx512cd" _mm512_lzcnt_epi64,
+    [],
     of_512 "avx512f" _mm512_mask_blend_epi64 "avx512bw" _mm512_mask_blend_epi8
 );

@@ -189,6 +189,14 @@ impl<const N: usize> Lanes<N> {
         Lanes(std::array::from_fn(lane))
     }
 
+    fn shuffled_u32(self, other: Self, places: i32) -> Self {
+        self.bytes_of(|at, _| {
+            let place = (places >> (at / 4 % 4 * 2) & 3) as usize;
+            let from = at & !15 | (4 * place) | at & 3;
+            if at & 8 == 0 { self.byte(from) } else { other.byte(from) }
+        })
+    }
+
     fn blended_u32(self, other: Self, bits: i32) -> Self {
         self.bytes_of(|at, byte| if bits >> (at / 4) & 1 == 0 { byte } else { other.byte(at) })
     }

@@ -127,6 +127,11 @@ macro_rules! vector_operations {
             UnpackHigh unpack_high(a, b) [] (a, b) 64
                 ("sse2" _mm_unpackhi_epi64) ("avx2" _mm256_unpackhi_epi64) ("avx512f" _mm512_unpackhi_epi64)
                 = a.unpacked(b, 1);
+            /// In each 128 bits: two times 32 bits of the first, then of the second, by two bits of the immediate
+            /// each.
+            ShuffleU32OfTwo shuffle_u32_of_two(a, b) [PLACES] (a, b) 32
+                () ("avx" _mm256_shuffle_ps) ()
+                = a.shuffled_u32(b, PLACES);
             /// 32 bits of the second where the immediate has a bit, else of the first.
             BlendU32 blend_u32(a, b) [BITS] (a, b) 0
                 ("avx2" _mm_blend_epi32) ("avx2" _mm256_blend_epi32) ()
