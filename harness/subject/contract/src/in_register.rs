@@ -108,7 +108,7 @@ macro_rules! methods {
 macro_rules! vector {
     (
         $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
-        $load:ident, $store:ident, $zero:ident, $spread:ident, $plus:ident, $minus:ident,
+        $load:ident, $store:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
         $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
         $count_features:literal $count:ident, [$($gather_features:literal $gather:ident)?], $of_width:ident $word_features:literal $word_blend:ident $byte_features:literal $byte_blend:ident
     ) => {
@@ -441,6 +441,12 @@ macro_rules! vector {
             }
 
             #[inline(always)]
+            fn constant_bytes(byte: u8) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $spread_byte(byte.cast_signed()) })
+            }
+
+            #[inline(always)]
             fn spread(word: Native<K>) -> Self {
                 Self::constant(word.value())
             }
@@ -521,6 +527,7 @@ vector!(
     _mm_storeu_si128,
     _mm_setzero_si128,
     _mm_set1_epi64x,
+    _mm_set1_epi8,
     _mm_add_epi64,
     _mm_sub_epi64,
     _mm_xor_si128,
@@ -542,6 +549,7 @@ vector!(
     _mm256_storeu_si256,
     _mm256_setzero_si256,
     _mm256_set1_epi64x,
+    _mm256_set1_epi8,
     _mm256_add_epi64,
     _mm256_sub_epi64,
     _mm256_xor_si256,
@@ -563,6 +571,7 @@ vector!(
     _mm512_storeu_si512,
     _mm512_setzero_si512,
     _mm512_set1_epi64,
+    _mm512_set1_epi8,
     _mm512_add_epi64,
     _mm512_sub_epi64,
     _mm512_xor_si512,

@@ -152,6 +152,11 @@ macro_rules! vector_operations {
                     };
                     u64::from_le_bytes(data.to_le_bytes().map(of_byte))
                 });
+            /// The same, with these bits of each byte flipped.
+            AffinePlus affine_plus(data, matrix) [BITS] (data, matrix) 8
+                ("gfni" _mm_gf2p8affine_epi64_epi8) ("gfni,avx" _mm256_gf2p8affine_epi64_epi8)
+                ("gfni,avx512f" _mm512_gf2p8affine_epi64_epi8)
+                = data.affine(matrix) ^ Self::constant(0x0101_0101_0101_0101 * u64::from(BITS as u8));
             /// Eight bits of a word in each of its bytes: those from the bit on that the lowest six bits of the
             /// byte of `from` say, around the end.
             Multishift multishift(words, from) [] (from, words) 8
