@@ -46,6 +46,17 @@ fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
     _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
 }
 
+/// The bytes of words, each word's in reverse, numbered in each 128 bits.
+const LAST_FIRST: &[u64] = &{
+    let mut words = [0x0001_0203_0405_0607; 8];
+    let mut word = 1;
+    while word < words.len() {
+        words[word] = 0x0809_0a0b_0c0d_0e0f;
+        word += 2;
+    }
+    words
+};
+
 /// An instruction, by its intrinsic; or none of this width.
 macro_rules! instruction {
     ([] $($call:tt)*) => {{
@@ -110,7 +121,7 @@ macro_rules! vector {
         $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
         $load:ident, $store:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
         $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
-        $count_features:literal $count:ident, [$($gather_features:literal $gather:ident)?], $of_width:ident $word_features:literal $word_blend:ident $byte_features:literal $byte_blend:ident
+        $count_features:literal $count:ident, [$($gather_features:literal $gather:ident)?], $swap_features:literal $swap:ident, $of_width:ident $word_features:literal $word_blend:ident $byte_features:literal $byte_blend:ident
     ) => {
         impl Register for $register {
             const WORDS: usize = $words;
@@ -383,7 +394,7 @@ macro_rules! vector {
             }
 
             lane_by_lane! {
-                byte_swapped bit_reversed trailing_zeros blsmsk ;
+                bit_reversed trailing_zeros blsmsk ;
                 times shift_left_by shift_right_by pext pdep bzhi
             }
 
@@ -391,6 +402,17 @@ macro_rules! vector {
             unsafe fn bit_scan_reverse(self) -> Self {
                 // SAFETY: the caller's promise, lane by lane.
                 self.each(|lane| unsafe { lane.bit_scan_reverse() })
+            }
+
+            #[inline(always)]
+            fn byte_swapped(self) -> Self {
+                if const { $crate::cpu::enables(K::FEATURES, $swap_features) } {
+                    let order = Self::known(const { LAST_FIRST.split_at($words).0 });
+                    // SAFETY: `K` vouches for the instruction set.
+                    Self::of(unsafe { $swap(self.0, order.0) })
+                } else {
+                    self.each(Word::byte_swapped)
+                }
             }
 
             #[inline(always)]
@@ -538,6 +560,7 @@ vector!(
     _mm_srl_epi64,
     "avx512cd,avx512vl" _mm_lzcnt_epi64,
     [],
+    "ssse3" _mm_shuffle_epi8,
     of_128 "avx512f,avx512vl" _mm_mask_blend_epi64 "avx512bw,avx512vl" _mm_mask_blend_epi8
 );
 vector!(
@@ -560,6 +583,7 @@ vector!(
     _mm256_srl_epi64,
     "avx512cd,avx512vl" _mm256_lzcnt_epi64,
     ["avx2" _mm256_i64gather_epi64],
+    "avx2" _mm256_shuffle_epi8,
     of_256 "avx512f,avx512vl" _mm256_mask_blend_epi64 "avx512bw,avx512vl" _mm256_mask_blend_epi8
 );
 vector!(
@@ -582,5 +606,6 @@ vector!(
     _mm512_srl_epi64,
     "avx512cd" _mm512_lzcnt_epi64,
     [],
+    "avx512bw" _mm512_shuffle_epi8,
     of_512 "avx512f" _mm512_mask_blend_epi64 "avx512bw" _mm512_mask_blend_epi8
 );

@@ -81,7 +81,7 @@ pub use tier::Tier;
 pub use trace::{Step, trace};
 pub use variant::{MIN_TABLE_BYTES, Routine, Source, Spills, Variant};
 pub use vector::{Halves, Scalar, Vector};
-pub use word::Word;
+pub use word::{Sharing, Word};
 
 /// What `routine!` needs in a variant's crate.
 #[doc(hidden)]
