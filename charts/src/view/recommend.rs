@@ -3,7 +3,7 @@
 
 use super::contest::{Contest, Entry, PACKED};
 use super::digits::figure;
-use super::stake::at_stake;
+use super::stake::{at_stake, in_a_search};
 use super::{perft, select, words};
 use contract::Tier;
 use record::{Estimate, Record, RoutineResult, Standing, unique};
@@ -48,12 +48,12 @@ const USES: [Use; 5] = [
 ];
 
 /// A kind of answer, and who may give it.
-type Kind = (&'static str, fn(&RoutineResult) -> bool);
+pub(super) type Kind = (&'static str, fn(&RoutineResult) -> bool);
 
 /// What needs no CPU feature, and is as its author wrote it.
 const PORTABLE: &str = "portable";
 
-const KINDS: [Kind; 3] = [
+pub(super) const KINDS: [Kind; 3] = [
     ("fastest", |_| true),
     ("without tables", |routine| routine.table_bytes == 0),
     (PORTABLE, |routine| routine.features.as_ref().is_some_and(Vec::is_empty)),
@@ -142,37 +142,6 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
         }
     };
     in_a_search(record, demands).into_iter().chain(USES.iter().map(for_use)).collect()
-}
-
-/// Who is recommended for a search, by the look-ups of a trace in use; none if the record has no such. It says one
-/// tier, so what is portable is timed there.
-fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> {
-    let one = record.in_use.as_ref()?.of_trace().next()?;
-    let routine = |name: &str| record.routines.iter().find(|routine| routine.name() == name);
-    let places = one.standings.iter().enumerate();
-    let entries: Vec<(usize, &Standing, &RoutineResult)> =
-        places.filter_map(|(place, one)| Some((place, one, routine(&one.name)?))).collect();
-    let of_kind = |(kind, may): &Kind| {
-        let mut admitted = entries.iter().filter(|(_, _, it)| may(it) && admits(demands, it));
-        let first = admitted.next();
-        let tied = |(place, _, _): &&(usize, &Standing, &RoutineResult)| {
-            let between = &one.standings[first.map_or(0, |first| first.0)..*place];
-            between.iter().all(|one| one.next_verdict.as_deref() == Some(select::NOT_SEPARATED))
-        };
-        let best: Vec<_> = first.into_iter().chain(admitted.next().filter(tied)).collect();
-        Answer {
-            kind,
-            routines: best.iter().map(|(_, one, it)| pick(it, one)).collect(),
-            takes: first.and_then(|(_, one, _)| one.ns_beyond_empty),
-            contended: best.iter().any(|(_, one, _)| one.verdict == select::CONTENDED),
-        }
-    };
-    Some(ForUse {
-        name: "look-ups of a search, memory read between them as an engine reads it",
-        measured: format!("{}, ns per look-up beyond an empty one", one.condition.form),
-        answers: KINDS.iter().map(of_kind).collect(),
-        missing: None,
-    })
 }
 
 /// The contest that stands for each use, of a record.
@@ -264,7 +233,7 @@ fn missing(one: &Use) -> String {
     }
 }
 
-fn admits(demands: &Demands, routine: &RoutineResult) -> bool {
+pub(super) fn admits(demands: &Demands, routine: &RoutineResult) -> bool {
     let small = demands.table_limit.is_none_or(|limit| routine.table_bytes <= limit);
     let features = demands.features.as_ref().is_none_or(|allowed| {
         let needs = routine.features.as_deref().unwrap_or_default();
@@ -340,7 +309,7 @@ impl Answer {
     }
 }
 
-fn pick(routine: &RoutineResult, standing: &Standing) -> Pick {
+pub(super) fn pick(routine: &RoutineResult, standing: &Standing) -> Pick {
     Pick {
         routine: routine.name(),
         table_bytes: routine.table_bytes,
