@@ -111,6 +111,8 @@ pub struct Pick {
     pub table_bytes: usize,
     /// Milliseconds that they take to make, if that was timed.
     pub table_build_ms: Option<f64>,
+    /// The tier that it was timed at.
+    pub tier: String,
     /// Whether the compiler packed what is scalar in its source: another place of use may not have it packed.
     pub packed: bool,
     /// CPU features beyond the tier; early records do not say.
@@ -132,7 +134,7 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
             let of = if *kind == PORTABLE { &baseline } else { record };
             let contest = contest(of, one, one.model);
             let best = contest.iter().flat_map(|contest| best(contest, *may, demands));
-            answer(kind, &best.collect::<Vec<_>>())
+            answer(kind, &best.collect::<Vec<_>>(), &of.tier)
         };
         ForUse {
             name: one.name,
@@ -274,12 +276,13 @@ impl Answer {
         self.all(|pick| pick.table_build_ms.map_or(NOTHING.into(), figure))
     }
 
-    /// CPU features.
+    /// CPU features, and the tier of what only a build for that tier has packed.
     pub fn needs(&self) -> String {
-        self.all(|pick| match pick.needs.as_deref() {
-            None => "not recorded".to_string(),
-            Some([]) => "nothing".to_string(),
-            Some(needs) => needs.join(" "),
+        self.all(|pick| {
+            let Some(needs) = &pick.needs else { return "not recorded".to_string() };
+            let tier = Some(&pick.tier).filter(|tier| pick.packed && *tier != Tier::X86_64.name());
+            let all: Vec<&str> = tier.into_iter().chain(needs).map(String::as_str).collect();
+            if all.is_empty() { "nothing".to_string() } else { all.join(" ") }
         })
     }
 
@@ -309,21 +312,23 @@ impl Answer {
     }
 }
 
-pub(super) fn pick(routine: &RoutineResult, standing: &Standing) -> Pick {
+/// A routine that was timed at this tier.
+pub(super) fn pick(routine: &RoutineResult, standing: &Standing, tier: &str) -> Pick {
     Pick {
         routine: routine.name(),
         table_bytes: routine.table_bytes,
         table_build_ms: routine.table_build_ms,
+        tier: tier.to_string(),
         packed: standing.packed,
         needs: routine.features.clone(),
     }
 }
 
-fn answer(kind: &'static str, best: &[&Entry]) -> Answer {
+fn answer(kind: &'static str, best: &[&Entry], tier: &str) -> Answer {
     let is_contended = |entry: &&Entry| entry.standing.verdict == select::CONTENDED;
     Answer {
         kind,
-        routines: best.iter().map(|entry| pick(entry.routine, entry.standing)).collect(),
+        routines: best.iter().map(|entry| pick(entry.routine, entry.standing, tier)).collect(),
         takes: best.first().map(|first| first.time),
         contended: best.iter().any(is_contended),
     }

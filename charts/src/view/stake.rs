@@ -78,6 +78,7 @@ pub fn at_stake(record: &Record) -> Option<[String; 3]> {
 /// tier, so what is portable is timed there.
 pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> {
     let one = record.in_use.as_ref()?.of_trace().next()?;
+    let tier = &one.condition.tier;
     let routine = |name: &str| record.routines.iter().find(|routine| routine.name() == name);
     let places = one.standings.iter().enumerate();
     let entries: Vec<(usize, &Standing, &RoutineResult)> =
@@ -92,7 +93,7 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
         let best: Vec<_> = first.into_iter().chain(admitted.next().filter(tied)).collect();
         Answer {
             kind,
-            routines: best.iter().map(|(_, one, it)| pick(it, one)).collect(),
+            routines: best.iter().map(|(_, one, it)| pick(it, one, tier)).collect(),
             takes: first.and_then(|(_, one, _)| one.ns_beyond_empty),
             contended: best.iter().any(|(_, one, _)| one.verdict == select::CONTENDED),
         }
