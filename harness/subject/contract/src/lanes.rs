@@ -185,7 +185,8 @@ impl<const N: usize> Lanes<N> {
     }
 
     fn unpacked(self, other: Self, half: usize) -> Self {
-        let lane = |lane: usize| if lane.is_multiple_of(2) { self } else { other }.0[lane & !1 | half];
+        let lane =
+            |lane: usize| if lane.is_multiple_of(2) { self } else { other }.0[lane & !1 | half];
         Lanes(std::array::from_fn(lane))
     }
 

@@ -66,7 +66,7 @@ pub use keeping::Keeping;
 pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use model::{Input, Model, Shape};
-pub use native::Native;
+pub use native::{Native, of as native};
 pub use noted::{Graph, Node, Noted, note};
 pub use opaque::opaque;
 pub use operation::{Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
