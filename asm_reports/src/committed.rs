@@ -3,7 +3,7 @@
 
 use crate::{Error, columns};
 use contract::{Tier, Variant};
-use decode::{Executable, Normal};
+use decode::{Class, Executable, Normal};
 use similar::{Algorithm, DiffOp, capture_diff_slices, group_diff_ops};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -57,14 +57,13 @@ pub fn text(executable: &Executable, variant: &Variant) -> Result<String, Error>
     Ok(out)
 }
 
-/// Instructions with their classes, and the counts.
+/// Instructions behind their classes, and the counts. The classes first: they are all about as long, so there is little
+/// to fill up, and a longer instruction does not move the others.
 fn body(normal: &Normal) -> String {
-    const WIDEST: usize = 48;
-    let texts: Vec<String> = normal.lines.iter().map(|line| line.text()).collect();
-    let width = texts.iter().map(String::len).filter(|&length| length <= WIDEST).max().unwrap_or(0);
+    const WIDEST: usize = Class::Operation.name().len();
     let mut out = String::new();
-    for (text, line) in texts.iter().zip(&normal.lines) {
-        let _ = writeln!(out, "{text:<width$}  {}", line.class);
+    for line in &normal.lines {
+        let _ = writeln!(out, "{:<WIDEST$}  {}", line.class, line.text());
     }
     let c = &normal.counts;
     let _ = writeln!(out, "{} instructions: {}; {} bytes", c.instructions, c.sum(), c.bytes);

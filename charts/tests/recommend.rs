@@ -36,6 +36,24 @@ fn each_use_has_its_fastest_and_those_without_tables_and_features() {
     assert!(said.contains("look-ups in a batch: the record has no such times; `cargo xtask bench"));
 }
 
+/// Built for a plainer CPU, the same source is other code than what was timed.
+#[test]
+fn what_the_compiler_packed_needs_the_tier_that_it_packed_it_for() {
+    let packed_at = |tier: &str| {
+        let mut record = Record { tier: tier.into(), ..with_tables() };
+        for one in &mut record.comparisons {
+            one.condition.tier = tier.into();
+            one.standings.iter_mut().for_each(|one| one.packed = true);
+        }
+        text(&record, &Demands::default())
+    };
+    let said = packed_at("x86-64-v4");
+    assert!(said.contains(", packed by the compiler"), "{said}");
+    assert!(said.contains(" x86-64-v4 bmi2\n") && !said.contains(" nothing\n"), "{said}");
+    let said = packed_at("x86-64");
+    assert!(said.contains(" 1.50 bmi2\n") && said.contains(" nothing\n"), "{said}");
+}
+
 #[test]
 fn a_search_comes_first_where_the_record_has_its_look_ups() {
     let mut record = Record { in_use: Some(sample::whole::in_use()), ..with_tables() };

@@ -66,7 +66,7 @@ fn compare_records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Fail
     let load = |path| record::load_with_tiers(path).map_err(Failure::input);
     let report = compare(&load(a)?, &load(b)?);
     refuse_unlike(&report, arguments.anyway)?;
-    if report.rows.is_empty() {
+    if report.rows.is_empty() && report.in_use.is_empty() {
         return Err(Failure::Input(format!(
             "{} and {} timed nothing in common in interleaved rounds",
             report.a, report.b

@@ -125,12 +125,23 @@ fn full(record: &Record) -> [Region; 6] {
     };
     [
         ("answer", markdown(&[answer(record)])),
-        ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&results(record))),
+        ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&of_all_pieces(record))),
         ("batches", lanes_and_batches(record)),
         ("perft", of_perft + &markdown(&of_trace)),
         ("compilers", compilers()),
         ("variants", markdown(&[variants()])),
     ]
+}
+
+/// The tables of a record; of look-ups those of a queen, and of rook and bishop at once. The page has all.
+fn of_all_pieces(record: &Record) -> Vec<Table> {
+    let is_of_one = |table: &Table| {
+        let title = table.title();
+        title.starts_with("square_") && (title.ends_with(" rook") || title.ends_with(" bishop"))
+    };
+    let mut tables = results(record);
+    tables.retain(|table| !is_of_one(table));
+    tables
 }
 
 /// What other compilers make, as it was written when they were there.

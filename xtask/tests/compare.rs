@@ -104,6 +104,20 @@ fn what_the_second_run_does_not_confirm_is_said() {
 }
 
 #[test]
+fn records_of_a_trace_alone_are_compared_in_use() {
+    let folder = Folder::new("xtask-compare-in-use");
+    let of_trace = |id: &str| {
+        stored(&folder, id, |record| {
+            (record.rounds, record.comparisons) = (Vec::new(), Vec::new());
+            record.in_use = Some(sample::in_use());
+        })
+    };
+    let plain = compare(&of_trace("a"), &of_trace("b"), &[]).success();
+    let said = text(&plain.get_output().stdout);
+    assert!(said.contains("in use, B to A") && said.contains("within 2 %"), "{said}");
+}
+
+#[test]
 fn unlike_records_are_refused_in_one_line_unless_told_otherwise() {
     let folder = Folder::new("xtask-unlike");
     let before = stored(&folder, "before", |_| ());

@@ -14,5 +14,5 @@ const BATCH: &[Expectation] = &[
 ];
 
 pub(crate) const ROUTINES: &[Routine] = &[routine!("board_batch", board_batch of __m256i,
-    machine "avx2", kernel::board_batch, needs_occupied_sliders: true,
+    word "avx2", kernel::board_batch, needs_occupied_sliders: true,
     expects: &[BATCH])];

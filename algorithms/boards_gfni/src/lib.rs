@@ -2,10 +2,7 @@
 //!
 #![doc = include_str!("../README.md")]
 
-pub mod boards;
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-pub mod machine;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 pub mod turns;

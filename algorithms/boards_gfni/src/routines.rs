@@ -1,6 +1,6 @@
 //! The routines and what their machine code must be.
 
-use crate::machine;
+use crate::kernel;
 use contract::Counted::{Loops, Mnemonic, Moves, Operations, VectorBits};
 use contract::{Expectation, Routine, routine};
 
@@ -19,9 +19,9 @@ const fn batch(operations: u32, bits: u32) -> [Expectation; 5] {
 const UNMOVED: &[Expectation] = &[Expectation::at_most(1, Moves)];
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("board_batch", board_batch of __m512i, machine "gfni,avx512f,avx512bw",
-        machine::board_batch, needs_occupied_sliders: true, expects: &[&batch(62, 512), UNMOVED]),
-    routine!("board_batch_x4", board_batch of __m256i, machine "gfni,avx2",
-        machine::board_batch_x4, needs_occupied_sliders: true, allow_autovectorization: true,
+    routine!("board_batch", board_batch of __m512i, word "gfni,avx512f,avx512bw",
+        kernel::board_batch, needs_occupied_sliders: true, expects: &[&batch(62, 512), UNMOVED]),
+    routine!("board_batch_x4", board_batch of __m256i, word "gfni,avx2",
+        kernel::board_batch_x4, needs_occupied_sliders: true, allow_autovectorization: true,
         expects: &[&batch(70, 256)]),
 ];

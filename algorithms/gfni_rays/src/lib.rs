@@ -2,7 +2,6 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;

@@ -4,7 +4,7 @@ use crate::kernel;
 use contract::{Counted, Expectation, Routine, Tier, rays_of_coords};
 
 pub(crate) const ROUTINES: &[Routine] = &[contract::routine!(
-    "rays_of_coords", rays_quadrant of __m128i, machine "gfni,ssse3", kernel::rays_of_coords,
+    "rays_of_coords", rays_quadrant of __m128i, word "gfni,ssse3", kernel::rays_of_coords,
     table_bytes: size_of_val(&rays_of_coords::COMPASS),
     expects: &[&[
             Expectation::exactly(3, Counted::Mnemonic(&["gf2p8affineqb"]))

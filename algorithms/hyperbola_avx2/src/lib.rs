@@ -2,9 +2,7 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 pub mod tables;
 
@@ -21,5 +19,6 @@ pub static VARIANT: Variant = Variant {
         "Aleks Peshkov", 2007, "Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess Club)";
         "Stockfish developers", 2026, "#6845: Hyperbola Quintessence for AVX2 with a table of ranks";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: routines::ROUTINES,
+    ..Variant::NEW
 };

@@ -39,35 +39,35 @@ const CONSTANTS: Option<Spills> = Some(Spills {
 });
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("square_attacks", square_attacks, machine "avx2", kernel::square_attacks,
+    routine!("square_attacks", square_attacks, word "avx2", kernel::square_attacks,
         table_bytes: BY_TABLE, expects: &[SWAPS, HALF_SWAPS, STRAIGHT]),
     routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks", machine "avx2", lifted::square_attacks,
+        from square_attacks "square_attacks", word "avx2", lifted::square_attacks,
         table_bytes: BY_TABLE),
     routine!("square_batch_shared", square_batch of ([Index; 8], u64)
-        from square_attacks "square_attacks", machine "avx2", lifted::square_attacks,
+        from square_attacks "square_attacks", word "avx2", lifted::square_attacks,
         table_bytes: BY_TABLE),
-    routine!("square_attacks_lanes", square_attacks, machine "avx2", kernel::square_attacks_lanes,
+    routine!("square_attacks_lanes", square_attacks, word "avx2", kernel::square_attacks_lanes,
         table_bytes: IN_LANES, expects: &[LANES, STRAIGHT]),
     routine!("square_batch_lanes", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks_lanes", machine "avx2",
+        from square_attacks "square_attacks_lanes", word "avx2",
         lifted::square_attacks_lanes, table_bytes: IN_LANES),
-    routine!("square_attacks_packed", square_attacks on Queen, machine "avx2,bmi2",
+    routine!("square_attacks_packed", square_attacks on Queen, word "avx2,bmi2",
         kernel::square_attacks_packed, table_bytes: PACKED, expects: &[SWAPS, PACKS, STRAIGHT]),
-    routine!("square_attacks_reversed", square_attacks, machine "avx2",
+    routine!("square_attacks_reversed", square_attacks, word "avx2",
         kernel::square_attacks_reversed, table_bytes: REVERSED, expects: &[REVERSES, STRAIGHT]),
     routine!("square_batch_reversed", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks_reversed", machine "avx2",
+        from square_attacks "square_attacks_reversed", word "avx2",
         lifted::square_attacks_reversed, table_bytes: REVERSED),
-    routine!("square_attacks_computed", square_attacks, machine "avx2",
+    routine!("square_attacks_computed", square_attacks, word "avx2",
         kernel::square_attacks_computed, spills: CONSTANTS, expects: &[REVERSES, STRAIGHT]),
     routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks_computed", machine "avx2",
+        from square_attacks "square_attacks_computed", word "avx2",
         lifted::square_attacks_computed),
 ];
 
 contract::lifted!(
-    square_attacks,
+    word square_attacks,
     square_attacks_lanes,
     square_attacks_reversed,
     square_attacks_computed

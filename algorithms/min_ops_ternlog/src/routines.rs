@@ -23,8 +23,8 @@ const fn as_found(wrapping: &'static [Subject], instructions: [u32; 2]) -> [Expe
 }
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    contract::routine!("attacks", ray_attacks, machine "avx512f,avx512vl", kernel::attacks,
+    contract::routine!("attacks", ray_attacks, word "avx512f,avx512vl", kernel::attacks,
         expects: &[&as_found(Subject::WRAPPING, [13, 16])], needs_occupied_sliders: true),
-    contract::routine!("attacks_x2", ray_batch on [East, South, West, North] of __m128i, machine "avx512f,avx512vl", kernel::attacks_x2,
+    contract::routine!("attacks_x2", ray_batch on [East, South, West, North] of __m128i, word "avx512f,avx512vl", kernel::attacks_x2,
         expects: &[&as_found(Subject::ALONG_RANKS, [10, 13])], needs_occupied_sliders: true),
 ];

@@ -2,9 +2,7 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 pub mod tables;
 
@@ -22,5 +20,6 @@ pub static VARIANT: Variant = Variant {
         "87flowers", 2025, "Rose: all rays of a piece in bytes of one word, from a board of bytes";
         "raybench", 2026, "the borrow with a piece on a1, and rays of a bitboard by vpshufbitqmb";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: routines::ROUTINES,
+    ..Variant::NEW
 };

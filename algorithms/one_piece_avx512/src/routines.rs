@@ -32,22 +32,22 @@ const SHUFFLES: &[Expectation] = &[
 ];
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("square_attacks", square_attacks, machine "avx512f,avx512cd,avx512vl",
+    routine!("square_attacks", square_attacks, word "avx512f,avx512cd,avx512vl",
         kernel::square_attacks, table_bytes: BORROW, expects: &[LANES]),
     routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks", machine "avx512f,avx512cd,avx512vl",
+        from square_attacks "square_attacks", word "avx512f,avx512cd,avx512vl",
         lifted::square_attacks, table_bytes: BORROW),
     routine!("square_batch_shared", square_batch of ([Index; 8], u64)
-        from square_attacks "square_attacks", machine "avx512f,avx512cd,avx512vl",
+        from square_attacks "square_attacks", word "avx512f,avx512cd,avx512vl",
         lifted::square_attacks, table_bytes: BORROW),
-    routine!("square_attacks_rays", square_attacks, machine "avx512f,avx512bw,avx512bitalg",
+    routine!("square_attacks_rays", square_attacks, word "avx512f,avx512bw,avx512bitalg",
         kernel::square_attacks_rays, table_bytes: RAYS, expects: &[SHUFFLES]),
     routine!("square_batch_rays", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks_rays", machine "avx512f,avx512bw,avx512bitalg",
+        from square_attacks "square_attacks_rays", word "avx512f,avx512bw,avx512bitalg",
         lifted::square_attacks_rays, table_bytes: RAYS),
     routine!("square_batch_rays_shared", square_batch of ([Index; 8], u64)
-        from square_attacks "square_attacks_rays", machine "avx512f,avx512bw,avx512bitalg",
+        from square_attacks "square_attacks_rays", word "avx512f,avx512bw,avx512bitalg",
         lifted::square_attacks_rays, table_bytes: RAYS),
 ];
 
-contract::lifted!(square_attacks, square_attacks_rays);
+contract::lifted!(word square_attacks, square_attacks_rays);

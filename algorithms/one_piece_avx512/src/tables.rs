@@ -1,32 +1,30 @@
 //! Lines by square, and squares by ray and rays by square, made while compiling.
 
-use contract::{Direction, Line};
+use contract::{Aligned, Direction, Line, words_of};
 
 /// The lines of a square, in one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Lines {
     /// Diagonal and anti-diagonal, file and rank, without the square.
-    pub all: [[u64; 2]; 2],
+    pub all: [u64; 4],
     /// What of them is below the square.
-    pub lower: [[u64; 2]; 2],
+    pub lower: [u64; 4],
 }
 
 /// By square: 4 KiB.
 pub static LINES: [Lines; 64] = lines();
 
-/// A number for each of 64 places, as a register takes them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(64))]
-pub struct Places(pub [u8; 64]);
+/// A byte for each of 64 places, as a register takes them.
+pub type Places = Aligned<[u64; 8]>;
 
 /// By square, for the bit i of ray d, numbered `8 * d + i` in `dir8` order: the square that is i + 1
 /// steps away, and the square itself if there is none. 4 KiB.
 pub static SQUARES: [Places; 64] = {
-    let mut all = [Places([0; 64]); 64];
+    let mut all = [Aligned([0; 8]); 64];
     let mut from = 0;
     while from < 64 {
-        all[from] = Places(rays(from).0);
+        all[from] = Aligned(words_of(rays(from).0));
         from += 1;
     }
     all
@@ -35,10 +33,10 @@ pub static SQUARES: [Places; 64] = {
 /// By square, for each square of the board: the bit of a ray that it is, and the last of ray 0, where no
 /// ray has a square, if it is on none. 4 KiB.
 pub static BITS: [Places; 64] = {
-    let mut all = [Places([0; 64]); 64];
+    let mut all = [Aligned([0; 8]); 64];
     let mut from = 0;
     while from < 64 {
-        all[from] = Places(rays(from).1);
+        all[from] = Aligned(words_of(rays(from).1));
         from += 1;
     }
     all
@@ -49,14 +47,14 @@ pub const NO_SQUARE: u8 = 7;
 
 const fn lines() -> [Lines; 64] {
     const ORDER: [Line; 4] = [Line::Diagonal, Line::AntiDiagonal, Line::File, Line::Rank];
-    let mut lines = [Lines { all: [[0; 2]; 2], lower: [[0; 2]; 2] }; 64];
+    let mut lines = [Lines { all: [0; 4], lower: [0; 4] }; 64];
     let mut square = 0;
     while square < 64 {
         let mut lane = 0;
         while lane < 4 {
             let line = ORDER[lane].attacks(square, 0);
-            lines[square].all[lane / 2][lane % 2] = line;
-            lines[square].lower[lane / 2][lane % 2] = line & ((1 << square) - 1);
+            lines[square].all[lane] = line;
+            lines[square].lower[lane] = line & ((1 << square) - 1);
             lane += 1;
         }
         square += 1;

@@ -22,11 +22,11 @@ type Halves = Sets<__m256i, 2>;
 const IN_LANES: Option<&str> = Some("its sets stay in two registers");
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("board_attacks", board_attacks of Halves, machine "avx2",
+    routine!("board_attacks", board_attacks of Halves, word "avx2",
         kernel::board_attacks, note: IN_LANES, expects: &[FOUR_LANES, ATTACK_FORM]),
-    routine!("board_attacks_words", board_attacks, machine "avx2", kernel::board_attacks_words,
+    routine!("board_attacks_words", board_attacks, word "avx2", kernel::board_attacks_words,
         expects: &[FOUR_LANES, ATTACK_FORM]),
     routine!("board_attacks_ternary", board_attacks of Halves,
-        machine "avx512f,avx512vl", kernel::board_attacks_ternary, note: IN_LANES,
+        word "avx512f,avx512vl", kernel::board_attacks_ternary, note: IN_LANES,
         expects: &[FOUR_LANES, FILL_FORM]),
 ];

@@ -2,15 +2,10 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod gathered;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod joined;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod lines;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 pub mod tables;
 
@@ -27,5 +22,6 @@ pub static VARIANT: Variant = Variant {
         "Tim Cooijmans", 2014, "Hyperbola Quintessence for rooks along ranks";
         "raybench", 2026, "lines by a look-up of 16 bytes, and the lines of eight queens joined as bytes";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: routines::ROUTINES,
+    ..Variant::NEW
 };

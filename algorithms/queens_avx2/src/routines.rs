@@ -19,16 +19,16 @@ const GATHERS: &[Expectation] = &[
 ];
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("square_batch", square_batch of ([u64; 8], [u64; 8]), machine "avx2",
+    routine!("square_batch", square_batch of ([u64; 8], [u64; 8]), word "avx2",
         kernel::square_batch, allow_autovectorization: true, expects: &[VECTORS]),
-    routine!("square_batch_shared", square_batch of ([u64; 8], u64), machine "avx2",
+    routine!("square_batch_shared", square_batch of ([u64; 8], u64), word "avx2",
         kernel::square_batch_shared, allow_autovectorization: true, expects: &[VECTORS]),
-    routine!("square_batch_joined", square_batch on Queen of ([u64; 8], [u64; 8]), machine "avx2",
+    routine!("square_batch_joined", square_batch on Queen of ([u64; 8], [u64; 8]), word "avx2",
         joined::square_batch, allow_autovectorization: true, expects: &[VECTORS]),
-    routine!("square_batch_joined_shared", square_batch on Queen of ([u64; 8], u64), machine "avx2",
+    routine!("square_batch_joined_shared", square_batch on Queen of ([u64; 8], u64), word "avx2",
         joined::square_batch_shared, allow_autovectorization: true, expects: &[VECTORS]),
-    routine!("square_batch_gathered", square_batch of ([u64; 8], [u64; 8]), machine "avx2",
+    routine!("square_batch_gathered", square_batch of ([u64; 8], [u64; 8]), word "avx2",
         gathered::square_batch, table_bytes: TABLES, allow_autovectorization: true, expects: &[VECTORS, GATHERS]),
-    routine!("square_batch_gathered_shared", square_batch of ([u64; 8], u64), machine "avx2",
+    routine!("square_batch_gathered_shared", square_batch of ([u64; 8], u64), word "avx2",
         gathered::square_batch_shared, table_bytes: TABLES, allow_autovectorization: true, expects: &[VECTORS, GATHERS]),
 ];

@@ -2,15 +2,10 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod apart;
-pub mod bytes;
 pub mod kernel;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-pub mod sixteen;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod sixty_four;
 pub mod tables;
 

@@ -1,6 +1,6 @@
 //! The routines and what their machine code must be.
 
-use crate::{apart, sixteen, sixty_four, tables};
+use crate::{apart, kernel, sixty_four, tables};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
 use contract::{Expectation, Numbering, Routine, rays_of_coords, routine};
 
@@ -32,24 +32,24 @@ const DIRECTIONS: usize = size_of_val(&rays_of_coords::COMPASS);
 const ROWS: usize = size_of_val(tables::rows(Numbering::Compass));
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("rays_abs", rays of __m128i, machine "gfni,ssse3", sixteen::rays_abs,
+    routine!("rays_abs", rays of __m128i, word "gfni,ssse3", kernel::rays_abs,
         table_bytes: DIRECTIONS + size_of_val(&tables::DISTANCES),
         expects: &[&with_products(4, 128)]),
-    routine!("rays_mirrored", rays of __m128i, machine "gfni,ssse3", sixteen::rays_mirrored,
+    routine!("rays_mirrored", rays of __m128i, word "gfni,ssse3", kernel::rays_mirrored,
         table_bytes: DIRECTIONS, expects: &[&with_products(6, 128)]),
-    routine!("rays_sum", rays of __m128i, machine "gfni,ssse3", sixteen::rays_sum,
+    routine!("rays_sum", rays of __m128i, word "gfni,ssse3", kernel::rays_sum,
         table_bytes: DIRECTIONS, expects: &[&with_products(4, 128)]),
-    routine!("rays_table", rays of __m128i, machine "avx512f,avx512vbmi", sixty_four::rays_table,
+    routine!("rays_table", rays of __m128i, word "avx512f,avx512vbmi", sixty_four::rays_table,
         table_bytes: ROWS, expects: &[ONE_LOOK_UP]),
-    routine!("rays_table_x64", rays of __m512i, machine "avx512f,avx512vbmi",
+    routine!("rays_table_x64", rays of __m512i, word "avx512f,avx512vbmi",
         sixty_four::rays_table_x64, table_bytes: ROWS, expects: &[ONE_LOOK_UP]),
-    routine!("rays_difference_x64", rays of __m512i, machine "gfni,avx512f,avx512bw,avx512vbmi",
+    routine!("rays_difference_x64", rays of __m512i, word "gfni,avx512f,avx512bw,avx512vbmi",
         sixty_four::rays_difference_x64,
         table_bytes: size_of_val(tables::differences(Numbering::Compass)),
         expects: &[&with_products(1, 512)]),
-    routine!("rays_table_x32", rays of __m256i, machine "avx2", apart::rays_table_x32,
+    routine!("rays_table_x32", rays of __m256i, word "avx2", apart::rays_table_x32,
         table_bytes: ROWS, expects: &[&with_shuffles(4)]),
-    routine!("rays_apart_x32", rays of __m256i, machine "avx2", apart::rays_apart_x32,
+    routine!("rays_apart_x32", rays of __m256i, word "avx2", apart::rays_apart_x32,
         table_bytes: DIRECTIONS + size_of_val(&tables::FILES) + size_of_val(&tables::RANKS),
         expects: &[&with_shuffles(5)]),
 ];

@@ -1,9 +1,9 @@
-//! Constants of the kernels: bit matrices, distances, and directions by index or by square. They know
-//! no instruction but the bit order of `gf2p8affineqb`: bit `i` of a byte of the answer is the parity
+//! Constants of the kernels: bit matrices, distances, and directions by index or by square, tables of bytes as
+//! the words of vectors. They know no instruction but the bit order of `gf2p8affineqb`: bit `i` of a byte of the answer is the parity
 //! of the matrix's byte `7 - i` and the source byte.
 
-use contract::Numbering;
 use contract::rays_of_coords::{COMPASS, DIR8, directions};
+use contract::{Numbering, words_of};
 
 /// Bits 4 to 7 to bits 0 to 3.
 pub const HIGH_NIBBLE_DOWN: u64 = 0x1020_4080_0000_0000;
@@ -13,19 +13,28 @@ pub const LOW_NIBBLE_UP: u64 = 0x0000_0000_0102_0408;
 pub const NIBBLES_DIFFER: u64 = 0x0000_0000_1122_4488;
 
 /// By a nibble of the difference, which is 8 and the difference.
-pub const DISTANCES: [u8; 16] = {
+pub const DISTANCES: [u64; 2] = {
     let mut distances = [0; 16];
     let mut nibble = 0;
     while nibble < 16 {
         distances[nibble as usize] = 8_u8.abs_diff(nibble);
         nibble += 1;
     }
-    distances
+    words_of(distances)
 };
 
 /// Directions by index, where an index off both diagonals has its two upper bits flipped: what was
 /// neither a rank nor a file becomes an index below 4, and no direction.
-pub const fn rays_or_quadrants(numbering: Numbering) -> [u8; 16] {
+pub const fn rays_or_quadrants(numbering: Numbering) -> &'static [u64; 2] {
+    const IN_COMPASS: &[u64; 2] = &moved(Numbering::Compass);
+    const IN_DIR8: &[u64; 2] = &moved(Numbering::Dir8);
+    match numbering {
+        Numbering::Compass => IN_COMPASS,
+        Numbering::Dir8 => IN_DIR8,
+    }
+}
+
+const fn moved(numbering: Numbering) -> [u64; 2] {
     let on_rays = directions(numbering);
     let mut moved = [0xff; 16];
     let mut index = 4;
@@ -37,7 +46,7 @@ pub const fn rays_or_quadrants(numbering: Numbering) -> [u8; 16] {
         moved[index] = on_rays[index];
         index += 1;
     }
-    moved
+    words_of(moved)
 }
 
 /// What a number of a file or a rank says of a coordinate; bit 3 of an index says nothing.
@@ -45,9 +54,9 @@ pub const fn rays_or_quadrants(numbering: Numbering) -> [u8; 16] {
 #[repr(align(32))]
 pub struct Side {
     /// How far it is, a bit for each distance; all bits if it is the square's own.
-    pub distances: [u8; 16],
+    pub distances: [u64; 2],
     /// Its half of an index of [`directions`]: not below, and different.
-    pub sides: [u8; 16],
+    pub sides: [u64; 2],
 }
 
 /// By the file of the square, then by that of the coordinate: 256 bytes.
@@ -57,25 +66,30 @@ pub static FILES: [Side; 8] = sides(0b0010, 0b1000);
 pub static RANKS: [Side; 8] = sides(0b0001, 0b0100);
 
 const fn sides(not_below: u8, different: u8) -> [Side; 8] {
-    let mut sides = [Side { distances: [0xff; 16], sides: [not_below; 16] }; 8];
-    let mut pair: usize = 0;
-    while pair < 8 * 16 {
-        let (of_square, index) = (pair / 16, pair % 16);
-        let distance = of_square.abs_diff(index % 8);
-        if distance != 0 {
-            sides[of_square].distances[index] = 1 << (distance - 1);
-            let above = if index % 8 > of_square { not_below } else { 0 };
-            sides[of_square].sides[index] = above | different;
+    let mut all = [Side { distances: [0; 2], sides: [0; 2] }; 8];
+    let mut of_square: usize = 0;
+    while of_square < 8 {
+        let (mut distances, mut sides) = ([0xff; 16], [not_below; 16]);
+        let mut index = 0;
+        while index < 16 {
+            let distance = of_square.abs_diff(index % 8);
+            if distance != 0 {
+                distances[index] = 1 << (distance - 1);
+                let above = if index % 8 > of_square { not_below } else { 0 };
+                sides[index] = above | different;
+            }
+            index += 1;
         }
-        pair += 1;
+        all[of_square] = Side { distances: words_of(distances), sides: words_of(sides) };
+        of_square += 1;
     }
-    sides
+    all
 }
 
 /// The direction of each square from one: a cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub struct Row(pub [u8; 64]);
+pub struct Row(pub [u64; 8]);
 
 /// By square, in each numbering: 4 KiB.
 pub const fn rows(numbering: Numbering) -> &'static [Row; 64] {
@@ -88,10 +102,19 @@ pub const fn rows(numbering: Numbering) -> &'static [Row; 64] {
 }
 
 const fn rows_by(directions: &[u8; 16]) -> [Row; 64] {
-    let mut rows = [Row([0xff; 64]); 64];
-    let mut pair = 0;
-    while pair < 64 * 64 {
-        let (from, to) = (pair / 64, pair % 64);
+    let mut rows = [Row([0; 8]); 64];
+    let mut from = 0;
+    while from < 64 {
+        rows[from] = Row(words_of(row(directions, from)));
+        from += 1;
+    }
+    rows
+}
+
+const fn row(directions: &[u8; 16], from: usize) -> [u8; 64] {
+    let mut row = [0xff; 64];
+    let mut to = 0;
+    while to < 64 {
         let files = to as i32 % 8 - from as i32 % 8;
         let ranks = to as i32 / 8 - from as i32 / 8;
         if files == 0 || ranks == 0 || files.abs() == ranks.abs() {
@@ -99,17 +122,17 @@ const fn rows_by(directions: &[u8; 16]) -> [Row; 64] {
                 | ((files >= 0) as usize) << 1
                 | ((ranks != 0) as usize) << 2
                 | ((files != 0) as usize) << 3;
-            rows[from].0[to] = directions[index];
+            row[to] = directions[index];
         }
-        pair += 1;
+        to += 1;
     }
-    rows
+    row
 }
 
 /// By the difference of two squares as 0rrr0fff, modulo 256, in each numbering: 256 bytes.
 pub const fn differences(numbering: Numbering) -> &'static [Row; 4] {
-    static IN_COMPASS: [Row; 4] = differences_by(rows(Numbering::Compass));
-    static IN_DIR8: [Row; 4] = differences_by(rows(Numbering::Dir8));
+    static IN_COMPASS: [Row; 4] = differences_by(&COMPASS);
+    static IN_DIR8: [Row; 4] = differences_by(&DIR8);
     match numbering {
         Numbering::Compass => &IN_COMPASS,
         Numbering::Dir8 => &IN_DIR8,
@@ -118,14 +141,19 @@ pub const fn differences(numbering: Numbering) -> &'static [Row; 4] {
 
 /// No two ways to lie are the same byte: of its low nibble 0 to 7 are files ahead, and 9 to 15 are files
 /// behind, which borrowed one from the ranks.
-const fn differences_by(rows: &[Row; 64]) -> [Row; 4] {
-    let mut by_difference = [Row([0xff; 64]); 4];
-    let mut pair = 0;
-    while pair < 64 * 64 {
-        let (from, to) = (pair / 64, pair % 64);
-        let difference = ((to + (to & 0o70)) as u8).wrapping_sub((from + (from & 0o70)) as u8);
-        by_difference[difference as usize / 64].0[difference as usize % 64] = rows[from].0[to];
-        pair += 1;
+const fn differences_by(directions: &[u8; 16]) -> [Row; 4] {
+    let mut quarters = [[0xff; 64]; 4];
+    let mut from = 0;
+    while from < 64 {
+        let row = row(directions, from);
+        let mut to = 0;
+        while to < 64 {
+            let difference = ((to + (to & 0o70)) as u8).wrapping_sub((from + (from & 0o70)) as u8);
+            quarters[difference as usize / 64][difference as usize % 64] = row[to];
+            to += 1;
+        }
+        from += 1;
     }
-    by_difference
+    let [a, b, c, d] = quarters;
+    [Row(words_of(a)), Row(words_of(b)), Row(words_of(c)), Row(words_of(d))]
 }

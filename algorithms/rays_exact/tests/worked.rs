@@ -1,20 +1,14 @@
-//! The texts on a model of their instructions, and the table, for all pairs of squares; the example
-//! of the README, the tally, and the remark that decides one diagonal only. It needs no instruction
-//! set, and knows no other way to a direction than to walk there.
-
-mod model;
+//! The texts and the tables for all pairs of squares, the example of the README, and the remark that decides one
+//! diagonal only. It needs no instruction set, and knows no other way to a direction than to walk there.
 
 use contract::rays_of_coords::directions;
-use contract::{Direction, Index, Numbering, ray};
-use model::{Model, counted};
+use contract::{Direction, Index, Lanes, Numbering, ray, words_of};
 use oracle::worked::rays as example;
 use rays_exact::kernel::{rays_abs, rays_mirrored, rays_sum};
 use rays_exact::tables::{DISTANCES, FILES, RANKS, differences, rays_or_quadrants, rows};
 
-type Kernel = fn(Numbering, Model, Index) -> Model;
-/// With how many operations each does.
-const KERNELS: [(Kernel, u32); 3] =
-    [(rays_abs::<Model>, 17), (rays_mirrored::<Model>, 16), (rays_sum::<Model>, 15)];
+type Kernel = fn(Numbering, Lanes<2>, Index) -> Lanes<2>;
+const KERNELS: [Kernel; 3] = [rays_abs, rays_mirrored, rays_sum];
 const NUMBERINGS: [Numbering; 2] = [Numbering::Compass, Numbering::Dir8];
 
 /// The direction in which walking leads from one square to the other.
@@ -24,6 +18,10 @@ fn walked(numbering: Numbering, from: usize, to: usize) -> u8 {
         Numbering::Compass => direction.compass(),
         Numbering::Dir8 => direction.dir8(),
     })
+}
+
+fn bytes(words: &[u64]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
 /// All coordinates, sixteen at a time, so that neighbours differ.
@@ -38,9 +36,10 @@ fn all_forms_are_exact_for_all_pairs_of_squares() {
             for coordinates in all_coordinates() {
                 // Bits 6 and 7 of a coordinate are ignored.
                 let right = coordinates.map(|to| walked(numbering, square, usize::from(to & 63)));
-                for (kernel, operations) in KERNELS {
-                    let work = || kernel(numbering, Model(coordinates), Index::at(square as u64));
-                    assert_eq!(counted(work), (Model(right), operations), "from {square}");
+                for kernel in KERNELS {
+                    let coordinates = Lanes(words_of(coordinates));
+                    let got = kernel(numbering, coordinates, Index::at(square as u64));
+                    assert_eq!(got, Lanes(words_of(right)), "from {square}");
                 }
             }
         }
@@ -54,7 +53,7 @@ fn the_table_is_exact_for_all_pairs_of_squares() {
         assert_eq!((size_of_val(rows), align_of_val(rows)), (4096, 64));
         for (from, row) in rows.iter().enumerate() {
             let right: [u8; 64] = std::array::from_fn(|to| walked(numbering, from, to));
-            assert_eq!(row.0, right, "from {from}");
+            assert_eq!(bytes(&row.0), right, "from {from}");
         }
     }
 }
@@ -68,22 +67,23 @@ fn file_and_rank_apart_are_exact_for_all_pairs_of_squares() {
             let (by_file, by_rank) = (&FILES[from % 8], &RANKS[from / 8]);
             // A shuffle sees bit 3, the lowest of the rank, beside the file.
             let (file, rank) = (to % 16, to / 8);
-            let off_rays = by_file.distances[file] & by_rank.distances[rank] == 0;
-            let side = by_file.sides[file] | by_rank.sides[rank];
+            let off_rays = bytes(&by_file.distances)[file] & bytes(&by_rank.distances)[rank] == 0;
+            let side = bytes(&by_file.sides)[file] | bytes(&by_rank.sides)[rank];
             let got = if off_rays { 0xff } else { directions(numbering)[usize::from(side)] };
             assert_eq!(got, walked(numbering, from, to), "from {from} to {to}");
         }
     }
     // From d4: d5 is on the file, e5 and f6 on a diagonal, f5 is off the rays.
-    assert_eq!((FILES[3].distances[3], RANKS[3].distances[4]), (0xff, 1));
-    assert_eq!((FILES[3].distances[4], FILES[3].distances[5], RANKS[3].distances[5]), (1, 2, 2));
+    let [files, ranks] = [FILES, RANKS].map(|sides| bytes(&sides[3].distances));
+    assert_eq!((files[3], ranks[4]), (0xff, 1));
+    assert_eq!((files[4], files[5], ranks[5]), (1, 2, 2));
 }
 
 #[test]
 fn the_table_of_differences_is_exact_for_all_pairs_of_squares() {
     let expanded = |square: usize| (square + (square & 0o70)) as u8;
     for numbering in NUMBERINGS {
-        let bytes: Vec<u8> = differences(numbering).iter().flat_map(|row| row.0).collect();
+        let bytes = bytes(differences(numbering).map(|row| row.0).as_flattened());
         assert_eq!(bytes.len(), 256);
         for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
             let got = bytes[usize::from(expanded(to).wrapping_sub(expanded(from)))];
@@ -94,21 +94,19 @@ fn the_table_of_differences_is_exact_for_all_pairs_of_squares() {
 
 #[test]
 fn the_small_tables() {
-    assert_eq!(DISTANCES, [8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(bytes(&DISTANCES), [8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6, 7]);
     let (n, ff) = (rays_or_quadrants(Numbering::Compass), 0xff);
-    assert_eq!(n, [ff, ff, ff, ff, ff, 6, ff, 2, ff, ff, 4, 0, 5, 7, 3, 1]);
+    assert_eq!(bytes(n), [ff, ff, ff, ff, ff, 6, ff, 2, ff, ff, 4, 0, 5, 7, 3, 1]);
 }
 
 /// The article's coordinates, from d4: d6 f6 h4 e3 d2 a1 b4 a7 are on its eight rays; of the others
 /// e7 f5 h3 e2 b1 a2 a6 b8 none is.
 #[test]
 fn the_example_of_the_article() {
-    let coordinates = example::COORDINATES.to_le_bytes();
-    for (kernel, _) in KERNELS {
-        assert_eq!(
-            kernel(Numbering::Compass, Model(coordinates), Index::at(27)),
-            Model(example::EXACT)
-        );
+    let coordinates = Lanes(words_of(example::COORDINATES.to_le_bytes()));
+    for kernel in KERNELS {
+        let got = kernel(Numbering::Compass, coordinates, Index::at(27));
+        assert_eq!(got, Lanes(words_of(example::EXACT)));
     }
 }
 

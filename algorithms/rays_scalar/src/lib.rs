@@ -21,9 +21,9 @@ pub static VARIANT: Variant = Variant {
         "Bruce Moreland", 2007, "0x88 Move Generation: one table by the difference of two squares";
     },
     routines: &[
-        routine!("rays_table", rays of Pair, machine, kernel::rays_table,
+        routine!("rays_table", rays of Pair, word, kernel::rays_table,
             table_bytes: size_of_val(tables::by_square(Numbering::Compass)), expects: &[SIXTEEN]),
-        routine!("rays_difference", rays of Pair, machine, kernel::rays_difference,
+        routine!("rays_difference", rays of Pair, word, kernel::rays_difference,
             table_bytes: size_of_val(tables::by_difference(Numbering::Compass)),
             expects: &[SIXTEEN]),
     ],

@@ -1,9 +1,9 @@
 //! The boards of the README, the example of raysOfCoords, the tally, and why one table does for all
 //! squares.
 
-use contract::{Index, Noted, Numbering, Pair, Word, tally};
+use contract::{Index, Noted, Numbering, Pair, tally};
 use oracle::worked::rays as example;
-use rays_scalar::kernel::{self, rays_difference, rays_table};
+use rays_scalar::kernel::{rays_difference, rays_table};
 use rays_scalar::tables;
 
 const D4: Index = Index::at(27);
@@ -92,15 +92,12 @@ fn a_difference_is_a_direction_on_a_wide_board_only() {
 
 #[test]
 fn what_sixteen_coordinates_cost() {
-    let widened: Vec<u64> = (0..256).collect();
-    // SAFETY: every index has been masked to eight bits at most.
-    let look_up = |index: Noted| unsafe { index.look_up(&widened) };
     let coordinates = [0x0706_0504_0302_0100, 0x3f3e_3d3c_3b3a_3938];
-    let by_square = |w: &[Noted]| kernel::by_square(Pair([w[0], w[1]]), look_up).0.to_vec();
-    let count = tally(by_square, &coordinates).1;
-    assert_eq!((count.operations, count.lookups), (58, 16));
-    let by_difference =
-        |w: &[Noted]| kernel::by_difference(Pair([w[0], w[1]]), D4, look_up).0.to_vec();
-    let count = tally(by_difference, &coordinates).1;
-    assert_eq!((count.operations, count.lookups), (66, 16));
+    let cost = |kernel: fn(Numbering, Pair<Noted>, Index) -> Pair<Noted>| {
+        let text = |w: &[Noted]| kernel(Numbering::Compass, Pair([w[0], w[1]]), D4).0.to_vec();
+        let count = tally(text, &coordinates).1;
+        (count.operations, count.lookups)
+    };
+    assert_eq!(cost(rays_table), (58, 16));
+    assert_eq!(cost(rays_difference), (66, 16));
 }

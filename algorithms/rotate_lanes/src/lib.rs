@@ -2,9 +2,7 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod halves;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
 pub mod lines;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

@@ -2,11 +2,8 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod tables;
 
 use contract::Variant;
@@ -21,5 +18,6 @@ pub static VARIANT: Variant = Variant {
         "Jakob Progsch, Daniel Infuehr", 2021, "slide_arithmetic (Computer Chess Club, thread 78693)";
         "Daniel Infuehr", 2022, "Chess_Movegen: Slide Arithmetic, by table and inline";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: routines::ROUTINES,
+    ..Variant::NEW
 };

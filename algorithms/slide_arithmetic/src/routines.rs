@@ -25,17 +25,17 @@ const PACKED: Option<&str> =
     Some("compiled for AVX2 a queen's lines, for AVX-512 all, go in and out of vectors");
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("square_attacks", square_attacks, machine "bmi1,bmi2,lzcnt", kernel::square_attacks,
+    routine!("square_attacks", square_attacks, word "bmi1,bmi2,lzcnt", kernel::square_attacks,
         table_bytes: BYTES, allow_autovectorization: true, note: PACKED, expects: &[TWO_LINES, FOUR_LINES]),
-    routine!("square_attacks_computed", square_attacks, machine "bmi1,bmi2,lzcnt",
+    routine!("square_attacks_computed", square_attacks, word "bmi1,bmi2,lzcnt",
         kernel::square_attacks_computed, allow_autovectorization: true, note: PACKED,
         expects: &[TWO_LINES, FOUR_LINES]),
     routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks", machine "bmi1,bmi2,lzcnt", lifted::square_attacks,
+        from square_attacks "square_attacks", word "bmi1,bmi2,lzcnt", lifted::square_attacks,
         table_bytes: BYTES),
     routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks_computed", machine "bmi1,bmi2,lzcnt",
+        from square_attacks "square_attacks_computed", word "bmi1,bmi2,lzcnt",
         lifted::square_attacks_computed),
 ];
 
-contract::lifted!(square_attacks, square_attacks_computed);
+contract::lifted!(word square_attacks, square_attacks_computed);

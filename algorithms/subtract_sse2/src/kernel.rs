@@ -1,49 +1,36 @@
-//! The algorithm alone: rank attacks to the east by byte subtraction, in SSE2 instructions.
-//! It knows nothing of the harness, and nothing of other directions: borrows run one way only.
-#![allow(clippy::missing_safety_doc, reason = "safe wherever the target feature is enabled")]
+//! The algorithm alone: rank attacks to the east by byte subtraction, over vectors. It knows nothing of the
+//! harness, and nothing of other directions: borrows run one way only.
 
-use std::arch::x86_64::*;
+use contract::{Scalar, Vector};
 
-/// `occupied ^ ((occupied & ~rooks) - rooks)`, two boards at once: and-not, subtract, xor.
-#[inline]
-#[target_feature(enable = "sse2")]
-pub fn attacks_andn_x2(rooks: __m128i, _empty: __m128i, occupied: __m128i) -> __m128i {
-    let others = _mm_andnot_si128(rooks, occupied);
-    _mm_xor_si128(_mm_sub_epi8(others, rooks), occupied)
+/// `occupied ^ ((occupied & ~rooks) - rooks)`, a board in each lane: and-not, subtract, xor.
+#[inline(always)]
+pub fn attacks_andn_x2<V: Vector>(rooks: V, _empty: V, occupied: V) -> V {
+    occupied.and_not(rooks).minus_bytes(rooks) ^ occupied
 }
 
-/// `occupied ^ (occupied - 2 * rooks)`, two boards at once: add, subtract, xor.
-#[inline]
-#[target_feature(enable = "sse2")]
-pub fn attacks_2r_x2(rooks: __m128i, _empty: __m128i, occupied: __m128i) -> __m128i {
+/// `occupied ^ (occupied - 2 * rooks)`, a board in each lane: add, subtract, xor.
+#[inline(always)]
+pub fn attacks_2r_x2<V: Vector>(rooks: V, _empty: V, occupied: V) -> V {
     // Doubled by a bytewise add: a shift of the whole word would move a rook on the h-file to
     // the a-file of the next rank.
-    let doubled = _mm_add_epi8(rooks, rooks);
-    _mm_xor_si128(_mm_sub_epi8(occupied, doubled), occupied)
+    occupied.minus_bytes(rooks.plus_bytes(rooks)) ^ occupied
 }
 
 /// [`attacks_andn_x2`] on one board, moved to vector registers and back.
-#[inline]
-#[target_feature(enable = "sse2")]
-pub fn attacks_andn(rooks: u64, empty: u64, occupied: u64) -> u64 {
-    low(attacks_andn_x2(vector(rooks), vector(empty), vector(occupied)))
+#[inline(always)]
+pub fn attacks_andn<W: Scalar>(rooks: W, empty: W, occupied: W) -> W {
+    alone(attacks_andn_x2::<W::Two>, [rooks, empty, occupied])
 }
 
 /// [`attacks_2r_x2`] on one board, moved to vector registers and back.
-#[inline]
-#[target_feature(enable = "sse2")]
-pub fn attacks_2r(rooks: u64, empty: u64, occupied: u64) -> u64 {
-    low(attacks_2r_x2(vector(rooks), vector(empty), vector(occupied)))
+#[inline(always)]
+pub fn attacks_2r<W: Scalar>(rooks: W, empty: W, occupied: W) -> W {
+    alone(attacks_2r_x2::<W::Two>, [rooks, empty, occupied])
 }
 
-#[inline]
-#[target_feature(enable = "sse2")]
-fn vector(board: u64) -> __m128i {
-    _mm_cvtsi64_si128(board.cast_signed())
-}
-
-#[inline]
-#[target_feature(enable = "sse2")]
-fn low(boards: __m128i) -> u64 {
-    _mm_cvtsi128_si64(boards).cast_unsigned()
+#[inline(always)]
+fn alone<W: Scalar>(kernel: impl Fn(W::Two, W::Two, W::Two) -> W::Two, boards: [W; 3]) -> W {
+    let [rooks, empty, occupied] = boards.map(|board| W::Two::from_array([board, W::constant(0)]));
+    kernel(rooks, empty, occupied).to_array()[0]
 }

@@ -26,12 +26,12 @@ const fn byte_subtraction(
 const ANSWER: &str = "one copy is the published one; the other brings the answer to its register";
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    contract::routine!("attacks_andn", ray_attacks on East, machine "sse2", kernel::attacks_andn,
+    contract::routine!("attacks_andn", ray_attacks on East, word "sse2", kernel::attacks_andn,
         expects: &[&byte_subtraction(&["pandn"], &["xor"], 1, "both operands of pandn live on")], needs_occupied_sliders: true),
-    contract::routine!("attacks_2r", ray_attacks on East, machine "sse2", kernel::attacks_2r,
+    contract::routine!("attacks_2r", ray_attacks on East, word "sse2", kernel::attacks_2r,
         expects: &[&byte_subtraction(&["paddb"], &["xor"], 0, "the first sum replaces the sliders")], needs_occupied_sliders: true),
-    contract::routine!("attacks_andn_x2", ray_batch on East of __m128i, machine "sse2", kernel::attacks_andn_x2,
+    contract::routine!("attacks_andn_x2", ray_batch on East of __m128i, word "sse2", kernel::attacks_andn_x2,
         expects: &[&byte_subtraction(&["pandn"], &["pxor"], 2, ANSWER)], needs_occupied_sliders: true),
-    contract::routine!("attacks_2r_x2", ray_batch on East of __m128i, machine "sse2", kernel::attacks_2r_x2,
+    contract::routine!("attacks_2r_x2", ray_batch on East of __m128i, word "sse2", kernel::attacks_2r_x2,
         expects: &[&byte_subtraction(&["paddb"], &["pxor"], 2, ANSWER)], needs_occupied_sliders: true),
 ];

@@ -1,47 +1,36 @@
-//! The algorithm alone: ranks of a turned board attacked by a bytewise sum, in GFNI and SSSE3
-//! instructions.
-#![allow(clippy::missing_safety_doc, reason = "safe wherever the target features are enabled")]
+//! The algorithm alone: ranks of a turned board attacked by a bytewise sum, and boards turned by products
+//! with matrices of bits.
 
-use contract::Direction;
-use std::arch::x86_64::*;
+use contract::{Direction, Scalar, Vector};
 
 /// `empty ^ (empty + 2 * sliders)` by bytes, on two boards turned so that `direction`, along ranks or
 /// files, leads east. No slider stands on an empty square.
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-pub fn attacks_x2(
-    direction: Direction,
-    sliders: __m128i,
-    empty: __m128i,
-    _occupied: __m128i,
-) -> __m128i {
+#[inline(always)]
+pub fn attacks_x2<V: Vector>(direction: Direction, sliders: V, empty: V, _occupied: V) -> V {
     let (sliders, empty) = (turned(direction, sliders), turned(direction, empty));
-    let east = _mm_xor_si128(_mm_add_epi8(_mm_add_epi8(sliders, sliders), empty), empty);
-    turned_back(direction, east)
+    turned_back(direction, sliders.plus_bytes(sliders).plus_bytes(empty) ^ empty)
 }
 
 /// [`attacks_x2`] on one board, moved to a vector register and back.
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-pub fn attacks(direction: Direction, sliders: u64, empty: u64, occupied: u64) -> u64 {
-    low(attacks_x2(direction, vector(sliders), vector(empty), vector(occupied)))
+#[inline(always)]
+pub fn attacks<W: Scalar>(direction: Direction, sliders: W, empty: W, occupied: W) -> W {
+    let [sliders, empty, occupied] = [sliders, empty, occupied].map(vector);
+    attacks_x2(direction, sliders, empty, occupied).to_array()[0]
 }
 
 /// The same for any two sets, as the carries of `sliders + (sliders | empty)`: one operation more,
 /// unless two exclusive ors are one instruction.
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-pub fn attacks_any(direction: Direction, sliders: u64, empty: u64, _occupied: u64) -> u64 {
+#[inline(always)]
+pub fn attacks_any<W: Scalar>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     let sliders = turned(direction, vector(sliders));
-    let passable = _mm_or_si128(sliders, turned(direction, vector(empty)));
-    let east = _mm_xor_si128(_mm_add_epi8(sliders, passable), _mm_xor_si128(sliders, passable));
-    low(turned_back(direction, east))
+    let passable = sliders | turned(direction, vector(empty));
+    let east = sliders.plus_bytes(passable) ^ (sliders ^ passable);
+    turned_back(direction, east).to_array()[0]
 }
 
 /// The board turned so that `direction` leads east.
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-pub fn turned(direction: Direction, board: __m128i) -> __m128i {
+#[inline(always)]
+pub fn turned<V: Vector>(direction: Direction, board: V) -> V {
     match direction {
         Direction::East => board,
         Direction::West => mirrored(board),
@@ -52,9 +41,8 @@ pub fn turned(direction: Direction, board: __m128i) -> __m128i {
 }
 
 /// What [`turned`] did undone. Each single step is its own inverse.
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-fn turned_back(direction: Direction, board: __m128i) -> __m128i {
+#[inline(always)]
+fn turned_back<V: Vector>(direction: Direction, board: V) -> V {
     match direction {
         Direction::North => flipped(reflected(board)),
         _ => turned(direction, board),
@@ -63,37 +51,24 @@ fn turned_back(direction: Direction, board: __m128i) -> __m128i {
 
 /// Reflected on the diagonal from a8 to h1, by which south becomes east: the board is the matrix,
 /// the data are the eight unit vectors.
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-fn reflected(board: __m128i) -> __m128i {
-    const UNITS: u64 = 0x0102_0408_1020_4080;
-    _mm_gf2p8affine_epi64_epi8::<0>(_mm_set1_epi64x(UNITS.cast_signed()), board)
+#[inline(always)]
+fn reflected<V: Vector>(board: V) -> V {
+    V::constant(0x0102_0408_1020_4080).affine(board)
 }
 
 /// File a to file h: the board is the data, the matrix reverses the bits of each byte.
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-fn mirrored(board: __m128i) -> __m128i {
-    const REVERSE: u64 = 0x8040_2010_0804_0201;
-    _mm_gf2p8affine_epi64_epi8::<0>(board, _mm_set1_epi64x(REVERSE.cast_signed()))
+#[inline(always)]
+fn mirrored<V: Vector>(board: V) -> V {
+    board.affine(V::constant(0x8040_2010_0804_0201))
 }
 
-/// Rank 1 to rank 8: the bytes of each board in reverse.
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-fn flipped(board: __m128i) -> __m128i {
-    let order = _mm_set_epi64x(0x0809_0a0b_0c0d_0e0f, 0x0001_0203_0405_0607);
-    _mm_shuffle_epi8(board, order)
+/// Rank 1 to rank 8: the bytes of both boards in reverse.
+#[inline(always)]
+fn flipped<V: Vector>(boards: V) -> V {
+    boards.shuffle_bytes(V::known(&[0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f]))
 }
 
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-fn vector(board: u64) -> __m128i {
-    _mm_cvtsi64_si128(board.cast_signed())
-}
-
-#[inline]
-#[target_feature(enable = "gfni,ssse3")]
-fn low(boards: __m128i) -> u64 {
-    _mm_cvtsi128_si64(boards).cast_unsigned()
+#[inline(always)]
+fn vector<W: Scalar>(board: W) -> W::Two {
+    W::Two::from_array([board, W::constant(0)])
 }

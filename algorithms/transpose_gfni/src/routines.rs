@@ -46,11 +46,11 @@ const ANY: &[Expectation] = &[
 ];
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    contract::routine!("attacks", ray_attacks on [East, South, West, North], machine "gfni,ssse3",
+    contract::routine!("attacks", ray_attacks on [East, South, West, North], word "gfni,ssse3",
         kernel::attacks, expects: &[TURNS, DISJOINT], needs_occupied_sliders: true),
     contract::routine!("attacks_x2", ray_batch on [East, South, West, North] of __m128i,
-        machine "gfni,ssse3", kernel::attacks_x2, expects: &[TURNS, DISJOINT],
+        word "gfni,ssse3", kernel::attacks_x2, expects: &[TURNS, DISJOINT],
         needs_occupied_sliders: true),
     contract::routine!("attacks_any", ray_attacks on [East, South, West, North],
-        machine "gfni,ssse3", kernel::attacks_any, expects: &[TURNS, ANY]),
+        word "gfni,ssse3", kernel::attacks_any, expects: &[TURNS, ANY]),
 ];

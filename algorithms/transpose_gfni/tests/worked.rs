@@ -1,70 +1,53 @@
 //! The boards of the README, and what becomes of a broken promise.
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod with_gfni {
-    use contract::{Direction, Square, boards, difference};
-    use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
-    use std::arch::x86_64::{_mm_cvtsi64_si128, _mm_cvtsi128_si64};
-    use transpose_gfni::kernel::{self, attacks, attacks_any};
+use contract::{Direction, Lanes, Square, boards, difference};
+use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
+use transpose_gfni::kernel::{self, attacks, attacks_any};
 
-    fn turned(direction: Direction, board: u64) -> u64 {
-        // SAFETY: every test first asks whether the CPU has the features.
-        unsafe {
-            let turned = kernel::turned(direction, _mm_cvtsi64_si128(board.cast_signed()));
-            _mm_cvtsi128_si64(turned).cast_unsigned()
-        }
-    }
+fn turned(direction: Direction, board: u64) -> u64 {
+    kernel::turned(direction, Lanes([board, 0])).0[0]
+}
 
-    #[test]
-    fn the_boards_of_the_readme() {
-        oracle::only_where_it_runs!(transpose_gfni::VARIANT);
-        let [rooks, empty] = boards(
-            "
-            1 . . . . . . .   . 1 1 1 1 1 . .
-            . . . . . . . .   1 1 . 1 1 1 . 1
-            . . . . . . . .   1 . 1 . 1 . . 1
-            . 1 . . . . . .   1 . 1 1 . 1 1 .
-            . . . . . . . .   1 1 1 1 1 1 1 1
-            . . . . 1 . . .   1 . 1 1 . 1 . 1
-            . . . . . . . .   . 1 . 1 1 1 . .
-            . . . . . . . .   1 . 1 1 1 . 1 1
-            ",
-        );
-        assert_eq!(turned(Direction::South, ROOKS), rooks);
-        assert_eq!(turned(Direction::South, EMPTY), empty);
-        // SAFETY: the CPU has the features.
-        let got = unsafe { attacks(Direction::South, ROOKS, EMPTY, !EMPTY) };
-        assert_eq!(got, ATTACKS, "\n{}", difference(ATTACKS, got));
-    }
+#[test]
+fn the_boards_of_the_readme() {
+    let [rooks, empty] = boards(
+        "
+        1 . . . . . . .   . 1 1 1 1 1 . .
+        . . . . . . . .   1 1 . 1 1 1 . 1
+        . . . . . . . .   1 . 1 . 1 . . 1
+        . 1 . . . . . .   1 . 1 1 . 1 1 .
+        . . . . . . . .   1 1 1 1 1 1 1 1
+        . . . . 1 . . .   1 . 1 1 . 1 . 1
+        . . . . . . . .   . 1 . 1 1 1 . .
+        . . . . . . . .   1 . 1 1 1 . 1 1
+        ",
+    );
+    assert_eq!(turned(Direction::South, ROOKS), rooks);
+    assert_eq!(turned(Direction::South, EMPTY), empty);
+    let got = attacks(Direction::South, ROOKS, EMPTY, !EMPTY);
+    assert_eq!(got, ATTACKS, "\n{}", difference(ATTACKS, got));
+}
 
-    /// Each square goes where the picture says, so that the direction leads to the next higher bit.
-    #[test]
-    fn every_direction_leads_east() {
-        oracle::only_where_it_runs!(transpose_gfni::VARIANT);
-        for square in Square::all() {
-            let (file, rank) = (square.file(), square.rank());
-            let image = |direction| turned(direction, square.bit()).trailing_zeros() as u8;
-            assert_eq!(image(Direction::East), 8 * rank + file);
-            assert_eq!(image(Direction::West), 8 * rank + (7 - file));
-            assert_eq!(image(Direction::South), 8 * (7 - file) + (7 - rank));
-            assert_eq!(image(Direction::North), 8 * (7 - file) + rank);
-        }
+/// Each square goes where the picture says, so that the direction leads to the next higher bit.
+#[test]
+fn every_direction_leads_east() {
+    for square in Square::all() {
+        let (file, rank) = (square.file(), square.rank());
+        let image = |direction| turned(direction, square.bit()).trailing_zeros() as u8;
+        assert_eq!(image(Direction::East), 8 * rank + file);
+        assert_eq!(image(Direction::West), 8 * rank + (7 - file));
+        assert_eq!(image(Direction::South), 8 * (7 - file) + (7 - rank));
+        assert_eq!(image(Direction::North), 8 * (7 - file) + rank);
     }
+}
 
-    /// Rooks on a2 and a3, both said to stand on empty squares: beyond the lower one the squares
-    /// are reached by both, and only the form for any sets has them all.
-    #[test]
-    fn two_sliders_on_empty_squares_need_the_other_form() {
-        oracle::only_where_it_runs!(transpose_gfni::VARIANT);
-        let (rooks, empty) = (0x01_0100, !0);
-        // SAFETY: the CPU has the features.
-        let (one, any) = unsafe {
-            (
-                attacks(Direction::North, rooks, empty, 0),
-                attacks_any(Direction::North, rooks, empty, 0),
-            )
-        };
-        assert_eq!(any, 0x0101_0101_0101_0000);
-        assert_ne!(one, any);
-    }
+/// Rooks on a2 and a3, both said to stand on empty squares: beyond the lower one the squares
+/// are reached by both, and only the form for any sets has them all.
+#[test]
+fn two_sliders_on_empty_squares_need_the_other_form() {
+    let (rooks, empty) = (0x01_0100, !0);
+    let one = attacks(Direction::North, rooks, empty, 0);
+    let any = attacks_any(Direction::North, rooks, empty, 0);
+    assert_eq!(any, 0x0101_0101_0101_0000);
+    assert_ne!(one, any);
 }

@@ -2,10 +2,8 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
 pub mod lines;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 
 use contract::Variant;
@@ -21,5 +19,6 @@ pub static VARIANT: Variant = Variant {
         "Gerd Isenberg", 2018, "Hyperbola Quintessence (Chess Programming Wiki): east with a barrier on the a-file";
         "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): files and diagonals";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: routines::ROUTINES,
+    ..Variant::NEW
 };

@@ -36,11 +36,16 @@ fn committed_listings_are_what_the_compiler_emits() {
     }
 }
 
+/// Bytes of a listing: what is committed is small enough to be looked at.
+const MOST: usize = 200_000;
+
 /// A listing of no variant would be checked by nobody.
 #[test]
-fn every_committed_listing_is_of_a_variant() {
+fn every_committed_listing_is_of_a_variant_and_small() {
     for entry in std::fs::read_dir(committed::folder()).expect("there are listings") {
         let path = entry.expect("readable").path();
+        let bytes = std::fs::read(&path).expect("readable").len();
+        assert!(bytes <= MOST, "{} has {bytes} bytes", path.display());
         let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
         assert!(registry::variant(name).is_some(), "{} is of no variant", path.display());
     }

@@ -3,7 +3,7 @@
 
 use super::contest::{Contest, Entry, PACKED};
 use super::digits::figure;
-use super::stake::at_stake;
+use super::stake::{at_stake, in_a_search};
 use super::{perft, select, words};
 use contract::Tier;
 use record::{Estimate, Record, RoutineResult, Standing, unique};
@@ -48,12 +48,12 @@ const USES: [Use; 5] = [
 ];
 
 /// A kind of answer, and who may give it.
-type Kind = (&'static str, fn(&RoutineResult) -> bool);
+pub(super) type Kind = (&'static str, fn(&RoutineResult) -> bool);
 
 /// What needs no CPU feature, and is as its author wrote it.
 const PORTABLE: &str = "portable";
 
-const KINDS: [Kind; 3] = [
+pub(super) const KINDS: [Kind; 3] = [
     ("fastest", |_| true),
     ("without tables", |routine| routine.table_bytes == 0),
     (PORTABLE, |routine| routine.features.as_ref().is_some_and(Vec::is_empty)),
@@ -111,6 +111,8 @@ pub struct Pick {
     pub table_bytes: usize,
     /// Milliseconds that they take to make, if that was timed.
     pub table_build_ms: Option<f64>,
+    /// The tier that it was timed at.
+    pub tier: String,
     /// Whether the compiler packed what is scalar in its source: another place of use may not have it packed.
     pub packed: bool,
     /// CPU features beyond the tier; early records do not say.
@@ -132,7 +134,7 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
             let of = if *kind == PORTABLE { &baseline } else { record };
             let contest = contest(of, one, one.model);
             let best = contest.iter().flat_map(|contest| best(contest, *may, demands));
-            answer(kind, &best.collect::<Vec<_>>())
+            answer(kind, &best.collect::<Vec<_>>(), &of.tier)
         };
         ForUse {
             name: one.name,
@@ -142,37 +144,6 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
         }
     };
     in_a_search(record, demands).into_iter().chain(USES.iter().map(for_use)).collect()
-}
-
-/// Who is recommended for a search, by the look-ups of a trace in use; none if the record has no such. It says one
-/// tier, so what is portable is timed there.
-fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> {
-    let one = record.in_use.as_ref()?.of_trace().next()?;
-    let routine = |name: &str| record.routines.iter().find(|routine| routine.name() == name);
-    let places = one.standings.iter().enumerate();
-    let entries: Vec<(usize, &Standing, &RoutineResult)> =
-        places.filter_map(|(place, one)| Some((place, one, routine(&one.name)?))).collect();
-    let of_kind = |(kind, may): &Kind| {
-        let mut admitted = entries.iter().filter(|(_, _, it)| may(it) && admits(demands, it));
-        let first = admitted.next();
-        let tied = |(place, _, _): &&(usize, &Standing, &RoutineResult)| {
-            let between = &one.standings[first.map_or(0, |first| first.0)..*place];
-            between.iter().all(|one| one.next_verdict.as_deref() == Some(select::NOT_SEPARATED))
-        };
-        let best: Vec<_> = first.into_iter().chain(admitted.next().filter(tied)).collect();
-        Answer {
-            kind,
-            routines: best.iter().map(|(_, one, it)| pick(it, one)).collect(),
-            takes: first.and_then(|(_, one, _)| one.ns_beyond_empty),
-            contended: best.iter().any(|(_, one, _)| one.verdict == select::CONTENDED),
-        }
-    };
-    Some(ForUse {
-        name: "look-ups of a search, memory read between them as an engine reads it",
-        measured: format!("{}, ns per look-up beyond an empty one", one.condition.form),
-        answers: KINDS.iter().map(of_kind).collect(),
-        missing: None,
-    })
 }
 
 /// The contest that stands for each use, of a record.
@@ -264,7 +235,7 @@ fn missing(one: &Use) -> String {
     }
 }
 
-fn admits(demands: &Demands, routine: &RoutineResult) -> bool {
+pub(super) fn admits(demands: &Demands, routine: &RoutineResult) -> bool {
     let small = demands.table_limit.is_none_or(|limit| routine.table_bytes <= limit);
     let features = demands.features.as_ref().is_none_or(|allowed| {
         let needs = routine.features.as_deref().unwrap_or_default();
@@ -305,12 +276,13 @@ impl Answer {
         self.all(|pick| pick.table_build_ms.map_or(NOTHING.into(), figure))
     }
 
-    /// CPU features.
+    /// CPU features, and the tier of what only a build for that tier has packed.
     pub fn needs(&self) -> String {
-        self.all(|pick| match pick.needs.as_deref() {
-            None => "not recorded".to_string(),
-            Some([]) => "nothing".to_string(),
-            Some(needs) => needs.join(" "),
+        self.all(|pick| {
+            let Some(needs) = &pick.needs else { return "not recorded".to_string() };
+            let tier = Some(&pick.tier).filter(|tier| pick.packed && *tier != Tier::X86_64.name());
+            let all: Vec<&str> = tier.into_iter().chain(needs).map(String::as_str).collect();
+            if all.is_empty() { "nothing".to_string() } else { all.join(" ") }
         })
     }
 
@@ -340,21 +312,23 @@ impl Answer {
     }
 }
 
-fn pick(routine: &RoutineResult, standing: &Standing) -> Pick {
+/// A routine that was timed at this tier.
+pub(super) fn pick(routine: &RoutineResult, standing: &Standing, tier: &str) -> Pick {
     Pick {
         routine: routine.name(),
         table_bytes: routine.table_bytes,
         table_build_ms: routine.table_build_ms,
+        tier: tier.to_string(),
         packed: standing.packed,
         needs: routine.features.clone(),
     }
 }
 
-fn answer(kind: &'static str, best: &[&Entry]) -> Answer {
+fn answer(kind: &'static str, best: &[&Entry], tier: &str) -> Answer {
     let is_contended = |entry: &&Entry| entry.standing.verdict == select::CONTENDED;
     Answer {
         kind,
-        routines: best.iter().map(|entry| pick(entry.routine, entry.standing)).collect(),
+        routines: best.iter().map(|entry| pick(entry.routine, entry.standing, tier)).collect(),
         takes: best.first().map(|first| first.time),
         contended: best.iter().any(is_contended),
     }

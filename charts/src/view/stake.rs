@@ -1,9 +1,10 @@
-//! Which attack generator is best for a trace, and what is at stake: three lines of a record's replay. It judges
-//! nothing.
+//! Which attack generator is best for a trace, and what is at stake: three lines of a record's replay, and the rows that
+//! recommend one. It judges nothing.
 
 use super::digits::figure;
-use super::words;
-use record::{Comparison, InUse, Record, Standing};
+use super::recommend::{Answer, Demands, ForUse, KINDS, Kind, admits, pick};
+use super::{select, words};
+use record::{Comparison, InUse, Record, RoutineResult, Standing};
 use table::or_nothing;
 
 /// A round number of moves that an engine makes in a second on one core, to turn nanoseconds into a share by.
@@ -71,6 +72,38 @@ pub fn at_stake(record: &Record) -> Option<[String; 3]> {
         ),
     };
     Some([best_of_all, beside, stake])
+}
+
+/// Who is recommended for a search, by the look-ups of a trace in use; none if the record has no such. It says one
+/// tier, so what is portable is timed there.
+pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> {
+    let one = record.in_use.as_ref()?.of_trace().next()?;
+    let tier = &one.condition.tier;
+    let routine = |name: &str| record.routines.iter().find(|routine| routine.name() == name);
+    let places = one.standings.iter().enumerate();
+    let entries: Vec<(usize, &Standing, &RoutineResult)> =
+        places.filter_map(|(place, one)| Some((place, one, routine(&one.name)?))).collect();
+    let of_kind = |(kind, may): &Kind| {
+        let mut admitted = entries.iter().filter(|(_, _, it)| may(it) && admits(demands, it));
+        let first = admitted.next();
+        let tied = |(place, _, _): &&(usize, &Standing, &RoutineResult)| {
+            let between = &one.standings[first.map_or(0, |first| first.0)..*place];
+            between.iter().all(|one| one.next_verdict.as_deref() == Some(select::NOT_SEPARATED))
+        };
+        let best: Vec<_> = first.into_iter().chain(admitted.next().filter(tied)).collect();
+        Answer {
+            kind,
+            routines: best.iter().map(|(_, one, it)| pick(it, one, tier)).collect(),
+            takes: first.and_then(|(_, one, _)| one.ns_beyond_empty),
+            contended: best.iter().any(|(_, one, _)| one.verdict == select::CONTENDED),
+        }
+    };
+    Some(ForUse {
+        name: "look-ups of a search, memory read between them as an engine reads it",
+        measured: format!("{}, ns per look-up beyond an empty one", one.condition.form),
+        answers: KINDS.iter().map(of_kind).collect(),
+        missing: None,
+    })
 }
 
 /// Which trace.

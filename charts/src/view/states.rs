@@ -14,7 +14,7 @@ pub fn streamed(record: &Record) -> Table {
     said_of("streamed", about, table)
 }
 
-/// Queens, and rook and bishop in one call, by routines that have tables, on 4,096 queries; empty if nobody looked.
+/// Queens by routines that have tables, on 4,096 queries; empty if nobody looked.
 pub fn large_working_sets(record: &Record) -> Table {
     let name = |one: &Comparison| {
         format!("{} {}, {}", one.model, one.subjects.join(" "), one.condition.form)
@@ -72,10 +72,9 @@ fn said_of(title: &str, about: &str, table: Table) -> Table {
     table
 }
 
-/// What is asked of a rook or a bishop, a queen asks, too, and both of them in one call.
+/// What is asked of a rook or a bishop, a queen asks, too.
 fn is_of_queens(one: &Comparison) -> bool {
-    one.subjects.iter().any(|name| ["queen", "both"].contains(&name.as_str()))
-        || one.subjects.is_empty()
+    one.subjects.is_empty() || one.subjects.iter().any(|name| name == "queen")
 }
 
 fn of_state(record: &Record, state: State, name: impl Fn(&Comparison) -> String) -> Table {

@@ -16,8 +16,9 @@ pub fn tiers(record: &Record) -> Table {
     if tiers.len() < 2 {
         return table;
     }
-    let is_of_one_piece = |name: &&String| name.ends_with(" rook") || name.ends_with(" bishop");
-    for model in select::models(record).iter().filter(|name| !is_of_one_piece(name)) {
+    let is_of_others =
+        |name: &&String| [" rook", " bishop", " both"].iter().any(|piece| name.ends_with(piece));
+    for model in select::models(record).iter().filter(|name| !is_of_others(name)) {
         let results: Vec<Results> = tiers.iter().map(|one| Results::of(one, model)).collect();
         for routine in &results[0].rows {
             let cell = |(of, results): (&Record, &Results)| {

@@ -73,7 +73,8 @@ pub struct Arguments {
         conflicts_with_all = ["label", "out", "criterion", "core", "bounds", "streamed", "compilers"]
     )]
     pub sweep_alignment: Option<Vec<usize>>,
-    /// Only this: put the instrument on trial, with false alarms and planted slowdowns; one minute
+    /// Only this: put the instrument on trial, with false alarms, planted slowdowns and company; three
+    /// minutes
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "quick", "full", "sweep_alignment", "criterion", "core", "bounds", "streamed", "compilers"])]
     pub self_test: bool,

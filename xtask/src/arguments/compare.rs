@@ -16,7 +16,8 @@
 /// differ by is the noise between the two runs, and no difference within it counts. How stable the
 /// two runs are stands below: unchanged code within 2 % (in hot cycles by size of tables and form,
 /// and over all states), verdicts that B loses or reverses, and straight-line code that is flat over
-/// densities.
+/// densities. Attack generators in use stand by themselves: the ratio to the reference in both, and
+/// whether it is within 2 % or shown to differ.
 ///
 /// Examples: cargo xtask compare HEAD~1 WORKTREE
 ///           cargo xtask compare main my_branch 'dumb7_*' --fail-above 2%

@@ -1,7 +1,7 @@
 //! What differs between two runs besides their times, and what of it makes them unlike: then their
 //! times answer no question about code.
 
-use record::{Record, WorkloadProfile};
+use record::{Counts, InUse, Record, WorkloadProfile};
 use serde::Serialize;
 
 /// Something that is not the same in both records.
@@ -33,6 +33,11 @@ pub fn differences(a: &Record, b: &Record) -> Vec<Difference> {
         if let Some(other) = b.workloads.iter().find(same_name) {
             found.boards(profile, other);
         }
+    }
+    if let (Some(a), Some(b)) = (&a.in_use, &b.in_use) {
+        found.unlike("in use", &replayed(a), &replayed(b));
+        let beside = |one: &InUse| one.comparisons.first().map(|one| one.reference.clone());
+        found.only("reference in use", or_none(&beside(a)), or_none(&beside(b)));
     }
 
     found.only("processors", &at.cores.to_string(), &to.cores.to_string());
@@ -96,6 +101,14 @@ fn made(profile: &WorkloadProfile) -> String {
         Some(seed) => format!("generator {generator}, seed {seed}, hash {hash}"),
         None => format!("generator {generator}, hash {hash}"),
     }
+}
+
+fn replayed(of: &InUse) -> String {
+    let Counts { moves_made, evaluated, .. } = of.trace;
+    let (look_ups, bytes, threads) = (of.trace.look_ups(), of.evaluation_bytes, of.threads);
+    format!(
+        "{look_ups} look-ups, {moves_made} moves made, {evaluated} evaluations of {bytes} bytes, threads: {threads}"
+    )
 }
 
 fn or_none(value: &Option<String>) -> &str {

@@ -14,6 +14,8 @@
 //! - The interval of a quotient is the quotient of the far ends of both intervals: wider than
 //!   need be for independent runs, never narrower.
 //!
+//! Attack generators in use have rows of their own: the ratio to the reference in both, and whether it is within 2 %.
+//!
 //! Of the second of two runs of the same code it is asked besides whether it says the same: how many
 //! verdicts it loses or reverses, how far unchanged code is off (by class as well: size of tables and
 //! form), and whether straight-line code is
@@ -30,6 +32,7 @@ mod code;
 mod difference;
 mod flatness;
 mod gate;
+mod in_use;
 mod noise;
 mod report;
 mod row;
@@ -41,6 +44,7 @@ pub use code::Code;
 pub use difference::{Difference, differences};
 pub use flatness::{FLAT, Flatness};
 pub use gate::{Gate, gate};
+pub use in_use::InUseRatio;
 pub use noise::{NEAR, Noise};
 pub use report::{Missing, Report, Stability, compare};
 pub use row::{Absolute, Basis, CodeRatio};

@@ -4,6 +4,7 @@ use crate::classes::{Class, classes};
 use crate::code::Code;
 use crate::difference::{Difference, differences};
 use crate::flatness::{Flatness, flatness};
+use crate::in_use::{InUseRatio, in_use};
 use crate::noise::Noise;
 use crate::row::{Basis, Both, CodeRatio};
 use crate::verdicts::{Pairs, common, verdicts};
@@ -32,6 +33,8 @@ pub struct Report {
     pub stability: Stability,
     /// The ratios, in the order of the first record.
     pub rows: Vec<CodeRatio>,
+    /// Attack generators in use.
+    pub in_use: Vec<InUseRatio>,
     /// What could not be compared.
     pub missing: Vec<Missing>,
 }
@@ -108,6 +111,7 @@ pub fn compare(a: &Record, b: &Record) -> Report {
         differences: differences(a, b),
         stability,
         rows,
+        in_use: in_use(a, b),
         missing,
     }
 }

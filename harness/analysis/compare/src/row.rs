@@ -101,7 +101,7 @@ impl CodeRatio {
 }
 
 /// The verdict of a record where too few samples were clean.
-const CONTENDED: &str = "contended";
+pub(crate) const CONTENDED: &str = "contended";
 
 /// A routine of both records.
 pub(crate) struct Both<'a> {
@@ -171,10 +171,10 @@ impl<'a> Both<'a> {
 }
 
 /// B over A: independent runs, so the far ends belong together.
-fn quotient(a: Estimate, b: Estimate) -> Estimate {
+pub(crate) fn quotient(a: Estimate, b: Estimate) -> Estimate {
     Estimate { center: b.center / a.center, low: b.low / a.high, high: b.high / a.low }
 }
 
-fn as_estimate(Ratio { center, low, high }: Ratio) -> Estimate {
+pub(crate) fn as_estimate(Ratio { center, low, high }: Ratio) -> Estimate {
     Estimate { center, low, high }
 }

@@ -4,6 +4,7 @@ use crate::classes::Class;
 use crate::code::Code;
 use crate::flatness::{FLAT, Flatness};
 use crate::gate::Gate;
+use crate::in_use::InUseRatio;
 use crate::noise::{NEAR, Noise};
 use crate::report::Report;
 use crate::row::{Absolute, CodeRatio};
@@ -14,7 +15,12 @@ use table::{Table, or_nothing};
 impl Report {
     /// What differs, the ratios (of unchanged code only if `all`), and how stable the two runs are.
     pub fn tables(&self, all: bool) -> Vec<Table> {
-        vec![self.differing(), self.ratios(all), self.stable()]
+        let in_use = (!self.in_use.is_empty()).then(|| self.used());
+        [self.differing(), self.ratios(all)]
+            .into_iter()
+            .chain(in_use)
+            .chain([self.stable()])
+            .collect()
     }
 
     fn differing(&self) -> Table {
@@ -51,6 +57,25 @@ impl Report {
             table.note(format!("not compared: {}: {}", missing.routine, missing.why));
         }
         table
+    }
+
+    fn used(&self) -> Table {
+        let cells = |row: &InUseRatio| {
+            let InUseRatio { generator, condition, a, b, ratio, verdict, .. } = row;
+            let Estimate { center, low, high } = ratio;
+            [
+                generator.clone(),
+                condition.form.clone(),
+                condition.workload.clone(),
+                format!("{:.3} to {:.3} of the reference", a.center, b.center),
+                format!("{center:.4}"),
+                format!("{low:.4} to {high:.4}"),
+                verdict.clone(),
+            ]
+        };
+        let headings =
+            ["`attack generator", "form", "workload", ">A to B", ">B/A", ">interval", "verdict"];
+        Table::new(headings).titled("in use, B to A").with(self.in_use.iter().map(cells))
     }
 
     fn stable(&self) -> Table {

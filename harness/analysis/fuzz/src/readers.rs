@@ -150,6 +150,12 @@ mod tests {
         let texts = [(Kind::Positions, &seeds.positions), (Kind::Journal, &seeds.journal)];
         let texts = texts.map(|(kind, text)| Case { kind, bytes: text.clone().into_bytes() });
         let small = &seeds.records[..seeds.records.len() - 1];
+        let in_use = small.iter().filter(|one| one["in_use"].is_object());
+        let best = in_use.flat_map(|one| {
+            let record = serde_json::from_value(one.clone()).expect("a record");
+            charts::recommended(&record, &Demands::default())
+        });
+        assert!(best.count() > 0, "nobody is recommended of a trace in use");
         let cases = small.iter().map(of(Kind::Record));
         let cases = cases.chain(seeds.samples.iter().map(of(Kind::Samples)));
         let cases = cases.chain([of(Kind::Listings)(&seeds.listings)]).chain(texts);

@@ -1,7 +1,10 @@
 //! The good inputs that cases are made from: records cut small enough to be drawn often, one as it
 //! is published, and positions.
 
-use record::SCHEMA;
+#[path = "../../../records/record/tests/sample/mod.rs"]
+mod sample;
+
+use record::{Record, RoutineResult, SCHEMA, Standing};
 use search::program::Domain;
 use search::question::{Cost, Form, Question};
 use serde_json::{Value, json};
@@ -65,11 +68,27 @@ impl Seeds {
         let whole = serde_json::to_value(&published).expect("a record always serialises");
         let mut records: Vec<Value> = MODELS.map(|model| cut(&whole, &[model])).into();
         records.push(cut(&whole, &MODELS));
+        records.push(in_use());
         records.push(whole);
         let samples = vec![samples()];
         let [positions, journal] = [POSITIONS, JOURNAL].map(str::to_string);
         Ok(Seeds { records, samples, listings: listings(), positions, journal })
     }
+}
+
+/// A trace that was replayed, with the routines of its rows.
+fn in_use() -> Value {
+    let found = sample::in_use();
+    let routine = |one: &Standing| {
+        let (variant, routine) = one.name.split_once('/').expect("of a variant");
+        let [variant, routine] = [variant, routine].map(str::to_string);
+        RoutineResult { variant, routine, ..sample::routine() }
+    };
+    let rows = found.comparisons[0].standings.iter().map(routine);
+    let basis = sample::record("20260102T030405Z");
+    let routines = basis.routines.iter().cloned().chain(rows).collect();
+    serde_json::to_value(Record { routines, in_use: Some(found), ..basis })
+        .expect("a record always serialises")
 }
 
 /// Of one sitting of two contestants.
@@ -150,8 +169,10 @@ fn cut(whole: &Value, models: &[&str]) -> Value {
         let mut taken = 0..ROWS;
         list(one, "standings", &mut |_| taken.next().is_some());
     }
+    // A trace in use has a seed of its own.
+    small["in_use"] = Value::Null;
     // As a record is written: some lists that are empty now are left out.
-    let written: record::Record = serde_json::from_value(small).expect("it is one still");
+    let written: Record = serde_json::from_value(small).expect("it is one still");
     serde_json::to_value(written).expect("a record always serialises")
 }
 

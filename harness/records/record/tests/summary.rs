@@ -109,7 +109,7 @@ fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
     let is_cell = |one: &&Comparison| one.condition.slice.is_some();
     assert!(back.comparisons.iter().filter(is_cell).all(|one| one.standings.len() == 2));
     assert_eq!(back.comparisons[0].standings.len(), 3);
-    assert_eq!((back.comparisons.len(), back.rounds.len()), (14, 2));
+    assert_eq!((back.comparisons.len(), back.rounds.len()), (15, 3));
     // Of another tier it says nothing.
     record.in_use.iter_mut().for_each(|one| one.rounds.clear());
     assert_eq!(record.part("x86-64-v3").in_use, None);

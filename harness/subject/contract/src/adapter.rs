@@ -88,7 +88,22 @@ pub mod ray_attacks {
 
 /// From `square_attacks`: a kernel of one piece on one square, `(piece, square, occupied)`.
 pub mod square_attacks {
-    use crate::{Index, Piece, Word};
+    use crate::{Index, Piece, Sharing, Word};
+
+    /// Such a kernel, as a type: a method is always inlined if it says so, and then is compiled with the target
+    /// features of whoever calls it; a function that is passed as a value need not be.
+    pub trait OneSquare<W>: Copy {
+        /// The kernel.
+        fn attacks(self, piece: Piece, square: Index, occupied: W) -> W;
+    }
+
+    /// One without target features.
+    impl<W, F: Fn(Piece, Index, W) -> W + Copy> OneSquare<W> for F {
+        #[inline(always)]
+        fn attacks(self, piece: Piece, square: Index, occupied: W) -> W {
+            self(piece, square, occupied)
+        }
+    }
 
     /// The occupied squares of each query.
     pub trait Occupancy<W>: Copy {
@@ -115,14 +130,14 @@ pub mod square_attacks {
     /// A plain loop over queries.
     #[inline(always)]
     pub fn square_batch<W: Word, const N: usize>(
-        attacks: impl Fn(Piece, Index, W) -> W,
+        kernel: impl OneSquare<W>,
         piece: Piece,
         squares: [Index; N],
         occupied: impl Occupancy<W>,
     ) -> [W; N] {
         let mut answers = [W::constant(0); N];
         for (query, answer) in answers.iter_mut().enumerate() {
-            *answer = attacks(piece, squares[query], occupied.of(query));
+            *answer = kernel.attacks(piece, squares[query], occupied.of(query));
         }
         answers
     }
@@ -130,7 +145,7 @@ pub mod square_attacks {
     /// Rook and bishop of each query, one query after the other: what they share is shared in each turn.
     #[inline(always)]
     pub fn both_in_batch<W: Word, const N: usize>(
-        attacks: impl Fn(Piece, Index, W) -> W,
+        kernel: impl OneSquare<W>,
         squares: [Index; N],
         occupied: impl Occupancy<W>,
     ) -> [[W; N]; 2] {
@@ -138,19 +153,19 @@ pub mod square_attacks {
         for query in 0..N {
             let (square, occupied) = (squares[query], occupied.of(query));
             let [rooks, bishops] = &mut answers;
-            [rooks[query], bishops[query]] = W::share(
-                || attacks(Piece::Rook, square, occupied),
-                || attacks(Piece::Bishop, square, occupied),
-            );
+            W::sharing(Sharing::First);
+            let rook = kernel.attacks(Piece::Rook, square, occupied);
+            W::sharing(Sharing::Second);
+            let bishop = kernel.attacks(Piece::Bishop, square, occupied);
+            W::sharing(Sharing::Over);
+            [rooks[query], bishops[query]] = [rook, bishop];
         }
         answers
     }
 }
 
 /// A module `lifted` of square-wise kernels, `(piece, square, occupied)` of the module `kernel`, as an
-/// adapter takes them: a function with target features is no `Fn`, nor is one that is `unsafe`; those over
-/// words stand behind `word`. Always inlined, so that they are compiled with the features of the probe that
-/// they end in.
+/// adapter takes those that have target features or are `unsafe`; those over words stand behind `word`.
 ///
 /// # Safety
 /// They are for routines that name all features and tables of these kernels: whoever calls their probes
@@ -164,9 +179,10 @@ macro_rules! lifted {
         $crate::lifted!(@ [] u64: $($kernel),+);
     };
     (@ $generics:tt $word:ident: $($kernel:ident),+) => {
+        #[allow(non_camel_case_types, reason = "they are named after the functions")]
         mod lifted {
             use super::kernel;
-            use $crate::{Index, Piece};
+            use $crate::{Index, Piece, adapter::square_attacks::OneSquare};
 
             $($crate::__lifted!($generics $word $kernel);)+
         }
@@ -177,10 +193,16 @@ macro_rules! lifted {
 #[macro_export]
 macro_rules! __lifted {
     ([$($generics:tt)*] $word:ident $kernel:ident) => {
-        #[inline(always)]
-        pub(super) fn $kernel$($generics)*(piece: Piece, square: Index, occupied: $word) -> $word {
-            // SAFETY: see `lifted`.
-            unsafe { kernel::$kernel(piece, square, occupied) }
+        #[derive(Clone, Copy)]
+        pub(super) struct $kernel;
+
+        impl$($generics)* OneSquare<$word> for $kernel {
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "not all are")]
+            fn attacks(self, piece: Piece, square: Index, occupied: $word) -> $word {
+                // SAFETY: see `lifted`.
+                unsafe { kernel::$kernel(piece, square, occupied) }
+            }
         }
     };
 }

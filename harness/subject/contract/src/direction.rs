@@ -139,10 +139,16 @@ impl Piece {
     /// `queen = rook | bishop`.
     #[inline(always)]
     pub fn along<S: BitOr<Output = S>>(self, attacks: impl Fn(Line) -> S) -> S {
-        self.unite(
-            || attacks(Line::Rank) | attacks(Line::File),
-            || attacks(Line::Diagonal) | attacks(Line::AntiDiagonal),
-        )
+        // Without `unite`: a closure of a closure is not always inlined, and by itself it has no target features.
+        let [rank, file] = [Line::Rank, Line::File];
+        let [diagonal, antidiagonal] = [Line::Diagonal, Line::AntiDiagonal];
+        match self {
+            Piece::Rook => attacks(rank) | attacks(file),
+            Piece::Bishop => attacks(diagonal) | attacks(antidiagonal),
+            Piece::Queen => {
+                attacks(rank) | attacks(file) | (attacks(diagonal) | attacks(antidiagonal))
+            }
+        }
     }
 
     /// The name on command lines, in symbols and in records.

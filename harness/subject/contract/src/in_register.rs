@@ -8,8 +8,8 @@ use crate::native;
 use crate::register::by_value;
 use crate::vector_operations::registers;
 use crate::{
-    Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets, Squares,
-    Vector, Word, vector_operations,
+    Entries, Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets,
+    Squares, Vector, Word, vector_operations,
 };
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -19,7 +19,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// A vector in a register: the reading of [`Vector`] that is measured.
 ///
 /// What a vector of this width does not have on every machine (multiplication, reversals, scans, look-up) is done
-/// lane by lane, and the compiler packs what it can.
+/// lane by lane, and the compiler packs what it can. Four lanes look up words by a gather where the type promises
+/// AVX2.
 ///
 /// `K` is the promise that the CPU has the instruction sets ([`Present`]): without such a type there is no
 /// vector, and an instruction that the type does not promise does not compile.
@@ -37,6 +38,25 @@ const fn needs<K: Present>(features: &str) {
         "a kernel says an instruction whose target feature its routine does not name"
     );
 }
+
+/// The instruction moves bits; only its intrinsic is about floating-point numbers.
+#[inline]
+#[target_feature(enable = "avx")]
+fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
+    let (a, b) = (_mm256_castsi256_ps(a), _mm256_castsi256_ps(b));
+    _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
+}
+
+/// The bytes of words, each word's in reverse, numbered in each 128 bits.
+const LAST_FIRST: &[u64] = &{
+    let mut words = [0x0001_0203_0405_0607; 8];
+    let mut word = 1;
+    while word < words.len() {
+        words[word] = 0x0809_0a0b_0c0d_0e0f;
+        word += 2;
+    }
+    words
+};
 
 /// An instruction, by its intrinsic; or none of this width.
 macro_rules! instruction {
@@ -100,9 +120,10 @@ macro_rules! methods {
 macro_rules! vector {
     (
         $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
-        $load:ident, $store:ident, $zero:ident, $spread:ident, $plus:ident, $minus:ident,
+        $load:ident, $store:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
         $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
         $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
+        [$($gather_features:literal $gather:ident)?], $swap_features:literal $swap:ident,
         $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident,
         $of_width:ident, ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
     ) => {
@@ -377,7 +398,7 @@ macro_rules! vector {
             }
 
             lane_by_lane! {
-                byte_swapped bit_reversed trailing_zeros blsmsk ;
+                bit_reversed trailing_zeros blsmsk ;
                 times shift_left_by shift_right_by pext pdep bzhi
             }
 
@@ -385,6 +406,17 @@ macro_rules! vector {
             unsafe fn bit_scan_reverse(self) -> Self {
                 // SAFETY: the caller's promise, lane by lane.
                 self.each(|lane| unsafe { lane.bit_scan_reverse() })
+            }
+
+            #[inline(always)]
+            fn byte_swapped(self) -> Self {
+                if const { $crate::cpu::enables(K::FEATURES, $swap_features) } {
+                    let order = Self::known(const { LAST_FIRST.split_at($words).0 });
+                    // SAFETY: `K` vouches for the instruction set.
+                    Self::of(unsafe { $swap(self.0, order.0) })
+                } else {
+                    self.each(Word::byte_swapped)
+                }
             }
 
             #[inline(always)]
@@ -399,6 +431,15 @@ macro_rules! vector {
 
             #[inline(always)]
             unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
+                $(if const { $crate::cpu::enables(K::FEATURES, $gather_features) }
+                    && let Entries::Words(words) = E::entries(table)
+                {
+                    // SAFETY: the caller's promise, lane by lane; `K` vouches for the instruction set.
+                    return Self::of(unsafe {
+                        let row = words.get_unchecked(first as usize..);
+                        $gather::<8>(row.as_ptr().cast(), self.0)
+                    });
+                })?
                 // SAFETY: the caller's promise, lane by lane.
                 self.each(|lane| unsafe { lane.look_up_from(table, first) })
             }
@@ -423,6 +464,12 @@ macro_rules! vector {
                 let words: &[u64; $words] = words.try_into().expect("as many words as lanes");
                 // SAFETY: so many words are there; `K` vouches for the instruction set.
                 Self::of(unsafe { Register::load(words.as_ptr()) })
+            }
+
+            #[inline(always)]
+            fn constant_bytes(byte: u8) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $spread_byte(byte.cast_signed()) })
             }
 
             #[inline(always)]

@@ -126,7 +126,7 @@ impl<const N: usize> Lanes<N> {
 
     /// The same of two, the second behind the first.
     fn word_of_two(self, other: Self, at: usize) -> u64 {
-        if at / N % 2 == 0 { self.word(at) } else { other.word(at) }
+        if (at / N).is_multiple_of(2) { self.word(at) } else { other.word(at) }
     }
 
     /// The byte with this number, modulo so many.
@@ -135,7 +135,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     fn byte_of_two(self, other: Self, at: usize) -> u8 {
-        if at / (8 * N) % 2 == 0 { self.byte(at) } else { other.byte(at) }
+        if (at / (8 * N)).is_multiple_of(2) { self.byte(at) } else { other.byte(at) }
     }
 
     fn by_word(self, other: Self, of: impl Fn(u64, u64) -> u64) -> Self {
@@ -185,8 +185,17 @@ impl<const N: usize> Lanes<N> {
     }
 
     fn unpacked(self, other: Self, half: usize) -> Self {
-        let lane = |lane: usize| if lane % 2 == 0 { self } else { other }.0[lane & !1 | half];
+        let lane =
+            |lane: usize| if lane.is_multiple_of(2) { self } else { other }.0[lane & !1 | half];
         Lanes(std::array::from_fn(lane))
+    }
+
+    fn shuffled_u32(self, other: Self, places: i32) -> Self {
+        self.bytes_of(|at, _| {
+            let place = (places >> (at / 4 % 4 * 2) & 3) as usize;
+            let from = at & !15 | (4 * place) | at & 3;
+            if at & 8 == 0 { self.byte(from) } else { other.byte(from) }
+        })
     }
 
     fn blended_u32(self, other: Self, bits: i32) -> Self {

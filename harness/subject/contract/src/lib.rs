@@ -66,7 +66,7 @@ pub use keeping::Keeping;
 pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use model::{Input, Model, Shape};
-pub use native::Native;
+pub use native::{Native, of as native};
 pub use noted::{Graph, Node, Noted, note, note_apart};
 pub use opaque::opaque;
 pub use operation::{Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
@@ -81,7 +81,7 @@ pub use tier::Tier;
 pub use trace::{Step, trace};
 pub use variant::{MIN_TABLE_BYTES, Routine, Source, Spills, Variant};
 pub use vector::{Halves, Scalar, Vector};
-pub use word::Word;
+pub use word::{Sharing, Word};
 
 /// What `routine!` needs in a variant's crate.
 #[doc(hidden)]

@@ -10,9 +10,9 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 #[repr(transparent)]
 pub struct Native<K>(u64, PhantomData<K>);
 
-/// This word.
+/// This word, as code with the features of `K` has it.
 #[inline(always)]
-pub(crate) fn of<K: Present>(word: u64) -> Native<K> {
+pub fn of<K: Present>(word: u64) -> Native<K> {
     Native::of(word)
 }
 

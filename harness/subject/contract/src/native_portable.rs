@@ -14,9 +14,9 @@ impl<K> Plain for K {
 /// A plain word: every instruction by what it means.
 pub type Native<K> = <K as Plain>::Word;
 
-/// This word.
+/// This word, as code with the features of `K` has it.
 #[inline(always)]
-pub(crate) fn of<K: Present>(word: u64) -> Native<K> {
+pub fn of<K: Present>(word: u64) -> Native<K> {
     word
 }
 

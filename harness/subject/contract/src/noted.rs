@@ -2,7 +2,8 @@
 //! where the text says so. Counts ([`Graph::count`]) and slow motion ([`Graph::steps`]) are read off the graph.
 
 use crate::{
-    Entry, Halves, Lanes, Operation, Scalar, Vector, VectorOperation, Word, vector_operations,
+    Entry, Halves, Lanes, Operation, Scalar, Sharing, Vector, VectorOperation, Word,
+    vector_operations,
 };
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -43,7 +44,9 @@ struct Notes {
     nodes: Vec<Node>,
     /// Of each node a hash of all that it was made of.
     made: Vec<u64>,
-    /// By this hash, what the first of two texts that share has made: it is there for the second.
+    /// Where the first of two texts that share begins.
+    first: usize,
+    /// By this hash, what it has made: it is there for the second.
     known: HashMap<u64, usize>,
     /// Whether nothing is shared.
     apart: bool,
@@ -216,16 +219,15 @@ impl<const N: usize> Word for Noted<N> {
     }
 
     /// What the first has made is there for the second, whatever that makes of it.
-    fn share<S>(first: impl FnOnce() -> S, second: impl FnOnce() -> S) -> [S; 2] {
-        let begin = NOTES.with_borrow(|notes| notes.nodes.len());
-        let first = first();
-        NOTES.with_borrow_mut(|notes| {
-            let of_first = notes.made.iter().copied().enumerate().skip(begin);
-            notes.known = of_first.map(|(place, made)| (made, place)).collect();
+    fn sharing(now: Sharing) {
+        NOTES.with_borrow_mut(|notes| match now {
+            Sharing::First => notes.first = notes.nodes.len(),
+            Sharing::Second => {
+                let of_first = notes.made.iter().copied().enumerate().skip(notes.first);
+                notes.known = of_first.map(|(place, made)| (made, place)).collect();
+            }
+            Sharing::Over => notes.known.clear(),
         });
-        let second = second();
-        NOTES.with_borrow_mut(|notes| notes.known.clear());
-        [first, second]
     }
 
     fn is_empty(self) -> bool {

@@ -1,6 +1,6 @@
 //! What the variants of raysOfCoords (87flowers, 2025) have in common: bit matrices and a table of directions.
 
-use crate::Numbering;
+use crate::{Numbering, words_of};
 
 /// 00rrrfff to 0rrr0fff. Bits 6 and 7 of the source go nowhere.
 pub const EXPAND: u64 = 0x0102_0400_0810_2000;
@@ -32,5 +32,15 @@ pub const fn directions(numbering: Numbering) -> [u8; 16] {
     match numbering {
         Numbering::Compass => COMPASS,
         Numbering::Dir8 => DIR8,
+    }
+}
+
+/// The same as the words of a vector.
+pub const fn words_of_directions(numbering: Numbering) -> &'static [u64; 2] {
+    const IN_COMPASS: &[u64; 2] = &words_of(COMPASS);
+    const IN_DIR8: &[u64; 2] = &words_of(DIR8);
+    match numbering {
+        Numbering::Compass => IN_COMPASS,
+        Numbering::Dir8 => IN_DIR8,
     }
 }

@@ -9,7 +9,7 @@
 //! rounds of exchange, [`REVERSAL_ON_X86_64`] in all.
 
 use crate::operation::Cost;
-use crate::{Graph, Node, Noted, Operation, note};
+use crate::{Graph, Node, Noted, Operation, VectorOperation, note};
 
 /// Operations of a bit reversal on x86-64: a byte swap, then for bits, pairs and nibbles two masks,
 /// two shifts and an or.
@@ -88,13 +88,29 @@ impl Graph {
         })
     }
 
-    /// Whether a blend is a mask of the instruction that makes one of the two.
+    /// Whether a blend is a mask of the instruction that makes one of the two. Where the mask has no bit, one that
+    /// overwrites an operand leaves this, or zero, and no third.
     fn is_masked(&self, place: usize, uses: &[usize]) -> bool {
         let Node { operation, operands, .. } = &self.nodes[place];
         let grain = if *operation == Operation::BlendBytes { 8 } else { 64 };
-        operands[1..].iter().any(|&operand| {
-            let takes_mask = match self.nodes[operand].operation {
-                Operation::Vector(operation, _) => operation.instruction().grain == grain,
+        let is_zero = |place: usize| {
+            let Node { operation, words, .. } = &self.nodes[place];
+            *operation == Operation::Constant && words.iter().all(|&word| word == 0)
+        };
+        let (one, other) = (operands[1], operands[2]);
+        [(one, other), (other, one)].into_iter().any(|(made, left)| {
+            let Node { operation, operands, .. } = &self.nodes[made];
+            let takes_mask = match *operation {
+                Operation::Vector(operation, _) => {
+                    let leaves = match operation {
+                        VectorOperation::Ternary => operands.contains(&left),
+                        VectorOperation::PermuteBytesOfTwo | VectorOperation::PermuteWordsOfTwo => {
+                            operands[..2].contains(&left)
+                        }
+                        _ => true,
+                    };
+                    operation.instruction().grain == grain && (leaves || is_zero(left))
+                }
                 Operation::And
                 | Operation::Or
                 | Operation::Xor
@@ -107,7 +123,7 @@ impl Graph {
                 | Operation::LeadingZeros => grain == 64,
                 _ => false,
             };
-            takes_mask && uses[operand] == 1
+            takes_mask && uses[made] == 1
         })
     }
 }
@@ -176,5 +192,27 @@ mod tests {
         assert_eq!(answer, [0x0200, 0, 0, 0, 0, 0, 0, 0]);
         assert_eq!((count.operations, count.transfers), (1, 1));
         assert_eq!(tally(|x| sums(x, true), &arguments).1.operations, 3);
+    }
+
+    /// What an instruction overwrites is left where the mask has no bit, and so is zero; of anything else a blend
+    /// is an instruction of its own.
+    #[test]
+    fn an_instruction_that_overwrites_an_operand_is_masked_over_that() {
+        type Eight = <Noted as Scalar>::Eight;
+        let looked_up = |left: fn([Eight; 4]) -> Eight| {
+            let kernel = |x: &[Noted]| {
+                let of =
+                    |from: usize| Eight::from_array(std::array::from_fn(|lane| x[from + lane]));
+                let [low, index, high, other] = [of(0), of(8), of(16), of(24)];
+                let found = low.permute_bytes_of_two(index, high);
+                left([low, index, high, other]).blend_bytes(x[32], found).to_array().to_vec()
+            };
+            tally(kernel, &[7; 33]).1.operations
+        };
+        let [low, index, zero] =
+            [|x: [Eight; 4]| x[0], |x: [Eight; 4]| x[1], |_: [Eight; 4]| Eight::constant(0)];
+        assert_eq!([low, index, zero].map(looked_up), [1; 3]);
+        let [high, other] = [|x: [Eight; 4]| x[2], |x: [Eight; 4]| x[3]];
+        assert_eq!([high, other].map(looked_up), [2; 2]);
     }
 }

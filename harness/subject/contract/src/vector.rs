@@ -57,6 +57,13 @@ pub trait Vector: Word {
     /// If they are not as many as there are lanes.
     fn known(words: &[u64]) -> Self;
 
+    /// The same known byte in every place.
+    #[inline(always)]
+    #[track_caller]
+    fn constant_bytes(byte: u8) -> Self {
+        Self::constant(0x0101_0101_0101_0101 * u64::from(byte))
+    }
+
     /// The word in every lane.
     fn spread(word: Self::Word) -> Self;
 

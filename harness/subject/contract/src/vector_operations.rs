@@ -127,6 +127,11 @@ macro_rules! vector_operations {
             UnpackHigh unpack_high(a, b) [] (a, b) 64
                 ("sse2" _mm_unpackhi_epi64) ("avx2" _mm256_unpackhi_epi64) ("avx512f" _mm512_unpackhi_epi64)
                 = a.unpacked(b, 1);
+            /// In each 128 bits: two times 32 bits of the first, then of the second, by two bits of the immediate
+            /// each.
+            ShuffleU32OfTwo shuffle_u32_of_two(a, b) [PLACES] (a, b) 32
+                () ("avx" _mm256_shuffle_ps) ()
+                = a.shuffled_u32(b, PLACES);
             /// 32 bits of the second where the immediate has a bit, else of the first.
             BlendU32 blend_u32(a, b) [BITS] (a, b) 0
                 ("avx2" _mm_blend_epi32) ("avx2" _mm256_blend_epi32) ()
@@ -147,6 +152,11 @@ macro_rules! vector_operations {
                     };
                     u64::from_le_bytes(data.to_le_bytes().map(of_byte))
                 });
+            /// The same, with these bits of each byte flipped.
+            AffinePlus affine_plus(data, matrix) [BITS] (data, matrix) 8
+                ("gfni" _mm_gf2p8affine_epi64_epi8) ("gfni,avx" _mm256_gf2p8affine_epi64_epi8)
+                ("gfni,avx512f" _mm512_gf2p8affine_epi64_epi8)
+                = data.affine(matrix) ^ Self::constant(0x0101_0101_0101_0101 * u64::from(BITS as u8));
             /// Eight bits of a word in each of its bytes: those from the bit on that the lowest six bits of the
             /// byte of `from` say, around the end.
             Multishift multishift(words, from) [] (from, words) 8
@@ -178,33 +188,37 @@ macro_rules! vector_operations {
 }
 
 /// Hands the registers to a macro. A row says: type and lanes; how assembler calls its class, and its target feature;
-/// load and store; zero, and a word in every lane; what it does as so many words: sum, difference, logic (`and_not`
+/// load and store; zero, a word in every lane and a byte in every byte; what it does as so many words: sum, difference, logic (`and_not`
 /// takes its operands the other way round), shifts by an amount in a register (with an `i` behind, by an immediate);
-/// with features of their own: a rotate by an immediate, zeros counted, words and bytes blended; the macro of
+/// with features of their own: a rotate by an immediate, zeros counted, words gathered from a table, bytes shuffled, words
+/// and bytes blended; the macro of
 /// its column of instructions; and of two halves: the type of one, lower, upper, the same twice, the lower alone.
 macro_rules! registers {
     ($then:ident) => {
         $then! {
             {
-                __m128i, 2, xmm_reg, [], _mm_loadu_si128, _mm_storeu_si128, _mm_setzero_si128, _mm_set1_epi64x,
+                __m128i, 2, xmm_reg, [], _mm_loadu_si128, _mm_storeu_si128, _mm_setzero_si128, _mm_set1_epi64x, _mm_set1_epi8,
                 _mm_add_epi64, _mm_sub_epi64, _mm_xor_si128, _mm_and_si128, _mm_or_si128, _mm_andnot_si128,
                 _mm_sll_epi64, _mm_srl_epi64, "avx512f,avx512vl" _mm_rol_epi64, "avx512cd,avx512vl" _mm_lzcnt_epi64,
+                [], "ssse3" _mm_shuffle_epi8,
                 "avx512f,avx512vl" _mm_mask_blend_epi64, "avx512bw,avx512vl" _mm_mask_blend_epi8, of_128, ()
             }
             {
                 __m256i, 4, ymm_reg, ["avx2"], _mm256_loadu_si256, _mm256_storeu_si256, _mm256_setzero_si256,
-                _mm256_set1_epi64x, _mm256_add_epi64, _mm256_sub_epi64, _mm256_xor_si256, _mm256_and_si256,
+                _mm256_set1_epi64x, _mm256_set1_epi8, _mm256_add_epi64, _mm256_sub_epi64, _mm256_xor_si256, _mm256_and_si256,
                 _mm256_or_si256, _mm256_andnot_si256, _mm256_sll_epi64, _mm256_srl_epi64,
                 "avx512f,avx512vl" _mm256_rol_epi64, "avx512cd,avx512vl" _mm256_lzcnt_epi64,
+                ["avx2" _mm256_i64gather_epi64], "avx2" _mm256_shuffle_epi8,
                 "avx512f,avx512vl" _mm256_mask_blend_epi64, "avx512bw,avx512vl" _mm256_mask_blend_epi8, of_256,
                 (__m128i _mm256_castsi256_si128 _mm256_extracti128_si256 _mm256_broadcastsi128_si256
                     _mm256_castsi128_si256)
             }
             {
                 __m512i, 8, zmm_reg, ["avx512f"], _mm512_loadu_si512, _mm512_storeu_si512, _mm512_setzero_si512,
-                _mm512_set1_epi64, _mm512_add_epi64, _mm512_sub_epi64, _mm512_xor_si512, _mm512_and_si512,
+                _mm512_set1_epi64, _mm512_set1_epi8, _mm512_add_epi64, _mm512_sub_epi64, _mm512_xor_si512, _mm512_and_si512,
                 _mm512_or_si512, _mm512_andnot_si512, _mm512_sll_epi64, _mm512_srl_epi64,
                 "avx512f" _mm512_rol_epi64, "avx512cd" _mm512_lzcnt_epi64,
+                [], "avx512bw" _mm512_shuffle_epi8,
                 "avx512f" _mm512_mask_blend_epi64, "avx512bw" _mm512_mask_blend_epi8, of_512,
                 (__m256i _mm512_castsi512_si256 _mm512_extracti64x4_epi64 _mm512_broadcast_i64x4
                     _mm512_castsi256_si512)

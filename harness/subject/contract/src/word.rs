@@ -3,6 +3,17 @@
 use crate::Entry;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
+/// What comes now of two texts that [share](Word::sharing).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sharing {
+    /// The first.
+    First,
+    /// The second, for which all is there that the first has made.
+    Second,
+    /// Neither.
+    Over,
+}
+
 /// A 64-bit word, or something that reads like one.
 ///
 /// A kernel that is pure bit logic is generic over `Word` and so has many readings: `u64` is the
@@ -101,8 +112,17 @@ pub trait Word:
     /// counts counts it once.
     #[inline(always)]
     fn share<S>(first: impl FnOnce() -> S, second: impl FnOnce() -> S) -> [S; 2] {
-        [first(), second()]
+        Self::sharing(Sharing::First);
+        let first = first();
+        Self::sharing(Sharing::Second);
+        let second = second();
+        Self::sharing(Sharing::Over);
+        [first, second]
     }
+
+    /// The same, where the texts are not closures.
+    #[inline(always)]
+    fn sharing(_now: Sharing) {}
 
     /// Whether no bit is set (in any lane). Control, not an operation.
     fn is_empty(self) -> bool;

@@ -125,6 +125,9 @@ macro_rules! every {
                 let name = format!("ternary::<{table:#x}>");
                 all.push(Compared { name, bits: 512, features: "avx512f", answers });
             }
+            for (bits, features, answers) in SWAPPED {
+                all.push(Compared { name: "byte_swapped".into(), bits, features, answers });
+            }
             all
         }
     };
@@ -150,6 +153,13 @@ const TERNARY: [(i32, Answers); 8] = [
     (32, answers!(__m512i 8 ternary [32] a b c)),
     (64, answers!(__m512i 8 ternary [64] a b c)),
     (128, answers!(__m512i 8 ternary [128] a b c)),
+];
+
+/// What words have too, and vectors by an instruction.
+const SWAPPED: [(u32, &str, Answers); 3] = [
+    (128, "ssse3", answers!(__m128i 2 byte_swapped [] a)),
+    (256, "avx2", answers!(__m256i 4 byte_swapped [] a)),
+    (512, "avx512bw", answers!(__m512i 8 byte_swapped [] a)),
 ];
 
 /// Words of all densities, and small numbers, which indices and amounts are.

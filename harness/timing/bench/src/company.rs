@@ -12,10 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Instant;
 
-/// Times alone and among all may differ by this share.
+/// Times alone and among all may differ by this share, or by what the reference and its copy differ by.
 const WITHIN: f64 = 0.02;
 /// Sittings of either kind with figures.
-const WANTED: usize = 5;
+pub(crate) const WANTED: usize = 5;
 /// Seconds of samples of a sitting, alone and among all.
 const SECONDS: [f64; 2] = [1.0, 6.0];
 /// Seconds after which no further sitting begins.
@@ -34,44 +34,85 @@ pub(crate) fn company(
     seed: u64,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Company>, Error> {
-    let tried = tried();
-    let every = routines().map(name).collect();
-    let start = Instant::now();
-    let mut cycles: BTreeMap<(String, &str, bool), Vec<f64>> = BTreeMap::new();
-    let mut has_all = false;
-    for sitting in 0.. {
-        if has_all || sitting > 0 && start.elapsed().as_secs_f64() > PATIENCE_S {
-            break;
-        }
-        let alone = tried.iter().map(|&one| (BTreeSet::from([name(one)]), true));
-        for (only, is_alone) in alone.chain([(BTreeSet::clone(&every), false)]) {
-            let taken = sit(runner, only, is_alone, seed + sitting, progress)?;
-            for &one in &tried {
-                for form in Form::ALL {
-                    let found = found(&taken, one, form);
-                    let key = (name(one), form.name(), is_alone);
-                    cycles.entry(key).or_default().extend(found);
+    let every: BTreeSet<String> = routines().map(name).collect();
+    let trial = Trial {
+        tried: &tried(),
+        forms: &Form::ALL.map(Form::name),
+        unit: "cycles",
+        patience_s: PATIENCE_S,
+        found,
+    };
+    trial.rows(|alone, turn| {
+        let only = alone.map_or(every.clone(), |one| BTreeSet::from([name(one)]));
+        sit(runner, only, alone.is_some(), seed + turn, progress)
+    })
+}
+
+/// Routines that are tried in the same way.
+pub(crate) struct Trial<'a> {
+    /// Each is timed alone and among all.
+    pub(crate) tried: &'a [Named],
+    /// Forms by name.
+    pub(crate) forms: &'a [&'static str],
+    /// What figures are in.
+    pub(crate) unit: &'static str,
+    /// Seconds after which no further turn begins.
+    pub(crate) patience_s: f64,
+    /// What a sitting says of one of them in a form.
+    pub(crate) found: fn(&Sitting, Named, &str) -> Option<Figure>,
+}
+
+/// What a routine takes, and the ratio of the reference's copy to the reference; 1 where there is none.
+pub(crate) type Figure = (f64, f64);
+
+impl Trial<'_> {
+    /// A row for each routine and form. In a turn `sit` sits with each of them alone, and without a name with all.
+    pub(crate) fn rows(
+        &self,
+        mut sit: impl FnMut(Option<Named>, u64) -> Result<Sitting, Error>,
+    ) -> Result<Vec<Company>, Error> {
+        let start = Instant::now();
+        let mut figures: BTreeMap<(String, &str, bool), Vec<Figure>> = BTreeMap::new();
+        let mut has_all = false;
+        for turn in 0.. {
+            if has_all || turn > 0 && start.elapsed().as_secs_f64() > self.patience_s {
+                break;
+            }
+            for alone in self.tried.iter().copied().map(Some).chain([None]) {
+                let taken = sit(alone, turn)?;
+                for &one in self.tried {
+                    for &form in self.forms {
+                        let key = (name(one), form, alone.is_some());
+                        let found = (self.found)(&taken, one, form);
+                        figures.entry(key).or_default().extend(found);
+                    }
                 }
             }
+            has_all = figures.values().all(|found| found.len() >= WANTED);
         }
-        has_all = cycles.values().all(|found| found.len() >= WANTED);
-    }
-    let row = |&(variant, routine): &Named, form: Form| {
-        let name = RoutineId::new(variant, routine).to_string();
-        let of = |is_alone| {
-            let found = cycles.get(&(name.clone(), form.name(), is_alone))?;
-            median(found.clone()).filter(|_| found.len() >= WANTED)
+        let row = |(&one, &form): (&Named, &&'static str)| {
+            let of = |is_alone| together(&figures[&(name(one), form, is_alone)]);
+            let ((alone, floor_alone), (among, floor_among)) = (of(true), of(false));
+            Company {
+                routine: name(one),
+                form: form.to_string(),
+                table_bytes: one.1.table_bytes,
+                unit: self.unit.to_string(),
+                alone,
+                among,
+                within: WITHIN.max((1.0 + floor_alone) * (1.0 + floor_among) - 1.0),
+            }
         };
-        let (alone, among) = (of(true), of(false));
-        Company {
-            form: form.name().to_string(),
-            table_bytes: routine.table_bytes,
-            alone,
-            among,
-            routine: name.clone(),
-        }
-    };
-    Ok(tried.iter().flat_map(|one| Form::ALL.map(|form| row(one, form))).collect())
+        let in_forms = |one| self.forms.iter().map(move |form| (one, form));
+        Ok(self.tried.iter().flat_map(in_forms).map(row).collect())
+    }
+}
+
+/// The median of what sittings say, if there are enough of them, and the floor, which is made of the copy in the same way.
+fn together(found: &[Figure]) -> (Option<f64>, f64) {
+    let (takes, copies): (Vec<f64>, Vec<f64>) = found.iter().copied().unzip();
+    let floor = median(copies).map_or(0.0, |ratio| ratio.ln().abs().exp_m1());
+    (median(takes).filter(|_| found.len() >= WANTED), floor)
 }
 
 /// Where company changes a figure, a line each; and where too few samples were clean to say so.
@@ -80,8 +121,12 @@ pub(crate) fn judged(rows: &[Company]) -> [Vec<String>; 2] {
     for row in rows {
         let what = format!("{}, {}", row.routine, row.form);
         match (row.alone, row.among) {
-            (Some(alone), Some(among)) if (among / alone - 1.0).abs() > WITHIN => short
-                .push(format!("company: {what}: {among:.2} cycles among all, {alone:.2} alone")),
+            (Some(alone), Some(among)) if (among / alone - 1.0).abs() > row.within => {
+                let unit = &row.unit;
+                short.push(format!(
+                    "company: {what}: {among:.2} {unit} among all, {alone:.2} alone"
+                ));
+            }
             (Some(_), Some(_)) => {}
             _ => open.push(format!("company: {what}: too few clean samples")),
         }
@@ -114,7 +159,7 @@ fn tried() -> Vec<Named> {
 }
 
 /// All that this CPU can run.
-fn routines() -> impl Iterator<Item = Named> {
+pub(crate) fn routines() -> impl Iterator<Item = Named> {
     let all = registry::variants().iter().copied();
     let of = |variant: &'static contract::Variant| {
         variant.routines.iter().map(move |one| (variant, one))
@@ -122,7 +167,7 @@ fn routines() -> impl Iterator<Item = Named> {
     all.flat_map(of).filter(|(_, one)| MODELS.contains(&one.model) && one.runnable().is_ok())
 }
 
-fn name((variant, routine): Named) -> String {
+pub(crate) fn name((variant, routine): Named) -> String {
     RoutineId::new(variant, routine).to_string()
 }
 
@@ -143,17 +188,17 @@ fn sit(
 }
 
 /// Cycles of a queen on the main workload, hot, by this sitting.
-fn found(sitting: &Sitting, (variant, routine): Named, form: Form) -> Option<f64> {
+fn found(sitting: &Sitting, (variant, routine): Named, form: &str) -> Option<Figure> {
     let subject = Subject::Piece(Piece::Queen);
     let name = ProbeId::new(variant, routine, subject).to_string();
     let is_it = |group: &runner::wire::Group| {
         let of = &group.condition;
-        of.state == record::State::Hot && of.slice.is_none() && of.form == form.name()
+        of.state == record::State::Hot && of.slice.is_none() && of.form == form
     };
     let groups = sitting.groups.iter().zip(&sitting.log.groups).filter(|(group, _)| is_it(group));
     let mut series = groups.flat_map(|(_, series)| series);
     let one = series.find(|one| one.name == name)?;
-    cycles_per_unit(one, sitting.log.width)
+    Some((cycles_per_unit(one, sitting.log.width)?, 1.0))
 }
 
 #[cfg(test)]
@@ -175,6 +220,8 @@ mod tests {
             routine: "pext/square_attacks".into(),
             form: "latency".into(),
             table_bytes: 860_000,
+            unit: "cycles".into(),
+            within: WITHIN,
             alone: Some(10.0),
             among,
         };

@@ -3,6 +3,7 @@
 
 use crate::children::{asked, runner_answer};
 use crate::company;
+use crate::company_in_use::company_in_use;
 use crate::options::Options;
 use crate::unbuilt;
 use build::{Progress, Workspace};
@@ -44,6 +45,7 @@ pub fn try_instrument(options: &Options, progress: &mut dyn Progress) -> Result<
     command.arg("self-test").args(["--seed", &options.seed.to_string()]);
     let mut test: SelfTest = runner_answer("self-test", &mut command, progress)?;
     test.company = company::company(&runner, options.seed, progress)?;
+    test.company.extend(company_in_use(options, progress)?);
     let [short, open] = company::judged(&test.company);
     test.shortfalls.extend(short);
     test.not_shown.extend(open);

@@ -127,13 +127,7 @@ pub(crate) fn of_own_search(
     (root, out): (&Path, &Path),
     progress: &mut dyn Progress,
 ) -> Result<Found, Error> {
-    progress.begin("the look-ups of our own search");
-    let own = Scratch(record::scratch(&out.join("search.trace")));
-    let failed = |error| check(own.0.display(), error);
-    let file = File::create(&own.0).map_err(failed)?;
-    let trace =
-        ::perft::write_trace(Evaluation::Network, DEPTH, BufWriter::new(file)).map_err(failed)?;
-    progress.end();
+    let (own, trace) = own_trace(out, progress)?;
     let asked = Replay {
         trace: own.0.clone(),
         evaluation_bytes: EVALUATION_BYTES,
@@ -146,8 +140,23 @@ pub(crate) fn of_own_search(
     Ok((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings))
 }
 
+/// The trace of our own search in a file of `folder`, and what it holds.
+pub(crate) fn own_trace(
+    folder: &Path,
+    progress: &mut dyn Progress,
+) -> Result<(Scratch, Counts), Error> {
+    progress.begin("the look-ups of our own search");
+    let own = Scratch(record::scratch(&folder.join("search.trace")));
+    let failed = |error| check(own.0.display(), error);
+    let file = File::create(&own.0).map_err(failed)?;
+    let trace =
+        ::perft::write_trace(Evaluation::Network, DEPTH, BufWriter::new(file)).map_err(failed)?;
+    progress.end();
+    Ok((own, trace))
+}
+
 /// A file that is gone with this.
-struct Scratch(PathBuf);
+pub(crate) struct Scratch(pub(crate) PathBuf);
 
 impl Drop for Scratch {
     fn drop(&mut self) {
@@ -244,7 +253,7 @@ fn searched(asked: &Asked) -> Option<Searched> {
 
 /// The sitting in the words of all sittings: what becomes of answers is a form, and so is what evaluates in a search;
 /// an even pace is a slice.
-fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
+pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |asked: &Asked| {
         let (model, workload, form, slice, state) = match asked {
             Asked::LookUps(one) => (

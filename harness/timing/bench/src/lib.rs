@@ -8,6 +8,7 @@ mod assemble;
 mod children;
 mod cold;
 mod company;
+mod company_in_use;
 mod compilers;
 mod experiments;
 mod in_use;

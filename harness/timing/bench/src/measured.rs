@@ -168,4 +168,4 @@ fn row(name: &str, taken: &[Taken], sittings: usize) -> Measured {
 
 #[cfg(test)]
 #[path = "measured_tests.rs"]
-mod tests;
+pub(crate) mod tests;

@@ -7,7 +7,7 @@ use measure::{Log, Rates, Sample, Width};
 use record::{AtTier, Comparison, Condition, State};
 use runner::{Named, Selection, probe_name, variants_named};
 
-const FULL: Rates = Rates { adds: 4.0, mixed: 6.0 };
+pub(crate) const FULL: Rates = Rates { adds: 4.0, mixed: 6.0 };
 const TICKS_PER_SECOND: f64 = 1e9;
 
 /// The attack getters of these variants, in the order of the registry.
@@ -23,7 +23,7 @@ fn routines(variants: &[&str]) -> Vec<Named> {
 }
 
 /// Samples of so many cycles a unit, two ticks a cycle, one unit each.
-fn series(name: String, cycles: f64, rates: Rates) -> Series {
+pub(crate) fn series(name: String, cycles: f64, rates: Rates) -> Series {
     let mut series = Series::new(&name, 1.0);
     for at in 0..24 {
         let sample = Sample {

@@ -12,6 +12,7 @@ use measure::sittings_wanted;
 use record::{Condition, Perft, PerftPosition, Skip, State};
 use runner::wire::{COPY, Group, Sitting};
 use runner::{Error, check};
+use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
 
@@ -103,9 +104,7 @@ pub(crate) fn sittings(
                     ..one.clone()
                 }),
             };
-            let order = serde_json::to_string(&order).map_err(|error| check("perft", error))?;
-            let mut command = Command::new(&executable);
-            let taken: Taken = runner_answer(stage, command.arg(order), progress)?;
+            let taken = sit(&executable, stage, &order, progress)?;
             let sitting = told(&taken);
             first.get_or_insert(taken);
             Ok(sitting)
@@ -117,6 +116,17 @@ pub(crate) fn sittings(
     }
     sittings_to_record::distrust(&mut sittings);
     Ok((first, sittings))
+}
+
+/// A sitting of the executable, as ordered.
+pub(crate) fn sit(
+    executable: &Path,
+    stage: &str,
+    order: &Order,
+    progress: &mut dyn Progress,
+) -> Result<Taken, Error> {
+    let order = serde_json::to_string(order).map_err(|error| check("perft", error))?;
+    runner_answer(stage, Command::new(executable).arg(order), progress)
 }
 
 /// The generators that match any of `patterns`, by their names or by those of their variants or libraries; all, and
@@ -183,7 +193,7 @@ pub(crate) fn as_groups(taken: &Taken, named: Vec<(Group, String)>) -> Sitting {
 }
 
 /// What was wrong before anything was timed, or in a sample.
-fn wrong(sitting: &Sitting) -> Option<String> {
+pub(crate) fn wrong(sitting: &Sitting) -> Option<String> {
     let before = sitting.wrong.first().map(|(name, why)| format!("{name}: {why}"));
     before.or_else(|| sitting.log.groups.iter().flatten().find_map(|one| one.wrong.clone()))
 }

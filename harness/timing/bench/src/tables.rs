@@ -3,7 +3,7 @@
 
 use record::{Estimate, Mode, Ratio};
 use runner::wire::{
-    AlignmentRow, AlignmentSweep, OnMachine, SelfTest, Spread, Trials, TwoModes, Verified,
+    AlignmentRow, AlignmentSweep, Company, OnMachine, SelfTest, Spread, Trials, TwoModes, Verified,
 };
 use table::{NOTHING, Table};
 
@@ -139,13 +139,13 @@ pub fn self_test(test: &SelfTest) -> Table {
         table.note(format!("{name}: {seconds:.0} s"));
     }
     for row in &test.company {
-        let cycles =
-            |time: Option<f64>| time.map_or("contended".into(), |time| format!("{time:.2}"));
-        let (alone, among) = (cycles(row.alone), cycles(row.among));
-        let (routine, form) = (&row.routine, &row.form);
+        let said = |time: Option<f64>| time.map_or("contended".into(), |time| format!("{time:.2}"));
+        let (alone, among) = (said(row.alone), said(row.among));
+        let Company { routine, form, table_bytes, unit, within, .. } = row;
         table.note(format!(
-            "company: {routine}, {} bytes of tables, {form}: {alone} cycles alone, {among} among all",
-            row.table_bytes
+            "company: {routine}, {table_bytes} bytes of tables, {form}: {alone} {unit} alone, {among} among all; \
+             {:.1} % may lie between",
+            100.0 * within
         ));
     }
     test.skipped.iter().for_each(|skip| table.note(skipped(skip)));

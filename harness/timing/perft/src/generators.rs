@@ -1,13 +1,13 @@
 //! The table of generators: every routine of one square, a line each, and public counterparts.
 
 use crate::{Answers, Generator, Memory, Moves, Position, Query, Search, Sliders};
-use contract::{Index, Piece, adapter};
+use contract::{Index, Piece, Present, Word, adapter, native};
 use cozy_chess::BitBoard;
 use trace::Record;
 use variants::*;
 
-/// A kernel that is generic over words, by itself, with tables that are made (`tables`), or (`ray_attacks`) one of one direction by the adapter;
-/// or one of machine instructions, with the features that it is compiled for.
+/// A kernel over words, by itself, with tables that are made (`tables`), or (`ray_attacks`) one of one direction by
+/// the adapter; and the features that it is compiled for, if it names some.
 macro_rules! own {
     ($variant:ident / $routine:ident, word $kernel:ident) => {
         own!($variant / $routine, |piece, square, occupied| $variant::kernel::$kernel(
@@ -25,12 +25,19 @@ macro_rules! own {
             adapter::ray_attacks::square_attacks($variant::kernel::$kernel, piece, square, occupied)
         })
     };
-    ($variant:ident / $routine:ident, machine $features:literal $kernel:ident) => {
+    ($variant:ident / $routine:ident, word $features:literal $kernel:ident) => {
+        own!(
+            $variant / $routine,
+            |piece, square, occupied| $variant::kernel::$kernel(piece, square, native::<Own>(occupied)).value(),
+            $features
+        )
+    };
+    ($variant:ident / $routine:ident, tables $features:literal $kernel:ident) => {
         own!(
             $variant / $routine,
             |piece, square, occupied| {
-                // SAFETY: nobody can run it unless the CPU has its features (`Generator::ready`).
-                unsafe { $variant::kernel::$kernel(piece, square, occupied) }
+                // SAFETY: its tables are made before anybody can run it (`Generator::ready`).
+                unsafe { $variant::kernel::$kernel(piece, square, native::<Own>(occupied)) }.value()
             },
             $features
         )
@@ -49,11 +56,15 @@ macro_rules! with_features {
     ($features:literal, $(fn $function:ident($($name:ident: $type:ty),*) -> $answer:ty;)*) => {$(
         fn $function($($name: $type),*) -> $answer {
             #[inline(never)]
-            #[target_feature(enable = $features)]
+            #[cfg_attr(
+                all(target_arch = "x86_64", not(raybench_portable)),
+                target_feature(enable = $features)
+            )]
             fn with_features($($name: $type),*) -> $answer {
                 crate::$function::<Kernel>($($name),*)
             }
-            // SAFETY: as for `attacks`.
+            // SAFETY: nobody can run it unless the CPU has its features (`Generator::ready`).
+            #[allow(unused_unsafe, reason = "a portable build has no features")]
             unsafe { with_features($($name),*) }
         }
     )*};
@@ -63,6 +74,14 @@ macro_rules! with_features {
 macro_rules! generator {
     ($name:expr, $variant:expr, |$piece:ident, $square:ident, $occupied:ident| $attacks:expr
         $(, $features:literal)?) => {{
+        $(
+            #[derive(Clone, Copy)]
+            struct Own;
+            // SAFETY: what names it is inlined into the functions with these features alone.
+            unsafe impl Present for Own {
+                const FEATURES: &'static str = $features;
+            }
+        )?
         struct Kernel;
         impl Sliders for Kernel {
             #[inline(always)]
@@ -107,14 +126,10 @@ pub static GENERATORS: &[Generator] = &[
     own!(hyperbola / square_attacks, word square_attacks),
     own!(hyperbola / square_attacks_computed, word square_attacks_computed),
     own!(hyperbola / square_attacks_reversed, word square_attacks_reversed),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(hyperbola_avx2 / square_attacks, machine "avx2" square_attacks),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(hyperbola_avx2 / square_attacks_computed, machine "avx2" square_attacks_computed),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(hyperbola_avx2 / square_attacks_lanes, machine "avx2" square_attacks_lanes),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(hyperbola_avx2 / square_attacks_reversed, machine "avx2" square_attacks_reversed),
+    own!(hyperbola_avx2 / square_attacks, word "avx2" square_attacks),
+    own!(hyperbola_avx2 / square_attacks_computed, word "avx2" square_attacks_computed),
+    own!(hyperbola_avx2 / square_attacks_lanes, word "avx2" square_attacks_lanes),
+    own!(hyperbola_avx2 / square_attacks_reversed, word "avx2" square_attacks_reversed),
     own!(kindergarten / square_attacks, tables square_attacks),
     own!(kindergarten / square_attacks_first_rank, word square_attacks_first_rank),
     own!(kindergarten / square_attacks_shared, word square_attacks_shared),
@@ -126,25 +141,18 @@ pub static GENERATORS: &[Generator] = &[
     own!(magic / square_attacks_plain, tables square_attacks_plain),
     own!(obstruction_difference / square_attacks, word square_attacks),
     own!(obstruction_difference / square_attacks_computed, word square_attacks_computed),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(one_piece_avx512 / square_attacks, machine "avx512f,avx512cd,avx512vl" square_attacks),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(one_piece_avx512 / square_attacks_rays, machine "avx512f,avx512bw,avx512bitalg" square_attacks_rays),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(pext / square_attacks, machine "bmi2" square_attacks),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(pext / square_attacks_compressed, machine "bmi2" square_attacks_compressed),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(pext / square_attacks_split, machine "bmi2" square_attacks_split),
+    own!(one_piece_avx512 / square_attacks, word "avx512f,avx512cd,avx512vl" square_attacks),
+    own!(one_piece_avx512 / square_attacks_rays, word "avx512f,avx512bw,avx512bitalg" square_attacks_rays),
+    own!(pext / square_attacks, tables "bmi2" square_attacks),
+    own!(pext / square_attacks_compressed, tables "bmi2" square_attacks_compressed),
+    own!(pext / square_attacks_split, tables "bmi2" square_attacks_split),
     own!(qbb / square_attacks, word square_attacks),
     own!(qbb / square_attacks_shifted, word square_attacks_shifted),
     own!(sbamg / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks_computed, word square_attacks_computed),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(slide_arithmetic / square_attacks, machine "bmi1,bmi2,lzcnt" square_attacks),
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    own!(slide_arithmetic / square_attacks_computed, machine "bmi1,bmi2,lzcnt" square_attacks_computed),
+    own!(slide_arithmetic / square_attacks, word "bmi1,bmi2,lzcnt" square_attacks),
+    own!(slide_arithmetic / square_attacks_computed, word "bmi1,bmi2,lzcnt" square_attacks_computed),
     own!(walk / square_attacks, word square_attacks),
     generator!("cozy-chess 0.3", None, |piece, square, occupied| cozy_chess(piece, square, occupied)),
 ];

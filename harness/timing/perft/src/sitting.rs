@@ -17,7 +17,8 @@ pub const SLICE_DEPTH: u32 = 2;
 /// What stands behind the name of the reference where it is timed once more.
 pub const AGAIN: &str = "+again";
 
-/// The generator that all ratios are to.
+/// The generator that ratios of trees and of queens are to, as those of `bench` are. In use it is
+/// [`BASE`](crate::BASE).
 pub const REFERENCE: &str = "kogge_stone/square_attacks";
 
 /// Queries of a pass: with their squares 8 KiB.

@@ -179,8 +179,8 @@ pub fn standing(name: &str, ns: f64) -> Standing {
     }
 }
 
-/// Three generators on a trace, in two forms and a map: where little is read tables win, where much is read lanes do, and
-/// between the two nothing separates them.
+/// Three generators on a trace, in two forms and a map, and in a search: where little is read tables win, where much is
+/// read lanes do, and between the two nothing separates them.
 pub fn in_use() -> InUse {
     let trace = Counts {
         rook: 2400,
@@ -199,9 +199,11 @@ pub fn in_use() -> InUse {
         let paces = paces.filter(|pace| bytes > 0 || *pace == 64);
         comparisons.extend(paces.map(|pace| comparison_in_use("awaited", bytes, Some(pace))));
     }
+    comparisons.push(searched(&comparisons[0]));
     let of = |one: &Comparison| Rounds {
         model: one.model.clone(),
         condition: one.condition.clone(),
+        reference_ns: rounds().reference_ns.iter().map(|ns| ns.and(reference_ns(one))).collect(),
         ..rounds()
     };
     InUse {
@@ -221,6 +223,25 @@ pub fn in_use() -> InUse {
         rounds: comparisons.iter().map(of).collect(),
         comparisons,
         skips: vec![Skip { what: "pext/square_batch".into(), reason: "no bmi2".into() }],
+    }
+}
+
+fn reference_ns(one: &Comparison) -> Option<f64> {
+    one.standing(&one.reference).map(|one| one.ns_per_unit.center)
+}
+
+/// A search in which the reference takes 450 ns for a node, and the others as much less or more as of look-ups.
+fn searched(look_ups: &Comparison) -> Comparison {
+    let of = |one: &Standing| Standing {
+        ns_per_unit: estimate(450.0 * one.to_reference.center),
+        ns_beyond_empty: None,
+        ..one.clone()
+    };
+    Comparison {
+        model: InUse::NODES.into(),
+        condition: Condition::of("x86-64", "network", InUse::SEARCH, State::Searched),
+        standings: look_ups.standings.iter().map(of).collect(),
+        ..look_ups.clone()
     }
 }
 

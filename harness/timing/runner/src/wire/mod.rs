@@ -138,7 +138,7 @@ pub struct TwoModes {
     pub found: Option<[Mode; 2]>,
 }
 
-/// What a queen takes a routine alone and among all others.
+/// What a routine takes alone and among all others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Company {
     /// `variant/routine`.
@@ -147,10 +147,14 @@ pub struct Company {
     pub form: String,
     /// Bytes of its tables.
     pub table_bytes: usize,
-    /// Core cycles a query in sittings of its own, the median over them; none with too few.
+    /// What its figures are in.
+    pub unit: String,
+    /// In sittings of its own, the median over them; none with too few.
     pub alone: Option<f64>,
     /// The same in sittings of all.
     pub among: Option<f64>,
+    /// The two may differ by this share.
+    pub within: f64,
 }
 
 /// Trials on one machine, as it is, busy, or simulated.

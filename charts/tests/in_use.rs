@@ -1,0 +1,45 @@
+//! The tables of a trace that was replayed, and of the searches beside it.
+
+#[allow(dead_code)]
+mod sample;
+
+use record::InUse;
+use sample::whole;
+
+/// Each table as a terminal with room enough shows it, blanks evened out.
+fn texts(found: &InUse) -> Vec<String> {
+    let even = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+    let text = |table: &table::Table| table.terminal(1000).lines().map(even).collect();
+    charts::in_use(found).iter().map(text).collect()
+}
+
+/// The line of a text that begins with this.
+#[track_caller]
+fn row<'t>(text: &'t str, name: &str) -> &'t str {
+    let line = text.lines().find(|line| line.starts_with(name));
+    line.unwrap_or_else(|| panic!("no row {name} in\n{text}"))
+}
+
+#[test]
+fn a_row_has_each_form_and_what_a_move_takes() {
+    let text = &texts(&whole::in_use())[0];
+    // Nine look-ups a move.
+    let lanes = row(text, "four_lanes");
+    assert!(lanes.contains(" -0.4 % not separated ") && lanes.ends_with(" 47.7"), "{text}");
+    assert!(row(text, "pext").contains(" +3.2 % slower "), "{text}");
+    assert!(row(text, "hyperbola").contains(" reference "), "{text}");
+    assert!(row(text, "empty").starts_with("empty 42.0 with its memory"), "{text}");
+    assert!(text.contains("both 51 %, rook 24 %") && text.contains("32 KiB"), "{text}");
+}
+
+#[test]
+fn a_search_stands_beside_what_look_ups_foretold_of_it() {
+    let mut found = whole::in_use();
+    let text = &texts(&found)[1];
+    // Nine look-ups of 1.5 ns more, of 450 ns.
+    assert!(row(text, "pext").ends_with(" +3.0 % 464 (460–469) +3.2 % slower"), "{text}");
+    assert!(row(text, "hyperbola").ends_with(" – 450 (446–454) reference"), "{text}");
+    assert!(text.contains("9.00 look-ups, 0.573 evaluations, 14.0 KiB"), "{text}");
+    found.comparisons.retain(|one| one.model != InUse::NODES);
+    assert!(texts(&found).iter().all(|text| !text.contains("foretold")), "no search was timed");
+}

@@ -1,0 +1,146 @@
+//! The trial *company* of use: what a replay takes with an attack generator beside the reference, in sittings of these two
+//! and in sittings of all with the map. It has the judge of the other rows.
+
+use crate::Options;
+use crate::company::{Figure, Trial, WANTED, name, routines};
+use crate::in_use::{as_any_other, own_trace};
+use crate::measured::{OfCode, measured};
+use crate::perft::{sit, wrong};
+use crate::unbuilt;
+use ::perft::{Answers, BASE, EVALUATION_BYTES, InUse, Order};
+use build::{Progress, Workspace};
+use runner::wire::{Company, Sitting};
+use runner::{Error, Named};
+
+/// Who is tried beside the reference, as far as the CPU has it: lines by words and by lanes, and tables.
+const TRIED: [&str; 4] = [
+    "hyperbola/square_attacks",
+    "hyperbola_avx2/square_attacks_lanes",
+    "magic/square_attacks",
+    "pext/square_attacks",
+];
+/// Seconds of samples of a sitting, alone and among all, whose first samples alone take two or three.
+const SECONDS: [f64; 2] = [1.0, 8.0];
+/// Clean pairs of each contestant in each.
+const PAIRS: usize = 10;
+/// Seconds after which no further turn begins; one takes about ten.
+const PATIENCE_S: f64 = 50.0;
+
+/// Tries the executable of `perft`: a row for each generator.
+///
+/// # Errors
+/// If it cannot be built, if a sitting is lost, or if a generator answers wrongly.
+pub(crate) fn company_in_use(
+    options: &Options,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Company>, Error> {
+    let workspace = Workspace::locate().map_err(unbuilt)?;
+    let tier = options.tier();
+    let executable = build::perft(&workspace, tier, progress).map_err(unbuilt)?;
+    let (trace, _) = own_trace(&std::env::temp_dir(), progress)?;
+    trial(&tried()).rows(|alone, turn| {
+        let order = Order {
+            generators: alone.map(name).into_iter().collect(),
+            seconds: SECONDS[usize::from(alone.is_none())],
+            pairs: PAIRS,
+            order_seed: options.seed + turn,
+            in_use: Some(InUse {
+                trace: trace.0.clone(),
+                evaluation_bytes: EVALUATION_BYTES,
+                at: (turn as f64 + 0.5) / WANTED as f64 % 1.0,
+                map: alone.is_none(),
+                brief: true,
+                threads: 1,
+            }),
+            ..Order::default()
+        };
+        let among = if alone.is_some() { "alone" } else { "among all" };
+        let taken = sit(&executable, &format!("company: in use, {among}"), &order, progress)?;
+        let sitting = as_any_other(&taken, tier);
+        wrong(&sitting).map_or(Ok(sitting), |why| Err(Error::Check(why)))
+    })
+}
+
+fn trial(tried: &[Named]) -> Trial<'_> {
+    Trial { tried, forms: &["in use"], unit: "% of the reference", patience_s: PATIENCE_S, found }
+}
+
+fn tried() -> Vec<Named> {
+    let is_tried = |name: &str| name != BASE && TRIED.contains(&name);
+    routines().filter(|&one| is_tried(&name(one))).collect()
+}
+
+/// Time of the trace as it is, answers awaited, in hundredths of the reference's by this sitting.
+fn found(sitting: &Sitting, one: Named, _: &str) -> Option<Figure> {
+    let rounds = measured(std::slice::from_ref(sitting), OfCode::default());
+    let is_replay = |one: &&record::Rounds| {
+        let of = &one.condition;
+        of.workload == record::InUse::TRACE
+            && of.slice.is_none()
+            && of.form == Answers::Awaited.name()
+    };
+    let replay = rounds.iter().find(is_replay)?;
+    let probe = format!("{}/{}", name(one), record::InUse::TRACE);
+    let own = replay.rows.iter().find(|row| row.probe == probe)?;
+    Some((100.0 * own.ratio[0]?, replay.copy.as_ref()?.ratio[0]?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::company::judged;
+    use crate::measured::tests::{FULL, series};
+    use measure::{Log, Rates, Width};
+    use record::{Condition, State};
+    use runner::wire::{COPY, Group};
+
+    /// A sitting in which the tried take so many times what the reference does, and its copy too; on a cell of the map
+    /// they take twice as long.
+    fn sitting(takes: f64, copy: f64, rates: Rates) -> Sitting {
+        let group = |slice: Option<u64>| {
+            let (form, state) = (Answers::Awaited.name(), State::InUse { evaluation_bytes: 0 });
+            let of = Condition::of("x86-64", form, record::InUse::TRACE, state);
+            Group { model: record::InUse::MODEL.into(), condition: Condition { slice, ..of } }
+        };
+        let taken = |takes: f64| {
+            let of = |name: &str, takes| series(format!("{name}/trace"), 50.0 * takes, rates);
+            let again = series(format!("{BASE}/trace{COPY}"), 50.0 * copy, rates);
+            let tried = tried().into_iter().map(|one| of(&name(one), takes));
+            [of(BASE, 1.0), again].into_iter().chain(tried).collect()
+        };
+        let width = Some(Width { full: FULL });
+        Sitting {
+            ticks_per_second: 1e9,
+            groups: vec![group(Some(4)), group(None)],
+            log: Log { groups: vec![taken(2.0 * takes), taken(takes)], width, ..Log::default() },
+            ..Sitting::default()
+        }
+    }
+
+    #[test]
+    fn a_replay_that_company_changes_is_found_beyond_the_floors() {
+        let tried = tried();
+        let said = |among: [f64; 2], rates: Rates, patience_s: f64| {
+            let sit = |alone: Option<Named>, _| {
+                let [takes, copy] = if alone.is_some() { [0.9, 1.0] } else { among };
+                Ok(sitting(takes, copy, if alone.is_some() { FULL } else { rates }))
+            };
+            let rows = Trial { patience_s, ..trial(&tried) }.rows(sit).expect("no sitting is lost");
+            judged(&rows)
+        };
+        let counts = |[short, open]: [Vec<String>; 2]| [short.len(), open.len()];
+        let (all, contended) = (tried.len(), Rates { adds: 2.0, mixed: 3.0 });
+        assert_eq!(counts(said([0.9 * 1.015, 1.0], FULL, PATIENCE_S)), [0, 0]);
+        assert_eq!(
+            counts(said([0.9 * 1.03, 1.04], FULL, PATIENCE_S)),
+            [0, 0],
+            "the floor is as wide"
+        );
+        assert_eq!(counts(said([0.9, 1.0], contended, 0.0)), [0, all]);
+        assert_eq!(counts(said([0.9, 1.0], FULL, 0.0)), [0, all], "one turn is too few");
+        let [short, open] = said([0.9 * 1.03, 1.0], FULL, PATIENCE_S);
+        assert_eq!((short.len(), open.len()), (all, 0));
+        let expected = "in use: 92.70 % of the reference among all, 90.00 alone";
+        assert!(short.iter().all(|line| line.ends_with(expected)), "{short:?}");
+    }
+}
