@@ -11,8 +11,10 @@ use std::collections::HashSet;
 const WIDE: usize = 60;
 
 /// Words that neither language lets a value be called.
-const RESERVED: &[&str] =
-    &["register", "short", "long", "double", "auto", "int", "match", "move", "type"];
+const RESERVED: &[&str] = &[
+    "register", "short", "long", "double", "auto", "int", "match", "move", "type", "new", "this",
+    "class", "template", "operator", "and", "or", "not", "xor", "delete", "try", "using",
+];
 
 /// What the words of an answer are called together.
 pub const ANSWER: &str = "attacks";
@@ -89,7 +91,8 @@ pub fn print(
             Value::Operation(Operation::LookUp(table), operands) => {
                 let first =
                     Some(&printed[operands[1]]).filter(|_| graph.constant(operands[1]) != Some(0));
-                made.looked_up(*table, &said.name, first, &printed[operands[0]], language)
+                let index = (&printed[operands[0]], *lanes);
+                made.looked_up(*table, &said.name, first, index, language)
             }
             Value::Operation(operation, operands) if graph.width(place) > 1 => {
                 let of: Vec<Expression> =

@@ -19,7 +19,7 @@ impl Language {
         };
         let [open, close] = if self == Rust { ["[", "]"] } else { ["{", "}"] };
         let mut lines: Vec<String> = words
-            .chunks(if small { 16 } else { 4 }.min(*sizes.last().expect("a size")))
+            .chunks(if small || of.0 < 64 { 16 } else { 4 }.min(*sizes.last().expect("a size")))
             .map(|line| format!("    {},\n", line.iter().map(word).collect::<Vec<_>>().join(", ")))
             .collect();
         let mut each = lines.len() * sizes.last().expect("a size") / words.len();

@@ -105,9 +105,11 @@ pub fn print(
         }
     };
     let is_made = graphs.iter().any(|(_, graph)| !graph.made.is_empty());
-    let asked: Vec<String> =
-        is_made.then(|| format!("[`{}`] was called.", tables.init())).into_iter().collect();
-    let unsafe_ = if is_made { "unsafe " } else { "" };
+    let is_gathered = graphs.iter().any(|(_, graph)| graph.is_gathered());
+    let mut asked = Vec::new();
+    asked.extend(is_gathered.then(|| "Squares are less than 64.".to_string()));
+    asked.extend(is_made.then(|| format!("[`{}`] was called.", tables.init())));
+    let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };
     let head = match language {
         Rust => layout::list(&format!("pub {unsafe_}fn {name}"), &list, &format!(" -> {of} {{")),
         C => layout::list(&format!("static inline {of} {name}"), &list, " {"),
@@ -258,7 +260,7 @@ fn straight(body: &Body, answer: &Type, language: Language) -> String {
             text += &statement(format!("    return {};", word.text));
         }
         (Rust, _, [only]) => text += &statement(format!("    {}", vector(only))),
-        (Rust, Type::Several(_, count), ends) => {
+        (Rust, Type::Several(_, count), ends) if ends.len() == *count || !is_of_vectors => {
             let set = |ends: &[(Expression, usize)]| match ends {
                 [end] => statement(format!("        {},", vector(end))),
                 words => {
@@ -276,16 +278,24 @@ fn straight(body: &Body, answer: &Type, language: Language) -> String {
                 ends.iter().map(|(word, _)| statement(format!("        {},", word.text))).collect();
             text += &format!("    [\n{words}    ]\n");
         }
-        (_, _, ends) => {
+        (_, answer, ends) => {
             let words: usize = ends.iter().map(|(_, lanes)| lanes).sum();
+            let sets = match (language, answer) {
+                (Rust, Type::Several(_, count)) => *count,
+                _ => 1,
+            };
             if language == Rust {
-                text += &format!("    let mut {ANSWER} = [0; {words}];\n");
+                let zeros = format!("[0; {}]", words / sets);
+                let all = if sets == 1 { zeros } else { format!("[{zeros}; {sets}]") };
+                text += &format!("    let mut {ANSWER} = {all};\n");
             }
             let mut place = 0;
             for (end, lanes) in ends {
+                let (set, within) = (place * sets / words, place % (words / sets));
+                let set = if sets == 1 { ANSWER.into() } else { format!("{ANSWER}[{set}]") };
                 text += &statement(match lanes {
-                    1 => format!("    {ANSWER}[{place}] = {};", end.text),
-                    _ => language.stored(&end.text, *lanes, ANSWER, place),
+                    1 => format!("    {set}[{within}] = {};", end.text),
+                    _ => language.stored(&end.text, *lanes, &set, within),
                 });
                 place += lanes;
             }

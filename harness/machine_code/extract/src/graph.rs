@@ -2,12 +2,19 @@
 //! is a table by that number.
 
 use crate::made::{self, LookUp};
-use contract::{Input, Node, Operation, Probe, Square, enables, note_apart};
+use contract::{
+    Entries, Input, Node, Operation, Probe, Square, VectorOperation, enables, note_apart,
+};
 use std::collections::HashMap;
 use std::panic::Location;
 
-/// Words that tables may have in all, and those that are looked up likewise.
-pub const TABLE_WORDS: usize = 8 * 65;
+/// Words that a table has at most which is printed.
+const TABLE_WORDS: usize = 8 * 65;
+
+/// Whether a table that is looked up is too large to be printed.
+pub fn is_large(table: Entries) -> bool {
+    table.len() * table.bits() > 64 * TABLE_WORDS
+}
 
 /// What a value of the graph is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -95,12 +102,12 @@ pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
     let mut graph = merged(&first, &known, &vectors(&first, &answer));
     graph.name_numbers();
     made::part(&mut graph, &|arguments| note_apart(kernel, arguments).nodes, inputs)?;
-    let tables = |step: &Step| match &step.value {
-        Value::Known(words) if words.len() > 1 => words.len(),
-        Value::Operation(Operation::LookUp(table), _) => table.len(),
-        _ => 0,
+    let is_large = |step: &Step| match &step.value {
+        Value::Known(words) => words.len() > TABLE_WORDS,
+        Value::Operation(Operation::LookUp(table), _) => is_large(*table),
+        _ => false,
     };
-    if graph.steps.iter().any(|step| tables(step) > TABLE_WORDS) {
+    if graph.steps.iter().any(is_large) {
         return Err(format!("a table of more than {TABLE_WORDS} words"));
     }
     match (0..graph.steps.len()).find(|&place| !graph.has_instruction(place, features)) {
@@ -192,6 +199,14 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
                     }
                 }
             }
+            // Its instruction is a shuffle by known places: those of each word's bytes in each 128 bits, the last first.
+            Operation::ByteSwapped if lanes > 1 => {
+                let places = [0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f].repeat(lanes / 2);
+                let places = add(Value::Known(places), lanes, node.at, place);
+                let shuffled = Operation::Vector(VectorOperation::ShuffleBytes, 0);
+                let operands = vec![moved[node.operands[0]], places];
+                add(Value::Operation(shuffled, operands), lanes, node.at, place)
+            }
             other => {
                 let operands = node.operands.iter().map(|&operand| moved[operand]).collect();
                 add(Value::Operation(*other, operands), lanes, node.at, place)
@@ -260,6 +275,12 @@ impl Graph {
         }
     }
 
+    /// Whether vectors are looked up in tables: nobody checks their words.
+    pub fn is_gathered(&self) -> bool {
+        let is = |step: &Step| matches!(step.value, Value::Operation(Operation::LookUp(_), _));
+        self.steps.iter().any(|step| step.lanes > 1 && is(step))
+    }
+
     /// Whether it is known by the numbers, and not once for all.
     pub fn is_by_number(&self, step: &Step) -> bool {
         matches!(&step.value, Value::Known(words) if words.len() > step.lanes)
@@ -280,7 +301,7 @@ impl Graph {
     /// Whether code with these target features can do a value by one instruction, or by few words of
     /// either language.
     fn has_instruction(&self, place: usize, features: &str) -> bool {
-        use Operation::{Joined, Lane, LookUp, Not, RotateLeft, ShiftLeft, ShiftRight};
+        use Operation::{Joined, Lane, Not, RotateLeft, ShiftLeft, ShiftRight};
         let Value::Operation(operation, operands) = &self.steps[place].value else {
             return true;
         };
@@ -292,7 +313,6 @@ impl Graph {
             Operation::Blsmsk if width == 1 => enables(features, "bmi1"),
             _ if width == 1 => true,
             Not | Lane(_) | Joined => true,
-            LookUp(_) => false,
             ShiftLeft | ShiftRight | RotateLeft => {
                 let amount = &self.steps[operands[1]];
                 amount.lanes == 1 && matches!(amount.value, Value::Known(_))

@@ -178,7 +178,10 @@ impl Language {
     /// A place in a table whose `length` is a power of two or is not exceeded by the index.
     pub fn place(self, index: &str, mask: Option<usize>) -> String {
         match (self, mask) {
-            (Rust, Some(mask)) => format!("[({index} & {mask}) as usize]"),
+            (Rust, Some(mask)) if !index.ends_with(&format!("& {mask}")) => {
+                format!("[({index} & {mask}) as usize]")
+            }
+            (Rust, Some(_)) => format!("[({index}) as usize]"),
             (Rust, None) if binds(index) => format!("[({index}) as usize]"),
             (Rust, None) => format!("[{index} as usize]"),
             (C, _) => format!("[{index}]"),

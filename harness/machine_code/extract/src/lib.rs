@@ -165,7 +165,9 @@ pub fn extract(
     let models = functions.iter().map(|(routine, _)| routine.model);
     let entries: Vec<Entry> = functions.iter().map(|(_, function)| Entry::from(function)).collect();
     let by_model: Vec<(Model, &Entry)> = models.zip(&entries).collect();
-    let reads_made = |(_, function): &&(_, Function)| !function.asked.is_empty();
+    let reads_made = |(_, function): &&(_, Function)| {
+        function.asked.iter().any(|asked| asked.contains(&tables.init()))
+    };
     let features = functions.iter().find(reads_made).map_or("", |(_, function)| function.features);
     let init = tables.init();
     let made = tables.made().exported(&init, variant, language, features);

@@ -3,7 +3,7 @@
 //! entry is all that is attacked by those who look it up. It knows no kernel.
 
 use crate::exports::TABLES;
-use crate::graph::{Graph, TABLE_WORDS, Value};
+use crate::graph::{Graph, Value, is_large};
 use crate::language::Language::{self, C, Rust};
 use crate::verbatim::MadeTables;
 use contract::{Entries, Input, Line, Node, Operation, Piece, Variant};
@@ -57,7 +57,7 @@ pub fn part(
         else {
             continue;
         };
-        if entries.len() <= TABLE_WORDS {
+        if !is_large(*entries) {
             continue;
         }
         let (entries, own) = (*entries, graph.of(&[operands[1], operands[0]]));

@@ -61,6 +61,14 @@ fn known() -> Vec<Meaning> {
             words: SQUARES.map(bit).collect(),
         },
         Meaning {
+            name: "BIT_MIRRORED".into(),
+            entry: "slider_mirrored".into(),
+            by: "square",
+            about: "its set on the board with ranks in reverse".into(),
+            made: vec!["bit(square ^ 56)".into()],
+            words: SQUARES.map(|square| 1 << (square ^ 56)).collect(),
+        },
+        Meaning {
             name: "FIRST_RANK_ATTACKS".into(),
             entry: "first_rank".into(),
             by: "pieces",

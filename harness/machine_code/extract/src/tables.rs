@@ -34,6 +34,8 @@ struct Table {
     sizes: Vec<usize>,
     /// Bits of a word.
     bits: usize,
+    /// Whether the innermost are vectors.
+    is_of_vectors: bool,
     meaning: Option<&'static Meaning>,
     by: String,
 }
@@ -49,14 +51,10 @@ impl Table {
             () if is("FACTOR") => {
                 "what brings those pieces together that matter, a number that was found by search"
             }
-            () if is("ROWS") => "attacks in rows, each by what matters to it",
+            () if is("ROWS") => "answers in rows, each by what matters to it",
             () if is("AMOUNT") => "by how much something is shifted",
             () => UNEXPLAINED,
         }
-    }
-
-    fn is_of_vectors(&self) -> bool {
-        self.by.is_empty() || self.sizes.len() > self.by.split("` and `").count()
     }
 }
 
@@ -193,10 +191,16 @@ impl Tables {
         numbers: &[Number],
         language: Language,
     ) -> Known {
+        if let [("square", _)] = numbers
+            && let Some((words, number)) = by_rank_or_file(words, lanes)
+        {
+            return self.entry(&words, lanes, name, &[number], language);
+        }
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
         let mut sizes: Vec<usize> = numbers.iter().map(|(_, range)| *range).rev().collect();
         sizes.extend((lanes > 1).then_some(lanes));
-        let table = self.table(&name.to_uppercase(), words, sizes, 64, &names.join("` and `"));
+        let by = names.join("` and `");
+        let table = self.table(&name.to_uppercase(), words, (sizes, lanes > 1), 64, &by);
         let (table, name) = (table.name.clone(), table.meaning.map(|meaning| &*meaning.entry));
         let aligned = if lanes > 1 && language == Rust { ".0" } else { "" };
         let places =
@@ -211,13 +215,20 @@ impl Tables {
         entries: Entries,
         name: &str,
         first: Option<&Expression>,
-        index: &Expression,
+        (index, lanes): (&Expression, usize),
         language: Language,
     ) -> Known {
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
         let kind = if first.is_some() { "ROWS" } else { "TABLE" };
         let name = format!("{}_{kind}", name.to_uppercase());
-        let table = self.table(&name, &words, vec![words.len()], entries.bits(), "index");
+        let sizes = (vec![words.len()], false);
+        let table = self.table(&name, &words, sizes, entries.bits(), "index");
+        if lanes > 1 {
+            let first = first.map_or(String::new(), |first| first.inner());
+            let gathered = language.gathered(&table.name, &first, &index.text, lanes);
+            let expression = Expression::whole(gathered);
+            return Known { expression, is_plain: false, name: None };
+        }
         let index = match first {
             Some(first) => &format!("{} + {}", first.inner(), index.inner()),
             None => index.narrow.as_ref().unwrap_or(&index.text),
@@ -233,15 +244,19 @@ impl Tables {
         &mut self,
         name: &str,
         words: &[u64],
-        sizes: Vec<usize>,
+        (sizes, is_of_vectors): (Vec<usize>, bool),
         bits: usize,
         by: &str,
     ) -> &Table {
         let is_same =
             |known: &Table| known.words == words && known.sizes == sizes && known.bits == bits;
-        let place = self.tables.iter().position(is_same);
+        let place = self
+            .tables
+            .iter()
+            .position(|known| is_same(known) && known.is_of_vectors == is_of_vectors);
         let place = place.unwrap_or_else(|| {
-            let meaning = meaning::of(words);
+            // What builds a table builds words.
+            let meaning = meaning::of(words).filter(|it| !is_of_vectors || it.made.is_empty());
             let name = self.prefix.clone() + meaning.map_or(name, |meaning| &meaning.name);
             let is_namesake = |known: &&Table| {
                 let rest = known.name.strip_prefix(&name);
@@ -251,7 +266,15 @@ impl Tables {
             let number = if namesakes == 0 { String::new() } else { format!("_{}", namesakes + 1) };
             let by = meaning.map_or(by, |meaning| meaning.by).into();
             let name = name + &number;
-            self.tables.push(Table { name, words: words.to_vec(), sizes, bits, meaning, by });
+            self.tables.push(Table {
+                name,
+                words: words.to_vec(),
+                sizes,
+                bits,
+                is_of_vectors,
+                meaning,
+                by,
+            });
             self.tables.len() - 1
         });
         &self.tables[place]
@@ -268,7 +291,7 @@ impl Tables {
             let about = match (table.meaning, &*table.by) {
                 (Some(meaning), by) => format!("By `{by}`: {}.", meaning.about),
                 (None, "") => "The words of a vector.".into(),
-                (None, by) if table.is_of_vectors() => format!("By `{by}`: the words of vectors."),
+                (None, by) if table.is_of_vectors => format!("By `{by}`: the words of vectors."),
                 (None, by) => format!("By `{by}`: {}.", table.number()),
             };
             let about = language.comment(&about);
@@ -281,7 +304,7 @@ impl Tables {
                     &table.name,
                     &table.words,
                     &table.sizes,
-                    (table.bits, table.is_of_vectors()),
+                    (table.bits, table.is_of_vectors),
                 ),
             };
             about + &code + "\n"
@@ -339,29 +362,62 @@ impl Tables {
 /// So much for each number, or of a square so much for each rank and each file, if it is that and no table of the
 /// field.
 fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
-    if meaning::of(bits).is_some() || bits[0] != 0 {
+    if meaning::of(bits).is_some() {
         return None;
     }
-    let times = |factor: u64, of: &str| match factor {
-        1 => of.to_string(),
-        _ => format!("{} * {of}", language.number(factor, false)),
-    };
+    let (first, is_less) = (bits[0], bits[1] < bits[0]);
+    let differences: Vec<u64> = bits.iter().map(|word| word.abs_diff(first)).collect();
+    let [one, rank] = [1, 8].map(|place| differences.get(place).copied().unwrap_or(0));
+    let of =
+        |square: u64| (square / 8).checked_mul(rank)?.checked_add((square % 8).checked_mul(one)?);
     let is = |of: &dyn Fn(u64) -> Option<u64>| {
-        (0..).map(of).take(bits.len()).eq(bits.iter().map(|&word| Some(word)))
+        let words = (0..).map(|number| {
+            let of = of(number)?;
+            if is_less { first.checked_sub(of) } else { first.checked_add(of) }
+        });
+        words.take(bits.len()).eq(bits.iter().map(|&word| Some(word)))
     };
-    let [one, rank] = [1, 8].map(|place| bits.get(place).copied());
-    let one = one?;
-    if is(&|number| number.checked_mul(one)) {
-        return Some(Expression { text: times(one, number), sign: Some("*"), narrow: None });
-    }
-    let rank = rank.filter(|_| bits.len() == 64)?;
-    let is_by_both =
-        is(&|square| (square / 8).checked_mul(rank)?.checked_add((square % 8).checked_mul(one)?));
-    is_by_both.then(|| {
-        let [rank, file] =
+    let times = |factor: u64, of: &str| match factor {
+        0 => None,
+        1 => Some(of.to_string()),
+        _ => Some(format!("{} * {of}", language.number(factor, false))),
+    };
+    let (text, sign) = if is(&|number| number.checked_mul(one)) {
+        (times(one, number)?, "*")
+    } else if bits.len() == 64 && is(&of) {
+        let parts =
             [times(rank, &format!("({number} >> 3)")), times(one, &format!("({number} & 7)"))];
-        Expression { text: format!("{rank} + {file}"), sign: Some("+"), narrow: None }
+        (parts.into_iter().flatten().collect::<Vec<_>>().join(" + "), "+")
+    } else {
+        return None;
+    };
+    let own = Expression { text, sign: Some(sign), narrow: None };
+    let base = language.number(first, false);
+    Some(match (first, is_less) {
+        (0, _) => own,
+        (_, true) => language.difference(&[Expression::whole(base), own]),
+        (_, false) => {
+            let text = format!("{base} + {}", own.inner());
+            Expression { text, sign: Some("+"), narrow: None }
+        }
     })
+}
+
+/// Of a table by square that no rule is known of: its rows for each rank or file, if it is by that alone, and the
+/// number.
+fn by_rank_or_file(words: &[u64], lanes: usize) -> Option<(Vec<u64>, Number)> {
+    let rows: Vec<&[u64]> = words.chunks(lanes).collect();
+    if rows.len() != 64 || meaning::of(words).is_some() {
+        return None;
+    }
+    let by = |of: fn(usize) -> usize| (0..64).all(|square| rows[square] == rows[of(square)]);
+    if by(|square| square & 56) {
+        return Some((
+            rows.iter().step_by(8).flat_map(|row| row.to_vec()).collect(),
+            ("square >> 3", 8),
+        ));
+    }
+    by(|square| square & 7).then(|| (words[..8 * lanes].to_vec(), ("square & 7", 8)))
 }
 
 #[cfg(test)]

@@ -24,9 +24,23 @@ impl Language {
     ) -> Expression {
         let named = |operation: Operation| operation.intrinsic(lanes).expect("one that is there").0;
         let texts: Vec<&str> = of.iter().map(|one| one.text.as_str()).collect();
-        let by = |immediate: String, of: &[&str]| match self {
-            Rust => format!("{}::<{immediate}>({})", named(operation), of.join(", ")),
-            C => format!("{}({}, {immediate})", named(operation), of.join(", ")),
+        let by = |immediate: String, of: &[&str]| {
+            let name = named(operation);
+            // It moves bits, but C and Rust have it for floating-point numbers.
+            let is_float = name.ends_with("_ps");
+            let bits = 64 * lanes;
+            let of: Vec<String> = of
+                .iter()
+                .map(|one| match is_float {
+                    true => format!("_mm{bits}_castsi{bits}_ps({one})"),
+                    false => (*one).to_string(),
+                })
+                .collect();
+            let text = match self {
+                Rust => format!("{name}::<{immediate}>({})", of.join(", ")),
+                C => format!("{name}({}, {immediate})", of.join(", ")),
+            };
+            if is_float { format!("_mm{bits}_castps_si{bits}({text})") } else { text }
         };
         let of_others =
             |operation: Operation, of: &[&str]| format!("{}({})", named(operation), of.join(", "));
@@ -140,6 +154,23 @@ impl Language {
         }
     }
 
+    /// The words of a table from `first` on, if that is anything, that a vector says.
+    pub fn gathered(self, table: &str, first: &str, index: &str, lanes: usize) -> String {
+        match (self, first) {
+            (Rust, "") => format!("unsafe {{ gather_{lanes}(&{table}, {index}) }}"),
+            (Rust, first) => {
+                format!("unsafe {{ gather_{lanes}(&{table}[{first} as usize..], {index}) }}")
+            }
+            (C, first) => {
+                let words = Operation::LookUp(contract::Entries::Words(&[]));
+                let (name, _) = words.intrinsic(lanes).expect("one that is there");
+                let row =
+                    if first.is_empty() { table.into() } else { format!("({table} + {first})") };
+                format!("{name}((const long long *){row}, {index}, 8)")
+            }
+        }
+    }
+
     /// What stores a vector at this place of the answer: a statement.
     pub fn stored(self, vector: &str, lanes: usize, answer: &str, place: usize) -> String {
         let (load, _) = Operation::Joined.intrinsic(lanes).expect("every register is stored");
@@ -177,6 +208,16 @@ impl Language {
                 all += &format!(
                     "{attributes}fn load_{lanes}(words: &[u64]) -> {register} {{\n    assert!(words.len() >= {lanes});\n    \
                      // SAFETY: so many words are there.\n    unsafe {{ {load}(words.as_ptr().cast()) }}\n}}\n\n"
+                );
+            }
+            let words = Operation::LookUp(contract::Entries::Words(&[])).intrinsic(lanes);
+            if let Some((gather, _)) = words
+                && text.contains(&format!("gather_{lanes}("))
+            {
+                all += &format!(
+                    "/// # Safety\n/// Every word of `index` is less than the table's length.\n{attributes}unsafe fn \
+                     gather_{lanes}(table: &[u64], index: {register}) -> {register} {{\n    \
+                     unsafe {{ {gather}::<8>(table.as_ptr().cast(), index) }}\n}}\n\n"
                 );
             }
             if text.contains(&format!("words_{lanes}(")) {

@@ -269,12 +269,15 @@ fn the_self_checks_find_planted_faults() {
     }
 }
 
-/// No table is without a word on what it has, and all but the shortest are built. (In C the next test
-/// holds them against what builds them.)
+/// No table is without a word on what it has, but for the own ones of three variants, and all but the shortest are
+/// built. (In C the next test holds them against what builds them.)
 #[test]
 fn every_table_is_explained_and_built() {
+    let mut unexplained = Vec::new();
     for (name, text) in files(Language::Rust) {
-        assert!(!text.contains(extract::UNEXPLAINED), "{name}:\n{text}");
+        if text.contains(extract::UNEXPLAINED) {
+            unexplained.push(name.clone());
+        }
         let tables = text.split("\nstatic ").skip(1).filter_map(|table| table.split("\n\n").next());
         // What is in vectors is the kernel's own, and short; what was found by search, and offsets of rows, no short
         // text makes; others are made at run time.
@@ -282,9 +285,11 @@ fn every_table_is_explained_and_built() {
         let is_literal =
             |table: &&str| !table.contains("while ") && !own.iter().any(|own| table.contains(own));
         for table in tables.filter(is_literal) {
-            assert!(table.contains(": [u64; 8] = ["), "{name}: {table}");
+            let is_short = table.contains(": [u64; 8] = [");
+            assert!(is_short || unexplained.contains(&name), "{name}: {table}");
         }
     }
+    assert_eq!(unexplained, ["queens_avx2_0", "rays_exact_0", "rays_scalar_0"]);
 }
 
 /// What builds a table is held against what is looked up, in either language.
@@ -343,42 +348,6 @@ fn the_self_checks_of_texts_find_planted_faults() {
     }
 }
 
-/// So is hand-written C with another shift, table, lane or shuffle.
-#[test]
-fn the_self_checks_of_hand_written_c_find_planted_faults() {
-    if !has_c_compiler() {
-        return;
-    }
-    let planted = [
-        ("boards_avx2", "board_batch", "boards_avx2_but(diagonal, h_file)", "diagonal"),
-        (
-            "pairs_avx2",
-            "board_attacks",
-            "_mm256_blend_epi32(a, positive",
-            "_mm256_blend_epi32(positive, a",
-        ),
-        (
-            "queens_avx2",
-            "square_batch",
-            "UINT64_C(0x8040201008040201), 0",
-            "UINT64_C(0x8040201008040200), 0",
-        ),
-    ];
-    for (variant, name, right, wrong) in planted {
-        let found = registry::variant(variant).expect("a variant");
-        let routine = found.routine(name).expect("a routine of it");
-        if routine.runnable().is_err() {
-            eprintln!("skipped: {variant}/{name}: {:?}", routine.runnable());
-            continue;
-        }
-        let code = text(found, &[routine], Language::C);
-        let faulty = code.replacen(right, wrong, 1);
-        assert_ne!(faulty, code, "{right} is not in\n{code}");
-        let why = c(&folder("planted_twins"), variant, &faulty).expect_err("a wrong answer");
-        assert!(why.contains(", expected "), "{why}");
-    }
-}
-
 /// A function that this CPU has not the instructions for is skipped, and that is said where tests are run.
 #[test]
 fn what_this_cpu_cannot_run_is_skipped_aloud() {
@@ -406,14 +375,13 @@ fn nothing_is_refused_in_rust() {
     }
 }
 
-/// What does not print in C, by the reason; machine instructions and kept boards apart.
+/// What does not print in C, by the reason; kept boards apart.
 #[test]
 fn what_is_not_printed_in_c_is_known() {
-    const KINDS: [&str; 2] = ["machine instructions", "kept from move"];
     let refused = registry::variants()
         .iter()
         .flat_map(|&variant| extract::printable(variant, Language::C, &source).others);
-    let refused = refused.filter(|why| !KINDS.iter().any(|kind| why.contains(kind)));
+    let refused = refused.filter(|why| !why.contains("kept from move"));
     let loops = [
         "bytewise_fill/add",
         "classical/square_attacks_branching",
@@ -428,7 +396,13 @@ fn what_is_not_printed_in_c_is_known() {
     ];
     let loops =
         loops.map(|name| format!("{name}: it has a loop or a branch that depends on the boards"));
-    let mut expected = loops;
+    let of_squares =
+        ["slide_arithmetic/square_attacks_computed", "slide_arithmetic/square_batch_computed"].map(
+            |name| {
+                format!("{name}: its steps, or where it looks up, depend on the board or square")
+            },
+        );
+    let mut expected = [loops.as_slice(), &of_squares].concat();
     expected.sort();
     let mut refused: Vec<String> = refused.collect();
     refused.sort();

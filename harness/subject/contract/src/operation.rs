@@ -241,6 +241,7 @@ macro_rules! of_registers {
                         Operation::ShiftRight => (stringify!($right), OWN),
                         Operation::RotateLeft => (stringify!($rotate), $rotate_features),
                         Operation::LeadingZeros => (stringify!($count), $count_features),
+                        $(Operation::LookUp(Entries::Words(_)) => (stringify!($gather), $gather_features),)?
                         Operation::BlendWords => (stringify!($word_blend), $word_features),
                         Operation::BlendBytes => (stringify!($byte_blend), $byte_features),
                         $(

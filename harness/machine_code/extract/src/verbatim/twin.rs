@@ -119,8 +119,13 @@ pub fn tables(variant: &Variant, text: &str) -> Option<MadeTables> {
 pub fn target(features: &str) -> String {
     match features {
         "" => String::new(),
-        features => format!("__attribute__((target(\"{features}\")))\n"),
+        features => format!("__attribute__((target(\"{}\")))\n", in_c(features)),
     }
+}
+
+/// Features as C compilers call them.
+pub fn in_c(features: &str) -> String {
+    features.replace("bmi1", "bmi")
 }
 
 /// A call on `words` in memory that leaves its `answer` there.
