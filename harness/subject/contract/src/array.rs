@@ -1,10 +1,8 @@
 //! Words side by side in memory, as batches really come: eight boards, eight squares. Whether a
 //! compiler keeps them there, packs them or takes them one by one is its own affair.
 
-use crate::native;
-use crate::{
-    Answer, Index, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets, Word,
-};
+use crate::register::OfRegister;
+use crate::{Answer, Index, IntoAnswer, Lanewise, Link, Noted, Present, Register, Sets, Word};
 
 /// A probe takes the address of such words, and a loop reads them where they lie. No barrier hides
 /// them: nothing is known of what is in memory, and one in a register for each word would forbid to
@@ -63,7 +61,7 @@ macro_rules! in_memory {
     };
 }
 
-in_memory!(u64, Native<K>, Noted, native::all::<K, N>, Noted::clone);
+in_memory!(u64, K::Word, Noted, K::Word::all, Noted::clone);
 in_memory!(
     /// Squares of a batch, as [`Index`] is one.
     Index, Index, Index, std::convert::identity, |word: &Noted| Index::at(word.value())

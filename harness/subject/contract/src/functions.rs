@@ -22,6 +22,7 @@ macro_rules! __functions {
         // SAFETY: its one user is `Own::call`, whose caller vouches for the CPU.
         unsafe impl Present for Own {
             const FEATURES: &'static str = $crate::__features!([$($mode)*]);
+            type Word = $crate::__word!(Own [$($mode)*]);
         }
 
         impl Kernel<CHAINED> for Own {
@@ -223,6 +224,23 @@ macro_rules! __with_features {
         $($function)*
     };
     ([$mode:ident $(after $tables:path)?] $($function:tt)*) => { $($function)* };
+}
+
+/// The word that a mode's kernels are measured over: `u64` where they need nothing that it does not have.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __word {
+    ($own:ident [word $(after $tables:path)?]) => { u64 };
+    ($own:ident $mode:tt) => { $crate::Native<$own> };
+}
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __word {
+    ($own:ident $mode:tt) => {
+        u64
+    };
 }
 
 /// The features of a mode.

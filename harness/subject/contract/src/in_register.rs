@@ -4,8 +4,7 @@
 use crate::cpu;
 use crate::folded::Folded;
 use crate::lanes::lane_by_lane;
-use crate::native;
-use crate::register::by_value;
+use crate::register::{OfRegister, by_value};
 use crate::vector_operations::registers;
 use crate::{
     Entries, Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets,
@@ -484,7 +483,7 @@ macro_rules! vector {
 
             #[inline(always)]
             fn to_array(self) -> [Native<K>; $words] {
-                native::all(self.lanes())
+                Native::all(self.lanes())
             }
 
             #[inline(always)]

@@ -30,9 +30,6 @@ mod loops;
 mod model;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod native;
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[path = "native_portable.rs"]
-mod native;
 mod noted;
 mod opaque;
 mod operation;
@@ -66,14 +63,15 @@ pub use keeping::Keeping;
 pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use model::{Input, Model, Shape};
-pub use native::{Native, of as native};
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub use native::Native;
 pub use noted::{Graph, Node, Noted, note, note_apart};
 pub use opaque::opaque;
 pub use operation::{Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
 pub use pair::Pair;
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
-pub use register::{Index, Lanewise, Present, Register};
+pub use register::{Index, Lanewise, OfRegister, Present, Register};
 pub use square::Square;
 pub use table::{AnyTable, Table, Tables};
 pub use tally::{REVERSAL_ON_X86_64, TallyCount, tally};

@@ -1,6 +1,7 @@
 //! A word in a general-purpose register, compiled with the target features of a routine: what kernels are
 //! measured over. It is a `u64` but for the instructions that not every CPU has.
 
+use crate::register::OfRegister;
 use crate::{Entry, IntoAnswer, OneByOne, Pair, Present, Scalar, Sets, Word, cpu};
 use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -10,30 +11,24 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 #[repr(transparent)]
 pub struct Native<K>(u64, PhantomData<K>);
 
-/// This word, as code with the features of `K` has it.
-#[inline(always)]
-pub fn of<K: Present>(word: u64) -> Native<K> {
-    Native::of(word)
-}
-
-/// These words.
-#[inline(always)]
-pub(crate) fn all<K: Present, const N: usize>(words: [u64; N]) -> [Native<K>; N] {
-    // SAFETY: each is a `u64` and nothing else; what goes over them one by one compiles to more.
-    unsafe { std::mem::transmute_copy(&words) }
-}
-
 impl<K> Native<K> {
-    /// This word.
-    #[inline(always)]
-    pub(crate) fn of(word: u64) -> Self {
-        Native(word, PhantomData)
-    }
-
     /// The words by themselves.
     #[inline(always)]
     pub(crate) fn values<const N: usize>(words: [Self; N]) -> [u64; N] {
-        // SAFETY: as above.
+        // SAFETY: as for `all`.
+        unsafe { std::mem::transmute_copy(&words) }
+    }
+}
+
+impl<K: Present> OfRegister for Native<K> {
+    #[inline(always)]
+    fn of(word: u64) -> Self {
+        Native(word, PhantomData)
+    }
+
+    #[inline(always)]
+    fn all<const N: usize>(words: [u64; N]) -> [Self; N] {
+        // SAFETY: each is a `u64` and nothing else; what goes over them one by one compiles to more.
         unsafe { std::mem::transmute_copy(&words) }
     }
 }

@@ -1,8 +1,7 @@
 //! Two general-purpose registers as one argument: 16 bytes on any machine.
 
-use crate::native;
-use crate::register::by_value;
-use crate::{IntoWords, Lanewise, Native, Noted, Present, Register};
+use crate::register::{OfRegister, by_value};
+use crate::{IntoWords, Lanewise, Noted, Present, Register};
 
 /// Two words, the first holding bytes 0 to 7 (little-endian).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +24,7 @@ impl IntoWords for Pair<Noted> {
 impl Register for Pair {
     const WORDS: usize = 2;
     by_value!();
-    type Read<K: Present> = Pair<Native<K>>;
+    type Read<K: Present> = Pair<K::Word>;
     type Noted = Pair<Noted>;
 
     #[inline(always)]
@@ -55,8 +54,8 @@ impl Register for Pair {
     }
 
     #[inline(always)]
-    unsafe fn read<K: Present>(self) -> Pair<Native<K>> {
-        Pair(native::all::<K, 2>(self.0))
+    unsafe fn read<K: Present>(self) -> Pair<K::Word> {
+        Pair(K::Word::all(self.0))
     }
 
     fn noted(words: &[Noted]) -> Pair<Noted> {

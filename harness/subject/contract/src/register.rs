@@ -1,7 +1,6 @@
 //! What travels between a kernel and its loop in registers.
 
-use crate::native;
-use crate::{Native, Noted, Square, Word};
+use crate::{Noted, Scalar, Square, Word};
 
 /// A value that a probe takes or gives in machine registers.
 ///
@@ -83,6 +82,29 @@ pub trait Register: Copy {
 pub unsafe trait Present: Copy {
     /// The target features, with commas between them, as `routine!` names them.
     const FEATURES: &'static str;
+    /// A word of a general-purpose register: `u64`, or one that may use these features.
+    type Word: OfRegister;
+}
+
+/// What a kernel over words is measured over.
+pub trait OfRegister: Scalar {
+    /// This word.
+    fn of(word: u64) -> Self;
+
+    /// These words.
+    fn all<const N: usize>(words: [u64; N]) -> [Self; N];
+}
+
+impl OfRegister for u64 {
+    #[inline(always)]
+    fn of(word: u64) -> u64 {
+        word
+    }
+
+    #[inline(always)]
+    fn all<const N: usize>(words: [u64; N]) -> [u64; N] {
+        words
+    }
 }
 
 /// How most registers pass: as they are.
@@ -237,7 +259,7 @@ impl Register for Index {
 impl Register for u64 {
     const WORDS: usize = 1;
     by_value!();
-    type Read<K: Present> = Native<K>;
+    type Read<K: Present> = K::Word;
     type Noted = Noted;
 
     #[inline(always)]
@@ -276,8 +298,8 @@ impl Register for u64 {
     }
 
     #[inline(always)]
-    unsafe fn read<K: Present>(self) -> Native<K> {
-        native::of::<K>(self)
+    unsafe fn read<K: Present>(self) -> K::Word {
+        K::Word::of(self)
     }
 
     fn noted(words: &[Noted]) -> Noted {

@@ -24,6 +24,7 @@ struct All;
 unsafe impl Present for All {
     const FEATURES: &'static str = "bmi1,bmi2,ssse3,sse4.1,avx2,gfni,avx512f,avx512bw,avx512cd,avx512vl,\
         avx512vbmi,avx512bitalg";
+    type Word = Native<All>;
 }
 
 /// An instruction, or a blend, in one width: its name, its features, and its answers by the machine and by its

@@ -1,7 +1,7 @@
 //! The table of generators: every routine of one square, a line each, and public counterparts.
 
 use crate::{Answers, Generator, Memory, Moves, Position, Query, Search, Sliders};
-use contract::{Index, Piece, Present, Word, adapter, native};
+use contract::{Index, OfRegister, Piece, Present, Word, adapter};
 use cozy_chess::BitBoard;
 use trace::Record;
 use variants::*;
@@ -28,7 +28,7 @@ macro_rules! own {
     ($variant:ident / $routine:ident, word $features:literal $kernel:ident) => {
         own!(
             $variant / $routine,
-            |piece, square, occupied| $variant::kernel::$kernel(piece, square, native::<Own>(occupied)).value(),
+            |piece, square, occupied| $variant::kernel::$kernel(piece, square, <Own as Present>::Word::of(occupied)).value(),
             $features
         )
     };
@@ -37,7 +37,7 @@ macro_rules! own {
             $variant / $routine,
             |piece, square, occupied| {
                 // SAFETY: its tables are made before anybody can run it (`Generator::ready`).
-                unsafe { $variant::kernel::$kernel(piece, square, native::<Own>(occupied)) }.value()
+                unsafe { $variant::kernel::$kernel(piece, square, <Own as Present>::Word::of(occupied)) }.value()
             },
             $features
         )
@@ -80,6 +80,7 @@ macro_rules! generator {
             // SAFETY: what names it is inlined into the functions with these features alone.
             unsafe impl Present for Own {
                 const FEATURES: &'static str = $features;
+                type Word = contract::__word!(Own [word $features]);
             }
         )?
         struct Kernel;
