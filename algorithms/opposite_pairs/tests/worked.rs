@@ -55,7 +55,7 @@ fn a_pair_costs_24_along_files_and_27_else() {
         (Line::Diagonal, 27, 11),
         (Line::AntiDiagonal, 27, 11),
     ] {
-        let expected = TallyCount { operations, depth, ..TallyCount::NONE };
+        let expected = TallyCount { operations, depth, ..TallyCount::default() };
         assert_eq!(count(line), expected, "{line:?}");
     }
 }
