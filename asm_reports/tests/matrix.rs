@@ -126,8 +126,8 @@ fn the_table_fits_and_says_where_apx_is_counted_from() {
 fn vpternlog_is_the_compilers_only_where_the_tier_below_has_none() {
     let told: Vec<&String> =
         MATRIX.statements.iter().filter(|text| text.starts_with("vpternlog by ")).collect();
-    let (by_compiler, by_intrinsics): (Vec<&String>, Vec<&String>) =
+    let (by_compiler, by_source): (Vec<&String>, Vec<&String>) =
         told.iter().partition(|text| text.contains("by the compiler"));
     assert!(by_compiler.iter().all(|text| !text.contains("min_ops_ternlog")), "{by_compiler:?}");
-    assert!(by_intrinsics.iter().any(|text| text.contains("min_ops_ternlog/attacks 8")));
+    assert!(by_source.iter().any(|text| text.contains("min_ops_ternlog/attacks 8")));
 }

@@ -26,8 +26,8 @@ enum Template {
     Fill,
     /// Square-wise, with tables
     Square,
-    /// In x86-64 instructions, several boards in a register
-    Intrinsics,
+    /// Over vectors, with instructions that a CPU must have
+    Vector,
     /// Several boards in memory
     Batch,
 }
@@ -131,7 +131,7 @@ impl Template {
         match self {
             Template::Fill => files!("fill"),
             Template::Square => files!("square", "src/tables.rs"),
-            Template::Intrinsics => files!("intrinsics", "src/routines.rs"),
+            Template::Vector => files!("vector"),
             Template::Batch => files!("batch"),
         }
     }
@@ -174,6 +174,13 @@ mod tests {
             let text = manifest.expect("a crate").1.replace(name, "trial");
             assert!(text.contains("name = \"trial\"") && !text.contains("template"));
         }
+    }
+
+    #[test]
+    fn contributing_shows_the_kernel_over_vectors() {
+        let kernel = include_str!("../templates/vector/src/kernel.rs");
+        let code = &kernel[kernel.find("use ").expect("it imports")..];
+        assert!(include_str!("../../CONTRIBUTING.md").contains(code));
     }
 
     #[test]

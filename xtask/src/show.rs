@@ -119,7 +119,7 @@ impl Call<'_> {
         }
         out += &format!("\ngiven\n{}", rows(&boards));
         if probe.reading.is_none() {
-            out += "\nThe kernel is made of machine instructions: its steps are in `cargo xtask asm`.\n";
+            out += "\nThe kernel is no text: its steps are in `cargo xtask asm`.\n";
         } else {
             let boards: Vec<_> = motion.steps.iter().flat_map(Step::named).collect();
             out += &format!("\n{} steps\n{}", motion.steps.len(), rows(&boards));

@@ -15,7 +15,7 @@ pub const SAMPLE: Board = Board {
 pub struct SlowMotion {
     /// Its arguments, as the board gives them.
     pub arguments: Vec<u64>,
-    /// Its steps; none of a kernel that is made of machine instructions.
+    /// Its steps; none of a kernel that is no text.
     pub steps: Vec<Step>,
     /// Its answer.
     pub answer: Vec<u64>,

@@ -12,7 +12,7 @@ use runner::Boards;
 static TEMPLATES: [&Variant; 4] = [
     &template_fill::VARIANT,
     &template_square::VARIANT,
-    &template_intrinsics::VARIANT,
+    &template_vector::VARIANT,
     &template_batch::VARIANT,
 ];
 

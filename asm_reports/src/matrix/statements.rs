@@ -165,7 +165,7 @@ fn ternary_logic(probes: &Probes) -> Vec<String> {
     let pairs = probes.pairs(Tier::X86_64, Tier::X86_64, |row| row.ternary_logic > 0);
     let rows: Vec<&ProbeAtTier> = pairs.iter().map(|pair| pair.0).collect();
     if !rows.is_empty() {
-        sentences.push(format!("vpternlog by intrinsics, at every tier: {}.", by_routine(&rows)));
+        sentences.push(format!("vpternlog by the source, at every tier: {}.", by_routine(&rows)));
     }
     if sentences.is_empty() {
         sentences.push("vpternlog: no probe shown has one at any tier.".into());

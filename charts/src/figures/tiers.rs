@@ -51,7 +51,7 @@ impl ByTier<'_> {
             self.rows.len(),
             100.0 * MIN_CHANGE
         );
-        let note = "what is written with intrinsics has its own features at every tier, and changes little";
+        let note = "what names its own features has them at every tier, and changes little";
         // The last line is where a record would be named.
         let above = [shown, String::new()];
         let mut scene =

@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["direction", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Kernels of machine instructions in slow motion, on the wiki's sample, for the report: the registers
+    /// Kernels that are no text in slow motion, on the wiki's sample, for the report: the registers
     /// after each operation, by the semantics that proofs are made with
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["variant", "source", "loops", "tier"])]

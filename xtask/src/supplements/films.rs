@@ -1,6 +1,6 @@
 //! Kernels in slow motion: one of each family on the wiki's own example, or what the user names, on the
-//! user's own board. Those over words leave a trace; those of machine instructions are executed by the
-//! prover's semantics, and their films of the example are kept in a file.
+//! user's own board. They are read off the texts; what is no text is executed by the prover's semantics, and
+//! its films of the example are kept in a file.
 
 use super::{origin, read};
 use crate::slow_motion::{SAMPLE, SlowMotion, arguments};
@@ -66,7 +66,7 @@ pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
     })
 }
 
-/// The films of those that leave no trace, made anew.
+/// The films of those that are no texts, made anew.
 pub fn carried() -> Result<Found<Film>, Failure> {
     let listing_binary = ListingBinary::default();
     let names: Vec<String> =
@@ -78,7 +78,7 @@ pub fn carried() -> Result<Found<Film>, Failure> {
     Ok(found)
 }
 
-/// Whether a film that is shown is of machine instructions. What this build has no code of is.
+/// Whether a film that is shown is of what is no text. What this build has no code of is.
 fn is_machine(name: &str) -> bool {
     of(name).is_ok_and(|of| of.is_none_or(|of| of.probe.reading.is_none()))
 }
@@ -135,7 +135,7 @@ fn command(wanted: &Wanted) -> String {
     format!("cargo xtask report{}", board.chain(names).collect::<String>())
 }
 
-/// The film of a kernel over words.
+/// The film of a text.
 fn traced(of: &Of, board: workloads::Board) -> Result<Film, Failure> {
     let motion = SlowMotion::of(of.variant, of.routine, of.probe, of.argument, board)?;
     let boards = |step: &Step| {
@@ -227,7 +227,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_family_whose_kernels_leave_a_trace_has_its_film() {
+    fn every_family_has_its_film() {
         let films = shown(&Wanted::default()).expect("all are known");
         let has = |family: &str| films.rows.iter().any(|film| film.family == family);
         let traced = registry::probes().filter(|(_, routine, probe)| {
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leaves_no_trace_is_kept() {
+    fn what_is_no_text_is_kept() {
         let kept: Found<Film> = read(FILE).expect("it reads");
         let machine: Vec<&str> = SHOWN.into_iter().filter(|name| is_machine(name)).collect();
         let names: Vec<&str> = kept.rows.iter().map(|film| film.of.as_str()).collect();

@@ -33,10 +33,10 @@ pub const FLOODS: [u64; 7] = [
     0x0109_0909_2121_0000,
 ];
 
-/// The registered routine over remembering words, southwards: its answer and every step.
+/// The text of the registered routine, southwards: its answer and every step.
 ///
 /// # Panics
-/// If the variant has no such routine for the south, or its kernel is not generic over words.
+/// If the variant has no such routine for the south, or its kernel is no text.
 pub fn slow_motion(
     variant: &Variant,
     routine: &str,
@@ -48,7 +48,7 @@ pub fn slow_motion(
         inputs.push(("direction", u64::from(Direction::South.dir8())));
         routine.probe(Subject::AnyDirection).expect("south, or any direction")
     });
-    let (answer, steps) = contract::trace(probe.reading.expect("generic over words"), &inputs);
+    let (answer, steps) = contract::trace(probe.reading.expect("a text"), &inputs);
     (answer[0], steps)
 }
 

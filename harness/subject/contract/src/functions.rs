@@ -202,7 +202,7 @@ macro_rules! __shared {
     ($($call:tt)*) => { $crate::__call!($($call)*) };
 }
 
-/// Arguments as a kernel over `Word` wants them: vectors as lanes.
+/// Arguments as the machine reads a text; as they are in mode `machine`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __read {

@@ -1,12 +1,12 @@
 //! `routine!`: what a variant writes to turn a kernel into a routine. It composes name, model,
 //! subjects, registers, mode and kernel; each model's arguments stand here once.
 
-/// A [`Routine`](crate::Routine) from a kernel: probes and loops for every subject, and for kernels
-/// over [`Word`](crate::Word) their other readings.
+/// A [`Routine`](crate::Routine) from a kernel: probes and loops for every subject, and of a text its
+/// reading as a graph.
 ///
 /// ```text
 /// routine!("attacks", ray_attacks, word, kernel::attacks)
-/// routine!("attacks", ray_attacks on [South, West], machine "gfni,ssse3", kernel::attacks)
+/// routine!("attacks", ray_attacks on [South, West], word "gfni,ssse3", kernel::attacks)
 /// routine!("attacks", ray_attacks on East, word, kernel::attacks)
 /// routine!("attacks", ray_attacks on any, word, kernel::attacks)
 /// routine!("attacks_x4", ray_batch of __m256i, word "avx2", kernel::attacks)
@@ -25,8 +25,10 @@
 ///   a vector of eight lanes, or [`Sets`](crate::Sets) of fewer vectors; of a `square_batch` those of squares and of occupied squares, which
 ///   all queries share if it is a `u64`.
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's of that model.
-/// - Mode `word`: the kernel is generic over [`Word`](crate::Word). Mode `machine`: it is not. The
-///   text behind it names the target features that it is compiled with, and that a CPU must have.
+/// - Mode `word`: the kernel is a text, generic over [`Word`](crate::Word), [`Scalar`](crate::Scalar) or
+///   [`Vector`](crate::Vector). Mode `machine`: it takes registers as they are, has no other reading, no
+///   count and no film. It is for kernels that compute nothing and for planted faults; no algorithm needs it. The
+///   string behind a mode names the target features that it is compiled with, and that a CPU must have.
 ///   `after TABLES`: the kernel is `unsafe`, for it reads these tables unchecked; its other readings make
 ///   them first, and whoever calls a probe has called [`Variant::ready`](crate::Variant::ready).
 /// - Any field of [`Routine`](crate::Routine) may follow: `twin_of: Some("kogge_stone/attacks")`.

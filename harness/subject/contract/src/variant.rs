@@ -23,8 +23,9 @@ pub struct Variant {
     pub routines: &'static [Routine],
 }
 
-/// The rest of a [`Variant`] whose routines are written in x86-64 instructions: those of `$routines`
-/// where there are such, else none and the reason. Goes with a module that is gated likewise:
+/// The rest of a [`Variant`] whose routines take or answer registers of x86-64: those of `$routines`
+/// where there are such, else none and the reason. Texts alone need it not. Goes with a module that is gated
+/// likewise:
 ///
 /// ```text
 /// #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

@@ -1,9 +1,9 @@
-//! Operation counts of a generic kernel over the boards of a workload.
+//! Operation counts of a text over the boards of a workload.
 
 use contract::{Probe, TallyCount};
 use record::TallyRange;
 
-/// Fewest, mean and most operations over these arguments; `None` if the kernel is not generic or
+/// Fewest, mean and most operations over these arguments; `None` if the kernel is no text or
 /// there are none.
 pub fn tally_range(probe: &Probe, arguments: &[u64]) -> Option<TallyRange> {
     let reading = probe.reading?;

@@ -13,10 +13,7 @@ pub static VARIANT: Variant = Variant {
     family: "fill",
     summary: "the idea in one sentence",
     sources: &[Source { author: "Who", year: 2026, title: "Where" }],
-    routines: &[
-        // Words in memory; with `machine "avx512f"` and `of __m512i` the same in one register.
-        routine!("board_batch", board_batch of [u64; 8], machine, kernel::board_batch,
-            allow_autovectorization: true),
-    ],
+    routines: &[routine!("board_batch", board_batch of [u64; 8], word, kernel::board_batch,
+            allow_autovectorization: true)],
     ..Variant::NEW
 };

@@ -1,3 +1,3 @@
 //! Every answer of every routine against the oracle.
 
-oracle::conformance!(template_intrinsics::VARIANT);
+oracle::conformance!(template_vector::VARIANT);

@@ -2,12 +2,9 @@
 //!
 #![doc = include_str!("../README.md")]
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
 
-use contract::{Source, Variant};
+use contract::{Source, Variant, routine};
 
 /// What it is, in one sentence.
 pub static VARIANT: Variant = Variant {
@@ -16,5 +13,10 @@ pub static VARIANT: Variant = Variant {
     family: "fill",
     summary: "the idea in one sentence",
     sources: &[Source { author: "Who", year: 2026, title: "Where" }],
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: &[
+        // What a CPU must have stands here once: the text is compiled with it, and read on a CPU without it.
+        routine!("square_batch", square_batch on Rook of ([u64; 4], [u64; 4]), word "avx2",
+            kernel::square_batch),
+    ],
+    ..Variant::NEW
 };

@@ -1,0 +1,30 @@
+//! The algorithm alone, over vectors. It knows nothing of the harness.
+//!
+//! It stands here as an example, four rooks step by step; yours takes its place. The text is for any vector:
+//! read over a register it is machine code, over others it counts, shows its boards, and runs on any CPU.
+
+use contract::{Scalar, Vector, Word};
+
+/// Four rooks, each on a board of its own.
+#[inline(always)]
+pub fn square_batch<W: Scalar>(squares: [W; 4], occupied: [W; 4]) -> [W; 4] {
+    let rooks = W::Four::constant(1).shl_each(W::Four::from_array(squares));
+    let occupied = W::Four::from_array(occupied);
+    let not_a_file = W::Four::constant(0xfefe_fefe_fefe_fefe);
+    let not_h_file = W::Four::constant(0x7f7f_7f7f_7f7f_7f7f);
+    let attacks = attacks(rooks, occupied, |set| set << 8)
+        | attacks(rooks, occupied, |set| (set << 1) & not_a_file)
+        | attacks(rooks, occupied, |set| set >> 8)
+        | attacks(rooks, occupied, |set| (set >> 1) & not_h_file);
+    attacks.to_array()
+}
+
+/// The first square in the direction of `step`, and the next one from each that is empty.
+#[inline(always)]
+fn attacks<V: Vector>(rooks: V, occupied: V, step: impl Fn(V) -> V) -> V {
+    let mut reached = step(rooks);
+    for _ in 0..6 {
+        reached = reached | step(reached.and_not(occupied));
+    }
+    reached
+}
