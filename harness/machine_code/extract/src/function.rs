@@ -121,7 +121,7 @@ pub fn print(
     let mut text = language.comment(&about);
     text += &match language {
         Rust => entry::attributes(routine.features, &asked),
-        C => crate::verbatim::twin::target(routine.features),
+        C => crate::calls::target(routine.features),
     };
     text += &format!("{head}\n{lines}}}\n");
     Ok(Function { probe, name, arguments, features: routine.features, answer, asked, text })

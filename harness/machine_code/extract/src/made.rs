@@ -5,7 +5,6 @@
 use crate::exports::TABLES;
 use crate::graph::{Graph, Value, is_large};
 use crate::language::Language::{self, C, Rust};
-use crate::verbatim::MadeTables;
 use contract::{Entries, Input, Line, Node, Operation, Piece, Variant};
 
 /// A look-up in a table that is made at run time.
@@ -106,6 +105,18 @@ fn has(lines: &[Line], is_packed: bool, at: &dyn Fn(usize, u64) -> (u64, u64)) -
     })
 }
 
+/// Tables that are made before anything reads them.
+pub struct MadeTables {
+    /// The function that makes them.
+    pub maker: String,
+    /// Its call.
+    pub call: String,
+    /// The symbol of what shows them, made, to its caller.
+    pub symbol: String,
+    /// The text of that.
+    pub export: String,
+}
+
 /// A table that a file makes.
 pub struct MadeTable {
     /// What it is called.
@@ -196,7 +207,7 @@ impl Made {
             };
         }
         let attributes = match (language, features) {
-            (C, _) => crate::verbatim::twin::target(features),
+            (C, _) => crate::calls::target(features),
             (Rust, "") => String::new(),
             (Rust, features) => format!("#[target_feature(enable = \"{features}\")]\n"),
         };

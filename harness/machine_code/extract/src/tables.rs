@@ -5,13 +5,13 @@
 //! no constant to a compiler, nor to a proof on the object file; and what would build it at compile time
 //! is macros. So C gets the words, and [`Tables::check`] the code that they must agree with.
 
+use crate::calls;
 use crate::language::{
     Expression,
     Language::{self, C, Rust},
 };
 use crate::made::{Fill, Made};
 use crate::meaning::{self, Meaning};
-use crate::verbatim::twin;
 use contract::Entries;
 use std::collections::BTreeMap;
 
@@ -352,7 +352,7 @@ impl Tables {
         let loops = loops.concat() + &self.made.checked(C);
         (!loops.is_empty()).then(|| {
             let features = if self.made.tables.is_empty() { "" } else { features };
-            let target = twin::target(features);
+            let target = calls::target(features);
             let check = format!("{target}static void check_tables(void) {{\n{loops}}}\n\n");
             C.makers(&check) + &check
         })
