@@ -7,6 +7,7 @@ mod building;
 mod calls;
 mod check;
 mod exports;
+mod filling;
 mod function;
 mod graph;
 mod head;
@@ -16,18 +17,19 @@ mod loops;
 mod made;
 mod meaning;
 mod names;
+mod rule;
 mod tables;
 mod vector;
 mod verbatim;
 mod walk;
 
 pub use exports::{Callee, TABLES, callers};
+pub use filling::MadeTables;
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
 use language::Language::{C, Rust};
 pub use loops::timed_loop;
-pub use made::MadeTables;
 pub use tables::UNEXPLAINED;
 pub use verbatim::Entry;
 
