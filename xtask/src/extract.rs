@@ -79,8 +79,7 @@ fn chosen(
         return Ok((variant, vec![select::routine(variant, routine)?]));
     }
     let variant = select::variant(name)?;
-    let extract::Printable { read, standing, others } =
-        extract::printable(variant, language, &source);
+    let extract::Printable { read, standing, others } = extract::printable(variant, language);
     others.iter().for_each(|why| eprintln!("not printed: {why}"));
     if read.is_empty() && standing.is_empty() {
         return Err(Failure::Input(format!("no routine of {name} prints")));

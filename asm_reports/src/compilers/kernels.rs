@@ -125,7 +125,7 @@ fn extracted(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
     variants.extend(selected.iter().map(|one| (one.variant.name, one.variant)));
     let mut texts = Vec::new();
     for (name, variant) in variants {
-        let mut routines = extract::printable(variant, Language::C, &source).read;
+        let mut routines = extract::printable(variant, Language::C).read;
         routines.retain(|routine| extract::is_of_words(variant, routine));
         routines.retain(|routine| routine.probes.iter().any(|probe| chosen(selected, probe)));
         if routines.is_empty() {

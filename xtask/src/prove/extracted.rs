@@ -142,7 +142,7 @@ impl Files {
         let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
         let mut files = Files { texts: Vec::new(), selected: Vec::new(), tables: Vec::new() };
         for variant in names.into_iter().filter_map(registry::variant) {
-            let routines = which(variant, extract::printable(variant, language, &source));
+            let routines = which(variant, extract::printable(variant, language));
             for routines in routines.iter().filter(|routines| !routines.is_empty()) {
                 let none = Provenance::default();
                 let file = extract::extract(variant, routines, language, &none, &source);

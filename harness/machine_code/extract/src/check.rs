@@ -1,9 +1,9 @@
 //! The self-check of a file of C: each function against a plain walk on seeded boards, or said to be skipped where
 //! the CPU lacks its features. (Of Rust every file has that of texts that stand as they are.)
 
+use crate::calls;
 use crate::verbatim::entry::Entry;
 use crate::verbatim::questions::first;
-use crate::verbatim::twin;
 use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, TOWARDS, WALK};
 use contract::{Arithmetic, Direction, Line, Model, Piece, Subject};
 
@@ -49,7 +49,7 @@ fn run(entry: &Entry) -> String {
 
 /// Lines for a CPU with these features; another says that it skips them.
 fn where_it_runs(name: &str, features: &str, lines: &str) -> String {
-    let features = twin::in_c(features);
+    let features = calls::in_c(features);
     // Not all compilers can ask for the last; who has it not has not the others beside it here.
     let each = features.split(',').filter(|one| !["", "lzcnt"].contains(one));
     let has: Vec<String> = each.map(|one| format!("__builtin_cpu_supports(\"{one}\")")).collect();
@@ -211,13 +211,13 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
 }}
 
 ",
-        twin::target(entry.features),
+        calls::target(entry.features),
         entry.name,
         shape.argument_words(),
         shape.answer_words,
         places.collect::<String>(),
         drawn,
-        twin::call(entry),
+        calls::call(entry),
         shape.answer_words,
         entry.name,
     ))

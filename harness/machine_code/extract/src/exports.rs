@@ -2,9 +2,10 @@
 //! symbol of its probe's caller, with arguments and answer in memory.
 
 use crate::Extract;
+use crate::calls;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
-use crate::verbatim::{Entry, twin};
+use crate::verbatim::Entry;
 use contract::Probe;
 
 /// What a caller knows of a function.
@@ -42,7 +43,7 @@ impl Extract {
             C => {
                 let functions: Vec<Entry> = functions().map(Entry::from).collect();
                 let all = functions.iter().chain(entries).enumerate();
-                all.map(|(number, entry)| twin::export(number, entry)).collect()
+                all.map(|(number, entry)| calls::export(number, entry)).collect()
             }
         };
         text.extend(self.tables.iter().map(|own| own.export.as_str()));

@@ -1,13 +1,14 @@
 //! One function of the file: a routine's kernel for one subject; of a batch in a loop over what it asks.
 
 use crate::body::{self, ANSWER, Body};
+use crate::filling::Fill;
 use crate::graph::{self, Graph, Value};
 use crate::language::{
     Expression,
     Language::{self, C, Rust},
 };
 use crate::layout;
-use crate::made::{Fill, LookUp};
+use crate::made::LookUp;
 use crate::names::Texts;
 use crate::tables::Tables;
 use crate::verbatim::entry::{self, Type};
@@ -121,7 +122,7 @@ pub fn print(
     let mut text = language.comment(&about);
     text += &match language {
         Rust => entry::attributes(routine.features, &asked),
-        C => crate::verbatim::twin::target(routine.features),
+        C => crate::calls::target(routine.features),
     };
     text += &format!("{head}\n{lines}}}\n");
     Ok(Function { probe, name, arguments, features: routine.features, answer, asked, text })

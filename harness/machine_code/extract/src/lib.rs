@@ -4,8 +4,10 @@
 
 mod body;
 mod building;
+mod calls;
 mod check;
 mod exports;
+mod filling;
 mod function;
 mod graph;
 mod head;
@@ -15,19 +17,21 @@ mod loops;
 mod made;
 mod meaning;
 mod names;
+mod rule;
 mod tables;
 mod vector;
 mod verbatim;
 mod walk;
 
 pub use exports::{Callee, TABLES, callers};
+pub use filling::MadeTables;
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
 use language::Language::{C, Rust};
 pub use loops::timed_loop;
 pub use tables::UNEXPLAINED;
-pub use verbatim::{Entry, MadeTables};
+pub use verbatim::Entry;
 
 use contract::{Model, Probe, Routine, Variant};
 use names::Texts;
@@ -91,19 +95,12 @@ fn refused(routine: &Routine) -> Option<String> {
 }
 
 /// How the routines of a variant are printed.
-pub fn printable(
-    variant: &'static Variant,
-    language: Language,
-    source: &dyn Fn(&str) -> Option<String>,
-) -> Printable {
-    let twin = verbatim::twin::text(variant, source).unwrap_or_default();
-    let stands =
-        |routine| language == Language::Rust || verbatim::twin::has(&twin, variant, routine);
+pub fn printable(variant: &'static Variant, language: Language) -> Printable {
     let mut printable = Printable::default();
     for routine in variant.routines {
         match read(variant, routine) {
             Ok(()) => printable.read.push(routine),
-            Err(_) if stands(routine) => printable.standing.push(routine),
+            Err(_) if language == Rust => printable.standing.push(routine),
             Err(why) => printable.others.push(why),
         }
     }
@@ -135,17 +132,20 @@ pub fn extract(
     provenance: &Provenance,
     source: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Extract, String> {
-    if let Err(why) = routines.iter().try_for_each(|routine| read(variant, routine)) {
-        let standing = match language {
-            Language::Rust => verbatim::print(variant, routines, source)?,
-            Language::C => {
-                verbatim::twin(variant, routines, source).map_err(|none| match none {
-                    none if none.contains("nowhere") => why,
-                    other => other,
-                })?
-            }
-        };
-        return Ok(stood(standing, variant, routines, language, provenance, source));
+    match routines.iter().try_for_each(|routine| read(variant, routine)) {
+        Ok(()) => {}
+        Err(why) if language == C => return Err(why),
+        Err(_) => {
+            let idea = idea(variant, source);
+            let head = head::print(variant, routines, language, provenance, Some(&idea));
+            let verbatim::Standing { text, entries } = verbatim::print(variant, routines, source)?;
+            return Ok(Extract {
+                text: head + &text,
+                functions: Vec::new(),
+                entries,
+                tables: None,
+            });
+        }
     }
     let mut texts = Texts::new(source);
     let mut tables = Tables::of_file(&head::file(variant, routines), language);
@@ -188,21 +188,7 @@ pub fn extract(
     Ok(Extract { text, functions, entries: Vec::new(), tables: made })
 }
 
-/// What stands as it is, with its head.
-fn stood(
-    standing: verbatim::Standing,
-    variant: &'static Variant,
-    routines: &[&'static Routine],
-    language: Language,
-    provenance: &Provenance,
-    source: &dyn Fn(&str) -> Option<String>,
-) -> Extract {
-    let idea = idea(variant, source);
-    let head = head::print(variant, routines, language, provenance, Some(&idea));
-    let verbatim::Standing { text, entries, tables } = standing;
-    Extract { text: head + &text, functions: Vec::new(), entries, tables }
-}
-
+/// What the variant's own page says of its idea.
 fn idea(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> String {
     let read_me = source(&format!("algorithms/{}/README.md", variant.name));
     verbatim::idea(&read_me.unwrap_or_default())

@@ -5,13 +5,14 @@
 //! no constant to a compiler, nor to a proof on the object file; and what would build it at compile time
 //! is macros. So C gets the words, and [`Tables::check`] the code that they must agree with.
 
+use crate::calls;
+use crate::filling::{Fill, Made};
 use crate::language::{
     Expression,
     Language::{self, C, Rust},
 };
-use crate::made::{Fill, Made};
 use crate::meaning::{self, Meaning};
-use crate::verbatim::twin;
+use crate::rule;
 use contract::Entries;
 use std::collections::BTreeMap;
 
@@ -160,7 +161,7 @@ impl Tables {
                 let of = [last.to_string(), number.to_string()].map(Expression::whole);
                 return plain(language.difference(&of));
             }
-            if let Some(expression) = linear(bits, number, language) {
+            if let Some(expression) = rule::linear(bits, number, language) {
                 return plain(expression);
             }
         }
@@ -192,7 +193,7 @@ impl Tables {
         language: Language,
     ) -> Known {
         if let [("square", _)] = numbers
-            && let Some((words, number)) = by_rank_or_file(words, lanes)
+            && let Some((words, number)) = rule::by_rank_or_file(words, lanes)
         {
             return self.entry(&words, lanes, name, &[number], language);
         }
@@ -352,72 +353,11 @@ impl Tables {
         let loops = loops.concat() + &self.made.checked(C);
         (!loops.is_empty()).then(|| {
             let features = if self.made.tables.is_empty() { "" } else { features };
-            let target = twin::target(features);
+            let target = calls::target(features);
             let check = format!("{target}static void check_tables(void) {{\n{loops}}}\n\n");
             C.makers(&check) + &check
         })
     }
-}
-
-/// So much for each number, or of a square so much for each rank and each file, if it is that and no table of the
-/// field.
-fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
-    if meaning::of(bits).is_some() {
-        return None;
-    }
-    let (first, is_less) = (bits[0], bits[1] < bits[0]);
-    let differences: Vec<u64> = bits.iter().map(|word| word.abs_diff(first)).collect();
-    let [one, rank] = [1, 8].map(|place| differences.get(place).copied().unwrap_or(0));
-    let of =
-        |square: u64| (square / 8).checked_mul(rank)?.checked_add((square % 8).checked_mul(one)?);
-    let is = |of: &dyn Fn(u64) -> Option<u64>| {
-        let words = (0..).map(|number| {
-            let of = of(number)?;
-            if is_less { first.checked_sub(of) } else { first.checked_add(of) }
-        });
-        words.take(bits.len()).eq(bits.iter().map(|&word| Some(word)))
-    };
-    let times = |factor: u64, of: &str| match factor {
-        0 => None,
-        1 => Some(of.to_string()),
-        _ => Some(format!("{} * {of}", language.number(factor, false))),
-    };
-    let (text, sign) = if is(&|number| number.checked_mul(one)) {
-        (times(one, number)?, "*")
-    } else if bits.len() == 64 && is(&of) {
-        let parts =
-            [times(rank, &format!("({number} >> 3)")), times(one, &format!("({number} & 7)"))];
-        (parts.into_iter().flatten().collect::<Vec<_>>().join(" + "), "+")
-    } else {
-        return None;
-    };
-    let own = Expression { text, sign: Some(sign), narrow: None };
-    let base = language.number(first, false);
-    Some(match (first, is_less) {
-        (0, _) => own,
-        (_, true) => language.difference(&[Expression::whole(base), own]),
-        (_, false) => {
-            let text = format!("{base} + {}", own.inner());
-            Expression { text, sign: Some("+"), narrow: None }
-        }
-    })
-}
-
-/// Of a table by square that no rule is known of: its rows for each rank or file, if it is by that alone, and the
-/// number.
-fn by_rank_or_file(words: &[u64], lanes: usize) -> Option<(Vec<u64>, Number)> {
-    let rows: Vec<&[u64]> = words.chunks(lanes).collect();
-    if rows.len() != 64 || meaning::of(words).is_some() {
-        return None;
-    }
-    let by = |of: fn(usize) -> usize| (0..64).all(|square| rows[square] == rows[of(square)]);
-    if by(|square| square & 56) {
-        return Some((
-            rows.iter().step_by(8).flat_map(|row| row.to_vec()).collect(),
-            ("square >> 3", 8),
-        ));
-    }
-    by(|square| square & 7).then(|| (words[..8 * lanes].to_vec(), ("square & 7", 8)))
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ fn text(variant: &'static Variant, routines: &[&'static Routine], language: Lang
 fn files(language: Language) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for variant in registry::variants() {
-        let printable = extract::printable(variant, language, &source);
+        let printable = extract::printable(variant, language);
         for (number, routines) in printable.files().enumerate() {
             let name = format!("{}_{number}", variant.name);
             files.push((name, text(variant, routines, language)));
@@ -134,7 +134,7 @@ fn headers_are_included_together() {
         checks += &format!("#undef {name}\n");
     }
     for variant in registry::variants() {
-        for &routine in extract::printable(variant, Language::C, &source).files().flatten() {
+        for &routine in extract::printable(variant, Language::C).files().flatten() {
             let name = format!("{}_{}", variant.name, routine.name);
             let text = text(variant, &[routine], Language::C);
             let (start, end) = (text.find("#if defined SELF_TEST"), text.rfind("#endif"));
@@ -198,7 +198,7 @@ fn nothing_that_a_record_says_is_code() {
 fn each_text_compiles_alone() {
     let mut modules = String::new();
     for variant in registry::variants() {
-        for &routine in &extract::printable(variant, Language::Rust, &source).standing {
+        for &routine in &extract::printable(variant, Language::Rust).standing {
             let text = text(variant, &[routine], Language::Rust);
             modules += &format!("pub mod {}_{} {{\n{text}\n}}\n", variant.name, routine.name);
         }
@@ -369,7 +369,7 @@ fn what_this_cpu_cannot_run_is_skipped_aloud() {
 #[test]
 fn nothing_is_refused_in_rust() {
     for variant in registry::variants() {
-        let printable = extract::printable(variant, Language::Rust, &source);
+        let printable = extract::printable(variant, Language::Rust);
         assert_eq!(printable.others, [""; 0]);
         assert_eq!(printable.read.len() + printable.standing.len(), variant.routines.len());
     }
@@ -380,7 +380,7 @@ fn nothing_is_refused_in_rust() {
 fn what_is_not_printed_in_c_is_known() {
     let refused = registry::variants()
         .iter()
-        .flat_map(|&variant| extract::printable(variant, Language::C, &source).others);
+        .flat_map(|&variant| extract::printable(variant, Language::C).others);
     let refused = refused.filter(|why| !why.contains("kept from move"));
     let loops = [
         "bytewise_fill/add",

@@ -170,16 +170,12 @@ fn drawn(model: Model, entry: &Entry) -> Vec<(&'static str, String)> {
 
 /// The call, its answer word by word.
 fn asked(entry: &Entry) -> String {
-    let transmuted = |of: &Type| of.vector().is_some();
-    let arguments = entry.arguments.iter().map(|(name, of)| match transmuted(of) {
-        true => format!("transmute({name})"),
-        false => name.to_string(),
-    });
-    let call = format!("{}({})", entry.name, arguments.collect::<Vec<_>>().join(", "));
+    let arguments: Vec<&str> = entry.arguments.iter().map(|(name, _)| *name).collect();
+    let call = format!("{}({})", entry.name, arguments.join(", "));
     let count = entry.probe.shape.answer_words;
     let answer = match &entry.answer {
         _ if count == 1 => format!("[{call}]"),
-        Type::Words(_) | Type::Pair => call,
+        Type::Words(_) => call,
         _ => format!("transmute({call})"),
     };
     if !entry.asked.is_empty() || !entry.features.is_empty() || answer.contains("transmute") {

@@ -15,8 +15,6 @@ pub struct Declaration {
     pub from: Option<String>,
     /// Whether it is of one subject, of which its kernel is not told.
     pub is_alone: bool,
-    /// Whether the kernel is over `Word`.
-    pub is_word: bool,
     /// The kernel's path, from the root of the variant.
     pub kernel: Vec<String>,
 }
@@ -30,7 +28,7 @@ pub fn find(sources: &Sources, name: &str) -> Option<Declaration> {
         for call in calls {
             match read.parse2(call) {
                 Ok((known, declaration)) if known == name => {
-                    return Some(with_aliases(sources, declaration));
+                    return Some(declaration);
                 }
                 _ => {}
             }
@@ -74,7 +72,7 @@ fn read(input: ParseStream) -> syn::Result<(String, Declaration)> {
         }
     }
     input.parse::<Token![,]>()?;
-    let mode: Ident = input.parse()?;
+    let _mode: Ident = input.parse()?;
     while !input.peek(Token![,]) {
         input.parse::<TokenTree>()?;
     }
@@ -82,7 +80,7 @@ fn read(input: ParseStream) -> syn::Result<(String, Declaration)> {
     let kernel: syn::Path = input.parse()?;
     input.parse::<TokenStream>()?;
     let kernel = kernel.segments.iter().map(|segment| segment.ident.to_string()).collect();
-    Ok((name.value(), Declaration { of, from, is_alone, is_word: mode == "word", kernel }))
+    Ok((name.value(), Declaration { of, from, is_alone, kernel }))
 }
 
 /// One type, or those of a tuple, without blanks.
@@ -100,21 +98,6 @@ fn types(tree: &TokenTree) -> Vec<String> {
         }
         None => vec![text],
     }
-}
-
-/// A type that the variant has its own name for, by what it stands for.
-fn with_aliases(sources: &Sources, mut declaration: Declaration) -> Declaration {
-    let lines = || sources.files.iter().flat_map(|text| text.lines());
-    for name in &mut declaration.of {
-        let meant = lines().find_map(|line| {
-            let rest = line.trim_start_matches("pub ").strip_prefix("type ")?;
-            rest.strip_prefix(&**name)?.strip_prefix(" = ")?.strip_suffix(';')
-        });
-        if let Some(meant) = meant {
-            *name = meant.replace(' ', "");
-        }
-    }
-    declaration
 }
 
 #[cfg(test)]
@@ -135,15 +118,11 @@ mod tests {
             of: vec!["[u64;8]".into(), "u64".into()],
             from: Some("square_attacks".into()),
             is_alone: true,
-            is_word: false,
             kernel: vec!["lifted".into(), "one".into()],
         };
         assert_eq!(read_text(text), expected);
         let text = "routine!(\"r\", rays of __m128i, word, kernel::rays)";
         let plain = read_text(text);
-        assert_eq!(
-            (plain.of, plain.from, plain.is_word),
-            (vec!["__m128i".to_string()], None, true)
-        );
+        assert_eq!((plain.of, plain.from), (vec!["__m128i".to_string()], None));
     }
 }

@@ -17,17 +17,13 @@ pub enum Type {
     Index,
     /// Words side by side in memory.
     Words(usize),
-    /// Two words that stand for registers.
-    Pair,
-    /// A register of lanes, by its name.
-    Vector(String),
     /// Squares of a batch.
     Indexes(usize),
     /// Several of the same.
     Several(Box<Type>, usize),
 }
 
-use Type::{Index, Indexes, Pair, Several, Vector, Word, Words};
+use Type::{Index, Indexes, Several, Word, Words};
 
 impl Type {
     /// By its spelling, without blanks.
@@ -37,16 +33,10 @@ impl Type {
             let (of, count) = inner.rsplit_once(';')?;
             Some((of.to_string(), count.parse::<usize>().ok()?))
         };
-        let sets = text.strip_prefix("Sets<").and_then(|rest| rest.strip_suffix('>'));
-        match (text, sets.and_then(|sets| sets.split_once(',')), within(text)) {
-            ("Pair", ..) => Pair,
-            ("u64", ..) => Word,
-            (_, Some((of, count)), _) => {
-                Several(Box::new(Type::named(of)), count.parse().expect("a number of registers"))
-            }
-            (_, None, Some((of, count))) if of == "Index" => Indexes(count),
-            (_, None, Some((_, count))) => Words(count),
-            (vector, ..) => Vector(vector.into()),
+        match within(text) {
+            Some((of, count)) if of == "Index" => Indexes(count),
+            Some((_, count)) => Words(count),
+            None => Word,
         }
     }
 
@@ -55,41 +45,19 @@ impl Type {
         match self {
             Word | Index => "u64".into(),
             Words(count) | Indexes(count) => format!("[u64; {count}]"),
-            Pair => "[u64; 2]".into(),
-            Vector(name) => name.clone(),
             Several(of, count) => format!("[{}; {count}]", of.text()),
         }
     }
 
-    /// The argument of this name as the kernel takes it; one over `Word` has vectors that are words.
-    fn passed(&self, name: &str, is_word: bool) -> String {
+    /// The argument of this name as the kernel takes it.
+    fn passed(&self, name: &str) -> String {
         match self {
-            Vector(_) if is_word => {
-                format!("contract::Vector({name}, std::marker::PhantomData::<Here>)")
-            }
             Index => format!("contract::Index({name})"),
             Indexes(_) => format!("{name}.map(contract::Index)"),
-            Pair => format!("contract::Pair({name})"),
             _ => name.into(),
         }
     }
-
-    /// The registers that are in it.
-    pub fn vector(&self) -> Option<&str> {
-        match self {
-            Vector(name) => Some(name),
-            Several(of, _) => of.vector(),
-            _ => None,
-        }
-    }
 }
-
-/// What stands for the instruction set of a function whose vectors are words.
-const HERE: &str = "    #[derive(Clone, Copy)]
-    struct Here;
-    // SAFETY: nothing but this function, which has the features, can name it.
-    unsafe impl contract::Present for Here {}
-";
 
 /// The function for one probe.
 pub struct Entry {
@@ -174,8 +142,7 @@ pub fn entry(
         .map(|input| (input.name, of_input(routine.model, input, declared)))
         .collect();
     let told = told(probe.subject).filter(|_| !declared.is_alone);
-    let mut own: Vec<String> =
-        arguments.iter().map(|(name, of)| of.passed(name, declared.is_word)).collect();
+    let mut own: Vec<String> = arguments.iter().map(|(name, of)| of.passed(name)).collect();
     if matches!(probe.subject, Subject::AnyDirection | Subject::AnyLine) {
         own.rotate_right(1);
     }
@@ -206,12 +173,6 @@ pub fn entry(
         single if !is_both => single,
         Word => Words(2),
         sets => Several(Box::new(sets), 2),
-    };
-    let call = match &answer {
-        Pair => call + ".0",
-        Vector(_) if declared.is_word => call + ".0",
-        Several(of, _) if declared.is_word && of.vector().is_some() => call + ".map(|set| set.0)",
-        _ => call,
     };
     let name = name(variant, routine, probe);
     Entry {
@@ -273,18 +234,12 @@ fn told(subject: Subject) -> Option<String> {
 }
 
 impl Entry {
-    /// Of its arguments and its answer.
-    pub fn types(&self) -> impl Iterator<Item = &Type> {
-        self.arguments.iter().map(|(_, of)| of).chain([&self.answer])
-    }
-
-    /// What its caller vouches for, where a kernel checks nothing and tables are made by a function.
-    pub fn vouch(&mut self, unchecked: bool, tables: Option<&str>) {
+    /// What its caller vouches for, where a kernel checks nothing.
+    pub fn vouch(&mut self, unchecked: bool) {
         let is_square = |(name, of): &(&str, Type)| *of == Index || *name == "squares";
         if unchecked && self.arguments.iter().any(is_square) {
             self.asked.push("Squares are less than 64.".into());
         }
-        self.asked.extend(tables.map(|name| format!("[`{name}`] was called.")));
     }
 
     /// The function.
@@ -304,11 +259,7 @@ impl Entry {
             ),
             false => self.call.clone(),
         };
-        let here = match self.call.contains("<Here>") {
-            true => HERE,
-            false => "",
-        };
-        text + &format!("{head}\n{here}    {call}\n}}\n")
+        text + &format!("{head}\n    {call}\n}}\n")
     }
 
     /// The function once more under the symbol of its probe's caller, for those who prove its machine code.

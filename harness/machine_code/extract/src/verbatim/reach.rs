@@ -69,18 +69,14 @@ impl Reached {
         match &item.kind {
             Kind::Named(name) => is_named(name),
             Kind::Impl(of, to) => {
-                // Of one text for several registers, those that are named.
-                let mut registers = item.names.iter().filter(|name| name.starts_with("__m"));
                 of.as_ref().is_none_or(is_named)
                     && to.as_ref().is_none_or(|to| is_named(to) || !self.own.contains(to))
-                    && registers.all(is_named)
             }
         }
     }
 
-    /// Whether an import stays; all of `std::arch` is for instructions and registers of vectors.
+    /// Whether an import stays.
     pub fn imports(&self, name: &str) -> bool {
-        let is_vector = |name: &String| ["_mm", "__m"].iter().any(|start| name.starts_with(start));
-        self.names.contains(name) || name == "*" && self.names.iter().any(is_vector)
+        self.names.contains(name)
     }
 }

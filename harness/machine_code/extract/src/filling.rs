@@ -1,0 +1,364 @@
+//! Tables that are made at run time, and what makes them: it goes through the squares, and for each through the sets of
+//! those pieces that matter; an entry is all that is attacked by those who look it up. The self-check goes the same
+//! way.
+
+use crate::calls;
+use crate::exports::TABLES;
+use crate::language::Language::{self, C, Rust};
+use crate::made::name;
+use crate::verbatim::entry;
+use contract::{Entries, Line, Variant};
+
+/// Tables that are made before anything reads them.
+pub struct MadeTables {
+    /// The function that makes them.
+    pub maker: String,
+    /// Its call.
+    pub call: String,
+    /// The symbol of what shows them, made, to its caller.
+    pub symbol: String,
+    /// The text of that.
+    pub export: String,
+}
+
+/// A table that a file makes.
+pub struct MadeTable {
+    /// What it is called.
+    pub name: String,
+    /// What is in it.
+    pub entries: Entries,
+}
+
+/// A function of the index of look-ups, and what is where it leads.
+pub struct Fill {
+    /// What it is called.
+    pub name: String,
+    /// The arguments and all behind them.
+    pub rest: String,
+    /// The arguments in a call.
+    pub arguments: Vec<&'static str>,
+    /// The table, by its place.
+    pub table: usize,
+    /// The lines whose attacks it has.
+    pub lines: &'static [Line],
+    /// Whether they are packed.
+    pub is_packed: bool,
+}
+
+/// All that a file makes at run time.
+#[derive(Default)]
+pub struct Made {
+    /// Tables.
+    pub tables: Vec<MadeTable>,
+    /// What fills them.
+    pub fills: Vec<Fill>,
+}
+
+impl Made {
+    /// The name of a table.
+    pub fn table(&mut self, prefix: &str, entries: Entries) -> usize {
+        let known = self.tables.iter().position(|table| table.entries == entries);
+        known.unwrap_or_else(|| {
+            let number = match self.tables.len() {
+                0 => String::new(),
+                others => format!("_{}", others + 1),
+            };
+            self.tables.push(MadeTable { name: format!("{prefix}ATTACKS{number}"), entries });
+            self.tables.len() - 1
+        })
+    }
+
+    /// The name of the function of an index.
+    pub fn fill(&mut self, prefix: &str, fill: Fill) -> String {
+        let is_same = |known: &&Fill| {
+            known.table == fill.table && known.rest == fill.rest && known.lines == fill.lines
+        };
+        if let Some(known) = self.fills.iter().find(is_same) {
+            return known.name.clone();
+        }
+        let own = format!("{prefix}{}_place", name(fill.lines));
+        let namesakes = self.fills.iter().filter(|known| known.name.starts_with(&own)).count();
+        let number = if namesakes == 0 { String::new() } else { format!("_{}", namesakes + 1) };
+        self.fills.push(Fill { name: own + &number, ..fill });
+        self.fills[self.fills.len() - 1].name.clone()
+    }
+
+    /// The entry where a function's place is.
+    pub fn entry(&self, table: usize, place: &str, language: Language) -> String {
+        let name = &self.tables[table].name;
+        match language {
+            // SAFETY is said where it is asked for.
+            Rust => format!("unsafe {{ {name}.at({place}) }}"),
+            C => format!("{name}[{place}]"),
+        }
+    }
+
+    /// Tables, functions of their indices, and what makes them: `init`, with these target features.
+    pub fn text(&self, language: Language, init: &str, features: &str) -> String {
+        if self.tables.is_empty() {
+            return String::new();
+        }
+        let mut text = if language == Rust { TABLE.to_string() } else { String::new() };
+        for MadeTable { name, entries } in &self.tables {
+            let (bits, length) = (entries.bits(), entries.len());
+            let about = format!("Attacks: `{init}` makes them.");
+            text += &language.comment(&about);
+            text += &match language {
+                Rust => format!(
+                    "static {name}: Table<u{bits}, {length}> = Table(std::cell::UnsafeCell::new([0; {length}]));\n\n"
+                ),
+                C => format!("static uint{bits}_t {name}[{length}];\n\n"),
+            };
+        }
+        let attributes = match (language, features) {
+            (C, _) => calls::target(features),
+            (Rust, "") => String::new(),
+            (Rust, features) => format!("#[target_feature(enable = \"{features}\")]\n"),
+        };
+        for fill in &self.fills {
+            let of = if fill.lines.len() == 1 { "along a" } else { "of a" };
+            text += &language.comment(&format!("Where the attacks {of} {} are.", name(fill.lines)));
+            text += &match language {
+                Rust => format!("#[inline]\n{attributes}fn {}{}\n", fill.name, fill.rest),
+                C => format!("{attributes}static inline uint64_t {}{}\n", fill.name, fill.rest),
+            };
+        }
+        let fills: String = self.fills.iter().map(|fill| self.filled(fill, language)).collect();
+        let about = match language {
+            Rust => {
+                "Makes the tables, unless they are made; whoever comes meanwhile waits. It is to be called before the \
+                 first look-up."
+            }
+            C => {
+                "Makes the tables. It is to be called once, before the first look-up and before other threads look up. \
+                 Every file that includes this one has tables of its own to make: one should, and show its functions \
+                 to the others."
+            }
+        };
+        text += &language.comment(about);
+        text += &match language {
+            Rust => {
+                let vouched = entry::attributes(features, &[]);
+                let vouched = vouched.replace("#[inline]\n#[must_use]\n", "");
+                format!(
+                    "{vouched}pub fn {init}() {{\n    static ONCE: std::sync::Once = std::sync::Once::new();\n    \
+                     // SAFETY: nobody reads them before, and every place is less than the length.\n    \
+                     ONCE.call_once(|| unsafe {{ {init}_once() }});\n}}\n\n\
+                     {attributes}unsafe fn {init}_once() {{\n{fills}}}\n\n"
+                )
+            }
+            C => format!("{attributes}static inline void {init}(void) {{\n{fills}}}\n\n"),
+        };
+        text
+    }
+
+    /// What makes the tables and shows them, made, to those who prove what reads them.
+    pub fn exported(
+        &self,
+        init: &str,
+        variant: &Variant,
+        language: Language,
+        features: &str,
+    ) -> Option<MadeTables> {
+        let symbol = format!("{TABLES}.{}", variant.name);
+        let call = match language {
+            Rust if !features.is_empty() => format!("unsafe {{ {init}() }}"),
+            _ => format!("{init}()"),
+        };
+        let shown = self.tables.iter().map(|MadeTable { name, entries }| {
+            let words = entries.len() * entries.bits() / 64;
+            match language {
+                Rust => format!("    show({name}.0.get().cast(), {words});\n"),
+                C => format!("    show((const uint64_t *){name}, {words});\n"),
+            }
+        });
+        let shown: String = shown.collect();
+        let export = match language {
+            Rust => format!(
+                "#[export_name = \"{symbol}\"]\npub unsafe extern \"C\" fn made(show: unsafe extern \"C\" \
+                 fn(*const u64, usize)) {{\n    {call};\n{shown}}}\n"
+            ),
+            C => {
+                let head = "void made(void (*show)(const uint64_t *, unsigned long))";
+                format!("{head} __asm__(\"{symbol}\");\n{head} {{\n    {call};\n{shown}}}\n")
+            }
+        };
+        (!self.tables.is_empty()).then(|| MadeTables { maker: init.into(), call, symbol, export })
+    }
+
+    /// The loop that goes through all places of a look-up: it adds what is attacked from there.
+    fn filled(&self, fill: &Fill, language: Language) -> String {
+        let name = &self.tables[fill.table].name;
+        let bits = self.tables[fill.table].entries.bits();
+        self.each(fill, language, &|[all, reach]| {
+            let entry = match fill.is_packed {
+                true => format!("_pext_u64({all}, {reach})"),
+                false => all.to_string(),
+            };
+            match language {
+                Rust if bits < 64 => format!("{name}.add(place, {entry} as u{bits});"),
+                Rust => format!("{name}.add(place, {entry});"),
+                C if bits < 64 => {
+                    format!("{name}[place] = (uint{bits}_t)({name}[place] | {entry});")
+                }
+                C => format!("{name}[place] |= {entry};"),
+            }
+        })
+    }
+
+    /// What holds every entry against walks of the self-check, as the lines of a function.
+    pub fn checked(&self, language: Language) -> String {
+        let check = |fill: &Fill| {
+            let name = &self.tables[fill.table].name;
+            self.each(fill, language, &|_| {
+                let entry = self.entry(fill.table, "place", language);
+                let walk = |occupied: &str| match language {
+                    Rust => format!("union(square, &{}, {occupied})", steps(fill.lines, language)),
+                    C => {
+                        let steps = fill.lines.iter().flat_map(|line| line.ways()).map(|way| {
+                            let (files, ranks) = way.step();
+                            format!("slide(bit(square), {files}, {ranks}, {occupied})")
+                        });
+                        format!("({})", steps.collect::<Vec<_>>().join(" | "))
+                    }
+                };
+                let (got, expected) = match fill.is_packed {
+                    true => (entry, format!("_pext_u64({}, {})", walk("occupied"), walk("0"))),
+                    false => (format!("{entry} & {}", walk("0")), walk("occupied")),
+                };
+                match language {
+                    Rust => format!("same(\"{name}\", &[{got}], &[{expected}]);"),
+                    C => format!("check(\"{name}\", {got}, {expected});"),
+                }
+            })
+        };
+        self.fills.iter().map(check).collect()
+    }
+
+    /// A loop through the squares and the sets of pieces that matter. The statement has the `place`, and is told
+    /// how what is attacked past the pieces is written, and past none.
+    fn each(
+        &self,
+        fill: &Fill,
+        language: Language,
+        statement: &dyn Fn([&str; 2]) -> String,
+    ) -> String {
+        let call = |occupied: &str| {
+            let arguments =
+                fill.arguments.iter().map(|name| if *name == "square" { *name } else { occupied });
+            format!("{}({})", fill.name, arguments.collect::<Vec<_>>().join(", "))
+        };
+        let steps = steps(fill.lines, language);
+        let count = 2 * fill.lines.len();
+        let walk = |occupied: &str| match language {
+            Rust => format!("walks(square, &{steps}, {occupied})"),
+            C => format!("raybench_walks(square, steps, {count}, {occupied})"),
+        };
+        let (place, statement) = (call("occupied"), statement([&walk("occupied"), &walk("0")]));
+        match language {
+            Rust => format!(
+                "    for square in 0..64 {{
+        let mut mask = 0_u64;
+        for other in 0..64 {{
+            if {} != {} {{
+                mask |= 1 << other;
+            }}
+        }}
+        let mut occupied = 0_u64;
+        loop {{
+            let place = {place};
+            {statement}
+            occupied = occupied.wrapping_sub(mask) & mask;
+            if occupied == 0 {{
+                break;
+            }}
+        }}
+    }}
+",
+                call("1 << other"),
+                call("0"),
+            ),
+            C => {
+                let steps = if statement.contains("steps") {
+                    format!("        static const int steps[][2] = {steps};\n")
+                } else {
+                    String::new()
+                };
+                format!(
+                    "    for (uint64_t square = 0; square < 64; square++) {{
+{steps}        uint64_t mask = 0, occupied = 0;
+        for (int other = 0; other < 64; other++) {{
+            if ({} != {}) {{
+                mask |= UINT64_C(1) << other;
+            }}
+        }}
+        do {{
+            const uint64_t place = {place};
+            {statement}
+            occupied = (occupied - mask) & mask;
+        }} while (occupied != 0);
+    }}
+",
+                    call("UINT64_C(1) << other"),
+                    call("0"),
+                )
+            }
+        }
+    }
+}
+
+/// Steps along lines, as an array.
+fn steps(lines: &[Line], language: Language) -> String {
+    let [open, close, outer, end] =
+        if language == Rust { ["(", ")", "[", "]"] } else { ["{", "}", "{", "}"] };
+    let steps = lines.iter().flat_map(|line| line.ways()).map(|way| {
+        let (files, ranks) = way.step();
+        format!("{open}{files}, {ranks}{close}")
+    });
+    format!("{outer}{}{end}", steps.collect::<Vec<_>>().join(", "))
+}
+
+/// What Rust has of such tables.
+pub const TABLE: &str = "/// What is made at run time.
+struct Table<T, const N: usize>(std::cell::UnsafeCell<[T; N]>);
+
+// SAFETY: it is written once, by what makes it, and read only after.
+unsafe impl<T, const N: usize> Sync for Table<T, N> {}
+
+impl<T: Copy + Into<u64> + std::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
+    /// # Safety
+    /// The table is made, and the place is one that was filled.
+    #[inline(always)]
+    unsafe fn at(&self, place: u64) -> u64 {
+        unsafe { self.0.get().cast::<T>().add(place as usize).read().into() }
+    }
+
+    /// # Safety
+    /// Nobody else reads or writes it meanwhile.
+    unsafe fn add(&self, place: u64, attacks: T) {
+        assert!((place as usize) < N);
+        unsafe {
+            let entry = self.0.get().cast::<T>().add(place as usize);
+            entry.write(entry.read() | attacks);
+        }
+    }
+}
+
+/// The squares that steps of (files, ranks) pass, each up to the first piece.
+fn walks(square: u64, steps: &[(i32, i32)], occupied: u64) -> u64 {
+    let mut attacks = 0;
+    for &(files, ranks) in steps {
+        let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
+        while (0..8).contains(&file) && (0..8).contains(&rank) {
+            let bit = 1 << (8 * rank + file);
+            attacks |= bit;
+            if occupied & bit != 0 {
+                break;
+            }
+            (file, rank) = (file + files, rank + ranks);
+        }
+    }
+    attacks
+}
+
+";
