@@ -12,18 +12,26 @@ use table::NOTHING;
 pub fn answer(records: &[Record], machines: &[String], codes: &Codes) -> Markup {
     let by_record: Vec<Vec<ForUse>> =
         records.iter().map(|record| for_uses(record, &Demands::default())).collect();
-    let uses = by_record.first().map_or(0, Vec::len);
+    // Not every record has all uses: those of the one that has most.
+    let all = by_record.iter().max_by_key(|uses| uses.len());
+    let names = all.into_iter().flatten().map(|one| one.name);
     let several = records.len() > 1;
     html! {
-        @for index in 0..uses {
-            @let of_use = by_record.iter().map(|uses| &uses[index]).collect::<Vec<_>>();
-            @let measured = said_by_all(&of_use);
+        @for name in names {
+            @let of = |uses: &'_ Vec<ForUse>| uses.iter().position(|one| one.name == name);
+            @let of_use = by_record.iter().map(|uses| of(uses).map(|at| &uses[at])).collect::<Vec<_>>();
+            @let measured = said_by_all(&of_use.iter().copied().flatten().collect::<Vec<_>>());
             article.use {
-                h3 { (of_use[0].name) @if let Some(words) = measured { ": " span { (words) } } }
+                h3 { (name) @if let Some(words) = measured { ": " span { (words) } } }
                 @for (one, machine) in of_use.iter().zip(machines) {
                     div.on {
                         @if several { h4 { (machine) } }
-                        div { (for_use(one, measured, codes)) }
+                        div {
+                            @match one {
+                                Some(one) => (for_use(one, measured, codes)),
+                                None => p.none { (sentence("not measured; `cargo xtask bench` does it")) },
+                            }
+                        }
                     }
                 }
             }

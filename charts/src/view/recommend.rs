@@ -51,7 +51,7 @@ const USES: [Use; 5] = [
 pub(super) type Kind = (&'static str, fn(&RoutineResult) -> bool);
 
 /// What needs no CPU feature, and is as its author wrote it.
-const PORTABLE: &str = "portable";
+pub(super) const PORTABLE: &str = "portable";
 
 pub(super) const KINDS: [Kind; 3] = [
     ("fastest", |_| true),

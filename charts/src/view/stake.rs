@@ -2,7 +2,7 @@
 //! recommend one. It judges nothing.
 
 use super::digits::figure;
-use super::recommend::{Answer, Demands, ForUse, KINDS, Kind, admits, pick};
+use super::recommend::{Answer, Demands, ForUse, KINDS, Kind, PORTABLE, Pick, admits, pick};
 use super::{select, words};
 use record::{Comparison, InUse, Record, RoutineResult, Standing};
 use table::or_nothing;
@@ -80,11 +80,18 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
     let one = record.in_use.as_ref()?.of_trace().next()?;
     let tier = &one.condition.tier;
     let routine = |name: &str| record.routines.iter().find(|routine| routine.name() == name);
+    // The compiler packs for a search what it packs in the loops of the same build.
+    let is_packed = |it: &RoutineResult| {
+        let mut hot = record.comparisons.iter().filter(|one| one.condition.tier == *tier);
+        hot.any(|one| one.standings.iter().any(|row| row.packed && row.name == it.name()))
+    };
     let places = one.standings.iter().enumerate();
     let entries: Vec<(usize, &Standing, &RoutineResult)> =
         places.filter_map(|(place, one)| Some((place, one, routine(&one.name)?))).collect();
     let of_kind = |(kind, may): &Kind| {
-        let mut admitted = entries.iter().filter(|(_, _, it)| may(it) && admits(demands, it));
+        let mut admitted = entries.iter().filter(|(_, _, it)| {
+            may(it) && admits(demands, it) && !(*kind == PORTABLE && is_packed(it))
+        });
         let first = admitted.next();
         let tied = |(place, _, _): &&(usize, &Standing, &RoutineResult)| {
             let between = &one.standings[first.map_or(0, |first| first.0)..*place];
@@ -93,7 +100,10 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
         let best: Vec<_> = first.into_iter().chain(admitted.next().filter(tied)).collect();
         Answer {
             kind,
-            routines: best.iter().map(|(_, one, it)| pick(it, one, tier)).collect(),
+            routines: best
+                .iter()
+                .map(|(_, one, it)| Pick { packed: is_packed(it), ..pick(it, one, tier) })
+                .collect(),
             takes: first.and_then(|(_, one, _)| one.ns_beyond_empty),
             contended: best.iter().any(|(_, one, _)| one.verdict == select::CONTENDED),
         }

@@ -85,6 +85,11 @@ fn each_planted_fault_is_refused_with_its_place() {
         ),
         ("/comparisons/0/floor/center", json!(1e300), "1e300 should be a figure from 0e0 to 1.09"),
         ("/comparisons/0/floor/center", json!(null), "`comparisons[0].floor.center`: invalid type"),
+        (
+            "/confidence/level",
+            json!(1),
+            "at `confidence.level`: 1e0 should be a confidence within 0.5",
+        ),
         ("/routines/0/table_bytes", json!(u64::MAX), "at `routines[0].table_bytes`: 1.8446744073"),
     ];
     for (pointer, fault, why) in planted {

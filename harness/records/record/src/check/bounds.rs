@@ -1,5 +1,7 @@
 //! What a file of a record may take before it is refused, whoever wrote it.
 
+use std::ops::RangeInclusive;
+
 /// Bytes of a text. The longest of a record names all routines that an instrument skipped.
 pub const TEXT: usize = 8192;
 
@@ -9,6 +11,9 @@ pub const FIGURE: f64 = (1u64 << 40) as f64;
 /// The smallest figure that is not nothing. What rounding leaves of a difference is far above it, and an
 /// axis has a tick for every decade.
 pub const MIN_FIGURE: f64 = 1e-30;
+
+/// How sure intervals may be: there is none of 0 or 1, nor of so near to 1 that it is 1 when many share what is left.
+pub const CONFIDENCE: RangeInclusive<f64> = 0.5..=0.999_999;
 
 /// Bytes of `record.json`, and of what it unpacks to: a run of all variants has 16 MB. What is read takes
 /// some twenty times as much, and nothing is nested deeper than the reader of JSON allows.

@@ -1,7 +1,7 @@
 //! What each field of a record may hold: names by a strict pattern, plain texts, figures within
 //! bounds.
 
-use super::bounds::{FIGURE, MIN_FIGURE, TEXT};
+use super::bounds::{CONFIDENCE, FIGURE, MIN_FIGURE, TEXT};
 use super::text::{self, Fault};
 use serde_json::Value;
 
@@ -97,6 +97,10 @@ fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
 /// What an instruction takes is a difference of two chains, what is beyond an empty one of two times: they may come out
 /// below nothing. A seed is any number.
 fn figure_fault(figure: f64, fields: [&str; 2]) -> Option<String> {
+    if fields == ["level", "confidence"] {
+        let wanted = || format!("{figure:e} should be a confidence within {CONFIDENCE:?}");
+        return (!CONFIDENCE.contains(&figure)).then(wanted);
+    }
     let is_seed = fields[0] == "seed";
     let is_difference =
         fields.contains(&"cycles") || fields[0] == "apart_cycles" || fields[1] == "ns_beyond_empty";
@@ -230,6 +234,8 @@ mod tests {
         assert!(fits(-0.1, ["center", "cycles"]) && !fits(1e300, ["center", "cycles"]));
         assert!(fits(-0.1, ["low", "ns_beyond_empty"]));
         assert!(!fits(5e-324, ["center", "ns_per_unit"]) && fits(2e-16, ["half_width", ""]));
+        let sure = |level| fits(level, ["level", "confidence"]);
+        assert!(sure(0.95) && sure(0.99) && !sure(0.0) && !sure(1.0));
         assert!(fits(1e19, ["seed", ""]) && !fits(1e19, ["nodes", "positions"]));
     }
 }
