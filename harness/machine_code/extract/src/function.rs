@@ -155,9 +155,9 @@ fn entry_of(
     let own = inputs.iter().zip(names).filter(|(input, _)| arguments.contains(&input.name));
     let passed: Vec<&str> = own.map(|(_, name)| name.as_str()).collect();
     let passed = passed.join(", ");
-    let table = tables.made_table(*entries);
-    let fill = Fill { name: String::new(), rest, arguments, table, lines, is_packed: *is_packed };
-    tables.made_entry(fill, &passed, language)
+    let fill =
+        Fill { name: String::new(), rest, arguments, table: 0, lines, is_packed: *is_packed };
+    tables.made_entry(*entries, fill, &passed, language)
 }
 
 /// The arguments that a kernel uses.

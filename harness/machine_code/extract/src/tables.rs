@@ -25,7 +25,8 @@ pub struct Tables {
     tables: Vec<Table>,
     /// The file's name.
     file: String,
-    made: Made,
+    /// Those that are made at run time.
+    pub made: Made,
 }
 
 struct Table {
@@ -104,20 +105,16 @@ impl Tables {
         format!("{}_init", self.file)
     }
 
-    /// All that are.
-    pub fn made(&self) -> &Made {
-        &self.made
-    }
-
-    /// One of them.
-    pub fn made_table(&mut self, entries: Entries) -> usize {
-        self.made.table(&self.prefix, entries)
-    }
-
     /// An entry of one, by the function of its place.
-    pub fn made_entry(&mut self, fill: Fill, arguments: &str, language: Language) -> String {
-        let table = fill.table;
-        let function = self.made.fill(&self.prefix.to_lowercase(), fill);
+    pub fn made_entry(
+        &mut self,
+        entries: Entries,
+        fill: Fill,
+        arguments: &str,
+        language: Language,
+    ) -> String {
+        let table = self.made.table(&self.prefix, entries);
+        let function = self.made.fill(&self.prefix.to_lowercase(), Fill { table, ..fill });
         self.made.entry(table, &format!("{function}({arguments})"), language)
     }
 
@@ -249,13 +246,10 @@ impl Tables {
         bits: usize,
         by: &str,
     ) -> &Table {
+        let own = (words, &sizes, bits, is_of_vectors);
         let is_same =
-            |known: &Table| known.words == words && known.sizes == sizes && known.bits == bits;
-        let place = self
-            .tables
-            .iter()
-            .position(|known| is_same(known) && known.is_of_vectors == is_of_vectors);
-        let place = place.unwrap_or_else(|| {
+            |known: &Table| (&*known.words, &known.sizes, known.bits, known.is_of_vectors) == own;
+        let place = self.tables.iter().position(is_same).unwrap_or_else(|| {
             // What builds a table builds words.
             let meaning = meaning::of(words).filter(|it| !is_of_vectors || it.made.is_empty());
             let name = self.prefix.clone() + meaning.map_or(name, |meaning| &meaning.name);
