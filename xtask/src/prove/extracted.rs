@@ -63,7 +63,7 @@ fn by_c_compilers(
     let texts: Vec<&Text> = texts.iter().collect();
     let others = Files::of(Language::C, selected, |variant, mut routines| {
         let portable = |own: &&Routine| extract::is_of_words(variant, own);
-        routines.read.retain(|own| !portable(&own));
+        routines.read.retain(|own| !portable(own));
         routines.files().map(<[_]>::to_vec).collect()
     })?;
     let folder = compilers::folder()?;
