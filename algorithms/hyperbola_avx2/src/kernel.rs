@@ -41,8 +41,8 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
 /// `((o - r) ^ (o' - r')') & line` in each lane, `o` the pieces of the line without the slider `r`, `'` the
 /// byte swap.
 #[inline(always)]
-fn along<V: Vector>(lines: &[u64], slider: V, mirrored: V, occupied: V::Word) -> V {
-    let lines = V::known(lines);
+fn along<V: Vector>(lines: &'static [u64], slider: V, mirrored: V, occupied: V::Word) -> V {
+    let lines = V::row(lines);
     let o = V::spread(occupied) & lines;
     let backward = o.byte_swapped().minus(mirrored).byte_swapped();
     (o.minus(slider) ^ backward) & lines
@@ -76,7 +76,7 @@ pub fn square_attacks_packed<W: Scalar>(square: Index, occupied: W) -> W {
     let rank = W::constant(row.rank);
     // SAFETY: a row begins at a file, less than 8, times 256, and what is packed are eight bits.
     let attacks = unsafe { occupied.pext(rank).look_up_from(&ALONG_RANKS, row.along) };
-    let [slider, mirrored] = [&row.slider, &row.mirrored].map(|lanes| W::Four::known(&lanes.0));
+    let [slider, mirrored] = [&row.slider, &row.mirrored].map(|lanes| W::Four::row(&lanes.0));
     attacks.pdep(rank) | united::<W>(along(&row.lines.0, slider, mirrored, occupied))
 }
 
@@ -88,7 +88,7 @@ pub fn square_attacks_lanes<W: Scalar>(piece: Piece, square: Index, occupied: W)
     let row = unsafe { OPERANDS.get_unchecked(square.get() as usize) };
     let Lanes(sliders) = &row.sliders;
     let mirrored = W::Four::constant(sliders[MIRRORED]);
-    let attacks = along(&row.lines.0, W::Four::known(sliders), mirrored, occupied);
+    let attacks = along(&row.lines.0, W::Four::row(sliders), mirrored, occupied);
     let rank = || along_rank_in_place(square.get(), occupied);
     match piece {
         Piece::Rook => attacks.low_half().to_array()[1] | rank(),
@@ -102,7 +102,7 @@ pub fn square_attacks_lanes<W: Scalar>(piece: Piece, square: Index, occupied: W)
 #[inline(always)]
 pub fn square_attacks_reversed<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let at = W::Four::constant(square.get());
-    let lines = W::Four::known(row(&FOUR_LINES, square.get()));
+    let lines = W::Four::row(row(&FOUR_LINES, square.get()));
     of_piece(piece, along_lines(lines, slider_at(at), at, occupied))
 }
 

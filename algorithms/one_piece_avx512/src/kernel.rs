@@ -37,10 +37,10 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
 /// `(o ^ (o - 3 * nearest)) & line` in each lane: `o` are the line's pieces, `nearest` is the highest of them
 /// below the slider, and a piece on a1 stands in where there is none. 6 operations.
 #[inline(always)]
-fn along<V: Vector>(lines: &[u64], lower: &[u64], occupied: V::Word) -> V {
-    let (lines, occupied) = (V::known(lines), V::spread(occupied));
+fn along<V: Vector>(lines: &'static [u64], lower: &'static [u64], occupied: V::Word) -> V {
+    let (lines, occupied) = (V::row(lines), V::spread(occupied));
     let pieces = |of: V| occupied.ternary::<AND_OR>(of, V::constant(1));
-    let (o, lower) = (pieces(lines), pieces(V::known(lower)));
+    let (o, lower) = (pieces(lines), pieces(V::row(lower)));
     let nearest = V::constant(MEMBER_AND_NEXT).ror_each(lower.leading_zeros());
     o.ternary::<XOR_AND>(o.minus(nearest), lines)
 }
@@ -72,5 +72,5 @@ pub fn attacked<W: Word>(piece: Piece, rays: W) -> W {
 fn bits_at<W: Scalar>(places: &'static [Places; 64], square: Index, word: W) -> W {
     // SAFETY: a square is less than 64.
     let places = unsafe { places.get_unchecked(square.get() as usize) };
-    W::Eight::spread(word).bits_at(W::Eight::known(&places.0))
+    W::Eight::spread(word).bits_at(W::Eight::row(&places.0))
 }

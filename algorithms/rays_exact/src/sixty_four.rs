@@ -8,7 +8,7 @@ use contract::{Halves, Index, Numbering, Scalar, Vector};
 #[inline(always)]
 pub fn rays_table_x64<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
     // In place of a bounds check. Bits 6 and 7 of an index count for nothing.
-    V::known(&rows(numbering)[(square.get() & 63) as usize].0).permute_bytes(coordinates)
+    V::row(&rows(numbering)[(square.get() & 63) as usize].0).permute_bytes(coordinates)
 }
 
 /// The same for sixteen coordinates.

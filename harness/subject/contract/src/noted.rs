@@ -62,14 +62,16 @@ impl Notes {
         operation: Operation,
         operands: &[usize],
         words: &[u64],
+        row: Option<*const u64>,
         at: &'static Location,
     ) -> usize {
         let mut hasher = DefaultHasher::new();
         operation.hash(&mut hasher);
         operands.iter().for_each(|&operand| self.made[operand].hash(&mut hasher));
-        // Entries of two tables that happen to be the same, empty ones at an edge, are taken for one.
+        // Words by themselves of two tables that happen to be the same, empty ones at an edge, are taken for one;
+        // rows are known by where they are.
         if operation == Operation::Constant {
-            words.hash(&mut hasher);
+            (words, row).hash(&mut hasher);
         }
         let made = hasher.finish();
         if let Some(&place) = self.known.get(&made).filter(|_| !self.apart) {
@@ -113,9 +115,19 @@ pub fn note(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> G
 impl<const N: usize> Noted<N> {
     #[track_caller]
     fn new(operation: Operation, operands: &[usize], value: Lanes<N>) -> Self {
+        Noted::of_row(operation, operands, value, None)
+    }
+
+    #[track_caller]
+    fn of_row(
+        operation: Operation,
+        operands: &[usize],
+        value: Lanes<N>,
+        row: Option<*const u64>,
+    ) -> Self {
         let at = Location::caller();
-        let place = NOTES.with_borrow_mut(|notes| notes.note(operation, operands, &value.0, at));
-        Noted { value, place }
+        let note = |notes: &mut Notes| notes.note(operation, operands, &value.0, row, at);
+        Noted { value, place: NOTES.with_borrow_mut(note) }
     }
 
     /// A number that an operation goes by.
@@ -284,6 +296,11 @@ impl<const N: usize> Vector for Noted<N> {
     }
 
     #[track_caller]
+    fn row(words: &'static [u64]) -> Self {
+        Noted::of_row(Operation::Constant, &[], Lanes::known(words), Some(words.as_ptr()))
+    }
+
+    #[track_caller]
     fn spread(word: Noted) -> Self {
         Noted::new(Operation::Spread, &[word.place], Lanes::spread(word.value()))
     }
@@ -363,5 +380,20 @@ mod tests {
         assert_eq!(graph.nodes[4].operands, [3, 1]);
         let text = include_str!("noted.rs").lines().nth(graph.nodes[3].at.line() as usize - 1);
         assert_eq!(text.map(str::trim), Some("x << 8"));
+    }
+
+    #[test]
+    fn rows_of_the_same_words_are_two_and_a_row_is_one() {
+        static ROWS: [[u64; 2]; 2] = [[0; 2]; 2];
+        let additions = |rows: [usize; 2]| {
+            let along = |x: Noted, row: usize| {
+                Noted::<2>::spread(x).plus(Noted::row(&ROWS[row])).to_array()[0]
+            };
+            let both = |x: &[Noted]| {
+                Noted::<1>::share(|| along(x[0], rows[0]), || along(x[0], rows[1])).to_vec()
+            };
+            note(both, &[1]).count().operations
+        };
+        assert_eq!([[0, 0], [0, 1]].map(additions), [1, 2]);
     }
 }

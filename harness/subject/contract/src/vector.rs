@@ -51,11 +51,22 @@ pub trait Vector: Word {
     /// Its words.
     type Array;
 
-    /// These words, which are known before a call: a constant, or a row of a table.
+    /// These words, which are known before a call.
     ///
     /// # Panics
     /// If they are not as many as there are lanes.
     fn known(words: &[u64]) -> Self;
+
+    /// The same of a row of a table, one of many: what is done with it is [shared](Word::share) with no other row,
+    /// even of the same words.
+    ///
+    /// # Panics
+    /// If they are not as many as there are lanes.
+    #[inline(always)]
+    #[track_caller]
+    fn row(words: &'static [u64]) -> Self {
+        Self::known(words)
+    }
 
     /// The same known byte in every place.
     #[inline(always)]
