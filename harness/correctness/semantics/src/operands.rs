@@ -31,7 +31,14 @@ pub struct Step<'s, A: Algebra> {
 impl<A: Algebra> Step<'_, A> {
     /// What cannot be done, in words that name the instruction.
     pub fn unsupported(&self) -> Error {
-        Error::Unsupported(format!("no semantics for {:?}", self.line.code()))
+        // The instruction without it may have some.
+        let prefix = match self.line {
+            line if line.has_lock_prefix() => "lock ",
+            line if line.has_rep_prefix() => "rep ",
+            line if line.has_repne_prefix() => "repne ",
+            _ => "",
+        };
+        Error::Unsupported(format!("no semantics for {prefix}{:?}", self.line.code()))
     }
 
     /// Bits of an operand.
@@ -269,6 +276,15 @@ mod tests {
         let refused = Err(Error::Unsupported("no semantics for Mov_rm64_r64".into()));
         assert_eq!(executed(&[0x64, 0x48, 0x89, 0x07]), refused, "mov fs:[rdi], rax");
         assert!(executed(&[0x64, 0x48, 0x8d, 0x07]).is_ok(), "lea rax, fs:[rdi]");
+    }
+
+    #[test]
+    fn what_is_refused_is_named_with_its_prefix() {
+        assert!(executed(&[0x48, 0xff, 0x07]).is_ok(), "inc qword [rdi]");
+        let refused = Err(Error::Unsupported("no semantics for lock Inc_rm64".into()));
+        assert_eq!(executed(&[0xf0, 0x48, 0xff, 0x07]), refused);
+        let refused = Err(Error::Unsupported("no semantics for rep Stosb_m8_AL".into()));
+        assert_eq!(executed(&[0xf3, 0xaa]), refused);
     }
 
     #[test]
