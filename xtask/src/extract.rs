@@ -2,8 +2,8 @@
 
 use crate::measured::{self, Records};
 use crate::{failure::Failure, say, select, workspace};
-use contract::{Routine, Variant};
-use extract::{Language, Provenance};
+use contract::{Model, Routine, Variant};
+use extract::{Extract, Language, Provenance};
 use record::Record;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 /// Kernels without loops on data print in both languages; all others in Rust, as they stand.
 /// Examples: cargo xtask extract kogge_stone/attacks
 ///           cargo xtask extract inner_runs/board_attacks --lang c -o inner_runs.h
+///           cargo xtask extract pext/square_attacks --lang c --as attacks -o attacks.h
 ///           cargo xtask extract --all -o kernels
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -26,6 +27,10 @@ pub struct Arguments {
     /// rust or c; by default as the file's name ends, else rust; of --all both
     #[arg(long = "lang", value_name = "LANGUAGE")]
     language: Option<String>,
+    /// attacks: call the functions of a routine of `square_attacks` rook_attacks, bishop_attacks, queen_attacks and
+    /// both_attacks too, in C, and what makes its tables attacks_init: an engine exchanges it by this file
+    #[arg(long = "as", value_name = "NAMES", value_parser = ["attacks"], conflicts_with = "all")]
+    names: Option<String>,
     /// Write this file instead of printing; of --all a folder, new or empty
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
@@ -41,10 +46,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (variant, routines) = chosen(name, language)?;
     let records = Records::load(arguments.record.as_deref())?;
     let record = records.of(variant, &routines);
-    let text = print(variant, &routines, language, record, workspace::commit().as_deref());
-    let text = text.map_err(|why| match language {
-        Language::Rust => Failure::Input(format!("not printed: {why}")),
-        Language::C => Failure::Input(format!("not printed in C: {why}; --lang rust prints it")),
+    let file = file(variant, &routines, language, record, workspace::commit().as_deref());
+    let text = file.and_then(|file| match arguments.names {
+        None => Ok(file.text),
+        Some(_) => standard(&file, variant, &routines, language),
+    });
+    let text = text.map_err(|why| match (language, &arguments.names) {
+        (Language::C, None) => {
+            Failure::Input(format!("not printed in C: {why}; --lang rust prints it"))
+        }
+        _ => Failure::Input(format!("not printed: {why}")),
     })?;
     match &arguments.output {
         None => say(&text),
@@ -56,8 +67,38 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
+/// The file of a routine with standard names.
+fn standard(
+    file: &Extract,
+    variant: &Variant,
+    routines: &[&Routine],
+    language: Language,
+) -> Result<String, String> {
+    match routines {
+        [routine] if routine.model == Model::SquareAttacks && language == Language::C => file
+            .with_standard_names()
+            .map_err(|why| format!("{}/{}: {why}", variant.name, routine.name)),
+        _ => Err("--as attacks is for one routine of square_attacks in C".into()),
+    }
+}
+
 /// The file of these routines, with what a record says of them and the commit, if it is to name one; or why it is
 /// not printed.
+fn file(
+    variant: &'static Variant,
+    routines: &[&'static Routine],
+    language: Language,
+    record: &Record,
+    commit: Option<&str>,
+) -> Result<Extract, String> {
+    let commit = commit.map_or(String::new(), |commit| format!(", commit {commit}"));
+    let mut provenance =
+        Provenance(vec![format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"))]);
+    provenance.0.extend(measured::lines(record, variant, routines));
+    extract::extract(variant, routines, language, &provenance, &source)
+}
+
+/// The text of such a file.
 pub fn print(
     variant: &'static Variant,
     routines: &[&'static Routine],
@@ -65,11 +106,7 @@ pub fn print(
     record: &Record,
     commit: Option<&str>,
 ) -> Result<String, String> {
-    let commit = commit.map_or(String::new(), |commit| format!(", commit {commit}"));
-    let mut provenance =
-        Provenance(vec![format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"))]);
-    provenance.0.extend(measured::lines(record, variant, routines));
-    Ok(extract::extract(variant, routines, language, &provenance, &source)?.text)
+    Ok(file(variant, routines, language, record, commit)?.text)
 }
 
 /// What the file of a routine is called.

@@ -64,6 +64,77 @@ fn the_doctor_tells_of_the_machine_and_fails_only_where_everything_is_demanded()
     // Of one run each, for the width of the cores is another the next second.
     let (text, code) = told(&["doctor", "--json"]);
     let found: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+    let named = |name: &str| found.iter().find(|finding| finding["name"] == name);
+    for name in ["hardware counters", "ptrace", "valgrind", "instruction sets", "width"] {
+        assert!(named(name).is_some(), "{name}: {text}");
+    }
+    let missing = found.iter().any(|finding| finding["state"] == "missing");
+    assert_eq!(code, Some(if missing { 3 } else { 0 }), "{text}");
+    let (text, code) = told(&["doctor"]);
+    assert_eq!(code == Some(0), text.contains(" 0 missing"), "{text}");
+    said(&["doctor"]);
+}
+
+#[test]
+fn slow_motion_shows_each_flood_of_the_sample() {
+    let text = said(&["show", "dumb7_unrolled", "attacks", "south", "--json"]);
+    let shown: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let steps = shown["steps"].as_array().expect("steps");
+    assert_eq!(steps.len(), 19, "nineteen operations");
+    let boards: Vec<&str> = steps.iter().filter_map(|step| step["bits"].as_str()).collect();
+    for flood in ["0x0109080020200000", "0x0109090820200000", "0x0109090921210000"] {
+        assert!(boards.contains(&flood), "{flood} is a flood of the sample");
+    }
+    assert_eq!(shown["answer"][0], "0x0001090909212100");
+}
+
+#[test]
+fn a_direction_argument_and_a_board_of_ones_own_are_taken() {
+    let board = "8/8/8/3R4/8/8/8/8 w - - 0 1";
+    for variant in [["kogge_stone", "attacks"], ["rotate_fill", "attacks_unrolled"]] {
+        let [variant, routine] = variant;
+        let text = said(&["show", variant, routine, "nort", "--board", board]);
+        assert!(text.contains("answer"), "{text}");
+        let json = said(&["show", variant, routine, "north", "--board", board, "--json"]);
+        let shown: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(shown["answer"][0], "0x0808080000000000", "{variant}");
+    }
+}
+
+#[test]
+fn a_kernel_is_printed_in_the_language_of_its_file() {
+    let file = Scratch::new("kernel.h", "");
+    xtask(&["extract", "kogge_stone/attacks", "-o", file.path()]).assert().success();
+    let text = std::fs::read_to_string(file.path()).expect("it is written");
+    let line = "const uint64_t g = sliders | (empty & (sliders >> 8));";
+    assert!(text.contains(line) && text.contains("t1 = sliders >> 8"), "{text}");
+    let rust = said(&["extract", "kogge_stone/attacks"]);
+    assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
+    let zen3 = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/amd-zen3.json.gz");
+    let measured = said(&["extract", "inner_runs/board_attacks", "--record", zen3]);
+    let time = "//! - board_attacks, throughput: 31.7 (31.6–31.9) core cycles a board\n";
+    assert!(measured.contains(time), "{measured}");
+    let empty = Scratch::new("empty.json", published(|record| record.routines.clear()));
+    let measured = said(&["extract", "inner_runs/board_attacks", "--record", empty.path()]);
+    assert!(measured.contains("- board_attacks: not measured: it is not in this"), "{measured}");
+    let why = refused(&["extract", "walk/square_attacks", "--lang", "c"]);
+    assert!(why.contains("it has a loop or a branch that depends on the boards"), "{why}");
+    let stands = said(&["extract", "walk/square_attacks"]);
+    assert!(stands.contains("pub fn walk_square_attacks_queen(") && !stands.contains("lifted"));
+    let made = said(&["extract", "magic/square_attacks", "--lang", "c"]);
+    assert!(made.contains("static inline void magic_square_attacks_init(void)"), "{made}");
+    let of_vectors = said(&["extract", "pairs_avx2/board_attacks", "--lang", "c"]);
+    assert!(of_vectors.contains("#ifndef PAIRS_AVX2_BOARD_ATTACKS_H"), "{of_vectors}");
+    assert!(of_vectors.contains("_mm256_sllv_epi64"), "{of_vectors}");
+    let named =
+        |name: &'static str, language| ["extract", name, "--lang", language, "--as", "attacks"];
+    let names = said(&named("pext/square_attacks", "c"));
+    assert!(names.contains("static inline uint64_t rook_attacks(uint64_t square, "), "{names}");
+    for (name, language) in [("pext/square_attacks", "rust"), ("kogge_stone/attacks", "c")] {
+        assert!(refused(&named(name, language)).contains("for one routine of square_attacks"));
+    }
+    let why = refused(&named("hyperbola_avx2/square_attacks_packed", "c"));
+    assert!(why.contains("it has no attacks of rook"), "{why}");
     let why = refused(&["extract", "kogge_stone", "--lang", "C++"]);
     assert!(why.contains("unknown language"), "{why}");
 }
