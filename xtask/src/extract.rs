@@ -1,27 +1,38 @@
-//! `extract`: a kernel as one file of Rust or C.
+//! `extract`: a kernel as one file of Rust or C, or all of them as a folder.
 
-use crate::{failure::Failure, measured, say, select, workspace};
-use contract::{Routine, Variant};
-use extract::{Language, Provenance};
+use crate::measured::{self, Records};
+use crate::{failure::Failure, say, select, workspace};
+use contract::{Model, Routine, Variant};
+use extract::{Extract, Language, Provenance};
 use record::Record;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// Print a kernel as one dependency-free file of Rust or C, with a self-check
 ///
-/// Kernels over `contract::Word` without loops on data and without large tables print in both languages;
-/// all others in Rust, as they stand.
+/// Kernels without loops on data print in both languages; all others in Rust, as they stand.
 /// Examples: cargo xtask extract kogge_stone/attacks
 ///           cargo xtask extract inner_runs/board_attacks --lang c -o inner_runs.h
+///           cargo xtask extract pext/square_attacks --lang c --as attacks -o attacks.h
+///           cargo xtask extract --all -o kernels
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
     /// `VARIANT[/ROUTINE]`; without a routine all of the variant that print
-    name: String,
-    /// rust or c; by default as the file's name ends, else rust
+    #[arg(required_unless_present = "all", conflicts_with = "all")]
+    name: Option<String>,
+    /// Every routine, a file each: VARIANT_ROUTINE.rs and VARIANT_ROUTINE.h
+    #[arg(long, requires = "output")]
+    all: bool,
+    /// rust or c; by default as the file's name ends, else rust; of --all both
     #[arg(long = "lang", value_name = "LANGUAGE")]
     language: Option<String>,
-    /// Write this file instead of printing
-    #[arg(short, long, value_name = "FILE")]
+    /// attacks: call the functions of a routine of `square_attacks` rook_attacks, bishop_attacks, queen_attacks and
+    /// both_attacks too, in C, and what makes its tables attacks_init: an engine exchanges it by this file
+    #[arg(long = "as", value_name = "NAMES", value_parser = ["attacks"], conflicts_with = "all")]
+    names: Option<String>,
+    /// Write this file instead of printing; of --all a folder, new or empty
+    #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// A record whose times to cite: its folder or its record.json. By default the newest that has some of
     /// the routines, else the published one
@@ -30,38 +41,123 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Some(name) = &arguments.name else { return all(arguments) };
     let language = language(arguments)?;
-    let (variant, routines) = chosen(&arguments.name, language)?;
-    let record = measured::choose(arguments.record.as_deref(), variant, &routines)?;
-    let text = print(variant, &routines, language, &record);
-    let text = text.map_err(|why| match language {
-        Language::Rust => Failure::Input(format!("not printed: {why}")),
-        Language::C => Failure::Input(format!("not printed in C: {why}; --lang rust prints it")),
+    let (variant, routines) = chosen(name, language)?;
+    let records = Records::load(arguments.record.as_deref())?;
+    let record = records.of(variant, &routines);
+    let file = file(variant, &routines, language, record, workspace::commit().as_deref());
+    let text = file.and_then(|file| match arguments.names {
+        None => Ok(file.text),
+        Some(_) => standard(&file, variant, &routines, language),
+    });
+    let text = text.map_err(|why| match (language, &arguments.names) {
+        (Language::C, None) => {
+            Failure::Input(format!("not printed in C: {why}; --lang rust prints it"))
+        }
+        _ => Failure::Input(format!("not printed: {why}")),
     })?;
     match &arguments.output {
         None => say(&text),
         Some(path) => {
-            std::fs::write(path, text).map_err(|error| {
-                Failure::Machine(format!("cannot write {}: {error}", path.display()))
-            })?;
+            fs::write(path, text).map_err(|error| refused(path, &error))?;
             eprintln!("wrote {}", path.display());
             Ok(())
         }
     }
 }
 
-/// The file of these routines, with what a record says of them; or why it is not printed.
+/// The file of a routine with standard names.
+fn standard(
+    file: &Extract,
+    variant: &Variant,
+    routines: &[&Routine],
+    language: Language,
+) -> Result<String, String> {
+    match routines {
+        [routine] if routine.model == Model::SquareAttacks && language == Language::C => file
+            .with_standard_names()
+            .map_err(|why| format!("{}/{}: {why}", variant.name, routine.name)),
+        _ => Err("--as attacks is for one routine of square_attacks in C".into()),
+    }
+}
+
+/// The file of these routines, with what a record says of them and the commit, if it is to name one; or why it is
+/// not printed.
+fn file(
+    variant: &'static Variant,
+    routines: &[&'static Routine],
+    language: Language,
+    record: &Record,
+    commit: Option<&str>,
+) -> Result<Extract, String> {
+    let commit = commit.map_or(String::new(), |commit| format!(", commit {commit}"));
+    let mut provenance =
+        Provenance(vec![format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"))]);
+    provenance.0.extend(measured::lines(record, variant, routines));
+    extract::extract(variant, routines, language, &provenance, &source)
+}
+
+/// The text of such a file.
 pub fn print(
     variant: &'static Variant,
     routines: &[&'static Routine],
     language: Language,
     record: &Record,
+    commit: Option<&str>,
 ) -> Result<String, String> {
-    let commit = workspace::commit().map_or(String::new(), |commit| format!(", commit {commit}"));
-    let mut provenance =
-        Provenance(vec![format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"))]);
-    provenance.0.extend(measured::lines(record, variant, routines));
-    Ok(extract::extract(variant, routines, language, &provenance, &source)?.text)
+    Ok(file(variant, routines, language, record, commit)?.text)
+}
+
+/// What the file of a routine is called.
+pub fn file_name(variant: &Variant, routine: &Routine, language: Language) -> String {
+    format!("{}_{}.{}", variant.name, routine.name, language.ending())
+}
+
+/// A folder of every routine. It gets its name when all its files are in it.
+fn all(arguments: &Arguments) -> Result<(), Failure> {
+    let folder = arguments.output.as_deref().expect("it is demanded beside --all");
+    let languages = match &arguments.language {
+        None => Language::ALL.to_vec(),
+        Some(name) => vec![select::language(name)?],
+    };
+    let is_empty = |folder: &Path| fs::read_dir(folder).is_ok_and(|mut all| all.next().is_none());
+    if folder.symlink_metadata().is_ok() && !is_empty(folder) {
+        let why = "is there already, and is no empty folder";
+        return Err(Failure::Input(format!("{} {why}", folder.display())));
+    }
+    let records = Records::load(arguments.record.as_deref())?;
+    let part = record::scratch(folder);
+    fs::create_dir(&part).map_err(|error| refused(folder, &error))?;
+    let commit = workspace::commit();
+    let (mut files, mut others) = (Vec::new(), Vec::new());
+    for variant in registry::variants() {
+        others.extend(variant.excluded.map(|why| format!(": {}: {why}", variant.name)));
+        for (routine, &language) in variant
+            .routines
+            .iter()
+            .flat_map(|routine| languages.iter().map(move |language| (routine, language)))
+        {
+            let record = records.of(variant, &[routine]);
+            match print(variant, &[routine], language, record, commit.as_deref()) {
+                Ok(text) => files.push((file_name(variant, routine, language), text)),
+                Err(why) => others.push(format!(" in {}: {why}", language.title())),
+            }
+        }
+    }
+    let mut texts = files.iter();
+    let written = texts.try_for_each(|(name, text)| fs::write(part.join(name), text));
+    written.and_then(|()| fs::rename(&part, folder)).map_err(|error| {
+        let _ = fs::remove_dir_all(&part);
+        refused(folder, &error)
+    })?;
+    let lines: String = others.iter().map(|why| format!("not printed{why}\n")).collect();
+    let (wrote, left) = (files.len(), others.len());
+    say(&format!("{lines}wrote {wrote} files to {}; {left} not printed\n", folder.display()))
+}
+
+fn refused(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Machine(format!("cannot write {}: {error}", path.display()))
 }
 
 /// A file of the workspace.

@@ -44,6 +44,8 @@ mod perft;
 mod progress;
 #[cfg(feature = "analyse")]
 mod prove;
+#[cfg(feature = "analyse")]
+mod published_extracts;
 #[cfg(feature = "measure")]
 mod recommend;
 #[cfg(feature = "measure")]

@@ -42,22 +42,29 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
     lines
 }
 
-/// The named record, or the newest that has a time of one of them, or the published one.
-pub fn choose(
-    named: Option<&Path>,
-    variant: &Variant,
-    routines: &[&Routine],
-) -> Result<Record, Failure> {
-    let has_times = |(_, record): &(_, Record)| {
-        let mut results = routines.iter().filter_map(|routine| result(record, variant, routine));
-        results.any(|result| !times(record, result, "throughput").1.is_empty())
-    };
-    match named {
-        Some(path) => record::load(path).map_err(Failure::input),
-        None => match record::newest(&workspace::records()).ok().filter(has_times) {
-            Some((_, record)) => Ok(record),
-            None => record::load(&workspace::root().join(PUBLISHED)).map_err(Failure::input),
-        },
+/// Records whose times may be cited: the named one, or the newest and the published one.
+pub struct Records(Vec<Record>);
+
+impl Records {
+    /// Those to choose from.
+    pub fn load(named: Option<&Path>) -> Result<Records, Failure> {
+        if let Some(path) = named {
+            return Ok(Records(vec![record::load(path).map_err(Failure::input)?]));
+        }
+        let newest = record::newest(&workspace::records()).ok().map(|(_, record)| record);
+        let published = record::load(&workspace::root().join(PUBLISHED)).map_err(Failure::input)?;
+        Ok(Records(newest.into_iter().chain([published]).collect()))
+    }
+
+    /// The first that has a time of one of these routines, else the last.
+    pub fn of(&self, variant: &Variant, routines: &[&Routine]) -> &Record {
+        let has_times = |record: &&Record| {
+            let mut results =
+                routines.iter().filter_map(|routine| result(record, variant, routine));
+            results.any(|result| !times(record, result, "throughput").1.is_empty())
+        };
+        let last = self.0.last().expect("one is named or published");
+        self.0.iter().find(has_times).unwrap_or(last)
     }
 }
 

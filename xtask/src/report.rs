@@ -3,6 +3,7 @@
 
 use crate::arguments::report::Arguments;
 use crate::measured::PUBLISHED as SUMMARY;
+use crate::published_extracts::{Extracts, FOLDER};
 use crate::record::{PUBLISHED, write_summaries};
 use crate::{
     asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
@@ -72,6 +73,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     write_summaries(&record, &summary_file)?;
     // What is shown is what is published: a summary has fewer times and rounds what it has.
     let (_, record) = draw::choose(Some(&summary_file))?;
+    let extracts = Extracts::of(&record);
+    extracts.write()?;
+    extracts.left_out.iter().for_each(|why| eprintln!("no file under {FOLDER}: {why}"));
     renew(&root.join("README.md"), &short(&record))?;
     renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
@@ -89,8 +93,11 @@ fn check() -> Result<(), Failure> {
         let in_step = spliced(text.clone(), &regions).is_ok_and(|renewed| renewed == text);
         stale.extend((!in_step).then_some(file));
     }
+    stale.extend((!Extracts::of(&record).are_there()).then_some(FOLDER));
     match stale.as_slice() {
-        [] => say("README.md, RESULTS.md and harness/BIAS.md are what the published record says\n"),
+        [] => say(&format!(
+            "README.md, RESULTS.md, harness/BIAS.md and {FOLDER} are what the published record says\n"
+        )),
         stale => {
             let files = stale.join(", ");
             Err(Failure::Check(format!(

@@ -126,8 +126,49 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     let of_vectors = said(&["extract", "pairs_avx2/board_attacks", "--lang", "c"]);
     assert!(of_vectors.contains("#ifndef PAIRS_AVX2_BOARD_ATTACKS_H"), "{of_vectors}");
     assert!(of_vectors.contains("_mm256_sllv_epi64"), "{of_vectors}");
+    let named =
+        |name: &'static str, language| ["extract", name, "--lang", language, "--as", "attacks"];
+    let names = said(&named("pext/square_attacks", "c"));
+    assert!(names.contains("static inline uint64_t rook_attacks(uint64_t square, "), "{names}");
+    for (name, language) in [("pext/square_attacks", "rust"), ("kogge_stone/attacks", "c")] {
+        assert!(refused(&named(name, language)).contains("for one routine of square_attacks"));
+    }
+    let why = refused(&named("hyperbola_avx2/square_attacks_packed", "c"));
+    assert!(why.contains("it has no attacks of rook"), "{why}");
     let why = refused(&["extract", "kogge_stone", "--lang", "C++"]);
     assert!(why.contains("unknown language"), "{why}");
+}
+
+#[test]
+fn all_kernels_are_a_folder_whole_or_not_at_all() {
+    let scratch = Scratch::folder("extracts");
+    let folder = scratch.path();
+    assert!(refused(&["extract", "--all", "kogge_stone"]).contains("cannot be used with"));
+    assert!(refused(&["extract", "--all"]).contains("--output"));
+    let nowhere = format!("{folder}/nowhere/within");
+    assert!(failed(&["extract", "--all", "-o", &nowhere], 3).contains("cannot write"));
+    let home = format!("{folder}/all");
+    let text = said(&["extract", "--all", "-o", &home]);
+    let names = |folder: &str| {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        let names = entries.map(|entry| entry.expect("it reads").file_name());
+        names.map(|name| name.into_string().expect("UTF-8")).collect::<BTreeSet<String>>()
+    };
+    assert_eq!(names(folder), BTreeSet::from(["all".to_string()]), "nothing is left beside it");
+    let files = names(&home);
+    let (why, others): (Vec<&str>, Vec<&str>) =
+        text.lines().partition(|line| line.starts_with("not printed"));
+    let counted = format!("wrote {} files to {home}; {} not printed", files.len(), why.len());
+    assert_eq!(others, [counted]);
+    let known = registry::variants().iter();
+    let routines: usize = known.clone().map(|variant| variant.routines.len()).sum();
+    let excluded = known.filter(|variant| variant.excluded.is_some()).count();
+    assert_eq!(files.len() + why.len() - excluded, 2 * routines);
+    let walk = "not printed in C: walk/square_attacks: it has a loop";
+    assert!(why.iter().any(|line| line.starts_with(walk)), "{text}");
+    assert!(files.contains("walk_square_attacks.rs") && !files.contains("walk_square_attacks.h"));
+    assert!(refused(&["extract", "--all", "-o", &home]).contains("is there already"));
+    assert_eq!(names(&home), files);
 }
 
 /// Right for all boards, or right where the model promises that sliders are pieces, as its probe is.

@@ -1,21 +1,18 @@
 //! The recommended routines as code, as far as they print.
 
 use super::origin;
-use crate::{extract::print, select};
+use crate::{extract::print, select, workspace};
 use ::charts::supplements::{Extract, Found};
 use ::charts::{Demands, recommended as names};
 use extract::Language;
 use record::Record;
 use std::collections::BTreeSet;
 
-/// The languages, their names, and how a user asks for them.
-const LANGUAGES: [(Language, &str, &str); 2] =
-    [(Language::Rust, "Rust", "rust"), (Language::C, "C", "c")];
-
 /// A file in each language of every routine that a record recommends; it cites the first that does.
 pub fn recommended(records: &[Record]) -> Found<Extract> {
     let mut found = Found { origin: origin("cargo xtask extract", None), ..Found::default() };
     let mut seen = BTreeSet::new();
+    let commit = workspace::commit();
     let all = records.iter().flat_map(|record| {
         names(record, &Demands::default()).into_iter().map(move |name| (record, name))
     });
@@ -24,13 +21,14 @@ pub fn recommended(records: &[Record]) -> Found<Extract> {
             found.skipped.push(format!("{name}: it is not in this build's registry"));
             continue;
         };
-        for (language, title, option) in LANGUAGES {
-            match print(variant, &[routine], language, record) {
+        for language in Language::ALL {
+            let title = language.title();
+            match print(variant, &[routine], language, record, commit.as_deref()) {
                 Ok(text) => found.rows.push(Extract {
                     of: name.clone(),
                     language: title.to_string(),
                     text,
-                    command: format!("cargo xtask extract {name} --lang {option}"),
+                    command: format!("cargo xtask extract {name} --lang {}", title.to_lowercase()),
                 }),
                 // What does not print in Rust does not print in C either, and why is said once.
                 Err(why) if found.skipped.iter().any(|known| known.contains(&why)) => {}
@@ -44,7 +42,7 @@ pub fn recommended(records: &[Record]) -> Found<Extract> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{measured, workspace};
+    use crate::measured;
 
     #[test]
     fn what_is_recommended_is_printed_or_the_reason_is_said() {

@@ -45,13 +45,20 @@ pub fn published(change: impl FnOnce(&mut record::Record)) -> String {
     serde_json::to_string(&record).expect("plain data always serialises")
 }
 
-/// A file of this test's own, removed when it ends.
+/// A file or folder of this test's own, removed when it ends.
 pub struct Scratch(PathBuf);
 
 impl Scratch {
     pub fn new(name: &str, bytes: impl AsRef<[u8]>) -> Self {
         let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
         fs::write(&path, bytes).expect("the temporary folder is writable");
+        Scratch(path)
+    }
+
+    /// An empty folder.
+    pub fn folder(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
+        fs::create_dir(&path).expect("the temporary folder is writable");
         Scratch(path)
     }
 
@@ -62,6 +69,6 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
+        let _ = fs::remove_file(&self.0).or_else(|_| fs::remove_dir_all(&self.0));
     }
 }

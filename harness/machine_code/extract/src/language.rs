@@ -47,6 +47,25 @@ impl Expression {
 }
 
 impl Language {
+    /// All.
+    pub const ALL: [Language; 2] = [Rust, C];
+
+    /// Its name.
+    pub fn title(self) -> &'static str {
+        match self {
+            Rust => "Rust",
+            C => "C",
+        }
+    }
+
+    /// How a file of it ends.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Rust => "rs",
+            C => "h",
+        }
+    }
+
     /// By its name, or by how a file of it ends.
     pub fn from_name(name: &str) -> Option<Language> {
         match name {

@@ -18,6 +18,7 @@ mod made;
 mod meaning;
 mod names;
 mod rule;
+mod standard;
 mod tables;
 mod vector;
 mod verbatim;

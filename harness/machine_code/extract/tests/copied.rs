@@ -1,21 +1,17 @@
 //! What is extracted, as a user would have it: compiled alone with all warnings as errors, its self-check
-//! run. And what is not extracted, and why. It is over 400 lines because texts and planted faults are compiled and
-//! run in the same way.
+//! run. And what is not extracted, and why.
 
+mod compiled;
+
+use compiled::{c, done, folder, has_c_compiler, rust};
 use contract::{Routine, Variant};
 use extract::{Language, Provenance};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use variants as _;
 
 fn source(file: &str) -> Option<String> {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(file)).ok()
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&folder).expect("the target folder can be written");
-    folder
 }
 
 fn text(variant: &'static Variant, routines: &[&'static Routine], language: Language) -> String {
@@ -34,52 +30,6 @@ fn files(language: Language) -> Vec<(String, String)> {
         }
     }
     files
-}
-
-fn done(command: &mut Command) -> Result<(), String> {
-    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
-    let said =
-        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-    if output.status.success() { Ok(()) } else { Err(format!("{command:?}\n{}", said.concat())) }
-}
-
-/// Compiles Rust and runs its tests.
-fn rust(folder: &Path, text: &str) -> Result<(), String> {
-    let (file, test) = (folder.join("all.rs"), folder.join("all"));
-    std::fs::write(&file, text).expect("the target folder can be written");
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    done(
-        Command::new(rustc)
-            .args(["--edition", "2021", "-D", "warnings", "--test", "-o"])
-            .args([&test, &file]),
-    )?;
-    done(&mut Command::new(test))
-}
-
-/// Compiles C and runs its self-check.
-fn c(folder: &Path, name: &str, text: &str) -> Result<(), String> {
-    let (file, test) = (folder.join(format!("{name}.h")), folder.join(name));
-    std::fs::write(&file, text).expect("the target folder can be written");
-    let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Wparentheses", "-Wconversion", "-Werror"];
-    done(
-        Command::new("cc")
-            .args(["-std=c11", "-O1", "-DSELF_TEST", "-x", "c"])
-            .args(strict)
-            .arg(&file)
-            .arg("-o")
-            .arg(&test),
-    )?;
-    done(&mut Command::new(test))
-}
-
-fn has_c_compiler() -> bool {
-    let found = Command::new("cc").arg("--version").output().is_ok();
-    let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
-    assert!(found || !demanded, "RAYBENCH_REQUIRE_ALL=1 and there is no cc");
-    if !found {
-        eprintln!("skipped: there is no cc");
-    }
-    found
 }
 
 #[test]

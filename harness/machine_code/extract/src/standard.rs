@@ -1,0 +1,45 @@
+//! Names that every routine of `square_attacks` can have, for a program that exchanges one for another by the file that
+//! it includes.
+
+use crate::language::Language::C;
+use crate::verbatim::Entry;
+use crate::{Extract, calls};
+
+/// What is asked, in the order of the four functions.
+const ASKED: [&str; 4] = ["rook", "bishop", "queen", "both"];
+
+impl Extract {
+    /// A header of C whose functions are also called `rook_attacks`, `bishop_attacks`, `queen_attacks` and
+    /// `both_attacks`; `attacks_init` makes its tables, or nothing if it has none to make.
+    ///
+    /// # Errors
+    /// The first of the four that the routine does not compute.
+    pub fn with_standard_names(&self) -> Result<String, String> {
+        let init = self.tables.as_ref().map_or(String::new(), |made| format!("{};", made.call));
+        let mut text = C.comment(
+            "The same by names that other files have, too: who includes one can include another.",
+        );
+        text += &format!("static inline void attacks_init(void) {{ {init} }}\n\n");
+        for asked in ASKED {
+            let named = |entry: &Entry| entry.probe.subject.name() == asked;
+            let mut entries = self.functions.iter().map(|(_, function)| Entry::from(function));
+            let entry =
+                entries.find(named).ok_or_else(|| format!("it has no attacks of {asked}"))?;
+            let passed: Vec<&str> = entry.arguments.iter().map(|(name, _)| *name).collect();
+            let passed = passed.join(", ");
+            let (target, name) = (calls::target(entry.features), &entry.name);
+            let asks = "uint64_t square, uint64_t occupied";
+            text += &target;
+            text += &match asked {
+                "both" => format!(
+                    "static inline void both_attacks({asks}, uint64_t attacks[2]) {{\n    {name}({passed}, attacks);\n}}\n"
+                ),
+                _ => format!(
+                    "static inline uint64_t {asked}_attacks({asks}) {{\n    return {name}({passed});\n}}\n\n"
+                ),
+            };
+        }
+        let unguarded = self.text.strip_suffix("#endif\n").expect("a guard ends a header");
+        Ok(format!("{unguarded}\n{text}#endif\n"))
+    }
+}

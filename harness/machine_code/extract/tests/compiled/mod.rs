@@ -1,0 +1,59 @@
+//! What tests of files share: a folder of theirs, Rust and C compiled as a user would, with all warnings as errors, and
+//! run. It knows no routine.
+
+#![allow(dead_code, reason = "each test uses what it needs")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("the target folder can be written");
+    folder
+}
+
+pub fn done(command: &mut Command) -> Result<(), String> {
+    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    let said =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    if output.status.success() { Ok(()) } else { Err(format!("{command:?}\n{}", said.concat())) }
+}
+
+/// Compiles Rust and runs its tests.
+pub fn rust(folder: &Path, text: &str) -> Result<(), String> {
+    let (file, test) = (folder.join("all.rs"), folder.join("all"));
+    std::fs::write(&file, text).expect("the target folder can be written");
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    done(
+        Command::new(rustc)
+            .args(["--edition", "2021", "-D", "warnings", "--test", "-o"])
+            .args([&test, &file]),
+    )?;
+    done(&mut Command::new(test))
+}
+
+/// Compiles C and runs its self-check.
+pub fn c(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+    let (file, test) = (folder.join(format!("{name}.h")), folder.join(name));
+    std::fs::write(&file, text).expect("the target folder can be written");
+    let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Wparentheses", "-Wconversion", "-Werror"];
+    done(
+        Command::new("cc")
+            .args(["-std=c11", "-O1", "-DSELF_TEST", "-x", "c"])
+            .args(strict)
+            .arg(&file)
+            .arg("-o")
+            .arg(&test),
+    )?;
+    done(&mut Command::new(test))
+}
+
+pub fn has_c_compiler() -> bool {
+    let found = Command::new("cc").arg("--version").output().is_ok();
+    let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
+    assert!(found || !demanded, "RAYBENCH_REQUIRE_ALL=1 and there is no cc");
+    if !found {
+        eprintln!("skipped: there is no cc");
+    }
+    found
+}

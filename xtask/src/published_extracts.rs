@@ -1,0 +1,117 @@
+//! The folder of published files to copy: which routines they are of, in which languages, and what is left out. It prints
+//! no kernel itself and compiles nothing.
+
+use crate::extract::{file_name, print};
+use crate::{failure::Failure, select, workspace};
+use ::charts::{Demands, recommendation};
+use contract::Model;
+use extract::Language;
+use record::Record;
+use std::collections::BTreeMap;
+use std::fs;
+
+/// Where they lie.
+pub const FOLDER: &str = "charts/published/extracts";
+
+/// No file is larger: of such a size are tables as literals, of which `extract` prints the same.
+const MAX_BYTES: usize = 30_000;
+
+/// What is to lie there.
+pub struct Extracts {
+    /// Texts by the files' names.
+    files: BTreeMap<String, String>,
+    /// What does not, and why.
+    pub left_out: Vec<String>,
+}
+
+impl Extracts {
+    /// In both languages the first of each answer of a record, but for batches: an engine asks one board. They name no
+    /// commit, or each would make them anew.
+    pub fn of(record: &Record) -> Extracts {
+        let uses = recommendation(record, &Demands::default()).uses;
+        let answers = uses.iter().flat_map(|one| &one.answers);
+        let firsts = answers.filter_map(|answer| answer.routines.first());
+        let mut extracts = Extracts { files: BTreeMap::new(), left_out: Vec::new() };
+        for name in record::unique(firsts.map(|pick| pick.routine.clone())) {
+            match select::named(&name) {
+                None => {
+                    extracts.left_out.push(format!("{name}: it is not in this build's registry"))
+                }
+                Some((_, routine))
+                    if matches!(routine.model, Model::SquareBatch | Model::BoardBatch) =>
+                {
+                    extracts.left_out.push(format!("{name}: it takes a batch"));
+                }
+                Some((variant, routine)) => {
+                    for language in Language::ALL {
+                        let text = print(variant, &[routine], language, record, None);
+                        let text = text.and_then(|text| match text.len() {
+                            0..=MAX_BYTES => Ok(text),
+                            bytes => Err(format!("{name}: {bytes} bytes, most of them tables")),
+                        });
+                        match text {
+                            Ok(text) => {
+                                extracts.files.insert(file_name(variant, routine, language), text);
+                            }
+                            Err(why) => {
+                                extracts.left_out.push(format!("in {}: {why}", language.title()));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        extracts
+    }
+
+    /// Whether the folder has these files and no others.
+    pub fn are_there(&self) -> bool {
+        let root = workspace::root().join(FOLDER);
+        let is_there = |(name, text): (&String, &String)| {
+            fs::read_to_string(root.join(name)).is_ok_and(|there| there == *text)
+        };
+        self.files.iter().all(is_there) && self.others().is_ok_and(|others| others.is_empty())
+    }
+
+    /// Writes them, and removes all else that lies there.
+    pub fn write(&self) -> Result<(), Failure> {
+        let root = workspace::root().join(FOLDER);
+        fs::create_dir_all(&root).map_err(Failure::machine)?;
+        for (name, text) in &self.files {
+            let path = root.join(name);
+            record::write_whole(&path, text.as_bytes()).map_err(Failure::machine)?;
+        }
+        for name in self.others().map_err(Failure::machine)? {
+            fs::remove_file(root.join(name)).map_err(Failure::machine)?;
+        }
+        Ok(())
+    }
+
+    /// Names of files in the folder that are none of these.
+    fn others(&self) -> std::io::Result<Vec<String>> {
+        let entries = fs::read_dir(workspace::root().join(FOLDER))?;
+        let name = |entry: std::io::Result<fs::DirEntry>| {
+            Ok(entry?.file_name().to_string_lossy().into_owned())
+        };
+        let names = entries.map(name).collect::<std::io::Result<Vec<String>>>()?;
+        Ok(names.into_iter().filter(|name| !self.files.contains_key(name)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measured::PUBLISHED;
+
+    #[test]
+    fn they_are_small_and_name_no_commit() {
+        let record = record::load_with_tiers(&workspace::root().join(PUBLISHED));
+        let extracts = Extracts::of(&record.expect("a record is published"));
+        let bytes: usize = extracts.files.values().map(String::len).sum();
+        assert!(0 < bytes && bytes <= 200_000, "{bytes} bytes");
+        let names: Vec<&String> = extracts.files.keys().collect();
+        let count = |ending| names.iter().filter(|name| name.ends_with(ending)).count();
+        assert!(count(".rs") > 1 && count(".h") > 1, "{names:?}");
+        assert!(extracts.files.values().all(|text| !text.contains(", commit ")));
+    }
+}
