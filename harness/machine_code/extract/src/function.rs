@@ -119,13 +119,23 @@ pub fn print(
     if is_made && language == C {
         about += &format!(" `{}` was called.", tables.init());
     }
+    let features = compiled_with(routine.features);
     let mut text = language.comment(&about);
     text += &match language {
-        Rust => entry::attributes(routine.features, &asked),
-        C => crate::calls::target(routine.features),
+        Rust => entry::attributes(features, &asked),
+        C => crate::calls::target(features),
     };
     text += &format!("{head}\n{lines}}}\n");
-    Ok(Function { probe, name, arguments, features: routine.features, answer, asked, text })
+    Ok(Function { probe, name, arguments, features, answer, asked, text })
+}
+
+/// What a function is compiled with. LLVM lets the products of bits of SSE read words of memory that need not lie at 16 bytes,
+/// where they fault; those of AVX may lie anywhere.
+fn compiled_with(features: &'static str) -> &'static str {
+    match features {
+        "gfni,ssse3" => "gfni,avx",
+        others => others,
+    }
 }
 
 /// The entry of a table that is made, and its place as a function by itself, for what makes the table.

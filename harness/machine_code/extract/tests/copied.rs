@@ -32,6 +32,21 @@ fn files(language: Language) -> Vec<(String, String)> {
     files
 }
 
+/// Products of bits read words of memory, which need not lie at 16 bytes: of SSE they fault there.
+#[test]
+fn products_of_bits_are_those_of_avx() {
+    let mut seen = 0;
+    for (name, text) in files(Language::Rust) {
+        for line in text.lines().filter(|line| line.contains("enable = ") && line.contains("gfni"))
+        {
+            let features = line.split('"').nth(1).expect("features");
+            assert!(contract::enables(features, "avx"), "{name}: {line}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 8, "{seen} functions use them");
+}
+
 #[test]
 fn rust_compiles_without_a_warning_and_is_right() {
     let modules = files(Language::Rust).into_iter();
