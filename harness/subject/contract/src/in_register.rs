@@ -1,5 +1,6 @@
 //! Vectors of 128, 256 and 512 bits: as registers of a probe, and as the machine's reading of a [`Vector`].
-//! One macro makes all three; it knows no kernel.
+//! One macro makes all three; it knows no kernel. The file is long because that macro has all that the widths share: a
+//! register, its links and answers, a word and a vector.
 
 use crate::cpu;
 use crate::folded::Folded;
