@@ -14,8 +14,8 @@ use std::time::Instant;
 
 /// Times alone and among all may differ by this share, or by what the reference and its copy differ by.
 const WITHIN: f64 = 0.02;
-/// Sittings of either kind with figures.
-pub(crate) const WANTED: usize = 5;
+/// Turns in which sittings of both kinds have figures.
+const WANTED: usize = 5;
 /// Seconds of samples of a sitting, alone and among all.
 const SECONDS: [f64; 2] = [1.0, 6.0];
 /// Seconds after which no further sitting begins.
@@ -39,6 +39,7 @@ pub(crate) fn company(
         tried: &tried(),
         forms: &Form::ALL.map(Form::name),
         unit: "cycles",
+        wanted: WANTED,
         patience_s: PATIENCE_S,
         found,
     };
@@ -56,6 +57,8 @@ pub(crate) struct Trial<'a> {
     pub(crate) forms: &'a [&'static str],
     /// What figures are in.
     pub(crate) unit: &'static str,
+    /// Turns in which sittings of both kinds have figures.
+    pub(crate) wanted: usize,
     /// Seconds after which no further turn begins.
     pub(crate) patience_s: f64,
     /// What a sitting says of one of them in a form.
@@ -72,47 +75,50 @@ impl Trial<'_> {
         mut sit: impl FnMut(Option<Named>, u64) -> Result<Sitting, Error>,
     ) -> Result<Vec<Company>, Error> {
         let start = Instant::now();
-        let mut figures: BTreeMap<(String, &str, bool), Vec<Figure>> = BTreeMap::new();
-        let mut has_all = false;
+        let mut figures: BTreeMap<(String, &str), Vec<[Figure; 2]>> = BTreeMap::new();
+        let in_forms = |one| self.forms.iter().map(move |&form| (one, form));
+        let rows: Vec<(Named, &str)> = self.tried.iter().copied().flat_map(in_forms).collect();
         for turn in 0.. {
+            let found = |(one, form): &(Named, &'static str)| &figures[&(name(*one), *form)];
+            let has_all = turn > 0 && rows.iter().all(|row| found(row).len() >= self.wanted);
             if has_all || turn > 0 && start.elapsed().as_secs_f64() > self.patience_s {
                 break;
             }
-            for alone in self.tried.iter().copied().map(Some).chain([None]) {
-                let taken = sit(alone, turn)?;
-                for &one in self.tried {
-                    for &form in self.forms {
-                        let key = (name(one), form, alone.is_some());
-                        let found = (self.found)(&taken, one, form);
-                        figures.entry(key).or_default().extend(found);
-                    }
+            let all = self.tried.iter().copied().map(Some).chain([None]);
+            let taken: Vec<Sitting> =
+                all.map(|alone| sit(alone, turn)).collect::<Result<_, _>>()?;
+            let among = taken.last().expect("that of all");
+            for (&one, alone) in self.tried.iter().zip(&taken) {
+                for &form in self.forms {
+                    let found = |sitting| (self.found)(sitting, one, form);
+                    let both = found(alone).zip(found(among)).map(|(alone, among)| [alone, among]);
+                    figures.entry((name(one), form)).or_default().extend(both);
                 }
             }
-            has_all = figures.values().all(|found| found.len() >= WANTED);
         }
-        let row = |(&one, &form): (&Named, &&'static str)| {
-            let of = |is_alone| together(&figures[&(name(one), form, is_alone)]);
-            let ((alone, floor_alone), (among, floor_among)) = (of(true), of(false));
+        let row = |&(one, form): &(Named, &str)| {
+            let turns = &figures[&(name(one), form)];
+            let middle = |of: &dyn Fn(&[Figure; 2]) -> f64| median(turns.iter().map(of).collect());
+            let floor = |kind: usize| middle(&|turn| turn[kind].1).map_or(1.0, beyond_one);
+            let alone = middle(&|turn| turn[0].0).filter(|_| turns.len() >= self.wanted);
+            let ratio = middle(&|[(alone, _), (among, _)]| among / alone);
             Company {
                 routine: name(one),
                 form: form.to_string(),
                 table_bytes: one.1.table_bytes,
                 unit: self.unit.to_string(),
                 alone,
-                among,
-                within: WITHIN.max((1.0 + floor_alone) * (1.0 + floor_among) - 1.0),
+                among: alone.zip(ratio).map(|(alone, ratio)| alone * ratio),
+                within: WITHIN.max(floor(0) * floor(1) - 1.0),
             }
         };
-        let in_forms = |one| self.forms.iter().map(move |form| (one, form));
-        Ok(self.tried.iter().flat_map(in_forms).map(row).collect())
+        Ok(rows.iter().map(row).collect())
     }
 }
 
-/// The median of what sittings say, if there are enough of them, and the floor, which is made of the copy in the same way.
-fn together(found: &[Figure]) -> (Option<f64>, f64) {
-    let (takes, copies): (Vec<f64>, Vec<f64>) = found.iter().copied().unzip();
-    let floor = median(copies).map_or(0.0, |ratio| ratio.ln().abs().exp_m1());
-    (median(takes).filter(|_| found.len() >= WANTED), floor)
+/// A ratio or its inverse, whichever is more than 1.
+fn beyond_one(ratio: f64) -> f64 {
+    ratio.max(1.0 / ratio)
 }
 
 /// Where company changes a figure, a line each; and where too few samples were clean to say so.

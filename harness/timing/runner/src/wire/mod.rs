@@ -151,7 +151,7 @@ pub struct Company {
     pub unit: String,
     /// In sittings of its own, the median over them; none with too few.
     pub alone: Option<f64>,
-    /// The same in sittings of all.
+    /// In sittings of all: that, times the median of the ratios of two sittings of one turn.
     pub among: Option<f64>,
     /// The two may differ by this share.
     pub within: f64,
