@@ -218,7 +218,9 @@ impl Tables {
             Some(first) => &format!("{} + {}", first.inner(), index.inner()),
             None => index.narrow.as_ref().unwrap_or(&index.text),
         };
-        let entry = table.name.clone() + &language.place(index, None);
+        // Nobody knows that a row begins in the table: a square is less than 64.
+        let mask = first.map(|_| table.words.len() - 1).filter(|mask| mask & (mask + 1) == 0);
+        let entry = table.name.clone() + &language.place(index, mask);
         let is_short = language == Rust && table.bits < 64;
         let entry = if is_short { format!("u64::from({entry})") } else { entry };
         let name = table.meaning.map(|meaning| &*meaning.entry);
