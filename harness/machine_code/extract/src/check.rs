@@ -18,17 +18,14 @@ pub fn print(
         checks += &check(*model, entry);
     }
     let mut text = [ALONE, RANDOM[1]].concat();
-    // A board is laid square by square.
-    let calls = |name| checks.contains(name) || name == "turned(" && checks.contains("laid(");
     for (name, part) in [
         ("bit(", BIT),
         ("slide(", WALK[1]),
         ("bytewise(", BYTEWISE),
         ("towards(", TOWARDS[1]),
-        ("turned(", TURNED[0]),
-        ("laid(", TURNED[1]),
+        ("laid(", TURNED),
     ] {
-        if calls(name) {
+        if checks.contains(name) {
             text += part;
         }
     }

@@ -280,7 +280,7 @@ fn of_steps() -> Vec<Meaning> {
     ]
 }
 
-/// Where squares lie on boards that are kept for a direction, and what is attacked by six of a line's pieces there.
+/// Where squares lie on boards that are kept for a direction, and attacks by what stands on six places of a line.
 fn kept() -> Vec<Meaning> {
     let bits = Direction::ALL.map(|direction| {
         let (name, (files, ranks)) = (direction.name(), direction.step());
@@ -301,7 +301,8 @@ fn kept() -> Vec<Meaning> {
             words: SQUARES.map(|square| 1 << before(square)).collect(),
         }
     });
-    let along = |line: Line, name: &str, made: &str| {
+    let along = |line: Line, made: String| {
+        let name = line.name();
         let step = if line == Line::Rank { 1 } else { 8 };
         let word = |index: usize| {
             let pieces =
@@ -316,13 +317,14 @@ fn kept() -> Vec<Meaning> {
             about: format!(
                 "attacks along all {name}s, 64 for each place of the slider, by the pieces on the places 1 to 6"
             ),
-            made: vec![made.into()],
+            made: vec![made],
             words: (0..512).map(word).collect(),
         }
     };
     let first = "first_rank(index & 63) >> 8 * (index >> 6) & 0xff";
-    let ranks = format!("({first}) * 0x0101010101010101");
-    let along =
-        [along(Line::Rank, "rank", &ranks), along(Line::File, "file", &format!("ranks({first})"))];
+    let along = [
+        along(Line::Rank, format!("({first}) * 0x0101010101010101")),
+        along(Line::File, format!("ranks({first})")),
+    ];
     bits.into_iter().chain(along).collect()
 }

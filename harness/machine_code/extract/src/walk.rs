@@ -133,9 +133,8 @@ fn laid((files, ranks): (i32, i32), board: u64) -> u64 {
 
 ";
 
-/// The place of a square on it, and the board, in C.
-pub const TURNED: [&str; 2] = [
-    "static int order(uint64_t square, int files, int ranks) {
+/// The same in C, square by square.
+pub const TURNED: &str = "static int order(uint64_t square, int files, int ranks) {
     const int file = (int)(square % 8), rank = (int)(square / 8);
     const int line = files == 0 ? file : rank - files * ranks * file;
     return 64 * line + files * file + ranks * rank;
@@ -151,8 +150,7 @@ static uint64_t turned(uint64_t square, int files, int ranks) {
     return UINT64_C(1) << before;
 }
 
-",
-    "static uint64_t laid(const int *step, uint64_t board) {
+static uint64_t laid(const int *step, uint64_t board) {
     uint64_t answer = 0;
     for (uint64_t square = 0; square < 64; square++) {
         answer |= (board >> square & 1) * turned(square, step[0], step[1]);
@@ -160,8 +158,7 @@ static uint64_t turned(uint64_t square, int files, int ranks) {
     return answer;
 }
 
-",
-];
+";
 
 /// The direction of one square from another.
 pub const TOWARDS: [&str; 2] = [
