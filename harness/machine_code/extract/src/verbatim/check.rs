@@ -4,6 +4,7 @@
 use super::entry::{Entry, Type};
 use super::modules::indented;
 use super::questions::{expected, steps, words};
+use crate::turns::mentions;
 use crate::walk::{self, RANDOM, WALK};
 use contract::{Keeping, Model, Subject};
 
@@ -83,12 +84,12 @@ fn test(model: Model, entry: &Entry, ready: Option<&str>) -> String {
     let mut lines = Vec::new();
     let chosen = [("direction", "round / 2 % 8".into()), ("line", "round / 64 % 4".into())];
     for (name, made) in drawn(model, entry).into_iter().chain(chosen).rev() {
-        if holds(&needed, name) {
+        if mentions(&needed, name) {
             needed += &made;
             lines.push(format!("        let {name}: {} = {made};\n", plain(words(entry, name))));
         }
     }
-    if holds(&needed, "dense") {
+    if mentions(&needed, "dense") {
         lines.push("        let dense = if round % 2 == 0 { 0 } else { !0 };\n".into());
     }
     lines.reverse();
@@ -101,11 +102,6 @@ fn test(model: Model, entry: &Entry, ready: Option<&str>) -> String {
     text = if body.contains("round") { text } else { text.replace("for round in", "for _ in") };
     text = if body.contains("seed") { text } else { text.replace("    let mut seed = 1;\n", "") };
     text + &body + "    }\n}\n\n"
-}
-
-/// Whether a name stands in a text as a whole.
-fn holds(text: &str, name: &str) -> bool {
-    text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == name)
 }
 
 fn plain(words: usize) -> String {
