@@ -20,6 +20,7 @@ mod names;
 mod rule;
 mod standard;
 mod tables;
+mod turns;
 mod vector;
 mod verbatim;
 mod walk;
@@ -82,9 +83,6 @@ pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
 fn refused(routine: &Routine) -> Option<String> {
     if routine.probes.iter().any(|probe| probe.reading.is_none()) {
         return Some("it is written in machine instructions".into());
-    }
-    if routine.data_dependent {
-        return Some("it has a loop or a branch that depends on the boards".into());
     }
     None
 }
