@@ -185,6 +185,9 @@ fn executed_instructions_are_stepped_ones_where_there_are_both() {
     assert!(line(&tables, "| `dumb7_loop/attacks`").contains("| 123 |"), "{tables}");
     let note = "- executed instructions not counted: dumb7_early_out/attacks (ptrace is forbidden)";
     assert!(tables.contains(note), "{tables}");
+    let turns =
+        "- turns of so many operations: 2.5 of 3 (dumb7_loop/attacks, dumb7_early_out/attacks, ";
+    assert!(tables.contains(turns), "{tables}");
 }
 
 #[test]

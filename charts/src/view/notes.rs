@@ -1,8 +1,10 @@
 //! What a figure or table does not show, in words: errors, skips, missing times, notes. Nothing
 //! that was asked for is silently absent.
 
+use super::digits::count;
 use super::select;
 use record::{Compiled, ProbeResult, Record, RoutineResult, unique};
+use std::collections::BTreeSet;
 
 /// A line under a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +81,25 @@ pub fn uncounted(record: &Record, model: &str) -> Vec<Note> {
     let line =
         |(who, why)| Note::plain(format!("executed instructions not counted: {who} ({why})"));
     grouped(reasons).into_iter().map(line).collect()
+}
+
+/// What operations of loops and branches on data are made of.
+pub fn turns(record: &Record, model: &str) -> Vec<Note> {
+    let of = |routine: &RoutineResult| {
+        let tallies = routine.probes.iter().filter_map(|probe| probe.tally.as_ref());
+        let all: BTreeSet<u32> = tallies.flat_map(|tally| tally.turns.keys().copied()).collect();
+        let taken = |one: u32| {
+            select::mean(model, routine, |probe| {
+                Some(probe.tally.as_ref()?.turns.get(&one).copied().unwrap_or(0.0))
+            })
+        };
+        let of_turn = |one: u32| Some(format!("{} of {one}", count(taken(one)?)));
+        let turns: Vec<String> = all.into_iter().filter_map(of_turn).collect();
+        (!turns.is_empty()).then(|| (routine.name(), turns.join(", ")))
+    };
+    let turns = select::of_model(record, model).filter_map(of);
+    let line = |(who, turns)| Note::plain(format!("turns of so many operations: {turns} ({who})"));
+    grouped(turns).into_iter().map(line).collect()
 }
 
 /// Skips that name a variant with routines of `model`.

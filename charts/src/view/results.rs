@@ -137,7 +137,8 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
         row.extend(select::remarks(routine));
         table.row(row);
     }
-    let lines = [notes::uncounted(record, model), notes::of_model(record, model)].concat();
+    let counts = [notes::turns(record, model), notes::uncounted(record, model)].concat();
+    let lines = [counts, notes::of_model(record, model)].concat();
     lines.into_iter().for_each(|note| table.note(note.words));
     column.note(&results.rows).into_iter().for_each(|note| table.note(note));
     table

@@ -385,6 +385,7 @@ fn routine(row: &Row) -> RoutineResult {
             mean: f64::from(operations) + f64::from(index) * 0.5,
             most: operations + 2,
             depth: 9,
+            turns: varies.then_some((3, 2.5)).into_iter().collect(),
         }),
         callgrind: (variant != "gfni_rays").then_some(ExecutedRange {
             mean: f64::from(instructions + index % 3) * if varies { 2.7 } else { 1.0 },

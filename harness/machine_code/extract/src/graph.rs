@@ -446,6 +446,7 @@ impl Graph {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use contract::{Going, Noted, Turns, Word};
 
     #[test]
     fn known_words_are_by_those_numbers_that_make_a_difference() {
@@ -462,5 +463,34 @@ mod tests {
         let both = known(|from, _, captured| (from * captured) as u64);
         let words = (0..128_u64).map(|number| number.saturating_sub(64)).collect();
         assert_eq!(both, Value::Known(words, vec![numbers[0], numbers[2]]));
+    }
+
+    /// What stands before a loop is there in it; what its test or its turn makes is there for nothing else.
+    #[test]
+    fn what_a_turn_makes_stays_in_it() {
+        let kernel = |x: &[Noted]| {
+            let before = x[0] << 4;
+            let [left] = Noted::repeat(
+                Turns::Many,
+                [before],
+                |[word]| Going::by(word & (x[0] << 3)),
+                |[word]| [word & (x[0] << 3) & (x[0] << 4)],
+            );
+            vec![left ^ (x[0] << 3)]
+        };
+        let contract::Graph { nodes, answer, .. } = note_once(kernel, &[1]);
+        let known: Vec<Vec<u64>> = nodes.iter().map(|node| node.words.clone()).collect();
+        let graph = merged(&nodes, &known, &[], &answer);
+        let shifts = |by: u64| {
+            let is = |step: &&Step| match &step.value {
+                Value::Operation(Operation::ShiftLeft, of) => graph.constant(of[1]) == Some(by),
+                _ => false,
+            };
+            graph.steps.iter().filter(is).count()
+        };
+        assert_eq!([shifts(3), shifts(4)], [3, 1]);
+        let begins = (0..graph.steps.len()).find(|&place| graph.is_begin(place));
+        let is_known = |step: &Step| matches!(step.value, Value::Known(..));
+        assert!(!graph.steps[begins.expect("a loop")..].iter().any(is_known), "known before it");
     }
 }

@@ -177,6 +177,9 @@ pub struct TallyRange {
     pub most: u32,
     /// Longest chain of dependent operations, of the costliest board.
     pub depth: u32,
+    /// Mean turns of loops and branches a call, by the operations of a turn; none of straight-line code.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub turns: BTreeMap<u32, f64>,
 }
 
 /// Executed instructions a call.

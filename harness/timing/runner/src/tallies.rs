@@ -1,21 +1,32 @@
 //! Operation counts of a text over the boards of a workload.
 
-use contract::{Probe, TallyCount};
+use contract::{Probe, TallyCount, note};
 use record::TallyRange;
+use std::collections::BTreeMap;
 
-/// Fewest, mean and most operations over these arguments; `None` if the kernel is no text or
+/// Fewest, mean and most operations over these arguments, and mean turns; `None` if the kernel is no text or
 /// there are none.
 pub fn tally_range(probe: &Probe, arguments: &[u64]) -> Option<TallyRange> {
     let reading = probe.reading?;
-    let of = |call: &[u64]| contract::tally(reading, call).1;
-    let counts: Vec<TallyCount> = arguments.chunks(probe.shape.argument_words()).map(of).collect();
+    let calls = arguments.chunks(probe.shape.argument_words());
+    let mut turns: BTreeMap<u32, f64> = BTreeMap::new();
+    let of = |call: &[u64]| {
+        let graph = note(reading, call);
+        for (operations, taken) in graph.turns_by_operations() {
+            *turns.entry(operations).or_default() += f64::from(taken);
+        }
+        graph.count()
+    };
+    let counts: Vec<TallyCount> = calls.map(of).collect();
     let costliest = counts.iter().max_by_key(|count| (count.operations, count.depth))?;
+    let mean = |total: f64| total / counts.len() as f64;
     let total: u64 = counts.iter().map(|count| u64::from(count.operations)).sum();
     Some(TallyRange {
         least: counts.iter().map(|count| count.operations).min()?,
-        mean: total as f64 / counts.len() as f64,
+        mean: mean(total as f64),
         most: costliest.operations,
         depth: costliest.depth,
+        turns: turns.into_iter().map(|(one, taken)| (one, mean(taken))).collect(),
     })
 }
 
@@ -33,5 +44,16 @@ mod tests {
         assert_eq!((range.least, range.most, range.mean), (14, 14, 14.0));
         assert!(range.depth >= 7, "three doublings and a shift: {range:?}");
         assert_eq!(tally_range(probe, &[]), None);
+    }
+
+    #[test]
+    fn turns_are_means_over_the_calls() {
+        let variant = registry::variant("dumb7_early_out").expect("registered");
+        let fill = variant.routine("occluded_fill").expect("it has the fill");
+        let south = contract::Subject::Direction(contract::Direction::South);
+        let probe = fill.probe(south).expect("all directions");
+        let range = tally_range(probe, &[1, 0, 1 << 8, 1, 0, 0, 0, 0]).expect("a text");
+        assert_eq!((range.least, range.most, range.mean), (0, 6, 2.25));
+        assert_eq!(range.turns, BTreeMap::from([(3, 0.75)]));
     }
 }

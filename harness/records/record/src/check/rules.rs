@@ -39,7 +39,7 @@ pub fn kind(field: &str, around: &str) -> Option<Kind> {
             Kind::Name
         }
         ("form" | "criterion" | "verdict" | "next_verdict" | "ended" | "binds", _) => Kind::Name,
-        ("classes" | "mnemonics" | "distribution" | "evaluation", _) => Kind::Name,
+        ("classes" | "mnemonics" | "distribution" | "turns" | "evaluation", _) => Kind::Name,
         ("symbol", _) => Kind::Symbol,
         ("id", _) => Kind::Id,
         ("hash" | "commit" | "samples_sha256", _) => Kind::Hash,
@@ -84,7 +84,8 @@ fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
             Some((format!("[{entry}]{place}"), why))
         }),
         Value::Object(inner) => inner.iter().find_map(|(name, value)| {
-            let is_map = matches!(field, "classes" | "mnemonics" | "distribution" | "criterion");
+            let maps = ["classes", "mnemonics", "distribution", "turns", "criterion"];
+            let is_map = maps.contains(&field);
             let named = is_map.then(|| kind(field, around)).flatten();
             named.and_then(|kind| text_fault(kind, name)).map(here).or_else(|| {
                 let (place, why) = walk(value, [name, field])?;

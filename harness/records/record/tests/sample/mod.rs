@@ -307,7 +307,13 @@ pub fn routine() -> RoutineResult {
             hash: "00112233".into(),
             work: Some(Work { units: 1, operations: Some(14.0) }),
             emitted: Some(counts()),
-            tally: Some(TallyRange { least: 14, mean: 14.0, most: 14, depth: 10 }),
+            tally: Some(TallyRange {
+                least: 14,
+                mean: 14.0,
+                most: 14,
+                depth: 10,
+                turns: Default::default(),
+            }),
             callgrind: Some(ExecutedRange { mean: 19.0, calls: 256 }),
             callgrind_skipped: None,
             stepped: Some(Stepped {
