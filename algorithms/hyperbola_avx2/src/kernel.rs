@@ -22,7 +22,8 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
             let [slider, mirrored] = sliders(square);
             let o = occupied & line;
             let forward = o.minus(slider);
-            rank | (forward ^ o.byte_swapped().minus(mirrored).byte_swapped()) & line
+            let backward = o.byte_swapped().minus(mirrored).byte_swapped();
+            rank | (forward ^ backward) & line
         }
         Piece::Bishop => both::<W>(along(&lines[..2], sliders(square), occupied)),
         // The fourth lane has the slider's square for its line, and gives nothing.
@@ -45,7 +46,8 @@ fn along<V: Vector>(lines: &'static [u64], [slider, mirrored]: [V; 2], occupied:
     let lines = V::row(lines);
     let o = V::spread(occupied) & lines;
     let forward = o.minus(slider);
-    (forward ^ o.byte_swapped().minus(mirrored).byte_swapped()) & lines
+    let backward = o.byte_swapped().minus(mirrored).byte_swapped();
+    (forward ^ backward) & lines
 }
 
 /// A rank has all its squares in one byte, which no byte swap reverses.
@@ -121,7 +123,8 @@ fn along_lines<V: Vector>(lines: V, slider: V, at: V, occupied: V::Word) -> V {
     let mirrored = V::constant(1 << 63).shr_each(at);
     let o = V::spread(occupied) & lines;
     let forward = o.minus(slider);
-    (forward ^ reversed(reversed(o).minus(mirrored))) & lines
+    let backward = reversed(reversed(o).minus(mirrored));
+    (forward ^ backward) & lines
 }
 
 /// Diagonal, anti-diagonal, file and rank through the square, each moved there from the middle of the
